@@ -1,8 +1,8 @@
 // What is measured: one server, one PostgreSQL that loses nothing, one simulator, each a process of its own.
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DecisionMemo } from '@witan/client';
 import { createIds } from '../src/domain/ids.ts';
 import { createKey } from '../src/service/keys.ts';
 import { openPool } from '../src/store/connect.ts';
@@ -22,13 +22,14 @@ export type BenchEnvironment = {
   readonly addServer: () => Promise<ServerProgram>;
   /** For clients of one's own. */
   readonly connection: ClientConfig;
-  /** What the processes have used since they began. */
-  readonly usage: () => Promise<Usage>;
+  readonly databaseUrl: string;
+  /** What the processes have used since they began; with the id of a process, that one in place of the servers. */
+  readonly usage: (pid?: number) => Promise<ProcessUsage>;
   readonly close: () => Promise<void>;
 };
 
 type Spent = { readonly cpuS: number; readonly rssMb: number };
-export type Usage = { readonly server: Spent; readonly postgres: Spent; readonly simulator: Spent };
+export type ProcessUsage = { readonly server: Spent; readonly postgres: Spent; readonly simulator: Spent };
 
 export async function prepare(options: {
   readonly latencyMs: number;
@@ -71,8 +72,9 @@ export async function prepare(options: {
     key,
     addServer,
     connection: embedded.connection,
-    usage: async () => ({
-      server: sum(await Promise.all(servers.map(({ pid }) => spent(pid)))),
+    databaseUrl: embedded.url,
+    usage: async (pid) => ({
+      server: sum(await Promise.all((pid === undefined ? servers : [{ pid }]).map((it) => spent(it.pid)))),
       postgres: sum(await Promise.all((await family(postmaster)).map(spent))),
       simulator: await spent(vendors.pid),
     }),
@@ -129,10 +131,15 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
-export type Row = Readonly<Record<string, string | number | null>>;
+/** The median of a figure over several runs. */
+export function medianOf<T>(runs: readonly T[], figure: (run: T) => number): number {
+  return quantile(runs.map(figure), 0.5);
+}
+
+export type BenchRow = Readonly<Record<string, string | number | null>>;
 
 /** Prints rows as a Markdown table, or with `--json` as one line of JSON. */
-export function report(title: string, rows: readonly Row[]): void {
+export function report(title: string, rows: readonly BenchRow[]): void {
   if (process.argv.includes('--json')) {
     console.log(JSON.stringify({ title, rows }));
     return;
@@ -159,4 +166,51 @@ export function ask(
     headers: { Authorization: `Bearer ${environment.key}`, 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify({ ...QUESTION, ...body }),
   });
+}
+
+/** One whole deliberation; anything but a memo ends the program. */
+export async function askForMemo(
+  environment: BenchEnvironment,
+  body: Readonly<Record<string, unknown>> = {},
+  server = 0,
+): Promise<{ readonly ms: number; readonly memo: DecisionMemo }> {
+  const began = performance.now();
+  const response = await ask(environment, environment.servers[server]?.url ?? '', body);
+  if (response.status !== 200) throw new Error(await response.text());
+  // `as`: the server's own answer.
+  const memo = (await response.json()) as DecisionMemo;
+  return { ms: performance.now() - began, memo };
+}
+
+/** How many advisors were counted. */
+export const countedIn = ({ perspectives }: DecisionMemo): number =>
+  perspectives.filter(({ late }) => !late).length;
+
+/** Writes a panel's file, for the variable WITAN_PANEL. */
+export async function writePanel(seats: readonly unknown[]): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), 'witan-bench-panel-')), 'panel.json');
+  await writeFile(path, JSON.stringify({ seats }));
+  return path;
+}
+
+/** Asks in so many lanes at once, each for its `url`, while `more` of the number done so far; milliseconds of each. */
+export async function inLanes(
+  environment: Pick<BenchEnvironment, 'key'>,
+  of: { readonly lanes: number; readonly urls: readonly string[]; readonly streamed: boolean },
+  more: (done: number) => boolean,
+): Promise<number[]> {
+  const { lanes, urls, streamed } = of;
+  const tookMs: number[] = [];
+  const lane = async (number: number): Promise<void> => {
+    const url = urls[number % urls.length] ?? '';
+    while (more(tookMs.length)) {
+      const began = performance.now();
+      const response = await ask(environment, url, { stream: streamed });
+      const text = await response.text();
+      if (response.status !== 200 || !text.includes('decision_memo')) throw new Error(text.slice(0, 500));
+      tookMs.push(performance.now() - began);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, (_, number) => lane(number)));
+  return tookMs;
 }

@@ -1,7 +1,6 @@
 // What a fault costs: the same question to equal advisors of one second a call, with one thing going wrong.
-import type { DecisionMemo } from '@witan/client';
 import { QUESTION } from '../test/server.ts';
-import { ask, prepare, quantile, report, round } from './environment.ts';
+import { askForMemo, countedIn, medianOf, prepare, report, round } from './environment.ts';
 import { measureHangingSeats, measureSlowSeat } from './hanging-seats.ts';
 import { measureSlowAdvisors, notesOf } from './slow-advisors.ts';
 
@@ -23,33 +22,25 @@ const FAULTS: readonly (readonly [name: string, directive: string])[] = [
 
 const environment = await prepare({ latencyMs: 1_000, piecesPerSecond: 20 });
 try {
-  const url = environment.servers[0]?.url ?? '';
-  const once = async (directive: string): Promise<{ readonly ms: number; readonly memo: DecisionMemo }> => {
-    const question = directive === '' ? QUESTION.question : `${QUESTION.question} [simulate: ${directive}]`;
-    const began = performance.now();
-    const response = await ask(environment, url, { question });
-    // `as`: the server's own answer; anything but a memo is told and ends the program.
-    const memo = (await response.json()) as DecisionMemo;
-    if (response.status !== 200) throw new Error(JSON.stringify(memo));
-    return { ms: performance.now() - began, memo };
-  };
+  const once = (directive: string) =>
+    askForMemo(
+      environment,
+      directive === '' ? {} : { question: `${QUESTION.question} [simulate: ${directive}]` },
+    );
   for (let run = 0; run < WARM_UP; run += 1) await once('');
   const rows = [];
   let healthyMs = 0;
   for (const [name, directive] of FAULTS) {
     const runs = [];
     for (let run = 0; run < RUNS; run += 1) runs.push(await once(directive));
-    const ms = quantile(
-      runs.map((run) => run.ms),
-      0.5,
-    );
+    const ms = medianOf(runs, (run) => run.ms);
     if (directive === '') healthyMs = ms;
     const memo = runs[0]?.memo;
     rows.push({
       fault: name,
       'whole ms': round(ms, 0),
       'against healthy': `${round(ms / healthyMs, 2)}`,
-      perspectives: memo?.perspectives.filter(({ late }) => !late).length ?? 0,
+      perspectives: memo ? countedIn(memo) : 0,
       notes: memo ? notesOf(memo) : '',
     });
   }

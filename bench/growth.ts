@@ -1,8 +1,8 @@
-// What age costs: `npm run bench -- growth`. The same operations after 1,000 and 100,000 whole deliberations and after
+// What a growing database costs: `npm run bench -- growth`. The same operations after 1,000 and 100,000 whole deliberations and after
 // 1,000,000 with small memos, at 1,000 a day. Needs 7 GB, and ten minutes or more.
 import { performance } from 'node:perf_hooks';
 import { quantile, report, round } from './environment.ts';
-import type { Row } from './environment.ts';
+import type { BenchRow } from './environment.ts';
 import { fill } from '../test/growth/fill.ts';
 import type { Filled } from '../test/growth/fill.ts';
 import { openSubject, OPERATIONS } from '../test/growth/operations.ts';
@@ -27,7 +27,7 @@ try {
     console.error(`${age.name}: ${Math.round(made.bytes / 1e6)} MB, filled in ${seconds} s`);
   }
   const times = await measureTimes();
-  const rows: Row[] = [];
+  const rows: BenchRow[] = [];
   for (const operation of OPERATIONS) rows.push(await rowOf(operation, times));
   report(
     `Growth (${AGES.map(({ name }) => name).join('; ')}: p50 of ${ROUNDS} in ms, ratio, pages touched)`,
@@ -59,7 +59,7 @@ async function measureTimes(): Promise<Times> {
   return times;
 }
 
-async function rowOf(operation: Operation, times: Times): Promise<Row> {
+async function rowOf(operation: Operation, times: Times): Promise<BenchRow> {
   const p50 = (times.get(operation) ?? []).map((all) => quantile(all, 0.5));
   const [first = 0] = p50;
   const row: Record<string, string | number> = { operation: operation.name };

@@ -1,4 +1,4 @@
-// (b) Many deliberations in flight at once, each streaming to a client of its own.
+// Many deliberations in flight at once, each streaming to a client of its own.
 // Lag is from the moment a piece leaves the simulated provider to the moment its delta reaches the client.
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -28,7 +28,7 @@ try {
   const seen: Seen = { completed: 0, errors: [], bytes: 0, lagsMs: [], deltas: 0 };
   let going = true;
   const lanes: Promise<void>[] = [];
-  // A fifth of them first: what the process needs once is then there, and the rest shows what each of them adds.
+  // A fifth first, so that the rest shows what each deliberation adds to what the process needs once.
   const fill = async (count: number): Promise<void> => {
     const more = count - lanes.length;
     const begin = async (lane: number): Promise<void> => {

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import type { ServerProgram } from '../test/programs.ts';
 import { cancelsChannel, eventsChannel } from '../src/store/watched-by.ts';
 import { ask, prepare, quantile, report, round } from './environment.ts';
-import type { BenchEnvironment, Row } from './environment.ts';
+import type { BenchEnvironment, BenchRow } from './environment.ts';
 
 const RATE = Number(process.env['BENCH_RATE'] ?? 5);
 const DELIBERATIONS = 12 * RATE;
@@ -125,7 +125,7 @@ async function underLoad(nodes: readonly ServerProgram[], reader: Reader): Promi
   };
 }
 
-async function atRest(): Promise<Row> {
+async function atRest(): Promise<BenchRow> {
   await wait(REST_MS);
   const before = await countersOf(environment);
   await wait(IDLE_SECONDS * 1000);
@@ -156,7 +156,7 @@ async function countersOf(at: BenchEnvironment) {
   return { ...counted, serverMs: 1000 * server.cpuS, postgresMs: 1000 * postgres.cpuS };
 }
 
-function summarize(samples: readonly Sample[]): Row[] {
+function summarize(samples: readonly Sample[]): BenchRow[] {
   const byNodes = Map.groupBy(samples, (sample) => sample.processes);
   return [...byNodes].map(([processes, of]) => {
     const names = Object.keys(of[0]?.figures ?? {});
@@ -210,11 +210,11 @@ async function listenWith({ connection, pool }: BenchEnvironment) {
 }
 
 /** With a notification PostgreSQL lets only one at a time commit. */
-async function commitRates(): Promise<Row[]> {
+async function commitRates(): Promise<BenchRow[]> {
   await environment.pool.query('create table bench_commits (at timestamptz)');
   const row = 'insert into bench_commits values (now())';
   const told = `${row} returning pg_notify('bench', at::text)`;
-  const rows: Row[] = [];
+  const rows: BenchRow[] = [];
   for (const clients of [1, 4, 16]) {
     rows.push({
       'at once': clients,

@@ -1,7 +1,7 @@
-// (a) What the service adds: the time of a whole deliberation less the critical path of its simulated calls, at idle.
+// What the service adds: the time of a whole deliberation less the critical path of its simulated calls, at idle.
 import type { SeenRequest } from '@witan/simulator';
 import { lagsIn } from '../test/stamp.ts';
-import { ask, prepare, quantile, report, round } from './environment.ts';
+import { ask, medianOf, prepare, quantile, report, round } from './environment.ts';
 import type { BenchEnvironment } from './environment.ts';
 
 /** So many before, ten at once: a process that has worked for a while, and is idle now. */
@@ -29,18 +29,8 @@ try {
     const over = runs.map(({ overheadMs }) => overheadMs);
     rows.push({
       mode: streamed ? 'SSE' : 'JSON',
-      'whole p50 ms': round(
-        quantile(
-          runs.map(({ totalMs }) => totalMs),
-          0.5,
-        ),
-      ),
-      'critical path p50 ms': round(
-        quantile(
-          runs.map(({ criticalMs }) => criticalMs),
-          0.5,
-        ),
-      ),
+      'whole p50 ms': round(medianOf(runs, ({ totalMs }) => totalMs)),
+      'critical path p50 ms': round(medianOf(runs, ({ criticalMs }) => criticalMs)),
       'overhead p50 ms': round(quantile(over, 0.5)),
       'overhead p95 ms': round(quantile(over, 0.95)),
       'CPU ms each': round((1000 * (after.server.cpuS - before.server.cpuS)) / RUNS),
@@ -56,7 +46,7 @@ try {
   const lagsMs: number[] = [];
   for (let run = 0; run < SPOKEN_RUNS; run += 1) {
     const seen = await once(speaking, true);
-    // The first has to load what the others use.
+    // The first run loads what the others use.
     if (run > 0) lagsMs.push(...seen.lagsMs);
   }
   report(`Event lag at idle (calls of ${SPOKEN.latencyMs} ms, ${SPOKEN.piecesPerSecond} pieces a second)`, [

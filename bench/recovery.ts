@@ -1,4 +1,4 @@
-// From kill -9 of the node that runs a deliberation to its going on at another, and to its memo.
+// The time from kill -9 of a node until its deliberation continues on another, and until its memo.
 import { ask, prepare, quantile, report, round } from './environment.ts';
 
 const RUNS = 5;

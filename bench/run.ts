@@ -8,6 +8,7 @@ const PROGRAMS = [
   'overhead',
   'load',
   'throughput',
+  'floor',
   'faults',
   'time-to-memo',
   'recovery',

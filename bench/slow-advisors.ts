@@ -1,10 +1,7 @@
-// Advisors that take minutes, and servers that say nothing until they answer: who is waited for, and what it costs.
-import { writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// Advisors that take minutes, and servers that are silent until they answer: who is waited for, and what it costs.
 import type { DecisionMemo } from '@witan/client';
-import { ask, prepare, round } from './environment.ts';
-import type { BenchEnvironment, Row } from './environment.ts';
+import { askForMemo, countedIn, prepare, round, writePanel } from './environment.ts';
+import type { BenchEnvironment, BenchRow } from './environment.ts';
 
 type Scenario = {
   readonly name: string;
@@ -48,23 +45,23 @@ const SCENARIOS: readonly Scenario[] = [
   },
 ];
 
-export async function measureSlowAdvisors(): Promise<readonly Row[]> {
-  const rows: Row[] = [];
+export async function measureSlowAdvisors(): Promise<readonly BenchRow[]> {
+  const rows: BenchRow[] = [];
   for (const scenario of SCENARIOS) rows.push(...(await measure(scenario)));
   return rows;
 }
 
-async function measure({ name, compatible, latencies, faults, runs }: Scenario): Promise<Row[]> {
+async function measure({ name, compatible, latencies, faults, runs }: Scenario): Promise<BenchRow[]> {
   const environment = await prepare({
     latencyMs: 0,
     piecesPerSecond: 20,
     env: async ({ url }): Promise<Record<string, string>> =>
-      compatible ? { WITAN_PANEL: await writePanel(url) } : {},
+      compatible ? { WITAN_PANEL: await writePanel(seatsWith(url)) } : {},
   });
   try {
     await environment.vendors.setLatencies(latencies);
     await environment.vendors.setFaults(faults);
-    const rows: Row[] = [];
+    const rows: BenchRow[] = [];
     for (let run = 1; run <= runs; run += 1)
       rows.push(await measureOne(environment, `${name}${runs > 1 ? `, time ${run}` : ''}`));
     return rows;
@@ -73,20 +70,16 @@ async function measure({ name, compatible, latencies, faults, runs }: Scenario):
   }
 }
 
-async function measureOne(environment: BenchEnvironment, name: string): Promise<Row> {
-  const began = performance.now();
-  const response = await ask(environment, environment.servers[0]?.url ?? '', {});
-  // `as`: the server's own answer; anything but a memo is told and ends the program.
-  const memo = (await response.json()) as DecisionMemo;
-  if (response.status !== 200) throw new Error(JSON.stringify(memo));
+async function measureOne(environment: BenchEnvironment, name: string): Promise<BenchRow> {
+  const { ms, memo } = await askForMemo(environment);
   const tookMs = (stage: string): number =>
     memo.process.stages.find((each) => each.stage === stage)?.durationMs ?? 0;
   return {
     advisors: name,
-    'whole s': round((performance.now() - began) / 1_000, 1),
+    'whole s': round(ms / 1_000, 1),
     'perspectives s': round(tookMs('perspectives') / 1_000, 1),
     'synthesis s': round(tookMs('synthesis') / 1_000, 1),
-    counted: memo.perspectives.filter(({ late }) => !late).length,
+    counted: countedIn(memo),
     notes: notesOf(memo),
   };
 }
@@ -98,14 +91,9 @@ export function notesOf({ notes }: DecisionMemo): string {
     .join(', ');
 }
 
-async function writePanel(simulator: string): Promise<string> {
-  const path = join(tmpdir(), `witan-bench-panel-${process.pid}.json`);
-  const seats = [
-    { provider: 'openai', model: 'gpt-6-astra' },
-    { provider: 'anthropic', model: 'claude-opus-5-5' },
-    { provider: 'google', model: 'gemini-4-argon' },
-    { provider: 'compatible', model: 'local', baseUrl: `${simulator}/compatible/v1` },
-  ];
-  await writeFile(path, JSON.stringify({ seats }));
-  return path;
-}
+const seatsWith = (simulator: string) => [
+  { provider: 'openai', model: 'gpt-6-astra' },
+  { provider: 'anthropic', model: 'claude-opus-5-5' },
+  { provider: 'google', model: 'gemini-4-argon' },
+  { provider: 'compatible', model: 'local', baseUrl: `${simulator}/compatible/v1` },
+];

@@ -1,4 +1,4 @@
-// Connections that ask for a stream and never read a byte of it: what they cost, and whether others wait for them.
+// Connections that request a stream and never read it: what they cost, and whether they delay others.
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,7 +12,7 @@ const DELIBERATIONS = 20;
 
 const environment = await prepare({ latencyMs: 20_000, piecesPerSecond: 2, stamps: true });
 try {
-  // What a process needs to have done everything once is no cost of a reader.
+  // What a process needs once is not a cost of readers.
   const reading = { going: true, lagsMs: [] as number[], ids: new Map<number, string>() };
   const lanes = Array.from({ length: DELIBERATIONS }, async (_, lane) => {
     await wait((lane * 40_000) / DELIBERATIONS);

@@ -1,6 +1,5 @@
-// Short deliberations, one after the other in so many lanes: how many a second, and what each of them costs.
-import { ask, prepare, quantile, report, round } from './environment.ts';
-import type { BenchEnvironment } from './environment.ts';
+// Short deliberations, one after the other in parallel lanes: how many a second, and what each costs.
+import { inLanes, prepare, quantile, report, round } from './environment.ts';
 
 const WARM_UP = 300;
 const LANES = Number(process.env['BENCH_LANES'] ?? 24);
@@ -11,11 +10,16 @@ const environment = await prepare({ latencyMs: 0, piecesPerSecond: 40, servers: 
 try {
   const rows = [];
   for (const streamed of [false, true]) {
-    await inLanes(environment, 8, streamed, (done) => done < WARM_UP);
+    const urls = environment.servers.map(({ url }) => url);
+    await inLanes(environment, { lanes: 8, urls, streamed }, (done) => done < WARM_UP);
     const before = await environment.usage();
     const began = performance.now();
     const until = began + SECONDS * 1000;
-    const tookMs = await inLanes(environment, LANES, streamed, () => performance.now() < until);
+    const tookMs = await inLanes(
+      environment,
+      { lanes: LANES, urls, streamed },
+      () => performance.now() < until,
+    );
     const seconds = (performance.now() - began) / 1000;
     const after = await environment.usage();
     const each = (part: 'server' | 'postgres' | 'simulator') =>
@@ -34,25 +38,4 @@ try {
   report(`Short deliberations (calls of 0 ms, ${LANES} at once, server processes: ${PROCESSES})`, rows);
 } finally {
   await environment.close();
-}
-
-async function inLanes(
-  at: BenchEnvironment,
-  lanes: number,
-  streamed: boolean,
-  more: (done: number) => boolean,
-): Promise<number[]> {
-  const tookMs: number[] = [];
-  const lane = async (number: number): Promise<void> => {
-    const { url = '' } = at.servers[number % PROCESSES] ?? {};
-    while (more(tookMs.length)) {
-      const began = performance.now();
-      const response = await ask(at, url, { stream: streamed });
-      const text = await response.text();
-      if (response.status !== 200 || !text.includes('decision_memo')) throw new Error(text.slice(0, 500));
-      tookMs.push(performance.now() - began);
-    }
-  };
-  await Promise.all(Array.from({ length: lanes }, (_, number) => lane(number)));
-  return tookMs;
 }

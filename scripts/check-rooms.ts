@@ -1,11 +1,14 @@
-// Fails on an import that goes against the direction of the rooms, and on files that import one another in a circle.
+// Fails on an import that goes against the direction of the rooms, on files that import one another in a circle, on a room
+// that has outgrown its budget of lines, and on a type name that gets a second meaning.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findCycles } from './find-cycles.ts';
+import { findDoubleTypes } from './find-double-types.ts';
+import { measureCode } from './measure-code.ts';
 import { importsOf } from './read-imports.ts';
 import type { Import } from './read-imports.ts';
-import { ROOMS } from './rooms.ts';
+import { MOST_DOUBLE_TYPES, ROOMS } from './rooms.ts';
 import type { Room } from './rooms.ts';
 
 const TEST_FILE = /(^|\/)test\/|\.(test|fixture|test-support)\.tsx?$/;
@@ -38,14 +41,30 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const root = join(import.meta.dirname, '..');
   const paths = [
     '{cli,client,combine,documents,evaluate,masking,memo,postgres,simulator}/{src,test}/**/*.ts',
-    '{src,test,bench,scripts,docs}/**/*.ts',
+    '{src,test,bench,scripts,docs}/**/*.{ts,tsx}',
     'web/{src,test}/**/*.{ts,tsx}',
   ].flatMap((pattern) => globSync(pattern, { cwd: root }));
   if (paths.length === 0) throw new Error('no source files were found');
   const files = new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
-  const bad = findBadImports(files);
-  const cycles = findCycles(files);
-  for (const sentence of [...bad, ...cycles]) console.error(sentence);
-  console.log(`${files.size} files, ${bad.length} imports against the rooms, ${cycles.length} cycles.`);
-  process.exitCode = bad.length + cycles.length === 0 ? 0 : 1;
+  const budgets = Object.entries(ROOMS).flatMap(([room, { lines }]) =>
+    lines === undefined ? [] : [[room, lines] as const],
+  );
+  const { total, overfull } = measureCode(files, new Map(budgets));
+  const doubles = findDoubleTypes(files);
+  const failed = [
+    ...findBadImports(files),
+    ...findCycles(files),
+    ...overfull,
+    ...(doubles.size > MOST_DOUBLE_TYPES ? sentencesOf(doubles) : []),
+  ];
+  for (const sentence of failed) console.error(sentence);
+  console.log(
+    `${files.size} files, ${total} lines of code, ${doubles.size} type names with two meanings, ${failed.length} failures.`,
+  );
+  process.exitCode = failed.length === 0 ? 0 : 1;
+}
+
+function sentencesOf(doubles: ReturnType<typeof findDoubleTypes>): string[] {
+  const names = [...doubles].map(([name, files]) => `${name} is a type of its own in ${files.join(', ')}.`);
+  return [...names, `That is ${doubles.size} names; scripts/rooms.ts allows ${MOST_DOUBLE_TYPES}.`];
 }

@@ -1,21 +1,21 @@
-// Format, types, lint and rooms, side by side: `npm run check`.
+// Format, types, lint, and the rooms with their lines of code, side by side: `npm run check`.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
 const CHECKED_TYPES = 'node_modules/.cache/tsconfig.tsbuildinfo';
-/** Compiler and linter live for seconds: collecting their garbage costs a third of their time, and saves nothing. */
+/** Compiler and linter live for seconds: garbage collection would cost a third of their time. */
 const SHORT_LIVED = { GOGC: 'off', GOMEMLIMIT: '3GiB' };
 /**
- * Where each has but one core, its threads would check the same types several times over. The linter has the second core
- * to itself where the compiler only looks at what has changed.
+ * On few cores, threads of one tool would check the same types several times. The linter may use the second core where
+ * the compiler only checks what changed.
  */
 const ONE_THREAD =
   availableParallelism() < 4 ? (existsSync(CHECKED_TYPES) ? ['types'] : ['types', 'lint']) : [];
 
 const CHECKS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['format', 'oxfmt', '--check'],
-  // With one checker: with four, each reads the libraries for itself, which takes half as much again.
+  // One checker: with four, each reads the libraries itself, which takes half as long again.
   ['types', 'tsc', '-p', '.', '--checkers', '1', '--incremental', '--tsBuildInfoFile', CHECKED_TYPES],
   [
     'lint',
@@ -57,7 +57,7 @@ async function run([name, command, ...args]: (typeof CHECKS)[number]): Promise<b
   console.log(
     `${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
   );
-  if (code !== 0) console.log(output.trim());
+  if (code !== 0 || name === 'rooms') console.log(output.trim());
   return code === 0;
 }
 

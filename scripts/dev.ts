@@ -1,5 +1,5 @@
-// Service, page and simulated advisors for who works on them, each anew when its source changes: `npm run dev`. Flags
-// such as --inspect go to the service's Node.
+// Service, page and simulated advisors for development, each restarted when its source changes: `npm run dev`. Flags such
+// as --inspect go to the service's Node.
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';

@@ -1,8 +1,8 @@
 import { importsOf } from './read-imports.ts';
 
 /**
- * Sentences about files (path and source) that import one another in a circle, at least one for each knot of them.
- * Imports of types count: files that need one another's types can only be read and changed together.
+ * Sentences about import cycles among files (path and source), at least one for each group of files that has any.
+ * Imports of types count, since such files can only be read and changed together.
  */
 export function findCycles(files: ReadonlyMap<string, string>): string[] {
   const cycles: string[] = [];

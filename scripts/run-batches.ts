@@ -9,10 +9,10 @@ import { COMPILER_FLAGS } from '../cli/src/compilers.ts';
 import { createRunningTests } from './running-tests.ts';
 import type { Batch } from './test-plan.ts';
 
-export type Outcome = { readonly tests: number; readonly failed: readonly string[] };
+export type BatchOutcome = { readonly tests: number; readonly failed: readonly string[] };
 
 /** In the form that is read as a test runner's last line; a file that fails counts as one test that does. */
-export const closingLine = ({ tests, failed }: Outcome): string =>
+export const closingLine = ({ tests, failed }: BatchOutcome): string =>
   `${Math.max(0, tests - failed.length)} passed, ${failed.length} failed`;
 
 const ROOT = join(import.meta.dirname, '..');
@@ -21,9 +21,8 @@ const NAMED_AFTER_MS = 45_000;
 const LOOK_MS = 500;
 
 /**
- * Runs each batch in a process of its own, `atOnce` of them at a time, on one PostgreSQL. Prints what a batch says as it
- * says it, and which tests take long while they do. A batch without a test has failed; with `strict`, so has one that
- * skips a test.
+ * Runs each batch in a process of its own, `atOnce` at a time, on one PostgreSQL. Prints output as it arrives, and the
+ * names of tests that take long. A batch without a test fails; with `strict`, so does one that skips a test.
  */
 export async function runBatches(
   batches: readonly Batch[],
@@ -37,11 +36,11 @@ export async function runBatches(
     readonly env: NodeJS.ProcessEnv;
     /** For Node, such as `--test-name-pattern=...`; with one a batch may have no test. */
     readonly flags: readonly string[];
-    /** How long a test runs before its name is said, and again each time as long. */
+    /** After how long a test's name is printed, and again each time as long. */
     readonly namedAfterMs?: number;
     readonly print?: (line: string) => void;
   },
-): Promise<Outcome> {
+): Promise<BatchOutcome> {
   const { print = console.log, namedAfterMs = NAMED_AFTER_MS } = options;
   const server = options.database ? await startDatabase() : null;
   try {
@@ -88,7 +87,7 @@ type Way = {
 async function run(batch: Batch, way: Way): Promise<{ code: number | null; tests: number; skipped: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'test-batch-'));
   try {
-    // A file, since a process that is made to exit loses what it has not yet written to a pipe.
+    // A file, since a process that is killed loses what it has not yet written to a pipe.
     const path = join(folder, 'output');
     const file = await open(path, 'a');
     const child = start(batch, way, file.fd);
@@ -107,7 +106,7 @@ async function run(batch: Batch, way: Way): Promise<{ code: number | null; tests
 function start({ files }: Batch, { env, flags, testMs }: Way, output: number): ChildProcess {
   const own = [
     ...COMPILER_FLAGS,
-    // The patterns that find names are long: compiled once, and not to bytecode first.
+    // The long patterns of the masking are compiled at once, without bytecode first.
     '--no-regexp-tier-up',
     '--expose-gc',
     '--test-force-exit',
@@ -123,7 +122,7 @@ function start({ files }: Batch, { env, flags, testMs }: Way, output: number): C
   });
 }
 
-/** Says what the process writes, and what it hangs in; ends it where its own time limit has not. */
+/** Prints the process's output and the tests it hangs in; kills it where its own time limit fails to. */
 async function follow(
   child: ChildProcess,
   { testMs, namedAfterMs, say }: Way,

@@ -1,4 +1,4 @@
-// Which tests run in another process, by what its test runner says when each begins and ends.
+// Which tests are running in another process, by the events of its test runner.
 import { z } from 'zod';
 
 const reportSchema = z.object({
@@ -11,7 +11,7 @@ type Running = z.infer<typeof reportSchema> & { readonly since: number };
 
 export type RunningTests = {
   readonly hear: (message: unknown) => void;
-  /** Tests that have run for so long, each with its file; the file alone where it is busy with no test, as in a hook. */
+  /** Tests that have run for so long, each with its file; the file alone where no test is running, as in a hook. */
   readonly longerThan: (ms: number) => readonly string[];
 };
 

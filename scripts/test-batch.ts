@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 type Told = { readonly name: string; readonly nesting: number; readonly type: string };
 
-// At once, and not with the results: a test that never lets go of this process has no other way to say its name.
+// Sent at once, since a test that blocks this process could not report its name later.
 const tell = (event: 'start' | 'end', { name, nesting, type }: Told): void => {
   process.send?.({ event, name, nesting, type }, undefined, undefined, () => {});
 };

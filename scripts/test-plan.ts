@@ -1,4 +1,4 @@
-// Which tests run together in one process, and which are too long for every day.
+// Which tests share a process, and which belong to the long ones.
 import { globSync } from 'node:fs';
 
 /** Files of tests that one process runs, one after another. */
@@ -16,7 +16,7 @@ const FIGURES =
 const ALONE: readonly RegExp[] = [/^postgres\//, /^cli\/src\/serve\./, /^test\/(cluster|kill)\./];
 /**
  * Each is a process that imports the server once, so that files of one room share it; the first that fits takes a file.
- * Rooms that take longest are halved and come first, so that no process works alone at the end.
+ * The slowest rooms are split and start first, so that no process is left working alone at the end.
  */
 const TOGETHER: Readonly<Record<string, RegExp>> = {
   terminal: /^cli\//,

@@ -113,6 +113,9 @@ describe('the packages', () => {
     const told = await succeed('npx', ['witan', '--version'], { cwd: server, env: ENV });
     assert.match(told, new RegExp(`^${manifest.version}$`, 'm'));
     assert.ok(!(await readdir(join(server, 'node_modules'))).includes('@witan'), 'it is in one piece');
+    // An older Node has to be able to read what tells it that it is too old.
+    const entry = await readFile(join(server, 'node_modules/witan/dist/main.js'), 'utf8');
+    assert.doesNotMatch(entry, /^import /m);
 
     const { url, key } = await serve(t, server);
     const answer = await fetch(`${url}/v1/deliberate`, {

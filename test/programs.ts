@@ -94,8 +94,8 @@ async function steer(url: string, body: unknown): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** Starts a program that prints its address once it is ready. It ends when we do. */
-async function start(
+/** Starts a program that prints its address once it is ready; `file` is relative to this folder. It ends when we do. */
+export async function start(
   file: string,
   env: Environment,
   flags: readonly string[] = [],

@@ -1,13 +1,16 @@
 // Opens the store for the operator's commands, beside a running server or without one.
 import { placeOf, readConfig } from '../../src/config/config.ts';
 import { createIds } from '../../src/domain/ids.ts';
+import { notFound } from '../../src/domain/refusal.ts';
 import type { AdminContext } from '../../src/service/keys.ts';
+import { findOrganization } from '../../src/store/accounts.ts';
 import { openStore } from '../../src/store/connect.ts';
 import { createDatabase } from '../../src/store/database.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { openAndClose } from './interrupts.ts';
 import { say } from './io.ts';
 import type { Io } from './io.ts';
+import { readOrganization } from './key-order.ts';
 
 export type OpenAdmin = { readonly admin: AdminContext; readonly close: () => Promise<void> };
 
@@ -34,4 +37,18 @@ export async function asAdmin<T>(io: Io, work: (admin: AdminContext) => Promise<
     () => openAdmin(io),
     ({ admin }) => work(admin),
   );
+}
+
+/** Works in the organization of that name; `not_found` where there is none. */
+export function inOrganization<T>(
+  io: Io,
+  org: string,
+  work: (admin: AdminContext, organizationId: string) => Promise<T>,
+): Promise<T> {
+  const name = readOrganization(org);
+  return asAdmin(io, async (admin) => {
+    const organization = await findOrganization(admin.db, name);
+    if (!organization) throw notFound('organization');
+    return work(admin, organization.id);
+  });
 }

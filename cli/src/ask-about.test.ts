@@ -67,7 +67,7 @@ test('of an answer that came in pieces each sentence stands once, and what is vo
   const started = { type: 'question.started' };
   const snippet = (text: string) => ({ type: 'answer.snippet', snippet: text });
   const answer = 'It does most.\n\nIt is cheap.';
-  const anew = 'The answer begins anew.\n';
+  const anew = 'The answer starts over.\n';
   const whole = [started, snippet('It does most.\n\n'), snippet('It is cheap.\n')];
   assert.equal(await shownOf([started], answer), `${answer}\n`);
   assert.equal(await shownOf(whole, answer), `${answer}\n`);

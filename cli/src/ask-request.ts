@@ -37,27 +37,30 @@ export async function readAskRequest(
   words: readonly string[],
   flags: AskFlags,
 ): Promise<DeliberateParams> {
-  const params: DeliberateParams = {
+  const { basedOn, profile, research, panel, effort, personas, transparent } = flags;
+  const given = {
     question: await readQuestion(io, words),
     userEmail: readAccount(io, flags.email),
-    // Left out rather than empty: what is empty is cleared in a revision.
-    ...(flags.option.length === 0 ? {} : { options: flags.option.map(readOption) }),
-    ...(flags.criterion.length === 0 ? {} : { criteria: flags.criterion.map(readCriterion) }),
-    ...(flags.must.length === 0 ? {} : { musts: flags.must.map(readMust) }),
-    ...(flags.basedOn === undefined ? {} : { basedOn: flags.basedOn }),
-    ...(flags.maxCost === undefined ? {} : { maxCostUsd: Number(flags.maxCost) }),
-    ...(flags.profile ? { profile: true } : {}),
-    ...(flags.research ? { research: true } : {}),
-    ...(flags.panel === undefined ? {} : { panel: flags.panel }),
-    ...(flags.effort === undefined ? {} : { effort: flags.effort }),
-    ...(flags.personas ? { personas: true } : {}),
-    ...(flags.transparent ? { transparent: true } : {}),
-    ...(flags.context === undefined ? {} : { context: await readTextFile(io, flags.context, '--context') }),
-    ...(flags.document.length === 0
-      ? {}
-      : { documents: await Promise.all(flags.document.map((name) => readDocument(io, name))) }),
-    ...(flags.byokFile === undefined ? {} : { byok: await readByokFile(io, flags.byokFile) }),
-  };
-  readDeliberateRequest(params);
-  return params;
+    options: unlessEmpty(flags.option.map(readOption)),
+    criteria: unlessEmpty(flags.criterion.map(readCriterion)),
+    musts: unlessEmpty(flags.must.map(readMust)),
+    documents: unlessEmpty(await Promise.all(flags.document.map((name) => readDocument(io, name)))),
+    context: flags.context === undefined ? undefined : await readTextFile(io, flags.context, '--context'),
+    byok: flags.byokFile === undefined ? undefined : await readByokFile(io, flags.byokFile),
+    maxCostUsd: flags.maxCost === undefined ? undefined : Number(flags.maxCost),
+    basedOn,
+    profile,
+    research,
+    panel,
+    effort,
+    personas,
+    transparent,
+  } satisfies DeliberateParams;
+  readDeliberateRequest(given);
+  return given;
+}
+
+/** Left out rather than empty: what is empty is cleared in a revision. */
+function unlessEmpty<T>(list: readonly T[]): readonly T[] | undefined {
+  return list.length === 0 ? undefined : list;
 }

@@ -81,7 +81,7 @@ test('keeps progress on stderr and the first page on stdout, without colours, an
   const lines =
     /Framing the decision\.\n[^]*Advisor [A-D] prefers "[^]*Putting the memo together\.\nThe memo is ready/;
   assert.match(stderr, lines);
-  const [, id = ''] = /\nAll of it: witan memos show (memo_[\w-]+)\n/.exec(stderr) ?? [];
+  const [, id = ''] = /\nRead the whole memo: witan memos show (memo_[\w-]+)\n/.exec(stderr) ?? [];
   const whole = await call(['memos', 'show', id], { env });
   const data = memoIn(await call(['memos', 'show', '--json', id], { env }));
   for (const text of [stdout, whole.stdout]) {

@@ -1,8 +1,9 @@
+import { confirmOn } from '@witan/evaluate';
 import { say } from './io.ts';
 import { badInput } from './read-input.ts';
 import type { Io } from './io.ts';
 
-type Consent = { readonly yes?: boolean | undefined };
+export type Consent = { readonly yes?: boolean | undefined };
 
 /** Throws where there is neither --yes nor anybody to ask. */
 export function requireConsent(io: Io, { yes }: Consent): void {
@@ -14,7 +15,6 @@ export function requireConsent(io: Io, { yes }: Consent): void {
 export async function confirmErasure(io: Io, what: string, { yes }: Consent): Promise<boolean> {
   requireConsent(io, { yes });
   if (yes) return true;
-  const { confirmOn } = await import('@witan/evaluate');
   const agreed = await confirmOn(io.stdin, io.stderr)(`Erase ${what} for good?`);
   if (!agreed) say(io, 'Nothing was erased.');
   return agreed;

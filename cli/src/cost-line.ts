@@ -1,12 +1,19 @@
-import type { DecisionMemo } from '@witan/client';
+import type { DecisionMemo, Quota } from '@witan/client';
 
 /** What a memo took of the bill at the providers and, where the service is not the terminal's own, of the account. */
 export function costLine({ mode, charge, usage }: DecisionMemo, local: boolean): string {
   const { quota, charged } = charge;
-  const count = (credits: number): string => credits.toLocaleString('en');
-  const left = `${count(quota.remaining)} of ${count(quota.limit)} left until ${dayOf(quota.resetsAt)}`;
-  const credits = local || charged === 0 ? [] : [`${count(charged)} credits, ${left}`];
+  const credits = local || charged === 0 ? [] : [`${counted(charged)} credits, ${creditsLeft(quota)}`];
   return `${[...credits, dollars(mode, usage)].join('. ')}.`;
+}
+
+/** Such as "9,900 of 10,000 left until December 1". */
+export function creditsLeft({ remaining, limit, resetsAt }: Quota): string {
+  return `${counted(remaining)} of ${counted(limit)} left until ${dayOf(resetsAt)}`;
+}
+
+function counted(credits: number): string {
+  return credits.toLocaleString('en');
 }
 
 function dollars(mode: DecisionMemo['mode'], { costUsd, unpricedCalls = 0 }: DecisionMemo['usage']): string {

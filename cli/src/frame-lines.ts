@@ -1,6 +1,7 @@
 // A frame as lines for a terminal.
 import type { BriefingQuestion, QuestionFrame } from '@witan/client';
 import { cleanText } from '@witan/memo/plain-text';
+import { ENGLISH } from '@witan/memo/words/catalogue';
 import { hanging, paletteOf } from '@witan/memo/documents/terminal-text';
 import { draftOf, sharesOf } from './frame-draft.ts';
 import type { FrameDraft } from './frame-draft.ts';
@@ -26,7 +27,7 @@ export function frameLines(frame: QuestionFrame, look: Look, draft: FrameDraft =
     ...part(
       'Criteria',
       draft.criteria.flatMap(({ name, description }, i) =>
-        item(`k${i + 1}`, `${percent(shares[i] ?? 0)}  ${described(name, description)}`),
+        item(`k${i + 1}`, `${ENGLISH.percent(shares[i] ?? 0)}  ${described(name, description)}`),
       ),
     ),
     ...part(
@@ -60,10 +61,6 @@ function askedBack({ prompt, options }: BriefingQuestion, given: readonly string
   if (given === undefined) return `${prompt} ${options.map(({ label }) => label).join(' / ')}`;
   const words = given.map((each) => options.find(({ id }) => id === each)?.label ?? each);
   return `${prompt} → ${words.join('; ')}`;
-}
-
-export function percent(share: number): string {
-  return `${Math.round(share * 100)}%`;
 }
 
 function recalled({

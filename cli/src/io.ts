@@ -26,6 +26,11 @@ export function widthOf(stream: NodeJS.WriteStream): number {
   return stream.isTTY && stream.columns > 0 ? stream.columns : 80;
 }
 
+/** How wide a table may be: what is no terminal cuts nothing. */
+export function tableWidth({ stdout }: Pick<Io, 'stdout'>): number {
+  return stdout.isTTY ? widthOf(stdout) : Infinity;
+}
+
 /** Whether text on this stream may have colours. */
 export function colourOf(stream: NodeJS.WriteStream, { colour }: Pick<CliConfig, 'colour'>): 'ansi' | 'none' {
   return stream.isTTY && colour ? 'ansi' : 'none';
@@ -38,4 +43,21 @@ export function jsonOf(value: unknown, indent?: number): string {
     /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
     escape,
   );
+}
+
+export function printJson(io: Io, value: unknown): void {
+  io.stdout.write(`${jsonOf(value, 2)}\n`);
+}
+
+/** Of commands that print for programs where they are told to. */
+export type JsonFlag = { readonly json?: boolean | undefined };
+
+/** What a command has done: a line of JSON for programs, else a sentence to stderr. */
+export function report(
+  io: Io,
+  { json }: JsonFlag,
+  done: { readonly value: unknown; readonly line: string },
+): void {
+  if (json) io.stdout.write(`${jsonOf(done.value)}\n`);
+  else say(io, done.line);
 }

@@ -23,7 +23,7 @@ const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-
 /** Throws a CliError that names the flag and what it may hold. */
 export function readKeyOrder(flags: KeyFlags, now: number): KeyOrder {
   const { email, domain, rate, orgCredits, expires, scopes } = flags;
-  if (email !== undefined && domain !== undefined) throw badInput('--email and --domain exclude each other.');
+  if (email !== undefined && domain !== undefined) throw badInput('Give --email or --domain, not both.');
   return {
     organization: readOrganization(flags.org),
     test: flags.test ?? false,

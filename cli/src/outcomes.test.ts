@@ -158,7 +158,7 @@ test('imports many outcomes from a file, and the same file again changes nothing
     ),
   ];
   const dry = await importing(lines, '--dry-run');
-  assert.match(dry.stderr, /3 lines are fine; nothing was recorded/);
+  assert.match(dry.stderr, /3 lines are valid; nothing was recorded/);
   assert.equal((await client.memos.withRecord(memos[0]!.id)).decision, null);
   for (let time = 0; time < 2; time += 1) {
     const { code, stderr } = await importing(lines);
@@ -198,7 +198,7 @@ test('names every line that is wrong, and records nothing of the file then', asy
     /Line 7: "prd_99" is not a prediction/,
     /Line 8: prediction and came_true go together/,
     /Line 9: review_on must be a date/,
-    /Nothing was recorded\. Mend the lines/,
+    /Nothing was recorded\. Correct the lines/,
   ])
     assert.match(stderr, says);
   assert.doesNotMatch(stderr, /Line 2/);

@@ -20,10 +20,10 @@ const BEGINNINGS = {
   synthesis: 'Putting the memo together.',
 } as const satisfies Record<Stage, string>;
 
-export type Names = ReadonlyMap<OptionId, string>;
+export type AdvisorNames = ReadonlyMap<OptionId, string>;
 
 /** What the perspective prefers, and whether it has changed its mind. */
-export function prefers({ pick, probabilities, revision }: MemoPerspective, names: Names): string {
+export function prefers({ pick, probabilities, revision }: MemoPerspective, names: AdvisorNames): string {
   const verb = revision !== undefined && revision.fromPick !== pick ? 'now prefers' : 'prefers';
   return `${verb} "${names.get(pick) ?? pick}" ${ENGLISH.percent(probabilities[pick] ?? 0)}`;
 }
@@ -49,7 +49,7 @@ export function createPlainLines(): (event: DeliberationEvent) => readonly strin
   };
 }
 
-function linesFor(event: DeliberationEvent, names: Names): readonly string[] {
+function linesFor(event: DeliberationEvent, names: AdvisorNames): readonly string[] {
   switch (event.type) {
     case 'deliberation.started': {
       const kind = event.mode === 'test' ? ' simulated' : '';
@@ -87,7 +87,7 @@ function linesFor(event: DeliberationEvent, names: Names): readonly string[] {
 
 function chances(
   options: Extract<DeliberationEvent, { type: 'panel.combined' }>['options'],
-  names: Names,
+  names: AdvisorNames,
 ): string {
   return options
     .toSorted((a, b) => a.rank - b.rank)

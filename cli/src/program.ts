@@ -1,25 +1,12 @@
 // The commands of `witan`, and what all of them share.
-import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { addAccounts } from './commands/accounts.ts';
-import { addAsk } from './commands/ask.ts';
-import { addCompletions } from './commands/completions.ts';
-import { addDoctor } from './commands/doctor.ts';
-import { addEvaluate } from './commands/evaluate.ts';
-import { addFinish } from './commands/finish.ts';
-import { addKeys } from './commands/keys.ts';
-import { addMcp } from './commands/mcp.ts';
-import { addMemos } from './commands/memos.ts';
-import { addOrganizations } from './commands/organizations.ts';
-import { addSigningKey } from './commands/signing-key.ts';
-import { addWebhooks } from './commands/webhooks.ts';
-import { addOutcomes } from './commands/outcomes.ts';
-import { addProfile } from './commands/profile.ts';
-import { addServe } from './commands/serve.ts';
-import { addSimulate } from './commands/simulate.ts';
-import { addTrackRecord } from './commands/track-record.ts';
-import { addWatch } from './commands/watch.ts';
+import manifest from '../../package.json' with { type: 'json' };
 import type { Io } from './io.ts';
+import { addAsk, addWatch } from './usage/ask.ts';
+import { addMemos } from './usage/memos.ts';
+import { addOperator } from './usage/operator.ts';
+import { addRecords } from './usage/outcomes.ts';
+import { addServe, addTools } from './usage/service.ts';
 
 const FOOTER = `
 Exit codes:
@@ -35,7 +22,7 @@ Environment:
 export function createProgram(io: Io): Command {
   const program = new Command('witan')
     .description('Puts a decision question before a panel of advisor models and returns a decision memo.')
-    .version(versionOf(), '-V, --version')
+    .version(manifest.version, '-V, --version')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void io.stdout.write(text),
@@ -45,35 +32,7 @@ export function createProgram(io: Io): Command {
     })
     .showHelpAfterError('See --help for how to use it.')
     .addHelpText('after', FOOTER);
-  const commands = [
-    addAsk,
-    addWatch,
-    addMemos,
-    addOutcomes,
-    addTrackRecord,
-    addProfile,
-    addServe,
-    addKeys,
-    addAccounts,
-    addOrganizations,
-    addWebhooks,
-    addSigningKey,
-    addMcp,
-    addDoctor,
-    addEvaluate,
-    addFinish,
-    addSimulate,
-    addCompletions,
-  ];
-  for (const add of commands) add(program, io);
+  for (const add of [addAsk, addWatch, addMemos, addRecords, addServe, addOperator, addTools])
+    add(program, io);
   return program;
-}
-
-/** Of the server's package; in what is published, this file stands one folder below its manifest. */
-function versionOf(): string {
-  const path = import.meta.url.endsWith('.ts') ? '../../package.json' : '../package.json';
-  const found: unknown = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
-  return typeof found === 'object' && found !== null && 'version' in found
-    ? String(found.version)
-    : 'unknown';
 }

@@ -69,7 +69,7 @@ test('an order for a key is checked before the database is opened', () => {
     [{ org: ' ' }, /^--org must be a name/],
     [{ org: 'a', email: 'nobody' }, /^--email must be a valid e-mail address/],
     [{ org: 'a', domain: 'localhost' }, /^--domain must be a domain/],
-    [{ org: 'a', email: 'a@b.co', domain: 'b.co' }, /exclude each other/],
+    [{ org: 'a', email: 'a@b.co', domain: 'b.co' }, /--email or --domain, not both/],
     [{ org: 'a', rate: '0' }, /^--rate must be a whole number from 1/],
     [{ org: 'a', orgCredits: '-1' }, /^--org-credits must be a whole number from 0/],
     [{ org: 'a', expires: 'tomorrow' }, /^--expires must be a date such as/],

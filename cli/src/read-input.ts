@@ -75,7 +75,7 @@ export function readEmail(text: string, what: string): string {
 export function readAccount(io: Io, flag: string | undefined): string {
   if (flag !== undefined) return readEmail(flag, '--email');
   const { userEmail } = cliConfig(io);
-  if (userEmail === null) throw badInput('Say whose memos these are: set WITAN_EMAIL to an e-mail address.');
+  if (userEmail === null) throw badInput('No account is named: set WITAN_EMAIL to your e-mail address.');
   return userEmail;
 }
 
@@ -87,21 +87,23 @@ export function readWhole(text: string, what: string, [least, most]: readonly [n
 
 /** "Name" or "Name: description". */
 export function readOption(text: string): OptionInput {
-  const { name, description } = split(text);
-  if (name === '') throw badInput('--option must name the option: --option "Stay: keep what we have".');
-  return { name, ...description };
+  return named(text, '--option must name the option: --option "Stay: keep what we have".');
 }
 
 /** "Name" or "Name: description". */
 export function readMust(text: string): MustInput {
-  const { name, description } = split(text);
-  if (name === '') throw badInput('--must must name the condition: --must "Card data stays in the EU".');
-  return { name, ...description };
+  return named(text, '--must must name the condition: --must "Card data stays in the EU".');
+}
+
+function named(text: string, otherwise: string): MustInput {
+  const found = split(text);
+  if (found.name === '') throw badInput(otherwise);
+  return found;
 }
 
 /** "Name", "Name=weight", each with ": description" behind it or not. */
 export function readCriterion(text: string): CriterionInput {
-  const { name: head, description } = split(text);
+  const { name: head, ...described } = split(text);
   const at = head.lastIndexOf('=');
   const name = (at < 0 ? head : head.slice(0, at)).trim();
   const weight = at < 0 ? undefined : head.slice(at + 1).trim();
@@ -110,20 +112,13 @@ export function readCriterion(text: string): CriterionInput {
       `--criterion "${text}" must look like "Cost=3: over three years"; the weight is a number.`,
     );
   }
-  return { name, ...(weight === undefined ? {} : { weight: Number(weight) }), ...description };
+  return { name, ...(weight === undefined ? {} : { weight: Number(weight) }), ...described };
 }
 
-function split(text: string): {
-  readonly name: string;
-  readonly description?: { readonly description: string };
-} {
-  const at = /:\s/.exec(text);
-  if (at === null) return { name: text.trim() };
-  const description = text.slice(at.index + 1).trim();
-  return {
-    name: text.slice(0, at.index).trim(),
-    ...(description === '' ? {} : { description: { description } }),
-  };
+function split(text: string): MustInput {
+  const at = /:\s/.exec(text)?.index ?? text.length;
+  const description = text.slice(at + 1).trim();
+  return { name: text.slice(0, at).trim(), ...(description === '' ? {} : { description }) };
 }
 
 /** The caller's own provider keys. Nothing of the file is ever repeated in a message. */

@@ -1,6 +1,13 @@
 // How people name an option, a prediction and whether it came true.
-import type { DecisionMemo, OptionId, PredictionId } from '@witan/client';
+import type { DecisionMemo, MemoId, OptionId, OutcomeResult, PredictionId } from '@witan/client';
+import { badInput } from './read-input.ts';
 
+export const RESULTS = [
+  'better',
+  'as_expected',
+  'worse',
+  'mixed',
+] as const satisfies readonly OutcomeResult[];
 export const ANSWERS = ['true', 'false', 'unknown'] as const;
 type Answer = (typeof ANSWERS)[number];
 
@@ -8,16 +15,20 @@ export function cameTrue(answer: Answer): boolean | null {
   return answer === 'unknown' ? null : answer === 'true';
 }
 
+export function isMemoId(id: string): id is MemoId {
+  return /^memo_[0-9a-f-]{36}$/.test(id);
+}
+
 export function isPrediction(id: string): id is PredictionId {
   return /^prd_[1-9]\d*$/.test(id);
 }
 
 /** An option of the memo by its id, name or label, whatever the case. */
-export function optionOf(memo: DecisionMemo, given: string, refuse: (message: string) => Error): OptionId {
+export function optionOf(memo: DecisionMemo, given: string): OptionId {
   const same = (text: string | undefined): boolean =>
     text?.trim().toLowerCase() === given.trim().toLowerCase();
   const found = memo.options.find(({ id, name, label }) => same(id) || same(name) || same(label));
   if (found) return found.id;
   const known = memo.options.map(({ id, name }) => `${id} (${name})`).join(', ');
-  throw refuse(`"${given}" is not an option of this memo; there are ${known}.`);
+  throw badInput(`"${given}" is not an option of this memo; there are ${known}.`);
 }

@@ -62,7 +62,8 @@ async function deliver(
 ): Promise<void> {
   if (!flags.jsonl) printMemo(io, memo, { ...flags, extent: 'brief' });
   const isWhole = flags.json === true || flags.jsonl === true || flags.markdown === true;
-  if (!flags.quiet && !isWhole) say(io, `All of it: ${cliConfig(io).program} memos show ${memo.id}`);
+  if (!flags.quiet && !isWhole)
+    say(io, `Read the whole memo: ${cliConfig(io).program} memos show ${memo.id}`);
   if (!flags.quiet && !flags.jsonl) say(io, costLine(memo, session.local));
   if (flags.save !== undefined) {
     const signature = await signatureOf(session.client, memo.id);

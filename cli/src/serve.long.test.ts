@@ -109,7 +109,7 @@ test('keys and accounts are made, changed and ended while the server runs, at on
     const nobody = await run(['ask', '-q', QUESTION], { env: { ...remote, WITAN_EMAIL: '' } });
     assert.deepEqual(
       [nobody.code, nobody.stderr],
-      [2, 'Say whose memos these are: set WITAN_EMAIL to an e-mail address.\n'],
+      [2, 'No account is named: set WITAN_EMAIL to your e-mail address.\n'],
     );
 
     const whose = ['--org', 'acme', '--email', 'Ada@acme.example'];

@@ -1,6 +1,6 @@
 // The service that a command talks to: the one that WITAN_BASE_URL names, or one of its own in this process.
 import { createClient } from '@witan/client';
-import type { Client, ClientOptions } from '@witan/client';
+import type { Client, ClientOptions, MemoId } from '@witan/client';
 import { readConfig } from '../../src/config/config.ts';
 import { createLog } from '../../src/observe/log.ts';
 import { startServer } from '../../src/server.ts';
@@ -12,6 +12,7 @@ import type { Interrupts } from './interrupts.ts';
 import { cliConfig, say } from './io.ts';
 import type { Io } from './io.ts';
 import { openAdmin } from './admin.ts';
+import { readMemoId, wholeId } from './resolve-id.ts';
 
 export type Session = {
   readonly client: Client;
@@ -21,6 +22,8 @@ export type Session = {
 };
 
 const HOUR_MS = 3_600_000;
+/** Of sessions that may go on for as long as somebody wants. */
+export const LONGEST_SESSION_MS = 30 * 86_400_000;
 /** Nobody bills oneself: as much as a quota can hold, where the operator has set none. */
 const OWN_LIMITS = { WITAN_ACCOUNT_CREDITS: '2000000000', WITAN_ORGANIZATION_CREDITS: '2000000000' };
 /** Longer than any deliberation may take. */
@@ -45,6 +48,18 @@ export async function inSession<T>(
   work: (session: Session, interrupts: Interrupts) => Promise<T>,
 ): Promise<T> {
   return openAndClose(io.now, () => openSession(io, options), work);
+}
+
+/** Works with the memo whose id is given or begun. */
+export async function inMemo<T>(
+  io: Io,
+  given: string,
+  work: (client: Client, id: MemoId, session: Session) => Promise<T>,
+): Promise<T> {
+  const begun = readMemoId(io, given);
+  return inSession(io, {}, async (session) =>
+    work(session.client, await wholeId(session.client, begun), session),
+  );
 }
 
 async function openLocal(io: Io, lastsMs: number): Promise<Session> {

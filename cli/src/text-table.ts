@@ -1,6 +1,8 @@
 // Rows in columns.
 import { cells, fitted } from '@witan/memo/documents/terminal-text';
 import { oneLine } from '@witan/memo/plain-text';
+import { printJson, say, tableWidth } from './io.ts';
+import type { Io, JsonFlag } from './io.ts';
 
 export type Column<Row> = {
   readonly title: string;
@@ -37,4 +39,15 @@ export function tableOf<Row>(rows: readonly Row[], columns: readonly Column<Row>
 /** A moment to the second, UTC. */
 export function momentOf(date: Date | string | null): string {
   return date === null ? '-' : `${new Date(date).toISOString().slice(0, 19).replace('T', ' ')}Z`;
+}
+
+/** Prints rows as a table, or as JSON; `none` is said where there are none. */
+export function printRows<Row>(
+  io: Io,
+  rows: readonly Row[],
+  { json, columns, none }: JsonFlag & { readonly columns: readonly Column<Row>[]; readonly none: string },
+): void {
+  if (json) printJson(io, rows);
+  else if (rows.length === 0) say(io, none);
+  else io.stdout.write(tableOf(rows, columns, tableWidth(io)));
 }

@@ -71,9 +71,9 @@ test('shows both figures, the smaller of them and the lead', () => {
   assert.equal(confidence({ probability: 0.9, first: 0.5 }).value, 0.5);
 });
 
-test('with two options probability is moderate from 65% and high from 92.5%, also a last bit under', () => {
+test('with two options probability is moderate from 60% and high from 92.5%, also a last bit under', () => {
   const band = (probability: number): string => confidence({ probability, first: 1 }).band;
-  assert.deepEqual([0.5, 0.649, 0.65, 0.65 - 1e-16, 0.924, 0.925, 1].map(band), [
+  assert.deepEqual([0.5, 0.599, 0.6, 0.6 - 1e-16, 0.924, 0.925, 1].map(band), [
     'low',
     'low',
     'moderate',
@@ -84,14 +84,15 @@ test('with two options probability is moderate from 65% and high from 92.5%, als
   ]);
 });
 
-test('with two options acceptability is moderate from 60% of the draws and high from 85%', () => {
+test('with two options acceptability is moderate from 55% of the draws and high from 85%', () => {
   const band = (first: number): string => confidence({ probability: 1, first }).band;
-  assert.deepEqual([0.59, 0.6, 0.84, 0.85].map(band), ['low', 'moderate', 'moderate', 'high']);
+  assert.deepEqual([0.54, 0.55, 0.84, 0.85].map(band), ['low', 'moderate', 'moderate', 'high']);
 });
 
 test('two options near 50:50 are low, a clear leader among eight is not', () => {
   assert.equal(confidence({ probability: 0.52, first: 0.9 }).band, 'low');
-  assert.equal(confidence({ probability: 0.45, first: 0.5, options: 8 }).band, 'moderate');
+  assert.equal(confidence({ probability: 0.65, first: 0.7, options: 8 }).band, 'moderate');
+  assert.equal(confidence({ probability: 0.64, first: 0.7, options: 8 }).band, 'low');
   assert.equal(confidence({ probability: 0.2, first: 0.5, options: 8 }).band, 'low');
   assert.equal(confidence({ probability: 0.9, first: 0.8, options: 8 }).band, 'high');
 });
@@ -99,7 +100,7 @@ test('two options near 50:50 are low, a clear leader among eight is not', () => 
 test('the band is the worse of the two', () => {
   assert.equal(confidence({ probability: 0.95, first: 0.7 }).band, 'moderate');
   assert.equal(confidence({ probability: 0.7, first: 0.95 }).band, 'moderate');
-  assert.equal(confidence({ probability: 0.95, first: 0.55 }).band, 'low');
+  assert.equal(confidence({ probability: 0.95, first: 0.54 }).band, 'low');
 });
 
 test('no band is high where the methods name different winners', () => {
@@ -164,8 +165,8 @@ test('it is a close call under 0.6 first-rank acceptability, in the low band, or
   const over = (of: Case) => outcome(of, null, null);
   assert.equal(over({ ...CLEAR, first: 0.59 }), 'close_call');
   assert.equal(over({ ...CLEAR, first: 0.6 }), 'recommendation');
-  assert.equal(over({ ...CLEAR, probability: 0.64 }), 'close_call');
-  assert.equal(over({ ...CLEAR, probability: 0.65 }), 'recommendation');
+  assert.equal(over({ ...CLEAR, probability: 0.59 }), 'close_call');
+  assert.equal(over({ ...CLEAR, probability: 0.6 }), 'recommendation');
   assert.equal(over({ ...CLEAR, methodDependent: true }), 'close_call');
   // A leader among eight with half of the draws is clear of the low band, but not of the 0.6.
   assert.equal(over({ probability: 0.6, first: 0.5, options: 8 }), 'close_call');

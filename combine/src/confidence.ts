@@ -8,13 +8,18 @@ import { levelKey } from './numbers.ts';
 type Band = Confidence['band'];
 
 /**
- * Where a band begins, on the scale (x - 1/n) / (1 - 1/n) that is 0 at chance among n options and 1 at
- * certainty. Those for probability were chosen on recorded judgements with two options, where 0.3 is 65% and
- * 0.85 is 92.5%: the share of right answers rises from band to band with intervals apart (docs/memo/how-it-decides.md).
- * Those for acceptability are a design choice: 60% and 85% of the draws with two options.
+ * Probability from which a band is moderate, by the number of options from two on: chosen on simulated panels so that
+ * each band is right equally often however many options there are, and checked on recorded judgements
+ * (docs/memo/how-it-decides.md).
  */
-export const PROBABILITY_BANDS = { moderate: 0.3, high: 0.85 } as const;
-const ACCEPTABILITY_BANDS = { moderate: 0.2, high: 0.7 } as const;
+const MODERATE_FROM = [0.6, 0.6, 0.6, 0.6, 0.62, 0.64, 0.65] as const;
+/** Share of the draws from which it is. */
+const MODERATE_DRAWS = 0.55;
+/**
+ * From where it is high, on the scale (x - 1/n) / (1 - 1/n) that is 0 at chance among n options and 1 at certainty: 92.5%
+ * and 85% of the draws with two options.
+ */
+const HIGH_FROM = { probability: 0.85, draws: 0.7 } as const;
 
 /** Least first-rank acceptability of a clear recommendation. */
 const CLEAR = 0.6;
@@ -69,14 +74,18 @@ export function outcomeOf({
 
 /** The band that a pooled probability alone would give, among `options` options in the running. */
 export function probabilityBand(probability: number, options: number): Band {
-  return bandOn(PROBABILITY_BANDS, overChance(probability, options));
+  const moderate = MODERATE_FROM[Math.max(2, options) - 2] ?? MODERATE_FROM.at(-1) ?? 1;
+  return bandOn({ moderate, high: ofScale(HIGH_FROM.probability, options) }, probability);
 }
 
 function bandOf(combined: Combined): Band {
   const { pooledProbability, firstRankAcceptability } = basisOf(combined);
   const options = comparedOptions(combined).length;
   const byProbability = probabilityBand(pooledProbability, options);
-  const byAcceptability = bandOn(ACCEPTABILITY_BANDS, overChance(firstRankAcceptability ?? 1, options));
+  const byAcceptability = bandOn(
+    { moderate: MODERATE_DRAWS, high: ofScale(HIGH_FROM.draws, options) },
+    firstRankAcceptability ?? 1,
+  );
   const isDisputed = combined.robustness.methodDependent || combined.allOut || combined.contested.length > 0;
   const most: Band = isDisputed ? 'moderate' : 'high';
   return (
@@ -92,9 +101,9 @@ function bandOn(begins: { readonly moderate: number; readonly high: number }, x:
   return reaches(x, begins.moderate) ? 'moderate' : 'low';
 }
 
-/** 0 at chance, 1 at certainty. */
-function overChance(x: number, options: number): number {
-  return options < 2 ? 1 : (x - 1 / options) / (1 - 1 / options);
+/** The share that lies so far between chance among the options and certainty. */
+function ofScale(part: number, options: number): number {
+  return part + (1 - part) / Math.max(2, options);
 }
 
 function basisOf(combined: Combined): Confidence['basis'] {

@@ -1,5 +1,5 @@
 /** A paragraph, a list item or a row, in the order of the document. */
-export type Block = {
+export type DocumentBlock = {
   readonly page: number | null;
   readonly heading: string | null;
   readonly text: string;
@@ -8,19 +8,19 @@ export type Block = {
 };
 
 /** What a format gives: its blocks, and how many pages it has where it has pages. */
-export type Extracted = { readonly blocks: readonly Block[]; readonly pages: number | null };
+export type Extracted = { readonly blocks: readonly DocumentBlock[]; readonly pages: number | null };
 
 export type Outline = {
   readonly head: (text: string, page: number | null) => void;
   readonly add: (text: string, page: number | null) => void;
-  readonly end: () => Block[];
+  readonly end: () => DocumentBlock[];
 };
 
 /** Collects paragraphs under their headings. A heading that nothing stands under, as on a title page, is a paragraph. */
 export function createOutline(): Outline {
-  const blocks: Block[] = [];
+  const blocks: DocumentBlock[] = [];
   let heading: string | null = null;
-  let bare: Block | null = null;
+  let bare: DocumentBlock | null = null;
   const settle = (): void => {
     if (bare !== null) blocks.push(bare);
     bare = null;

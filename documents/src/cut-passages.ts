@@ -1,4 +1,4 @@
-import type { Block } from './block.ts';
+import type { DocumentBlock } from './block.ts';
 import type { Passage } from './passage.ts';
 
 /** Short blocks are joined up to this size. */
@@ -9,9 +9,9 @@ const MOST = 1_400;
 type Piece = Omit<Passage, 'id'>;
 
 /** Cuts a document into passages that never cross a page or a heading. `place` is the document's, from 1. */
-export function cutPassages(blocks: readonly Block[], place: number): Passage[] {
+export function cutPassages(blocks: readonly DocumentBlock[], place: number): Passage[] {
   const pieces: Piece[] = [];
-  let open: { readonly first: Block; text: string } | null = null;
+  let open: { readonly first: DocumentBlock; text: string } | null = null;
   const close = (): void => {
     if (open === null) return;
     const { page, heading } = open.first;
@@ -39,7 +39,7 @@ export function cutPassages(blocks: readonly Block[], place: number): Passage[] 
   return pieces.map((piece, index) => ({ id: `D${place}.${index + 1}`, ...piece }));
 }
 
-function partsOf(block: Block): Block[] {
+function partsOf(block: DocumentBlock): DocumentBlock[] {
   const text = tidy(block.text);
   if (text === '') return [];
   return text.length <= MOST ? [{ ...block, text }] : cut(text).map((part) => ({ ...block, text: part }));

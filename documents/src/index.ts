@@ -2,4 +2,4 @@
 export { DOCUMENT_KINDS } from './passage.ts';
 export type { DocumentKind, GivenDocument, Passage, ReadDocument } from './passage.ts';
 export { createDocumentReader } from './reader.ts';
-export type { ReadDocuments, ReadFor, ReaderLimits, Reading } from './reader.ts';
+export type { ReadDocuments, ReadFor, ReaderLimits, DocumentReading } from './reader.ts';

@@ -5,9 +5,9 @@ import type { GivenDocument, ReadDocument } from './passage.ts';
 import { problemSentence } from './problems.ts';
 import type { ProblemCode } from './problems.ts';
 import { createReadingTime } from './reading-time.ts';
-import type { Outcome, Task, Told } from './worker.ts';
+import type { ReadingOutcome, ReadingTask, ReadingReport } from './worker.ts';
 
-export type Reading =
+export type DocumentReading =
   | { readonly ok: true; readonly documents: readonly ReadDocument[] }
   /** `index` counts from 0. */
   | {
@@ -24,7 +24,10 @@ export type ReadFor = { readonly group: string; readonly key: string };
  * Reads the documents of one request, one after another; null where too many others wait already. Whoever says not for
  * whom shares turns and time with all others that do not.
  */
-export type ReadDocuments = (documents: readonly GivenDocument[], reads?: ReadFor) => Promise<Reading> | null;
+export type ReadDocuments = (
+  documents: readonly GivenDocument[],
+  reads?: ReadFor,
+) => Promise<DocumentReading> | null;
 
 export type ReaderLimits = {
   /** For one document, in milliseconds. */
@@ -64,7 +67,10 @@ export function createDocumentReader(
   const time = createReadingTime(limits.perMinuteMs, now);
   const waits = countRequests(limits);
   const readTask = createTaskReader(limits);
-  const read = async (documents: readonly GivenDocument[], { group, key }: ReadFor): Promise<Reading> => {
+  const read = async (
+    documents: readonly GivenDocument[],
+    { group, key }: ReadFor,
+  ): Promise<DocumentReading> => {
     const read: ReadDocument[] = [];
     const problems: { index: number; message: string }[] = [];
     let own = 0;
@@ -113,10 +119,12 @@ type Reader = {
 };
 
 /** Reads one document in its group's turn, unless its reader has no time left then. */
-function createTaskReader(limits: ReaderLimits): (task: Task, reader: Reader) => Promise<Outcome | 'spent'> {
+function createTaskReader(
+  limits: ReaderLimits,
+): (task: ReadingTask, reader: Reader) => Promise<ReadingOutcome | 'spent'> {
   const [short, long] = [createLane(limits.workers), createLane(limits.workers)];
   const shortLimits = { ...limits, timeMs: Math.min(SHORT_MS, limits.timeMs) };
-  const readNow = async (task: Task, { spend, isSpent }: Reader, within: ReaderLimits) => {
+  const readNow = async (task: ReadingTask, { spend, isSpent }: Reader, within: ReaderLimits) => {
     if (isSpent()) return 'spent';
     const { outcome, ms } = await readOne(task, within);
     spend(ms);
@@ -134,7 +142,7 @@ function createTaskReader(limits: ReaderLimits): (task: Task, reader: Reader) =>
 
 const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url);
 
-function readOne(task: Task, limits: ReaderLimits): Promise<Told> {
+function readOne(task: ReadingTask, limits: ReaderLimits): Promise<ReadingReport> {
   return new Promise((resolve) => {
     const startedAt = performance.now();
     const worker = new Worker(PROGRAM, {
@@ -149,7 +157,7 @@ function readOne(task: Task, limits: ReaderLimits): Promise<Told> {
         stackSizeMb: 4,
       },
     });
-    const end = (told: Told): void => {
+    const end = (told: ReadingReport): void => {
       clearTimeout(late);
       clearInterval(look);
       void worker.terminate();

@@ -12,7 +12,7 @@ export type Selection = {
 };
 
 /** Long work in slices: between any two, whoever runs it may let other work go first. */
-export type Slices<T> = Generator<undefined, T, undefined>;
+export type PassageSlices<T> = Generator<undefined, T, undefined>;
 
 /** Passages of a slice. */
 const SLICE = 100;
@@ -29,7 +29,7 @@ const MOST_BEGINNING = 3_000;
 export function* selectPassages(
   documents: readonly ReadDocument[],
   { query, room }: { readonly query: string; readonly room: number },
-): Slices<Selection> {
+): PassageSlices<Selection> {
   const all = documents.flatMap(({ name, passages }) =>
     passages.map((passage): ShownPassage => ({ ...passage, document: name })),
   );
@@ -58,7 +58,7 @@ export function* selectPassages(
 }
 
 /** The best first; those that have no word of the query last, in their order. */
-function* ranked(passages: readonly ShownPassage[], query: string): Slices<ShownPassage[]> {
+function* ranked(passages: readonly ShownPassage[], query: string): PassageSlices<ShownPassage[]> {
   const asked = new Set(wordsOf(query).map((word) => word.toLowerCase()));
   const index = new MiniSearch<{ id: number; text: string }>({
     fields: ['text'],

@@ -5,18 +5,18 @@ import type { GivenDocument, ReadDocument } from './passage.ts';
 import { Unreadable } from './problems.ts';
 import type { ProblemCode } from './problems.ts';
 
-export type Task = { readonly document: GivenDocument; readonly place: number };
-export type Outcome =
+export type ReadingTask = { readonly document: GivenDocument; readonly place: number };
+export type ReadingOutcome =
   | { readonly ok: true; readonly document: ReadDocument }
   | { readonly ok: false; readonly code: ProblemCode };
 /** With the processor's time that it took: what a busy machine makes it wait is nobody's fault. */
-export type Told = { readonly outcome: Outcome; readonly ms: number };
+export type ReadingReport = { readonly outcome: ReadingOutcome; readonly ms: number };
 
 // `as`: `createDocumentReader` starts this with nothing else.
-const { document, place } = workerData as Task;
-const outcome: Outcome = await extract(document, place).then(
+const { document, place } = workerData as ReadingTask;
+const outcome: ReadingOutcome = await extract(document, place).then(
   (read) => ({ ok: true, document: read }),
   (error: unknown) => ({ ok: false, code: error instanceof Unreadable ? error.code : 'damaged' }),
 );
 const { user, system } = process.threadCpuUsage();
-parentPort?.postMessage({ outcome, ms: (user + system) / 1_000 } satisfies Told);
+parentPort?.postMessage({ outcome, ms: (user + system) / 1_000 } satisfies ReadingReport);

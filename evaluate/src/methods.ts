@@ -1,6 +1,6 @@
 // The ways to make one forecast out of a panel's, the product's own among them.
 import { leaders, mean, NO_WORDS, sum, tally } from '@witan/combine';
-import type { Answer, Question } from './question.ts';
+import type { RecordedAnswer, Question } from './question.ts';
 import { voteOf } from './score.ts';
 
 export const METHODS = [
@@ -15,7 +15,7 @@ export const METHODS = [
 export type Method = (typeof METHODS)[number];
 
 /** What a panel says as one; the same shape as one advisor's answer. */
-export type Pooled = Pick<Answer, 'probs' | 'choice'>;
+export type Pooled = Pick<RecordedAnswer, 'probs' | 'choice'>;
 
 /** A probability under this one would drag a mean of logarithms by itself; it is lifted to it first. */
 export const LOGIT_FLOOR = 0.001;

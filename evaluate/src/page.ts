@@ -125,11 +125,12 @@ function confidencePart({ confidence }: PanelReport): string {
   if (confidence.length === 0) return '';
   const rows = confidence.map((band) => [
     band.band,
+    band.options,
     String(band.questions),
     figures.percentWithInterval(band.accuracy, band.ci.accuracy),
     figures.percent(band.stated),
   ]);
-  return tablePart('Confidence by probability', ['', 'questions', 'right', 'said'], rows);
+  return tablePart('Confidence by probability', ['', 'options', 'questions', 'right', 'said'], rows);
 }
 
 function consensusPart({ consensusLevels }: PanelReport): string {

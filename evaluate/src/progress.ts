@@ -7,7 +7,7 @@ export type Output = {
   readonly isTTY?: boolean | undefined;
 };
 
-export type Progress = {
+export type LiveProgress = {
   readonly answered: (id: string, costUsd: number | null) => void;
   readonly failed: (id: string, reason: string) => void;
   readonly end: () => void;
@@ -16,7 +16,7 @@ export type Progress = {
 const BAR = 30;
 const CLEAR_LINE = '\r\u001B[K';
 
-export function progressOn(output: Output, total: number): Progress {
+export function progressOn(output: Output, total: number): LiveProgress {
   const terminal = output.isTTY === true;
   let done = 0;
   let failures = 0;

@@ -1,7 +1,7 @@
 // A recorded question with its answers, after the reader has checked it.
 
 /** What one advisor said. Probabilities and positions go by the question's options. */
-export type Answer = {
+export type RecordedAnswer = {
   readonly advisor: string;
   readonly vendor: string | null;
   /** 0 to 1, summing to 1; null where only a choice was recorded. */
@@ -22,13 +22,13 @@ export type Question = {
   readonly options: readonly string[];
   /** Position of the option that came true. */
   readonly truth: number;
-  readonly answers: readonly Answer[];
+  readonly answers: readonly RecordedAnswer[];
   /** The crowd's probabilities, where recorded. */
   readonly crowd: readonly number[] | null;
   /** The probabilities of the memo, in recordings of our own panel. */
   readonly memo: readonly number[] | null;
   /** The same question answered under other conditions, by name. */
-  readonly conditions: ReadonlyMap<string, readonly Answer[]>;
+  readonly conditions: ReadonlyMap<string, readonly RecordedAnswer[]>;
 };
 
 /** A row that could not be used. Lines count from 1. */

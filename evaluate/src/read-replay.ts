@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import * as z from 'zod';
-import type { Answer, BadRow, Question } from './question.ts';
+import type { RecordedAnswer, BadRow, Question } from './question.ts';
 
 export type Replay = {
   readonly questions: readonly Question[];
@@ -138,7 +138,7 @@ function checked(value: unknown): Row {
   throw new RowProblem(issues.join('; '));
 }
 
-function answerOf(row: Row, advisor: string, answer: z.infer<typeof ANSWER>): Answer {
+function answerOf(row: Row, advisor: string, answer: z.infer<typeof ANSWER>): RecordedAnswer {
   const at = `answers.${advisor}`;
   const stated = statedOf(row.options, answer, at);
   const named = (name: string | null | undefined, field: string): number | null =>
@@ -155,7 +155,11 @@ function answerOf(row: Row, advisor: string, answer: z.infer<typeof ANSWER>): An
   };
 }
 
-function statedOf(options: readonly string[], stated: Stated, at: string): Pick<Answer, 'probs' | 'choice'> {
+function statedOf(
+  options: readonly string[],
+  stated: Stated,
+  at: string,
+): Pick<RecordedAnswer, 'probs' | 'choice'> {
   const choice = stated.choice == null ? null : position(options, stated.choice, `${at}.choice`);
   if (stated.probs) return { choice, probs: aligned(options, stated.probs, `${at}.probs`) };
   if (stated.probability == null) return { choice, probs: null };
@@ -163,7 +167,7 @@ function statedOf(options: readonly string[], stated: Stated, at: string): Pick<
 }
 
 // The same model may hold several seats, so a seat that repeats a name is told apart by its number.
-function seated(row: Row, name: string, seats: NonNullable<Row['conditions']>[string]): Answer[] {
+function seated(row: Row, name: string, seats: NonNullable<Row['conditions']>[string]): RecordedAnswer[] {
   const at = `conditions.${name}`;
   const count = (model: string, upTo: number): number =>
     seats.slice(0, upTo).filter(([other]) => other === model).length;

@@ -13,7 +13,7 @@ import type { Method } from './methods.ts';
 import { METHODS, pooledBy } from './methods.ts';
 import type { PositionEffect } from './position-effect.ts';
 import { positionEffect } from './position-effect.ts';
-import type { Answer, BadRow, Question } from './question.ts';
+import type { RecordedAnswer, BadRow, Question } from './question.ts';
 import type { Repeats } from './repeats.ts';
 import type { GateRow, ReviewEffect } from './review-effect.ts';
 import { reviewEffect } from './review-effect.ts';
@@ -201,7 +201,7 @@ function gainOf(judged: readonly Judged[], resamples: Resamples): PanelReport['m
 
 function under(condition: string, questions: readonly Question[]): Question[] {
   return questions.flatMap((question) => {
-    const answers: readonly Answer[] | undefined = question.conditions.get(condition);
+    const answers: readonly RecordedAnswer[] | undefined = question.conditions.get(condition);
     return answers ? [{ ...question, answers }] : [];
   });
 }

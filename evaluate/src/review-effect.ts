@@ -5,7 +5,7 @@ import type { Interval, Resamples } from '@witan/combine';
 import type { Figure, Measures } from './measure.ts';
 import { meanOf, measure } from './measure.ts';
 import { linearPool } from './methods.ts';
-import type { Answer, Question } from './question.ts';
+import type { RecordedAnswer, Question } from './question.ts';
 import type { Scored } from './score.ts';
 import { scoreForecast } from './score.ts';
 
@@ -86,7 +86,10 @@ export function reviewEffect(
 function reviewedOf(question: Question): Reviewed | null {
   const panel = question.answers.filter(({ probs }) => probs !== null);
   if (panel.length < 2 || panel.every(({ revised }) => revised === null)) return null;
-  const revised = panel.map((answer): Answer => ({ ...answer, probs: answer.revised ?? answer.probs }));
+  const revised = panel.map((answer): RecordedAnswer => ({
+    ...answer,
+    probs: answer.revised ?? answer.probs,
+  }));
   const before = pool(panel);
   const after = pool(revised);
   return {
@@ -99,7 +102,7 @@ function reviewedOf(question: Question): Reviewed | null {
   };
 }
 
-function pool(answers: readonly Answer[]): number[] {
+function pool(answers: readonly RecordedAnswer[]): number[] {
   return linearPool(answers.flatMap(({ probs }) => (probs ? [probs] : [])));
 }
 

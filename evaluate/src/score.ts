@@ -1,6 +1,6 @@
 // What one set of probabilities is worth once the truth is known.
 import { leaders } from '@witan/combine';
-import type { Answer, Question } from './question.ts';
+import type { RecordedAnswer, Question } from './question.ts';
 
 /** Log loss takes no probability under this one, so that a single 0 cannot make a mean infinite. */
 export const LOG_LOSS_FLOOR = 1e-6;
@@ -27,13 +27,13 @@ export function logLoss(probs: readonly number[], truth: number): number {
 }
 
 /** The shares of one vote over the options: level options share it, and an advisor that named nothing has none. */
-export function voteOf(options: number, said: Pick<Answer, 'probs' | 'choice'>): number[] {
+export function voteOf(options: number, said: Pick<RecordedAnswer, 'probs' | 'choice'>): number[] {
   const named = said.probs ? leaders(said.probs) : said.choice === null ? [] : [said.choice];
   return Array.from({ length: options }, (_, k) => (named.includes(k) ? 1 / named.length : 0));
 }
 
 /** The option that an advisor stands for: its likeliest one, a tie going to its recorded choice and else to the first. Null without an answer. */
-export function pickOf({ probs, choice }: Pick<Answer, 'probs' | 'choice'>): number | null {
+export function pickOf({ probs, choice }: Pick<RecordedAnswer, 'probs' | 'choice'>): number | null {
   if (!probs) return choice;
   const tied = leaders(probs);
   return choice !== null && tied.includes(choice) ? choice : (tied[0] ?? null);
@@ -43,7 +43,7 @@ export function pickOf({ probs, choice }: Pick<Answer, 'probs' | 'choice'>): num
  * Marks a forecast. Calibration looks at the first option's probability where there are two, and at the likeliest option's
  * where there are more.
  */
-export function scoreForecast(question: Question, said: Pick<Answer, 'probs' | 'choice'>): Scored {
+export function scoreForecast(question: Question, said: Pick<RecordedAnswer, 'probs' | 'choice'>): Scored {
   const vote = voteOf(question.options.length, said);
   const hit = vote[question.truth] ?? 0;
   const base = { cluster: question.cluster, hit, answered: said.probs !== null || said.choice !== null };

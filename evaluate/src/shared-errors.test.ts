@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { resample } from '@witan/combine';
 import { consensusLevels } from './consensus-levels.ts';
-import type { Answer, Question } from './question.ts';
+import type { RecordedAnswer, Question } from './question.ts';
 import { sharedErrors } from './shared-errors.ts';
 
 /** Chances of the first option by advisor, and whether it came true. */
@@ -13,7 +13,7 @@ function question(id: number, chances: readonly number[], came: boolean): Questi
     cluster: String(id),
     options: ['yes', 'no'],
     truth: came ? 0 : 1,
-    answers: chances.map((chance, a): Answer => ({
+    answers: chances.map((chance, a): RecordedAnswer => ({
       advisor: `Model ${a}`,
       vendor: null,
       probs: [chance, 1 - chance],

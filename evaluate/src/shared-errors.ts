@@ -3,7 +3,7 @@ import { percentiles } from '@witan/combine';
 import type { Resamples } from '@witan/combine';
 import type { Figure } from './measure.ts';
 import { meanOf } from './measure.ts';
-import type { Answer, Question } from './question.ts';
+import type { RecordedAnswer, Question } from './question.ts';
 import { voteOf } from './score.ts';
 
 export type SharedErrors = {
@@ -44,16 +44,16 @@ export function sharedErrors(questions: readonly Question[], resamples: Resample
   };
 }
 
-function hasAnswered({ probs, choice }: Answer): boolean {
+function hasAnswered({ probs, choice }: RecordedAnswer): boolean {
   return probs !== null || choice !== null;
 }
 
-function isWrong(question: Question, answer: Answer): boolean {
+function isWrong(question: Question, answer: RecordedAnswer): boolean {
   return (voteOf(question.options.length, answer)[question.truth] ?? 0) === 0;
 }
 
 /** What is missing from the true option's probability; 1 for a wrong choice where only choices were recorded. */
-function errorOf(question: Question, answer: Answer): number {
+function errorOf(question: Question, answer: RecordedAnswer): number {
   if (!answer.probs) return isWrong(question, answer) ? 1 : 0;
   return 1 - (answer.probs[question.truth] ?? 0);
 }

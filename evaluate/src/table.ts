@@ -116,9 +116,10 @@ function confidenceTable({ confidence }: PanelReport): string {
   if (confidence.length === 0) return '';
   const total = confidence.reduce((sum, { questions }) => sum + questions, 0);
   return aligned([
-    ['Confidence by probability', 'n', 'share', 'mean right', 'said'],
+    ['Confidence by probability', 'options', 'n', 'share', 'right', 'said'],
     ...confidence.map((band) => [
       `  ${band.band}`,
+      band.options,
       String(band.questions),
       figures.percent(band.questions / total, 0),
       figures.percentWithInterval(band.accuracy, band.ci.accuracy),

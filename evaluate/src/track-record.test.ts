@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { resample } from '@witan/combine';
-import type { Answer, Question } from './question.ts';
+import type { RecordedAnswer, Question } from './question.ts';
 import { trackRecordEffect } from './track-record.ts';
 
-const answer = (advisor: string, said: number | null, choice: number | null = null): Answer => ({
+const answer = (advisor: string, said: number | null, choice: number | null = null): RecordedAnswer => ({
   advisor,
   vendor: null,
   probs: said === null ? null : [said, 1 - said],
@@ -13,7 +13,7 @@ const answer = (advisor: string, said: number | null, choice: number | null = nu
   orders: null,
 });
 
-function question(id: number, truth: 0 | 1, answers: readonly Answer[]): Question {
+function question(id: number, truth: 0 | 1, answers: readonly RecordedAnswer[]): Question {
   return {
     id: `q${id}`,
     set: 'set',

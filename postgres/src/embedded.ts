@@ -8,13 +8,13 @@ import type { Cluster } from './cluster.ts';
 import { socketIn } from './socket-folder.ts';
 import { stopPostmaster, trimLog } from './postmaster.ts';
 import { end, makeDatabase, wasLast } from './server-session.ts';
-import type { Connection, ServerSession } from './server-session.ts';
+import type { DatabaseAddress, ServerSession } from './server-session.ts';
 import type { Durability } from './settings.ts';
 import { messageOf } from './store-error.ts';
 
 export type Embedded = {
   /** For `pg`'s pools and clients, which reach the server also where it had to be started again and listens elsewhere. */
-  readonly connection: Connection & { readonly stream: () => Socket };
+  readonly connection: DatabaseAddress & { readonly stream: () => Socket };
   /** Where it listens now, for psql and other tools. */
   readonly url: string;
   /** Lets go of the server, which stops unless another process uses it. Close the pools first. */
@@ -54,9 +54,9 @@ export async function openEmbedded(options: {
 
 /** Connects to where the server listens by then, whatever address it is given. */
 class CurrentSocket extends Socket {
-  readonly #connection: () => Connection;
+  readonly #connection: () => DatabaseAddress;
 
-  constructor(connection: () => Connection) {
+  constructor(connection: () => DatabaseAddress) {
     super();
     this.#connection = connection;
   }
@@ -69,7 +69,7 @@ class CurrentSocket extends Socket {
 
 type Presence = {
   /** To the server as it was last seen. */
-  readonly connection: () => Connection;
+  readonly connection: () => DatabaseAddress;
   readonly leave: () => Promise<ServerSession | null>;
 };
 
@@ -124,7 +124,7 @@ async function stopIfLast(cluster: Cluster, session: ServerSession): Promise<voi
   await end(session.client);
 }
 
-function urlOf({ host, port, user, database, password }: Connection): string {
+function urlOf({ host, port, user, database, password }: DatabaseAddress): string {
   const secret = password === undefined ? '' : `:${encodeURIComponent(password)}`;
   if (!host.startsWith('/')) return `postgresql://${user}${secret}@${host}:${port}/${database}`;
   return `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;

@@ -60,11 +60,11 @@ function options(as: RunAs): { env: Record<string, string>; cwd?: string; uid?: 
   return { env: environment(), ...(process.platform === 'win32' ? {} : { cwd: '/' }), ...user };
 }
 
-export type Outcome = { readonly code: number | string; readonly output: string };
+export type ProgramOutcome = { readonly code: number | string; readonly output: string };
 
 /** Runs a program to its end, at most a minute. `code` is the exit code, or a word such as ENOENT when it never ran. */
-export function run(file: string, args: readonly string[], as: RunAs): Promise<Outcome> {
-  const { promise, resolve } = Promise.withResolvers<Outcome>();
+export function run(file: string, args: readonly string[], as: RunAs): Promise<ProgramOutcome> {
+  const { promise, resolve } = Promise.withResolvers<ProgramOutcome>();
   const settings = { ...options(as), timeout: 60_000, windowsHide: true };
   try {
     execFile(file, [...args], settings, (error, stdout, stderr) =>
@@ -77,12 +77,12 @@ export function run(file: string, args: readonly string[], as: RunAs): Promise<O
   return promise;
 }
 
-export type Daemon = { readonly ended: () => Outcome['code'] | null };
+export type Daemon = { readonly ended: () => ProgramOutcome['code'] | null };
 
 /** Starts a program in a session of its own, so that no signal to our group reaches it. */
 export function startDaemon(file: string, args: readonly string[], as: RunAs, logFile: string): Daemon {
   const log = openSync(logFile, 'a', 0o600);
-  let ended: Outcome['code'] | null = null;
+  let ended: ProgramOutcome['code'] | null = null;
   try {
     const child = spawn(file, args, { ...options(as), detached: true, stdio: ['ignore', log, log] });
     child.once('error', (error) => (ended = codeOf(error) || 'error'));

@@ -20,11 +20,11 @@ const SEAT_NAME = 'witan session ';
 export type ServerSession = {
   readonly client: Client;
   readonly pid: number;
-  readonly connection: Connection;
+  readonly connection: DatabaseAddress;
 };
 
 /** How to reach the server as it listens now. */
-export type Connection = {
+export type DatabaseAddress = {
   readonly host: string;
   readonly port: number;
   readonly user: string;
@@ -33,7 +33,7 @@ export type Connection = {
   readonly ssl: false;
 };
 
-export async function connectionTo(home: string, postmaster: Postmaster): Promise<Connection> {
+export async function connectionTo(home: string, postmaster: Postmaster): Promise<DatabaseAddress> {
   const windows = process.platform === 'win32';
   const where = { port: postmaster.port, user: SUPERUSER, database: SUPERUSER, ssl: false } as const;
   if (!windows) return { host: postmaster.socketFolder, ...where };

@@ -8,14 +8,14 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const OF_SERVICE = '^/(?!$|\\?|#|@|src/|node_modules/|icon\\.svg$|index\\.html$)';
 const SOURCES = ['src', 'client/src', 'combine/src', 'simulator/src', 'postgres/src', 'evaluate/src'];
 
-export type Page = { readonly url: string; readonly close: () => Promise<void> };
+export type DevPage = { readonly url: string; readonly close: () => Promise<void> };
 
 /** `listening` is waited for before a request is passed on. `onChange` hears of changed sources of the service. */
 export async function servePage(options: {
   readonly service: string;
   readonly listening: () => Promise<void>;
   readonly onChange: (file: string) => void;
-}): Promise<Page> {
+}): Promise<DevPage> {
   const { service, listening, onChange } = options;
   const patience: Plugin = {
     name: 'wait-for-the-service',

@@ -8,7 +8,7 @@ import type { Ready } from './service.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-// Ctrl-C reaches every process of the terminal, but who started this one says when to stop.
+// Ctrl-C reaches every process of the terminal, but the parent process decides when to stop.
 process.on('SIGINT', () => {});
 
 const config = readConfig(process.env, process.cwd());

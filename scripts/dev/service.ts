@@ -9,7 +9,7 @@ export type Ready = { readonly url: string; readonly key: string | null };
 
 const PROGRAM = join(import.meta.dirname, 'serve.ts');
 
-export type Service = {
+export type DevService = {
   /** Stops what runs and starts it from the source as it is now; calls that come meanwhile lead to one more start. */
   readonly reload: () => Promise<void>;
   /** Resolves once it listens, or has been stopped for good. */
@@ -23,7 +23,7 @@ export function createService(options: {
   readonly flags: readonly string[];
   readonly onReady: (ready: Ready) => void;
   readonly onBroken: () => void;
-}): Service {
+}): DevService {
   const { env, flags, onReady, onBroken } = options;
   let child: ChildProcess | null = null;
   let listening = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-// Gives whatever imports fast-check the one beside this file: `node --import ./scripts/more-runs/register.ts`.
+// Resolves fast-check to the file beside this one: `node --import ./scripts/more-runs/register.ts`.
 import { registerHooks } from 'node:module';
 
 const MORE = new URL('./fast-check.ts', import.meta.url).href;

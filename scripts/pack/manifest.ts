@@ -13,7 +13,7 @@ const restore = (): void => {
   if (existsSync(KEPT)) renameSync(KEPT, FILE);
 };
 
-// A pack that was cut off has left its own.
+// Left behind by an interrupted pack.
 restore();
 if (process.argv[2] === 'published') {
   copyFileSync(FILE, KEPT);

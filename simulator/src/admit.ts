@@ -1,15 +1,15 @@
 // The checks that a vendor makes before a model is asked.
-import type { JsonObject } from './prompt.ts';
+import type { PlainObject } from './prompt.ts';
 import { isPulled } from './wire/ollama.ts';
-import type { Failing, Incoming, Simulated, Wire, WireCall } from './wire/wire.ts';
+import type { Failing, Incoming, SimulatedProvider, Wire, WireCall } from './wire/wire.ts';
 
 export type Admission =
   | { readonly kind: 'answer'; readonly call: WireCall }
-  | { readonly kind: 'list'; readonly list: JsonObject }
+  | { readonly kind: 'list'; readonly list: PlainObject }
   | { readonly kind: 'refused'; readonly why: Failing; readonly message: string; readonly model: string };
 
 export type Door = {
-  readonly provider: Simulated;
+  readonly provider: SimulatedProvider;
   readonly key: string | null;
   readonly accepts: (key: string) => boolean;
 };

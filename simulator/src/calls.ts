@@ -1,15 +1,15 @@
-// What the simulator was asked, kept in bounded memory.
+// The newest requests to the simulator.
 import { createHash } from 'node:crypto';
 import type { FaultName } from './faults.ts';
-import type { Task } from './prompt.ts';
-import type { Simulated } from './wire/wire.ts';
+import type { PromptTask } from './prompt.ts';
+import type { SimulatedProvider } from './wire/wire.ts';
 
 export type SeenRequest = {
   /** Counts from 1 in the order of arrival. */
   readonly id: number;
-  readonly provider: Simulated;
+  readonly provider: SimulatedProvider;
   readonly model: string;
-  readonly task: Task | null;
+  readonly task: PromptTask | null;
   /** The request sends an earlier answer back for repair. */
   readonly repair: boolean;
   /** First 16 hexadecimal digits of the body's SHA-256. */

@@ -10,7 +10,7 @@ import type { FaultPlan, Struck } from './fault-plan.ts';
 import type { FaultName } from './faults.ts';
 import type { LatencyPlan } from './latency-plan.ts';
 import { play, shownText } from './play.ts';
-import { readPrompt, type Asked } from './prompt.ts';
+import { readPrompt, type ReadPrompt } from './prompt.ts';
 import { parsed, send } from './send.ts';
 import type { Ticker } from './ticker.ts';
 import { compatible } from './wire/chat.ts';
@@ -24,15 +24,22 @@ import {
   type Failing,
   type Incoming,
   type Reply,
-  type Simulated,
+  type SimulatedProvider,
   type Wire,
   type WireCall,
 } from './wire/wire.ts';
 
-const WIRES: Readonly<Record<Simulated, Wire>> = { openai, anthropic, google, xai, compatible, ollama };
+const WIRES: Readonly<Record<SimulatedProvider, Wire>> = {
+  openai,
+  anthropic,
+  google,
+  xai,
+  compatible,
+  ollama,
+};
 
-export type Exchange = {
-  readonly provider: Simulated;
+export type Conversation = {
+  readonly provider: SimulatedProvider;
   /** Below the provider's base URL. */
   readonly path: string;
   readonly url: URL;
@@ -46,7 +53,10 @@ type Settings = {
   readonly piecesPerSecond?: number;
   readonly acceptKey?: (key: string) => boolean;
   readonly stamp?: () => string;
-  readonly turned?: (asked: Asked & { readonly provider: Simulated }, answer: string) => string | null;
+  readonly turned?: (
+    asked: ReadPrompt & { readonly provider: SimulatedProvider },
+    answer: string,
+  ) => string | null;
   readonly calls: CallLedger;
   readonly plan: FaultPlan;
   readonly latencies: LatencyPlan;
@@ -65,7 +75,7 @@ const BY_STATUS: Readonly<Partial<Record<FaultName, Failing>>> = {
   status_529: 'status_529',
 };
 
-export function createConversation(settings: Settings): (exchange: Exchange) => void {
+export function createConversation(settings: Settings): (exchange: Conversation) => void {
   const { calls, plan } = settings;
   const accepts = settings.acceptKey ?? (() => true);
 
@@ -98,10 +108,10 @@ export function createConversation(settings: Settings): (exchange: Exchange) => 
 }
 
 type Answering = {
-  readonly exchange: Exchange;
+  readonly exchange: Conversation;
   readonly wire: Wire;
   readonly call: WireCall;
-  readonly asked: Asked;
+  readonly asked: ReadPrompt;
   readonly open: OpenCall;
   readonly key: string;
   readonly settings: Settings;
@@ -155,7 +165,7 @@ function answer(answering: Answering): void {
     pieces: Math.max(4, Math.round((0.8 * durationMs * (settings.piecesPerSecond ?? 40)) / 1000)),
     overlong,
     ended: open.end,
-    // The words of a memo are checked against its numbers, and a stamp is in none.
+    // Not stamped: a memo's words are checked against its numbers.
     stamp: (asked.task === 'synthesis' ? null : settings.stamp) ?? null,
   });
 }
@@ -181,7 +191,7 @@ const SAID_COST_USD = 0.0125;
 const TAKEN_TOKENS = 8_192;
 
 /** The refusal of a request that the server would not understand; `fails` where it breaks on it instead. */
-function misunderstood(call: WireCall, fault: FaultName, provider: Simulated): string | null {
+function misunderstood(call: WireCall, fault: FaultName, provider: SimulatedProvider): string | null {
   if (fault === 'schema_500') return call.structured === 'schema' ? 'fails' : null;
   if (fault === 'schema_too_complex' && call.structured === 'schema') {
     return provider === 'google'
@@ -198,17 +208,17 @@ const BAD_GATEWAY =
   '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body><center><h1>502 Bad Gateway</h1></center></body>\r\n</html>\r\n';
 
 /** ±10% around the set latency, by question and seat. */
-function durationOf(asked: Asked, provider: Simulated, { latencyMs = 300 }: Settings): number {
+function durationOf(asked: ReadPrompt, provider: SimulatedProvider, { latencyMs = 300 }: Settings): number {
   return latencyMs * drawFrom('latency', cutDirectives(asked.question), provider).between(0.9, 1.1);
 }
 
-function incomingOf({ request, path, url, body }: Exchange): Incoming {
+function incomingOf({ request, path, url, body }: Conversation): Incoming {
   const headers: Record<string, string | undefined> = {};
   for (const [name, value] of Object.entries(request.headers))
     headers[name] = Array.isArray(value) ? value[0] : value;
   return { method: request.method ?? '', path, query: url.searchParams, headers, body: parsed(body) };
 }
 
-function idOf({ provider }: Exchange, { seen }: OpenCall): string {
+function idOf({ provider }: Conversation, { seen }: OpenCall): string {
   return shortHash(`${provider} ${seen.bodyHash}`) + shortHash(`${seen.id}`);
 }

@@ -1,7 +1,7 @@
 // Seeded choices: the same keys always give the same draws.
 import { createHash } from 'node:crypto';
 
-export type Draw = {
+export type SeededDraw = {
   /** From 0 (inclusive) to 1 (exclusive). */
   readonly unit: () => number;
   readonly between: (low: number, high: number) => number;
@@ -11,7 +11,7 @@ export type Draw = {
 };
 
 /** A source of draws that depends on the keys alone (Mulberry32 started from their SHA-256). */
-export function drawFrom(...keys: readonly string[]): Draw {
+export function drawFrom(...keys: readonly string[]): SeededDraw {
   let state = createHash('sha256').update(JSON.stringify(keys)).digest().readUInt32LE(0);
   const unit = () => {
     state = (state + 0x6d2b79f5) >>> 0;

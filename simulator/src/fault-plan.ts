@@ -1,13 +1,13 @@
-// Which fault strikes a request: the hook first, then the control surface, then the question's own directives.
+// Which fault applies to a request: the hook's, else the control surface's, else the question's directives'.
 import { parseDirectives } from './directives.ts';
 import { isFaultName, isTarget, type Fault, type FaultName, type SeatFault, type Target } from './faults.ts';
-import { isObject, TASKS, type Task } from './prompt.ts';
+import { isObject, TASKS, type PromptTask } from './prompt.ts';
 import type { SeenRequest } from './calls.ts';
-import { SIMULATED, type Simulated } from './wire/wire.ts';
+import { SIMULATED, type SimulatedProvider } from './wire/wire.ts';
 
 export type Struck = { readonly name: FaultName; readonly bytes: number | null };
 type Detailed = Exclude<Fault, string>;
-type Asking = { readonly provider: Simulated; readonly task: Task | null };
+type Asking = { readonly provider: SimulatedProvider; readonly task: PromptTask | null };
 
 export type FaultPlan = {
   readonly strike: (seen: SeenRequest, question: string) => Struck | null;

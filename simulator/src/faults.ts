@@ -1,4 +1,4 @@
-// Everything that can go wrong on purpose.
+// The faults that can be set.
 
 const VENDORS = ['openai', 'anthropic', 'google', 'xai'] as const;
 
@@ -50,16 +50,16 @@ export const WIRE_FAULTS = [
   'hostile_proto',
   'hostile_depth',
   'control_chars',
-  // What servers do not understand of a request: a strict schema (500, as llama-cpp-python), one so large, a cap so high.
+  // Requests that a server rejects: for a strict schema (500, as llama-cpp-python), for its size, for its output cap.
   'schema_500',
   'schema_too_complex',
   'cap_refused',
-  // How answers and their counts differ.
+  // Peculiarities of answers and their token counts.
   'think_prefix',
   'no_usage',
   'cached_tokens',
   'reported_cost',
-  // What search does: nothing, pages that give orders, an address that it never found, a pause in the middle.
+  // Search: an error, pages with instructions, an address that was never found, a pause in the middle.
   'search_error',
   'poisoned_page',
   'invented_page',

@@ -1,4 +1,4 @@
-// Bodies that are too large to be true: one giant line, an endless stream, a gzip bomb.
+// Oversized bodies: one giant line, an endless stream, a gzip bomb.
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 

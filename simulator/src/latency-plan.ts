@@ -1,4 +1,4 @@
-// How long each call takes: what was set for its target, else the simulator's own latency, a little apart by question and seat.
+// How long each call takes: the latency set for its target, else the simulator's, varied a little by question and seat.
 import type { SeenRequest } from './calls.ts';
 import { isKnownTarget, targetsOf } from './fault-plan.ts';
 import { isObject } from './prompt.ts';

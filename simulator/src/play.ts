@@ -1,4 +1,4 @@
-// Plays one answer over an open response: pieces in time, or the way a fault wants it.
+// Streams one answer: in pieces over time, or as a fault has it.
 import type { ServerResponse } from 'node:http';
 import type { FaultName } from './faults.ts';
 import type { Struck } from './fault-plan.ts';
@@ -67,7 +67,7 @@ export function play(show: Performance): void {
     const coming = steps[index];
     if (coming === undefined) return finish(show, ready, name);
     if (ready !== '') response.write(ready);
-    // From the beginning on: what makes one piece late must not add up over all of them.
+    // Timed from the start, so that delays do not add up.
     callOff = ticker.after(coming.at - (ticker.now() - begunAt), () => {
       elapsed = Math.max(coming.at, ticker.now() - begunAt);
       next();

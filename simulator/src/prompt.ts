@@ -9,18 +9,18 @@ export const TASKS = [
   'synthesis',
   'question',
 ] as const;
-export type Task = (typeof TASKS)[number];
+export type PromptTask = (typeof TASKS)[number];
 
 /** The fields of a memo that sentences are chosen for. */
 export const CHOICES = ['reasons', 'against', 'wouldChange', 'conditions', 'nextSteps'] as const;
 
 export type NamedItem = { readonly label: string; readonly name: string; readonly description: string };
 export type WeighedItem = NamedItem & { readonly weight: number };
-export type JsonObject = Readonly<Record<string, unknown>>;
+export type PlainObject = Readonly<Record<string, unknown>>;
 
 /** A request as the simulated advisor understands it. Absent blocks are empty. */
-export type Asked = {
-  readonly task: Task | null;
+export type ReadPrompt = {
+  readonly task: PromptTask | null;
   readonly question: string;
   readonly context: string;
   /** What was asked back before, with the answers. */
@@ -31,15 +31,15 @@ export type Asked = {
   readonly criteria: readonly WeighedItem[];
   readonly musts: readonly NamedItem[];
   readonly predictions: readonly { readonly label: string; readonly option: string }[];
-  readonly own: JsonObject;
-  readonly others: readonly JsonObject[];
-  readonly numbers: JsonObject;
+  readonly own: PlainObject;
+  readonly others: readonly PlainObject[];
+  readonly numbers: PlainObject;
   /** By field, the sentences that may be chosen for a memo. */
-  readonly choices: Readonly<Record<string, readonly JsonObject[]>>;
+  readonly choices: Readonly<Record<string, readonly PlainObject[]>>;
   /** The words of a finished memo, and what is asked about it. */
-  readonly memo: JsonObject;
+  readonly memo: PlainObject;
   readonly about: string;
-  readonly perspectives: readonly JsonObject[];
+  readonly perspectives: readonly PlainObject[];
   /** The day that the prompt names as today, as YYYY-MM-DD; null where it names none. */
   readonly today: string | null;
   /** The words of the task itself, without the data. */
@@ -48,7 +48,7 @@ export type Asked = {
   readonly repair: boolean;
 };
 
-export function readPrompt(user: string): Asked {
+export function readPrompt(user: string): ReadPrompt {
   const { blocks, outside } = blocksOf(user);
   const lines = (name: string) => (blocks.get(name) ?? '').split('\n').flatMap(objectOf);
   return {
@@ -80,7 +80,7 @@ export function readPrompt(user: string): Asked {
   };
 }
 
-function taskOf(outside: string): Task | null {
+function taskOf(outside: string): PromptTask | null {
   const name = /^# Task: (\w+)$/m.exec(outside)?.[1];
   return TASKS.find((task) => task === name) ?? null;
 }
@@ -107,7 +107,7 @@ export function blocksOf(user: string): { readonly blocks: Map<string, string>; 
   return { blocks, outside: outside + user.slice(from) };
 }
 
-function objectOf(text: string): JsonObject[] {
+function objectOf(text: string): PlainObject[] {
   if (!text.trim().startsWith('{')) return [];
   try {
     const value: unknown = JSON.parse(text);
@@ -117,12 +117,12 @@ function objectOf(text: string): JsonObject[] {
   }
 }
 
-function namedItem(item: JsonObject): NamedItem {
+function namedItem(item: PlainObject): NamedItem {
   const name = textOr(item['name'], '');
   return { label: textOr(item['label'], name), name, description: textOr(item['description'], '') };
 }
 
-export function isObject(value: unknown): value is JsonObject {
+export function isObject(value: unknown): value is PlainObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -6,10 +6,10 @@ import { createConversation } from './converse.ts';
 import { createFaultPlan } from './fault-plan.ts';
 import type { Fault } from './faults.ts';
 import { createLatencyPlan } from './latency-plan.ts';
-import type { Asked } from './prompt.ts';
+import type { ReadPrompt } from './prompt.ts';
 import { createTicker } from './ticker.ts';
 import { parsed, send } from './send.ts';
-import { jsonReply, type Reply, type Simulated } from './wire/wire.ts';
+import { jsonReply, type Reply, type SimulatedProvider } from './wire/wire.ts';
 
 export type SimulatorOptions = {
   /** Time of a call, ±10% by question and seat. Default 300; 0 answers at once. */
@@ -25,7 +25,10 @@ export type SimulatorOptions = {
   /** A word to put into the prose of each piece as it leaves, such as the time. */
   readonly stamp?: () => string;
   /** What a turned model says in the place of its answer, which is JSON; null leaves it. */
-  readonly turned?: (asked: Asked & { readonly provider: Simulated }, answer: string) => string | null;
+  readonly turned?: (
+    asked: ReadPrompt & { readonly provider: SimulatedProvider },
+    answer: string,
+  ) => string | null;
   /** Whether `/control/` is served, by which other processes set faults and read the requests. Default true. */
   readonly control?: boolean;
 };
@@ -42,7 +45,7 @@ export type Simulator = {
   readonly close: () => Promise<void>;
 };
 
-const PREFIXES: readonly (readonly [prefix: string, provider: Simulated])[] = [
+const PREFIXES: readonly (readonly [prefix: string, provider: SimulatedProvider])[] = [
   ['/openai/v1', 'openai'],
   ['/anthropic/v1', 'anthropic'],
   ['/google/v1beta', 'google'],
@@ -82,7 +85,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   }
 
   const server = createServer((request, response) => {
-    // A client that goes away in the middle of its request is no news here.
+    // The client went away.
     serve(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => {
@@ -107,7 +110,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 }
 
 function baseUrlsAt(origin: string): BaseUrls {
-  const at = (provider: Simulated) => `${origin}${PREFIXES.find(([, name]) => name === provider)?.[0] ?? ''}`;
+  const at = (provider: SimulatedProvider) =>
+    `${origin}${PREFIXES.find(([, name]) => name === provider)?.[0] ?? ''}`;
   return {
     openai: at('openai'),
     anthropic: at('anthropic'),

@@ -1,4 +1,4 @@
-// Many waits on one timer: things due within the same few milliseconds happen together.
+// Many waits on one timer, which fires together what is due within a few milliseconds.
 
 export type Ticker = {
   /** Milliseconds from any beginning. */

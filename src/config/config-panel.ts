@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { Environment } from './config-variables.ts';
 import { PROVIDERS } from '../domain/advisor.ts';
 import type { Provider } from '../domain/advisor.ts';
-import type { Price } from '../domain/usage.ts';
+import type { TokenPrice } from '../domain/usage.ts';
 import { isBaseUrl, parsePanel } from '../providers/panel-file.ts';
 import type { PanelFile } from '../providers/panel-file.ts';
 import { PRICE } from '../providers/seat-schema.ts';
@@ -52,7 +52,7 @@ function vendorSettings(env: Environment, provider: Provider, problems: string[]
   };
 }
 
-function readPrice(env: Environment, variable: string, problems: string[]): Price | null {
+function readPrice(env: Environment, variable: string, problems: string[]): TokenPrice | null {
   const text = env[variable];
   if (text === undefined) return null;
   const price = PRICE.safeParse(jsonIn(text));

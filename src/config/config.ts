@@ -33,11 +33,11 @@ export type Config = {
   readonly dataDir: string;
   readonly poolSize: number;
   readonly panel: Panel;
-  /** Ask a local Ollama which models it has, and seat them. */
+  /** Seat the models of a local Ollama. */
   readonly useOllama: boolean;
   readonly ollamaUrl: string;
   readonly simulator: {
-    /** Whether simulated advisors may answer live keys where nobody real sits. */
+    /** Whether simulated advisors may answer live keys when no provider has a key. */
     readonly allowed: boolean;
     readonly latencyMs: number;
     readonly piecesPerSecond: number;
@@ -51,13 +51,13 @@ export type Config = {
   readonly publicUrl: string | null;
   readonly trustedProxies: readonly string[];
   readonly corsOrigins: readonly string[];
-  /** Networks that are not public and may be told by webhooks all the same, also over plain http. */
+  /** Private networks that webhooks may reach, also over plain http. */
   readonly webhookNetworks: readonly string[];
-  /** What signs memos; null for a key in the database. */
+  /** Key that signs memos; null for one kept in the database. */
   readonly signingKey: Secret | null;
   readonly metricsToken: string | null;
   readonly retentionDays: number | null;
-  /** What the weights of the pool are learned from. */
+  /** Sources that the weights of the pool are learned from. */
   readonly learnFrom: readonly LearningSource[];
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Null: as text to a terminal, as JSON elsewhere. */
@@ -137,7 +137,7 @@ function limitsOf(read: Variables): Limits {
   };
 }
 
-/** Every variable that the service reads by a name of ours. */
+/** Every variable that the service reads. */
 export const SERVICE_VARIABLES: readonly string[] = [
   ...Object.keys(variables.shape),
   ...CLOUD_VARIABLES,

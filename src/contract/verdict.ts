@@ -30,8 +30,9 @@ export const confidence = z
   })
   .meta({
     description:
-      'How sure the recommendation may sound. Each number in basis is put on the scale (x - 1/n) / (1 - 1/n) of n ' +
-      'options: probability is moderate from 0.3 and high from 0.85, acceptability moderate from 0.2 and high from 0.7.',
+      'How sure the recommendation may sound. Probability is moderate from 0.6 with two to five options (0.62, 0.64 and 0.65 ' +
+      'with six, seven and more), acceptability from 0.55; on the scale (x - 1/n) / (1 - 1/n) of n options probability is ' +
+      'high from 0.85 and acceptability from 0.7.',
   });
 
 const said = { text: text('In its own words.'), advisor: advisorName };

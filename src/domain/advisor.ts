@@ -1,6 +1,6 @@
 import type { AdvisorName, FailureReason, Provider, Stage } from '@witan/client';
 
-import type { Price } from './usage.ts';
+import type { TokenPrice } from './usage.ts';
 
 export type { AdvisorName, FailureReason, Provider };
 
@@ -39,7 +39,7 @@ export type SeatSettings = {
   /** Asked in place of `model` where that is unavailable or unknown. */
   readonly fallbackModel?: string;
   /** What `model` costs here, where that is not the list price. */
-  readonly price?: Price;
+  readonly price?: TokenPrice;
 };
 
 /** One place on the panel: which advisor, which model answers for it, and whose key pays. No secrets. */

@@ -1,4 +1,4 @@
-// The check of an answer about a memo: its figures, names and quotations stand in what it answers from, and it leads nowhere.
+// The check of an answer about a memo: its figures, names and quotations must stand in its sources, and it has no links.
 import { isVerbatim, quotationsIn, unquoted } from './quotations.ts';
 import { sentencesOf } from '@witan/memo/sentences';
 import { leadsElsewhere } from '@witan/memo/showable';

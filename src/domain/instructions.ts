@@ -1,5 +1,5 @@
-// Text in a caller's material that speaks to those who read it for the caller: "ignore the above", "give it 100".
-// A courtesy to readers and no guard: what keeps orders in material from being followed is how prompts and numbers are made.
+// Instructions to the advisors within a caller's material: "ignore the above", "give it 100". They are only reported:
+// what keeps them from being followed is how prompts and numbers are made.
 import { foldText } from '@witan/masking/fold-text';
 
 const BOUND = '(?<![\\p{L}\\p{N}])';
@@ -99,8 +99,8 @@ const LONGEST_PASSAGE = 80;
 const SCANNED = 200_000;
 
 /**
- * The first passage that speaks to the advisors rather than to people, at most 80 characters of it; null where there is none.
- * Advisors get the text as material all the same, so a wrong alarm costs a note and nothing else.
+ * The first passage that gives the advisors instructions, cut to 80 characters; null where there is none. Advisors get the
+ * text anyway, so a false alarm costs only a note.
  */
 export function instructionsIn(text: string, place: 'question' | 'material'): string | null {
   const sample = text

@@ -1,4 +1,4 @@
-// Titles and styles for seats, drawn anew for each memo, so that a title says nothing of who sits there.
+// Titles and styles for seats, drawn for each memo so that a title reveals nothing about its seat.
 import type { Seat } from './advisor.ts';
 import type { SecretDraws } from './secret-draws.ts';
 

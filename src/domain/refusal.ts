@@ -3,8 +3,8 @@ import type { ErrorCode, ErrorObject, LimitName } from '@witan/client';
 export type Issue = { readonly path: string; readonly message: string };
 
 /**
- * What the caller is told when a request is not served: a code from one list and a sentence to act on.
- * Anything else that is thrown is a fault of ours and tells the caller nothing.
+ * Thrown where a request is refused: a code from one list and a sentence to act on. Any other error is a bug, and the
+ * caller learns nothing of it.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode;

@@ -1,4 +1,4 @@
-// Which seats answer, by the calls that were made with the operator's keys a little while ago.
+// Which seats answer, by recent calls with the operator's keys.
 import type { FailureReason } from './advisor.ts';
 
 /** How long a call says something about its seat. */

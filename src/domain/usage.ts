@@ -71,7 +71,7 @@ export function mostTokensOf(text: string): number {
 }
 
 /** US dollars per million tokens, and per thousand searches. */
-export type Price = {
+export type TokenPrice = {
   readonly input: number;
   /** Input that is read from the provider's cache; null where that price is not known: it counts in full. */
   readonly cachedInput: number | null;

@@ -1,12 +1,12 @@
 import type { StoredEvent } from '../store/journal.ts';
 
-/** What a watcher of a deliberation is told in this process. */
+/** What a watcher of a deliberation in this process receives. */
 export type Signal =
   | { readonly kind: 'event'; readonly event: StoredEvent }
   | { readonly kind: 'delta'; readonly type: string; readonly data: string }
-  /** Something new may be on disk: written by another node, or missed. */
+  /** Read the stored events again: another node may have written some, or one was missed. */
   | { readonly kind: 'look' }
-  /** This process stops: watch on elsewhere. */
+  /** This process stops; the watcher reconnects elsewhere. */
   | { readonly kind: 'over' };
 
 export type Listener = {
@@ -17,14 +17,14 @@ export type Listener = {
 export type Bus = {
   readonly publish: (deliberationId: string, signal: Signal) => void;
   readonly publishToAll: (signal: Signal) => void;
-  /** Ends all watching here, also what begins later. */
+  /** Ends all watching in this process, including subscriptions that begin later. */
   readonly close: () => void;
   /** Returns what ends the subscription. */
   readonly subscribe: (deliberationId: string, listener: Listener) => () => void;
   readonly wantsDeltas: (deliberationId: string) => boolean;
 };
 
-/** Tells those who watch a deliberation in this process what happens to it. */
+/** Delivers signals about a deliberation to its watchers in this process. */
 export function createBus(): Bus {
   const listeners = new Map<string, Set<Listener>>();
   let closed = false;

@@ -6,7 +6,7 @@ import type { SecretDraws } from '../domain/secret-draws.ts';
 import type { Boundary } from '../domain/boundary.ts';
 import { answerQuestion } from '../engine/questions/answer-question.ts';
 import { deliberate } from '../engine/deliberate.ts';
-import type { Deliberation, RunContext } from '../engine/run/deliberation.ts';
+import type { AdmittedDeliberation, RunContext } from '../engine/run/deliberation.ts';
 import type { PriceCall } from '../engine/cost/prices.ts';
 import type { ProtocolSettings } from '../engine/run/settings.ts';
 import type { Database } from '../store/database.ts';
@@ -22,14 +22,14 @@ import type { StoreEnd } from './finish.ts';
 import { retryThroughOutage } from './retry-through-outage.ts';
 import type { Sleep } from './sleep.ts';
 
-/** What every run of this server goes by. */
+/** Settings and prices that apply to every run of this server. */
 export type RunProtocol = {
   readonly settings: ProtocolSettings;
   readonly price: PriceCall;
-  /** The same on all nodes, so that a run that moves sends the same prompts. */
+  /** The same on all nodes, so that a run taken over by another node sends the same prompts. */
   readonly boundary: Boundary;
-  /** Seats that may take the place of one of the operator's that fails, in order, on the panel of that name. */
-  readonly reservesFor: (panel?: string) => Deliberation['reserves'];
+  /** Seats that may replace a failed operator seat on the panel of that name, in order. */
+  readonly reservesFor: (panel?: string) => AdmittedDeliberation['reserves'];
 };
 
 export type CarryOutDeps = {
@@ -43,7 +43,7 @@ export type CarryOutDeps = {
   readonly sign: (memo: object) => Promise<string>;
 };
 
-/** Makes ready what is to be written of what came of it; null where the run is no longer this one's to end. */
+/** `complete` prepares the transaction that stores the result; null when another owner has ended the run. */
 export type CarriedOut = { readonly complete: () => Promise<StoreEnd | null> };
 
 type RunMeans = Pick<RunContext, 'world' | 'history'> & { readonly fresh: boolean };
@@ -82,7 +82,7 @@ async function makeMemo(
   };
   const memo = await deliberate(context, price);
   const models = modelsByLetter(answeringSeats(context));
-  const pooling = await poolingOf(context);
+  const pooling = poolingOf(context, await world.learned());
   return { complete: () => completeDeliberation(deps, stored, { memo, models, pooling }) };
 }
 

@@ -32,7 +32,7 @@ export type DurableDeps = Omit<
   readonly node: Pick<NodeDeps, 'name' | 'connection' | 'takesOver' | 'quarantine'> & {
     /** How many deliberations may run in this process. */
     readonly mostRunning: number;
-    /** For runs that it takes over: a caller's keys are gone with the process that had them. */
+    /** For runs taken over: the caller's keys were lost with the process that held them. */
     readonly callModel: CallModel;
   };
   /** How long a deliberation may take, in milliseconds. */
@@ -49,19 +49,18 @@ export type Durable = {
   readonly load: Pick<LoadMonitor, 'gatherMs'>;
   readonly slots: Slots;
   /**
-   * Takes nothing over any more and resolves once nothing runs here: what has not ended after `graceMs` is stopped, and
-   * watching ends. Called again it waits no longer.
+   * Stops taking runs over and resolves once none is left here. Runs that have not ended after `graceMs` are stopped, and
+   * watching ends. A second call stops them at once.
    */
   readonly retire: (graceMs: number) => Promise<void>;
   readonly isRetired: () => boolean;
-  /** Stops what runs, waits at most 2 s until what is done is on disk, and leaves the rest to other nodes. */
+  /** Stops all runs, waits at most 2 s for the journal to reach the disk, and leaves the rest to other nodes. */
   readonly close: () => Promise<void>;
 };
 
-/** How long a stopping process waits for the database to take what is done. */
 const DRAIN_MS = 2_000;
 
-/** Makes deliberations survive this process, which from now on is a node and goes on with what dead nodes have left. */
+/** Registers this process as a node: its runs survive it, and it resumes the runs of nodes that died. */
 export async function createDurable(deps: DurableDeps): Promise<Durable> {
   const { db, now, onTrouble } = deps;
   const bus = createBus();
@@ -96,7 +95,7 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
   const retire = async (graceMs: number): Promise<void> => {
     node.retire();
     past.left.close();
-    // What is being admitted as it begins would start after all have ended, and be made again by another node.
+    // A deliberation being admitted right now would otherwise start after the others ended and be repeated by another node.
     await within(graceMs, slots.settled().then(runs.idle));
     runs.stopAll();
     bus.close();
@@ -123,14 +122,14 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
   };
 }
 
-/** What calls took, also in other processes. */
+/** Call durations, including those measured by other processes. */
 async function openHistory({ db, onTrouble }: Pick<DurableDeps, 'db' | 'onTrouble'>) {
   const keeper = keepCallTimes({ db, sleep, onTrouble });
   const history = createCallHistory(await readCallTimes(db), keeper.add);
   return { history, left: createLeftCalls(history), stored: keeper.close };
 }
 
-/** A name for this process that no other ever has. */
+/** A name that no other process ever has. */
 export function drawNodeName(): string {
   return `node_${randomUUID()}`;
 }

@@ -22,7 +22,7 @@ import { insertMemo } from '../store/memos.ts';
 import { announceCancel } from '../store/watched-by.ts';
 import { queueEvent } from '../store/webhooks.ts';
 
-/** A memo, which model answered under which of its letters, and what each counted for. */
+/** A memo, the model behind each of its letters, and the weight of each. */
 export type FinishedMemo = {
   readonly memo: UnchargedMemo;
   readonly models: ModelsByLetter;
@@ -30,12 +30,12 @@ export type FinishedMemo = {
 };
 
 /**
- * Stores what a run ends with, and the events that are given, all in one transaction. Null where the run is no longer this
- * one's to end.
+ * Stores the result of a run and the given events in one transaction. Null when the run has already ended or belongs to
+ * another owner.
  */
 export type StoreEnd = (events: readonly StoredEvent[]) => Promise<StoredEvent | null>;
 
-/** Signs the memo; what is given back saves it and settles its charge. Null as there. */
+/** Signs the memo and returns what saves it and settles its charge; null when nothing is reserved any more. */
 export async function completeDeliberation(
   deps: {
     readonly db: Database;
@@ -53,7 +53,7 @@ export async function completeDeliberation(
   const held = await findHeld(deps.db, id);
   if (!held) return null;
   const { charged, account } = settled(held, price.charged);
-  // What others have used is no test key's to know.
+  // A test key must not learn what live keys have used.
   const usage = deliberation.byTestKey ? { used: 0, reserved: 0 } : account;
   const limit = held.accountLimit ?? deps.accountCredits;
   const quota = quotaOf({ limit, month: held.month, ...usage });
@@ -87,18 +87,18 @@ export async function completeDeliberation(
   };
 }
 
-/** What is charged of a reservation where `price` is, and how the account stands then. */
+/** The charge for `price` within the reservation, and the account's usage afterwards. */
 function settled({ credits, account: { used, reserved } }: HeldCredits, price: number) {
   const charged = Math.min(credits, price);
   return { charged, account: { used: used + charged, reserved: reserved - credits } };
 }
 
-/** Research that brought nothing is not charged. */
+/** Research that found nothing is not charged. */
 function isResearched({ brief }: StoredDeliberation, { notes }: UnchargedMemo): boolean {
   return brief.research === true && !notes.some(({ kind }) => kind === 'search_failed');
 }
 
-/** What is given back saves the answer and settles its charge. Null as there. */
+/** Returns what saves the answer and settles its charge; null when nothing is reserved any more. */
 export async function completeQuestion(
   deps: { readonly db: Database; readonly now: () => number },
   asked: StoredQuestion,
@@ -156,7 +156,7 @@ export async function failDeliberation(
 
 const MEMO_GONE = 'The memo was deleted before the question was answered. Nothing was charged.';
 
-/** Ends a deliberation for its caller, or a question whose memo goes, whoever runs it. Null where it has ended already. */
+/** Cancels a deliberation, or fails a question whose memo is being erased, on any node. Null when it has already ended. */
 export async function cancelDeliberation(
   deps: { readonly db: Database },
   run: StoredRun,
@@ -179,14 +179,14 @@ export async function cancelDeliberation(
 type RunEnd = {
   readonly state: 'completed' | 'failed' | 'cancelled';
   readonly error: string | null;
-  /** That come before the last. */
+  /** Events before the last one. */
   readonly events: readonly StoredEvent[];
   /** `result` is the memo, the question or the error, as JSON. */
   readonly last: { readonly type: LastType; readonly result: string | null };
   readonly also: readonly Statement[];
 };
 
-/** Null where it has ended already, or `epoch` is given and another owns it. */
+/** Null when it has already ended, or when `epoch` is given and another node owns it. */
 async function end(
   db: Database,
   { id, epoch }: { readonly id: string; readonly epoch: number | null },

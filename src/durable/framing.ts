@@ -16,7 +16,7 @@ export type FramingRequest = {
   readonly signal: AbortSignal;
 };
 
-/** Works on a question that is not asked yet. Nothing of it is put on record. */
+/** Frames a question before it is asked. Nothing is stored. */
 export type FrameFirst = <T>(order: FramingRequest, work: (run: FrameRun) => Promise<T>) => Promise<T>;
 
 type FramingDeps = {
@@ -24,7 +24,7 @@ type FramingDeps = {
   readonly observer: Pick<Observer, 'call'>;
   readonly now: () => number;
   readonly sleep: Sleep;
-  /** A question that is framed has as long as one that is asked. */
+  /** Time limit, the same as for a deliberation. */
   readonly deadlineMs: number;
 };
 

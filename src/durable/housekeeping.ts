@@ -12,7 +12,7 @@ export type HousekeepingRound = {
 };
 
 export type Housekeeping = {
-  /** One round; null where another process is at it. Goes on where the last round ended, whichever process it was of. */
+  /** Runs one round from where the last one stopped, on any node; null while another process runs one. */
   readonly round: () => Promise<HousekeepingRound | null>;
 };
 
@@ -88,7 +88,7 @@ async function queueReviewReminders(held: Database, today: string): Promise<void
   while ((await step()) === BATCH);
 }
 
-/** Keeps house every `everyMs`, the first time after that. Stopping waits for a round under way. */
+/** Runs the housekeeping job every `everyMs`, first after that interval. `stop` waits for a round under way. */
 export function startHousekeeping(
   housekeeping: Housekeeping,
   on: {

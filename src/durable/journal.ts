@@ -5,19 +5,18 @@ import { isPaid } from './step-names.ts';
 
 export type JournalParts = Omit<JournalEntry, 'deliberationId' | 'epoch'>;
 
-/** One deliberation's place in the journal. */
+/** Writes one deliberation's part of the journal. */
 export type JournalHandle = {
-  /** Queues what happened; order is kept, nothing waits for the disk. */
+  /** Queues steps, events or a stage in order, without waiting for the disk. */
   readonly append: (draft: Partial<JournalParts>) => void;
-  /** Does it once every event that was queued before has been told, in order; at once where all have. */
+  /** Calls `act`, in order, once every event queued before it is published; at once when none is waiting. */
   readonly afterEvents: (act: () => void) => void;
   /** Resolves when everything queued so far is on disk. */
   readonly flushed: () => Promise<void>;
   /**
-   * Ends the deliberation with what `prepare` gives, once all that is being written and every paid call is on disk. That gets
-   * the queued events, to store them in its own transaction; other steps that are queued and the stage are left out, since
-   * nobody asks for them after the end.
-   * Null, of either, says that another had ended it; where one throws, everything is queued again.
+   * Ends the deliberation with the transaction that `prepare` returns, once writes under way and every paid call are on disk.
+   * The transaction also stores the queued events; queued decisions and the stage are dropped, since nothing reads them
+   * after the end. Null from either means that another owner ended it; when one throws, everything is queued again.
    */
   readonly endWith: <T>(prepare: () => Promise<CompleteRun<T> | null>) => Promise<T | null>;
 };
@@ -29,7 +28,7 @@ export type Journal = {
     owner: { readonly deliberationId: string; readonly epoch: number },
     on: {
       readonly written: (events: readonly StoredEvent[]) => void;
-      /** Nothing more will be written: another owns the deliberation or it has ended, or what it writes cannot be stored. */
+      /** Nothing more will be written: another node owns the deliberation, it has ended, or the database refused its data. */
       readonly lost: (why: Loss) => void;
     },
   ) => JournalHandle;
@@ -47,14 +46,14 @@ type Queued = {
   readonly settled: Promise<void>;
 };
 
-/** So much of what is only watched waits for an event; while the database is out of reach, more would have no end. */
+/** Deltas held back for an event; without a limit they would grow for as long as the database is unreachable. */
 const MOST_HELD = 256;
 
 const RETRY_MS = [100, 250, 500, 1_000, 2_000] as const;
 
 /**
- * Writes what all deliberations of this process do, many in one statement: while one write is under way the next
- * collects. A database out of reach is waited for; an entry that alone makes the write fail is given up as lost.
+ * Writes the journal of all deliberations in this process, many in one statement: entries collect while a write is under
+ * way. An unreachable database is waited for; an entry that the database refuses by itself is lost.
  */
 export function createJournal(deps: {
   readonly db: Database;
@@ -74,7 +73,7 @@ export function createJournal(deps: {
     }
     writing = null;
   };
-  // Starting a turn later lets everything that happens in this turn leave in one statement.
+  // Deferred by a microtask, so that everything queued in this turn leaves in one statement.
   const kick = (): void => {
     writing ??= Promise.resolve().then(writeAll);
   };
@@ -108,11 +107,11 @@ export function createJournal(deps: {
   };
 }
 
-/** What waits to be written. */
+/** The queue of entries waiting to be written. */
 type Line = {
   readonly add: (item: Queued) => void;
   readonly settled: () => void;
-  /** Takes out those of the items that nobody writes yet. */
+  /** Removes and returns those items that are not being written yet. */
   readonly withdraw: (items: ReadonlySet<Queued>) => Queued[];
   readonly putBack: (items: readonly Queued[]) => void;
 };
@@ -191,7 +190,7 @@ async function writeBatch(
   }
 }
 
-/** Writes the entries of a refused batch one deliberation at a time, so that one cannot take others down. */
+/** Writes a refused batch one deliberation at a time, so that one bad entry does not lose the others. */
 async function separate(
   deps: Parameters<typeof createJournal>[0],
   batch: readonly Queued[],
@@ -206,7 +205,7 @@ async function separate(
   for (const group of groups.values()) await writeBatch(deps, group);
 }
 
-/** Without what earlier owners left in the queue of a deliberation that this process has anew. */
+/** Drops entries of earlier epochs of deliberations that this process owns again. */
 function newest(batch: readonly Queued[]): Queued[] {
   const epochs = new Map<string, number>();
   for (const { entry } of batch) {

@@ -5,14 +5,13 @@ import type { Sleep } from './sleep.ts';
 
 export type CallTimesKeeper = {
   readonly add: (kind: CallKind, times: CallTimes) => void;
-  /** Writes what waits, and all that comes from now on at once. */
+  /** Writes what is waiting, and everything added later without delay. */
   readonly close: () => Promise<void>;
 };
 
-/** What has come meanwhile is written together. */
 const EVERY_MS = 1_000;
 
-/** Stores what calls took, soon after. What is lost with the process or in an outage is learned again. */
+/** Stores call durations in batches. Those lost with the process or in an outage are measured again. */
 export function keepCallTimes(deps: {
   readonly db: Database;
   readonly sleep: Sleep;

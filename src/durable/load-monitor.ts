@@ -1,22 +1,22 @@
 import { performance } from 'node:perf_hooks';
 
-/** What a busy process does about it: what people only watch falls first, what they wait for never. */
+/** How a busy process sheds load: deltas are reduced first, results never. */
 export type LoadMonitor = {
-  /** For so many milliseconds, what happens to a deliberation is collected for each reader and sent in one. */
+  /** Milliseconds for which events are collected for each reader and sent in one write. */
   readonly gatherMs: () => number;
-  /** So many milliseconds may pass until it has read what came: two deltas of one advisor are that far apart. 0 while it has time to spare. */
+  /** Milliseconds that data may wait before this process reads it, and the least distance of two deltas of one advisor; 0 when idle. */
   readonly behindMs: () => number;
   readonly stop: () => void;
 };
 
 const LOOK_MS = 250;
-/** Of the load before, so much counts on. */
+/** Weight of the previous average in the new one. */
 const INERTIA = 0.5;
 
 const GATHER = { from: 0.5, to: 0.95, least: 0, most: 200 } as const;
 const BEHIND = { from: 0.85, to: 1, least: 0, most: 3_000 } as const;
 
-/** Looks at the load of this process, the share of its time from 0 to 1 that its event loop works. */
+/** Averages the utilization of the event loop, from 0 to 1. */
 export function createLoadMonitor(readLoad: () => number = loopLoad()): LoadMonitor {
   let load = 0;
   const timer = setInterval(() => {
@@ -31,13 +31,13 @@ export function createLoadMonitor(readLoad: () => number = loopLoad()): LoadMoni
 
 type Range = { readonly from: number; readonly to: number; readonly least: number; readonly most: number };
 
-/** `least` up to the load `from`, `most` above `to`, evenly between. */
+/** `least` up to the load `from`, `most` from `to`, linear in between. */
 function between({ from, to, least, most }: Range, load: number): number {
   const share = Math.min(1, Math.max(0, (load - from) / (to - from)));
   return least + share * (most - least);
 }
 
-/** The load since the last time it was asked for. */
+/** Utilization since the last call. */
 function loopLoad(): () => number {
   let before = performance.eventLoopUtilization();
   return () => {

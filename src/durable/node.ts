@@ -22,67 +22,66 @@ export type NodeDeps = {
   readonly connection: DatabaseConnection;
   readonly db: Database;
   readonly now: () => number;
-  /** Between two looks after the other nodes. */
+  /** Waits between two checks of the other nodes. */
   readonly sleep: Sleep;
-  /** How many deliberations run in this process. */
+  /** Deliberations running in this process. */
   readonly count: () => number;
   readonly isHere: (deliberationId: string) => boolean;
-  /** False for a process that has come to run one deliberation alone. */
+  /** False for a process that runs one quarantined deliberation. */
   readonly takesOver: boolean;
   readonly slots: Slots;
-  /** Runs one deliberation in a process of its own; false while that is done for another. */
+  /** Runs one deliberation in its own process; false while another one is in quarantine. */
   readonly quarantine: (suspect: QuarantinedRun) => boolean;
-  /** Deliberations of a dead node, ours now. */
+  /** Deliberations of a dead node that this node now owns. */
   readonly onTakeOver: (deliberations: readonly StoredRun[]) => void;
-  /** Deliberations that are this node's on disk but never began here, such as one whose commit was not heard of. */
+  /** Deliberations that this node owns but never started, such as one whose commit was not acknowledged. */
   readonly onFound: (deliberations: readonly StoredRun[]) => void;
   readonly onEvents: (deliberationId: string) => void;
   readonly onCancel: (deliberationId: string) => void;
-  /** The line to the database was cut and is back: anything may have been missed. */
+  /** The database connection was lost and is back; notifications may have been missed. */
   readonly onReconnect: () => void;
   readonly onTrouble: (error: unknown) => void;
 };
 
-/** A deliberation that may be what ended the processes that ran it, and the node that it was left by. */
+/** A deliberation that may have crashed the processes that ran it, and the node that last owned it. */
 export type QuarantinedRun = { readonly id: string; readonly from: string; readonly died: boolean };
 
 export type Node = {
-  /** Takes nothing more from others. */
+  /** Stops taking over runs of other nodes. */
   readonly retire: () => void;
-  /** Leaves what still runs here to the others, and ends this node. */
+  /** Hands the remaining runs to other nodes and ends this node. */
   readonly leave: () => Promise<void>;
 };
 
-/** Between the end of one look after the other nodes and the next. */
 export const CHECK_MS = 500;
-/** A node whose lock has been free for this long is dead; shorter gaps are a database that restarts. */
+/** A node whose lock has been free for this long is dead; a shorter gap may be a database restart. */
 export const DEAD_AFTER_MS = 2_500;
-/** What should run here and has not for this long never will by itself. */
+/** A deliberation that this node owns and has not started for this long never will by itself. */
 export const LOST_AFTER_MS = 5_000;
 const RECONNECT_MS = 500;
-/** After an outage of the database living nodes are back within so long, each after waits of its own. */
+/** After a database outage, living nodes reconnect within this time. */
 export const RETURN_MS = 5_000;
 const LEAVE_MS = 2_000;
 /** A deliberation that is taken over has at least this long to end. */
 export const EXTEND_MS = 120_000;
-/** One whose owner has died that often goes on in a process of its own; once more, and it fails. */
+/** A deliberation whose owners died this often resumes in its own process; one more death fails it. */
 export const DEATHS_TO_QUARANTINE = 2;
 const DEATHS_TO_FAIL = DEATHS_TO_QUARANTINE + 1;
 
 const LOCK = 'select pg_advisory_lock(hashtextextended($1, 0))';
 const TRY_LOCK = 'select pg_try_advisory_lock_shared(hashtextextended($1, 0)) as locked';
-/** Every node holds one connection of this name. */
+/** Every node holds one connection with this application name. */
 const NODE_APPLICATION = 'witan node';
 const COUNT_NODES = `select count(*)::int as nodes from pg_stat_activity
   where datname = current_database() and application_name = '${NODE_APPLICATION}'`;
 const UNLOCK = 'select pg_advisory_unlock_shared(hashtextextended($1, 0))';
-/** A machine that vanishes closes nothing: the server has to ask, or it would hold the lock for hours. */
+/** A machine that vanishes closes no socket: without keepalives the server would hold its lock for hours. */
 const KEEPALIVES =
   'set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 2';
 
 /**
- * Makes this process a node: it holds a session lock under its name for as long as it lives, hears what
- * other nodes tell it, and takes over what a node whose lock is free has left.
+ * Makes this process a node: it holds a session lock under its name for as long as it lives, listens for notifications
+ * of other nodes, and takes over the runs of nodes whose lock is free.
  */
 export async function joinNodes(deps: NodeDeps): Promise<Node> {
   let left = false;
@@ -132,7 +131,7 @@ export async function joinNodes(deps: NodeDeps): Promise<Node> {
     leave: async () => {
       retire();
       left = true;
-      // Whoever waits for a database that does not answer is found dead instead.
+      // If the database does not answer, other nodes will find this one dead instead.
       const patience = new AbortController();
       const leaving = handOver(deps.db, deps.name).catch(deps.onTrouble);
       await Promise.race([leaving, wait(LEAVE_MS, undefined, patience).catch(() => {})]);
@@ -178,7 +177,7 @@ async function takeOverDead(
     readonly client: Client;
     readonly others: readonly Working[];
     readonly freeSince: Map<string, number>;
-    /** No lock counts as free before, since its owner may still be on its way back. */
+    /** No lock counts as free before this time, since its owner may still be reconnecting. */
     readonly returnedBy: number;
   },
 ): Promise<void> {
@@ -195,7 +194,7 @@ async function takeOverDead(
   }
 }
 
-/** Does nothing where the node is back. One that comes back meanwhile waits until what it has left is taken. */
+/** Does nothing when the node is back. A node that returns meanwhile waits until its runs are taken. */
 async function whileFree(client: Client, node: string, act: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ locked: boolean }>(TRY_LOCK, [node]);
   if (!rows[0]?.locked) return;
@@ -207,8 +206,8 @@ async function whileFree(client: Client, node: string, act: () => Promise<void>)
 }
 
 /**
- * Takes this node's share of what `from` has left: as much as every living node would have to take, and no more than
- * there is room for. What is left over is looked at again with the next check, here and elsewhere.
+ * Takes over this node's share of the runs of `from`: an equal part for each living node, limited by the free slots here.
+ * The rest is left to the next check, here or on another node.
  */
 async function takeShare(
   deps: NodeDeps,

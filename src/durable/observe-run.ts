@@ -5,16 +5,15 @@ import { costToOperator } from '../engine/cost/prices.ts';
 import type { PriceCall } from '../engine/cost/prices.ts';
 import type { CallModel, ModelCall, ModelOutcome } from '../engine/run/world.ts';
 
-/** Follows one run: its calls, its stages, its end. */
 export type RunWatch = {
-  /** The same function; each call is reported when it is over. */
+  /** Wraps the function so that each call is reported when it ends. */
   readonly calls: (callModel: CallModel) => CallModel;
-  /** A stage begins, so the one before it is over. */
+  /** A stage begins, which ends the one before it. */
   readonly entered: (stage: Stage) => void;
   readonly ended: (end: End) => void;
 };
 
-/** Turns what happens in a run into lines for its observer. `createdAt` is the deliberation's, in milliseconds since 1970. */
+/** Reports a run to its observer, one line for each call, stage and end. `createdAt` in milliseconds since 1970. */
 export function observeRun(
   observer: Observer,
   run: RunFacts & { readonly createdAt: number; readonly now: () => number; readonly price: PriceCall },
@@ -29,7 +28,7 @@ export function observeRun(
   };
   const report = (line: CallLine): void => {
     observer.call(line);
-    // A call may outlive its stage: one that comes late counts for none.
+    // A call may outlive its stage; it then counts for none.
     if (line.stage !== current?.stage) return;
     current.calls += 1;
     if (line.failure !== null) current.failed.push(`${line.provider}:${line.failure}`);
@@ -48,7 +47,7 @@ export function observeRun(
   };
 }
 
-/** The same function; each call is reported when it is over. */
+/** Wraps the function so that each call is reported when it ends. */
 export function watchCalls(
   callModel: CallModel,
   to: {

@@ -4,14 +4,14 @@ import type { Bus } from './bus.ts';
 import { retryThroughOutage } from './retry-through-outage.ts';
 import type { Sleep } from './sleep.ts';
 
-/** What readers of this node watch although another node runs it: only for as long does that one notify this one. */
+/** Deliberations of other nodes that readers here watch. The owner notifies this node only while they do. */
 export type RemoteWatch = {
   readonly isHere: (deliberationId: string) => boolean;
-  /** For one more reader. Once it resolves, all readers here have been told to look at what is on disk by then. */
+  /** Adds a reader. Once it resolves, all readers here have been told to read the stored events again. */
   readonly begin: (deliberationId: string) => Promise<void>;
-  /** For one reader less, whether or not its `begin` has resolved; `ended` where nothing follows anyway. */
+  /** Removes a reader, whether or not its `begin` has resolved; `ended` when no event can follow. */
   readonly end: (deliberationId: string, ended: boolean) => void;
-  /** Once more for all that is watched: a database that failed over may not know of it, and anything may have been missed. */
+  /** Registers every watched deliberation again: after a failover the database may have lost the registrations. */
   readonly renew: () => Promise<void>;
 };
 
@@ -25,7 +25,7 @@ export function createRemoteWatch(deps: {
 }): RemoteWatch {
   const { db, bus, node, isHere } = deps;
   const watched = new Map<string, { readers: number; readonly begun: Promise<void> }>();
-  // A reader that comes while the last one's leave is being written waits, or it would be undone by it.
+  // A reader that arrives while `endWatching` is under way waits for it, or its registration would be undone.
   const leaving = new Map<string, Promise<void>>();
 
   const start = async (id: string): Promise<void> => {
@@ -38,7 +38,7 @@ export function createRemoteWatch(deps: {
       await begun;
       await endWatching(db, { id, node });
     } catch {
-      // The database is out of reach: this node hears of events that nobody here reads until the deliberation ends.
+      // The database is unreachable: this node keeps being notified of events that nobody here reads.
     }
   };
 

@@ -23,29 +23,29 @@ export type RunDeps = CarryOutDeps & {
   readonly bus: Bus;
   readonly journal: Journal;
   readonly behindMs: () => number;
-  /** What calls took, and those of advisors that go on although nobody waits for them any more. */
+  /** Call durations, and calls that continue although nobody waits for them any more. */
   readonly history: CallHistory;
   readonly left: LeftCalls;
-  /** The error object for what ended the deliberation; anything unforeseen is logged and says nothing. */
+  /** The error object that a failed deliberation ends with. Unforeseen errors are logged and reveal nothing. */
   readonly errorFor: (error: unknown, deliberation: StoredRun) => ErrorObject;
-  /** A run that ended in a way that none should. */
+  /** Called for errors that no run should end with. */
   readonly onBroken: (error: unknown) => void;
   readonly observer: Observer;
-  /** What outcomes have taught by now, from the sources that the operator allows. */
+  /** What outcomes have taught so far, from the sources that the operator allows. */
   readonly readLearned: (whose: Learner) => Promise<Learned>;
 };
 
-/** Whose record weighs a panel: that of its organization, of test memos apart. */
+/** Whose track record weighs a panel: its organization's, with test memos kept apart. */
 export type Learner = { readonly organizationId: string; readonly test: boolean };
 
 export type Runs = {
   /** Runs a deliberation in this process, from its first step or from what is on record. */
   readonly start: (deliberation: StoredRun, callModel: CallModel, fresh: boolean) => void;
-  /** Goes on with what another node began. */
+  /** Resumes runs that another node began. */
   readonly resume: (deliberations: readonly StoredRun[], callModel: CallModel) => void;
-  /** Goes on with what is this node's but never began; what nobody can know of ends as failed. */
+  /** Resumes runs that this node owns but never started; those that no caller can know of are failed. */
   readonly recover: (deliberations: readonly StoredRun[], callModel: CallModel) => void;
-  /** Stops the run here, if it is here: calls end at once, those that it has left running too, and nothing more is written. */
+  /** Stops the run if it is in this process: its calls end at once, including those left running, and nothing more is written. */
   readonly stop: (id: string) => void;
   /** True while the run goes on in this process. */
   readonly isHere: (id: string) => boolean;
@@ -63,13 +63,13 @@ export function createRuns(deps: RunDeps): Runs {
   const stop = (id: string, as: End): void => {
     running.get(id)?.stop.abort(new Stopped(as));
     deps.left.end(id);
-    // Whoever ended it has written more than this run has told.
+    // The owner that ended it has written events that this run has not published.
     deps.bus.publish(id, { kind: 'look' });
   };
   const start: Runs['start'] = (deliberation, callModel, fresh) => {
     const { id } = deliberation;
     const control = new AbortController();
-    // Ours once more after others had it: what is left of the earlier run must not go on beside this one.
+    // Owned again after another node had it: the earlier run must not continue beside this one.
     running.get(id)?.stop.abort(new Stopped('lost'));
     const done = run({ ...deps, yieldToEventLoop }, { deliberation, callModel, fresh, control })
       .catch(deps.onBroken)
@@ -107,7 +107,7 @@ export function createRuns(deps: RunDeps): Runs {
   };
 }
 
-/** Why a run ends without an end of its own: cancelled, or owned by another node now. */
+/** Why a run stopped before its end: it was cancelled, or another node owns it now. */
 class Stopped extends Error {
   readonly end: End;
 
@@ -117,7 +117,7 @@ class Stopped extends Error {
   }
 }
 
-/** Every process that ran the deliberation died, the last one with nothing else to do: it may be what ended them. */
+/** Every process that ran the deliberation died, the last one in quarantine: the deliberation may have crashed them. */
 export class ProcessesDied extends Error {
   readonly deaths: number;
 
@@ -127,7 +127,7 @@ export class ProcessesDied extends Error {
   }
 }
 
-/** What a run writes cannot be stored; it would never end. */
+/** The database refused what a run wrote; without this error the run would never end. */
 class Unwritable extends Error {
   constructor() {
     super('the database refused what the run wrote');
@@ -197,7 +197,7 @@ async function onRecord(deps: RunDeps, deliberationId: string): Promise<OnRecord
   }));
 }
 
-/** What is made ready for the end is made while the last calls are being put on record. */
+/** Prepares the end while the last calls are being written. */
 async function finish(
   deps: RunDeps,
   deliberation: StoredRun,
@@ -225,7 +225,7 @@ async function fail(deps: RunDeps, deliberation: StoredRun, cause: unknown): Pro
   return event ? 'failed' : 'lost';
 }
 
-/** Without an event another owner ended it, or our own commit was not heard of: what there is, is on disk. */
+/** Without an event, another owner ended the run or our commit was not acknowledged; watchers read the disk. */
 function publishEnd({ bus }: RunDeps, { id }: StoredRun, event: StoredEvent | null): void {
   bus.publish(id, event ? { kind: 'event', event } : { kind: 'look' });
 }

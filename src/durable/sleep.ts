@@ -1,4 +1,4 @@
-/** Resolves after so many milliseconds, or as soon as `until` is aborted; it never rejects. */
+/** Resolves after `ms`, or as soon as `until` is aborted; never rejects. */
 export type Sleep = (ms: number, until?: AbortSignal) => Promise<void>;
 
 export const sleep: Sleep = (ms, until) =>

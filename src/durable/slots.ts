@@ -1,14 +1,14 @@
-/** Room for deliberations in this process. */
+/** Admission slots for deliberations in this process. */
 export type Slots = {
-  /** Takes a place until the returned function is called; null where none is free. */
+  /** Takes a slot until the returned function is called; null when none is free. */
   readonly take: () => (() => void) | null;
-  /** Resolves when nobody is being admitted: whoever was is running by then, or was refused. */
+  /** Resolves once no admission is under way. */
   readonly settled: () => Promise<void>;
 };
 
 /**
- * Slots for those that are being admitted, beside those that run. Taken before the first wait of an admission, or
- * calls that come at once would all pass the same count.
+ * Counts admissions under way beside the runs. A slot is taken before an admission first awaits anything; otherwise
+ * concurrent calls would all pass the same count.
  */
 export function createSlots(most: number, running: () => number): Slots {
   let admitting = 0;

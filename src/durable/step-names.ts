@@ -1,6 +1,6 @@
-/** Keeps the names of calls apart from those of decisions. */
+/** Prefix that separates names of calls from those of decisions. */
 export const CALL = 'call/';
-/** A call that brought nothing that may be used again, but was paid. */
+/** A call that was paid but whose answer must not be reused. */
 export const CUT = 'cut/';
 
 /** True for the step of a call that was paid. */

@@ -1,10 +1,10 @@
-/** In one round of the event loop turns are given until so much of its time is used. */
+/** Time budget for turns in one iteration of the event loop. */
 const ROUND_MS = 2;
 
 /**
- * Lets long work of many runs share the process: each asks for a turn and gets it in the order of asking, for `ROUND_MS`
- * in every round of the event loop and one at least, so that sockets, timers and the journal are served in between. One
- * alone in each round would leave a busy process, whose rounds are long, with few turns a second for all its runs.
+ * Schedules long work of many runs first come, first served: `ROUND_MS` of turns, and at least one, in each iteration of the
+ * event loop, so that sockets, timers and the journal are served in between. A single turn for each iteration would give a
+ * busy process, whose iterations are long, too few turns a second.
  */
 export function createTurns(
   nextRound: (go: () => void) => unknown = setImmediate,
@@ -31,7 +31,7 @@ export function createTurns(
     });
 }
 
-/** Once all that a turn was waited for with has been done: ticks come after every microtask that there is. */
+/** Calls `act` after the continuation of the current turn: `nextTick` runs after all pending microtasks. */
 function afterwards(act: () => void): void {
   queueMicrotask(() => process.nextTick(act));
 }

@@ -13,22 +13,22 @@ export type StreamItem =
   | { readonly kind: 'event'; readonly event: StoredEvent }
   | { readonly kind: 'delta'; readonly type: string; readonly data: string };
 
-/** A reader that falls behind by more than this is served from the disk again, and loses its deltas. */
+/** A reader further behind than this is served from the disk again and loses its deltas. */
 const MOST_BUFFERED = 256;
 
 type From = {
   readonly deliberationId: string;
   readonly after: number;
   readonly deltas: boolean;
-  /** It begins in this process in this very turn: nothing of it is on disk yet. */
+  /** It begins in this process in this very turn, so nothing is stored yet. */
   readonly fresh?: boolean;
   readonly signal: AbortSignal;
 };
 
 /**
- * In batches, what is ready together: the stored events after `after`, then what happens, until the last event, until
- * the deliberation is erased, `signal` aborts or this process stops. Stored events come in order, each once; deltas only while the
- * reader keeps up and the deliberation runs in this process. While the database is out of reach it waits.
+ * Yields batches: the stored events after `after`, then live ones, until the last event, the deliberation is erased, `signal`
+ * aborts or this process stops. Stored events come in order, each once; deltas only while the reader keeps up and the
+ * deliberation runs in this process. Waits while the database is unreachable.
  */
 export async function* watch(
   deps: { readonly db: Database; readonly bus: Bus; readonly remote: RemoteWatch },
@@ -50,7 +50,7 @@ export async function* watch(
       const items: readonly StreamItem[] = stale
         ? await read(() => stored(deps.db, deliberationId, after))
         : inbox.take();
-      // Erased since it was asked for: nobody will ever tell of it again.
+      // Erased since the request: no further event will come.
       if (stale && items.length === 0 && !(await read(() => isKept(deps.db, deliberationId)))) return;
       const { fresh, gap, last } = inOrder(items, seen, stale);
       if (gap) inbox.receive({ kind: 'look' });
@@ -79,7 +79,7 @@ async function stored(db: Database, deliberationId: string, seen: number): Promi
   return (await readEvents(db, deliberationId, seen)).map((event) => ({ kind: 'event', event }));
 }
 
-/** What has not been seen, up to the first gap; from the disk there are none, only what has expired. */
+/** Items that were not seen yet, up to the first gap. Gaps in stored events are events that have expired. */
 function inOrder(items: readonly StreamItem[], after: number, fromDisk: boolean) {
   const fresh: StreamItem[] = [];
   let seen = after;
@@ -99,7 +99,7 @@ function inOrder(items: readonly StreamItem[], after: number, fromDisk: boolean)
   return { fresh, gap: false, last: false };
 }
 
-/** `stale`: the first look is at the disk. */
+/** `stale`: begins with reading the stored events. */
 function createInbox({ stale: lookFirst }: { readonly stale: boolean }) {
   let waiting: StreamItem[] = [];
   let stale = lookFirst;

@@ -17,13 +17,13 @@ import type { Sleep } from './sleep.ts';
 import { CALL, CUT } from './step-names.ts';
 import { subjectOf } from '../store/subject.ts';
 
-/** What is on record of a deliberation when a process begins or takes over its run. */
+/** Steps and events stored before this process began or took over the run. */
 export type OnRecord = {
   readonly steps: ReadonlyMap<string, string>;
   readonly events: readonly Pick<StoredEvent, 'name' | 'seq'>[];
 };
 
-/** A run writes; its end is for whoever started it. */
+/** What a run may write; ending it is left to its starter. */
 type RunWriter = Pick<JournalHandle, 'append' | 'afterEvents'>;
 
 type RecordedCall = { readonly made: MadeCall; readonly outcome: ModelOutcome };
@@ -50,7 +50,7 @@ type WorldDeps = {
   readonly signal: AbortSignal;
 };
 
-/** The engine's world on top of the journal: what is on record is not done again, the rest is recorded as it happens. */
+/** The engine's world on top of the journal: recorded steps are not repeated, new ones are recorded. */
 export function createWorld(deps: WorldDeps): World {
   const { deliberationId, record, handle, bus, signal } = deps;
   const subject = subjectOf(deliberationId);
@@ -96,14 +96,14 @@ export function createWorld(deps: WorldDeps): World {
     boundary: deps.boundary,
     show: (delta) => {
       const data = JSON.stringify({ ...delta, ...subject });
-      // Nobody hears an advisor before it is told that it was asked.
+      // A delta of an advisor must not precede the event that it was asked.
       handle.afterEvents(() => bus.publish(deliberationId, { kind: 'delta', type: delta.type, data }));
     },
     sleep: deps.sleep,
   };
 }
 
-/** What outcomes have taught: read once, and recorded when it is first asked for. */
+/** Reads what outcomes have taught once, and records it on first use. */
 function createLearner(of: {
   readonly recall: World['recall'];
   readonly decide: World['decide'];
@@ -120,7 +120,7 @@ function createLearner(of: {
       return of.decide('learned', () => record);
     },
     prepareLearned: () => {
-      // Whoever asks for it hears of what went wrong.
+      // `learned` rejects with the same error.
       if (known() === undefined) read().catch(() => {});
     },
   };
@@ -132,7 +132,7 @@ type Asking = ReturnType<typeof createMemory> &
     readonly callModel: CallModel;
   };
 
-/** Asks each call by name once: its outcome is on record before anything follows from it. */
+/** Makes each call once by name: its outcome is recorded before anything follows from it. */
 function createAsk({ recall, keep, calls, countCut, voidEarlierText, callModel }: Asking): World['ask'] {
   return async (name, call, io) => {
     const known = recall<RecordedCall>(CALL + name);
@@ -152,7 +152,7 @@ function createAsk({ recall, keep, calls, countCut, voidEarlierText, callModel }
   };
 }
 
-/** Decisions and outcomes by name: those on record, and those that are put there now. */
+/** Decisions and outcomes by name, recorded earlier or now. */
 function createMemory(record: OnRecord, handle: RunWriter) {
   const decided = new Map<string, unknown>();
   return {
@@ -172,7 +172,7 @@ function createMemory(record: OnRecord, handle: RunWriter) {
   };
 }
 
-/** Tells each event once, whoever ran the deliberation when it was told first. */
+/** Emits each event once, also when an earlier owner emitted it. */
 function createEmitter(of: {
   readonly subject: ReturnType<typeof subjectOf>;
   readonly record: OnRecord;
@@ -192,7 +192,7 @@ function createEmitter(of: {
   };
 }
 
-/** The calls that were paid; one that was cut short brings nothing that may be used again. */
+/** Paid calls. The answer of a call that was cut short must not be reused. */
 function createCallLog(record: OnRecord, handle: RunWriter) {
   const calls = callsOnRecord(record);
   return {
@@ -206,10 +206,10 @@ function createCallLog(record: OnRecord, handle: RunWriter) {
 
 type Voiding = ReturnType<typeof createEmitter> & Pick<ReturnType<typeof createCallLog>, 'countCut'>;
 
-/** Whoever watched has seen text of a call that an earlier owner began and that now begins anew. */
+/** Voids the text that watchers have seen of a call that an earlier owner began and that now starts again. */
 function createVoider(record: OnRecord, { emit, nextSeq, countCut }: Voiding) {
   const begun = new Set(record.events.map(({ name }) => name));
-  // Searches begin all at once and show no text.
+  // Searches begin together and show no text.
   const isBegun = ({ stage, seat }: ModelCall): boolean =>
     stage === 'research'
       ? begun.has(stage)
@@ -230,7 +230,7 @@ function createVoider(record: OnRecord, { emit, nextSeq, countCut }: Voiding) {
       },
     });
     if (stage === 'research') return;
-    // Who writes is named to nobody: the stage begins again.
+    // The writer is anonymous, so the stage starts again.
     if (stage === 'synthesis')
       return emit(`synthesis/interrupted/${nextSeq()}`, { type: 'synthesis.started', attempt: 2 });
     if (stage === 'question') return emit(`question/interrupted/${nextSeq()}`, { type: 'question.started' });

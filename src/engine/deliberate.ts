@@ -11,7 +11,7 @@ import { limitCost } from './cost/cost-limit.ts';
 import { NoAdvisorLeft } from './run/deliberation.ts';
 import type { RunContext } from './run/deliberation.ts';
 import { finalOf } from './run/findings.ts';
-import type { Findings, Voice } from './run/findings.ts';
+import type { Findings, AdvisorAnswers } from './run/findings.ts';
 import { frameStage } from './frame/frame.ts';
 import { inSlices } from './run/in-slices.ts';
 import { maskerFor } from './answers/masker.ts';
@@ -74,7 +74,7 @@ export async function deliberate(given: RunContext, price: PriceCall): Promise<U
     return assembleMemo(run, {
       findings,
       words,
-      pool: await memoPool(run, findings),
+      pool: memoPool(run, findings),
       notes: [
         ...notesOf(run, findings, late.seats()),
         ...frameNotes,
@@ -94,10 +94,10 @@ export async function deliberate(given: RunContext, price: PriceCall): Promise<U
 
 const NO_RESEARCH = { facts: [], notes: [] };
 
-/** The same run with what is chosen of the documents: once the frame is set, by what is compared. */
+/** The same run with passages chosen from the documents: by the frame once there is one, else by the question. */
 async function withSources(run: RunContext, frame: Frame | null): Promise<RunContext> {
   const { brief, documents } = run.deliberation;
-  // What the caller framed itself has chosen them already.
+  // Chosen before, by the caller's own frame.
   if (frame && brief.sources && brief.options.length > 0 && brief.criteria.length > 0) return run;
   const shared = await inSlices(run.world, sharedBrief(brief, documents, frame));
   return { ...run, deliberation: { ...run.deliberation, brief: shared } };
@@ -139,7 +139,8 @@ async function reviewed(
 ): Promise<{ readonly findings: Findings; readonly reviewSkipped: readonly Note[] }> {
   const { world, deliberation, settings } = run;
   const { spreadThreshold, simulation } = settings;
-  const pooling = await poolingOf(run);
+  const record = await world.learned();
+  const pooling = poolingOf(run, record);
   const combined = (perspectives: readonly Perspective[]): Promise<Combined> =>
     inSlices(world, combining(frame, perspectives, deliberation.memoId, { pooling, simulation }));
   const first = panel.answers.map(({ value }) => value);
@@ -151,7 +152,7 @@ async function reviewed(
   };
   const atFirst = agreed(first, before.recommended);
   tellCombined(run, 1, { frame, combined: before, consensus: atFirst.consensus });
-  const rest = { frame, missing: panel.failures };
+  const rest = { frame, record, missing: panel.failures };
 
   const gated = {
     advisors: first.length,
@@ -186,7 +187,6 @@ async function reviewed(
   };
 }
 
-/** The words for how each criterion was read. */
 function readIn(
   { findings }: Catalogue,
   byCriterion: Readonly<Record<CriterionId, CriterionAgreement>>,
@@ -211,14 +211,14 @@ function gateOf(run: RunContext, found: Parameters<typeof reviewGate>[0], spread
 const QUICK = { needed: false, why: 'quick' } as const;
 const NO_TIME = { needed: false, why: 'no_time' } as const;
 
-/** What was reviewed before a crash is not lost to the time that the crash took. */
+/** A review that was finished before a crash is used however late it is. */
 function hasTimeToReview({ world, deliberation, settings }: RunContext): boolean {
   return (
     world.recall('review/closed') !== undefined || world.now() < deliberation.deadlineAt - settings.reserveMs
   );
 }
 
-function voicesOf(panel: Gathered<Perspective>, { revisions }: Reviewed): Voice[] {
+function voicesOf(panel: Gathered<Perspective>, { revisions }: Reviewed): AdvisorAnswers[] {
   const bySeat = new Map(revisions.map(({ seat, value }) => [seat, value]));
   return panel.answers.map(({ seat, value }) => ({ seat, first: value, revised: bySeat.get(seat) ?? null }));
 }
@@ -244,7 +244,7 @@ function tellCombined(
   });
 }
 
-/** Perspectives that come after the panel has gone on: shown, told, and not counted. */
+/** Collects perspectives that arrive after the panel has closed. They are shown and not counted. */
 function collectLate(run: RunContext, frame: Frame, panel: Gathered<Perspective>) {
   const came: Late[] = [];
   let open = true;

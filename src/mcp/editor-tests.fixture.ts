@@ -103,6 +103,8 @@ export function testEditor(name: string, at: { readonly server: TestServer }, wa
       assert.equal(result.structuredContent, undefined);
       const { result: asData } = await call(editor, 'get_memo', { id, format: 'json' });
       assert.deepEqual(JSON.parse(textOf(asData)), asData.structuredContent);
+      const sizeOf = (answer: Called['result']): number => Buffer.byteLength(JSON.stringify(answer));
+      assert.ok(sizeOf(result) <= 25 * 1024 && 2 * sizeOf(result) < sizeOf(asData), String(sizeOf(result)));
       const memo = decisionMemo.parse(asData.structuredContent);
       assert.equal(memo.id, id);
       assert.equal(memo.userEmail, userEmail);

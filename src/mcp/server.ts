@@ -36,6 +36,13 @@ const DELIBERATE =
   `${CREDITS_PER_DELIBERATION} credits of the account (${CREDITS_FOR_RESEARCH} more with research) and five to ten model calls, and takes from half a minute to ` +
   'four minutes: ask before you call it unprompted, and never call it twice for one question.';
 
+/** Two calls are two charges. */
+const PAYS = {
+  readOnlyHint: false,
+  destructiveHint: false,
+  idempotentHint: false,
+  openWorldHint: true,
+} as const;
 const READS = { readOnlyHint: true, openWorldHint: false } as const;
 
 /** A server for one connection or one request. */
@@ -70,12 +77,7 @@ function registerDeliberate(server: McpServer, deps: McpServerDeps): void {
       description: DELIBERATE,
       inputSchema: schemas.deliberate,
       outputSchema: schemas.brief,
-      annotations: {
-        readOnlyHint: false,
-        destructiveHint: false,
-        idempotentHint: false,
-        openWorldHint: true,
-      },
+      annotations: PAYS,
     },
     // `as`, here and for an id: the service judges the arguments and refuses what does not fit, in its own words.
     tool(deps, ARGUMENTS.deliberate, (args, ctx) => deliberate(deps, args as DeliberateParams, ctx)),
@@ -93,11 +95,10 @@ function registerMemoTools(server: McpServer, deps: McpServerDeps): void {
       inputSchema: schemas.getMemo,
       annotations: READS,
     },
-    tool(deps, ARGUMENTS.getMemo, async ({ id, format = 'text' }, { mcpReq }) => {
-      if (typeof id !== 'string') return refused('id is required: a memo such as list_memos gives.');
+    memoTool(deps, ARGUMENTS.getMemo, async (id, { format = 'text' }, { mcpReq }) => {
       const form = FORMATS.find((known) => known === format);
       if (form === undefined) return refused(`format must be ${FORMATS.join(' or ')}.`);
-      return memoResult(await client.memos.withRecord(id as MemoId, { signal: mcpReq.signal }), form);
+      return memoResult(await client.memos.withRecord(id, { signal: mcpReq.signal }), form);
     }),
   );
   server.registerTool(
@@ -125,18 +126,11 @@ function registerQuestions(server: McpServer, deps: McpServerDeps): void {
         `it as one advisor's reading, not the panel's. Costs ${CREDITS_PER_QUESTION} credits of the account and one model call; what ` +
         'stands in the memo is free with get_memo.',
       inputSchema: schemas.askAboutMemo,
-      annotations: {
-        readOnlyHint: false,
-        destructiveHint: false,
-        idempotentHint: false,
-        openWorldHint: true,
-      },
+      annotations: PAYS,
     },
-    tool(deps, ARGUMENTS.askAboutMemo, async ({ id, question }, { mcpReq }) => {
-      if (typeof id !== 'string') return refused('id is required: a memo such as list_memos gives.');
-      const asked = { question: question as string };
-      return answerResult(await client.memos.ask(id as MemoId, asked, { signal: mcpReq.signal }));
-    }),
+    memoTool(deps, ARGUMENTS.askAboutMemo, async (id, { question }, { mcpReq }) =>
+      answerResult(await client.memos.ask(id, { question: question as string }, { signal: mcpReq.signal })),
+    ),
   );
 }
 
@@ -157,10 +151,9 @@ function registerOutcomes(server: McpServer, deps: McpServerDeps): void {
         openWorldHint: false,
       },
     },
-    tool(deps, ARGUMENTS.recordOutcome, async ({ id, ...outcome }, { mcpReq }) => {
-      if (typeof id !== 'string') return refused('id is required: a memo such as list_memos gives.');
-      return recordResult(await client.memos.recordOutcome(id as MemoId, outcome, { signal: mcpReq.signal }));
-    }),
+    memoTool(deps, ARGUMENTS.recordOutcome, async (id, outcome, { mcpReq }) =>
+      recordResult(await client.memos.recordOutcome(id, outcome, { signal: mcpReq.signal })),
+    ),
   );
 }
 
@@ -179,6 +172,19 @@ function tool(
       return fault(error, onFault);
     }
   };
+}
+
+/** The same for a tool about one memo. */
+function memoTool(
+  deps: McpServerDeps,
+  known: readonly string[],
+  run: (id: MemoId, args: ToolArguments, ctx: ServerContext) => Promise<CallToolResult>,
+): ReturnType<typeof tool> {
+  return tool(deps, known, async ({ id, ...args }, ctx) =>
+    typeof id === 'string'
+      ? run(id as MemoId, args, ctx)
+      : refused('id is required: a memo such as list_memos gives.'),
+  );
 }
 
 function fault(error: unknown, onFault: (error: unknown) => void): CallToolResult {

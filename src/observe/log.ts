@@ -64,7 +64,7 @@ const DELIBERATION = [
 /** To stderr; where no format is asked for, as text to a terminal and as JSON elsewhere. */
 export function createLog(level: string, format: 'json' | 'text' | null = null): Log {
   const isText = format === null ? process.stderr.isTTY : format === 'text';
-  // A person's terminal is written to at once: what is still under way at the end would come after what follows it.
+  // Synchronous at a terminal: buffered lines would appear after later output.
   const stderr = pino.destination({ dest: 2, sync: isText });
   const to = isText ? { write: (line: string) => stderr.write(logText(line)) } : stderr;
   const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, to);
@@ -104,7 +104,7 @@ function placeOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const { stack = '', message } = error;
   const begin = stack.indexOf(message);
-  // A message that was changed afterwards: where the old one ends cannot be told.
+  // The message was changed later, so where it ends in the stack is unknown.
   if (begin < 0) return [];
   return stack
     .slice(begin + message.length)

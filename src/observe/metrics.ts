@@ -2,7 +2,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { ServerObserver } from './observer.ts';
 
-/** What is true at the moment of reading. */
+/** Values read when metrics are scraped. */
 export type Readings = {
   readonly inFlight: number;
   /** Entries of the journal that are not on disk yet. */
@@ -18,7 +18,7 @@ export type Metrics = {
 };
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
-/** Each look wakes the process: every 10 ms, as is usual, is half of what an idle one costs. */
+/** Each sample wakes the process; the default of 10 ms is half of what an idle process costs. */
 const LAG_PRECISION_MS = 50;
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 240];
 const MODEL_SECONDS = [0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 45, 60, 90, 120, 180, 240];

@@ -6,7 +6,6 @@ import type { ServerObserver } from './observer.ts';
 import { createTraces } from './traces.ts';
 import type { TracingSettings } from './tracing-settings.ts';
 
-/** The part of a log that observation writes to. */
 type ObservedLog = Pick<ServerObserver, 'request' | 'call' | 'stage' | 'deliberation'> & {
   readonly warn: (message: string) => void;
   readonly fault: (error: unknown, requestId: string | null) => void;
@@ -14,7 +13,7 @@ type ObservedLog = Pick<ServerObserver, 'request' | 'call' | 'stage' | 'delibera
 
 export type Observation<L extends ObservedLog> = {
   readonly observer: ServerObserver;
-  /** The same log; its faults are counted. */
+  /** The given log, with faults counted. */
   readonly log: L;
   readonly expose: Metrics['expose'];
   readonly close: () => Promise<void>;

@@ -1,14 +1,14 @@
 import type { Observer } from '../engine/run/observer.ts';
 import type { RequestLine } from '../http/context.ts';
 
-/** Hears what a server does: what arrives, and each request, call, stage and deliberation once it is over. */
+/** Observes a server: arrivals, and each request, call, stage and deliberation when it ends. */
 export type ServerObserver = Observer & {
   /** A request is here; the second is its `traceparent` header, unchecked. */
   readonly arrival: (requestId: string, traceparent: string | null) => void;
   readonly request: (line: RequestLine) => void;
 };
 
-/** One observer out of many. What goes wrong in one ends there: watching never disturbs what is watched. */
+/** Combines observers. An error in one is reported and reaches neither the others nor the observed work. */
 export function observeAll(
   observers: readonly Partial<ServerObserver>[],
   onTrouble: (error: unknown) => void,

@@ -5,7 +5,7 @@ import type { ServerObserver } from './observer.ts';
 import { readTraceparent, spanIdOf, traceOf } from './trace-context.ts';
 import type { TraceContext } from './trace-context.ts';
 
-/** All that a span may say beside its name and times. Nothing of a request's or an answer's words can get in. */
+/** The only attributes of a span. None can hold text of a request or an answer. */
 type Attribute =
   | 'http.request.method'
   | 'http.route'
@@ -56,13 +56,13 @@ const PROVIDER_NAMES: Readonly<Record<CallLine['provider'], string>> = {
   simulated: 'simulated',
 };
 
-/** Callers' traces that are remembered; beyond it the oldest deliberations go on in traces of their own. */
+/** Callers' traces kept in memory; beyond it the oldest deliberations continue in their own traces. */
 const MOST_REMEMBERED = 10_000;
 
 /** A span without the trace that it belongs to. */
 type Part = Omit<TraceSpan, 'traceId'>;
 
-/** Makes a span of everything that is over. `drawSpanId` gives 16 hexadecimal digits, each time others. */
+/** Sends a span for everything that ends. `drawSpanId` returns 16 random hexadecimal digits. */
 export function createTraces(tracing: Tracing, drawSpanId: () => string): ServerObserver {
   const brought = new Map<string, TraceContext>();
   const contextOf = (requestId: string): TraceContext => brought.get(requestId) ?? traceOf(requestId);

@@ -1,4 +1,4 @@
-// Spans to a collector by OpenTelemetry's packages. They are loaded here alone, and only where traces are wanted.
+// The only file that loads OpenTelemetry's packages; it is imported only when tracing is on.
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags } from '@opentelemetry/api';
 import type { Context } from '@opentelemetry/api';
 import { ExportResultCode } from '@opentelemetry/core';
@@ -28,8 +28,8 @@ const KINDS = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: Sp
 const CLOSE_MS = 5_000;
 
 /**
- * Sends in the background: a collector that is slow or gone costs spans, not memory and not requests. `onTrouble`
- * hears of the first batch that fails, and again after one that arrives.
+ * Exports spans in the background; a slow or unreachable collector loses spans, never memory or requests. `onTrouble` is called
+ * for the first batch that fails, and again after one has arrived.
  */
 export function openTracing(
   settings: TracingSettings,
@@ -44,7 +44,7 @@ export function openTracing(
       .merge(resourceFromAttributes({ 'service.name': 'witan', 'service.instance.id': node }))
       .merge(detectResources({ detectors: [envDetector] })),
     sampler: new AlwaysOnSampler(),
-    // A span's id is known before the span, so that its children can name it.
+    // Ids are assigned before the span exists, so that its children can refer to it.
     idGenerator: { generateTraceId: () => ids.traceId, generateSpanId: () => ids.spanId },
     spanProcessors: [
       new BatchSpanProcessor({ ...settings.batch, exporter: withReport(exporter, onTrouble) }),
@@ -71,7 +71,7 @@ export function openTracing(
     }: TraceSpan) => {
       Object.assign(ids, { traceId, spanId });
       const parent = parentId === null ? ROOT_CONTEXT : childOf({ traceId, sampled: true }, parentId);
-      // As a `Date`: a number from before this process began would be taken for a time since then.
+      // As a `Date`: OpenTelemetry reads a smaller number as milliseconds since the process started.
       const startTime = new Date(startedAt);
       const span = tracer.startSpan(name, { kind: KINDS[kind], startTime, attributes }, parent);
       if (failed) span.setStatus({ code: SpanStatusCode.ERROR });

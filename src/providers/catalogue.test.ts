@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import type { Price, Tokens } from '../domain/usage.ts';
+import type { TokenPrice, Tokens } from '../domain/usage.ts';
 import type { SeatProvider } from '../domain/advisor.ts';
 import { CATALOGUE, costUsd, LISTED_MODELS, LISTED_ON, listPrice, SEARCH_PRICES } from './catalogue.ts';
 
@@ -10,7 +10,7 @@ const AT = Date.parse('2026-11-21');
 function cost(
   model: string,
   tokens: Partial<Tokens>,
-  more: { ownPrice?: Price; at?: number; provider?: SeatProvider } = {},
+  more: { ownPrice?: TokenPrice; at?: number; provider?: SeatProvider } = {},
 ) {
   const { ownPrice = null, at = AT, provider = 'compatible' } = more;
   return costUsd({ provider, model, tokens: { inputTokens: 0, outputTokens: 0, ...tokens }, ownPrice, at });

@@ -1,10 +1,10 @@
 // What is known of the vendors: addresses, default models, prices. The figures are in catalogue.json, with their date.
 import { isVendor, type Provider, type SeatProvider } from '../domain/advisor.ts';
-import type { Price, Tokens } from '../domain/usage.ts';
+import type { TokenPrice, Tokens } from '../domain/usage.ts';
 import data from './catalogue.json' with { type: 'json' };
 
 /** A price for prompts of at most `upToInputTokens`, from a day on (RFC 3339 date); null for any. */
-type ListPrice = Price & {
+type ListPrice = TokenPrice & {
   readonly model: string;
   readonly upToInputTokens: number | null;
   readonly from: string | null;
@@ -43,7 +43,7 @@ export type PricedCall = {
   readonly model: string;
   readonly tokens: Tokens;
   /** The operator's own price for the seat, where it has set one. */
-  readonly ownPrice: Price | null;
+  readonly ownPrice: TokenPrice | null;
   /** Milliseconds since the epoch. */
   readonly at: number;
 };
@@ -76,7 +76,7 @@ function tokensUsd({ model, tokens, ownPrice, at }: PricedCall): number | null {
 }
 
 /** Per million tokens of a prompt of that length at that instant, in US dollars; null where it is not listed. */
-export function listPrice(model: string, inputTokens: number, at: number): Price | null {
+export function listPrice(model: string, inputTokens: number, at: number): TokenPrice | null {
   const fits = ({ from, upToInputTokens: most }: ListPrice): boolean =>
     (from === null || at >= Date.parse(from)) && (most === null || inputTokens <= most);
   return PRICES.find((price) => price.model === model && fits(price)) ?? null;

@@ -1,7 +1,7 @@
 // Who sits, and whose key pays where. The rules that keep a caller's key away from other servers are here.
 import { isCloud, isVendor, PROVIDERS, type Provider, type Seat } from '../domain/advisor.ts';
 import { Secret } from '../domain/secret.ts';
-import type { Price } from '../domain/usage.ts';
+import type { TokenPrice } from '../domain/usage.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { cloudAddress } from './clouds.ts';
 import { isKey } from './key.ts';
@@ -17,7 +17,7 @@ export type VendorSettings = {
   readonly model: string | null;
   readonly fastModel: string | null;
   /** What the model costs, where that is not its list price. */
-  readonly price?: Price | null;
+  readonly price?: TokenPrice | null;
 };
 
 /** The operator's panel with its keys, fixed for the life of the process. */

@@ -3,7 +3,7 @@ import type { TrackRecord } from '@witan/client';
 import { dayOf } from '../domain/day.ts';
 import { forbidden } from '../domain/refusal.ts';
 import { rightOf, scoredRecord } from '../domain/record/track-record.ts';
-import type { Known } from '../domain/record/track-record.ts';
+import type { KnownOutcome } from '../domain/record/track-record.ts';
 import { listRecords, readLearned } from '../store/records.ts';
 import type { RecordLine } from '../store/records.ts';
 import type { Caller, Service } from './service.ts';
@@ -39,7 +39,8 @@ export async function readTrackRecord(
   const names = modelsOf(learned).map(({ name }) => name);
   const shown = { weights: isWeighed ? learnedWeights(learned, names) : null, named: asked.transparent };
   const known = newestOfThreads(lines);
-  const of = (source: Known['source']): Known[] => known.filter((question) => question.source === source);
+  const of = (source: KnownOutcome['source']): KnownOutcome[] =>
+    known.filter((question) => question.source === source);
   const outcomes = Math.round(outcomesOf(learned));
   return {
     object: 'track_record',
@@ -67,7 +68,7 @@ function modeOf({ seating }: Service, { test }: Caller): TrackRecord['mode'] {
 }
 
 /** Of memos that revise each other the newest that is resolved counts, for outcomes and for predictions. */
-function newestOfThreads(lines: readonly RecordLine[]): Known[] {
+function newestOfThreads(lines: readonly RecordLine[]): KnownOutcome[] {
   return (['outcomes', 'predictions'] as const).flatMap((source) => {
     const ofSource = ({ resolved }: RecordLine) => resolved.filter((question) => question.source === source);
     return newestOf(lines, (line) => ofSource(line).length > 0).flatMap((line) =>

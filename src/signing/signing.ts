@@ -37,7 +37,7 @@ export async function signingKeyOf(privateKey: KeyObject): Promise<SigningKey> {
 }
 
 export function createSigner({ id, privateKey }: SigningKey): SignMemo {
-  // A memo never changes, and what a link shows of it shares nearly all of its fields.
+  // A memo is immutable, and its shared form has nearly all of the same fields.
   const written: CanonicalFields = new WeakMap();
   return async (memo) => {
     const jws = await new CompactSign(canonicalBytes(memo, written))

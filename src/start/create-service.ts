@@ -16,7 +16,7 @@ type Needs = Pick<Service, 'db' | 'ids' | 'now' | 'node' | 'seating' | 'seatHeal
   readonly database: DatabaseWatch;
 };
 
-/** The service's operations on top of what runs here; nothing is admitted while the database takes no writes. */
+/** Assembles the service. Nothing is admitted while the database takes no writes. */
 export function createService({ config, store, durable, database, ...rest }: Needs): Service {
   const { limits } = config;
   const { bus, runs, remote } = durable;

@@ -5,7 +5,7 @@ import type { Log } from '../observe/log.ts';
 import { openNode } from './open-node.ts';
 import { takeOver } from '../store/takeover.ts';
 
-/** Goes on with one deliberation in this process, which does nothing else; hands it over where `stop` is aborted. */
+/** Resumes one quarantined deliberation in this process, which does nothing else; hands it over when `stop` aborts. */
 export async function finishQuarantined(
   config: Config,
   log: Log,

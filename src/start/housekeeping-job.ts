@@ -5,7 +5,7 @@ import type { Database } from '../store/database.ts';
 
 const EVERY_MS = 5 * 60_000;
 
-/** Clears away what is past its time, every five minutes until it is stopped. */
+/** Deletes expired data every five minutes until stopped. */
 export function startHousekeepingJob(
   { retentionDays, limits: { idempotencyMs } }: Config,
   log: Log,

@@ -1,4 +1,3 @@
-// What every process that runs deliberations is made of: the database, the panel, and durable runs over both.
 import { openSigner } from '../service/signing.ts';
 import { placeOf } from '../config/config.ts';
 import type { Config } from '../config/config.ts';
@@ -31,7 +30,7 @@ import type { DatabaseWatch } from './watch-database.ts';
 export type OpenNode = {
   readonly store: Store;
   readonly db: Database;
-  /** Its name among the nodes, which no other process ever has. */
+  /** Its unique name among the nodes. */
   readonly node: string;
   readonly observation: Observation<Log>;
   readonly log: Log;
@@ -42,7 +41,7 @@ export type OpenNode = {
   readonly durable: Durable;
 };
 
-/** Opens them one after the other and leaves the closing of each to `opened`. */
+/** Opens the database, the panel and the durable runs; each is closed by `opened`. */
 export async function openNode(
   opened: AsyncDisposableStack,
   deps: Pick<NodeDeps, 'takesOver' | 'quarantine' | 'now'> & { readonly config: Config; readonly log: Log },

@@ -1,4 +1,4 @@
-// A deliberation that has outlived two processes goes on in one of its own: if that dies too, nothing else dies with it.
+// A deliberation whose last two processes died resumes in its own process: if that one dies too, nothing else is lost.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { QuarantinedRun } from '../durable/node.ts';
@@ -7,18 +7,18 @@ import type { QuarantinedRun } from '../durable/node.ts';
 const CLI = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../cli/src/main.ts' : './main.js', import.meta.url),
 );
-/** A process of its own that ended badly may have had a reason that passes, such as memory. */
+/** The process may have failed for a passing reason, such as a lack of memory. */
 const REST_MS = 10_000;
 const STOP_MS = 5_000;
 
 export type Quarantine = {
-  /** Starts a process for it; false while there is one already, or where the last one ended badly a moment ago. */
+  /** Starts a process for the run; false while another one runs, or shortly after one has failed. */
   readonly run: (suspect: QuarantinedRun) => boolean;
-  /** Lets a process that runs hand over what it does; one that does not end within 5 s is killed. */
+  /** Asks a running process to hand over its run, and kills it after 5 s. */
   readonly close: () => Promise<void>;
 };
 
-/** The processes that it starts have the environment of this one: the same database, the same panel. */
+/** Its processes inherit the environment of this one, and with it the database and the panel. */
 export function createQuarantine(deps: {
   readonly now: () => number;
   readonly warn: (message: string) => void;

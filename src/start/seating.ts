@@ -1,4 +1,3 @@
-// Who sits on this server's panel, and how a seat's model is reached.
 import { ConfigError } from '../config/config.ts';
 import type { Config } from '../config/config.ts';
 import { isVendor } from '../domain/advisor.ts';

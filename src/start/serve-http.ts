@@ -1,4 +1,4 @@
-// Opens the door: the app with all that it needs, behind a listener.
+// Starts the HTTP listener with the app behind it.
 import { buildPage, PAGE_FOLDER } from './build-page.ts';
 import type { Config } from '../config/config.ts';
 import type { Durable } from '../durable/durable.ts';

@@ -1,7 +1,7 @@
 import type { Simulator } from '@witan/simulator';
 import type { Config } from '../config/config.ts';
 
-/** A simulator that is there once it is needed: a process that never asks simulated advisors has none. */
+/** A simulator that is started on first use. */
 export type Simulation = {
   /** Where it listens; null before the first `start`. */
   readonly baseUrls: () => Simulator['baseUrls'] | null;
@@ -10,7 +10,7 @@ export type Simulation = {
   readonly close: () => Promise<void>;
 };
 
-/** Without the control door of `witan simulate`: who finds the port can neither steer it nor read what was asked. */
+/** Without the control endpoint of `witan simulate`: whoever finds the port can neither steer it nor read questions. */
 export function createSimulation({ latencyMs, piecesPerSecond }: Config['simulator']): Simulation {
   let starting: Promise<Simulator> | null = null;
   let running: Simulator | null = null;

@@ -1,4 +1,3 @@
-// Whether the database takes writes, for those who admit, and what ails it, for the operator.
 import { messageOf } from '@witan/embedded-postgres';
 import type { Log } from '../observe/log.ts';
 import type { Store } from '../store/connect.ts';
@@ -8,12 +7,12 @@ import type { WriteHealth } from '../store/write-health.ts';
 import { createWriteProbe } from '../store/write-probe.ts';
 
 export type DatabaseWatch = Pick<WriteHealth, 'isUp' | 'check' | 'guard'> & {
-  /** Logs what went wrong: one sentence for an outage, which is then watched, and a fault for all else. */
+  /** Logs an error: one sentence for an outage, which is then monitored, and a fault for anything else. */
   readonly report: (error: unknown, requestId: string | null) => void;
   readonly close: () => Promise<void>;
 };
 
-/** Keeps one connection of its own for the writes that it tries. */
+/** Monitors whether the database takes writes, over its own connection. */
 export function watchDatabase({ connection }: Store, log: Log, now: () => number): DatabaseWatch {
   const probe = createWriteProbe(connection);
   const { isUp, check, guard, suspect, close } = createWriteHealth({

@@ -125,7 +125,7 @@ export async function readAccountUse(
   return accountUses(db, of).where('a.email', '=', email).executeTakeFirst();
 }
 
-/** In the world of tests those for which a test key has asked. */
+/** For test keys, only accounts that a test key has used. */
 function accountUses(db: Database, { organizationId, world, month }: Accounts) {
   const uses = db
     .selectFrom('accounts as a')

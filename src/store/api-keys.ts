@@ -19,7 +19,7 @@ export type ApiKey = {
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
-  /** Made by a command for as long as it runs the service itself. */
+  /** Created by a command for as long as it runs the service itself. */
   readonly ofCommand: boolean;
 };
 
@@ -100,7 +100,7 @@ export async function insertKey(db: Database, key: NewApiKey): Promise<void> {
 
 const USE_EVERY = sql`interval '1 minute'`;
 
-/** Notes that the key is in use, to the minute; the first time in the audit log, too. */
+/** Records the last use of a key, to the minute; its first use also goes into the audit log. */
 export async function noteKeyUse(db: Database, id: string): Promise<void> {
   await sql`
     with used as (
@@ -123,7 +123,7 @@ export async function revokeKeysOf(db: Database, organizationId: string): Promis
     .execute();
 }
 
-/** Lets a live key end so many hours from now, once. False where it was rotated or revoked already. */
+/** Makes a live key expire in `hours`, once. False when it was rotated or revoked already. */
 export async function retireKey(db: Database, id: string, hours: number): Promise<boolean> {
   const done = await db
     .updateTable('api_keys')

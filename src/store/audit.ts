@@ -32,7 +32,7 @@ export type AuditLine = {
 };
 
 /**
- * A page of the organization's entries, newest first, after the one that the cursor names; of the world of tests what test
+ * A page of the organization's entries, newest first, after the one that the cursor names; for test keys, only what test
  * keys did.
  */
 export async function listAudit(

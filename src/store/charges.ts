@@ -43,7 +43,7 @@ export function reserveCredits(reservation: Reservation): RawBuilder<unknown> {
       refuse_unless(exists (select from account), 'account_credits')`;
 }
 
-/** What a deliberation holds, and how its account stands. */
+/** Credits that a deliberation holds, and the usage of its account. */
 export type HeldCredits = {
   /** The first of the month, `YYYY-MM-DD`. */
   readonly month: string;
@@ -67,18 +67,18 @@ export async function findHeld(db: Database, deliberationId: string): Promise<He
   return { ...held, account: { used, reserved } };
 }
 
-/** Turns a reservation into a charge of so many of its credits, and gives the rest back; refuses where there is none. */
+/** Charges `credits` of a reservation and returns the rest; refuses when there is no reservation. */
 export function settleCharge(deliberationId: string, credits: number): RawBuilder<unknown> {
   const closed = closeCharge(deliberationId, { status: 'settled', most: credits });
   return sql`${closed} select refuse_unless(exists (select from account), 'no_reservation')`;
 }
 
-/** Gives a reservation back, where there is one to give. */
+/** Returns a reservation, if there is one. */
 export function returnCredits(deliberationId: string): RawBuilder<unknown> {
   return sql`${closeCharge(deliberationId, { status: 'returned', most: null })} select from account`;
 }
 
-/** The organization's sums are moved before the account's, in the order in which admissions lock them. */
+/** Updates the organization's sums before the account's, in the order in which admissions lock them. */
 function closeCharge(
   deliberationId: string,
   { status, most }: { readonly status: 'settled' | 'returned'; readonly most: number | null },

@@ -13,7 +13,7 @@ import { whyUnreachable } from './unreachable.ts';
 
 export type Store = {
   readonly pool: Pool;
-  /** For clients of one's own, such as those that listen or hold a lock. */
+  /** For clients outside the pool, such as those that listen or hold a lock. */
   readonly connection: DatabaseConnection;
   /** Closes the pool, and the embedded server if nobody else uses it. Waits at most 5 s for queries under way. */
   readonly close: () => Promise<void>;
@@ -23,8 +23,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const OLDEST_VERSION = 15;
 
 /**
- * Opens `databaseUrl`, or where there is none the embedded database in `dataDir`. Throws `StoreError` with one
- * sentence within about 5 s when it cannot be used. `log` hears of connections that break; they end no process.
+ * Opens `databaseUrl`, or without one the embedded database in `dataDir`. Throws `StoreError` with one sentence within about
+ * 5 s when it cannot be used. Broken connections are logged and end no process.
  */
 export async function openStore(options: {
   readonly databaseUrl: string | null;
@@ -75,13 +75,13 @@ export function openPool(
     idleTimeoutMillis: 60_000,
     Client: DatabaseClient,
     onConnect: async (client) => {
-      // No statement here runs for so long that it pays to compile it, which takes a tenth of a second where one is misjudged.
+      // Compiling takes up to 100 ms, which no statement here earns back.
       await client.query(`set time zone 'UTC'; set jit = off`);
     },
   });
   const report = (error: Error): void => options.log(`A connection to the database broke: ${error.message}.`);
   pool.on('error', report);
-  // Ended now, it is not given to anybody again.
+  // An ended client is not handed out again.
   pool.on('release', (_, client) => {
     if (client instanceof DatabaseClient && client.isSpent) void client.end().catch(() => {});
   });
@@ -103,7 +103,7 @@ function readUrl(databaseUrl: string): DatabaseConnection {
     void new Client(connection);
     return { ...connection, hosts: createHosts(list, COMMON) };
   } catch {
-    // What the parser says may hold the address with its password.
+    // The parser's message may contain the password.
     throw new StoreError(
       `${wanted}: characters such as @ / ? # in the password are written as %40 %2F %3F %23.`,
     );
@@ -132,7 +132,7 @@ async function probe(connection: DatabaseConnection): Promise<void> {
   }
 }
 
-/** A pooler that gives each transaction whatever session is free would lose locks and notifications. */
+/** A pooler that shares sessions between transactions loses session locks and notifications. */
 async function refuseSharedSessions(...clients: readonly [Client, Client]): Promise<void> {
   const sessions = [new Set<number>(), new Set<number>()] as const;
   for (let look = 0; look < 4; look += 1) {

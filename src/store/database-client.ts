@@ -10,9 +10,9 @@ import { PreparingClient } from './prepared.ts';
 export type DatabaseConnection = ClientConfig & { readonly hosts?: Hosts };
 
 /**
- * Every connection of the service: it opens to a server that serves, is cut when another does instead, and is spent once
- * the server refuses a write for being read-only. One that breaks ends no process. `connectionTimeoutMillis` counts as
- * `afterListening` does.
+ * Every connection of the service. It connects to the serving host, is cut when another host takes over, and is spent once the
+ * server refuses a write as read-only. A broken connection ends no process. `connectionTimeoutMillis` counts as in
+ * `afterListening`.
  */
 export class DatabaseClient extends PreparingClient {
   readonly #hosts: Hosts | null;
@@ -33,12 +33,12 @@ export class DatabaseClient extends PreparingClient {
     });
   }
 
-  /** True where it goes to a server that takes no writes, so that nobody should be given it again. */
+  /** True once its server has refused a write as read-only: the pool must not hand it out again. */
   get isSpent(): boolean {
     return this.#isSpent;
   }
 
-  /** The server seems not to serve any more: the next connection asks all hosts. */
+  /** Reports that the server may have stopped serving: the next connection asks all hosts. */
   doubt(): void {
     if (this.#host) this.#hosts?.doubt(this.#host);
   }
@@ -64,7 +64,7 @@ export class DatabaseClient extends PreparingClient {
 
   async #open(hosts: Hosts): Promise<this> {
     const host = await hosts.find();
-    // Whoever wanted it has given up by now, and nobody would close it.
+    // The caller has given up, so nobody would close it.
     if (this.#isEnded || this.connection.stream.destroyed) throw new DatabaseTimeout();
     this.#host = host;
     this.host = host.host;

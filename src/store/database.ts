@@ -250,8 +250,8 @@ export type Database = Pick<
 export type DatabaseTransaction = Transaction<Tables>;
 
 /**
- * A deliberation still runs. The partial indexes are made for exactly this condition; it is written out, since the plan
- * of a prepared statement does not look into parameters.
+ * True while a deliberation runs. It must stay literal: the partial indexes have exactly this condition, and plans of prepared
+ * statements do not see parameters.
  */
 export const isRunning = sql<boolean>`finished_at is null`;
 

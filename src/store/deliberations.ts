@@ -22,11 +22,11 @@ export type StoredDeliberation = {
   readonly memoId: MemoId;
   readonly state: DeliberationState;
   readonly mode: 'live' | 'test';
-  /** Whoever answers: that of the key that asked. */
+  /** Whether a test key asked, whoever answers. */
   readonly byTestKey: boolean;
   readonly brief: Brief;
   readonly panel: readonly Seat[];
-  /** What its draws are derived from; null once it has ended. */
+  /** Seed of its random draws; null once it has ended. */
   readonly drawSecret: Secret | null;
   readonly requestId: string;
   readonly node: string;
@@ -37,13 +37,13 @@ export type StoredDeliberation = {
   readonly error: string | null;
   readonly createdAt: Date;
   readonly deadlineAt: Date;
-  /** What was read of its documents; only as it is admitted, later they are read for themselves. */
+  /** The documents as read at admission; undefined later, when they are read from their own table. */
   readonly documents?: readonly ReadDocument[];
   /** The memo that is asked about; null in a deliberation. */
   readonly about: null;
 };
 
-/** A question about a memo, which is run as a deliberation is; its panel is who may answer, in this order. */
+/** A question about a memo, run like a deliberation. Its panel lists who may answer, in order. */
 export type StoredQuestion = Omit<StoredDeliberation, 'id' | 'memoId' | 'about' | 'documents'> & {
   readonly id: QuestionId;
   readonly about: MemoId;
@@ -109,7 +109,7 @@ type Admitted = {
   readonly bodyHash: Buffer;
 };
 
-/** A question takes its own id where a deliberation has that of its memo. */
+/** A question has no memo of its own; its row repeats its own id. */
 export function insertDeliberation(made: NewDeliberation | NewQuestion): Statement[] {
   const row = {
     id: made.id,
@@ -153,7 +153,7 @@ export async function findDeliberation(
   return row && (read(row) as StoredDeliberation);
 }
 
-/** The deliberation or question, whoever owns it: for what an operator does. */
+/** The deliberation or question of any organization, for operator commands. */
 export async function findAnyDeliberation(db: Database, id: string): Promise<StoredRun | undefined> {
   const row = await deliberations(db).where('d.id', '=', id).executeTakeFirst();
   return row && read(row);
@@ -171,7 +171,7 @@ export async function isKept(db: Database, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Refuses for `in_flight` where the key has `most` running. */
+/** Refuses with `in_flight` when the key has `most` deliberations running. */
 export function requirePlace(keyId: string, most: number): RawBuilder<unknown> {
   return sql`select refuse_unless(
     (select count(*) from deliberations where key_id = ${keyId} and ${isRunning}) < ${most}::int, 'in_flight')`;
@@ -208,8 +208,8 @@ export function keepAnswer(id: string, answer: string): RawBuilder<unknown> {
 }
 
 /**
- * Ends a deliberation that this owner still holds; refuses for `not_running` where it was taken over or has ended already.
- * The memo that a question is about is locked first, as whoever erases it does: the two cannot wait for each other.
+ * Ends a deliberation that this owner still holds; refuses with `not_running` when it was taken over or has already ended.
+ * The memo that a question is about is locked first, in the same order as when it is erased, so that the two cannot deadlock.
  */
 export function endDeliberation(end: {
   readonly id: string;

@@ -3,15 +3,14 @@ import { isRunning } from './database.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
 import { cancelsChannel } from './watched-by.ts';
 
-/** No call that its node has left running may take longer. */
+/** Upper limit for calls that a node has left running. */
 const LONGEST_CALL = sql.lit('1 hour');
 
 /**
- * Erases those of these deliberations that have ended, with their memos, questions, events and steps, and returns how many. The
- * ledger's rows stay, without content. The idempotency key of a memo leaves a mark, so that a late retry is not charged
- * again; keys of deliberations from before `since` have ended anyway. Memos are locked first and what they taught is
- * unlearned then, in the order in which outcomes are recorded: the two cannot wait for each other. Nodes that may still
- * have calls of theirs are told.
+ * Erases those of these deliberations that have ended, with their memos, questions, events and steps, and returns how many.
+ * The ledger's rows stay, without content. The idempotency key of a memo leaves a mark, so that a late retry is not charged
+ * again; keys from before `since` have expired. Memos are locked before what they taught is removed, in the same order as
+ * when outcomes are recorded, so that the two cannot deadlock. Nodes that may still have calls of theirs are notified.
  */
 export async function eraseDeliberations(
   db: Database,
@@ -66,11 +65,11 @@ export async function listOwned(
 }
 
 /**
- * Ends the account with everything that hangs on it. Its charges and sums stay under an id drawn for them. False where
- * it has deliberations again: those have to be erased first.
+ * Deletes the account and everything that belongs to it. Its charges and sums stay under a random id. False when it has new
+ * deliberations, which have to be erased first.
  */
 export async function eraseEmptyAccount(trx: DatabaseTransaction, accountId: string): Promise<boolean> {
-  // The sums first, as admissions do. One under way has stored its deliberation by now, or will find no account.
+  // Sums are locked first, as in admissions: one under way has stored its deliberation by now, or will find no account.
   await sql`select from quota_usage where owner = ${accountId} for update`.execute(trx);
   await sql`select from accounts where id = ${accountId} for update`.execute(trx);
   if ((await listOwned(trx, { accountId }, 1)).length > 0) return false;
@@ -87,7 +86,7 @@ export async function eraseEmptyAccount(trx: DatabaseTransaction, accountId: str
   return true;
 }
 
-/** Ends the organization with its keys, as an account is ended. False where it has accounts again. */
+/** Deletes the organization with its keys, in the same way. False when it has new accounts. */
 export async function eraseEmptyOrganization(
   trx: DatabaseTransaction,
   organizationId: string,

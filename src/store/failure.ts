@@ -19,7 +19,7 @@ const PASSING = /^(?:08|25006|53|57P|58)/;
 const CONFLICT = new Set(['40001', '40P01']);
 const SPOKEN = /terminated|timeout exceeded when trying to connect|not queryable|connection error/i;
 
-/** The database has not answered in the time that it was given. */
+/** The database did not answer in time. */
 export class DatabaseTimeout extends Error {
   readonly code = 'ETIMEDOUT';
 
@@ -28,7 +28,7 @@ export class DatabaseTimeout extends Error {
   }
 }
 
-/** No host of DATABASE_URL serves; each of `reasons` is an address and why that one does not. */
+/** No host of DATABASE_URL serves; each of `reasons` is an address and its reason. */
 export class NoServingHost extends Error {
   readonly code = 'NO_SERVING_HOST';
 
@@ -37,7 +37,7 @@ export class NoServingHost extends Error {
   }
 }
 
-/** True where the database is out of reach or out of room for now, and the same statement may work later. */
+/** True when the database is unreachable or out of resources for now, so that the same statement may work later. */
 export function isOutage(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== '') return UNREACHABLE.has(code) || PASSING.test(code) || CONFLICT.has(code);
@@ -53,7 +53,7 @@ const REASONS: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^40/, 'two transactions were in each other’s way'],
 ];
 
-/** For the operator: why the database cannot be used for now, in part of a sentence; null where it is no outage. */
+/** For the operator: why the database cannot be used, as part of a sentence; null when it is no outage. */
 export function outageOf(error: unknown): string | null {
   if (!isOutage(error)) return null;
   if (error instanceof NoServingHost) return error.message;
@@ -66,22 +66,22 @@ export function outageOf(error: unknown): string | null {
     : 'the connection was cut';
 }
 
-/** Why the database refused a transaction (`refuse_unless`); null where it is another error. */
+/** The reason of a transaction refused by `refuse_unless`; null for other errors. */
 export function refusedFor(error: unknown): string | null {
   return codeOf(error) === 'WIT01' ? messageOf(error) : null;
 }
 
-/** True where two transactions were in each other's way, and this one may simply be tried again. */
+/** True for a deadlock or a serialization failure: the transaction can be retried as it is. */
 export function isConflict(error: unknown): boolean {
   return CONFLICT.has(codeOf(error));
 }
 
-/** True where the row that another refers to is not there any more. */
+/** True for a foreign key violation: the referenced row is gone. */
 export function isOrphan(error: unknown): boolean {
   return codeOf(error) === '23503';
 }
 
-/** True where a unique constraint refused the row. */
+/** True for a unique violation. */
 export function isDuplicate(error: unknown): boolean {
   return codeOf(error) === '23505';
 }

@@ -35,7 +35,7 @@ export type FreeCalls = {
   readonly unpricedCalls: number;
 };
 
-/** Adds what a request that was counted on this day has come to. */
+/** Adds the calls, tokens and cost of a request that was counted on this day. */
 export async function addFreeCalls(
   db: Database,
   { organizationId, day }: Day,

@@ -1,4 +1,4 @@
-// Several hosts in DATABASE_URL, of which the one is used that serves, as libpq has it with target_session_attrs.
+// Several hosts in DATABASE_URL, of which the serving one is used, like `target_session_attrs` of libpq.
 
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
@@ -8,7 +8,7 @@ import { cutAfter } from './listening-time.ts';
 import { whyUnreachable } from './unreachable.ts';
 
 const TARGETS = ['read-write', 'primary', 'any'] as const;
-/** What a host must be: one that takes writes, one that is no standby, or any that answers. */
+/** A host that takes writes, one that is no standby, or any that answers. */
 export type TargetSession = (typeof TARGETS)[number];
 
 export type HostList = {
@@ -53,21 +53,21 @@ export type Host = { readonly url: string; readonly host: string; readonly port:
 /** An open connection to the server that started at `instance`. */
 type OpenConnection = { readonly host: Host; readonly instance: string; readonly cut: () => void };
 
-/** Which server serves, for all connections of this process. */
+/** Tracks the serving host for all connections of this process. */
 export type Hosts = {
-  /** The host that served last, or after doubts the first that does now. Throws `NoServingHost`. */
+  /** The last serving host, or after `doubt` the first that serves now. Throws `NoServingHost`. */
   readonly find: () => Promise<Host>;
-  /** A connection to this host broke or was refused: the next one asks all hosts anew. */
+  /** Reports that a connection to this host broke or was refused: the next one asks all hosts again. */
   readonly doubt: (host: Host) => void;
   /**
-   * Takes in a connection that has just opened; throws `NoServingHost` where its server does not serve. Connections to
-   * the server that served before are cut. Returns how to let go.
+   * Registers a new connection; throws `NoServingHost` when its server does not serve. Connections to the server that
+   * served before are cut. Returns how to unregister.
    */
   readonly admit: (host: Host, client: Client) => Promise<() => void>;
 };
 
 const ASK_MS = 2_000;
-/** Behind one address another server may answer one day: it is told by when it was started. */
+/** Another server may come to answer behind the same address; its start time tells them apart. */
 const SERVER_STATE = `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as fixed,
     extract(epoch from pg_postmaster_start_time())::text as instance`;
 type ServerState = { readonly standby: boolean; readonly fixed: boolean; readonly instance: string };
@@ -124,7 +124,7 @@ export function createHosts({ urls, target }: HostList, config: ClientConfig): H
   };
 }
 
-/** Why this host does not serve, in part of a sentence; null where it does. */
+/** Why this host does not serve, as part of a sentence; null when it does. */
 async function ask({ url }: Host, target: TargetSession, config: ClientConfig): Promise<string | null> {
   const client = new Client({ ...config, connectionTimeoutMillis: 0, connectionString: url });
   client.on('error', () => {});

@@ -1,4 +1,3 @@
-// What an idempotency key was used for.
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { DeliberationId, DeliberationState } from '@witan/client';

@@ -11,11 +11,13 @@ export type Inspection = {
   readonly aheadMs: number;
   /** Migrations of this release that the next start applies. */
   readonly pending: readonly string[];
+  /** No release has made its tables yet. */
+  readonly isEmpty: boolean;
 };
 
 const ROUNDS = 5;
 
-/** What an operator wants to know of a database; changes nothing. `now` in milliseconds since 1970. */
+/** Facts about a database for the operator; changes nothing. `now` in milliseconds since 1970. */
 export async function inspectDatabase(pool: Pool, now: () => number): Promise<Inspection> {
   const tripsMs: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -38,6 +40,7 @@ export async function inspectDatabase(pool: Pool, now: () => number): Promise<In
     latencyMs: tripsMs.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0,
     aheadMs: Math.round(Number(found.clock) - middle),
     pending: await pendingIn(pool, found.migrated),
+    isEmpty: !found.migrated,
   };
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { Secret } from '../domain/secret.ts';
 
-/** 32 bytes in hexadecimal, made by whoever asks first and the same for all nodes ever after. */
+/** 32 random bytes in hexadecimal, created on first use and shared by all nodes. */
 export async function installationSecret(pool: Pool, name: string): Promise<Secret> {
   await pool.query(
     'insert into installation_secrets (name, value) values ($1, $2) on conflict (name) do nothing',

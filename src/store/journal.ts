@@ -28,9 +28,9 @@ export type JournalEntry = {
 };
 
 /**
- * Writes many deliberations' entries in one statement. Entries of a deliberation that has ended or that
- * another node has taken over are left out, and what is there already stays: it is the same, from a write that
- * was not heard of. Other nodes that watch are notified. Returns the epoch of each id whose entry was written.
+ * Writes the entries of many deliberations in one statement. Entries of a deliberation that has ended or that another node has
+ * taken over are skipped; rows that exist already are kept, since they come from an unacknowledged write of the same entries.
+ * Other nodes that watch are notified. Returns the epoch of each id whose entry was written.
  */
 export async function writeJournal(
   db: Database,
@@ -89,8 +89,8 @@ export function appendEvents(deliberationId: string, events: readonly StoredEven
 }
 
 /**
- * Appends a last event after all that are stored, in the transaction that ends the deliberation, and notifies other nodes
- * that watch. Gives its number. What it holds is put in where it is read.
+ * Appends the last event in the transaction that ends the deliberation, and notifies other nodes that watch. Returns its
+ * `seq`. Its content is added when it is read (`lastEvent`).
  */
 export function appendLastEvent(deliberationId: string, type: LastType): RawBuilder<{ seq: number }> {
   return sql`

@@ -1,7 +1,7 @@
-// The last event of a run. What came of it is stored once, with the memo, the question or the error, and put in by code.
+// The last event of a run. Its content is stored once, as the memo, the answered question or the error, and added on reading.
 import { subjectOf } from './subject.ts';
 
-/** What the last event of each type holds beside what all do: a member of that name, the members themselves, or nothing. */
+/** How the result is embedded in each type: as a member of that name, as members, or not at all. */
 const HOLDS = {
   'deliberation.complete': 'memo',
   'deliberation.failed': 'members',
@@ -20,7 +20,7 @@ export function isLast(type: string): type is LastType {
   return Object.hasOwn(HOLDS, type);
 }
 
-/** As it is sent. `result` is a JSON object, and stands in it byte for byte. */
+/** The event as it is sent. `result` is a JSON object, embedded byte for byte. */
 export function lastEvent(
   id: string,
   { seq, type, result }: { readonly seq: number; readonly type: LastType; readonly result: string | null },

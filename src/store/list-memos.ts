@@ -1,4 +1,3 @@
-// The list of an account's memos and the search in it.
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { DecisionMemo, Outcome } from '@witan/client';
@@ -8,9 +7,8 @@ import type { KeyWorld } from './reach.ts';
 import { matches, newestMatches, timeBack } from './search-memos.ts';
 import type { MemoQuery, Searched } from './search-memos.ts';
 
-/** Memos with a trait: its outcome, whether simulated advisors answered, what is recorded. */
 export type MemoFilter = {
-  /** Words that all stand in the memo, or begin a word of it. */
+  /** Words that must all occur in the memo, whole or as a prefix. */
   readonly words: string | null;
   readonly outcome: Outcome | null;
   readonly mode: DecisionMemo['mode'] | null;
@@ -20,7 +18,7 @@ export type MemoFilter = {
   readonly decided: boolean | null;
 };
 
-/** One line of a list: the memo as it was returned, or its summary; JSON either way. */
+/** A memo as it was returned, or its summary, as JSON. */
 export type ListedMemo = { readonly id: string; readonly createdAt: Date; readonly json: string };
 
 type MemoPage = {
@@ -32,9 +30,9 @@ type MemoPage = {
   readonly after: { readonly createdAt: Date; readonly id: string } | null;
 };
 
-/** A search looks through so many of the newest before it asks the index: a common word is found among them. */
+/** A search scans this many of the newest memos before it uses the index: common words are found among them. */
 const WALKED = 200;
-/** No page is longer. Where the plan says so, one that was made for pages of any length is as good, and is kept. */
+/** No page is longer. As a literal it lets the generic plan of a prepared statement be as good as a custom one. */
 const LONGEST = 128;
 
 /** A page of an account's memos, newest first, after the memo that the cursor names. */

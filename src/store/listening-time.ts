@@ -1,14 +1,12 @@
-// How long a process has waited for an answer that it could have heard.
-
 import type { Client } from 'pg';
 
-/** Of one turn of the event loop so many milliseconds count at most. */
+/** One turn of the event loop counts for this long at most. */
 const SLICE_MS = 250;
 
 /**
- * Calls back once this process could have heard an answer for `ms` milliseconds, and has then looked once more. What takes
- * several turns, such as opening a connection, is not late because a busy process takes a second for each of them. Gives
- * how to stop.
+ * Calls `onOver` once this process has been able to receive for `ms` milliseconds, after one more poll of its sockets. Work of
+ * several turns, such as opening a connection, is thus not late merely because each turn of a busy process takes a second.
+ * Returns how to stop.
  */
 export function afterListening(ms: number, onOver: () => void): () => void {
   let left = ms;
@@ -29,7 +27,7 @@ export function afterListening(ms: number, onOver: () => void): () => void {
   };
 }
 
-/** Cuts the connection, and with it what waits for an answer, unless it is stopped before. */
+/** Cuts the connection, and with it pending queries, unless stopped before. */
 export function cutAfter(ms: number, { connection }: Client): () => void {
   return afterListening(ms, () => void connection.stream.destroy(new Error('timeout expired')));
 }

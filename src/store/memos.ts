@@ -12,7 +12,7 @@ export type StoredMemo = {
   readonly createdAt: Date;
   readonly userEmail: string;
   readonly memo: string;
-  /** What each letter counted for, as JSON; null where all counted the same. */
+  /** Weight of each letter, as JSON; null when all are equal. */
   readonly poolWeights: string | null;
 };
 
@@ -50,7 +50,7 @@ export function insertMemo(memo: {
   return { compile: (db) => db.insertInto('memos').values(row).compile() };
 }
 
-/** That of the memo that it revises, whose id it is where that one began it or is gone. */
+/** The thread of the revised memo, or its id when that memo has none or is gone. */
 function threadOf({
   organizationId,
   basedOn,

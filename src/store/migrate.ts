@@ -35,7 +35,7 @@ export async function readMigrations(folder: URL = FOLDER): Promise<readonly Mig
   );
 }
 
-/** The same for the same migrations; names what was made from them. */
+/** A digest of these migrations, to name what was made from them. */
 export function digestOf(migrations: readonly Migration[]): string {
   const hash = createHash('sha256');
   for (const { name, sha256 } of migrations) hash.update(`${name} ${sha256}\n`);
@@ -56,7 +56,7 @@ export async function migrate(
   options: {
     readonly log?: (line: string) => void;
     readonly folder?: URL;
-    /** Where the database is, for whoever reads a refusal. */
+    /** Names the database in refusals. */
     readonly place?: string;
   } = {},
 ): Promise<void> {
@@ -98,10 +98,9 @@ async function readApplied(client: PoolClient): Promise<Applied> {
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
 }
 
-/** The first migration of builds before the first release, whose tables and memos this one cannot read. */
+/** First migration of builds before the first release, whose data this build cannot read. */
 const EARLIER = '0001_init.sql';
 
-/** Nothing of such a store is touched. */
 function refuseEarlier(applied: Applied, place: string): void {
   if (!applied.has(EARLIER)) return;
   throw new StoreError(
@@ -139,7 +138,7 @@ async function apply(client: PoolClient, migration: Migration, onApplied: () => 
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1::bigint)', [LOCK]);
-    // First of all, as a mere look-up may not see a table that another process has just made.
+    // Before reading it: a lookup may not see a table that another process has just created.
     await client.query(
       `create table if not exists witan_migrations (
          name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,

@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 
-/** Far more than there are statements in this program; those with lists of many lengths would go on for ever. */
+/** Far more than this program has statements; without a limit those with lists of varying length would grow it forever. */
 const MOST_NAMES = 500;
 const names = new Map<string, string>();
 
-/** The name under which every connection has this statement, or null where it is none worth keeping. */
+/** The name of this statement on every connection; null once there are too many. */
 function nameOf(text: string): string | null {
   const known = names.get(text);
   if (known !== undefined || names.size >= MOST_NAMES) return known ?? null;
@@ -14,8 +14,8 @@ function nameOf(text: string): string | null {
 }
 
 /**
- * Prepares each statement with parameters once a connection: the server then parses and plans it once as well. What is
- * asked in one turn leaves in one write.
+ * Prepares each parameterized statement once for each connection, so that the server parses and plans it once. Queries of one
+ * turn leave in one write.
  */
 export class PreparingClient extends Client {
   // `as`: the overloads of `query` differ in what the arguments mean, and all of them come through here unchanged.

@@ -3,7 +3,7 @@ import { EMPTY_PROFILE } from '../domain/profile.ts';
 import type { StoredProfile } from '../domain/profile.ts';
 import type { Database } from './database.ts';
 
-/** Whose profile: an account's, or where that is null the organization's. Test keys have their own. */
+/** An account's profile, or with null the organization's. Test keys have their own. */
 export type ProfileOwner = {
   readonly organizationId: string;
   readonly accountId: string | null;
@@ -26,7 +26,7 @@ export async function readProfile(db: Database, owner: ProfileOwner): Promise<Fo
   return row ? { profile: parsed(row.profile), updatedAt: row.updatedAt } : NONE;
 }
 
-/** That of the account with this address, and that of its organization, by one look. */
+/** The profiles of the account with this address and of its organization, in one query. */
 export async function readProfilesFor(
   db: Database,
   of: { readonly organizationId: string; readonly email: string; readonly test: boolean },

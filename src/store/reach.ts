@@ -1,8 +1,8 @@
-// Whose rows a caller may touch, as a condition: of which organization, of which addresses, and of which world.
+// The rows that a caller may touch, as a condition on organization, address and kind of key.
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-/** What keys of one kind made. */
+/** Rows made with live keys, or with test keys. */
 export type KeyWorld = 'live' | 'test';
 
 export type Reach = {
@@ -10,11 +10,11 @@ export type Reach = {
   /** The one address, or the domain of those, that the key is bound to. */
   readonly email: string | null;
   readonly domain: string | null;
-  /** Null for what either kind of key made. */
+  /** Null for both kinds of key. */
   readonly world: KeyWorld | null;
 };
 
-/** True of a row `of` whose account is `a`, where both are within reach. */
+/** True for a row of the table alias `of`, with its account as `a`, when it is within reach. */
 export function isWithin({ organizationId, email, domain, world }: Reach, of: string): RawBuilder<boolean> {
   const conditions = [
     sql`${sql.ref(of)}.organization_id = ${organizationId}`,
@@ -25,7 +25,7 @@ export function isWithin({ organizationId, email, domain, world }: Reach, of: st
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** True where `column` says that the row is of that world. */
+/** True when `column` (made with a test key) matches that kind of key. */
 export function isOf(world: KeyWorld | null, column: string): RawBuilder<boolean> {
   if (world === null) return sql<boolean>`true`;
   return world === 'test' ? sql<boolean>`${sql.ref(column)}` : sql<boolean>`not ${sql.ref(column)}`;

@@ -81,7 +81,7 @@ export async function findRecord(db: Database, reach: Reach, memoId: string): Pr
   return row && read(row);
 }
 
-/** The same, held until the transaction ends, so that two changes of one memo come one after the other. */
+/** The same, with the memo locked until the transaction ends, so that changes of one memo are serialized. */
 export async function lockRecord(
   trx: DatabaseTransaction,
   reach: Reach,
@@ -103,7 +103,7 @@ export type RecordChange = {
   readonly test: boolean;
   readonly record: StoredRecord;
   readonly resolved: readonly ResolvedQuestion[];
-  /** What it teaches, null where nothing. */
+  /** What it teaches from each source; null for nothing. */
   readonly lessons: Readonly<Record<LearningSource, TrackRecord | null>>;
   readonly dueOn: string | null;
 };
@@ -167,7 +167,7 @@ export async function readLearned(
   return rows.reduce<TrackRecord>((total, { sums }) => joined(total, sums), {});
 }
 
-/** Within reach, of live memos or of those that simulated advisors answered. */
+/** Memos within reach: live ones, or those that simulated advisors answered. */
 export type RecordOwner = Reach & { readonly test: boolean };
 
 export type RecordLine = {

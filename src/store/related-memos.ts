@@ -12,13 +12,13 @@ export type RelatedMemo = {
   readonly outcome: string | null;
 };
 
-/** So many of the newest memos are compared, whatever they say, */
+/** The newest memos that are always compared. */
 const WALKED = 200;
-/** and so many of the newest that share one of the question's rarer words, */
+/** The newest memos with one of the question's rarer words that are compared as well. */
 const COMPARED = 500;
-/** which together stand in so many of the newest at most. */
+/** The rarer words together occur in at most this many of the newest memos. */
 const RARER = WALKED / 5;
-/** Below this share of the question's words a memo is about something else. */
+/** A memo with a smaller share of the question's words is not related. */
 const LEAST_SHARE = 0.3;
 const LEAST_WORDS = 2;
 
@@ -29,7 +29,7 @@ type RelatedQuery = {
   readonly words: readonly string[];
 };
 
-/** The account's memos that share the most of these words, the newer first where level. */
+/** The account's memos that share the most of these words; ties go to the newer one. */
 export async function listRelatedMemos(
   db: Database,
   to: RelatedQuery & { readonly most: number },
@@ -42,7 +42,7 @@ export async function listRelatedMemos(
     with given as materialized (
       select search_query(word) as query from unnest(${words}::text[]) as word
     ), candidates as materialized (
-      -- Read from where it is stored once, and not for each word.
+      -- Detoasted once, and not for each word.
       select id, created_at, ${WORDS_OF_MEMO} as words from memos
       where id in (select id from ${newestOf(to)} as newest union select id from (${rarer}) as rarer) and search @@ ${`'mode:${mode}'`}::tsquery
     ), compared as materialized (
@@ -57,7 +57,7 @@ export async function listRelatedMemos(
   return rows;
 }
 
-/** A query for the ids of memos that share a word which says something: what every memo has would find all of them. */
+/** A query for the ids of memos that share one of the rarer words; a word that every memo has would match all. */
 async function matchesOfRarer(db: Database, asked: RelatedQuery): Promise<RawBuilder<unknown>> {
   const { accountId, world, mode, words } = asked;
   const newest = sql`select max(created_at) from memos where account_id = ${accountId}`;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { LAST_TYPES } from './last-event.ts';
 
-/** Where a walk over what has ended stands. The time is PostgreSQL's own text: a Date would cut it to milliseconds. */
+/** Position of a walk over ended deliberations. The time is PostgreSQL's text: a Date would cut it to milliseconds. */
 export type WalkPosition = { readonly finishedAt: string; readonly id: string };
 
-/** Where `pruneEvents` has come to, whichever process was at it; the first of those that ended at that moment. */
+/** Where `pruneEvents` stopped last, on any node. */
 export async function prunedUpTo(db: Database): Promise<WalkPosition> {
   const { rows } = await sql<{ doneUpTo: string }>`
     select done_up_to::text as "doneUpTo" from housekeeping where job = 'events'`.execute(db);
@@ -14,7 +14,7 @@ export async function prunedUpTo(db: Database): Promise<WalkPosition> {
 
 /**
  * Deletes all but the last event of the next `most` deliberations that ended before `before`, in the order of their
- * ends after `from`, and notes the place. Null where there are none left.
+ * ends after `from`, and stores the position. Null when there are none left.
  */
 export async function pruneEvents(
   db: Database,
@@ -52,7 +52,7 @@ export async function eraseEnded(
     organizationId,
   }: { readonly before: Date; readonly most: number; readonly organizationId?: string },
 ): Promise<number> {
-  // Written out only where it is asked for: a plan for both would go over what all others have kept longer.
+  // Literal: a plan for both cases would scan everything that other organizations keep longer.
   const owned = organizationId === undefined ? sql`` : sql`and organization_id = ${organizationId}`;
   // Memos first, as in `eraseDeliberations`.
   const { rows } = await sql<{ erased: number }>`
@@ -69,7 +69,7 @@ export async function eraseEnded(
   return rows[0]?.erased ?? 0;
 }
 
-/** Deletes the counters of windows that are over. Returns how many there were. */
+/** Deletes expired rate limit counters. Returns how many. */
 export async function deleteOldCounters(db: Database, before: Date): Promise<number> {
   const { rows } = await sql<{ deleted: number }>`with gone as (
       delete from rate_limits where expire < ${before.getTime()} returning 1
@@ -77,7 +77,7 @@ export async function deleteOldCounters(db: Database, before: Date): Promise<num
   return rows[0]?.deleted ?? 0;
 }
 
-/** Does `act` on a connection that holds the lock of that name, or nothing and null while another process has it. */
+/** Runs `act` on a connection that holds the lock of that name; null while another process holds it. */
 export async function withTryLock<T>(
   db: Database,
   name: string,
@@ -90,7 +90,7 @@ export async function withTryLock<T>(
     try {
       return await act(held);
     } finally {
-      // Where this fails the connection is broken, and the lock went with it.
+      // Fails only on a broken connection, which has released the lock.
       await sql`select pg_advisory_unlock(hashtextextended(${name}, 0))`.execute(held).catch(() => {});
     }
   });

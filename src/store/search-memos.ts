@@ -1,4 +1,4 @@
-// Memos by their words: what a search costs goes by what it gives, and not by how many memos there are.
+// Search for memos by their words. Its cost grows with the number of results, not of memos.
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
@@ -9,19 +9,19 @@ import type { TimeSpan } from './search-spans.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** What memos are looked for by: a query for their words, and their facets, such as `outcome:investigate`. */
+/** A query for words, and facets such as `outcome:investigate`. */
 export type MemoQuery = {
   readonly words: Sql | null;
   readonly mode: 'live' | 'test' | null;
   readonly facets: readonly string[];
 };
 
-/** What a word may find: `search` without its facets, which have no position, and what has none does not pass. */
+/** `search` without its facets: they have no position, so `ts_filter` drops them. */
 export const WORDS_OF_MEMO = sql`ts_filter(search, '{a,b,c,d}')`;
 
-/** A condition on rows that have a `search`. A query in a select of its own is made once, not for each row. */
+/** A condition on rows with a `search` column. A query in its own select is evaluated once, not for each row. */
 export function matches({ words, mode, facets }: MemoQuery): Sql {
-  // Words without a letter or digit say nothing, and every memo has them.
+  // Words without a letter or digit give an empty query, which matches every memo.
   const byWords =
     words === null
       ? sql`true`
@@ -56,9 +56,8 @@ export async function timeBack(
 }
 
 /**
- * A query for the ids of the newest `most` of an account's memos that match: through one span of time after the other,
- * until there are enough. By the index alone: a plan that walks by time would be taken for a short one without statistics
- * of the words.
+ * A query for the ids of the newest `most` matching memos of an account, one span of time after the other until there are
+ * enough. It forces the index: without statistics of the words, the planner would take a walk by time for the shorter plan.
  */
 export function newestMatches({
   accountId,

@@ -4,10 +4,10 @@ const DAYS = [1, 8] as const;
 const MONTHS = 2;
 const TIMES = 4;
 
-/** A month (UTC) as the keys of the index have it, and the facets of its days where only some of them count. */
+/** A month (UTC) as in the keys of the index, with facets of its days when only some of them count. */
 type Part = { readonly month: string; readonly days: readonly string[] };
 
-/** From `from` to just before `to`, and the months whose keys have all memos of that time. */
+/** From `from` to just before `to`, and the months whose keys cover that time. */
 export type TimeSpan = { readonly from: Date; readonly to: Date; readonly parts: readonly Part[] };
 
 /** The time from the day of `newest` back to that of `oldest` in whole days, then in whole months (UTC). */

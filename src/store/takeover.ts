@@ -1,4 +1,3 @@
-// Which node runs what, and how it passes to another.
 import { sql } from 'kysely';
 import { isRunning } from './database.ts';
 import type { Database } from './database.ts';
@@ -7,15 +6,15 @@ import type { StoredRun } from './deliberations.ts';
 
 export type Working = {
   readonly node: string;
-  /** How many deliberations it has to run. */
+  /** Deliberations that it owns. */
   readonly running: number;
-  /** Nobody holds the lock of its name: it is dead, or its line to the database is cut. */
+  /** Its lock is free: it is dead, or has lost its database connection. */
   readonly free: boolean;
 };
 
-/** The nodes that have running deliberations: one statement, whatever their number. */
+/** The nodes that own running deliberations. */
 export async function nodesWithWork(db: Database): Promise<readonly Working[]> {
-  // Shared, so that those who look at the same time are not taken for the owner by each other.
+  // Shared, so that nodes that check at the same time do not take each other for the owner.
   const { rows } = await sql<Working>`
     select node, running,
       case when pg_try_advisory_lock_shared(key) then pg_advisory_unlock_shared(key) else false end as free
@@ -26,7 +25,7 @@ export async function nodesWithWork(db: Database): Promise<readonly Working[]> {
   return rows;
 }
 
-/** Ids of the deliberations that this node has to run. */
+/** Ids of the running deliberations that this node owns. */
 export async function runningOn(db: Database, node: string): Promise<string[]> {
   const rows = await db
     .selectFrom('deliberations')
@@ -37,10 +36,10 @@ export async function runningOn(db: Database, node: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The owner of what a node left to any other before it stopped. */
+/** Owner of deliberations that a stopping node has handed over. */
 export const NOBODY = 'nobody';
 
-/** Leaves everything that `node` runs to whoever looks next. */
+/** Hands all running deliberations of `node` over to whichever node checks next. */
 export async function handOver(db: Database, node: string): Promise<void> {
   await db
     .updateTable('deliberations')
@@ -53,20 +52,20 @@ export async function handOver(db: Database, node: string): Promise<void> {
 export type TakeOver = {
   readonly from: string;
   readonly to: string;
-  /** True where the owner's process died, rather than left it to others. */
+  /** True when the owner's process died, false when it handed over. */
   readonly died: boolean;
   readonly extendMs: number;
   readonly most: number;
   readonly only?: readonly string[];
-  /** Deaths, this one counted, that what is taken may have. */
+  /** Range of deaths, including this one, of the deliberations to take. */
   readonly deaths: { readonly least: number; readonly most: number };
 };
 
 const ANY_DEATHS = { least: 0, most: 2 ** 30 };
 
 /**
- * Makes `to` the owner of what `from` left running, the oldest first, and returns it with its new epoch. What another
- * node is taking at this moment is left to it.
+ * Makes `to` the owner of what `from` left running, the oldest first, and returns it with its new epoch. Rows
+ * that another node is taking at this moment are skipped.
  */
 export async function takeOver(
   db: Database,
@@ -91,7 +90,7 @@ export async function takeOver(
       );
 }
 
-/** The oldest deliberation of `node` that so many processes have died over. */
+/** The oldest deliberation of `node` that has outlived exactly `deaths` processes. */
 export async function findRunToQuarantine(
   db: Database,
   node: string,
@@ -109,7 +108,7 @@ export async function findRunToQuarantine(
   return row?.id ?? null;
 }
 
-/** True where nobody can know of the deliberation: it came without a key to ask for it again, and nothing was told. */
+/** True when no caller can know of the deliberation: it has no idempotency key and no event. */
 export async function isUnheardOf(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql<{ unheard: boolean }>`select idempotency_key is null
       and not exists (select from events where deliberation_id = d.id) as unheard

@@ -10,9 +10,9 @@ type Results<S extends readonly Statement[]> = {
 };
 
 /**
- * Sends a whole transaction at once and waits for it once: the rows that it locks are free again as soon as the database
- * is done, however busy this process is. Gives the rows of each statement. The first that fails undoes them all, and its
- * error is thrown; so does one that refuses (`refuse_unless`, see `refusedFor`).
+ * Sends a whole transaction in one round trip, so that its row locks are released as soon as the database is done, however busy
+ * this process is. Returns the rows of each statement. The first statement that fails or refuses (`refuse_unless`, see
+ * `refusedFor`) rolls back all of them, and its error is thrown.
  */
 export async function transact<const S extends readonly Statement[]>(
   db: Database,

@@ -1,4 +1,3 @@
-// Why a server of PostgreSQL cannot be used, for the operator.
 import { codeOf, messageOf } from '@witan/embedded-postgres';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -16,7 +15,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '57P03': 'it is starting or stopping',
 };
 
-/** In part of a sentence, without the password. */
+/** For the operator: why PostgreSQL cannot be reached, as part of a sentence, without the password. */
 export function whyUnreachable(
   error: unknown,
   { timeoutMs, password }: { readonly timeoutMs: number; readonly password: unknown },

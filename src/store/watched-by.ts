@@ -1,19 +1,18 @@
-// Which nodes are told of a deliberation that another node runs.
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isRunning } from './database.ts';
 import type { Database } from './database.ts';
 
-/** Channel on which a node hears that a deliberation of another node, watched on this one, has new events. */
+/** Channel that tells a node that a deliberation of another node, watched on this one, has new events. */
 export const eventsChannel = (node: string): string => `witan_events_${node}`;
-/** Channel on which a node hears that a deliberation that it runs was cancelled, or one that it ran erased. */
+/** Channel that tells a node that a deliberation it runs was cancelled, or one that it ran was erased. */
 export const cancelsChannel = (node: string): string => `witan_cancels_${node}`;
 
 type Watched = { readonly id: string; readonly node: string };
 
 /**
- * Events that are committed from now on are notified to `node`. It waits for a write of the journal that is under way:
- * that one notifies nobody new, and is on disk when this resolves. Nothing happens where the deliberation has ended.
+ * Notifies `node` of events committed from now on. It waits for a journal write under way, whose events are on disk when this
+ * resolves. Does nothing once the deliberation has ended.
  */
 export async function beginWatching(db: Database, { id, node }: Watched): Promise<void> {
   await db
@@ -35,8 +34,8 @@ export async function endWatching(db: Database, { id, node }: Watched): Promise<
 }
 
 /**
- * Notifies all nodes that watch but the owner, and is how many those are. PostgreSQL commits one transaction after the
- * other as soon as they notify anybody, so whoever is not watched elsewhere must notify nobody.
+ * Notifies all watching nodes but the owner, and counts them. PostgreSQL serializes the commits of transactions that notify, so
+ * a deliberation that is not watched elsewhere must notify nobody.
  */
 export function notifyWatchers(row: 'held' | 'd'): RawBuilder<number> {
   const of = sql.ref(row);

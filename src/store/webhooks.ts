@@ -53,7 +53,7 @@ export async function deleteWebhook(trx: Database, id: string): Promise<boolean>
   return done.numDeletedRows > 0n;
 }
 
-/** The secret so far signs, too, for so many hours. */
+/** The previous secret keeps signing for `overlapHours`. */
 export async function rotateSecret(
   trx: Database,
   id: string,
@@ -86,7 +86,7 @@ export function queueEvent(
     where d.id = ${deliberationId}`;
 }
 
-/** Queues what fell due by `today` (`YYYY-MM-DD`) and was not told yet, at most `most`. Returns how many there were. */
+/** Queues at most `most` reminders of reviews due by `today` (`YYYY-MM-DD`). Returns how many. */
 export async function queueDueReviews(
   trx: Database,
   { today, most }: { readonly today: string; readonly most: number },
@@ -107,7 +107,7 @@ export async function queueDueReviews(
 export type DueDelivery = {
   readonly id: string;
   readonly url: string;
-  /** The secret, and while an earlier one still holds, that one. */
+  /** The secret, and the previous one while it is still valid. */
   readonly secrets: readonly string[];
   readonly payload: string;
   /** This one included. */
@@ -115,8 +115,8 @@ export type DueDelivery = {
 };
 
 /**
- * Takes at most `most` deliveries that are due, `mostOfOne` of one organization, each for `leaseMs`: where their outcome is not noted by then, because
- * the process that took them has died, another takes them again.
+ * Leases at most `most` due deliveries, `mostOfOne` of one organization, for `leaseMs`. When the process dies and stores no
+ * outcome by then, another one takes them.
  */
 export async function takeDue(
   db: Database,
@@ -161,7 +161,7 @@ export async function noteDelivered(
     .execute();
 }
 
-/** To be tried again in so many milliseconds; null parks it. */
+/** Tries it again in `waitMs`; null parks it. */
 export async function noteFailed(
   db: Database,
   id: string,

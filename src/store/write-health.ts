@@ -4,16 +4,16 @@ import { DatabaseTimeout } from './failure.ts';
 export type WriteHealth = {
   /** False from a write that failed until one works again. */
   readonly isUp: () => boolean;
-  /** Tries a write, unless one was tried within the last second and nothing has gone wrong since. */
+  /** Tries a write, unless one was tried within the last second and no error has come since. */
   readonly check: () => Promise<boolean>;
   /**
-   * Something was refused or hangs: tries at once, or a second after the last try, and where that fails again after growing
-   * waits of at most a second until it works.
+   * Reports an error or a hang: tries a write at once, or a second after the last try, and repeats it after growing waits of at
+   * most a second until it works.
    */
   readonly suspect: () => void;
   /**
-   * What the database answers, or `DatabaseTimeout` once it is known to answer nothing at all. One that is slow, or
-   * full but readable, is waited for.
+   * Resolves with the answer, or rejects with `DatabaseTimeout` once the database is known not to answer at all. A database
+   * that is slow, or full but readable, is waited for.
    */
   readonly guard: <T>(answer: Promise<T>) => Promise<T>;
   readonly close: () => void;
@@ -25,8 +25,8 @@ const SLOW_MS = 2_000;
 const FIRST_WAIT_MS = 100;
 
 /**
- * `write` tries a small write within a deadline of its own. `onChange` hears of the first that fails, with why, and of
- * the next that works, with null.
+ * `write` tries a small write within its own deadline. `onChange` receives the error of the first that fails, and null from the
+ * next that works.
  */
 export function createWriteHealth(deps: {
   readonly write: () => Promise<void>;
@@ -36,7 +36,7 @@ export function createWriteHealth(deps: {
   let state: 'up' | 'refusing' | 'silent' = 'up';
   let closed = false;
   let triedAt = -Infinity;
-  /** Something has gone wrong since the last try began. */
+  /** An error has come since the last try began. */
   let doubted = false;
   let trying: Promise<void> | null = null;
   const waiting = new Set<() => void>();
@@ -60,7 +60,7 @@ export function createWriteHealth(deps: {
       });
     return trying;
   };
-  /** Until a write may be tried again; in milliseconds. */
+  /** Milliseconds until a write may be tried again. */
   const apartMs = (): number => Math.max(0, triedAt + APART_MS - deps.now());
   const suspect = (): void => {
     if (state !== 'up' || closed) return;
@@ -87,7 +87,7 @@ export function createWriteHealth(deps: {
   };
 }
 
-/** Goes off once after the time that it was first set to; `again` after waits that grow until all is mended. */
+/** Calls `goOff` once after the first delay that was set; `again` uses growing delays until `mended`. */
 function createAlarm(goOff: () => void) {
   let timer: NodeJS.Timeout | null = null;
   let waitMs = FIRST_WAIT_MS;
@@ -112,7 +112,7 @@ function createAlarm(goOff: () => void) {
   };
 }
 
-/** The answer, or `DatabaseTimeout` once somebody gives up on all that are `waiting`; `setTimer` says when it is slow. */
+/** The answer, or `DatabaseTimeout` once all `waiting` are given up; `setTimer` starts the timer for a slow answer. */
 async function giveUpOn<T>(
   answer: Promise<T>,
   waiting: Set<() => void>,

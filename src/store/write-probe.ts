@@ -5,12 +5,12 @@ import { afterListening } from './listening-time.ts';
 
 const DEADLINE_MS = 3_000;
 
-/** 1 MB that does not fit into the memory allowed goes through a file, which a full disk refuses. */
+/** With this little memory the statement below spills 1 MB to a file, which a full disk refuses. */
 const SETTINGS = `set statement_timeout = '${DEADLINE_MS}ms'; set work_mem = '64kB'`;
 
 /**
- * One row, one record in the log that the commit waits for, and new room on the disk: a full disk still takes rows into
- * pages that it has, and a standby that has taken over for nobody still reads.
+ * A row, a WAL record that the commit waits for, and new disk space: a full disk still accepts rows into existing pages, and an
+ * isolated standby still reads.
  */
 const WRITE = `
   insert into rate_limits (key, points, expire) values ('probe', 0, null)
@@ -24,13 +24,13 @@ export type WriteProbe = {
   readonly close: () => Promise<void>;
 };
 
-/** Has a connection of its own, so that a pool that has run dry is not taken for a database that is down. */
+/** Uses its own connection, so that an exhausted pool is not taken for a database that is down. */
 export function createWriteProbe(connection: DatabaseConnection): WriteProbe {
   let open: DatabaseClient | null = null;
 
   const drop = (client: DatabaseClient): void => {
     if (open === client) open = null;
-    // With a statement under way this cuts the socket; it waits for no answer.
+    // With a statement under way, this closes the socket without waiting for the answer.
     client.end().catch(() => {});
   };
   const connected = async (): Promise<DatabaseClient> => {
@@ -56,7 +56,7 @@ export function createWriteProbe(connection: DatabaseConnection): WriteProbe {
         await Promise.race([attempt(), late.promise]);
       } catch (error) {
         if (open) {
-          // A machine that has vanished breaks no connection.
+          // A vanished machine closes no connection.
           if (error instanceof DatabaseTimeout) open.doubt();
           drop(open);
         }

@@ -1,4 +1,3 @@
-// Sends what is queued for webhooks, on every node.
 import { Webhook } from 'standardwebhooks';
 import { WAITS_MS } from '../domain/webhook.ts';
 import type { Database } from '../store/database.ts';
@@ -13,7 +12,7 @@ export type Courier = {
 };
 
 const BATCH = 32;
-/** So that one organization with slow receivers does not hold up the others. */
+/** Limit for each organization, so that slow receivers do not delay the deliveries of others. */
 const MOST_OF_ONE = 8;
 /** Longer than a try may take. */
 const LEASE_MS = 60_000;

@@ -1,49 +1,22 @@
-import type { Command } from 'commander';
+import { cleanText } from '@witan/memo/plain-text';
 import type { MemoQuestion, QuestionEvent, QuestionStream } from '@witan/client';
-import { jsonOf, say } from '../io.ts';
-import type { Io } from '../io.ts';
+import { readQuestionRequest } from '../../../src/contract/questions.ts';
+import { printJson, say } from '../io.ts';
+import type { Io, JsonFlag } from '../io.ts';
+import { readByokFile, readQuestion } from '../read-input.ts';
+import { readMemoId } from '../resolve-id.ts';
+import { inMemo } from '../session.ts';
 
-const ID = 'the memo: its id, or the first digits of it';
-
-type AskFlags = { readonly byokFile?: string; readonly json?: boolean };
-
-/** `witan memos ask` and `questions`: one advisor answers about a memo, and what was answered. */
-export function addAskAbout(memos: Command, io: Io): void {
-  memos
-    .command('ask')
-    .description(
-      "Asks one advisor that answered the memo about it, for 10 credits: its reading of the memo, not the panel's.",
-    )
-    .argument('<id>', ID)
-    .argument('[question...]', 'the question; read from standard input where it is left out or "-"')
-    .option('--byok-file <file>', 'JSON with your own provider keys, for a discount')
-    .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample:\n  $ witan memos ask memo_01a1 "What speaks against it?"')
-    .action((id: string, words: readonly string[], flags: AskFlags) => ask(io, { id, words, flags }));
-  memos
-    .command('questions')
-    .description('Prints what was asked about a memo and answered.')
-    .argument('<id>', ID)
-    .option('--json', 'print JSON')
-    .action((id: string, flags: { readonly json?: boolean }) => list(io, id, flags));
-}
-
-async function ask(
+export async function ask(
   io: Io,
-  given: { readonly id: string; readonly words: readonly string[]; readonly flags: AskFlags },
+  ...[id, words, flags]: readonly [string, readonly string[], JsonFlag & { readonly byokFile?: string }]
 ): Promise<void> {
-  const { readByokFile, readQuestion } = await import('../read-input.ts');
-  const { readMemoId, wholeId } = await import('../resolve-id.ts');
-  const { inSession } = await import('../session.ts');
-  const { flags } = given;
-  const begun = readMemoId(io, given.id);
-  const question = await readQuestion(io, given.words);
+  readMemoId(io, id);
+  const question = await readQuestion(io, words);
   const byok = flags.byokFile === undefined ? {} : { byok: await readByokFile(io, flags.byokFile) };
-  const { readQuestionRequest } = await import('../../../src/contract/questions.ts');
   readQuestionRequest({ question, ...byok });
-  await inSession(io, {}, async ({ client, local }) => {
-    const id = await wholeId(client, begun);
-    const asked = await printAnswer(io, client.memos.ask.stream(id, { question, ...byok }), flags);
+  await inMemo(io, id, async (client, whole, { local }) => {
+    const asked = await printAnswer(io, client.memos.ask.stream(whole, { question, ...byok }), flags);
     if (!flags.json) say(io, costOf(asked, local));
   });
 }
@@ -52,16 +25,15 @@ async function ask(
 export async function printAnswer(
   io: Io,
   stream: Pick<QuestionStream, 'finalAnswer'> & AsyncIterable<QuestionEvent>,
-  { json }: AskFlags,
+  { json }: JsonFlag,
 ): Promise<MemoQuestion> {
   const live = io.stdout.isTTY && !json;
   let shown = '';
   const beginAnew = (): void => {
     if (!shown.endsWith('\n')) io.stdout.write('\n');
-    say(io, 'The answer begins anew.');
+    say(io, 'The answer starts over.');
     shown = '';
   };
-  const { cleanText } = await import('@witan/memo/plain-text');
   for await (const event of live ? stream : []) {
     if (event.type === 'question.started' && shown !== '') beginAnew();
     if (event.type !== 'answer.snippet') continue;
@@ -70,7 +42,7 @@ export async function printAnswer(
   }
   const asked = await stream.finalAnswer();
   if (json) {
-    io.stdout.write(`${jsonOf(asked, 2)}\n`);
+    printJson(io, asked);
     return asked;
   }
   const answer = `${cleanText(asked.answer ?? '')}\n`;
@@ -85,23 +57,12 @@ function costOf({ mode, charge }: MemoQuestion, local: boolean): string {
   return `${[who, ...paid].join('. ')}.`;
 }
 
-async function list(io: Io, id: string, flags: { readonly json?: boolean }): Promise<void> {
-  const { readMemoId, wholeId } = await import('../resolve-id.ts');
-  const { inSession } = await import('../session.ts');
-  const begun = readMemoId(io, id);
-  const { questions } = await inSession(io, {}, async ({ client }) =>
-    client.memos.questions(await wholeId(client, begun)),
+export async function list(io: Io, id: string, { json }: JsonFlag): Promise<void> {
+  const { questions } = await inMemo(io, id, (client, whole) => client.memos.questions(whole));
+  if (json) return printJson(io, questions);
+  if (questions.length === 0) return say(io, 'Nobody has asked about this memo.');
+  const parts = questions.map(
+    ({ question, answer }) => `> ${cleanText(question)}\n\n${cleanText(answer ?? 'Still being answered.')}\n`,
   );
-  if (flags.json) {
-    io.stdout.write(`${jsonOf(questions, 2)}\n`);
-    return;
-  }
-  const { cleanText } = await import('@witan/memo/plain-text');
-  if (questions.length === 0) say(io, 'Nobody has asked about this memo.');
-  else {
-    const parts = questions.map(
-      ({ question, answer }) => `> ${cleanText(question)}\n\n${cleanText(answer ?? 'Being answered.')}\n`,
-    );
-    io.stdout.write(parts.join('\n'));
-  }
+  io.stdout.write(parts.join('\n'));
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import type { TestContext } from 'node:test';
-import { Command } from 'commander';
 import { freshDatabase } from '../../../test/database.ts';
+import { startTestServer } from '../../../test/server.ts';
 import { startSimulator } from '@witan/simulator';
 import type { Simulator, SimulatorOptions } from '@witan/simulator';
 import { Secret } from '../../../src/domain/secret.ts';
@@ -15,7 +15,7 @@ import { serve } from '../../../src/providers/wire-server.fixture.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { endingOf } from '../exit.ts';
 import type { Io } from '../io.ts';
-import { addDoctor } from './doctor.ts';
+import { createProgram } from '../program.ts';
 
 const GOOD = 'a-good-key-zq7canary';
 const BAD = 'a-bad-key-zq8canary';
@@ -32,8 +32,7 @@ async function examine(env: Environment, args: readonly string[] = [], aheadMs =
     Io,
     'stdin' | 'stdout' | 'stderr'
   >;
-  const program = new Command().exitOverride();
-  addDoctor(program, { env, cwd: '/nowhere', now: () => Date.now() + aheadMs, ...streams });
+  const program = createProgram({ env, cwd: '/nowhere', now: () => Date.now() + aheadMs, ...streams });
   const code = await program.parseAsync(['doctor', ...args], { from: 'user' }).then(
     () => 0,
     (error: unknown) => endingOf(error).code,
@@ -114,6 +113,46 @@ test('calls nobody with --no-calls', async (t) => {
   const { code, findings } = await examine({ ...env, XAI_API_KEY: BAD }, ['--json', '--no-calls']);
   assert.equal(code, 0);
   assert.ok(!findings.some(({ check }) => check === 'provider'));
+});
+
+test('warns of nothing on a fresh machine, and makes no database there', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'witan-doctor-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const place = join(folder, 'not', 'there');
+  const { code, findings } = await examine({ WITAN_DATA_DIR: place }, ['--json']);
+  assert.equal(code, 0);
+  assert.deepEqual(new Set(findings.map(({ status }) => status)), new Set(['ok']));
+  assert.ok(findings.some(({ message }) => message.includes(`the first start makes one in ${place}.`)));
+  assert.deepEqual(await readdir(folder), []);
+});
+
+test('finds nothing to warn of in a database without tables', async (t) => {
+  const { url, pool, drop } = await freshDatabase();
+  t.after(drop);
+  await pool.query('drop schema public cascade; create schema public');
+  const { findings } = await examine({ DATABASE_URL: url, WITAN_SIMULATOR: '1' }, ['--json', '--no-calls']);
+  assert.deepEqual(ofStatus(findings, 'warning'), []);
+  assert.ok(findings.some(({ message }) => message === 'It is empty: the first start makes its tables.'));
+});
+
+test('speaks of the service that it is pointed at, and looks at no database', async (t) => {
+  const server = await startTestServer();
+  t.after(server.close);
+  const remote = { WITAN_BASE_URL: server.url, DATABASE_URL: 'postgres://127.0.0.1:1/x' };
+  const env = { ...remote, WITAN_API_KEY: server.key, WITAN_EMAIL: 'ada@example.com' };
+  const { code, text } = await examine(env);
+  assert.equal(code, 0, text);
+  assert.match(text, /ok +http:\/\/127\.0\.0\.1:\d+ answers and takes the key, in [\d.]+ s\./);
+  assert.match(text, /ok +4 of 4 advisors answer\./);
+  assert.match(text, /ok +ada@example\.com has 10,000 of 10,000 left until /);
+  assert.match(text, /ok +The clock of 127\.0\.0\.1:\d+ agrees/);
+  assert.doesNotMatch(text, /database|provider key/i);
+  const refused = await examine({ ...env, WITAN_API_KEY: 'wtn_live_wrong' });
+  assert.equal(refused.code, 1);
+  assert.match(refused.text, /PROBLEM http.*key.*\n +Set WITAN_API_KEY to a key of that service/);
+  const gone = await examine({ ...env, WITAN_BASE_URL: 'http://127.0.0.1:1' });
+  assert.equal(gone.code, 1);
+  assert.match(gone.text, /PROBLEM .*\n +Correct WITAN_BASE_URL, or unset it/);
 });
 
 test('a clock that is wrong is a problem, with database and providers as witnesses', async (t) => {

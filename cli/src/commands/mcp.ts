@@ -1,25 +1,13 @@
-import type { Command } from 'commander';
+import { runStdio } from '../../../src/mcp/stdio.ts';
+import { createLog } from '../../../src/observe/log.ts';
 import { cliConfig } from '../io.ts';
 import type { Io } from '../io.ts';
+import { inSession, LONGEST_SESSION_MS } from '../session.ts';
 
-const LONGEST_MS = 30 * 86_400_000;
-
-/** `witan mcp`: the panel as tools of an editor. */
-export function addMcp(program: Command, io: Io): void {
-  program
-    .command('mcp')
-    .summary('serve an editor by MCP on standard input and output')
-    .description('Serves MCP on standard input and output, for editors that start it themselves.')
-    .action(() => serveEditor(io));
-}
-
-async function serveEditor(io: Io): Promise<void> {
-  const { runStdio } = await import('../../../src/mcp/stdio.ts');
-  const { createLog } = await import('../../../src/observe/log.ts');
-  const { inSession } = await import('../session.ts');
+export async function serveEditor(io: Io): Promise<void> {
   const { remote, userEmail, logLevel } = cliConfig(io);
   const log = createLog(logLevel ?? 'error');
-  await inSession(io, { lastsMs: LONGEST_MS }, async ({ client }, interrupts) => {
+  await inSession(io, { lastsMs: LONGEST_SESSION_MS }, async ({ client }, interrupts) => {
     const told = new Promise<void>((resolve) => interrupts.listen(() => resolve()));
     const served = runStdio({
       client,

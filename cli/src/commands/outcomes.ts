@@ -1,204 +1,110 @@
-import { Option } from 'commander';
-import type { Command } from 'commander';
 import { proposedReview } from '@witan/combine';
-import type { DecisionMemo, MemoRecord, OutcomeResult } from '@witan/client';
-import { jsonOf, say } from '../io.ts';
-import type { Io } from '../io.ts';
+import type { Client, DecisionMemo, MemoId, MemoRecord, OutcomeResult } from '@witan/client';
+import { printJson, say } from '../io.ts';
+import type { Io, JsonFlag } from '../io.ts';
+import { badInput } from '../read-input.ts';
 import { ANSWERS, cameTrue, isPrediction, optionOf } from '../read-outcome.ts';
+import { readMemoId } from '../resolve-id.ts';
+import { inMemo } from '../session.ts';
 
-type DecideFlags = {
+type DecideFlags = JsonFlag & {
   readonly note?: string;
   readonly by?: string;
   readonly review?: string | true;
   readonly none?: boolean;
   readonly undo?: boolean;
-  readonly json?: boolean;
-};
-type SettleFlags = { readonly note?: string; readonly undo?: boolean; readonly json?: boolean };
-type OutcomeFlags = {
-  readonly best?: string;
-  readonly lessons?: string;
-  readonly on?: string;
-  readonly undo?: boolean;
-  readonly json?: boolean;
 };
 
-const ID = 'the memo, memo_...';
-const RESULTS = ['better', 'as_expected', 'worse', 'mixed'] as const satisfies readonly OutcomeResult[];
-
-/** `witan decide`, `witan settle`, `witan outcome` and `witan outcomes`: what was decided and what came of it. */
-export function addOutcomes(program: Command, io: Io): void {
-  program
-    .command('decide')
-    .description('Records what was decided on a memo.')
-    .argument('<id>', ID)
-    .argument('[option]', 'the option by id, name or label')
-    .option('--none', 'none of these')
-    .option('--note <text>', 'why')
-    .option('--by <name>', 'who decided')
-    .option(
-      '--review [date]',
-      'when to look again, YYYY-MM-DD; without a date on the day that the memo proposes',
-    )
-    .option('--undo', 'take the decision back')
-    .option('--json', 'print JSON')
-    .action((id: string, option: string | undefined, flags: DecideFlags) =>
-      decide(io, { id, option, flags }),
-    );
-  program
-    .command('settle')
-    .description('Says whether a prediction of the option that was decided for came true.')
-    .argument('<id>', ID)
-    .argument('<prediction>', 'the prediction, prd_...')
-    .argument('[answer]', 'true, false or unknown')
-    .option('--note <text>', 'how it was found out')
-    .option('--undo', 'open the prediction again')
-    .option('--json', 'print JSON')
-    .action((id: string, prediction: string, answer: string | undefined, flags: SettleFlags) =>
-      settle(io, { id, prediction, answer, flags }),
-    );
-  program
-    .command('outcome')
-    .description('Records how a decision went, and which option was right where that is known.')
-    .argument('<id>', ID)
-    .addOption(new Option('-r, --result <result>', 'how it went').choices(RESULTS))
-    .option('--best <option>', 'the option that was right in hindsight, by id, name or label')
-    .option('--lessons <text>', 'what was learned')
-    .option('--on <date>', 'when it was known, YYYY-MM-DD')
-    .option('--undo', 'take the outcome back')
-    .option('--json', 'print JSON')
-    .action((id: string, flags: OutcomeFlags & { readonly result?: OutcomeResult }) =>
-      outcome(io, id, flags),
-    );
-  program
-    .command('outcomes')
-    .summary('import many outcomes')
-    .description('What came of decisions.')
-    .command('import')
-    .description(
-      'Records decisions, outcomes and settled predictions from a CSV file. Every line is checked against its memo before ' +
-        'anything is recorded; a run that was cut off can be repeated.',
-    )
-    .argument('<file>', 'a CSV file, or - for standard input')
-    .option('--dry-run', 'check the lines and record nothing')
-    .action(async (file: string, flags: { readonly dryRun?: boolean }) => {
-      const { importOutcomes } = await import('../import-outcomes.ts');
-      await importOutcomes(io, file, flags.dryRun === true);
-    });
-}
-
-async function decide(
+export async function decide(
   io: Io,
-  {
-    id,
-    option,
-    flags,
-  }: { readonly id: string; readonly option: string | undefined; readonly flags: DecideFlags },
+  ...[id, option, flags]: readonly [string, string | undefined, DecideFlags]
 ): Promise<void> {
-  const { badInput } = await import('../read-input.ts');
-  const { readMemoId, wholeId } = await import('../resolve-id.ts');
-  const { inSession } = await import('../session.ts');
-  const begun = readMemoId(io, id);
+  readMemoId(io, id);
   const given = [option !== undefined, flags.none === true, flags.undo === true].filter(Boolean).length;
   if (given !== 1) throw badInput('Name the option, or --none, or --undo.');
-  await inSession(io, {}, async ({ client }) => {
-    const memoId = await wholeId(client, begun);
+  await inMemo(io, id, async ({ memos }, memoId) => {
     if (flags.undo) {
-      await client.memos.undecide(memoId);
+      await memos.undecide(memoId);
       return say(io, 'Took the decision back.');
     }
-    const memo = await client.memos.get(memoId);
-    const chosen = option === undefined ? null : optionOf(memo, option, badInput);
+    const memo = await memos.get(memoId);
+    const chosen = option === undefined ? null : optionOf(memo, option);
     const proposed = proposedReview(memo, chosen, Date.now());
-    const record = await client.memos.decide(memoId, {
+    const record = await memos.decide(memoId, {
       option: chosen,
       note: flags.note,
       decidedBy: flags.by,
       reviewOn: flags.review === true ? proposed : flags.review,
     });
+    if (flags.json) return printJson(io, record);
     const name = memo.options.find((one) => one.id === record.decision?.option)?.name;
-    print(io, record, flags, `Recorded the decision: ${name ?? 'none of these'}.`);
-    if (flags.json) return;
-    await tellOpen(io, memo, record);
+    say(io, `Recorded the decision: ${name ?? 'none of these'}.`);
+    tellOpen(io, memo, record);
     if (flags.review === undefined) say(io, `To look again on ${proposed}, add --review.`);
   });
 }
 
 /** What can be settled later, and when. */
-async function tellOpen(io: Io, memo: DecisionMemo, record: MemoRecord): Promise<void> {
-  if ('predictions' in memo) {
-    for (const { id, option, event, by, probability } of memo.predictions)
-      if (option === record.decision?.option && !record.predictions.some((settled) => settled.id === id))
-        say(io, `  ${id} by ${by}, ${Math.round(probability * 100)}%: ${event}`);
-  }
+function tellOpen(io: Io, memo: DecisionMemo, record: MemoRecord): void {
+  for (const { id, option, event, by, probability } of memo.predictions)
+    if (option === record.decision?.option && !record.predictions.some((settled) => settled.id === id))
+      say(io, `  ${id} by ${by}, ${Math.round(probability * 100)}%: ${event}`);
   if (record.dueOn !== null) say(io, `Due on ${record.dueOn}.`);
 }
 
-async function settle(
+type SettleFlags = JsonFlag & { readonly note?: string; readonly undo?: boolean };
+
+export async function settle(
   io: Io,
-  given: {
-    readonly id: string;
-    readonly prediction: string;
-    readonly answer: string | undefined;
-    readonly flags: SettleFlags;
-  },
+  ...[id, prediction, said, flags]: readonly [string, string, string | undefined, SettleFlags]
 ): Promise<void> {
-  const { badInput } = await import('../read-input.ts');
-  const { readMemoId, wholeId } = await import('../resolve-id.ts');
-  const { inSession } = await import('../session.ts');
-  const begun = readMemoId(io, given.id);
-  const { prediction, flags } = given;
+  readMemoId(io, id);
   if (!isPrediction(prediction)) throw badInput(`"${prediction}" is not the id of a prediction, prd_...`);
-  const answer = ANSWERS.find((known) => known === given.answer);
+  const answer = ANSWERS.find((known) => known === said);
   if ((answer === undefined) !== (flags.undo === true))
     throw badInput('Say true, false or unknown, or --undo.');
-  await inSession(io, {}, async ({ client }) => {
-    const memoId = await wholeId(client, begun);
+  await inMemo(io, id, async ({ memos }, memoId) => {
     if (answer === undefined) {
-      await client.memos.reopen(memoId, prediction);
+      await memos.reopen(memoId, prediction);
       return say(io, `${prediction} is open again.`);
     }
-    const record = await client.memos.settle(memoId, prediction, {
-      cameTrue: cameTrue(answer),
-      note: flags.note,
-    });
-    print(io, record, flags, `Settled ${prediction}.`);
+    const settled = { cameTrue: cameTrue(answer), note: flags.note };
+    const record = await memos.settle(memoId, prediction, settled);
+    if (flags.json) printJson(io, record);
+    else say(io, `Settled ${prediction}.`);
   });
 }
 
-async function outcome(
-  io: Io,
-  id: string,
-  flags: OutcomeFlags & { readonly result?: OutcomeResult },
-): Promise<void> {
-  const { badInput } = await import('../read-input.ts');
-  const { readMemoId, wholeId } = await import('../resolve-id.ts');
-  const { inSession } = await import('../session.ts');
-  const begun = readMemoId(io, id);
-  const { result, best, lessons, on, undo } = flags;
-  const isGiven = result !== undefined || best !== undefined;
-  if (isGiven === (undo === true)) throw badInput('Give --result or --best, or --undo.');
-  await inSession(io, {}, async ({ client }) => {
-    const memoId = await wholeId(client, begun);
-    if (undo) {
-      await client.memos.deleteOutcome(memoId);
-      return say(io, 'Took the outcome back; what was learned from it is unlearned.');
+type OutcomeFlags = JsonFlag & {
+  readonly result?: OutcomeResult;
+  readonly best?: string;
+  readonly lessons?: string;
+  readonly on?: string;
+  readonly undo?: boolean;
+};
+
+export async function outcome(io: Io, id: string, flags: OutcomeFlags): Promise<void> {
+  readMemoId(io, id);
+  const isGiven = flags.result !== undefined || flags.best !== undefined;
+  if (isGiven === (flags.undo === true)) throw badInput('Give --result or --best, or --undo.');
+  await inMemo(io, id, async ({ memos }, memoId) => {
+    if (flags.undo) {
+      await memos.deleteOutcome(memoId);
+      return say(io, 'Took the outcome back; the panel has unlearned it.');
     }
-    const memo = best === undefined ? null : await client.memos.get(memoId);
-    const record = await client.memos.recordOutcome(memoId, {
-      result,
-      best: memo && best !== undefined ? optionOf(memo, best, badInput) : null,
-      lessons,
-      observedOn: on,
-    });
-    print(io, record, flags, 'Recorded the outcome.');
+    const record = await recordOutcome(memos, memoId, flags);
+    if (flags.json) return printJson(io, record);
+    say(io, 'Recorded the outcome.');
     const brier = record.outcome?.brier;
-    if (brier && !flags.json)
-      say(io, `The panel's Brier score is ${brier.panel.toFixed(2)}, where 0 is certain and right.`);
+    if (brier) say(io, `The panel's Brier score is ${brier.panel.toFixed(2)}, where 0 is certain and right.`);
   });
 }
 
-function print(io: Io, record: MemoRecord, flags: { readonly json?: boolean }, line: string): void {
-  if (flags.json) io.stdout.write(`${jsonOf(record, 2)}\n`);
-  else say(io, line);
+async function recordOutcome(
+  memos: Client['memos'],
+  id: MemoId,
+  { result, best, lessons, on }: OutcomeFlags,
+): Promise<MemoRecord> {
+  const right = best === undefined ? null : optionOf(await memos.get(id), best);
+  return memos.recordOutcome(id, { result, best: right, lessons, observedOn: on });
 }

@@ -1,24 +1,13 @@
-import type { Command } from 'commander';
+import { readConfig } from '../../../src/config/config.ts';
+import { createLog } from '../../../src/observe/log.ts';
+import { startServer } from '../../../src/server.ts';
 import type { Server } from '../../../src/server.ts';
+import { FIRST_ORGANIZATION } from '../../../src/service/keys.ts';
+import { countInterrupts } from '../interrupts.ts';
 import { cliConfig, say } from '../io.ts';
 import type { Io } from '../io.ts';
 
 const GRACE_MS = 30_000;
-
-/** `witan serve`: the service, until it is told to stop. */
-export function addServe(program: Command, io: Io): void {
-  program
-    .command('serve')
-    .summary('run the service')
-    .description(
-      'Serves on HOST:PORT (127.0.0.1:8787). The first start at a terminal prints an API key, once.',
-    )
-    .addHelpText(
-      'after',
-      '\nStops on SIGTERM or Ctrl-C once running deliberations have ended (at most 30 s); a second one stops it at once.',
-    )
-    .action(() => serve(io));
-}
 
 type Started = Pick<Server, 'url' | 'firstKey' | 'lacksKey'>;
 
@@ -29,7 +18,7 @@ function welcome(io: Io, { url, firstKey, lacksKey }: Started, organization: str
     const account = io.env['WITAN_EMAIL'] && userEmail ? `&email=${encodeURIComponent(userEmail)}` : '';
     return `${listens}API key: ${firstKey.key}
 Sign in to the page: ${withinReach(url)}/#key=${firstKey.key}${account}
-Both are shown this once. More keys are made with: ${program} keys create --org NAME
+Shown only once: save both now. Make more keys with: ${program} keys create --org NAME
 `;
   }
   if (!lacksKey) return listens;
@@ -41,12 +30,7 @@ function withinReach(url: string): string {
   return url.replace(/\/\/(0\.0\.0\.0|\[::\])(?=:)/, '//127.0.0.1');
 }
 
-async function serve(io: Io): Promise<void> {
-  const { readConfig } = await import('../../../src/config/config.ts');
-  const { createLog } = await import('../../../src/observe/log.ts');
-  const { startServer } = await import('../../../src/server.ts');
-  const { FIRST_ORGANIZATION } = await import('../../../src/service/keys.ts');
-  const { countInterrupts } = await import('../interrupts.ts');
+export async function serve(io: Io): Promise<void> {
   const config = readConfig(io.env, io.cwd);
   const interrupts = countInterrupts(io.now);
   // What is no terminal is a log, and others read it.

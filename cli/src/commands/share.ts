@@ -1,83 +1,44 @@
-import type { Command } from 'commander';
-import type { Share } from '@witan/client';
-import { jsonOf, say, widthOf } from '../io.ts';
-import type { Io } from '../io.ts';
-import type { Column } from '../text-table.ts';
+import { jsonOf, say } from '../io.ts';
+import type { Io, JsonFlag } from '../io.ts';
+import { readWhole } from '../read-input.ts';
+import { inMemo } from '../session.ts';
+import { momentOf, printRows } from '../text-table.ts';
 
-const ID = 'the memo, memo_...';
-
-type ShareFlags = { readonly days: string; readonly askViews?: boolean; readonly json?: boolean };
-
-/** `witan memos share`, `shares` and `unshare`: links to a memo for people without an account. */
-export function addShare(memos: Command, io: Io): void {
-  memos
-    .command('share')
-    .description('Makes a link under which anyone can read the memo, and prints it. It is shown only once.')
-    .argument('<id>', ID)
-    .option('--days <number>', 'after how many days it ends', '30')
-    .option('--ask-views', 'ask readers for their own view before they see the memo')
-    .option('--json', 'print JSON')
-    .action((id: string, flags: ShareFlags) => share(io, id, flags));
-  memos
-    .command('shares')
-    .description('Lists the links to a memo, with what readers thought.')
-    .argument('<id>', ID)
-    .option('--json', 'print JSON')
-    .action((id: string, flags: { readonly json?: boolean }) => list(io, id, flags));
-  memos
-    .command('unshare')
-    .description('Ends a link.')
-    .argument('<id>', ID)
-    .argument('<share>', 'the link, shr_...')
-    .action((id: string, link: string) => revoke(io, id, link));
-}
-
-async function share(io: Io, id: string, flags: ShareFlags): Promise<void> {
-  const { readWhole } = await import('../read-input.ts');
-  const { readMemoId, wholeId } = await import('../resolve-id.ts');
-  const { inSession } = await import('../session.ts');
-  const begun = readMemoId(io, id);
-  const order = {
-    expiresInDays: readWhole(flags.days, '--days', [1, 365]),
-    allowViews: flags.askViews ?? false,
-  };
-  const made = await inSession(io, {}, async ({ client }) =>
-    client.memos.share(await wholeId(client, begun), order),
+export async function share(
+  io: Io,
+  id: string,
+  flags: JsonFlag & { readonly days: string; readonly askViews?: boolean },
+): Promise<void> {
+  const expiresInDays = readWhole(flags.days, '--days', [1, 365]);
+  const made = await inMemo(io, id, (client, whole) =>
+    client.memos.share(whole, { expiresInDays, allowViews: flags.askViews ?? false }),
   );
   io.stdout.write(flags.json ? `${jsonOf(made, 2)}\n` : `${made.url}\n`);
   if (made.url.startsWith('/'))
-    say(io, 'The address of the service goes before it; WITAN_PUBLIC_URL makes it whole.');
+    say(io, 'Put the address of the service in front of it, or set WITAN_PUBLIC_URL to print whole links.');
 }
 
-async function list(io: Io, id: string, flags: { readonly json?: boolean }): Promise<void> {
-  const { readMemoId, wholeId } = await import('../resolve-id.ts');
-  const { inSession } = await import('../session.ts');
-  const begun = readMemoId(io, id);
-  const { shares } = await inSession(io, {}, async ({ client }) =>
-    client.memos.shares(await wholeId(client, begun)),
-  );
-  if (flags.json) {
-    io.stdout.write(`${jsonOf(shares, 2)}\n`);
-    return;
-  }
-  const { momentOf, tableOf } = await import('../text-table.ts');
-  const columns: Column<Share>[] = [
-    { title: 'ID', of: (one) => one.id },
-    { title: 'ENDS', of: ({ expiresAt, revokedAt }) => (revokedAt === null ? momentOf(expiresAt) : 'ended') },
-    { title: 'OPENED', of: ({ opened }) => String(opened), right: true },
-    {
-      title: 'VIEWS',
-      of: ({ views }) => views.map(({ name, reason }) => `${name}: ${reason}`).join('; ') || '-',
-    },
-  ];
-  if (shares.length === 0) say(io, 'This memo is not shared.');
-  else io.stdout.write(tableOf(shares, columns, io.stdout.isTTY ? widthOf(io.stdout) : Infinity));
+export async function list(io: Io, id: string, { json }: JsonFlag): Promise<void> {
+  const { shares } = await inMemo(io, id, (client, whole) => client.memos.shares(whole));
+  printRows(io, shares, {
+    json,
+    columns: [
+      { title: 'ID', of: (one) => one.id },
+      {
+        title: 'ENDS',
+        of: ({ expiresAt, revokedAt }) => (revokedAt === null ? momentOf(expiresAt) : 'ended'),
+      },
+      { title: 'OPENED', of: ({ opened }) => String(opened), right: true },
+      {
+        title: 'VIEWS',
+        of: ({ views }) => views.map(({ name, reason }) => `${name}: ${reason}`).join('; ') || '-',
+      },
+    ],
+    none: 'This memo is not shared.',
+  });
 }
 
-async function revoke(io: Io, id: string, link: string): Promise<void> {
-  const { readMemoId, wholeId } = await import('../resolve-id.ts');
-  const { inSession } = await import('../session.ts');
-  const begun = readMemoId(io, id);
-  await inSession(io, {}, async ({ client }) => client.memos.revokeShare(await wholeId(client, begun), link));
+export async function revoke(io: Io, id: string, link: string): Promise<void> {
+  await inMemo(io, id, (client, whole) => client.memos.revokeShare(whole, link));
   say(io, `Ended ${link}.`);
 }

@@ -1,26 +1,11 @@
-import type { Command } from 'commander';
+import { codeOf } from '@witan/embedded-postgres';
+import { runSimulator } from '@witan/simulator';
+import { readConfig } from '../../../src/config/config.ts';
+import { countInterrupts } from '../interrupts.ts';
 import type { Io } from '../io.ts';
+import { badInput, readWhole } from '../read-input.ts';
 
-type Flags = { readonly port?: string };
-
-/** `witan simulate`: the simulated providers as a server of their own. */
-export function addSimulate(program: Command, io: Io): void {
-  program
-    .command('simulate')
-    .summary('run simulated providers')
-    .description(
-      'Serves the four wire formats on loopback, with faults on demand, and prints how to use them. No model is called.',
-    )
-    .option('-p, --port <number>', 'the port; any free one unless given')
-    .action((flags: Flags) => simulate(io, flags));
-}
-
-async function simulate(io: Io, { port }: Flags): Promise<void> {
-  const { badInput, readWhole } = await import('../read-input.ts');
-  const { codeOf } = await import('@witan/embedded-postgres');
-  const { readConfig } = await import('../../../src/config/config.ts');
-  const { runSimulator } = await import('@witan/simulator');
-  const { countInterrupts } = await import('../interrupts.ts');
+export async function simulate(io: Io, { port }: { readonly port?: string }): Promise<void> {
   const at = port === undefined ? {} : { port: readWhole(port, '--port', [0, 65_535]) };
   const { latencyMs, piecesPerSecond } = readConfig(io.env, io.cwd).simulator;
   const interrupts = countInterrupts(io.now);

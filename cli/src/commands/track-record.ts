@@ -1,69 +1,52 @@
-import { Option } from 'commander';
-import type { Command } from 'commander';
 import type { ScoredRecord, TrackRecord, TrackRecordFigure } from '@witan/client';
-import { jsonOf, widthOf } from '../io.ts';
-import type { Io } from '../io.ts';
+import { readFontFaces } from '@witan/memo/documents/fonts';
+import { trackRecordAsHtml } from '@witan/memo/documents/track-record';
+import { ENGLISH } from '@witan/memo/words/catalogue';
+import { jsonOf, printJson, tableWidth } from '../io.ts';
+import type { Io, JsonFlag } from '../io.ts';
+import { formatOf, saveText } from '../print-memo.ts';
+import { badInput, readEmail } from '../read-input.ts';
+import { inSession } from '../session.ts';
+import { tableOf } from '../text-table.ts';
 
-type Flags = {
+type TrackRecordFlags = JsonFlag & {
   readonly email?: string;
   readonly mode?: TrackRecord['mode'];
   readonly transparent?: boolean;
-  readonly json?: boolean;
   readonly save?: string;
 };
 
-/** `witan track-record`: how good the panel's forecasts were. */
-export function addTrackRecord(program: Command, io: Io): void {
-  program
-    .command('track-record')
-    .description("Prints how good the panel's forecasts were, by what came of the decisions.")
-    .option('--email <address>', 'one account alone')
-    .addOption(new Option('--mode <mode>', 'of live or of test memos').choices(['live', 'test']))
-    .option('--transparent', 'name the models; needs a key with the scope admin')
-    .option('--json', 'print JSON')
-    .option('--save <file>', 'write it to a file: .html, with its charts, or .json')
-    .action((flags: Flags) => print(io, flags));
-}
-
-async function print(io: Io, flags: Flags): Promise<void> {
-  const { readEmail } = await import('../read-input.ts');
-  const { inSession } = await import('../session.ts');
+export async function trackRecord(io: Io, flags: TrackRecordFlags): Promise<void> {
   const userEmail = flags.email === undefined ? undefined : readEmail(flags.email, '--email');
   const { mode, transparent } = flags;
   const record = await inSession(io, {}, ({ client }) =>
     client.trackRecord({ userEmail, mode, transparent }),
   );
   if (flags.save !== undefined) return save(io, flags.save, record);
-  if (flags.json) io.stdout.write(`${jsonOf(record, 2)}\n`);
-  else io.stdout.write(await textOf(record, io.stdout.isTTY ? widthOf(io.stdout) : Infinity));
+  if (flags.json) printJson(io, record);
+  else io.stdout.write(textOf(record, tableWidth(io)));
 }
 
 async function save(io: Io, name: string, record: TrackRecord): Promise<void> {
-  const { formatOf, saveText } = await import('../print-memo.ts');
   const format = formatOf(name);
   if (format === 'json') return saveText(io, name, `${jsonOf(record, 2)}\n`);
-  if (format !== 'html') {
-    const { badInput } = await import('../read-input.ts');
-    throw badInput('--save must name a file that ends in .html or .json.');
-  }
-  const { readFontFaces } = await import('@witan/memo/documents/fonts');
-  const { trackRecordAsHtml } = await import('@witan/memo/documents/track-record');
+  if (format !== 'html') throw badInput('--save must name a file that ends in .html or .json.');
   await saveText(io, name, trackRecordAsHtml(record, readFontFaces(), Date.now()));
 }
 
-async function textOf(record: TrackRecord, width: number): Promise<string> {
+function textOf(record: TrackRecord, width: number): string {
   const { decider, pool, results } = record;
   const parts = [
     `${record.mode === 'test' ? 'Test memos. ' : ''}${counted(record.resolved, 'outcome is', 'outcomes are')} known, ` +
       `${counted(record.predictions.resolved, 'prediction', 'predictions')} settled; ${counted(record.pending, 'decision waits', 'decisions wait')} for an outcome, ${record.due} due.\n`,
     pool.method === 'track_record'
       ? `Advisors are weighed by ${pool.outcomes} outcomes.\n`
-      : `Every advisor counts the same; weights are learned from 10 outcomes on, ${pool.missing} more.\n`,
+      : `All advisors count equally until ${pool.outcomes + pool.missing} outcomes are recorded (${pool.outcomes} so far).\n`,
     `How it went: ${results.better} better than expected, ${results.asExpected} as expected, ${results.worse} worse, ${results.mixed} mixed.\n`,
     `Right: ${ofAll(decider.followed)} with the panel's recommendation, ${ofAll(decider.against)} against it.\n`,
     rightLines(record),
-    await scoresOf('OPTIONS', record, width),
-    await scoresOf('PREDICTIONS', record.predictions, width),
+    scoresOf('OPTIONS', record, width),
+    scoresOf('PREDICTIONS', record.predictions, width),
   ];
   return parts.filter((part) => part !== '').join('\n');
 }
@@ -90,8 +73,7 @@ function ofAll({ n, right }: { readonly n: number; readonly right: number }): st
   return `${right} of ${n}`;
 }
 
-async function scoresOf(title: string, scored: ScoredRecord, width: number): Promise<string> {
-  const { tableOf } = await import('../text-table.ts');
+function scoresOf(title: string, scored: ScoredRecord, width: number): string {
   const { brier, resolved, missing } = scored;
   if (brier === null) return `${title}: ${resolved} known; ${missing} more are needed for scores.\n`;
   const rows = [
@@ -112,8 +94,8 @@ async function scoresOf(title: string, scored: ScoredRecord, width: number): Pro
   const bins = tableOf(
     scored.calibration.filter(({ n }) => n > 0),
     [
-      { title: 'SAID', of: ({ said }) => percent(said), right: true },
-      { title: 'HAPPENED', of: ({ right }) => percent(right), right: true },
+      { title: 'SAID', of: ({ said }) => (said === null ? '' : ENGLISH.percent(said)), right: true },
+      { title: 'HAPPENED', of: ({ right }) => (right === null ? '' : ENGLISH.percent(right)), right: true },
       { title: 'OF', of: ({ n }) => String(n), right: true },
     ],
     width,
@@ -124,7 +106,11 @@ async function scoresOf(title: string, scored: ScoredRecord, width: number): Pro
       { title: 'ADVISOR', of: ({ advisor, model }) => model ?? advisor ?? '' },
       { title: 'BRIER', of: ({ brier: score }) => score.toFixed(3), right: true },
       { title: 'QUESTIONS', of: ({ n }) => String(n), right: true },
-      { title: 'WEIGHT', of: ({ weight }) => (weight === null ? 'equal' : percent(weight)), right: true },
+      {
+        title: 'WEIGHT',
+        of: ({ weight }) => (weight === null ? 'equal' : ENGLISH.percent(weight)),
+        right: true,
+      },
     ],
     width,
   );
@@ -133,8 +119,4 @@ async function scoresOf(title: string, scored: ScoredRecord, width: number): Pro
 
 function intervalOf({ interval }: TrackRecordFigure): string {
   return interval === null ? '' : `${interval[0].toFixed(3)} to ${interval[1].toFixed(3)}`;
-}
-
-function percent(share: number | null): string {
-  return share === null ? '' : `${Math.round(share * 100)}%`;
 }

@@ -1,29 +1,34 @@
 import { ConfigError, readConfig } from '../../../src/config/config.ts';
 import type { Config } from '../../../src/config/config.ts';
 import type { Environment } from '../../../src/config/config-variables.ts';
-import { VARIABLES } from '../cli-config.ts';
+import { readCliConfig, VARIABLES } from '../cli-config.ts';
+import type { CliConfig } from '../cli-config.ts';
 import { ok, problem, warning } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 const ONLY_HERE = /^(127\.|localhost$|::1$)/;
 
-/** Reads the configuration as the service would; null where it would not start with it. */
-export function checkConfiguration(
-  env: Environment,
-  folder: string,
-): { readonly config: Config | null; readonly findings: readonly Finding[] } {
+type Read = {
+  /** Null where the service would not start with it, or where another one is asked. */
+  readonly config: Config | null;
+  /** Null where no command would start with it. */
+  readonly terminal: CliConfig | null;
+  readonly findings: readonly Finding[];
+};
+
+/** Reads the configuration as the commands and the service would. */
+export function checkConfiguration(env: Environment, folder: string): Read {
   const findings = misspelt(env);
   try {
-    const config = readConfig(env, folder);
-    return {
-      config,
-      findings: [ok('configuration', 'The configuration is valid.'), ...findings, ...exposed(config)],
-    };
+    const terminal = readCliConfig(env, folder);
+    const config = terminal.remote === null ? readConfig(env, folder) : null;
+    const valid = ok('configuration', 'The configuration is valid.');
+    return { config, terminal, findings: [valid, ...findings, ...(config ? exposed(config) : [])] };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const advice = 'Correct it in the environment; docs/operate/operations.md describes every variable.';
     const mistakes = error.message.split('\n').map((line) => problem('configuration', line, advice));
-    return { config: null, findings: [...mistakes, ...findings] };
+    return { config: null, terminal: null, findings: [...mistakes, ...findings] };
   }
 }
 

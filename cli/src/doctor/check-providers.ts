@@ -48,11 +48,11 @@ export async function checkPanel(
       findings: [problem('panel', message, 'Start it, pull a model, or correct OLLAMA_HOST.')],
     };
   }
-  const message = config.simulator.allowed
-    ? 'No provider key is set: simulated advisors answer, and no memo is advice.'
-    : 'No provider key is set: only calls that bring keys of their own are served.';
   const advice = 'Set OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY or XAI_API_KEY.';
-  return { panel, findings: [warning('panel', message, advice)] };
+  const found = config.simulator.allowed
+    ? ok('panel', 'No provider key is set: simulated advisors answer, and no memo is advice.', advice)
+    : warning('panel', 'No provider key is set: only calls that bring keys of their own are served.', advice);
+  return { panel, findings: [found] };
 }
 
 async function withOllama({ panel, ollamaUrl }: Config): Promise<Panel> {

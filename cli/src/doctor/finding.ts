@@ -1,7 +1,7 @@
 // What the check-up found, and what to do about it.
 
 export type Finding = {
-  readonly check: 'configuration' | 'panel' | 'database' | 'provider' | 'clock';
+  readonly check: 'configuration' | 'service' | 'panel' | 'database' | 'provider' | 'clock';
   /** A problem keeps the service, or one advisor, from working; a warning does not. */
   readonly status: 'ok' | 'warning' | 'problem';
   readonly message: string;
@@ -10,8 +10,9 @@ export type Finding = {
 
 type Check = Finding['check'];
 
-export function ok(check: Check, message: string): Finding {
-  return { check, status: 'ok', message, advice: null };
+/** All is well; `advice` is what could be done beyond that. */
+export function ok(check: Check, message: string, advice: string | null = null): Finding {
+  return { check, status: 'ok', message, advice };
 }
 
 export function warning(check: Check, message: string, advice: string): Finding {

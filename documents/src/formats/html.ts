@@ -3,7 +3,7 @@ import { marked } from 'marked';
 import { parse } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { openArchive, repack } from '../archive.ts';
-import { createOutline, type Block, type Extracted } from '../block.ts';
+import { createOutline, type DocumentBlock, type Extracted } from '../block.ts';
 import { decodeText } from '../text.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -53,7 +53,7 @@ export async function extractDocx(bytes: Uint8Array): Promise<Extracted> {
 type Step = { readonly node: Node } | { readonly end: string };
 
 /** Walks with a stack of its own: a page may nest deeper than calls can. Nothing that is linked is ever loaded. */
-function blocksOfHtml(html: string): Block[] {
+function blocksOfHtml(html: string): DocumentBlock[] {
   const outline = createOutline();
   let text = '';
   const flush = (): void => {

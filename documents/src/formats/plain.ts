@@ -1,4 +1,4 @@
-import type { Block, Extracted } from '../block.ts';
+import type { DocumentBlock, Extracted } from '../block.ts';
 import { decodeText } from '../text.ts';
 
 /** Paragraphs, parted by blank lines. */
@@ -24,6 +24,6 @@ export function extractJson(bytes: Uint8Array): Extracted {
   return { blocks: lines.map(plainBlock), pages: null };
 }
 
-function plainBlock(text: string): Block {
+function plainBlock(text: string): DocumentBlock {
   return { page: null, heading: null, text };
 }

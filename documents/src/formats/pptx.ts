@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { openArchive } from '../archive.ts';
-import type { Block, Extracted } from '../block.ts';
+import type { DocumentBlock, Extracted } from '../block.ts';
 import { MOST_PAGES, Unreadable } from '../problems.ts';
 
 const SLIDE = /^ppt\/slides\/slide(\d+)\.xml$/;
@@ -20,7 +20,7 @@ export function extractPptx(bytes: Uint8Array): Extracted {
     .toSorted((a, b) => a.number - b.number);
   if (slides.length > MOST_PAGES) throw new Unreadable('too_many_pages');
   const textOf = (name: string): string[] => paragraphsOf(parts.get(name) ?? new Uint8Array());
-  const blocks = slides.flatMap(({ name, number }, index): Block[] => {
+  const blocks = slides.flatMap(({ name, number }, index): DocumentBlock[] => {
     const [title = null, ...rest] = textOf(name);
     const notes = notesOf(parts.get(`ppt/slides/_rels/slide${number}.xml.rels`));
     const said = notes === null ? [] : textOf(notes).filter((line) => !/^\d+$/.test(line));

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import readWorkbook from 'read-excel-file/node';
 import { openArchive, repack } from '../archive.ts';
-import type { Block, Extracted } from '../block.ts';
+import type { DocumentBlock, Extracted } from '../block.ts';
 import { decodeText } from '../text.ts';
 
 /** The part of a head of a table that is repeated in each passage. */
@@ -81,7 +81,7 @@ function cellText(value: unknown): string {
   return typeof value === 'number' ? String(Number(value.toPrecision(12))) : String(value);
 }
 
-function rowBlocks(rows: readonly (readonly string[])[], heading: string | null): Block[] {
+function rowBlocks(rows: readonly (readonly string[])[], heading: string | null): DocumentBlock[] {
   const lines = rows.map((row) => row.map((cell) => cell.replace(/\s+/gu, ' ').trim()).join(' | '));
   const filled = lines.filter((line) => /[^\s|]/u.test(line));
   const [head] = filled;

@@ -20,6 +20,8 @@ export type PanelFacts = Pick<
   readonly outcome: Outcome;
   readonly recommended: OptionId;
   readonly confidence: Omit<Confidence, 'explanation'>;
+  /** How often earlier memos with this band were right, once enough outcomes are settled; null before. */
+  readonly bandRecord?: { readonly n: number; readonly right: number } | null;
   /** True where the caller gave at least one weight. */
   readonly weightsStated: boolean;
   readonly musts: readonly MemoMust[];

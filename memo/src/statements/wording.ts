@@ -273,7 +273,11 @@ export function confidenceSentence(facts: PanelFacts): string {
     probability: words.percent(basis.pooledProbability),
     first: basis.firstRankAcceptability === null ? null : words.percent(basis.firstRankAcceptability),
   });
-  return facts.degraded ? words.join([sentence, words.findings.lowered]) : sentence;
+  return words.join([
+    sentence,
+    ...(facts.degraded ? [words.findings.lowered] : []),
+    ...(facts.bandRecord ? [words.findings.bandRecord(facts.bandRecord)] : []),
+  ]);
 }
 
 /** How far the panel agrees, and how many independent opinions that is. */

@@ -8,7 +8,7 @@ import es from './languages/es.json' with { type: 'json' };
 import fr from './languages/fr.json' with { type: 'json' };
 import zh from './languages/zh.json' with { type: 'json' };
 import { capital, isMessage, listIn, percentIn, said, sentence } from './message.ts';
-import type { Language } from './message.ts';
+import type { LanguageFile } from './message.ts';
 
 /** The languages that code speaks. */
 export const WORDED_LANGUAGES = ['en', 'de', 'fr', 'es', 'zh'] as const;
@@ -141,6 +141,8 @@ type Messages = {
     }>;
   };
   readonly findings: {
+    /** How often earlier memos of the same band were right. */
+    readonly bandRecord: Say<{ readonly n: number; readonly right: number }>;
     /** `band` is one of the texts of `band`; `first` how often it ranks first, null where it is left alone. */
     readonly confidence: Say<{
       readonly band: string;
@@ -240,7 +242,7 @@ type Ways = {
 
 export type Catalogue = Texts<typeof en> & Keyed & Ways;
 
-function waysOf(language: Worded, { grammar }: Language): Ways {
+function waysOf(language: Worded, { grammar }: LanguageFile): Ways {
   const { locale, quoted, quotedOver, stop, space } = grammar;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return {
@@ -261,14 +263,14 @@ function waysOf(language: Worded, { grammar }: Language): Ways {
   };
 }
 
-function textsOf<T extends Language>(file: T): Texts<T> {
+function textsOf<T extends LanguageFile>(file: T): Texts<T> {
   const { grammar: _, parts: __, ...texts } = file;
   // `as`: a test says every message of every file with arguments of its type.
   return read(file, texts) as Texts<T>;
 }
 
 /** The tree of texts with a function for every message, as `Read` has it. */
-function read(language: Language, given: unknown): unknown {
+function read(language: LanguageFile, given: unknown): unknown {
   if (isMessage(given)) return (of: unknown) => said(language, given, of);
   if (typeof given !== 'object' || given === null) return given;
   return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, read(language, value)]));

@@ -19,7 +19,7 @@ export type Grammar = {
 };
 
 /** What messages refer to: `parts` are messages of their own, the others texts by name. */
-export type Language = { readonly grammar: Grammar; readonly parts: Readonly<Record<string, Message>> };
+export type LanguageFile = { readonly grammar: Grammar; readonly parts: Readonly<Record<string, Message>> };
 
 const PLACE = /\{(>?)([\w.]+)((?::\w+(?:\([^)]*\))?)*)\}/gu;
 const FILTER = /:(\w+)(?:\(([^)]*)\))?/gu;
@@ -33,7 +33,7 @@ export function isMessage(given: unknown): given is Message {
  * The message with what is said in its places. `{option}` is an argument or, where there is one alone, that one;
  * `{>side}` is the part of that name with the same arguments; filters follow after colons, the first one first.
  */
-export function said(language: Language, message: Message | undefined, given: unknown): string {
+export function said(language: LanguageFile, message: Message | undefined, given: unknown): string {
   if (message === undefined) return '';
   if (typeof message !== 'string') return said(language, formOf(language, message, given), given);
   return message.replace(PLACE, (_, part: string, path: string, filters: string) => {
@@ -48,7 +48,7 @@ export function said(language: Language, message: Message | undefined, given: un
 }
 
 function formOf(
-  { grammar }: Language,
+  { grammar }: LanguageFile,
   forms: { readonly [form: string]: Message },
   given: unknown,
 ): Message | undefined {
@@ -74,7 +74,7 @@ function isRecord(given: unknown): given is Record<string, unknown> {
   return typeof given === 'object' && given !== null && !Array.isArray(given);
 }
 
-type Filter = (value: unknown, argument: string, language: Language) => unknown;
+type Filter = (value: unknown, argument: string, language: LanguageFile) => unknown;
 
 const FILTERS: Readonly<Record<string, Filter>> = {
   /** A number in words. */

@@ -1,7 +1,7 @@
 // The text that a simulated model answers with, for any task.
 import { parseDirectives } from '../directives.ts';
 import type { FaultName } from '../faults.ts';
-import type { Asked, JsonObject } from '../prompt.ts';
+import type { ReadPrompt, PlainObject } from '../prompt.ts';
 import { asksBack, questionsBack } from './briefing.ts';
 import { frameOf } from './frame.ts';
 import {
@@ -19,12 +19,12 @@ import { questionOf } from './question.ts';
 import { researchOf } from './research.ts';
 import { reviewOf } from './review.ts';
 import { advisorFor, type Advisor } from './seat.ts';
-import { byField, strayIds, synthesisOf, type SynthesisAnswer } from './synthesis.ts';
+import { byField, strayIds, synthesisOf, type SimulatedSynthesis } from './synthesis.ts';
 
 export type Answering = {
   readonly provider: string;
   readonly model: string;
-  readonly asked: Asked;
+  readonly asked: ReadPrompt;
   readonly fault: FaultName | null;
 };
 
@@ -33,7 +33,7 @@ export type Answering = {
  * seats are known by their provider, any other server's by its model.
  */
 export function answerText({ provider, model, asked, fault }: Answering): string {
-  const plain: Asked = { ...asked, question: parseDirectives(asked.question).text };
+  const plain: ReadPrompt = { ...asked, question: parseDirectives(asked.question).text };
   const seat = provider === 'compatible' || provider === 'ollama' ? model : provider;
   const honest =
     asked.task === 'research' ? researchOf({ asked, seat, fault }) : answerOf(advisorFor(plain, seat), fault);
@@ -45,7 +45,7 @@ export function answerText({ provider, model, asked, fault }: Answering): string
 /** A long text that asks for the words at its ends. */
 const ENDS = /^The first word is (\w+)\.[^]*\nThe last word is (\w+)\./;
 
-function answerOf(advisor: Advisor, fault: FaultName | null): JsonObject {
+function answerOf(advisor: Advisor, fault: FaultName | null): PlainObject {
   if (advisor.asked.task === 'frame')
     return {
       ...frameOf(advisor),
@@ -61,13 +61,13 @@ function answerOf(advisor: Advisor, fault: FaultName | null): JsonObject {
   return { answer: 'This is a simulated answer to a request without a task.' };
 }
 
-function chosen(advisor: Advisor, fault: FaultName | null): SynthesisAnswer {
+function chosen(advisor: Advisor, fault: FaultName | null): SimulatedSynthesis {
   if (fault === 'nothing_chosen') return byField(() => []);
   return fault === 'stray_ids' ? strayIds(advisor) : synthesisOf(advisor);
 }
 
 function voiced(
-  answer: JsonObject,
+  answer: PlainObject,
   { provider, model, fault }: Pick<Answering, 'provider' | 'model' | 'fault'>,
 ): unknown {
   if (fault === 'self_naming') return withVoice(answer, (text) => `${selfNaming(provider, model)} ${text}`);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { perspectivePrompt } from '../sdk.fixture.ts';
 import { readPrompt } from '../prompt.ts';
 import { answerText } from './answer.ts';
-import type { PerspectiveAnswer } from './perspective.ts';
+import type { SimulatedPerspective } from './perspective.ts';
 
 const CITIES = ['Lisbon', 'Berlin', 'Dublin', 'Amsterdam', 'Warsaw', 'Madrid', 'Vienna', 'Tallinn'];
 
@@ -14,7 +14,7 @@ test('speaks of options that it knows nothing about as of options, and says of n
     // The simulator's own text.
     const answer = JSON.parse(
       answerText({ provider, model: 'some-id', asked: readPrompt(user), fault: null }),
-    ) as PerspectiveAnswer;
+    ) as SimulatedPerspective;
     const said = [...answer.response, ...answer.caseAgainst].join(' ');
     assert.doesNotMatch(said, /small version|small group|what is public/u);
     const clauses = said

@@ -2,7 +2,7 @@
 import { itemAt } from '../draw.ts';
 import { AXES, type Axis } from '../lexicon/kind.ts';
 import { saying } from './cells.ts';
-import type { Known } from './cells.ts';
+import type { KnownOption } from './cells.ts';
 import type { Advisor } from './seat.ts';
 import type { Advice, Level } from './temperament.ts';
 import { filled, put } from './words.ts';
@@ -10,18 +10,18 @@ import { filled, put } from './words.ts';
 export type Case = { readonly response: string[]; readonly caseAgainst: string[] };
 
 /** The case for the pick and the one against it. */
-export function argue(advisor: Advisor, pick: Known, rival: Known): Case {
+export function argue(advisor: Advisor, pick: KnownOption, rival: KnownOption): Case {
   const { temperament: told } = advisor;
   const [best, second] = sidesOf(advisor, pick, 'best');
   const [worst] = sidesOf(advisor, pick, 'worst');
   const [rivalBest, , rivalThird] = sidesOf(advisor, rival, 'best');
   const [rivalWorst, rivalNext] = sidesOf(advisor, rival, 'worst');
-  // Two options of one kind would be praised and blamed for the same.
+  // Options of the same kind would get the same praise and blame.
   const alike = pick.kind === rival.kind;
   const names = { n: advisor.noun(pick.option.name), rival: advisor.noun(rival.option.name) };
   const say = (key: string, templates: readonly string[], c = ''): string =>
     put(advisor.draw('case', key, pick.option.name).pick(templates), { ...names, c });
-  const clause = (item: Known, axis: Axis | undefined, level: Level): string => {
+  const clause = (item: KnownOption, axis: Axis | undefined, level: Level): string => {
     const side = axis ?? 'benefit';
     const said = itemAt(saying(item.kind, side, level), advisor.place(item.option.name, side));
     return filled(said, { noun: advisor.noun(item.option.name), thing: advisor.thing });
@@ -43,12 +43,12 @@ export function argue(advisor: Advisor, pick: Known, rival: Known): Case {
 }
 
 /** What this advisor always asks for where this option is chosen. */
-export function adviceOf({ temperament }: Advisor, { kind }: Known): Advice {
+export function adviceOf({ temperament }: Advisor, { kind }: KnownOption): Advice {
   return kind.name === 'keep' || kind.name === 'delay' ? temperament.standing : temperament.moving;
 }
 
 /** The sides on which an option does best or worst, those that this advisor cares about first. */
-function sidesOf(advisor: Advisor, { kind }: Known, end: 'best' | 'worst'): Axis[] {
+function sidesOf(advisor: Advisor, { kind }: KnownOption, end: 'best' | 'worst'): Axis[] {
   const sign = end === 'best' ? 1 : -1;
   const force = (axis: Axis) => sign * (kind.scores[axis] - 50) * (advisor.temperament.emphasis[axis] ?? 1);
   return AXES.toSorted((a, b) => force(b) - force(a));

@@ -1,15 +1,16 @@
-// What a simulated model asks back: of a few questions by language those that the material does not answer already.
+// What a simulated model asks back: the questions of a fixed list that the material does not answer.
 import { drawFrom } from '../draw.ts';
 import questions from '../lexicon/briefing.json' with { type: 'json' };
-import type { Asked } from '../prompt.ts';
-import { spokenIn, wantedIn, type Spoken } from './language.ts';
+import type { ReadPrompt } from '../prompt.ts';
+import { spokenIn, wantedIn, type SpokenLanguage } from './language.ts';
 
 type AskedBack = { prompt: string; options: string[]; allowMultiple: boolean };
 
 const TOPICS = ['when', 'money', 'people', 'success', 'worst'] as const;
 type Topic = (typeof TOPICS)[number];
 
-const ASKED: Readonly<Record<Spoken, Readonly<Record<Topic, Omit<AskedBack, 'allowMultiple'>>>>> = questions;
+const ASKED: Readonly<Record<SpokenLanguage, Readonly<Record<Topic, Omit<AskedBack, 'allowMultiple'>>>>> =
+  questions;
 
 /** What answers a question already. */
 const ANSWERED: Readonly<Partial<Record<Topic, RegExp>>> = {
@@ -18,12 +19,12 @@ const ANSWERED: Readonly<Partial<Record<Topic, RegExp>>> = {
 };
 
 /** True where the task asks for questions beside what else it asks for. */
-export function asksBack({ instructions }: Pick<Asked, 'instructions'>): boolean {
+export function asksBack({ instructions }: Pick<ReadPrompt, 'instructions'>): boolean {
   return /^questions: /m.test(instructions);
 }
 
 /** Three of them, in an order of the question's own; the same for every seat. */
-export function questionsBack(asked: Asked): AskedBack[] {
+export function questionsBack(asked: ReadPrompt): AskedBack[] {
   const { question, context, briefing } = asked;
   const words = ASKED[wantedIn(asked.instructions) ?? spokenIn(question)];
   const given = `${question}\n${context}\n${asked.documents.map(({ text }) => text).join('\n')}`;

@@ -19,14 +19,14 @@ export type CellAnswer = {
 /** By criterion, then by option. */
 export type Scores = Record<string, Record<string, CellAnswer>>;
 /** An option with what the advisor knows of its kind. */
-export type Known = {
+export type KnownOption = {
   readonly option: NamedItem;
   readonly kind: Kind;
   /** The question names other options, and this one was put beside them. */
   readonly isAdded: boolean;
 };
 
-export function assess(advisor: Advisor, known: readonly Known[]): Scores {
+export function assess(advisor: Advisor, known: readonly KnownOption[]): Scores {
   const used = new Map<string, number>();
   return Object.fromEntries(
     advisor.asked.criteria.map((criterion) => [
@@ -39,7 +39,7 @@ export function assess(advisor: Advisor, known: readonly Known[]): Scores {
 export function cell(
   advisor: Advisor,
   criterion: WeighedItem,
-  item: Known,
+  item: KnownOption,
   used: Map<string, number>,
 ): CellAnswer {
   const { temperament } = advisor;
@@ -65,7 +65,7 @@ const ADDED_MERIT = -18;
 
 type Point = {
   readonly criterion: WeighedItem;
-  readonly item: Known;
+  readonly item: KnownOption;
   readonly axis: Axis;
   readonly level: Level;
 };

@@ -1,4 +1,4 @@
-// What a simulated advisor cites: mostly what stands there, sometimes words or a passage that do not.
+// What a simulated advisor cites: mostly correct quotations, sometimes wrong words or a passage that does not exist.
 import { itemAt } from '../draw.ts';
 import type { Advisor } from './seat.ts';
 

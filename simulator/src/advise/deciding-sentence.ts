@@ -1,4 +1,4 @@
-// The sentence of a question that asks, and what of it is asked about.
+// The sentence that asks, and what it asks about.
 import { asBaseVerb, fromFirstVerb } from './words.ts';
 
 const SUBJECT = String.raw`(?:we|i|you|they|he|she|it|one|our \w+|the \w+|my \w+|[A-Z]\w+)`;

@@ -15,7 +15,7 @@ import { asNoun, capital, filled, put, quotable } from './words.ts';
 
 type Foretold = { label: string; statusQuo: boolean; predictions: { event: string; by: string }[] };
 
-export type FrameAnswer = {
+export type SimulatedFrame = {
   language: string;
   /** A list, or by label where the options are given. */
   options: ({ name: string; description: string } & Foretold)[] | Record<string, Foretold>;
@@ -25,10 +25,10 @@ export type FrameAnswer = {
   missingInformation: string[];
 };
 
-type CriterionAnswer = NonNullable<FrameAnswer['criteria']>[number];
+type CriterionAnswer = NonNullable<SimulatedFrame['criteria']>[number];
 type OptionAnswer = { name: string; description: string };
 
-export function frameOf(advisor: Advisor): FrameAnswer {
+export function frameOf(advisor: Advisor): SimulatedFrame {
   const { asked, thing } = advisor;
   const kind = kindOf(asked.question);
   if (advisor.phrases) return frameIn(advisor.phrases, advisor);
@@ -47,7 +47,7 @@ export function frameOf(advisor: Advisor): FrameAnswer {
   };
 }
 
-function framed(advisor: Advisor, propose: () => readonly OptionAnswer[]): FrameAnswer['options'] {
+function framed(advisor: Advisor, propose: () => readonly OptionAnswer[]): SimulatedFrame['options'] {
   const given = advisor.asked.options;
   const proposed = given.length > 0 ? given : propose();
   const keeps = statusQuoOf(proposed.map(({ name }) => name));
@@ -76,7 +76,7 @@ function foretold({ asked, phrases }: Advisor, name: string): Omit<Foretold, 'st
 }
 
 /** The same in another language, whose grammar is not read here: what the question names, the service adds itself. */
-function frameIn(phrases: Phrases, advisor: Advisor): FrameAnswer {
+function frameIn(phrases: Phrases, advisor: Advisor): SimulatedFrame {
   const { asked } = advisor;
   const only = onlyOption(asked.question);
   const names = ALTERNATIVES.test(asked.question)

@@ -1,8 +1,8 @@
-// Which of five languages a question is in, by its commonest words; English where none of them speaks for another.
+// Which of five languages a question is in, by its most common words; English in doubt.
 
-export type Spoken = 'en' | 'de' | 'fr' | 'es' | 'zh';
+export type SpokenLanguage = 'en' | 'de' | 'fr' | 'es' | 'zh';
 
-const WORDS: Readonly<Record<Exclude<Spoken, 'zh'>, RegExp>> = {
+const WORDS: Readonly<Record<Exclude<SpokenLanguage, 'zh'>, RegExp>> = {
   en: /^(?:the|of|and|to|is|we|should|do|does|our|or|which|a|in|on|it|how|what|for|first|with|before|buy)$/,
   de: /^(?:der|die|das|den|dem|und|ist|wir|ich|sollen|sollten|soll|sollte|oder|ein|eine|einen|unser|unsere|unseren|für|mit|auf|zu|nicht|ob|wie|kaufen|mieten|weiter|jetzt)$/,
   fr: /^(?:le|la|les|de|des|du|et|est|nous|devons|devrions|faut|il|ou|un|une|notre|nos|pour|avec|dans|que|vaut|mieux|acheter|louer)$/,
@@ -10,12 +10,12 @@ const WORDS: Readonly<Record<Exclude<Spoken, 'zh'>, RegExp>> = {
 };
 
 /** What Italian and Portuguese do not share with them. */
-const SURE: Readonly<Partial<Record<Spoken, RegExp>>> = {
+const SURE: Readonly<Partial<Record<SpokenLanguage, RegExp>>> = {
   fr: /[èêœ]|[dlqnsj]['’]\p{L}|(?:^|\s)(?:les|des|du|et|est|nous|devons|devrions|faut|ou|une|notre|nos|pour|avec|dans|vaut|mieux)(?=[\s-]|$)/u,
   es: /[¿¡ñ]|(?:^|\s)(?:el|los|las|del|y|debemos|deberíamos|debo|conviene|nuestr[oa]s?|hay|tenemos|seguir)(?=\s|$)/u,
 };
 
-const NAMES: Readonly<Record<string, Spoken>> = {
+const NAMES: Readonly<Record<string, SpokenLanguage>> = {
   English: 'en',
   German: 'de',
   French: 'fr',
@@ -24,12 +24,12 @@ const NAMES: Readonly<Record<string, Spoken>> = {
 };
 
 /** The language that the task itself asks for, English for one that is none of the five; null where it names none. */
-export function wantedIn(instructions: string): Spoken | null {
+export function wantedIn(instructions: string): SpokenLanguage | null {
   const [, named] = /\bWrite every text in (\p{Lu}\w+)/u.exec(instructions) ?? [];
   return named === undefined ? null : (NAMES[named] ?? 'en');
 }
 
-export function spokenIn(question: string): Spoken {
+export function spokenIn(question: string): SpokenLanguage {
   const text = question.slice(0, 2_000).toLowerCase();
   const ideographs = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   if (ideographs * 3 > (text.match(/\p{L}/gu)?.length ?? 0)) return 'zh';

@@ -1,6 +1,6 @@
 // What a misbehaving model writes: its own name, an obeyed instruction, broken or hostile JSON.
 import type { FaultName } from '../faults.ts';
-import type { Asked, JsonObject } from '../prompt.ts';
+import type { ReadPrompt, PlainObject } from '../prompt.ts';
 import { isObject } from '../prompt.ts';
 
 const SELF: Readonly<Record<string, readonly [name: string, maker: string]>> = {
@@ -32,7 +32,7 @@ const INSTRUCTION =
   /\b(ignore|disregard|forget)\b.{0,40}\b(above|previous|prior|instructions?|rules)\b|\b(give|assign|award|score)\b.{0,30}\b(100|hundred|full marks|highest)\b/is;
 
 /** True where text from outside tells the reader what to answer. */
-export function carriesInstruction(asked: Asked): boolean {
+export function carriesInstruction(asked: ReadPrompt): boolean {
   const texts = [
     asked.question,
     asked.context,
@@ -44,7 +44,7 @@ export function carriesInstruction(asked: Asked): boolean {
 }
 
 /** The answer of a model that does as the injected text says: everything for the first option of its list. */
-export function obeyed(asked: Asked, answer: JsonObject): JsonObject {
+export function obeyed(asked: ReadPrompt, answer: PlainObject): PlainObject {
   const [first] = asked.options;
   const forEach = <T>(value: (first: boolean) => T) =>
     Object.fromEntries(asked.options.map(({ label }) => [label, value(label === first?.label)]));
@@ -70,7 +70,7 @@ export function obeyed(asked: Asked, answer: JsonObject): JsonObject {
 }
 
 /** The answer with the instructions of its prompt as its case, so that whoever works on a prompt reads there what was sent. */
-export function quoting({ task, instructions }: Asked, answer: JsonObject): JsonObject {
+export function quoting({ task, instructions }: ReadPrompt, answer: PlainObject): PlainObject {
   return task === 'perspective' ? { ...answer, response: [`My task reads: ${instructions}`] } : answer;
 }
 

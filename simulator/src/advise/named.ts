@@ -1,4 +1,4 @@
-// Which options of a list a question does not name: somebody put them beside those that it names.
+// Which options of a list were added to those that the question names.
 import { ALL_KINDS } from '../lexicon/kind.ts';
 import { phrasesOf } from '../lexicon/spoken/index.ts';
 import { spokenIn } from './language.ts';

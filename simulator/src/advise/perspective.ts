@@ -4,16 +4,16 @@ import { kindsOf, type Kind } from '../lexicon/index.ts';
 import type { Risk } from '../lexicon/kind.ts';
 import type { NamedItem } from '../prompt.ts';
 import { assess, cell, sideOf } from './cells.ts';
-import type { Known, Scores } from './cells.ts';
+import type { KnownOption, Scores } from './cells.ts';
 import type { Advisor } from './seat.ts';
-import { tell, type Told } from './told.ts';
+import { tell, type ToldAnswer } from './told.ts';
 import { namesBesides } from './named.ts';
 import { put, quotable } from './words.ts';
 
 /** By option. */
 export type Percents = Record<string, number>;
 export type VerdictAnswer = { evidence: string; verdict: 'met' | 'at_risk' | 'failed' };
-export type PerspectiveAnswer = {
+export type SimulatedPerspective = {
   musts?: Record<string, Record<string, VerdictAnswer>>;
   scores: Scores;
   probabilities: Percents;
@@ -29,7 +29,7 @@ export type PerspectiveAnswer = {
   reversibility: Kind['reversibility'];
 };
 
-export function perspectiveOf(advisor: Advisor): PerspectiveAnswer {
+export function perspectiveOf(advisor: Advisor): SimulatedPerspective {
   const known = knownOptions(advisor);
   const { musts, predictions } = advisor.asked;
   const scores = assess(advisor, known);
@@ -50,7 +50,7 @@ export function perspectiveOf(advisor: Advisor): PerspectiveAnswer {
   };
 }
 
-export function knownOptions(advisor: Advisor): Known[] {
+export function knownOptions(advisor: Advisor): KnownOption[] {
   const { options, question } = advisor.asked;
   const kinds = kindsOf(
     options.map(({ name }) => name),
@@ -71,10 +71,10 @@ export function knownOptions(advisor: Advisor): Known[] {
 /** A must is judged as a criterion would be; the weaker the score, the worse the verdict. */
 function verdictsOf(
   advisor: Advisor,
-  known: readonly Known[],
+  known: readonly KnownOption[],
 ): Record<string, Record<string, VerdictAnswer>> {
   const used = new Map<string, number>();
-  const verdictOf = (must: NamedItem, item: Known): VerdictAnswer => {
+  const verdictOf = (must: NamedItem, item: KnownOption): VerdictAnswer => {
     const { evidence: said, score } = cell(advisor, { ...must, weight: 1 }, item, used);
     const verdict = score >= 38 ? 'met' : score >= 22 ? 'at_risk' : 'failed';
     const told = advisor.phrases?.musts[verdict];
@@ -103,7 +103,7 @@ function foretold(advisor: Advisor, probabilities: Percents): Percents {
 /** Points by which an option that the question does not name stays behind the best one that it names. */
 const ADDED_BEHIND = 6;
 
-function percentages(advisor: Advisor, known: readonly Known[], scores: Scores): Percents {
+function percentages(advisor: Advisor, known: readonly KnownOption[], scores: Scores): Percents {
   const { temperament, asked } = advisor;
   const weights = asked.criteria.map(
     (criterion) => criterion.weight * (temperament.emphasis[sideOf(criterion)] ?? 1) ** 0.6,
@@ -138,15 +138,15 @@ function shares(merits: readonly number[], temperature: number): number[] {
   return whole.map((percent, index) => (index === top ? percent + missing : percent));
 }
 
-export function ranked(known: readonly Known[], probabilities: Percents): Known[] {
-  const percentOf = (item: Known) => probabilities[item.option.label] ?? 0;
+export function ranked(known: readonly KnownOption[], probabilities: Percents): KnownOption[] {
+  const percentOf = (item: KnownOption) => probabilities[item.option.label] ?? 0;
   return known.toSorted((a, b) => percentOf(b) - percentOf(a) || (a.option.name < b.option.name ? -1 : 1));
 }
 
 const UNKNOWN =
   /no data|not know|don'?t know|unknown|unclear|unsure|no idea|not sure|never measured|no numbers/i;
 
-function asksFirst(advisor: Advisor, known: readonly Known[]): boolean {
+function asksFirst(advisor: Advisor, known: readonly KnownOption[]): boolean {
   const { asked, temperament } = advisor;
   if (known.some(({ kind }) => kind.name === 'measure' || kind.name === 'pilot')) return false;
   const admits = UNKNOWN.test(`${asked.question} ${asked.context.slice(0, 4_000)}`);
@@ -154,14 +154,14 @@ function asksFirst(advisor: Advisor, known: readonly Known[]): boolean {
   return advisor.draw('needs').unit() <= chance;
 }
 
-function needsFirst(advisor: Advisor, known: readonly Known[]): string | null {
+function needsFirst(advisor: Advisor, known: readonly KnownOption[]): string | null {
   if (!asksFirst(advisor, known)) return null;
   if (advisor.phrases) return advisor.phrases.needsFirst;
   return `A few real figures about ${advisor.thing}: how often the trouble occurs, what it costs today, and what is left of it if nothing is done.`;
 }
 
 const NOTHING = 'There is nothing to compare in this request.';
-const NOTHING_TO_SAY: Told & Pick<PerspectiveAnswer, 'needsFirst' | 'reversibility'> = {
+const NOTHING_TO_SAY: ToldAnswer & Pick<SimulatedPerspective, 'needsFirst' | 'reversibility'> = {
   response: [NOTHING],
   caseAgainst: [NOTHING],
   risks: [],

@@ -4,7 +4,7 @@ import { LEADS } from '../lexicon/answers.ts';
 import { readPrompt } from '../prompt.ts';
 import { block, lines, NUMBERS, QUESTION } from '../sdk.fixture.ts';
 import { answerText } from './answer.ts';
-import type { Spoken } from './language.ts';
+import type { SpokenLanguage } from './language.ts';
 
 const BEST = NUMBERS.recommended;
 const OTHER = 'Rewrite the Python importer in Rust';
@@ -70,15 +70,16 @@ test('says that nothing is on record where nothing is', () => {
 });
 
 test('speaks the language of the memo`s question, and knows what is asked in five', () => {
-  const asked: Readonly<Record<Exclude<Spoken, 'en'>, readonly [decision: string, against: string]>> = {
-    de: [
-      'Sollen wir den Importer neu schreiben oder zuerst messen?',
-      'Was spricht dagegen, und was sind die Risiken?',
-    ],
-    fr: ['Devons-nous réécrire ou mesurer notre outil ?', 'Quels sont les risques ?'],
-    es: ['¿Debemos comprar o alquilar el taller de la ciudad?', '¿Qué riesgos hay?'],
-    zh: ['我们应该重写还是先测量？', '有什么风险？'],
-  };
+  const asked: Readonly<Record<Exclude<SpokenLanguage, 'en'>, readonly [decision: string, against: string]>> =
+    {
+      de: [
+        'Sollen wir den Importer neu schreiben oder zuerst messen?',
+        'Was spricht dagegen, und was sind die Risiken?',
+      ],
+      fr: ['Devons-nous réécrire ou mesurer notre outil ?', 'Quels sont les risques ?'],
+      es: ['¿Debemos comprar o alquilar el taller de la ciudad?', '¿Qué riesgos hay?'],
+      zh: ['我们应该重写还是先测量？', '有什么风险？'],
+    };
   for (const language of ['de', 'fr', 'es', 'zh'] as const) {
     const [decision, against] = asked[language];
     assert.ok(answer(against, decision).startsWith(LEADS[language].against.replace('{o}', BEST)), language);

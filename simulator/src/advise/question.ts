@@ -1,6 +1,6 @@
 // A simulated advisor that is asked about a finished memo: it says what is on record, in the advisors' own words.
 import { LEADS, TOPICS, type Topic } from '../lexicon/answers.ts';
-import { isObject, listOf, textOr, type JsonObject } from '../prompt.ts';
+import { isObject, listOf, textOr, type PlainObject } from '../prompt.ts';
 import { parseDirectives } from '../directives.ts';
 import { spokenIn } from './language.ts';
 import type { Advisor } from './seat.ts';
@@ -22,7 +22,7 @@ export function questionOf({ asked }: Advisor): QuestionAnswer {
 }
 
 /** The option that the question names, else the recommended one. */
-function optionIn(question: string, numbers: JsonObject): string {
+function optionIn(question: string, numbers: PlainObject): string {
   const names = namesOf(numbers['options']);
   const named = names.filter((name) => name !== '' && question.toLowerCase().includes(name.toLowerCase()));
   return named[0] ?? textOr(numbers['recommended'], names[0] ?? '');
@@ -62,7 +62,7 @@ function said(value: unknown): string[] {
   return [textOr(isObject(value) ? value['text'] : value, '')];
 }
 
-function risks(item: JsonObject): string[] {
+function risks(item: PlainObject): string[] {
   return listOf(item['risks']).map((risk) => textOr(isObject(risk) ? risk['risk'] : risk, ''));
 }
 

@@ -5,14 +5,17 @@ import { decidingSentence, withoutLead } from './deciding-sentence.ts';
 import { startsWithVerb } from '../lexicon/verbs.ts';
 import { capital } from './words.ts';
 
-export type Choice = { readonly options: readonly string[]; readonly kind: 'named' | 'yes_no' | 'open' };
+export type OfferedChoice = {
+  readonly options: readonly string[];
+  readonly kind: 'named' | 'yes_no' | 'open';
+};
 
 /** Words of an item in a list of options; a longer part is a clause about the one before. */
 const LONGEST_ITEM = 8;
 const OPEN = /^\s*(?:how|what|where|when|why|who|which)\b/i;
 
 /** What the question offers. `yes_no` holds the one thing asked about; `open` names nothing. */
-export function readChoice(question: string): Choice {
+export function readChoice(question: string): OfferedChoice {
   const sentence = decidingSentence(question);
   const body = withoutLead(sentence);
   const compared = comparedIn(sentence);

@@ -1,13 +1,13 @@
 // A simulated advisor reads the others' reasons, and sometimes moves.
 import { isObject, listOf, numberOr, textOr, textsOf } from '../prompt.ts';
-import type { CellAnswer, Known, Scores } from './cells.ts';
+import type { CellAnswer, KnownOption, Scores } from './cells.ts';
 import { knownOptions, perspectiveOf, ranked } from './perspective.ts';
 import type { Percents, VerdictAnswer } from './perspective.ts';
 import type { Advisor } from './seat.ts';
 import { tell } from './told.ts';
 import { asNoun, put, quotable, shortened } from './words.ts';
 
-export type ReviewAnswer = {
+export type SimulatedReview = {
   newInformation: string | null;
   musts?: Record<string, Record<string, VerdictAnswer>> | null;
   scores: Scores | null;
@@ -18,10 +18,10 @@ export type ReviewAnswer = {
 };
 
 /** Keeps everything (nulls), or names what is new and gives its scores and percentages anew. */
-export function reviewOf(advisor: Advisor): ReviewAnswer {
+export function reviewOf(advisor: Advisor): SimulatedReview {
   const { musts, predictions } = advisor.asked;
-  // What nobody told anything new about stays as it was.
-  const kept: ReviewAnswer = {
+  // Without new information nothing changes.
+  const kept: SimulatedReview = {
     newInformation: null,
     ...(musts.length > 0 ? { musts: null } : {}),
     scores: null,
@@ -95,8 +95,8 @@ function readCell(given: unknown): CellAnswer {
 }
 
 /** The option for which most of the others argue, as far as their cases show it. */
-function leaningOf({ asked, noun }: Advisor, known: readonly Known[]): Known | null {
-  const votes = new Map<Known, number>();
+function leaningOf({ asked, noun }: Advisor, known: readonly KnownOption[]): KnownOption | null {
+  const votes = new Map<KnownOption, number>();
   for (const other of asked.others) {
     const pick = arguedFor(textsOf(other['response']).join(' '), known, noun);
     if (pick) votes.set(pick, (votes.get(pick) ?? 0) + 1);
@@ -105,7 +105,7 @@ function leaningOf({ asked, noun }: Advisor, known: readonly Known[]): Known | n
   return first && first[1] > (second?.[1] ?? 0) ? first[0] : null;
 }
 
-function arguedFor(text: string, known: readonly Known[], noun: Advisor['noun']): Known | null {
+function arguedFor(text: string, known: readonly KnownOption[], noun: Advisor['noun']): KnownOption | null {
   const lower = text.toLowerCase();
   const places = known
     .map((item) => {
@@ -123,7 +123,7 @@ function arguedFor(text: string, known: readonly Known[], noun: Advisor['noun'])
 type Point = { readonly text: string; readonly criterion: string };
 
 /** A line of the others about the option; what reads like an order to the reader is passed over. */
-function newPoint(advisor: Advisor, about: Known): Point | null {
+function newPoint(advisor: Advisor, about: KnownOption): Point | null {
   const points: Point[] = [];
   for (const other of advisor.asked.others) {
     for (const item of listOf(other['evidence'])) {

@@ -1,6 +1,6 @@
 // Who answers: the seat, its temperament for this question, and what the question is about.
-import type { Asked } from '../prompt.ts';
-import { drawFrom, itemAt, type Draw } from '../draw.ts';
+import type { ReadPrompt } from '../prompt.ts';
+import { drawFrom, itemAt, type SeededDraw } from '../draw.ts';
 import type { Phrases } from '../lexicon/phrases.ts';
 import { phrasesOf } from '../lexicon/spoken/index.ts';
 import { spokenIn, wantedIn } from './language.ts';
@@ -10,7 +10,7 @@ import { asNoun, nounsOf, thingOf } from './words.ts';
 
 /** One simulated advisor before one question. `asked.question` has no directives any more. */
 export type Advisor = {
-  readonly asked: Asked;
+  readonly asked: ReadPrompt;
   readonly seat: string;
   readonly temperament: Temperament;
   readonly thing: string;
@@ -23,7 +23,7 @@ export type Advisor = {
   /** Its place, 0 to 3, among four that share something out; which place it has changes with the keys. */
   readonly place: (...keys: readonly string[]) => number;
   /** A draw that depends on question, seat and the keys. */
-  readonly draw: (...keys: readonly string[]) => Draw;
+  readonly draw: (...keys: readonly string[]) => SeededDraw;
 };
 
 const VENDOR_PLACES = ['openai', 'anthropic', 'google', 'xai'];
@@ -32,7 +32,7 @@ const VENDOR_PLACES = ['openai', 'anthropic', 'google', 'xai'];
  * The four vendors' seats always differ in temperament, but which has which changes with the question, so that a
  * manner of speaking says nothing about the seat. Any other seat draws its own.
  */
-export function advisorFor(asked: Asked, seat: string): Advisor {
+export function advisorFor(asked: ReadPrompt, seat: string): Advisor {
   const place = VENDOR_PLACES.indexOf(seat);
   const turn = drawFrom('turn', asked.question).whole(TEMPERAMENTS.length);
   const own = place >= 0 ? place : drawFrom('seat', seat).whole(TEMPERAMENTS.length);

@@ -4,13 +4,14 @@ import { test } from 'node:test';
 import { readPrompt } from '../prompt.ts';
 import { framePrompt, perspectivePrompt, type Prompt } from '../sdk.fixture.ts';
 import { answerText } from './answer.ts';
-import type { FrameAnswer } from './frame.ts';
-import type { Spoken } from './language.ts';
-import type { PerspectiveAnswer } from './perspective.ts';
+import type { SimulatedFrame } from './frame.ts';
+import type { SpokenLanguage } from './language.ts';
+import type { SimulatedPerspective } from './perspective.ts';
 import acts from './acts.fixture.json' with { type: 'json' };
 
 /** Two ways to settle one decision. */
-const ACTS: Readonly<Record<Spoken, readonly { readonly one: string; readonly other: string }[]>> = acts;
+const ACTS: Readonly<Record<SpokenLanguage, readonly { readonly one: string; readonly other: string }[]>> =
+  acts;
 
 const SEATS = ['openai', 'anthropic', 'google', 'xai'] as const;
 const LONGEST = 25;
@@ -21,27 +22,27 @@ function answerOf<T>(provider: string, { user }: Prompt): T {
 }
 
 type Case = {
-  readonly language: Spoken;
+  readonly language: SpokenLanguage;
   readonly question: string;
-  readonly frame: FrameAnswer;
-  readonly answers: readonly PerspectiveAnswer[];
+  readonly frame: SimulatedFrame;
+  readonly answers: readonly SimulatedPerspective[];
 };
 
-const namesIn = ({ options }: FrameAnswer): string[] =>
+const namesIn = ({ options }: SimulatedFrame): string[] =>
   Array.isArray(options) ? options.map(({ name }) => name) : [];
 
-function ask(language: Spoken, question: string, named: readonly string[]): Case {
-  const frame = answerOf<FrameAnswer>('openai', framePrompt(question));
+function ask(language: SpokenLanguage, question: string, named: readonly string[]): Case {
+  const frame = answerOf<SimulatedFrame>('openai', framePrompt(question));
   const names = [...new Set([...named, ...namesIn(frame)])];
   const options = names.map((name, at) => ({ label: `L${at + 2}`, name, description: '' }));
   const answers = SEATS.map((seat) =>
-    answerOf<PerspectiveAnswer>(seat, perspectivePrompt(question, options)),
+    answerOf<SimulatedPerspective>(seat, perspectivePrompt(question, options)),
   );
   return { language, question, frame, answers };
 }
 
 const FORMS: Readonly<
-  Record<Spoken, readonly [both: (a: string, b: string) => string, one: (a: string) => string]>
+  Record<SpokenLanguage, readonly [both: (a: string, b: string) => string, one: (a: string) => string]>
 > = {
   en: [(a, b) => `Should we ${a}, or ${b}?`, (a) => `Should we ${a}?`],
   de: [(a, b) => `Sollen wir ${a} oder ${b}?`, (a) => `Sollen wir ${a}?`],
@@ -59,7 +60,7 @@ const CASES: readonly Case[] = LANGUAGES.flatMap((language) => {
   ]);
 });
 
-const toldIn = (answer: PerspectiveAnswer): string[] => [
+const toldIn = (answer: SimulatedPerspective): string[] => [
   ...answer.response,
   ...answer.caseAgainst,
   ...answer.conditions,
@@ -68,7 +69,7 @@ const toldIn = (answer: PerspectiveAnswer): string[] => [
   ...answer.assumptions,
   ...answer.risks.flatMap(({ risk, mitigation }) => [risk, mitigation]),
 ];
-const evidenceIn = ({ scores }: PerspectiveAnswer): string[] =>
+const evidenceIn = ({ scores }: SimulatedPerspective): string[] =>
   Object.values(scores).flatMap((row) => Object.values(row).map(({ evidence }) => evidence));
 
 /** Names are the asker's words and may hold anything. */
@@ -78,7 +79,7 @@ const wordsIn = (text: string): number =>
   text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word) && !/\p{Script=Han}/u.test(word)).length;
 
 /** What leans on another sentence where it begins a sentence, and what does so anywhere. */
-const LEANING: Readonly<Record<Spoken, RegExp>> = {
+const LEANING: Readonly<Record<SpokenLanguage, RegExp>> = {
   en: leaning(
     '(?:\\w+ ){0,2}(?:it|they|he|she)|its|their|this|that|these|those|such|besides|also|but|and|or|so|yet|however|moreover|then|therefore|otherwise|in addition|on the other hand',
     'I|my|me|mine|we|our|us|this (?:option|choice|move)|as said|as above|the above|the (?:former|latter)(?=[.,;:])',

@@ -1,4 +1,4 @@
-// Which of some options leaves things as they are, by its words in five languages.
+// Which option keeps the status quo, by its words in five languages.
 
 /** The plainest first: an option that says so outright is meant before one that only begins with "keep". */
 const PATTERNS: readonly RegExp[] = [

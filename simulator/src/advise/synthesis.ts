@@ -3,7 +3,7 @@ import { CHOICES, textOr } from '../prompt.ts';
 import type { Advisor } from './seat.ts';
 
 type Field = (typeof CHOICES)[number];
-export type SynthesisAnswer = Record<Field, string[]>;
+export type SimulatedSynthesis = Record<Field, string[]>;
 
 const MOST: Readonly<Record<Field, number>> = {
   reasons: 3,
@@ -22,7 +22,7 @@ const STRIDE = 5;
 type Line = { readonly id: string; readonly words: ReadonlySet<string>; readonly length: number };
 
 /** Of each field some that are unlike one another, of several advisors. */
-export function synthesisOf(advisor: Advisor): SynthesisAnswer {
+export function synthesisOf(advisor: Advisor): SimulatedSynthesis {
   const taken: Line[] = [];
   const offered = linesByField(advisor);
   return byField((field) => {
@@ -42,7 +42,7 @@ export function synthesisOf(advisor: Advisor): SynthesisAnswer {
 }
 
 /** Ids that no sentence has, under every field. */
-export function strayIds(advisor: Advisor): SynthesisAnswer {
+export function strayIds(advisor: Advisor): SimulatedSynthesis {
   return byField((field) => [`s${1000 + advisor.draw('stray', field).whole(9000)}`]);
 }
 

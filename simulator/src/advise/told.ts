@@ -1,13 +1,13 @@
-// Everything of a simulated advisor's answer that is told in sentences, in the question's language.
+// The sentences of a simulated advisor's answer, in the question's language.
 import { itemAt } from '../draw.ts';
 import type { Risk } from '../lexicon/kind.ts';
 import type { Phrases } from '../lexicon/phrases.ts';
 import { adviceOf, argue, type Case } from './argue.ts';
-import type { Known, Scores } from './cells.ts';
+import type { KnownOption, Scores } from './cells.ts';
 import type { Advisor } from './seat.ts';
 import { filled, lower, put, quotable, shortened } from './words.ts';
 
-export type Told = Case & {
+export type ToldAnswer = Case & {
   risks: Risk[];
   conditions: string[];
   nextSteps: string[];
@@ -15,14 +15,18 @@ export type Told = Case & {
   wouldChangeMind: string[];
 };
 
-export type Choice = { readonly pick: Known; readonly rival: Known; readonly scores: Scores };
+export type PickAndRival = {
+  readonly pick: KnownOption;
+  readonly rival: KnownOption;
+  readonly scores: Scores;
+};
 
-export function tell(advisor: Advisor, choice: Choice): Told {
+export function tell(advisor: Advisor, choice: PickAndRival): ToldAnswer {
   return advisor.phrases ? tellAbroad(advisor, advisor.phrases, choice) : tellInEnglish(advisor, choice);
 }
 
 /** What is known of this kind of move, shared out over the panel, and what this advisor always asks for. */
-function tellInEnglish(advisor: Advisor, { pick, rival }: Choice): Told {
+function tellInEnglish(advisor: Advisor, { pick, rival }: PickAndRival): ToldAnswer {
   const { kind, option } = pick;
   const advice = adviceOf(advisor, pick);
   const given = { noun: advisor.noun(option.name), thing: advisor.thing };
@@ -56,13 +60,13 @@ function tellInEnglish(advisor: Advisor, { pick, rival }: Choice): Told {
 }
 
 /** At most one of a kind's sentences for each seat of a panel of four, so that no two say the same. */
-function share<T>(advisor: Advisor, key: string, { option }: Known, texts: readonly T[]): T[] {
+function share<T>(advisor: Advisor, key: string, { option }: KnownOption, texts: readonly T[]): T[] {
   const text = texts[advisor.place(key, option.name)];
   return text === undefined ? [] : [text];
 }
 
 /** Nothing of it claims to know the world. */
-function tellAbroad(advisor: Advisor, phrases: Phrases, { pick, rival, scores }: Choice): Told {
+function tellAbroad(advisor: Advisor, phrases: Phrases, { pick, rival, scores }: PickAndRival): ToldAnswer {
   const { manner } = advisor;
   const lead = (criterion: string): number => {
     const row = scores[criterion];

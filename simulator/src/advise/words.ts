@@ -9,7 +9,7 @@ const DOUBLED = new Set(
 const DETERMINER = /^(our|the|my|your|their|his|her|its|this|these|those|that|an?|another|one|two|three)$/i;
 const BORDER =
   /^(in|into|to|from|for|or|and|but|first|before|after|now|next|with|without|by|at|on|onto|of|off|as|instead|rather|vs|versus|than|this|so|if|when|while|until|because|yet|again|completely|fully|immediately|right|every|over|under|then|off)$/i;
-// Things that are not there yet cannot be what is slow, dear or old today.
+// These concern things that do not exist yet.
 const MAKES_NEW = new Set(['build', 'buy', 'hire', 'contract', 'expand', 'fund', 'remote', 'office']);
 
 export function capital(text: string): string {

@@ -1,5 +1,5 @@
 // What a simulated advisor says around the advisors' own words when it is asked about a memo.
-import type { Spoken } from '../advise/language.ts';
+import type { SpokenLanguage } from '../advise/language.ts';
 import leads from './leads.json' with { type: 'json' };
 
 /** What a question is after. */
@@ -8,7 +8,7 @@ export type Topic = 'why' | 'against' | 'change' | 'next' | 'who';
 /** `{o}` stands for the option. `silent` is said where there is nothing on record. */
 export type Leads = Readonly<Record<Topic | 'silent', string>>;
 
-export const LEADS: Readonly<Record<Spoken, Leads>> = leads;
+export const LEADS: Readonly<Record<SpokenLanguage, Leads>> = leads;
 
 /** Words of a question by which its topic is known, in all five languages; the first list that has one decides. */
 export const TOPICS: readonly (readonly [Topic, RegExp])[] = [

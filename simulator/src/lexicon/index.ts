@@ -66,7 +66,7 @@ export function kindsOf(names: readonly string[], turn: number, question: string
     kinds.set(name, kind);
   }
   const unknown = sorted.filter((name) => !kinds.has(name));
-  // Past the last they repeat: another kind's words would say of a city that it can be switched off.
+  // They repeat rather than borrow from another kind, whose words might say that a city can be switched off.
   for (const [at, name] of unknown.entries()) {
     const characters = startsWithVerb(name) ? STEPS : CHARACTERS;
     kinds.set(name, characters[(at + turn) % characters.length] ?? bold);

@@ -1,4 +1,4 @@
-// What simulated advisors say in German, French, Spanish and Chinese: nothing about the world, and that they are simulated.
+// What simulated advisors say in German, French, Spanish and Chinese: no facts about the world, and that they are simulated.
 import type { Risk } from './kind.ts';
 
 /** For each of the four manners the sentences that are its own, so that no two advisors use the same words. */

@@ -1,15 +1,13 @@
 // Chat completions, as any OpenAI-compatible server speaks them.
-import { isObject, numberOr, textOr, type JsonObject } from '../prompt.ts';
+import { isObject, numberOr, textOr, type PlainObject } from '../prompt.ts';
+import { failAs } from './fail.ts';
 import { openaiList } from './models.ts';
 import {
   bearer,
-  jsonReply,
   textOfRoles,
   type Incoming,
-  type Reply,
   type Speech,
-  type Spoken,
-  type Trouble,
+  type SpokenAnswer,
   type Wire,
   type WireCall,
 } from './wire.ts';
@@ -22,7 +20,7 @@ export const compatible: Wire = {
   list: ({ path }) => (path === '/models' ? openaiList('compatible', 'library') : null),
   headers: (id) => ({ 'content-type': 'text/event-stream; charset=utf-8', 'x-request-id': id }),
   speak,
-  fail,
+  fail: failAs('compatible'),
   refuse: null,
 };
 
@@ -54,18 +52,26 @@ function structuredBy(type: string | null): WireCall['structured'] | null {
   return type === 'json_schema' ? 'schema' : type === 'json_object' ? 'object' : null;
 }
 
-function line(data: JsonObject): string {
+function line(data: PlainObject): string {
   return `data: ${JSON.stringify(data)}\n\n`;
 }
 
-function speak({ call, id, createdAt, inputTokens, outputTokens, cachedTokens, costUsd }: Spoken): Speech {
+function speak({
+  call,
+  id,
+  createdAt,
+  inputTokens,
+  outputTokens,
+  cachedTokens,
+  costUsd,
+}: SpokenAnswer): Speech {
   const base = {
     id: `chatcmpl-${id}`,
     object: 'chat.completion.chunk',
     created: createdAt,
     model: call.model,
   };
-  const chunk = (delta: JsonObject, finish: string | null) =>
+  const chunk = (delta: PlainObject, finish: string | null) =>
     line({ ...base, choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }] });
   const usage = {
     prompt_tokens: inputTokens,
@@ -93,30 +99,4 @@ function speak({ call, id, createdAt, inputTokens, outputTokens, cachedTokens, c
     error: () =>
       line({ error: { message: 'Internal server error', type: 'server_error', param: null, code: null } }),
   };
-}
-
-function fail({ kind, message, model }: Trouble, id: string): Reply {
-  const reply = (status: number, type: string, text: string, code: string | null = null, headers = {}) =>
-    jsonReply(
-      status,
-      { error: { message: text, type, param: null, code } },
-      { 'x-request-id': id, ...headers },
-    );
-  const table = {
-    missing_key: () => reply(401, 'authentication_error', 'Unauthorized'),
-    invalid_key: () => reply(401, 'authentication_error', 'Invalid API key', 'invalid_api_key'),
-    bad_request: () => reply(400, 'invalid_request_error', message),
-    not_found: () => reply(404, 'not_found_error', message),
-    unknown_model: () =>
-      reply(404, 'not_found_error', `model "${model}" not found, try pulling it first`, 'model_not_found'),
-    rate_limited: () =>
-      reply(429, 'rate_limit_error', 'Too many requests', 'rate_limit_exceeded', { 'retry-after': '1' }),
-    quota: () => reply(402, 'insufficient_quota', 'Insufficient credits', 'insufficient_quota'),
-    down: () => reply(503, 'server_error', 'Service unavailable'),
-    status_500: () => reply(500, 'server_error', 'Internal server error'),
-    status_503: () => reply(503, 'server_error', 'Service unavailable'),
-    status_529: () => reply(529, 'server_error', 'Overloaded'),
-    too_large: () => reply(413, 'invalid_request_error', message),
-  } satisfies Record<Trouble['kind'], () => Reply>;
-  return table[kind]();
 }

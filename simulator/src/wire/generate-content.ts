@@ -1,22 +1,19 @@
 // Google's generateContent API, streamed with alt=sse.
-import { isObject, listOf, numberOr, type JsonObject } from '../prompt.ts';
+import { isObject, listOf, numberOr, type PlainObject } from '../prompt.ts';
+import { failAs } from './fail.ts';
 import { googleList } from './models.ts';
 import {
   contentText,
-  jsonReply,
   reasoningTokens,
   type Ending,
   type Incoming,
-  type Reply,
   type Speech,
-  type Spoken,
-  type Trouble,
+  type SpokenAnswer,
   type Wire,
   type WireCall,
 } from './wire.ts';
 
 const STREAMS = /^\/models\/([^/:]+):streamGenerateContent$/;
-const DOMAIN = 'generativelanguage.googleapis.com';
 
 export const google: Wire = {
   key: (headers) => headers['x-goog-api-key']?.trim() || null,
@@ -32,7 +29,7 @@ export const google: Wire = {
     'server-timing': 'gfet4t7; dur=42',
   }),
   speak,
-  fail,
+  fail: failAs('google'),
   refuse: null,
 };
 
@@ -73,14 +70,14 @@ function read({ path, query, body }: Incoming): WireCall | { wrong: string } {
   };
 }
 
-function part(text: string, more: JsonObject = {}): JsonObject {
+function part(text: string, more: PlainObject = {}): PlainObject {
   return { candidates: [{ content: { parts: [{ text }], role: 'model' }, index: 0, ...more }] };
 }
 
-function speak(spoken: Spoken): Speech {
+function speak(spoken: SpokenAnswer): Speech {
   const { call, id, inputTokens, outputTokens, cachedTokens } = spoken;
   // This vendor ends its lines with CR LF.
-  const chunk = (data: JsonObject) =>
+  const chunk = (data: PlainObject) =>
     `data: ${JSON.stringify({ ...data, modelVersion: call.model, responseId: id.slice(0, 22) })}\r\n\r\n`;
   const thoughts = reasoningTokens(spoken);
   const usage = (candidates: number) => ({
@@ -91,7 +88,7 @@ function speak(spoken: Spoken): Speech {
     thoughtsTokenCount: thoughts,
     ...(cachedTokens > 0 ? { cachedContentTokenCount: cachedTokens } : {}),
   });
-  const counted = (): JsonObject => (call.usageWanted ? { usageMetadata: usage(outputTokens) } : {});
+  const counted = (): PlainObject => (call.usageWanted ? { usageMetadata: usage(outputTokens) } : {});
   const reasons: Record<Exclude<Ending, 'refused'>, string> = {
     stop: 'STOP',
     paused: 'STOP',
@@ -122,7 +119,7 @@ function speak(spoken: Spoken): Speech {
 }
 
 /** This vendor gives redirects of its own for addresses, and the domain for a title. */
-function grounding({ pages, id }: Spoken): JsonObject {
+function grounding({ pages, id }: SpokenAnswer): PlainObject {
   if (pages === null) return {};
   const chunks = pages.map(({ url }, index) => ({
     web: {
@@ -133,84 +130,4 @@ function grounding({ pages, id }: Spoken): JsonObject {
   return {
     groundingMetadata: { webSearchQueries: ['simulated', 'simulated again'], groundingChunks: chunks },
   };
-}
-
-function reply(code: number, status: string, message: string, details?: readonly JsonObject[]): Reply {
-  return jsonReply(
-    code,
-    { error: { code, message, status, ...(details ? { details } : {}) } },
-    { 'content-type': 'application/json; charset=UTF-8', vary: 'Origin, X-Origin, Referer' },
-  );
-}
-
-function fail({ kind, message, model }: Trouble): Reply {
-  const table = {
-    missing_key: () =>
-      reply(
-        403,
-        'PERMISSION_DENIED',
-        "Method doesn't allow unregistered callers. Please use API Key or other form of API consumer identity.",
-      ),
-    invalid_key: () =>
-      reply(400, 'INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.', [
-        {
-          '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
-          reason: 'API_KEY_INVALID',
-          domain: 'googleapis.com',
-          metadata: { service: DOMAIN },
-        },
-        {
-          '@type': 'type.googleapis.com/google.rpc.LocalizedMessage',
-          locale: 'en-US',
-          message: 'API key not valid. Please pass a valid API key.',
-        },
-      ]),
-    bad_request: () => reply(400, 'INVALID_ARGUMENT', message),
-    not_found: () => reply(404, 'NOT_FOUND', message),
-    unknown_model: () =>
-      reply(
-        404,
-        'NOT_FOUND',
-        `models/${model} is not found for API version v1beta, or is not supported for generateContent.`,
-      ),
-    rate_limited: () =>
-      reply(
-        429,
-        'RESOURCE_EXHAUSTED',
-        EXHAUSTED,
-        exhausted('GenerateRequestsPerMinutePerProjectPerModel', model),
-      ),
-    quota: () =>
-      reply(
-        429,
-        'RESOURCE_EXHAUSTED',
-        EXHAUSTED,
-        exhausted('GenerateRequestsPerDayPerProjectPerModel', model),
-      ),
-    down: () => reply(503, 'UNAVAILABLE', 'The model is overloaded. Please try again later.'),
-    status_500: () => reply(500, 'INTERNAL', 'An internal error has occurred. Please retry.'),
-    status_503: () => reply(503, 'UNAVAILABLE', 'The service is currently unavailable.'),
-    status_529: () => reply(529, 'UNAVAILABLE', 'The service is overloaded.'),
-    too_large: () => reply(413, 'INVALID_ARGUMENT', message),
-  } satisfies Record<Trouble['kind'], () => Reply>;
-  return table[kind]();
-}
-
-const EXHAUSTED = 'You exceeded your current quota, please check your plan and billing details.';
-
-function exhausted(quotaId: string, model: string): JsonObject[] {
-  return [
-    {
-      '@type': 'type.googleapis.com/google.rpc.QuotaFailure',
-      violations: [
-        {
-          quotaMetric: `${DOMAIN}/generate_content_requests`,
-          quotaId,
-          quotaDimensions: { location: 'global', model },
-        },
-      ],
-    },
-    { '@type': 'type.googleapis.com/google.rpc.Help', links: [{ description: 'Learn more about quotas' }] },
-    { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '1s' },
-  ];
 }

@@ -1,17 +1,15 @@
 // Anthropic's Messages API.
-import { isObject, listOf, numberOr, textOr, type JsonObject } from '../prompt.ts';
+import { isObject, listOf, numberOr, textOr, type PlainObject } from '../prompt.ts';
+import { failAs } from './fail.ts';
 import { anthropicList } from './models.ts';
 import {
   contentText,
   event,
-  jsonReply,
   textOfRoles,
   type Incoming,
-  type Reply,
   type SearchedPage,
   type Speech,
-  type Spoken,
-  type Trouble,
+  type SpokenAnswer,
   type Wire,
   type WireCall,
 } from './wire.ts';
@@ -30,7 +28,7 @@ export const anthropic: Wire = {
     'anthropic-ratelimit-requests-remaining': '3999',
   }),
   speak,
-  fail,
+  fail: failAs('anthropic'),
   refuse: null,
 };
 
@@ -66,7 +64,7 @@ function readMessages({ body, headers }: Incoming): WireCall | { wrong: string }
   };
 }
 
-function hasFormat(body: JsonObject): boolean {
+function hasFormat(body: PlainObject): boolean {
   const config = body['output_config'];
   const format = isObject(config) ? config['format'] : null;
   return isObject(format) && format['type'] === 'json_schema' && isObject(format['schema']);
@@ -80,14 +78,14 @@ function isServerToolUse(part: unknown): boolean {
   return isObject(part) && part['type'] === 'server_tool_use';
 }
 
-function forcedTool(body: JsonObject): string | null {
+function forcedTool(body: PlainObject): string | null {
   const choice = body['tool_choice'];
   const [tool] = listOf(body['tools']);
   if (!isObject(choice) || !isObject(tool)) return null;
   return choice['type'] === 'any' || choice['type'] === 'tool' ? textOr(tool['name'], '') || null : null;
 }
 
-function speak(spoken: Spoken): Speech {
+function speak(spoken: SpokenAnswer): Speech {
   const { call, id, pages } = spoken;
   const searches = pages !== null && call.continued !== true;
   const index = searches ? 2 : 0;
@@ -143,7 +141,7 @@ function speak(spoken: Spoken): Speech {
 /** The use of the server's tool and its result, as two blocks. */
 function searched(id: string, pages: readonly SearchedPage[]): string {
   const tool = `srvtoolu_${id.slice(0, 24)}`;
-  const block = (index: number, content: JsonObject, more = '') =>
+  const block = (index: number, content: PlainObject, more = '') =>
     event('content_block_start', { type: 'content_block_start', index, content_block: content }) +
     more +
     event('content_block_stop', { type: 'content_block_stop', index });
@@ -170,7 +168,7 @@ function searched(id: string, pages: readonly SearchedPage[]): string {
   );
 }
 
-function startOf({ id, call, inputTokens, cachedTokens }: Spoken): JsonObject {
+function startOf({ id, call, inputTokens, cachedTokens }: SpokenAnswer): PlainObject {
   return {
     id: `msg_${id.slice(0, 24)}`,
     type: 'message',
@@ -187,35 +185,4 @@ function startOf({ id, call, inputTokens, cachedTokens }: Spoken): JsonObject {
       service_tier: 'standard',
     },
   };
-}
-
-function fail({ kind, message, model }: Trouble, id: string): Reply {
-  const reply = (status: number, type: string, text: string, headers = {}) =>
-    jsonReply(
-      status,
-      { type: 'error', error: { type, message: text }, request_id: `req_${id}` },
-      { 'request-id': `req_${id}`, 'x-should-retry': String(status === 429 || status >= 500), ...headers },
-    );
-  const credit =
-    'Your credit balance is too low to access the Anthropic API. Please go to Plans & Billing to upgrade or purchase credits.';
-  const table = {
-    missing_key: () => reply(401, 'authentication_error', 'x-api-key header is required'),
-    invalid_key: () => reply(401, 'authentication_error', 'invalid x-api-key'),
-    bad_request: () => reply(400, 'invalid_request_error', message),
-    not_found: () => reply(404, 'not_found_error', message),
-    unknown_model: () => reply(404, 'not_found_error', `model: ${model}`),
-    rate_limited: () =>
-      reply(429, 'rate_limit_error', 'This request would exceed the rate limit of your organization.', {
-        'retry-after': '1',
-        'anthropic-ratelimit-requests-limit': '4000',
-        'anthropic-ratelimit-requests-remaining': '0',
-      }),
-    quota: () => reply(400, 'invalid_request_error', credit),
-    down: () => reply(503, 'api_error', 'Service unavailable'),
-    status_500: () => reply(500, 'api_error', 'Internal server error'),
-    status_503: () => reply(503, 'api_error', 'Service unavailable'),
-    status_529: () => reply(529, 'overloaded_error', 'Overloaded'),
-    too_large: () => reply(413, 'request_too_large', message),
-  } satisfies Record<Trouble['kind'], () => Reply>;
-  return table[kind]();
 }

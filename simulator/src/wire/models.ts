@@ -1,8 +1,8 @@
 // Which models the simulated vendors list.
-import type { Simulated } from './wire.ts';
+import type { SimulatedProvider } from './wire.ts';
 import models from './models.json' with { type: 'json' };
 
-export const MODELS: Readonly<Record<Simulated, readonly string[]>> = {
+export const MODELS: Readonly<Record<SimulatedProvider, readonly string[]>> = {
   ...models,
   ollama: Object.keys(models.ollama),
 };
@@ -10,7 +10,7 @@ export const MODELS: Readonly<Record<Simulated, readonly string[]>> = {
 const LISTED_AT = 1_790_000_000;
 
 /** The list as OpenAI, xAI and most compatible servers give it. */
-export function openaiList(provider: Simulated, owner: string) {
+export function openaiList(provider: SimulatedProvider, owner: string) {
   return {
     object: 'list',
     data: MODELS[provider].map((id) => ({ id, object: 'model', created: LISTED_AT, owned_by: owner })),

@@ -1,8 +1,15 @@
 // Ollama: chat completions as any compatible server has them, and its own calls.
-import { isObject, numberOr, textOr, type JsonObject } from '../prompt.ts';
+import { isObject, numberOr, textOr, type PlainObject } from '../prompt.ts';
 import { compatible } from './chat.ts';
 import { MODELS, ollamaShow, ollamaTags, openaiList } from './models.ts';
-import { textOfRoles, type Incoming, type Speech, type Spoken, type Wire, type WireCall } from './wire.ts';
+import {
+  textOfRoles,
+  type Incoming,
+  type Speech,
+  type SpokenAnswer,
+  type Wire,
+  type WireCall,
+} from './wire.ts';
 
 const CHAT = '/api/chat';
 
@@ -42,10 +49,10 @@ function read({ body }: Incoming): WireCall | { wrong: string } {
   };
 }
 
-function speak({ call, createdAt, inputTokens, outputTokens, cachedTokens }: Spoken): Speech {
+function speak({ call, createdAt, inputTokens, outputTokens, cachedTokens }: SpokenAnswer): Speech {
   const base = { model: call.model, created_at: new Date(createdAt * 1_000).toISOString() };
-  const line = (part: JsonObject): string => `${JSON.stringify(part)}\n`;
-  const said = (content: string): JsonObject => ({ ...base, message: { role: 'assistant', content } });
+  const line = (part: PlainObject): string => `${JSON.stringify(part)}\n`;
+  const said = (content: string): PlainObject => ({ ...base, message: { role: 'assistant', content } });
   return {
     open: () => '',
     piece: (piece) => line({ ...said(piece), done: false }),

@@ -1,7 +1,7 @@
 // The Responses API as OpenAI and xAI speak it; they differ in headers, errors and refusals.
-import { isObject, listOf, numberOr, textOr, type JsonObject } from '../prompt.ts';
+import { isObject, listOf, numberOr, textOr, type PlainObject } from '../prompt.ts';
 import { openaiList } from './models.ts';
-import { failOpenai, failXai, rateHeaders } from './responses-errors.ts';
+import { failAs } from './fail.ts';
 import {
   bearer,
   event,
@@ -10,7 +10,7 @@ import {
   textOfRoles,
   type Incoming,
   type Speech,
-  type Spoken,
+  type SpokenAnswer,
   type Wire,
   type WireCall,
 } from './wire.ts';
@@ -27,10 +27,12 @@ export const openai: Wire = {
     'openai-version': '2020-10-01',
     'openai-organization': 'simulated',
     'openai-processing-ms': '42',
-    ...rateHeaders('4999'),
+    'x-ratelimit-limit-requests': '5000',
+    'x-ratelimit-remaining-requests': '4999',
+    'x-ratelimit-reset-requests': '1s',
   }),
   speak: (spoken) => speakResponses(spoken, 'openai'),
-  fail: failOpenai,
+  fail: failAs('openai'),
   refuse: null,
 };
 
@@ -46,7 +48,7 @@ export const xai: Wire = {
     'x-data-retention-policy': 'none',
   }),
   speak: (spoken) => speakResponses(spoken, 'xai'),
-  fail: failXai,
+  fail: failAs('xai'),
   refuse: (model, id) =>
     jsonReply(
       403,
@@ -92,7 +94,7 @@ const REFUSAL = "I'm sorry, but I can't help with that.";
 
 type Vendor = 'openai' | 'xai';
 
-function speakResponses(spoken: Spoken, vendor: Vendor): Speech {
+function speakResponses(spoken: SpokenAnswer, vendor: Vendor): Speech {
   const item = `msg_${spoken.id}`;
   let order = 0;
   let text = '';
@@ -108,7 +110,7 @@ function speakResponses(spoken: Spoken, vendor: Vendor): Speech {
   });
   const reasoning = { id: `rs_${spoken.id}`, type: 'reasoning', summary: [], status: 'completed' };
   /** The end of the one message, and of the response with it. */
-  const closing = (whole: JsonObject, status: string, more: JsonObject): string => {
+  const closing = (whole: PlainObject, status: string, more: PlainObject): string => {
     const output = [reasoning, whole];
     const response = responseObject(spoken, { status, ...more, output, ...counted(spoken, vendor) });
     return (
@@ -150,16 +152,16 @@ function speakResponses(spoken: Spoken, vendor: Vendor): Speech {
   };
 }
 
-type Say = (type: string, data: JsonObject) => string;
-type Message = (status: string, content: readonly JsonObject[]) => JsonObject;
+type Say = (type: string, data: PlainObject) => string;
+type Message = (status: string, content: readonly PlainObject[]) => PlainObject;
 
 function opening(
-  spoken: Spoken,
+  spoken: SpokenAnswer,
   of: {
     readonly say: Say;
     readonly place: { readonly output_index: number };
-    readonly reasoning: JsonObject;
-    readonly message: JsonObject;
+    readonly reasoning: PlainObject;
+    readonly message: PlainObject;
   },
 ): string {
   const { say, place, reasoning, message } = of;
@@ -179,7 +181,7 @@ function opening(
 }
 
 /** The search before the answer, where one was asked for. */
-function searching({ id, pages }: Spoken, say: Say): string {
+function searching({ id, pages }: SpokenAnswer, say: Say): string {
   if (pages === null) return '';
   const sources = pages.map(({ url }) => ({ type: 'url', url }));
   const search = {
@@ -198,7 +200,7 @@ function searching({ id, pages }: Spoken, say: Say): string {
   );
 }
 
-function responseObject({ id, createdAt, call }: Spoken, more: JsonObject): JsonObject {
+function responseObject({ id, createdAt, call }: SpokenAnswer, more: PlainObject): PlainObject {
   return {
     id: `resp_${id}`,
     object: 'response',
@@ -215,11 +217,11 @@ function responseObject({ id, createdAt, call }: Spoken, more: JsonObject): Json
 }
 
 /** Nothing where the server counts nothing. */
-function counted(spoken: Spoken, vendor: Vendor): JsonObject {
+function counted(spoken: SpokenAnswer, vendor: Vendor): PlainObject {
   return spoken.call.usageWanted ? { usage: usageOf(spoken, vendor) } : {};
 }
 
-function usageOf(spoken: Spoken, vendor: Vendor): JsonObject {
+function usageOf(spoken: SpokenAnswer, vendor: Vendor): PlainObject {
   const reasoning = reasoningTokens(spoken);
   const output = spoken.outputTokens + reasoning;
   return {

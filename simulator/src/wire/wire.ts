@@ -1,8 +1,8 @@
 // What the four wire formats have in common: read a request, speak an answer, fail in the vendor's words.
-import { isObject, listOf, textOr, type JsonObject } from '../prompt.ts';
+import { isObject, listOf, textOr, type PlainObject } from '../prompt.ts';
 
 export const SIMULATED = ['openai', 'anthropic', 'google', 'xai', 'compatible', 'ollama'] as const;
-export type Simulated = (typeof SIMULATED)[number];
+export type SimulatedProvider = (typeof SIMULATED)[number];
 
 export type Incoming = {
   readonly method: string;
@@ -64,7 +64,7 @@ export type Trouble = {
 
 export type Ending = 'stop' | 'paused' | 'length' | 'filtered' | 'refused';
 
-export type Spoken = {
+export type SpokenAnswer = {
   readonly call: WireCall;
   /** 32 hexadecimal digits. */
   readonly id: string;
@@ -95,9 +95,9 @@ export type Wire = {
   readonly answersAt: (incoming: Incoming) => boolean;
   readonly read: (incoming: Incoming) => WireCall | { readonly wrong: string };
   /** The list of models where a GET to this path asks for it. */
-  readonly list: (incoming: Incoming) => JsonObject | null;
+  readonly list: (incoming: Incoming) => PlainObject | null;
   readonly headers: (id: string) => Readonly<Record<string, string>>;
-  readonly speak: (spoken: Spoken) => Speech;
+  readonly speak: (spoken: SpokenAnswer) => Speech;
   readonly fail: (trouble: Trouble, id: string) => Reply;
   /** A refusal before any event, where the vendor refuses by status. */
   readonly refuse: ((model: string, id: string) => Reply) | null;
@@ -149,6 +149,6 @@ export function tokensOf(text: string): number {
 }
 
 /** Simulated reasoning, which some vendors count apart. */
-export function reasoningTokens({ outputTokens }: Spoken): number {
+export function reasoningTokens({ outputTokens }: SpokenAnswer): number {
   return 64 + Math.round(outputTokens / 8);
 }

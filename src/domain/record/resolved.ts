@@ -1,7 +1,7 @@
 // The questions of a memo whose answer is known, with everything that was said about them.
 import { chanceOf, mean, sumsOf } from '@witan/combine';
 import type { TrackRecord } from '@witan/combine';
-import type { AdvisorName, DecisionMemo, MemoPerspective, OptionId } from '@witan/client';
+import type { AdvisorName, Band, DecisionMemo, MemoPerspective, OptionId } from '@witan/client';
 import { openedBy } from './stored-record.ts';
 import type { StoredRecord } from './stored-record.ts';
 
@@ -25,7 +25,7 @@ export type ResolvedQuestion = {
   readonly equalWeights: readonly number[];
   /** Of an outcome alone. */
   readonly choice?: {
-    readonly band: 'low' | 'moderate' | 'high';
+    readonly band: Band;
     /** Position of the recommended option, and of the one that was decided for; null without a decision for one. */
     readonly recommended: number;
     readonly decided: number | null;
@@ -145,10 +145,12 @@ export function cameAsForeseen({ panel, truth, choice }: ResolvedQuestion): bool
 /** Sums beside those of the weights: things that became known, and those of them that came as the panel leaned. */
 export const FORESEEN = 'foreseen';
 export const CAME = 'came';
+/** Settled outcomes of memos with a band, and those of them in which the recommended option was right. */
+export const bandKeys = (band: Band) => ({ settled: `band ${band}`, right: `band ${band} right` });
 
 /**
- * What a memo's resolved questions add to the sums of each source. Predictions of one memo share one outcome. Nothing
- * where there is nothing to learn.
+ * What a memo's resolved questions add to the sums of each source; empty where there is nothing to learn. All predictions
+ * of one memo together count as one outcome.
  */
 export function lessonsOf(resolved: readonly ResolvedQuestion[], source: LearningSource): TrackRecord | null {
   const known = resolved.filter(
@@ -163,7 +165,26 @@ export function lessonsOf(resolved: readonly ResolvedQuestion[], source: Learnin
       add(key, value);
     add(FORESEEN, 1);
     add(CAME, cameAsForeseen(question) ? 1 : 0);
+    if (question.choice) {
+      const { settled, right } = bandKeys(question.choice.band);
+      add(settled, 1);
+      add(right, cameAsForeseen(question) ? 1 : 0);
+    }
   }
   // Thirds do not add up to one in binary.
   return { ...total, outcomes: 1 };
+}
+
+/** So many outcomes must be settled before a band is worded by its own record. */
+const LEAST_SETTLED = 30;
+
+/** How often earlier memos of a band were right; null below 30 settled outcomes, or where none had that band. */
+export function bandRecord(
+  record: TrackRecord,
+  band: Band,
+): { readonly n: number; readonly right: number } | null {
+  const of = (one: Band) => record[bandKeys(one).settled] ?? 0;
+  const total = of('low') + of('moderate') + of('high');
+  const n = of(band);
+  return total < LEAST_SETTLED || n < 1 ? null : { n, right: record[bandKeys(band).right] ?? 0 };
 }

@@ -23,7 +23,7 @@ const LETTERS = 26;
 const MOST_DRAWN = 2_000_000;
 
 /** A resolved question, with the memo that it is of. */
-export type Known = ResolvedQuestion & { readonly memoId: string };
+export type KnownOutcome = ResolvedQuestion & { readonly memoId: string };
 
 type Asked = {
   /** Weights by model, null where they are equal. */
@@ -33,7 +33,7 @@ type Asked = {
 };
 
 /** The scores of one kind of question, oldest first. */
-export function scoredRecord(questions: readonly Known[], { weights, named }: Asked): ScoredRecord {
+export function scoredRecord(questions: readonly KnownOutcome[], { weights, named }: Asked): ScoredRecord {
   const known = questions.toSorted((a, b) =>
     a.at < b.at ? -1 : a.at > b.at ? 1 : a.memoId < b.memoId ? -1 : 1,
   );
@@ -59,10 +59,10 @@ export function scoredRecord(questions: readonly Known[], { weights, named }: As
 type Numbers = Omit<TrackRecordAdvisor, 'advisor' | 'model'> & { readonly model: string };
 
 function brierScores(
-  known: readonly Known[],
+  known: readonly KnownOutcome[],
   { advisors, resamples }: { readonly advisors: readonly Numbers[]; readonly resamples: Resamples },
 ): TrackRecordBrier {
-  const mean = (score: (question: Known) => number | null): TrackRecordFigure =>
+  const mean = (score: (question: KnownOutcome) => number | null): TrackRecordFigure =>
     figure(known, score, resamples);
   const base = baseRate(known);
   const best = advisors.toSorted((a, b) => a.brier - b.brier)[0];
@@ -80,15 +80,15 @@ function brierScores(
 }
 
 /** Every option alike; of events, how often they came true here. */
-function baseRate(known: readonly Known[]): (question: Known) => number[] {
+function baseRate(known: readonly KnownOutcome[]): (question: KnownOutcome) => number[] {
   const events = known.filter(({ choice }) => !choice);
   const came = events.filter(({ truth }) => truth === 0).length / Math.max(1, events.length);
   return ({ choice, panel }) => (choice ? panel.map(() => 1 / panel.length) : [came, 1 - came]);
 }
 
 function figure(
-  known: readonly Known[],
-  score: (question: Known) => number | null,
+  known: readonly KnownOutcome[],
+  score: (question: KnownOutcome) => number | null,
   resamples: Resamples,
 ): TrackRecordFigure {
   const rows = known.flatMap((question) => {
@@ -103,7 +103,7 @@ function shown(interval: Interval | null): [number, number] | null {
 }
 
 /** What was said of the option that was recommended, or of the event, in ten bins of equal width. */
-function calibrationOf(known: readonly Known[], resamples: Resamples): CalibrationBin[] {
+function calibrationOf(known: readonly KnownOutcome[], resamples: Resamples): CalibrationBin[] {
   const pairs = known.map((question) => ({
     cluster: question.memoId,
     said: question.panel[question.choice?.recommended ?? 0] ?? 0,
@@ -125,7 +125,7 @@ function calibrationOf(known: readonly Known[], resamples: Resamples): Calibrati
 }
 
 /** By weight, then by score. */
-function advisorsOf(known: readonly Known[], weights: Asked['weights']): Numbers[] {
+function advisorsOf(known: readonly KnownOutcome[], weights: Asked['weights']): Numbers[] {
   const scores = new Map<string, number[]>();
   for (const { said, truth } of known)
     for (const [model, row] of Object.entries(said)) {
@@ -145,7 +145,7 @@ function letter(index: number): AdvisorName {
   return `Advisor ${String.fromCharCode(65 + index)}`;
 }
 
-function curveOf(known: readonly Known[]): ScoredRecord['overTime'] {
+function curveOf(known: readonly KnownOutcome[]): ScoredRecord['overTime'] {
   let [panel, equalWeights] = [0, 0];
   const all = known.map((question, i) => {
     panel += brierOf(question.panel, question.truth);
@@ -157,7 +157,7 @@ function curveOf(known: readonly Known[]): ScoredRecord['overTime'] {
 }
 
 /** Who was right: the one who decided, the bands of confidence, and the panel where it was split. */
-export function rightOf(known: readonly Known[]): Pick<TrackRecord, 'decider' | 'bands' | 'split'> {
+export function rightOf(known: readonly KnownOutcome[]): Pick<TrackRecord, 'decider' | 'bands' | 'split'> {
   const choices = known.flatMap((question) =>
     question.choice
       ? [{ ...question.choice, truth: question.truth, asForeseen: cameAsForeseen(question) }]

@@ -57,7 +57,7 @@ function bare(ref: string): string {
     .toUpperCase();
 }
 
-/** Marks that an advisor put into its text are no words for a reader. */
+/** Removes citation marks from an advisor's text. */
 function withoutMarks(evidence: string): { readonly text: string; readonly marks: string[] } {
   const marks: string[] = [];
   const text = evidence.replace(MARK, (_, list: string) => {

@@ -7,8 +7,7 @@ type Made<S extends z.core.$ZodType> = { readonly schema: S; readonly form: Answ
 const MOST_SHAPES = 64;
 
 /**
- * Makes each schema, and the form that is sent, once for all questions of one shape: to make them takes longer than to
- * read an answer with them.
+ * Caches schema and form by the shape of the question: building them takes longer than reading an answer.
  */
 export function formByShape<S extends z.core.$ZodType>(
   name: string,

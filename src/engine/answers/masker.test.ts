@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Seat } from '../../domain/advisor.ts';
 import { createSecretDraws, newDrawSecret } from '../../domain/secret-draws.ts';
-import type { FrameAnswer } from '../frame/frame-answer.ts';
-import type { Deliberation } from '../run/deliberation.ts';
+import type { FrameProposal } from '../frame/frame-answer.ts';
+import type { AdmittedDeliberation } from '../run/deliberation.ts';
 import { maskerFor, maskProposal } from './masker.ts';
 
 const seat: Seat = {
@@ -14,7 +14,7 @@ const seat: Seat = {
   fastModel: 'claude-haiku-5',
   key: 'operator',
 };
-const deliberation: Deliberation = {
+const deliberation: AdmittedDeliberation = {
   id: 'dlb_1',
   memoId: 'memo_1',
   userEmail: 'ada@example.com',
@@ -35,7 +35,7 @@ const deliberation: Deliberation = {
   resumed: false,
   reserves: [],
 };
-const proposal: FrameAnswer = {
+const proposal: FrameProposal = {
   language: 'en',
   options: [
     {

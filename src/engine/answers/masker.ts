@@ -3,12 +3,12 @@ import { cutDirectives } from '@witan/simulator/directives';
 import type { Criterion, Option } from '@witan/combine';
 import { createMasker } from '@witan/masking/masking';
 import type { Masker } from '@witan/masking/masking';
-import type { FrameAnswer } from '../frame/frame-answer.ts';
-import type { Deliberation } from '../run/deliberation.ts';
+import type { FrameProposal } from '../frame/frame-answer.ts';
+import type { AdmittedDeliberation } from '../run/deliberation.ts';
 import type { Report } from '../sources/merge-facts.ts';
 import { sourceText } from '../sources/sources.ts';
 
-type Masked = Pick<Deliberation, 'brief' | 'seats' | 'reserves'>;
+type Masked = Pick<AdmittedDeliberation, 'brief' | 'seats' | 'reserves'>;
 type Named = {
   readonly [list in 'options' | 'criteria']: readonly Pick<Option | Criterion, 'name' | 'description'>[];
 };
@@ -30,8 +30,8 @@ export function maskerFor({ brief, seats, reserves }: Masked, { options, criteri
 export function maskProposal(
   { brief, seats, reserves }: Masked,
   { advisor }: Seat,
-  proposal: FrameAnswer,
-): FrameAnswer {
+  proposal: FrameProposal,
+): FrameProposal {
   const self = createMasker({ panel: maskedPanel(seats, reserves), allowed: '', transparent: true });
   const { options, criteria, ...rest } = self.maskDeep(proposal, advisor);
   const names = [...options, ...criteria].map(({ name }) => name);
@@ -56,22 +56,22 @@ export function maskProposal(
 }
 
 /** Facts without what the advisor that found them says of itself. */
-export function maskReport({ seats, reserves }: Deliberation, report: Report): Report {
+export function maskReport({ seats, reserves }: AdmittedDeliberation, report: Report): Report {
   const self = createMasker({ panel: maskedPanel(seats, reserves), allowed: '', transparent: true });
   return { ...report, facts: self.maskDeep(report.facts, report.advisor) };
 }
 
 /** Options and criteria of the caller are in the frame. */
-function callersWords(brief: Deliberation['brief']): string {
+function callersWords(brief: AdmittedDeliberation['brief']): string {
   const { question, context, musts } = brief;
   const named = musts.flatMap(({ name, description }) => [name, description ?? '']);
   return [cutDirectives(question), context ?? '', sourceText(brief), ...named].join('\n');
 }
 
-/** Reserves have no letter before they step in; their models are hidden from the beginning. */
+/** Reserves have no letter before they step in, but their models are masked from the start. */
 function maskedPanel(
-  seats: Deliberation['seats'],
-  reserves: Deliberation['reserves'],
+  seats: AdmittedDeliberation['seats'],
+  reserves: AdmittedDeliberation['reserves'],
 ): Parameters<typeof createMasker>[0]['panel'] {
   return [...seats, ...reserves.map((seat) => ({ ...seat, advisor: 'Advisor ?' as const }))];
 }

@@ -27,7 +27,7 @@ const FIELDS = {
   review: new Set(['newInformation', 'musts', 'scores', 'response', 'caseAgainst']),
   question: new Set(['answer']),
 } as const;
-/** At most ten times a second for each advisor, and evenly where all of it is one field. */
+/** How often an advisor's text is sent, at most. */
 const MOST_A_SECOND = 10;
 const PACE_MS = 1_000 / MOST_A_SECOND;
 
@@ -86,7 +86,7 @@ function showWatched({ world }: Pick<RunContext, 'world'>, of: Showing): (piece:
   const { seat, stage, masker, labels, allows } = of;
   const namer = labels && createLabelNamer(labels);
   const placeOf = createPlaces(labels);
-  // Who answers a question is not told: one that named itself would be named by its letter.
+  // Without a letter, since nobody is told which advisor answers a question.
   const speaker = stage === 'question' ? undefined : seat.advisor;
   let parts: Part[] = [];
   let shownAt: number[] = [];

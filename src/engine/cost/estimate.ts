@@ -15,7 +15,7 @@ import type { SharedBrief } from '../sources/sources.ts';
 
 type UnnamedSeat = Omit<Seat, 'advisor'>;
 
-export type Estimating = {
+export type CostQuestion = {
   readonly brief: SharedBrief;
   readonly seats: readonly UnnamedSeat[];
   readonly settings: Pick<ProtocolSettings, 'maxOutputTokens'>;
@@ -48,7 +48,7 @@ type Planned = {
 };
 
 /** An agreed deliberation skips the review, a contested one has it. */
-export function estimate(given: Estimating): Omit<Estimate, 'panels'> {
+export function estimate(given: CostQuestion): Omit<Estimate, 'panels'> {
   const agreed = plan(given, { review: false });
   return {
     object: 'estimate',
@@ -60,7 +60,7 @@ export function estimate(given: Estimating): Omit<Estimate, 'panels'> {
   };
 }
 
-function plan(given: Estimating, { review }: { readonly review: boolean }): Planned[] {
+function plan(given: CostQuestion, { review }: { readonly review: boolean }): Planned[] {
   const { brief, seats } = given;
   const { material: own, cells } = sizesOf(brief);
   // What search finds is read by everybody from then on.
@@ -96,12 +96,12 @@ function searching(planned: Planned): Planned {
   return { ...planned, input: planned.input + searches * found, searches };
 }
 
-function thoughtOf({ settings }: Estimating, stage: Stage, seat: UnnamedSeat): number {
+function thoughtOf({ settings }: CostQuestion, stage: Stage, seat: UnnamedSeat): number {
   const call = cappedCall(stage, seat, settings);
   return Math.max(0, wholeCap(call) - answerCap(call)) * THOUGHT;
 }
 
-function cappedCall(stage: Stage, seat: UnnamedSeat, { maxOutputTokens }: Estimating['settings']) {
+function cappedCall(stage: Stage, seat: UnnamedSeat, { maxOutputTokens }: CostQuestion['settings']) {
   return { seat, effort: effortOf(seat, stage), maxOutputTokens };
 }
 
@@ -155,13 +155,13 @@ const MOST_PROPOSED = 8_000;
 const MOST_FACT_BYTES = 3 * MOST_FACTS + 8_000;
 
 /** What everybody's first answer may cost at most, in US dollars; null where a price is not known. */
-export function mostOfPerspectives(given: Estimating): number | null {
+export function mostOfPerspectives(given: CostQuestion): number | null {
   const costs = given.seats.map((seat) => worstOf(given, 'perspectives', seat));
   return costs.reduce<number | null>((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0);
 }
 
 /** With the call that frames the question, where one is needed. */
-function mostOfFirstAnswers(given: Estimating): number | null {
+function mostOfFirstAnswers(given: CostQuestion): number | null {
   const answers = mostOfPerspectives(given);
   if (answers === null || !needsFrame(given.brief)) return answers;
   const frames = given.seats.map((seat) => worstOf(given, 'frame', seat));
@@ -169,7 +169,7 @@ function mostOfFirstAnswers(given: Estimating): number | null {
   return known.length < frames.length ? null : answers + Math.max(...known);
 }
 
-function worstOf(given: Estimating, stage: Stage, seat: UnnamedSeat): number | null {
+function worstOf(given: CostQuestion, stage: Stage, seat: UnnamedSeat): number | null {
   const { brief, settings, price } = given;
   const proposed = needsFrame(brief) ? MOST_PROPOSED : 0;
   const found = brief.research && stage !== 'frame' ? MOST_FACT_BYTES : 0;

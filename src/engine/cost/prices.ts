@@ -1,19 +1,19 @@
 import type { Seat, SeatProvider } from '../../domain/advisor.ts';
-import type { Price, Tokens } from '../../domain/usage.ts';
+import type { TokenPrice, Tokens } from '../../domain/usage.ts';
 import type { MadeCall, ModelCall } from '../run/world.ts';
 
 /** One call, as far as its price depends on it. */
-export type PricedCall = {
+export type CallWithPrice = {
   /** Whose search it uses, where it searches. */
   readonly provider: SeatProvider;
   readonly model: string;
   readonly tokens: Tokens;
   /** The operator's own price for the seat's model, where it has set one. */
-  readonly ownPrice: Price | null;
+  readonly ownPrice: TokenPrice | null;
 };
 
 /** US dollars for a call, or null where no price is known. */
-export type PriceCall = (call: PricedCall) => number | null;
+export type PriceCall = (call: CallWithPrice) => number | null;
 
 export type PricedSeat = Pick<Seat, 'provider' | 'model' | 'key' | 'price'>;
 

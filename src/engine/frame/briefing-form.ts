@@ -30,7 +30,7 @@ export function readBriefingAnswer(raw: string): Reading<readonly ProposedQuesti
   return reading.ok ? { ok: true, value: usableQuestions(reading.value.questions) } : reading;
 }
 
-/** At most five that differ, each with two to eight options that differ, within the limits of what may be sent back. */
+/** At most five distinct questions, each with two to eight distinct options, cut to the contract's lengths. */
 export function usableQuestions(proposed: readonly ProposedQuestion[]): readonly ProposedQuestion[] {
   const tidied = proposed.map(({ prompt, options, allowMultiple }) => ({
     prompt: tidyText(prompt, LIMITS.prompt),
@@ -44,7 +44,7 @@ export function usableQuestions(proposed: readonly ProposedQuestion[]): readonly
   return distinct(whole, ({ prompt }) => prompt).slice(0, LIMITS.questions);
 }
 
-/** The first of each name, none of which nothing can be seen. */
+/** The first of each name, leaving out empty and invisible names. */
 function distinct<T>(list: readonly T[], nameOf: (item: T) => string): T[] {
   const byKey = new Map<string, T>();
   for (const item of list) {

@@ -11,7 +11,6 @@ import { askInTurn } from './propose-frame.ts';
 import type { FrameRun } from './propose-frame.ts';
 import { briefingPrompt, materialOf } from '../prompts/prompts.ts';
 
-/** Fewer than these would not be worth a step of their own. */
 const LEAST = 2;
 
 /** Two to five questions by a fast model, plain ones where none gives any. Throws where its signal aborts. */
@@ -20,16 +19,16 @@ export async function askBack(run: FrameRun): Promise<readonly BriefingQuestion[
   const proposed = await askInTurn(run, {
     name: 'briefing',
     prompt: briefingPrompt(deliberation.brief, world.boundary),
-    answer: BRIEFING_FORM,
+    form: BRIEFING_FORM,
     read: (text) => {
       const answer = readBriefingAnswer(text);
-      return answer.ok && answer.value.length > 0 ? answer.value : null;
+      return answer.ok && answer.value.length === 0 ? { ok: false, problems: [] } : answer;
     },
   });
   return questionsOf(run, proposed ?? [], deliberation.brief);
 }
 
-/** What was proposed as everybody may read it, and plain questions where too few are left. */
+/** The proposed questions, masked, with plain ones added where there are too few. */
 export function questionsOf(
   { deliberation }: Pick<FrameRun, 'deliberation'>,
   proposed: readonly ProposedQuestion[],

@@ -52,7 +52,7 @@ export type ProposedOption = {
 };
 
 /** A proposal for what the caller left open; `criteria` is empty where it named its own. */
-export type FrameAnswer = {
+export type FrameProposal = {
   readonly language: string;
   readonly options: readonly ProposedOption[];
   readonly criteria: readonly {
@@ -73,7 +73,7 @@ export function frameForm(wants: FrameWants): AnswerForm {
 export function readFrameAnswer(
   raw: string,
   wants: FrameWants & { readonly given: readonly OptionInput[] },
-): Reading<FrameAnswer> {
+): Reading<FrameProposal> {
   const reading = readAnswer(frameSchema(wants), raw);
   if (!reading.ok) return reading;
   const { language, options, criteria = [], assumptions, missingInformation, questions = [] } = reading.value;

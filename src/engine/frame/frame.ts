@@ -1,6 +1,6 @@
 import type { BriefingQuestion, Note } from '@witan/client';
 import type { Frame } from '@witan/combine';
-import type { FrameAnswer } from './frame-answer.ts';
+import type { FrameProposal } from './frame-answer.ts';
 import { askBack, questionsOf } from './briefing.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import { freezeFrame, maskFrame } from './freeze-frame.ts';
@@ -60,7 +60,7 @@ async function frameAnew(run: FrameRun): Promise<Framed> {
   return framedBy(run, await proposeFrame(run, { questions: false }));
 }
 
-function framedBy({ deliberation }: FrameRun, proposal: FrameAnswer | null): Framed {
+function framedBy({ deliberation }: FrameRun, proposal: FrameProposal | null): Framed {
   const frame = maskFrame(deliberation, freezeFrame(deliberation, proposal));
   return { frame, fallback: proposal === null };
 }

@@ -6,13 +6,12 @@ import { languageOf, UNKNOWN_LANGUAGE } from '@witan/memo/language';
 import { soundPredictions } from '../../domain/predictions.ts';
 import { nameKey } from '../../domain/same-name.ts';
 import { shortLabels } from '../../domain/short-label.ts';
-import type { FrameAnswer, ProposedOption } from './frame-answer.ts';
-import type { Deliberation } from '../run/deliberation.ts';
+import type { FrameProposal, ProposedOption } from './frame-answer.ts';
+import type { AdmittedDeliberation } from '../run/deliberation.ts';
 import { maskerFor } from '../answers/masker.ts';
 
-/** What of a deliberation its frame is made of. */
 export type FramedDeliberation = Pick<
-  Deliberation,
+  AdmittedDeliberation,
   'brief' | 'seats' | 'reserves' | 'createdAt' | 'deadlineAt'
 >;
 
@@ -20,7 +19,7 @@ type NamedOption = Pick<OptionInput, 'name' | 'description' | 'statusQuo'> &
   Partial<Pick<ProposedOption, 'label' | 'predictions'>>;
 
 /** The caller's options and criteria, else those of the proposal, else plain ones; the proposal's own words are masked. */
-export function freezeFrame(deliberation: FramedDeliberation, proposal: FrameAnswer | null): Frame {
+export function freezeFrame(deliberation: FramedDeliberation, proposal: FrameProposal | null): Frame {
   const { brief, createdAt } = deliberation;
   const given = brief.options.length > 0;
   const plain = given ? brief.options : defaultOptions(brief.question, brief.language);
@@ -69,7 +68,7 @@ function keeping(named: readonly NamedOption[]): number {
   return named.findIndex(({ statusQuo }) => statusQuo === true);
 }
 
-/** An option that was there before keeps its label and what was foreseen of it. */
+/** In a revision, an earlier option keeps its label and its predictions. */
 function earlierWords(revision: Revision | undefined, name: string): Partial<NamedOption> {
   const before = earlierOf(revision?.options, name);
   if (!before) return {};
@@ -96,13 +95,13 @@ function frozenPredictions(named: readonly NamedOption[], today: string): Predic
     .map((prediction, index) => ({ id: `prd_${index + 1}`, ...prediction }));
 }
 
-/** What code can tell goes first; a model knows the languages that code does not. */
+/** Detection by code comes first; the model's answer counts for languages that code does not know. */
 function languageFor(question: string, proposed: string): string {
   const found = languageOf(question);
   return found === UNKNOWN_LANGUAGE && /^[a-z]{2,3}$/.test(proposed) ? proposed : found;
 }
 
-/** The panel's own words around what was frozen, as everybody may read them. */
+/** Masks the panel's own words in a frame. */
 export function maskFrame(deliberation: FramedDeliberation, frame: Frame): Frame {
   const { assumptions, missingInformation, predictions } = frame;
   const said = { assumptions, missingInformation, predictions };

@@ -2,13 +2,13 @@
 import type { Brief } from '@witan/combine';
 import { namedOptions } from '../../domain/named-options.ts';
 import { nameKey } from '../../domain/same-name.ts';
-import type { FrameAnswer, ProposedOption } from './frame-answer.ts';
+import type { FrameProposal, ProposedOption } from './frame-answer.ts';
 
 const OPTIONS = { least: 2, most: 8 } as const;
 const CRITERIA = { least: 2, most: 12 } as const;
 
 /** The proposal as it may be frozen, or null where it cannot be used. */
-export function usableProposal(proposal: FrameAnswer, brief: Brief): FrameAnswer | null {
+export function usableProposal(proposal: FrameProposal, brief: Brief): FrameProposal | null {
   const options = brief.options.length > 0 ? proposal.options : withNamed(proposal.options, brief.question);
   const criteria =
     brief.criteria.length > 0 ||

@@ -1,18 +1,19 @@
 import type { Seat } from '../../domain/advisor.ts';
 import { dayOf } from '../../domain/day.ts';
-import type { AnswerForm } from '../answers/answer-form.ts';
+import type { AnswerForm, Reading } from '../answers/answer-form.ts';
 import { frameForm, readFrameAnswer } from './frame-answer.ts';
-import type { FrameAnswer, FrameWants } from './frame-answer.ts';
+import type { FrameProposal, FrameWants } from './frame-answer.ts';
 import type { Prompt } from '../prompts/compose-prompt.ts';
 import type { FramedDeliberation } from './freeze-frame.ts';
+import { askModel } from '../panel/ask-model.ts';
 import { hedge } from '../panel/hedge.ts';
 import { optionLabels } from '../answers/labels.ts';
 import { maskProposal } from '../answers/masker.ts';
 import { framePrompt, materialOf } from '../prompts/prompts.ts';
 import { usableProposal } from './proposal.ts';
-import { callLimitOf, effortOf } from '../run/settings.ts';
+import { callLimitOf } from '../run/settings.ts';
 import type { ProtocolSettings } from '../run/settings.ts';
-import type { ModelCall, World } from '../run/world.ts';
+import type { World } from '../run/world.ts';
 
 /** What framing needs, also of a question that is not asked yet. */
 export type FrameRun = {
@@ -23,20 +24,20 @@ export type FrameRun = {
 
 const NONSENSE_LIMIT = 2;
 
-/** What a fast model is asked before a question goes to the panel; `read` is null for what cannot be used. */
+/** What a fast model is asked before a question goes to the panel. */
 type FastTask<T> = {
   /** First part of the names of its steps. */
   readonly name: string;
   readonly prompt: Prompt;
-  readonly answer: AnswerForm;
-  readonly read: (text: string, seat: Seat) => T | null;
+  readonly form: AnswerForm;
+  readonly read: (text: string, seat: Seat) => Reading<T>;
 };
 
 /** A frame by the seats' fast models; null when none gave a usable one. */
 export async function proposeFrame(
   { world, deliberation, ...run }: FrameRun,
   { questions }: Pick<FrameWants, 'questions'>,
-): Promise<FrameAnswer | null> {
+): Promise<FrameProposal | null> {
   const { brief, createdAt } = deliberation;
   const wants = {
     given: brief.options,
@@ -51,11 +52,13 @@ export async function proposeFrame(
     {
       name: 'frame',
       prompt: framePrompt(brief, given, world.boundary),
-      answer: frameForm(wants),
+      form: frameForm(wants),
       read: (text, seat) => {
         const answer = readFrameAnswer(text, wants);
-        const proposal = answer.ok ? usableProposal(answer.value, brief) : null;
-        return proposal && maskProposal(deliberation, seat, proposal);
+        if (!answer.ok) return answer;
+        const proposal = usableProposal(answer.value, brief);
+        if (proposal === null) return { ok: false, problems: [] };
+        return { ok: true, value: maskProposal(deliberation, seat, proposal) };
       },
     },
   );
@@ -70,12 +73,25 @@ export async function askInTurn<T>(run: FrameRun, task: FastTask<T>): Promise<T 
   let nonsense = 0;
   const candidates = seats.map((seat, place) => async (io: { signal: AbortSignal; onText: () => void }) => {
     if (nonsense >= NONSENSE_LIMIT) return null;
-    const call = fastCall(run, { seat, task, until: Math.min(until, limits[place] ?? until) });
-    const outcome = await world.ask(`${task.name}/${seat.seat}`, call, io);
-    if (!outcome.ok) return null;
-    const found = task.read(outcome.text, seat);
-    if (found === null) nonsense += 1;
-    return found;
+    const answer = await askModel(run, {
+      seat,
+      model: seat.fastModel,
+      stage: 'frame',
+      prompt: task.prompt,
+      form: task.form,
+      read: (text) => {
+        const reading = task.read(text, seat);
+        if (!reading.ok) nonsense += 1;
+        return reading;
+      },
+      stepOf: () => `${task.name}/${seat.seat}`,
+      until: Math.min(until, limits[place] ?? until),
+      signal: io.signal,
+      onTry: () => io.onText,
+      // The next seat is asked before anything is sent back.
+      again: () => null,
+    });
+    return answer.ok ? answer.value : null;
   });
   return hedge(world, candidates, {
     nextAt: (place, { startedAt, textAt }) =>
@@ -85,7 +101,7 @@ export async function askInTurn<T>(run: FrameRun, task: FastTask<T>): Promise<T 
   });
 }
 
-/** A server of one's own may load its model first, and tells nothing until then: it gets a third of the whole time. */
+/** A self-hosted server may have to load its model first, silently, so it gets a third of the remaining time. */
 function frameLimitOf({ world, deliberation, settings }: FrameRun, seat: Seat): number {
   if (seat.provider !== 'compatible') return settings.frameMs;
   const third = (deliberation.deadlineAt - world.now()) / 3;
@@ -94,23 +110,7 @@ function frameLimitOf({ world, deliberation, settings }: FrameRun, seat: Seat): 
 
 /** Silence of `seat` after which `next` is asked too. */
 function framePatienceOf({ settings }: FrameRun, seat: Seat | undefined, next: Seat | undefined): number {
-  // A second call to a server that is loading waits in the same line, and may drive out what is being loaded.
+  // A second call would queue behind the one that loads the model, and might evict it.
   const alone = seat?.provider === 'compatible' && next?.provider === 'compatible';
   return alone ? settings.frameMs : settings.framePatienceMs;
-}
-
-function fastCall<T>(
-  { settings, world }: FrameRun,
-  { seat, task, until }: { readonly seat: Seat; readonly task: FastTask<T>; readonly until: number },
-): ModelCall {
-  return {
-    seat,
-    model: seat.fastModel,
-    stage: 'frame',
-    effort: effortOf(seat, 'frame'),
-    ...task.prompt,
-    answer: task.answer,
-    maxOutputTokens: settings.maxOutputTokens,
-    timeoutMs: Math.max(1, Math.min(callLimitOf(seat, settings), until - world.now())),
-  };
 }

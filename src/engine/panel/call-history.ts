@@ -6,24 +6,24 @@ import { effortOf } from '../run/settings.ts';
 import type { CallIo, CallModel, ModelCall } from '../run/world.ts';
 
 /**
- * How long calls and deliberations take: of calls that answered the newest twenty of a kind, also from before this process
- * began. Calls with callers' keys leave nothing.
+ * How long calls and deliberations take: the newest twenty answered calls of each kind, those of earlier processes
+ * included. Calls with callers' keys are not recorded.
  */
 export type CallHistory = {
-  /** The same function; how long its calls take is kept. `now` is in milliseconds. */
+  /** Wraps the function so that its calls are timed. `now` is in milliseconds. */
   readonly keep: (callModel: CallModel, now: () => number) => CallModel;
   /** Null where no call of this seat's model has answered in that stage. */
   readonly of: (seat: Seat, stage: CallStage) => PastCalls | null;
-  /** The others went on without such a call. */
+  /** The panel went on without this call. */
   readonly passOver: (call: ModelCall) => void;
-  /** They did so before, and none has answered since. */
+  /** True where such a call was passed over and none has answered since. */
   readonly wasPassedOver: (seat: Seat, stage: CallStage) => boolean;
   /**
-   * The last three calls of this seat's model, in milliseconds. Calls after which twenty others of that stage were made
-   * are forgotten: who was passed over gets another chance.
+   * The last three calls of this seat's model. A call is forgotten after twenty others of its stage, so that a seat that
+   * was passed over gets another chance.
    */
   readonly latest: (seat: Seat, stage: CallStage) => readonly LatestCall[];
-  /** Median time to the first text of an answer in that stage, over all seats but simulated ones beside real ones. */
+  /** Median time to the first text in that stage, over all seats; simulated and real ones apart. */
   readonly firstTextMs: (stage: CallStage, key: Seat['key']) => number | null;
   readonly keepDeliberation: (seats: readonly Seat[], ms: number) => void;
   /** Median time of this panel's deliberations. */
@@ -31,20 +31,20 @@ export type CallHistory = {
 };
 
 export type LatestCall = {
-  /** A cut one counts as its limit. */
+  /** A call that was cut counts with its limit. */
   readonly ms: number;
-  /** What the seat's answers took at that time: the median of its last three perspectives; infinite where it had none. */
+  /** The median of the seat's last three perspectives at that time; infinite where it had none. */
   readonly answerMs: number;
 };
 
-/** The reason of a signal that ends a call because the others went on without it. */
+/** The abort reason of a call that the panel goes on without. */
 export const PASSED_OVER = new DOMException('The others went on without this call.', 'AbortError');
 
 const KEPT = 50;
 const LATEST = 3;
 const FORGOTTEN_AFTER = 20;
 
-/** `known` is what other processes have left; `onAnswered` hears of each call that they will want to know of. */
+/** `known`: times that other processes recorded; `onAnswered` is told of each call that they should know of. */
 export function createCallHistory(
   known: readonly KnownCalls[] = [],
   onAnswered: (kind: CallKind, times: CallTimes) => void = () => {},
@@ -56,7 +56,7 @@ export function createCallHistory(
   const deliberations = new Map<string, number[]>();
 
   const passOver = (call: ModelCall): void => pasts.passOver(kindOf(call));
-  /** Null for one that brought no answer. */
+  /** `answered` is null for a call without an answer. */
   const record = (call: ModelCall, answered: CallTimes | null): void => {
     const kind = kindOf(call);
     if (kind.key === 'caller') return;
@@ -81,7 +81,7 @@ export function createCallHistory(
       const listener = listen(io, now);
       const outcome = await callModel(call, listener.io);
       const { aborted, reason } = io.signal;
-      // Where the deliberation was stopped, the length of its calls says nothing.
+      // The length of a call says nothing where the whole deliberation was stopped.
       if (aborted && reason !== PASSED_OVER) return outcome;
       if (aborted) passOver(call);
       if (!aborted && outcome.ok) record(call, listener.heard());
@@ -102,7 +102,6 @@ export function createCallHistory(
   };
 }
 
-/** The newest calls of each kind that answered, and the kinds that were passed over since. */
 function createPasts(known: readonly KnownCalls[]) {
   const pasts = new Map<string, Past>(
     known.map((kind) => [keyOf({ ...kind, key: 'operator' }), createPast(kind.calls)]),
@@ -124,7 +123,7 @@ function createPasts(known: readonly KnownCalls[]) {
   };
 }
 
-/** Hears when something comes from a call. */
+/** Times the pieces and signs of a call. */
 function listen(io: CallIo, now: () => number) {
   const startedAt = now();
   let firstTextMs: number | null = null;
@@ -188,7 +187,7 @@ function latestKeyOf(seat: Seat, model: string, stage: CallStage): string {
   return JSON.stringify([seat.seat, model, realm(stage, seat.key)]);
 }
 
-/** Simulated advisors answer at a pace of their own. */
+/** Simulated and real advisors are timed apart. */
 function realm(stage: CallStage, key: Seat['key']): string {
   return `${stage} ${key === 'simulated' ? 'simulated' : 'real'}`;
 }

@@ -1,14 +1,15 @@
 import { PASSED_OVER } from './call-history.ts';
+import { createChanges } from '../run/changes.ts';
 import type { World } from '../run/world.ts';
 
 export type CandidateIo = {
   readonly signal: AbortSignal;
   readonly onText: () => void;
-  /** Told of every other sign of work. */
+  /** Called at every other sign of work. */
   readonly onSign: () => void;
-  /** A try has failed and another will be made: the next candidate need not wait any longer. */
+  /** A try has failed and will be repeated: the next candidate starts at once. */
   readonly onRetry: () => void;
-  /** It is asked once more, and has its time again. */
+  /** Its answer is sent back, and its time begins anew. */
   readonly onRestart: () => void;
 };
 
@@ -21,8 +22,8 @@ type Seen = { readonly startedAt: number; readonly textAt: number | null };
 /** Times in milliseconds since 1970, or milliseconds. */
 export type HedgeLimits = {
   /**
-   * When the one after that place in the list starts, if nothing else happens. `startedAt`: when this one was asked; `textAt`:
-   * when text last came from any since then.
+   * When the candidate after this index starts if nothing else happens. `startedAt`: when this one was asked; `textAt`:
+   * when any candidate last sent text since then.
    */
   readonly nextAt: (place: number, seen: Seen) => number;
   readonly giveUpMs: number | null;
@@ -30,10 +31,9 @@ export type HedgeLimits = {
 };
 
 /**
- * Starts the candidates one after the other, the next when the one before has failed (null), has faltered or has been
- * silent until `nextAt`, and returns the first result. Null when all have failed, at `until`, or when nothing has come
- * from any of them for `giveUpMs`. The calls that lost are aborted; those that began no later than the winner are passed
- * over.
+ * Starts the candidates one after the other, the next when the one before has failed (null), retries or has been
+ * silent until `nextAt`, and returns the first result. Null when all have failed, at `until`, or when none has sent
+ * anything for `giveUpMs`. The losers are aborted; those that started before the winner count as passed over.
  */
 export async function hedge<T>(
   world: Timed,
@@ -53,7 +53,6 @@ export async function hedge<T>(
     start();
     for (;;) {
       world.signal.throwIfAborted();
-      race.throwIfBroken();
       const won = race.winner();
       if (won !== null) return won;
       const more = next < candidates.length;
@@ -61,35 +60,29 @@ export async function hedge<T>(
       const patienceEnd = limits.nextAt(next - 1, race.seen());
       const givenUpAt = giveUpMs === null ? Number.POSITIVE_INFINITY : race.signAt() + giveUpMs;
       if (world.now() >= limits.until) return null;
-      if (more && (race.running() === 0 || race.hasFaltered() || world.now() >= patienceEnd)) {
+      if (more && (race.running() === 0 || race.isRetrying() || world.now() >= patienceEnd)) {
         start();
         continue;
       }
       const waits = Math.min(more ? patienceEnd : givenUpAt, limits.until);
       if (world.now() >= waits) return null;
-      await world.sleep(waits - world.now(), AbortSignal.any([race.change(), world.signal]));
+      await race.change(waits - world.now());
     }
   } finally {
     race.end();
   }
 }
 
-/** Why a wait ends because something has changed. Made once: its stack would say nothing. */
-export const CHANGED = new DOMException('Something has changed.', 'AbortError');
-
-/** Who runs, and who has won. */
 function createRace<T>(world: Timed) {
   const entered: AbortController[] = [];
-  let alarm = new AbortController();
+  const changes = createChanges(world);
   let running = 0;
   let won: { readonly result: T; readonly place: number } | null = null;
-  let faltered = false;
-  let broken: { readonly cause: unknown } | null = null;
+  let retrying = false;
   const ear = createEar(world);
-  const wake = (): void => alarm.abort(CHANGED);
   const onRetry = (): void => {
-    faltered = true;
-    wake();
+    retrying = true;
+    changes.announce();
   };
   return {
     enter: (candidate: Candidate<T>): void => {
@@ -97,40 +90,28 @@ function createRace<T>(world: Timed) {
       const own = new AbortController();
       entered.push(own);
       running += 1;
-      faltered = false;
+      retrying = false;
       ear.onRestart();
       const { onText, onSign, onRestart } = ear;
       const signal = AbortSignal.any([world.signal, own.signal]);
-      candidate({ onText, onSign, onRestart, onRetry, signal }).then(
-        (result) => {
-          running -= 1;
-          if (result !== null) won ??= { result, place };
-          wake();
-        },
-        (cause: unknown) => {
-          broken = { cause };
-          wake();
-        },
-      );
+      candidate({ onText, onSign, onRestart, onRetry, signal }).then((result) => {
+        running -= 1;
+        if (result !== null) won ??= { result, place };
+        changes.announce();
+      }, changes.fail);
     },
     winner: (): T | null => won?.result ?? null,
     running: () => running,
     seen: ear.seen,
     signAt: ear.signAt,
-    hasFaltered: () => faltered,
-    throwIfBroken: (): void => {
-      if (broken) throw broken.cause;
-    },
-    change: (): AbortSignal => {
-      if (alarm.signal.aborted) alarm = new AbortController();
-      return alarm.signal;
-    },
+    isRetrying: () => retrying,
+    change: changes.nextWithin,
     end: (): void =>
       entered.forEach((own, place) => own.abort(won && place > won.place ? undefined : PASSED_OVER)),
   };
 }
 
-/** When something was last heard, of any. */
+/** When any candidate was last heard from. */
 function createEar(world: Pick<World, 'now'>) {
   let startedAt = world.now();
   let textAt: number | null = null;

@@ -4,23 +4,23 @@ import type { CallHistory } from './call-history.ts';
 import type { CallIo, CallModel, ModelCall, ModelOutcome } from '../run/world.ts';
 
 /**
- * Calls of advisors that go on although the others went on without them, one a seat: so that it is known what they take,
- * and nobody has to wait in order to learn it.
+ * Calls that the panel went on without and that are left running, one a seat, to learn how long they take without
+ * anyone waiting for them.
  */
 export type LeftCalls = {
-  /** The same function; a call that is passed over goes on where it may, and is counted as cut for those who asked. */
+  /** Wraps the function: a call that is passed over is left running where allowed, and counts as cut for its caller. */
   readonly leave: (callModel: CallModel, run: RunOfCalls) => CallModel;
-  /** Ends what goes on of that run. */
+  /** Ends the left calls of that run. */
   readonly end: (runId: string) => void;
-  /** Ends all of them, and leaves none from now on. */
+  /** Ends all left calls and leaves no more. */
   readonly close: () => void;
-  /** Resolves when none goes on. */
+  /** Resolves when no left call is running. */
   readonly idle: () => Promise<void>;
 };
 
 export type RunOfCalls = {
   readonly id: string;
-  /** False where each call has to be paid for within a limit. */
+  /** False where the run has a cost limit. */
   readonly mayLeave: boolean;
   /** Aborts when the run is cancelled or goes to another process. */
   readonly signal: AbortSignal;
@@ -68,7 +68,7 @@ export function createLeftCalls(history: Pick<CallHistory, 'passOver'>): LeftCal
   };
 }
 
-/** Makes a call that is left, where `leave` takes it, and else ended, once it is passed over. */
+/** Makes a call. Once it is passed over, it is left running if `leave` accepts it, and aborted otherwise. */
 function makeLeavable(
   callModel: CallModel,
   { call, io }: { readonly call: ModelCall; readonly io: CallIo },
@@ -102,12 +102,12 @@ function makeLeavable(
   return Promise.race([cut, over]);
 }
 
-/** A simulated advisor is another one than the one whose name it has. */
+/** A simulated seat is not the real seat of the same name. */
 function placeOf({ seat }: ModelCall): string {
   return JSON.stringify([seat.seat, seat.key === 'simulated']);
 }
 
-/** As far as the call had come when nobody waited for it any more. */
+/** The outcome for the caller, with the tokens so far. */
 function cutOutcome(call: ModelCall, text: string): ModelOutcome {
   return {
     ok: false,

@@ -1,13 +1,15 @@
 import type { Stage } from '@witan/client';
 import type { Failure, Seat } from '../../domain/advisor.ts';
 import { failureSentence } from '../../domain/failure-reasons.ts';
+import type { ModelAnswer } from './ask-model.ts';
 import { askSeat } from './ask-seat.ts';
-import type { Answer, Task, Wait } from './ask-seat.ts';
+import type { SeatTask, Wait } from './ask-seat.ts';
 import { PASSED_OVER } from './call-history.ts';
 import type { RunContext } from '../run/deliberation.ts';
-import { CHANGED } from './hedge.ts';
+import { createChanges } from '../run/changes.ts';
+import type { Changes } from '../run/changes.ts';
 import { closesAt } from './patience.ts';
-import type { Awaited, Came, Facts, Limits } from './patience.ts';
+import type { Awaited, Came, Facts, PanelPatience } from './patience.ts';
 import { callLimitOf } from '../run/settings.ts';
 import { createStandIns, modelOf } from './stand-ins.ts';
 import type { StandIns } from './stand-ins.ts';
@@ -16,25 +18,25 @@ export type Gathered<T> = {
   readonly answers: readonly {
     readonly seat: Seat;
     readonly value: T;
-    /** From the beginning of the stage, in milliseconds. */
+    /** From the start of the stage. */
     readonly tookMs: number;
   }[];
   readonly failures: readonly { readonly seat: Seat; readonly failure: Failure }[];
-  /** Seats that the panel went on without; their calls still run and may answer late. */
-  readonly late: readonly { readonly seat: Seat; readonly answer: Promise<Answer<T>> }[];
+  /** Seats that the panel went on without. Their calls still run and may answer late. */
+  readonly late: readonly { readonly seat: Seat; readonly answer: Promise<ModelAnswer<T>> }[];
   /** Ends the calls that still run. */
   readonly dismiss: () => void;
 };
 
 type Place<T> = {
-  /** Of the seat that was asked first, whoever answers in its place. */
+  /** The name of the original seat, also where a reserve answers. */
   readonly name: string;
-  task: Task<T>;
-  readonly answer: Promise<Answer<T>>;
-  settled: Answer<T> | null;
+  task: SeatTask<T>;
+  readonly answer: Promise<ModelAnswer<T>>;
+  settled: ModelAnswer<T> | null;
   settledAt: number;
   askedAt: number;
-  /** When text or reasoning last came from it in its current call. */
+  /** When text or reasoning last arrived in its current call. */
   heardAt: number | null;
   wait: Wait | null;
   /** Of the last try that failed. */
@@ -43,20 +45,20 @@ type Place<T> = {
 
 type Gathering<T> = {
   readonly stage: Stage;
-  readonly tasks: readonly Task<T>[];
-  /** The same task for whoever takes the place of a seat that has failed. */
-  readonly taskFor?: (standIn: Seat) => Task<T>;
-  /** The panel closes at this instant, whoever is missing, if anyone has answered. */
+  readonly tasks: readonly SeatTask<T>[];
+  /** The same task for a reserve. */
+  readonly taskFor?: (standIn: Seat) => SeatTask<T>;
+  /** When the panel closes at the latest once anyone has answered. */
   readonly until: number;
-  /** And at this one if nobody has. */
+  /** When it closes at the latest if nobody has. */
   readonly lastUntil: number;
-  readonly onTry: (task: Task<T>) => (piece: string) => void;
-  readonly onSettled: (seat: Seat, answer: Answer<T>) => void;
+  readonly onTry: (task: SeatTask<T>) => (piece: string) => void;
+  readonly onSettled: (seat: Seat, answer: ModelAnswer<T>) => void;
 };
 
 /**
- * Asks all seats at once and waits for them, but for those that are silent only until `closesAt`. Whom it went on without
- * is decided once and survives a crash.
+ * Asks all seats at once and waits for them, for silent ones until `closesAt`. Which seats it goes on without is decided
+ * once and survives a crash.
  */
 export async function gather<T>(run: RunContext, gathering: Gathering<T>): Promise<Gathered<T>> {
   const { world } = run;
@@ -105,8 +107,8 @@ export async function gather<T>(run: RunContext, gathering: Gathering<T>): Promi
   };
 }
 
-/** Who is asked first answers first where all are as fast, so that the order must say nothing of who they are. */
-function inDrawnOrder<T>({ deliberation }: RunContext, { stage, tasks }: Gathering<T>): Task<T>[] {
+/** Equally fast seats answer in the order in which they are asked, so that order is drawn: it must not reveal them. */
+function inDrawnOrder<T>({ deliberation }: RunContext, { stage, tasks }: Gathering<T>): SeatTask<T>[] {
   return deliberation.draws.order(`asked ${stage}`, tasks, ({ seat }) => seat.seat);
 }
 
@@ -114,7 +116,7 @@ function seatPlace<T>(
   run: RunContext,
   gathering: Gathering<T>,
   at: {
-    readonly task: Task<T>;
+    readonly task: SeatTask<T>;
     readonly signal: AbortSignal;
     readonly changes: Changes;
     readonly standIns: StandIns;
@@ -131,12 +133,14 @@ function seatPlace<T>(
   const onSign = (): void => {
     place.heardAt = world.now();
   };
-  const onWait = (wait: Wait | null): void => {
+  const onWait = (wait: Wait): void => {
     place.wait = wait;
-    place.failure = wait?.failure ?? place.failure;
+    place.failure = wait.failure;
     changes.announce();
   };
   const onTry = (): ((piece: string) => void) => {
+    if (place.wait !== null) changes.announce();
+    place.wait = null;
     place.askedAt = world.now();
     place.heardAt = null;
     const show = gathering.onTry(place.task);
@@ -145,8 +149,8 @@ function seatPlace<T>(
       show(piece);
     };
   };
-  // Asked in a turn of its own: the first try already writes to its place.
-  const ask = async (): Promise<Answer<T>> => {
+  // Starts in a later microtask, since the first try already writes to `place`.
+  const ask = async (): Promise<ModelAnswer<T>> => {
     const { task } = place;
     const asking = { stage, signal, until, onTry, onSign, onWait, othersThink };
     const answer = await askSeat(run, task, asking);
@@ -171,7 +175,7 @@ function answeredOf(places: readonly Place<unknown>[]): number {
   return places.filter(({ settled }) => settled?.ok === true).length;
 }
 
-/** Whoever watches begins anew with this advisor. */
+/** Makes clients discard what they have shown of this advisor. */
 function tellStandIn(
   { world }: RunContext,
   on: { readonly stage: Stage; readonly seat: Seat; readonly failure: Failure },
@@ -188,7 +192,7 @@ function tellStandIn(
   });
 }
 
-/** Waits for answers, tells of each as it comes, and returns when the stage has to close. */
+/** Reports each answer as it arrives, and returns when the stage has to close. */
 async function untilClosed<T>(
   run: RunContext,
   gathering: Gathering<T>,
@@ -207,40 +211,16 @@ async function untilClosed<T>(
     }
     if (told.size === present.length) return;
     const someone = present.some(({ settled }) => settled?.ok === true);
-    // Asked anew each time: what a call that was left running took may be known by now.
+    // Computed again each time: a call that was left running may have added to the history.
     const patienceEnd = closesAt(factsOf(run, gathering.stage, { present, started }), limitsOf(run));
     const until = someone ? gathering.until : gathering.lastUntil;
     const closes = Math.min(until, patienceEnd + stalledMs + world.behindMs());
     if (world.now() >= closes) return;
     await changes.nextWithin(closes - world.now());
     const lateMs = world.now() - closes;
-    // This process stood still: what came meanwhile has still to be read, so the seat gets that time again.
+    // The process was stalled and has yet to read what arrived meanwhile, so the seats get that time back.
     if (lateMs > STALL_MS) stalledMs += 2 * lateMs;
   }
-}
-
-type Changes = {
-  readonly announce: () => void;
-  readonly fail: (cause: unknown) => void;
-  readonly nextWithin: (ms: number) => Promise<void>;
-};
-
-function createChanges(world: RunContext['world']): Changes {
-  let alarm = new AbortController();
-  let failed: { readonly cause: unknown } | null = null;
-  const announce = (): void => alarm.abort(CHANGED);
-  return {
-    announce,
-    fail: (cause) => {
-      failed = { cause };
-      announce();
-    },
-    nextWithin: async (ms) => {
-      await world.sleep(ms, AbortSignal.any([alarm.signal, world.signal]));
-      alarm = new AbortController();
-      if (failed) throw failed.cause;
-    },
-  };
 }
 
 const TOO_LATE: Failure = {
@@ -285,6 +265,6 @@ function factsOf<T>(
   };
 }
 
-function limitsOf({ settings }: RunContext): Limits {
+function limitsOf({ settings }: RunContext): PanelPatience {
   return { silenceMs: settings.silenceMs, aloneMs: settings.longGraceMs };
 }

@@ -1,28 +1,28 @@
 import { CALLS_KEPT } from '../../domain/call-times.ts';
 import type { CallTimes } from '../../domain/call-times.ts';
 
-/** What the calls of one kind that answered took, in milliseconds. */
+/** Times of the answered calls of one kind, in milliseconds. */
 export type PastCalls = {
   readonly medianMs: number;
-  /** The second longest, the only one where there is one: one outlier is not believed. */
+  /** The second longest, so that one outlier is ignored; the only one where there is just one. */
   readonly usualMs: number;
   /** The 95th percentile, by nearest rank. */
   readonly slowMs: number;
-  /** The same of the time to the first text. */
+  /** The 95th percentile of the time to the first text. */
   readonly slowFirstTextMs: number;
-  /** The longest silence in a call once something had come. */
+  /** The longest pause in any call after its first sign of work. */
   readonly longestSilenceMs: number;
 };
 
 export type Past = {
   readonly record: (call: CallTimes) => void;
-  /** Null where there is none. */
+  /** Null where there are no calls. */
   readonly read: () => PastCalls | null;
 };
 
 export function createPast(before: readonly CallTimes[] = []): Past {
   const calls = before.slice(-CALLS_KEPT);
-  // Asked for each seat whenever one of the panel answers, and for those who are waited for.
+  // Cached: it is read for every seat whenever one answers.
   let known: PastCalls | null = null;
   return {
     record: (call) => {
@@ -50,7 +50,7 @@ function readFrom(calls: readonly CallTimes[]): PastCalls {
   };
 }
 
-/** The value at a share of all, by nearest rank; infinite where there is none. */
+/** The quantile at `share` (0 to 1), by nearest rank; infinite for no values. */
 export function rank(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.POSITIVE_INFINITY;

@@ -8,7 +8,7 @@ import type { Masker } from '@witan/masking/masking';
 import type { Cell, Perspective, Revised } from '@witan/combine';
 import { perspectiveForm, readPerspectiveAnswer } from '../answers/answers.ts';
 import type { PerspectiveAnswer, Reading } from '../answers/answers.ts';
-import type { Task } from './ask-seat.ts';
+import type { SeatTask } from './ask-seat.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import { labelsFor } from '../answers/labels.ts';
 import type { Labels } from '../answers/labels.ts';
@@ -22,7 +22,7 @@ import { citableOf, sourceIdOf } from '../sources/sources.ts';
 import { modelOf } from './stand-ins.ts';
 import { showAnswer } from '../answers/show-answer.ts';
 
-/** Every seat answers the same brief, alone. */
+/** Asks every seat the same question, each without the others' answers. */
 export async function perspectivesStage(
   run: RunContext,
   frame: Frame,
@@ -52,7 +52,7 @@ export async function perspectivesStage(
   });
 }
 
-/** The advisor's place on the panel decides the order in which it sees the options. */
+/** An advisor's position on the panel decides the order in which it sees the options. */
 export function labelsOf(run: RunContext, seat: Seat, frame: Frame): Labels {
   const { seats, draws, brief } = run.deliberation;
   return labelsFor(frame, {
@@ -66,7 +66,7 @@ export function labelsOf(run: RunContext, seat: Seat, frame: Frame): Labels {
 function perspectiveTask(
   run: RunContext,
   on: { readonly seat: Seat; readonly frame: Frame; readonly masker: Masker },
-): Task<Perspective> {
+): SeatTask<Perspective> {
   const { brief } = run.deliberation;
   const { seat, frame, masker } = on;
   const labels = labelsOf(run, seat, frame);
@@ -87,7 +87,7 @@ function perspectiveTask(
   };
 }
 
-/** With names in place of labels and models; what it quotes stays as it stands in its source. */
+/** Replaces labels by names and masks model names. Quotations stay verbatim. */
 export function readable<T extends Pick<Perspective, 'cells'>>(
   said: T,
   by: { readonly masker: Masker; readonly namer: LabelNamer; readonly advisor: AdvisorName },
@@ -157,7 +157,7 @@ export function tellFailure(
   });
 }
 
-/** A perspective as the memo and the stream show it; names of provider and model only where they are wanted. */
+/** A perspective as the memo and the stream show it. Provider and model are named only in transparent mode. */
 export function memoPerspective(run: RunContext, seat: Seat, on: Shown): MemoPerspective {
   const { frame, perspective, late, revised } = on;
   const { transparent } = run.deliberation.brief;
@@ -182,7 +182,7 @@ export function memoPerspective(run: RunContext, seat: Seat, on: Shown): MemoPer
   };
 }
 
-/** What stands in place of a name that is hidden. */
+/** Shown in place of a hidden name. */
 export const HIDDEN = 'hidden';
 
 function joined({ language }: Frame, sentences: readonly string[]): string {

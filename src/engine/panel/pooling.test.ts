@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { learn, NO_RECORD } from '@witan/combine';
 import type { TrackRecord } from '@witan/combine';
-import { CAME, FORESEEN } from '../../domain/record/resolved.ts';
+import { bandKeys, CAME, FORESEEN } from '../../domain/record/resolved.ts';
 import { agreeing, perspective, play, chooses, KEEPS, says, SEATS } from '../run/virtual-world.fixture.ts';
 import type { Script } from '../run/virtual-world.fixture.ts';
 
@@ -117,4 +117,22 @@ test('keeps the record of a model apart by where it is served, and of one that s
   // By the names of the seats: anthropic, google, openai.
   assert.ok((weights['Advisor B'] ?? 0) > 0.5, JSON.stringify(weights));
   assert.ok((weights['Advisor A'] ?? 1) < 0.3 && (weights['Advisor C'] ?? 1) < 0.3);
+});
+
+test('from 30 settled outcomes on, the band is worded by its own record', async () => {
+  const settledBy = (n: number): TrackRecord => ({
+    ...NO_RECORD,
+    ...Object.fromEntries(
+      (['low', 'moderate', 'high'] as const).flatMap((band) => [
+        [bandKeys(band).settled, n],
+        [bandKeys(band).right, n - 2],
+      ]),
+    ),
+  });
+  const told = async (n: number): Promise<string> => {
+    const { memo } = await play({ script: agreeing(100), learned: settledBy(n) });
+    return memo?.verdict.confidence.explanation ?? '';
+  };
+  assert.doesNotMatch(await told(9), /your own record/);
+  assert.match(await told(10), /By your own record: of 10 memos with this band, 8 were right\.$/);
 });

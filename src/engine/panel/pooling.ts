@@ -1,6 +1,6 @@
-// Whose judgement counts for how much, by what became of earlier decisions.
+// How much each advisor's judgement counts, by the outcomes of earlier decisions.
 import { chanceOf, EQUAL_WEIGHTS, hasEnough, learnedWeights, outcomesOf } from '@witan/combine';
-import type { Pooling } from '@witan/combine';
+import type { Pooling, TrackRecord } from '@witan/combine';
 import type { MemoPool, Note } from '@witan/client';
 import { CAME, FORESEEN } from '../../domain/record/resolved.ts';
 import { modelsByLetter } from '../../domain/record/models.ts';
@@ -12,9 +12,8 @@ import { wordsFor } from '../run/words-for.ts';
 
 export type { Pooling };
 
-/** The weights of the letters by the record of the models behind them; equal while there is too little to go by. */
-export async function poolingOf(run: RunContext): Promise<Pooling> {
-  const record = await run.world.learned();
+/** The advisors' weights by the record of their models; equal while the record is too short. */
+export function poolingOf(run: RunContext, record: TrackRecord): Pooling {
   if (!hasEnough(record)) return EQUAL_WEIGHTS;
   const models = modelsByLetter(answeringSeats(run));
   const byModel = learnedWeights(record, Object.values(models));
@@ -27,12 +26,11 @@ export async function poolingOf(run: RunContext): Promise<Pooling> {
   };
 }
 
-/** How the memo was pooled. Weights by advisor tie letters to a record, so they are shown only where the models are. */
-export async function memoPool(run: RunContext, { frame, combined }: Findings): Promise<MemoPool> {
+/** How the memo was pooled. Weights would link a letter to a model's record, so they are shown only with the models. */
+export function memoPool(run: RunContext, { frame, combined, record }: Findings): MemoPool {
   const { weights, ...pool } = combined.pool;
   const shown = run.deliberation.brief.transparent ? { ...pool, weights } : pool;
   if (pool.method === 'equal') return shown;
-  const record = await run.world.learned();
   const words = wordsFor(run);
   const leader = frame.options.find(({ id }) => id === combined.recommended);
   const numbers = combined.options.find(({ id }) => id === combined.recommended);

@@ -4,7 +4,7 @@ import type { Masker } from '@witan/masking/masking';
 import type { Perspective, Revised } from '@witan/combine';
 import { readReviewAnswer, reviewForm } from '../answers/answers.ts';
 import type { Reading, ReviewAnswer } from '../answers/answers.ts';
-import type { Task } from './ask-seat.ts';
+import type { SeatTask } from './ask-seat.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import type { Labels } from '../answers/labels.ts';
 import { createLabelNamer } from '../answers/name-labels.ts';
@@ -19,14 +19,14 @@ import { showAnswer } from '../answers/show-answer.ts';
 type First = { readonly seat: Seat; readonly value: Perspective };
 
 export type Reviewed = {
-  /** Null for an advisor that named nothing new and kept everything. */
+  /** Null for an advisor that named no new information and so kept its answer. */
   readonly revisions: readonly { readonly seat: Seat; readonly value: Revised | null }[];
   readonly unreviewed: Gathered<unknown>['failures'];
 };
 
 /**
- * Each advisor reads the others' reasons and may revise once. Who names nothing new or
- * fails keeps its first answer.
+ * Each advisor reads the others' reasons and may revise once. One that names nothing new, or fails, keeps its first
+ * answer.
  */
 export async function reviewStage(
   run: RunContext,
@@ -68,7 +68,7 @@ function reviewTask(
     readonly frame: Frame;
     readonly masker: Masker;
   },
-): Task<Revised | null> {
+): SeatTask<Revised | null> {
   const { brief, draws } = run.deliberation;
   const { own, first, frame, masker } = on;
   const labels = labelsOf(run, own.seat, frame);
@@ -109,7 +109,7 @@ function readableRevision(
   };
 }
 
-/** A revision, or null: numbers move only where new information is named. */
+/** Null where no new information is named: without it, no number may change. */
 export function toRevised(
   answer: ReviewAnswer,
   to: { readonly own: Perspective; readonly frame: Frame; readonly labels: Labels },

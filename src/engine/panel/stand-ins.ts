@@ -1,4 +1,4 @@
-// Who answers in place of a model or a seat that is not there.
+// Fallback models and reserve seats.
 import type { Note } from '@witan/client';
 import type { AdvisorName, Failure, Seat } from '../../domain/advisor.ts';
 import type { Catalogue } from '@witan/memo/words/catalogue';
@@ -7,13 +7,13 @@ import type { RunContext } from '../run/deliberation.ts';
 /** Reasons for which another model at the same provider may still answer. */
 const GONE: ReadonlySet<Failure['reason']> = new Set(['unavailable', 'misconfigured']);
 
-/** The model to ask after this failure of the seat's own; null where there is none, or it would not help. */
+/** The fallback model to ask after this failure; null where there is none, or where it would not help. */
 export function fallbackFor(seat: Seat, model: string, { reason }: Failure): string | null {
   const { fallbackModel } = seat;
   return fallbackModel === undefined || fallbackModel === model || !GONE.has(reason) ? null : fallbackModel;
 }
 
-/** The model that answers for a seat: its own, or the one that has answered in its place. */
+/** The model that answers for a seat: its own, or its fallback once that has answered. */
 export function modelOf({ world }: RunContext, seat: Seat): string {
   return world.recall<string>(`fallback/${seat.seat}`) ?? seat.model;
 }
@@ -23,14 +23,14 @@ export function rememberFallback({ world }: RunContext, seat: Seat, model: strin
 }
 
 export type StandIns = {
-  /** The reserve that takes this seat's place now, decided once; null where none does. */
+  /** The reserve that replaces this seat, decided once; null where none does. */
   readonly next: (seat: Seat) => Seat | null;
 };
 
 /**
- * Reserves for the seats of one stage. One steps in only while the panel is still young: before half of the seats have
- * answered and before half of the time of a call has passed, so that nobody waits for it much longer than for the
- * others. It takes over the advisor's letter. A seat that a caller's key pays for is never replaced.
+ * Reserves for the seats of one stage. A reserve steps in only before half of the seats have answered and half of a
+ * call's time limit has passed, so that it delays the panel little. It takes over the advisor's letter. A seat with a
+ * caller's key is never replaced.
  */
 export function createStandIns(
   run: RunContext,
@@ -60,12 +60,12 @@ export function standInsOf({ world, deliberation }: RunContext): readonly StandI
   return deliberation.reserves.flatMap((_, index) => world.recall<StandIn>(`reserve/${index}`) ?? []);
 }
 
-/** Every seat that has answered or may have, under whichever letter. */
+/** The seats of the panel and the reserves that stepped in. */
 export function seatsInUse(run: RunContext): readonly Seat[] {
   return [...run.deliberation.seats, ...standInsOf(run).map(({ seat }) => seat)];
 }
 
-/** One seat for each letter: the one that answered for it last, with the model that did. */
+/** For each letter the seat that answered for it last, with the model that did. */
 export function answeringSeats(run: RunContext): readonly Seat[] {
   const standIns = new Map(standInsOf(run).map(({ seat }) => [seat.advisor, seat]));
   return run.deliberation.seats.map((sitting) => {
@@ -74,7 +74,7 @@ export function answeringSeats(run: RunContext): readonly Seat[] {
   });
 }
 
-/** What the memo says of other models and seats; names stay out of it. */
+/** The memo's notes on fallback models and reserves, without their names. */
 export function standInNotes(run: RunContext, { advisor: named, notes: say }: Catalogue): Note[] {
   const note = (advisor: AdvisorName, words: (advisor: string) => string): Note => ({
     kind: 'fallback_model',

@@ -1,4 +1,4 @@
-// One whole perspective on a small question: shows whether a model can do what the panel asks of it.
+// One whole perspective on a small question, which shows whether a model can do the panel's work.
 import { z } from 'zod';
 import type { Brief, Frame } from '@witan/combine';
 import type { Boundary } from '../../domain/boundary.ts';

@@ -8,7 +8,7 @@ import type { SharedBrief } from '../sources/sources.ts';
 /** The words that one model sees. */
 export type Prompt = { readonly system: string; readonly prompt: string };
 
-export type Block = readonly [name: string, text: string];
+export type PromptBlock = readonly [name: string, text: string];
 
 // The same for every stage and seat, and the shared material comes next: what vendors cache is the longest common beginning.
 const SYSTEM = `You serve on a panel of advisors to people who have a decision to make. The message holds the material of the
@@ -23,7 +23,7 @@ Answer with one JSON object of the given schema and nothing else.`;
 type Parts = {
   readonly task: string;
   readonly intro: string;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly PromptBlock[];
   readonly asks: string;
 };
 
@@ -33,7 +33,7 @@ export function compose(
   boundary: Boundary,
   { task, intro, blocks, asks }: Parts,
 ): Prompt {
-  const shared: Block[] = [['question', brief.question]];
+  const shared: PromptBlock[] = [['question', brief.question]];
   if (brief.context !== null) shared.push(['context', brief.context]);
   const answered = briefingAnswers(brief);
   if (answered.length > 0) shared.push(['briefing', jsonLines(answered)]);
@@ -48,7 +48,7 @@ export function compose(
 }
 
 /** Blocks under one boundary, which is that of all they hold: no text can contain the tag that would end its block. */
-export function tags(list: readonly Block[], boundary: Boundary): string {
+export function tags(list: readonly PromptBlock[], boundary: Boundary): string {
   const code = boundary(JSON.stringify(list));
   return list.map(([name, text]) => `<${name}-${code}>\n${text}\n</${name}-${code}>`).join('\n');
 }

@@ -3,10 +3,10 @@ import type { Criterion, Must, Option, Perspective } from '@witan/combine';
 import type { Seat } from '../../domain/advisor.ts';
 import { languageName } from '@witan/memo/language';
 import { jsonLines } from './compose-prompt.ts';
-import type { Block } from './compose-prompt.ts';
+import type { PromptBlock } from './compose-prompt.ts';
 import type { Labels } from '../answers/labels.ts';
 
-export function labelledBlocks({ options, criteria, musts, predictions, labelOf }: Labels): Block[] {
+export function labelledBlocks({ options, criteria, musts, predictions, labelOf }: Labels): PromptBlock[] {
   const weighed = criteria.map(([label, criterion]) => ({
     ...labelled(label, criterion),
     weight: Number(criterion.weight.toFixed(3)),
@@ -17,7 +17,7 @@ export function labelledBlocks({ options, criteria, musts, predictions, labelOf 
     event,
     by,
   }));
-  const list: Block[] = [
+  const list: PromptBlock[] = [
     ['options', jsonLines(options.map(([label, option]) => labelled(label, option)))],
     ['criteria', jsonLines(weighed)],
   ];

@@ -4,7 +4,7 @@ import { briefingText } from '../../domain/briefing.ts';
 import type { Seat } from '../../domain/advisor.ts';
 import type { Brief, Frame, Perspective } from '@witan/combine';
 import { compose, jsonLines, tags } from './compose-prompt.ts';
-import type { Block, Prompt } from './compose-prompt.ts';
+import type { PromptBlock, Prompt } from './compose-prompt.ts';
 import type { Labels } from '../answers/labels.ts';
 import {
   labelled,
@@ -39,7 +39,7 @@ export function briefingPrompt(brief: SharedBrief, boundary: Boundary): Prompt {
   const listed = ([name, list]: readonly [
     string,
     Brief['options'] | Brief['criteria'] | Brief['musts'],
-  ]): Block[] =>
+  ]): PromptBlock[] =>
     list.length === 0
       ? []
       : [[name, jsonLines(list.map((item) => ({ name: item.name, description: item.description })))]];
@@ -63,7 +63,7 @@ export function framePrompt(
   given: { readonly labels: readonly string[]; readonly today: string; readonly questions: boolean },
   boundary: Boundary,
 ): Prompt {
-  const blocks: Block[] = [];
+  const blocks: PromptBlock[] = [];
   if (brief.options.length > 0)
     blocks.push([
       'options',
@@ -109,7 +109,7 @@ export function researchPrompt(
   boundary: Boundary,
 ): Prompt {
   const { options, criteria, missingInformation } = given.frame;
-  const blocks: Block[] = [
+  const blocks: PromptBlock[] = [
     ['options', jsonLines(options.map(({ name, description }) => ({ name, description })))],
     ['criteria', jsonLines(criteria.map(({ name }) => ({ name })))],
   ];
@@ -202,7 +202,10 @@ export function synthesisPrompt(
 sentences the ones that a busy reader needs. You do not vote, cannot overrule and write nothing: you answer with ids.`,
     blocks: [
       ['found', JSON.stringify(input.found)],
-      ...Object.entries(input.choices).map(([field, sentences]): Block => [field, jsonLines(sentences)]),
+      ...Object.entries(input.choices).map(([field, sentences]): PromptBlock => [
+        field,
+        jsonLines(sentences),
+      ]),
     ],
     asks: `Under each field give ids from the block of that name, in the order that reads best. Choose sentences of substance that
 speak of this case, not of decisions in general; never two that say the same, across all fields.

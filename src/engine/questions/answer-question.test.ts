@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { DecisionMemo } from '@witan/client';
 import { memoExample } from '../../contract/openapi/memo-example.ts';
 import { answerQuestion } from './answer-question.ts';
-import type { AskedOn } from './answer-question.ts';
+import type { QuestionOnMemo } from './answer-question.ts';
 import { NoAdvisorLeft } from '../run/deliberation.ts';
 import { agreeing, BRIEF, fails, play, playOut, says, SEATS } from '../run/virtual-world.fixture.ts';
 import type { Given, Script } from '../run/virtual-world.fixture.ts';
@@ -13,7 +13,7 @@ assert.ok(played.memo);
 const memo: DecisionMemo = { ...played.memo, charge: memoExample.charge };
 const GOOD = 'Buying fits what is needed. A bought module ties people down.';
 
-function ask(script: Script, more: Partial<AskedOn> = {}, given: Partial<Given> = {}) {
+function ask(script: Script, more: Partial<QuestionOnMemo> = {}, given: Partial<Given> = {}) {
   return playOut({ script, ...given }, ({ world, settings, history, deliberation }) =>
     answerQuestion({
       world,

@@ -7,39 +7,38 @@ import { languageOf } from '@witan/memo/language';
 import type { Masker } from '@witan/masking/masking';
 import { PROBLEMS } from '../answers/answer-form.ts';
 import { QUESTION_FORM, readQuestionAnswer } from '../answers/answers.ts';
-import { callWriter, namesOf } from '../synthesis/call-writer.ts';
-import { writerPatience } from '../synthesis/writer-patience.ts';
-import type { Prompt } from '../prompts/compose-prompt.ts';
-import { NoAdvisorLeft } from '../run/deliberation.ts';
-import type { Deliberation, RunContext } from '../run/deliberation.ts';
-import { hedge } from '../panel/hedge.ts';
-import type { CandidateIo } from '../panel/hedge.ts';
-import { maskerFor } from '../answers/masker.ts';
-import { basisOfMemo, figuresOfMemo } from './basis-of-memo.ts';
-import { repairPrompt } from '../prompts/prompts.ts';
-import { questionPrompt } from './question-prompt.ts';
-import type { EarlierAnswer } from './question-prompt.ts';
-import { callLimitOf, effortOf } from '../run/settings.ts';
-import { showAnswer } from '../answers/show-answer.ts';
-import type { SharedBrief } from '../sources/sources.ts';
+import { askWriter, usualFirstTextMs } from '../synthesis/ask-writer.ts';
 import { createActiveWriter } from '../synthesis/active-writer.ts';
 import type { ActiveWriter } from '../synthesis/active-writer.ts';
+import type { Prompt } from '../prompts/compose-prompt.ts';
+import { NoAdvisorLeft } from '../run/deliberation.ts';
+import type { AdmittedDeliberation, RunContext } from '../run/deliberation.ts';
+import type { Checked } from '../panel/ask-model.ts';
+import { hedge } from '../panel/hedge.ts';
+import type { CandidateIo } from '../panel/hedge.ts';
+import { writerPatience } from '../panel/patience.ts';
+import { maskerFor } from '../answers/masker.ts';
+import { basisOfMemo, figuresOfMemo } from './basis-of-memo.ts';
+import { questionPrompt } from './question-prompt.ts';
+import type { EarlierAnswer } from './question-prompt.ts';
+import { showAnswer } from '../answers/show-answer.ts';
+import type { SharedBrief } from '../sources/sources.ts';
 
 /** A question as it enters the protocol; times in milliseconds since 1970. */
-export type AskedOn = Pick<Deliberation, 'draws' | 'deadlineAt'> & {
+export type QuestionOnMemo = Pick<AdmittedDeliberation, 'draws' | 'deadlineAt'> & {
   readonly question: string;
   readonly memo: DecisionMemo;
   /** What the advisors of the memo were given, with what is chosen of the documents for this question. */
   readonly brief: SharedBrief;
-  /** All whose names are hidden. */
-  readonly hidden: Pick<Deliberation, 'seats' | 'reserves'>;
-  /** Who may answer, the first first; the next where one fails. */
+  /** Seats whose names are masked. */
+  readonly hidden: Pick<AdmittedDeliberation, 'seats' | 'reserves'>;
+  /** Who may answer, in order of preference. */
   readonly seats: readonly Seat[];
   readonly earlier: readonly EarlierAnswer[];
 };
 
 export type QuestionRun = Pick<RunContext, 'world' | 'settings' | 'history'> & {
-  readonly deliberation: AskedOn;
+  readonly deliberation: QuestionOnMemo;
 };
 
 /** `leftOut` counts the sentences that did not pass the check. */
@@ -53,7 +52,7 @@ type AnswerContext = {
   readonly failures: { readonly seat: Seat; readonly failure: Failure }[];
 };
 
-/** The first answer of which something is left after the check. Throws `NoAdvisorLeft` where there is none. */
+/** The first answer with any sentence that passes the check. Throws `NoAdvisorLeft` where there is none. */
 export async function answerQuestion(run: QuestionRun): Promise<Answered> {
   const { world, deliberation } = run;
   world.emit('question', { type: 'question.started' });
@@ -61,11 +60,11 @@ export async function answerQuestion(run: QuestionRun): Promise<Answered> {
   if (known) return known;
   const context = contextFor(run);
   const candidates = deliberation.seats.map(
-    (seat) => (io: CandidateIo) =>
-      answerOnce(run, context, { ...io, seat, tries: namesOf('question', seat.seat) }),
+    (seat) => (io: CandidateIo) => answerBy(run, context, { seat, io }),
   );
   const until = deliberation.deadlineAt - run.settings.reserveMs / 3;
-  const patience = writerPatience(run, deliberation.seats, 'question');
+  const usualMs = usualFirstTextMs(run, deliberation.seats, 'question');
+  const patience = writerPatience(usualMs, run.settings);
   const found = await hedge(world, candidates, { ...patience, until });
   if (found === null) throw new NoAdvisorLeft(context.failures);
   return world.decide('answer', () => found);
@@ -86,7 +85,6 @@ function contextFor({ world, deliberation }: QuestionRun): AnswerContext {
       texts: [question, ...earlier.flatMap((one) => [one.question, one.answer])],
     }),
     masker: maskerFor({ ...hidden, brief: allowed }, memo),
-    // What was shown is void for whoever watches.
     activeWriter: createActiveWriter((turn) =>
       world.emit(`question/again/${turn}`, { type: 'question.started' }),
     ),
@@ -94,79 +92,35 @@ function contextFor({ world, deliberation }: QuestionRun): AnswerContext {
   };
 }
 
-type Attempt = CandidateIo & { readonly seat: Seat; readonly tries: Iterator<string, never> };
-
-async function answerOnce(
+async function answerBy(
   run: QuestionRun,
-  context: AnswerContext,
-  attempt: Attempt,
+  { prompt, basis, masker, activeWriter, failures }: AnswerContext,
+  { seat, io }: { readonly seat: Seat; readonly io: CandidateIo },
 ): Promise<Answered | null> {
-  const { activeWriter, basis, prompt, failures } = context;
-  const { seat } = attempt;
-  activeWriter.take(seat.seat);
-  const first = await ask(run, context, { ...attempt, prompt });
-  if (first === null) return null;
-  const checked = first.answer === null ? null : checkAnswer(first.answer, basis);
-  if (checked?.leftOut === 0) return { answer: checked.kept, leftOut: 0, seat: seat.seat };
-  if (activeWriter.is(seat.seat)) activeWriter.take(seat.seat);
-  attempt.onRestart();
-  const problems = checked?.problems ?? first.problems;
-  const repair = repairPrompt(
+  const allows = (sentence: string): boolean => sentenceProblems(sentence, basis).length === 0;
+  const answer = await askWriter(run, {
+    seat,
+    model: seat.model,
+    stage: 'question',
     prompt,
-    { answer: first.text, problems: problems.slice(0, PROBLEMS) },
-    run.world.boundary,
-  );
-  const second = await ask(run, context, { ...attempt, prompt: repair });
-  const again = second?.answer ? checkAnswer(second.answer, basis) : null;
-  for (const one of [again, checked])
-    if (one !== null && one.kept !== '') return { answer: one.kept, leftOut: one.leftOut, seat: seat.seat };
-  failures.push({ seat, failure: NOTHING_LEFT });
+    form: QUESTION_FORM,
+    read: (text) => readChecked(text, basis, masker),
+    io,
+    activeWriter,
+    show: () => showAnswer(run, { seat, stage: 'question', masker, allows }),
+  });
+  if (answer.ok) return { ...answer.value, seat: seat.seat };
+  failures.push({ seat, failure: answer.failure });
   return null;
 }
 
-const NOTHING_LEFT: Failure = {
-  reason: 'invalid_output',
-  retryable: false,
-  retryAfterMs: null,
-  detail: 'Nothing of the answer passed the check.',
-};
-
-type Draft = {
-  readonly text: string;
-  /** Masked; null where the form was broken. */
-  readonly answer: string | null;
-  readonly problems: readonly string[];
-};
-
-async function ask(
-  run: QuestionRun,
-  { basis, masker, activeWriter, failures }: AnswerContext,
-  attempt: Attempt & { readonly prompt: Prompt },
-): Promise<Draft | null> {
-  const { settings, deliberation, world } = run;
-  const { seat, prompt } = attempt;
-  const allows = (sentence: string): boolean => sentenceProblems(sentence, basis).length === 0;
-  const outcome = await callWriter(run, {
-    ...attempt,
-    activeWriter,
-    show: () => showAnswer(run, { seat, stage: 'question', masker, allows }),
-    call: {
-      seat,
-      model: seat.model,
-      stage: 'question',
-      effort: effortOf(seat, 'question'),
-      ...prompt,
-      answer: QUESTION_FORM,
-      maxOutputTokens: settings.maxOutputTokens,
-      timeoutMs: Math.max(1, Math.min(callLimitOf(seat, settings), deliberation.deadlineAt - world.now())),
-    },
-  });
-  if (!outcome.ok) {
-    failures.push({ seat, failure: outcome.failure });
-    return null;
-  }
-  const reading = readQuestionAnswer(outcome.text);
-  return reading.ok
-    ? { text: outcome.text, answer: masker.mask(reading.value), problems: [] }
-    : { text: outcome.text, answer: null, problems: reading.problems };
+/** Sent back where a sentence does not pass the check; what passes is usable. */
+function readChecked(text: string, basis: AnswerBasis, masker: Masker): Checked<Omit<Answered, 'seat'>> {
+  const reading = readQuestionAnswer(text);
+  if (!reading.ok) return reading;
+  const { kept, leftOut, problems } = checkAnswer(masker.mask(reading.value), basis);
+  const checked = { answer: kept, leftOut };
+  return leftOut === 0
+    ? { ok: true, value: checked }
+    : { ok: false, problems: problems.slice(0, PROBLEMS), rest: kept === '' ? null : checked };
 }

@@ -1,4 +1,4 @@
-// A saved memo as what an answer about it may say again, and as the figures that a model is shown.
+// What an answer about a saved memo may repeat, and the figures that a model is shown.
 import type { DecisionMemo, OptionId } from '@witan/client';
 import { chanceOf } from '@witan/combine';
 import { answerBasis } from '../../domain/answer-check.ts';

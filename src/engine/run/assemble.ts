@@ -13,7 +13,7 @@ import type { Synthesized } from '../synthesis/verdict.ts';
 import { seatsInUse } from '../panel/stand-ins.ts';
 import type { MadeCall } from './world.ts';
 
-/** A memo without its charge: that is settled when it is saved. */
+/** A memo without its charge, which is set when the memo is saved. */
 export type UnchargedMemo = Omit<DecisionMemo, 'charge'>;
 
 export type Late = { readonly seat: Seat; readonly perspective: Perspective };
@@ -109,7 +109,7 @@ export function numbersOf({
   };
 }
 
-/** A caller that stated no musts is not told of a running. */
+/** Absent where the caller stated no musts. */
 export function inRunning(
   { musts }: Frame,
   numbers: CombinedOption | undefined,
@@ -179,8 +179,8 @@ function distinct(texts: readonly string[]): string[] {
 }
 
 /**
- * With names hidden, what each call cost would tell by public prices who is missing and who wrote: it is counted as if
- * any of the panel had made it.
+ * With names hidden, the cost of single calls would reveal by public prices who is missing and who wrote, so each counts
+ * as the panel's average.
  */
 function shownCost(run: RunContext, call: MadeCall, price: PriceCall): number | null {
   const { brief } = run.deliberation;
@@ -198,7 +198,7 @@ function shownCost(run: RunContext, call: MadeCall, price: PriceCall): number | 
 /** Simulated advisors cost nothing. A call without a price is left out of the sum, and counted as such. */
 function usageOf(run: RunContext, price: PriceCall): Usage {
   const { deliberation, world } = run;
-  // No more was spent than was allowed, whatever the mean says.
+  // The average may exceed the limit; the actual cost did not.
   const limit = deliberation.brief.maxCostUsd ?? Number.POSITIVE_INFINITY;
   const of = (calls: readonly MadeCall[]): Omit<Usage, 'byAdvisor'> => {
     const costs = calls.map((call) => shownCost(run, call, price));

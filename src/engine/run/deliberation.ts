@@ -8,35 +8,36 @@ import type { SharedBrief } from '../sources/sources.ts';
 import type { World } from './world.ts';
 
 /** An admitted deliberation, as it enters the protocol. Times in milliseconds since 1970. */
-export type Deliberation = {
+export type AdmittedDeliberation = {
   readonly id: DeliberationId;
   readonly memoId: MemoId;
   readonly userEmail: string;
   readonly mode: 'live' | 'test';
   readonly brief: SharedBrief;
-  /** What was read of the caller's documents. */
   readonly documents: readonly ReadDocument[];
   readonly seats: readonly Seat[];
-  /** Who may take the place of an operator's seat that fails early, in this order. */
+  /** Replace an operator's seat that fails early, in this order. */
   readonly reserves: readonly Omit<Seat, 'advisor'>[];
-  /** Everything that is drawn and must not be guessed; the maths alone is seeded by the memo's id. */
+  /** Draws that nobody must be able to predict. The simulation's draws are seeded by the memo's id instead. */
   readonly draws: SecretDraws;
   readonly createdAt: number;
   readonly deadlineAt: number;
-  /** True where another process has begun it and ended in the middle. */
+  /** True where another process began it and stopped before the end. */
   readonly resumed: boolean;
 };
 
 /** What the stages share. */
 export type RunContext = {
   readonly world: World;
-  readonly deliberation: Deliberation;
+  readonly deliberation: AdmittedDeliberation;
   readonly settings: ProtocolSettings;
   readonly history: CallHistory;
 };
 
-/** As much of a run as its waits depend on. */
-export type Drawing = Pick<RunContext, 'settings'> & { readonly deliberation: Pick<Deliberation, 'draws'> };
+/** What the jitter of retries is drawn from. */
+export type Drawing = Pick<RunContext, 'settings'> & {
+  readonly deliberation: Pick<AdmittedDeliberation, 'draws'>;
+};
 
 /** Thrown when no advisor has answered: the deliberation fails and nothing is charged. */
 export class NoAdvisorLeft extends Error {

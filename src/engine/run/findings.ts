@@ -1,16 +1,22 @@
 import type { CriterionId, Picks } from '@witan/client';
 import type { Failure, Seat } from '../../domain/advisor.ts';
 import type { AgreementFigures, Combined } from '@witan/combine';
-import type { Frame } from '@witan/combine';
+import type { Frame, TrackRecord } from '@witan/combine';
 import type { Perspective, Revised } from '@witan/combine';
 
 /** One advisor that answered: what it said first, and after review if it moved. */
-export type Voice = { readonly seat: Seat; readonly first: Perspective; readonly revised: Revised | null };
+export type AdvisorAnswers = {
+  readonly seat: Seat;
+  readonly first: Perspective;
+  readonly revised: Revised | null;
+};
 
 /** What the panel found, before anyone puts it into words. */
 export type Findings = {
   readonly frame: Frame;
-  readonly voices: readonly Voice[];
+  readonly voices: readonly AdvisorAnswers[];
+  /** What earlier questions taught of the panel. */
+  readonly record: TrackRecord;
   /** The final numbers. */
   readonly combined: Combined;
   /** Of the final answers. */
@@ -26,6 +32,6 @@ export type Findings = {
   readonly unreviewed: readonly { readonly seat: Seat; readonly failure: Failure }[];
 };
 
-export function finalOf(voice: Voice): Perspective {
+export function finalOf(voice: AdvisorAnswers): Perspective {
   return voice.revised?.after ?? voice.first;
 }

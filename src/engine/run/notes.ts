@@ -10,7 +10,7 @@ import { learnedNote } from '../panel/pooling.ts';
 import { standInNotes } from '../panel/stand-ins.ts';
 import { wordsFor } from './words-for.ts';
 
-/** What went wrong or limits the memo, in the order in which a reader should learn of it, in the question's language. */
+/** What went wrong or limits the memo, the most important first, in the question's language. */
 export function notesOf(run: RunContext, findings: Findings, late: readonly Seat[]): Note[] {
   const { deliberation } = run;
   const words = wordsFor(run);
@@ -87,7 +87,7 @@ function profileNote({ deliberation: { brief } }: RunContext, say: Catalogue['no
   return note(profile.length > 0, 'profile', say.profile(profile));
 }
 
-/** Which panel sat and how hard it thought, where that is not the default. */
+/** Says which panel and effort were used where they are not the default. */
 function panelNotes({ deliberation: { brief, mode } }: RunContext, say: Catalogue['notes']): Note[] {
   const { panel, effort } = brief;
   return [
@@ -109,7 +109,7 @@ function rescaledNotes({ voices }: Findings, { advisor, notes: say }: Catalogue)
   });
 }
 
-/** The panel's judgement against the weighted score: against the reader's own values where it stated weights. */
+/** Says where the panel's pick differs from the highest weighted score. */
 function valuesNote({ frame, combined }: Findings, { notes: say, name }: Catalogue): Note[] {
   const { pooledProbability, weightedScore } = combined.robustness.winners;
   const named = (id: string): string => name(frame.options.find((option) => option.id === id)?.name ?? id);
@@ -124,13 +124,13 @@ function valuesNote({ frame, combined }: Findings, { notes: say, name }: Catalog
   );
 }
 
-/** What of the documents the advisors were not given. */
+/** Says how much of the documents the advisors did not get. */
 function cutNote({ deliberation: { brief } }: RunContext, say: Catalogue['notes']): Note[] {
   const { passages = [], total = 0 } = brief.sources ?? {};
   return note(passages.length < total, 'material_cut', say.materialCut({ read: passages.length, total }));
 }
 
-/** The first place in the caller's material that speaks to the advisors. */
+/** The first place in the caller's material that gives the advisors instructions. */
 function instructionsNote({ deliberation: { brief } }: RunContext, say: Catalogue['notes']): Note[] {
   const described = [...brief.options, ...brief.criteria].flatMap(({ name, description }) => [
     name,

@@ -8,17 +8,17 @@ export type ProtocolSettings = {
   readonly callMs: number;
   /** Silence after which the next seat is asked for a frame too. */
   readonly framePatienceMs: number;
-  /** Hard limit of framing, where no seat is a server of one's own. */
+  /** Hard limit of framing; a self-hosted server may take longer. */
   readonly frameMs: number;
   /** Hard limit of research. */
   readonly researchMs: number;
-  /** A seat from which text or reasoning has come within this time is at work. */
+  /** A seat that sent text or reasoning within this time counts as working. */
   readonly silenceMs: number;
-  /** Least time that silent advisors have after one answer alone, and silent writers before nobody waits for them. */
+  /** The least time silent advisors get after the first answer, and silent writers before the wait for them ends. */
   readonly longGraceMs: number;
-  /** Least silence after which the writer's successor starts. */
+  /** The least silence after which the writer's successor starts. */
   readonly writerPatienceMs: number;
-  /** The same where nothing is known of how soon an answer begins. */
+  /** The same where the usual time to the first text is unknown. */
   readonly blindPatienceMs: number;
   /** Time kept free at the end of a deliberation, for words and saving. */
   readonly reserveMs: number;
@@ -48,7 +48,6 @@ export const DEFAULT_SETTINGS: ProtocolSettings = {
   maxOutputTokens: 8_000,
 };
 
-/** Advisors think hard about what they say, less about what others said; framing and wording are quick work. */
 const EFFORT: Readonly<Record<CallStage, Effort>> = {
   frame: 'low',
   research: 'low',
@@ -58,7 +57,7 @@ const EFFORT: Readonly<Record<CallStage, Effort>> = {
   question: 'low',
 };
 
-/** A compatible server's models refuse an effort where they have none, and nothing tells them apart. A question has the memo's. */
+/** Models on compatible servers may refuse any effort, so none is sent unless one is set. A question takes the synthesis's. */
 export function effortOf(seat: Pick<Seat, 'provider' | 'effort'>, stage: CallStage): Effort {
   return (
     seat.effort?.[stage === 'question' ? 'synthesis' : stage] ??

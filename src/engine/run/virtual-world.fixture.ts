@@ -6,7 +6,7 @@ import type { Brief, TrackRecord } from '@witan/combine';
 import { createSecretDraws } from '../../domain/secret-draws.ts';
 import { Secret } from '../../domain/secret.ts';
 import { deliberate } from '../deliberate.ts';
-import type { Deliberation, RunContext } from './deliberation.ts';
+import type { AdmittedDeliberation, RunContext } from './deliberation.ts';
 import type { PriceCall } from '../cost/prices.ts';
 import { createCallHistory } from '../panel/call-history.ts';
 import type { KnownCalls } from '../../domain/call-times.ts';
@@ -218,12 +218,12 @@ export type Given = {
   readonly deadlineMs?: number;
   readonly record?: ReadonlyMap<string, unknown>;
   readonly calls?: readonly MadeCall[];
-  readonly documents?: Deliberation['documents'];
-  readonly memoId?: Deliberation['memoId'];
+  readonly documents?: AdmittedDeliberation['documents'];
+  readonly memoId?: AdmittedDeliberation['memoId'];
   /** 64 hexadecimal digits. */
   readonly drawSecret?: string;
   readonly resumed?: boolean;
-  readonly reserves?: Deliberation['reserves'];
+  readonly reserves?: AdmittedDeliberation['reserves'];
   readonly price?: PriceCall;
   readonly history?: CallHistory;
   /** For deliberations of one process, one after the other in one time. */
@@ -334,7 +334,7 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
     if (outcome.ok && pieces.length === 0) io.onText(outcome.text);
     return outcome;
   };
-  const deliberation: Deliberation = {
+  const deliberation: AdmittedDeliberation = {
     id: 'dlb_0',
     memoId: given.memoId ?? 'memo_0',
     userEmail: 'a@example.com',

@@ -17,7 +17,7 @@ export type ModelCall = {
   /** Cap on the answer, reasoning apart. */
   readonly maxOutputTokens: number;
   readonly timeoutMs: number;
-  /** The provider's own search may be used for it, so often at most where the provider can be told. */
+  /** Allows the provider's own search, at most `most` times where the provider takes a limit. */
   readonly search?: { readonly most: number };
 };
 
@@ -32,7 +32,7 @@ export type MadeCall = {
   readonly tokens: Tokens;
 };
 
-/** A call never throws for the provider's sake: what went wrong is data. */
+/** A provider's failure is data and never thrown. */
 export type ModelOutcome =
   | {
       readonly ok: true;
@@ -48,7 +48,7 @@ export type CallIo = {
   readonly signal: AbortSignal;
   /** Gets the answer's pieces as they come. */
   readonly onText: (piece: string) => void;
-  /** Told of every other sign of work: reasoning, and no keep-alive. */
+  /** Called at every other sign of work, such as reasoning; not at a keep-alive. */
   readonly onSign?: () => void;
 };
 
@@ -72,7 +72,6 @@ export type Delta = DistributiveOmit<
   'deliberationId' | 'questionId'
 >;
 
-/** What outcomes have taught, as sums by name. */
 export type Learned = TrackRecord;
 
 /**
@@ -86,9 +85,9 @@ export type World = {
    * aborted already only a recorded outcome comes back, else `interrupted`.
    */
   readonly ask: (name: string, call: ModelCall, io: CallIo) => Promise<ModelOutcome>;
-  /** The calls that were made so far, also before a crash. */
+  /** The calls so far, those before a crash included. */
   readonly calls: () => readonly MadeCall[];
-  /** Resolves when no call runs any more, so that all are counted. */
+  /** Resolves when no call is running, so that all are counted. */
   readonly settled: () => Promise<void>;
   /** True where the outcome of the call of that name is on record. */
   readonly isOnRecord: (name: string) => boolean;
@@ -98,17 +97,17 @@ export type World = {
   readonly recall: <T>(name: string) => T | undefined;
   /** Stores an event, once. */
   readonly emit: (name: string, event: NewEvent) => void;
-  /** What outcomes had taught when this was first asked; the same after a crash. */
+  /** The track record when this was first read; the same after a crash. */
   readonly learned: () => Promise<Learned>;
-  /** Begins to read it, so that nobody waits for it later. */
+  /** Starts reading it early. */
   readonly prepareLearned: () => void;
   readonly enter: (stage: Stage) => void;
   readonly show: (delta: Delta) => void;
-  /** True while somebody wants deltas; what nobody sees need not be made. */
+  /** True while anyone is watching; deltas need not be made otherwise. */
   readonly isWatched: () => boolean;
-  /** For the tags around what models are given to judge. */
+  /** Secret part of the tags around the data in prompts. */
   readonly boundary: Boundary;
-  /** How far this process may be behind what comes in, in milliseconds; 0 while it has time to spare. */
+  /** How far this process lags behind its input, in milliseconds; 0 while it is idle. */
   readonly behindMs: () => number;
   /** Milliseconds since 1970. */
   readonly now: () => number;

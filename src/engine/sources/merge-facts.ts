@@ -83,7 +83,7 @@ function isSame(one: Omit<Fact, 'id' | 'foundBy'>, other: Omit<Fact, 'id' | 'fou
   return page && one.domain === other.domain && fold(one.text) === fold(other.text);
 }
 
-/** Null for a page that no search has found: models remember addresses that never were. */
+/** Null for a page that no search has found: models invent addresses. */
 function readFact(reported: ReportedFact, found: readonly FoundPage[]): Omit<Fact, 'id' | 'foundBy'> | null {
   const text = oneLine(reported.sentence, MOST_SENTENCE);
   const own = readAddress(reported.url);

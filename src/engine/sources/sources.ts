@@ -4,7 +4,7 @@ import type { Brief, Citation, Frame, Perspective } from '@witan/combine';
 import type { ReadDocument } from '@witan/documents';
 import { briefingText } from '../../domain/briefing.ts';
 import { selectPassages } from '@witan/documents/select';
-import type { ShownPassage, Slices } from '@witan/documents/select';
+import type { ShownPassage, PassageSlices } from '@witan/documents/select';
 import type { Citable } from '../answers/citations.ts';
 import type { Fact } from './merge-facts.ts';
 
@@ -32,7 +32,7 @@ export function* sharedBrief(
   brief: Brief,
   documents: readonly ReadDocument[],
   frame: Pick<Frame, 'options' | 'criteria'> | null,
-): Slices<SharedBrief> {
+): PassageSlices<SharedBrief> {
   if (documents.length === 0) return brief;
   const { options, criteria } = frame ?? brief;
   const named = [...options, ...criteria].flatMap(({ name, description }) => [name, description ?? '']);
@@ -48,7 +48,7 @@ export function withFacts(brief: SharedBrief, facts: readonly Fact[]): SharedBri
   return { ...brief, sources: { ...sources, facts } };
 }
 
-/** Whether there is anything that the advisors could read again. */
+/** True where the advisors share any material. */
 export function isShared({ context, briefing, sources }: SharedBrief): boolean {
   return context !== null || briefing !== undefined || sources !== undefined;
 }

@@ -1,11 +1,11 @@
-/** Whose words are shown while they come: one writer's at a time, and nobody is told which. */
+/** The writer whose words are shown as they arrive. Nobody is told which one it is. */
 export type ActiveWriter = {
-  /** This writer begins, or begins anew: what was shown before is void. */
+  /** Makes this writer the active one, or restarts it: what was shown before is discarded. */
   readonly take: (seat: string) => void;
   readonly is: (seat: string) => boolean;
 };
 
-/** `onTurn` is told each time that what was shown becomes void; turns count from 2. */
+/** `onTurn` is called each time what was shown is discarded; turns count from 2. */
 export function createActiveWriter(onTurn: (turn: number) => void): ActiveWriter {
   let holder: string | null = null;
   let turns = 0;

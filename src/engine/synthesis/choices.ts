@@ -10,7 +10,7 @@ import type { Perspective } from '@witan/combine';
 export const FIELDS = ['reasons', 'against', 'wouldChange', 'conditions', 'nextSteps'] as const;
 export type Field = (typeof FIELDS)[number];
 
-export type Sentence = {
+export type OfferedSentence = {
   readonly id: string;
   readonly text: string;
   readonly advisor: AdvisorName;
@@ -20,7 +20,7 @@ export type Sentence = {
   readonly isGeneric: boolean;
 };
 
-export type Choices = Readonly<Record<Field, readonly Sentence[]>> & {
+export type Choices = Readonly<Record<Field, readonly OfferedSentence[]>> & {
   /** Words of the options' names, in which sentences that say different things may be alike. */
   readonly named: ReadonlySet<string>;
   /** Whether a text names nothing of the case and would fit any question. */
@@ -48,7 +48,7 @@ export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material:
   const named = optionWords(facts);
   const told = { words: contentWords(material).union(named), language: facts.language };
   const generic = (text: string): boolean => isGeneric(text, told);
-  const numbered = (said: readonly Line[]): Sentence[] =>
+  const numbered = (said: readonly Line[]): OfferedSentence[] =>
     said
       .filter(({ text }) => kept(text, leftOut))
       .map((line) => {
@@ -86,7 +86,7 @@ export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material:
   return { ...choices, named, isGeneric: generic, leftOut: leftOut.size };
 }
 
-type Line = Omit<Sentence, 'id' | 'isGeneric'>;
+type Line = Omit<OfferedSentence, 'id' | 'isGeneric'>;
 
 /** False for what may not be shown, which is counted once. */
 function kept(text: string, told: Set<string>): boolean {

@@ -2,6 +2,7 @@ import type { Seat } from '../../domain/advisor.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import type { Findings } from '../run/findings.ts';
 import { rank } from '../panel/past-calls.ts';
+import type { PastCalls } from '../panel/past-calls.ts';
 import { modelOf } from '../panel/stand-ins.ts';
 
 const WRITERS = 2;
@@ -9,12 +10,12 @@ const WRITERS = 2;
 /** How long each seat took for its perspective, in milliseconds. */
 export type Times = ReadonlyMap<Seat, number>;
 
-/** A writer, and how long it is expected to write, in milliseconds. */
-export type Writer = { readonly seat: Seat; readonly expectedMs: number };
+/** A writer, how long it is expected to write, in milliseconds, and what its last memos took. */
+type Writer = { readonly seat: Seat; readonly expectedMs: number; readonly past: PastCalls | null };
 
 /**
- * The writer and its successor: of the advisors that answered, those that are expected to write fastest. Chosen once,
- * so that a crash changes nothing; ties go by a draw that nobody can compute.
+ * The writer and its successor: the advisors that are expected to write fastest. Decided once and kept across a crash;
+ * ties are drawn.
  */
 export function chooseWriters(
   run: RunContext,
@@ -35,22 +36,23 @@ export function chooseWriters(
   );
   return chosen.flatMap((name) => {
     const seat = able.find((one) => one.seat === name);
-    return seat === undefined ? [] : { seat, expectedMs: expectedMs(seat) };
+    return seat === undefined
+      ? []
+      : { seat, expectedMs: expectedMs(seat), past: run.history.of(seat, 'synthesis') };
   });
 }
 
-/** Answers that take so many times as long, or as short, as when a memo was written say that the seat has changed since. */
+/** A seat whose answers got this many times slower or faster since a memo counts as changed. */
 const CHANGED = 3;
 
 /**
- * What a seat's writing may be expected to take: of its last three memos, and of its answers times what memos take for
- * answers on this panel, the second longest. So one slow call is not believed, two are, and nobody that is fast is passed
- * over for good because it was slow once.
+ * How long a seat is expected to write: the second longest of its last three memos and an estimate from its answers. So
+ * one slow memo is ignored; two count.
  */
 function expectedWriting(run: RunContext, able: readonly Seat[], times: Times): (seat: Seat) => number {
   const paces = new Map(able.map((seat) => [seat, paceOf(run, seat, times.get(seat) ?? 0)]));
   const ratios = [...paces.values()].flatMap(({ memos }) => memos.map(({ ms, answerMs }) => ms / answerMs));
-  // Words for frozen numbers, at a low effort, take no longer than an answer.
+  // Writing is low effort and takes no longer than an answer.
   const ratio = Math.min(1, rank(ratios, 0.5));
   return (seat) => {
     const { answerMs, memos } = paces.get(seat) ?? { answerMs: 0, memos: [] };
@@ -59,7 +61,7 @@ function expectedWriting(run: RunContext, able: readonly Seat[], times: Times): 
   };
 }
 
-/** What a seat's answers take, and its last memos unless it has changed since. */
+/** A seat's usual answer time, and its last memos unless it has changed since. */
 function paceOf(run: RunContext, sitting: Seat, nowMs: number) {
   const seat = { ...sitting, model: modelOf(run, sitting) };
   const answersMs = run.history.latest(seat, 'perspectives').map(({ ms }) => ms);

@@ -1,5 +1,6 @@
 import { outcomeOf, confidenceOf } from '@witan/combine';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
+import { bandRecord } from '../../domain/record/resolved.ts';
 import { foreseenOf, numbersOf, perspectivesOf } from '../run/assemble.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import { finalOf } from '../run/findings.ts';
@@ -10,6 +11,7 @@ export function panelFactsOf(run: RunContext, findings: Findings, degraded: bool
   const { brief, createdAt, seats } = run.deliberation;
   const { frame, combined, voices } = findings;
   const finals = voices.map(finalOf);
+  const confidence = confidenceOf({ combined, degraded });
   return {
     question: brief.question,
     language: frame.language,
@@ -17,7 +19,8 @@ export function panelFactsOf(run: RunContext, findings: Findings, degraded: bool
     degraded,
     outcome: outcomeOf({ combined, perspectives: finals }),
     recommended: combined.recommended,
-    confidence: confidenceOf({ combined, degraded }),
+    confidence,
+    bandRecord: bandRecord(findings.record, confidence.band),
     weightsStated: frame.weightsStated,
     ...numbersOf(findings),
     musts: [],

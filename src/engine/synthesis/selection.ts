@@ -2,9 +2,9 @@
 import { contentWords, sayTheSame } from '@witan/memo/alike';
 import { wordCount } from '@witan/memo/showable';
 import { FIELDS } from './choices.ts';
-import type { Choices, Field, Sentence } from './choices.ts';
+import type { Choices, Field, OfferedSentence } from './choices.ts';
 
-export type Selected = Readonly<Record<Field, readonly Sentence[]>>;
+export type Selected = Readonly<Record<Field, readonly OfferedSentence[]>>;
 
 /** How many sentences a field takes at most, and how many code chooses where a model has chosen fewer than `least`. */
 const SIZES: Readonly<
@@ -19,22 +19,22 @@ const SIZES: Readonly<
 /** Reasons that go on longer are not read. */
 const REASON_WORDS = 90;
 
-export type Selection = {
+export type SentenceSelection = {
   /** The sentence of that id, where it may stand in the field and says nothing that stands already; else null. */
-  readonly take: (field: Field, id: string) => Sentence | null;
+  readonly take: (field: Field, id: string) => OfferedSentence | null;
   /** What was taken, with what code adds where that is too little. */
   readonly complete: () => Selected;
 };
 
-export function createSelection(choices: Choices): Selection {
-  const taken: Record<Field, Sentence[]> = {
+export function createSelection(choices: Choices): SentenceSelection {
+  const taken: Record<Field, OfferedSentence[]> = {
     reasons: [],
     against: [],
     wouldChange: [],
     conditions: [],
     nextSteps: [],
   };
-  const fits = (field: Field, sentence: Sentence): boolean => {
+  const fits = (field: Field, sentence: OfferedSentence): boolean => {
     const own = taken[field];
     if (own.length >= SIZES[field].most) return false;
     // The case against is one advisor's: two voices in one breath would be nobody's.
@@ -44,7 +44,7 @@ export function createSelection(choices: Choices): Selection {
       taken[one].some(({ text }) => sayTheSame(text, sentence.text, choices.named)),
     );
   };
-  const take = (field: Field, id: string): Sentence | null => {
+  const take = (field: Field, id: string): OfferedSentence | null => {
     const sentence = choices[field].find((one) => one.id === id);
     if (!sentence || !fits(field, sentence)) return null;
     taken[field].push(sentence);
@@ -66,7 +66,7 @@ export function createSelection(choices: Choices): Selection {
   };
 }
 
-function wordsOf(sentences: readonly Sentence[]): number {
+function wordsOf(sentences: readonly OfferedSentence[]): number {
   return sentences.reduce((sum, { text }) => sum + wordCount(text), 0);
 }
 
@@ -74,9 +74,9 @@ function wordsOf(sentences: readonly Sentence[]): number {
  * Each advisor's first, then each one's second: of every advisor the sentence nearest to what the others say first, and
  * what would fit any question last.
  */
-function inOwnOrder(sentences: readonly Sentence[]): Sentence[] {
+function inOwnOrder(sentences: readonly OfferedSentence[]): OfferedSentence[] {
   const words = new Map(sentences.map((sentence) => [sentence, contentWords(sentence.text)]));
-  const nearness = (sentence: Sentence): number => {
+  const nearness = (sentence: OfferedSentence): number => {
     const own = words.get(sentence) ?? new Set();
     const others = sentences.filter(({ advisor }) => advisor !== sentence.advisor);
     const shares = others.map((other) => own.intersection(words.get(other) ?? new Set()).size);

@@ -1,32 +1,28 @@
 // The last stage: one advisor chooses, by id, the sentences that say why; code bounds and completes the choice.
 import type { Note, OptionId } from '@witan/client';
 import { chanceOf } from '@witan/combine';
-import type { Seat } from '../../domain/advisor.ts';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
 import { byRank, groupsOf } from '@witan/memo/statements/reading-facts';
 import { readSynthesisAnswer, SYNTHESIS_FORM } from '../answers/answers.ts';
 import type { SynthesisAnswer } from '../answers/answers.ts';
-import { callWriter, namesOf } from './call-writer.ts';
+import { createActiveWriter } from './active-writer.ts';
+import { askWriter, usualFirstTextMs } from './ask-writer.ts';
 import { chooseWriters } from './choose-writers.ts';
 import type { Times } from './choose-writers.ts';
-import type { Prompt } from '../prompts/compose-prompt.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import { finalOf } from '../run/findings.ts';
 import type { Findings } from '../run/findings.ts';
 import { hedge } from '../panel/hedge.ts';
 import type { CandidateIo } from '../panel/hedge.ts';
-import { materialOf, repairPrompt, synthesisPrompt } from '../prompts/prompts.ts';
+import { memoPatience, writerPatience } from '../panel/patience.ts';
+import { materialOf, synthesisPrompt } from '../prompts/prompts.ts';
 import { createProseReader } from '../answers/prose-reader.ts';
-import { callLimitOf, effortOf } from '../run/settings.ts';
 import type { SharedBrief } from '../sources/sources.ts';
+import type { Checked } from '../panel/ask-model.ts';
 import { modelOf } from '../panel/stand-ins.ts';
 import { wordsFor } from '../run/words-for.ts';
-import type { ModelCall } from '../run/world.ts';
-import { memoPatience } from './writer-patience.ts';
-import { createActiveWriter } from './active-writer.ts';
-import type { ActiveWriter } from './active-writer.ts';
 import { choicesOf, FIELDS } from './choices.ts';
-import type { Choices, Field, Sentence, Voice } from './choices.ts';
+import type { Choices, Field, OfferedSentence, Voice } from './choices.ts';
 import { panelFactsOf } from './panel-facts-of.ts';
 import { createSelection } from './selection.ts';
 import type { Selected } from './selection.ts';
@@ -108,38 +104,29 @@ async function choose(run: RunContext, choosing: Choosing): Promise<Chosen | nul
   const activeWriter = createActiveWriter((attempt) =>
     world.emit(`synthesis/started/${attempt}`, { type: 'synthesis.started', attempt }),
   );
-  const candidates = writers.map(
-    ({ seat }) =>
-      (io: CandidateIo) =>
-        chooseOnce(run, { ...choosing, ...io, seat, activeWriter, tries: namesOf('synthesis', seat.seat) }),
-  );
-  const beforeMs = world.now() - deliberation.createdAt;
-  return hedge(world, candidates, { ...memoPatience(run, writers, beforeMs), until });
-}
-
-type Attempt = Choosing &
-  CandidateIo & {
-    readonly seat: Seat;
-    readonly activeWriter: ActiveWriter;
-    readonly tries: Iterator<string, never>;
-  };
-
-/** Asks one advisor, and once more where its answer cannot be used. */
-async function chooseOnce(run: RunContext, attempt: Attempt): Promise<Chosen | null> {
-  const { seat, activeWriter, choices, facts } = attempt;
-  activeWriter.take(seat.seat);
-  const { boundary } = run.world;
+  const { choices, facts } = choosing;
   const prompt = synthesisPrompt(
-    { brief: questionAlone(run.deliberation.brief), found: foundBy(facts), choices: offered(choices, facts) },
-    boundary,
+    { brief: questionAlone(deliberation.brief), found: foundBy(facts), choices: offered(choices, facts) },
+    world.boundary,
   );
-  const first = await ask(run, attempt, prompt);
-  if (first === null || first.problems === null) return first?.chosen ?? null;
-  if (activeWriter.is(seat.seat)) activeWriter.take(seat.seat);
-  attempt.onRestart();
-  const again = repairPrompt(prompt, { answer: first.text, problems: first.problems }, boundary);
-  const second = await ask(run, attempt, again);
-  return second?.problems === null ? second.chosen : null;
+  const candidates = writers.map(({ seat }) => async (io: CandidateIo): Promise<Chosen | null> => {
+    const answer = await askWriter(run, {
+      seat,
+      model: modelOf(run, seat),
+      stage: 'synthesis',
+      prompt,
+      form: SYNTHESIS_FORM,
+      read: (text) => readChoice(text, choices),
+      io,
+      activeWriter,
+      show: () => showChoice(run, choices),
+    });
+    return answer.ok ? answer.value : null;
+  });
+  const beforeMs = world.now() - deliberation.createdAt;
+  const seats = writers.map(({ seat }) => seat);
+  const usual = writerPatience(usualFirstTextMs(run, seats, 'synthesis'), settings);
+  return hedge(world, candidates, { ...memoPatience(usual, writers, beforeMs), until });
 }
 
 /** Whoever chooses among sentences need not read the material again that they were written from. */
@@ -148,31 +135,10 @@ function questionAlone(brief: SharedBrief): SharedBrief {
   return { ...rest, context: null };
 }
 
-type Draft =
-  | { readonly text: string; readonly problems: null; readonly chosen: Chosen }
-  | { readonly text: string; readonly problems: readonly string[]; readonly chosen: null };
-
-async function ask(run: RunContext, attempt: Attempt, prompt: Prompt): Promise<Draft | null> {
-  const { settings, deliberation, world } = run;
-  const { seat, choices } = attempt;
-  const call: ModelCall = {
-    seat,
-    model: modelOf(run, seat),
-    stage: 'synthesis',
-    effort: effortOf(seat, 'synthesis'),
-    ...prompt,
-    answer: SYNTHESIS_FORM,
-    maxOutputTokens: settings.maxOutputTokens,
-    timeoutMs: Math.max(1, Math.min(callLimitOf(seat, settings), deliberation.deadlineAt - world.now())),
-  };
-  const outcome = await callWriter(run, { ...attempt, call, show: () => showChoice(run, choices) });
-  if (!outcome.ok) return null;
-  const reading = readSynthesisAnswer(outcome.text);
-  if (!reading.ok) return { text: outcome.text, problems: reading.problems, chosen: null };
-  const isUsable = reading.value.reasons.some((id) => choices.reasons.some((sentence) => sentence.id === id));
-  return isUsable
-    ? { text: outcome.text, problems: null, chosen: reading.value }
-    : { text: outcome.text, problems: [NO_REASON], chosen: null };
+function readChoice(text: string, { reasons }: Choices): Checked<Chosen> {
+  const reading = readSynthesisAnswer(text);
+  const isUsable = !reading.ok || reading.value.reasons.some((id) => reasons.some((one) => one.id === id));
+  return isUsable ? reading : { ok: false, problems: [NO_REASON] };
 }
 
 const NO_REASON = 'reasons: none of the ids is in the block "reasons".';
@@ -200,7 +166,7 @@ function showChoice({ world }: RunContext, choices: Choices): (piece: string) =>
 /** The sentences as whoever chooses sees them: without their advisors, but with what a rival's is for. */
 function offered(choices: Choices, facts: PanelFacts) {
   const name = (id: OptionId): string => facts.options.find((option) => option.id === id)?.label ?? id;
-  const shown = ({ id, text, option }: Sentence) => ({
+  const shown = ({ id, text, option }: OfferedSentence) => ({
     id,
     text,
     ...(option === undefined ? {} : { for: name(option) }),

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { codeOf } from '@witan/embedded-postgres';
-import { AmbiguousJson, readIJson } from '../../src/signing/i-json.ts';
-import { verifyMemo } from '../../src/signing/signing.ts';
-import { CliError, EXIT } from './exit.ts';
-import { cliConfig, jsonOf, say } from './io.ts';
-import type { Io } from './io.ts';
-import { badInput } from './read-input.ts';
+import { AmbiguousJson, readIJson } from '../../../src/signing/i-json.ts';
+import { verifyMemo } from '../../../src/signing/signing.ts';
+import { CliError, EXIT } from '../exit.ts';
+import { cliConfig, jsonOf, say } from '../io.ts';
+import type { Io } from '../io.ts';
+import { badInput } from '../read-input.ts';
 
 const memoAlone = z.looseObject({ id: z.string(), object: z.literal('decision_memo') });
 const signedMemo = z.object({ memo: z.looseObject({ id: z.string() }), signature: z.string() });

@@ -1,34 +1,31 @@
 // Many decisions, outcomes and settled predictions from a CSV file.
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import type { Client, DecisionInput, MemoId, OutcomeInput, PredictionId } from '@witan/client';
+import type { Client, DecisionInput, DecisionMemo, MemoId, OutcomeInput, PredictionId } from '@witan/client';
 import { WitanError } from '@witan/client';
-import { cameTrue, isPrediction, optionOf } from './read-outcome.ts';
-import { CliError, EXIT } from './exit.ts';
-import { say } from './io.ts';
-import type { Io } from './io.ts';
-import { badInput, readStdin, readTextFile } from './read-input.ts';
-import { inSession } from './session.ts';
+import { ANSWERS, cameTrue, isMemoId, isPrediction, optionOf, RESULTS } from '../read-outcome.ts';
+import { CliError, EXIT } from '../exit.ts';
+import { say } from '../io.ts';
+import type { Io } from '../io.ts';
+import { badInput, readStdin, readTextFile } from '../read-input.ts';
+import { inSession } from '../session.ts';
 
-const cell = z.string().default('');
+const cell = z.string().optional();
+const day = (name: string) => z.iso.date({ error: `${name} must be a date such as 2027-03-01` }).optional();
 const line = z.strictObject({
-  memo: z.string().regex(/^memo_[0-9a-f-]{36}$/, { error: 'memo must be the id of a memo' }),
+  memo: z
+    .string({ error: 'memo must be the id of a memo' })
+    .refine(isMemoId, { error: 'memo must be the id of a memo' }),
   decision: cell,
   note: cell,
   decided_by: cell,
-  review_on: cell,
-  result: z
-    .enum(['', 'better', 'as_expected', 'worse', 'mixed'], {
-      error: 'result must be better, as_expected, worse or mixed',
-    })
-    .default(''),
+  review_on: day('review_on'),
+  result: z.enum(RESULTS, { error: 'result must be better, as_expected, worse or mixed' }).optional(),
   best: cell,
   lessons: cell,
-  observed_on: cell,
+  observed_on: day('observed_on'),
   prediction: cell,
-  came_true: z
-    .enum(['', 'true', 'false', 'unknown'], { error: 'came_true must be true, false or unknown' })
-    .default(''),
+  came_true: z.enum(ANSWERS, { error: 'came_true must be true, false or unknown' }).optional(),
 });
 const COLUMNS = Object.keys(line.shape);
 
@@ -41,7 +38,11 @@ type Work = {
 };
 
 /** Checks every line against its memo before anything is recorded. Each is recorded in the order of the file. */
-export async function importOutcomes(io: Io, file: string, dryRun: boolean): Promise<void> {
+export async function importOutcomes(
+  io: Io,
+  file: string,
+  { dryRun }: { readonly dryRun?: boolean },
+): Promise<void> {
   const text = file === '-' ? await readStdin(io) : await readTextFile(io, file, 'the file of outcomes');
   const rows = rowsOf(text);
   await inSession(io, {}, async ({ client }) => {
@@ -58,8 +59,8 @@ export async function importOutcomes(io: Io, file: string, dryRun: boolean): Pro
       if (work) works.push(work);
     }
     if (problems.length > 0)
-      throw badInput([...problems, 'Nothing was recorded. Mend the lines and run it again.'].join('\n'));
-    if (dryRun) return say(io, `${works.length} lines are fine; nothing was recorded.`);
+      throw badInput([...problems, 'Nothing was recorded. Correct the lines and run it again.'].join('\n'));
+    if (dryRun) return say(io, `${works.length} lines are valid; nothing was recorded.`);
     for (const [done, work] of works.entries())
       await record(client, work).catch((error: unknown) => {
         if (!(error instanceof WitanError)) throw error;
@@ -81,6 +82,8 @@ function rowsOf(text: string): unknown[] {
       bom: true,
       skip_empty_lines: true,
       trim: true,
+      // An empty cell says nothing.
+      cast: (value) => (value === '' ? undefined : value),
     });
   } catch (error) {
     if (error instanceof CliError) throw error;
@@ -103,51 +106,29 @@ function knownColumns(names: readonly string[]): string[] {
 async function workOf(client: Client, row: unknown, at: number): Promise<Work> {
   const read = line.safeParse(row);
   if (!read.success) throw badInput(`${read.error.issues.map(({ message }) => message).join('; ')}.`);
-  const { decision, note, decided_by, review_on, result, best, lessons, observed_on } = read.data;
-  const { prediction, came_true } = read.data;
-  // `as`: the schema has checked its form.
-  const id = read.data.memo as MemoId;
+  const { memo: id, decision, note, decided_by, review_on, result, best, lessons, observed_on } = read.data;
   const memo = await client.memos.get(id);
-  const of = (name: string) => (name.toLowerCase() === 'none' ? null : optionOf(memo, name, badInput));
-  if (decision === '' && result === '' && best === '' && prediction === '')
+  const of = (name: string) => (name.toLowerCase() === 'none' ? null : optionOf(memo, name));
+  const settled = settledIn(memo, read.data);
+  if (!decision && !result && !best && !settled)
     throw badInput('nothing is said: fill in decision, result, best or prediction.');
-  if ((prediction === '') !== (came_true === '')) throw badInput('prediction and came_true go together.');
-  if (
-    prediction !== '' &&
-    !(
-      isPrediction(prediction) &&
-      'predictions' in memo &&
-      memo.predictions.some((one) => one.id === prediction)
-    )
-  )
-    throw badInput(`"${prediction}" is not a prediction of this memo.`);
-  for (const [name, day] of Object.entries({ review_on, observed_on }))
-    if (day !== '' && !z.iso.date().safeParse(day).success)
-      throw badInput(`${name} must be a date such as 2027-03-01.`);
   return {
     at,
     memo: id,
-    decision:
-      decision === ''
-        ? null
-        : {
-            option: of(decision),
-            note,
-            decidedBy: decided_by,
-            reviewOn: review_on === '' ? null : review_on,
-          },
+    decision: decision ? { option: of(decision), note, decidedBy: decided_by, reviewOn: review_on } : null,
     outcome:
-      result === '' && best === ''
-        ? null
-        : {
-            result: result === '' ? null : result,
-            best: best === '' ? null : of(best),
-            lessons,
-            observedOn: observed_on === '' ? null : observed_on,
-          },
-    settled:
-      came_true !== '' && isPrediction(prediction) ? { id: prediction, cameTrue: cameTrue(came_true) } : null,
+      result || best ? { result, best: best ? of(best) : null, lessons, observedOn: observed_on } : null,
+    settled,
   };
+}
+
+function settledIn(memo: DecisionMemo, { prediction, came_true }: z.infer<typeof line>): Work['settled'] {
+  if (prediction === undefined && came_true === undefined) return null;
+  if (prediction === undefined || came_true === undefined)
+    throw badInput('prediction and came_true go together.');
+  if (!isPrediction(prediction) || !memo.predictions.some((one) => one.id === prediction))
+    throw badInput(`"${prediction}" is not a prediction of this memo.`);
+  return { id: prediction, cameTrue: cameTrue(came_true) };
 }
 
 async function record(client: Client, { memo, decision, outcome, settled }: Work): Promise<void> {

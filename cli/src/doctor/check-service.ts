@@ -1,0 +1,53 @@
+import { createClient, WitanError } from '@witan/client';
+import type { ServiceStatus } from '@witan/client';
+import type { CliConfig } from '../cli-config.ts';
+import { creditsLeft } from '../cost-line.ts';
+import { checkClock } from './check-clock.ts';
+import { ok, problem, warning } from './finding.ts';
+import type { Finding } from './finding.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** Asks the service that commands are pointed at how it is. Nothing of this machine is looked at but its clock. */
+export async function checkService(
+  { baseUrl, apiKey }: NonNullable<CliConfig['remote']>,
+  userEmail: string | null,
+  now: () => number,
+): Promise<readonly Finding[]> {
+  const client = createClient({ baseUrl, apiKey, timeoutMs: TIMEOUT_MS, maxRetries: 0 });
+  const began = now();
+  try {
+    const status = await client.status(userEmail === null ? {} : { userEmail });
+    return [
+      ok('service', `${baseUrl} answers and takes the key, in ${((now() - began) / 1000).toFixed(1)} s.`),
+      advisors(status),
+      ...credits(status),
+      ...(await checkClock(baseUrl, now)),
+    ];
+  } catch (error) {
+    if (!(error instanceof WitanError)) throw error;
+    const advice =
+      error.code === 'unauthorized'
+        ? 'Set WITAN_API_KEY to a key of that service; its operator makes one with: witan keys create'
+        : 'Correct WITAN_BASE_URL, or unset it to check the service of this machine.';
+    const where = error.code === 'connection' ? '' : `${baseUrl}: `;
+    return [problem('service', where + error.message, advice)];
+  }
+}
+
+function advisors({ state, advisors: { seated, answering } }: ServiceStatus): Finding {
+  if (state === 'operational') return ok('panel', `${answering} of ${seated} advisors answer.`);
+  const advice = 'Its operator sees which with: witan doctor';
+  if (state === 'degraded') return warning('panel', `${answering} of ${seated} advisors answer.`, advice);
+  return problem('panel', `None of ${seated} advisors answers.`, advice);
+}
+
+function credits({ usage: { account, organization } }: ServiceStatus): Finding[] {
+  const quotas = { [account?.userEmail ?? 'The account']: account, 'The organization': organization };
+  return Object.entries(quotas).flatMap(([whose, quota]) => {
+    if (quota === null) return [];
+    const message = `${whose} has ${creditsLeft(quota)}.`;
+    const advice = 'Its operator sets more with: witan accounts set-quota';
+    return [quota.remaining > 0 ? ok('service', message) : warning('service', message, advice)];
+  });
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+const START = join(import.meta.dirname, 'start.ts');
+
+/** Runs what is published as Node of this version would. */
+function runAs(version: string) {
+  const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`, START, '--version'];
+  return spawnSync(process.execPath, args, { encoding: 'utf8' });
+}
+
+test('on a Node that is too old the first line says which version is needed', () => {
+  // `as`: our own manifest.
+  const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+    readonly engines: { readonly node: string };
+  };
+  const least = /^>=(\d+)$/.exec(manifest.engines.node)?.[1] ?? assert.fail(manifest.engines.node);
+  const old = runAs(`${Number(least) - 1}.9.0`);
+  assert.equal(old.status, 1);
+  assert.match(
+    old.stderr,
+    new RegExp(`^Witan needs Node\\.js ${least} or newer, and this is \\d+\\.9\\.0\\.`),
+  );
+  assert.equal(old.stdout, '');
+  assert.equal(runAs(`${least}.0.0`).status, 0);
+});

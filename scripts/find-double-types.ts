@@ -1,0 +1,17 @@
+// Names that more than one exported type has.
+
+const EXPORTED = /^export (?:declare )?(?:type|interface|class) ([A-Z]\w*)/gmu;
+const IS_TEST = /(^|\/)test\/|\.(test|fixture|program|test-support)\.tsx?$/;
+
+/** Each type name that more than one file (path and source) declares and exports, with these files. */
+export function findDoubleTypes(files: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
+  const declared = [...files]
+    .filter(([file]) => !IS_TEST.test(file))
+    .flatMap(([file, source]) => [...source.matchAll(EXPORTED)].map(([, name = '']) => ({ name, file })));
+  const byName = [...Map.groupBy(declared, ({ name }) => name)];
+  return new Map(
+    byName.flatMap(([name, places]) =>
+      places.length > 1 ? [[name, places.map(({ file }) => file)] as const] : [],
+    ),
+  );
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { mutantsOf } from './mutate.ts';
+
+const faults = (source: string): string[] =>
+  mutantsOf('a.ts', source).map(({ from, to, line }) => `${line} ${from} ${to}`);
+
+test('operators, numbers and truths are changed one at a time', () => {
+  assert.deepEqual(faults('const a = (b: number) => b < 3 && !c;\nexport const d = true;\n').toSorted(), [
+    '1 ! ',
+    '1 && ||',
+    '1 3 4',
+    '1 < <=',
+    '2 true false',
+  ]);
+  const [fault] = mutantsOf('a.ts', 'const a = b - 1;\n').filter(({ from }) => from === '-');
+  assert.equal(fault?.source, 'const a = b + 1;\n');
+});
+
+test('types, comments, texts and patterns stay as they are', () => {
+  const source = [
+    'type A = 1 | 2; // 3 < 4',
+    "const b = 'a < 1';",
+    'const c = /\\d < 5/u;',
+    'const d: 7 = `${b} < 8`;',
+  ].join('\n');
+  assert.deepEqual(faults(source), []);
+});
+
+test('conditions in SQL are changed too', () => {
+  assert.deepEqual(faults('const a = sql`select b from c where d = ${e} and f is null`;').toSorted(), [
+    '1 = <>',
+    '1 and or',
+    '1 is null is not null',
+  ]);
+});

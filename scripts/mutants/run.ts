@@ -1,0 +1,111 @@
+// Puts small faults into a sample of places, one at a time, and says which no test notices:
+// `npm run mutants [-- --count 100] [--seed WORD] [--wide] [PART OF A PATH ...]`.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { streamOf, uniform } from '@witan/combine';
+import { importsOf } from '../read-imports.ts';
+import { runBatches } from '../run-batches.ts';
+import { testEnvironment } from '../test-environment.ts';
+import { findTests, isOfPage, isUnit } from '../test-plan.ts';
+import { mutantsOf } from './mutate.ts';
+import type { Mutant } from './mutate.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const { values, positionals: parts } = parseArgs({
+  allowPositionals: true,
+  options: {
+    count: { type: 'string', default: '100' },
+    seed: { type: 'string', default: String(Date.now()) },
+    wide: { type: 'boolean', default: false },
+  },
+});
+
+const sources = new Map(
+  globSync('{src,*/src,test}/**/*.{ts,tsx}', { cwd: ROOT, exclude: ['**/node_modules/**'] }).map((path) => [
+    path,
+    readFileSync(join(ROOT, path), 'utf8'),
+  ]),
+);
+const reachedBy = new Map(
+  findTests(ROOT, 'short')
+    .filter((file) => !isOfPage(file))
+    .map((file) => [file, filesBehind(file)]),
+);
+const chosen = sample(
+  [...sources]
+    .filter(([path]) => !/\.(test|fixture|program|test-support)\.|(^|\/)test\//.test(path))
+    .filter(
+      ([path]) => path.endsWith('.ts') && (parts.length === 0 || parts.some((part) => path.includes(part))),
+    )
+    .flatMap(([path, source]) => mutantsOf(path, source)),
+  Number(values.count),
+);
+
+console.log(`Seed ${values.seed}: ${chosen.length} mutants.`);
+const survivors: Mutant[] = [];
+for (const mutant of chosen) {
+  const isNoticed = await notices(mutant);
+  console.log(`${isNoticed ? 'noticed ' : 'SURVIVES'} ${describe(mutant)}`);
+  if (!isNoticed) survivors.push(mutant);
+}
+console.log(`${survivors.length} of ${chosen.length} survive.`);
+for (const mutant of survivors) console.log(describe(mutant));
+
+function describe({ file, line, from, to }: Mutant): string {
+  const text = sources.get(file)?.split('\n')[line - 1]?.trim() ?? '';
+  return `${file}:${line} "${from}" -> "${to}" in: ${text}`;
+}
+
+/** Whether a test that reaches the file fails: one of its own room, and with `--wide` any. */
+async function notices(mutant: Mutant): Promise<boolean> {
+  const room = roomOf(mutant.file);
+  const files = [...reachedBy]
+    .filter(([test, behind]) => behind.has(mutant.file) && (values.wide || roomOf(test) === room))
+    .map(([test]) => test);
+  if (files.length === 0) return false;
+  const { failed } = await runBatches([{ name: mutant.file, files }], {
+    atOnce: 1,
+    strict: false,
+    testMs: 60_000,
+    database: !files.every(isUnit),
+    env: {
+      ...testEnvironment(ROOT),
+      MUTANT_URL: pathToFileURL(join(ROOT, mutant.file)).href,
+      MUTANT_SOURCE: mutant.source,
+    },
+    flags: ['--import', join(import.meta.dirname, 'register.ts')],
+    print: () => {},
+  });
+  return failed.length > 0;
+}
+
+/** A workspace, or a folder of the server. */
+function roomOf(file: string): string {
+  return file
+    .split('/')
+    .slice(0, file.startsWith('src/') ? 2 : 1)
+    .join('/');
+}
+
+/** All that a file imports, at whatever remove. */
+function filesBehind(file: string): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const waiting = [file];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    waiting.push(...importsOf(next, sources.get(next) ?? '').map(({ from }) => from));
+  }
+  return seen;
+}
+
+function sample(all: readonly Mutant[], count: number): Mutant[] {
+  const stream = streamOf(values.seed, 'mutants');
+  return all
+    .map((mutant) => ({ mutant, at: uniform(stream) }))
+    .toSorted((a, b) => a.at - b.at)
+    .slice(0, count)
+    .map(({ mutant }) => mutant);
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isVerbatim, quotationsIn } from './quotations.ts';
+
+test('words are found between the quotation marks of any language', () => {
+  const marks = [
+    '"',
+    '"',
+    '“',
+    '”',
+    '„',
+    '“',
+    '«',
+    '»',
+    '»',
+    '«',
+    '「',
+    '」',
+    '『',
+    '』',
+    '《',
+    '》',
+    '‹',
+    '›',
+  ];
+  for (let at = 0; at < marks.length; at += 2) {
+    const text = `They say ${marks[at]}wait for it${marks[at + 1]} here.`;
+    assert.deepEqual(quotationsIn(text), ['wait for it'], text);
+  }
+  assert.deepEqual(quotationsIn("The firm's own 'plan B' isn't ready."), ['plan B']);
+});
+
+test('a quotation is verbatim where each of its parts stands in a text', () => {
+  const texts = ['the plant closes in may, and two hundred people leave'];
+  assert.ok(isVerbatim('“The plant closes … two hundred people leave.”', texts));
+  assert.ok(!isVerbatim('The plant closes in June … two hundred people leave', texts));
+});
