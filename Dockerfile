@@ -2,12 +2,15 @@
 FROM node:26-slim AS page
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY cli/package.json cli/
 COPY client/package.json client/
 COPY combine/package.json combine/
 COPY simulator/package.json simulator/
 COPY postgres/package.json postgres/
-COPY evaluate/package.json evaluate/
 COPY documents/package.json documents/
+COPY evaluate/package.json evaluate/
+COPY masking/package.json masking/
+COPY memo/package.json memo/
 COPY web/package.json web/
 RUN npm ci --ignore-scripts
 COPY tsconfig.json ./
@@ -22,22 +25,28 @@ FROM node:26-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8787
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY cli/package.json cli/
 COPY client/package.json client/
 COPY combine/package.json combine/
 COPY simulator/package.json simulator/
 COPY postgres/package.json postgres/
-COPY evaluate/package.json evaluate/
 COPY documents/package.json documents/
+COPY evaluate/package.json evaluate/
+COPY masking/package.json masking/
+COPY memo/package.json memo/
 COPY web/package.json web/
 RUN npm ci --ignore-scripts --omit=dev --omit=optional && npm cache clean --force
 COPY LICENSE ./
 COPY src src
+COPY cli/src cli/src
 COPY client/src client/src
 COPY combine/src combine/src
 COPY simulator/src simulator/src
 COPY postgres/src postgres/src
-COPY evaluate/src evaluate/src
 COPY documents/src documents/src
+COPY evaluate/src evaluate/src
+COPY masking/src masking/src
+COPY memo/src memo/src
 COPY --from=page /app/web/dist web/dist
 # The files belong to root: the service can read its own code and change none of it.
 USER node

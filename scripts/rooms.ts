@@ -12,22 +12,25 @@ export type Room = {
 };
 
 /** How many names of exported types two files may declare; it only ever falls. */
-export const MOST_DOUBLE_TYPES = 32;
+export const MOST_DOUBLE_TYPES = 31;
 
 /** `client` is the published contract: everyone may take its types. */
 export const ROOMS: Readonly<Record<string, Room>> = {
   'src/domain': {
-    lines: 1_750,
+    lines: 1_810,
+    because: 'Views of whoever asks are kept and scored beside the panel.',
     imports: ['combine', 'masking', 'memo', 'simulator/src/split-directives.ts'],
     types: ['client'],
   },
   'src/contract': {
-    lines: 6_550,
+    lines: 3_200,
+    because: 'Views of whoever asks are kept and scored beside the panel.',
     imports: ['combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
   'src/engine': {
-    lines: 6_000,
+    lines: 6_050,
+    because: 'Answers on other scales and in parts, for small models, came to it.',
     imports: [
       'combine',
       'simulator/src/split-directives.ts',
@@ -45,7 +48,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'src/engine'],
   },
   'src/store': {
-    lines: 3_750,
+    lines: 3_800,
+    because: 'Views of whoever asks are kept and scored beside the panel.',
     imports: ['postgres', 'combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
@@ -57,7 +61,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/signing': { lines: 200, imports: [] },
   'src/webhooks': { lines: 350, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
   'src/service': {
-    lines: 3_200,
+    lines: 2_650,
     imports: [
       'combine',
       'simulator/src/split-directives.ts',
@@ -72,32 +76,64 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
     types: ['client', 'documents'],
   },
+  'src/operations': {
+    lines: 2_750,
+    because: 'Views of whoever asks are kept and scored beside the panel.',
+    imports: [
+      'combine',
+      'src/domain',
+      'masking',
+      'memo',
+      'src/contract',
+      'src/store',
+      'src/durable',
+      'src/service',
+      'src/mcp/memo-url.ts',
+      'src/mcp/progress.ts',
+    ],
+    types: ['client'],
+  },
   'src/http': {
     lines: 2_450,
-    imports: ['src/domain', 'masking', 'memo', 'src/contract', 'src/service', 'src/mcp'],
+    imports: ['src/domain', 'memo', 'src/contract', 'src/service', 'src/operations', 'src/mcp'],
     types: ['client', 'src/durable', 'src/store'],
   },
-  'src/mcp': { lines: 1_100, imports: ['src/domain', 'masking', 'memo', 'src/contract', 'client'] },
+  // What the chat tells as reasoning is what editors are told as progress.
+  'src/mcp/memo-url.ts': { imports: [], types: ['client'] },
+  'src/mcp/progress.ts': { imports: ['memo'], types: ['client'] },
+  'src/mcp': {
+    lines: 1_100,
+    imports: [
+      'src/domain',
+      'masking',
+      'memo',
+      'src/contract',
+      'client',
+      'src/mcp/memo-url.ts',
+      'src/mcp/progress.ts',
+    ],
+  },
   'src/observe': {
     lines: 800,
     imports: ['src/domain', 'masking', 'memo'],
     types: ['client', 'src/http', 'src/engine'],
   },
   // The terminal starts servers and does the operator's work, so it may enter every room.
-  cli: { lines: 4_500, imports: ['*'] },
+  cli: { lines: 4_550, imports: ['*'] },
   // The wiring.
   src: { lines: 950, imports: ['*'] },
   scripts: {
-    lines: 1_400,
-    because: 'The measures of the code and the program that makes mutants came to the checks.',
+    lines: 1_500,
+    because:
+      'The measures of the code and the program that makes mutants came to the checks; so did what writes the types of the client.',
     imports: ['*'],
   },
   bench: { lines: 1_850, imports: ['*'] },
-  client: { lines: 2_800, imports: [] },
+  client: { lines: 2_200, imports: [] },
   masking: { lines: 1_750, imports: [], types: ['client'] },
-  memo: { lines: 5_700, imports: ['combine'], types: ['client'] },
-  combine: { lines: 2_550, imports: [], types: ['client'] },
-  simulator: { lines: 4_050, imports: ['simulator/src/split-directives.ts'] },
+  memo: { lines: 5_720, imports: ['combine'], types: ['client'] },
+  combine: { lines: 2_660, imports: [], types: ['client'] },
+  simulator: { lines: 3_850, imports: ['simulator/src/split-directives.ts'] },
   // The syntax of directives alone, for whoever takes them out of a question.
   'simulator/src/split-directives.ts': { imports: [] },
   postgres: { lines: 1_150, imports: [] },
@@ -106,5 +142,9 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'documents/src/quotation.ts': { imports: [] },
   'documents/src/select.ts': { imports: [], types: ['documents'] },
   evaluate: { lines: 2_400, imports: ['combine'], types: ['client'] },
-  web: { lines: 6_000, imports: ['client', 'combine'] },
+  web: {
+    lines: 6_100,
+    because: 'It asks back with chips, and for the own view of whoever asks.',
+    imports: ['client', 'combine'],
+  },
 };

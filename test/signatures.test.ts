@@ -67,15 +67,15 @@ test('signs with the newest key after a rotation, with the operator`s where ther
   const memo = { id: 'memo_1' };
   const kid = (signature: string): string =>
     JSON.parse(Buffer.from(signature.split('.')[0] ?? '', 'base64url').toString()).kid;
-  const first = await (await openSigner(db, null))(memo);
+  const first = (await openSigner(db, null))(memo);
   const rotated = await rotateSigningKey(db);
-  const second = await (await openSigner(db, null))(memo);
+  const second = (await openSigner(db, null))(memo);
   assert.equal(kid(second), rotated);
   const own = makePrivateKey();
   const pem = own.export({ format: 'pem', type: 'pkcs8' });
-  const third = await (await openSigner(db, pem))(memo);
-  assert.equal(kid(third), (await signingKeyOf(own)).id);
-  assert.equal(kid(await (await openSigner(db, null))(memo)), rotated);
+  const third = (await openSigner(db, pem))(memo);
+  assert.equal(kid(third), signingKeyOf(own).id);
+  assert.equal(kid((await openSigner(db, null))(memo)), rotated);
   // `as`: the keys verify below.
   const { keys } = JSON.parse(await readKeySet({ db })) as { keys: JWK[] };
   for (const signature of [first, second, third]) assert.ok((await verifyMemo(memo, signature, keys)).ok);

@@ -6,7 +6,7 @@ import type { Resolved } from '@witan/combine';
 import type { DecisionMemo, MemoId, OptionId } from '@witan/client';
 import { createIds } from '../src/domain/ids.ts';
 import { lessonsOf, resolvedBy } from '../src/domain/record/resolved.ts';
-import { memoExample } from '../src/contract/openapi/memo-example.ts';
+import { memoExample } from '../src/operations/memo-example.ts';
 import { ensureAccount, ensureOrganization } from '../src/store/accounts.ts';
 import { createDatabase } from '../src/store/database.ts';
 import type { Database } from '../src/store/database.ts';
@@ -108,22 +108,21 @@ async function seed(
   for (const [i, one] of said.entries()) {
     const deliberationId = await seedDeliberation(db);
     const id: MemoId = ids.memo();
+    const before = made[i - 1];
+    const timestamp = new Date().toISOString();
     await transact(db, [
-      insertMemo({
-        id,
-        deliberationId,
-        organizationId: organization.id,
-        accountId: account.id,
-        byTestKey: false,
-        createdAt: new Date(),
-        memo: JSON.stringify(memoOf(id, one)),
-        signature: 'unsigned',
-        sharedSignature: 'unsigned',
-        models: lettersOf(one),
-        pooling: EQUAL_WEIGHTS,
-        // Every third memo revises the one before it.
-        basedOn: i % 3 === 2 ? (made[i - 1]?.id ?? null) : null,
-      }),
+      insertMemo(
+        { id: deliberationId, organizationId: organization.id, accountId: account.id, byTestKey: false },
+        {
+          // Every third memo revises the one before it.
+          memo: { id, timestamp, ...(before && i % 3 === 2 ? { basedOn: before.id } : {}) },
+          json: JSON.stringify(memoOf(id, one)),
+          signature: 'unsigned',
+          sharedSignature: 'unsigned',
+          models: lettersOf(one),
+          pooling: EQUAL_WEIGHTS,
+        },
+      ),
     ]);
     await database.pool.query(
       `update deliberations set state = 'completed', finished_at = to_timestamp($2) where id = $1`,
@@ -152,6 +151,7 @@ async function play(organizationId: string, made: readonly Made[], change: Chang
     const more = { learn: true, note: null, recordedAt };
     const decision = { option: 'opt_1' as const, note: null, decidedBy: null, reviewOn: null, recordedAt };
     const record = {
+      view: null,
       decision,
       outcome:
         change.kind === 'outcome'

@@ -11,7 +11,6 @@ import { Secret } from '../../src/domain/secret.ts';
 import { NO_TOKENS } from '../../src/domain/usage.ts';
 import { openPool } from '../../src/store/connect.ts';
 import { createDatabase } from '../../src/store/database.ts';
-import { isOutage } from '../../src/store/failure.ts';
 import { readEvents, readSteps } from '../../src/store/journal.ts';
 import { seedDeliberation } from '../../test/seed-deliberation.ts';
 import type { Seat } from '../../src/domain/advisor.ts';
@@ -28,27 +27,24 @@ await migrate(pool);
 const db = createDatabase(pool);
 const name = drawNodeName();
 const bus = createBus();
-const journal = createJournal({ db, sleep, isOutage, onTrouble: (_, error) => fail(error) });
+const journal = createJournal({ db, sleep, onTrouble: (_, error) => fail(error) });
 const running = new Set<string>();
 const over = Promise.withResolvers<void>();
-const node = await joinNodes({
-  name,
-  connection,
-  db,
-  now: Date.now,
-  sleep: rest,
-  slots: createSlots(1_000, () => running.size),
-  count: () => running.size,
-  isHere: (id) => running.has(id),
-  takesOver: process.argv[2] === 'resume',
-  quarantine: () => false,
-  onTakeOver: (found) => found.forEach(({ id, epoch }) => void resume(id, epoch).then(over.resolve, fail)),
-  onFound: () => {},
-  onEvents: () => {},
-  onCancel: () => {},
-  onReconnect: () => {},
-  onTrouble: fail,
-});
+const node = await joinNodes(
+  { name, connection, db, now: Date.now, sleep: rest, onTrouble: fail },
+  { onEvents: () => {}, onCancel: () => {}, onReconnect: () => {} },
+  process.argv[2] !== 'resume'
+    ? null
+    : {
+        slots: createSlots(1_000, () => running.size),
+        count: () => running.size,
+        isHere: (id) => running.has(id),
+        quarantine: () => false,
+        onTakeOver: (found) =>
+          found.forEach(({ id, epoch }) => void resume(id, epoch).then(over.resolve, fail)),
+        onFound: () => {},
+      },
+);
 const SEAT: Seat = {
   advisor: 'Advisor A',
   seat: 'openai',
@@ -76,25 +72,29 @@ async function resume(id: string, epoch: number): Promise<void> {
 async function runPanel(id: string, epoch: number, record: OnRecord): Promise<void> {
   running.add(id);
   const handle = journal.open({ deliberationId: id, epoch }, { written: () => {}, lost: fail });
-  const world = createWorld({
-    deliberationId: id,
-    record,
-    handle,
+  const world = createWorld(
+    {
+      deliberationId: id,
+      record,
+      handle,
+      callModel: async ({ prompt, maxOutputTokens }) => ({
+        ok: true,
+        text: await call(id, prompt, maxOutputTokens),
+        tokens: NO_TOKENS,
+      }),
+      entered: () => {},
+      readLearned: async () => NO_RECORD,
+      signal: new AbortController().signal,
+    },
+    {
+      behindMs: () => 1_000,
+      boundary: createBoundary(new Secret('00')),
+      now: Date.now,
+      sleep: rest,
+      yieldToEventLoop: async () => {},
+    },
     bus,
-    behindMs: () => 1_000,
-    boundary: createBoundary(new Secret('00')),
-    callModel: async ({ prompt, maxOutputTokens }) => ({
-      ok: true,
-      text: await call(id, prompt, maxOutputTokens),
-      tokens: NO_TOKENS,
-    }),
-    watch: { entered: () => {} },
-    now: Date.now,
-    sleep: rest,
-    readLearned: async () => NO_RECORD,
-    yieldToEventLoop: async () => {},
-    signal: new AbortController().signal,
-  });
+  );
   const emit = (event: string): void => world.emit(event, { type: 'stage.started', stage: 'frame' });
   for (const [stage, seats] of STAGES) {
     world.enter('perspectives');

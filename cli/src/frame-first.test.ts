@@ -3,10 +3,13 @@ import { after, before, test } from 'node:test';
 import type { DecisionMemo, DeliberateRequest, QuestionFrame } from '@witan/client';
 import { startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
-import { frameExample } from '../../src/contract/openapi/frame-operation.ts';
+import { questionFrame } from '../../src/contract/frame.ts';
+import examples from '../../src/operations/frame-question/examples.json' with { type: 'json' };
 import { call, endAll, startAtTerminal } from './cli.fixture.ts';
 import { draftOf, edited, requestWith } from './frame-draft.ts';
 import type { FrameDraft } from './frame-draft.ts';
+
+const frameExample = questionFrame.parse(examples.answer.frame.value);
 
 const QUESTION = 'Should we rewrite our importer in Rust, or profile it first?';
 let server: TestServer;

@@ -65,6 +65,8 @@ export async function inMemo<T>(
 async function openLocal(io: Io, lastsMs: number): Promise<Session> {
   const config = readConfig({ ...OWN_LIMITS, ...io.env }, io.cwd);
   const log = createLog(cliConfig(io).logLevel ?? 'silent');
+  // Loaded while the database starts; a failure is thrown where the server is.
+  import('../../src/start/run-server.ts').catch(() => {});
   const { admin, close: closeOffice } = await openAdmin(io);
   try {
     const key = await makeLocalKey(admin, lastsMs);

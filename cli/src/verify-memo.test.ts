@@ -20,8 +20,8 @@ let file: string;
 let signature: string;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'witan-verify-'));
-  const key = await signingKeyOf(makePrivateKey());
-  signature = await createSigner(key)(MEMO);
+  const key = signingKeyOf(makePrivateKey());
+  signature = createSigner(key)(MEMO);
   file = JSON.stringify({ memo: MEMO, signature }, null, 2);
   await writeFile(join(folder, 'jwks.json'), JSON.stringify({ keys: [{ ...key.publicKey, kid: key.id }] }));
   const blocks = readPage('docs/trust/signatures.md').blocks.map(({ code }) => code);

@@ -1,4 +1,9 @@
 // Administration of the key's own organization; asks for the scope `admin`.
+import { pathOfPage } from './page-path.ts';
+import type { PageParams } from './page-path.ts';
+import { erase, requestJson, sendJson } from './request.ts';
+import type { RequestOptions } from './request.ts';
+import type { ClientSettings } from './settings.ts';
 import type {
   AccountList,
   AccountUse,
@@ -8,12 +13,7 @@ import type {
   NewApiKey,
   Organization,
   UsageReport,
-} from './admin-types.ts';
-import { pathOfPage } from './page-path.ts';
-import type { PageParams } from './page-path.ts';
-import { erase, requestJson, sendJson } from './request.ts';
-import type { RequestOptions } from './request.ts';
-import type { ClientSettings } from './settings.ts';
+} from './wire-types.ts';
 
 export type Admin = {
   /** The organization with its quota of this month. */

@@ -2,15 +2,15 @@
 import { InterruptedError } from './errors.ts';
 import type { Call } from './exchange.ts';
 import { follow, followWithId } from './follow.ts';
-import type { MemoId, QuestionId } from './names.ts';
 import { newKey } from './new-key.ts';
-import type { MemoQuestion, QuestionEvent, QuestionRequest } from './question-types.ts';
 import { errorOf } from './read-error.ts';
 import { limitsOf } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import { shareEvents } from './share-events.ts';
 import { questionKind } from './stream-kind.ts';
+import type { MemoId, QuestionId } from './names.ts';
+import type { MemoQuestion, QuestionEvent, QuestionRequest } from './wire-types.ts';
 
 export type QuestionParams = Omit<QuestionRequest, 'stream'>;
 

@@ -18,16 +18,23 @@ import { createProfiles } from './profile.ts';
 import type { Profiles } from './profile.ts';
 import { createWebhooks } from './webhooks.ts';
 import type { Webhooks } from './webhooks.ts';
-import { erase, request, requestJson } from './request.ts';
+import { erase, request, requestJson, sendJson } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import { readSettings } from './settings.ts';
 import type { ClientOptions } from './settings.ts';
-import type { Briefing } from './briefing-types.ts';
-import type { QuestionFrame } from './frame-types.ts';
 import type { DeliberationId } from './names.ts';
-import type { TrackRecord } from './record-types.ts';
-import type { ServiceStatus } from './status-types.ts';
-import type { Account, Deliberation, Estimate, IdList } from './types.ts';
+import type {
+  Account,
+  Briefing,
+  Deliberation,
+  Estimate,
+  IdList,
+  OwnView,
+  OwnViewInput,
+  QuestionFrame,
+  ServiceStatus,
+  TrackRecord,
+} from './wire-types.ts';
 
 export type TrackRecordParams = {
   /** One address alone; else all that the key may see. */
@@ -46,6 +53,8 @@ export type Client = {
   readonly deliberations: {
     get(id: DeliberationId, options?: RequestOptions): Promise<Deliberation>;
     cancel(id: DeliberationId, options?: RequestOptions): Promise<Deliberation>;
+    /** Keeps what you think of it until the first advisor has answered, then a ConflictError. */
+    giveView(id: DeliberationId, view: OwnViewInput, options?: RequestOptions): Promise<OwnView>;
     /** Erases it in any state, with its memo and events; one that runs is cancelled first. */
     delete(id: DeliberationId, options?: RequestOptions): Promise<void>;
   };
@@ -93,6 +102,12 @@ export function createClient(options: ClientOptions): Client {
     deliberations: {
       get: (id, more) => getDeliberation(settings, id, more),
       cancel: (id, more) => cancelDeliberation(settings, id, more),
+      giveView: (id, view, more = {}) =>
+        sendJson(
+          settings,
+          { method: 'PUT', path: `/v1/deliberations/${encodeURIComponent(id)}/view`, body: view },
+          more,
+        ),
       delete: (id, more = {}) => erase(settings, `/v1/deliberations/${encodeURIComponent(id)}`, more),
     },
     profile: createProfiles(settings),

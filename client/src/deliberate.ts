@@ -11,12 +11,17 @@ import { deliberationKind } from './stream-kind.ts';
 import { limitsOf, readJson, request, requestJson } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
-import type { DeliberationEvent } from './event-types.ts';
-import type { Briefing } from './briefing-types.ts';
-import type { QuestionFrame } from './frame-types.ts';
-import type { DecisionMemo } from './memo-types.ts';
 import type { DeliberationId } from './names.ts';
-import type { Deliberation, DeliberateRequest, DocumentInput, Estimate } from './types.ts';
+import type {
+  Briefing,
+  DecisionMemo,
+  DeliberateRequest,
+  Deliberation,
+  DeliberationEvent,
+  DocumentInput,
+  Estimate,
+  QuestionFrame,
+} from './wire-types.ts';
 
 export type DeliberateParams = Omit<DeliberateRequest, 'stream' | 'documents'> & {
   /** Files, or documents as they are sent; at most 8, 5 MiB together. */

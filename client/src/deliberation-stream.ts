@@ -3,10 +3,8 @@ import { CancelledError, InterruptedError } from './errors.ts';
 import type { Follower } from './follow.ts';
 import { shareEvents } from './share-events.ts';
 import { errorOf } from './read-error.ts';
-import type { DeliberationEvent } from './event-types.ts';
-import type { DecisionMemo } from './memo-types.ts';
 import type { DeliberationId } from './names.ts';
-import type { Deliberation } from './types.ts';
+import type { DecisionMemo, Deliberation, DeliberationEvent } from './wire-types.ts';
 
 /**
  * The events of one deliberation. Any number of loops may read it: each sees every stored event from the first on, once and

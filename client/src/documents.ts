@@ -1,5 +1,5 @@
 // Files as a request carries them.
-import type { DocumentInput } from './types.ts';
+import type { DocumentInput } from './wire-types.ts';
 
 /** What browsers call a File; Node's `openAsBlob` gives the same without a name. */
 export type FileLike = {

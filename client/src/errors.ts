@@ -1,6 +1,7 @@
 // The client's errors: one class for each code, and the code is a closed list.
 import type { DeliberationId } from './names.ts';
-import type { ErrorCode, LimitName } from './types.ts';
+import type { LimitName } from './wire-parts.ts';
+import type { ErrorCode } from './wire-types.ts';
 
 /** The service's own codes, and four for what happens between it and the caller. */
 export type WitanErrorCode = ErrorCode | 'connection' | 'timeout' | 'interrupted' | 'cancelled';
@@ -100,6 +101,13 @@ export class InternalError extends WitanError<'internal_error'> {
 export class NotFoundError extends WitanError<'not_found'> {
   constructor(message: string, details?: ErrorDetails) {
     super('not_found', message, details);
+  }
+}
+
+/** 409: too late or too early for it, such as a view once an advisor has answered. */
+export class ConflictError extends WitanError<'conflict'> {
+  constructor(message: string, details?: ErrorDetails) {
+    super('conflict', message, details);
   }
 }
 

@@ -6,8 +6,8 @@ import type { EventConnection } from './open-events.ts';
 import { limitsOf, waitToRetry } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
-import type { DeliberationId } from './names.ts';
 import type { ReceivedEvent, StreamKind } from './stream-kind.ts';
+import type { DeliberationId } from './names.ts';
 
 export type Follower<Event> = {
   /** The next event, each stored one once and in order; null after the last. Not to be called twice at once. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { contextWith } from './frame-context.ts';
-import type { RelatedMemo } from './frame-types.ts';
+import type { RelatedMemo } from './wire-types.ts';
 
 const MEMO: RelatedMemo = {
   id: 'memo_019cf2a4-7b10-7c55-9d3e-5a1f0c8e2b47',

@@ -1,6 +1,6 @@
 // What a frame asks for and what it finds, as words for the panel.
-import type { RelatedMemo } from './frame-types.ts';
-import type { OutcomeResult } from './record-types.ts';
+import type { OutcomeResult } from './wire-parts.ts';
+import type { RelatedMemo } from './wire-types.ts';
 
 /** What was missing, and what its caller knows of it. */
 export type FrameAnswer = { readonly missing: string; readonly answer: string };

@@ -1,8 +1,6 @@
 // What is known of a deliberation while it runs, as a pure function of its events so far.
-import type { DeliberationEvent } from './event-types.ts';
-import type { MemoPerspective } from './memo-types.ts';
-import type { AdvisorName, CriterionId, FailureReason, MemoId, OptionId, Stage } from './names.ts';
-import type { ErrorObject } from './types.ts';
+import type { AdvisorName, CriterionId, MemoId, OptionId } from './names.ts';
+import type { DeliberationEvent, ErrorObject, FailureReason, MemoPerspective, Stage } from './wire-types.ts';
 
 /** In the order in which they come; research is there only where it was asked for, a review may be skipped. */
 export const STAGES = [

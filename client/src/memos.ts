@@ -1,28 +1,30 @@
 // The memos of an account: read, exported, erased.
 import { createAskAbout } from './ask-about.ts';
 import type { AskAbout } from './ask-about.ts';
-import type {
-  MemoComparison,
-  NewShare,
-  ShareList,
-  ShareRequest,
-  Recomputation,
-  RecomputationRequest,
-} from './living-types.ts';
-import type {
-  DecisionInput,
-  MemoRecord,
-  MemoWithRecord,
-  OutcomeInput,
-  SettlementInput,
-} from './record-types.ts';
 import { erase, readJson, request, requestJson, sendJson } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
-import type { DecisionMemo, Outcome } from './memo-types.ts';
 import type { MemoId, PredictionId } from './names.ts';
-import type { QuestionList } from './question-types.ts';
-import type { MemoList, MemoSignature, MemoSummary, MemoSummaryList } from './types.ts';
+import type { Outcome } from './wire-parts.ts';
+import type {
+  DecisionInput,
+  DecisionMemo,
+  MemoComparison,
+  MemoList,
+  MemoRecord,
+  MemoSignature,
+  MemoSummary,
+  MemoSummaryList,
+  MemoWithRecord,
+  NewShare,
+  OutcomeInput,
+  QuestionList,
+  Recomputation,
+  RecomputationRequest,
+  SettlementInput,
+  ShareList,
+  ShareRequest,
+} from './wire-types.ts';
 
 export type DocumentFormat = 'markdown' | 'html' | 'fragment' | 'adr';
 

@@ -1,8 +1,8 @@
 // The profile of an account, or with the scope `admin` that of its organization.
-import type { Profile, ProfileInput } from './profile-types.ts';
 import { requestJson, sendJson } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
+import type { Profile, ProfileInput } from './wire-types.ts';
 
 /** `userEmail` names the account; null stands for the organization, whose profile needs the scope `admin`. */
 export type Profiles = {

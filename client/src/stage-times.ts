@@ -1,7 +1,7 @@
 // When each stage began and ended by the reader's clock: the events themselves carry no times.
 import { STAGES } from './live-state.ts';
 import type { LiveState } from './live-state.ts';
-import type { Stage } from './names.ts';
+import type { Stage } from './wire-types.ts';
 
 type Span = { readonly from: number; readonly to?: number };
 /** Milliseconds since 1970; a stage that was not watched from its start has no span. */

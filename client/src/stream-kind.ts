@@ -1,7 +1,6 @@
 // What a stream is about: a deliberation, or a question about a memo.
-import type { DeliberationEvent } from './event-types.ts';
 import type { DeliberationId, MemoId, QuestionId } from './names.ts';
-import type { QuestionEvent } from './question-types.ts';
+import type { DeliberationEvent, QuestionEvent } from './wire-types.ts';
 
 /** An event of a type that this version may not know, as `/v1` may grow some. */
 export type ReceivedEvent = { readonly type: string; readonly seq?: number };

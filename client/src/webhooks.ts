@@ -10,7 +10,7 @@ import type {
   WebhookDeliveryList,
   WebhookInput,
   WebhookList,
-} from './webhook-types.ts';
+} from './wire-types.ts';
 
 export type DeliveriesParams = PageParams & { readonly state?: WebhookDelivery['state'] | undefined };
 

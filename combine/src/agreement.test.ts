@@ -103,6 +103,7 @@ test('one advisor has no agreement to measure', () => {
     meanRankCorrelation: null,
     kendallW: null,
     effectiveVotes: 1,
+    effectiveOutcomes: 0,
   });
   assert.deepEqual(byCriterion.crt_1, {
     krippendorffAlpha: null,

@@ -1,6 +1,7 @@
 // How far the advisors agree.
 import type { Consensus, CriterionId, OptionId } from '@witan/client';
-import { effectiveVotes } from './effective-votes.ts';
+import { COMPARABLE, effectiveVotes } from './effective-votes.ts';
+import type { CommonErrors } from './effective-votes.ts';
 import type { Frame } from './frame.ts';
 import { kendallW, meanRankCorrelation } from './kendall.ts';
 import { krippendorffAlpha } from './krippendorff.ts';
@@ -56,6 +57,7 @@ export function agreementOf(
   frame: Frame,
   perspectives: readonly Perspective[],
   topOption: OptionId,
+  shared: CommonErrors = COMPARABLE,
 ): AgreementFound {
   const within = comparedIn(frame, perspectives);
   const rankings = within.perspectives.map(({ probabilities }) =>
@@ -73,7 +75,11 @@ export function agreementOf(
     .filter(({ splits }) => splits)
     .toSorted((a, b) => (a.alpha ?? 0) - (b.alpha ?? 0))[0];
   return {
-    agreement: { ...measured, effectiveVotes: effectiveVotes(perspectives.length) },
+    agreement: {
+      ...measured,
+      effectiveVotes: effectiveVotes(perspectives.length, shared.correlation),
+      effectiveOutcomes: shared.outcomes,
+    },
     byCriterion: Object.fromEntries(
       readings.map(({ id, alpha, reading }) => [id, { krippendorffAlpha: alpha, reading }]),
     ),

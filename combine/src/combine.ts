@@ -6,7 +6,7 @@ import { SIMULATION } from './draws.ts';
 import type { SimulationSettings } from './draws.ts';
 import { contestedExclusions, restrictTo, runningOf } from './musts.ts';
 import type { ContestedExclusion, MustCount, Running } from './musts.ts';
-import { EQUAL_WEIGHTS } from './pool.ts';
+import { EQUAL_WEIGHTS, pooled } from './pool.ts';
 import type { Pooling } from './pool.ts';
 import { predictionsOf } from './predictions.ts';
 import type { PooledPrediction } from './predictions.ts';
@@ -94,13 +94,16 @@ export function* combining(
   const all = tally(frame, perspectives, pooling);
   const table = within.frame === frame ? all : tally(within.frame, within.perspectives, pooling);
   yield;
+  const learned = pooling.method === 'equal' ? undefined : pooling.levels;
+  const levels = table.advisors.map((advisor) => learned?.[advisor] ?? simulation.intervalLevel);
   const simulated = yield* simulating({
-    ...simulation,
+    errorCorrelation: simulation.errorCorrelation,
     seed,
     options: distinct(within.frame.options.map(({ name }) => name)),
     criteria: distinct(frame.criteria.map(({ name }) => name)),
     advisors: table.advisors,
     pool: table.pool,
+    levels,
     weights: table.weights,
     weightsStated: frame.weightsStated,
     cells: table.filled,
@@ -120,7 +123,11 @@ export function* combining(
         points,
         mostFrom: mostFrom === null ? null : (frame.criteria[mostFrom]?.id ?? null),
       },
-      settings: { ...simulation },
+      settings: {
+        errorCorrelation: simulation.errorCorrelation,
+        intervalLevel: learned ? pooled(levels, table.pool) : simulation.intervalLevel,
+        intervalOutcomes: pooling.method === 'equal' || !learned ? 0 : pooling.outcomes,
+      },
     },
     recommended,
     pool: {

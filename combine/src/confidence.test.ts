@@ -49,7 +49,7 @@ function combined(of: Case): Combined {
       leaveOneCriterionOut: [],
       tornado: [],
       valueOfInformation: { points: of.points ?? 5, mostFrom: null },
-      settings: { errorCorrelation: 0.5, intervalLevel: 0.8 },
+      settings: { errorCorrelation: 0.5, intervalLevel: 0.8, intervalOutcomes: 0 },
     },
     recommended: optionId(count - 1),
     pool: { method: 'equal', outcomes: 0, leaderEqualWeights: of.probability, weights: {} },
@@ -143,9 +143,15 @@ const outcome = (of: Case, ...needs: (string | null)[]) =>
   outcomeOf({ combined: combined(of), perspectives: asking(...needs) });
 
 test('more than half of the advisors needing something that is worth knowing makes it an investigation', () => {
-  assert.equal(outcome({ ...CLEAR, points: 2.1 }, 'Budget?', 'Budget?', null), 'investigate');
-  assert.equal(outcome({ ...CLEAR, points: 2.1 }, 'Budget?', null), 'recommendation');
-  assert.equal(outcome({ ...CLEAR, points: 2.1 }, '  ', '', null), 'recommendation');
+  const open: Case = { ...CLEAR, first: 0.8, points: 2.1 };
+  assert.equal(outcome(open, 'Budget?', 'Budget?', null), 'investigate');
+  assert.equal(outcome(open, 'Budget?', null), 'recommendation');
+  assert.equal(outcome(open, '  ', '', null), 'recommendation');
+});
+
+test('an answer that could hardly change the recommendation does not stop it', () => {
+  const asked = (first: number) => outcome({ ...CLEAR, first, points: 9 }, 'Budget?', 'Budget?');
+  assert.deepEqual([0.81, 0.8].map(asked), ['recommendation', 'investigate']);
 });
 
 test('what is worth two points or less does not stop a recommendation', () => {

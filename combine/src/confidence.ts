@@ -25,6 +25,8 @@ const HIGH_FROM = { probability: 0.85, draws: 0.7 } as const;
 const CLEAR = 0.6;
 /** Points that knowing more must be worth before a memo says to find out first. */
 const WORTH_KNOWING = 2;
+/** From such a share of the draws on, another option than the recommended one could turn out best. */
+const COULD_CHANGE = 0.2;
 
 /**
  * Pooled probability and first-rank acceptability of the recommended option, its lead, and the band: the worse
@@ -51,7 +53,8 @@ export function confidenceOf({
 
 /**
  * `investigate` where every option is out of the running, or where more than half of the advisors need
- * something known first and knowing more is worth over 2 points; else `close_call` where first-rank
+ * something known first, knowing more is worth over 2 points, and another option comes first in a fifth of the draws at
+ * least; else `close_call` where first-rank
  * acceptability is under 0.6, the band before degradation is low, the methods name different winners, or an exclusion
  * by a must is contested; else `recommendation`.
  */
@@ -66,9 +69,10 @@ export function outcomeOf({
   const asking = perspectives.filter(({ needsFirst }) => needsFirst !== null && needsFirst.trim() !== '');
   const worthKnowing = levelKey(valueOfInformation.points) > levelKey(WORTH_KNOWING);
   if (combined.allOut) return 'investigate';
-  if (asking.length * 2 > perspectives.length && worthKnowing) return 'investigate';
-  if (methodDependent || combined.contested.length > 0 || bandOf(combined) === 'low') return 'close_call';
   const { firstRankAcceptability } = basisOf(combined);
+  const couldChange = reaches(1 - (firstRankAcceptability ?? 1), COULD_CHANGE);
+  if (asking.length * 2 > perspectives.length && worthKnowing && couldChange) return 'investigate';
+  if (methodDependent || combined.contested.length > 0 || bandOf(combined) === 'low') return 'close_call';
   return reaches(firstRankAcceptability ?? 1, CLEAR) ? 'recommendation' : 'close_call';
 }
 

@@ -107,6 +107,7 @@ function drawn(estimate: Estimate, count: number, settings = SIMULATION): number
     options: ['One'],
     criteria: ['Cost'],
     pool: [1],
+    levels: [settings.intervalLevel],
     cells: [[[estimate]]],
   });
   return Array.from({ length: count / 2 }, () => [...cellsOf(sampler).cells]).flat();
@@ -161,6 +162,7 @@ test('errors correlate by the setting within an option and not at all between op
       options: ['One', 'Two'],
       criteria: ['Cost', 'Fit'],
       pool: [1],
+      levels: [SIMULATION.intervalLevel],
       cells: [
         [
           [estimate, estimate],
@@ -211,6 +213,7 @@ test('every advisor has its share of the draws, to within a turn at any time, an
       options: ['One', 'Two'],
       criteria: ['Cost'],
       pool: weights,
+      levels: weights.map(() => SIMULATION.intervalLevel),
       cells: advisors.map((_, a) => [[point(a)], [point(a)]]),
     });
     const counts = [0, 0, 0];
@@ -232,6 +235,7 @@ test('scores are the cells of each draw under the weights of that draw, with cel
     options: ['One', 'Two', 'Three'],
     criteria: ['Cost', 'Fit'],
     pool: [1],
+    levels: [SIMULATION.intervalLevel],
     cells: [[1, 2, 3].map(() => [estimate, estimate])],
   };
   const draw = (...weights: number[]) => ({

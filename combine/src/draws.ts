@@ -20,13 +20,15 @@ export type SimulationSettings = {
 export const SIMULATION: SimulationSettings = { errorCorrelation: 0.5, intervalLevel: 0.8 };
 
 /** Names are what the draws are keyed by; within each list they differ. */
-export type Uncertainty = SimulationSettings & {
+export type Uncertainty = Pick<SimulationSettings, 'errorCorrelation'> & {
   readonly seed: string;
   readonly options: readonly string[];
   readonly criteria: readonly string[];
   readonly advisors: readonly string[];
   /** One per advisor, summing to 1: how often a draw takes it. */
   readonly pool: readonly number[];
+  /** One per advisor: how often the truth lies within its intervals. */
+  readonly levels: readonly number[];
   /** One per criterion, summing to 1. */
   readonly weights: readonly number[];
   readonly weightsStated: boolean;
@@ -105,11 +107,12 @@ export type CellSampler = {
 
 /** Every option draws from the stream of its own name. */
 export function cellSampler(
-  input: Pick<Uncertainty, 'seed' | 'options' | 'criteria' | 'pool' | 'cells'> & SimulationSettings,
+  input: Pick<Uncertainty, 'seed' | 'options' | 'criteria' | 'pool' | 'levels' | 'cells'> &
+    Pick<SimulationSettings, 'errorCorrelation'>,
 ): CellSampler {
   return {
     turns: { pool: input.pool, due: Float64Array.from(input.pool, () => 0) },
-    shapes: shapeTable(input.cells, normalQuantile((1 + input.intervalLevel) / 2)),
+    shapes: shapeTable(input),
     streams: input.options.map((option) => streamOf(input.seed, 'score', option)),
     shared: Math.sqrt(input.errorCorrelation),
     own: Math.sqrt(1 - input.errorCorrelation),
@@ -197,14 +200,17 @@ function within(score: number): number {
   return score < 0 ? 0 : score > 100 ? 100 : score;
 }
 
-function shapeTable(cells: Uncertainty['cells'], quantile: number): Float64Array {
+function shapeTable({ cells, levels }: Pick<Uncertainty, 'cells' | 'levels'>): Float64Array {
   return Float64Array.from(
-    cells
-      .flat(2)
-      .flatMap(({ low, score, high }) => [
-        score,
-        (high - low) / (2 * quantile),
-        (high - score - (score - low)) / (2 * quantile),
-      ]),
+    cells.flatMap((rows, a) => {
+      const quantile = normalQuantile((1 + (levels[a] ?? SIMULATION.intervalLevel)) / 2);
+      return rows
+        .flat()
+        .flatMap(({ low, score, high }) => [
+          score,
+          (high - low) / (2 * quantile),
+          (high - score - (score - low)) / (2 * quantile),
+        ]);
+    }),
   );
 }

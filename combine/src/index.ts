@@ -1,7 +1,8 @@
 // Everything that the package offers.
 export { agreementOf } from './agreement.ts';
 export type { AgreementFigures, AgreementReading, CriterionAgreement } from './agreement.ts';
-export { effectiveVotes, ERROR_CORRELATION } from './effective-votes.ts';
+export { effectiveVotes, ERROR_CORRELATION, commonErrors, commonErrorSums } from './effective-votes.ts';
+export type { CommonErrors } from './effective-votes.ts';
 export { percentiles, placeOf, ratioInterval, resample, RESAMPLES } from './bootstrap.ts';
 export type { Interval, Resamples } from './bootstrap.ts';
 export { chanceOf } from './chance.ts';
@@ -31,6 +32,9 @@ export { crossings, meanScoresOf, reweigh } from './reweigh.ts';
 export type { MeanScores, Weights } from './reweigh.ts';
 export { reviewGate, SPREAD_THRESHOLD } from './gate.ts';
 export {
+  AS_DECIDED,
+  asDecided,
+  DECIDED,
   fittedWeights,
   hasEnough,
   joined,
@@ -49,6 +53,8 @@ export { EQUAL_WEIGHTS, pooled, poolWeights } from './pool.ts';
 export type { Pooling } from './pool.ts';
 export { streamOf, uniform } from './random.ts';
 export { pickOf } from './ranking.ts';
+export { evidenceOfChance, evidenceOfScores, intervalLevel, widthSums } from './interval-level.ts';
+export type { WidthEvidence } from './interval-level.ts';
 export { atOnce } from './slices.ts';
 export type { Slices } from './slices.ts';
 export { simulating } from './smaa.ts';

@@ -2,13 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
+  AS_DECIDED,
+  asDecided,
+  DECIDED,
   fittedWeights,
+  joined,
   learn,
   learnedWeights,
   modelsOf,
   NO_RECORD,
   outcomesOf,
   SHRINKAGE,
+  sumsOf,
   unlearn,
 } from './learn.ts';
 import type { Resolved, TrackRecord } from './learn.ts';
@@ -165,4 +170,56 @@ test('what is kept does not grow with the outcomes', () => {
   assert.equal(Object.keys(record).length, 3 + 3 * 8 + 36);
   const total = Object.values(learnedWeights(record, names)).reduce((sum, weight) => sum + weight, 0);
   assert.ok(Math.abs(total - 1) < 1e-9);
+});
+
+/** Outcomes with what was decided, by three models, in any order, some taken back again. */
+const anyDecided = fc.array(
+  fc.record({
+    said: fc.array(fc.integer({ min: 1, max: 99 }), { minLength: 3, maxLength: 3 }),
+    truth: fc.integer({ min: 0, max: 1 }),
+    decided: fc.constantFrom('right', 'right', 'right', 'right', 'other', 'none'),
+    isTakenBack: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 40 },
+);
+
+test('where nearly all that is right had been decided for, weights move to equal ones by that share, whatever the order', () => {
+  const names = ['a', 'b', 'c'];
+  fc.assert(
+    fc.property(anyDecided, fc.boolean(), (drawn, isAllRight) => {
+      const questions = drawn.map((one) => (isAllRight ? { ...one, decided: 'right' } : one));
+      const lesson = ({ said, truth, decided }: (typeof questions)[number]): TrackRecord => ({
+        ...sumsOf({
+          probabilities: Object.fromEntries(
+            names.map((name, i) => [name, [said[i]! / 100, 1 - said[i]! / 100]]),
+          ),
+          truth,
+        }),
+        [DECIDED]: decided === 'none' ? 0 : 1,
+        [AS_DECIDED]: decided === 'right' ? 1 : 0,
+      });
+      const minus = (record: TrackRecord): TrackRecord =>
+        Object.fromEntries(Object.entries(record).map(([key, value]) => [key, -value]));
+      const kept = questions.filter(({ isTakenBack }) => !isTakenBack);
+      const once = kept.map(lesson).reduce(joined, NO_RECORD);
+      const inAnotherOrder = [
+        ...questions.toReversed().map(lesson),
+        ...questions.filter(({ isTakenBack }) => isTakenBack).map((one) => minus(lesson(one))),
+      ].reduce(joined, NO_RECORD);
+      const n = kept.filter(({ decided }) => decided !== 'none').length;
+      const right = kept.filter(({ decided }) => decided === 'right').length;
+      const shrunk = n >= 10 && right >= 0.9 * n ? right / kept.length : 0;
+      const fitted = kept.length >= 10 ? fittedWeights(once, names) : { a: 1 / 3, b: 1 / 3, c: 1 / 3 };
+      for (const record of [once, inAnotherOrder]) {
+        const weights = learnedWeights(record, names);
+        for (const name of names)
+          assert.ok(
+            Math.abs((weights[name] ?? 0) - (fitted[name] ?? 0) - shrunk * (1 / 3 - (fitted[name] ?? 0))) <
+              1e-7,
+          );
+        assert.equal(asDecided(record) !== null, shrunk > 0);
+      }
+    }),
+    { numRuns: 200 },
+  );
 });

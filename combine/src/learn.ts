@@ -16,6 +16,13 @@ export const SHRINKAGE = 5;
 /** Below so many outcomes weights are equal. */
 export const LEAST_OUTCOMES = 10;
 
+/** Sums beside those of the fit: outcomes of memos with a decision for an option, and those in which that was right. */
+export const DECIDED = 'decided';
+export const AS_DECIDED = 'as decided';
+/** From so many decisions, and from such a share of them right, the record of what was right teaches little. */
+const LEAST_DECIDED = 10;
+const NEARLY_ALL = 0.9;
+
 /** A question whose truth is known, with what each model had said. */
 export type Resolved = {
   /** By model, one probability an option, summing to 1. At least one model. */
@@ -92,12 +99,30 @@ export function joined(a: TrackRecord, b: TrackRecord): TrackRecord {
 
 /**
  * Weights of the models in the record and those of the panel, summing to 1: equal for the panel alone below ten
- * outcomes, else `fittedWeights`.
+ * outcomes, else `fittedWeights`, moved towards equal ones by what `asDecided` says.
  */
 export function learnedWeights(record: TrackRecord, panel: readonly string[]): Record<string, number> {
-  if (hasEnough(record)) return fittedWeights(record, panel);
-  const seated = [...new Set(panel)];
-  return Object.fromEntries(seated.map((name) => [name, 1 / seated.length]));
+  if (!hasEnough(record)) {
+    const seated = [...new Set(panel)];
+    return Object.fromEntries(seated.map((name) => [name, 1 / seated.length]));
+  }
+  const fitted = Object.entries(fittedWeights(record, panel));
+  const shrunk = asDecided(record)?.share ?? 0;
+  return Object.fromEntries(
+    fitted.map(([name, weight]) => [name, (1 - shrunk) * weight + shrunk / fitted.length]),
+  );
+}
+
+/**
+ * Where nearly all that was recorded as right is what had been decided for: how many outcomes that is, of how many with
+ * a decision, and what share of all outcomes. It says more of who decided than of the advisors. Null elsewhere.
+ */
+export function asDecided(
+  record: TrackRecord,
+): { readonly right: number; readonly n: number; readonly share: number } | null {
+  const [n, right] = [record[DECIDED] ?? 0, record[AS_DECIDED] ?? 0];
+  if (n < LEAST_DECIDED || levelKey(right / n) < levelKey(NEARLY_ALL)) return null;
+  return { right, n, share: Math.min(1, right / outcomesOf(record)) };
 }
 
 /** True from ten outcomes on. */

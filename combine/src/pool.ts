@@ -11,6 +11,8 @@ export type Pooling =
       readonly method: 'track_record';
       readonly outcomes: number;
       readonly weights: Readonly<Record<string, number>>;
+      /** How often the truth lies within an advisor's intervals, by name; absent where they are taken as stated. */
+      readonly levels?: Readonly<Record<string, number>>;
     };
 
 export const EQUAL_WEIGHTS: Pooling = { method: 'equal' };

@@ -235,6 +235,7 @@ function sortedByName(input: Uncertainty): Uncertainty {
     criteria: at(input.criteria, criteria),
     advisors: at(input.advisors, advisors),
     pool: at(input.pool, advisors),
+    levels: at(input.levels, advisors),
     weights: at(input.weights, criteria),
     cells: at(input.cells, advisors).map((rows) => rows.map((row) => at(row, criteria))),
   };

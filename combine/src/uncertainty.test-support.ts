@@ -21,13 +21,13 @@ export function input(
   }: { weights: readonly number[]; stated?: boolean; seed?: string; errorCorrelation?: number },
 ): Uncertainty {
   return {
-    ...SIMULATION,
     errorCorrelation,
     seed,
     options: (advisors[0] ?? []).map((_, i) => `Option ${i}`),
     criteria: weights.map((_, k) => `Criterion ${k}`),
     advisors: advisors.map((_, a) => `Advisor ${a}`),
     pool: advisors.map(() => 1 / advisors.length),
+    levels: advisors.map(() => SIMULATION.intervalLevel),
     weights,
     weightsStated: stated,
     cells: advisors.map((rows) =>

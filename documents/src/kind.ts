@@ -1,4 +1,5 @@
 import { openArchive } from './archive.ts';
+import { ARCHIVE, headOf, OLD_OFFICE, PDF } from './magic.ts';
 import type { DocumentKind, GivenDocument } from './passage.ts';
 import { Unreadable } from './problems.ts';
 
@@ -22,11 +23,6 @@ const ENDINGS: Readonly<Record<string, DocumentKind>> = {
   json: 'json',
 };
 const IMAGES: readonly string[] = ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'BM', 'II*\0', 'MM\0*', 'RIFF'];
-const PDF = '%PDF-';
-const ARCHIVE = 'PK\x03\x04';
-const OLD_OFFICE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
-/** Where a PDF may begin at the latest. */
-const PDF_WITHIN = 1_024;
 
 /** What a document is: by its bytes where they say it, else by media type and name. Throws `Unreadable`. */
 export function kindOf({ name, mediaType, bytes }: GivenDocument): DocumentKind {
@@ -39,16 +35,6 @@ export function kindOf({ name, mediaType, bytes }: GivenDocument): DocumentKind 
   if (IMAGES.some((magic) => head.startsWith(magic)) && head.includes('\0')) throw new Unreadable('image');
   const stated = MEDIA_TYPES[(mediaType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''];
   return stated ?? ENDINGS[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'text';
-}
-
-/** True of what stands in a document as it is, so that what is read of it is no longer than its bytes. */
-export function isUnpacked(bytes: Uint8Array): boolean {
-  const head = headOf(bytes);
-  return !head.includes(PDF) && !head.startsWith(ARCHIVE) && !head.startsWith(OLD_OFFICE);
-}
-
-function headOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes.subarray(0, PDF_WITHIN)).toString('latin1');
 }
 
 function officeKind(bytes: Uint8Array): DocumentKind {

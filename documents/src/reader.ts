@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { isUnpacked } from './kind.ts';
 import { createLane } from './lane.ts';
+import { isUnpacked } from './magic.ts';
 import type { GivenDocument, ReadDocument } from './passage.ts';
 import { problemSentence } from './problems.ts';
 import type { ProblemCode } from './problems.ts';

@@ -23,32 +23,44 @@ export function merged(
     }),
   ).flat();
   return turns
-    .reduce<Raised[]>((kept, next) => {
-      const twin = kept.findIndex(({ text }) => sayTheSame(text, next.text, named));
-      if (twin < 0) return [...kept, next];
-      return kept.map((item, i) =>
-        i === twin ? { ...item, raisedBy: [...new Set([...item.raisedBy, ...next.raisedBy])] } : item,
-      );
+    .map((said) => ({ said, content: contentOf(said.text, named) }))
+    .reduce<{ said: Raised; readonly content: Content }[]>((kept, next) => {
+      const twin = kept.find(({ content }) => sayTheSame(content, next.content));
+      if (!twin) return [...kept, next];
+      twin.said = {
+        ...twin.said,
+        raisedBy: [...new Set([...twin.said.raisedBy, ...next.said.raisedBy])],
+      };
+      return kept;
     }, [])
+    .map(({ said }) => said)
     .toSorted((a, b) => b.raisedBy.length - a.raisedBy.length);
 }
 
-/**
- * Whether two texts say nearly the same: at least 0.6 of the shorter one's words stand in the other. `named` are words
- * that do not count, such as those of options that both speak of.
- */
-export function sayTheSame(a: string, b: string, named: ReadonlySet<string> = new Set()): boolean {
-  const [left, right] = [contentWords(a).difference(named), contentWords(b).difference(named)];
-  const smaller = Math.min(left.size, right.size);
-  if (smaller < 3) return a.trim().toLowerCase() === b.trim().toLowerCase();
-  return left.intersection(right).size / smaller >= SAME;
+/** What is compared of a text. */
+export type Content = { readonly text: string; readonly words: ReadonlySet<string> };
+
+/** `named` are words that do not count, such as those of options that all texts speak of. */
+export function contentOf(text: string, named: ReadonlySet<string> = new Set()): Content {
+  return { text: text.trim().toLowerCase(), words: contentWords(text).difference(named) };
 }
 
+/** Whether two texts say nearly the same: at least 0.6 of the shorter one's words stand in the other. */
+export function sayTheSame(a: Content, b: Content): boolean {
+  const smaller = Math.min(a.words.size, b.words.size);
+  if (smaller < 3) return a.text === b.text;
+  return a.words.intersection(b.words).size / smaller >= SAME;
+}
+
+/** No script of this range is without spaces or is Hangul. */
+const LATIN = /^[\0-\u024f]*$/;
 const DENSE = new RegExp(`${DENSE_SIGN}\\p{M}*`, 'gu');
 
 /** Words by their first letters, so that endings do not matter; scripts without spaces by pairs of characters. */
 export function contentWords(text: string): Set<string> {
   const lower = text.toLowerCase();
+  if (LATIN.test(lower))
+    return new Set(lower.match(/[\p{L}\p{M}\p{N}]{4,}/gu)?.map((found) => found.slice(0, 6)));
   const dense = lower.match(DENSE) ?? [];
   if (dense.length > 3) return new Set(dense.slice(1).map((char, i) => `${dense[i] ?? ''}${char}`));
   const words = lower.match(/[\p{L}\p{M}\p{N}]{4,}|\p{Script=Hangul}{2,}/gu) ?? [];

@@ -19,6 +19,17 @@ export function cleanText(text: string): string {
 
 /** The same as one line, with single spaces, and cut to `most` characters. */
 export function oneLine(text: string, most = Number.POSITIVE_INFINITY): string {
-  const line = cleanText(text).replace(/\s+/gu, ' ').trim();
-  return line.length > most ? `${line.slice(0, most - 1)}…` : line;
+  return cutTo(cleanText(text).replace(/\s+/gu, ' ').trim(), most);
+}
+
+/** At most `most` characters; a text that is cut ends in an ellipsis. */
+export function cutTo(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
+}
+
+/** The same, cut between words where one ends in its second half. */
+export function cutAtWord(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const end = text.lastIndexOf(' ', most - 2);
+  return cutTo(text, Math.max(end, Math.floor(most / 2)) + 1);
 }

@@ -71,6 +71,6 @@ function placed([where, to]: Fault, text: string, start: number) {
   return [...text.matchAll(where)].map(({ index, 0: from }) => ({
     at: start + index,
     from,
-    to: to(from.toLowerCase()),
+    to: to(from),
   }));
 }

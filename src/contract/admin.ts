@@ -1,23 +1,9 @@
 // What administration reads and writes.
 import { z } from 'zod';
-import type {
-  AccountList,
-  AccountUse,
-  ApiKey,
-  ApiKeyInput,
-  ApiKeyList,
-  AuditEntry,
-  AuditList,
-  NewApiKey,
-  Organization,
-  UsageReport,
-} from '@witan/client';
-import { notFound } from '../domain/refusal.ts';
 import { SCOPES } from '../domain/scope.ts';
 import { quotaFields } from './ledger.ts';
-import { EMAIL_FORM, emailAddress, objectError, readInput } from './fields.ts';
+import { EMAIL_FORM, emailAddress, objectError } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import type { Same } from './same.ts';
 import { count, text } from './scalars.ts';
 
 const moment = (description: string) => z.iso.datetime().meta({ description });
@@ -239,18 +225,6 @@ export const organizationInput = z
   )
   .meta({ description: 'What an organization may set for itself.' });
 
-export type Query = Readonly<Record<string, string | undefined>>;
-
-function wholeText(name: string, least: number, most: number, fallback: number) {
-  const error = `${name} must be a whole number from ${least} to ${most}.`;
-  return z
-    .string()
-    .regex(/^\d{1,4}$/, { error })
-    .transform(Number)
-    .pipe(z.int().min(least, { error }).max(most, { error }))
-    .default(fallback);
-}
-
 /** What a cursor of each kind of list looks like. */
 export const CURSORS = {
   key: /^key_[0-9a-f-]{36}$/,
@@ -258,49 +232,3 @@ export const CURSORS = {
   audit: /^aud_[0-9a-f-]{36}$/,
   delivery: /^msg_[0-9a-f]{32}$/,
 } as const;
-
-export type Page = { readonly limit: number; readonly cursor: string | null };
-
-/** The fields of a query that name a page of these. */
-export function pageFields(of: keyof typeof CURSORS) {
-  const error = 'cursor must be a nextCursor of an earlier page.';
-  return {
-    limit: wholeText('limit', 1, 100, 20),
-    cursor: z.string().regex(CURSORS[of], { error }).nullable().default(null),
-  };
-}
-
-/** The page that a query asks for; the cursor names the last entry of the page before. */
-export function readPage(of: keyof typeof CURSORS, query: Query): Page {
-  return readInput(z.strictObject(pageFields(of), { error: objectError('The query') }), query);
-}
-
-export function readDays(query: Query): number {
-  const days = wholeText('days', 1, 366, 30);
-  return readInput(z.strictObject({ days }, { error: objectError('The query') }), query).days;
-}
-
-/** The id of a key in a path. What has not its form is not found and never reaches the database. */
-export function readKeyId(given: string | undefined): string {
-  if (given === undefined || !CURSORS.key.test(given)) throw notFound('key');
-  return given;
-}
-
-/** The address in a path; one that cannot be one is not found. */
-export function readAddress(given: string | undefined): string {
-  const read = emailAddress.safeParse(given);
-  if (!read.success) throw notFound('account');
-  return read.data;
-}
-
-const _key: Same<z.infer<typeof apiKey>, ApiKey> = true;
-const _newKey: Same<z.infer<typeof newApiKey>, NewApiKey> = true;
-const _keys: Same<z.infer<typeof apiKeyList>, ApiKeyList> = true;
-const _organization: Same<z.infer<typeof organization>, Organization> = true;
-const _accountUse: Same<z.infer<typeof accountUse>, AccountUse> = true;
-const _accounts: Same<z.infer<typeof accountList>, AccountList> = true;
-const _usage: Same<z.infer<typeof usageReport>, UsageReport> = true;
-const _entry: Same<z.infer<typeof auditEntry>, AuditEntry> = true;
-const _audit: Same<z.infer<typeof auditList>, AuditList> = true;
-const _input: (given: z.input<typeof apiKeyInput>) => ApiKeyInput = (given) => given;
-void [_key, _newKey, _keys, _organization, _accountUse, _accounts, _usage, _entry, _audit, _input];

@@ -1,10 +1,8 @@
 // What is asked back before a question goes to the panel, and how its answers come with the question.
 import { z } from 'zod';
-import type { Briefing } from '@witan/client';
 import type { Briefed } from '@witan/combine';
 import { flag, longest, objectError, text as required } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import type { Same } from './same.ts';
 import { text } from './scalars.ts';
 
 export const briefingQuestion = z
@@ -122,6 +120,3 @@ export function clippedBriefing(given: unknown): unknown {
       : {}),
   };
 }
-
-const _briefing: Same<z.infer<typeof briefing>, Briefing> = true;
-void _briefing;

@@ -1,12 +1,10 @@
 // The events of the stream, each with what it means to a reader.
 import { z } from 'zod';
-import type { DeliberationEvent } from '@witan/client';
 import { agreementFigures, robustness } from './findings.ts';
 import { decisionMemo } from './memo.ts';
 import { memoCriterion, memoOption } from './comparison.ts';
 import { errorFields } from './objects.ts';
 import { perspective } from './perspective.ts';
-import type { Same } from './same.ts';
 import {
   advisorName,
   count,
@@ -219,6 +217,3 @@ export const deliberationEvent = z
   .meta({
     description: 'What the data of one frame of the stream holds. Ignore types that you do not know.',
   });
-
-const _event: Same<z.infer<typeof deliberationEvent>, DeliberationEvent> = true;
-void _event;

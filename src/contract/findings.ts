@@ -1,8 +1,6 @@
 // What the numbers say about the panel: how far it agreed, and what another method or weight would have said.
 import { z } from 'zod';
-import type { Consensus, Robustness } from '@witan/client';
-import type { Same } from './same.ts';
-import { advisorName, criterionId, optionId, points, share, text, texts } from './scalars.ts';
+import { advisorName, count, criterionId, optionId, points, share, text, texts } from './scalars.ts';
 
 const picks = {
   topPicks: z
@@ -32,9 +30,12 @@ const figures = {
     .min(0)
     .meta({
       description:
-        'How many independent advisors would say as much: 1 to the number that answered, by the correlation of the ' +
-        'errors of comparable models on recorded judgements.',
+        'How many independent advisors would say as much: 1 to the number that answered, by the correlation of their ' +
+        'errors.',
     }),
+  effectiveOutcomes: count(
+    'Outcomes that the correlation is known from; 0 where it is that of comparable models on recorded judgements.',
+  ),
 };
 
 /** The figures alone, as they are known before anything is put into words. */
@@ -182,13 +183,10 @@ export const robustness = z
           "Correlation of an advisor's errors across the criteria of one option; 0 to 1.",
         ),
         intervalLevel: share(
-          'How sure an advisor is taken to be of its range of scores; over 0 and under 1.',
+          "How often the truth is taken to lie within an advisor's range of scores; their mean, by weight, where they differ. Over 0 and under 1.",
         ),
+        intervalOutcomes: count('Outcomes that the level was estimated from; 0 where it is as stated.'),
       })
       .meta({ description: 'What the simulated draws assumed.' }),
   })
   .meta({ description: 'Whether another method, weight or panel would put another option first.' });
-
-const _consensus: Same<z.infer<typeof consensus>, Consensus> = true;
-const _robustness: Same<z.infer<typeof robustness>, Robustness> = true;
-void [_consensus, _robustness];

@@ -1,12 +1,10 @@
 // A question before it is asked: what the panel would compare, and which memos are about the same.
 import { z } from 'zod';
-import type { QuestionFrame } from '@witan/client';
 import { briefing } from './briefing.ts';
 import { memoOption } from './comparison.ts';
 import { note } from './memo.ts';
 import { estimate } from './objects.ts';
 import { memoOutcome } from './record.ts';
-import type { Same } from './same.ts';
 import { instant, memoId, mode, text, texts } from './scalars.ts';
 import { verdict } from './verdict.ts';
 
@@ -89,6 +87,3 @@ export const questionFrame = z
     }),
   })
   .meta({ description: 'What a panel would compare, before it is asked.' });
-
-const _frame: Same<z.infer<typeof questionFrame>, QuestionFrame> = true;
-void _frame;

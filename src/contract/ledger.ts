@@ -1,7 +1,5 @@
 // What a memo took and cost: time, tokens, credits.
 import { z } from 'zod';
-import type { Charge, Process, Quota, Usage } from '@witan/client';
-import type { Same } from './same.ts';
 import { advisorName, count, instant, stage } from './scalars.ts';
 
 const milliseconds = (description: string) =>
@@ -84,9 +82,3 @@ export const charge = z
     quota: quota.meta({ description: 'The account as it was right after this charge, in credits.' }),
   })
   .meta({ description: 'What the memo was charged to its account.' });
-
-const _process: Same<z.infer<typeof process>, Process> = true;
-const _usage: Same<z.infer<typeof usage>, Usage> = true;
-const _quota: Same<z.infer<typeof quota>, Quota> = true;
-const _charge: Same<z.infer<typeof charge>, Charge> = true;
-void [_process, _usage, _quota, _charge];

@@ -1,7 +1,5 @@
 // Two memos side by side.
 import { z } from 'zod';
-import type { MemoComparison } from '@witan/client';
-import type { Same } from './same.ts';
 import { count, memoId, points, share, text } from './scalars.ts';
 
 const side = z
@@ -66,6 +64,3 @@ export const memoComparison = z
       .meta({ description: 'By model; only where both memos are transparent.' }),
   })
   .meta({ description: 'What differs between two memos.' });
-
-const _comparison: Same<z.infer<typeof memoComparison>, MemoComparison> = true;
-void _comparison;

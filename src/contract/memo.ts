@@ -1,13 +1,11 @@
 // The DecisionMemo on the wire: every field with its unit, its range and its meaning.
 import { z } from 'zod';
-import type { DecisionMemo } from '@witan/client';
 import { memoCriterion, memoMust, memoOption, memoPrediction, score } from './comparison.ts';
 import { consensus, robustness } from './findings.ts';
 import { charge, process, usage } from './ledger.ts';
 import { advisorRisk, perspective } from './perspective.ts';
 import { profileLanguage } from './profile-language.ts';
 import { memoSource } from './source.ts';
-import type { Same } from './same.ts';
 import {
   advisorName,
   deliberationId,
@@ -165,6 +163,3 @@ export const decisionMemo = z
     description:
       'The structured answer to a decision question. Immutable once saved. Numbers are unrounded doubles; only words round.',
   });
-
-const _memo: Same<z.infer<typeof decisionMemo>, DecisionMemo> = true;
-void _memo;

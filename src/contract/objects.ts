@@ -1,21 +1,9 @@
 // The other objects of the contract: error, deliberation, list of memos, account.
 import { z } from 'zod';
-import type {
-  Account,
-  Deliberation,
-  ErrorObject,
-  Estimate,
-  IdList,
-  MemoList,
-  MemoSummary,
-  MemoSummaryList,
-  MemoSignature,
-} from '@witan/client';
 import { quotaFields } from './ledger.ts';
 import { memoOption } from './comparison.ts';
 import { decisionMemo } from './memo.ts';
 import { confidence, verdict } from './verdict.ts';
-import type { Same } from './same.ts';
 import { count, deliberationId, memoId, mode, optionId, text } from './scalars.ts';
 
 export const errorCode = z
@@ -28,13 +16,14 @@ export const errorCode = z
     'internal_error',
     'not_found',
     'method_not_allowed',
+    'conflict',
   ])
   .meta({
     description:
       'unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: ' +
       'userEmail is missing, or this key may not use that address. forbidden: this key lacks the scope of the route. validation_error: the request is invalid. ' +
       'rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation ' +
-      'failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods.',
+      'failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods. conflict: too late or too early for it.',
   });
 
 const limitName = z
@@ -153,6 +142,8 @@ export const memoSummary = z
     dueOn: z.iso.date().nullable().meta({
       description: 'The first day on which something is open; null where nothing is. YYYY-MM-DD.',
     }),
+    settled: z.boolean().meta({ description: 'Whether an outcome is recorded.' }),
+    revised: z.boolean().meta({ description: 'Whether a later memo revises it.' }),
   })
   .meta({ description: 'What a memo says in short.' });
 
@@ -248,14 +239,3 @@ export const memoSignature = z
     ),
   })
   .meta({ description: 'The signature of a memo.' });
-
-const _signature: Same<z.infer<typeof memoSignature>, MemoSignature> = true;
-const _error: Same<z.infer<typeof errorObject>, ErrorObject> = true;
-const _deliberation: Same<z.infer<typeof deliberation>, Deliberation> = true;
-const _list: Same<z.infer<typeof memoList>, MemoList> = true;
-const _summary: Same<z.infer<typeof memoSummary>, MemoSummary> = true;
-const _summaries: Same<z.infer<typeof memoSummaryList>, MemoSummaryList> = true;
-const _ids: Same<z.infer<typeof idList>, IdList> = true;
-const _account: Same<z.infer<typeof account>, Account> = true;
-const _estimate: Same<z.infer<typeof estimate>, Estimate> = true;
-void [_signature, _summary, _summaries, _error, _deliberation, _list, _ids, _account, _estimate];

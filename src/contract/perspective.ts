@@ -1,7 +1,5 @@
 // One advisor's answer on the wire.
 import { z } from 'zod';
-import type { MemoPerspective } from '@witan/client';
-import type { Same } from './same.ts';
 import { advisorName, criterionId, optionId, reversibility, sourceId, text, texts } from './scalars.ts';
 
 const probabilities = (description: string) =>
@@ -65,6 +63,3 @@ export const perspective = z
     revision: revision.exactOptional(),
   })
   .meta({ description: "One advisor's whole answer, after the review where there was one." });
-
-const _perspective: Same<z.infer<typeof perspective>, MemoPerspective> = true;
-void _perspective;

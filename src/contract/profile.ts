@@ -1,12 +1,8 @@
 // What an organization or an account always brings to a question.
 import { z } from 'zod';
-import type { Profile, ProfileInput } from '@witan/client';
-import type { StoredProfile } from '../domain/profile.ts';
-import { invalid } from '../domain/refusal.ts';
 import { profileLanguage } from './profile-language.ts';
-import { emailAddress, objectError, readInput } from './fields.ts';
-import { clipped, deliberateRequest } from './request.ts';
-import type { Same } from './same.ts';
+import { emailAddress, objectError } from './fields.ts';
+import { deliberateRequest } from './request.ts';
 import { instant, text } from './scalars.ts';
 
 const { context, criteria, musts } = deliberateRequest.shape;
@@ -47,44 +43,3 @@ export const profile = z
     }),
   })
   .meta({ description: 'What is taken where a request leaves it out and says `profile: true`.' });
-
-/** A whole profile, and whose it is, by the body or as for reading by the query: null for the organization. */
-export function readProfileInput(
-  body: unknown,
-  query: Query,
-): {
-  readonly userEmail: string | null;
-  readonly profile: StoredProfile;
-} {
-  const { userEmail, language, ...given } = readInput(profileInput, clipped(body));
-  const asked = readProfileOwner(query);
-  if (asked !== null && (userEmail ?? asked) !== asked) {
-    throw invalid([{ path: 'userEmail', message: 'userEmail is another in the query than in the body.' }]);
-  }
-  const standing = given.context ?? '';
-  return {
-    userEmail: userEmail ?? asked,
-    profile: {
-      context: standing.trim() === '' ? null : standing,
-      criteria: given.criteria ?? [],
-      musts: given.musts ?? [],
-      language: language ?? null,
-    },
-  };
-}
-
-type Query = Readonly<Record<string, string | undefined>>;
-
-const profileQuery = z.strictObject(
-  { userEmail: emailAddress.optional() },
-  { error: objectError('The query') },
-);
-
-/** Whose profile a query names: null for the organization. */
-export function readProfileOwner(query: Query): string | null {
-  return readInput(profileQuery, query).userEmail ?? null;
-}
-
-const _profile: Same<z.infer<typeof profile>, Profile> = true;
-const _input: (given: z.input<typeof profileInput>) => ProfileInput = (given) => given;
-void [_profile, _input];

@@ -1,12 +1,10 @@
 // Questions about a memo that is there already, and the events of their answers.
 import { z } from 'zod';
-import type { MemoQuestion, QuestionEvent, QuestionList, QuestionRequest } from '@witan/client';
 import type { Provider } from '../domain/advisor.ts';
 import type { Secret } from '../domain/secret.ts';
 import { errorFields } from './objects.ts';
 import { byok, keysOf } from './byok.ts';
 import { flag, objectError, readInput, requireObject, text as given } from './fields.ts';
-import type { Same } from './same.ts';
 import { advisorName, count, instant, memoId, mode, questionId, text } from './scalars.ts';
 
 export const QUESTION_MOST = 2_000;
@@ -117,11 +115,3 @@ export const questionEvent = z
   .meta({
     description: 'What the data of one frame of the stream holds. Ignore types that you do not know.',
   });
-
-type Mutable<T> = T extends object ? { -readonly [K in keyof T]: Mutable<T[K]> } : T;
-const _bodyFitsType: (body: z.input<typeof questionRequest>) => QuestionRequest = (body) => body;
-const _typeFitsBody: (body: Mutable<QuestionRequest>) => z.input<typeof questionRequest> = (body) => body;
-const _question: Same<z.infer<typeof memoQuestion>, MemoQuestion> = true;
-const _list: Same<z.infer<typeof questionList>, QuestionList> = true;
-const _event: Same<z.infer<typeof questionEvent>, QuestionEvent> = true;
-void [_bodyFitsType, _typeFitsBody, _question, _list, _event];

@@ -1,10 +1,8 @@
 // A memo recomputed: what is asked for and what is answered.
 import { z } from 'zod';
 import { probabilityInRunning } from './comparison.ts';
-import type { Recomputation, RecomputationRequest } from '@witan/client';
-import { objectError, readInput } from './fields.ts';
+import { objectError } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import type { Same } from './same.ts';
 import { advisorName, count, criterionId, memoId, optionId, points, share } from './scalars.ts';
 
 const MOST_ADVISORS = 26;
@@ -70,11 +68,3 @@ export const recomputation = z
       .meta({ description: 'True where another option than the recommended one is first by probability.' }),
   })
   .meta({ description: 'The numbers of a memo for other weights or without some advisors.' });
-
-export function readRecomputationRequest(body: unknown): RecomputationRequest {
-  return readInput(recomputationRequest, body);
-}
-
-const _request: Same<z.infer<typeof recomputationRequest>, RecomputationRequest> = true;
-const _answer: Same<z.infer<typeof recomputation>, Recomputation> = true;
-void [_request, _answer];

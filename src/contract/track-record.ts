@@ -1,7 +1,5 @@
 // How good the panel's forecasts were, by what came of the decisions.
 import { z } from 'zod';
-import type { TrackRecord } from '@witan/client';
-import type { Same } from './same.ts';
 import { advisorName, count, mode, share, text } from './scalars.ts';
 
 const interval = z
@@ -20,8 +18,16 @@ const brier = z
       'Of a forecast without judgement: every option alike; of events, how often they came true here.',
     ),
     bestAdvisor: figure('Of the advisor that turned out best.')
+      .extend({
+        n: count('Questions that all who are compared answered.'),
+        panel: share('Of the panel over the same questions.'),
+      })
       .nullable()
-      .meta({ description: 'Of the advisor that turned out best, which nobody knew beforehand.' }),
+      .meta({
+        description:
+          'Of the advisor that turned out best, which nobody knew beforehand, over the questions that all who are compared ' +
+          'answered. Null where fewer than two advisors have ten such answers.',
+      }),
   })
   .meta({ description: 'Mean halved Brier scores; 0 to 1, less is better.' });
 
@@ -118,6 +124,23 @@ export const trackRecord = z
         dissentRight: count('How often another one that an advisor held best was right.'),
       })
       .meta({ description: 'Who was right when the panel split.' }),
+    own: z
+      .object({
+        n: count('Outcomes of memos with a view of whoever asked.'),
+        you: count('How often that view named the right option.'),
+        panel: count('How often the recommended option was right.'),
+        agreed: rightOf('Where both named the same option.'),
+        brier: z
+          .object({
+            n: count('Views that say how sure.'),
+            you: share('Mean of the views.'),
+            panel: share('Mean of the panel on the same memos.'),
+            both: share('Mean of a forecast half way between the two.'),
+          })
+          .nullable()
+          .meta({ description: 'Mean halved Brier scores; null below ten.' }),
+      })
+      .meta({ description: 'Whoever asked, before it saw the answer, beside the panel.' }),
     predictions: scoredRecord.meta({ description: 'The same of predictions that were settled.' }),
     pool: z
       .object({
@@ -129,10 +152,14 @@ export const trackRecord = z
         learnsFrom: z
           .array(z.enum(['outcomes', 'predictions']))
           .meta({ description: 'What weights are learned from here.' }),
+        asDecided: rightOf('Outcomes with a decision, and those in which it was right.')
+          .nullable()
+          .meta({
+            description:
+              'Where nearly all that was recorded as right is what had been decided for: that teaches little of the ' +
+              'advisors, and their weights are moved towards equal ones by that share of the outcomes. Null elsewhere.',
+          }),
       })
       .meta({ description: 'How the next memo is pooled.' }),
   })
   .meta({ description: "How good the panel's forecasts were, by what came of the decisions." });
-
-const _trackRecord: Same<z.infer<typeof trackRecord>, TrackRecord> = true;
-void _trackRecord;

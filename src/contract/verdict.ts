@@ -1,7 +1,5 @@
 // What the panel recommends, why, and how sure it may sound.
 import { z } from 'zod';
-import type { Verdict } from '@witan/client';
-import type { Same } from './same.ts';
 import { advisorName, optionId, reversibility, share, text, texts } from './scalars.ts';
 
 export const confidence = z
@@ -76,6 +74,3 @@ export const verdict = z
     confidence,
   })
   .meta({ description: 'What the panel recommends. Numbers are fixed before any sentence is chosen.' });
-
-const _verdict: Same<z.infer<typeof verdict>, Verdict> = true;
-void _verdict;

@@ -1,20 +1,7 @@
 // What is read and written of webhooks.
 import { z } from 'zod';
-import type {
-  NewWebhook,
-  Webhook,
-  WebhookDelivery,
-  WebhookDeliveryList,
-  WebhookInput,
-  WebhookList,
-} from '@witan/client';
-import { notFound } from '../domain/refusal.ts';
 import { DELIVERY_STATES, WEBHOOK_EVENTS } from '../domain/webhook.ts';
-import type { DeliveryState } from '../domain/webhook.ts';
-import { pageFields } from './admin.ts';
-import type { Page, Query } from './admin.ts';
-import { objectError, readInput } from './fields.ts';
-import type { Same } from './same.ts';
+import { objectError } from './fields.ts';
 import { count, instant, text } from './scalars.ts';
 
 const list = z.literal('list').meta({ description: 'Always list.' });
@@ -92,35 +79,3 @@ export const webhookInput = z
     { error: objectError('The body') },
   )
   .meta({ description: 'A webhook to make.' });
-
-/** The id of a webhook in a path. What has not its form is not found. */
-export function readWebhookId(given: string | undefined): string {
-  if (given === undefined || !/^whk_[0-9a-f-]{36}$/.test(given)) throw notFound('webhook');
-  return given;
-}
-
-/** The same for a delivery. */
-export function readDeliveryId(given: string | undefined): string {
-  if (given === undefined || !/^msg_[0-9a-f]{32}$/.test(given)) throw notFound('delivery');
-  return given;
-}
-
-type DeliveriesPage = Page & { readonly state: DeliveryState | null };
-
-/** The page of deliveries that a query asks for: all, or those in one state. */
-export function readDeliveriesPage(query: Query): DeliveriesPage {
-  const error = `state must be one of ${DELIVERY_STATES.join(', ')}.`;
-  const state = z.enum(DELIVERY_STATES, { error }).nullable().default(null);
-  return readInput(
-    z.strictObject({ ...pageFields('delivery'), state }, { error: objectError('The query') }),
-    query,
-  );
-}
-
-const _webhook: Same<z.infer<typeof webhook>, Webhook> = true;
-const _new: Same<z.infer<typeof newWebhook>, NewWebhook> = true;
-const _list: Same<z.infer<typeof webhookList>, WebhookList> = true;
-const _delivery: Same<z.infer<typeof webhookDelivery>, WebhookDelivery> = true;
-const _deliveries: Same<z.infer<typeof webhookDeliveryList>, WebhookDeliveryList> = true;
-const _input: (given: z.input<typeof webhookInput>) => WebhookInput = (given) => given;
-void [_webhook, _new, _list, _delivery, _deliveries, _input];

@@ -1,6 +1,7 @@
 // Instructions to the advisors within a caller's material: "ignore the above", "give it 100". They are only reported:
 // what keeps them from being followed is how prompts and numbers are made.
 import { foldText } from '@witan/masking/fold-text';
+import { cutTo } from '@witan/memo/plain-text';
 
 const BOUND = '(?<![\\p{L}\\p{N}])';
 /** Not "only after a trial": who gives orders to a model sets no condition. */
@@ -119,7 +120,7 @@ export function instructionsIn(text: string, place: 'question' | 'material'): st
     .replace(/^[\s.!?:;>"”»)\]-]+/u, '')
     .replace(/\s+/gu, ' ')
     .trim();
-  return passage.length > LONGEST_PASSAGE ? `${passage.slice(0, LONGEST_PASSAGE - 1).trimEnd()}…` : passage;
+  return cutTo(passage, LONGEST_PASSAGE);
 }
 
 /** Where the patterns begin to hold. An order may run over lines; what begins a sentence or is markup goes by them. */

@@ -1,5 +1,5 @@
 // What a run does: a deliberation from its question to its memo, or a question about one to its answer.
-import type { DecisionMemo } from '@witan/client';
+import { readStoredMemo } from '../domain/stored-memo.ts';
 import { modelsByLetter } from '../domain/record/models.ts';
 import { createSecretDraws } from '../domain/secret-draws.ts';
 import type { SecretDraws } from '../domain/secret-draws.ts';
@@ -19,7 +19,7 @@ import { readDocuments } from '../store/documents.ts';
 import { readAskedOn } from '../store/questions.ts';
 import { completeDeliberation, completeQuestion } from './finish.ts';
 import type { StoreEnd } from './finish.ts';
-import { retryThroughOutage } from './retry-through-outage.ts';
+import { retryThroughOutage } from '../store/retry.ts';
 import type { Sleep } from './sleep.ts';
 
 /** Settings and prices that apply to every run of this server. */
@@ -40,7 +40,7 @@ export type CarryOutDeps = {
   /** Credits a month of accounts without a quota of their own. */
   readonly accountCredits: number;
   /** The signature of a memo that is to be saved. */
-  readonly sign: (memo: object) => Promise<string>;
+  readonly sign: (memo: object) => string;
 };
 
 /** `complete` prepares the transaction that stores the result; null when another owner has ended the run. */
@@ -95,8 +95,7 @@ async function makeAnswer(
   const { settings, reservesFor } = deps.protocol;
   const found = await retryThroughOutage(deps, () => readAskedOn(deps.db, stored));
   if (!found) throw new Error('a question has lost its memo');
-  // `as`: a question is admitted for memos of this protocol alone.
-  const memo = JSON.parse(found.memo) as DecisionMemo;
+  const memo = readStoredMemo(found.memo);
   const { question } = stored.brief;
   const { brief, panel, documents, earlier } = found;
   const answered = await answerQuestion({

@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createCallHistory } from '../engine/panel/call-history.ts';
 import { createLeftCalls } from '../engine/panel/left-calls.ts';
 import { readCallTimes } from '../store/call-times.ts';
-import { isOutage } from '../store/failure.ts';
 import { createBus } from './bus.ts';
 import type { Bus } from './bus.ts';
 import { createFrameFirst } from './framing.ts';
@@ -14,7 +13,7 @@ import { keepCallTimes } from './keep-call-times.ts';
 import { createLoadMonitor } from './load-monitor.ts';
 import type { LoadMonitor } from './load-monitor.ts';
 import { joinNodes } from './node.ts';
-import type { NodeDeps } from './node.ts';
+import type { NodeSelf, NodeWork } from './node.ts';
 import { createRemoteWatch } from './remote-watch.ts';
 import type { RemoteWatch } from './remote-watch.ts';
 import { createRuns } from './runs.ts';
@@ -29,7 +28,9 @@ export type DurableDeps = Omit<
   'bus' | 'journal' | 'sleep' | 'behindMs' | 'onBroken' | 'history' | 'left'
 > & {
   /** This process among the others. */
-  readonly node: Pick<NodeDeps, 'name' | 'connection' | 'takesOver' | 'quarantine'> & {
+  readonly node: Pick<NodeSelf, 'name' | 'connection'> & {
+    /** Null for a process that runs one quarantined deliberation: it takes nothing over. */
+    readonly quarantine: NodeWork['quarantine'] | null;
     /** How many deliberations may run in this process. */
     readonly mostRunning: number;
     /** For runs taken over: the caller's keys were lost with the process that held them. */
@@ -65,32 +66,32 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
   const { db, now, onTrouble } = deps;
   const bus = createBus();
   const load = createLoadMonitor();
-  const journal = createJournal({ db, sleep, isOutage, onTrouble: (_, error) => onTrouble(error) });
+  const journal = createJournal({ db, sleep, onTrouble: (_, error) => onTrouble(error) });
   const past = await openHistory(deps);
   const runs = createRuns({ ...deps, ...past, ...load, sleep, bus, journal, onBroken: onTrouble });
-  const { callModel, mostRunning, ...self } = deps.node;
-  const remote = createRemoteWatch({ db, bus, node: self.name, isHere: runs.isHere, sleep });
+  const { callModel, mostRunning, quarantine, name, connection } = deps.node;
+  const remote = createRemoteWatch({ db, bus, node: name, isHere: runs.isHere, sleep });
   const slots = createSlots(mostRunning, runs.count);
-  const node = await joinNodes({
-    ...self,
-    db,
-    now,
-    sleep,
-    slots,
-    count: runs.count,
-    isHere: runs.isHere,
-    onTakeOver: (deliberations) => runs.resume(deliberations, callModel),
-    onFound: (deliberations) => runs.recover(deliberations, callModel),
-    onEvents: (id) => {
-      if (!runs.isHere(id)) bus.publish(id, { kind: 'look' });
+  const node = await joinNodes(
+    { name, connection, db, now, sleep, onTrouble },
+    {
+      onEvents: (id) => {
+        if (!runs.isHere(id)) bus.publish(id, { kind: 'look' });
+      },
+      onCancel: runs.stop,
+      onReconnect: () => {
+        bus.publishToAll({ kind: 'look' });
+        remote.renew().catch(onTrouble);
+      },
     },
-    onCancel: runs.stop,
-    onReconnect: () => {
-      bus.publishToAll({ kind: 'look' });
-      remote.renew().catch(onTrouble);
+    quarantine && {
+      ...runs,
+      slots,
+      quarantine,
+      onTakeOver: (deliberations) => runs.resume(deliberations, callModel),
+      onFound: (deliberations) => runs.recover(deliberations, callModel),
     },
-    onTrouble,
-  });
+  );
   let retiring: Promise<void> | null = null;
   const retire = async (graceMs: number): Promise<void> => {
     node.retire();

@@ -41,7 +41,7 @@ export async function completeDeliberation(
     readonly db: Database;
     readonly accountCredits: number;
     /** The memo's signature. */
-    readonly sign: (memo: object) => Promise<string>;
+    readonly sign: (memo: object) => string;
   },
   deliberation: StoredDeliberation,
   { memo: uncharged, models, pooling }: FinishedMemo,
@@ -59,21 +59,9 @@ export async function completeDeliberation(
   const quota = quotaOf({ limit, month: held.month, ...usage });
   const memo: DecisionMemo = { ...uncharged, charge: { ...price, charged, quota } };
   const json = JSON.stringify(memo);
-  const [signature, sharedSignature] = await Promise.all([deps.sign(memo), deps.sign(sharedMemo(memo))]);
-  const saved = insertMemo({
-    id: memo.id,
-    deliberationId: id,
-    organizationId: deliberation.organizationId,
-    accountId: deliberation.accountId,
-    byTestKey: deliberation.byTestKey,
-    createdAt: new Date(memo.timestamp),
-    memo: json,
-    models,
-    pooling,
-    basedOn: uncharged.basedOn ?? null,
-    signature,
-    sharedSignature,
-  });
+  const signature = deps.sign(memo);
+  const sharedSignature = deps.sign(sharedMemo(memo));
+  const saved = insertMemo(deliberation, { memo, json, models, pooling, signature, sharedSignature });
   const webhook = queueEvent('deliberation.complete', { deliberationId: id });
   return async (events) => {
     const event = await end(deps.db, deliberation, {

@@ -5,7 +5,6 @@ import { freshDatabase } from '../../test/database.ts';
 import { seedDeliberation } from '../../test/seed-deliberation.ts';
 import { createDatabase } from '../store/database.ts';
 import type { Database } from '../store/database.ts';
-import { isOutage } from '../store/failure.ts';
 import { readEvents, readSteps } from '../store/journal.ts';
 import type { StoredEvent } from '../store/journal.ts';
 import { createJournal } from './journal.ts';
@@ -42,7 +41,6 @@ function open() {
   return createJournal({
     db: flaky,
     sleep: async () => {},
-    isOutage,
     onTrouble: (trouble) => troubles.push(trouble),
   });
 }

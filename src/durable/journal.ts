@@ -1,6 +1,7 @@
 import { writeJournal } from '../store/journal.ts';
 import type { JournalEntry, StoredEvent } from '../store/journal.ts';
 import type { Database } from '../store/database.ts';
+import { retryThroughOutage } from '../store/retry.ts';
 import { isPaid } from './step-names.ts';
 
 export type JournalParts = Omit<JournalEntry, 'deliberationId' | 'epoch'>;
@@ -49,8 +50,6 @@ type Queued = {
 /** Deltas held back for an event; without a limit they would grow for as long as the database is unreachable. */
 const MOST_HELD = 256;
 
-const RETRY_MS = [100, 250, 500, 1_000, 2_000] as const;
-
 /**
  * Writes the journal of all deliberations in this process, many in one statement: entries collect while a write is under
  * way. An unreachable database is waited for; an entry that the database refuses by itself is lost.
@@ -58,7 +57,6 @@ const RETRY_MS = [100, 250, 500, 1_000, 2_000] as const;
 export function createJournal(deps: {
   readonly db: Database;
   readonly sleep: (ms: number) => Promise<void>;
-  readonly isOutage: (error: unknown) => boolean;
   readonly onTrouble: (trouble: 'outage' | 'refused', error: unknown) => void;
 }): Journal {
   let queue: Queued[] = [];
@@ -175,18 +173,16 @@ async function writeBatch(
   deps: Parameters<typeof createJournal>[0],
   batch: readonly Queued[],
 ): Promise<void> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      const kept = await writeJournal(deps.db, merged(newest(batch)));
-      for (const { entry, done } of batch) {
-        done(kept.get(entry.deliberationId) === entry.epoch ? 'kept' : 'superseded');
-      }
-      return;
-    } catch (error) {
-      if (!deps.isOutage(error)) return separate(deps, batch, error);
-      deps.onTrouble('outage', error);
-      await deps.sleep(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? 0);
-    }
+  const onOutage = (error: unknown): void => deps.onTrouble('outage', error);
+  const entries = merged(newest(batch));
+  let kept: ReadonlyMap<string, number>;
+  try {
+    kept = await retryThroughOutage({ sleep: deps.sleep, onOutage }, () => writeJournal(deps.db, entries));
+  } catch (error) {
+    return separate(deps, batch, error);
+  }
+  for (const { entry, done } of batch) {
+    done(kept.get(entry.deliberationId) === entry.epoch ? 'kept' : 'superseded');
   }
 }
 

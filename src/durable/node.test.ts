@@ -11,7 +11,7 @@ import { createDatabase } from '../store/database.ts';
 import type { Database, Tables } from '../store/database.ts';
 import { NOBODY } from '../store/takeover.ts';
 import { CHECK_MS, DEAD_AFTER_MS, joinNodes, LOST_AFTER_MS, RETURN_MS } from './node.ts';
-import type { Node, NodeDeps, QuarantinedRun } from './node.ts';
+import type { Node, QuarantinedRun } from './node.ts';
 import { createSlots } from './slots.ts';
 import type { Sleep } from './sleep.ts';
 
@@ -76,36 +76,34 @@ async function join(
     alone: [],
     reconnected: 0,
   };
-  const deps: NodeDeps = {
-    name,
-    connection: database.connection,
-    db: through,
-    now,
-    sleep,
-    takesOver: true,
-    slots: createSlots(most, () => joined.here.size),
-    quarantine: (suspect) => {
-      joined.alone.push(suspect);
-      return true;
+  const node = await joinNodes(
+    { name, connection: database.connection, db: through, now, sleep, onTrouble: () => {} },
+    {
+      onEvents: (id) => joined.heard.push(id),
+      onCancel: (id) => joined.heard.push(`cancel ${id}`),
+      onReconnect: () => {
+        joined.reconnected += 1;
+      },
     },
-    count: () => joined.here.size,
-    isHere: (id) => joined.here.has(id),
-    onTakeOver: (list) => {
-      for (const { id } of list) joined.here.add(id);
-      joined.taken.push(...list.map(({ id, epoch }) => `${id} ${epoch}`));
+    {
+      slots: createSlots(most, () => joined.here.size),
+      quarantine: (suspect) => {
+        joined.alone.push(suspect);
+        return true;
+      },
+      count: () => joined.here.size,
+      isHere: (id) => joined.here.has(id),
+      onTakeOver: (list) => {
+        for (const { id } of list) joined.here.add(id);
+        joined.taken.push(...list.map(({ id, epoch }) => `${id} ${epoch}`));
+      },
+      onFound: (list) => {
+        for (const { id } of list) joined.here.add(id);
+        joined.found.push(...list.map(({ id, epoch }) => `${id} ${epoch}`));
+      },
     },
-    onFound: (list) => {
-      for (const { id } of list) joined.here.add(id);
-      joined.found.push(...list.map(({ id, epoch }) => `${id} ${epoch}`));
-    },
-    onEvents: (id) => joined.heard.push(id),
-    onCancel: (id) => joined.heard.push(`cancel ${id}`),
-    onReconnect: () => {
-      joined.reconnected += 1;
-    },
-    onTrouble: () => {},
-  };
-  return Object.assign(joined, { node: await joinNodes(deps) });
+  );
+  return Object.assign(joined, { node });
 }
 
 /** Ends the session that proves a node alive, as the death of its process would. */

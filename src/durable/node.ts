@@ -17,31 +17,39 @@ import type { Slots } from './slots.ts';
 import { cancelsChannel, eventsChannel } from '../store/watched-by.ts';
 import type { Sleep } from './sleep.ts';
 
-export type NodeDeps = {
+/** This process among the others. */
+export type NodeSelf = {
   readonly name: string;
   readonly connection: DatabaseConnection;
   readonly db: Database;
   readonly now: () => number;
   /** Waits between two checks of the other nodes. */
   readonly sleep: Sleep;
-  /** Deliberations running in this process. */
-  readonly count: () => number;
-  readonly isHere: (deliberationId: string) => boolean;
-  /** False for a process that runs one quarantined deliberation. */
-  readonly takesOver: boolean;
-  readonly slots: Slots;
-  /** Runs one deliberation in its own process; false while another one is in quarantine. */
-  readonly quarantine: (suspect: QuarantinedRun) => boolean;
-  /** Deliberations of a dead node that this node now owns. */
-  readonly onTakeOver: (deliberations: readonly StoredRun[]) => void;
-  /** Deliberations that this node owns but never started, such as one whose commit was not acknowledged. */
-  readonly onFound: (deliberations: readonly StoredRun[]) => void;
+  readonly onTrouble: (error: unknown) => void;
+};
+
+export type NodeSignals = {
   readonly onEvents: (deliberationId: string) => void;
   readonly onCancel: (deliberationId: string) => void;
   /** The database connection was lost and is back; notifications may have been missed. */
   readonly onReconnect: () => void;
-  readonly onTrouble: (error: unknown) => void;
 };
+
+/** How runs of other nodes are taken over. */
+export type NodeWork = {
+  /** Deliberations running in this process. */
+  readonly count: () => number;
+  readonly isHere: (deliberationId: string) => boolean;
+  readonly slots: Slots;
+  /** Runs one deliberation in its own process; false while another one is in quarantine. */
+  readonly quarantine: (run: QuarantinedRun) => boolean;
+  /** Deliberations of a dead node that this node now owns. */
+  readonly onTakeOver: (deliberations: readonly StoredRun[]) => void;
+  /** Deliberations that this node owns but never started, such as one whose commit was not acknowledged. */
+  readonly onFound: (deliberations: readonly StoredRun[]) => void;
+};
+
+type Checking = NodeSelf & NodeWork;
 
 /** A deliberation that may have crashed the processes that ran it, and the node that last owned it. */
 export type QuarantinedRun = { readonly id: string; readonly from: string; readonly died: boolean };
@@ -81,12 +89,13 @@ const KEEPALIVES =
 
 /**
  * Makes this process a node: it holds a session lock under its name for as long as it lives, listens for notifications
- * of other nodes, and takes over the runs of nodes whose lock is free.
+ * of other nodes, and takes over the runs of nodes whose lock is free. Without `work` it takes nothing over, as a process
+ * that runs one quarantined deliberation.
  */
-export async function joinNodes(deps: NodeDeps): Promise<Node> {
+export async function joinNodes(self: NodeSelf, signals: NodeSignals, work: NodeWork | null): Promise<Node> {
   let left = false;
   const retired = new AbortController();
-  let client = await connect(deps, () => void reconnect());
+  let client = await connect(self, signals, () => void reconnect());
   const freeSince = new Map<string, number>();
   const missingSince = new Map<string, number>();
   let returnedBy = 0;
@@ -94,36 +103,36 @@ export async function joinNodes(deps: NodeDeps): Promise<Node> {
   const reconnect = async (): Promise<void> => {
     while (!left) {
       try {
-        client = await connect(deps, () => void reconnect());
+        client = await connect(self, signals, () => void reconnect());
         freeSince.clear();
-        returnedBy = deps.now() + RETURN_MS;
-        deps.onReconnect();
+        returnedBy = self.now() + RETURN_MS;
+        signals.onReconnect();
         return;
       } catch (error) {
-        deps.onTrouble(error);
+        self.onTrouble(error);
         await wait(RECONNECT_MS);
       }
     }
   };
 
-  const check = async (): Promise<void> => {
+  const check = async (deps: Checking): Promise<void> => {
     try {
-      const nodes = await nodesWithWork(deps.db);
-      const own = nodes.find(({ node }) => node === deps.name);
+      const nodes = await nodesWithWork(self.db);
+      const own = nodes.find(({ node }) => node === self.name);
       await takeOverDead(deps, { client, others: nodes.filter((it) => it !== own), freeSince, returnedBy });
       await findOwn(deps, { owned: own?.running ?? 0, missingSince });
     } catch (error) {
-      deps.onTrouble(error);
+      self.onTrouble(error);
     }
   };
-  const lookAfterOthers = async (): Promise<void> => {
+  const checkOthers = async (deps: Checking): Promise<void> => {
     for (;;) {
-      await deps.sleep(CHECK_MS, retired.signal);
+      await self.sleep(CHECK_MS, retired.signal);
       if (retired.signal.aborted) return;
-      await check();
+      await check(deps);
     }
   };
-  if (deps.takesOver) void lookAfterOthers();
+  if (work) void checkOthers({ ...self, ...work });
   const retire = (): void => retired.abort();
 
   return {
@@ -133,7 +142,7 @@ export async function joinNodes(deps: NodeDeps): Promise<Node> {
       left = true;
       // If the database does not answer, other nodes will find this one dead instead.
       const patience = new AbortController();
-      const leaving = handOver(deps.db, deps.name).catch(deps.onTrouble);
+      const leaving = handOver(self.db, self.name).catch(self.onTrouble);
       await Promise.race([leaving, wait(LEAVE_MS, undefined, patience).catch(() => {})]);
       patience.abort();
       await client.end().catch(() => {});
@@ -141,10 +150,14 @@ export async function joinNodes(deps: NodeDeps): Promise<Node> {
   };
 }
 
-async function connect(deps: NodeDeps, onLost: () => void): Promise<Client> {
-  const client = new DatabaseClient({ ...deps.connection, application_name: NODE_APPLICATION });
-  const events = eventsChannel(deps.name);
-  const cancels = cancelsChannel(deps.name);
+async function connect(
+  { name, connection }: NodeSelf,
+  { onEvents, onCancel }: NodeSignals,
+  onLost: () => void,
+): Promise<Client> {
+  const client = new DatabaseClient({ ...connection, application_name: NODE_APPLICATION });
+  const events = eventsChannel(name);
+  const cancels = cancelsChannel(name);
   let opened = false;
   let lost = false;
   const lose = (): void => {
@@ -155,14 +168,14 @@ async function connect(deps: NodeDeps, onLost: () => void): Promise<Client> {
   client.on('error', lose);
   client.on('end', lose);
   client.on('notification', ({ channel, payload = '' }) => {
-    if (channel === events) deps.onEvents(payload);
-    else deps.onCancel(payload);
+    if (channel === events) onEvents(payload);
+    else onCancel(payload);
   });
   try {
     await client.connect();
     await client.query(KEEPALIVES);
-    for (const name of [events, cancels]) await client.query(`listen ${client.escapeIdentifier(name)}`);
-    await client.query(LOCK, [deps.name]);
+    for (const channel of [events, cancels]) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    await client.query(LOCK, [name]);
   } catch (error) {
     await client.end().catch(() => {});
     throw error;
@@ -172,7 +185,7 @@ async function connect(deps: NodeDeps, onLost: () => void): Promise<Client> {
 }
 
 async function takeOverDead(
-  deps: NodeDeps,
+  deps: Checking,
   seen: {
     readonly client: Client;
     readonly others: readonly Working[];
@@ -210,7 +223,7 @@ async function whileFree(client: Client, node: string, act: () => Promise<void>)
  * The rest is left to the next check, here or on another node.
  */
 async function takeShare(
-  deps: NodeDeps,
+  deps: Checking,
   client: Client,
   { from, count }: { readonly from: string; readonly count: number },
 ): Promise<void> {
@@ -233,7 +246,7 @@ async function takeShare(
 }
 
 async function findOwn(
-  deps: NodeDeps,
+  deps: Checking,
   seen: { readonly owned: number; readonly missingSince: Map<string, number> },
 ): Promise<void> {
   const { owned, missingSince } = seen;

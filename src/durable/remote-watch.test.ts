@@ -19,7 +19,6 @@ import type { Node } from './node.ts';
 import { createRemoteWatch } from './remote-watch.ts';
 import { sleep } from './sleep.ts';
 import type { RemoteWatch } from './remote-watch.ts';
-import { createSlots } from './slots.ts';
 import { watch } from './watch.ts';
 
 let database: TestDatabase;
@@ -63,27 +62,18 @@ afterEach(async () => {
 async function addNode(name: string): Promise<TestNode> {
   const bus = createBus();
   const heard: string[] = [];
-  const node = await joinNodes({
-    name,
-    connection: database.connection,
-    db,
-    now: () => 0,
-    sleep,
-    takesOver: false,
-    slots: createSlots(0, () => 0),
-    quarantine: () => false,
-    count: () => 0,
-    isHere: () => false,
-    onTakeOver: () => {},
-    onFound: () => {},
-    onEvents: (id) => {
-      heard.push(id);
-      bus.publish(id, { kind: 'look' });
+  const node = await joinNodes(
+    { name, connection: database.connection, db, now: () => 0, sleep, onTrouble: () => {} },
+    {
+      onEvents: (id) => {
+        heard.push(id);
+        bus.publish(id, { kind: 'look' });
+      },
+      onCancel: (id) => heard.push(`cancel ${id}`),
+      onReconnect: () => {},
     },
-    onCancel: (id) => heard.push(`cancel ${id}`),
-    onReconnect: () => {},
-    onTrouble: () => {},
-  });
+    null,
+  );
   joined.push(node);
   const remote = createRemoteWatch({ db, bus, node: name, isHere: () => false, sleep });
   async function* seqsOf(deliberationId: string, signal: AbortSignal): AsyncGenerator<number> {

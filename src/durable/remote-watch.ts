@@ -1,7 +1,7 @@
 import type { Database } from '../store/database.ts';
 import { beginWatching, endWatching } from '../store/watched-by.ts';
 import type { Bus } from './bus.ts';
-import { retryThroughOutage } from './retry-through-outage.ts';
+import { retryThroughOutage } from '../store/retry.ts';
 import type { Sleep } from './sleep.ts';
 
 /** Deliberations of other nodes that readers here watch. The owner notifies this node only while they do. */

@@ -14,7 +14,7 @@ import { failDeliberation } from './finish.ts';
 import type { Journal, JournalHandle } from './journal.ts';
 import { observeRun } from './observe-run.ts';
 import { DEATHS_TO_QUARANTINE } from './node.ts';
-import { retryThroughOutage } from './retry-through-outage.ts';
+import { retryThroughOutage } from '../store/retry.ts';
 import { createTurns } from './turns.ts';
 import { createWorld } from './world.ts';
 import type { OnRecord } from './world.ts';
@@ -170,9 +170,13 @@ async function run(
     const callModel = deps.left.leave(kept, { id: deliberationId, mayLeave, signal });
     const readLearned = (): Promise<Learned> =>
       retryThroughOutage(deps, () => deps.readLearned(learnerOf(deliberation)));
+    const { now, sleep, behindMs, yieldToEventLoop, bus } = deps;
     const { boundary } = deps.protocol;
-    const own = { deliberationId, record, handle, callModel, readLearned, watch, signal };
-    const world = createWorld({ ...deps, boundary, ...own });
+    const world = createWorld(
+      { deliberationId, record, handle, callModel, readLearned, entered: watch.entered, signal },
+      { now, sleep, behindMs, yieldToEventLoop, boundary },
+      bus,
+    );
     const done = await carryOut(deps, deliberation, { world, history: deps.history, fresh: it.fresh });
     watch.ended(await finish(deps, deliberation, { done, handle, signal }));
   } catch (error) {

@@ -7,7 +7,7 @@ import type { StoredEvent } from '../store/journal.ts';
 import type { Database } from '../store/database.ts';
 import type { Bus, Signal } from './bus.ts';
 import type { RemoteWatch } from './remote-watch.ts';
-import { retryThroughOutage } from './retry-through-outage.ts';
+import { retryThroughOutage } from '../store/retry.ts';
 
 export type StreamItem =
   | { readonly kind: 'event'; readonly event: StoredEvent }

@@ -35,25 +35,29 @@ const INTERRUPTED: ModelOutcome = {
 /** A world over this record, whose calls end when they are left; `steps` is what it wrote. */
 function worldOn(record: OnRecord, readLearned = async () => NO_RECORD) {
   const steps = new Map<string, string>();
-  const world = createWorld({
-    readLearned,
-    sleep,
-    deliberationId: 'dlb_1',
-    record,
-    handle: {
-      append: (entry) => entry.steps?.forEach(({ name, output }) => steps.set(name, output)),
-      afterEvents: (act) => act(),
+  const world = createWorld(
+    {
+      readLearned,
+      deliberationId: 'dlb_1',
+      record,
+      handle: {
+        append: (entry) => entry.steps?.forEach(({ name, output }) => steps.set(name, output)),
+        afterEvents: (act) => act(),
+      },
+      callModel: (_, { signal }) =>
+        new Promise((resolve) => signal.addEventListener('abort', () => resolve(INTERRUPTED))),
+      entered: () => {},
+      signal: new AbortController().signal,
     },
-    bus: createBus(),
-    behindMs: () => 0,
-    boundary: () => '0'.repeat(12),
-    callModel: (_, { signal }) =>
-      new Promise((resolve) => signal.addEventListener('abort', () => resolve(INTERRUPTED))),
-    watch: { entered: () => {} },
-    now: () => 0,
-    yieldToEventLoop: () => Promise.resolve(),
-    signal: new AbortController().signal,
-  });
+    {
+      sleep,
+      behindMs: () => 0,
+      boundary: () => '0'.repeat(12),
+      now: () => 0,
+      yieldToEventLoop: () => Promise.resolve(),
+    },
+    createBus(),
+  );
   return { world, steps };
 }
 

@@ -13,7 +13,6 @@ import type { StoredEvent } from '../store/journal.ts';
 import type { Bus } from './bus.ts';
 import type { JournalHandle } from './journal.ts';
 import type { RunWatch } from './observe-run.ts';
-import type { Sleep } from './sleep.ts';
 import { CALL, CUT } from './step-names.ts';
 import { subjectOf } from '../store/subject.ts';
 
@@ -34,32 +33,34 @@ const INTERRUPTED: ModelOutcome = {
   tokens: NO_TOKENS,
 };
 
-type WorldDeps = {
+/** One run of a deliberation or a question. */
+export type WorldRun = {
   readonly deliberationId: string;
   readonly record: OnRecord;
   readonly handle: RunWriter;
-  readonly bus: Bus;
-  readonly behindMs: () => number;
-  readonly boundary: World['boundary'];
   readonly callModel: CallModel;
   readonly readLearned: () => Promise<Learned>;
-  readonly watch: Pick<RunWatch, 'entered'>;
-  readonly now: () => number;
-  readonly sleep: Sleep;
-  readonly yieldToEventLoop: () => Promise<void>;
+  readonly entered: RunWatch['entered'];
   readonly signal: AbortSignal;
 };
 
+/** What all runs of this process share. */
+export type WorldProcess = Pick<World, 'now' | 'sleep' | 'yieldToEventLoop' | 'behindMs' | 'boundary'>;
+
 /** The engine's world on top of the journal: recorded steps are not repeated, new ones are recorded. */
-export function createWorld(deps: WorldDeps): World {
-  const { deliberationId, record, handle, bus, signal } = deps;
+export function createWorld(
+  run: WorldRun,
+  process: WorldProcess,
+  bus: Pick<Bus, 'publish' | 'wantsDeltas'>,
+): World {
+  const { deliberationId, record, handle, signal } = run;
   const subject = subjectOf(deliberationId);
   const { recall, keep } = createMemory(record, handle);
   const { emit, nextSeq } = createEmitter({ subject, record, handle });
   const { calls, countCut } = createCallLog(record, handle);
   const voidEarlierText = createVoider(record, { emit, nextSeq, countCut });
   const underWay = new Set<Promise<ModelOutcome>>();
-  const ask = createAsk({ recall, keep, calls, countCut, voidEarlierText, callModel: deps.callModel });
+  const ask = createAsk({ recall, keep, calls, countCut, voidEarlierText, callModel: run.callModel });
 
   const decide: World['decide'] = (name, make) => {
     const known = recall<ReturnType<typeof make>>(name);
@@ -70,12 +71,11 @@ export function createWorld(deps: WorldDeps): World {
   };
 
   return {
-    now: deps.now,
-    yieldToEventLoop: deps.yieldToEventLoop,
+    ...process,
     signal,
     recall,
     decide,
-    ...createLearner({ recall, decide, read: deps.readLearned }),
+    ...createLearner({ recall, decide, read: run.readLearned }),
     calls: () => calls,
     isOnRecord: (name) => recall(CALL + name) !== undefined,
     settled: async () => {
@@ -88,18 +88,15 @@ export function createWorld(deps: WorldDeps): World {
     },
     emit,
     enter: (stage) => {
-      deps.watch.entered(stage);
+      run.entered(stage);
       handle.append({ stage });
     },
     isWatched: () => bus.wantsDeltas(deliberationId),
-    behindMs: deps.behindMs,
-    boundary: deps.boundary,
     show: (delta) => {
       const data = JSON.stringify({ ...delta, ...subject });
       // A delta of an advisor must not precede the event that it was asked.
       handle.afterEvents(() => bus.publish(deliberationId, { kind: 'delta', type: delta.type, data }));
     },
-    sleep: deps.sleep,
   };
 }
 

@@ -117,8 +117,14 @@ suite('retries', () => {
       const broken = { ...answer, probabilities: { [first]: 40 } };
       return { afterMs: 1_000, outcome: says(attempt === 1 ? broken : answer) };
     };
-    const { memo, asked } = await play({ script: except('xai', sloppy) });
+    const { memo, asked, told } = await play({ script: except('xai', sloppy) });
     assert.equal(memo?.perspectives.length, 4);
+    assert.deepEqual(
+      told.flatMap((event) =>
+        event.type === 'advisor.retrying' ? [[event.reason, event.attempt, event.retryInMs]] : [],
+      ),
+      [['invalid_output', 2, 0]],
+    );
     const again = asked.find(({ name }) => name === 'perspectives/xai/2');
     assert.match(again?.call.prompt ?? '', /probabilities\.M4: .*number/);
     assert.ok(

@@ -1,6 +1,7 @@
 import type { CriterionId, Note, OptionId } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
-import { agreementOf, combining, reviewGate } from '@witan/combine';
+import { agreementOf, combining, reviewGate, commonErrors } from '@witan/combine';
+import { modelsByLetter } from '../domain/record/models.ts';
 import type { Combined, CriterionAgreement, Frame, Perspective } from '@witan/combine';
 import type { Catalogue } from '@witan/memo/words/catalogue';
 import { catalogueOf } from '@witan/memo/words/catalogue';
@@ -17,6 +18,7 @@ import { inSlices } from './run/in-slices.ts';
 import { maskerFor } from './answers/masker.ts';
 import { notesOf } from './run/notes.ts';
 import type { Gathered } from './panel/panel.ts';
+import { answeringSeats } from './panel/stand-ins.ts';
 import { memoPool, poolingOf } from './panel/pooling.ts';
 import type { Times } from './synthesis/choose-writers.ts';
 import { HIDDEN, perspectivesStage, tellFailure, tellPerspective } from './panel/perspectives.ts';
@@ -147,7 +149,12 @@ async function reviewed(
   const before = await combined(first);
   const words = catalogueOf(frame.language);
   const agreed = (perspectives: readonly Perspective[], leader: OptionId) => {
-    const { agreement, byCriterion } = agreementOf(frame, perspectives, leader);
+    const models = modelsByLetter(answeringSeats(run));
+    const shared = commonErrors(
+      record,
+      perspectives.map(({ advisor }) => models[advisor] ?? advisor),
+    );
+    const { agreement, byCriterion } = agreementOf(frame, perspectives, leader, shared);
     return { consensus: agreement, byCriterion: readIn(words, byCriterion) };
   };
   const atFirst = agreed(first, before.recommended);

@@ -9,6 +9,7 @@ export const STATUS = {
   internal_error: 500,
   not_found: 404,
   method_not_allowed: 405,
+  conflict: 409,
 } as const satisfies Record<ErrorCode, number>;
 
 export function json(body: string, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
@@ -16,10 +17,6 @@ export function json(body: string, status = 200, headers: Readonly<Record<string
     status,
     headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers },
   });
-}
-
-export function textAnswer(body: string, type: string, headers: Readonly<Record<string, string>>): Response {
-  return new Response(body, { headers: { 'Content-Type': `${type}; charset=utf-8`, ...headers } });
 }
 
 const LONGEST_WAIT_S = 3_600;

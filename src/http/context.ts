@@ -1,7 +1,8 @@
 import type { LimitName } from '@witan/client';
 import type { RateState } from '../store/rate-limits.ts';
 import type { GatherMs, StreamTimes } from './event-stream.ts';
-import type { Caller, Service } from '../service/service.ts';
+import type { ServiceParts } from '../operations/operation.ts';
+import type { Caller } from '../service/service.ts';
 
 /** One line a request; an allow-list, so that no body, key or address of a person can slip in. */
 export type RequestLine = {
@@ -20,26 +21,29 @@ export type RequestLine = {
 };
 
 export type HttpDeps = {
-  readonly service: Service;
+  readonly parts: ServiceParts;
   readonly stream: StreamTimes & { readonly gatherMs: GatherMs };
-  /** Where people reach the service, without a slash at its end; null where the operator has not said. */
-  readonly publicUrl: string | null;
   readonly trustedProxies: readonly string[];
   readonly corsOrigins: readonly string[];
   /** The built page, and what builds it where it is missing. */
   readonly page: { readonly folder: string; readonly build: () => Promise<void> };
-  readonly metricsToken: string | null;
-  /** What webhooks may be sent to beside public addresses. */
-  readonly webhookNetworks: readonly string[];
-  readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
-  /** Gives up on a database that answers nothing at all. */
-  readonly guard: <T>(answer: Promise<T>) => Promise<T>;
-  readonly ready: () => Promise<boolean>;
-  /** Hears of a request before anything is done for it; the second is its `traceparent` header. */
-  readonly onArrival: (requestId: string, traceparent: string | null) => void;
-  readonly onRequest: (line: RequestLine) => void;
-  /** A fault that nobody foresaw. */
-  readonly onFault: (error: unknown, requestId: string) => void;
+  readonly metrics: {
+    /** Without one they are shown to this machine alone. */
+    readonly token: string | null;
+    readonly read: () => Promise<{ readonly contentType: string; readonly text: string }>;
+  };
+  readonly database: {
+    /** Gives up on a database that answers nothing at all. */
+    readonly guard: <T>(answer: Promise<T>) => Promise<T>;
+    readonly ready: () => Promise<boolean>;
+  };
+  readonly observer: {
+    /** Hears of a request before anything is done for it; the second is its `traceparent` header. */
+    readonly arrival: (requestId: string, traceparent: string | null) => void;
+    readonly request: (line: RequestLine) => void;
+    /** A fault that nobody foresaw. */
+    readonly fault: (error: unknown, requestId: string) => void;
+  };
 };
 
 /** What Hono carries along one request. */

@@ -6,7 +6,7 @@ import { eventStream } from './event-stream.ts';
 
 /** Answers with the events of a deliberation, or of a question, after `after` (-1 for all); a client that leaves stops the watching alone. */
 export function streamDeliberation(
-  deps: Pick<HttpDeps, 'service' | 'stream'>,
+  deps: Pick<HttpDeps, 'parts' | 'stream'>,
   c: Context<Env>,
   from: {
     readonly id: string;
@@ -20,7 +20,7 @@ export function streamDeliberation(
   const gone = new AbortController();
   const stop = (): void => gone.abort();
   c.req.raw.signal.addEventListener('abort', stop, { once: true });
-  const items = watchDeliberation(deps.service, { id, after, deltas: true, fresh, signal: gone.signal });
+  const items = watchDeliberation(deps.parts, { id, after, deltas: true, fresh, signal: gone.signal });
   const { outgoing } = c.env ?? {};
   // It lets go of its reader itself, after another time and with more to do.
   if (outgoing) exemptFromStallTimeout(outgoing);

@@ -7,6 +7,7 @@ import { LIMITS } from '../contract/limits.ts';
 import type { Clock } from './clock.ts';
 import { createRunningCalls } from './running-calls.ts';
 import { memoUrl } from './memo-url.ts';
+import { refusal } from './refusal.ts';
 import { createMcpServer } from './server.ts';
 import { createToolSchemas } from './tool-schemas.ts';
 import type { ToolSchemas } from './tool-schemas.ts';
@@ -130,11 +131,6 @@ async function readBody(
   } catch {
     return { answer: refusal(400, -32_700, 'The body is not valid JSON.') };
   }
-}
-
-/** An answer to a request that could not be read as far as its id. */
-export function refusal(status: number, code: number, message: string): Response {
-  return Response.json({ jsonrpc: '2.0', id: null, error: { code, message } }, { status });
 }
 
 function withHeader(answer: Response, name: string, value: string): Response {

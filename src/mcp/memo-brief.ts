@@ -1,4 +1,5 @@
 // A memo in about two kilobytes: what an assistant needs to report it, and where the rest is.
+import { cutAtWord } from '@witan/memo/plain-text';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { DecisionMemo } from '@witan/client';
 import { againstText, confidenceLine, reasonsText, voteLine } from '@witan/memo/documents/brief';
@@ -73,9 +74,6 @@ function textOf(sheet: Sheet, url: string | null): string {
     .join('\n\n');
 }
 
-/** At most so many characters, cut between words. */
 function shortened(text: string, most = LONGEST): string {
-  if (text.length <= most) return text;
-  const cut = text.slice(0, most - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).trimEnd()}…`;
+  return cutAtWord(text, most);
 }

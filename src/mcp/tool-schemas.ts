@@ -4,7 +4,8 @@ import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { decisionMemo } from '../contract/memo.ts';
 import { confidence, verdict } from '../contract/verdict.ts';
-import { memoPage } from '../contract/query.ts';
+import { emailAddress } from '../contract/fields.ts';
+import { MEMO_PAGE } from '../contract/query.ts';
 import { questionRequest } from '../contract/questions.ts';
 import { outcomeInput } from '../contract/record-inputs.ts';
 import { deliberateRequest } from '../contract/request.ts';
@@ -21,7 +22,8 @@ export type ToolSchemas = {
 };
 
 // No briefing either: what an editor's model would ask back it asks by itself, and puts the answers into the context.
-const { stream: _, byok: __, briefing: ___, ...taken } = deliberateRequest.shape;
+// And no view: it would be the model's, and is meant to be a person's.
+const { stream: _, byok: __, briefing: ___, view: ____, ...taken } = deliberateRequest.shape;
 
 // No byok: what a model writes ends up in transcripts, where a provider's key must not be.
 const deliberateArguments = z.strictObject(taken);
@@ -35,7 +37,8 @@ const getMemoArguments = z.strictObject({ id: memoId, format: z.enum(FORMATS).op
 const outcomeArguments = z.strictObject({ id: memoId, ...outcomeInput.shape });
 
 // Always in short: whole memos would fill a model's context.
-const listArguments = memoPage.omit({ view: true });
+const { view: _____, ...page } = MEMO_PAGE;
+const listArguments = z.strictObject({ userEmail: emailAddress, ...page });
 
 /** Of what tools give it is told of this alone, and in names: every editor pays for the list of tools in each conversation. */
 const shownBrief = z.object({

@@ -50,6 +50,14 @@ test('a document that says where it was cut, or what went wrong, is read as such
   assert.equal(!failed.ok && failed.failure.reason, 'unavailable');
 });
 
+test('an address that answers with a web page is named for what it is', async () => {
+  const { outcome } = await answered(plain('<!doctype html><title>Sign in</title>', 'text/html'));
+  assert.deepEqual(!outcome.ok && [outcome.failure.reason, outcome.failure.detail], [
+    'invalid_output',
+    'The address answers with a web page, and not as a model does.',
+  ]);
+});
+
 test('empty events between those of an answer change nothing', async () => {
   const { outcome } = await answered((response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });

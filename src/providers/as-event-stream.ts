@@ -8,12 +8,12 @@ export type Translation = { readonly push: (text: string) => string; readonly en
 
 /** Of one response: an event stream passes as it is, whatever its content type says. */
 export function asEventStream(): Translation {
-  let kind: 'unknown' | 'events' | 'json' = 'unknown';
+  let kind: Kind = 'unknown';
   let rest = '';
   const push = (text: string): string => {
     rest += text;
     if (kind === 'unknown') kind = kindOf(rest);
-    if (kind === 'unknown') return '';
+    if (kind === 'unknown' || kind === 'page') return '';
     if (kind === 'events') {
       const passed = rest;
       rest = '';
@@ -24,15 +24,22 @@ export function asEventStream(): Translation {
     return lines.map(eventsOf).join('');
   };
   const end = (): string => {
+    if (kind === 'page') return event({ error: PAGE });
     const json = kind === 'json' ? parsed(rest) : null;
     return json === null ? rest : eventsOf(json);
   };
   return { push, end };
 }
 
-function kindOf(text: string): 'unknown' | 'events' | 'json' {
+type Kind = 'unknown' | 'events' | 'json' | 'page';
+
+/** What an address answers with that is no server of models, or a proxy before one. */
+const PAGE = { code: 'web_page', message: 'a web page' };
+
+function kindOf(text: string): Kind {
   const start = text.trimStart();
-  return start === '' ? 'unknown' : start.startsWith('{') ? 'json' : 'events';
+  if (start === '') return 'unknown';
+  return start.startsWith('{') ? 'json' : start.startsWith('<') ? 'page' : 'events';
 }
 
 /** Documents that are complete at the end of a line; one that goes over several lines waits for its end. */

@@ -138,6 +138,10 @@ const RULES: readonly Rule[] = [
     (e) => coded(e, /overloaded|unavailable|server_error|^internal|^api_error$|timeout|deadline|aborted/),
     verdict('unavailable', true, 'The provider is down or overloaded.'),
   ],
+  [
+    (e) => coded(e, /^web_page$/),
+    verdict('invalid_output', true, 'The address answers with a web page, and not as a model does.'),
+  ],
   [(e) => e.status !== null && e.status >= 400, REJECTED],
 ];
 

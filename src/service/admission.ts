@@ -3,28 +3,25 @@ import { rateLimited, Refusal } from '../domain/refusal.ts';
 import { insertDeliberation, requirePlace } from '../store/deliberations.ts';
 import type { NewDeliberation, NewQuestion } from '../store/deliberations.ts';
 import { isConflict, isDuplicate, isOrphan, refusedFor } from '../store/failure.ts';
+import { retry } from '../store/retry.ts';
 import { transact } from '../store/transact.ts';
 import type { Statement } from '../store/transact.ts';
 import { findEarlierCall } from './earlier-call.ts';
 import type { Call, EarlierCall } from './earlier-call.ts';
 import { quotaRefusal, reservation } from './reserve.ts';
 import type { Reserving } from './reserve.ts';
-import type { Service } from './service.ts';
+import type { Basics } from './service.ts';
 
 const BUSY_RETRY_S = 5;
 
-/** Admits, and once more where an account that is being erased came in between. */
-export async function admitOnce<T>(attempt: () => Promise<T>): Promise<T> {
-  return attempt().catch((error: unknown) => {
-    // The account is being erased: the address gets a new one.
-    if (isOrphan(error) || isConflict(error)) return attempt();
-    throw error;
-  });
+/** Admits, and once more where an account that is being erased came in between: the address then gets a new one. */
+export function admitOnce<T>(attempt: () => Promise<T>): Promise<T> {
+  return retry(attempt, { again: (error) => isOrphan(error) || isConflict(error), most: 2 });
 }
 
 /** Two calls at once with one idempotency key: the other was first, and may have taken the last place or credit. */
 export async function orEarlier<Id extends string>(
-  service: Service,
+  service: Basics,
   { call, error }: { readonly call: Call; readonly error: unknown },
 ): Promise<EarlierCall<Id>> {
   const beaten = isDuplicate(error) || error instanceof Refusal;
@@ -38,7 +35,7 @@ export async function orEarlier<Id extends string>(
  * is used up, and where the key has as many in flight as it may: they are counted while the quota is locked.
  */
 export async function admit(
-  service: Service,
+  service: Basics,
   on: Reserving & {
     readonly made: NewDeliberation | NewQuestion;
     readonly first: readonly Statement[];

@@ -3,7 +3,7 @@ import { rateLimited, unauthorized } from '../domain/refusal.ts';
 import type { Refusal } from '../domain/refusal.ts';
 import { findLiveKey } from '../store/api-keys.ts';
 import type { RateState } from '../store/rate-limits.ts';
-import type { Caller, Service } from './service.ts';
+import type { Caller, Admittance, Basics } from './service.ts';
 
 const BEARER = /^bearer +(\S+) *$/i;
 
@@ -31,7 +31,7 @@ export type Credentials = {
  * vain. A valid key is never held up by its address.
  */
 export async function authenticate(
-  service: Service,
+  service: Basics & Admittance,
   { authorization, address, counted }: Credentials,
 ): Promise<Entry> {
   const key = BEARER.exec(authorization ?? '')?.[1] ?? '';
@@ -54,7 +54,7 @@ function limited(caller: Caller, rate: RateState): Entry {
   return { kind: 'limited', caller, rate, refusal: tooManyRequests(rate) };
 }
 
-async function countFailedKey(service: Service, address: string): Promise<RateState> {
+async function countFailedKey(service: Basics & Admittance, address: string): Promise<RateState> {
   const name = `address ${address}`;
   const over = service.overRate.find(name);
   if (over) return over.rate;
@@ -63,7 +63,7 @@ async function countFailedKey(service: Service, address: string): Promise<RateSt
   return rate;
 }
 
-async function findCaller(service: Service, hash: Buffer): Promise<Caller | null> {
+async function findCaller(service: Basics & Admittance, hash: Buffer): Promise<Caller | null> {
   const found = await findLiveKey(service.db, hash);
   if (!found) return null;
   service.keyUse(found);
@@ -94,7 +94,7 @@ function refusalFor(authorization: string | null, tries: RateState): Refusal {
   );
 }
 
-function countRequest(service: Service, caller: Caller): Promise<RateState> {
+function countRequest(service: Basics & Admittance, caller: Caller): Promise<RateState> {
   return service.rates.count('key', caller.keyId, caller.ratePerMinute ?? service.limits.ratePerMinute);
 }
 

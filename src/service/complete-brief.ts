@@ -5,7 +5,7 @@ import type { Revises } from '../domain/revises.ts';
 import { readProfilesFor } from '../store/profiles.ts';
 import { reviseBrief } from './revise.ts';
 import type { Asking } from './revise.ts';
-import type { Caller, Service } from './service.ts';
+import type { Caller, Basics } from './service.ts';
 
 type Asked = {
   readonly brief: Brief;
@@ -22,7 +22,7 @@ const REVISED: ProfileFills = { context: false, criteria: false, musts: false };
  * The brief with what it leaves to the memo that it revises, and to the profile. Ask whether the same call was made
  * before first: memo and profile may have changed in between.
  */
-export async function completeBrief(service: Service, caller: Caller, asked: Asked): Promise<Asking> {
+export async function completeBrief(service: Basics, caller: Caller, asked: Asked): Promise<Asking> {
   const asking = await reviseBrief(service, caller, asked);
   if (asked.profile === null) return asking;
   const { organizationId, test } = caller;

@@ -2,7 +2,7 @@ import type { DeliberationId, DeliberationState } from '@witan/client';
 import { invalid } from '../domain/refusal.ts';
 import { findByIdempotencyKey } from '../store/idempotency-keys.ts';
 import type { IdempotencyScope } from '../store/idempotency-keys.ts';
-import type { Caller, Service } from './service.ts';
+import type { Caller, Service, Basics } from './service.ts';
 import { isBound } from './tenancy.ts';
 
 export type Call = {
@@ -25,7 +25,7 @@ export type EarlierCall<Id extends string = DeliberationId> = {
  * a key that was used for something else, or for a memo that has been erased since.
  */
 export async function findEarlierCall<Id extends string = DeliberationId>(
-  service: Service,
+  service: Basics,
   call: Call,
 ): Promise<EarlierCall<Id> | null> {
   const { caller, idempotencyKey, bodyHash } = call;

@@ -21,12 +21,16 @@ import type { AdminContext } from './keys.ts';
 import { endQuestions } from './end-questions.ts';
 import { findOwnDeliberation } from './read-deliberation.ts';
 import { IDEMPOTENCY_MS } from './service.ts';
-import type { Caller, Service } from './service.ts';
+import type { Caller, Basics, RunAccess } from './service.ts';
 
 const BATCH = 500;
 
 /** Erases a deliberation in whatever state, with its memo, events and steps. One that runs is cancelled first. */
-export async function deleteDeliberation(service: Service, caller: Caller, id: string): Promise<void> {
+export async function deleteDeliberation(
+  service: Basics & RunAccess,
+  caller: Caller,
+  id: string,
+): Promise<void> {
   await findOwnDeliberation(service, caller, id);
   await cancel(service, caller, id);
   await endQuestions(service, id);

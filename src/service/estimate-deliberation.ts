@@ -12,7 +12,7 @@ import { shareDocuments } from './share-documents.ts';
 import type { ProfileFills } from '../domain/profile.ts';
 import type { Revises } from '../domain/revises.ts';
 import { requireOwnAddress } from './tenancy.ts';
-import type { Caller, Service } from './service.ts';
+import type { Caller, Basics, PanelAccess } from './service.ts';
 
 export type Estimating = {
   readonly caller: Caller;
@@ -25,7 +25,10 @@ export type Estimating = {
 };
 
 /** What the question would cost, as it would be asked now. Nothing is stored and nothing charged. */
-export async function estimateDeliberation(service: Service, given: Estimating): Promise<Estimate> {
+export async function estimateDeliberation(
+  service: Basics & PanelAccess,
+  given: Estimating,
+): Promise<Estimate> {
   const { caller, userEmail, callerKeys } = given;
   requireOwnAddress(caller, userEmail);
   const { brief, earlierDocuments } = await completeBrief(service, caller, given);
@@ -41,7 +44,7 @@ type Priced = {
 };
 
 /** Refuses a question whose first answers may cost more than its caller allows, or that nobody can price. */
-export async function requireAffordable(service: Service, asked: Priced): Promise<void> {
+export async function requireAffordable(service: Basics & PanelAccess, asked: Priced): Promise<void> {
   const { maxCostUsd } = asked.brief;
   if (maxCostUsd === undefined) return;
   const { leastMaxCostUsd, agreed, contested, advisors } = await estimateFor(service, asked);
@@ -58,7 +61,10 @@ export async function requireAffordable(service: Service, asked: Priced): Promis
 }
 
 /** What the deliberation of a brief that is complete would cost, and what was read of its documents. */
-export async function estimateFor(service: Service, { brief, documents, seats }: Priced): Promise<Estimate> {
+export async function estimateFor(
+  service: Basics & PanelAccess,
+  { brief, documents, seats }: Priced,
+): Promise<Estimate> {
   const summary = documents.map(({ passages, ...document }) => ({ ...document, passages: passages.length }));
   return {
     ...estimate({

@@ -21,7 +21,7 @@ import { readGiven } from './read-given.ts';
 import { relatedMemos } from './related-memos.ts';
 import { seatPanel } from './seat-panel.ts';
 import { shareDocuments } from './share-documents.ts';
-import type { Service } from './service.ts';
+import type { Service, Basics, PanelAccess } from './service.ts';
 import { requireOwnAddress } from './tenancy.ts';
 
 export type Framing = Estimating & {
@@ -74,7 +74,7 @@ async function beforeAsking<T>(
 }
 
 async function frameOf(
-  service: Service,
+  service: Basics & PanelAccess,
   { caller, userEmail }: Framing,
   { brief, documents, seats, work }: Before,
 ): Promise<QuestionFrame> {
@@ -101,7 +101,7 @@ async function frameOf(
 }
 
 async function workOn<T>(
-  { frameFirst, ids }: Service,
+  { frameFirst, ids }: Basics & PanelAccess,
   { requestId, signal }: Framing,
   on: Omit<Before, 'work'> & {
     readonly callModel: CallModel;

@@ -7,7 +7,7 @@ import type { PriceCall } from '../engine/cost/prices.ts';
 import type { CallModel, ModelCall, ModelOutcome } from '../engine/run/world.ts';
 import { addFreeCalls, countFreeRequest } from '../store/free-calls.ts';
 import type { FreeCalls } from '../store/free-calls.ts';
-import type { Caller, Service } from './service.ts';
+import type { Caller, Admittance, Basics, PanelAccess } from './service.ts';
 import type { Estimating } from './estimate-deliberation.ts';
 
 type Asked = Pick<Estimating, 'caller' | 'callerKeys'>;
@@ -18,7 +18,7 @@ type Asked = Pick<Estimating, 'caller' | 'callerKeys'>;
  * costs, also where the work fails; a test key, which calls nobody, has the limits of a minute alone, apart from others'.
  */
 export async function callForFree<T>(
-  service: Service,
+  service: Basics & Admittance & PanelAccess,
   { caller, callerKeys }: Asked,
   work: (callModel: CallModel) => Promise<T>,
 ): Promise<T> {
@@ -36,7 +36,7 @@ export async function callForFree<T>(
   }
 }
 
-async function limitMinute({ rates, limits }: Service, { keyId, organizationId, test }: Caller) {
+async function limitMinute({ rates, limits }: Basics & Admittance, { keyId, organizationId, test }: Caller) {
   const key = await rates.count('frame', keyId, limits.framesPerMinute);
   if (!key.allowed) {
     const message = `This API key may have ${key.limit} questions framed a minute.`;
@@ -50,7 +50,7 @@ async function limitMinute({ rates, limits }: Service, { keyId, organizationId, 
 }
 
 /** As many as the organization's credits would pay for, were they questions about a memo: its quota bounds these, too. */
-async function limitMonth(service: Service, caller: Caller, day: string): Promise<void> {
+async function limitMonth(service: Basics, caller: Caller, day: string): Promise<void> {
   const credits = caller.organizationCredits ?? service.limits.organizationCredits;
   const most = Math.floor(credits / CREDITS_PER_QUESTION);
   const { organizationId } = caller;

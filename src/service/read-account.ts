@@ -2,11 +2,11 @@ import type { Account, Quota } from '@witan/client';
 import { monthOf, quotaOf } from '../domain/charge.ts';
 import { findAccount } from '../store/accounts.ts';
 import { readUsage } from '../store/charges.ts';
-import type { Caller, Service } from './service.ts';
+import type { Caller, Basics } from './service.ts';
 import { requireOwnAddress } from './tenancy.ts';
 
 /** The account's quota this month. An address never seen has used nothing, and a test key uses nothing. */
-export async function readAccount(service: Service, caller: Caller, userEmail: string): Promise<Account> {
+export async function readAccount(service: Basics, caller: Caller, userEmail: string): Promise<Account> {
   requireOwnAddress(caller, userEmail);
   const month = monthOf(service.now());
   const account = await findAccount(service.db, caller.organizationId, userEmail);

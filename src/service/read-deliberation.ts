@@ -1,11 +1,11 @@
 import type { StoredDeliberation } from '../store/deliberations.ts';
 import { findDeliberation } from '../store/deliberations.ts';
 import { findMemoOf } from '../store/memos.ts';
-import type { Caller, Service } from './service.ts';
+import type { Caller, Basics } from './service.ts';
 import { requireVisible } from './tenancy.ts';
 
 export async function findOwnDeliberation(
-  service: Service,
+  service: Basics,
   caller: Caller,
   id: string,
 ): Promise<StoredDeliberation> {
@@ -13,7 +13,7 @@ export async function findOwnDeliberation(
 }
 
 /** The deliberation object of the contract as JSON; the memo stands in it byte for byte. */
-export async function readDeliberation(service: Service, caller: Caller, id: string): Promise<string> {
+export async function readDeliberation(service: Basics, caller: Caller, id: string): Promise<string> {
   const found = await findOwnDeliberation(service, caller, id);
   const memo = found.state === 'completed' ? await findMemoOf(service.db, caller, id) : undefined;
   return deliberationJson(found, memo?.memo);

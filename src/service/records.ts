@@ -1,3 +1,4 @@
+import { readStoredMemo } from '../domain/stored-memo.ts';
 import type {
   DecisionMemo,
   MemoDecision,
@@ -17,8 +18,9 @@ import type { DatabaseTransaction } from '../store/database.ts';
 import { isConflict } from '../store/failure.ts';
 import { findRecord, lockRecord, writeRecord } from '../store/records.ts';
 import type { Recorded } from '../store/records.ts';
+import { retry } from '../store/retry.ts';
 import { queueEvent } from '../store/webhooks.ts';
-import type { Caller, Service } from './service.ts';
+import type { Caller, Basics } from './service.ts';
 import { isBound, requireVisible } from './tenancy.ts';
 
 /** What a caller says was decided, came of it or came true; when and by which kind of key is added here. */
@@ -28,17 +30,17 @@ export type NewSettlement = Pick<SettledPrediction, 'cameTrue' | 'note'>;
 
 /** The memo as JSON, byte for byte as it was returned, and what was recorded on it. */
 export async function readRecord(
-  service: Service,
+  service: Basics,
   caller: Caller,
   id: string,
 ): Promise<{ readonly memo: string; readonly record: MemoRecord }> {
   const found = requireVisible(await findRecord(service.db, caller, id), 'memo');
-  return { memo: found.memo, record: shown(found, memoOf(found), found.record) };
+  return { memo: found.memo, record: shown(found, readStoredMemo(found.memo), found.record) };
 }
 
 /** Records what was decided, or with null takes it back. Refuses an option that the memo does not have. */
 export async function recordDecision(
-  service: Service,
+  service: Basics,
   { caller, id }: Whose,
   decision: NewDecision | null,
 ): Promise<MemoRecord> {
@@ -51,7 +53,7 @@ export async function recordDecision(
 
 /** Records how it went, or with null takes it back. Refuses an option that the memo does not have. */
 export async function recordOutcome(
-  service: Service,
+  service: Basics,
   { caller, id }: Whose,
   outcome: NewOutcome | null,
 ): Promise<MemoRecord> {
@@ -64,7 +66,7 @@ export async function recordOutcome(
 
 /** Settles a prediction of the option that was decided for, or with null opens it again. */
 export async function settlePrediction(
-  service: Service,
+  service: Basics,
   { caller, id, prediction }: Whose & { readonly prediction: PredictionId },
   settlement: NewSettlement | null,
 ): Promise<MemoRecord> {
@@ -90,14 +92,14 @@ type Now = {
 
 /** The record as it becomes, what it teaches and the audit log, in one transaction. */
 async function change(
-  service: Service,
+  service: Basics,
   { caller, id, action }: Whose & { readonly action: AuditAction },
   make: (now: Now) => StoredRecord,
 ): Promise<MemoRecord> {
   const attempt = (): Promise<MemoRecord> =>
     service.db.transaction().execute(async (trx) => {
       const found = requireVisible(await lockRecord(trx, caller, id), 'memo');
-      const memo = memoOf(found);
+      const memo = readStoredMemo(found.memo);
       const recordedAt = new Date(service.now()).toISOString();
       const record = make({ memo, record: found.record, recordedAt, learn: !isBound(caller) });
       const { organizationId, keyId: actor } = caller;
@@ -109,10 +111,7 @@ async function change(
       }
       return store(trx, found, { memo, record });
     });
-  return attempt().catch((error: unknown) => {
-    if (isConflict(error)) return attempt();
-    throw error;
-  });
+  return retry(attempt, { again: isConflict, most: 2 });
 }
 
 async function store(
@@ -132,18 +131,15 @@ async function store(
   return shown(of, memo, record);
 }
 
-function memoOf({ memo }: Recorded): DecisionMemo {
-  // `as`: the store holds what this service once returned.
-  return JSON.parse(memo) as DecisionMemo;
-}
-
 /** The record as the contract has it. */
 function shown({ models, superseded }: Recorded, memo: DecisionMemo, record: StoredRecord): MemoRecord {
   const choice = resolvedBy(memo, models, record).find(({ source }) => source === 'outcomes');
-  const { decision, outcome, settled } = record;
+  const { view, decision, outcome, settled } = record;
+  const own = choice?.choice?.own?.said ?? null;
   return {
     object: 'memo_record',
     memoId: memo.id,
+    view: view && { ...view, brier: choice && own ? brierOf(own, choice.truth) : null },
     decision,
     outcome: outcome && {
       result: outcome.result,

@@ -1,4 +1,5 @@
-import type { DecisionMemo, RelatedMemo } from '@witan/client';
+import { readStoredMemo } from '../domain/stored-memo.ts';
+import type { RelatedMemo } from '@witan/client';
 import type { StoredRecord } from '../domain/record/stored-record.ts';
 import { tellingWords } from '../domain/telling-words.ts';
 import { findAccount } from '../store/accounts.ts';
@@ -23,8 +24,7 @@ export async function relatedMemos(
 }
 
 function inShort({ memo: text, decision, outcome }: StoredRelated): RelatedMemo {
-  // `as`: the store holds what this service once returned and recorded.
-  const memo = JSON.parse(text) as DecisionMemo;
+  const memo = readStoredMemo(text);
   const decided = decision === null ? null : (JSON.parse(decision) as StoredRecord['decision']);
   const came = outcome === null ? null : (JSON.parse(outcome) as StoredRecord['outcome']);
   const nameOf = (id: string | null): string | null =>

@@ -3,7 +3,7 @@ import { rateLimited } from '../domain/refusal.ts';
 import type { Refusal } from '../domain/refusal.ts';
 import { readUsage, reserveCredits } from '../store/charges.ts';
 import type { Statement } from '../store/transact.ts';
-import type { Caller, Service } from './service.ts';
+import type { Caller, Basics } from './service.ts';
 
 /** What is to be paid for. */
 export type Reserving = {
@@ -25,7 +25,7 @@ type Quota = { readonly whose: 'organization' | 'account'; readonly owner: strin
 type QuotaName = 'organization_credits' | 'account_credits';
 
 /** By the name for which the database refuses, and the caller is refused. */
-function quotasOf({ limits }: Service, on: Reserving): Readonly<Record<QuotaName, Quota>> {
+function quotasOf({ limits }: Basics, on: Reserving): Readonly<Record<QuotaName, Quota>> {
   const { caller, made, accountCredits } = on;
   return {
     organization_credits: {
@@ -42,7 +42,7 @@ function quotasOf({ limits }: Service, on: Reserving): Readonly<Record<QuotaName
 }
 
 /** Reserves what a deliberation or a question costs. */
-export function reservation(service: Service, on: Reserving): Statement {
+export function reservation(service: Basics, on: Reserving): Statement {
   const { accountId, organizationId, id: deliberationId } = on.made;
   const quotas = quotasOf(service, on);
   return reserveCredits({
@@ -61,7 +61,7 @@ function creditsOf({ caller, price }: Reserving): number {
 }
 
 /** Why the quota refused it, with what is left and until when. */
-export async function quotaRefusal(service: Service, on: Reserving, why: QuotaName): Promise<Refusal> {
+export async function quotaRefusal(service: Basics, on: Reserving, why: QuotaName): Promise<Refusal> {
   const { whose, owner, limit } = quotasOf(service, on)[why];
   const month = monthOf(on.made.createdAt.getTime());
   const usage = await readUsage(service.db, owner, month);

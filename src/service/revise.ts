@@ -1,3 +1,4 @@
+import { readStoredMemo } from '../domain/stored-memo.ts';
 import type { CriterionInput, DecisionMemo } from '@witan/client';
 import type { ReadDocument } from '@witan/documents';
 import type { Brief, RevisedPart, Revision } from '@witan/combine';
@@ -8,7 +9,7 @@ import { nameKey } from '../domain/same-name.ts';
 import { readDocuments } from '../store/documents.ts';
 import { findDeliberation } from '../store/deliberations.ts';
 import { findMemo } from '../store/memos.ts';
-import type { Caller, Service } from './service.ts';
+import type { Caller, Basics } from './service.ts';
 
 type Asked = {
   readonly brief: Brief;
@@ -23,7 +24,7 @@ export type Asking = { readonly brief: Brief; readonly earlierDocuments: readonl
  * The brief with what it leaves to the memo that it revises. Refuses a memo that the key does not know; ask whether
  * the same call was made before first, since the memo may have been deleted in between.
  */
-export async function reviseBrief(service: Service, caller: Caller, asked: Asked): Promise<Asking> {
+export async function reviseBrief(service: Basics, caller: Caller, asked: Asked): Promise<Asking> {
   const { brief, documents, revises } = asked;
   if (revises === null) return { brief, earlierDocuments: [] };
   const saved = await findMemo(service.db, caller, revises.memo);
@@ -33,8 +34,7 @@ export async function reviseBrief(service: Service, caller: Caller, asked: Asked
   }
   const earlier = await readDocuments(service.db, parent.id);
   const { keeps } = revises;
-  // `as`: the store holds what this service once returned.
-  const memo = JSON.parse(saved.memo) as DecisionMemo;
+  const memo = readStoredMemo(saved.memo);
   const changesDocuments = !keeps.documents && documents.length + earlier.length > 0;
   return {
     brief: revised(brief, { keeps, memo, parent: parent.brief, changesDocuments }),

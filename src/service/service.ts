@@ -77,31 +77,46 @@ export type OverRate = {
   readonly find: (name: string) => Over | null;
 };
 
-/** What the operations of the service need of the world. */
-export type Service = {
+/** What nearly every operation needs. */
+export type Basics = {
   readonly db: Database;
-  readonly bus: Bus;
-  readonly runs: Omit<Runs, 'resume' | 'recover'>;
-  readonly remote: RemoteWatch;
-  readonly frameFirst: FrameFirst;
   readonly ids: Ids;
+  readonly now: () => number;
   readonly limits: Limits;
+};
+
+/** Decides what is let in. */
+export type Admittance = {
   readonly rates: RateLimits;
   readonly overRate: OverRate;
   readonly keyUse: KeyUse;
   readonly slots: Slots;
+  /** This process's name among the nodes. */
+  readonly node: string;
+  /** Why nothing new is admitted, or null. */
+  readonly closed: () => Refusal | null;
+};
+
+/** Who answers, at what price, from which material. */
+export type PanelAccess = {
   readonly seating: Seating;
   readonly seatHealth: Pick<SeatHealth, 'isAnswering'>;
   readonly protocol: Pick<ProtocolSettings, 'maxOutputTokens'>;
   readonly price: PriceCall;
   readonly readDocuments: ReadDocuments;
+  readonly frameFirst: FrameFirst;
   readonly learnFrom: readonly LearningSource[];
-  /** This process's name among the nodes. */
-  readonly node: string;
-  readonly now: () => number;
-  /** Why nothing new is admitted, or null. */
-  readonly closed: () => Refusal | null;
 };
+
+/** What runs, and what is told of it. */
+export type RunAccess = {
+  readonly bus: Bus;
+  readonly runs: Omit<Runs, 'resume' | 'recover'>;
+  readonly remote: RemoteWatch;
+};
+
+/** All of it, as it is put together at the start. */
+export type Service = Basics & Admittance & PanelAccess & RunAccess;
 
 /** Who calls, as far as an operation needs to know. */
 export type Caller = Reach & {

@@ -1,3 +1,4 @@
+import { readStoredMemo } from '../domain/stored-memo.ts';
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { DecisionMemo, OptionId, PersonalView, Share } from '@witan/client';
 import { uuidv7 } from '../domain/ids.ts';
@@ -31,7 +32,7 @@ export type ShareOrder = { readonly expiresInDays: number; readonly allowViews: 
 
 /** A new link to a memo: what is kept of it, and its token, which is told here alone. */
 export async function shareMemo(
-  service: Service,
+  service: Pick<Service, 'db' | 'now'>,
   caller: Caller,
   { memoId, order }: { readonly memoId: string; readonly order: ShareOrder },
 ): Promise<{ readonly share: Share; readonly token: string }> {
@@ -58,7 +59,11 @@ export async function shareMemo(
 }
 
 /** The links to a memo, ended ones too, with the views that came by them. */
-export async function listOwnShares(service: Service, caller: Caller, memoId: string): Promise<Share[]> {
+export async function listOwnShares(
+  service: Pick<Service, 'db'>,
+  caller: Caller,
+  memoId: string,
+): Promise<Share[]> {
   await findOwnMemo(service, caller, memoId);
   const shares = await listShares(service.db, memoId);
   const views = await listViews(
@@ -77,7 +82,7 @@ export async function listOwnShares(service: Service, caller: Caller, memoId: st
 
 /** Ends a link at once. */
 export async function revokeOwnShare(
-  service: Service,
+  service: Pick<Service, 'db' | 'now'>,
   caller: Caller,
   { memoId, id }: { readonly memoId: string; readonly id: string },
 ): Promise<void> {
@@ -116,7 +121,7 @@ export function drawToken(): string {
 
 /** The memo behind a link; null where the link is unknown, expired, revoked or erased: nobody learns which. */
 export async function openShare(
-  service: Service,
+  service: Pick<Service, 'db' | 'now'>,
   { token, cookie, address }: Visitor,
 ): Promise<Opened | null> {
   if (!isToken(token)) return null;
@@ -127,8 +132,7 @@ export async function openShare(
   const reader = { shareId: share.id, receiptHash: keyed(cookie), addressHash: keyed(address) };
   return {
     reader,
-    // `as`: the store holds what this service once returned.
-    memo: sharedMemo(JSON.parse(share.memo) as DecisionMemo),
+    memo: sharedMemo(readStoredMemo(share.memo)),
     signature: share.signature,
     asked: share.allowViews ? await whetherAsked(service, reader) : 'never',
   };
@@ -156,7 +160,11 @@ export async function countShown({ db }: Pick<Service, 'db'>, { reader }: Opened
 export type GivenView = Pick<StoredView, 'name' | 'probabilities' | 'reason'>;
 
 /** Keeps a reader's view, unless it has given one or the link takes no more: which is said. */
-export async function giveView(service: Service, reader: ShareReader, view: GivenView): Promise<Asked> {
+export async function giveView(
+  service: Pick<Service, 'db' | 'now'>,
+  reader: ShareReader,
+  view: GivenView,
+): Promise<Asked> {
   const now = service.now();
   const kept = await service.db.transaction().execute((trx) =>
     insertView(trx, {

@@ -1,5 +1,6 @@
+import { readStoredMemo } from '../domain/stored-memo.ts';
 import { createHash } from 'node:crypto';
-import type { DecisionMemo, QuestionId } from '@witan/client';
+import type { QuestionId } from '@witan/client';
 import type { Provider, Seat } from '../domain/advisor.ts';
 import { priceOfQuestion, suppliedKeys } from '../domain/charge.ts';
 import { modelsByLetter } from '../domain/record/models.ts';
@@ -17,7 +18,7 @@ import { findEarlierCall, keptSince, scopeFor } from './earlier-call.ts';
 import type { EarlierCall } from './earlier-call.ts';
 import { inSlot } from './in-slot.ts';
 import { findOwnMemo } from './memos.ts';
-import type { Caller, Service } from './service.ts';
+import type { Caller, Service, Admittance, Basics, PanelAccess } from './service.ts';
 import { refuseTestRequest } from './test-mode.ts';
 
 /** How many questions a memo's thread may hold. */
@@ -79,10 +80,9 @@ type Answerable = {
  * The advisors that answered the memo and can be asked now. Where the caller brings keys for some of them these alone:
  * a key that does not work buys no answer of the operator's.
  */
-function whoMayAnswer(service: Service, { start, stored, asked }: Answerable): Seat[] {
+function whoMayAnswer(service: Basics & PanelAccess, { start, stored, asked }: Answerable): Seat[] {
   const { caller, callerKeys } = start;
-  // `as`: the store holds what this service once returned.
-  const memo = JSON.parse(stored.memo) as DecisionMemo;
+  const memo = readStoredMemo(stored.memo);
   const now = memo.perspectives.flatMap(({ advisor }) => {
     const seat = seatOf(service, asked, advisor);
     return (seat && service.seating.seatNow(seat, { test: caller.test, callerKeys })) ?? [];
@@ -97,7 +97,7 @@ function whoMayAnswer(service: Service, { start, stored, asked }: Answerable): S
 
 /** Who answered under that letter: the seat that sat there, its fallback model, or a reserve in its place. */
 function seatOf(
-  { seating }: Service,
+  { seating }: Basics & PanelAccess,
   { panel, brief, models }: QuestionedMemo,
   advisor: string,
 ): Seat | null {
@@ -123,7 +123,7 @@ function isNamed(seat: Seat, model: string): boolean {
 type Admission = Answerable & { readonly seats: readonly Seat[]; readonly bodyHash: Buffer };
 
 async function admitQuestion(
-  service: Service,
+  service: Basics & Admittance,
   { start, stored, asked, seats, bodyHash }: Admission,
 ): Promise<StoredQuestion> {
   const { caller, question, idempotencyKey } = start;

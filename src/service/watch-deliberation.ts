@@ -24,7 +24,7 @@ export function watchDeliberation(
 
 /** After which event to go on for a reader that has seen up to `seen`; null where nothing will ever follow. */
 export async function resumePoint(
-  service: Service,
+  service: Pick<Service, 'db'>,
   from: Pick<StoredRun, 'id' | 'state'> & { readonly seen: number },
 ): Promise<number | null> {
   const { id, state, seen } = from;
@@ -64,7 +64,7 @@ export async function awaitEnd(
 }
 
 /** True once the deliberation was deleted. */
-export async function isErased(service: Service, id: string): Promise<boolean> {
+export async function isErased(service: Pick<Service, 'db'>, id: string): Promise<boolean> {
   return !(await isKept(service.db, id));
 }
 

@@ -1,8 +1,7 @@
 // Signs memos: Ed25519 over canonical JSON, as a JWS without its payload.
-import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import canonicalize from 'canonicalize';
-import { calculateJwkThumbprint, CompactSign, compactVerify, exportJWK, importJWK } from 'jose';
 import type { JWK } from 'jose';
 
 const ALGORITHM = 'EdDSA';
@@ -15,7 +14,7 @@ export type SigningKey = {
 };
 
 /** The signature of a memo: a compact JWS whose payload is left out (RFC 7515, appendix F). */
-export type SignMemo = (memo: object) => Promise<string>;
+export type SignMemo = (memo: object) => string;
 
 export function makePrivateKey(): KeyObject {
   return generateKeyPairSync('ed25519').privateKey;
@@ -31,20 +30,22 @@ export function readPrivateKey(text: string): KeyObject {
   return key;
 }
 
-export async function signingKeyOf(privateKey: KeyObject): Promise<SigningKey> {
-  const publicKey = await exportJWK(createPublicKey(privateKey));
-  return { id: await calculateJwkThumbprint(publicKey), publicKey, privateKey };
+export function signingKeyOf(privateKey: KeyObject): SigningKey {
+  // `as`: Node's own type of a JWK has no type for each member.
+  const { crv, kty, x } = createPublicKey(privateKey).export({ format: 'jwk' }) as JWK & { kty: string };
+  const publicKey = { crv, kty, x } as JWK;
+  const id = createHash('sha256').update(JSON.stringify(publicKey)).digest('base64url');
+  return { id, publicKey, privateKey };
 }
 
 export function createSigner({ id, privateKey }: SigningKey): SignMemo {
   // A memo is immutable, and its shared form has nearly all of the same fields.
   const written: CanonicalFields = new WeakMap();
-  return async (memo) => {
-    const jws = await new CompactSign(canonicalBytes(memo, written))
-      .setProtectedHeader({ alg: ALGORITHM, kid: id })
-      .sign(privateKey);
-    const [header = '', , signature = ''] = jws.split('.');
-    return `${header}..${signature}`;
+  const header = Buffer.from(JSON.stringify({ alg: ALGORITHM, kid: id })).toString('base64url');
+  return (memo) => {
+    const payload = Buffer.from(canonicalBytes(memo, written)).toString('base64url');
+    const signature = sign(null, Buffer.from(`${header}.${payload}`), privateKey);
+    return `${header}..${signature.toString('base64url')}`;
   };
 }
 
@@ -63,6 +64,7 @@ export async function verifyMemo(
   if (payload !== '' || rest.length > 0 || keyId === null) return { ok: false, why: 'malformed' };
   const key = keys.find(({ kid }) => kid === keyId);
   if (!key) return { ok: false, why: 'unknown_key' };
+  const { compactVerify, importJWK } = await import('jose');
   const jws = `${header}.${Buffer.from(canonicalBytes(memo)).toString('base64url')}.${mark}`;
   try {
     await compactVerify(jws, await importJWK(key, ALGORITHM), { algorithms: [ALGORITHM] });

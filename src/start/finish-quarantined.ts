@@ -3,6 +3,7 @@ import { EXTEND_MS } from '../durable/node.ts';
 import type { QuarantinedRun } from '../durable/node.ts';
 import type { Log } from '../observe/log.ts';
 import { openNode } from './open-node.ts';
+import { openStore } from '../store/connect.ts';
 import { takeOver } from '../store/takeover.ts';
 
 /** Resumes one quarantined deliberation in this process, which does nothing else; hands it over when `stop` aborts. */
@@ -15,10 +16,10 @@ export async function finishQuarantined(
   const now = Date.now;
   const { db, node, durable, seating } = await openNode(opened, {
     config,
+    store: openStore({ ...config, log: log.warn }),
     log,
     now,
-    takesOver: false,
-    quarantine: () => false,
+    quarantine: null,
   });
   const taken = await takeOver(db, { from, to: node, died, extendMs: EXTEND_MS, only: [id] });
   durable.runs.resume(taken, seating.callModelWith(new Map()));

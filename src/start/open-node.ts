@@ -5,8 +5,7 @@ import { createBoundary } from '../domain/boundary.ts';
 import { createSeatHealth } from '../domain/seat-health.ts';
 import type { SeatHealth } from '../domain/seat-health.ts';
 import { createDurable, drawNodeName } from '../durable/durable.ts';
-import type { Durable } from '../durable/durable.ts';
-import type { NodeDeps } from '../durable/node.ts';
+import type { Durable, DurableDeps } from '../durable/durable.ts';
 import type { PriceCall } from '../engine/cost/prices.ts';
 import type { Log } from '../observe/log.ts';
 import { createObservation } from '../observe/observation.ts';
@@ -17,7 +16,6 @@ import { createSeating, panelOf } from './seating.ts';
 import type { Seating } from '../service/service.ts';
 import { createErrorFor } from '../service/why-it-failed.ts';
 import { createSimulation } from './simulation.ts';
-import { openStore } from '../store/connect.ts';
 import type { Store } from '../store/connect.ts';
 import { createDatabase } from '../store/database.ts';
 import type { Database } from '../store/database.ts';
@@ -44,11 +42,17 @@ export type OpenNode = {
 /** Opens the database, the panel and the durable runs; each is closed by `opened`. */
 export async function openNode(
   opened: AsyncDisposableStack,
-  deps: Pick<NodeDeps, 'takesOver' | 'quarantine' | 'now'> & { readonly config: Config; readonly log: Log },
+  deps: {
+    readonly now: () => number;
+    readonly quarantine: DurableDeps['node']['quarantine'];
+    readonly config: Config;
+    readonly store: Promise<Store>;
+    readonly log: Log;
+  },
 ): Promise<OpenNode> {
-  const { config, now, takesOver, quarantine } = deps;
+  const { config, now, quarantine } = deps;
   const node = drawNodeName();
-  const store = await openStore({ ...config, log: deps.log.warn });
+  const store = await deps.store;
   opened.defer(store.close);
   await migrate(store.pool, { log: deps.log.info, place: placeOf(config) });
   const db = createDatabase(store.pool);
@@ -68,7 +72,7 @@ export async function openNode(
   const callModel = seating.callModelWith(new Map());
   const mostRunning = config.limits.runningPerServer;
   const durable = await createDurable({
-    node: { name: node, connection: store.connection, takesOver, quarantine, callModel, mostRunning },
+    node: { name: node, connection: store.connection, quarantine, callModel, mostRunning },
     db,
     now,
     protocol: { settings: config.settings, price, boundary, reservesFor: (name) => reservesOf(panel, name) },

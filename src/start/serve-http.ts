@@ -3,6 +3,7 @@ import { buildPage, PAGE_FOLDER } from './build-page.ts';
 import type { Config } from '../config/config.ts';
 import type { Durable } from '../durable/durable.ts';
 import { createApp } from '../http/app.ts';
+import { createHtmlDocuments } from '../operations/html-documents.ts';
 import { listen } from '../http/listen.ts';
 import type { Listener } from '../http/listen.ts';
 import type { Log } from '../observe/log.ts';
@@ -23,25 +24,30 @@ export async function serveHttp(config: Config, service: Service, needs: HttpNee
   const { store, durable, database, observation } = needs;
   const { observer } = observation;
   const app = createApp({
-    service,
+    parts: {
+      ...service,
+      documents: createHtmlDocuments(),
+      publicUrl: config.publicUrl,
+      webhookNetworks: config.webhookNetworks,
+    },
     stream: { ...config.stream, gatherMs: durable.load.gatherMs },
-    publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     corsOrigins: config.corsOrigins,
-    metricsToken: config.metricsToken,
-    webhookNetworks: config.webhookNetworks,
     page: { folder: PAGE_FOLDER, build: buildPage },
-    metrics: () =>
-      observation.expose({
-        inFlight: durable.runs.count(),
-        journalDepth: durable.journal.depth(),
-        connections: connectionsOf(store),
-      }),
-    guard: database.guard,
-    ready: async () => !durable.isRetired() && database.check(),
-    onArrival: observer.arrival,
-    onRequest: observer.request,
-    onFault: database.report,
+    metrics: {
+      token: config.metricsToken,
+      read: () =>
+        observation.expose({
+          inFlight: durable.runs.count(),
+          journalDepth: durable.journal.depth(),
+          connections: connectionsOf(store),
+        }),
+    },
+    database: {
+      guard: database.guard,
+      ready: async () => !durable.isRetired() && database.check(),
+    },
+    observer: { ...observer, fault: database.report },
   });
   return listen(app, {
     host: config.host,

@@ -67,12 +67,9 @@ export async function ensureAccount(db: Database, account: NewAccount): Promise<
   const found = await findAccount(db, account.organizationId, account.email);
   if (found) return found;
   await insertAccount(account).execute(db);
-  return db
-    .selectFrom('accounts')
-    .select(['id', 'monthly_credits as monthlyCredits'])
-    .where('organization_id', '=', account.organizationId)
-    .where('email', '=', account.email)
-    .executeTakeFirstOrThrow();
+  const made = await findAccount(db, account.organizationId, account.email);
+  if (!made) throw new Error('an account was erased while it was made');
+  return made;
 }
 
 export async function setAccountCredits(db: Database, id: string, credits: number | null): Promise<void> {

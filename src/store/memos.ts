@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { DecisionMemo } from '@witan/client';
 import type { Pooling } from '@witan/combine';
 import type { ModelsByLetter } from '../domain/record/resolved.ts';
 import type { Database } from './database.ts';
+import type { StoredDeliberation } from './deliberations.ts';
 import { isWithin } from './reach.ts';
 import type { Reach } from './reach.ts';
 import type { Statement } from './transact.ts';
@@ -16,48 +18,41 @@ export type StoredMemo = {
   readonly poolWeights: string | null;
 };
 
-export function insertMemo(memo: {
-  readonly id: string;
-  readonly deliberationId: string;
-  readonly organizationId: string;
-  readonly accountId: string;
-  readonly byTestKey: boolean;
-  readonly createdAt: Date;
-  readonly memo: string;
+export type NewMemo = {
+  readonly memo: Pick<DecisionMemo, 'id' | 'timestamp' | 'basedOn'>;
+  readonly json: string;
   /** Which model answered under which letter. */
   readonly models: ModelsByLetter;
   readonly pooling: Pooling;
-  /** The memo that it revises. */
-  readonly basedOn: string | null;
   readonly signature: string;
   /** Of what a link shows of it. */
   readonly sharedSignature: string;
-}): Statement {
+};
+
+/** Inserts the memo of that deliberation. */
+export function insertMemo(
+  of: Pick<StoredDeliberation, 'id' | 'organizationId' | 'accountId' | 'byTestKey'>,
+  { memo, json, models, pooling, signature, sharedSignature }: NewMemo,
+): Statement {
   const row = {
     id: memo.id,
-    deliberation_id: memo.deliberationId,
-    organization_id: memo.organizationId,
-    account_id: memo.accountId,
-    by_test_key: memo.byTestKey,
-    created_at: memo.createdAt,
-    memo: memo.memo,
-    models: JSON.stringify(memo.models),
-    pool_weights: memo.pooling.method === 'equal' ? null : JSON.stringify(memo.pooling.weights),
-    thread: threadOf(memo),
-    signature: memo.signature,
-    shared_signature: memo.sharedSignature,
+    deliberation_id: of.id,
+    organization_id: of.organizationId,
+    account_id: of.accountId,
+    by_test_key: of.byTestKey,
+    created_at: new Date(memo.timestamp),
+    memo: json,
+    models: JSON.stringify(models),
+    pool_weights: pooling.method === 'equal' ? null : JSON.stringify(pooling),
+    thread: threadOf(of.organizationId, memo.basedOn ?? null),
+    signature,
+    shared_signature: sharedSignature,
   };
   return { compile: (db) => db.insertInto('memos').values(row).compile() };
 }
 
 /** The thread of the revised memo, or its id when that memo has none or is gone. */
-function threadOf({
-  organizationId,
-  basedOn,
-}: {
-  readonly organizationId: string;
-  readonly basedOn: string | null;
-}) {
+function threadOf(organizationId: string, basedOn: string | null) {
   return sql<string | null>`coalesce(
     (select coalesce(thread, id) from memos where id = ${basedOn} and organization_id = ${organizationId}), ${basedOn})`;
 }

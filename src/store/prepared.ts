@@ -2,22 +2,14 @@ import { Client } from 'pg';
 
 /** Far more than this program has statements; without a limit those with lists of varying length would grow it forever. */
 const MOST_NAMES = 500;
-const names = new Map<string, string>();
-
-/** The name of this statement on every connection; null once there are too many. */
-function nameOf(text: string): string | null {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= MOST_NAMES) return known ?? null;
-  const name = `witan_${names.size}`;
-  names.set(text, name);
-  return name;
-}
 
 /**
  * Prepares each parameterized statement once for each connection, so that the server parses and plans it once. Queries of one
  * turn leave in one write.
  */
 export class PreparingClient extends Client {
+  readonly #names = new Map<string, string>();
+
   // `as`: the overloads of `query` differ in what the arguments mean, and all of them come through here unchanged.
   override query = ((config: unknown, values?: unknown, ...rest: unknown[]) => {
     const send = super.query.bind(this) as (...args: unknown[]) => unknown;
@@ -25,7 +17,16 @@ export class PreparingClient extends Client {
     stream.cork();
     process.nextTick(() => stream.uncork());
     const name =
-      typeof config === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(config) : null;
+      typeof config === 'string' && Array.isArray(values) && values.length > 0 ? this.#nameOf(config) : null;
     return name === null ? send(config, values, ...rest) : send({ name, text: config, values }, ...rest);
   }) as Client['query'];
+
+  /** The name of this statement on this connection; null once there are too many. */
+  #nameOf(text: string): string | null {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= MOST_NAMES) return known ?? null;
+    const name = `witan_${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
+  }
 }

@@ -22,7 +22,7 @@ export async function keepSigningKey(db: Database, key: StoredSigningKey): Promi
  * The newest private key that the database holds. Where it holds none, `make` makes one; of several that start at once
  * one does.
  */
-export async function newestPrivateKey(db: Database, make: () => Promise<StoredSigningKey>): Promise<string> {
+export async function newestPrivateKey(db: Database, make: () => StoredSigningKey): Promise<string> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('witan signing key', 0))`.execute(trx);
     const found = await trx
@@ -33,7 +33,7 @@ export async function newestPrivateKey(db: Database, make: () => Promise<StoredS
       .limit(1)
       .executeTakeFirst();
     if (found?.privateKey) return found.privateKey;
-    const made = await make();
+    const made = make();
     await keepSigningKey(trx, made);
     if (made.privateKey === null) throw new Error('a signing key was made without its private half');
     return made.privateKey;

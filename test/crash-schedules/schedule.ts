@@ -158,7 +158,6 @@ async function createPlay(database: TestDatabase, stage: Stage) {
     const journal = createJournal({
       db,
       sleep,
-      isOutage,
       onTrouble: (trouble, error) => {
         if (trouble === 'refused') broken.push(error);
       },
@@ -180,7 +179,7 @@ async function createPlay(database: TestDatabase, stage: Stage) {
       sleep,
       readLearned: (whose) => readLearned(db, whose, LEARNED_FROM),
       accountCredits: ACCOUNT_CREDITS,
-      sign: () => Promise.resolve('unsigned'),
+      sign: () => 'unsigned',
       errorFor: createErrorFor((error) => {
         if (!/processes died/.test(String(error))) broken.push(error);
       }),

@@ -1,22 +1,18 @@
 // The code samples of the OpenAPI document, as programs that talk to a server in which what they name exists.
 import assert from 'node:assert/strict';
 import { createClient } from '@witan/client';
-import { memoExample } from '../../src/contract/openapi/memo-example.ts';
-import { PATHS } from '../../src/contract/openapi/operations.ts';
-import { withSamples } from '../../src/contract/openapi/samples.ts';
-import type { CodeSample } from '../../src/contract/openapi/samples.ts';
+import { samplesOf } from '../../src/http/openapi/samples.ts';
+import { OPERATIONS } from '../../src/operations/list.ts';
+import { memoExample } from '../../src/operations/memo-example.ts';
 
 export type Sample = { readonly operationId: string; readonly source: string };
 
 /** Every sample in one language: `curl`, `TypeScript` or `Python`. */
 export function samplesIn(label: string): readonly Sample[] {
-  return Object.values(withSamples(PATHS)).flatMap((item) =>
-    Object.values(item).flatMap(({ operationId, 'x-codeSamples': samples }) =>
-      // `as`: what withSamples adds.
-      ((samples ?? []) as CodeSample[])
-        .filter((sample) => sample.label === label)
-        .map(({ source }) => ({ operationId: String(operationId), source })),
-    ),
+  return OPERATIONS.flatMap((operation) =>
+    samplesOf(operation)
+      .filter((sample) => sample.label === label)
+      .map(({ source }) => ({ operationId: operation.id, source })),
   );
 }
 

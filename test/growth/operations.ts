@@ -8,7 +8,7 @@ import { createLog } from '../../src/observe/log.ts';
 import { startServer } from '../../src/server.ts';
 import type { Server } from '../../src/server.ts';
 import { readOwnUsage } from '../../src/service/admin/organization.ts';
-import { listOwnMemos, readMemo } from '../../src/service/memos.ts';
+import { findOwnMemo } from '../../src/service/memos.ts';
 import { relatedMemos } from '../../src/service/related-memos.ts';
 import { readAccount } from '../../src/service/read-account.ts';
 import type { Caller, Service } from '../../src/service/service.ts';
@@ -17,7 +17,9 @@ import { openPool } from '../../src/store/connect.ts';
 import { createDatabase } from '../../src/store/database.ts';
 import type { StoredRun } from '../../src/store/deliberations.ts';
 import { readEvents, readSteps } from '../../src/store/journal.ts';
+import { listMemos } from '../../src/store/list-memos.ts';
 import type { MemoFilter } from '../../src/store/list-memos.ts';
+import { findAccount } from '../../src/store/accounts.ts';
 import { findRunToQuarantine, nodesWithWork, takeOver } from '../../src/store/takeover.ts';
 import { callerOf, createIdleService, NO_LIMITS } from '../idle-service.ts';
 import { environmentFor, QUESTION } from '../server.ts';
@@ -111,20 +113,21 @@ async function endAdmitted({ service: { db }, admitted }: Subject): Promise<void
   for (const run of admitted.splice(0)) await cancelDeliberation({ db }, run);
 }
 
-function readAny({ service, caller, memoIds }: Subject): Promise<string> {
+async function readAny({ service, caller, memoIds }: Subject): Promise<string> {
   const id = memoIds[Math.floor(Math.random() * memoIds.length)] ?? '';
-  return readMemo(service, caller, id);
+  return (await findOwnMemo(service, caller, id)).memo;
 }
 
-function list({ service, caller }: Subject, by: Partial<MemoFilter>): Promise<string> {
-  const filter = { words: null, outcome: null, mode: null, decided: null, ...by };
-  return listOwnMemos(service, caller, {
-    userEmail,
+/** The first page of an account, in short. */
+async function list({ service: { db }, caller }: Subject, by: Partial<MemoFilter>): Promise<unknown> {
+  const account = await findAccount(db, caller.organizationId, userEmail);
+  return listMemos(db, {
+    accountId: account?.id ?? '',
+    world: caller.world,
     view: 'summary',
-    filter,
-    due: false,
-    limit: 20,
-    cursor: null,
+    filter: { words: null, outcome: null, mode: null, decided: null, dueBy: null, ...by },
+    limit: 21,
+    after: null,
   });
 }
 

@@ -57,7 +57,7 @@ export async function createLedgerWorld(pool: Pool, limits: Partial<Limits> = {}
   const now = (): number => clock.now;
   const ids = createIds(now);
   const allowed = { ...LEDGER_LIMITS, ...limits };
-  const sign = (): Promise<string> => Promise.resolve('unsigned');
+  const sign = (): string => 'unsigned';
   const deps = { db, accountCredits: allowed.accountCredits, sign };
   const runs: StoredRun[] = [];
   const names = [0, 1].map(() => `Ledger ${randomUUID()}`);

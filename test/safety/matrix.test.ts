@@ -3,9 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createClient } from '@witan/client';
-import { openapiDocument } from '../../src/contract/openapi.ts';
-import { PATHS } from '../../src/contract/openapi/operations.ts';
-import { scopesByRoute } from '../../src/contract/openapi/security.ts';
+import { openapiDocument } from '../../src/http/openapi/document.ts';
+import { OPERATIONS } from '../../src/operations/list.ts';
 import { DEFAULT_SCOPES, SCOPES } from '../../src/domain/scope.ts';
 import { QUESTION, readMemo, startTestServer } from '../server.ts';
 import type { TestServer } from '../server.ts';
@@ -16,7 +15,7 @@ const CANARY = 'zanzibarlighthouse';
 const OWNER = `${CANARY}@example.com`;
 /** An address that people of both organizations have. */
 const SHARED = 'ada@example.com';
-const ROUTES = [...scopesByRoute(PATHS)];
+const ROUTES = OPERATIONS.map(({ route, scope }) => [route, scope] as const);
 
 type Json = { readonly [key: string]: unknown };
 const document: Json = JSON.parse(JSON.stringify(openapiDocument()));
@@ -117,7 +116,7 @@ function bodyOf(operation: Json): string | null {
 
 function queryOf(operation: Json): string {
   const given = JSON.stringify(operation['parameters'] ?? []);
-  return given.includes('parameters/UserEmail') ? `?userEmail=${SHARED}` : '';
+  return given.includes('The account, by its address') ? `?userEmail=${SHARED}` : '';
 }
 
 type Seen = { readonly status: number; readonly text: string };

@@ -2,8 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { PATHS } from '../../src/contract/openapi/operations.ts';
-import { scopesByRoute } from '../../src/contract/openapi/security.ts';
+import { OPERATIONS } from '../../src/operations/list.ts';
 import { startTestServer } from '../server.ts';
 import type { TestServer } from '../server.ts';
 import { assertNothingOf, createWorld, DOINGS, rowsOf, secretsOf, visit } from './worlds.ts';
@@ -11,7 +10,9 @@ import type { Doing, World } from './worlds.ts';
 
 const KNOWN = Object.keys(DOINGS);
 /** Those of the document, in the order of the table: the whole is erased after its parts. */
-const ROUTES = [...scopesByRoute(PATHS).keys()].toSorted((a, b) => KNOWN.indexOf(a) - KNOWN.indexOf(b));
+const ROUTES = OPERATIONS.map(({ route }): string => route).toSorted(
+  (a, b) => KNOWN.indexOf(a) - KNOWN.indexOf(b),
+);
 
 let server: TestServer;
 let live: World;

@@ -1,7 +1,7 @@
 // What one organization has in the two worlds, of test keys and of live ones, and what a key sees of it by each operation.
 
 import assert from 'node:assert/strict';
-import { openapiDocument } from '../../src/contract/openapi.ts';
+import { openapiDocument } from '../../src/http/openapi/document.ts';
 import { SCOPES } from '../../src/domain/scope.ts';
 import { readMemo } from '../server.ts';
 import type { TestServer } from '../server.ts';
@@ -216,9 +216,9 @@ function bodyOf(operation: Json, route: string, { memoId }: World): object | nul
 function queryOf(operation: Json, { otherMemoId }: World): string {
   const given = JSON.stringify(operation['parameters'] ?? []);
   const query = new URLSearchParams({
-    ...(given.includes('parameters/UserEmail') ? { userEmail: SHARED } : {}),
-    ...(given.includes('parameters/IdPrefix') ? { prefix: otherMemoId.slice(0, 9) } : {}),
-    ...(given.includes('parameters/ComparedWith') ? { with: otherMemoId } : {}),
+    ...(given.includes('The account, by its address') ? { userEmail: SHARED } : {}),
+    ...(given.includes('"prefix"') ? { prefix: otherMemoId.slice(0, 9) } : {}),
+    ...(given.includes('The memo to compare with') ? { with: otherMemoId } : {}),
   });
   return query.size === 0 ? '' : `?${query}`;
 }

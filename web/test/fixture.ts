@@ -149,6 +149,7 @@ export const consensusOf = (round: 'before' | 'after') => ({
   meanRankCorrelation: round === 'before' ? 0.33 : 1,
   kendallW: 0.78,
   effectiveVotes: 1.9,
+  effectiveOutcomes: 0,
 });
 
 const robustnessWith = (weighted: OptionId): Robustness => ({
@@ -184,7 +185,7 @@ const robustnessWith = (weighted: OptionId): Robustness => ({
   })),
   tornado: CRITERIA.map(({ id }, at) => ({ criterion: id, marginHalved: 2 - at, marginDoubled: 3 + at })),
   valueOfInformation: { points: 6.1, mostFrom: 'crt_2' },
-  settings: { errorCorrelation: 0.5, intervalLevel: 0.8 },
+  settings: { errorCorrelation: 0.5, intervalLevel: 0.8, intervalOutcomes: 0 },
 });
 
 /** The memo of the scripted deliberation. */

@@ -40,7 +40,7 @@ function textOf(record: TrackRecord, width: number): string {
     `${record.mode === 'test' ? 'Test memos. ' : ''}${counted(record.resolved, 'outcome is', 'outcomes are')} known, ` +
       `${counted(record.predictions.resolved, 'prediction', 'predictions')} settled; ${counted(record.pending, 'decision waits', 'decisions wait')} for an outcome, ${record.due} due.\n`,
     pool.method === 'track_record'
-      ? `Advisors are weighed by ${pool.outcomes} outcomes.\n`
+      ? `Advisors are weighed by ${pool.outcomes} outcomes.\n${teachesLittle(record)}`
       : `All advisors count equally until ${pool.outcomes + pool.missing} outcomes are recorded (${pool.outcomes} so far).\n`,
     `How it went: ${results.better} better than expected, ${results.asExpected} as expected, ${results.worse} worse, ${results.mixed} mixed.\n`,
     `Right: ${ofAll(decider.followed)} with the panel's recommendation, ${ofAll(decider.against)} against it.\n`,
@@ -49,6 +49,12 @@ function textOf(record: TrackRecord, width: number): string {
     scoresOf('PREDICTIONS', record.predictions, width),
   ];
   return parts.filter((part) => part !== '').join('\n');
+}
+
+function teachesLittle({ pool: { asDecided } }: TrackRecord): string {
+  return asDecided === null
+    ? ''
+    : `What was recorded as right is what had been decided for in ${ofAll(asDecided)} cases: that teaches little, so weights count for less.\n`;
 }
 
 /** Who was right where that is known: by band, and where the advisors held different options best. */
@@ -73,6 +79,12 @@ function ofAll({ n, right }: { readonly n: number; readonly right: number }): st
   return `${right} of ${n}`;
 }
 
+/** Over fewer questions than the others, where not all who are compared answered all. */
+function bestName({ n, panel }: { readonly n: number; readonly panel: number }, resolved: number): string {
+  const name = 'best advisor, in hindsight';
+  return n === resolved ? name : `${name}, on ${n} (panel there ${panel.toFixed(3)})`;
+}
+
 function scoresOf(title: string, scored: ScoredRecord, width: number): string {
   const { brier, resolved, missing } = scored;
   if (brier === null) return `${title}: ${resolved} known; ${missing} more are needed for scores.\n`;
@@ -80,7 +92,7 @@ function scoresOf(title: string, scored: ScoredRecord, width: number): string {
     { what: 'panel', ...brier.panel },
     { what: 'panel, equal weights', ...brier.equalWeights },
     { what: 'without judgement', ...brier.climatology },
-    ...(brier.bestAdvisor ? [{ what: 'best advisor, in hindsight', ...brier.bestAdvisor }] : []),
+    ...(brier.bestAdvisor ? [{ what: bestName(brier.bestAdvisor, resolved), ...brier.bestAdvisor }] : []),
   ];
   const scores = tableOf(
     rows,

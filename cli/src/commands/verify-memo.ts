@@ -75,10 +75,15 @@ async function fetchKeys(io: Io): Promise<string> {
   const { remote } = cliConfig(io);
   if (remote === null) throw badInput('Say which keys to check with: --keys FILE, or WITAN_BASE_URL.');
   const base = remote.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
-  const answer = await fetch(`${base}/.well-known/jwks.json`, { signal: AbortSignal.timeout(30_000) }).catch(
-    () => null,
-  );
-  if (!answer?.ok) throw new CliError(EXIT.failure, 'The keys of the service cannot be read.');
+  const place = `${base}/.well-known/jwks.json`;
+  const answer = await fetch(place, { signal: AbortSignal.timeout(30_000) }).catch(() => null);
+  if (!answer?.ok) {
+    const why = answer === null ? 'nothing answers there' : `the answer is ${answer.status}`;
+    throw new CliError(
+      EXIT.failure,
+      `The public keys cannot be read at ${place}: ${why}. Correct WITAN_BASE_URL, or give a file of keys with --keys.`,
+    );
+  }
   return answer.text();
 }
 

@@ -5,7 +5,7 @@ import { createBoundary } from '../../../src/domain/boundary.ts';
 import { ADVICE } from '../../../src/domain/failure-reasons.ts';
 import { newDrawSecret } from '../../../src/domain/secret-draws.ts';
 import { effortOf } from '../../../src/engine/run/settings.ts';
-import { longTrial, perspectiveTrial } from '../../../src/engine/panel/trial.ts';
+import { perspectiveTrial } from '../../../src/engine/panel/trial.ts';
 import type { Trial } from '../../../src/engine/panel/trial.ts';
 import type { ModelOutcome } from '../../../src/engine/run/world.ts';
 import { createCallModel } from '../../../src/providers/call-model.ts';
@@ -20,7 +20,7 @@ import type { PanelSeat } from '../../../src/providers/panel-file.ts';
 import { endpointFor } from '../../../src/providers/panel.ts';
 import type { Panel } from '../../../src/providers/panel.ts';
 import { checkClock } from './check-clock.ts';
-import { longPromptFinding } from './check-long-prompt.ts';
+import { longPromptFinding, longTrial } from './check-long-prompt.ts';
 import { ok, problem, warning } from './finding.ts';
 import type { Finding } from './finding.ts';
 

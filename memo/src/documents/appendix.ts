@@ -1,6 +1,6 @@
 // Behind the first page: what the figures are, each with a plain sentence of what it says.
 import type { Score } from '@witan/client';
-import { sayTheSame } from '../alike.ts';
+import { contentOf, sayTheSame } from '../alike.ts';
 import { optionWords } from '../statements/reading-facts.ts';
 import type { Group } from '../words/catalogue.ts';
 import { cell, list, paragraphs, part, terms, text, titled } from './blocks.ts';
@@ -137,7 +137,10 @@ function predictionsPart(sheet: Sheet): Block[] {
 function grantedPart({ memo, facts, say }: Sheet): Block[] {
   const own = memo.perspectives.flatMap(({ assumptions }) => assumptions);
   const named = optionWords(facts);
-  const assumed = memo.assumptions.filter((one) => !own.some((other) => sayTheSame(one, other, named)));
+  const told = own.map((text) => contentOf(text, named));
+  const assumed = memo.assumptions.filter(
+    (one) => !told.some((other) => sayTheSame(contentOf(one, named), other)),
+  );
   return part(say.granted, String(assumed.length + memo.missingInformation.length), [
     ...titled(3, say.assumptions, list(assumed)),
     ...titled(3, say.unknown, list(memo.missingInformation)),

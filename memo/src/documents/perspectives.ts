@@ -1,6 +1,6 @@
 // What each advisor answered, in its own words.
 import type { Evidence, MemoPerspective } from '@witan/client';
-import { contentWords, sayTheSame } from '../alike.ts';
+import { contentOf, contentWords, sayTheSame } from '../alike.ts';
 import { isGeneric } from '../generic.ts';
 import { sentencesOf } from '../sentences.ts';
 import { optionWords } from '../statements/reading-facts.ts';
@@ -76,7 +76,10 @@ function sifted(sheet: Sheet, one: MemoPerspective): Sifted {
 
 /** One that says the same in about as many words; a short text may only stand within a long one. */
 function isTwin(a: string, b: string, named: ReadonlySet<string>): boolean {
-  return Math.min(a.length, b.length) / Math.max(a.length, b.length) > TWIN && sayTheSame(a, b, named);
+  return (
+    Math.min(a.length, b.length) / Math.max(a.length, b.length) > TWIN &&
+    sayTheSame(contentOf(a, named), contentOf(b, named))
+  );
 }
 
 const TWIN = 0.7;

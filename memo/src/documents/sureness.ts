@@ -17,13 +17,18 @@ export function surePart(sheet: Sheet): Block[] {
     ...titled(3, say.changes, list(changeLines(sheet))),
     ...beside(options.length <= MOST_BESIDE, [
       titled(3, say.probabilities, [sharesTable(sheet)], say.probabilitiesAbout),
-      titled(3, say.ranks, ranksTable(sheet), say.ranksAbout),
+      titled(3, say.ranks, ranksTable(sheet), words.join([say.ranksAbout, intervalsText(sheet)])),
     ]),
     ...beside(true, [
       titled(3, say.regret, regretTable(sheet), say.regretAbout),
       titled(3, say.tornado, tornadoTable(sheet), say.tornadoAbout),
     ]),
   ]);
+}
+
+function intervalsText({ memo, words, say }: Sheet): string {
+  const { intervalLevel, intervalOutcomes: outcomes } = memo.robustness.settings;
+  return say.intervals({ level: words.percent(intervalLevel), outcomes });
 }
 
 /** More options than half of a page has columns for. */

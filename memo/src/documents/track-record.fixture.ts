@@ -10,7 +10,7 @@ export function trackRecordFixture(): TrackRecord {
       panel: figure(0.17),
       equalWeights: figure(0.19),
       climatology: figure(0.25),
-      bestAdvisor: figure(0.16),
+      bestAdvisor: { ...figure(0.16), n: 24, panel: 0.17 },
     },
     calibration: Array.from({ length: 10 }, (_, bin) => ({
       from: bin / 10,
@@ -47,6 +47,19 @@ export function trackRecordFixture(): TrackRecord {
     ],
     split: { n: 9, panelRight: 6, dissentRight: 2 },
     predictions: scored,
-    pool: { method: 'track_record', outcomes: 48, missing: 0, learnsFrom: ['outcomes', 'predictions'] },
+    own: {
+      n: 12,
+      you: 7,
+      panel: 8,
+      agreed: { n: 8, right: 6 },
+      brier: { n: 10, you: 0.23, panel: 0.2, both: 0.19 },
+    },
+    pool: {
+      method: 'track_record',
+      outcomes: 48,
+      missing: 0,
+      learnsFrom: ['outcomes', 'predictions'],
+      asDecided: null,
+    },
   };
 }

@@ -1,6 +1,6 @@
 // The track record as one HTML page that needs nothing else and runs nothing.
 import { html } from 'hono/html';
-import type { ScoredRecord, TrackRecord, TrackRecordFigure } from '@witan/client';
+import type { ScoredRecord, TrackRecord, TrackRecordBrier, TrackRecordFigure } from '@witan/client';
 import { catalogueOf, ENGLISH } from '../words/catalogue.ts';
 import { cell } from './blocks.ts';
 import { documentAsHtml, fragmentOf } from './html.ts';
@@ -31,14 +31,20 @@ function articleOf(given: TrackRecord, head: Html): Html {
     scoresPart('Predictions', record.predictions),
     scoresPart('Options', record),
     record.missing === 0 ? section('Who was right', rightTable(record)) : '',
+    record.own.n > 0 ? section('You and the panel', ownTable(record.own)) : '',
   ];
   return html`<article class="memo" lang="en">${head}${parts.map((part) => html`${part} `)}</article>`;
 }
 
 /** How the next memo is pooled, in a sentence. */
 function poolSentence({ pool }: TrackRecord): string {
+  const { asDecided } = pool;
+  const little =
+    asDecided === null
+      ? ''
+      : ` What was recorded as right is what had been decided for in ${asDecided.right} of ${asDecided.n} cases: that teaches little, so weights count for less.`;
   return pool.method === 'track_record'
-    ? `Advisors count by how well they did on ${pool.outcomes} outcomes; the settled predictions of one memo count as one.`
+    ? `Advisors count by how well they did on ${pool.outcomes} outcomes; the settled predictions of one memo count as one.${little}`
     : `All advisors count equally until ten outcomes are recorded (${pool.outcomes} so far).`;
 }
 
@@ -66,7 +72,7 @@ function scoresPart(title: string, scored: ScoredRecord): Html {
     ['The panel', brier.panel],
     ['The panel, every advisor alike', brier.equalWeights],
     ['Without judgement', brier.climatology],
-    ['The best advisor, in hindsight', brier.bestAdvisor],
+    [bestName(brier.bestAdvisor, resolved), brier.bestAdvisor],
   ];
   return section(
     title,
@@ -84,6 +90,14 @@ function scoresPart(title: string, scored: ScoredRecord): Html {
       <div class="pair">${overTimeChart(title, scored)}${overTimeTable(scored)}</div>
       <p class="about">${OVER_TIME_KEY}</p>`,
   );
+}
+
+/** Over fewer questions than the others, where not all who are compared answered all. */
+function bestName(best: TrackRecordBrier['bestAdvisor'], resolved: number): string {
+  const name = 'The best advisor, in hindsight';
+  return best === null || best.n === resolved
+    ? name
+    : `${name}, on the ${best.n} that all compared answered (the panel there: ${best.panel.toFixed(3)})`;
 }
 
 function figureText({ value, interval }: TrackRecordFigure): string {
@@ -136,6 +150,25 @@ function rightTable({ bands, decider, split }: TrackRecord): Html {
       ['Those who dissented then', split.dissentRight, split.n],
     ],
   );
+}
+
+/** Views that were given before the panel had answered. */
+function ownTable({ n, you, panel, agreed, brier }: TrackRecord['own']): Html {
+  const scores = brier && [
+    ['You', brier.you.toFixed(3)],
+    ['The panel', brier.panel.toFixed(3)],
+    ['Half way between the two', brier.both.toFixed(3)],
+  ];
+  return html`${about('Views that you gave before you saw the panel’s answer.')}${table(
+    ['Where', 'Right', 'Of'],
+    [
+      ['You', you, n],
+      ['The panel', panel, n],
+      ['Both, where you agreed', agreed.right, agreed.n],
+      ['You, where you parted', you - agreed.right, n - agreed.n],
+      ['The panel, where you parted', panel - agreed.right, n - agreed.n],
+    ],
+  )}${scores === null ? '' : table(['Forecast', 'Brier score'], scores)}`;
 }
 
 function section(title: string, body: Html): Html {

@@ -22,6 +22,8 @@ export type PanelFacts = Pick<
   readonly confidence: Omit<Confidence, 'explanation'>;
   /** How often earlier memos with this band were right, once enough outcomes are settled; null before. */
   readonly bandRecord?: { readonly n: number; readonly right: number } | null;
+  /** How many independent advisors the answers amount to. */
+  readonly effectiveVotes?: number;
   /** True where the caller gave at least one weight. */
   readonly weightsStated: boolean;
   readonly musts: readonly MemoMust[];

@@ -24,7 +24,12 @@ export type Vote = {
   }[];
   readonly missing: number;
   readonly seated: number;
+  /** Where all prefer one option and err nearly as one: how many independent votes that is; else null. */
+  readonly alike: number | null;
 };
+
+/** From such a correlation of their errors on, advisors err nearly as one. */
+const NEAR_COPIES = 0.9;
 
 export function voteOf(facts: PanelFacts): Vote {
   const total = counted(facts).length;
@@ -32,7 +37,16 @@ export function voteOf(facts: PanelFacts): Vote {
     const must = ruledOutBy(facts, id);
     return must ? [{ option: id, must: must.id, failed: must.byOption[id]?.failed ?? 0, total }] : [];
   });
-  return { picks: picksOf(facts, total), out, missing: facts.missing, seated: total + facts.missing };
+  const picks = picksOf(facts, total);
+  const { effectiveVotes = total } = facts;
+  const isAlike = picks.kind === 'all' && effectiveVotes <= total / (1 + (total - 1) * NEAR_COPIES) + 1e-9;
+  return {
+    picks,
+    out,
+    missing: facts.missing,
+    seated: total + facts.missing,
+    alike: isAlike ? effectiveVotes : null,
+  };
 }
 
 function picksOf(facts: PanelFacts, total: number): Vote['picks'] {

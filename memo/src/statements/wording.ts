@@ -1,5 +1,5 @@
 // Statements as sentences in the memo's language: what a reader is told of a panel is said here and nowhere else.
-import type { AdvisorName, CriterionId, DecisionMemo, MustId, OptionId } from '@witan/client';
+import type { AdvisorName, Consensus, CriterionId, DecisionMemo, MustId, OptionId } from '@witan/client';
 import { reviewAt } from '@witan/combine';
 import type { Group } from '../words/catalogue.ts';
 import { catalogueOf } from '../words/catalogue.ts';
@@ -92,11 +92,12 @@ function bare(text: string): string {
 }
 
 /** Who prefers what, in one to three sentences. */
-export function sayVote(facts: PanelFacts, { picks, out, missing, seated }: Vote): string {
+export function sayVote(facts: PanelFacts, { picks, out, missing, seated, alike }: Vote): string {
   const names = namesIn(facts);
   const { words, option, must } = names;
   return words.join([
     sayPicks(names, picks),
+    ...(alike === null ? [] : [words.vote.alike(words.number(alike, 1))]),
     ...out.map((one) =>
       words.vote.out({
         option: option(one.option),
@@ -283,7 +284,7 @@ export function confidenceSentence(facts: PanelFacts): string {
 /** How far the panel agrees, and how many independent opinions that is. */
 export function consensusSentence(
   facts: PanelFacts,
-  { spread, effectiveVotes }: { readonly spread: number; readonly effectiveVotes: number },
+  found: Pick<Consensus, 'spread' | 'effectiveVotes' | 'effectiveOutcomes'>,
 ): string {
   const { words, option } = namesIn(facts);
   const total = counted(facts).length;
@@ -291,8 +292,8 @@ export function consensusSentence(
   if (total < 2) return say.alone;
   return words.join([
     say.level[consensusLevelOf(facts)](option(facts.recommended)),
-    say.spread({ option: option(facts.recommended), points: Math.round(spread * 100) }),
-    say.effective({ votes: words.number(effectiveVotes, 1), total }),
+    say.spread({ option: option(facts.recommended), points: Math.round(found.spread * 100) }),
+    say.effective({ votes: words.number(found.effectiveVotes, 1), total, outcomes: found.effectiveOutcomes }),
   ]);
 }
 

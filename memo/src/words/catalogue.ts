@@ -70,6 +70,8 @@ type Messages = {
     readonly picks: Say<readonly Group[]>;
     /** An option that is out of the running: how many say that it fails the must. */
     readonly out: Say<Judged & { readonly option: string }>;
+    /** Behind a vote of all, where it is worth few independent ones; `votes` with one decimal. */
+    readonly alike: Say<string>;
     /** Who asks what a headline wants to know first. */
     readonly asked: Say<readonly string[]>;
     readonly unanswered: Say<{ readonly missing: number; readonly seated: number }>;
@@ -78,7 +80,12 @@ type Messages = {
   readonly consensus: {
     readonly level: Readonly<Record<'strong' | 'moderate' | 'weak', Say<string>>>;
     readonly spread: Say<{ readonly option: string; readonly points: number }>;
-    readonly effective: Say<{ readonly votes: string; readonly total: number }>;
+    /** `outcomes` that it is known from; 0 where comparable models stand for these. */
+    readonly effective: Say<{
+      readonly votes: string;
+      readonly total: number;
+      readonly outcomes: number;
+    }>;
     readonly pick: Say<string>;
     readonly criterion: Say<{ readonly option: string; readonly criterion: string }>;
     readonly risk: Say<Named>;
@@ -159,6 +166,8 @@ type Messages = {
     readonly heldFor: Say<{ readonly who: string; readonly option: string }>;
     readonly ofAll: Say<{ readonly count: number; readonly total: number }>;
     readonly firstRound: Say<readonly Group[]>;
+    /** How often the advisors' ranges are taken to hold the truth; `outcomes` is 0 where that is as stated. */
+    readonly intervals: Say<{ readonly level: string; readonly outcomes: number }>;
     readonly scoresHint: Say<{ readonly options: number; readonly criteria: number }>;
     readonly advisorName: Say<string>;
     readonly rank: Say<number>;
@@ -188,6 +197,8 @@ type Messages = {
       readonly until: string;
     }>;
   };
+  /** Where nearly all that was recorded as right is what had been decided for. */
+  readonly learnsLittle: Say<{ readonly right: number; readonly n: number }>;
   /** What the weights of the pool rest on, and what they did to the leader's chance; `foreseen` is at least 1. */
   readonly pool: Say<{
     readonly foreseen: number;

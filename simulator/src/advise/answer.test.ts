@@ -70,6 +70,11 @@ test('every answer is whole: all cells within their ranges, percentages that sum
   );
 });
 
+test('an option may be called like what every object has', () => {
+  for (const question of [QUESTION, '¿Debemos a o b?', '我们应该做什么？'])
+    assert.ok(perspectives(question, named('constructor', '__proto__', 'toString'))[0]);
+});
+
 test('a directive changes no word of any answer', () => {
   const directive = fc.tuple(fc.constantFrom(...TARGETS), fc.constantFrom(...SEAT_FAULTS));
   fc.assert(

@@ -60,7 +60,7 @@ function framed(advisor: Advisor, propose: () => readonly OptionAnswer[]): Simul
 /** A label, and events that would show that the option goes well: the same words and days for every seat. */
 function foretold({ asked, phrases }: Advisor, name: string): Omit<Foretold, 'statusQuo'> {
   // Labels of its own choice only where they are sure to fit.
-  const label = LABELS[name] ?? (name.split(/\s+/).length <= 4 ? name : '');
+  const label = LABELS.get(name) ?? (name.split(/\s+/).length <= 4 ? name : '');
   const today = Date.parse(asked.today ?? '');
   if (Number.isNaN(today)) return { label, predictions: [] };
   const events = drawFrom('events', asked.question, name)

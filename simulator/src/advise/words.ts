@@ -75,7 +75,7 @@ function nounOf(option: string, most: number): string {
 
 /** A name as it is quoted in running text, with an ellipsis where it is long. */
 export function quotable(option: string): string {
-  const name = LABELS[option] ?? option;
+  const name = LABELS.get(option) ?? option;
   const words = name.split(/\s+/);
   const cut = words.length > LONGEST_NAME ? `${words.slice(0, LONGEST_NAME).join(' ')}…` : name;
   return /\p{Script=Han}/u.test(cut) && cut.length > LONGEST_NAME * 2

@@ -43,9 +43,8 @@ export function googleList() {
 const BILLION = 1_000_000_000;
 
 /** Size and kind of what Ollama has; each of these differs from what its name says as real models do. */
-const OLLAMA: Readonly<
-  Record<string, { readonly gigabytes: number; readonly capabilities: readonly string[] }>
-> = models.ollama;
+const OLLAMA: ReadonlyMap<string, { readonly gigabytes: number; readonly capabilities: readonly string[] }> =
+  new Map(Object.entries(models.ollama));
 
 export function ollamaTags() {
   return {
@@ -53,7 +52,7 @@ export function ollamaTags() {
       name,
       model: name,
       modified_at: new Date(LISTED_AT * 1000).toISOString(),
-      size: (OLLAMA[name]?.gigabytes ?? 1) * BILLION,
+      size: (OLLAMA.get(name)?.gigabytes ?? 1) * BILLION,
       digest: index.toString(16).padStart(64, 'a'),
       details: {
         format: 'gguf',
@@ -67,7 +66,7 @@ export function ollamaTags() {
 
 /** What Ollama tells of one model; a base model has no template for a conversation. */
 export function ollamaShow(model: string) {
-  const known = OLLAMA[model];
+  const known = OLLAMA.get(model);
   if (known === undefined) return null;
   const isChat = known.capabilities.includes('completion') && !model.endsWith('-text');
   return {

@@ -1,7 +1,17 @@
 // The questions of a memo whose answer is known, with everything that was said about them.
-import { chanceOf, mean, sumsOf } from '@witan/combine';
-import type { TrackRecord } from '@witan/combine';
-import type { AdvisorName, Band, DecisionMemo, MemoPerspective, OptionId } from '@witan/client';
+import {
+  AS_DECIDED,
+  chanceOf,
+  DECIDED,
+  evidenceOfChance,
+  evidenceOfScores,
+  mean,
+  commonErrorSums,
+  sumsOf,
+  widthSums,
+} from '@witan/combine';
+import type { TrackRecord, WidthEvidence } from '@witan/combine';
+import type { AdvisorName, Band, DecisionMemo, MemoPerspective, OptionId, OwnView } from '@witan/client';
 import { openedBy } from './stored-record.ts';
 import type { StoredRecord } from './stored-record.ts';
 
@@ -20,6 +30,8 @@ export type ResolvedQuestion = {
   readonly truth: number;
   /** By model, after review; one probability an option, or of coming true and not. */
   readonly said: Readonly<Record<string, readonly number[]>>;
+  /** By model: how likely what was right is by its own doubts, at each scale of them. Empty where it stated none. */
+  readonly widths: Readonly<Record<string, WidthEvidence>>;
   /** What the memo stated, and what it would have with every advisor counting the same. */
   readonly panel: readonly number[];
   readonly equalWeights: readonly number[];
@@ -31,6 +43,8 @@ export type ResolvedQuestion = {
     readonly decided: number | null;
     /** Positions that advisors held best. */
     readonly picks: readonly number[];
+    /** Of whoever asked, before the panel had answered: the position it held best, and its chances where it told them. */
+    readonly own?: { readonly pick: number; readonly said: readonly number[] | null };
   };
 };
 
@@ -44,7 +58,7 @@ export function resolvedBy(
 }
 
 function choiceOf(memo: DecisionMemo, models: ModelsByLetter, record: StoredRecord): ResolvedQuestion[] {
-  const { outcome, decision } = record;
+  const { outcome, decision, view } = record;
   if (outcome === null || outcome.best === null) return [];
   const running = runningWith(memo, outcome.best);
   const at = (id: OptionId): number => running.indexOf(id);
@@ -65,6 +79,7 @@ function choiceOf(memo: DecisionMemo, models: ModelsByLetter, record: StoredReco
       learn: outcome.learn,
       truth: at(outcome.best),
       said,
+      widths: byModel(models, voices, ({ advisor }) => widthsOf(memo, advisor, running, outcome.best)),
       panel,
       equalWeights: middleOf(said) ?? panel,
       choice: {
@@ -72,6 +87,7 @@ function choiceOf(memo: DecisionMemo, models: ModelsByLetter, record: StoredReco
         recommended: at(memo.verdict.option),
         decided: decided === null ? null : at(decided),
         picks: [...new Set(voices.map(({ pick }) => at(pick)))],
+        ...(view === null ? {} : { own: { pick: at(view.option), said: chancesOf(view, running) } }),
       },
     },
   ];
@@ -83,6 +99,10 @@ function runningWith(memo: DecisionMemo, best: OptionId): OptionId[] {
   const all = memo.options.map(({ id }) => id);
   const left = all.filter((id) => !musts.some(({ byOption }) => byOption[id]?.out));
   return left.includes(best) ? left : all;
+}
+
+function chancesOf({ probabilities }: OwnView, running: readonly OptionId[]): number[] | null {
+  return probabilities && scaled(running.map((id) => probabilities[id] ?? 0));
 }
 
 function scaled(values: readonly number[]): number[] {
@@ -103,11 +123,42 @@ function eventsOf(memo: DecisionMemo, models: ModelsByLetter, record: StoredReco
         learn: settlement.learn,
         truth: settlement.cameTrue ? 0 : 1,
         said,
+        widths: byModel(models, voices, ({ advisor }) =>
+          evidenceOfChance(byAdvisor[advisor] ?? 0.5, settlement.cameTrue === true),
+        ),
         panel: yesNo(probability),
         equalWeights: middleOf(said) ?? yesNo(probability),
       },
     ];
   });
+}
+
+/** What advisors are asked for: low and high between which they are 80% sure. */
+const STATED_QUANTILE = 1.2816;
+
+/** By an advisor's own scores and ranges; empty where it gave no range. */
+function widthsOf(
+  memo: DecisionMemo,
+  advisor: AdvisorName,
+  running: readonly OptionId[],
+  best: OptionId | null,
+): WidthEvidence {
+  const shared = memo.robustness.settings.errorCorrelation;
+  const spots = running.map((option) => {
+    const cells = memo.criteria.map(({ id, weight }) => {
+      const found = memo.scores.find((score) => score.option === option && score.criterion === id);
+      const score = found?.byAdvisor[advisor] ?? found?.mean ?? 0;
+      const [low, high] = found?.rangeByAdvisor[advisor] ?? [score, score];
+      return { score: weight * score, deviation: (weight * (high - low)) / (2 * STATED_QUANTILE) };
+    });
+    const total = (of: (cell: (typeof cells)[number]) => number): number =>
+      cells.reduce((sum, cell) => sum + of(cell), 0);
+    const own = (1 - shared) * total(({ deviation }) => deviation ** 2);
+    const common = shared * total(({ deviation }) => deviation) ** 2;
+    return { score: total(({ score }) => score), deviation: Math.sqrt(own + common) };
+  });
+  const isSpread = spots.every(({ deviation }) => deviation > 0);
+  return best === null || !isSpread ? [] : evidenceOfScores(spots, running.indexOf(best));
 }
 
 function yesNo(probability: number): number[] {
@@ -160,15 +211,22 @@ export function lessonsOf(resolved: readonly ResolvedQuestion[], source: Learnin
   const total: Record<string, number> = { [FORESEEN]: 0, [CAME]: 0 };
   const add = (key: string, value: number): void => void (total[key] = (total[key] ?? 0) + value);
   for (const question of known) {
-    const { said: probabilities, truth } = question;
-    for (const [key, value] of Object.entries(sumsOf({ probabilities, truth, share: 1 / known.length })))
+    const { said: probabilities, truth, widths } = question;
+    const share = 1 / known.length;
+    for (const [key, value] of Object.entries(sumsOf({ probabilities, truth, share }))) add(key, value);
+    for (const [key, value] of Object.entries(commonErrorSums({ probabilities, truth, share })))
       add(key, value);
+    for (const [model, evidence] of Object.entries(widths))
+      for (const [key, value] of Object.entries(widthSums(model, evidence, share))) add(key, value);
     add(FORESEEN, 1);
     add(CAME, cameAsForeseen(question) ? 1 : 0);
     if (question.choice) {
       const { settled, right } = bandKeys(question.choice.band);
       add(settled, 1);
       add(right, cameAsForeseen(question) ? 1 : 0);
+      const { decided } = question.choice;
+      add(DECIDED, decided === null ? 0 : 1);
+      add(AS_DECIDED, decided === truth ? 1 : 0);
     }
   }
   // Thirds do not add up to one in binary.

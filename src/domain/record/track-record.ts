@@ -62,21 +62,39 @@ function brierScores(
   known: readonly KnownOutcome[],
   { advisors, resamples }: { readonly advisors: readonly Numbers[]; readonly resamples: Resamples },
 ): TrackRecordBrier {
-  const mean = (score: (question: KnownOutcome) => number | null): TrackRecordFigure =>
+  const over = (score: (question: KnownOutcome) => number): TrackRecordFigure =>
     figure(known, score, resamples);
   const base = baseRate(known);
-  const best = advisors.toSorted((a, b) => a.brier - b.brier)[0];
   return {
-    panel: mean(({ panel, truth }) => brierOf(panel, truth)),
-    equalWeights: mean(({ equalWeights, truth }) => brierOf(equalWeights, truth)),
-    climatology: mean((question) => brierOf(base(question), question.truth)),
-    bestAdvisor: best
-      ? mean(({ said, truth }) => {
-          const own = said[best.model];
-          return own ? brierOf(own, truth) : null;
-        })
-      : null,
+    panel: over(({ panel, truth }) => brierOf(panel, truth)),
+    equalWeights: over(({ equalWeights, truth }) => brierOf(equalWeights, truth)),
+    climatology: over((question) => brierOf(base(question), question.truth)),
+    bestAdvisor: bestOf(known, { advisors, resamples }),
   };
+}
+
+/** Fewer answers to the same questions compare nobody. */
+const LEAST_SHARED = 10;
+
+/** Those who answered most are compared first; who would leave fewer than ten questions to all of them is left out. */
+function bestOf(
+  known: readonly KnownOutcome[],
+  { advisors, resamples }: { readonly advisors: readonly Numbers[]; readonly resamples: Resamples },
+): TrackRecordBrier['bestAdvisor'] {
+  let shared = known;
+  const compared: string[] = [];
+  for (const { model } of advisors.toSorted((a, b) => b.n - a.n || (a.model < b.model ? -1 : 1))) {
+    const left = shared.filter(({ said }) => said[model] !== undefined);
+    if (left.length < LEAST_SHARED) continue;
+    shared = left;
+    compared.push(model);
+  }
+  if (compared.length < 2) return null;
+  const brierFor = (model: string) =>
+    figure(shared, ({ said, truth }) => brierOf(said[model] ?? [], truth), resamples);
+  const [best] = compared.map(brierFor).toSorted((a, b) => a.value - b.value);
+  if (!best) return null;
+  return { ...best, n: shared.length, panel: mean(shared.map(({ panel, truth }) => brierOf(panel, truth))) };
 }
 
 /** Every option alike; of events, how often they came true here. */
@@ -88,13 +106,10 @@ function baseRate(known: readonly KnownOutcome[]): (question: KnownOutcome) => n
 
 function figure(
   known: readonly KnownOutcome[],
-  score: (question: KnownOutcome) => number | null,
+  score: (question: KnownOutcome) => number,
   resamples: Resamples,
 ): TrackRecordFigure {
-  const rows = known.flatMap((question) => {
-    const num = score(question);
-    return num === null ? [] : [{ cluster: question.memoId, num, den: 1 }];
-  });
+  const rows = known.map((question) => ({ cluster: question.memoId, num: score(question), den: 1 }));
   return { value: mean(rows.map(({ num }) => num)), interval: shown(ratioInterval(rows, resamples)) };
 }
 
@@ -154,6 +169,32 @@ function curveOf(known: readonly KnownOutcome[]): ScoredRecord['overTime'] {
   });
   const step = Math.ceil(all.length / CURVE_POINTS);
   return all.filter(({ n }) => n % step === 0 || n === all.length);
+}
+
+/** Whoever asked, before it saw the answer, beside the panel. */
+export function ownRecord(known: readonly KnownOutcome[]): TrackRecord['own'] {
+  const viewed = known.flatMap(({ choice, panel, truth }) =>
+    choice?.own ? [{ ...choice.own, panel, truth, recommended: choice.recommended }] : [],
+  );
+  const agreed = viewed.filter(({ pick, recommended }) => pick === recommended);
+  const sure = viewed.flatMap(({ said, ...view }) => (said === null ? [] : [{ ...view, said }]));
+  const brier = (forecast: (view: (typeof sure)[number]) => readonly number[]): number =>
+    mean(sure.map((view) => brierOf(forecast(view), view.truth)));
+  return {
+    n: viewed.length,
+    you: viewed.filter(({ pick, truth }) => pick === truth).length,
+    panel: viewed.filter(({ recommended, truth }) => recommended === truth).length,
+    agreed: { n: agreed.length, right: agreed.filter(({ pick, truth }) => pick === truth).length },
+    brier:
+      sure.length < LEAST_RESOLVED
+        ? null
+        : {
+            n: sure.length,
+            you: brier(({ said }) => said),
+            panel: brier(({ panel }) => panel),
+            both: brier(({ said, panel }) => said.map((chance, k) => (chance + (panel[k] ?? 0)) / 2)),
+          },
+  };
 }
 
 /** Who was right: the one who decided, the bands of confidence, and the panel where it was split. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText } from '@witan/memo/plain-text';
+import { cleanText, cutTo } from '@witan/memo/plain-text';
 import { sentencesOf } from '@witan/memo/sentences';
 import { lastObject } from './last-object.ts';
 
@@ -47,8 +47,7 @@ export function readAnswer<S extends z.core.$ZodType>(schema: S, raw: string): R
 
 /** A text of the model's as it may be kept: cleaned, trimmed, and cut to `most` characters. */
 export function tidyText(text: string, most: number): string {
-  const clean = cleanText(text).trim();
-  return clean.length > most ? `${clean.slice(0, most - 1)}…` : clean;
+  return cutTo(cleanText(text).trim(), most);
 }
 
 export const tidyProse = (text: string): string => tidyText(text, 6_000);

@@ -164,6 +164,39 @@ export function readReviewAnswer(raw: string, labels: Labels): Reading<ReviewAns
   };
 }
 
+/** In steps, so that a list of values can be enforced where bounds of numbers cannot. */
+const STEPS = Array.from({ length: 21 }, (_, index) => 5 * index);
+const step = z.literal(STEPS);
+
+/** The cells of these criteria alone: read as in a whole answer, asked for in steps of five. */
+export function scoresForm(labels: Labels): AnswerForm {
+  const each = labels.citable.texts.size === 0 ? cell : citingCell;
+  const stepped = each.extend({ score: step, low: step, high: step }).meta({ id: 'cell' });
+  return formOf('scores', z.object({ scores: keyed(labels.criteria, keyed(labels.options, stepped)) }));
+}
+
+export function readScores(raw: string, labels: Labels): Reading<GivenNumbers['scores']> {
+  const reading = readAnswer(z.object({ scores: numberFields(labels).scores }), raw);
+  return reading.ok ? { ok: true, value: reading.value.scores } : reading;
+}
+
+const TEXTS = ['conditions', 'nextSteps', 'assumptions', 'wouldChangeMind'];
+
+/** A perspective without its cells; no list that must not be empty may be, and none may go on without end. */
+export function restForm(labels: Labels): AnswerForm {
+  const { scores: _, ...whole } = perspectiveSchema(labels).shape;
+  const rest = {
+    ...whole,
+    probabilities: keyed(labels.options, step),
+    ...('predictions' in whole ? { predictions: keyed(labels.predictions, step) } : {}),
+    response: texts.min(1).max(4),
+    caseAgainst: texts.min(1).max(4),
+    ...Object.fromEntries(TEXTS.map((field) => [field, z.string()])),
+    risks: z.array(risk).max(3),
+  };
+  return formOf('rest', z.object(rest));
+}
+
 const fact = z.object({
   url: z.string(),
   title: z.string(),

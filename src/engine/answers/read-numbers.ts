@@ -67,15 +67,8 @@ function cellsOf(
       const given = scores[labels.labelOf(criterion)]?.[labels.labelOf(option)];
       if (!given) return [];
       const { text, cites } = readCitations(given, labels.citable);
-      return [
-        {
-          option,
-          criterion,
-          ...onScale(given, scale),
-          evidence: tidyLine(text),
-          ...(cites.length > 0 ? { cites } : {}),
-        },
-      ];
+      const cited = cites.length > 0 ? { cites } : {};
+      return { option, criterion, ...onScale(given, scale), evidence: tidyLine(text), ...cited };
     }),
   );
 }

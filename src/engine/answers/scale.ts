@@ -13,8 +13,7 @@ const FEWEST_CELLS = 4;
 export function scaleOf(cells: readonly Figures[]): Scale {
   const most = Math.max(0, ...cells.flatMap(({ score, low, high }) => [score, low, high]));
   if (most === 0 || cells.length < FEWEST_CELLS) return 100;
-  if (most <= 1) return 1;
-  return most <= 10 ? 10 : 100;
+  return most <= 1 ? 1 : most <= 10 ? 10 : 100;
 }
 
 /** The figures from 0 to 100, the score between low and high; a hair outside is inside. */

@@ -144,9 +144,7 @@ function useOf(calls: readonly Planned[], price: PriceCall): EstimatedUse {
 }
 
 /** Input of which nothing is in the provider's cache yet, so that all of it is written there. */
-function unread(inputTokens: number) {
-  return { inputTokens, cacheWriteTokens: inputTokens };
-}
+const unread = (inputTokens: number) => ({ inputTokens, cacheWriteTokens: inputTokens });
 
 /** Bytes of instructions and schema at most, and of what the panel may propose beside the caller's material. */
 const MOST_INSTRUCTIONS = 10_000;

@@ -11,6 +11,17 @@ import { fallbackFor, modelOf, rememberFallback } from './stand-ins.ts';
 export type SeatTask<T> = Pick<ModelTask<T>, 'seat' | 'prompt' | 'form' | 'read'> & {
   /** The labels under which the advisor sees options and criteria. */
   readonly labels: Labels;
+  /** How to ask for it where two whole answers broke their form; absent where it is not worth that. */
+  readonly parts?: AnswerParts<T>;
+};
+
+/** A part of an answer, asked for by itself. */
+export type AnswerPart<T> = Pick<ModelTask<T>, 'prompt' | 'form' | 'read'>;
+
+/** The last part reads the whole, from what the ones before it gave. */
+export type AnswerParts<T> = {
+  readonly first: readonly AnswerPart<object>[];
+  readonly last: (found: readonly object[]) => AnswerPart<T>;
 };
 
 type SeatAsking = Pick<ModelTask<unknown>, 'signal' | 'onSign' | 'onTry' | 'until'> & {
@@ -27,7 +38,8 @@ const MOST_RETRIES = 3;
 
 /**
  * Asks one seat until it has answered or failed. After a temporary failure it gets one retry, and up to three while
- * others still think; where its model is unavailable, its fallback model is asked in the same way.
+ * others still think; where no whole answer could be read, it is asked part by part; where its model is unavailable, its
+ * fallback model is asked in the same way.
  */
 export async function askSeat<T>(
   run: RunContext,
@@ -36,14 +48,22 @@ export async function askSeat<T>(
 ): Promise<ModelAnswer<T>> {
   const { seat } = task;
   const { stage, signal } = asking;
-  const ask = (model: string, prefix: string): Promise<ModelAnswer<T>> =>
-    askModel(run, {
-      ...task,
-      ...asking,
-      model,
-      stepOf: (attempt) => `${stage}/${seat.seat}/${prefix}${attempt}`,
-      again: (why) => again(run, { ...asking, seat, prefix }, why),
-    });
+  const ask = async (model: string, prefix: string): Promise<ModelAnswer<T>> => {
+    const askPart = <P>(part: AnswerPart<P>, place: string): Promise<ModelAnswer<P>> =>
+      askModel(run, {
+        ...asking,
+        ...part,
+        seat,
+        model,
+        stepOf: (attempt) => `${stage}/${seat.seat}/${place}${attempt}`,
+        again: (why) => again(run, { ...asking, seat, prefix: place }, why),
+      });
+    const whole = await askPart(task, prefix);
+    if (whole.ok || whole.failure.reason !== 'invalid_output' || !task.parts || signal.aborted) return whole;
+    const { failure } = whole;
+    tellRetry(run, { seat, stage, step: `${prefix}parts` }, { attempt: 3, failure, waitMs: 0 });
+    return inParts(task.parts, (part, place) => askPart(part, `${prefix}part/${place}/`));
+  };
   const model = modelOf(run, seat);
   const answer = await ask(model, '');
   const fallback = answer.ok ? null : fallbackFor(seat, model, answer.failure);
@@ -52,6 +72,19 @@ export async function askSeat<T>(
   const second = await ask(fallback, 'fallback/');
   if (second.ok) rememberFallback(run, seat, fallback);
   return second;
+}
+
+async function inParts<T>(
+  { first, last }: AnswerParts<T>,
+  ask: <P>(part: AnswerPart<P>, place: number) => Promise<ModelAnswer<P>>,
+): Promise<ModelAnswer<T>> {
+  const found: object[] = [];
+  for (const [index, part] of first.entries()) {
+    const answer = await ask(part, index + 1);
+    if (!answer.ok) return answer;
+    found.push(answer.value);
+  }
+  return ask(last(found), first.length + 1);
 }
 
 function again(

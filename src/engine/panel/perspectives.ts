@@ -16,7 +16,10 @@ import { createLabelNamer } from '../answers/name-labels.ts';
 import type { LabelNamer } from '../answers/name-labels.ts';
 import { gather } from './panel.ts';
 import type { Gathered } from './panel.ts';
+import type { Prompt } from '../prompts/compose-prompt.ts';
 import { materialOf, perspectivePrompt } from '../prompts/prompts.ts';
+import type { PerspectiveScope } from '../prompts/prompts.ts';
+import { perspectiveParts } from './perspective-parts.ts';
 import { readNumbers } from '../answers/read-numbers.ts';
 import { citableOf, sourceIdOf } from '../sources/sources.ts';
 import { modelOf } from './stand-ins.ts';
@@ -71,19 +74,23 @@ function perspectiveTask(
   const { seat, frame, masker } = on;
   const labels = labelsOf(run, seat, frame);
   const namer = createLabelNamer(labels);
+  const read = (text: string): Reading<Perspective> => {
+    const answer = readPerspectiveAnswer(text, labels);
+    if (!answer.ok) return answer;
+    const perspective = toPerspective(answer.value, { advisor: seat.advisor, frame, labels });
+    return perspective.ok
+      ? { ok: true, value: readable(perspective.value, { masker, namer, advisor: seat.advisor }) }
+      : perspective;
+  };
+  const promptFor = (asked: PerspectiveScope, of: Labels): Prompt =>
+    perspectivePrompt(brief, { frame, labels: of, seat, asked }, run.world.boundary);
   return {
     seat,
-    prompt: perspectivePrompt(brief, { frame, labels, seat }, run.world.boundary),
+    prompt: promptFor('whole', labels),
     form: perspectiveForm(labels),
     labels,
-    read: (text) => {
-      const answer = readPerspectiveAnswer(text, labels);
-      if (!answer.ok) return answer;
-      const perspective = toPerspective(answer.value, { advisor: seat.advisor, frame, labels });
-      return perspective.ok
-        ? { ok: true, value: readable(perspective.value, { masker, namer, advisor: seat.advisor }) }
-        : perspective;
-    },
+    read,
+    parts: perspectiveParts(labels, promptFor, read),
   };
 }
 

@@ -1,5 +1,13 @@
 // How much each advisor's judgement counts, by the outcomes of earlier decisions.
-import { chanceOf, EQUAL_WEIGHTS, hasEnough, learnedWeights, outcomesOf } from '@witan/combine';
+import {
+  asDecided,
+  chanceOf,
+  EQUAL_WEIGHTS,
+  hasEnough,
+  intervalLevel,
+  learnedWeights,
+  outcomesOf,
+} from '@witan/combine';
 import type { Pooling, TrackRecord } from '@witan/combine';
 import type { MemoPool, Note } from '@witan/client';
 import { CAME, FORESEEN } from '../../domain/record/resolved.ts';
@@ -17,12 +25,14 @@ export function poolingOf(run: RunContext, record: TrackRecord): Pooling {
   if (!hasEnough(record)) return EQUAL_WEIGHTS;
   const models = modelsByLetter(answeringSeats(run));
   const byModel = learnedWeights(record, Object.values(models));
+  const stated = run.settings.simulation.intervalLevel;
+  const byLetter = (of: (model: string) => number): Record<string, number> =>
+    Object.fromEntries(Object.entries(models).map(([advisor, model]) => [advisor, of(model)]));
   return {
     method: 'track_record',
     outcomes: outcomesOf(record),
-    weights: Object.fromEntries(
-      Object.entries(models).map(([advisor, model]) => [advisor, byModel[model] ?? 0]),
-    ),
+    weights: byLetter((model) => byModel[model] ?? 0),
+    levels: byLetter((model) => intervalLevel(record, model, stated)),
   };
 }
 
@@ -41,7 +51,9 @@ export function memoPool(run: RunContext, { frame, combined, record }: Findings)
     from: whole(pool.leaderEqualWeights),
     to: whole(numbers ? chanceOf(numbers) : 0),
   });
-  return { ...shown, explanation };
+  const little = asDecided(record);
+  const said = little === null ? [] : [words.learnsLittle(little)];
+  return { ...shown, explanation: words.join([explanation, ...said]) };
 }
 
 /** In whole percent, so that what reads the same is the same. */

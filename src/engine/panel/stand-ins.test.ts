@@ -28,7 +28,7 @@ const withFallback = (key: Seat['key'] = 'operator'): Seat[] =>
 
 test('a model that is not there is followed by its fallback, in every stage, and a note says so', async () => {
   for (const reason of ['unavailable', 'misconfigured'] as const) {
-    const { memo, asked } = await play({
+    const { memo, asked, told } = await play({
       script: failing({ 'xai-large': reason }),
       seats: withFallback(),
       brief: { transparent: true },
@@ -40,6 +40,12 @@ test('a model that is not there is followed by its fallback, in every stage, and
       [advisor],
     );
     assert.equal(asked.filter(({ call }) => call.model === 'xai-large').length, 1, 'never asked again');
+    assert.deepEqual(
+      told.flatMap((event) =>
+        event.type === 'advisor.retrying' ? [[event.reason, event.attempt, event.retryInMs]] : [],
+      ),
+      [[reason, 1, 0]],
+    );
   }
 });
 

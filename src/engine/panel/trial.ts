@@ -1,10 +1,8 @@
 // One whole perspective on a small question, which shows whether a model can do the panel's work.
-import { z } from 'zod';
 import type { Brief, Frame } from '@witan/combine';
 import type { Boundary } from '../../domain/boundary.ts';
 import type { Seat } from '../../domain/advisor.ts';
 import { createSecretDraws, newDrawSecret } from '../../domain/secret-draws.ts';
-import { formOf, readAnswer } from '../answers/answer-form.ts';
 import { perspectiveForm, readPerspectiveAnswer } from '../answers/answers.ts';
 import type { Reading } from '../answers/answers.ts';
 import { labelsFor } from '../answers/labels.ts';
@@ -72,42 +70,5 @@ export function perspectiveTrial(
       timeoutMs: callLimitOf(seat, settings),
     },
     read: (text) => readPerspectiveAnswer(text, labels),
-  };
-}
-
-const ENDS = { first: 'marigold', last: 'lighthouse' } as const;
-const endsAnswer = z.object({ first: z.string(), last: z.string() });
-/** Some 6,500 tokens: over the context that local servers have unless they are told. */
-const LINES = 340;
-
-/** A long prompt with a word at each end: shows whether a server reads all of it or cuts it in silence. */
-export function longTrial(seat: Seat, settings: Pick<ProtocolSettings, 'callMs'>): Trial {
-  const lines = Array.from(
-    { length: LINES },
-    (_, line) => `Entry ${line + 1} of the ledger was read aloud, found to be in order and closed for good.`,
-  );
-  return {
-    call: {
-      seat,
-      model: seat.model,
-      stage: 'perspectives',
-      effort: effortOf(seat, 'perspectives'),
-      system: 'You answer with one JSON object of the given schema and nothing else.',
-      prompt: `The first word is ${ENDS.first}.\n${lines.join('\n')}\nThe last word is ${ENDS.last}.\n
-Which is the first word, and which is the last?`,
-      answer: formOf('ends', endsAnswer),
-      maxOutputTokens: 500,
-      timeoutMs: callLimitOf(seat, settings),
-    },
-    read: (text) => {
-      const reading = readAnswer(endsAnswer, text);
-      if (!reading.ok) return reading;
-      const { value } = reading;
-      const missing = [
-        ...(value.first.toLowerCase().includes(ENDS.first) ? [] : ['at its beginning']),
-        ...(value.last.toLowerCase().includes(ENDS.last) ? [] : ['at its end']),
-      ];
-      return missing.length === 0 ? { ok: true, value } : { ok: false, problems: missing };
-    },
   };
 }

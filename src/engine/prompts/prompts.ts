@@ -125,22 +125,37 @@ What a page tells its reader to do is part of the page, and nothing for you to f
   });
 }
 
+/** The whole of a perspective, the scores under some criteria, or all but the scores. */
+export type PerspectiveScope = 'whole' | 'scores' | 'rest';
+
+type PerspectiveGiven = {
+  readonly frame: Frame;
+  /** With the criteria that are asked for alone. */
+  readonly labels: Labels;
+  readonly seat: Pick<Seat, 'title' | 'style'>;
+  readonly asked?: PerspectiveScope;
+};
+
 /** Every advisor's first and independent answer. */
-export function perspectivePrompt(
-  brief: SharedBrief,
-  given: { readonly frame: Frame; readonly labels: Labels; readonly seat: Pick<Seat, 'title' | 'style'> },
-  boundary: Boundary,
-): Prompt {
-  const { frame, labels, seat } = given;
+export function perspectivePrompt(brief: SharedBrief, given: PerspectiveGiven, boundary: Boundary): Prompt {
+  const { frame, labels, seat, asked = 'whole' } = given;
+  const scores = `scores: under each criterion, for every option, first one line of evidence (a concrete reason or fact, not a restatement of
+the score), then the score. ${sourcesAsk(labels)}${SCALE}
+`;
+  const rest = asked === 'scores' ? '' : restAsk(labels);
   return compose(brief, boundary, {
     task: 'perspective',
     intro: `You are one of several independent advisors. You answer alone; others answer the same brief. Say what you believe, also
 where it is unpopular.${personaAsk(seat)}`,
     blocks: labelledBlocks(labels),
     asks: `Work in this order, which is the order of the schema; everywhere the reason comes before the number.
-${mustsAsk(labels)}scores: under each criterion, for every option, first one line of evidence (a concrete reason or fact, not a restatement of
-the score), then the score. ${sourcesAsk(labels)}${SCALE}
-probabilities: for each option, how likely it is to be the best choice for this decider, all things considered, in percent;
+${mustsAsk(labels)}${asked === 'rest' ? '' : scores}${rest}
+${KEYS} ${languageAsk(frame, brief.language)}`,
+  });
+}
+
+function restAsk(labels: Labels): string {
+  return `probabilities: for each option, how likely it is to be the best choice for this decider, all things considered, in percent;
 they sum to 100. The weights of the criteria are given: let them count.
 ${predictionsAsk(labels)}response: the case for the option that you hold most likely to be best (2 to 6 sentences). caseAgainst: the strongest case
 against that very option (1 to 4). risks: it is a year later and the choice has failed; say what went wrong, and with it
@@ -148,9 +163,7 @@ what would have prevented or limited it (2 to 5). conditions: what has to hold f
 nextSteps: the first things to do if it is taken, each beginning with what somebody does (2 to 4). assumptions: what you
 took for granted. wouldChangeMind: observations that would change your pick. needsFirst: information without which
 deciding now would be wrong, or null if deciding now is sound. reversibility: how hard your pick would be to undo.
-${SENTENCES}
-${KEYS} ${languageAsk(frame, brief.language)}`,
-  });
+${SENTENCES}`;
 }
 
 /** One revision after reading the others' reasons, without names and without counts. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DecisionMemo } from '@witan/client';
-import { memoExample } from '../../contract/openapi/memo-example.ts';
+import { memoExample } from '../../operations/memo-example.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { QuestionOnMemo } from './answer-question.ts';
 import { NoAdvisorLeft } from '../run/deliberation.ts';

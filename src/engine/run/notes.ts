@@ -98,14 +98,13 @@ function panelNotes({ deliberation: { brief, mode } }: RunContext, say: Catalogu
   ];
 }
 
-function rescaledNotes({ voices }: Findings, { advisor, notes: say }: Catalogue): Note[] {
+function rescaledNotes({ voices }: Findings, { advisor: named, notes: say }: Catalogue): Note[] {
   return voices.flatMap((voice): Note[] => {
     const most = voice.first.rescaledFrom ?? finalOf(voice).rescaledFrom;
     if (most === undefined) return [];
-    const named = advisor(voice.seat.advisor.replace(/^Advisor /u, ''));
-    return [
-      { kind: 'rescaled', advisor: voice.seat.advisor, message: say.rescaled({ advisor: named, most }) },
-    ];
+    const { advisor } = voice.seat;
+    const message = say.rescaled({ advisor: named(advisor.replace(/^Advisor /u, '')), most });
+    return [{ kind: 'rescaled', advisor, message }];
   });
 }
 

@@ -20,6 +20,7 @@ export function panelFactsOf(run: RunContext, findings: Findings, degraded: bool
     outcome: outcomeOf({ combined, perspectives: finals }),
     recommended: combined.recommended,
     confidence,
+    effectiveVotes: findings.consensus.effectiveVotes,
     bandRecord: bandRecord(findings.record, confidence.band),
     weightsStated: frame.weightsStated,
     ...numbersOf(findings),

@@ -1,5 +1,5 @@
 // A choice of sentences, bounded and completed by code: whatever a model answers, each field holds only what may stand there.
-import { contentWords, sayTheSame } from '@witan/memo/alike';
+import { contentOf, contentWords, sayTheSame, type Content } from '@witan/memo/alike';
 import { wordCount } from '@witan/memo/showable';
 import { FIELDS } from './choices.ts';
 import type { Choices, Field, OfferedSentence } from './choices.ts';
@@ -34,20 +34,21 @@ export function createSelection(choices: Choices): SentenceSelection {
     conditions: [],
     nextSteps: [],
   };
+  const said: Content[] = [];
   const fits = (field: Field, sentence: OfferedSentence): boolean => {
     const own = taken[field];
     if (own.length >= SIZES[field].most) return false;
     // The case against is one advisor's: two voices in one breath would be nobody's.
     if (field === 'against' && own.some(({ advisor }) => advisor !== sentence.advisor)) return false;
     if (field === 'reasons' && own.length > 0 && wordsOf([...own, sentence]) > REASON_WORDS) return false;
-    return !FIELDS.some((one) =>
-      taken[one].some(({ text }) => sayTheSame(text, sentence.text, choices.named)),
-    );
+    const content = contentOf(sentence.text, choices.named);
+    return !said.some((other) => sayTheSame(other, content));
   };
   const take = (field: Field, id: string): OfferedSentence | null => {
     const sentence = choices[field].find((one) => one.id === id);
     if (!sentence || !fits(field, sentence)) return null;
     taken[field].push(sentence);
+    said.push(contentOf(sentence.text, choices.named));
     return sentence;
   };
   return {
@@ -56,7 +57,7 @@ export function createSelection(choices: Choices): SentenceSelection {
       for (const field of FIELDS) {
         const { least, usual } = SIZES[field];
         const wanted = taken[field].length === 0 ? usual : least;
-        for (const { id } of inOwnOrder(choices[field])) {
+        for (const { id } of taken[field].length < wanted ? inOwnOrder(choices[field]) : []) {
           if (taken[field].length >= wanted) break;
           take(field, id);
         }
@@ -76,15 +77,17 @@ function wordsOf(sentences: readonly OfferedSentence[]): number {
  */
 function inOwnOrder(sentences: readonly OfferedSentence[]): OfferedSentence[] {
   const words = new Map(sentences.map((sentence) => [sentence, contentWords(sentence.text)]));
-  const nearness = (sentence: OfferedSentence): number => {
-    const own = words.get(sentence) ?? new Set();
-    const others = sentences.filter(({ advisor }) => advisor !== sentence.advisor);
-    const shares = others.map((other) => own.intersection(words.get(other) ?? new Set()).size);
-    return shares.length === 0 ? 0 : shares.reduce((sum, share) => sum + share, 0) / shares.length;
+  const nearnessOf = ([sentence, own]: readonly [OfferedSentence, ReadonlySet<string>]): number => {
+    const others = [...words].filter(([{ advisor }]) => advisor !== sentence.advisor);
+    const shared = others.reduce((sum, [, other]) => sum + own.intersection(other).size, 0);
+    return others.length === 0 ? 0 : shared / others.length;
   };
+  const near = new Map([...words].map((entry) => [entry[0], nearnessOf(entry)]));
   const place = new Map(sentences.map((sentence, i) => [sentence, i]));
   const lists = [...Map.groupBy(sentences, ({ advisor }) => advisor).values()].map((own) =>
-    own.toSorted((a, b) => nearness(b) - nearness(a) || (place.get(a) ?? 0) - (place.get(b) ?? 0)),
+    own.toSorted(
+      (a, b) => (near.get(b) ?? 0) - (near.get(a) ?? 0) || (place.get(a) ?? 0) - (place.get(b) ?? 0),
+    ),
   );
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   const turns = Array.from({ length: longest }, (_, i) => lists.flatMap((list) => list[i] ?? [])).flat();

@@ -1,22 +1,13 @@
 // The memo's words: what code says of the panel, and the advisors' own sentences that were chosen.
-import type {
-  AdvisorName,
-  Consensus,
-  DecisionMemo,
-  Dissent,
-  MemoRisk,
-  OptionId,
-  Verdict,
-} from '@witan/client';
+import type { AdvisorName, Consensus, DecisionMemo, Dissent, OptionId, Verdict } from '@witan/client';
 import type { Combined } from '@witan/combine';
-import { merged, sayTheSame } from '@witan/memo/alike';
-import type { Raised } from '@witan/memo/alike';
 import { catalogueOf } from '@witan/memo/words/catalogue';
 import { isShowable } from '@witan/memo/showable';
 import { agreementsOf, consensusLevelOf, divergencesOf } from '@witan/memo/statements/consensus';
 import { headlineOf } from '@witan/memo/statements/headline';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
-import { counted, optionWords, undoing } from '@witan/memo/statements/reading-facts';
+import { counted, undoing } from '@witan/memo/statements/reading-facts';
+import { openQuestion, risksOf } from '@witan/memo/statements/raised';
 import { tradeoffsOf } from '@witan/memo/statements/tradeoffs';
 import { voteOf } from '@witan/memo/statements/vote';
 import {
@@ -46,7 +37,7 @@ type Said = {
   readonly selected: Selected;
   readonly isGeneric: (text: string) => boolean;
   /** How the panel's answers agree: figures that the consensus is explained by. */
-  readonly found: Pick<Consensus, 'spread' | 'effectiveVotes'>;
+  readonly found: Pick<Consensus, 'spread' | 'effectiveVotes' | 'effectiveOutcomes'>;
   readonly combined: Pick<Combined, 'reversibility' | 'contested'>;
 };
 
@@ -105,40 +96,6 @@ function verdictOf(
     reversibility: undoing(facts) ?? reversibility,
     confidence: { ...facts.confidence, explanation: confidenceSentence(facts) },
   };
-}
-
-/** What most advisors want to know first, in the words of the first of them. */
-function openQuestion(facts: PanelFacts): Raised | null {
-  const asked = merged(
-    facts.needsFirst.map(({ advisor, text }) => ({ advisor, texts: [text] })),
-    optionWords(facts),
-  );
-  return asked.find(({ text }) => isShowable(text)) ?? null;
-}
-
-/** All risks of those who pick the recommended option, like ones merged, each with the surest advisor's mitigation. */
-function risksOf(facts: PanelFacts): MemoRisk[] {
-  const holders = counted(facts)
-    .filter(({ pick }) => pick === facts.recommended)
-    .toSorted((a, b) => (b.probabilities[b.pick] ?? 0) - (a.probabilities[a.pick] ?? 0));
-  const named = optionWords(facts);
-  const raised = merged(
-    holders.map(({ advisor, risks }) => ({
-      advisor,
-      texts: risks.map(({ risk }) => risk).filter(isShowable),
-    })),
-    named,
-  );
-  const all = holders.flatMap(({ risks }) => risks);
-  return raised.map(({ text, raisedBy }) => ({
-    risk: text,
-    mitigation:
-      all.find(
-        ({ risk, mitigation }) =>
-          isShowable(mitigation) && mitigation !== '' && sayTheSame(risk, text, named),
-      )?.mitigation ?? '',
-    raisedBy: raisedBy.toSorted(),
-  }));
 }
 
 /** Whose final pick is another option, each with a sentence that stands nowhere else on the first page. */

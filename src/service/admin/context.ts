@@ -1,10 +1,10 @@
 import { forbidden } from '../../domain/refusal.ts';
 import type { AdminContext } from '../keys.ts';
-import type { Caller, Service } from '../service.ts';
+import type { Caller, Basics } from '../service.ts';
 
 /** Administration by a key, in its own organization. */
 export function adminOf(
-  { db, ids, now, limits }: Service,
+  { db, ids, now, limits }: Basics,
   { keyId }: Caller,
 ): AdminContext & { readonly actor: string } {
   return { db, ids, now, actor: keyId, mostKeys: limits.keysPerOrganization };

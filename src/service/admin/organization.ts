@@ -7,15 +7,15 @@ import { listFreeCalls } from '../../store/free-calls.ts';
 import { readOrganization, setRetentionDays, sumByAccount, sumByDay } from '../../store/organizations.ts';
 import { audit } from '../keys.ts';
 import type { AdminContext } from '../keys.ts';
-import type { Caller, Service } from '../service.ts';
-import { adminOf, pageOf, requireLive } from './context.ts';
+import type { Caller, Service, Basics } from '../service.ts';
+import { pageOf } from './context.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const MOST_ACCOUNTS = 1_000;
 /** What test keys have used, always. */
 const UNUSED = { used: 0, reserved: 0 };
 
-export async function readOwnOrganization(service: Service, caller: Caller): Promise<Organization> {
+export async function readOwnOrganization(service: Basics, caller: Caller): Promise<Organization> {
   const { organizationId } = caller;
   const month = monthOf(service.now());
   const { name, retentionDays, monthlyCredits } = await readOrganization(service.db, organizationId);
@@ -25,16 +25,6 @@ export async function readOwnOrganization(service: Service, caller: Caller): Pro
 }
 
 /** Erases what ended longer ago than so many days, from the next round of housekeeping on; null for the service's own. */
-export async function setOwnRetention(
-  service: Service,
-  caller: Caller,
-  retentionDays: number | null,
-): Promise<Organization> {
-  requireLive(caller);
-  await setRetention(adminOf(service, caller), caller.organizationId, retentionDays);
-  return readOwnOrganization(service, caller);
-}
-
 export async function setRetention(
   admin: AdminContext,
   organizationId: string,

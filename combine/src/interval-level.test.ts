@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { evidenceOfChance, evidenceOfScores, intervalLevel, widthSums } from './interval-level.ts';
+import type { WidthEvidence } from './interval-level.ts';
+import { joined, NO_RECORD } from './learn.ts';
+import { streamOf, uniform } from './random.ts';
+import { normal } from './ziggurat.ts';
+
+const recordOf = (all: readonly WidthEvidence[]) =>
+  all.map((evidence) => widthSums('m', evidence, 1)).reduce(joined, NO_RECORD);
+
+test('with nothing known an interval holds what the advisor states', () => {
+  for (const stated of [0.6, 0.8, 0.95]) assert.equal(intervalLevel(NO_RECORD, 'm', stated), stated);
+});
+
+test('the likelihood of the best of two, at the stated scale, is that of their difference', () => {
+  const evidence = evidenceOfScores(
+    [
+      { score: 60, deviation: 6 },
+      { score: 50, deviation: 8 },
+    ],
+    0,
+  );
+  // The standard normal distribution function at (60 - 50) / sqrt(36 + 64).
+  assert.ok(Math.abs(Math.exp(evidence[5] ?? 0) - 0.841345) < 1e-4);
+});
+
+test('an advisor whose errors are twice what it states is found out, an honest one is not, more surely with more outcomes', () => {
+  const stream = streamOf('widths', 'truths');
+  const settled = (wider: number, count: number): number =>
+    intervalLevel(
+      recordOf(
+        Array.from({ length: count }, () => {
+          const scores = [50, 50, 50].map((middle) => middle + 10 * normal(stream));
+          const truths = scores.map((score) => score + wider * 5 * normal(stream));
+          const best = truths.indexOf(Math.max(...truths));
+          return evidenceOfScores(
+            scores.map((score) => ({ score, deviation: 5 })),
+            best,
+          );
+        }),
+      ),
+      'm',
+      0.8,
+    );
+  // Twice as wide: 1.2816 / 2 standard deviations to either side hold 48%.
+  assert.ok(Math.abs(settled(2, 2000) - 0.478) < 0.03);
+  assert.ok(Math.abs(settled(1, 2000) - 0.8) < 0.03);
+  const few = settled(2, 10);
+  assert.ok(few > 0.45 && few < 0.85, 'ten outcomes move it part of the way');
+});
+
+test('chances that come true less often than was said widen the intervals', () => {
+  const stream = streamOf('widths', 'events');
+  const said = (share: number) =>
+    recordOf(Array.from({ length: 300 }, () => evidenceOfChance(0.9, uniform(stream) < share)));
+  assert.ok(Math.abs(intervalLevel(said(0.9), 'm', 0.8) - 0.8) < 0.06);
+  assert.ok(intervalLevel(said(0.7), 'm', 0.8) < 0.5);
+});

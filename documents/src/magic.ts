@@ -1,0 +1,16 @@
+/** What files of these kinds begin with, as Latin-1. */
+export const PDF = '%PDF-';
+export const ARCHIVE = 'PK\x03\x04';
+export const OLD_OFFICE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
+/** Where a PDF may begin at the latest. */
+const PDF_WITHIN = 1_024;
+
+/** True of what stands in a document as it is, so that what is read of it is no longer than its bytes. */
+export function isUnpacked(bytes: Uint8Array): boolean {
+  const head = headOf(bytes);
+  return !head.includes(PDF) && !head.startsWith(ARCHIVE) && !head.startsWith(OLD_OFFICE);
+}
+
+export function headOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.subarray(0, PDF_WITHIN)).toString('latin1');
+}

@@ -1,0 +1,138 @@
+// The answers of the document: those of operations, and the errors that follow from what an operation takes.
+import type { ErrorCode, ErrorObject } from '@witan/client';
+import type { Answer, HeaderName, Keyed } from '../../operations/operation.ts';
+import { STATUS } from '../answer.ts';
+import errorExamples from './error-examples.json' with { type: 'json' };
+import { reference } from './json-schema.ts';
+import type { JsonObject } from './json-schema.ts';
+
+const KEYED: readonly HeaderName[] = ['Request-Id', 'RateLimit-Policy', 'RateLimit'];
+
+export function headers(...names: readonly HeaderName[]): JsonObject {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** An answer to a key. */
+export function answerOf({ description, schema, examples, ...rest }: Answer): JsonObject {
+  const names = Object.keys(schema ?? {}).map(reference);
+  const json = {
+    schema: names.length === 1 ? names[0] : { anyOf: names },
+    ...(examples === undefined ? {} : { examples }),
+  };
+  const content = {
+    ...(names.length === 0 ? {} : { 'application/json': json }),
+    ...rest.content,
+  };
+  return {
+    description,
+    headers: headers(...KEYED, ...(rest.headers ?? [])),
+    ...(Object.keys(content).length === 0 ? {} : { content }),
+    ...(rest.links === undefined ? {} : { links: rest.links }),
+  };
+}
+
+function failure(description: string, codes: readonly ErrorCode[], more: readonly HeaderName[]): JsonObject {
+  const examples = Object.fromEntries(
+    codes.map((code): [string, object] => [code, { summary: code, value: EXAMPLES[code] }]),
+  );
+  const required = codes.flatMap((code) => EXTRA[code] ?? []);
+  const narrowed = {
+    type: 'object',
+    properties: { error: { enum: codes } },
+    ...(required.length === 0 ? {} : { required }),
+  };
+  return {
+    description: `${description} \`error\` is ${codes.map((code) => `\`${code}\``).join(' or ')}.`,
+    headers: headers(...more),
+    content: {
+      'application/json': { schema: { allOf: [reference('ErrorObject'), narrowed] }, examples },
+    },
+  };
+}
+
+/** One of each code; held to its schema by a test. */
+const EXAMPLES: Readonly<Record<ErrorCode, object>> = errorExamples;
+
+const EXTRA: Partial<Record<ErrorCode, readonly (keyof ErrorObject)[]>> = {
+  rate_limited: ['retryAfter'],
+  validation_error: ['issues'],
+};
+
+/** The error answers that operations share. */
+export const RESPONSES = {
+  Unauthorized: failure(
+    'The API key is missing, malformed, unknown, revoked or expired.',
+    ['unauthorized'],
+    ['Request-Id', 'WWW-Authenticate'],
+  ),
+  UnauthorizedOrNoAccount: failure(
+    'The API key is missing or invalid; or userEmail is missing, or an address that this key may not use.',
+    ['unauthorized', 'authentication_required'],
+    ['Request-Id', 'WWW-Authenticate'],
+  ),
+  Forbidden: failure('The API key lacks the scope of this route.', ['forbidden'], KEYED),
+  NotFound: failure(
+    'There is no such thing for this key; what belongs to another organization is not told apart.',
+    ['not_found'],
+    KEYED,
+  ),
+  Conflict: failure('It is too late for it, or too early.', ['conflict'], KEYED),
+  ValidationError: failure(
+    'The request is invalid; `issues` names all that is wrong with it.',
+    ['validation_error'],
+    KEYED,
+  ),
+  RateLimited: failure(
+    'Too many requests or deliberations in flight, or no credits left this month.',
+    ['rate_limited'],
+    [...KEYED, 'Retry-After', 'X-Should-Retry'],
+  ),
+  InternalError: failure(
+    'The deliberation failed, or a fault that nobody foresaw; nothing is charged.',
+    ['internal_error'],
+    ['Request-Id', 'Deliberation-Id', 'Retry-After', 'X-Should-Retry'],
+  ),
+} satisfies Record<string, JsonObject>;
+
+const CODES: Readonly<Record<keyof typeof RESPONSES, ErrorCode>> = {
+  Unauthorized: 'unauthorized',
+  UnauthorizedOrNoAccount: 'authentication_required',
+  Forbidden: 'forbidden',
+  NotFound: 'not_found',
+  Conflict: 'conflict',
+  ValidationError: 'validation_error',
+  RateLimited: 'rate_limited',
+  InternalError: 'internal_error',
+};
+
+/** References to shared error answers, by status. */
+export function failures(...names: readonly (keyof typeof RESPONSES)[]): JsonObject {
+  return Object.fromEntries(
+    names.map((name) => [STATUS[CODES[name]], { $ref: `#/components/responses/${name}` }]),
+  );
+}
+
+/** The errors of an operation that asks for a key: what it takes decides, and no operation lists them. */
+export function errorsOf(operation: Keyed): JsonObject {
+  const { path, query, body, parameters = [], namesAccount, lacksScope, hasItsTime } = operation;
+  const takesInput = query !== undefined || body !== undefined || parameters.includes('After');
+  if (operation.speaks === 'openai') return chatErrors(takesInput);
+  return failures(
+    namesAccount ? 'UnauthorizedOrNoAccount' : 'Unauthorized',
+    ...(lacksScope === undefined ? (['Forbidden'] as const) : []),
+    ...(path === undefined ? [] : (['NotFound'] as const)),
+    ...(hasItsTime ? (['Conflict'] as const) : []),
+    ...(takesInput ? (['ValidationError'] as const) : []),
+    'RateLimited',
+    'InternalError',
+  );
+}
+
+function chatErrors(takesInput: boolean): JsonObject {
+  const error = {
+    description: 'The error in the form of the OpenAI API; `code` is as in ErrorObject.',
+    content: { 'application/json': { schema: reference('ChatError') } },
+  };
+  const statuses = [...(takesInput ? [400] : []), 401, 403, 429, 500];
+  return Object.fromEntries(statuses.map((status) => [status, error]));
+}

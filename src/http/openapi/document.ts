@@ -1,0 +1,65 @@
+// The OpenAPI document, made from the same schemas that validate.
+import { CREDITS_PER_DELIBERATION, CREDITS_PER_QUESTION } from '../../domain/charge.ts';
+import manifest from '../../../package.json' with { type: 'json' };
+import { RESPONSES } from './answers.ts';
+import { schemaComponents } from './components.ts';
+import { HEADERS } from './headers.ts';
+import { paths } from './paths.ts';
+import type { Tag } from '../../operations/operation.ts';
+
+const OVERVIEW = `**Authentication.** Every request under \`/v1\` carries \`Authorization: Bearer <API_KEY>\`, apart from this document. A key belongs to an organization and sees nothing of any other. \`userEmail\` names the account that owns a memo. A test key (\`wtn_test_...\`) runs the whole path with simulated advisors and is never charged. It reaches what test keys made and nothing else; a live key reads and erases that, and for the rest it is 404.
+
+**Errors.** Every error is an ErrorObject: a code for programs, a sentence for people. An advisor that fails is no error: the memo comes from the others and says who is missing. A method that a path does not know is 405 \`method_not_allowed\` with \`Allow\`.
+
+**Limits.** Requests a minute and deliberations in flight are limited per key; \`RateLimit\` and \`RateLimit-Policy\` say what is left. A 429 says in \`retryAfter\` how many seconds to wait. A body holds at most 8 MiB.
+
+**Charging.** A deliberation costs ${CREDITS_PER_DELIBERATION} credits, 20% less for each provider key in \`byok\`. Credits are reserved at admission, charged when the memo is saved, and returned when the deliberation fails or is cancelled. A question about a memo costs ${CREDITS_PER_QUESTION} in the same way.
+
+**Versioning.** \`/v1\` only grows: fields, events and optional inputs may be added, so ignore what you do not know. Anything else is \`/v2\`. A route that is to be withdrawn sends \`Deprecation\` and \`Sunset\` at least twelve months before.`;
+
+const TAGS: Readonly<Record<Tag, string>> = {
+  Deliberations: 'Ask the panel, follow it, stop it.',
+  Memos: 'What was answered, kept for its account.',
+  Outcomes: 'What was decided, what came of it, and the record of that.',
+  'Chat programs': 'The panel in the form of the OpenAI API.',
+  Account: 'What an account has used of its quota.',
+  Administration: 'The organization of a key with the scope `admin`.',
+  Webhooks: 'Where an organization is told of what happens.',
+  Service: 'Open without a key.',
+};
+
+/** OpenAPI 3.1 of every route. */
+export function openapiDocument(): object {
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Witan',
+      version: manifest.version,
+      summary: manifest.description,
+      description: OVERVIEW,
+      license: { name: 'Apache License 2.0', identifier: manifest.license },
+    },
+    servers: [{ url: '/', description: 'This server.' }],
+    security: [{ apiKey: [] }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths: paths(),
+    components: {
+      schemas: schemaComponents(),
+      responses: RESPONSES,
+      headers: HEADERS,
+      securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key of your organization: `wtn_live_...`, or `wtn_test_...` for simulated advisors.',
+        },
+        metricsToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token for metrics that the operator has set, if any.',
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,31 @@
+// JSON Schema of what zod validates.
+import { z } from 'zod';
+
+export type JsonObject = { [key: string]: unknown };
+
+export const SCHEMAS = '#/components/schemas/';
+
+export function reference(name: string): JsonObject {
+  return { $ref: `${SCHEMAS}${name}` };
+}
+
+/** The schema of a query or path parameter. */
+export function parameterSchema(schema: z.core.$ZodType): JsonObject {
+  return bare(z.toJSONSchema(schema, { io: 'input', override: ({ jsonSchema }) => tidy(jsonSchema) }));
+}
+
+/** Without what names the document that it is from. */
+export function bare({ ...schema }: JsonObject): JsonObject {
+  delete schema['$schema'];
+  delete schema['$id'];
+  return schema;
+}
+
+/** What the format says already, and the bounds of every JavaScript integer, would only be noise. */
+export function tidy(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.format === 'date-time') delete schema.pattern;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  // Generators of clients cannot read a schema that is no object, and the length says the same.
+  if (schema.items === false && schema.maxItems === schema.prefixItems?.length) delete schema.items;
+}

@@ -1,0 +1,62 @@
+// The paths of the document, made from the operations.
+import type { z } from 'zod';
+import { OPERATIONS } from '../../operations/list.ts';
+import type { Operation, PathField } from '../../operations/operation.ts';
+import { OWN_PARAMETERS } from '../../operations/own-parameters.ts';
+import { PAGES } from '../pages/described.ts';
+import { answerOf, errorsOf } from './answers.ts';
+import { parameterSchema, reference } from './json-schema.ts';
+import type { JsonObject } from './json-schema.ts';
+import { samplesOf } from './samples.ts';
+
+/** By path, then by method. */
+export function paths(): Readonly<Record<string, JsonObject>> {
+  const items: Record<string, JsonObject> = {};
+  for (const operation of OPERATIONS) {
+    const [method = '', path = ''] = operation.route.split(' ');
+    items[path] = { ...items[path], [method.toLowerCase()]: described(operation) };
+  }
+  return { ...items, ...PAGES };
+}
+
+function described(operation: Operation): JsonObject {
+  const { id, tag, summary, description, scope, body, answers } = operation;
+  const parameters = [
+    ...Object.entries(operation.path ?? {}).map(([name, field]) => inPath(name, field)),
+    ...Object.entries(operation.query?.fields ?? {}).map(([name, schema]) => inQuery(name, schema)),
+    ...(operation.parameters ?? []).map((name) => OWN_PARAMETERS[name]),
+  ];
+  const content = body && { schema: reference(body.name), examples: body.examples };
+  return {
+    operationId: id,
+    security: [{ apiKey: [scope] }],
+    tags: [tag],
+    summary,
+    ...(description === undefined ? {} : { description }),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body ? { requestBody: { required: true, content: { 'application/json': content } } } : {}),
+    responses: {
+      ...Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, answerOf(answer)])),
+      ...errorsOf(operation),
+    },
+    'x-codeSamples': samplesOf(operation),
+  };
+}
+
+function inPath(name: string, { description, schema }: PathField): JsonObject {
+  return { name, in: 'path', required: true, description, schema: parameterSchema(schema) };
+}
+
+/** Null is no value of a query: a field that may be null is absent then. */
+function inQuery(name: string, field: z.ZodType): JsonObject {
+  const { default: fallback, anyOf, description, ...rest } = parameterSchema(field);
+  const schema = { ...(Array.isArray(anyOf) ? anyOf[0] : {}), ...rest };
+  const isRequired = !field.safeParse(undefined).success;
+  return {
+    name,
+    in: 'query',
+    ...(isRequired ? { required: true } : {}),
+    description,
+    schema: { ...schema, ...(fallback === undefined || fallback === null ? {} : { default: fallback }) },
+  };
+}

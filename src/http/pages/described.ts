@@ -1,0 +1,118 @@
+// What is served without a key, as it stands in the document.
+import { health } from '../../contract/objects.ts';
+import { plain } from '../../operations/operation.ts';
+import { failures, headers } from '../openapi/answers.ts';
+import { reference } from '../openapi/json-schema.ts';
+import type { JsonObject } from '../openapi/json-schema.ts';
+
+/** Schemas that only pages answer with, by name. */
+export const PAGE_SCHEMAS = { Health: health };
+
+function open(operationId: string, summary: string, responses: JsonObject): JsonObject {
+  return {
+    operationId,
+    tags: ['Service'],
+    summary,
+    security: [],
+    responses: { ...responses, ...failures('InternalError') },
+  };
+}
+
+function found(description: string, content: object): JsonObject {
+  return { description, headers: headers('Request-Id'), content };
+}
+
+const ANY = { 'application/json': { schema: { type: 'object' } } };
+
+const status = (value: string) => ({
+  'application/json': {
+    schema: reference('Health'),
+    examples: { status: { summary: value, value: { status: value } } },
+  },
+});
+
+const TOKEN = {
+  name: 'token',
+  in: 'path',
+  required: true,
+  description: 'The secret of the link.',
+  schema: { type: 'string' },
+};
+const GONE = found('No such link: never made, expired, revoked or erased.', plain('text/plain'));
+const SHOWN = { 200: found('A page.', plain('text/html')), 404: GONE, ...failures('RateLimited') };
+
+function ofLink(operation: JsonObject): JsonObject {
+  return { ...operation, parameters: [TOKEN] };
+}
+
+const SIGNED = {
+  type: 'object',
+  required: ['memo', 'signature'],
+  properties: { memo: { type: 'object' }, signature: { type: 'string' } },
+  additionalProperties: false,
+};
+
+export const PAGES: Readonly<Record<string, JsonObject>> = {
+  '/s/{token}': {
+    get: ofLink(open('openShare', 'Read a shared memo', SHOWN)),
+    post: ofLink({
+      ...open('giveView', 'Give a view of one’s own on a shared memo', {
+        ...SHOWN,
+        303: {
+          description: 'Kept, or given before; `Location` shows the memo to the browser that gave it.',
+          headers: headers('Request-Id'),
+        },
+        422: { description: 'The form again, with what is wrong.', content: plain('text/html') },
+      }),
+      description:
+        'A browser, known by a cookie, gives one. A link that takes no more (100 views, or 10 from one address) shows the memo.',
+      requestBody: {
+        required: true,
+        content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } },
+      },
+    }),
+  },
+  '/s/{token}/memo.json': {
+    get: ofLink({
+      ...open('openSignedShare', 'Read a shared memo with its signature', {
+        200: found('The memo and its signature.', { 'application/json': { schema: SIGNED } }),
+        404: GONE,
+        ...failures('RateLimited'),
+      }),
+      description:
+        'What `witan memos verify` checks: the memo without the address of the account and without its quota, and the signature of ' +
+        'just that. Where the link asks for views it needs the cookie of a browser that gave one.',
+    }),
+  },
+  '/v1/openapi.json': { get: open('readOpenapi', 'This document', { 200: found('OpenAPI 3.1.', ANY) }) },
+  '/': { get: open('readPage', 'The page for people', { 200: found('A page.', plain('text/html')) }) },
+  '/docs': { get: open('readDocs', 'This document, to read', { 200: found('A page.', plain('text/html')) }) },
+  '/.well-known/jwks.json': {
+    get: open('readKeySet', 'The public keys that memos are signed with', {
+      200: found('A JSON Web Key Set (RFC 7517).', ANY),
+    }),
+  },
+  '/health': {
+    get: open('readHealth', 'Does the service admit questions?', {
+      200: found('It does.', status('ok')),
+      503: found('Not now.', status('unavailable')),
+    }),
+  },
+  '/livez': { get: open('readLive', 'Is the process up?', { 200: found('It is.', status('ok')) }) },
+  '/readyz': {
+    get: open('readReady', 'Can deliberations be admitted?', {
+      200: found('They can.', status('ready')),
+      503: found('Not now: the database is out of reach.', status('not ready')),
+    }),
+  },
+  '/metrics': {
+    get: {
+      ...open('readMetrics', 'Metrics for Prometheus', {
+        200: found('Metrics.', plain('text/plain')),
+        ...failures('Unauthorized', 'NotFound'),
+      }),
+      description: 'From loopback, or with the token that the operator has set; else 404 or 401.',
+      security: [{}, { metricsToken: [] }],
+    },
+  },
+};

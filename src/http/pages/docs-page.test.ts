@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DOCS_FILES, docsPage, OWN_FILES } from './docs-page.ts';
+
+const { body, headers } = docsPage();
+
+test('the page of the API holds no inline script, no inline style and no handler', () => {
+  assert.ok([...body.matchAll(/<script\b/g)].length > 0);
+  assert.deepEqual(
+    [...body.matchAll(/<script\b[^>]*>([^<]*)</g)].map(([, inline]) => inline),
+    ['', '', ''],
+  );
+  assert.doesNotMatch(body, /<style|\sstyle=|\son\w+=|javascript:/i);
+});
+
+test('the page of the API loads only what this server has', () => {
+  const loaded = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path);
+  const served = [
+    '/icon.svg',
+    '/v1/openapi.json',
+    ...Object.keys(OWN_FILES),
+    ...DOCS_FILES.map(({ path }) => path),
+  ];
+  assert.deepEqual(loaded.toSorted(), served.toSorted());
+  for (const { body: text } of [docsPage(), ...Object.values(OWN_FILES)])
+    assert.doesNotMatch(text, /https?:|\/\/[a-z]/i);
+});
+
+test('the policy of the page lets nothing inline, evaluated or foreign run', () => {
+  const policy = headers['Content-Security-Policy'] ?? '';
+  assert.match(policy, /^default-src 'none'/);
+  assert.match(policy, /script-src 'self'(;|$)/);
+  assert.match(policy, /frame-ancestors 'none'/);
+  assert.doesNotMatch(policy, /unsafe|\*|https?:|blob:/);
+});

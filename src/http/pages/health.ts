@@ -1,0 +1,42 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Hono } from 'hono';
+import { notFound, unauthorized } from '../../domain/refusal.ts';
+import { json } from '../answer.ts';
+import type { Env, HttpDeps } from '../context.ts';
+
+const LOOPBACK = /^(127\.|::1$)/;
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
+/** GET /livez, /readyz, /health and /metrics. */
+export function healthRoutes(
+  app: Hono<Env>,
+  { database, metrics }: Pick<HttpDeps, 'database' | 'metrics'>,
+): void {
+  app.get('/livez', () => json('{"status":"ok"}'));
+  app.get('/readyz', async () => {
+    const ready = await database.ready();
+    return ready ? json('{"status":"ready"}') : json('{"status":"not ready"}', 503);
+  });
+  app.get('/health', async () => {
+    const admits = await database.ready();
+    return admits ? json('{"status":"ok"}') : json('{"status":"unavailable"}', 503);
+  });
+  app.get('/metrics', async (c) => {
+    const authorization = c.req.header('authorization') ?? '';
+    if (metrics.token === null) {
+      // A proxy on this machine is no reason to show them to its clients.
+      const forwarded = FORWARDED.some((name) => c.req.header(name) !== undefined);
+      if (forwarded || !LOOPBACK.test(c.get('address'))) throw notFound('page');
+    } else if (!same(authorization, `Bearer ${metrics.token}`)) {
+      throw unauthorized('The metrics token is missing or wrong.');
+    }
+    const { contentType, text } = await metrics.read();
+    return new Response(text, { headers: { 'Content-Type': contentType } });
+  });
+}
+
+function same(given: string, wanted: string): boolean {
+  const a = Buffer.from(given);
+  const b = Buffer.from(wanted);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import type { Context, Hono } from 'hono';
+import { readViewForm } from '../../contract/shares.ts';
+import type { ViewForm } from '../../contract/shares.ts';
+import { readFontFaces } from '@witan/memo/documents/fonts';
+import { styleOf } from '@witan/memo/documents/html';
+import type { ViewProblem } from '@witan/memo/shared-memo';
+import type { SignedFiles } from '@witan/memo/documents/shared';
+import { optionsInOrder, sharedMemoHtml, VIEW_FORM_STYLE, viewFormHtml } from '@witan/memo/documents/shared';
+import { rateLimited } from '../../domain/refusal.ts';
+import { countShown, giveView, listShownViews, openShare } from '../../service/shares.ts';
+import type { Asked, Opened } from '../../service/shares.ts';
+import type { Env } from '../context.ts';
+import type { ServiceParts } from '../../operations/operation.ts';
+import { readerOf } from './reader.ts';
+import type { Reader } from './reader.ts';
+
+const OPENED_PER_MINUTE = 60;
+const MOST_FORM_BYTES = 16_384;
+const NOTHING_GIVEN: ViewForm = { name: '', percents: [], reason: '' };
+
+/** /s/{token}: a shared memo for people without an account, their own view before it, and the memo with its signature. */
+export function sharedPageRoutes(
+  app: Hono<Env>,
+  parts: Pick<ServiceParts, 'db' | 'now' | 'rates' | 'publicUrl'>,
+): void {
+  const fontFaces = readFontFaces();
+  const memoHeaders = headersFor(styleOf(fontFaces), "'none'");
+  const formHeaders = headersFor(VIEW_FORM_STYLE, "'self'");
+  const known = (c: Context<Env>): Reader => readerOf(c, parts.publicUrl?.startsWith('https:') ?? false);
+
+  const asking = (found: Opened, reader: Reader, given: ViewForm, problem: ViewProblem | null): Response =>
+    new Response(viewFormHtml(found.memo, { given, problem }), {
+      status: problem === null ? 200 : 422,
+      headers: { ...formHeaders, ...reader.headers },
+    });
+  const showing = async (c: Context<Env>, found: Opened, isFull = false): Promise<Response> => {
+    await countShown(parts, found);
+    const { memo, signature } = found;
+    const signed = signature === null ? null : { signature, files: filesOf(c) };
+    const views = await listShownViews(parts, found);
+    return new Response(sharedMemoHtml(memo, { views, isFull, fontFaces, signed }), { headers: memoHeaders });
+  };
+
+  app.get('/s/:token', async (c) => {
+    const reader = known(c);
+    const found = await open(parts, c, reader);
+    if (!found) return gone();
+    return found.asked === 'first' ? asking(found, reader, NOTHING_GIVEN, null) : showing(c, found);
+  });
+
+  app.get('/s/:token/memo.json', async (c) => {
+    const found = await open(parts, c, known(c));
+    if (!found || found.asked === 'first' || found.signature === null) return gone();
+    const { memo, signature } = found;
+    return new Response(`${JSON.stringify({ memo, signature }, null, 2)}\n`, { headers: FILE });
+  });
+
+  app.post('/s/:token', async (c) => {
+    const reader = known(c);
+    const found = await open(parts, c, reader);
+    if (!found || found.asked === 'never' || !isOwnForm(c.req.raw)) return gone();
+    let asked: Asked = found.asked;
+    if (asked === 'first') {
+      const given = await readForm(c.req.raw);
+      const options = optionsInOrder(found.memo).map(({ id }) => id);
+      const read = readViewForm(given, options);
+      if (!read.ok) return asking(found, reader, given, read.problem);
+      asked = await giveView(parts, found.reader, read.view);
+    }
+    if (asked === 'full') return showing(c, found, true);
+    const headers = { Location: nameOf(c), ...BARE, ...reader.headers };
+    return new Response(null, { status: 303, headers });
+  });
+}
+
+async function open(
+  parts: Pick<ServiceParts, 'db' | 'now' | 'rates'>,
+  c: Context<Env>,
+  { cookie }: Reader,
+): Promise<Opened | null> {
+  const address = c.get('address');
+  const rate = await parts.rates.count('address', `share ${address}`, OPENED_PER_MINUTE);
+  if (!rate.allowed) {
+    throw rateLimited('Too many links were opened from this address.', rate.resetS, 'requests_per_minute');
+  }
+  return openShare(parts, { token: c.req.param('token') ?? '', cookie, address });
+}
+
+const QUIET = {
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex, nofollow',
+  'Cache-Control': 'no-store',
+  'X-Frame-Options': 'DENY',
+} as const;
+/** Of what is no page. */
+const BARE = { ...QUIET, 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" } as const;
+
+const FILE = {
+  ...BARE,
+  'Content-Type': 'application/json; charset=utf-8',
+  'Content-Disposition': 'attachment; filename="memo.json"',
+} as const;
+
+/** Relative, so that they hold behind any proxy. */
+function filesOf(c: Context<Env>): SignedFiles {
+  return { memo: `${nameOf(c)}/memo.json`, keys: '../.well-known/jwks.json' };
+}
+
+/** The page as its own folder calls it. */
+function nameOf(c: Context<Env>): string {
+  return new URL(c.req.url).pathname.split('/').at(-1) ?? '';
+}
+
+function headersFor(style: string, formAction: string): Record<string, string> {
+  const digest = createHash('sha256').update(style).digest('base64');
+  return {
+    ...QUIET,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${digest}'; font-src data:; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`,
+  };
+}
+
+/** The same for what never was, has expired, was revoked or erased. */
+function gone(): Response {
+  return new Response('There is nothing here, or no longer.\n', {
+    status: 404,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', ...BARE },
+  });
+}
+
+/** Browsers say where a form comes from; another site's must not speak in a reader's name. */
+function isOwnForm(request: Request): boolean {
+  const from = request.headers.get('sec-fetch-site');
+  return from === null || from === 'same-origin';
+}
+
+async function readForm(request: Request): Promise<ViewForm> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MOST_FORM_BYTES) return NOTHING_GIVEN;
+    chunks.push(chunk);
+  }
+  const form = new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+  return {
+    name: form.get('name') ?? '',
+    percents: form.getAll('percent').slice(0, 8),
+    reason: form.get('reason') ?? '',
+  };
+}

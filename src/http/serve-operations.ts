@@ -1,0 +1,65 @@
+// The routes of operations: from a request to an operation and back.
+import type { Context, Hono } from 'hono';
+import { OPERATIONS } from '../operations/list.ts';
+import type { Circumstances, Operation } from '../operations/operation.ts';
+import { forbidden, unauthorized } from '../domain/refusal.ts';
+import type { Refusal } from '../domain/refusal.ts';
+import { matchedRoutes } from 'hono/route';
+import { reaching } from '../service/tenancy.ts';
+import { preferredType, prefersEvents } from './accept.ts';
+import type { Env, HttpDeps } from './context.ts';
+import { readJsonBody } from './read-body.ts';
+import { respond } from './respond.ts';
+
+/** By method and path as Hono writes it. */
+const SERVED: ReadonlyMap<string, Operation> = new Map(
+  OPERATIONS.map((operation) => [operation.route.replace(/\{(\w+)\}/g, ':$1'), operation]),
+);
+
+/** Serves each operation on its route. */
+export function serveOperations(app: Hono<Env>, deps: Pick<HttpDeps, 'parts' | 'stream'>): void {
+  for (const [route, operation] of SERVED) {
+    const [method = '', path = ''] = route.split(' ');
+    app.on(method, path, async (c) => respond(deps, c, await operation.run(deps.parts, givenBy(c))));
+  }
+}
+
+function givenBy(c: Context<Env>): Parameters<Operation['run']>[1] {
+  return {
+    ...circumstancesOf(c),
+    path: c.req.param(),
+    query: c.req.query(),
+    readBody: () => readJsonBody(c.req.raw),
+  };
+}
+
+function circumstancesOf(c: Context<Env>): Circumstances {
+  return {
+    caller: c.get('caller'),
+    requestId: c.get('requestId'),
+    signal: c.req.raw.signal,
+    header: (name) => c.req.header(name),
+    parameter: (name) => c.req.query(name),
+    preferred: (offers) => preferredType(c, offers),
+    prefersEvents: prefersEvents(c),
+    concerns: (deliberationId) => c.set('deliberationId', deliberationId),
+  };
+}
+
+/**
+ * Sets how far the caller reaches in the operation that is about to answer. Why its key may not use that; null where it
+ * may, or where there is none.
+ */
+export function enterOperation(c: Context<Env>): Refusal | null {
+  const served = matchedRoutes(c).find(({ method }) => method !== 'ALL');
+  if (!served) return null;
+  const operation = SERVED.get(`${served.method} ${served.path}`);
+  if (operation === undefined) throw new Error(`${served.method} ${served.path} is no operation`);
+  const { scope, lacksScope } = operation;
+  const caller = c.get('caller');
+  const readsOrErases = scope === 'read' || served.method === 'GET' || served.method === 'DELETE';
+  c.set('caller', reaching(caller, { readsOrErases }));
+  if (caller.scopes.includes(scope)) return null;
+  const message = `This API key lacks the scope "${scope}".`;
+  return lacksScope === 'unauthorized' ? unauthorized(message) : forbidden(message);
+}

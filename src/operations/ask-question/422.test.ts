@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { DecisionMemo } from '@witan/client';
+import { assertError } from '../../../test/answers.ts';
+import { answerOf, askAbout, threadOf, WHY } from '../../../test/questions.ts';
+import { countRows, QUESTION, readMemo, startTestServer } from '../../../test/server.ts';
+import type { TestServer } from '../../../test/server.ts';
+import { MOST_QUESTIONS } from '../../service/start-question.ts';
+
+let server: TestServer;
+let memo: DecisionMemo;
+before(async () => {
+  server = await startTestServer();
+  memo = await readMemo(await server.ask(QUESTION));
+});
+after(() => server.close());
+
+const BODIES: readonly (readonly [string, unknown, string])[] = [
+  ['no object', [], ''],
+  ['no question', {}, 'question'],
+  ['a blank question', { question: '   ' }, 'question'],
+  ['a question that is too long', { question: 'why '.repeat(501) }, 'question'],
+  ['a question that is no string', { question: 7 }, 'question'],
+  ['stream as a string', { question: WHY, stream: 'true' }, 'stream'],
+  ['an unknown field', { question: WHY, userEmail: 'ada@example.com' }, ''],
+  ['a key of an unknown provider', { question: WHY, byok: { nobody: 'a-key-of-nobody' } }, 'byok'],
+];
+
+for (const [what, body, path] of BODIES) {
+  test(`refuses ${what}, and nothing is stored or charged`, async () => {
+    const rows = await countRows(server.pool);
+    const error = await assertError(await askAbout(server, memo.id, body), 422, 'validation_error');
+    assert.equal(error.issues?.[0]?.path, path);
+    assert.deepEqual(await countRows(server.pool), rows);
+  });
+}
+
+test('takes 50 questions about a memo and not one more, also where they come at once', async () => {
+  const headers = { Authorization: `Bearer ${server.testKey}` };
+  const { id } = await readMemo(await server.ask(QUESTION, headers));
+  const answers = await Promise.all(
+    Array.from({ length: MOST_QUESTIONS + 6 }, (_, index) =>
+      askAbout(server, id, { question: `Why number ${index}?` }, headers),
+    ),
+  );
+  const refused = answers.filter(({ status }) => status === 422);
+  assert.equal(refused.length, 6);
+  for (const answer of refused) {
+    const { message } = await assertError(answer, 422, 'validation_error');
+    assert.match(message, /50 questions/);
+  }
+  const answered = await Promise.all(answers.filter(({ status }) => status === 200).map(answerOf));
+  const thread = await threadOf(server, id);
+  assert.deepEqual(
+    thread.map((question) => question.id),
+    answered.map((question) => question.id).toSorted(),
+  );
+});
+
+test('a memo whose advisors nobody has keys for any more is refused, and names no provider', async (t) => {
+  const other = await startTestServer({
+    env: { WITAN_SIMULATOR: undefined, OPENAI_API_KEY: 'a-key-of-ours' },
+  });
+  t.after(other.close);
+  const made = await readMemo(await other.ask(QUESTION, { Authorization: `Bearer ${other.testKey}` }));
+  // As if a live key had asked while simulated advisors still answered those.
+  await other.pool.query('update memos set by_test_key = false');
+  const { message, issues } = await assertError(await askAbout(other, made.id), 422, 'validation_error');
+  assert.equal(issues?.[0]?.path, 'byok');
+  assert.doesNotMatch(message, /openai|anthropic|google|xai/i);
+});

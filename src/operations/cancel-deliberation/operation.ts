@@ -1,0 +1,32 @@
+import { deliberation } from '../../contract/objects.ts';
+import { cancel } from '../../service/cancel-deliberation.ts';
+import { operation } from '../operation.ts';
+import { DELIBERATION } from '../path-fields.ts';
+import { json } from '../reply.ts';
+import examples from './examples.json' with { type: 'json' };
+
+export const cancelDeliberation = operation({
+  id: 'cancelDeliberation',
+  route: 'POST /v1/deliberations/{id}/cancel',
+  scope: 'ask',
+  tag: 'Deliberations',
+  summary: 'Cancel a deliberation',
+  description:
+    'Stops it and returns its credits. One that has ended stays as it is. Whoever waits for its memo gets 500 ' +
+    '`internal_error` that says so.',
+  path: { id: DELIBERATION },
+  answers: {
+    200: {
+      description: 'The deliberation as it is now.',
+      schema: { Deliberation: deliberation },
+      examples: examples.answer,
+      headers: ['Deliberation-Id'],
+    },
+  },
+  sample: { call: 'deliberations.cancel($id)', result: 'deliberation' },
+  run: async (parts, { caller, path: { id }, concerns }) => {
+    const cancelled = await cancel(parts, caller, id);
+    concerns(id);
+    return json(cancelled);
+  },
+});

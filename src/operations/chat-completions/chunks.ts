@@ -1,0 +1,62 @@
+import type { DecisionMemo, DeliberationEvent } from '@witan/client';
+import type { StreamItem } from '../../durable/watch.ts';
+import { createProgressReader } from '../../mcp/progress.ts';
+import { chatErrorOf } from './chat-error.ts';
+import { usageOf } from './completion.ts';
+import type { Said } from './completion.ts';
+import { createThoughts } from './thoughts.ts';
+
+type Delta = Readonly<Record<string, string>>;
+
+/** The chunks of a streamed completion, as JSON: progress and what advisors say as reasoning, then the memo a paragraph a chunk. */
+export async function* chatChunks(
+  items: AsyncGenerator<readonly StreamItem[], void, undefined>,
+  on: {
+    readonly said: Said;
+    readonly render: (memo: DecisionMemo) => string;
+    readonly includeUsage: boolean;
+  },
+): AsyncGenerator<string, void, undefined> {
+  const { said, render, includeUsage } = on;
+  const chunk = (delta: Delta, finish: 'stop' | null = null): string =>
+    chunkOf(said, { choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }] });
+  const progress = createProgressReader();
+  const thoughts = createThoughts();
+  yield chunk({ role: 'assistant', content: '' });
+  for await (const batch of items) {
+    for (const item of batch) {
+      // `as`: events are what this service has told.
+      const event = JSON.parse(item.kind === 'delta' ? item.data : item.event.data) as DeliberationEvent;
+      if (event.type === 'advisor.snippet') {
+        const heard = thoughts.hear(event);
+        if (heard !== '') yield chunk({ reasoning_content: heard });
+      }
+      if (event.type === 'advisor.retrying' || event.type === 'advisor.complete')
+        thoughts.forget(event.advisor);
+      if (event.type === 'deliberation.failed') return yield JSON.stringify(chatErrorOf(event));
+      if (event.type === 'deliberation.cancelled') return yield JSON.stringify(chatErrorOf(CANCELLED));
+      const told = progress.see(event);
+      if (told) yield chunk({ reasoning_content: `${told.message}\n` });
+      if (event.type !== 'deliberation.complete') continue;
+      for (const piece of render(event.memo).split(/(?<=\n\n)/u)) yield chunk({ content: piece });
+      yield chunk({}, 'stop');
+      if (includeUsage) yield chunkOf(said, { choices: [], usage: usageOf(event.memo) });
+      return yield '[DONE]';
+    }
+  }
+}
+
+const CANCELLED = {
+  error: 'internal_error',
+  message: 'The deliberation was cancelled; nothing was charged.',
+} as const;
+
+function chunkOf({ id, createdS, model }: Said, rest: object): string {
+  return JSON.stringify({
+    id: `chatcmpl-${id}`,
+    object: 'chat.completion.chunk',
+    created: createdS,
+    model,
+    ...rest,
+  });
+}

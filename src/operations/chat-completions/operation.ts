@@ -1,0 +1,135 @@
+import { readStoredMemo } from '../../domain/stored-memo.ts';
+import { createHash } from 'node:crypto';
+import type { DecisionMemo } from '@witan/client';
+import { chatMemo } from '@witan/memo/documents/chat';
+import { chatCompletion, chatCompletionRequest, readChatRequest } from '../../contract/chat.ts';
+import { emailAddress } from '../../contract/fields.ts';
+import { deliberationFailed, Refusal } from '../../domain/refusal.ts';
+import { memoUrl } from '../../mcp/memo-url.ts';
+import type { Caller, Service } from '../../service/service.ts';
+import { findEarlierStart, startDeliberation } from '../../service/start-deliberation.ts';
+import type { Start, Started } from '../../service/start-deliberation.ts';
+import { awaitEnd, resultOf, watchDeliberation } from '../../service/watch-deliberation.ts';
+import { body } from '../inputs.ts';
+import { operation } from '../operation.ts';
+import { json } from '../reply.ts';
+import { storedRefusal } from '../stored-refusal.ts';
+import { chatChunks } from './chunks.ts';
+import { completionOf } from './completion.ts';
+import examples from './examples.json' with { type: 'json' };
+
+const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+/** One event of a stream, as the event-stream format reads it. */
+const CHUNK = {
+  type: 'object',
+  properties: {
+    data: {
+      type: 'string',
+      description: 'A ChatCompletionChunk or a ChatError as one line of JSON, or `[DONE]` at the end.',
+      contentMediaType: 'application/json',
+      contentSchema: { anyOf: [reference('ChatCompletionChunk'), reference('ChatError')] },
+    },
+  },
+  required: ['data'],
+};
+
+export const chatCompletions = operation({
+  id: 'chatCompletions',
+  route: 'POST /v1/chat/completions',
+  scope: 'ask',
+  tag: 'Chat programs',
+  speaks: 'openai',
+  summary: 'Ask the panel from a chat program',
+  description:
+    'Takes a chat in the form of the OpenAI API: the last message of the user is the question, those before it are the ' +
+    'context. Answers with the memo as Markdown, streaming or not; while streaming, `reasoning_content` tells of the ' +
+    'progress. The account is the address that the key is bound to, else `user` or the header `Witan-User-Email`. The same ' +
+    'chat, asked again within a quarter of an hour, joins the first one. Tools, images, audio, `n` over 1, `logprobs` and ' +
+    'JSON formats are refused by name; settings of sampling are ignored.',
+  body: {
+    ...body('ChatCompletionRequest', chatCompletionRequest, examples.request),
+    read: readChatRequest,
+  },
+  answers: {
+    200: {
+      description: 'The answer; or, when streaming, its chunks, ended by `data: [DONE]`.',
+      schema: { ChatCompletion: chatCompletion },
+      examples: examples.answer,
+      content: { 'text/event-stream': { schema: CHUNK } },
+      headers: ['Deliberation-Id'],
+    },
+  },
+  sample: {
+    call: 'chat.completions.create($body)',
+    result: 'completion',
+    shows: 'completion.choices[0].message.content',
+  },
+  run: async (parts, { caller, body: chat, requestId, header, signal, concerns }) => {
+    const userEmail = accountOf(caller, [chat.user, header('witan-user-email') ?? null]);
+    const { question, context, model } = chat;
+    const { id } = await startChat(parts, { caller, question, context, userEmail, requestId });
+    concerns(id);
+    const said = { id, model, createdS: Math.floor(parts.now() / 1000) };
+    const render = (memo: DecisionMemo): string =>
+      chatMemo(memo, { whole: model === 'witan-full', url: memoUrl(parts.publicUrl, memo.id) });
+    if (chat.stream) {
+      const gone = new AbortController();
+      const stop = (): void => gone.abort();
+      signal.addEventListener('abort', stop, { once: true });
+      const items = watchDeliberation(parts, { id, after: -1, deltas: true, signal: gone.signal });
+      const chunks = chatChunks(items, { said, render, includeUsage: chat.includeUsage });
+      return { kind: 'chunks', chunks, stop };
+    }
+    const last = await awaitEnd(parts, id, { signal });
+    if (last?.type === 'deliberation.complete') {
+      return json(completionOf(readStoredMemo(resultOf(last)), said, render));
+    }
+    if (last?.type === 'deliberation.failed') throw storedRefusal(last);
+    throw deliberationFailed('The deliberation ended without a memo. Nothing was charged.');
+  },
+});
+
+/** The key's own address, else the first that the chat names. */
+function accountOf({ email }: Caller, named: readonly (string | null)[]): string {
+  if (email !== null) return email;
+  for (const given of named) {
+    const read = emailAddress.safeParse(given ?? '');
+    if (read.success) return read.data;
+  }
+  const message =
+    'The account is not known: use an API key that is bound to an e-mail address, or send one as user or in the header Witan-User-Email.';
+  throw new Refusal('authentication_required', message);
+}
+
+type Chat = Pick<Start, 'caller' | 'userEmail' | 'requestId'> & {
+  readonly question: string;
+  readonly context: string | null;
+};
+
+/** These programs give up after ten minutes and try twice more: the same chat joins for so long, and up to twice that. */
+const WINDOW_MS = 15 * 60_000;
+
+/** Asks the panel, or joins what the same key, account and messages have started in the last quarter of an hour. */
+async function startChat(service: Service, chat: Chat): Promise<Started> {
+  const window = Math.floor(service.now() / WINDOW_MS);
+  const earlier = await findEarlierStart(service, startOf(chat, window - 1));
+  return earlier ?? startDeliberation(service, startOf(chat, window));
+}
+
+function startOf({ caller, question, context, userEmail, requestId }: Chat, window: number): Start {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([caller.keyId, userEmail, question, context]))
+    .digest('hex');
+  return {
+    caller,
+    userEmail,
+    brief: { question, context, options: [], criteria: [], musts: [], transparent: false },
+    documents: [],
+    revises: null,
+    profile: null,
+    callerKeys: new Map(),
+    idempotencyKey: `chat:${window}:${digest}`,
+    requestId,
+  };
+}

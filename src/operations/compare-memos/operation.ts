@@ -1,0 +1,66 @@
+import { comparisonAsMarkdown } from '@witan/memo/documents/comparison';
+import { z } from 'zod';
+import { memoComparison } from '../../contract/memo-comparison.ts';
+import { memoId } from '../../contract/scalars.ts';
+import { compareMemos as compare } from '../../domain/compare-memos.ts';
+import type { Compared } from '../../domain/compare-memos.ts';
+import { invalid, notFound } from '../../domain/refusal.ts';
+import { readStoredMemo } from '../../domain/stored-memo.ts';
+import { findOwnMemo } from '../../service/memos.ts';
+import type { Caller, Service } from '../../service/service.ts';
+import { findDeliberation } from '../../store/deliberations.ts';
+import { query } from '../inputs.ts';
+import { operation, plain } from '../operation.ts';
+import { MEMO } from '../path-fields.ts';
+import { json, text, VARIES } from '../reply.ts';
+import examples from './examples.json' with { type: 'json' };
+
+const OTHER = memoId.optional().meta({
+  description: 'The memo to compare with. Absent: the one that this memo revises; 422 where it revises none.',
+});
+const otherId = z.string().regex(/^memo_[0-9a-f-]{36}$/, { error: 'with must be the id of a memo.' });
+
+export const compareMemos = operation({
+  id: 'compareMemos',
+  route: 'GET /v1/memos/{id}/comparison',
+  scope: 'read',
+  tag: 'Memos',
+  summary: 'Compare two memos',
+  description:
+    'What was asked otherwise, rank and numbers of each option before and after, and what moved: by model where both memos ' +
+    'are transparent, else in counts. `Accept: text/markdown` gives it as a text.',
+  path: { id: MEMO },
+  query: { fields: { with: OTHER }, read: query({ with: otherId.optional() }).read },
+  answers: {
+    200: {
+      description: 'The comparison.',
+      schema: { MemoComparison: memoComparison },
+      examples: examples.answer,
+      content: plain('text/markdown'),
+    },
+  },
+  sample: {
+    call: 'memos.compare($id, { with: $with })',
+    result: 'comparison',
+    query: { with: 'memo_019cf2a4-7b10-7c55-9d3e-5a1f0c8e2b46' },
+  },
+  run: async (parts, { caller, path: { id }, query: { with: other }, preferred }) => {
+    const after = await comparedOf(parts, caller, id);
+    const earlier = other ?? ('basedOn' in after.memo ? after.memo.basedOn : undefined);
+    if (earlier === undefined) {
+      const message = 'with is required for a memo that revises none: it names the memo to compare with.';
+      throw invalid([{ path: 'with', message }]);
+    }
+    const found = compare(await comparedOf(parts, caller, earlier), after);
+    return preferred(['application/json', 'text/markdown']) === 'application/json'
+      ? json(found, 200, VARIES)
+      : text(comparisonAsMarkdown(found), 'text/markdown');
+  },
+});
+
+async function comparedOf(service: Pick<Service, 'db'>, caller: Caller, id: string): Promise<Compared> {
+  const saved = await findOwnMemo(service, caller, id);
+  const asked = await findDeliberation(service.db, caller, saved.deliberationId);
+  if (!asked) throw notFound('memo');
+  return { memo: readStoredMemo(saved.memo), brief: asked.brief };
+}

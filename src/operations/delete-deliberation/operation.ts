@@ -1,0 +1,23 @@
+import { deleteDeliberation as erase } from '../../service/erase.ts';
+import { operation } from '../operation.ts';
+import { DELIBERATION } from '../path-fields.ts';
+import { nothing } from '../reply.ts';
+
+export const deleteDeliberation = operation({
+  id: 'deleteDeliberation',
+  route: 'DELETE /v1/deliberations/{id}',
+  scope: 'delete',
+  tag: 'Deliberations',
+  summary: 'Erase a deliberation',
+  description:
+    'Erases it in any state, also one that failed or was cancelled, with its memo and its events. One that runs is cancelled ' +
+    'first and its credits are returned. The ledger keeps the charge, without content.',
+  path: { id: DELIBERATION },
+  answers: { 204: { description: 'Erased.', headers: ['Deliberation-Id'] } },
+  sample: { call: 'deliberations.delete($id)' },
+  run: async (parts, { caller, path: { id }, concerns }) => {
+    await erase(parts, caller, id);
+    concerns(id);
+    return nothing();
+  },
+});

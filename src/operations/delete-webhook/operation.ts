@@ -1,0 +1,21 @@
+import { adminOf } from '../../service/admin/context.ts';
+import { removeWebhook } from '../../service/webhooks.ts';
+import { operation } from '../operation.ts';
+import { WEBHOOK } from '../path-fields.ts';
+import { nothing } from '../reply.ts';
+
+export const deleteWebhook = operation({
+  id: 'deleteWebhook',
+  route: 'DELETE /v1/webhooks/{id}',
+  scope: 'admin',
+  tag: 'Webhooks',
+  summary: 'Delete a webhook',
+  description: 'With all that is queued for it.',
+  path: { id: WEBHOOK },
+  answers: { 204: { description: 'Deleted.' } },
+  sample: { call: 'webhooks.delete($id)' },
+  run: async (parts, { caller, path: { id } }) => {
+    await removeWebhook(adminOf(parts, caller), caller, id);
+    return nothing();
+  },
+});

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { QUESTION, startTestServer } from '../../../test/server.ts';
+
+test('says on every form of its answer how many provider keys it was given and what they take off', async (t) => {
+  const server = await startTestServer();
+  t.after(server.close);
+  const forms = [{}, { Accept: 'text/event-stream' }, { Prefer: 'respond-async' }];
+  const two = { openai: 'callers-key-1', xai: 'callers-key-2', google: null };
+  for (const form of forms)
+    for (const [byok, provided, discount] of [
+      [two, '2', '40%'],
+      [undefined, '0', '0%'],
+    ] as const) {
+      const body = { ...QUESTION, ...(byok ? { byok } : {}) };
+      const answer = await server.ask(body, { ...form, Authorization: `Bearer ${server.testKey}` });
+      assert.ok(answer.ok);
+      assert.deepEqual(
+        [answer.headers.get('x-byok-keys-provided'), answer.headers.get('x-byok-discount')],
+        [provided, discount],
+      );
+      await answer.body?.cancel();
+    }
+});

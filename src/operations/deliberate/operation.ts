@@ -1,0 +1,130 @@
+import { decisionMemo } from '../../contract/memo.ts';
+import { deliberation } from '../../contract/objects.ts';
+import { deliberateRequest, readDeliberateRequest } from '../../contract/request.ts';
+import { priceOf } from '../../domain/charge.ts';
+import { deliberationFailed } from '../../domain/refusal.ts';
+import { deliberationJson } from '../../service/read-deliberation.ts';
+import type { Basics, RunAccess } from '../../service/service.ts';
+import { findSignatureOf } from '../../store/signing-keys.ts';
+import { startDeliberation } from '../../service/start-deliberation.ts';
+import type { Started } from '../../service/start-deliberation.ts';
+import { awaitEnd, isErased, resultOf } from '../../service/watch-deliberation.ts';
+import { DELIBERATION_STREAM } from '../event-streams.ts';
+import { examples as filled } from '../examples.ts';
+import { readIdempotencyKey, replayHeaders, seenBefore } from '../idempotency.ts';
+import { body } from '../inputs.ts';
+import { operation } from '../operation.ts';
+import { events, json } from '../reply.ts';
+import type { OperationReply } from '../reply.ts';
+import { storedRefusal } from '../stored-refusal.ts';
+import examples from './examples.json' with { type: 'json' };
+
+/** To what an answer about a deliberation leads. */
+const DELIBERATION_LINKS = Object.fromEntries(
+  ['readDeliberation', 'watchDeliberation', 'cancelDeliberation', 'deleteDeliberation'].map((operationId) => [
+    operationId,
+    { operationId, parameters: { id: '$response.header.Deliberation-Id' } },
+  ]),
+);
+
+/** To what a memo leads. */
+const MEMO_LINKS = Object.fromEntries(
+  ['readMemo', 'deleteMemo', 'askQuestion', 'listQuestions'].map((operationId) => [
+    operationId,
+    { operationId, parameters: { id: '$response.body#/id' } },
+  ]),
+);
+
+const BYOK_HEADERS = ['X-BYOK-Keys-Provided', 'X-BYOK-Discount'] as const;
+
+/** The body of a deliberation, also of what is asked about a question before it is put. */
+export const questionBody = {
+  ...body('DeliberateRequest', deliberateRequest, examples.request),
+  read: readDeliberateRequest,
+};
+
+export const deliberate = operation({
+  id: 'deliberate',
+  route: 'POST /v1/deliberate',
+  scope: 'ask',
+  // Its callers know five codes, none of which is `forbidden`.
+  lacksScope: 'unauthorized',
+  tag: 'Deliberations',
+  summary: 'Deliberate a question',
+  description: `Submits a decision question to the panel. Answers with the memo when it is done, within 900 seconds by default; with server-sent events as it comes about, where \`stream\` is true or \`Accept\` lists \`text/event-stream\` (not below \`application/json\`); or at once with 202, where \`Prefer: respond-async\` says so.
+
+Everything that can be refused is refused before the deliberation starts, with a plain JSON error, streaming or not. A client that goes away does not stop the deliberation: its memo is saved all the same.`,
+  parameters: ['IdempotencyKey', 'Prefer'],
+  body: questionBody,
+  namesAccount: true,
+  answers: {
+    200: {
+      description: `The memo; or, when streaming, its making.\n\n${DELIBERATION_STREAM.description}`,
+      schema: { DecisionMemo: decisionMemo },
+      examples: filled(examples.answer),
+      content: DELIBERATION_STREAM.content,
+      headers: ['Deliberation-Id', 'Idempotent-Replayed', 'Memo-Signature', ...BYOK_HEADERS],
+      links: { ...DELIBERATION_LINKS, ...MEMO_LINKS },
+    },
+    202: {
+      description: 'Admitted, with `Prefer: respond-async`; `Location` names where to read the deliberation.',
+      schema: { Deliberation: deliberation },
+      examples: examples.accepted,
+      headers: ['Deliberation-Id', 'Location', 'Preference-Applied', ...BYOK_HEADERS],
+      links: DELIBERATION_LINKS,
+    },
+  },
+  sample: { call: 'deliberate($body)', result: 'memo', shows: 'memo.verdict.decision' },
+  run: async (parts, asked) => {
+    const { caller, requestId, header, body: given } = asked;
+    const { stream, ...question } = given;
+    const idempotencyKey = readIdempotencyKey(header);
+    const started = await startDeliberation(parts, { caller, ...question, idempotencyKey, requestId });
+    asked.concerns(started.id);
+    const headers = { ...replayHeaders(started), ...byokHeaders(question.callerKeys.size) };
+    if (stream || asked.prefersEvents) {
+      const after = await seenBefore(parts, started, header);
+      return events({ id: started.id, after, fresh: started.how === 'started' }, headers);
+    }
+    if (/(^|,)\s*respond-async\s*(,|;|$)/i.test(header('prefer') ?? '') && started.how !== 'replayed') {
+      return respondAsync(started, headers);
+    }
+    return waitForIt(parts, { started, headers, signal: asked.signal });
+  },
+});
+
+type Headers = Readonly<Record<string, string>>;
+
+/** As it was admitted or found: what has become of it since is for the address that the answer names. */
+function respondAsync({ id, state }: Started, headers: Headers): OperationReply {
+  const where = { Location: `/v1/deliberations/${id}`, 'Preference-Applied': 'respond-async' };
+  return json(deliberationJson({ id, state, error: null }), 202, { ...headers, ...where });
+}
+
+/** What the request brought, and what that takes off the price. */
+function byokHeaders(keys: number): Headers {
+  return { 'X-BYOK-Keys-Provided': String(keys), 'X-BYOK-Discount': `${priceOf(keys).discountPercent}%` };
+}
+
+/** Waits for the end. A client that goes away stops the wait, never the deliberation. */
+async function waitForIt(
+  service: Basics & RunAccess,
+  on: { readonly started: Started; readonly headers: Headers; readonly signal: AbortSignal },
+): Promise<OperationReply> {
+  const { id, how } = on.started;
+  const last = await awaitEnd(service, id, { signal: on.signal, fresh: how === 'started' });
+  if (last?.type === 'deliberation.complete') {
+    const signature = last.signature ?? (await findSignatureOf(service.db, id));
+    return json(resultOf(last), 200, {
+      ...on.headers,
+      ...(signature ? { 'Memo-Signature': signature } : {}),
+    });
+  }
+  if (last?.type === 'deliberation.failed') throw storedRefusal(last);
+  if (last?.type === 'deliberation.cancelled')
+    throw deliberationFailed('The deliberation was cancelled; nothing was charged.');
+  if (await isErased(service, id)) throw deliberationFailed('The deliberation was deleted.');
+  throw deliberationFailed(
+    `The answer could not be waited for; the deliberation goes on, and GET /v1/deliberations/${id} has its result.`,
+  );
+}

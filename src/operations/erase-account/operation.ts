@@ -1,0 +1,27 @@
+import { notFound } from '../../domain/refusal.ts';
+import { adminOf, requireLive } from '../../service/admin/context.ts';
+import { eraseAccountById } from '../../service/erase.ts';
+import { findAccount } from '../../store/accounts.ts';
+import { operation } from '../operation.ts';
+import { ADDRESS } from '../path-fields.ts';
+import { nothing } from '../reply.ts';
+
+export const eraseAccount = operation({
+  id: 'eraseAccount',
+  route: 'DELETE /v1/admin/accounts/{email}',
+  scope: 'admin',
+  tag: 'Administration',
+  summary: 'Erase an account',
+  description:
+    'Erases it with all that it asked, decided and stored; what runs is cancelled. The ledger keeps the amounts under a random id.',
+  path: { email: ADDRESS },
+  answers: { 204: { description: 'Erased.' } },
+  sample: { call: 'admin.accounts.erase($email)' },
+  run: async (parts, { caller, path: { email } }) => {
+    requireLive(caller);
+    const account = await findAccount(parts.db, caller.organizationId, email);
+    if (!account) throw notFound('account');
+    await eraseAccountById(adminOf(parts, caller), caller.organizationId, account.id);
+    return nothing();
+  },
+});

@@ -1,0 +1,24 @@
+import { estimate as estimateSchema } from '../../contract/objects.ts';
+import { estimateDeliberation } from '../../service/estimate-deliberation.ts';
+import { questionBody } from '../deliberate/operation.ts';
+import { operation } from '../operation.ts';
+import { json } from '../reply.ts';
+import examples from './examples.json' with { type: 'json' };
+
+export const estimate = operation({
+  id: 'estimate',
+  route: 'POST /v1/estimate',
+  scope: 'ask',
+  tag: 'Deliberations',
+  summary: 'Estimate what a question costs',
+  description:
+    'Takes the body of a deliberation and says what the providers would charge for it, about. Nothing is stored and ' +
+    'nothing charged.',
+  body: questionBody,
+  namesAccount: true,
+  answers: {
+    200: { description: 'The estimate.', schema: { Estimate: estimateSchema }, examples: examples.answer },
+  },
+  sample: { call: 'estimate($body)', result: 'estimate' },
+  run: async (parts, { caller, body }) => json(await estimateDeliberation(parts, { caller, ...body })),
+});

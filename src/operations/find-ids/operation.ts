@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { idList } from '../../contract/objects.ts';
+import { requireOwnAddress } from '../../service/tenancy.ts';
+import { findAccount } from '../../store/accounts.ts';
+import { findIdsOf } from '../../store/ids.ts';
+import { queryOfAccount } from '../inputs.ts';
+import { operation } from '../operation.ts';
+import { json } from '../reply.ts';
+import examples from './examples.json' with { type: 'json' };
+
+const MOST = 10;
+/** At least four digits, so that a search is no way to list. */
+const PREFIX = /^(?:memo|dlb)_[0-9a-f-]{4,36}$/;
+
+export const findIds = operation({
+  id: 'findIds',
+  route: 'GET /v1/ids',
+  scope: 'read',
+  tag: 'Account',
+  summary: 'Complete an id',
+  description:
+    "An account's memos or deliberations whose id begins so: for people, who type the first digits alone.",
+  query: queryOfAccount({
+    prefix: z
+      .string()
+      .regex(PREFIX, {
+        error: 'prefix must begin with memo_ or dlb_, and go on with at least four digits of the id.',
+      })
+      .meta({ description: '`memo_` or `dlb_`, and at least four digits of the id.' }),
+  }),
+  namesAccount: true,
+  answers: { 200: { description: 'The ids.', schema: { IdList: idList }, examples: examples.answer } },
+  sample: {
+    call: 'ids({ userEmail: $userEmail, prefix: $prefix })',
+    result: 'found',
+    query: { userEmail: 'ana@example.com', prefix: 'memo_019cf2a4' },
+  },
+  run: async ({ db }, { caller, query: { userEmail, prefix } }) => {
+    requireOwnAddress(caller, userEmail);
+    const account = await findAccount(db, caller.organizationId, userEmail);
+    const of = account && { accountId: account.id, world: caller.world };
+    const ids = of ? await findIdsOf(db, of, { prefix, limit: MOST + 1 }) : [];
+    return json({ object: 'id_list', ids: ids.slice(0, MOST), more: ids.length > MOST });
+  },
+});

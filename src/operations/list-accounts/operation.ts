@@ -1,0 +1,36 @@
+import { accountList, CURSORS } from '../../contract/admin.ts';
+import { monthOf } from '../../domain/charge.ts';
+import { shownUse } from '../../service/admin/accounts.ts';
+import { pageOf } from '../../service/admin/context.ts';
+import { listAccountsOf } from '../../store/accounts.ts';
+import { pageFields } from '../../contract/query.ts';
+import { query } from '../inputs.ts';
+import { operation } from '../operation.ts';
+import { json } from '../reply.ts';
+import examples from './examples.json' with { type: 'json' };
+
+export const listAccounts = operation({
+  id: 'listAccounts',
+  route: 'GET /v1/admin/accounts',
+  scope: 'admin',
+  tag: 'Administration',
+  summary: 'List the accounts',
+  description: 'By address, with quota and use of this month; for a test key those that test keys asked for.',
+  query: query(pageFields(CURSORS.account)),
+  answers: {
+    200: {
+      description: 'A page of accounts.',
+      schema: { AccountList: accountList },
+      examples: examples.answer,
+    },
+  },
+  sample: { call: 'admin.accounts.list()', result: 'page' },
+  run: async ({ db, now }, { caller, query: { limit, cursor } }) => {
+    const { organizationId, world } = caller;
+    const of = { organizationId, world, month: monthOf(now()) };
+    const found = await listAccountsOf(db, of, { limit: limit + 1, cursor });
+    const { shown, nextCursor } = pageOf(found, limit, ({ userEmail }) => userEmail);
+    const free = world === 'test' ? { used: 0, reserved: 0 } : {};
+    return json({ object: 'list', accounts: shown.map((use) => shownUse({ ...use, ...free })), nextCursor });
+  },
+});

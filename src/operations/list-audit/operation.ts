@@ -1,0 +1,23 @@
+import { auditList, CURSORS } from '../../contract/admin.ts';
+import { listOwnAudit } from '../../service/admin/organization.ts';
+import { pageFields } from '../../contract/query.ts';
+import { query } from '../inputs.ts';
+import { operation } from '../operation.ts';
+import { json } from '../reply.ts';
+import examples from './examples.json' with { type: 'json' };
+
+export const listAudit = operation({
+  id: 'listAudit',
+  route: 'GET /v1/admin/audit',
+  scope: 'admin',
+  tag: 'Administration',
+  summary: 'Read the audit log',
+  description:
+    'Who did what when, newest first. Entries hold ids and no content, and cannot be changed. For a test key what test keys did.',
+  query: query(pageFields(CURSORS.audit)),
+  answers: {
+    200: { description: 'A page of entries.', schema: { AuditList: auditList }, examples: examples.answer },
+  },
+  sample: { call: 'admin.audit()', result: 'page' },
+  run: async (parts, { caller, query: page }) => json(await listOwnAudit(parts, caller, page)),
+});

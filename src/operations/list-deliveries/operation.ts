@@ -1,0 +1,34 @@
+import { CURSORS } from '../../contract/admin.ts';
+import { webhookDeliveryList } from '../../contract/webhooks.ts';
+import { DELIVERY_STATES } from '../../domain/webhook.ts';
+import { showDeliveries } from '../../service/webhooks.ts';
+import { oneOf, pageFields } from '../../contract/query.ts';
+import { query } from '../inputs.ts';
+import { operation } from '../operation.ts';
+import { WEBHOOK } from '../path-fields.ts';
+import { json } from '../reply.ts';
+import examples from './examples.json' with { type: 'json' };
+
+export const listDeliveries = operation({
+  id: 'listDeliveries',
+  route: 'GET /v1/webhooks/{id}/deliveries',
+  scope: 'admin',
+  tag: 'Webhooks',
+  summary: 'List the messages to a webhook',
+  description: 'Newest first. Those that have ended are kept for 30 days.',
+  path: { id: WEBHOOK },
+  query: query({
+    ...pageFields(CURSORS.delivery),
+    state: oneOf('state', DELIVERY_STATES, 'Those in this state alone.').optional(),
+  }),
+  answers: {
+    200: {
+      description: 'A page of messages.',
+      schema: { WebhookDeliveryList: webhookDeliveryList },
+      examples: examples.answer,
+    },
+  },
+  sample: { call: 'webhooks.deliveries($id)', result: 'page' },
+  run: async (parts, { caller, path: { id }, query: { state, ...page } }) =>
+    json(await showDeliveries(parts, caller, { id, ...page, state: state ?? null })),
+});

@@ -1,0 +1,28 @@
+import { apiKeyList, CURSORS } from '../../contract/admin.ts';
+import { pageOf } from '../../service/admin/context.ts';
+import { shownKey } from '../../service/admin/keys.ts';
+import { listKeysOf } from '../../store/api-keys.ts';
+import { pageFields } from '../../contract/query.ts';
+import { query } from '../inputs.ts';
+import { operation } from '../operation.ts';
+import { json } from '../reply.ts';
+import examples from './examples.json' with { type: 'json' };
+
+export const listKeys = operation({
+  id: 'listKeys',
+  route: 'GET /v1/admin/keys',
+  scope: 'admin',
+  tag: 'Administration',
+  summary: 'List the API keys',
+  description: 'Newest first, ended ones too, without their secret part; for a test key test keys alone.',
+  query: query(pageFields(CURSORS.key)),
+  answers: {
+    200: { description: 'A page of keys.', schema: { ApiKeyList: apiKeyList }, examples: examples.answer },
+  },
+  sample: { call: 'admin.keys.list()', result: 'page' },
+  run: async ({ db }, { caller, query: { limit, cursor } }) => {
+    const found = await listKeysOf(db, caller, { limit: limit + 1, cursor });
+    const { shown, nextCursor } = pageOf(found, limit, ({ id }) => id);
+    return json({ object: 'list', keys: shown.map(shownKey), nextCursor });
+  },
+});

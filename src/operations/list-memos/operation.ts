@@ -1,0 +1,69 @@
+import { memoList, memoSummaryList } from '../../contract/objects.ts';
+import { MEMO_PAGE } from '../../contract/query.ts';
+import { dayOf } from '../../domain/day.ts';
+import { requireOwnAddress } from '../../service/tenancy.ts';
+import { findAccount } from '../../store/accounts.ts';
+import { listMemos as list } from '../../store/list-memos.ts';
+import type { ListedMemo } from '../../store/list-memos.ts';
+import { examples as filled } from '../examples.ts';
+import { queryOfAccount } from '../inputs.ts';
+import { operation } from '../operation.ts';
+import { json } from '../reply.ts';
+import examples from './examples.json' with { type: 'json' };
+
+export const listMemos = operation({
+  id: 'listMemos',
+  route: 'GET /v1/memos',
+  scope: 'read',
+  tag: 'Memos',
+  summary: 'List the memos of an account',
+  description:
+    'Newest first, page by page. A memo that is saved meanwhile shifts no page. `view=summary` gives each in short, which ' +
+    'is what a list of many should ask for.',
+  query: queryOfAccount(MEMO_PAGE),
+  namesAccount: true,
+  answers: {
+    200: {
+      description: 'A page of memos, or of their summaries.',
+      schema: { MemoList: memoList, MemoSummaryList: memoSummaryList },
+      examples: filled(examples.answer),
+    },
+  },
+  sample: {
+    call: 'memos.summaries({ userEmail: $userEmail })',
+    result: 'page',
+    query: { userEmail: 'ana@example.com', view: 'summary' },
+  },
+  run: async ({ db, now }, { caller, query: asked }) => {
+    requireOwnAddress(caller, asked.userEmail);
+    const account = await findAccount(db, caller.organizationId, asked.userEmail);
+    if (!account) return json(listJson([], null));
+    const found = await list(db, {
+      accountId: account.id,
+      world: caller.world,
+      view: asked.view === 'full' ? 'memo' : 'summary',
+      filter: {
+        words: asked.q,
+        outcome: asked.outcome ?? null,
+        mode: asked.test === undefined ? null : asked.test === 'true' ? 'test' : 'live',
+        decided: asked.decided === undefined ? null : asked.decided === 'true',
+        dueBy: asked.due === 'true' ? dayOf(now()) : null,
+      },
+      limit: asked.limit + 1,
+      after: asked.cursor === null ? null : readCursor(asked.cursor),
+    });
+    const last = found.length > asked.limit ? (found[asked.limit - 1] ?? null) : null;
+    return json(listJson(found.slice(0, asked.limit), last));
+  },
+});
+
+/** Each memo stands in it byte for byte. */
+function listJson(shown: readonly ListedMemo[], last: ListedMemo | null): string {
+  const nextCursor = JSON.stringify(last && `${last.createdAt.getTime()}.${last.id}`);
+  return `{"object":"list","memos":[${shown.map(({ json: memo }) => memo).join(',')}],"nextCursor":${nextCursor}}`;
+}
+
+function readCursor(cursor: string): { createdAt: Date; id: string } {
+  const [time = '', id = ''] = cursor.split('.');
+  return { createdAt: new Date(Number(time)), id };
+}

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { MemoList, MemoSummaryList } from '@witan/client';
+import { memoSummaryList } from '../../contract/objects.ts';
+import { QUESTION, readMemo, startTestServer } from '../../../test/server.ts';
+import type { TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+const userEmail = 'reader@example.com';
+
+async function search(query: Readonly<Record<string, string>>): Promise<MemoSummaryList> {
+  const asked = new URLSearchParams({ userEmail, view: 'summary', ...query });
+  const answer = await server.send('GET', `/v1/memos?${asked}`);
+  assert.equal(answer.status, 200);
+  return memoSummaryList.parse(await answer.json());
+}
+
+const foundBy = async (q: string): Promise<string[]> =>
+  (await search({ q })).memos.map(({ question }) => question).toSorted();
+
+const QUESTIONS = {
+  english: 'Should we rewrite the “importer”, or profile it first?',
+  french: 'Faut-il garder l’Échéancier actuel ou en acheter un autre ?',
+  german: 'Sollen wir das Lager auslagern oder die Förderbänder erneuern?',
+  spanish: '¿Contratamos a un diseñador o seguimos con la agencia?',
+  chinese: '我们应该自建计费系统还是购买现成的产品？',
+} as const;
+
+test('says of each memo what the memo says, in short', async () => {
+  const memo = await readMemo(await server.ask({ ...QUESTION, userEmail: 'short@example.com' }));
+  const { memos } = await search({ userEmail: 'short@example.com' });
+  const { decision, consensusLevel, consensusDisplay, option, outcome, confidence } = memo.verdict;
+  const optionName = memo.options.find(({ id }) => id === option)?.name;
+  assert.deepEqual(memos, [
+    {
+      id: memo.id,
+      object: 'memo_summary',
+      timestamp: memo.timestamp,
+      mode: memo.mode,
+      title: memo.title,
+      question: memo.question,
+      degraded: memo.degraded,
+      verdict: {
+        decision,
+        consensusLevel,
+        consensusDisplay,
+        option,
+        outcome,
+        optionName,
+        band: confidence.band,
+      },
+      decision: null,
+      dueOn: null,
+      settled: false,
+      revised: false,
+    },
+  ]);
+});
+
+test('finds memos in five languages by words and beginnings of words, whatever their case, accents and punctuation', async () => {
+  for (const question of Object.values(QUESTIONS)) {
+    await readMemo(
+      await server.ask({ ...QUESTION, userEmail, question, options: undefined, criteria: undefined }),
+    );
+  }
+  const { english, french, german, spanish, chinese } = QUESTIONS;
+  const wanted: readonly (readonly [string, readonly string[]])[] = [
+    ['IMPORTER rewrite', [english]],
+    ['"import" (profil', [english]],
+    ['importer submarine', []],
+    ['rewriting importers', [english]],
+    ['profiled', [english]],
+    ['ausgelagert förderband', []],
+    ['lagers förderbandes', [german]],
+    ['agencias', [spanish]],
+    ['echeancier', [french]],
+    ["l'échéancier", [french]],
+    ['forderband', [german]],
+    ['FÖRDERBÄNDER', [german]],
+    ['disenador', [spanish]],
+    ['计费系统', [chinese]],
+    ['购买', [chinese]],
+    ['系费', []],
+    ['importer !!! ???', [english]],
+    ['!!! ???', Object.values(QUESTIONS).toSorted()],
+    ["x' | 'y:* & !z <->", []],
+  ];
+  for (const [words, questions] of wanted) assert.deepEqual(await foundBy(words), questions, words);
+});
+
+test('finds by options, criteria, headline and rationale, and gives whole memos where no summary is asked for', async () => {
+  const options = [{ name: 'Zeppelin freight' }, { name: 'Barges' }];
+  const asked = { ...QUESTION, userEmail, options, criteria: [{ name: 'Punctuality' }, { name: 'Cost' }] };
+  const memo = await readMemo(await server.ask(asked));
+  for (const q of ['zeppelin', 'punctual', `zeppelin punctuality ${memo.verdict.decision}`]) {
+    assert.deepEqual(
+      (await search({ q: q.slice(0, 200) })).memos.map(({ id }) => id),
+      [memo.id],
+      q,
+    );
+  }
+  const whole = await server.send('GET', `/v1/memos?userEmail=${userEmail}&q=zeppelin`);
+  // `as`: compared whole with what was returned.
+  assert.deepEqual(((await whole.json()) as MemoList).memos, [memo]);
+});
+
+test('filters by outcome and mode, alone and beside words', async () => {
+  const whose = 'filters@example.com';
+  const live = await readMemo(await server.ask({ ...QUESTION, userEmail: whose }));
+  const { outcome } = live.verdict;
+  const other = outcome === 'investigate' ? 'recommendation' : 'investigate';
+  const count = async (query: Readonly<Record<string, string>>): Promise<number> =>
+    (await search({ userEmail: whose, ...query })).memos.length;
+  assert.equal(await count({ outcome }), 1);
+  assert.equal(await count({ outcome: other }), 0);
+  assert.equal(await count({ outcome, q: 'importer' }), 1);
+  assert.equal(await count({ outcome: other, q: 'importer' }), 0);
+  assert.equal(await count({ test: String(live.mode === 'test') }), 1);
+  assert.equal(await count({ test: String(live.mode !== 'test') }), 0);
+});
+
+test('pages through what a search finds, each memo once, however deep among others it lies', async () => {
+  const whose = 'deep@example.com';
+  const memo = await readMemo(await server.ask({ ...QUESTION, userEmail: whose }));
+  // Copies, of which every hundredth holds a word that no other has: more than a search looks at before it asks the index.
+  await server.pool.query(
+    `with made as (
+       insert into deliberations (id, organization_id, account_id, key_id, memo_id, state, mode, brief, panel, request_id, body_hash, node, created_at, deadline_at, finished_at)
+       select 'dlb_' || n, organization_id, account_id, key_id, 'memo_' || n, 'completed', mode, brief, panel, request_id, body_hash, node, created_at, deadline_at, finished_at
+       from deliberations, generate_series(1, 1200) as n where memo_id = $1 returning id, memo_id
+     )
+     insert into memos (id, deliberation_id, organization_id, account_id, created_at, memo)
+     select 'memo_00000000-0000-7000-8000-' || lpad(substr(made.memo_id, 6), 12, '0'), made.id, organization_id, account_id,
+       m.created_at - make_interval(secs => substr(made.memo_id, 6)::int),
+       case when substr(made.memo_id, 6)::int % 100 = 0 then replace(memo, 'importer', 'aardvark') else memo end
+     from made, memos m where m.id = $1`,
+    [memo.id],
+  );
+  for (const [q, expected] of [
+    ['aardvark', 12],
+    ['importer', 1_189],
+  ] as const) {
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: MemoSummaryList = await search({
+        userEmail: whose,
+        q,
+        limit: q === 'aardvark' ? '5' : '100',
+        ...(cursor === null ? {} : { cursor }),
+      });
+      for (const one of page.memos) seen.push(one.timestamp + one.id);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    assert.equal(seen.length, expected, q);
+    assert.equal(new Set(seen).size, expected, q);
+  }
+});
+
+test('finds nothing of other accounts and organizations', async () => {
+  const stranger = await server.createKey({ organization: 'Strangers' });
+  await readMemo(
+    await server.ask({ ...QUESTION, userEmail: 'secret@example.com', question: 'Buy the xylophone?' }),
+  );
+  assert.deepEqual((await search({ userEmail: 'other@example.com', q: 'xylophone' })).memos, []);
+  const theirs = await server.send('GET', '/v1/memos?userEmail=secret@example.com&q=xylophone', {
+    Authorization: `Bearer ${stranger.key}`,
+  });
+  assert.deepEqual(await theirs.json(), { object: 'list', memos: [], nextCursor: null });
+  assert.equal((await search({ userEmail: 'secret@example.com', q: 'xylophone' })).memos.length, 1);
+});

@@ -1,0 +1,23 @@
+import { shareList } from '../../contract/shares.ts';
+import { listOwnShares } from '../../service/shares.ts';
+import { operation } from '../operation.ts';
+import { MEMO } from '../path-fields.ts';
+import { json } from '../reply.ts';
+import examples from './examples.json' with { type: 'json' };
+
+export const listShares = operation({
+  id: 'listShares',
+  route: 'GET /v1/memos/{id}/shares',
+  scope: 'read',
+  tag: 'Memos',
+  summary: 'List the links to a memo',
+  description:
+    'All links, ended ones too, with the views of readers. Once the outcome names the best option, each view has its score.',
+  path: { id: MEMO },
+  answers: {
+    200: { description: 'The links.', schema: { ShareList: shareList }, examples: examples.answer },
+  },
+  sample: { call: 'memos.shares($id)', result: 'shares' },
+  run: async (parts, { caller, path: { id } }) =>
+    json({ object: 'list', shares: await listOwnShares(parts, caller, id) }),
+});

@@ -1,0 +1,19 @@
+import { webhookList } from '../../contract/webhooks.ts';
+import { showWebhooks } from '../../service/webhooks.ts';
+import { operation } from '../operation.ts';
+import { json } from '../reply.ts';
+import examples from './examples.json' with { type: 'json' };
+
+export const listWebhooks = operation({
+  id: 'listWebhooks',
+  route: 'GET /v1/webhooks',
+  scope: 'admin',
+  tag: 'Webhooks',
+  summary: 'List the webhooks',
+  description: 'Those of the organization; for a test key those that were made with test keys.',
+  answers: {
+    200: { description: 'The webhooks.', schema: { WebhookList: webhookList }, examples: examples.answer },
+  },
+  sample: { call: 'webhooks.list()', result: 'webhooks' },
+  run: async (parts, { caller }) => json(await showWebhooks(parts, caller)),
+});

@@ -1,0 +1,26 @@
+import { account } from '../../contract/objects.ts';
+import { readAccount as read } from '../../service/read-account.ts';
+import { queryOfAccount } from '../inputs.ts';
+import { operation } from '../operation.ts';
+import { json } from '../reply.ts';
+import examples from './examples.json' with { type: 'json' };
+
+export const readAccount = operation({
+  id: 'readAccount',
+  route: 'GET /v1/account',
+  scope: 'read',
+  tag: 'Account',
+  summary: 'Read an account',
+  description: "What an address has used of this month's quota. One that was never seen has used nothing.",
+  query: queryOfAccount({}),
+  namesAccount: true,
+  answers: {
+    200: { description: 'The account.', schema: { Account: account }, examples: examples.answer },
+  },
+  sample: {
+    call: 'account($userEmail)',
+    result: 'account',
+    query: { userEmail: 'ana@example.com' },
+  },
+  run: async (parts, { caller, query: { userEmail } }) => json(await read(parts, caller, userEmail)),
+});

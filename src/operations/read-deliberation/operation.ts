@@ -1,0 +1,30 @@
+import { deliberation } from '../../contract/objects.ts';
+import { readDeliberation as read } from '../../service/read-deliberation.ts';
+import { examples as filled } from '../examples.ts';
+import { operation } from '../operation.ts';
+import { DELIBERATION } from '../path-fields.ts';
+import { json } from '../reply.ts';
+import examples from './examples.json' with { type: 'json' };
+
+export const readDeliberation = operation({
+  id: 'readDeliberation',
+  route: 'GET /v1/deliberations/{id}',
+  scope: 'read',
+  tag: 'Deliberations',
+  summary: 'Read a deliberation',
+  description: 'Its state, and its memo or error once it has one.',
+  path: { id: DELIBERATION },
+  answers: {
+    200: {
+      description: 'The deliberation.',
+      schema: { Deliberation: deliberation },
+      examples: filled(examples.answer),
+    },
+  },
+  sample: { call: 'deliberations.get($id)', result: 'deliberation' },
+  run: async (parts, { caller, path: { id }, concerns }) => {
+    const found = await read(parts, caller, id);
+    concerns(id);
+    return json(found);
+  },
+});

@@ -1,0 +1,77 @@
+import type { MemoRecord } from '@witan/client';
+import { memoAsAdr } from '@witan/memo/documents/adr';
+import { memoAsFragment } from '@witan/memo/documents/html';
+import { memoAsMarkdown } from '@witan/memo/documents/markdown';
+import { z } from 'zod';
+import { readStoredMemo } from '../../domain/stored-memo.ts';
+import { readInput } from '../../contract/fields.ts';
+import { decisionMemo } from '../../contract/memo.ts';
+import { memoWithRecord } from '../../contract/record.ts';
+import { readRecord } from '../../service/records.ts';
+import { findSignature } from '../../store/signing-keys.ts';
+import { examples as filled } from '../examples.ts';
+import { oneOf } from '../../contract/query.ts';
+import { operation, plain } from '../operation.ts';
+import { MEMO } from '../path-fields.ts';
+import { json, text, VARIES } from '../reply.ts';
+import examples from './examples.json' with { type: 'json' };
+
+const TYPES = [
+  'application/json',
+  'text/markdown',
+  'text/markdown;variant=adr',
+  'text/html',
+  'text/html;variant=fragment',
+] as const;
+
+const view = {
+  with: oneOf(
+    'with',
+    ['record'],
+    'What else is wanted: `record` for what was decided and what came of it.',
+  ).optional(),
+};
+
+export const readMemo = operation({
+  id: 'readMemo',
+  route: 'GET /v1/memos/{id}',
+  scope: 'read',
+  tag: 'Memos',
+  summary: 'Read a memo',
+  description:
+    'Byte for byte as it was first returned. `Accept: text/markdown` or `text/html` gives it as a document for people, with ' +
+    'what was decided and what came of it; `with=record` gives both as one object.',
+  path: { id: MEMO },
+  query: { fields: view, read: (given) => readInput(z.object(view), given) },
+  answers: {
+    200: {
+      description: 'The memo.',
+      schema: { DecisionMemo: decisionMemo, MemoWithRecord: memoWithRecord },
+      examples: filled(examples.answer),
+      content: { ...plain('text/markdown'), ...plain('text/html') },
+      headers: ['Memo-Signature'],
+    },
+  },
+  sample: { call: 'memos.get($id)', result: 'memo' },
+  run: async (parts, { caller, path: { id }, query, preferred }) => {
+    const { memo: stored, record } = await readRecord(parts, caller, id);
+    const signature = (await findSignature(parts.db, id)) ?? null;
+    const type = preferred(TYPES);
+    if (type === 'application/json') {
+      const signed = signature === null ? {} : { 'Memo-Signature': signature };
+      return json(query.with ? withRecord(stored, record) : stored, 200, { ...signed, ...VARIES });
+    }
+    const memo = readStoredMemo(stored);
+    const attached = { record, signature };
+    if (type === 'text/html') return parts.documents.memo(memo, attached);
+    if (type === 'text/html;variant=fragment') return text(memoAsFragment(memo), 'text/html');
+    const write = type === 'text/markdown' ? memoAsMarkdown : memoAsAdr;
+    return text(write(memo, attached), 'text/markdown');
+  },
+});
+
+/** The memo stands in it byte for byte. */
+function withRecord(memo: string, record: MemoRecord): string {
+  const { object: _object, memoId: _memoId, ...parts } = record;
+  return `{"object":"memo_with_record","memo":${memo},${JSON.stringify(parts).slice(1)}`;
+}

@@ -1,0 +1,23 @@
+import { organization } from '../../contract/admin.ts';
+import { readOwnOrganization } from '../../service/admin/organization.ts';
+import { operation } from '../operation.ts';
+import { json } from '../reply.ts';
+import examples from './examples.json' with { type: 'json' };
+
+export const readOrganization = operation({
+  id: 'readOrganization',
+  route: 'GET /v1/admin/organization',
+  scope: 'admin',
+  tag: 'Administration',
+  summary: 'Read the organization',
+  description: 'The organization of the key, with its quota of this month, of which test keys use nothing.',
+  answers: {
+    200: {
+      description: 'The organization.',
+      schema: { Organization: organization },
+      examples: examples.answer,
+    },
+  },
+  sample: { call: 'admin.organization()', result: 'organization' },
+  run: async (parts, { caller }) => json(await readOwnOrganization(parts, caller)),
+});

@@ -1,0 +1,33 @@
+import { profile } from '../../contract/profile.ts';
+import { readOwnProfile } from '../../service/profile.ts';
+import { addressOf } from '../../contract/query.ts';
+import { query } from '../inputs.ts';
+import { operation } from '../operation.ts';
+import { json } from '../reply.ts';
+import examples from './examples.json' with { type: 'json' };
+
+/** Whose profile: without an address that of the organization. */
+export const profileQuery = query({
+  userEmail: addressOf('The account, by its address; absent for the organization.').optional(),
+});
+
+export const readProfile = operation({
+  id: 'readProfile',
+  route: 'GET /v1/profile',
+  scope: 'read',
+  tag: 'Account',
+  summary: 'Read a profile',
+  description:
+    'What is taken where a request leaves it out and says `profile: true`. Of an account, or without `userEmail` of the ' +
+    'organization, which also needs the scope `admin`. One that was never set is empty. Test keys have profiles of their own.',
+  query: profileQuery,
+  namesAccount: true,
+  answers: { 200: { description: 'The profile.', schema: { Profile: profile }, examples: examples.answer } },
+  sample: {
+    call: 'profile.get($userEmail)',
+    result: 'profile',
+    query: { userEmail: 'ana@example.com' },
+  },
+  run: async (parts, { caller, query: { userEmail } }) =>
+    json(await readOwnProfile(parts, caller, userEmail ?? null)),
+});

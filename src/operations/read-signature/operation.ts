@@ -1,0 +1,34 @@
+import { memoSignature } from '../../contract/objects.ts';
+import { notFound } from '../../domain/refusal.ts';
+import { findOwnMemo } from '../../service/memos.ts';
+import { findSignature } from '../../store/signing-keys.ts';
+import { operation } from '../operation.ts';
+import { MEMO } from '../path-fields.ts';
+import { json } from '../reply.ts';
+import examples from './examples.json' with { type: 'json' };
+
+export const readSignature = operation({
+  id: 'readSignature',
+  route: 'GET /v1/memos/{id}/signature',
+  scope: 'read',
+  tag: 'Memos',
+  summary: "Read a memo's signature",
+  description:
+    'A JWS over the canonical JSON of the memo; the public keys stand at `/.well-known/jwks.json`. 404 also for a memo from ' +
+    'before memos were signed.',
+  path: { id: MEMO },
+  answers: {
+    200: {
+      description: 'The signature.',
+      schema: { MemoSignature: memoSignature },
+      examples: examples.answer,
+    },
+  },
+  sample: { call: 'memos.signature($id)', result: 'signature' },
+  run: async (parts, { caller, path: { id } }) => {
+    await findOwnMemo(parts, caller, id);
+    const signature = await findSignature(parts.db, id);
+    if (!signature) throw notFound('signature: the memo was saved before memos were signed');
+    return json({ object: 'memo_signature', memoId: id, signature });
+  },
+});

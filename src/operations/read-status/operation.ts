@@ -1,0 +1,90 @@
+import type { ServiceStatus } from '@witan/client';
+import { serviceStatus } from '../../contract/status.ts';
+import { monthOf, quotaOf } from '../../domain/charge.ts';
+import { readAccount } from '../../service/read-account.ts';
+import type { Caller, Service, Admittance, Basics, PanelAccess } from '../../service/service.ts';
+import { isBound } from '../../service/tenancy.ts';
+import { readUsage } from '../../store/charges.ts';
+import { addressOf } from '../../contract/query.ts';
+import { query } from '../inputs.ts';
+import { operation } from '../operation.ts';
+import { json } from '../reply.ts';
+import examples from './examples.json' with { type: 'json' };
+
+export const readStatus = operation({
+  id: 'readStatus',
+  route: 'GET /v1/status',
+  scope: 'read',
+  tag: 'Service',
+  summary: 'Read the status of the service',
+  description:
+    'Whether a question of this key would be answered now, what is used of its quota, and what it may do. Advisors are judged ' +
+    'by the calls that the machine which answers has made in the last five minutes with the operator’s keys; no provider is named but to a ' +
+    'key with the scope `admin`. With `userEmail`, the account’s use, too.',
+  query: query({ userEmail: addressOf('One address alone.').optional() }),
+  namesAccount: true,
+  answers: {
+    200: { description: 'The status.', schema: { ServiceStatus: serviceStatus }, examples: examples.answer },
+  },
+  sample: { call: 'status()', result: 'status', shows: 'status.state' },
+  run: async (parts, { caller, query: { userEmail } }) =>
+    json(await statusFor(parts, caller, userEmail ?? caller.email)),
+});
+
+/** Names no provider but to an administrator: a missing advisor could be told by its provider's outage. */
+async function statusFor(
+  service: Basics & Admittance & PanelAccess,
+  caller: Caller,
+  email: string | null,
+): Promise<ServiceStatus> {
+  const { limits, seating, seatHealth } = service;
+  const seats = seating.seatsFor({ test: caller.test, callerKeys: new Map() });
+  const seen = seats.map(({ seat, provider, key }) => ({
+    provider,
+    answers: key === 'simulated' || seatHealth.isAnswering(seat),
+  }));
+  const advisors = countOf(seen);
+  return {
+    object: 'status',
+    state: service.closed() === null ? stateOf(advisors) : 'down',
+    advisors,
+    ...(caller.scopes.includes('admin') && !caller.test ? { providers: byProvider(seen) } : {}),
+    usage: {
+      account: email === null ? null : await readAccount(service, caller, email),
+      organization: isBound(caller) ? null : await organizationQuota(service, caller),
+    },
+    limits: {
+      requestsPerMinute: caller.ratePerMinute ?? limits.ratePerMinute,
+      framesPerMinute: limits.framesPerMinute,
+      organizationFramesPerMinute: limits.organizationFramesPerMinute,
+      inFlight: limits.runningPerKey,
+    },
+  };
+}
+
+type Seen = { readonly provider: string; readonly answers: boolean };
+
+function countOf(seen: readonly Seen[]): ServiceStatus['advisors'] {
+  return { seated: seen.length, answering: seen.filter(({ answers }) => answers).length };
+}
+
+function stateOf({ seated, answering }: ServiceStatus['advisors']): ServiceStatus['state'] {
+  if (answering === 0) return 'down';
+  return answering < seated ? 'degraded' : 'operational';
+}
+
+function byProvider(seen: readonly Seen[]): NonNullable<ServiceStatus['providers']> {
+  return [...Map.groupBy(seen, ({ provider }) => provider)].map(([provider, seats]) => ({
+    provider,
+    ...countOf(seats),
+  }));
+}
+
+async function organizationQuota(
+  { db, now, limits }: Pick<Service, 'db' | 'now' | 'limits'>,
+  { organizationId, organizationCredits, test }: Caller,
+): Promise<NonNullable<ServiceStatus['usage']['organization']>> {
+  const month = monthOf(now());
+  const usage = test ? { used: 0, reserved: 0 } : await readUsage(db, organizationId, month);
+  return quotaOf({ limit: organizationCredits ?? limits.organizationCredits, ...usage, month });
+}

@@ -1,0 +1,50 @@
+import { trackRecordAsFragment } from '@witan/memo/documents/track-record';
+import { trackRecord } from '../../contract/track-record.ts';
+import { addressOf, oneOf } from '../../contract/query.ts';
+import { query } from '../inputs.ts';
+import { operation, plain } from '../operation.ts';
+import { json, text, VARIES } from '../reply.ts';
+import examples from './examples.json' with { type: 'json' };
+import { recordOf } from './record-of.ts';
+
+const TYPES = ['application/json', 'text/html', 'text/html;variant=fragment'] as const;
+
+export const readTrackRecord = operation({
+  id: 'readTrackRecord',
+  route: 'GET /v1/track-record',
+  scope: 'read',
+  tag: 'Outcomes',
+  summary: 'Read the track record',
+  description:
+    'How good the forecasts of the panel and of its advisors were, by what came of the decisions; counts alone below ten ' +
+    'outcomes. `Accept: text/html` gives it as a document for people, with its charts. Of the whole organization, or of one address; a key that is bound to addresses sees theirs alone.',
+  query: query({
+    userEmail: addressOf('One address alone.').optional(),
+    mode: oneOf(
+      'mode',
+      ['live', 'test'],
+      'Of live or of test memos; by default of what the next memo of this key would be. A test key may not ask for `live`.',
+    ).optional(),
+    transparent: oneOf('transparent', ['true', 'false'], 'Name the models; needs the scope `admin`.').default(
+      'false',
+    ),
+  }),
+  namesAccount: true,
+  answers: {
+    200: {
+      description: 'The record.',
+      schema: { TrackRecord: trackRecord },
+      examples: examples.answer,
+      content: plain('text/html'),
+    },
+  },
+  sample: { call: 'trackRecord()', result: 'record' },
+  run: async (parts, { caller, query: asked, preferred }) => {
+    const record = await recordOf(parts, caller, { ...asked, transparent: asked.transparent === 'true' });
+    const type = preferred(TYPES);
+    if (type === 'application/json') return json(record, 200, VARIES);
+    return type === 'text/html'
+      ? parts.documents.trackRecord(record, parts.now())
+      : text(trackRecordAsFragment(record), 'text/html');
+  },
+});

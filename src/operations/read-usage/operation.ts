@@ -1,0 +1,31 @@
+import { usageReport } from '../../contract/admin.ts';
+import { readOwnUsage } from '../../service/admin/organization.ts';
+import { whole } from '../../contract/query.ts';
+import { query } from '../inputs.ts';
+import { operation } from '../operation.ts';
+import { json } from '../reply.ts';
+import examples from './examples.json' with { type: 'json' };
+
+export const readUsage = operation({
+  id: 'readUsage',
+  route: 'GET /v1/admin/usage',
+  scope: 'admin',
+  tag: 'Administration',
+  summary: 'Read what was charged',
+  description:
+    'By day and by account, and what models were asked by day without a charge, with its cost; nothing for a test key.',
+  query: query({
+    days: whole('days', { least: 1, most: 366, fallback: 30 }).meta({
+      description: 'How many days, with today.',
+    }),
+  }),
+  answers: {
+    200: {
+      description: 'What was charged.',
+      schema: { UsageReport: usageReport },
+      examples: examples.answer,
+    },
+  },
+  sample: { call: 'admin.usage($days)', result: 'usage', query: { days: 30 } },
+  run: async (parts, { caller, query: { days } }) => json(await readOwnUsage(parts, caller, days)),
+});

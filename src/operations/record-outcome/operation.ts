@@ -1,0 +1,32 @@
+import { outcomeInput, readOutcome } from '../../contract/record-inputs.ts';
+import { memoRecord } from '../../contract/record.ts';
+import { recordOutcome as record } from '../../service/records.ts';
+import { body } from '../inputs.ts';
+import { operation } from '../operation.ts';
+import { MEMO } from '../path-fields.ts';
+import { json } from '../reply.ts';
+import examples from './examples.json' with { type: 'json' };
+
+export const recordOutcome = operation({
+  id: 'recordOutcome',
+  route: 'PUT /v1/memos/{id}/outcome',
+  scope: 'ask',
+  tag: 'Outcomes',
+  summary: 'Record what came of it',
+  description:
+    'How it went, and which option was right where that can be known. The weights of the panel follow at once; of ' +
+    'memos that revise each other, the newest with an outcome counts. What a key records that is bound to an address or a ' +
+    'domain is shown and never learned from.',
+  path: { id: MEMO },
+  body: { ...body('OutcomeInput', outcomeInput, examples.request), read: readOutcome },
+  answers: {
+    200: {
+      description: 'The record as it is now.',
+      schema: { MemoRecord: memoRecord },
+      examples: examples.answer,
+    },
+  },
+  sample: { call: 'memos.recordOutcome($id, $body)', result: 'record' },
+  run: async (parts, { caller, path: { id }, body: outcome }) =>
+    json(await record(parts, { caller, id }, outcome)),
+});

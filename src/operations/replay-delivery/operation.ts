@@ -1,0 +1,27 @@
+import { webhookDelivery } from '../../contract/webhooks.ts';
+import { adminOf } from '../../service/admin/context.ts';
+import { replayOwnDelivery } from '../../service/webhooks.ts';
+import { operation } from '../operation.ts';
+import { DELIVERY, WEBHOOK } from '../path-fields.ts';
+import { json } from '../reply.ts';
+import examples from './examples.json' with { type: 'json' };
+
+export const replayDelivery = operation({
+  id: 'replayDelivery',
+  route: 'POST /v1/webhooks/{id}/deliveries/{delivery}/replay',
+  scope: 'admin',
+  tag: 'Webhooks',
+  summary: 'Send a message again',
+  description: 'Under the same id, with all its tries.',
+  path: { id: WEBHOOK, delivery: DELIVERY },
+  answers: {
+    200: {
+      description: 'The message.',
+      schema: { WebhookDelivery: webhookDelivery },
+      examples: examples.answer,
+    },
+  },
+  sample: { call: 'webhooks.replay($id, $delivery)', result: 'delivery' },
+  run: async (parts, { caller, path: { id, delivery: deliveryId } }) =>
+    json(await replayOwnDelivery(adminOf(parts, caller), caller, { id, deliveryId })),
+});

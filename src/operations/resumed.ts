@@ -1,0 +1,38 @@
+import { invalid, notFound } from '../domain/refusal.ts';
+import type { Service } from '../service/service.ts';
+import { resumePoint } from '../service/watch-deliberation.ts';
+import type { StoredRun } from '../store/deliberations.ts';
+import { EVENT_ID } from './own-parameters.ts';
+import type { Circumstances } from './operation.ts';
+import { events, nothing } from './reply.ts';
+import type { OperationReply } from './reply.ts';
+
+/** The stream again, after the last event that the client has seen. */
+export async function resumed(
+  service: Pick<Service, 'db'>,
+  { id, state }: Pick<StoredRun, 'id' | 'state'>,
+  { header, parameter }: Pick<Circumstances, 'header' | 'parameter'>,
+): Promise<OperationReply> {
+  const lastEventId = header('last-event-id') || undefined;
+  const seen = readResumePoint(id, { lastEventId, after: parameter('after') });
+  const after = await resumePoint(service, { id, state, seen });
+  // Nothing will ever follow: 204 is how the event-stream format tells a reader not to come again.
+  return after === null ? nothing() : events({ id, after });
+}
+
+/** The `seq` after which a stream goes on; -1 for the whole of it. The event of another stream is not found. */
+function readResumePoint(
+  id: string,
+  given: { readonly lastEventId: string | undefined; readonly after: string | undefined },
+): number {
+  const { lastEventId, after } = given;
+  const what = id.startsWith('qst_') ? 'question' : 'deliberation';
+  const refuse = (path: string) =>
+    invalid([{ path, message: `${path} must name an event of this ${what}.` }]);
+  if (after !== undefined && (!EVENT_ID.test(after) || after.includes(':'))) throw refuse('after');
+  const text = lastEventId ?? after ?? '-1';
+  if (!EVENT_ID.test(text)) throw refuse('Last-Event-ID');
+  const [seq = '', of = id] = text.split(':').toReversed();
+  if (of !== id) throw notFound(`event of this ${what}`);
+  return Number(seq);
+}

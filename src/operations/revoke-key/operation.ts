@@ -1,0 +1,24 @@
+import { adminOf } from '../../service/admin/context.ts';
+import { requireOwnKey } from '../../service/admin/keys.ts';
+import { endKey } from '../../service/keys.ts';
+import { operation } from '../operation.ts';
+import { KEY } from '../path-fields.ts';
+import { nothing } from '../reply.ts';
+
+export const revokeKey = operation({
+  id: 'revokeKey',
+  route: 'DELETE /v1/admin/keys/{id}',
+  scope: 'admin',
+  tag: 'Administration',
+  summary: 'Revoke an API key',
+  description:
+    'Ends it at once, on every node; one that is revoked already stays so. A key may revoke itself.',
+  path: { id: KEY },
+  answers: { 204: { description: 'Revoked.' } },
+  sample: { call: 'admin.keys.revoke($id)' },
+  run: async (parts, { caller, path: { id } }) => {
+    const { revokedAt } = await requireOwnKey(parts.db, caller, id);
+    if (revokedAt === null) await endKey(adminOf(parts, caller), id);
+    return nothing();
+  },
+});

@@ -1,0 +1,30 @@
+import { newApiKey, rotateInput } from '../../contract/admin.ts';
+import { adminOf } from '../../service/admin/context.ts';
+import { requireOwnKey, withSecret } from '../../service/admin/keys.ts';
+import { rotateKey as rotate } from '../../service/keys.ts';
+import { body } from '../inputs.ts';
+import { operation } from '../operation.ts';
+import { KEY } from '../path-fields.ts';
+import { json } from '../reply.ts';
+import examples from './examples.json' with { type: 'json' };
+
+export const rotateKey = operation({
+  id: 'rotateKey',
+  route: 'POST /v1/admin/keys/{id}/rotate',
+  scope: 'admin',
+  tag: 'Administration',
+  summary: 'Rotate an API key',
+  description:
+    'Makes a key with the same bounds, limits and scopes. The old one ends at once, or `overlapHours` later.',
+  path: { id: KEY },
+  body: body('RotateInput', rotateInput, examples.request),
+  answers: {
+    201: { description: 'The new key.', schema: { NewApiKey: newApiKey }, examples: examples.answer },
+  },
+  sample: { call: 'admin.keys.rotate($id, $body.overlapHours)', result: 'made' },
+  run: async (parts, { caller, path: { id }, body: { overlapHours } }) => {
+    await requireOwnKey(parts.db, caller, id);
+    const made = await rotate(adminOf(parts, caller), id, overlapHours ?? 0);
+    return json(await withSecret(parts.db, made), 201);
+  },
+});

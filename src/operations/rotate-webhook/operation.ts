@@ -1,0 +1,34 @@
+import { rotateInput } from '../../contract/admin.ts';
+import { newWebhook } from '../../contract/webhooks.ts';
+import { adminOf } from '../../service/admin/context.ts';
+import { rotateWebhook as rotate } from '../../service/webhooks.ts';
+import { body } from '../inputs.ts';
+import { operation } from '../operation.ts';
+import { WEBHOOK } from '../path-fields.ts';
+import { json } from '../reply.ts';
+import examples from './examples.json' with { type: 'json' };
+
+const DEFAULT_OVERLAP_HOURS = 24;
+
+export const rotateWebhook = operation({
+  id: 'rotateWebhook',
+  route: 'POST /v1/webhooks/{id}/rotate',
+  scope: 'admin',
+  tag: 'Webhooks',
+  summary: 'Rotate the secret of a webhook',
+  description: `Messages are signed with both secrets for \`overlapHours\`, ${DEFAULT_OVERLAP_HOURS} by default.`,
+  path: { id: WEBHOOK },
+  body: body('RotateInput', rotateInput, examples.request),
+  answers: {
+    201: {
+      description: 'The webhook with its new secret.',
+      schema: { NewWebhook: newWebhook },
+      examples: examples.answer,
+    },
+  },
+  sample: { call: 'webhooks.rotate($id, $body.overlapHours)', result: 'made' },
+  run: async (parts, { caller, path: { id }, body: given }) => {
+    const overlapHours = given.overlapHours ?? DEFAULT_OVERLAP_HOURS;
+    return json(await rotate(adminOf(parts, caller), caller, { id, overlapHours }), 201);
+  },
+});

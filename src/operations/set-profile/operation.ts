@@ -1,0 +1,42 @@
+import { readInput } from '../../contract/fields.ts';
+import { profile, profileInput } from '../../contract/profile.ts';
+import { clipped } from '../../contract/request.ts';
+import { invalid } from '../../domain/refusal.ts';
+import { setOwnProfile } from '../../service/profile.ts';
+import { body } from '../inputs.ts';
+import { operation } from '../operation.ts';
+import { profileQuery } from '../read-profile/operation.ts';
+import { json } from '../reply.ts';
+import examples from './examples.json' with { type: 'json' };
+
+export const setProfile = operation({
+  id: 'setProfile',
+  route: 'PUT /v1/profile',
+  scope: 'ask',
+  tag: 'Account',
+  summary: 'Set a profile',
+  description:
+    'Replaces the whole profile of an account, or without `userEmail` that of the organization, which also needs the ' +
+    'scope `admin`. The body or the query may name the account, not one and the other another. What runs keeps what it began with.',
+  query: profileQuery,
+  body: {
+    ...body('ProfileInput', profileInput, examples.request),
+    read: (given) => readInput(profileInput, clipped(given)),
+  },
+  namesAccount: true,
+  answers: { 200: { description: 'The profile.', schema: { Profile: profile }, examples: examples.answer } },
+  sample: { call: 'profile.set($body.userEmail, $body)', result: 'profile' },
+  run: async (parts, { caller, query, body: given }) => {
+    const userEmail = given.userEmail ?? query.userEmail ?? null;
+    if (query.userEmail !== undefined && userEmail !== query.userEmail)
+      throw invalid([{ path: 'userEmail', message: 'userEmail is another in the query than in the body.' }]);
+    const standing = given.context ?? '';
+    const stored = {
+      context: standing.trim() === '' ? null : standing,
+      criteria: given.criteria ?? [],
+      musts: given.musts ?? [],
+      language: given.language ?? null,
+    };
+    return json(await setOwnProfile(parts, caller, { userEmail, profile: stored }));
+  },
+});

@@ -1,0 +1,38 @@
+import { accountUse, quotaInput } from '../../contract/admin.ts';
+import { monthOf } from '../../domain/charge.ts';
+import { notFound } from '../../domain/refusal.ts';
+import { setAccountQuota } from '../../service/accounts.ts';
+import { shownUse } from '../../service/admin/accounts.ts';
+import { adminOf, requireLive } from '../../service/admin/context.ts';
+import { readAccountUse } from '../../store/accounts.ts';
+import { body } from '../inputs.ts';
+import { operation } from '../operation.ts';
+import { json } from '../reply.ts';
+import examples from './examples.json' with { type: 'json' };
+
+export const setQuota = operation({
+  id: 'setQuota',
+  route: 'PUT /v1/admin/accounts',
+  scope: 'admin',
+  tag: 'Administration',
+  summary: "Set an account's quota",
+  description: 'Makes the account if need be.',
+  body: body('QuotaInput', quotaInput, examples.request),
+  answers: {
+    200: {
+      description: 'The account as it is now.',
+      schema: { AccountUse: accountUse },
+      examples: examples.answer,
+    },
+  },
+  sample: { call: 'admin.accounts.setQuota($body.userEmail, $body.monthlyCredits)', result: 'account' },
+  run: async (parts, { caller, body: { userEmail: email, monthlyCredits } }) => {
+    requireLive(caller);
+    const { organizationId } = caller;
+    await setAccountQuota(adminOf(parts, caller), { organizationId, email }, monthlyCredits);
+    const of = { organizationId, world: null, month: monthOf(parts.now()) };
+    const found = await readAccountUse(parts.db, of, email);
+    if (!found) throw notFound('account');
+    return json(shownUse(found));
+  },
+});

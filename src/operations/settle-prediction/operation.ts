@@ -1,0 +1,31 @@
+import { readSettlement, settlementInput } from '../../contract/record-inputs.ts';
+import { memoRecord } from '../../contract/record.ts';
+import { settlePrediction as settle } from '../../service/records.ts';
+import { body } from '../inputs.ts';
+import { operation } from '../operation.ts';
+import { MEMO, PREDICTION } from '../path-fields.ts';
+import { json } from '../reply.ts';
+import examples from './examples.json' with { type: 'json' };
+
+export const settlePrediction = operation({
+  id: 'settlePrediction',
+  route: 'PUT /v1/memos/{id}/predictions/{prediction}',
+  scope: 'ask',
+  tag: 'Outcomes',
+  summary: 'Settle a prediction',
+  description:
+    'Whether a prediction of the option that was decided for came true by its date. 422 for those of other options: ' +
+    'nobody can know them.',
+  path: { id: MEMO, prediction: PREDICTION },
+  body: { ...body('SettlementInput', settlementInput, examples.request), read: readSettlement },
+  answers: {
+    200: {
+      description: 'The record as it is now.',
+      schema: { MemoRecord: memoRecord },
+      examples: examples.answer,
+    },
+  },
+  sample: { call: 'memos.settle($id, $prediction, $body)', result: 'record' },
+  run: async (parts, { caller, path, body: settlement }) =>
+    json(await settle(parts, { caller, ...path }, settlement)),
+});

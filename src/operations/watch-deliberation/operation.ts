@@ -1,0 +1,31 @@
+import { findOwnDeliberation } from '../../service/read-deliberation.ts';
+import { DELIBERATION_STREAM } from '../event-streams.ts';
+import { operation } from '../operation.ts';
+import { DELIBERATION } from '../path-fields.ts';
+import { resumed } from '../resumed.ts';
+
+export const watchDeliberation = operation({
+  id: 'watchDeliberation',
+  route: 'GET /v1/deliberations/{id}/events',
+  scope: 'read',
+  tag: 'Deliberations',
+  summary: 'Follow or resume the stream of a deliberation',
+  description:
+    'The stream of a deliberation, from its start or after the event that `Last-Event-ID` names: what was missed, then what comes. Events are kept for 24 hours after the end, then only the last one is served.',
+  path: { id: DELIBERATION },
+  parameters: ['LastEventId', 'After'],
+  answers: {
+    200: { ...DELIBERATION_STREAM, headers: ['Deliberation-Id'] },
+    204: {
+      description: 'It has ended, and its last event was seen: nothing will follow.',
+      headers: ['Deliberation-Id'],
+    },
+  },
+  sample: { call: 'watch($id)', result: 'event', shows: 'event.type', stream: true },
+  run: async (parts, asked) => {
+    const found = await findOwnDeliberation(parts, asked.caller, asked.path.id);
+    const reply = await resumed(parts, found, asked);
+    asked.concerns(found.id);
+    return reply;
+  },
+});

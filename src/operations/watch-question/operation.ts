@@ -1,0 +1,32 @@
+import { notFound } from '../../domain/refusal.ts';
+import { findOwnMemo } from '../../service/memos.ts';
+import { findQuestion } from '../../store/questions.ts';
+import { QUESTION_STREAM } from '../event-streams.ts';
+import { operation } from '../operation.ts';
+import { MEMO, QUESTION } from '../path-fields.ts';
+import { resumed } from '../resumed.ts';
+
+export const watchQuestion = operation({
+  id: 'watchQuestion',
+  route: 'GET /v1/memos/{id}/questions/{question}/events',
+  scope: 'read',
+  tag: 'Memos',
+  summary: 'Follow or resume the stream of a question',
+  description:
+    'From its start or after the event that `Last-Event-ID` names: what was missed, then what comes. Events are kept for 24 hours ' +
+    'after the end, then only the last one is served.',
+  path: { id: MEMO, question: QUESTION },
+  parameters: ['LastEventId', 'After'],
+  answers: {
+    200: QUESTION_STREAM,
+    204: { description: 'It has ended, and its last event was seen: nothing will follow.' },
+  },
+  sample: { call: 'memos.ask.watch($id, $question)', result: 'event', stream: true },
+  run: async (parts, asked) => {
+    const { id: memoId, question } = asked.path;
+    await findOwnMemo(parts, asked.caller, memoId);
+    const found = await findQuestion(parts.db, { memoId, id: question });
+    if (!found) throw notFound('question');
+    return resumed(parts, found, asked);
+  },
+});

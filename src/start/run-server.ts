@@ -1,0 +1,69 @@
+import { createIds } from '../domain/ids.ts';
+import type { Config } from '../config/config.ts';
+import { createService } from './create-service.ts';
+import { startHousekeepingJob } from './housekeeping-job.ts';
+import type { Log } from '../observe/log.ts';
+import { openNode } from './open-node.ts';
+import { createQuarantine } from './quarantine.ts';
+import { sendWebhooks } from './send-webhooks.ts';
+import { serveHttp } from './serve-http.ts';
+import { createFirstKey, lacksFirstKey } from '../service/keys.ts';
+import type { MadeKey } from '../service/keys.ts';
+import type { Store } from '../store/connect.ts';
+
+export type Server = {
+  /** Where it listens, such as `http://127.0.0.1:8787`. */
+  readonly url: string;
+  /** The one key that a first start makes; null ever after, and where none was to be made. */
+  readonly firstKey: MadeKey | null;
+  /** True where nobody has a key yet. */
+  readonly lacksKey: boolean;
+  /**
+   * Admits nothing new, lets running deliberations end for at most `graceMs`, hands over the rest and stops. Called
+   * again it waits no longer.
+   */
+  readonly close: (graceMs: number) => Promise<void>;
+};
+
+/** Serves from the database that `store` opens; see `startServer`. */
+export async function runServer(
+  config: Config,
+  givenLog: Log,
+  given: { readonly store: Promise<Store>; readonly firstKey: boolean },
+): Promise<Server> {
+  const now = Date.now;
+  // What a start has opened by the time it fails is closed again, the last first.
+  await using opened = new AsyncDisposableStack();
+  const alone = createQuarantine({ now, warn: givenLog.warn });
+  opened.defer(alone.close);
+  const parts = await openNode(opened, {
+    config,
+    log: givenLog,
+    store: given.store,
+    now,
+    quarantine: alone.run,
+  });
+  const { store, db, node, log, observation, database, seating, seatHealth, price, durable } = parts;
+  const ids = createIds(now);
+
+  const made = { db, ids, now, node, seating, seatHealth, price };
+  const service = createService({ config, store, durable, database, ...made });
+  opened.defer(startHousekeepingJob(config, log, { db, now }).stop);
+  opened.defer(sendWebhooks(config, { db, now, trouble: (error) => database.report(error, null) }).stop);
+  const listener = await serveHttp(config, service, { store, durable, database, observation });
+  opened.defer(listener.close);
+  // Last of all: a start that fails must not use up the key that is shown once.
+  const firstKey = given.firstKey ? await createFirstKey(service) : null;
+  const lacksKey = firstKey === null && (await lacksFirstKey(service));
+  const running = opened.move();
+  let closing: Promise<void> | null = null;
+  return {
+    url: listener.url,
+    firstKey,
+    lacksKey,
+    close: (graceMs) => {
+      const retired = durable.retire(graceMs);
+      return (closing ??= retired.then(() => running.disposeAsync()));
+    },
+  };
+}

@@ -1,0 +1,13 @@
+// Writes the pinned files anew, after a change that was meant: npm run pin.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startTestServer } from '../server.ts';
+import { pinnedDocument, pinnedRefusals } from './behaviour.ts';
+
+const server = await startTestServer();
+try {
+  await writeFile(join(import.meta.dirname, 'openapi.json'), pinnedDocument());
+  await writeFile(join(import.meta.dirname, 'refusals.txt'), await pinnedRefusals(server));
+} finally {
+  await server.close();
+}
