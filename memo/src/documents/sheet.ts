@@ -3,7 +3,7 @@ import type { AdvisorName, DecisionMemo, MemoOption, OptionId } from '@witan/cli
 import { catalogueOf, WORDED_LANGUAGES } from '../words/catalogue.ts';
 import { ENGLISH_ALONE } from '../words/catalogue.ts';
 import type { Catalogue } from '../words/catalogue.ts';
-import { languageOf } from '../language.ts';
+import { languageOf, UNKNOWN_LANGUAGE } from '../language.ts';
 import { cleanText } from '../plain-text.ts';
 import { wordCount } from '../showable.ts';
 import type { PanelFacts } from '../statements/panel-facts.ts';
@@ -36,8 +36,8 @@ const MINOR_NOTES: ReadonlySet<string> = new Set(['review_skipped', 'interrupted
 export function notesOf({ memo, words }: Sheet): { readonly message: string; readonly minor: boolean }[] {
   const said = memo.notes.map(({ kind, message }) => ({ message, minor: MINOR_NOTES.has(kind) }));
   const told = memo.mode !== 'test' || memo.notes.some(({ kind }) => kind === 'simulated');
-  const asked: string = languageOf(memo.question);
-  const isOwn = WORDED_LANGUAGES.some((language) => language === asked);
+  const asked = languageOf(memo.question);
+  const isOwn = [...WORDED_LANGUAGES, UNKNOWN_LANGUAGE].some((language) => language === asked);
   return [
     ...(told ? [] : [{ message: words.notes.simulated, minor: false }]),
     ...said,
