@@ -17,12 +17,14 @@ export const MOST_DOUBLE_TYPES = 31;
 /** `client` is the published contract: everyone may take its types. */
 export const ROOMS: Readonly<Record<string, Room>> = {
   'src/domain': {
-    lines: 1_760,
+    lines: 1_850,
+    because: 'Views of whoever asks are kept and scored beside the panel.',
     imports: ['combine', 'masking', 'memo', 'simulator/src/split-directives.ts'],
     types: ['client'],
   },
   'src/contract': {
-    lines: 3_100,
+    lines: 3_200,
+    because: 'Views of whoever asks are kept and scored beside the panel.',
     imports: ['combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
@@ -46,7 +48,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'src/engine'],
   },
   'src/store': {
-    lines: 3_750,
+    lines: 3_800,
+    because: 'Views of whoever asks are kept and scored beside the panel.',
     imports: ['postgres', 'combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
@@ -58,7 +61,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/signing': { lines: 200, imports: [] },
   'src/webhooks': { lines: 350, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
   'src/service': {
-    lines: 2_650,
+    lines: 2_700,
     imports: [
       'combine',
       'simulator/src/split-directives.ts',
@@ -74,7 +77,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/operations': {
-    lines: 2_700,
+    lines: 2_750,
+    because: 'Views of whoever asks are kept and scored beside the panel.',
     imports: [
       'combine',
       'src/domain',
@@ -115,7 +119,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'src/http', 'src/engine'],
   },
   // The terminal starts servers and does the operator's work, so it may enter every room.
-  cli: { lines: 4_500, imports: ['*'] },
+  cli: { lines: 4_550, imports: ['*'] },
   // The wiring.
   src: { lines: 950, imports: ['*'] },
   scripts: {
@@ -127,7 +131,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   bench: { lines: 1_850, imports: ['*'] },
   client: { lines: 2_200, imports: [] },
   masking: { lines: 1_750, imports: [], types: ['client'] },
-  memo: { lines: 5_720, imports: ['combine'], types: ['client'] },
+  memo: { lines: 5_750, imports: ['combine'], types: ['client'] },
   combine: { lines: 2_660, imports: [], types: ['client'] },
   simulator: { lines: 3_850, imports: ['simulator/src/split-directives.ts'] },
   // The syntax of directives alone, for whoever takes them out of a question.
@@ -138,5 +142,9 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'documents/src/quotation.ts': { imports: [] },
   'documents/src/select.ts': { imports: [], types: ['documents'] },
   evaluate: { lines: 2_400, imports: ['combine'], types: ['client'] },
-  web: { lines: 6_000, imports: ['client', 'combine'] },
+  web: {
+    lines: 6_100,
+    because: 'It asks back with chips, and for the own view of whoever asks.',
+    imports: ['client', 'combine'],
+  },
 };

@@ -127,6 +127,7 @@ async function ask(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Ask' }).first().click();
   await page.getByRole('textbox', { name: 'The question' }).fill(`${QUESTION} [simulate: all=quotes]`);
   await page.getByRole('button', { name: 'Ask the panel' }).click();
+  await page.getByRole('button', { name: /^Skip/ }).click();
   await page.getByRole('button', { name: 'Decide', exact: true }).waitFor();
 }
 

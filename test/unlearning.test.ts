@@ -151,6 +151,7 @@ async function play(organizationId: string, made: readonly Made[], change: Chang
     const more = { learn: true, note: null, recordedAt };
     const decision = { option: 'opt_1' as const, note: null, decidedBy: null, reviewOn: null, recordedAt };
     const record = {
+      view: null,
       decision,
       outcome:
         change.kind === 'outcome'

@@ -38,6 +38,7 @@ const CODES = {
   internal_error: EXIT.failure,
   not_found: EXIT.failure,
   method_not_allowed: EXIT.failure,
+  conflict: EXIT.failure,
   connection: EXIT.failure,
   timeout: EXIT.interrupted,
   interrupted: EXIT.interrupted,

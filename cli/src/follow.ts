@@ -13,6 +13,8 @@ export type Following = {
   /** How the user calls this program. */
   readonly program: string;
   readonly onEvent: (event: DeliberationEvent) => void;
+  /** Waited for before the next event is read. */
+  readonly afterShown?: ((event: DeliberationEvent) => Promise<void>) | undefined;
 };
 
 /** How long a second Ctrl-C is waited for. */
@@ -46,10 +48,14 @@ export async function follow(stream: DeliberationStream, following: Following): 
   }
 }
 
-async function read(stream: DeliberationStream, { view, onEvent }: Following): Promise<DecisionMemo> {
+async function read(
+  stream: DeliberationStream,
+  { view, onEvent, afterShown }: Following,
+): Promise<DecisionMemo> {
   for await (const event of stream) {
     onEvent(event);
     view.show(event);
+    await afterShown?.(event);
   }
   return stream.finalMemo();
 }

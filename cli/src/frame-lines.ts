@@ -1,7 +1,7 @@
 // A frame as lines for a terminal.
 import type { BriefingQuestion, QuestionFrame } from '@witan/client';
 import { cleanText } from '@witan/memo/plain-text';
-import { percent } from '@witan/memo/words/text';
+import { ENGLISH } from '@witan/memo/words/catalogue';
 import { hanging, paletteOf } from '@witan/memo/documents/terminal-text';
 import { draftOf, sharesOf } from './frame-draft.ts';
 import type { FrameDraft } from './frame-draft.ts';
@@ -27,7 +27,7 @@ export function frameLines(frame: QuestionFrame, look: Look, draft: FrameDraft =
     ...part(
       'Criteria',
       draft.criteria.flatMap(({ name, description }, i) =>
-        item(`k${i + 1}`, `${percent(shares[i] ?? 0)}  ${described(name, description)}`),
+        item(`k${i + 1}`, `${ENGLISH.percent(shares[i] ?? 0)}  ${described(name, description)}`),
       ),
     ),
     ...part(

@@ -4,8 +4,7 @@ import { chanceOf } from '@witan/combine';
 import type { AdvisorView, LiveState, LiveText, OptionId, Stage, StageTimes } from '@witan/client';
 import { cells, fitted, padded, paletteOf } from '@witan/memo/documents/terminal-text';
 import type { Palette } from '@witan/memo/documents/terminal-text';
-import { en } from '@witan/memo/words/en';
-import { percent } from '@witan/memo/words/text';
+import { ENGLISH } from '@witan/memo/words/catalogue';
 import { oneLine } from '@witan/memo/plain-text';
 import { prefers, STAGE_WORDS } from './plain-lines.ts';
 
@@ -78,7 +77,7 @@ function leader(state: LiveState, round: 1 | 2): string {
   const options = state.combined.find((found) => found.round === round)?.options ?? [];
   const best = options.toSorted((a, b) => a.rank - b.rank)[0];
   if (best === undefined) return '';
-  return `together "${namesOf(state).get(best.id) ?? best.id}" ${percent(chanceOf(best))}`;
+  return `together "${namesOf(state).get(best.id) ?? best.id}" ${ENGLISH.percent(chanceOf(best))}`;
 }
 
 /** The end of the prose; before there is any, the line of evidence that is being written. */
@@ -131,10 +130,10 @@ function nameOf({ advisor, title, model }: AdvisorView): string {
 function saying(view: AdvisorView, names: ReadonlyMap<OptionId, string>): string {
   const { status, perspective, failure, retry } = view;
   const pick = perspective ? prefers(perspective, names) : '';
-  if (retry) return `${en.failure[retry.reason]}; asking again`;
-  if (status === 'failed') return failure ? en.failure[failure.reason] : '';
+  if (retry) return `${ENGLISH.failure[retry.reason]}; asking again`;
+  if (status === 'failed') return failure ? ENGLISH.failure[failure.reason] : '';
   if (status === 'answered')
-    return failure ? `${en.failure[failure.reason]} and keeps to its first answer` : pick;
+    return failure ? `${ENGLISH.failure[failure.reason]} and keeps to its first answer` : pick;
   return status === 'thinking' && pick !== '' ? `${pick}; looks again. ${writing(view)}` : writing(view);
 }
 

@@ -1,9 +1,8 @@
 // The events of a deliberation as lines, for logs and pipes.
 import type { DeliberationEvent, MemoPerspective, OptionId, Stage } from '@witan/client';
 import { chanceOf } from '@witan/combine';
-import { en } from '@witan/memo/words/en';
+import { ENGLISH } from '@witan/memo/words/catalogue';
 import { oneLine } from '@witan/memo/plain-text';
-import { percent } from '@witan/memo/words/text';
 
 export const STAGE_WORDS = {
   frame: 'Frame',
@@ -26,7 +25,7 @@ export type AdvisorNames = ReadonlyMap<OptionId, string>;
 /** What the perspective prefers, and whether it has changed its mind. */
 export function prefers({ pick, probabilities, revision }: MemoPerspective, names: AdvisorNames): string {
   const verb = revision !== undefined && revision.fromPick !== pick ? 'now prefers' : 'prefers';
-  return `${verb} "${names.get(pick) ?? pick}" ${percent(probabilities[pick] ?? 0)}`;
+  return `${verb} "${names.get(pick) ?? pick}" ${ENGLISH.percent(probabilities[pick] ?? 0)}`;
 }
 
 /** A function that turns each event into the lines that it is worth; it remembers the names of the options. */
@@ -63,7 +62,7 @@ function linesFor(event: DeliberationEvent, names: AdvisorNames): readonly strin
     case 'frame.complete':
       return [
         `Options: ${[...names.values()].join('; ')}.`,
-        `Criteria: ${event.criteria.map(({ name, weight }) => `${oneLine(name)} ${percent(weight)}`).join('; ')}.`,
+        `Criteria: ${event.criteria.map(({ name, weight }) => `${oneLine(name)} ${ENGLISH.percent(weight)}`).join('; ')}.`,
       ];
     case 'research.complete':
       return [
@@ -76,9 +75,9 @@ function linesFor(event: DeliberationEvent, names: AdvisorNames): readonly strin
         `${event.advisor} ${event.stage === 'review' ? 'looked again and ' : ''}${prefers(event.perspective, names)}.`,
       ];
     case 'advisor.retrying':
-      return [`${event.advisor} ${en.failure[event.reason]} and is asked again.`];
+      return [`${event.advisor} ${ENGLISH.failure[event.reason]} and is asked again.`];
     case 'advisor.failed':
-      return [`${event.advisor} ${en.failure[event.reason]} and is missing.`];
+      return [`${event.advisor} ${ENGLISH.failure[event.reason]} and is missing.`];
     case 'panel.combined':
       return [`Together: ${chances(event.options, names)}.`];
     default:
@@ -92,6 +91,6 @@ function chances(
 ): string {
   return options
     .toSorted((a, b) => a.rank - b.rank)
-    .map((option) => `"${names.get(option.id) ?? option.id}" ${percent(chanceOf(option))}`)
+    .map((option) => `"${names.get(option.id) ?? option.id}" ${ENGLISH.percent(chanceOf(option))}`)
     .join(', ');
 }

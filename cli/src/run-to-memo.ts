@@ -1,6 +1,7 @@
 // From a stream to a memo: opens a session, follows, prints and saves. `ask` and `watch` share it.
 import type { Client, DeliberationStream } from '@witan/client';
 import type { DecisionMemo } from '@witan/client';
+import { createViewAsker, holdView } from './ask-view.ts';
 import { CliError, EXIT } from './exit.ts';
 import { follow } from './follow.ts';
 import { countInterrupts } from './interrupts.ts';
@@ -25,6 +26,8 @@ export type MemoFlags = {
 export type Run = {
   /** The question, or empty where it is not known. */
   readonly title: string;
+  /** Asks for the user's own view before anything is shown. */
+  readonly asksView?: boolean;
   readonly open: (client: Client, signal: AbortSignal) => DeliberationStream | Promise<DeliberationStream>;
 };
 
@@ -37,17 +40,26 @@ export async function runToMemo(io: Io, run: Run, flags: MemoFlags): Promise<voi
   try {
     if (interrupts.count() > 0) throw new CliError(EXIT.interrupted, 'Interrupted; nothing was asked.');
     const stream = await run.open(session.client, leaving.signal);
-    const view = openView(io, { quiet: flags.quiet === true || flags.jsonl === true, title: run.title });
+    const asker = run.asksView ? createViewAsker(io, session.client) : null;
+    const open = () =>
+      openView(io, { quiet: flags.quiet === true || flags.jsonl === true, title: run.title });
+    const held = asker && holdView(io, open);
+    const view = held ?? open();
     const memo = await follow(stream, {
       view,
       interrupts,
       local: session.local,
       program: cliConfig(io).program,
+      afterShown: async (event) => {
+        if (event.type !== 'frame.complete' || !asker || !held) return;
+        await asker.ask(event);
+        held.release();
+      },
       onEvent: (event) => {
         if (flags.jsonl) io.stdout.write(`${jsonOf(event)}\n`);
       },
     });
-    await deliver(io, memo, { ...flags, session });
+    await deliver(io, memo, { ...flags, session, beside: asker?.beside(memo) ?? null });
   } finally {
     leaving.abort();
     await session.close();
@@ -58,12 +70,13 @@ export async function runToMemo(io: Io, run: Run, flags: MemoFlags): Promise<voi
 async function deliver(
   io: Io,
   memo: DecisionMemo,
-  { session, ...flags }: MemoFlags & { readonly session: Session },
+  { session, beside, ...flags }: MemoFlags & { readonly session: Session; readonly beside: string | null },
 ): Promise<void> {
   if (!flags.jsonl) printMemo(io, memo, { ...flags, extent: 'brief' });
   const isWhole = flags.json === true || flags.jsonl === true || flags.markdown === true;
   if (!flags.quiet && !isWhole)
     say(io, `Read the whole memo: ${cliConfig(io).program} memos show ${memo.id}`);
+  if (beside !== null) say(io, beside);
   if (!flags.quiet && !flags.jsonl) say(io, costLine(memo, session.local));
   if (flags.save !== undefined) {
     const signature = await signatureOf(session.client, memo.id);

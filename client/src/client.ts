@@ -18,7 +18,7 @@ import { createProfiles } from './profile.ts';
 import type { Profiles } from './profile.ts';
 import { createWebhooks } from './webhooks.ts';
 import type { Webhooks } from './webhooks.ts';
-import { erase, request, requestJson } from './request.ts';
+import { erase, request, requestJson, sendJson } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import { readSettings } from './settings.ts';
 import type { ClientOptions } from './settings.ts';
@@ -29,6 +29,8 @@ import type {
   Deliberation,
   Estimate,
   IdList,
+  OwnView,
+  OwnViewInput,
   QuestionFrame,
   ServiceStatus,
   TrackRecord,
@@ -51,6 +53,8 @@ export type Client = {
   readonly deliberations: {
     get(id: DeliberationId, options?: RequestOptions): Promise<Deliberation>;
     cancel(id: DeliberationId, options?: RequestOptions): Promise<Deliberation>;
+    /** Keeps what you think of it until the first advisor has answered, then a ConflictError. */
+    giveView(id: DeliberationId, view: OwnViewInput, options?: RequestOptions): Promise<OwnView>;
     /** Erases it in any state, with its memo and events; one that runs is cancelled first. */
     delete(id: DeliberationId, options?: RequestOptions): Promise<void>;
   };
@@ -98,6 +102,12 @@ export function createClient(options: ClientOptions): Client {
     deliberations: {
       get: (id, more) => getDeliberation(settings, id, more),
       cancel: (id, more) => cancelDeliberation(settings, id, more),
+      giveView: (id, view, more = {}) =>
+        sendJson(
+          settings,
+          { method: 'PUT', path: `/v1/deliberations/${encodeURIComponent(id)}/view`, body: view },
+          more,
+        ),
       delete: (id, more = {}) => erase(settings, `/v1/deliberations/${encodeURIComponent(id)}`, more),
     },
     profile: createProfiles(settings),

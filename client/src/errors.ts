@@ -104,6 +104,13 @@ export class NotFoundError extends WitanError<'not_found'> {
   }
 }
 
+/** 409: too late or too early for it, such as a view once an advisor has answered. */
+export class ConflictError extends WitanError<'conflict'> {
+  constructor(message: string, details?: ErrorDetails) {
+    super('conflict', message, details);
+  }
+}
+
 /** 405: the address is there, the method is not. */
 export class MethodNotAllowedError extends WitanError<'method_not_allowed'> {
   constructor(message: string, details?: ErrorDetails) {

@@ -1,5 +1,6 @@
 // Turns what the service answers when it refuses into one of the client's errors.
 import {
+  ConflictError,
   AuthenticationRequiredError,
   ConnectionError,
   ForbiddenError,
@@ -22,6 +23,7 @@ const classes = {
   internal_error: InternalError,
   not_found: NotFoundError,
   method_not_allowed: MethodNotAllowedError,
+  conflict: ConflictError,
 } satisfies Record<ErrorCode, new (message: string, details?: ErrorDetails) => WitanError>;
 
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
@@ -29,6 +31,7 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   403: 'forbidden',
   404: 'not_found',
   405: 'method_not_allowed',
+  409: 'conflict',
   422: 'validation_error',
   429: 'rate_limited',
   500: 'internal_error',

@@ -680,6 +680,10 @@ export type MemoSummary = {
   } | null;
   /** The first day on which something is open; null where nothing is. YYYY-MM-DD. */
   dueOn: string | null;
+  /** Whether an outcome is recorded. */
+  settled: boolean;
+  /** Whether a later memo revises it. */
+  revised: boolean;
 };
 
 /** A link to a memo for people without an account. */
@@ -916,7 +920,7 @@ export type RelatedMemo = {
 
 /** Why a request was not served, or why a deliberation failed. */
 export type ErrorObject = {
-  /** unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: userEmail is missing, or this key may not use that address. forbidden: this key lacks the scope of the route. validation_error: the request is invalid. rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods. */
+  /** unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: userEmail is missing, or this key may not use that address. forbidden: this key lacks the scope of the route. validation_error: the request is invalid. rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods. conflict: too late or too early for it. */
   error: ErrorCode;
   /** One sentence that a person can act on. */
   message: string;
@@ -947,7 +951,7 @@ export type ErrorObject = {
   requestId: string;
 };
 
-/** unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: userEmail is missing, or this key may not use that address. forbidden: this key lacks the scope of the route. validation_error: the request is invalid. rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods. */
+/** unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: userEmail is missing, or this key may not use that address. forbidden: this key lacks the scope of the route. validation_error: the request is invalid. rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods. conflict: too late or too early for it. */
 export type ErrorCode =
   | 'unauthorized'
   | 'authentication_required'
@@ -956,7 +960,8 @@ export type ErrorCode =
   | 'rate_limited'
   | 'internal_error'
   | 'not_found'
-  | 'method_not_allowed';
+  | 'method_not_allowed'
+  | 'conflict';
 
 /** Moves forward only: queued, frame, research, perspectives, review, synthesis, completed; from any of the first six to failed or cancelled. A stage that is not needed is skipped. */
 export type DeliberationState =
@@ -1327,7 +1332,7 @@ export type DeliberationFailedEvent = {
   deliberationId: DeliberationId;
   /** Place in the deliberation: counts the stored events from 0 without gaps. */
   seq: number;
-  /** unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: userEmail is missing, or this key may not use that address. forbidden: this key lacks the scope of the route. validation_error: the request is invalid. rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods. */
+  /** unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: userEmail is missing, or this key may not use that address. forbidden: this key lacks the scope of the route. validation_error: the request is invalid. rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods. conflict: too late or too early for it. */
   error: ErrorCode;
   /** One sentence that a person can act on. */
   message: string;
@@ -1415,7 +1420,7 @@ export type QuestionFailedEvent = {
   questionId: QuestionId;
   /** Place in the stream: counts the stored events from 0 without gaps. */
   seq: number;
-  /** unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: userEmail is missing, or this key may not use that address. forbidden: this key lacks the scope of the route. validation_error: the request is invalid. rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods. */
+  /** unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: userEmail is missing, or this key may not use that address. forbidden: this key lacks the scope of the route. validation_error: the request is invalid. rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods. conflict: too late or too early for it. */
   error: ErrorCode;
   /** One sentence that a person can act on. */
   message: string;
@@ -1464,6 +1469,8 @@ export type DeliberateRequest = {
   transparent?: boolean | null | undefined;
   /** Additional context for the panel; at most 100,000 characters. */
   context?: string | null | undefined;
+  /** What you think yourself, before the panel answers; needs `options`, here or of the memo that is revised. No advisor reads it, and it is no part of an `Idempotency-Key`. Without options: PUT it once they are set. */
+  view?: OwnViewInput | null | undefined;
   /** What `POST /v1/briefing` asked back, with the answers: ids of options, or texts of at most 500 characters. At most 5 questions; what is skipped is left out. Frozen with the question, and read by every advisor. */
   briefing?: BriefingInput | null | undefined;
   /** Documents that every advisor reads and may cite, at most 8, 5 MiB together: PDF, DOCX, XLSX, PPTX, text, Markdown, HTML, CSV, JSON. What exceeds 100,000 characters together with the context is chosen by the question; a note `material_cut` says so. 422 names a document that cannot be read, and why. */
@@ -1614,6 +1621,32 @@ export type Estimate = {
   leastMaxCostUsd: number | null;
 };
 
+/** What you think before the panel has answered. Kept apart: no advisor reads it, no number of the memo moves by it. */
+export type OwnViewInput = {
+  /** The option you hold best, by name or id. */
+  option?: string | null | undefined;
+  /** How sure you are of it. */
+  sure?: number | null | undefined;
+  /** By name or id of each option, in place of `option`; scaled to sum to 1. */
+  probabilities?: Record<string, number> | null | undefined;
+  /** Why, in your own words. */
+  reason?: string | null | undefined;
+};
+
+/** What whoever asked thought before the panel had answered. */
+export type OwnView = {
+  /** The option that was held best. */
+  option: OptionId;
+  /** By option; null where it was not said how sure. */
+  probabilities: Record<OptionId, number> | null;
+  /** Why, in the words of whoever asked. */
+  reason: string | null;
+  /** Always true: no advisor had answered. */
+  blind: true;
+  /** When it was given. RFC 3339, UTC. */
+  recordedAt: string;
+};
+
 /** What a panel would compare, before it is asked. */
 export type QuestionFrame = {
   /** Always frame. */
@@ -1695,6 +1728,21 @@ export type MemoWithRecord = {
   object: 'memo_with_record';
   /** The structured answer to a decision question. Immutable once saved. Numbers are unrounded doubles; only words round. */
   memo: DecisionMemo;
+  /** What whoever asked thought before the panel had answered; null without one. */
+  view: {
+    /** The option that was held best. */
+    option: OptionId;
+    /** By option; null where it was not said how sure. */
+    probabilities: Record<OptionId, number> | null;
+    /** Why, in the words of whoever asked. */
+    reason: string | null;
+    /** Always true: no advisor had answered. */
+    blind: true;
+    /** When it was given. RFC 3339, UTC. */
+    recordedAt: string;
+    /** Halved Brier score; null where `outcome.best` is, or where it was not said how sure. */
+    brier: number | null;
+  } | null;
   /** What was decided; null where nothing is recorded. */
   decision: MemoDecision | null;
   /** What came of it; null where nothing is recorded. */
@@ -1864,6 +1912,21 @@ export type MemoRecord = {
   object: 'memo_record';
   /** A memo: memo_ and a UUID version 7, so that ids sort by time. */
   memoId: MemoId;
+  /** What whoever asked thought before the panel had answered; null without one. */
+  view: {
+    /** The option that was held best. */
+    option: OptionId;
+    /** By option; null where it was not said how sure. */
+    probabilities: Record<OptionId, number> | null;
+    /** Why, in the words of whoever asked. */
+    reason: string | null;
+    /** Always true: no advisor had answered. */
+    blind: true;
+    /** When it was given. RFC 3339, UTC. */
+    recordedAt: string;
+    /** Halved Brier score; null where `outcome.best` is, or where it was not said how sure. */
+    brier: number | null;
+  } | null;
   /** What was decided; null where nothing is recorded. */
   decision: MemoDecision | null;
   /** What came of it; null where nothing is recorded. */
@@ -2026,6 +2089,33 @@ export type TrackRecord = {
     panelRight: number;
     /** How often another one that an advisor held best was right. */
     dissentRight: number;
+  };
+  /** Whoever asked, before it saw the answer, beside the panel. */
+  own: {
+    /** Outcomes of memos with a view of whoever asked. */
+    n: number;
+    /** How often that view named the right option. */
+    you: number;
+    /** How often the recommended option was right. */
+    panel: number;
+    /** Where both named the same option. */
+    agreed: {
+      /** How many. */
+      n: number;
+      /** How many of them were right. */
+      right: number;
+    };
+    /** Mean halved Brier scores; null below ten. */
+    brier: {
+      /** Views that say how sure. */
+      n: number;
+      /** Mean of the views. */
+      you: number;
+      /** Mean of the panel on the same memos. */
+      panel: number;
+      /** Mean of a forecast half way between the two. */
+      both: number;
+    } | null;
   };
   /** The same of predictions that were settled. */
   predictions: ScoredRecord;

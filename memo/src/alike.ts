@@ -7,9 +7,13 @@ const SAME = 0.6;
 
 export type Raised = { readonly text: string; readonly raisedBy: readonly AdvisorName[] };
 
-/** Everyone's first thing, then everyone's second; what says the same is merged, and what more of them say comes first. */
+/**
+ * Everyone's first thing, then everyone's second; what says the same is merged, and what more of them say comes first.
+ * `named` as in `sayTheSame`.
+ */
 export function merged(
   lists: readonly { readonly advisor: AdvisorName; readonly texts: readonly string[] }[],
+  named: ReadonlySet<string>,
 ): Raised[] {
   const longest = Math.max(0, ...lists.map(({ texts }) => texts.length));
   const turns = Array.from({ length: longest }, (_, i) =>
@@ -19,7 +23,7 @@ export function merged(
     }),
   ).flat();
   return turns
-    .map((said) => ({ said, content: contentOf(said.text) }))
+    .map((said) => ({ said, content: contentOf(said.text, named) }))
     .reduce<{ said: Raised; readonly content: Content }[]>((kept, next) => {
       const twin = kept.find(({ content }) => sayTheSame(content, next.content));
       if (!twin) return [...kept, next];

@@ -16,13 +16,14 @@ export const errorCode = z
     'internal_error',
     'not_found',
     'method_not_allowed',
+    'conflict',
   ])
   .meta({
     description:
       'unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: ' +
       'userEmail is missing, or this key may not use that address. forbidden: this key lacks the scope of the route. validation_error: the request is invalid. ' +
       'rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation ' +
-      'failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods.',
+      'failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods. conflict: too late or too early for it.',
   });
 
 const limitName = z
@@ -141,6 +142,8 @@ export const memoSummary = z
     dueOn: z.iso.date().nullable().meta({
       description: 'The first day on which something is open; null where nothing is. YYYY-MM-DD.',
     }),
+    settled: z.boolean().meta({ description: 'Whether an outcome is recorded.' }),
+    revised: z.boolean().meta({ description: 'Whether a later memo revises it.' }),
   })
   .meta({ description: 'What a memo says in short.' });
 

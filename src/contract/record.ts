@@ -1,6 +1,7 @@
 // What was decided on a memo, and what came of it.
 import { z } from 'zod';
 import { decisionMemo } from './memo.ts';
+import { ownView } from './own-view.ts';
 import { outcomeResult } from './record-inputs.ts';
 import { instant, memoId, optionId, predictionId, share } from './scalars.ts';
 
@@ -55,6 +56,14 @@ export const settledPrediction = z
   .meta({ description: 'A prediction of the option that was decided for, settled.' });
 
 const recordParts = {
+  view: ownView
+    .extend({
+      brier: z.number().min(0).max(1).nullable().meta({
+        description: 'Halved Brier score; null where `outcome.best` is, or where it was not said how sure.',
+      }),
+    })
+    .nullable()
+    .meta({ description: 'What whoever asked thought before the panel had answered; null without one.' }),
   decision: memoDecision
     .nullable()
     .meta({ description: 'What was decided; null where nothing is recorded.' }),

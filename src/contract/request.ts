@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OwnViewInput } from '@witan/client';
 import type { Provider } from '../domain/advisor.ts';
 import type { Brief } from '@witan/combine';
 import type { GivenDocument } from '@witan/documents';
@@ -12,6 +13,7 @@ import { answeredBriefing, briefingInput, clippedBriefing } from './briefing.ts'
 import { byok, keysOf } from './byok.ts';
 import { emailAddress, flag, longest, objectError, readInput, requireObject, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import { ownViewInput } from './own-view.ts';
 
 const description = longest('description', LIMITS.description).nullish();
 
@@ -102,6 +104,7 @@ export const deliberateRequest = z.strictObject(
     stream: flag('stream'),
     transparent: flag('transparent'),
     context: longest('context', LIMITS.context).nullish(),
+    view: ownViewInput.nullish(),
     briefing: briefingInput.nullish(),
     documents: z
       .array(documentInput, { error: 'documents must be an array of objects.' })
@@ -160,6 +163,8 @@ export type Asked = {
   /** Which parts a profile may fill: those that were left out. Null where none is wanted. */
   readonly profile: ProfileFills | null;
   readonly callerKeys: ReadonlyMap<Provider, Secret>;
+  /** No part of the question: nobody who answers it reads it. */
+  readonly view: OwnViewInput | null;
 };
 
 const QUICK_RESEARCH = 'effort: a quick deliberation has no research; leave one of the two out.';
@@ -176,6 +181,7 @@ export function readDeliberateRequest(body: unknown): Asked {
     stream,
     transparent,
     context,
+    view,
     briefing,
     documents,
     research,
@@ -198,6 +204,7 @@ export function readDeliberateRequest(body: unknown): Asked {
       ? { memo: basedOn, keeps: leftOut({ context, briefing, options, criteria, musts, documents }) }
       : null,
     callerKeys: keysOf(keys),
+    view: view ?? null,
     brief: {
       question,
       context: context === undefined || context === null || context.trim() === '' ? null : context,

@@ -1,6 +1,6 @@
 // The small shapes that many objects of the contract share.
 import { z } from 'zod';
-import { en } from '@witan/memo/words/en';
+import { ENGLISH } from '@witan/memo/words/catalogue';
 
 export const optionId = z.templateLiteral(['opt_', z.int().min(1)]).meta({
   description: 'An option of this memo: opt_1, opt_2, ... in the order of the frame.',
@@ -68,7 +68,7 @@ export const failureReason = z
     'interrupted',
   ])
   .meta({
-    description: `Why an advisor is missing: it ${Object.entries(en.failure)
+    description: `Why an advisor is missing: it ${Object.entries(ENGLISH.failure)
       .map(([reason, said]) => `${said} (${reason})`)
       .join(', ')}.`,
   });

@@ -23,5 +23,7 @@ export function summaryOf(memo: DecisionMemo): MemoSummary {
     },
     decision: null,
     dueOn: null,
+    settled: false,
+    revised: false,
   };
 }

@@ -124,6 +124,23 @@ export const trackRecord = z
         dissentRight: count('How often another one that an advisor held best was right.'),
       })
       .meta({ description: 'Who was right when the panel split.' }),
+    own: z
+      .object({
+        n: count('Outcomes of memos with a view of whoever asked.'),
+        you: count('How often that view named the right option.'),
+        panel: count('How often the recommended option was right.'),
+        agreed: rightOf('Where both named the same option.'),
+        brier: z
+          .object({
+            n: count('Views that say how sure.'),
+            you: share('Mean of the views.'),
+            panel: share('Mean of the panel on the same memos.'),
+            both: share('Mean of a forecast half way between the two.'),
+          })
+          .nullable()
+          .meta({ description: 'Mean halved Brier scores; null below ten.' }),
+      })
+      .meta({ description: 'Whoever asked, before it saw the answer, beside the panel.' }),
     predictions: scoredRecord.meta({ description: 'The same of predictions that were settled.' }),
     pool: z
       .object({

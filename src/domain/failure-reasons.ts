@@ -1,5 +1,5 @@
 import type { AdvisorName, Failure, FailureReason } from './advisor.ts';
-import { en } from '@witan/memo/words/en';
+import { ENGLISH } from '@witan/memo/words/catalogue';
 
 /** What whoever runs the service can do about each reason why an advisor gives no answer, in sentences. */
 export const ADVICE = {
@@ -21,7 +21,7 @@ export const ADVICE = {
 
 /** "Advisor A did not answer in time." */
 export function failureSentence(advisor: AdvisorName, reason: FailureReason): string {
-  return `${advisor} ${en.failure[reason]}.`;
+  return `${advisor} ${ENGLISH.failure[reason]}.`;
 }
 
 /** What went wrong and what an operator can do about it; none of it is the provider's text. */

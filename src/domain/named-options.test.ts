@@ -27,6 +27,11 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
   ],
   ['Should Acme Acquire Beta Or Wait?', ['Acquire Beta', 'Wait']],
   [
+    'Should the regional hospital network acquire MedNorth or sign a referral agreement?',
+    ['Acquire MedNorth', 'Sign a referral agreement'],
+  ],
+  ['Should my team of five move to Berlin or stay in Paris?', ['Move to Berlin', 'Stay in Paris']],
+  [
     'Do we move billing to a managed database before the summer sale, or after it?',
     [
       'Move billing to a managed database before the summer sale',

@@ -18,9 +18,16 @@ type Grammar = {
 
 const COMMA = /\s*[,;]\s+/u;
 
+/** Where a subject of several words ends: "should the hospital network acquire …". */
+const ENGLISH_VERBS =
+  'accept|acquire|add|adopt|allow|apply|ban|borrow|build|buy|cancel|change|close|continue|cut|delay|drop|end|enter|expand|extend|fund|go|hire|host|introduce|invest|join|keep|launch|lease|leave|let|license|limit|merge|migrate|move|offer|open|outsource|partner|pay|postpone|publish|purchase|raise|rebuild|reduce|refactor|renew|rent|repair|replace|rewrite|sell|ship|sign|split|start|stay|stop|switch|take|try|use|wait|write';
+
 const GRAMMARS: Readonly<Record<string, Grammar>> = {
   en: {
-    lead: /^.*?\b(?:(?:should|shall|do|does|would|could|can|will|must|ought)\s+(?:we|i|you|they|he|she|it|one|(?:our|my|the)\s+[\p{L}-]+|(?-i:\p{Lu}[\p{L}&.-]+(?:\s+\p{Lu}[\p{L}&.-]+)+(?=\s+(?!or\b)\p{Ll}))|\p{Lu}[\p{L}-]+)\s+(?:be better off\s+|rather\s+|better\s+|now\s+)?(?:to\s+)?|(?:is|would) it (?:be )?(?:better|wiser|best)(?:\s+for us)?\s+to\s+|(?:choose|decide|decision|choice)\s+between\s+|whether\s+(?:we\s+should\s+|to\s+)?)/iu,
+    lead: new RegExp(
+      String.raw`^.*?\b(?:(?:should|shall|do|does|would|could|can|will|must|ought)\s+(?:we|i|you|they|he|she|it|one|(?:our|my|the|an?)\s+[\p{L}-]+(?:\s+(?!or\b)[\p{L}\p{N}’'-]+){0,6}?(?=\s+(?:${ENGLISH_VERBS})\b)|(?:our|my|the)\s+[\p{L}-]+|(?-i:\p{Lu}[\p{L}&.-]+(?:\s+\p{Lu}[\p{L}&.-]+)+(?=\s+(?!or\b)\p{Ll}))|\p{Lu}[\p{L}-]+)\s+(?:be better off\s+|rather\s+|better\s+|now\s+)?(?:to\s+)?|(?:is|would) it (?:be )?(?:better|wiser|best)(?:\s+for us)?\s+to\s+|(?:choose|decide|decision|choice)\s+between\s+|whether\s+(?:we\s+should\s+|to\s+)?)`,
+      'iu',
+    ),
     or: /\s*,?\s+(?:or(?:\s+(?:else|instead|rather|should we|do we|to))?|vs\.?|versus)\s+/iu,
     comma: COMMA,
     aside:

@@ -1,5 +1,4 @@
 // Options as things to do: conjugated verbs as infinitives, and what one option shares with another.
-import type { Language } from '@witan/memo/language';
 
 /** Verbs of deciding whose infinitive the ending does not tell. */
 const FRENCH: Readonly<Record<string, string>> = Object.fromEntries(
@@ -19,7 +18,7 @@ const SPANISH_NOUNS = /^(?:tramos|ramos|extremos|supremos|remos|memos|racimos|gr
  * "Compramos la fábrica", "nos quedamos" and "ouvrons-nous une boutique" as things to do: "comprar la fábrica", "quedarnos"
  * and "ouvrir une boutique". What begins otherwise stays as it is.
  */
-export function infinitive(option: string, language: Language): string {
+export function infinitive(option: string, language: string): string {
   if (language === 'es') return spanish(option);
   return language === 'fr' ? french(option) : option;
 }
@@ -42,7 +41,7 @@ function french(option: string): string {
   return `${FRENCH[lower] ?? regular}${rest}`;
 }
 
-const PLACES: Readonly<Partial<Record<Language, RegExp>>> = {
+const PLACES: Readonly<Partial<Record<string, RegExp>>> = {
   en: /^(?:in|on|at|to|from|by|with)\s/iu,
   fr: /^(?:à|au|aux|en|dans|chez)\s/iu,
   es: /^(?:en|a|al|desde|con)\s/iu,
@@ -52,7 +51,7 @@ const PLACES: Readonly<Partial<Record<Language, RegExp>>> = {
  * The options with what the question says only once: "launch in March" and "in June" as "launch in June", "在上海" and
  * "北京设立研发中心" as "在上海设立研发中心" and "在北京设立研发中心".
  */
-export function completed(options: readonly string[], language: Language): readonly string[] {
+export function completed(options: readonly string[], language: string): readonly string[] {
   if (language === 'zh') return withSharedVerb(options);
   const [first = '', ...others] = options;
   const place = PLACES[language];
@@ -62,7 +61,7 @@ export function completed(options: readonly string[], language: Language): reado
 }
 
 /** "Before" and "after", each with what stands for the other's noun where it is not said again. */
-const TIMES: Readonly<Partial<Record<Language, readonly (readonly [word: string, alone: RegExp])[]>>> = {
+const TIMES: Readonly<Partial<Record<string, readonly (readonly [word: string, alone: RegExp])[]>>> = {
   en: [
     ['before', /^(?:before(?:\s+(?:it|that))?|earlier)$/iu],
     ['after', /^(?:after(?:\s+(?:it|that))?|afterwards?|later)$/iu],

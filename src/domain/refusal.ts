@@ -56,6 +56,10 @@ export function notFound(what: string): Refusal {
   return new Refusal('not_found', `There is no such ${what}.`);
 }
 
+export function conflict(message: string): Refusal {
+  return new Refusal('conflict', message);
+}
+
 /** Without a message, the one for every fault that nobody foresaw. `retryAfter` in seconds, where waiting can help. */
 export function deliberationFailed(
   message = 'The deliberation failed. Nothing was charged; please try again.',

@@ -31,7 +31,7 @@ export function isShort(text: string): boolean {
 
 /**
  * A label for each name, in order and different from one another: the name where it is short enough, else the proposed
- * one, else the first words of the name.
+ * one, else its own end or first words; where none of these stands for it alone, the whole name.
  */
 export function shortLabels(
   items: readonly { readonly name: string; readonly proposed?: string | undefined }[],
@@ -54,15 +54,12 @@ export function shortLabels(
       verbLast(name),
       withoutArticles(name),
       firstWords(name),
-      bothEnds(name),
-      `${firstWords(name, 3)} (${index + 1})`,
     ];
     // A label that begins another option's name would stand for both.
     const begins = (label: string): boolean =>
       items.some((other, at) => at !== index && nameKey(other.name).startsWith(`${nameKey(label)} `));
-    const fits = candidates.filter((label) => isShort(label) && !taken.has(nameKey(label)));
-    const free = fits.find((label) => !begins(label)) ?? fits[0];
-    return take(free ?? `${name.slice(0, 8)} (${index + 1})`);
+    const free = candidates.find((label) => isShort(label) && !taken.has(nameKey(label)) && !begins(label));
+    return take(free ?? name.trim());
   });
 }
 
@@ -73,10 +70,14 @@ const SHARED_WORDS = 3;
 function ownEnd(name: string, others: readonly string[]): string {
   const words = name.trim().split(/\s+/);
   const shared = Math.max(0, ...others.map((other) => sharedWords(words, other.trim().split(/\s+/))));
-  // One word alone says too little.
+  // One word alone says too little, unless it is a name: "Lyon".
   const least = GERMAN.test(name.trim()) ? SHARED_WORDS - 1 : SHARED_WORDS;
-  if (shared < least || words.length - shared < 2) return '';
-  const end = words.slice(shared).join(' ');
+  const isNamed = /^[\p{Lu}\p{N}]/u.test(words.at(-1) ?? '');
+  // "In spring", as it stood.
+  const from =
+    words.length - shared === 1 && !isNamed && isDangling(words[shared - 1] ?? '') ? shared - 1 : shared;
+  if (shared < least || words.length - from < (isNamed ? 1 : 2)) return '';
+  const end = words.slice(from).join(' ');
   return end.charAt(0).toUpperCase() + end.slice(1);
 }
 
@@ -85,8 +86,8 @@ function sharedWords(words: readonly string[], others: readonly string[]): numbe
   return at < 0 ? words.length : at;
 }
 
-function firstWords(name: string, most = LABEL_WORDS): string {
-  const words = cut(name).split(/\s+/).slice(0, most);
+function firstWords(name: string): string {
+  const words = cut(name).split(/\s+/).slice(0, LABEL_WORDS);
   while (words.length > 1 && isDangling(words.at(-1) ?? '')) words.pop();
   return words.join(' ').replace(/[\s,;:–—-]+$/u, '');
 }
@@ -125,12 +126,6 @@ function verbLast(name: string): string {
   // "Das Büro aufgeben und ganz auf Heimarbeit setzen" has a verb before "und" already.
   const whole = GERMAN.test(head) && /^\s+und\s/iu.test(text.slice(head.length));
   return whole ? head : `${head} ${text.split(/\s+/).at(-1) ?? ''}`;
-}
-
-function bothEnds(name: string): string {
-  const words = name.trim().split(/\s+/);
-  if (words.length > LABEL_WORDS) return [words[0], '…', ...words.slice(-2)].join(' ');
-  return `${[...name].slice(0, 5).join('')}…${[...name].slice(-5).join('')}`;
 }
 
 /** At most so many characters, cut between words where there are any. */

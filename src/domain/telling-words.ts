@@ -1,4 +1,4 @@
-import { isFunctionWord, knownLanguage, languageOf } from '@witan/memo/language';
+import { isFunctionWord, languageOf } from '@witan/memo/language';
 
 const MOST = 24;
 const LEAST_LETTERS = 3;
@@ -8,7 +8,7 @@ const LEAST_LETTERS = 3;
  * without spaces, pairs of neighbouring characters.
  */
 export function tellingWords(question: string): string[] {
-  const language = knownLanguage(languageOf(question));
+  const language = languageOf(question);
   const found = question.toLowerCase().match(/\p{Script=Han}{2,}|[\p{L}\p{N}]+/gu) ?? [];
   const words = found.flatMap((word) => {
     if (/^\p{Script=Han}{2,}$/u.test(word)) return pairsOf(word);

@@ -4,7 +4,7 @@ import { agreementOf, combining, reviewGate, commonErrors } from '@witan/combine
 import { modelsByLetter } from '../domain/record/models.ts';
 import type { Combined, CriterionAgreement, Frame, Perspective } from '@witan/combine';
 import type { Catalogue } from '@witan/memo/words/catalogue';
-import { catalogueOf } from '@witan/memo/words/catalogues';
+import { catalogueOf } from '@witan/memo/words/catalogue';
 import type { Masker } from '@witan/masking/masking';
 import { assembleMemo, inRunning } from './run/assemble.ts';
 import type { Late, UnchargedMemo } from './run/assemble.ts';

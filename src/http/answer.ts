@@ -9,6 +9,7 @@ export const STATUS = {
   internal_error: 500,
   not_found: 404,
   method_not_allowed: 405,
+  conflict: 409,
 } as const satisfies Record<ErrorCode, number>;
 
 export function json(body: string, status = 200, headers: Readonly<Record<string, string>> = {}): Response {

@@ -1,8 +1,7 @@
 // Turns the events of a deliberation into progress notifications: a share of 100 that only grows.
 import type { AdvisorName, DeliberationEvent, Stage } from '@witan/client';
-import { en } from '@witan/memo/words/en';
+import { ENGLISH } from '@witan/memo/words/catalogue';
 import { cleanText } from '@witan/memo/plain-text';
-import { percent } from '@witan/memo/words/text';
 
 export type Progress = { readonly progress: number; readonly total: 100; readonly message: string };
 
@@ -65,7 +64,7 @@ export function createProgressReader(): ProgressReader {
         pending.add(event.advisor);
         return null;
       case 'advisor.retrying':
-        return tell(0, `${event.advisor} ${en.failure[event.reason]} and is asked again.`);
+        return tell(0, `${event.advisor} ${ENGLISH.failure[event.reason]} and is asked again.`);
       case 'advisor.complete':
       case 'advisor.failed':
         pending.delete(event.advisor);
@@ -83,7 +82,7 @@ export function createProgressReader(): ProgressReader {
   function wait(elapsedMs: number): Progress | null {
     const seconds = Math.round(elapsedMs / 1_000);
     const whom =
-      pending.size === 0 ? 'Still deliberating' : `Waiting for ${en.list([...pending].toSorted())}`;
+      pending.size === 0 ? 'Still deliberating' : `Waiting for ${ENGLISH.list([...pending].toSorted())}`;
     return tell(0, `${whom} (${seconds} s).`);
   }
 
@@ -124,7 +123,7 @@ function leading(
 ): string {
   const first = options.toSorted((a, b) => a.rank - b.rank)[0];
   if (first === undefined) return 'The answers are combined.';
-  return `The answers are combined: "${cleanText(names.get(first.id) ?? first.id)}" leads with ${percent(first.probabilityInRunning ?? first.probability)}.`;
+  return `The answers are combined: "${cleanText(names.get(first.id) ?? first.id)}" leads with ${ENGLISH.percent(first.probabilityInRunning ?? first.probability)}.`;
 }
 
 function count(many: number, thing: 'advisor' | 'option' | 'criterion' | 'source'): string {

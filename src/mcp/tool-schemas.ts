@@ -22,7 +22,8 @@ export type ToolSchemas = {
 };
 
 // No briefing either: what an editor's model would ask back it asks by itself, and puts the answers into the context.
-const { stream: _, byok: __, briefing: ___, ...taken } = deliberateRequest.shape;
+// And no view: it would be the model's, and is meant to be a person's.
+const { stream: _, byok: __, briefing: ___, view: ____, ...taken } = deliberateRequest.shape;
 
 // No byok: what a model writes ends up in transcripts, where a provider's key must not be.
 const deliberateArguments = z.strictObject(taken);
@@ -36,7 +37,7 @@ const getMemoArguments = z.strictObject({ id: memoId, format: z.enum(FORMATS).op
 const outcomeArguments = z.strictObject({ id: memoId, ...outcomeInput.shape });
 
 // Always in short: whole memos would fill a model's context.
-const { view: ____, ...page } = MEMO_PAGE;
+const { view: _____, ...page } = MEMO_PAGE;
 const listArguments = z.strictObject({ userEmail: emailAddress, ...page });
 
 /** Of what tools give it is told of this alone, and in names: every editor pays for the list of tools in each conversation. */

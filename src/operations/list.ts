@@ -1,6 +1,7 @@
 // Every operation that asks for a key, in the order in which they are described.
 import { askQuestion } from './ask-question/operation.ts';
 import { briefQuestion } from './brief-question/operation.ts';
+import { giveOwnView } from './give-own-view/operation.ts';
 import { cancelDeliberation } from './cancel-deliberation/operation.ts';
 import { chatCompletions } from './chat-completions/operation.ts';
 import { compareMemos } from './compare-memos/operation.ts';
@@ -58,6 +59,7 @@ export const OPERATIONS: readonly Operation[] = [
   readDeliberation,
   deleteDeliberation,
   watchDeliberation,
+  giveOwnView,
   cancelDeliberation,
   frameQuestion,
   briefQuestion,

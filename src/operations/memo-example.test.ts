@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { agreementOf, combine, confidenceOf, NO_WORDS, outcomeOf } from '@witan/combine';
 import type { Frame, Perspective } from '@witan/combine';
-import { en } from '@witan/memo/words/en';
+import { ENGLISH } from '@witan/memo/words/catalogue';
 import { priceOf } from '../domain/charge.ts';
 import { sentencesOf } from '@witan/memo/sentences';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
@@ -106,6 +106,7 @@ test('the words of the memo that is shown are what the synthesis makes of its se
     facts,
     voices: perspectives.map(voiceOf),
     selected: selection.complete(),
+    isGeneric: choices.isGeneric,
     found: found.agreement,
     combined,
   });
@@ -114,7 +115,7 @@ test('the words of the memo that is shown are what the synthesis makes of its se
   assert.deepEqual({ ...consensus, ...said.consensus }, consensus);
   assert.deepEqual(
     criteria.map(({ agreement }) => agreement.reading),
-    criteria.map(({ id }) => en.findings.reading[found.byCriterion[id]?.reading ?? 'alone']),
+    criteria.map(({ id }) => ENGLISH.findings.reading[found.byCriterion[id]?.reading ?? 'alone']),
   );
 });
 

@@ -108,6 +108,8 @@ export type Keyed = Described & {
   readonly scope: Scope;
   /** Refuses a request that names no account with 401 `authentication_required`. */
   readonly namesAccount?: true;
+  /** Refuses with 409 `conflict` what comes too early or too late. */
+  readonly hasItsTime?: true;
   /** What a key gets that lacks the scope, where that is not 403 `forbidden`. */
   readonly lacksScope?: 'unauthorized';
   /** The errors are those of the OpenAI API, and so is the package that makes the call. */

@@ -134,10 +134,12 @@ async function store(
 /** The record as the contract has it. */
 function shown({ models, superseded }: Recorded, memo: DecisionMemo, record: StoredRecord): MemoRecord {
   const choice = resolvedBy(memo, models, record).find(({ source }) => source === 'outcomes');
-  const { decision, outcome, settled } = record;
+  const { view, decision, outcome, settled } = record;
+  const own = choice?.choice?.own?.said ?? null;
   return {
     object: 'memo_record',
     memoId: memo.id,
+    view: view && { ...view, brier: choice && own ? brierOf(own, choice.truth) : null },
     decision,
     outcome: outcome && {
       result: outcome.result,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DeliberationId } from '@witan/client';
+import type { DeliberationId, OwnView, OwnViewInput } from '@witan/client';
 import type { GivenDocument, ReadDocument } from '@witan/documents';
 import type { Seat } from '../domain/advisor.ts';
 import type { Brief } from '@witan/combine';
@@ -20,6 +20,7 @@ import type { EarlierCall } from './earlier-call.ts';
 import { readGiven } from './read-given.ts';
 import type { ProfileFills } from '../domain/profile.ts';
 import type { Revises } from '../domain/revises.ts';
+import { viewWithQuestion } from './own-view.ts';
 import { inSlot } from './in-slot.ts';
 import { seatPanel } from './seat-panel.ts';
 import type { Asking } from './revise.ts';
@@ -36,6 +37,7 @@ export type Start = {
   readonly profile: ProfileFills | null;
   readonly userEmail: string;
   readonly callerKeys: ReadonlyMap<Provider, Secret>;
+  readonly view?: OwnViewInput | null;
   readonly idempotencyKey: string | null;
   readonly requestId: string;
 };
@@ -70,10 +72,11 @@ type Fresh = Pick<Asking, 'earlierDocuments'> & { readonly start: Start; readonl
 async function startFresh(service: Service, fresh: Fresh): Promise<Started> {
   const { start, earlierDocuments, bodyHash } = fresh;
   if (start.caller.test) refuseTestRequest(start.brief.question, service.now());
+  const view = viewWithQuestion(service, start.view ?? null, start.brief);
   const seats = seatPanel(service, start);
   const documents = [...earlierDocuments, ...(await readGiven(service, start.caller, start.documents))];
   await requireAffordable(service, { brief: start.brief, documents, seats });
-  const admission = { start, documents, seats, bodyHash };
+  const admission = { start, documents, seats, bodyHash, view };
   try {
     const stored = await admitOnce(() => admitDeliberation(service, admission));
     service.runs.start(stored, service.seating.callModelWith(start.callerKeys), true);
@@ -88,9 +91,10 @@ type Admission = {
   readonly documents: readonly ReadDocument[];
   readonly seats: readonly Omit<Seat, 'advisor'>[];
   readonly bodyHash: Buffer;
+  readonly view: OwnView | null;
 };
 
-/** A digest of what makes two requests the same; `byok` and `stream` do not count. */
+/** A digest of what makes two requests the same; `byok`, `stream` and `view` do not count. */
 function hashOf({ brief, documents, revises, profile, userEmail }: Start): Buffer {
   const hash = createHash('sha256').update(
     JSON.stringify([userEmail, brief, ...(revises ? [revises] : []), ...(profile ? [{ profile }] : [])]),
@@ -114,7 +118,7 @@ async function admitDeliberation(
   service: Basics & Admittance & PanelAccess,
   admission: Admission,
 ): Promise<StoredDeliberation> {
-  const { start, documents, seats, bodyHash } = admission;
+  const { start, documents, seats, bodyHash, view } = admission;
   const { caller, brief, userEmail, idempotencyKey } = start;
   const { limits, ids, node, db } = service;
   const now = service.now();
@@ -143,6 +147,7 @@ async function admitDeliberation(
     idempotencyKey,
     idempotencyScope: scope,
     bodyHash,
+    view,
   };
   const price = priceOf(suppliedKeys(made.panel), brief).charged;
   const since = keptSince(service);

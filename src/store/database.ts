@@ -60,6 +60,7 @@ export type DeliberationRow = {
   created_at: Date;
   deadline_at: Date;
   finished_at: Date | null;
+  view: string | null;
   about: string | null;
   answer: string | null;
   /** Made with a test key; `mode` says who answered. */

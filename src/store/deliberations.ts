@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { DeliberationId, DeliberationState, MemoId, QuestionId } from '@witan/client';
+import type { DeliberationId, DeliberationState, MemoId, OwnView, QuestionId } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
 import type { Brief } from '@witan/combine';
 import type { ReadDocument } from '@witan/documents';
 import { Secret } from '../domain/secret.ts';
 import { isRunning } from './database.ts';
+import { readOwnViewColumn } from './own-views.ts';
 import { insertDocuments } from './documents.ts';
 import type { Database, DeliberationRow } from './database.ts';
 import { isWithin } from './reach.ts';
@@ -107,6 +108,8 @@ type Admitted = {
   readonly idempotencyKey: string | null;
   readonly idempotencyScope: IdempotencyScope;
   readonly bodyHash: Buffer;
+  /** Of whoever asks, where it was given with the question. */
+  readonly view?: OwnView | null;
 };
 
 /** A question has no memo of its own; its row repeats its own id. */
@@ -133,6 +136,7 @@ export function insertDeliberation(made: NewDeliberation | NewQuestion): Stateme
     deadline_at: made.deadlineAt,
     finished_at: null,
     about: made.about,
+    view: !made.view ? null : JSON.stringify(made.view),
     answer: null,
   } as const satisfies Omit<DeliberationRow, 'epoch' | 'deaths' | 'watched_by'>;
   const deliberation: Statement = { compile: (db) => db.insertInto('deliberations').values(row).compile() };
@@ -182,6 +186,7 @@ export type AskedLine = {
   readonly state: DeliberationState;
   readonly createdAt: Date;
   readonly brief: Brief;
+  readonly view: OwnView | null;
 };
 
 /** What an account has asked, oldest first: the next `most` after the id `after`. */
@@ -191,7 +196,7 @@ export async function listAsked(
 ): Promise<AskedLine[]> {
   const rows = await db
     .selectFrom('deliberations')
-    .select(['id', 'state', 'created_at as createdAt', 'brief'])
+    .select(['id', 'state', 'created_at as createdAt', 'brief', 'view'])
     .where('account_id', '=', page.accountId)
     .where('about', 'is', null)
     .where('id', '>', page.after)
@@ -199,7 +204,10 @@ export async function listAsked(
     .limit(page.most)
     .execute();
   // `as`: read back exactly as `insertDeliberation` wrote them.
-  return rows.map((row) => ({ ...row, brief: JSON.parse(row.brief) as Brief }) as AskedLine);
+  return rows.map(
+    (row) =>
+      ({ ...row, brief: JSON.parse(row.brief) as Brief, view: readOwnViewColumn(row.view) }) as AskedLine,
+  );
 }
 
 /** Keeps the answered question, as JSON. */

@@ -117,7 +117,12 @@ function jsonOf({ view }: MemoPage): Sql {
       from records r where r.memo_id = shown.id and r.decision is not null
     ), 'null') || ',"dueOn":' || coalesce((
       select to_json(r.due_on)::text from records r where r.memo_id = shown.id
-    ), 'null') || '}'`;
+    ), 'null') || ',"settled":' || exists (
+      select from records r where r.memo_id = shown.id and r.outcome is not null
+    )::text || ',"revised":' || exists (
+      select from memos own join memos later on later.thread = coalesce(own.thread, own.id) and later.id > own.id
+      where own.id = shown.id
+    )::text || '}'`;
 }
 
 /** Null where every memo matches. */

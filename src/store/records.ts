@@ -7,6 +7,7 @@ import type { LearningSource, ModelsByLetter, ResolvedQuestion } from '../domain
 import { NOTHING_RECORDED } from '../domain/record/stored-record.ts';
 import type { StoredRecord } from '../domain/record/stored-record.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
+import { readOwnViewColumn } from './own-views.ts';
 import { isOf, isWithin } from './reach.ts';
 import type { Reach } from './reach.ts';
 
@@ -29,6 +30,7 @@ export type Recorded = {
 type Row = Omit<Recorded, 'models' | 'record'> & {
   readonly models: string | null;
   readonly panel: string;
+  readonly view: string | null;
   readonly decision: string | null;
   readonly outcome: string | null;
   readonly settled: string | null;
@@ -48,6 +50,7 @@ function recorded(db: Database, reach: Reach) {
       'm.memo',
       'm.models',
       'd.panel',
+      'd.view',
       sql<string>`coalesce(m.thread, m.id)`.as('thread'),
       sql<boolean>`exists (
         select from memos later join records l on l.memo_id = later.id
@@ -62,12 +65,12 @@ function recorded(db: Database, reach: Reach) {
 }
 
 // `as`: read back exactly as `writeRecord` and `insertMemo` wrote them.
-function read({ models, panel, decision, outcome, settled, ...row }: Row): Recorded {
+function read({ models, panel, view, decision, outcome, settled, ...row }: Row): Recorded {
   return {
     ...row,
     models:
       models === null ? modelsByLetter(JSON.parse(panel) as Seat[]) : (JSON.parse(models) as ModelsByLetter),
-    record: recordOf({ decision, outcome, settled }),
+    record: { ...recordOf({ decision, outcome, settled }), view: readOwnViewColumn(view) },
   };
 }
 
@@ -203,7 +206,7 @@ export async function listRecords(db: Database, owner: RecordOwner, today: strin
   }));
 }
 
-export type RecordExport = { readonly memoId: string; readonly record: StoredRecord };
+export type RecordExport = { readonly memoId: string; readonly record: Omit<StoredRecord, 'view'> };
 
 /** What was recorded on an account's memos: the next `most` after the memo `after`. */
 export async function listRecordsOf(
@@ -218,5 +221,8 @@ export async function listRecordsOf(
     .orderBy('memo_id')
     .limit(page.most)
     .execute();
-  return rows.map(({ memoId, ...stored }) => ({ memoId, record: recordOf(stored) }));
+  return rows.map(({ memoId, ...stored }) => {
+    const { view: _, ...record } = recordOf(stored);
+    return { memoId, record };
+  });
 }

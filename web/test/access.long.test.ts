@@ -16,6 +16,7 @@ import {
   skip,
   writingMemo,
   refine,
+  skipView,
 } from './visit.ts';
 
 test(
@@ -57,7 +58,7 @@ describe('the page for everybody', { skip }, () => {
         await refine(page);
         await page.getByRole('button', { name: 'Add options' }).click();
         await page.getByRole('button', { name: 'Add criteria' }).click();
-        await page.getByRole('button', { name: 'Your own provider keys' }).click();
+        await page.getByText('Your own provider keys', { exact: true }).click();
         await page.getByRole('button', { name: 'Ask the panel' }).click();
         await page.getByRole('alert').waitFor();
         await check('ask, refused');
@@ -104,6 +105,7 @@ describe('the page for everybody', { skip }, () => {
       }
       server.playTo(firstWords);
       await page.keyboard.press('Enter');
+      await skipView(page);
       await page.getByRole('heading', { name: 'The advisors' }).waitFor();
       server.playTo();
       await memoTitle(page).waitFor();

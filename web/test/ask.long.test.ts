@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { QUESTION } from './fixture.ts';
-import { ask, firstWords, receiveVisits, signIn, skip, refine } from './visit.ts';
+import { ask, firstWords, receiveVisits, signIn, skip, refine, skipView } from './visit.ts';
 
 describe('signing in and asking', { skip }, () => {
   const visit = receiveVisits();
@@ -66,6 +66,7 @@ describe('signing in and asking', { skip }, () => {
       await page.keyboard.press('End');
       await page.keyboard.type(' Now?');
       await page.keyboard.press('Control+Enter');
+      await skipView(page);
       await page.waitForURL(/#\/memo\//);
       assert.equal(
         server.asked[0]?.['question'],

@@ -45,7 +45,7 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
   );
   const plays = new Map<string, Play>();
   const threads = new Map<string, MemoQuestion[]>();
-  const records = new Map<string, { decision: unknown; outcome: unknown }>();
+  const records = new Map<string, { view: unknown; decision: unknown; outcome: unknown }>();
   const open = new Set<ServerResponse>();
   const asked: Record<string, unknown>[] = [];
   const script = { hold: null as ((event: Scripted) => boolean) | null, goOn: () => {}, answering: () => {} };
@@ -200,7 +200,7 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
       return json(response, 200, { object: 'list', shares: SHARES });
     const recorded = memos.get(id ?? '');
     if (recorded && (verb === 'decision' || verb === 'outcome')) {
-      const record = records.get(recorded.id) ?? { decision: null, outcome: null };
+      const record = records.get(recorded.id) ?? { view: null, decision: null, outcome: null };
       const body = request.method === 'PUT' ? JSON.parse(await bodyOf(request)) : null;
       const at = new Date().toISOString();
       const now = {
@@ -227,7 +227,7 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
       });
     }
     if (recorded && url.searchParams.get('with') === 'record') {
-      const record = records.get(recorded.id) ?? { decision: null, outcome: null };
+      const record = records.get(recorded.id) ?? { view: null, decision: null, outcome: null };
       return json(response, 200, {
         object: 'memo_with_record',
         memo: recorded,

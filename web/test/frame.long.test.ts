@@ -6,7 +6,7 @@ import type { DecisionMemo } from '@witan/client';
 import { QUESTION, readMemo } from '../../test/server.ts';
 import { findBarriers, overflowOf } from './browser.ts';
 import { receiveRealVisits } from './real-visit.ts';
-import { memoTitle, skip } from './visit.ts';
+import { memoTitle, skip, skipView } from './visit.ts';
 
 const ASKED = 'Should we build our billing module or buy it?';
 
@@ -143,6 +143,7 @@ describe('the frame of a question', { skip }, () => {
       await context.fill(`${await context.inputValue()} We grow by two a month.`);
       await page.getByText('Changed: context.').waitFor();
       await page.getByRole('button', { name: 'Ask the panel' }).click();
+      await skipView(page);
       await memoTitle(page).waitFor();
       const { rows } = await place.server.pool.query<{ memo: string; brief: string }>(
         'select m.memo, d.brief from memos m join deliberations d on d.id = m.deliberation_id order by m.created_at desc limit 1',

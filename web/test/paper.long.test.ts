@@ -125,8 +125,8 @@ describe('a memo with sources on paper', { skip }, () => {
     const whole = (await print(crowded(memo))).join(' ');
     for (const words of [
       /✓ “The lease in Moss ends/,
-      /Given, but cited by nobody: canteen\.md\./,
-      /example\.org\/surveys\/.*Found as well, but cited by nobody:.*A survey of warehouses in the region, example\.org/,
+      /Provided but not cited: canteen\.md\./,
+      /example\.org\/surveys\/.*Also found, not cited:.*A survey of warehouses in the region, example\.org/,
     ])
       assert.ok(words.test(whole), String(words));
   });

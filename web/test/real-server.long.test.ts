@@ -30,7 +30,7 @@ describe('the page through the real server', { skip }, () => {
       assert.match(document?.headers()['content-security-policy'] ?? '', /default-src 'none'/);
       await enter(page, 'whole@example.com');
       await refine(page);
-      await page.getByRole('button', { name: 'Your own provider keys' }).click();
+      await page.getByText('Your own provider keys', { exact: true }).click();
       await check(page, 'ask');
       const release = await holdMemos(place.server.pool);
       await ask(page, `${SPLIT} [simulate: xai=down]`);
@@ -127,7 +127,7 @@ describe('the page through the real server', { skip }, () => {
   test('a deliberation that is stopped gives its credits back', () =>
     visit({}, async (page) => {
       await enter(page, 'stopped@example.com');
-      await ask(page, `${SPLIT} [simulate: all=hang]`);
+      await ask(page, `${SPLIT} [simulate: perspective=hang]`);
       await page.getByRole('button', { name: 'Stop' }).click();
       await page.getByRole('button', { name: 'Stop it' }).click();
       await page.getByText('The deliberation was stopped.').first().waitFor();

@@ -1,7 +1,7 @@
 // Several tabs, and no network, in headless Chromium.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { ask, firstWords, memoTitle, receiveVisits, signIn, skip } from './visit.ts';
+import { ask, firstWords, memoTitle, receiveVisits, signIn, skip, skipView } from './visit.ts';
 
 describe('tabs and networks', { skip }, () => {
   const visit = receiveVisits();
@@ -34,6 +34,7 @@ describe('tabs and networks', { skip }, () => {
       server.playTo(firstWords);
       await page.context().setOffline(false);
       await page.getByRole('button', { name: 'Ask the panel' }).click();
+      await skipView(page);
       await page.getByRole('heading', { name: 'The advisors' }).waitFor();
     }));
 });

@@ -1,7 +1,7 @@
 import type { Profile, ProfileInput } from '@witan/client';
 import { hanging } from '@witan/memo/documents/terminal-text';
 import { cleanText } from '@witan/memo/plain-text';
-import type { Worded } from '@witan/memo/words/catalogues';
+import type { Worded } from '@witan/memo/words/catalogue';
 import { printJson, widthOf } from '../io.ts';
 import type { Io, JsonFlag } from '../io.ts';
 import { badInput, readAccount, readCriterion, readMust, readTextFile } from '../read-input.ts';

@@ -1,7 +1,7 @@
 import type { CriterionId, DecisionMemo, Recomputation, RecomputationRequest } from '@witan/client';
 import { chanceOf } from '@witan/combine';
 import { oneLine } from '@witan/memo/plain-text';
-import { percent } from '@witan/memo/words/text';
+import { ENGLISH } from '@witan/memo/words/catalogue';
 import { printJson, tableWidth } from '../io.ts';
 import type { Io, JsonFlag } from '../io.ts';
 import { badInput, readCriterion } from '../read-input.ts';
@@ -50,14 +50,14 @@ function advisorOf(name: string): `Advisor ${string}` {
 
 /** How often it comes first; an option that fails a must is out of the running. */
 function firstOf({ rankAcceptability: [first], probabilityInRunning }: RecomputedOption): string {
-  return first === undefined || probabilityInRunning === null ? '-' : percent(first);
+  return first === undefined || probabilityInRunning === null ? '-' : ENGLISH.percent(first);
 }
 
 function reportOf(memo: DecisionMemo, found: Recomputation, width: number): string {
   const nameOf = (id: string): string => oneLine(memo.options.find((option) => option.id === id)?.name ?? id);
   const columns: Column<RecomputedOption>[] = [
     { title: 'RANK', of: ({ rank }) => String(rank), right: true },
-    { title: 'BEST CHOICE', of: (option) => percent(chanceOf(option)), right: true },
+    { title: 'BEST CHOICE', of: (option) => ENGLISH.percent(chanceOf(option)), right: true },
     {
       title: 'COMES FIRST',
       of: firstOf,

@@ -1,7 +1,7 @@
 import type { ScoredRecord, TrackRecord, TrackRecordFigure } from '@witan/client';
 import { readFontFaces } from '@witan/memo/documents/fonts';
 import { trackRecordAsHtml } from '@witan/memo/documents/track-record';
-import { percent } from '@witan/memo/words/text';
+import { ENGLISH } from '@witan/memo/words/catalogue';
 import { jsonOf, printJson, tableWidth } from '../io.ts';
 import type { Io, JsonFlag } from '../io.ts';
 import { formatOf, saveText } from '../print-memo.ts';
@@ -106,8 +106,8 @@ function scoresOf(title: string, scored: ScoredRecord, width: number): string {
   const bins = tableOf(
     scored.calibration.filter(({ n }) => n > 0),
     [
-      { title: 'SAID', of: ({ said }) => (said === null ? '' : percent(said)), right: true },
-      { title: 'HAPPENED', of: ({ right }) => (right === null ? '' : percent(right)), right: true },
+      { title: 'SAID', of: ({ said }) => (said === null ? '' : ENGLISH.percent(said)), right: true },
+      { title: 'HAPPENED', of: ({ right }) => (right === null ? '' : ENGLISH.percent(right)), right: true },
       { title: 'OF', of: ({ n }) => String(n), right: true },
     ],
     width,
@@ -118,7 +118,11 @@ function scoresOf(title: string, scored: ScoredRecord, width: number): string {
       { title: 'ADVISOR', of: ({ advisor, model }) => model ?? advisor ?? '' },
       { title: 'BRIER', of: ({ brier: score }) => score.toFixed(3), right: true },
       { title: 'QUESTIONS', of: ({ n }) => String(n), right: true },
-      { title: 'WEIGHT', of: ({ weight }) => (weight === null ? 'equal' : percent(weight)), right: true },
+      {
+        title: 'WEIGHT',
+        of: ({ weight }) => (weight === null ? 'equal' : ENGLISH.percent(weight)),
+        right: true,
+      },
     ],
     width,
   );

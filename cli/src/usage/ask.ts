@@ -33,6 +33,7 @@ export function addAsk(program: Command, io: Io): void {
       '--frame-first',
       'show and edit options, criteria and weights before asking; where nobody can, print them',
     )
+    .option('--view', 'say what you think yourself before anything of the panel is shown; at a terminal')
     .option('--estimate', 'print what it would cost and what is read of documents, and ask nothing')
     .option('--max-cost <dollars>', 'ask for no more than may cost this much at the providers')
     .option('--profile', 'take context, criteria, musts and language that are left out from the profile')

@@ -1,7 +1,7 @@
 // What was decided, what came of it, and what an account always brings to a question.
 import { Argument, Option } from 'commander';
 import type { Command } from 'commander';
-import { WORDED_LANGUAGES } from '@witan/memo/words/catalogues';
+import { WORDED_LANGUAGES } from '@witan/memo/words/catalogue';
 import type { Io } from '../io.ts';
 import { gather } from './gather.ts';
 import { runIn } from './run-in.ts';

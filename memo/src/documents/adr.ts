@@ -85,7 +85,7 @@ function outcomeBlocks(sheet: Sheet, record: Recorded | null): Block[] {
   return [
     ...text('plain', `Proposed option: "${name}", because:`),
     ...text('plain', reasonsText(sheet)),
-    ...text('plain', memo.verdict.decision === name ? '' : say.sentence(memo.verdict.decision)),
+    ...text('plain', memo.verdict.decision === name ? '' : sheet.words.sentence(memo.verdict.decision)),
     ...text('plain', voteLine(sheet)),
     ...text('plain', ...confidenceLine(sheet)),
     ...(decided.length === 0 ? [] : [heading(3, sheet.words.record.title), ...decided]),

@@ -1,6 +1,8 @@
 // Behind the first page: what the figures are, each with a plain sentence of what it says.
 import type { Score } from '@witan/client';
-import type { Group } from '../words/group.ts';
+import { contentOf, sayTheSame } from '../alike.ts';
+import { optionWords } from '../statements/reading-facts.ts';
+import type { Group } from '../words/catalogue.ts';
 import { cell, list, paragraphs, part, terms, text, titled } from './blocks.ts';
 import type { Block, Cell, Row, Table } from './blocks.ts';
 import { QUESTION_WORDS } from './brief.ts';
@@ -132,9 +134,13 @@ function predictionsPart(sheet: Sheet): Block[] {
 }
 
 /** What no perspective holds: what the frame took for granted, and what is not known. */
-function grantedPart({ memo, say }: Sheet): Block[] {
-  const own = new Set(memo.perspectives.flatMap(({ assumptions }) => assumptions));
-  const assumed = memo.assumptions.filter((assumption) => !own.has(assumption));
+function grantedPart({ memo, facts, say }: Sheet): Block[] {
+  const own = memo.perspectives.flatMap(({ assumptions }) => assumptions);
+  const named = optionWords(facts);
+  const told = own.map((text) => contentOf(text, named));
+  const assumed = memo.assumptions.filter(
+    (one) => !told.some((other) => sayTheSame(contentOf(one, named), other)),
+  );
   return part(say.granted, String(assumed.length + memo.missingInformation.length), [
     ...titled(3, say.assumptions, list(assumed)),
     ...titled(3, say.unknown, list(memo.missingInformation)),

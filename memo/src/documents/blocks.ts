@@ -79,10 +79,10 @@ export type Block =
     }
   | { readonly kind: 'terms'; readonly look: 'turn' | 'small'; readonly rows: readonly Term[] }
   | Table
-  /** `part` is a part of the appendix, `more` what only a screen has room for. */
+  /** `part` is a part of the appendix, `more` what only a screen has room for, `last` what comes last elsewhere. */
   | {
       readonly kind: 'fold';
-      readonly look: 'part' | 'more';
+      readonly look: 'part' | 'more' | 'last';
       readonly title: string;
       /** What it holds, in a word. */
       readonly hint: string;

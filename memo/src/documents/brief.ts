@@ -196,9 +196,9 @@ export function mostTelling({ facts }: Sheet): Firmness | undefined {
 }
 
 export function confidenceLine(sheet: Sheet): Line {
-  const { memo, facts, words, say } = sheet;
+  const { memo, facts, words } = sheet;
   const telling = mostTelling(sheet);
-  const band = say.sentence(words.findings.band[memo.verdict.confidence.band]);
+  const band = words.sentence(words.findings.band[memo.verdict.confidence.band]);
   return telling === undefined
     ? [{ text: band, as: 'strong' }]
     : [{ text: band, as: 'strong' }, words.join(['', sayFirmness(facts, telling)])];
@@ -206,13 +206,13 @@ export function confidenceLine(sheet: Sheet): Line {
 
 /** Each with what would prevent or limit it, where that stands nowhere else on the page. */
 export function riskLines(sheet: Sheet, most = MOST.risks): Line[] {
-  const { memo, words, say } = sheet;
+  const { memo, words } = sheet;
   const told = new Set(['', ...memo.nextSteps, ...memo.verdict.conditions]);
   return memo.risks.slice(0, most).map(({ risk, mitigation, raisedBy }): Line => {
     const who = words.list(raisedBy.map((advisor) => advisorCalled(sheet, advisor)));
     if (told.has(mitigation)) return [attributed(sheet, risk, who)];
     told.add(mitigation);
-    return [attributed(sheet, say.sentence(risk), who), { text: words.join(['', mitigation]), as: 'soft' }];
+    return [attributed(sheet, words.sentence(risk), who), { text: words.join(['', mitigation]), as: 'soft' }];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { DecisionMemo } from '@witan/client';
-import { catalogueOf } from '../words/catalogues.ts';
+import { catalogueOf } from '../words/catalogue.ts';
 import { memoAsMarkdown, memoBriefAsMarkdown } from './markdown.ts';
 
 /** A memo as a message: what it cost, its first page or the whole, and where a person reads it. `url` is null where nowhere. */

@@ -1,5 +1,5 @@
 import type { ComparedOption, MemoComparison } from '@witan/client';
-import { percent } from '../words/text.ts';
+import { ENGLISH } from '../words/catalogue.ts';
 import { oneLine } from '../plain-text.ts';
 import { inline } from './markdown-text.ts';
 
@@ -60,7 +60,7 @@ function moves(before: ComparedOption | null, after: ComparedOption | null): str
   };
   return [
     sides(({ rank }) => String(rank)),
-    sides(({ probability }) => percent(probability)),
+    sides(({ probability }) => ENGLISH.percent(probability)),
     sides(({ score }) => score.toFixed(1)),
     sides(({ votes }) => String(votes)),
   ];

@@ -1,7 +1,11 @@
 // What each advisor answered, in its own words.
 import type { Evidence, MemoPerspective } from '@witan/client';
+import { contentOf, contentWords, sayTheSame } from '../alike.ts';
+import { isGeneric } from '../generic.ts';
+import { sentencesOf } from '../sentences.ts';
+import { optionWords } from '../statements/reading-facts.ts';
 import { lead, list, paragraphs, part, terms, text } from './blocks.ts';
-import type { Block, Item, Line } from './blocks.ts';
+import type { Block, Item, Line, Term } from './blocks.ts';
 import { advisorCalled, called, criterionName } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { marksOf } from './sources.ts';
@@ -21,26 +25,74 @@ export function perspectivesPart(sheet: Sheet): Block[] {
 
 function voice(sheet: Sheet, one: MemoPerspective): Block[] {
   const { say, words } = sheet;
-  const plain = (texts: readonly string[]): Line[] => texts.map((said) => [said]);
+  const { lists, folded } = sifted(sheet, one);
   return [
     { kind: 'heading', level: 3, line: [lead(words.label(whoOf(sheet, one))) + pickLine(sheet, one)] },
     ...text('about', one.late ? say.late : ''),
     ...paragraphs('plain', one.response),
-    ...terms('small', [
-      { label: words.label(say.caseAgainst), lines: plain([one.caseAgainst]) },
-      { label: words.label(say.learned), lines: plain([one.revision?.newInformation ?? '']) },
-      { label: words.label(say.itsRisks), lines: one.risks.map((risk) => riskLine(sheet, risk)) },
-      { label: words.label(say.itsConditions), lines: plain(one.conditions) },
-      { label: words.label(say.itsSteps), lines: plain(one.nextSteps) },
-      { label: words.label(say.itsAssumptions), lines: plain(one.assumptions) },
-      { label: words.label(say.itsChange), lines: plain(one.wouldChangeMind) },
-    ]),
+    ...terms(
+      'small',
+      lists.map(({ label, lines }) => ({ label: words.label(label), lines })),
+    ),
+    ...fold('last', say.general, folded),
     ...evidence(sheet, one),
   ];
 }
 
-function riskLine({ say }: Sheet, { risk, mitigation }: MemoPerspective['risks'][number]): Line {
-  return mitigation === '' ? [risk] : [say.sentence(risk), { text: ` ${mitigation}`, as: 'soft' }];
+type Sifted = { readonly lists: Term[]; readonly folded: Line[] };
+
+/** What an advisor lists, each thing once; what would stand under any question is folded away. */
+function sifted(sheet: Sheet, one: MemoPerspective): Sifted {
+  const { memo, facts, say } = sheet;
+  const named = optionWords(facts);
+  const said = [
+    memo.question,
+    ...memo.criteria.map(({ name }) => name),
+    ...(memo.musts ?? []).map(({ name }) => name),
+  ];
+  const about = { words: contentWords(said.join('\n')).union(named), language: memo.language };
+  const told = sentencesOf(one.response).map(({ text: said }) => said);
+  const folded: Line[] = [];
+  const plain = (texts: readonly string[]): (readonly [string, Line])[] =>
+    texts.map((said) => [said, [said]]);
+  const lists = [
+    [say.caseAgainst, plain([one.caseAgainst])],
+    [say.learned, plain([one.revision?.newInformation ?? ''])],
+    [say.itsRisks, one.risks.map((risk) => [risk.risk, riskLine(sheet, risk)] as const)],
+    [say.itsConditions, plain(one.conditions)],
+    [say.itsSteps, plain(one.nextSteps)],
+    [say.itsAssumptions, plain(one.assumptions)],
+    [say.itsChange, plain(one.wouldChangeMind)],
+  ] as const;
+  const kept = ([text, line]: readonly [string, Line]): Line[] => {
+    if (text.trim() === '' || told.some((other) => isTwin(other, text, named))) return [];
+    told.push(text);
+    if (!isGeneric(text, about)) return [line];
+    folded.push(line);
+    return [];
+  };
+  return { lists: lists.map(([label, lines]) => ({ label, lines: lines.flatMap(kept) })), folded };
+}
+
+/** One that says the same in about as many words; a short text may only stand within a long one. */
+function isTwin(a: string, b: string, named: ReadonlySet<string>): boolean {
+  return (
+    Math.min(a.length, b.length) / Math.max(a.length, b.length) > TWIN &&
+    sayTheSame(contentOf(a, named), contentOf(b, named))
+  );
+}
+
+const TWIN = 0.7;
+
+/** `more` is folded away on the screen and left out elsewhere; `last` stands last elsewhere. */
+function fold(look: 'more' | 'last', title: string, lines: readonly Line[]): Block[] {
+  return lines.length === 0
+    ? []
+    : [{ kind: 'fold', look, title, hint: String(lines.length), blocks: list(lines) }];
+}
+
+function riskLine({ words }: Sheet, { risk, mitigation }: MemoPerspective['risks'][number]): Line {
+  return mitigation === '' ? [risk] : [words.sentence(risk), { text: ` ${mitigation}`, as: 'soft' }];
 }
 
 /** "The Analyst (Advisor B)", and the provider and model where the memo shows them. */
@@ -76,13 +128,13 @@ function evidence(sheet: Sheet, { evidence: given }: MemoPerspective): Block[] {
     screenOnly: !printed.includes(line),
   }));
   const { say } = sheet;
-  const title = cited.length > 0 ? say.moreEvidence : say.evidence;
-  const more = list(others.map((line) => lineOf(sheet, line)));
   return [
     ...(items.length === 0 ? [] : [{ kind: 'list', look: 'cited', items } as const]),
-    ...(more.length === 0
-      ? []
-      : [{ kind: 'fold', look: 'more', title, hint: String(others.length), blocks: more } as const]),
+    ...fold(
+      'more',
+      cited.length > 0 ? say.moreEvidence : say.evidence,
+      others.map((line) => lineOf(sheet, line)),
+    ),
   ];
 }
 

@@ -10,6 +10,7 @@ import { memoAsText } from './terminal.ts';
 const recordedAt = '2026-03-20T10:00:00.000Z';
 const RECORD: MemoRecord = {
   object: 'memo_record',
+  view: null,
   memoId: memoExample.id,
   decision: { option: 'opt_2', note: '<b>cheaper</b>', decidedBy: 'Ana', reviewOn: '2026-09-01', recordedAt },
   outcome: null,

@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import type { DecisionMemo, PersonalView } from '@witan/client';
 import type { Catalogue } from '../words/catalogue.ts';
-import { catalogueOf } from '../words/catalogues.ts';
+import { catalogueOf } from '../words/catalogue.ts';
 import { VIEW_LIMITS } from '../shared-memo.ts';
 import type { ViewProblem } from '../shared-memo.ts';
 import { cell, heading } from './blocks.ts';
@@ -112,7 +112,7 @@ export function viewFormHtml(
           <main>
             <p>${words.before}</p>
             <h1>${memo.question.replace(/\s+/gu, ' ').trim()}</h1>
-            ${problem === null ? '' : html`<p class="problem" role="alert">${words.problem[problem]}</p>`}
+            ${problem === null ? '' : html`<p class="problem" role="alert">${words.problem[problem](VIEW_LIMITS)}</p>`}
             <form method="post">
               <label for="name">${words.name}</label
               ><input

@@ -1,10 +1,9 @@
 // A memo with the words and names that every part of its document needs.
 import type { AdvisorName, DecisionMemo, MemoOption, OptionId } from '@witan/client';
-import { catalogueOf, WORDED_LANGUAGES } from '../words/catalogues.ts';
-import { ENGLISH_ALONE } from '../words/en.ts';
+import { catalogueOf, WORDED_LANGUAGES } from '../words/catalogue.ts';
+import { ENGLISH_ALONE } from '../words/catalogue.ts';
 import type { Catalogue } from '../words/catalogue.ts';
-import type { DocumentWords } from '../words/document-words.ts';
-import { languageOf } from '../language.ts';
+import { languageOf, UNKNOWN_LANGUAGE } from '../language.ts';
 import { cleanText } from '../plain-text.ts';
 import { wordCount } from '../showable.ts';
 import type { PanelFacts } from '../statements/panel-facts.ts';
@@ -17,7 +16,7 @@ export type Sheet = {
   readonly facts: PanelFacts;
   readonly words: Catalogue;
   /** The document's own of them. */
-  readonly say: DocumentWords;
+  readonly say: Catalogue['document'];
   /** The options, the recommended one first, then by rank. */
   readonly options: readonly MemoOption[];
 };
@@ -37,8 +36,8 @@ const MINOR_NOTES: ReadonlySet<string> = new Set(['review_skipped', 'interrupted
 export function notesOf({ memo, words }: Sheet): { readonly message: string; readonly minor: boolean }[] {
   const said = memo.notes.map(({ kind, message }) => ({ message, minor: MINOR_NOTES.has(kind) }));
   const told = memo.mode !== 'test' || memo.notes.some(({ kind }) => kind === 'simulated');
-  const asked: string = languageOf(memo.question);
-  const isOwn = WORDED_LANGUAGES.some((language) => language === asked);
+  const asked = languageOf(memo.question);
+  const isOwn = [...WORDED_LANGUAGES, UNKNOWN_LANGUAGE].some((language) => language === asked);
   return [
     ...(told ? [] : [{ message: words.notes.simulated, minor: false }]),
     ...said,

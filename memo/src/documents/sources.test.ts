@@ -90,7 +90,7 @@ test('lists what nobody cites apart, and what search found as reported', () => {
   ]) {
     const plain = text.replaceAll('\\', '');
     assert.match(plain, /report\.pdf, p\. 7, Staff/);
-    assert.match(plain, /Given, but cited by nobody: unread\.docx\./);
+    assert.match(plain, /Provided but not cited: unread\.docx\./);
     assert.match(plain, /Found on the web/);
     assert.match(plain, /A survey, example\.org, 2026-09-14/);
     // Who found it is hidden, and that somebody did is not.

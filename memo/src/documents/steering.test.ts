@@ -18,6 +18,7 @@ const recordedAt = '2027-03-20T10:00:00.000Z';
 test('control and bidi characters of whoever recorded something stand in no document', () => {
   const record: MemoRecord = {
     object: 'memo_record',
+    view: null,
     memoId: HOSTILE_MEMO.id,
     decision: { option: 'opt_1', note: WRITTEN, decidedBy: WRITTEN, reviewOn: null, recordedAt },
     outcome: { result: null, best: 'opt_1', lessons: WRITTEN, observedOn: null, recordedAt, brier: null },

@@ -92,6 +92,7 @@ function blockLines(block: Block, page: Page): string[] {
 function foldLines({ look, title, hint, blocks }: Extract<Block, { kind: 'fold' }>, page: Page): string[] {
   if (look === 'more') return [];
   const { width, paint } = page;
+  if (look === 'last') return [...wrapped(title, width).map(paint.dim), ...apart(blocks, page)];
   const rule = paint.dim('─'.repeat(width));
   const head = wrapped(hint === '' ? title : `${title} · ${hint}`, width).map((line) =>
     paint.bold(paint.accent(line)),

@@ -2,7 +2,7 @@
 // stands beside a table that says the same.
 import { html } from 'hono/html';
 import type { CalibrationBin, ScoredRecord } from '@witan/client';
-import { percent } from '../words/text.ts';
+import { ENGLISH } from '../words/catalogue.ts';
 import type { Html } from './html-blocks.ts';
 
 const LEFT = 44;
@@ -19,7 +19,7 @@ export function calibrationChart(title: string, bins: readonly CalibrationBin[])
   const x = (share: number): string => round(LEFT + share * width);
   const y = (share: number): string => round(TOP + (1 - share) * HEIGHT);
   const most = Math.max(1, ...bins.map(({ n }) => n));
-  const ticks = [0, 0.5, 1].map((tick) => [tick, percent(tick)] as const);
+  const ticks = [0, 0.5, 1].map((tick) => [tick, ENGLISH.percent(tick)] as const);
   const points = bins.flatMap(({ said, right, n, interval }) => {
     if (said === null || right === null) return [];
     const spread = interval

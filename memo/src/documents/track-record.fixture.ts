@@ -47,6 +47,13 @@ export function trackRecordFixture(): TrackRecord {
     ],
     split: { n: 9, panelRight: 6, dissentRight: 2 },
     predictions: scored,
+    own: {
+      n: 12,
+      you: 7,
+      panel: 8,
+      agreed: { n: 8, right: 6 },
+      brier: { n: 10, you: 0.23, panel: 0.2, both: 0.19 },
+    },
     pool: {
       method: 'track_record',
       outcomes: 48,

@@ -1,8 +1,7 @@
 // The track record as one HTML page that needs nothing else and runs nothing.
 import { html } from 'hono/html';
 import type { ScoredRecord, TrackRecord, TrackRecordBrier, TrackRecordFigure } from '@witan/client';
-import { catalogueOf } from '../words/catalogues.ts';
-import { percent } from '../words/text.ts';
+import { catalogueOf, ENGLISH } from '../words/catalogue.ts';
 import { cell } from './blocks.ts';
 import { documentAsHtml, fragmentOf } from './html.ts';
 import { htmlOf } from './html-blocks.ts';
@@ -32,6 +31,7 @@ function articleOf(given: TrackRecord, head: Html): Html {
     scoresPart('Predictions', record.predictions),
     scoresPart('Options', record),
     record.missing === 0 ? section('Who was right', rightTable(record)) : '',
+    record.own.n > 0 ? section('You and the panel', ownTable(record.own)) : '',
   ];
   return html`<article class="memo" lang="en">${head}${parts.map((part) => html`${part} `)}</article>`;
 }
@@ -109,7 +109,7 @@ function calibrationTable({ calibration }: ScoredRecord): Html {
   return table(
     ['Said', 'Happened', 'Of'],
     calibration.flatMap(({ said, right, n }) =>
-      said === null || right === null ? [] : [[percent(said), percent(right), n]],
+      said === null || right === null ? [] : [[ENGLISH.percent(said), ENGLISH.percent(right), n]],
     ),
   );
 }
@@ -121,7 +121,7 @@ function advisorsTable({ advisors }: ScoredRecord): Html {
       model ?? advisor ?? '',
       brier.toFixed(3),
       n,
-      weight === null ? 'equal' : percent(weight),
+      weight === null ? 'equal' : ENGLISH.percent(weight),
     ]),
   );
 }
@@ -150,6 +150,25 @@ function rightTable({ bands, decider, split }: TrackRecord): Html {
       ['Those who dissented then', split.dissentRight, split.n],
     ],
   );
+}
+
+/** Views that were given before the panel had answered. */
+function ownTable({ n, you, panel, agreed, brier }: TrackRecord['own']): Html {
+  const scores = brier && [
+    ['You', brier.you.toFixed(3)],
+    ['The panel', brier.panel.toFixed(3)],
+    ['Half way between the two', brier.both.toFixed(3)],
+  ];
+  return html`${about('Views that you gave before you saw the panel’s answer.')}${table(
+    ['Where', 'Right', 'Of'],
+    [
+      ['You', you, n],
+      ['The panel', panel, n],
+      ['Both, where you agreed', agreed.right, agreed.n],
+      ['You, where you parted', you - agreed.right, n - agreed.n],
+      ['The panel, where you parted', panel - agreed.right, n - agreed.n],
+    ],
+  )}${scores === null ? '' : table(['Forecast', 'Brier score'], scores)}`;
 }
 
 function section(title: string, body: Html): Html {

@@ -4,7 +4,7 @@ import { consensusLevel } from '@witan/combine';
 import { merged } from '../alike.ts';
 import { isShowable } from '../showable.ts';
 import type { PanelFacts } from './panel-facts.ts';
-import { counted, firstOn, groupsOf, ownChance, weightiestFirst } from './reading-facts.ts';
+import { counted, firstOn, groupsOf, optionWords, ownChance, weightiestFirst } from './reading-facts.ts';
 import type { PickGroup } from './reading-facts.ts';
 
 /** Criteria with less agreement than this are read differently (Krippendorff's alpha, interval). */
@@ -52,7 +52,10 @@ export function agreementsOf(facts: PanelFacts): Agreed[] {
     kind: 'risk' | 'assumption',
     textsOf: (voice: (typeof voices)[number]) => readonly string[],
   ) =>
-    merged(voices.map((voice) => ({ advisor: voice.advisor, texts: textsOf(voice).filter(isShowable) })))
+    merged(
+      voices.map((voice) => ({ advisor: voice.advisor, texts: textsOf(voice).filter(isShowable) })),
+      optionWords(facts),
+    )
       .filter(({ raisedBy }) => raisedBy.length > 1 && raisedBy.length * 2 >= total)
       .map(({ text, raisedBy }): Agreed => ({ kind, text, advisors: raisedBy, total }));
   const risks = named('risk', (voice) => voice.risks.map(({ risk }) => risk));

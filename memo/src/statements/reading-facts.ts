@@ -10,6 +10,7 @@ import type {
   Reversibility,
 } from '@witan/client';
 import { chanceOf } from '@witan/combine';
+import { contentWords } from '../alike.ts';
 import type { PanelFacts } from './panel-facts.ts';
 
 /** The perspectives that count. */
@@ -108,4 +109,9 @@ export function undoing(facts: PanelFacts): Reversibility | null {
 
 export function weightiestFirst({ criteria }: Pick<PanelFacts, 'criteria'>): MemoCriterion[] {
   return criteria.toSorted((a, b) => b.weight - a.weight);
+}
+
+/** Words of the options' names and labels, in which texts that say different things may be alike. */
+export function optionWords({ options }: Pick<PanelFacts, 'options'>): ReadonlySet<string> {
+  return contentWords(options.map(({ name, label }) => `${name} ${label}`).join(' '));
 }

@@ -1,8 +1,8 @@
 // Statements as sentences in the memo's language: what a reader is told of a panel is said here and nowhere else.
 import type { AdvisorName, Consensus, CriterionId, DecisionMemo, MustId, OptionId } from '@witan/client';
 import { reviewAt } from '@witan/combine';
-import type { Group } from '../words/group.ts';
-import { catalogueOf } from '../words/catalogues.ts';
+import type { Group } from '../words/catalogue.ts';
+import { catalogueOf } from '../words/catalogue.ts';
 import { consensusLevelOf } from './consensus.ts';
 import type { Agreed, Diverged } from './consensus.ts';
 import type { Headline } from './headline.ts';
@@ -108,6 +108,12 @@ export function sayVote(facts: PanelFacts, { picks, out, missing, seated, alike 
     ),
     ...(missing > 0 ? [words.vote.unanswered({ missing, seated })] : []),
   ]);
+}
+
+/** Who would not decide before knowing what the headline asks. */
+export function sayAsked(facts: PanelFacts, advisors: readonly AdvisorName[]): string {
+  const { words, advisor } = namesIn(facts);
+  return words.vote.asked(advisors.toSorted().map(advisor));
 }
 
 function sayPicks({ words, option, advisor }: Names, picks: Vote['picks']): string {

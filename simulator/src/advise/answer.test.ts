@@ -258,8 +258,32 @@ test('answers a question in German, French, Spanish or Chinese in that language,
   }
 });
 
-test('says in every foreign argument that it is simulated, so that nobody takes it for advice', () => {
-  for (const [question, names] of ABROAD)
+test('where a question asks of one thing to do or not, no third way that was put beside it wins', () => {
+  const asked = [
+    [
+      'Should the clinic open on Saturdays?',
+      ['Open on Saturdays', 'Try a change on a small scale first', 'Keep things as they are'],
+    ],
+    [
+      'Devons-nous remplacer notre logiciel de paie cette année ?',
+      [
+        'Remplacer notre logiciel de paie cette année',
+        'Essayer d’abord à petite échelle',
+        'Laisser les choses en l’état',
+      ],
+    ],
+  ] as const;
+  for (const [question, names] of asked)
+    for (const { probabilities } of perspectives(question, named(...names))) {
+      const values = Object.values(probabilities);
+      assert.notEqual(values.indexOf(Math.max(...values)), 1, question);
+    }
+});
+
+const ENGLISH_CASE = ['Should we rent the depot or buy it?', ['Rent the depot', 'Buy it']] as const;
+
+test('says in every argument that it is simulated, so that nobody takes it for advice', () => {
+  for (const [question, names] of [...ABROAD, ENGLISH_CASE])
     for (const { response } of perspectives(question, named(...names)))
       assert.match(response.join(' '), /[Ss]imul|模拟/);
 });

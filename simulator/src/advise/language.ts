@@ -9,6 +9,12 @@ const WORDS: Readonly<Record<Exclude<SpokenLanguage, 'zh'>, RegExp>> = {
   es: /^(?:el|la|los|las|del|de|nos|hay|tenemos|vale|mejor|y|es|debemos|deberíamos|debo|conviene|o|un|una|nuestro|nuestra|para|por|con|en|que|seguir|comprar|alquilar)$/,
 };
 
+/** What Italian and Portuguese do not share with them. */
+const SURE: Readonly<Partial<Record<SpokenLanguage, RegExp>>> = {
+  fr: /[èêœ]|[dlqnsj]['’]\p{L}|(?:^|\s)(?:les|des|du|et|est|nous|devons|devrions|faut|ou|une|notre|nos|pour|avec|dans|vaut|mieux)(?=[\s-]|$)/u,
+  es: /[¿¡ñ]|(?:^|\s)(?:el|los|las|del|y|debemos|deberíamos|debo|conviene|nuestr[oa]s?|hay|tenemos|seguir)(?=\s|$)/u,
+};
+
 const NAMES: Readonly<Record<string, SpokenLanguage>> = {
   English: 'en',
   German: 'de',
@@ -17,9 +23,10 @@ const NAMES: Readonly<Record<string, SpokenLanguage>> = {
   Chinese: 'zh',
 };
 
-/** The language that the task itself asks for; null where it names none of the five. */
+/** The language that the task itself asks for, English for one that is none of the five; null where it names none. */
 export function wantedIn(instructions: string): SpokenLanguage | null {
-  return NAMES[/\bWrite every text in (\w+)/.exec(instructions)?.[1] ?? ''] ?? null;
+  const [, named] = /\bWrite every text in (\p{Lu}\w+)/u.exec(instructions) ?? [];
+  return named === undefined ? null : (NAMES[named] ?? 'en');
 }
 
 export function spokenIn(question: string): SpokenLanguage {
@@ -31,6 +38,8 @@ export function spokenIn(question: string): SpokenLanguage {
     language,
     count: words.filter((word) => WORDS[language].test(word)).length,
   }));
-  const [best] = points.toSorted((a, b) => b.count - a.count);
+  const [best] = points
+    .filter(({ language }) => SURE[language]?.test(text) ?? true)
+    .toSorted((a, b) => b.count - a.count);
   return best && best.count > (points[0]?.count ?? 0) ? best.language : 'en';
 }

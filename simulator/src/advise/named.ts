@@ -2,6 +2,7 @@
 import { ALL_KINDS } from '../lexicon/kind.ts';
 import { phrasesOf } from '../lexicon/spoken/index.ts';
 import { spokenIn } from './language.ts';
+import { statusQuoOf } from './status-quo.ts';
 import { readChoice, resolved } from './read-question.ts';
 
 export const KEEP = 'Keep things as they are';
@@ -13,17 +14,17 @@ const PROPOSED: ReadonlySet<string> = new Set([
     .flatMap((told) => [told?.keep ?? KEEP, told?.thirdWay ?? KEEP]),
 ]);
 
-/** Empty where the question names no alternatives, or none that are in the list. */
+/** Empty where the question names nothing that is in the list. One thing to do or not names it and what is now. */
 export function namesBesides(question: string, names: readonly string[], thing: string): ReadonlySet<string> {
   const named = spokenIn(question) === 'en' ? inEnglish(question, names, thing) : abroad(question, names);
-  return named.length < 2
-    ? new Set()
-    : new Set(names.filter((name) => PROPOSED.has(name) && !named.includes(name)));
+  if (named.length === 0) return new Set();
+  const asked = named.length === 1 ? [...named, statusQuoOf(names)] : named;
+  return new Set(names.filter((name) => PROPOSED.has(name) && !asked.includes(name)));
 }
 
 function inEnglish(question: string, names: readonly string[], thing: string): string[] {
   const choice = readChoice(question);
-  if (choice.kind !== 'named') return [];
+  if (choice.kind === 'open') return [];
   const offered = resolved(choice.options, thing).map((option) => option.toLowerCase());
   return names.filter((name) => offered.includes(name.toLowerCase()));
 }

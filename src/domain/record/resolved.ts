@@ -11,7 +11,7 @@ import {
   widthSums,
 } from '@witan/combine';
 import type { TrackRecord, WidthEvidence } from '@witan/combine';
-import type { AdvisorName, Band, DecisionMemo, MemoPerspective, OptionId } from '@witan/client';
+import type { AdvisorName, Band, DecisionMemo, MemoPerspective, OptionId, OwnView } from '@witan/client';
 import { openedBy } from './stored-record.ts';
 import type { StoredRecord } from './stored-record.ts';
 
@@ -43,6 +43,8 @@ export type ResolvedQuestion = {
     readonly decided: number | null;
     /** Positions that advisors held best. */
     readonly picks: readonly number[];
+    /** Of whoever asked, before the panel had answered: the position it held best, and its chances where it told them. */
+    readonly own?: { readonly pick: number; readonly said: readonly number[] | null };
   };
 };
 
@@ -56,7 +58,7 @@ export function resolvedBy(
 }
 
 function choiceOf(memo: DecisionMemo, models: ModelsByLetter, record: StoredRecord): ResolvedQuestion[] {
-  const { outcome, decision } = record;
+  const { outcome, decision, view } = record;
   if (outcome === null || outcome.best === null) return [];
   const running = runningWith(memo, outcome.best);
   const at = (id: OptionId): number => running.indexOf(id);
@@ -85,6 +87,7 @@ function choiceOf(memo: DecisionMemo, models: ModelsByLetter, record: StoredReco
         recommended: at(memo.verdict.option),
         decided: decided === null ? null : at(decided),
         picks: [...new Set(voices.map(({ pick }) => at(pick)))],
+        ...(view === null ? {} : { own: { pick: at(view.option), said: chancesOf(view, running) } }),
       },
     },
   ];
@@ -96,6 +99,10 @@ function runningWith(memo: DecisionMemo, best: OptionId): OptionId[] {
   const all = memo.options.map(({ id }) => id);
   const left = all.filter((id) => !musts.some(({ byOption }) => byOption[id]?.out));
   return left.includes(best) ? left : all;
+}
+
+function chancesOf({ probabilities }: OwnView, running: readonly OptionId[]): number[] | null {
+  return probabilities && scaled(running.map((id) => probabilities[id] ?? 0));
 }
 
 function scaled(values: readonly number[]): number[] {

@@ -1,7 +1,16 @@
-import type { DecisionMemo, MemoDecision, MemoOutcome, MemoPrediction, PredictionId } from '@witan/client';
+import type {
+  DecisionMemo,
+  MemoDecision,
+  MemoOutcome,
+  MemoPrediction,
+  OwnView,
+  PredictionId,
+} from '@witan/client';
 
 /** What stands beside a memo, as it is stored. `learn` is false of what a key recorded that is bound to addresses. */
 export type StoredRecord = {
+  /** Kept with the deliberation. */
+  readonly view: OwnView | null;
   readonly decision: MemoDecision | null;
   readonly outcome: (Omit<MemoOutcome, 'brier'> & { readonly learn: boolean }) | null;
   /** Also those of options that were not decided for, from before a decision was changed. */
@@ -15,7 +24,7 @@ export type Settlement = {
   readonly learn: boolean;
 };
 
-export const NOTHING_RECORDED: StoredRecord = { decision: null, outcome: null, settled: {} };
+export const NOTHING_RECORDED: StoredRecord = { view: null, decision: null, outcome: null, settled: {} };
 
 export function predictionsOf(memo: DecisionMemo): readonly MemoPrediction[] {
   return memo.predictions;

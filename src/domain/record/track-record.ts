@@ -171,6 +171,32 @@ function curveOf(known: readonly KnownOutcome[]): ScoredRecord['overTime'] {
   return all.filter(({ n }) => n % step === 0 || n === all.length);
 }
 
+/** Whoever asked, before it saw the answer, beside the panel. */
+export function ownRecord(known: readonly KnownOutcome[]): TrackRecord['own'] {
+  const viewed = known.flatMap(({ choice, panel, truth }) =>
+    choice?.own ? [{ ...choice.own, panel, truth, recommended: choice.recommended }] : [],
+  );
+  const agreed = viewed.filter(({ pick, recommended }) => pick === recommended);
+  const sure = viewed.flatMap(({ said, ...view }) => (said === null ? [] : [{ ...view, said }]));
+  const brier = (forecast: (view: (typeof sure)[number]) => readonly number[]): number =>
+    mean(sure.map((view) => brierOf(forecast(view), view.truth)));
+  return {
+    n: viewed.length,
+    you: viewed.filter(({ pick, truth }) => pick === truth).length,
+    panel: viewed.filter(({ recommended, truth }) => recommended === truth).length,
+    agreed: { n: agreed.length, right: agreed.filter(({ pick, truth }) => pick === truth).length },
+    brier:
+      sure.length < LEAST_RESOLVED
+        ? null
+        : {
+            n: sure.length,
+            you: brier(({ said }) => said),
+            panel: brier(({ panel }) => panel),
+            both: brier(({ said, panel }) => said.map((chance, k) => (chance + (panel[k] ?? 0)) / 2)),
+          },
+  };
+}
+
 /** Who was right: the one who decided, the bands of confidence, and the panel where it was split. */
 export function rightOf(known: readonly KnownOutcome[]): Pick<TrackRecord, 'decider' | 'bands' | 'split'> {
   const choices = known.flatMap((question) =>

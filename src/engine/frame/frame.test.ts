@@ -77,7 +77,7 @@ suite('options that the question names', () => {
   });
 });
 
-test('every option has a label of at most four words, different from the others', async () => {
+test('every option has a short label, different from the others', async () => {
   const long = 'Acquire the smaller rival for four million dollars';
   const { options } = await frameOf(
     proposal([
@@ -90,9 +90,7 @@ test('every option has a label of at most four words, different from the others'
   );
   const labels = options.map(({ label }) => label);
   assert.equal(labels[0], 'Acquire now');
-  assert.equal(labels[3], 'Wait');
-  assert.equal(new Set(labels).size, 4);
-  for (const label of labels) assert.ok(label !== '' && label.split(/\s+/).length <= 4, label);
+  assert.deepEqual(labels.slice(1), ['In spring', 'In autumn', 'Wait']);
 });
 
 suite('predictions', () => {

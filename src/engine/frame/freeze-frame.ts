@@ -2,7 +2,7 @@ import type { CriterionInput, OptionInput } from '@witan/client';
 import type { Criterion, Frame, Prediction, Revision } from '@witan/combine';
 import { dayOf } from '../../domain/day.ts';
 import { defaultCriteria, defaultOptions } from '../../domain/default-frame.ts';
-import { LANGUAGES, languageOf } from '@witan/memo/language';
+import { languageOf, UNKNOWN_LANGUAGE } from '@witan/memo/language';
 import { soundPredictions } from '../../domain/predictions.ts';
 import { nameKey } from '../../domain/same-name.ts';
 import { shortLabels } from '../../domain/short-label.ts';
@@ -98,8 +98,7 @@ function frozenPredictions(named: readonly NamedOption[], today: string): Predic
 /** Detection by code comes first; the model's answer counts for languages that code does not know. */
 function languageFor(question: string, proposed: string): string {
   const found = languageOf(question);
-  const known: readonly string[] = LANGUAGES;
-  return found === 'en' && /^[a-z]{2,3}$/.test(proposed) && !known.includes(proposed) ? proposed : found;
+  return found === UNKNOWN_LANGUAGE && /^[a-z]{2,3}$/.test(proposed) ? proposed : found;
 }
 
 /** Masks the panel's own words in a frame. */

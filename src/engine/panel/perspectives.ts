@@ -1,6 +1,6 @@
 import type { AdvisorName, Evidence, MemoPerspective } from '@witan/client';
 import type { Failure, Seat } from '../../domain/advisor.ts';
-import { catalogueOf } from '@witan/memo/words/catalogues';
+import { catalogueOf } from '@witan/memo/words/catalogue';
 import { failureSentence } from '../../domain/failure-reasons.ts';
 import { pickOf } from '@witan/combine';
 import type { Frame } from '@witan/combine';

@@ -48,16 +48,17 @@ export function memoPool(run: RunContext, { frame, combined, record }: Findings)
     foreseen: record[FORESEEN] ?? 0,
     came: record[CAME] ?? 0,
     option: words.name(leader?.label ?? ''),
-    from: percent(pool.leaderEqualWeights),
-    to: percent(numbers ? chanceOf(numbers) : 0),
+    from: whole(pool.leaderEqualWeights),
+    to: whole(numbers ? chanceOf(numbers) : 0),
   });
   const little = asDecided(record);
   const said = little === null ? [] : [words.learnsLittle(little)];
   return { ...shown, explanation: words.join([explanation, ...said]) };
 }
 
-function percent(share: number): number {
-  return Math.round(share * 100);
+/** In whole percent, so that what reads the same is the same. */
+function whole(share: number): number {
+  return Math.round(share * 100) / 100;
 }
 
 /** Where another option would lead if every advisor counted the same. */

@@ -1,5 +1,5 @@
 import type { Catalogue } from '@witan/memo/words/catalogue';
-import { catalogueOf } from '@witan/memo/words/catalogues';
+import { catalogueOf } from '@witan/memo/words/catalogue';
 import { languageOf } from '@witan/memo/language';
 import type { RunContext } from './deliberation.ts';
 

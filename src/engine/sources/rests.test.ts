@@ -127,7 +127,7 @@ test('says what nobody has read, by document, and counts no advisor whose answer
   const all = await play({ script: divided, documents });
   assert.match(
     cutNote(all.memo) ?? '',
-    /Each advisor read the same \d+ of 130 passages.* divided among the advisors: \d+\.$/,
+    /each advisor read the same \d+ of 130 passages.* \d+ further passages were divided among the advisors\.$/,
   );
   const failing: Script = (call, attempt, at) =>
     call.seat.seat === 'google' ? { afterMs: 10, outcome: fails('refused') } : divided(call, attempt, at);
@@ -135,7 +135,7 @@ test('says what nobody has read, by document, and counts no advisor whose answer
   const lost = asked.find(({ call }) => call.stage === 'perspectives' && call.seat.seat === 'google')?.call;
   const count = given(lost ?? assert.fail(), 'moreDocuments').length;
   assert.ok(count > 0);
-  assert.match(cutNote(memo) ?? '', new RegExp(`Passages that nobody read: ${count} of 1\\.txt\\.$`));
+  assert.match(cutNote(memo) ?? '', new RegExp(`Passages that no advisor read: ${count} of 1\\.txt\\.$`));
 });
 
 test('checks a citation against all that the panel was given', async () => {

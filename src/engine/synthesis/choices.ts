@@ -1,9 +1,10 @@
 // What may stand on a memo's first page, by field and by role: the advisors' own sentences, each with its id.
 import type { AdvisorName, MemoPerspective, OptionId } from '@witan/client';
 import { contentWords } from '@witan/memo/alike';
+import { isGeneric } from '@witan/memo/generic';
 import { isShowable, wordCount } from '@witan/memo/showable';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
-import { counted, firstOn } from '@witan/memo/statements/reading-facts';
+import { counted, firstOn, optionWords } from '@witan/memo/statements/reading-facts';
 import type { Perspective } from '@witan/combine';
 
 export const FIELDS = ['reasons', 'against', 'wouldChange', 'conditions', 'nextSteps'] as const;
@@ -22,6 +23,8 @@ export type OfferedSentence = {
 export type Choices = Readonly<Record<Field, readonly OfferedSentence[]>> & {
   /** Words of the options' names, in which sentences that say different things may be alike. */
   readonly named: ReadonlySet<string>;
+  /** Whether a text names nothing of the case and would fit any question. */
+  readonly isGeneric: (text: string) => boolean;
   /** Sentences that no first page may hold. */
   readonly leftOut: number;
 };
@@ -40,16 +43,17 @@ export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material:
   );
   const others = surestFirst(voices.filter((voice) => !ours.includes(voice)));
   const backers = ours.length > 0 ? ours : highestScoring(facts, others);
-  const told = new Set<string>();
+  const leftOut = new Set<string>();
   let count = 0;
-  const words = contentWords(material);
+  const named = optionWords(facts);
+  const told = { words: contentWords(material).union(named), language: facts.language };
+  const generic = (text: string): boolean => isGeneric(text, told);
   const numbered = (said: readonly Line[]): OfferedSentence[] =>
     said
-      .filter(({ text }) => kept(text, told))
+      .filter(({ text }) => kept(text, leftOut))
       .map((line) => {
         count += 1;
-        const isGeneric = contentWords(line.text).intersection(words).size === 0;
-        return { id: `s${count}`, ...line, isGeneric };
+        return { id: `s${count}`, ...line, isGeneric: generic(line.text) };
       });
   const by = (list: readonly Voice[], textsOf: (voice: Voice) => readonly string[]): Line[] =>
     list.flatMap((voice) => textsOf(voice).map((text) => ({ text, advisor: voice.shown.advisor })));
@@ -75,8 +79,11 @@ export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material:
       ...by(ours, ({ shown }) => shown.nextSteps),
     ]),
   };
-  const named = contentWords(facts.options.map(({ name, label }) => `${name} ${label}`).join(' '));
-  return { ...choices, named, leftOut: told.size };
+  const risks = ours.flatMap(({ shown }) =>
+    shown.risks.flatMap(({ risk, mitigation }) => [risk, mitigation]),
+  );
+  for (const text of risks) kept(text, leftOut);
+  return { ...choices, named, isGeneric: generic, leftOut: leftOut.size };
 }
 
 type Line = Omit<OfferedSentence, 'id' | 'isGeneric'>;

@@ -1,6 +1,5 @@
 import { outcomeOf, confidenceOf } from '@witan/combine';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
-import { knownLanguage } from '@witan/memo/language';
 import { bandRecord } from '../../domain/record/resolved.ts';
 import { foreseenOf, numbersOf, perspectivesOf } from '../run/assemble.ts';
 import type { RunContext } from '../run/deliberation.ts';
@@ -15,7 +14,7 @@ export function panelFactsOf(run: RunContext, findings: Findings, degraded: bool
   const confidence = confidenceOf({ combined, degraded });
   return {
     question: brief.question,
-    language: knownLanguage(frame.language),
+    language: frame.language,
     askedAt: createdAt,
     degraded,
     outcome: outcomeOf({ combined, perspectives: finals }),

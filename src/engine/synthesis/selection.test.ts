@@ -161,6 +161,17 @@ test('keeps a sentence with a link, an address, a number to call or a command fr
   assert.ok(choices.leftOut >= 4, `${choices.leftOut} counted`);
 });
 
+test('counts a risk that no first page may hold', () => {
+  const { facts } = drawPanel({ options: 2, advisors: 1, criteria: 1, seed: 5 });
+  const [voice] = voicesOf(facts.perspectives, 0);
+  assert.ok(voice);
+  const leftOut = (risk: string): number => {
+    const shown = { ...voice.shown, risks: [{ risk, mitigation: 'Ask the landlord.' }] };
+    return choicesOf({ ...facts, recommended: shown.pick }, [{ ...voice, shown }], 'The lease?').leftOut;
+  };
+  assert.equal(leftOut('See https://example.com for the lease.') - leftOut('The lease may end.'), 1);
+});
+
 test('takes what would fit any question last', () => {
   const { facts } = drawPanel({ options: 2, advisors: 1, criteria: 1, seed: 5 });
   const [voice] = voicesOf(facts.perspectives, 0);

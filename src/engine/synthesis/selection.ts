@@ -1,8 +1,7 @@
 // A choice of sentences, bounded and completed by code: whatever a model answers, each field holds only what may stand there.
-import { contentOf, contentWords, sayTheSame } from '@witan/memo/alike';
+import { contentOf, contentWords, sayTheSame, type Content } from '@witan/memo/alike';
 import { wordCount } from '@witan/memo/showable';
 import { FIELDS } from './choices.ts';
-import type { Content } from '@witan/memo/alike';
 import type { Choices, Field, OfferedSentence } from './choices.ts';
 
 export type Selected = Readonly<Record<Field, readonly OfferedSentence[]>>;
@@ -35,24 +34,21 @@ export function createSelection(choices: Choices): SentenceSelection {
     conditions: [],
     nextSteps: [],
   };
-  const contents = new Map<OfferedSentence, Content>();
-  const content = (sentence: OfferedSentence): Content => {
-    const known = contents.get(sentence) ?? contentOf(sentence.text, choices.named);
-    contents.set(sentence, known);
-    return known;
-  };
+  const said: Content[] = [];
   const fits = (field: Field, sentence: OfferedSentence): boolean => {
     const own = taken[field];
     if (own.length >= SIZES[field].most) return false;
     // The case against is one advisor's: two voices in one breath would be nobody's.
     if (field === 'against' && own.some(({ advisor }) => advisor !== sentence.advisor)) return false;
     if (field === 'reasons' && own.length > 0 && wordsOf([...own, sentence]) > REASON_WORDS) return false;
-    return !FIELDS.some((one) => taken[one].some((other) => sayTheSame(content(other), content(sentence))));
+    const content = contentOf(sentence.text, choices.named);
+    return !said.some((other) => sayTheSame(other, content));
   };
   const take = (field: Field, id: string): OfferedSentence | null => {
     const sentence = choices[field].find((one) => one.id === id);
     if (!sentence || !fits(field, sentence)) return null;
     taken[field].push(sentence);
+    said.push(contentOf(sentence.text, choices.named));
     return sentence;
   };
   return {
@@ -61,8 +57,7 @@ export function createSelection(choices: Choices): SentenceSelection {
       for (const field of FIELDS) {
         const { least, usual } = SIZES[field];
         const wanted = taken[field].length === 0 ? usual : least;
-        if (taken[field].length >= wanted) continue;
-        for (const { id } of inOwnOrder(choices[field])) {
+        for (const { id } of taken[field].length < wanted ? inOwnOrder(choices[field]) : []) {
           if (taken[field].length >= wanted) break;
           take(field, id);
         }

@@ -63,7 +63,10 @@ export async function synthesisStage(
   ];
   const selected = selectedBy(choices, chosen === 'none' ? null : chosen);
   const { combined, consensus } = findings;
-  return { ...synthesized({ facts, voices, selected, found: consensus, combined }), notes };
+  return {
+    ...synthesized({ facts, voices, selected, isGeneric: choices.isGeneric, found: consensus, combined }),
+    notes,
+  };
 }
 
 function isDegraded({ deliberation }: RunContext, { findings, notes }: Given): boolean {

@@ -222,6 +222,7 @@ function memoOf(panel: DrawnPanel, voices: readonly Voice[], question: string): 
     facts,
     voices,
     selected,
+    isGeneric: choices.isGeneric,
     found: { spread: 0.1, effectiveVotes: 1, effectiveOutcomes: 0 },
     combined: panel.combined,
   });

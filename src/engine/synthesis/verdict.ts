@@ -1,21 +1,13 @@
 // The memo's words: what code says of the panel, and the advisors' own sentences that were chosen.
-import type {
-  AdvisorName,
-  Consensus,
-  DecisionMemo,
-  Dissent,
-  MemoRisk,
-  OptionId,
-  Verdict,
-} from '@witan/client';
+import type { AdvisorName, Consensus, DecisionMemo, Dissent, OptionId, Verdict } from '@witan/client';
 import type { Combined } from '@witan/combine';
-import { contentOf, merged, sayTheSame } from '@witan/memo/alike';
-import { catalogueOf } from '@witan/memo/words/catalogues';
+import { catalogueOf } from '@witan/memo/words/catalogue';
 import { isShowable } from '@witan/memo/showable';
 import { agreementsOf, consensusLevelOf, divergencesOf } from '@witan/memo/statements/consensus';
 import { headlineOf } from '@witan/memo/statements/headline';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
 import { counted, undoing } from '@witan/memo/statements/reading-facts';
+import { openQuestion, risksOf } from '@witan/memo/statements/raised';
 import { tradeoffsOf } from '@witan/memo/statements/tradeoffs';
 import { voteOf } from '@witan/memo/statements/vote';
 import {
@@ -23,6 +15,7 @@ import {
   consensusSentence,
   mustConditions,
   sayAgreed,
+  sayAsked,
   sayDiverged,
   sayHeadline,
   sayTradeoff,
@@ -42,20 +35,20 @@ type Said = {
   readonly facts: PanelFacts;
   readonly voices: readonly Voice[];
   readonly selected: Selected;
+  readonly isGeneric: (text: string) => boolean;
   /** How the panel's answers agree: figures that the consensus is explained by. */
   readonly found: Pick<Consensus, 'spread' | 'effectiveVotes' | 'effectiveOutcomes'>;
   readonly combined: Pick<Combined, 'reversibility' | 'contested'>;
 };
 
-export function synthesized({ facts, voices, selected, found, combined }: Said): Synthesized {
+export function synthesized({ facts, voices, selected, isGeneric, found, combined }: Said): Synthesized {
   const words = catalogueOf(facts.language);
   const used = new Set(Object.values(selected).flatMap((sentences) => sentences.map(({ text }) => text)));
   const argumentFor = (option: OptionId, advisors: readonly AdvisorName[]): string | null =>
     strongest(voices, { option, advisors, used });
   const divergences = divergencesOf(facts, argumentFor).map((one) => sayDiverged(facts, one));
   return {
-    // `as`: a catalogue is of one of the five languages.
-    language: words.language as DecisionMemo['language'],
+    language: words.language,
     title: titleOf(facts),
     degraded: facts.degraded,
     verdict: verdictOf(facts, selected, combined),
@@ -64,7 +57,7 @@ export function synthesized({ facts, voices, selected, found, combined }: Said):
       divergences,
       explanation: consensusSentence(facts, found),
     },
-    risks: risksOf(facts),
+    risks: risksOf(facts).toSorted((a, b) => Number(isGeneric(a.risk)) - Number(isGeneric(b.risk))),
     nextSteps: selected.nextSteps.map(({ text }) => text),
     tradeoffs: tradeoffsOf(facts).map((one) => sayTradeoff(facts, one)),
     dissent: dissentOf(facts, argumentFor),
@@ -77,13 +70,16 @@ function verdictOf(
   { reversibility, contested }: Said['combined'],
 ): Verdict {
   const words = catalogueOf(facts.language);
+  const open = openQuestion(facts);
+  const headline = headlineOf(facts, { open: open?.text ?? null, contested });
+  const asked = open !== null && headline.kind === 'find_out' ? [sayAsked(facts, open.raisedBy)] : [];
   const reasons = selected.reasons.map(({ text, advisor }) => ({ text, advisor }));
   const [against] = selected.against;
   const [wouldChange] = selected.wouldChange;
   return {
-    decision: sayHeadline(facts, headlineOf(facts, { open: openQuestion(facts), contested })),
+    decision: sayHeadline(facts, headline),
     consensusLevel: consensusLevelOf(facts),
-    consensusDisplay: sayVote(facts, voteOf(facts)),
+    consensusDisplay: words.join([sayVote(facts, voteOf(facts)), ...asked]),
     rationale: words.join(reasons.map(({ text }) => text)),
     option: facts.recommended,
     outcome: facts.outcome,
@@ -100,34 +96,6 @@ function verdictOf(
     reversibility: undoing(facts) ?? reversibility,
     confidence: { ...facts.confidence, explanation: confidenceSentence(facts) },
   };
-}
-
-/** What most advisors want to know first, in the words of the first of them. */
-function openQuestion({ needsFirst }: PanelFacts): string | null {
-  const asked = merged(needsFirst.map(({ advisor, text }) => ({ advisor, texts: [text] })));
-  return asked.find(({ text }) => isShowable(text))?.text ?? null;
-}
-
-/** All risks of those who pick the recommended option, like ones merged, each with the surest advisor's mitigation. */
-function risksOf(facts: PanelFacts): MemoRisk[] {
-  const holders = counted(facts)
-    .filter(({ pick }) => pick === facts.recommended)
-    .toSorted((a, b) => (b.probabilities[b.pick] ?? 0) - (a.probabilities[a.pick] ?? 0));
-  const raised = merged(
-    holders.map(({ advisor, risks }) => ({
-      advisor,
-      texts: risks.map(({ risk }) => risk).filter(isShowable),
-    })),
-  );
-  const mitigated = holders
-    .flatMap(({ risks }) => risks)
-    .filter(({ mitigation }) => mitigation !== '' && isShowable(mitigation))
-    .map(({ risk, mitigation }) => ({ content: contentOf(risk), mitigation }));
-  return raised.map(({ text, raisedBy }) => {
-    const content = contentOf(text);
-    const found = mitigated.find((one) => sayTheSame(one.content, content));
-    return { risk: text, mitigation: found?.mitigation ?? '', raisedBy: raisedBy.toSorted() };
-  });
 }
 
 /** Whose final pick is another option, each with a sentence that stands nowhere else on the first page. */

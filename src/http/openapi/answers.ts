@@ -76,6 +76,7 @@ export const RESPONSES = {
     ['not_found'],
     KEYED,
   ),
+  Conflict: failure('It is too late for it, or too early.', ['conflict'], KEYED),
   ValidationError: failure(
     'The request is invalid; `issues` names all that is wrong with it.',
     ['validation_error'],
@@ -98,6 +99,7 @@ const CODES: Readonly<Record<keyof typeof RESPONSES, ErrorCode>> = {
   UnauthorizedOrNoAccount: 'authentication_required',
   Forbidden: 'forbidden',
   NotFound: 'not_found',
+  Conflict: 'conflict',
   ValidationError: 'validation_error',
   RateLimited: 'rate_limited',
   InternalError: 'internal_error',
@@ -112,13 +114,14 @@ export function failures(...names: readonly (keyof typeof RESPONSES)[]): JsonObj
 
 /** The errors of an operation that asks for a key: what it takes decides, and no operation lists them. */
 export function errorsOf(operation: Keyed): JsonObject {
-  const { path, query, body, parameters = [], namesAccount, lacksScope } = operation;
+  const { path, query, body, parameters = [], namesAccount, lacksScope, hasItsTime } = operation;
   const takesInput = query !== undefined || body !== undefined || parameters.includes('After');
   if (operation.speaks === 'openai') return chatErrors(takesInput);
   return failures(
     namesAccount ? 'UnauthorizedOrNoAccount' : 'Unauthorized',
     ...(lacksScope === undefined ? (['Forbidden'] as const) : []),
     ...(path === undefined ? [] : (['NotFound'] as const)),
+    ...(hasItsTime ? (['Conflict'] as const) : []),
     ...(takesInput ? (['ValidationError'] as const) : []),
     'RateLimited',
     'InternalError',

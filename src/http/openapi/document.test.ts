@@ -65,6 +65,7 @@ const ROUTES = [
   'delete /v1/memos/{id}',
   'post /v1/deliberate',
   'post /v1/deliberations/{id}/cancel',
+  'put /v1/deliberations/{id}/view',
   'post /v1/estimate',
   'post /v1/frames',
   'post /v1/briefing',

@@ -30,6 +30,10 @@ export const REQUEST_NOTES: Readonly<Record<string, Readonly<Record<string, Note
       description:
         'Conditions that nothing may outweigh, at most 6: an option that more than half of the advisors say fails one is out of the running. Never proposed by a model. Names must differ, as those of options.',
     },
+    view: {
+      description:
+        'What you think yourself, before the panel answers; needs `options`, here or of the memo that is revised. No advisor reads it, and it is no part of an `Idempotency-Key`. Without options: PUT it once they are set.',
+    },
     stream: {
       description: 'Answer with server-sent events. `Accept: text/event-stream` does the same.',
       default: false,

@@ -10,6 +10,7 @@ export const CHAT_ERRORS = {
   internal_error: { status: 500, type: 'server_error' },
   not_found: { status: 404, type: 'invalid_request_error' },
   method_not_allowed: { status: 405, type: 'invalid_request_error' },
+  conflict: { status: 409, type: 'invalid_request_error' },
 } as const satisfies Record<ErrorCode, { readonly status: number; readonly type: string }>;
 
 /** The error as programs for the OpenAI API expect it. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import type { DecisionMemo, NewShare } from '@witan/client';
 import { call } from '../../../cli/src/cli.fixture.ts';
-import { catalogueOf } from '@witan/memo/words/catalogues';
+import { catalogueOf } from '@witan/memo/words/catalogue';
 import { verifyMemo } from '../../signing/signing.ts';
 import { newShare, shareList } from '../../contract/shares.ts';
 import { assertError } from '../../../test/answers.ts';
@@ -192,7 +192,7 @@ test('takes at most 100 views a link, also at once, and none from another site',
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 200, 200, 303, 303]);
   for (const answer of answers.filter(({ status }) => status === 200)) {
     const html = await answer.text();
-    assert.ok(html.includes(MEMO) && html.includes('takes no more of them'));
+    assert.ok(html.includes(MEMO) && html.includes('This link has reached its limit'));
   }
   assert.equal((await viewsOf(link)).length, 100);
 });

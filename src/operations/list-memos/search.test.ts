@@ -56,6 +56,8 @@ test('says of each memo what the memo says, in short', async () => {
       },
       decision: null,
       dueOn: null,
+      settled: false,
+      revised: false,
     },
   ]);
 });
@@ -71,6 +73,11 @@ test('finds memos in five languages by words and beginnings of words, whatever t
     ['IMPORTER rewrite', [english]],
     ['"import" (profil', [english]],
     ['importer submarine', []],
+    ['rewriting importers', [english]],
+    ['profiled', [english]],
+    ['ausgelagert förderband', []],
+    ['lagers förderbandes', [german]],
+    ['agencias', [spanish]],
     ['echeancier', [french]],
     ["l'échéancier", [french]],
     ['forderband', [german]],

@@ -2,7 +2,7 @@ import { asDecided, hasEnough, learnedWeights, modelsOf, outcomesOf } from '@wit
 import type { TrackRecord } from '@witan/client';
 import { dayOf } from '../../domain/day.ts';
 import { forbidden } from '../../domain/refusal.ts';
-import { rightOf, scoredRecord } from '../../domain/record/track-record.ts';
+import { ownRecord, rightOf, scoredRecord } from '../../domain/record/track-record.ts';
 import type { KnownOutcome } from '../../domain/record/track-record.ts';
 import { listRecords, readLearned } from '../../store/records.ts';
 import type { RecordLine } from '../../store/records.ts';
@@ -53,6 +53,7 @@ export async function recordOf(
     due: lines.filter(({ isDue }) => isDue).length,
     results: resultsOf(newestOf(lines, ({ result }) => result !== null)),
     ...rightOf(of('outcomes')),
+    own: ownRecord(of('outcomes')),
     predictions: scoredRecord(of('predictions'), shown),
     pool: {
       method: isWeighed ? 'track_record' : 'equal',

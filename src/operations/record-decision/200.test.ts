@@ -27,6 +27,7 @@ test('records what was decided beside the memo, which stays byte for byte, and a
   assert.deepEqual(rest, {
     object: 'memo_record',
     memoId: id,
+    view: null,
     outcome: null,
     predictions: [],
     dueOn: '2031-05-01',
@@ -34,7 +35,10 @@ test('records what was decided beside the memo, which stays byte for byte, and a
   });
   assert.equal(await (await server.send('GET', `/v1/memos/${id}`)).text(), text);
   const both = await (await server.send('GET', `/v1/memos/${id}?with=record`)).text();
-  assert.ok(both.startsWith(`{"object":"memo_with_record","memo":${text},"decision":{`), both.slice(0, 200));
+  assert.ok(
+    both.startsWith(`{"object":"memo_with_record","memo":${text},"view":null,"decision":{`),
+    both.slice(0, 200),
+  );
   const again = await recordOf(await server.put(`/v1/memos/${id}/decision`, { option: null }));
   assert.deepEqual(
     [again.decision?.option, again.decision?.note, again.decision?.reviewOn, again.dueOn],

@@ -77,6 +77,8 @@ create table deliberations (
   watched_by text[],
   error text,
   about text,
+  -- What whoever asked thought before the first advisor had answered; no advisor reads it.
+  view text,
   -- The question object as it was returned; null until it is answered.
   answer text,
   created_at timestamptz not null,
@@ -407,10 +409,26 @@ create function searchable_text(given text) returns text language sql immutable 
     '([\u2e80-\u2fdf\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff])', ' \1 ', 'g')
 $$;
 
--- Every word, or a word that begins with it; neighbours in Chinese and Japanese have to be neighbours in the memo.
+-- A memo has its words, and those of a language that PostgreSQL can stem their stems as well: "hire" is near "hiring".
+create function memo_words(given text, language text) returns tsvector language sql immutable strict parallel safe as $$
+  select to_tsvector('simple', given) || case language
+    when 'en' then to_tsvector('english', given) when 'de' then to_tsvector('german', given)
+    when 'fr' then to_tsvector('french', given) when 'es' then to_tsvector('spanish', given) else ''::tsvector end
+$$;
+
+-- The word, or one that begins with it, or its stem in any of these languages: which one it is of, a word does not say.
+create function near_words(word text) returns text language sql immutable strict parallel safe as $$
+  select '(' || string_agg(near, ' | ') || ')' from (
+    select word || ':*' as near
+    union select unnest(ts_lexize('english_stem', word) || ts_lexize('german_stem', word)
+      || ts_lexize('french_stem', word) || ts_lexize('spanish_stem', word))
+  ) as all_near
+$$;
+
+-- Every word or one near it; neighbours in Chinese and Japanese have to be neighbours in the memo.
 create function search_query(given text) returns tsquery language sql immutable strict parallel safe as $$
   select to_tsquery('simple', coalesce(string_agg(
-    case when word ~ '^[\u2e80-\u2fdf\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]' then word else word || ':*' end,
+    case when word ~ '^[\u2e80-\u2fdf\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]' then word else near_words(word) end,
     ' & '), ''))
   from regexp_split_to_table(
     regexp_replace(
@@ -465,9 +483,9 @@ begin
       'optionName', coalesce(chosen -> 'name', verdict -> 'option'), 'band', verdict #> '{confidence,band}'));
   new.search := array_to_tsvector(array[
       'account:' || new.account_id, 'outcome:' || coalesce(verdict ->> 'outcome', ''), 'mode:' || coalesce(memo ->> 'mode', '')])
-    || to_tsvector('simple', searchable_text(concat_ws(' ',
+    || memo_words(searchable_text(concat_ws(' ',
       memo ->> 'question', verdict ->> 'decision', verdict ->> 'rationale',
-      (select string_agg(named ->> 'name', ' ') from jsonb_array_elements((memo -> 'options') || (memo -> 'criteria')) as named))));
+      (select string_agg(named ->> 'name', ' ') from jsonb_array_elements((memo -> 'options') || (memo -> 'criteria')) as named))), coalesce(memo ->> 'language', ''));
   return new;
 end
 $$;

@@ -1,13 +1,12 @@
 // The account: what it has used this month, and signing out.
 import { useCallback } from 'react';
-import { day, percent, whole } from '../shared/format.ts';
 import { useAppContext } from '../shared/app-context.ts';
 import { Heading } from '../shared/heading.tsx';
 import { isTestKey } from '../shared/session.ts';
-import { ProblemCard } from '../shared/problem-card.tsx';
+import { Load } from '../shared/load.tsx';
 import { useLoad } from '../shared/use-load.ts';
 import { ProfileCard } from '../profile/profile-card.tsx';
-import { QuotaBar } from './quota-bar.tsx';
+import { QuotaCard } from './quota-card.tsx';
 
 /** How much of the key is shown, so that one can tell which key it is. */
 const SHOWN = 14;
@@ -19,35 +18,9 @@ export function AccountPage() {
     <div className="account">
       <Heading title="Account" />
       <p className="lead">{session.userEmail}</p>
-      {account.status === 'loading' && <p role="status">Loading the account…</p>}
-      {account.status === 'failed' && <ProblemCard problem={account.problem} onAgain={account.again} />}
-      {account.status === 'ready' && (
-        <section className="card quota" aria-labelledby="quota-title">
-          <h2 id="quota-title">Credits this month</h2>
-          <p className="quota-left">
-            <strong className="number">{whole(account.value.remaining)}</strong> of{' '}
-            {whole(account.value.limit)} left
-          </p>
-          <QuotaBar account={account.value} />
-          <dl>
-            <div>
-              <dt>Used</dt>
-              <dd className="number">
-                {whole(account.value.used)}
-                {account.value.limit > 0 && ` (${percent(account.value.used / account.value.limit)})`}
-              </dd>
-            </div>
-            <div>
-              <dt>Reserved by deliberations in progress</dt>
-              <dd className="number">{whole(account.value.reserved)}</dd>
-            </div>
-            <div>
-              <dt>Resets on</dt>
-              <dd>{day(account.value.resetsAt)}</dd>
-            </div>
-          </dl>
-        </section>
-      )}
+      <Load of={account} wait="Loading the account…">
+        {(quota) => <QuotaCard quota={quota} />}
+      </Load>
       <ProfileCard
         userEmail={session.userEmail}
         intro="What you always bring to a question. It fills in what a question leaves blank, and the memo says so."

@@ -96,7 +96,7 @@ function AskForm({ draft, keys, files, estimate, faults, summary, onAsk, foot, c
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
   };
   const choose = (question: string): void => {
-    change({ question, briefing: null });
+    change({ question, briefing: null, view: null });
     // The button that had it goes away, and keys go to whatever has the focus.
     document.getElementById(fieldId('question'))?.focus();
   };

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { AskedEffort, Estimate } from '@witan/client';
 import { useAppContext } from '../shared/app-context.ts';
 import { Check } from '../shared/check.tsx';
+import { Select } from '../shared/select.tsx';
 import { isTestKey } from '../shared/session.ts';
 import { type Draft, LIMITS, PRICE } from './draft.ts';
 import { type Faults, Field } from './field.tsx';
@@ -25,7 +26,7 @@ export function Composer({ draft, files, estimate, faults, change, setFiles, chi
       <QuestionField
         question={draft.question}
         faults={faults}
-        onChange={(question) => change({ question, briefing: null })}
+        onChange={(question) => change({ question, briefing: null, view: null })}
       />
       <MaterialField
         text={draft.context}
@@ -43,7 +44,16 @@ export function Composer({ draft, files, estimate, faults, change, setFiles, chi
           faults={faults}
           onChange={(panel) => change({ panel })}
         />
-        <EffortField chosen={draft.effort} faults={faults} onChange={(effort) => change({ effort })} />
+        <Field path="effort" label="Effort" faults={faults} quietLabel>
+          {(wiring) => (
+            <Select
+              {...wiring}
+              choices={EFFORTS}
+              value={draft.effort}
+              onChange={(effort) => change({ effort })}
+            />
+          )}
+        </Field>
         <Check
           label="Search the web first"
           hint={`Facts for every advisor; ${PRICE.research} credits more.`}
@@ -106,48 +116,22 @@ function PanelField({ estimate, chosen, faults, onChange }: PanelProps) {
   return (
     <Field path="panel" label="Panel" faults={faults} quietLabel>
       {(wiring) => (
-        <select
+        <Select
           {...wiring}
-          value={chosen === '' ? known[0] : chosen}
-          onChange={({ target }) => onChange(target.value === known[0] ? '' : target.value)}
-        >
-          {known.map((name) => (
-            <option key={name} value={name}>
-              {name === known[0] ? 'Default panel' : `Panel: ${name}`}
-            </option>
-          ))}
-        </select>
+          choices={known.map((name, at) => [
+            at === 0 ? '' : name,
+            at === 0 ? 'Default panel' : `Panel: ${name}`,
+          ])}
+          value={chosen === known[0] ? '' : chosen}
+          onChange={onChange}
+        />
       )}
     </Field>
   );
 }
-
-type EffortProps = { chosen: AskedEffort; faults: Faults; onChange: (effort: AskedEffort) => void };
 
 const EFFORTS: readonly (readonly [effort: AskedEffort, label: string])[] = [
   ['quick', 'Quick: one round of fast models, without search'],
   ['standard', 'Standard effort'],
   ['deep', 'Deep: the hardest thinking, slower and dearer'],
 ];
-
-function EffortField({ chosen, faults, onChange }: EffortProps) {
-  return (
-    <Field path="effort" label="Effort" faults={faults} quietLabel>
-      {(wiring) => (
-        <select
-          {...wiring}
-          value={chosen}
-          onChange={({ target }) =>
-            onChange(EFFORTS.find(([effort]) => effort === target.value)?.[0] ?? 'standard')
-          }
-        >
-          {EFFORTS.map(([effort, label]) => (
-            <option key={effort} value={effort}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}

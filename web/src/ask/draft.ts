@@ -7,6 +7,7 @@ import type {
   PredictionInput,
   Provider,
 } from '@witan/client';
+import type { OwnPick } from '../shared/own-view-field.tsx';
 
 /** One option, criterion or must. */
 export type DraftRow = {
@@ -37,6 +38,8 @@ export type Draft = {
   readonly personas: boolean;
   /** What was asked back about this question, with the answers. */
   readonly briefing: BriefingInput | null;
+  /** What its asker would choose; null where that was not asked here. */
+  readonly view: OwnPick | null;
 };
 
 /** Rows of a form, with keys from `first` on. */
@@ -81,6 +84,7 @@ export const EMPTY_DRAFT: Draft = {
   panel: '',
   personas: false,
   briefing: null,
+  view: null,
 };
 
 /** The request for a draft. Rows left blank are left out; own keys are trimmed. */
@@ -99,6 +103,7 @@ export function requestOf(draft: Draft, userEmail: string, keys: OwnKeys): Delib
     ...(draft.effort === 'standard' ? {} : { effort: draft.effort }),
     ...(draft.personas ? { personas: true } : {}),
     ...(draft.briefing === null ? {} : { briefing: draft.briefing }),
+    ...(draft.view === null || draft.view.option === null ? {} : { view: draft.view }),
     ...(Object.keys(byok).length > 0 ? { byok } : {}),
   };
 }

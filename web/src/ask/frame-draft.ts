@@ -1,5 +1,6 @@
 // A frame put into the form, and back out as what is asked.
 import { contextWith, type DecisionMemo, type QuestionFrame } from '@witan/client';
+import { NO_PICK, type OwnPick } from '../shared/own-view-field.tsx';
 import { type Draft, EMPTY_DRAFT, type Inputs, rowsOf } from './draft.ts';
 
 /** The heaviest criterion stands at the end of its slider. */
@@ -14,9 +15,11 @@ export type FrameAnswers = {
   readonly more: string;
   /** Ids of earlier memos. */
   readonly related: readonly string[];
+  /** The asker's own, kept apart. */
+  readonly view: OwnPick;
 };
 
-export const NO_ANSWERS: FrameAnswers = { chosen: {}, words: {}, more: '', related: [] };
+export const NO_ANSWERS: FrameAnswers = { chosen: {}, words: {}, more: '', related: [], view: NO_PICK };
 
 /** The draft with the frame's options and criteria in place of its own. */
 export function framedDraft(draft: Draft, { options, criteria }: QuestionFrame): Draft {
@@ -65,10 +68,12 @@ export function answeredDraft(draft: Draft, frame: QuestionFrame, given: FrameAn
     return answer.length === 0 ? [] : [[id, answer]];
   });
   const { questions } = frame;
-  const answered =
-    answers.length === 0
-      ? draft
-      : { ...draft, briefing: { questions, answers: Object.fromEntries(answers) } };
+  const named = draft.options.some(({ name }) => name === given.view.option);
+  const answered = {
+    ...draft,
+    view: named ? given.view : NO_PICK,
+    briefing: answers.length === 0 ? null : { questions, answers: Object.fromEntries(answers) },
+  };
   const related = frame.related.filter(({ id }) => given.related.includes(id));
   const more = given.more.trim();
   // Where nothing was added, what is left out stays left out: to the earlier memo, or to the profile.

@@ -3,9 +3,11 @@ import { type FormEvent, useState } from 'react';
 import type { BriefingQuestion, QuestionFrame, RelatedMemo } from '@witan/client';
 import { Bullets } from '../shared/bullets.tsx';
 import { Check } from '../shared/check.tsx';
+import { Chips } from '../shared/chips.tsx';
 import { Fold } from '../shared/fold.tsx';
 import { day, percent } from '../shared/format.ts';
 import { Heading } from '../shared/heading.tsx';
+import { OwnViewField } from '../shared/own-view-field.tsx';
 import { type Draft, LIMITS, sharesOf } from './draft.ts';
 import type { Faults } from './field.tsx';
 import { answeredDraft, type FrameAnswers, NO_ANSWERS, weighedRows } from './frame-draft.ts';
@@ -44,6 +46,18 @@ export function FrameStep({ frame, draft, faults, change, refused, foot, onAsk, 
       <Questions questions={frame.questions} given={given} give={give} />
       <Compared draft={draft} faults={faults} change={change} />
       <More frame={frame} given={given} give={give} />
+      <section className="briefing" aria-labelledby="own-view">
+        <h2 id="own-view">Your own view first</h2>
+        <p className="hint">
+          People who commit to a view before they read decide better. No advisor sees yours; the outcome
+          scores you beside the panel.
+        </p>
+        <OwnViewField
+          options={draft.options.map(({ name }) => ({ value: name, label: name }))}
+          pick={given.view}
+          onChange={(view) => give({ view })}
+        />
+      </section>
       <div className="ask-foot">
         {foot}
         <button type="button" className="button" onClick={onBack}>
@@ -75,31 +89,16 @@ function Questions({ questions, given, give }: GivenProps & { questions: readonl
 
 const COUNTS: Readonly<Record<number, string>> = { 2: 'Two', 3: 'Three', 4: 'Four', 5: 'Five' };
 
-/** Chips for the likely answers; a second press takes one back. */
 function Question({ question, given, give }: GivenProps & { question: BriefingQuestion }) {
   const { id, prompt, options, allowMultiple } = question;
-  const chosen = given.chosen[id] ?? [];
-  const choose = (option: string) => {
-    const others = chosen.filter((one) => one !== option);
-    const kept = allowMultiple ? others : [];
-    const next = others.length < chosen.length ? others : [...kept, option];
-    give({ chosen: { ...given.chosen, [id]: next } });
-  };
   return (
-    <fieldset className="card choices">
-      <legend dir="auto">{prompt}</legend>
-      {options.map((option) => (
-        <button
-          key={option.id}
-          type="button"
-          className="chip"
-          dir="auto"
-          aria-pressed={chosen.includes(option.id)}
-          onClick={() => choose(option.id)}
-        >
-          {option.label}
-        </button>
-      ))}
+    <Chips
+      legend={prompt}
+      choices={options.map(({ id: value, label }) => ({ value, label }))}
+      chosen={given.chosen[id] ?? []}
+      many={allowMultiple}
+      onChange={(chosen) => give({ chosen: { ...given.chosen, [id]: chosen } })}
+    >
       <input
         type="text"
         className="chip"
@@ -110,7 +109,7 @@ function Question({ question, given, give }: GivenProps & { question: BriefingQu
         value={given.words[id] ?? ''}
         onChange={(event) => give({ words: { ...given.words, [id]: event.target.value } })}
       />
-    </fieldset>
+    </Chips>
   );
 }
 

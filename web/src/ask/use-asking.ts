@@ -38,7 +38,8 @@ export function useAsking(onSent: () => void): Asking {
     const first = await opening;
     if (first.done) throw new Error('The connection closed before the panel started.');
     const id = first.value.deliberationId;
-    rememberRunning(sessionStorage, { id, question: draft.question.trim(), draft });
+    const { question, view } = draft;
+    rememberRunning(sessionStorage, { id, question: question.trim(), draft, viewed: view !== null });
     live.adopt(id, first.value, { [Symbol.asyncIterator]: () => events });
     dropDraft();
     goTo({ page: 'live', id });

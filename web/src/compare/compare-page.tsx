@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { humanise, listing, percent, score } from '../shared/format.ts';
 import { Heading } from '../shared/heading.tsx';
-import { ProblemCard } from '../shared/problem-card.tsx';
+import { Load } from '../shared/load.tsx';
 import { useLoad } from '../shared/use-load.ts';
 import { BANDS } from '../shared/words.ts';
 import { diffWords } from './word-diff.ts';
@@ -19,9 +19,9 @@ export function ComparePage({ id, earlier }: { id: MemoId; earlier: MemoId }) {
         Before: <a href={`#/memo/${earlier}`}>the earlier memo</a>. After:{' '}
         <a href={`#/memo/${id}`}>the later one</a>.
       </p>
-      {loaded.status === 'loading' && <p role="status">Comparing…</p>}
-      {loaded.status === 'failed' && <ProblemCard problem={loaded.problem} onAgain={loaded.again} />}
-      {loaded.status === 'ready' && <Compared found={loaded.value} />}
+      <Load of={loaded} wait="Comparing…">
+        {(value) => <Compared found={value} />}
+      </Load>
     </div>
   );
 }
@@ -77,25 +77,23 @@ function widest({ cells: [cell] }: MemoComparison): string {
 
 function Input({ part, before, after }: MemoComparison['inputs'][number]) {
   const runs = diffWords(before, after);
+  const sides = [
+    ['Before', runs.before, 'del'],
+    ['After', runs.after, 'ins'],
+  ] as const;
   return (
     <div className="compare-input">
       <h3>{humanise(part)}</h3>
-      <div>
-        <h4>Before</h4>
-        <p dir="auto" tabIndex={0}>
-          {before === ''
-            ? 'None'
-            : runs.before.map(({ text, changed }, at) => (changed ? <del key={at}>{text}</del> : text))}
-        </p>
-      </div>
-      <div>
-        <h4>After</h4>
-        <p dir="auto" tabIndex={0}>
-          {after === ''
-            ? 'None'
-            : runs.after.map(({ text, changed }, at) => (changed ? <ins key={at}>{text}</ins> : text))}
-        </p>
-      </div>
+      {sides.map(([title, side, Marked]) => (
+        <div key={title}>
+          <h4>{title}</h4>
+          <p dir="auto" tabIndex={0}>
+            {side.length === 0
+              ? 'None'
+              : side.map(({ text, changed }, at) => (changed ? <Marked key={at}>{text}</Marked> : text))}
+          </p>
+        </div>
+      ))}
     </div>
   );
 }

@@ -22,14 +22,28 @@ export function MemoCard({ memo }: { memo: MemoSummary }) {
         {BANDS[verdict.band]}. <span dir="auto">{verdict.consensusDisplay}</span>
       </span>
       <span className="memo-marks">
-        {memo.decision !== null && <span className="mark">{decidedAs(memo)}</span>}
-        {memo.dueOn !== null && <span className="mark">Look again on {day(memo.dueOn)}</span>}
+        {marksOf(memo).map((mark) => (
+          <span key={mark} className="mark">
+            {mark}
+          </span>
+        ))}
       </span>
     </a>
   );
 }
 
-function decidedAs({ decision, verdict }: MemoSummary): string {
-  if (decision?.option === null) return 'Decided: none of these';
-  return decision?.option === verdict.option ? 'Decided as advised' : 'Decided otherwise';
+/** What has been done about it, and what is open. */
+function marksOf({ decision, dueOn, revised, settled, verdict }: MemoSummary): string[] {
+  const decided =
+    decision?.option === null
+      ? 'Decided: none of these'
+      : decision?.option === verdict.option
+        ? 'Decided as advised'
+        : 'Decided otherwise';
+  return [
+    ...(decision === null ? [] : [decided]),
+    ...(settled ? ['Outcome recorded'] : []),
+    ...(dueOn === null ? [] : [Date.parse(dueOn) <= Date.now() ? 'Due now' : `Due on ${day(dueOn)}`]),
+    ...(revised ? ['Revised since'] : []),
+  ];
 }

@@ -1,28 +1,20 @@
 // The memos that hold the words, or all of them, newest first.
 import { useCallback } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import { ProblemCard } from '../shared/problem-card.tsx';
+import { MoreOf } from '../shared/more-of.tsx';
 import { usePages } from '../shared/use-pages.ts';
 import { MemoCard } from './memo-card.tsx';
 
 export function MemoList({ words }: { words: string }) {
-  const { service } = useAppContext();
-  const { items, busy, more, problem, readOn } = usePages(
-    useCallback(
-      async (cursor: string | undefined) => {
-        const { memos, nextCursor } = await service.memos.list({ words, cursor });
-        return { items: memos, nextCursor };
-      },
-      [service, words],
-    ),
+  const { memos } = useAppContext().service;
+  const pages = usePages(
+    'memos',
+    useCallback((cursor: string | undefined) => memos.list({ words, cursor }), [memos, words]),
   );
+  const { items, busy, more, problem } = pages;
   const searching = words !== '';
   return (
     <>
-      {problem && <ProblemCard problem={problem} onAgain={readOn} />}
-      <p className="hint" role="status">
-        {busy ? 'Loading…' : searching && !problem ? countOf(items.length, more) : ''}
-      </p>
       <ul className="memo-list">
         {items.map((memo) => (
           <li key={memo.id}>
@@ -36,11 +28,7 @@ export function MemoList({ words }: { words: string }) {
           <a href="#/ask">{searching ? 'Ask it as a new question.' : 'Ask your first question.'}</a>
         </p>
       )}
-      {more && (
-        <button type="button" className="button" disabled={busy} onClick={readOn}>
-          Show more
-        </button>
-      )}
+      <MoreOf pages={pages} said={searching ? countOf(items.length, more) : ''} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 // A deliberation that ended without a memo: ask again, or erase what it left.
 import type { DeliberationId, LiveEnding } from '@witan/client';
-import { useState } from 'react';
 import { restoreDraft } from '../ask/use-draft.ts';
 import { useAppContext } from '../shared/app-context.ts';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { waitFor } from '../shared/format.ts';
-import { problemOf } from '../shared/problem.ts';
+import { SaidLine } from '../shared/said-line.tsx';
+import { useAction } from '../shared/use-action.ts';
 import { goTo } from '../shared/use-route.ts';
 
 type Props = { id: DeliberationId; ending: Exclude<LiveEnding, { kind: 'completed' }>; draft: unknown };
@@ -32,12 +32,12 @@ export function EndingCard({ id, ending, draft }: Props) {
 
 function EndingActions({ id, draft }: Pick<Props, 'id' | 'draft'>) {
   const { service } = useAppContext();
-  const [fault, setFault] = useState<string | null>(null);
+  const { run, said } = useAction();
   const remove = () =>
-    service.erase(id).then(
-      () => goTo({ page: 'history' }),
-      (error: unknown) => setFault(problemOf(error).message),
-    );
+    run(service.erase(id), () => {
+      goTo({ page: 'history' });
+      return '';
+    });
   return (
     <div className="actions">
       <a className="button small" href="#/ask" onClick={() => draft !== undefined && restoreDraft(draft)}>
@@ -47,9 +47,9 @@ function EndingActions({ id, draft }: Pick<Props, 'id' | 'draft'>) {
         label="Delete"
         question="Delete this question for good?"
         yes="Delete it"
-        onYes={() => void remove()}
+        onYes={remove}
       />
-      {fault !== null && <span className="fault">{fault}</span>}
+      <SaidLine said={said} />
     </div>
   );
 }

@@ -17,6 +17,8 @@ import { FrameCard } from './frame-card.tsx';
 import { forgetRunning, loadRunning } from './running.ts';
 import { ScoreGrid } from './score-grid.tsx';
 import { StageRail } from './stage-rail.tsx';
+import { ViewFirst } from './view-first.tsx';
+import { useHeld } from './use-held.ts';
 import { useFollowing } from './use-following.ts';
 import { Writing } from './writing.tsx';
 
@@ -25,6 +27,7 @@ export function LivePage({ id }: { id: DeliberationId }) {
   const { state, clocks, milestone, lost, again } = useFollowing(id);
   const [begun] = useState(() => loadRunning(sessionStorage).find((entry) => entry.id === id));
   const [stopFault, setStopFault] = useState<string | null>(null);
+  const { held, said, release } = useHeld(begun);
   const { ending } = state;
   const problem = lost === null ? null : problemOf(lost);
   useEffect(() => {
@@ -34,12 +37,13 @@ export function LivePage({ id }: { id: DeliberationId }) {
     if (!ending) return;
     // The numbers stay until the memo can take their place.
     if (ending.kind === 'completed') {
+      if (held) return;
       const show = () => replaceWith({ page: 'memo', id: ending.memoId }, placeOfNumbers());
       service.memos.open(ending.memoId).then(show, show);
     }
     // On leaving, not at once: a reload still finds the question of a deliberation that failed.
     return () => forgetRunning(sessionStorage, id);
-  }, [ending, id, service]);
+  }, [ending, held, id, service]);
   const stop = () => service.cancel(id).catch((error: unknown) => setStopFault(problemOf(error).message));
   return (
     <div className="live">
@@ -57,7 +61,24 @@ export function LivePage({ id }: { id: DeliberationId }) {
       </p>
       {problem && <ProblemCard problem={problem} onAgain={again} />}
       {ending && ending.kind !== 'completed' && <EndingCard id={id} ending={ending} draft={begun?.draft} />}
+      {held && state.frame && ending?.kind !== 'failed' && ending?.kind !== 'cancelled' && (
+        <ViewFirst id={id} frame={state.frame} onDone={release} />
+      )}
+      {said !== '' && (
+        <p className="hint" role="status">
+          {said}
+        </p>
+      )}
       <FrameCard state={state} />
+      {!held && <Panel state={state} />}
+    </div>
+  );
+}
+
+/** What the panel says, as far as it has come. */
+function Panel({ state }: { state: LiveState }) {
+  return (
+    <>
       {state.frame && showsScores(state) && <ScoreGrid frame={state.frame} advisors={state.advisors} />}
       {state.advisors.length > 0 && (
         <section aria-labelledby="advisors-title">
@@ -71,7 +92,7 @@ export function LivePage({ id }: { id: DeliberationId }) {
       )}
       <CombinedNumbers state={state} />
       <Writing chosen={state.writing} />
-    </div>
+    </>
   );
 }
 

@@ -7,6 +7,8 @@ export type Running = {
   readonly question: string;
   /** The form as it was sent, without own keys, so that it can be asked again. */
   readonly draft?: unknown;
+  /** Whether its asker has given a view of its own, or skipped that. */
+  readonly viewed?: boolean;
 };
 
 const NAME = 'witan.running';

@@ -3,7 +3,7 @@ import type { MemoId } from '@witan/client';
 import { useCallback } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { Heading } from '../shared/heading.tsx';
-import { ProblemCard } from '../shared/problem-card.tsx';
+import { Load } from '../shared/load.tsx';
 import { useLoad } from '../shared/use-load.ts';
 import { MemoView } from './memo-view.tsx';
 
@@ -14,8 +14,9 @@ export function MemoPage({ id }: { id: MemoId }) {
   return (
     <div className="memo-page">
       <Heading title="Decision memo" />
-      {opened.status === 'loading' && <p role="status">Loading the memo…</p>}
-      {opened.status === 'failed' && <ProblemCard problem={opened.problem} onAgain={opened.again} />}
+      <Load of={opened} wait="Loading the memo…">
+        {() => null}
+      </Load>
     </div>
   );
 }

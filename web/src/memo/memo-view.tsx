@@ -1,12 +1,16 @@
 // The whole memo: the document, and beside it what can be done with it.
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useAppContext } from '../shared/app-context.ts';
+import { Load } from '../shared/load.tsx';
 import type { OpenMemo } from '../shared/service.ts';
+import { useLoad } from '../shared/use-load.ts';
 import { takePlaceOfNumbers } from '../shared/numbers-place.ts';
 import { RecordPanel } from '../record/record-panel.tsx';
 import { ActionBar } from './action-bar.tsx';
+import { OwnViewCard } from './own-view-card.tsx';
 import { Paper } from './paper.tsx';
 import { QuestionsCard } from './questions-card.tsx';
-import { Sharing } from './share-card.tsx';
+import { Sharing, Views } from './share-card.tsx';
 import { useParts } from './use-parts.ts';
 import { WeightLab } from './weight-lab.tsx';
 
@@ -15,6 +19,10 @@ export function MemoView({ memo, html }: OpenMemo) {
   const show = useCallback((root: ShadowRoot) => setShown({ root }), []);
   const page = useRef<HTMLDivElement>(null);
   const { called, call } = useParts();
+  const { memos, records } = useAppContext().service;
+  const record = useLoad(useCallback(() => records.read(memo.id), [records, memo]));
+  const shares = useLoad(useCallback(() => memos.shares(memo.id), [memos, memo]));
+  const links = shares.status === 'ready' ? shares.value.shares : [];
   // Once what can be done stands beside it, so that the document has its width.
   useLayoutEffect(() => {
     if (!shown) return;
@@ -31,8 +39,18 @@ export function MemoView({ memo, html }: OpenMemo) {
       <Paper html={html} onShown={show} />
       <div className="acts">
         <ActionBar memo={memo} call={call} document={shown?.root ?? null} />
-        <RecordPanel memo={memo} asked={called.has('record')} />
-        <Sharing memo={memo} open={called.has('sharing')} />
+        {record.status === 'ready' && record.value.view && (
+          <OwnViewCard memo={memo} view={record.value.view} shares={links} onShared={shares.again} />
+        )}
+        <Load of={record} wait={called.has('record') ? 'Loading what came of it…' : ''}>
+          {(whole) => <RecordPanel whole={whole} asked={called.has('record')} />}
+        </Load>
+        <Views memo={memo} shares={links} />
+        {called.has('sharing') && (
+          <Load of={shares} wait="">
+            {() => <Sharing memo={memo} shares={links} onChange={shares.again} />}
+          </Load>
+        )}
         {hasLab && !called.has('lab') && (
           <section className="card teaser" aria-label="Weights">
             <p className="hint">See who comes first if the criteria counted otherwise.</p>

@@ -3,8 +3,8 @@ import type { DecisionMemo, MemoQuestion } from '@witan/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
+import { Load } from '../shared/load.tsx';
 import { Paragraphs } from '../shared/paragraphs.tsx';
-import { ProblemCard } from '../shared/problem-card.tsx';
 import { useLoad } from '../shared/use-load.ts';
 import { useAskAbout } from './use-ask-about.ts';
 
@@ -13,9 +13,11 @@ const MOST = 2_000;
 export function QuestionsCard({ memo }: { memo: DecisionMemo }) {
   const { service } = useAppContext();
   const loaded = useLoad(useCallback(() => service.questions.list(memo.id), [service, memo]));
-  if (loaded.status === 'loading') return <p role="status">Loading the questions…</p>;
-  if (loaded.status === 'failed') return <ProblemCard problem={loaded.problem} onAgain={loaded.again} />;
-  return <Thread memo={memo} earlier={loaded.value.questions} />;
+  return (
+    <Load of={loaded} wait="Loading the questions…">
+      {({ questions }) => <Thread memo={memo} earlier={questions} />}
+    </Load>
+  );
 }
 
 function Thread({ memo, earlier }: { memo: DecisionMemo; earlier: readonly MemoQuestion[] }) {

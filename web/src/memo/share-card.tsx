@@ -1,35 +1,29 @@
 // Links to the memo for people without an account, and what they thought before they saw it.
-import type { DecisionMemo, NewShare, OptionId, Share, ShareList } from '@witan/client';
-import { useCallback, useState } from 'react';
+import type { DecisionMemo, NewShare, OptionId, Share } from '@witan/client';
+import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { Check } from '../shared/check.tsx';
 import { day, percent } from '../shared/format.ts';
-import { ProblemCard } from '../shared/problem-card.tsx';
-import { problemOf } from '../shared/problem.ts';
-import { useLoad } from '../shared/use-load.ts';
+import { SaidLine } from '../shared/said-line.tsx';
+import { useAction } from '../shared/use-action.ts';
+import { NewLink } from './new-link.tsx';
 
-type Loaded = ReturnType<typeof useLoad<ShareList>>;
+type Props = { memo: DecisionMemo; shares: readonly Share[]; onChange: () => void };
 
-/** What readers thought is shown to whoever opens the memo; the links where they are called for. */
-export function Sharing({ memo, open }: { memo: DecisionMemo; open: boolean }) {
-  const { service } = useAppContext();
-  const loaded = useLoad(useCallback(() => service.memos.shares(memo.id), [service, memo]));
+/** Links to the memo, to make and to end. */
+export function Sharing(props: Props) {
   return (
-    <>
-      {loaded.status === 'ready' && <Views memo={memo} shares={loaded.value.shares} />}
-      {open && (
-        <section className="card sharing" aria-labelledby="sharing-title">
-          <h2 id="sharing-title" tabIndex={-1}>
-            Share this memo
-          </h2>
-          <Links memo={memo} loaded={loaded} />
-        </section>
-      )}
-    </>
+    <section className="card sharing" aria-labelledby="sharing-title">
+      <h2 id="sharing-title" tabIndex={-1}>
+        Share this memo
+      </h2>
+      <Links {...props} />
+    </section>
   );
 }
 
-function Views({ memo, shares }: { memo: DecisionMemo; shares: readonly Share[] }) {
+/** What readers thought before they saw the panel's answer; shown to whoever opens the memo. */
+export function Views({ memo, shares }: { memo: DecisionMemo; shares: readonly Share[] }) {
   const views = shares.flatMap((share) => share.views);
   if (views.length === 0) return null;
   return (
@@ -56,21 +50,16 @@ function View({ memo, view }: { memo: DecisionMemo; view: Share['views'][number]
   );
 }
 
-// oxlint-disable-next-line max-lines-per-function -- markup of one list
-function Links({ memo, loaded }: { memo: DecisionMemo; loaded: Loaded }) {
-  const { service } = useAppContext();
+function Links({ memo, shares, onChange }: Props) {
+  const { memos } = useAppContext().service;
   const [asksViews, setAsksViews] = useState(false);
   const [made, setMade] = useState<NewShare | null>(null);
-  const [said, setSaid] = useState('');
-  const act = (work: Promise<NewShare | void>) =>
-    work.then(
-      (share) => {
-        setMade(share ?? null);
-        setSaid('');
-        loaded.again();
-      },
-      (error: unknown) => setSaid(problemOf(error).message),
-    );
+  const { run, busy, said } = useAction();
+  const changed = (share: NewShare | void) => {
+    setMade(share ?? null);
+    onChange();
+    return '';
+  };
   return (
     <div className="shares">
       <Check
@@ -82,34 +71,20 @@ function Links({ memo, loaded }: { memo: DecisionMemo; loaded: Loaded }) {
       <button
         type="button"
         className="button"
-        onClick={() => void act(service.memos.share(memo.id, { allowViews: asksViews }))}
+        disabled={busy}
+        onClick={() => run(memos.share(memo.id, { allowViews: asksViews }), changed)}
       >
         Make a link for 30 days
       </button>
-      <p role="status" className="hint">
-        {said}
-      </p>
-      {made && (
-        <label>
-          The link. Shown only once: copy it now.
-          <input
-            type="text"
-            readOnly
-            value={new URL(made.url, location.href).href}
-            onFocus={(event) => event.target.select()}
-          />
-        </label>
-      )}
-      {loaded.status === 'failed' && <ProblemCard problem={loaded.problem} onAgain={loaded.again} />}
-      {loaded.status === 'ready' && (
-        <ul>
-          {loaded.value.shares.map((share) => (
-            <li key={share.id}>
-              <Link share={share} onEnd={() => void act(service.memos.unshare(memo.id, share.id))} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <SaidLine said={said} />
+      {made && <NewLink url={made.url} />}
+      <ul>
+        {shares.map((share) => (
+          <li key={share.id}>
+            <Link share={share} onEnd={() => run(memos.unshare(memo.id, share.id), changed)} />
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { day, whole } from '../shared/format.ts';
 import { MoreOf } from '../shared/more-of.tsx';
 import { SaidLine } from '../shared/said-line.tsx';
+import { TextField } from '../shared/text-field.tsx';
 import { useAction } from '../shared/use-action.ts';
 import { usePages } from '../shared/use-pages.ts';
 import { NumberForm } from './number-form.tsx';
@@ -15,13 +16,8 @@ const MOST_CREDITS = 2_000_000_000;
 export function AccountsPart() {
   const { admin } = useAppContext().service;
   const pages = usePages(
-    useCallback(
-      async (cursor: string | undefined) => {
-        const { accounts, nextCursor } = await admin.accounts.list({ cursor });
-        return { items: accounts, nextCursor };
-      },
-      [admin],
-    ),
+    'accounts',
+    useCallback((cursor: string | undefined) => admin.accounts.list({ cursor }), [admin]),
   );
   const { run, busy, said } = useAction();
   const setQuota = (userEmail: string, credits: number | null) =>
@@ -109,31 +105,25 @@ function QuotaForm({ busy, onSend }: FormProps) {
   return (
     <form className="card stack" aria-labelledby="quota-form-title" onSubmit={send}>
       <h2 id="quota-form-title">Quota of an address</h2>
-      <div className="field">
-        <label htmlFor="quota-email">E-mail</label>
-        <input
-          id="quota-email"
-          type="email"
-          autoComplete="off"
-          required
-          value={userEmail}
-          onChange={(event) => setUserEmail(event.target.value)}
-        />
-        <p className="hint">An address without an account gets one.</p>
-      </div>
-      <div className="field">
-        <label htmlFor="quota-credits">Credits a month; blank uses the default</label>
-        <input
-          id="quota-credits"
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={MOST_CREDITS}
-          step={1}
-          value={credits}
-          onChange={(event) => setCredits(event.target.value)}
-        />
-      </div>
+      <TextField
+        label="E-mail"
+        type="email"
+        autoComplete="off"
+        required
+        hint="An address without an account gets one."
+        value={userEmail}
+        onChange={setUserEmail}
+      />
+      <TextField
+        label="Credits a month; blank uses the default"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={MOST_CREDITS}
+        step={1}
+        value={credits}
+        onChange={setCredits}
+      />
       <button type="submit" className="button primary" disabled={busy}>
         Set the quota
       </button>

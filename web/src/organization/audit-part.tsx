@@ -9,13 +9,8 @@ import { usePages } from '../shared/use-pages.ts';
 export function AuditPart() {
   const { admin } = useAppContext().service;
   const pages = usePages(
-    useCallback(
-      async (cursor: string | undefined) => {
-        const { entries, nextCursor } = await admin.audit({ cursor, limit: 50 });
-        return { items: entries, nextCursor };
-      },
-      [admin],
-    ),
+    'entries',
+    useCallback((cursor: string | undefined) => admin.audit({ cursor, limit: 50 }), [admin]),
   );
   return (
     <section aria-labelledby="audit-title">

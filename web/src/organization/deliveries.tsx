@@ -5,6 +5,7 @@ import { useAppContext } from '../shared/app-context.ts';
 import { moment } from '../shared/format.ts';
 import { MoreOf } from '../shared/more-of.tsx';
 import { SaidLine } from '../shared/said-line.tsx';
+import { Select } from '../shared/select.tsx';
 import { useAction } from '../shared/use-action.ts';
 import { usePages } from '../shared/use-pages.ts';
 
@@ -16,16 +17,22 @@ const STATES = {
   parked: 'Given up',
 } as const satisfies Record<State, string>;
 
+const SHOWN = [
+  ['', 'All messages'],
+  ['pending', STATES.pending],
+  ['delivered', STATES.delivered],
+  ['parked', STATES.parked],
+] as const;
+
 export function Deliveries({ webhook }: { webhook: string }) {
   const { webhooks } = useAppContext().service;
   const id = useId();
   const [state, setState] = useState<State | ''>('');
   const pages = usePages(
+    'deliveries',
     useCallback(
-      async (cursor: string | undefined) => {
-        const page = await webhooks.deliveries(webhook, { cursor, ...(state === '' ? {} : { state }) });
-        return { items: page.deliveries, nextCursor: page.nextCursor };
-      },
+      (cursor: string | undefined) =>
+        webhooks.deliveries(webhook, { cursor, ...(state === '' ? {} : { state }) }),
       [webhooks, webhook, state],
     ),
   );
@@ -39,15 +46,7 @@ export function Deliveries({ webhook }: { webhook: string }) {
     <div className="stack">
       <div className="field">
         <label htmlFor={id}>Show</label>
-        {/* `as`: the values of the options below. */}
-        <select id={id} value={state} onChange={(event) => setState(event.target.value as State | '')}>
-          <option value="">All messages</option>
-          {Object.entries(STATES).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <Select id={id} choices={SHOWN} value={state} onChange={setState} />
       </div>
       <ul className="entries audit">
         {pages.items.map((delivery) => (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { day, moment, whole } from '../shared/format.ts';
-import { RotateForm } from './rotate-form.tsx';
+import { NumberForm, OVERLAP } from './number-form.tsx';
 
 type Props = {
   apiKey: ApiKey;
@@ -37,12 +37,13 @@ export function KeyCard({ apiKey, busy, onRotate, onRevoke }: Props) {
       </p>
       {!(ended?.over ?? false) && (
         <div className="row">
-          <RotateForm
+          <NumberForm
+            {...OVERLAP}
             label="Rotate"
             field="Hours for which the old key goes on"
             act="Make the new key"
             busy={busy}
-            onRotate={onRotate}
+            onSend={(hours) => onRotate(hours ?? 0)}
           />
           <ConfirmButton
             label="Revoke"

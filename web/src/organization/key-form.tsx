@@ -5,6 +5,7 @@ import { useAppContext } from '../shared/app-context.ts';
 import { Check } from '../shared/check.tsx';
 import { Fold } from '../shared/fold.tsx';
 import { isTestKey } from '../shared/session.ts';
+import { TextField } from '../shared/text-field.tsx';
 import { CheckList } from './check-list.tsx';
 
 const SCOPES = [
@@ -54,40 +55,31 @@ export function KeyForm({ busy, onSend }: Props) {
 function Limits({ draft, onChange }: { draft: Draft; onChange: (part: Partial<Draft>) => void }) {
   return (
     <div className="stack">
-      <div className="field">
-        <label htmlFor="key-only">Only for</label>
-        <input
-          id="key-only"
-          type="text"
-          spellCheck={false}
-          autoComplete="off"
-          placeholder="ada@example.com or example.com"
-          value={draft.only}
-          onChange={(event) => onChange({ only: event.target.value })}
-        />
-        <p className="hint">One address; or a domain, and its holder can act as any address there.</p>
-      </div>
-      <div className="field">
-        <label htmlFor="key-rate">Requests a minute</label>
-        <input
-          id="key-rate"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          step={1}
-          value={draft.rate}
-          onChange={(event) => onChange({ rate: event.target.value })}
-        />
-      </div>
-      <div className="field">
-        <label htmlFor="key-ends">Last day</label>
-        <input
-          id="key-ends"
-          type="date"
-          value={draft.endsOn}
-          onChange={(event) => onChange({ endsOn: event.target.value })}
-        />
-      </div>
+      <TextField
+        label="Only for"
+        type="text"
+        spellCheck={false}
+        autoComplete="off"
+        placeholder="ada@example.com or example.com"
+        hint="One address; or a domain, and its holder can act as any address there."
+        value={draft.only}
+        onChange={(only) => onChange({ only })}
+      />
+      <TextField
+        label="Requests a minute"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        step={1}
+        value={draft.rate}
+        onChange={(rate) => onChange({ rate })}
+      />
+      <TextField
+        label="Last day"
+        type="date"
+        value={draft.endsOn}
+        onChange={(endsOn) => onChange({ endsOn })}
+      />
     </div>
   );
 }

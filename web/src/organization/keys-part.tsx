@@ -13,13 +13,8 @@ import { SecretOnce } from './secret-once.tsx';
 export function KeysPart() {
   const { admin } = useAppContext().service;
   const pages = usePages(
-    useCallback(
-      async (cursor: string | undefined) => {
-        const { keys, nextCursor } = await admin.keys.list({ cursor });
-        return { items: keys, nextCursor };
-      },
-      [admin],
-    ),
+    'keys',
+    useCallback((cursor: string | undefined) => admin.keys.list({ cursor }), [admin]),
   );
   const [made, setMade] = useState<NewApiKey | null>(null);
   const { run, busy, said } = useAction();

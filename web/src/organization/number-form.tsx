@@ -16,6 +16,9 @@ type Props = {
   onSend: (value: number | null) => void;
 };
 
+/** Hours for which what is rotated goes on beside the new one. */
+export const OVERLAP = { start: '24', min: 0, max: 168 } as const;
+
 export function NumberForm({ label, field, act, start, min, max, optional = false, busy, onSend }: Props) {
   const id = useId();
   const [open, setOpen] = useState<boolean | null>(null);

@@ -4,9 +4,9 @@ import { useCallback } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { ProfileCard } from '../profile/profile-card.tsx';
 import { Heading } from '../shared/heading.tsx';
-import { ProblemCard } from '../shared/problem-card.tsx';
 import type { OrganizationPart } from '../shared/route.ts';
 import { isTestKey } from '../shared/session.ts';
+import { Load } from '../shared/load.tsx';
 import { useLoad } from '../shared/use-load.ts';
 import { AccountsPart } from './accounts-part.tsx';
 import { AuditPart } from './audit-part.tsx';
@@ -29,30 +29,30 @@ export function OrganizationPage({ part }: { part: OrganizationPart }) {
   return (
     <div className="organization">
       <Heading title="Organization" />
-      {loaded.status === 'loading' && <p role="status">Loading the organization…</p>}
-      {loaded.status === 'failed' && <ProblemCard problem={loaded.problem} onAgain={loaded.again} />}
-      {loaded.status === 'ready' && (
-        <>
-          <p className="lead">{loaded.value.name}</p>
-          <nav className="parts" aria-label="Organization">
-            {PARTS.map((it) => (
-              <a
-                key={it.part}
-                href={`#/organization/${it.part}`}
-                aria-current={it.part === part ? 'page' : undefined}
-              >
-                {it.label}
-              </a>
-            ))}
-          </nav>
-          {isTestKey(session.apiKey) && (
-            <p className="hint">
-              This is a test key: it manages test keys and test webhooks alone, and changes nothing else.
-            </p>
-          )}
-          {partOf(part, loaded.value)}
-        </>
-      )}
+      <Load of={loaded} wait="Loading the organization…">
+        {(value) => (
+          <>
+            <p className="lead">{value.name}</p>
+            <nav className="parts" aria-label="Organization">
+              {PARTS.map((it) => (
+                <a
+                  key={it.part}
+                  href={`#/organization/${it.part}`}
+                  aria-current={it.part === part ? 'page' : undefined}
+                >
+                  {it.label}
+                </a>
+              ))}
+            </nav>
+            {isTestKey(session.apiKey) && (
+              <p className="hint">
+                This is a test key: it manages test keys and test webhooks alone, and changes nothing else.
+              </p>
+            )}
+            {partOf(part, value)}
+          </>
+        )}
+      </Load>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useAppContext } from '../shared/app-context.ts';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { whole } from '../shared/format.ts';
 import { SaidLine } from '../shared/said-line.tsx';
+import { TextField } from '../shared/text-field.tsx';
 import { useAction } from '../shared/use-action.ts';
 
 const MOST_DAYS = 36_500;
@@ -29,25 +30,18 @@ export function RetentionCard({ organization }: { organization: Organization }) 
           ? 'What has ended is kept for as long as the server is set to keep it.'
           : `What has ended is erased after ${whole(kept)} days.`}
       </p>
-      <div className="field">
-        <label htmlFor="retention-days">Delete after (days); blank uses the server default</label>
-        <input
-          id="retention-days"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={MOST_DAYS}
-          step={1}
-          aria-describedby="retention-hint"
-          {...(valid ? {} : { 'aria-invalid': true })}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <p className="hint" id="retention-hint">
-          Memos and deliberations that ended longer ago are erased, with all that belongs to them. 1 to{' '}
-          {whole(MOST_DAYS)} days.
-        </p>
-      </div>
+      <TextField
+        label="Delete after (days); blank uses the server default"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={MOST_DAYS}
+        step={1}
+        {...(valid ? {} : { 'aria-invalid': true })}
+        hint={`Memos and deliberations that ended longer ago are erased, with all that belongs to them. 1 to ${whole(MOST_DAYS)} days.`}
+        value={text}
+        onChange={setText}
+      />
       <ConfirmButton
         label="Save the retention"
         question={

@@ -1,10 +1,10 @@
 // What the organization used: this month's quota, credits by day and by account, and how long memos are kept.
 import type { Organization, UsageReport } from '@witan/client';
 import { useCallback, useState } from 'react';
-import { QuotaBar } from '../account/quota-bar.tsx';
+import { QuotaCard } from '../account/quota-card.tsx';
 import { useAppContext } from '../shared/app-context.ts';
-import { day, dollars, whole } from '../shared/format.ts';
-import { ProblemCard } from '../shared/problem-card.tsx';
+import { dollars, whole } from '../shared/format.ts';
+import { Load } from '../shared/load.tsx';
 import { useLoad } from '../shared/use-load.ts';
 import { DayChart } from './day-chart.tsx';
 import { RetentionCard } from './retention-card.tsx';
@@ -13,20 +13,9 @@ const SPANS = [7, 30, 90, 366];
 const SHOWN_ACCOUNTS = 20;
 
 export function UsagePart({ organization }: { organization: Organization }) {
-  const { remaining, limit, used, reserved, resetsAt } = organization;
   return (
     <>
-      <section className="card stack" aria-labelledby="quota-title">
-        <h2 id="quota-title">Credits this month</h2>
-        <p className="quota-left">
-          <strong className="number">{whole(remaining)}</strong> of {whole(limit)} left
-        </p>
-        <QuotaBar account={organization} />
-        <p className="hint">
-          {whole(used)} used, {whole(reserved)} reserved by deliberations in progress. Resets on{' '}
-          {day(resetsAt)}.
-        </p>
-      </section>
+      <QuotaCard quota={organization} />
       <Usage />
       <RetentionCard organization={organization} />
     </>
@@ -50,14 +39,14 @@ function Usage() {
           ))}
         </select>
       </div>
-      {loaded.status === 'loading' && <p role="status">Loading the usage…</p>}
-      {loaded.status === 'failed' && <ProblemCard problem={loaded.problem} onAgain={loaded.again} />}
-      {loaded.status === 'ready' && (
-        <>
-          <Report report={loaded.value} />
-          <Free days={loaded.value.freeByDay} />
-        </>
-      )}
+      <Load of={loaded} wait="Loading the usage…">
+        {(value) => (
+          <>
+            <Report report={value} />
+            <Free days={value.freeByDay} />
+          </>
+        )}
+      </Load>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { day } from '../shared/format.ts';
 import { Deliveries } from './deliveries.tsx';
-import { RotateForm } from './rotate-form.tsx';
+import { NumberForm, OVERLAP } from './number-form.tsx';
 
 type Props = {
   webhook: Webhook;
@@ -34,12 +34,13 @@ export function WebhookCard({ webhook, busy, onRotate, onDelete }: Props) {
         >
           Messages
         </button>
-        <RotateForm
+        <NumberForm
+          {...OVERLAP}
           label="Rotate the secret"
           field="Hours for which the old secret signs, too"
           act="Make the new secret"
           busy={busy}
-          onRotate={onRotate}
+          onSend={(hours) => onRotate(hours ?? 0)}
         />
         <ConfirmButton
           label="Delete"

@@ -1,6 +1,7 @@
 // The form of a new webhook.
 import type { WebhookEvent, WebhookInput } from '@witan/client';
 import { type FormEvent, useState } from 'react';
+import { TextField } from '../shared/text-field.tsx';
 import { CheckList } from './check-list.tsx';
 
 const EVENTS = [
@@ -30,22 +31,16 @@ export function WebhookForm({ busy, onSend }: Props) {
   return (
     <form className="card stack" aria-labelledby="new-webhook-title" onSubmit={send}>
       <h2 id="new-webhook-title">New webhook</h2>
-      <div className="field">
-        <label htmlFor="webhook-url">URL</label>
-        <input
-          id="webhook-url"
-          type="url"
-          required
-          spellCheck={false}
-          placeholder="https://hooks.example.com/witan"
-          aria-describedby="webhook-url-hint"
-          value={url}
-          onChange={(event) => setUrl(event.target.value)}
-        />
-        <p className="hint" id="webhook-url-hint">
-          At a public address. Messages hold ids and no text, and are signed as Standard Webhooks has it.
-        </p>
-      </div>
+      <TextField
+        label="URL"
+        type="url"
+        required
+        spellCheck={false}
+        placeholder="https://hooks.example.com/witan"
+        hint="At a public address. Messages hold ids and no text, and are signed as Standard Webhooks has it."
+        value={url}
+        onChange={setUrl}
+      />
       <CheckList legend="What it is told" choices={EVENTS} chosen={events} onChange={setEvents} />
       <button type="submit" className="button primary" disabled={busy || events.length === 0}>
         Create the webhook

@@ -2,7 +2,7 @@
 import type { NewWebhook } from '@witan/client';
 import { useCallback, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import { ProblemCard } from '../shared/problem-card.tsx';
+import { Load } from '../shared/load.tsx';
 import { SaidLine } from '../shared/said-line.tsx';
 import { useAction } from '../shared/use-action.ts';
 import { useLoad } from '../shared/use-load.ts';
@@ -42,25 +42,28 @@ export function WebhooksPart() {
       )}
       <section aria-labelledby="webhooks-title">
         <h2 id="webhooks-title">Webhooks</h2>
-        {loaded.status === 'loading' && <p role="status">Loading the webhooks…</p>}
-        {loaded.status === 'failed' && <ProblemCard problem={loaded.problem} onAgain={loaded.again} />}
-        {loaded.status === 'ready' && loaded.value.webhooks.length === 0 && (
-          <p>No webhooks yet. Create one above, and its messages are listed here.</p>
-        )}
-        {loaded.status === 'ready' && (
-          <ul className="entries">
-            {loaded.value.webhooks.map((webhook) => (
-              <li key={webhook.id} className="card">
-                <WebhookCard
-                  webhook={webhook}
-                  busy={busy}
-                  onRotate={(hours) => run(webhooks.rotate(webhook.id, hours), show('The secret is new.'))}
-                  onDelete={() => remove(webhook.id)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        <Load of={loaded} wait="Loading the webhooks…">
+          {({ webhooks: all }) =>
+            all.length === 0 ? (
+              <p>No webhooks yet. Create one above, and its messages are listed here.</p>
+            ) : (
+              <ul className="entries">
+                {all.map((webhook) => (
+                  <li key={webhook.id} className="card">
+                    <WebhookCard
+                      webhook={webhook}
+                      busy={busy}
+                      onRotate={(hours) =>
+                        run(webhooks.rotate(webhook.id, hours), show('The secret is new.'))
+                      }
+                      onDelete={() => remove(webhook.id)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Load>
       </section>
     </>
   );

@@ -5,9 +5,10 @@ import { faultsOfLists, LIMITS } from '../ask/draft.ts';
 import { type Faults, Field } from '../ask/field.tsx';
 import { ListField } from '../ask/list-field.tsx';
 import { useAppContext } from '../shared/app-context.ts';
-import { ProblemCard } from '../shared/problem-card.tsx';
+import { Select } from '../shared/select.tsx';
 import { SaidLine } from '../shared/said-line.tsx';
 import { useAction } from '../shared/use-action.ts';
+import { Load } from '../shared/load.tsx';
 import { useLoad } from '../shared/use-load.ts';
 import { type ProfileDraft, profileDraft, profileInput } from './profile-draft.ts';
 
@@ -28,9 +29,9 @@ export function ProfileCard({ userEmail, intro }: { userEmail: string | null; in
     <section className="card stack" aria-labelledby="profile-title">
       <h2 id="profile-title">Profile</h2>
       <p>{intro}</p>
-      {loaded.status === 'loading' && <p role="status">Loading the profile…</p>}
-      {loaded.status === 'failed' && <ProblemCard problem={loaded.problem} onAgain={loaded.again} />}
-      {loaded.status === 'ready' && <ProfileForm profile={loaded.value} />}
+      <Load of={loaded} wait="Loading the profile…">
+        {(value) => <ProfileForm profile={value} />}
+      </Load>
     </section>
   );
 }
@@ -65,35 +66,20 @@ function ProfileForm({ profile: saved }: { profile: Profile }) {
       </Field>
       <ListField name="criteria" lists={draft} faults={faults} change={change} />
       <ListField name="musts" lists={draft} faults={faults} change={change} />
-      <LanguageField language={draft.language} onChange={(language) => change({ language })} />
+      <Field path="language" label="Language of memos" faults={faults}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            choices={LANGUAGES}
+            value={draft.language}
+            onChange={(language) => change({ language })}
+          />
+        )}
+      </Field>
       <button type="submit" className="button" aria-disabled={busy}>
         Save the profile
       </button>
       <SaidLine said={said} />
     </form>
-  );
-}
-
-type LanguageProps = {
-  language: ProfileDraft['language'];
-  onChange: (language: ProfileDraft['language']) => void;
-};
-
-function LanguageField({ language, onChange }: LanguageProps) {
-  return (
-    <div className="field">
-      <label htmlFor="profile-language">Language of memos</label>
-      <select
-        id="profile-language"
-        value={language}
-        onChange={({ target: { value } }) => onChange(LANGUAGES.find(([code]) => code === value)?.[0] ?? '')}
-      >
-        {LANGUAGES.map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { day, percent } from '../shared/format.ts';
 import { problemOf } from '../shared/problem.ts';
-import { Choices } from './choices.tsx';
+import { Chips } from '../shared/chips.tsx';
 
-type Saved = Pick<MemoRecord, 'decision' | 'outcome' | 'predictions' | 'dueOn'>;
+type Saved = Pick<MemoRecord, 'view' | 'decision' | 'outcome' | 'predictions' | 'dueOn'>;
 
 /** What the questions about a memo share: what is recorded, and how it is changed. */
 export type Recording = {
@@ -48,7 +48,7 @@ function optionsOf({ options }: MemoWithRecord['memo']) {
 export function Decided({ memo, record: { decision }, save, takeBack }: Recording) {
   const { records } = useAppContext().service;
   return (
-    <Choices
+    <Answer
       legend="What was decided?"
       choices={[...optionsOf(memo), { value: null, label: 'None of these' }]}
       chosen={decision ? { value: decision.option } : null}
@@ -101,7 +101,7 @@ export function Predictions({
       option === decision?.option && (dueBy === undefined || by <= dueBy || settledAs(id) !== undefined),
   );
   return opened.map(({ id, event, by, probability }) => (
-    <Choices
+    <Answer
       key={id}
       legend={`Did it come true by ${day(by)}? ${event} (the panel: ${percent(probability)})`}
       choices={[
@@ -119,7 +119,7 @@ export function Predictions({
 export function WentHow({ memo, record: { outcome }, save, takeBack }: Recording) {
   const { records } = useAppContext().service;
   return (
-    <Choices
+    <Answer
       legend="How did it go?"
       choices={[
         { value: 'better' as const, label: 'Better than expected' },
@@ -139,7 +139,7 @@ export function WentHow({ memo, record: { outcome }, save, takeBack }: Recording
 export function RightOption({ memo, record: { outcome }, save, takeBack }: Recording) {
   const { records } = useAppContext().service;
   return (
-    <Choices
+    <Answer
       legend="Which option was right, if you know?"
       choices={optionsOf(memo)}
       chosen={outcome?.best ? { value: outcome.best } : null}
@@ -147,6 +147,31 @@ export function RightOption({ memo, record: { outcome }, save, takeBack }: Recor
         save(records.outcome(memo.id, { ...outcomeOf(outcome), best }), 'The outcome is recorded.')
       }
       onUndo={() => takeBack(records.clear(memo.id), 'The outcome is taken back.')}
+    />
+  );
+}
+
+type AnswerProps<Value> = {
+  legend: string;
+  choices: readonly { readonly value: Value; readonly label: string }[];
+  /** In an object, since null may be an answer. */
+  chosen: { readonly value: Value } | null;
+  onChoose: (value: Value) => void;
+  onUndo: () => void;
+};
+
+/** One press answers it, a second one takes the answer back. */
+function Answer<Value extends string | boolean | null>({
+  chosen,
+  onChoose,
+  onUndo,
+  ...asked
+}: AnswerProps<Value>) {
+  return (
+    <Chips
+      {...asked}
+      chosen={chosen ? [chosen.value] : []}
+      onChange={([value]) => (value === undefined ? onUndo() : onChoose(value))}
     />
   );
 }

@@ -1,33 +1,25 @@
 // What was decided on a memo and what came of it: asked when there may be an answer, recorded with one tap.
-import type { DecisionMemo, MemoWithRecord } from '@witan/client';
-import { useCallback, useState } from 'react';
-import { useAppContext } from '../shared/app-context.ts';
+import type { MemoWithRecord } from '@witan/client';
+import { useState } from 'react';
 import { day } from '../shared/format.ts';
-import { ProblemCard } from '../shared/problem-card.tsx';
-import { useLoad } from '../shared/use-load.ts';
 import { Decided, Predictions, ReviewOn, RightOption, useRecording, WentHow } from './questions.tsx';
 
 /** Nobody has decided while still reading; after a night somebody may have. */
 const NIGHT_MS = 12 * 3_600_000;
 
-/** `asked` where the reader wants to record something now. */
-type Props = { memo: DecisionMemo; asked: boolean };
+type Props = {
+  whole: MemoWithRecord;
+  /** Whether the reader wants to record something now. */
+  asked: boolean;
+};
 
-export function RecordPanel({ memo, asked }: Props) {
-  const { service } = useAppContext();
-  const loaded = useLoad(useCallback(() => service.records.read(memo.id), [service, memo]));
-  if (loaded.status === 'loading') return asked ? <p role="status">Loading what came of it…</p> : null;
-  if (loaded.status === 'failed') return <ProblemCard problem={loaded.problem} onAgain={loaded.again} />;
-  return <Recorded whole={loaded.value} asked={asked} />;
-}
-
-function Recorded({ whole, asked }: { whole: MemoWithRecord; asked: boolean }) {
+export function RecordPanel({ whole, asked }: Props) {
   const { said, ...recording } = useRecording(whole);
   const [{ now, today }] = useState(() => ({
     now: Date.now(),
     today: new Date().toISOString().slice(0, 10),
   }));
-  const { decision, outcome, dueOn } = recording.record;
+  const { view, decision, outcome, dueOn } = recording.record;
   const mayBeDecided = now - Date.parse(whole.memo.timestamp) > NIGHT_MS;
   if (!asked && !decision && !outcome && !mayBeDecided) return null;
   const isDue = decision?.reviewOn !== null && (decision?.reviewOn ?? today) <= today;
@@ -41,8 +33,9 @@ function Recorded({ whole, asked }: { whole: MemoWithRecord; asked: boolean }) {
       {decision && <Outcomes {...recording} isDue={isDue || outcome !== null} today={today} />}
       {outcome?.brier && (
         <p className="hint">
-          The panel’s Brier score here is {outcome.brier.panel.toFixed(2)}. 0 means certain and right, 1
-          certain and wrong.
+          The panel’s Brier score here is {outcome.brier.panel.toFixed(2)}
+          {typeof view?.brier === 'number' && `, yours ${view.brier.toFixed(2)}`}. 0 means certain and right,
+          1 certain and wrong.
         </p>
       )}
       <p className="hint" role="status">

@@ -5,7 +5,7 @@ import { useAppContext } from '../shared/app-context.ts';
 import { download } from '../shared/download.ts';
 import { Heading } from '../shared/heading.tsx';
 import { problemOf } from '../shared/problem.ts';
-import { ProblemCard } from '../shared/problem-card.tsx';
+import { Load } from '../shared/load.tsx';
 import { useLoad } from '../shared/use-load.ts';
 
 export function TrackRecordPage() {
@@ -20,24 +20,24 @@ export function TrackRecordPage() {
   return (
     <div className="memo-page">
       <Heading title="Track record" />
-      {loaded.status === 'loading' && <p role="status">Loading the track record…</p>}
-      {loaded.status === 'failed' && <ProblemCard problem={loaded.problem} onAgain={loaded.again} />}
-      {loaded.status === 'ready' && (
-        <>
-          <div className="actions">
-            <button type="button" className="button small" onClick={() => void save()}>
-              Download HTML
-            </button>
-            <button type="button" className="button small" onClick={() => window.print()}>
-              Print
-            </button>
-            <span className="hint" role="status">
-              {said}
-            </span>
-          </div>
-          <Paper html={loaded.value} />
-        </>
-      )}
+      <Load of={loaded} wait="Loading the track record…">
+        {(value) => (
+          <>
+            <div className="actions">
+              <button type="button" className="button small" onClick={() => void save()}>
+                Download HTML
+              </button>
+              <button type="button" className="button small" onClick={() => window.print()}>
+                Print
+              </button>
+              <span className="hint" role="status">
+                {said}
+              </span>
+            </div>
+            <Paper html={value} />
+          </>
+        )}
+      </Load>
     </div>
   );
 }

@@ -58,8 +58,7 @@ export function letterOf(advisor: string): string {
 
 /** ["A", "B", "C"] → "A, B and C". */
 export function listing(items: readonly string[]): string {
-  if (items.length < 2) return items.join('');
-  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+  return new Intl.ListFormat('en-GB').format(items);
 }
 
 /** 1 → "1st". */

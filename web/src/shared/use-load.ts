@@ -12,7 +12,7 @@ const LOADING = { status: 'loading' } as const;
 
 type Attempt<T> = { readonly load: () => Promise<T>; readonly turn: number; readonly end: Loaded<T> };
 
-/** Runs `load` at first and whenever it changes (memoise it). A key that is refused signs out. */
+/** Runs `load` at first and whenever it changes (memoise it). What is there stays while it is loaded again. A key that is refused signs out. */
 export function useLoad<T>(load: () => Promise<T>): Loaded<T> & { readonly again: () => void } {
   const { signOut } = useAppContext();
   const [turn, setTurn] = useState(0);
@@ -33,6 +33,7 @@ export function useLoad<T>(load: () => Promise<T>): Loaded<T> & { readonly again
     };
   }, [load, turn, signOut]);
   const again = useCallback(() => setTurn((before) => before + 1), []);
-  const current = latest?.load === load && latest.turn === turn ? latest.end : LOADING;
+  const isStale = latest?.turn !== turn && latest?.end.status === 'failed';
+  const current = latest?.load === load && !isStale ? latest.end : LOADING;
   return { ...current, again };
 }

@@ -3,8 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAppContext } from './app-context.ts';
 import { problemOf, type Problem } from './problem.ts';
 
-type LoadedPage<Item> = { readonly items: readonly Item[]; readonly nextCursor: string | null };
-type Load<Item> = (cursor: string | undefined) => Promise<LoadedPage<Item>>;
+type LoadedPage<Name extends string, Item> = { readonly nextCursor: string | null } & {
+  readonly [name in Name]: readonly Item[];
+};
+type Load<Page> = (cursor: string | undefined) => Promise<Page>;
 
 export type Pages<Item> = {
   readonly items: readonly Item[];
@@ -17,15 +19,19 @@ export type Pages<Item> = {
 };
 
 type Shown<Item> = {
-  readonly load: Load<Item> | null;
+  /** What was loaded from last. */
+  readonly load: unknown;
   readonly items: readonly Item[];
   readonly cursor: string | null | undefined;
   readonly problem: Problem | null;
   readonly busy: boolean;
 };
 
-/** Reads the first page at once, and whenever `load` changes (memoise it). A key that is refused signs out. */
-export function usePages<Item>(load: Load<Item>): Pages<Item> {
+/** Reads the first page at once, and whenever `load` changes (memoise it); its items stand under `name`. A key that is refused signs out. */
+export function usePages<Name extends string, Item>(
+  name: Name,
+  load: Load<LoadedPage<Name, Item>>,
+): Pages<Item> {
   const { signOut } = useAppContext();
   const [shown, setShown] = useState<Shown<Item>>({
     load: null,
@@ -39,12 +45,13 @@ export function usePages<Item>(load: Load<Item>): Pages<Item> {
     (from: string | undefined) => {
       const turn = ++latest.current;
       load(from).then(
-        ({ items, nextCursor }) => {
+        (page) => {
           if (turn !== latest.current) return;
+          const items: readonly Item[] = page[name];
           setShown((before) => ({
             load,
             items: from === undefined ? items : [...before.items, ...items],
-            cursor: nextCursor,
+            cursor: page.nextCursor,
             problem: null,
             busy: false,
           }));
@@ -57,7 +64,7 @@ export function usePages<Item>(load: Load<Item>): Pages<Item> {
         },
       );
     },
-    [load, signOut],
+    [load, name, signOut],
   );
   useEffect(() => {
     read(undefined);

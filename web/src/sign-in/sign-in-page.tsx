@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Heading } from '../shared/heading.tsx';
 import { problemOf } from '../shared/problem.ts';
 import type { Service } from '../shared/service.ts';
+import { TextField } from '../shared/text-field.tsx';
 import type { Session } from '../shared/session.ts';
 
 type Props = {
@@ -54,7 +55,15 @@ export function SignInPage({ why, offered, connect, onSignedIn }: Props) {
           </p>
         )}
         <ApiKeyField value={apiKey} onChange={setApiKey} />
-        <EmailField value={userEmail} onChange={setUserEmail} />
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          required
+          hint="Says which of the organization’s accounts is yours: your memos are kept under it."
+          value={userEmail}
+          onChange={setUserEmail}
+        />
         <button type="submit" className="button primary" disabled={busy}>
           {busy ? 'Checking the key…' : 'Sign in'}
         </button>
@@ -63,48 +72,23 @@ export function SignInPage({ why, offered, connect, onSignedIn }: Props) {
   );
 }
 
-type FieldProps = { value: string; onChange: (value: string) => void };
-
-function ApiKeyField({ value, onChange }: FieldProps) {
+function ApiKeyField(props: { value: string; onChange: (value: string) => void }) {
   return (
-    <div className="field">
-      <label htmlFor="api-key">API key</label>
-      <input
-        id="api-key"
-        type="password"
-        autoComplete="off"
-        spellCheck={false}
-        required
-        aria-describedby="api-key-hint"
-        placeholder="wtn_live_… or wtn_test_…"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <p className="hint" id="api-key-hint">
-        The server prints one when it first starts in a terminal; <code>witan keys create</code> makes more.
-        It belongs to an organization, which pays. This browser forgets it when you sign out or close its
-        tabs.
-      </p>
-    </div>
-  );
-}
-
-function EmailField({ value, onChange }: FieldProps) {
-  return (
-    <div className="field">
-      <label htmlFor="user-email">E-mail</label>
-      <input
-        id="user-email"
-        type="email"
-        autoComplete="email"
-        required
-        aria-describedby="user-email-hint"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <p className="hint" id="user-email-hint">
-        Says which of the organization’s accounts is yours: your memos are kept under it.
-      </p>
-    </div>
+    <TextField
+      {...props}
+      label="API key"
+      type="password"
+      autoComplete="off"
+      spellCheck={false}
+      required
+      placeholder="wtn_live_… or wtn_test_…"
+      hint={
+        <>
+          The server prints one when it first starts in a terminal; <code>witan keys create</code> makes more.
+          It belongs to an organization, which pays. This browser forgets it when you sign out or close its
+          tabs.
+        </>
+      }
+    />
   );
 }

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { WORDED_LANGUAGES, catalogueOf } from './catalogue.ts';
+import de from './languages/de.json' with { type: 'json' };
+import en from './languages/en.json' with { type: 'json' };
+import es from './languages/es.json' with { type: 'json' };
+import fr from './languages/fr.json' with { type: 'json' };
+import zh from './languages/zh.json' with { type: 'json' };
+import { isMessage } from './message.ts';
+
+const FILES = { en, de, fr, es, zh };
+const FILTERS = ['words', 'cap', 'within', 'percent', 'list', 'join', 'rest', 'each', 'in'];
+
+/** Every message by its path, all its forms in one text. */
+function messagesIn(given: unknown, path: string): [string, string][] {
+  if (isMessage(given)) return [[path, JSON.stringify(given)]];
+  if (typeof given !== 'object' || given === null) return [];
+  return Object.entries(given).flatMap(([key, value]) =>
+    messagesIn(value, path === '' ? key : `${path}.${key}`),
+  );
+}
+
+const placesIn = (text: string): string[] =>
+  [...text.matchAll(/\{(>?\w[^{}"]*)\}/gu)].map(([, place = '']) => place);
+/** What a message asks of its arguments, in its forms and its parts. */
+function asks(text: string, parts: Readonly<Record<string, unknown>>): Set<string> {
+  const names = placesIn(text).flatMap((place) => {
+    const [path = ''] = place.split(':');
+    return path.startsWith('>')
+      ? [...asks(JSON.stringify(parts[path.slice(1)]), parts)]
+      : [path.split('.')[0] ?? ''];
+  });
+  const chosenBy = [...text.matchAll(/"by":"([^"]*)"/gu)].flatMap(
+    ([, by = '']) => by.split(/[=>.]/u)[0] ?? [],
+  );
+  return new Set([...names, ...chosenBy]);
+}
+
+suite('the words of the five languages', () => {
+  for (const language of WORDED_LANGUAGES) {
+    const file = FILES[language];
+    const messages = messagesIn(file, '');
+
+    test(`${language}: no message asks for what the English one is not given`, () => {
+      const english = new Map(messagesIn(en, ''));
+      for (const [path, text] of messages.filter(([path]) => !/^(?:parts|grammar)\./u.test(path))) {
+        const given = asks(english.get(path) ?? assert.fail(`${path} is no message in English`), en.parts);
+        const wanted = asks(text, file.parts);
+        assert.deepEqual([...wanted.difference(given)], [], path);
+      }
+      const missing = [...english.keys()].filter((path) => !messages.some(([own]) => own === path));
+      assert.deepEqual(
+        missing.filter((path) => !path.startsWith('parts.')),
+        [],
+      );
+    });
+
+    test(`${language}: every part and filter that a message names is there`, () => {
+      for (const [path, text] of messages) {
+        for (const place of placesIn(text)) {
+          const [name = '', ...filters] = place.split(/:(?!\))/u);
+          if (name.startsWith('>')) assert.ok(name.slice(1) in file.parts, `${path}: ${name}`);
+          for (const filter of filters) {
+            const [, called = '', part = ''] = /^(\w+)(?:\((.*)\))?$/u.exec(filter) ?? [];
+            assert.ok(FILTERS.includes(called), `${path}: ${filter}`);
+            if (called === 'each') assert.ok(part in file.parts, `${path}: ${filter}`);
+          }
+        }
+      }
+    });
+
+    test(`${language}: says groups, lists and numbers without a hole`, () => {
+      const { vote, consensus, notes, pool, document, name } = catalogueOf(language);
+      const groups = [
+        { option: name('Porto'), count: 2, advisors: ['A', 'B'] },
+        { option: name('Lyon'), count: 1, advisors: [] },
+      ];
+      for (const text of [
+        vote.spread({ ours: name('Porto'), groups }),
+        vote.majority({ total: 3, groups }),
+        vote.out({ option: 'X', must: 'Y', count: 2, total: 2 }),
+        consensus.dissent({ advisors: ['A'], option: 'X', argument: null }),
+        consensus.split({ criterion: 'C', groups }),
+        notes.missing({ advisor: 'A', reason: 'timeout', answered: 1, seated: 2 }),
+        notes.revised(['question', 'musts']),
+        notes.materialCut.divided(1),
+        notes.materialCut.unread([{ document: 'a.txt', count: 2 }]),
+        notes.instructions({ place: 'web', quote: 'ignore' }),
+        pool({ foreseen: 12, came: 1, option: 'X', from: 0.4, to: 0.41 }),
+        document.cost({ dollars: '1', sure: 'about' }),
+      ])
+        assert.doesNotMatch(text, /undefined|NaN|[{}]|\[object/u);
+    });
+  }
+});

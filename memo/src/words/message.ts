@@ -1,0 +1,128 @@
+// Messages of a catalogue: patterns with places for what is said, and forms to choose among.
+
+/** A pattern, or forms chosen by a value: by its own text first, then by its plural category, else `other`. */
+export type Message = string | { readonly [form: string]: Message };
+
+export type Grammar = {
+  readonly locale: string;
+  /** Around a name in a sentence, where it has more words than `quotedOver`. */
+  readonly quoted: string;
+  readonly quotedOver: number;
+  /** The full stop. */
+  readonly stop: string;
+  /** Between sentences. */
+  readonly space: string;
+  /** Articles that a name loses the capital of within a sentence. */
+  readonly lowered: string;
+  /** Numbers from 0 in words. */
+  readonly counts: string;
+};
+
+/** What messages refer to: `parts` are messages of their own, the others texts by name. */
+export type LanguageFile = { readonly grammar: Grammar; readonly parts: Readonly<Record<string, Message>> };
+
+const PLACE = /\{(>?)([\w.]+)((?::\w+(?:\([^)]*\))?)*)\}/gu;
+const FILTER = /:(\w+)(?:\(([^)]*)\))?/gu;
+
+export function isMessage(given: unknown): given is Message {
+  if (typeof given === 'string') return given.includes('{');
+  return typeof given === 'object' && given !== null && 'by' in given && 'other' in given;
+}
+
+/**
+ * The message with what is said in its places. `{option}` is an argument or, where there is one alone, that one;
+ * `{>side}` is the part of that name with the same arguments; filters follow after colons, the first one first.
+ */
+export function said(language: LanguageFile, message: Message | undefined, given: unknown): string {
+  if (message === undefined) return '';
+  if (typeof message !== 'string') return said(language, formOf(language, message, given), given);
+  return message.replace(PLACE, (_, part: string, path: string, filters: string) => {
+    const start = part === '' ? valueAt(given, path) : said(language, language.parts[path], given);
+    return String(
+      [...filters.matchAll(FILTER)].reduce<unknown>(
+        (value, [, name = '', argument = '']) => FILTERS[name]?.(value, argument, language) ?? value,
+        start,
+      ),
+    );
+  });
+}
+
+function formOf(
+  { grammar }: LanguageFile,
+  forms: { readonly [form: string]: Message },
+  given: unknown,
+): Message | undefined {
+  const [, left = '', sign, right = ''] = /^([\w.]+)(?:([=>])([\w.]+))?$/u.exec(String(forms['by'])) ?? [];
+  const value = valueAt(given, left);
+  const other = sign === undefined ? undefined : valueAt(given, right);
+  const key = sign === undefined ? value : sign === '=' ? value === other : Number(value) > Number(other);
+  const category = typeof key === 'number' ? new Intl.PluralRules(grammar.locale).select(key) : String(key);
+  return forms[String(key)] ?? forms[category] ?? forms['other'];
+}
+
+/** By its path; of what is no record, every name means the whole. */
+function valueAt(given: unknown, path: string): unknown {
+  const [root = '', ...rest] = path.split('.');
+  const start = isRecord(given) ? given[root] : given;
+  return rest.reduce<unknown>(
+    (value, key) => (isRecord(value) || Array.isArray(value) ? Reflect.get(value, key) : undefined),
+    start,
+  );
+}
+
+function isRecord(given: unknown): given is Record<string, unknown> {
+  return typeof given === 'object' && given !== null && !Array.isArray(given);
+}
+
+type Filter = (value: unknown, argument: string, language: LanguageFile) => unknown;
+
+const FILTERS: Readonly<Record<string, Filter>> = {
+  /** A number in words. */
+  words: (value, _, { grammar }) => grammar.counts.split(' ')[Number(value)],
+  cap: (value) => capital(String(value)),
+  within: (value, _, { grammar }) => {
+    const [first = '', ...rest] = String(value).split(' ');
+    const lowers = grammar.lowered.split(' ').includes(first) && /^\p{Ll}/u.test(rest.join(' '));
+    return lowers ? [first.toLowerCase(), ...rest].join(' ') : value;
+  },
+  percent: (value, _, { grammar }) => percentIn(grammar.locale, Number(value)),
+  list: (value, _, { grammar }) => listIn(grammar.locale, 'conjunction', items(value).map(String)),
+  join: (value, between) => items(value).join(between),
+  rest: (value) => items(value).slice(1),
+  /** Each item said by the part of that name. */
+  each: (value, part, language) => items(value).map((item) => said(language, language.parts[part], item)),
+  /** The text of that name in the record of that name. */
+  in: (value, record, language) => valueAt(language, `${record}.${String(value)}`),
+};
+
+function items(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** "A, B and C", or "A, B or C". */
+export function listIn(
+  locale: string,
+  type: 'conjunction' | 'disjunction',
+  texts: readonly string[],
+): string {
+  return new Intl.ListFormat(locale, { type }).format(texts);
+}
+
+/** A share from 0 to 1 in whole percent as the language writes it; nothing is made certain or impossible by rounding. */
+export function percentIn(locale: string, share: number): string {
+  const whole = Math.round(share * 100);
+  const format = (percent: number): string =>
+    new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
+  if (whole === 0 && share > 0) return `<${format(1)}`;
+  return whole === 100 && share < 1 - 1e-9 ? `>${format(99)}` : format(whole);
+}
+
+/** The text with a full stop, unless it ends a sentence already. */
+export function sentence(text: string, stop = '.'): string {
+  const trimmed = text.trim();
+  return /[.!?…。！？]["'”’»)\]]*$/u.test(trimmed) ? trimmed : `${trimmed}${stop}`;
+}

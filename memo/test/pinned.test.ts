@@ -1,0 +1,61 @@
+// Every form of twelve simulated memos as files, so that a change of words or layout is seen whole. To take the forms of
+// today: node --test --test-update-snapshots memo/test/pinned.test.ts
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import type { Brief } from '@witan/combine';
+import { memoAsAdr } from '../src/documents/adr.ts';
+import { chatMemo } from '../src/documents/chat.ts';
+import { memoAsFragment, styleOf } from '../src/documents/html.ts';
+import { memoAsMarkdown } from '../src/documents/markdown.ts';
+import { simulatedMemo } from '../src/documents/simulated.fixture.ts';
+import { memoAsText } from '../src/documents/terminal.ts';
+
+const CASES: Readonly<Record<string, readonly [question: string, brief?: Partial<Brief>]>> = {
+  shop: ['Should we open our second shop in Lyon or in Porto, or wait a year?'],
+  billing: ['Build our own billing module or buy one?'],
+  importer: [
+    'Should we rewrite our Python importer in Rust, or profile it first?',
+    { context: 'The importer reads 40 GB a night. Two of five engineers know Rust.' },
+  ],
+  office: [
+    'What should we do with the office?',
+    {
+      options: [{ name: 'Renew the lease' }, { name: 'Move to a smaller office' }, { name: 'Go remote' }],
+      criteria: [
+        { name: 'Cost', weight: 0.5 },
+        { name: 'Hiring', weight: 0.3 },
+        { name: 'Focus', weight: 0.2 },
+      ],
+      musts: [{ name: 'No more than 300,000 euros a year' }],
+    },
+  ],
+  clinic: ['Should the clinic open on Saturdays?'],
+  warehouse: ['Sollen wir das Lager auslagern oder es selbst betreiben?'],
+  prices: ['Sollen wir die Preise im Januar erhöhen oder erst nach der Messe?'],
+  payroll: ['Devons-nous remplacer notre logiciel de paie cette année ?'],
+  roof: ['Vaut-il mieux réparer le toit maintenant ou attendre le printemps ?'],
+  system: ['¿Debemos comprar el sistema o desarrollarlo nosotros mismos?'],
+  support: ['我们要不要把客服外包出去？'],
+  machine: ['Dobbiamo comprare la macchina nuova o noleggiarla ancora un anno?'],
+};
+
+const asTheyAre = { serializers: [(text: string) => text] };
+/** The style sheet is one for all, and no part of a memo. */
+const unstyled = (page: string): string => page.replace(styleOf(''), '');
+
+suite('a simulated memo reads as it did', () => {
+  for (const [name, [question, brief]] of Object.entries(CASES)) {
+    test(name, async (t) => {
+      const memo = await simulatedMemo(question, brief);
+      const forms = {
+        'terminal.txt': memoAsText(memo, { width: 80, colour: 'none' }),
+        'whole.md': memoAsMarkdown(memo),
+        'page.html': unstyled(memoAsFragment(memo)),
+        'adr.md': memoAsAdr(memo),
+        'chat.md': chatMemo(memo, { whole: false, url: null }),
+      };
+      for (const [form, text] of Object.entries(forms))
+        t.assert.fileSnapshot(text, join(import.meta.dirname, 'pinned', name, form), asTheyAre);
+    });
+  }
+});

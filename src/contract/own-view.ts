@@ -1,0 +1,66 @@
+// The view of whoever asks, given before the panel has answered.
+import { z } from 'zod';
+import type { OwnViewInput } from '@witan/client';
+import { longest, objectError, readInput } from './fields.ts';
+import { instant, optionId, share } from './scalars.ts';
+
+const chance = (what: string) =>
+  z
+    .number({ error: `${what} must be a number from 0 to 1.` })
+    .min(0, { error: `${what} must be at least 0.` })
+    .max(1, { error: `${what} must be at most 1.` });
+
+export const ownViewInput = z
+  .strictObject(
+    {
+      option: longest('option', 120)
+        .nullish()
+        .meta({ description: 'The option you hold best, by name or id.' }),
+      sure: chance('sure')
+        .gt(0, { error: 'sure must be over 0.' })
+        .nullish()
+        .meta({ description: 'How sure you are of it.' }),
+      probabilities: z
+        .record(z.string(), chance('a probability'), {
+          error: 'probabilities must be an object with a number for each option.',
+        })
+        .refine((given) => Object.values(given).some((each) => each > 0) && Object.keys(given).length <= 8, {
+          error: 'probabilities must hold at most 8 options, one of them over 0.',
+        })
+        .nullish()
+        .meta({ description: 'By name or id of each option, in place of `option`; scaled to sum to 1.' }),
+      reason: longest('reason', 1_000).nullish().meta({ description: 'Why, in your own words.' }),
+    },
+    { error: objectError('view') },
+  )
+  .refine(({ option, probabilities }) => isGiven(option) !== isGiven(probabilities), {
+    error: 'view must have either option or probabilities.',
+  })
+  .refine(({ sure, probabilities }) => !(isGiven(sure) && isGiven(probabilities)), {
+    error: 'sure goes with option; probabilities say it themselves.',
+  })
+  .meta({
+    description:
+      'What you think before the panel has answered. Kept apart: no advisor reads it, no number of the memo moves by it.',
+  });
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+export const ownView = z
+  .object({
+    option: optionId.meta({ description: 'The option that was held best.' }),
+    probabilities: z
+      .record(optionId, share('The chance of being best.'))
+      .nullable()
+      .meta({ description: 'By option; null where it was not said how sure.' }),
+    reason: z.string().nullable().meta({ description: 'Why, in the words of whoever asked.' }),
+    blind: z.literal(true).meta({ description: 'Always true: no advisor had answered.' }),
+    recordedAt: instant('When it was given.'),
+  })
+  .meta({ description: 'What whoever asked thought before the panel had answered.' });
+
+export function readOwnViewInput(body: unknown): OwnViewInput {
+  return readInput(ownViewInput, body);
+}

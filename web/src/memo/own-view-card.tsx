@@ -1,0 +1,90 @@
+// What its asker thought before the panel had answered, beside the panel's answer; and where they part, a third view.
+import type { DecisionMemo, NewShare, OptionId, OwnView, Share } from '@witan/client';
+import { useState } from 'react';
+import { useAppContext } from '../shared/app-context.ts';
+import { pickWords } from '../shared/own-view-field.tsx';
+import { SaidLine } from '../shared/said-line.tsx';
+import { useAction } from '../shared/use-action.ts';
+import { NewLink } from './new-link.tsx';
+
+type Props = { memo: DecisionMemo; view: OwnView; shares: readonly Share[]; onShared: () => void };
+
+export function OwnViewCard({ memo, view, shares, onShared }: Props) {
+  const { option, probabilities } = view;
+  const name = (id: OptionId) => memo.options.find((one) => one.id === id)?.name ?? id;
+  const agrees = option === memo.verdict.option;
+  return (
+    <section className="card own-view" aria-labelledby="own-view-title">
+      <h2 id="own-view-title">You said first</h2>
+      <p dir="auto">{pickWords(name(option), probabilities?.[option] ?? null)}</p>
+      {agrees ? (
+        <p className="hint">The panel came to the same.</p>
+      ) : (
+        <>
+          <p className="hint">The panel came to “{name(memo.verdict.option)}”.</p>
+          <Side title="For yours" said={forOption(memo, option)} />
+          <Side title="For the panel’s" said={memo.verdict.reasons[0]} />
+          <Third {...{ memo, shares, onShared }} yours={option} />
+        </>
+      )}
+    </section>
+  );
+}
+
+type Said = { readonly text: string; readonly advisor: string };
+
+function Side({ title, said }: { title: string; said: Said | undefined }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <p dir="auto">{said ? `${said.text} (${said.advisor})` : 'No advisor spoke for it.'}</p>
+    </div>
+  );
+}
+
+/** The strongest that an advisor says for an option: its case where it picks it, else its evidence. */
+function forOption({ dissent, perspectives, verdict }: DecisionMemo, option: OptionId): Said | undefined {
+  const held = dissent.find((one) => one.option === option);
+  if (held) return { text: held.argument, advisor: held.advisor };
+  if (verdict.against?.option === option) return verdict.against;
+  return perspectives.flatMap(({ advisor, evidence }) =>
+    evidence.filter((one) => one.option === option).map(({ text }) => ({ text, advisor })),
+  )[0];
+}
+
+/** Which way the tie falls: one other person who has not seen either. */
+function Third({ memo, shares, onShared, yours }: Omit<Props, 'view'> & { yours: OptionId }) {
+  const { service } = useAppContext();
+  const { run, busy, said } = useAction();
+  const [made, setMade] = useState<NewShare | null>(null);
+  const views = shares.flatMap((share) => share.views);
+  if (views.length > 0)
+    return views.map(({ name, probabilities, createdAt }) => {
+      const [top] = Object.entries(probabilities).toSorted(([, a], [, b]) => b - a);
+      const side = top?.[0] === yours ? 'you' : top?.[0] === memo.verdict.option ? 'the panel' : 'neither';
+      return (
+        <p key={createdAt + name}>
+          {name} sides with {side}.
+        </p>
+      );
+    });
+  const ask = () =>
+    run(service.memos.share(memo.id, { allowViews: true }), (share) => {
+      setMade(share);
+      onShared();
+      return 'Send it to one person. Their view appears here.';
+    });
+  return (
+    <>
+      <p className="hint">People decide better when a second person looks before reading on.</p>
+      {made ? (
+        <NewLink url={made.url} />
+      ) : (
+        <button type="button" className="button small" disabled={busy} onClick={ask}>
+          Ask one person, blind
+        </button>
+      )}
+      <SaidLine said={said} />
+    </>
+  );
+}

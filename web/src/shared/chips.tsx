@@ -1,0 +1,45 @@
+// A question with chips for its likely answers; a second press takes an answer back.
+import type { ReactNode } from 'react';
+
+type Props<Value> = {
+  legend: string;
+  choices: readonly { readonly value: Value; readonly label: string }[];
+  chosen: readonly Value[];
+  onChange: (chosen: Value[]) => void;
+  /** Whether several hold at once. */
+  many?: boolean;
+  /** Behind the chips. */
+  children?: ReactNode;
+};
+
+export function Chips<Value extends string | number | boolean | null>({
+  legend,
+  choices,
+  chosen,
+  onChange,
+  many = false,
+  children,
+}: Props<Value>) {
+  const press = (value: Value) => {
+    const others = chosen.filter((one) => one !== value);
+    onChange(others.length < chosen.length ? others : many ? [...others, value] : [value]);
+  };
+  return (
+    <fieldset className="choices">
+      <legend dir="auto">{legend}</legend>
+      {choices.map(({ value, label }) => (
+        <button
+          key={String(value)}
+          type="button"
+          className="chip"
+          dir="auto"
+          aria-pressed={chosen.includes(value)}
+          onClick={() => press(value)}
+        >
+          {label}
+        </button>
+      ))}
+      {children}
+    </fieldset>
+  );
+}

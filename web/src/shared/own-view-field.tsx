@@ -1,0 +1,49 @@
+// What whoever asks would choose, and how sure: two presses, and any of them can be taken back.
+import { Chips } from './chips.tsx';
+import { percent } from './format.ts';
+
+export type OwnPick = { readonly option: string | null; readonly sure: number | null };
+
+export const NO_PICK: OwnPick = { option: null, sure: null };
+
+const SURENESS = [
+  [0.55, 'Leaning'],
+  [0.7, 'Fairly sure'],
+  [0.85, 'Sure'],
+  [0.95, 'Very sure'],
+] as const;
+
+/** "Porto, fairly sure (70%)." */
+export function pickWords(label: string, sure: number | null): string {
+  if (sure === null) return `${label}.`;
+  const word = SURENESS.findLast(([least]) => sure >= least - 0.001)?.[1].toLowerCase() ?? 'not sure';
+  return `${label}, ${word} (${percent(sure)}).`;
+}
+
+type Props = {
+  /** What names an option in the request, and what it is called here. */
+  options: readonly { readonly value: string; readonly label: string }[];
+  pick: OwnPick;
+  onChange: (pick: OwnPick) => void;
+};
+
+export function OwnViewField({ options, pick, onChange }: Props) {
+  return (
+    <>
+      <Chips
+        legend="What would you choose yourself?"
+        choices={options}
+        chosen={pick.option === null ? [] : [pick.option]}
+        onChange={([option = null]) => onChange({ option, sure: option === null ? null : pick.sure })}
+      />
+      {pick.option !== null && (
+        <Chips
+          legend="How sure are you?"
+          choices={SURENESS.map(([value, word]) => ({ value, label: `${word} (${percent(value)})` }))}
+          chosen={pick.sure === null ? [] : [pick.sure]}
+          onChange={([sure = null]) => onChange({ ...pick, sure })}
+        />
+      )}
+    </>
+  );
+}
