@@ -172,3 +172,12 @@ test('puts what is closest to the question into the core, and deals the next out
   assert.ok(Math.max(...dealt) - Math.min(...dealt) <= 1, String(dealt));
   assert.equal(ids(core).filter(isApt).length + dealt.reduce((sum, count) => sum + count, 0), 12);
 });
+
+test('shares as much as it can while everything is still read by somebody', () => {
+  const documents = [documentOf(1, filler(100))];
+  const whole = sizeOf(select(documents, { query: 'interest', room: 1_000_000 }).passages);
+  const room = whole / 1.1;
+  const { passages, core } = select(documents, { query: 'interest', room, readers: 4 });
+  assert.equal(passages.length, 100);
+  assert.ok(sizeOf(core) > room * 0.9);
+});
