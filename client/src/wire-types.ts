@@ -1473,7 +1473,7 @@ export type DeliberateRequest = {
   view?: OwnViewInput | null | undefined;
   /** What `POST /v1/briefing` asked back, with the answers: ids of options, or texts of at most 500 characters. At most 5 questions; what is skipped is left out. Frozen with the question, and read by every advisor. */
   briefing?: BriefingInput | null | undefined;
-  /** Documents that every advisor reads and may cite, at most 8, 5 MiB together: PDF, DOCX, XLSX, PPTX, text, Markdown, HTML, CSV, JSON. What exceeds 100,000 characters together with the context is chosen by the question; a note `material_cut` says so. 422 names a document that cannot be read, and why. */
+  /** Documents that the advisors read and may cite, at most 8, 5 MiB together: PDF, DOCX, XLSX, PPTX, text, Markdown, HTML, CSV, JSON. Where they exceed 100,000 characters together with the context, all advisors read the same core and each a rest of its own, chosen by the question; a note `material_cut` says so. 422 names a document that cannot be read, and why. */
   documents?: readonly DocumentInput[] | null | undefined;
   /** Have the advisors whose provider can search look for facts first; all advisors are given the same, with address and date, as reported by search. 50 credits more before the discount, given back where nothing is found. */
   research?: boolean | null | undefined;

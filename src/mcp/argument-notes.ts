@@ -16,7 +16,7 @@ export const ARGUMENT_NOTES: Readonly<Record<string, string>> = {
     'Conditions that nothing may outweigh, at most 6 with different names: an option that fails one is out of the running.',
   transparent: 'Show the real provider and model names. Off by default, and fixed once the memo is made.',
   documents:
-    'Material that every advisor reads and cites by passage, at most 8 documents and 5 MiB together: each with a name (such as report.md) and either text, or data, the bytes of the file in base64 (PDF, DOCX, XLSX, PPTX, HTML, Markdown, CSV, JSON). Give what you have read as text; do not retype a file into data.',
+    'Material that the advisors read and cite by passage, at most 8 documents and 5 MiB together: each with a name (such as report.md) and either text, or data, the bytes of the file in base64 (PDF, DOCX, XLSX, PPTX, HTML, Markdown, CSV, JSON). Give what you have read as text; do not retype a file into data.',
   research:
     "True has the providers' own search look for facts on the web before the panel answers, for 50 credits more. Leave out unless recent facts from outside matter.",
   panel: "Which of the operator's panels sits. Leave out unless one was asked for.",
