@@ -140,7 +140,7 @@ suite('research', () => {
     const played = await play({ script: agreeing(1_000), brief, seats });
     assert.equal(asked(played, 'research').length, 0);
     const note = played.memo?.notes.find(({ kind }) => kind === 'search_failed');
-    assert.match(note?.message ?? '', /^No advisor of this panel can search the web/);
+    assert.match(note?.message ?? '', /^No advisor on this panel can search the web/);
     assert.equal(played.memo?.perspectives.length, 4);
   });
 
