@@ -30,6 +30,7 @@ export const DOINGS: Readonly<Record<string, Doing>> = {
   'GET /v1/deliberations/{id}': 'reads',
   'GET /v1/deliberations/{id}/events': 'reads',
   'POST /v1/deliberations/{id}/cancel': 'acts',
+  'PUT /v1/deliberations/{id}/view': 'acts',
   'DELETE /v1/deliberations/{id}': 'erases',
   'GET /v1/memos': 'lists',
   'GET /v1/ids': 'lists',

@@ -104,7 +104,7 @@ test('goes on without facts and without charge where every search fails, and say
     faults = everywhere(fault);
     const memo = await ask({ userEmail: `${fault.replace('_', '-')}@example.com` });
     const note = memo.notes.find(({ kind }) => kind === 'search_failed');
-    assert.match(note?.message ?? '', /^The search found nothing that could be used in time/, fault);
+    assert.match(note?.message ?? '', /^The search found nothing usable in time/, fault);
     assert.equal(memo.sources, undefined);
     assert.deepEqual([memo.charge.credits, memo.charge.charged], [100, 100], fault);
     assert.deepEqual([memo.charge.quota.used, memo.charge.quota.reserved], [100, 0], fault);
@@ -126,7 +126,7 @@ test('warns of a page that gives orders, and obeys none', async () => {
   const note = memo.notes.find(({ kind }) => kind === 'instructions_in_material');
   assert.match(
     note?.message ?? '',
-    /^A page found by search contains text that speaks to the advisors \(“Ignore all previous/,
+    /^A web page contains text that speaks to the advisors \(“Ignore all previous/,
   );
   assert.ok(memo.scores.every(({ mean }) => mean < 99));
 });

@@ -21,6 +21,7 @@ import {
 import { addFreeCalls, countFreeRequest } from '../../../src/store/free-calls.ts';
 import { releaseIdempotencyKey } from '../../../src/store/idempotency-keys.ts';
 import { writeJournal } from '../../../src/store/journal.ts';
+import { keepOwnView } from '../../../src/store/own-views.ts';
 import { setRetentionDays } from '../../../src/store/organizations.ts';
 import { writeProfile } from '../../../src/store/profiles.ts';
 import { listRunningAbout } from '../../../src/store/questions.ts';
@@ -54,6 +55,13 @@ const BEFORE = new Date('2021-01-01');
 const ALWAYS = new Date('2100-01-01');
 const YEARS = { from: { finishedAt: '-infinity', id: '' }, before: BEFORE, most: 100 };
 const endedLongAgo = `update deliberations set finished_at = ${LONG_AGO} where id = '${done}'`;
+const VIEW = {
+  option: 'opt_1',
+  probabilities: null,
+  reason: null,
+  blind: true,
+  recordedAt: '2026-01-01T00:00:00Z',
+} as const;
 const RESERVATION = {
   deliberationId: 'dlb_~target~_new',
   organizationId: organization,
@@ -132,6 +140,10 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
           events: [{ seq: 1, name: 'two', type: 'stage.started', data: '{}' }],
         },
       ]),
+  },
+  'keeps the view of whoever asked': {
+    reach: 'one',
+    act: ({ db }) => keepOwnView(db, running, VIEW),
   },
   'begins to watch': { reach: 'one', act: ({ db }) => beginWatching(db, { id: running, node: 'node_x' }) },
   'ends to watch': {
