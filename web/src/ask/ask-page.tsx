@@ -40,7 +40,7 @@ export function AskPage() {
   return (
     <AskForm {...form} onAsk={() => ask(draft)} foot={foot}>
       <button type="button" className="link" aria-disabled={busy !== null} onClick={look}>
-        {busy === 'framing' ? 'Looking at it…' : 'Look at it first'}
+        {busy === 'framing' ? 'Preparing the preview…' : 'Preview first'}
       </button>
     </AskForm>
   );
@@ -120,7 +120,7 @@ function AskForm({ draft, keys, files, estimate, faults, summary, onAsk, foot, c
       <p className="under">
         {children}
         <span className="hint">
-          A few questions, and the options and criteria that the panel would compare.
+          Answer a few questions and check the options and criteria before the panel sits.
         </span>
       </p>
       {!draft.revises && (

@@ -117,5 +117,5 @@ function PanelField({ estimate, chosen, faults, onChange }: PanelProps) {
 const EFFORTS: readonly (readonly [effort: AskedEffort, label: string])[] = [
   ['quick', 'Quick: one round of fast models, without search'],
   ['standard', 'Standard effort'],
-  ['deep', 'Deep: the hardest thinking, slower and dearer'],
+  ['deep', 'Deep: most thorough, slower and more expensive'],
 ];
