@@ -1589,6 +1589,8 @@ export type Estimate = {
   advisors: number;
   /** Names that `panel` may have on this server, the default first. */
   panels: string[];
+  /** The titles that advisors are given, one each, drawn anew for every memo; an advisor beyond the last goes by its letter. Absent where the panel has none. */
+  titles?: string[];
   /** Where the advisors agree: no second round. */
   agreed: {
     /** Calls to models. */

@@ -207,6 +207,14 @@ export const estimate = z
     panels: z
       .array(z.string())
       .meta({ description: 'Names that `panel` may have on this server, the default first.' }),
+    titles: z
+      .array(z.string())
+      .exactOptional()
+      .meta({
+        description:
+          'The titles that advisors are given, one each, drawn anew for every memo; an advisor beyond the last goes by its ' +
+          'letter. Absent where the panel has none.',
+      }),
     agreed: estimatedUse('Where the advisors agree: no second round.'),
     contested: estimatedUse('Where they do not: every advisor is asked twice.'),
     documents: z

@@ -33,6 +33,14 @@ export const PERSONAS: readonly Persona[] = [
   },
 ];
 
+/** Those that a deliberation draws from: none, where neither its request nor else the operator wants any. */
+export function personasFor(
+  requested: boolean | undefined,
+  operators: readonly Persona[] | null,
+): readonly Persona[] {
+  return (requested ?? operators !== null) ? (operators ?? PERSONAS) : [];
+}
+
 /** The seats with a persona each, as far as there are any; those beyond go by letters alone. */
 export function assignPersonas(
   seats: readonly Seat[],

@@ -2,6 +2,7 @@ import type { Estimate } from '@witan/client';
 import type { GivenDocument, ReadDocument } from '@witan/documents';
 import type { Brief } from '@witan/combine';
 import type { Provider, Seat } from '../domain/advisor.ts';
+import { personasFor } from '../domain/personas.ts';
 import { invalid } from '../domain/refusal.ts';
 import type { Secret } from '../domain/secret.ts';
 import { estimate } from '../engine/cost/estimate.ts';
@@ -65,6 +66,7 @@ export async function estimateFor(
   service: Basics & PanelAccess,
   { brief, documents, seats }: Priced,
 ): Promise<Estimate> {
+  const titles = personasFor(brief.personas, service.seating.personas).map(({ title }) => title);
   const summary = documents.map(({ passages, ...document }) => ({ ...document, passages: passages.length }));
   return {
     ...estimate({
@@ -74,6 +76,7 @@ export async function estimateFor(
       price: service.price,
     }),
     panels: [...service.seating.panels],
+    ...(titles.length > 0 ? { titles } : {}),
     ...(documents.length > 0 ? { documents: summary } : {}),
   };
 }

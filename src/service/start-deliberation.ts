@@ -5,7 +5,7 @@ import type { Seat } from '../domain/advisor.ts';
 import type { Brief } from '@witan/combine';
 import { priceOf, suppliedKeys } from '../domain/charge.ts';
 import type { Provider } from '../domain/advisor.ts';
-import { assignPersonas, PERSONAS } from '../domain/personas.ts';
+import { assignPersonas, personasFor } from '../domain/personas.ts';
 import { createSecretDraws } from '../domain/secret-draws.ts';
 import type { SecretDraws } from '../domain/secret-draws.ts';
 import type { Secret } from '../domain/secret.ts';
@@ -109,9 +109,8 @@ function seated(
   { seating }: Basics & PanelAccess,
   of: { readonly seats: Admission['seats']; readonly brief: Brief; readonly draws: SecretDraws },
 ): Seat[] {
-  const lettered = assignLetters(of.seats, of.draws);
-  const wanted = of.brief.personas ?? seating.personas !== null;
-  return wanted ? assignPersonas(lettered, seating.personas ?? PERSONAS, of.draws) : lettered;
+  const personas = personasFor(of.brief.personas, seating.personas);
+  return assignPersonas(assignLetters(of.seats, of.draws), personas, of.draws);
 }
 
 async function admitDeliberation(

@@ -26,7 +26,7 @@ describe('the frame of a question', { skip }, () => {
       await page
         .getByRole('textbox', { name: /^What should the advisors know/ })
         .fill('We are forty people.');
-      await page.getByRole('button', { name: 'Look at it first' }).click();
+      await page.getByRole('button', { name: 'Preview first' }).click();
       await page.getByRole('heading', { name: 'Before you ask' }).waitFor();
       await run(page);
     });

@@ -151,7 +151,7 @@ describe('the page through the real server', { skip }, () => {
   test('a test key says that simulated advisors answer and nothing is charged', () =>
     visit({}, async (page) => {
       await enter(page, 'test@example.com', place.server.testKey);
-      await page.getByText('Test key: simulated advisors answer, and nothing is charged').waitFor();
+      await page.getByText('4 simulated advisors · test key, nothing is charged').waitFor();
     }));
 
   test('the foot of the page leads to the API reference, which keeps to the policy as well', () =>

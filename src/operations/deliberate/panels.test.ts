@@ -36,15 +36,16 @@ test('refuses a panel that there is not, and says which there are', async () => 
   ]);
 });
 
+async function estimateOf(body: object, at = server): Promise<Estimate> {
+  const headers = { Authorization: `Bearer ${at.key}`, 'Content-Type': 'application/json' };
+  const asked = { method: 'POST', headers, body: JSON.stringify({ ...QUESTION, ...body }) };
+  const response = await fetch(`${at.url}/v1/estimate`, asked);
+  assert.equal(response.status, 200);
+  // `as`: the contract's own tests hold what an estimate is.
+  return (await response.json()) as Estimate;
+}
+
 test('tells before anything is asked which panels there are, and how many would sit', async () => {
-  const estimateOf = async (body: object): Promise<Estimate> => {
-    const headers = { Authorization: `Bearer ${server.key}`, 'Content-Type': 'application/json' };
-    const asked = { method: 'POST', headers, body: JSON.stringify({ ...QUESTION, ...body }) };
-    const response = await fetch(`${server.url}/v1/estimate`, asked);
-    assert.equal(response.status, 200);
-    // `as`: the contract's own tests hold what an estimate is.
-    return (await response.json()) as Estimate;
-  };
   assert.deepEqual((await estimateOf({})).panels, ['default', 'cheap']);
   assert.ok((await estimateOf({ effort: 'quick' })).contested.calls < (await estimateOf({})).contested.calls);
 });
@@ -68,11 +69,13 @@ test('answers quickly without a review, and says so', async () => {
 test('gives titles where they are asked for alone, no two the same', async () => {
   const plain = await readMemo(await server.ask(QUESTION));
   assert.ok(plain.perspectives.every(({ title }) => (title ?? '') === ''));
+  assert.equal((await estimateOf({})).titles, undefined);
   const memo = await readMemo(await server.ask({ ...QUESTION, personas: true }));
   const titles = memo.perspectives.map(({ title }) => title ?? '');
   assert.equal(new Set(titles).size, titles.length);
   const known = PERSONAS.map(({ title }) => title);
   assert.ok(titles.every((title) => known.includes(title)));
+  assert.deepEqual((await estimateOf({ personas: true })).titles, known);
 });
 
 test('keeps advisors beyond the personas by their letters', async () => {
@@ -86,6 +89,8 @@ test('keeps advisors beyond the personas by their letters', async () => {
     const memo = await readMemo(await few.ask(QUESTION));
     const titles = memo.perspectives.map(({ title }) => title ?? '').filter((title) => title !== '');
     assert.deepEqual(titles, ['The Doubter']);
+    assert.deepEqual((await estimateOf({}, few)).titles, titles);
+    assert.equal((await estimateOf({ personas: false }, few)).titles, undefined);
   } finally {
     await few.close();
   }

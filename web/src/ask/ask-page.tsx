@@ -2,7 +2,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { Estimate } from '@witan/client';
 import { useAppContext } from '../shared/app-context.ts';
-import { estimateWords } from '../shared/format.ts';
+import { estimateWords, seatWords } from '../shared/format.ts';
 import { Heading } from '../shared/heading.tsx';
 import { Fold } from '../shared/fold.tsx';
 import { isTestKey } from '../shared/session.ts';
@@ -40,7 +40,7 @@ export function AskPage() {
   return (
     <AskForm {...form} onAsk={() => ask(draft)} foot={foot}>
       <button type="button" className="link" aria-disabled={busy !== null} onClick={look}>
-        {busy === 'framing' ? 'Looking at it…' : 'Look at it first'}
+        {busy === 'framing' ? 'Preparing the preview…' : 'Preview first'}
       </button>
     </AskForm>
   );
@@ -55,15 +55,17 @@ type AskFootProps = {
 
 function AskFoot({ busy, draft, keys, estimate }: AskFootProps) {
   const test = isTestKey(useAppContext().session.apiKey);
+  const [seats, setSeats] = useState(test ? 'Simulated advisors' : '');
+  // An estimate is unknown while the question is being written; who sits stays as it was told last.
+  if (estimate !== null && seatWords(estimate) !== seats) setSeats(seatWords(estimate));
   return (
     <>
       <button type="submit" className="button primary large" aria-disabled={busy !== null}>
         {busy === 'asking' ? 'Asking the panel…' : 'Ask the panel'}
       </button>
       <span className="hint">
-        {test
-          ? 'Test key: simulated advisors answer, and nothing is charged'
-          : `${creditsFor(keys, draft.research)} credits`}
+        {seats !== '' && `${seats} · `}
+        {test ? 'test key, nothing is charged' : `${creditsFor(keys, draft.research)} credits`}
         {estimate?.mode === 'live' && ` · ${estimateWords(estimate)} at the providers`}
       </span>
     </>
@@ -118,7 +120,7 @@ function AskForm({ draft, keys, files, estimate, faults, summary, onAsk, foot, c
       <p className="under">
         {children}
         <span className="hint">
-          A few questions, and the options and criteria that the panel would compare.
+          Answer a few questions and check the options and criteria before the panel sits.
         </span>
       </p>
       {!draft.revises && (

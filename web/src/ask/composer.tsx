@@ -1,10 +1,8 @@
 // Where a question is put: the question, what the advisors should know, who answers, and the button.
 import { type ReactNode, useState } from 'react';
 import type { AskedEffort, Estimate } from '@witan/client';
-import { useAppContext } from '../shared/app-context.ts';
 import { Check } from '../shared/check.tsx';
 import { Select } from '../shared/select.tsx';
-import { isTestKey } from '../shared/session.ts';
 import { type Draft, LIMITS, PRICE } from './draft.ts';
 import { type Faults, Field } from './field.tsx';
 import { MaterialField } from './material-field.tsx';
@@ -16,7 +14,7 @@ type Props = {
   faults: Faults;
   change: (change: Partial<Draft>) => void;
   setFiles: (files: readonly File[]) => void;
-  /** The button and its price. */
+  /** The button, who sits and its price. */
   children: ReactNode;
 };
 
@@ -37,7 +35,6 @@ export function Composer({ draft, files, estimate, faults, change, setFiles, chi
         onFiles={setFiles}
       />
       <div className="composer-bar">
-        <Seats estimate={estimate} />
         <PanelField
           estimate={estimate}
           chosen={draft.panel}
@@ -63,19 +60,6 @@ export function Composer({ draft, files, estimate, faults, change, setFiles, chi
       </div>
       <div className="ask-foot">{children}</div>
     </div>
-  );
-}
-
-/** Who would answer, as far as it is known before anything is asked. */
-function Seats({ estimate }: { estimate: Estimate | null }) {
-  const simulated = isTestKey(useAppContext().session.apiKey) || estimate?.mode === 'test';
-  const count = estimate === null ? null : estimate.advisors;
-  if (!simulated && count === null) return null;
-  return (
-    <span className="tag">
-      {count === null ? '' : `${count} `}
-      {simulated ? (count === null ? 'Simulated advisors' : 'simulated advisors') : 'advisors'}
-    </span>
   );
 }
 
@@ -133,5 +117,5 @@ function PanelField({ estimate, chosen, faults, onChange }: PanelProps) {
 const EFFORTS: readonly (readonly [effort: AskedEffort, label: string])[] = [
   ['quick', 'Quick: one round of fast models, without search'],
   ['standard', 'Standard effort'],
-  ['deep', 'Deep: the hardest thinking, slower and dearer'],
+  ['deep', 'Deep: most thorough, slower and more expensive'],
 ];

@@ -16,7 +16,7 @@ export function Revises({ draft, of, onAfresh }: Props) {
         {changed.length === 0 ? 'Nothing is changed yet.' : `Changed: ${listing(changed)}.`}
       </p>
       <button type="button" className="button small" onClick={onAfresh}>
-        Ask afresh instead
+        Start a new question instead
       </button>
     </div>
   );

@@ -38,7 +38,9 @@ export function StageRail({ state, clocks }: { state: LiveState; clocks: StageTi
       {begun !== null && !state.ending && (
         <p className="rail-total" role="timer">
           <span>{elapsed(now - begun)}</span> so far
-          {state.expectedMs !== undefined && `; usually about ${elapsed(state.expectedMs)}`}
+          {state.expectedMs !== undefined &&
+            state.expectedMs >= 1_000 &&
+            `; usually about ${elapsed(state.expectedMs)}`}
         </p>
       )}
     </section>

@@ -13,7 +13,7 @@ import { useLoad } from '../shared/use-load.ts';
 import { type ProfileDraft, profileDraft, profileInput } from './profile-draft.ts';
 
 const LANGUAGES: readonly (readonly [ProfileLanguage | '', string])[] = [
-  ['', 'That of the question'],
+  ['', 'Same as the question'],
   ['en', 'English'],
   ['de', 'Deutsch'],
   ['fr', 'Français'],

@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { costWords, elapsed, humanise, letterOf, listing, ordinal, percent, waitFor } from './format.ts';
+import type { Estimate } from '@witan/client';
+import {
+  costWords,
+  elapsed,
+  humanise,
+  letterOf,
+  listing,
+  ordinal,
+  percent,
+  seatWords,
+  waitFor,
+} from './format.ts';
 
 test('a share that is not nothing or everything never reads as if it were', () => {
   assert.equal(percent(0), '0%');
@@ -17,6 +28,28 @@ test('a cost says whether it is exact, an estimate or the least', () => {
   assert.equal(costWords({ ...usage, unpricedCalls: 2 }), 'at least $0.41');
   assert.equal(costWords({ ...usage, costUsd: null, unpricedCalls: 2 }), 'unknown cost');
   assert.equal(costWords({ inputTokens: 1, outputTokens: 1, costUsd: 0.41 }), 'about $0.41');
+});
+
+test('who would sit is told by title or letter, and plainly where it is simulated', () => {
+  const use = { calls: 1, inputTokens: 1, outputTokens: 1, costUsd: 0.1, unpricedCalls: 0 };
+  const panel: Estimate = {
+    object: 'estimate',
+    mode: 'live',
+    advisors: 4,
+    panels: ['default'],
+    agreed: use,
+    contested: use,
+    leastMaxCostUsd: 1,
+  };
+  assert.equal(seatWords(panel), 'Advisors A to D');
+  assert.equal(seatWords({ ...panel, advisors: 2 }), 'Advisors A and B');
+  assert.equal(seatWords({ ...panel, advisors: 1 }), 'Advisor A');
+  const titles = ['The Strategist', 'The Analyst'];
+  assert.equal(seatWords({ ...panel, advisors: 2, titles }), 'The Strategist and The Analyst');
+  assert.equal(seatWords({ ...panel, titles }), 'The Strategist, The Analyst and 2 others');
+  assert.equal(seatWords({ ...panel, advisors: 1, titles }), 'Advisor A');
+  assert.equal(seatWords({ ...panel, titles, mode: 'test' }), '4 simulated advisors');
+  assert.equal(seatWords({ ...panel, advisors: 1, mode: 'test' }), '1 simulated advisor');
 });
 
 test('a time that has passed is told in the two largest units and never as negative', () => {

@@ -100,3 +100,21 @@ export function estimateWords({ agreed, contested }: Estimate): string {
   const sure = agreed.unpricedCalls > 0 ? 'at least' : 'about';
   return `${sure} ${dollars(agreed.costUsd)}, ${dollars(contested.costUsd)} if the advisors disagree,`;
 }
+
+/**
+ * Who would sit, as far as may be known: "4 simulated advisors", "Advisors A to D", "The Strategist and The Analyst", or
+ * "The Strategist and 3 others".
+ */
+export function seatWords({ advisors, mode, titles = [] }: Estimate): string {
+  if (mode === 'test') return `${advisors} simulated ${advisors === 1 ? 'advisor' : 'advisors'}`;
+  const others = advisors - titles.length;
+  if (titles.length === 0 || others < 0) return letters(advisors);
+  if (others === 0) return listing(titles);
+  return listing([...titles, others === 1 ? '1 other' : `${others} others`]);
+}
+
+function letters(advisors: number): string {
+  if (advisors === 1) return 'Advisor A';
+  const last = String.fromCharCode(64 + advisors);
+  return advisors === 2 ? 'Advisors A and B' : `Advisors A to ${last}`;
+}

@@ -13,7 +13,7 @@ export const STAGE_NAMES = {
 export const STAGE_ABOUT = {
   research: 'Search looks for facts, the same for all advisors.',
   frame: 'Options, criteria and weights are fixed before anyone answers.',
-  perspectives: 'Every advisor answers the same brief, alone.',
+  perspectives: 'Each advisor answers the same brief on its own.',
   review: 'Each reads the others’ reasons, anonymously, and may revise once.',
   synthesis: 'The memo is put together from the advisors’ own sentences; code works out the numbers.',
 } as const satisfies Record<Stage, string>;
