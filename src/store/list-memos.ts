@@ -53,7 +53,7 @@ type Told<T> = Named & { readonly told: T };
 /** A search scans this many of the newest memos before it uses the index: common words are found among them. */
 const WALKED = 200;
 /** The newest matches that are ranked; older ones follow by time, so that a search costs no more in a larger store. */
-const RANKED = 100;
+const RANKED = 50;
 /** No page is longer. As a literal it lets the generic plan of a prepared statement be as good as a custom one. */
 const LONGEST = 128;
 

@@ -18,7 +18,7 @@ export const listMemos = operation({
   tag: 'Memos',
   summary: 'List the memos of an account',
   description:
-    'Newest first, page by page; with `q`, of the newest 100 matches the best first (those whose words stand nearest to each other ' +
+    'Newest first, page by page; with `q`, of the newest 50 matches the best first (those whose words stand nearest to each other ' +
     'and most often), and then the older ones, newest first. A memo that is saved meanwhile shifts no page. `view=summary` gives ' +
     'each in short, which is what a list of many should ask for.',
   query: queryOfAccount(MEMO_PAGE),
