@@ -98,7 +98,7 @@ export function newestMatches({
           with candidates as materialized (
             select id, account_id, by_test_key, created_at, search from memos
             where memo_keys(search, account_id, created_at) @@ (
-              select string_agg('(' || replace(keys, '@', part.prefix) || part.days || ')', ' | ')::tsquery
+              select string_agg('((' || replace(keys, '@', part.prefix) || ')' || part.days || ')', ' | ')::tsquery
               from given, jsonb_to_recordset(spans.parts) as part (prefix text, days text)
             )
           )
