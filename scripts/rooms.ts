@@ -17,7 +17,7 @@ export const MOST_DOUBLE_TYPES = 31;
 /** `client` is the published contract: everyone may take its types. */
 export const ROOMS: Readonly<Record<string, Room>> = {
   'src/domain': {
-    lines: 1_850,
+    lines: 1_860,
     because: 'Views of whoever asks are kept and scored beside the panel.',
     imports: ['combine', 'masking', 'memo', 'simulator/src/split-directives.ts'],
     types: ['client'],
@@ -128,7 +128,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'The measures of the code and the program that makes mutants came to the checks; so did what writes the types of the client.',
     imports: ['*'],
   },
-  bench: { lines: 1_850, imports: ['*'] },
+  bench: { lines: 1_860, imports: ['*'] },
   client: { lines: 2_200, imports: [] },
   masking: { lines: 1_750, imports: [], types: ['client'] },
   memo: { lines: 5_750, imports: ['combine'], types: ['client'] },

@@ -76,19 +76,33 @@ function brierScores(
 /** Fewer answers to the same questions compare nobody. */
 const LEAST_SHARED = 10;
 
-/** Those who answered most are compared first; who would leave fewer than ten questions to all of them is left out. */
-function bestOf(
+/** In this order, whoever leaves at least ten questions that all of them answered; and those questions. */
+function comparedFrom(
   known: readonly KnownOutcome[],
-  { advisors, resamples }: { readonly advisors: readonly Numbers[]; readonly resamples: Resamples },
-): TrackRecordBrier['bestAdvisor'] {
+  models: readonly string[],
+): { readonly compared: readonly string[]; readonly shared: readonly KnownOutcome[] } {
   let shared = known;
   const compared: string[] = [];
-  for (const { model } of advisors.toSorted((a, b) => b.n - a.n || (a.model < b.model ? -1 : 1))) {
+  for (const model of models) {
     const left = shared.filter(({ said }) => said[model] !== undefined);
     if (left.length < LEAST_SHARED) continue;
     shared = left;
     compared.push(model);
   }
+  return { compared, shared };
+}
+
+function bestOf(
+  known: readonly KnownOutcome[],
+  { advisors, resamples }: { readonly advisors: readonly Numbers[]; readonly resamples: Resamples },
+): TrackRecordBrier['bestAdvisor'] {
+  const models = advisors
+    .toSorted((a, b) => b.n - a.n || (a.model < b.model ? -1 : 1))
+    .map(({ model }) => model);
+  // From each in turn, since who answered most may share too few questions with everyone else.
+  const [{ compared, shared } = { compared: [], shared: [] }] = models
+    .map((first) => comparedFrom(known, [first, ...models.filter((model) => model !== first)]))
+    .toSorted((a, b) => b.compared.length - a.compared.length || b.shared.length - a.shared.length);
   if (compared.length < 2) return null;
   const brierFor = (model: string) =>
     figure(shared, ({ said, truth }) => brierOf(said[model] ?? [], truth), resamples);
