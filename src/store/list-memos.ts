@@ -182,7 +182,7 @@ async function matchesBefore<T>(
   const { rows } = await sql<Told<T>>`
     with shown as (
       select id, created_at, ${sql.ref(stretch.view)} as text, search from memos
-      where id in (${newestMatches(searched)})
+      where id = any(array(${newestMatches(searched)}))
     )
     select id, created_at as "createdAt", ${told} as told from shown
     order by created_at desc, id desc limit ${most}`.execute(db);
