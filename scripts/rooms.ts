@@ -48,8 +48,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'src/engine'],
   },
   'src/store': {
-    lines: 3_800,
-    because: 'Views of whoever asks are kept and scored beside the panel.',
+    lines: 3_850,
+    because: 'A search ranks its matches, page by page.',
     imports: ['postgres', 'combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createDatabase } from '../src/store/database.ts';
 import { listMemos } from '../src/store/list-memos.ts';
+import type { MemoPlace } from '../src/store/list-memos.ts';
 import { fill } from './growth/fill.ts';
 import type { Filled } from './growth/fill.ts';
 import { OPERATIONS } from './growth/operations.ts';
@@ -54,7 +55,7 @@ test('a search gives every memo with its words, the newest first, whichever way 
     );
     const filter = { words, outcome: null, mode: null, dueBy: null, decided: null };
     const listed: string[] = [];
-    for (let last: { readonly createdAt: Date; readonly id: string } | null = null; ;) {
+    for (let last: MemoPlace | null = null; ;) {
       const page = {
         accountId: accounts[0]?.id ?? '',
         world: null,

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { freshDatabase } from './database.ts';
 import { createDatabase } from '../src/store/database.ts';
 import { listMemos } from '../src/store/list-memos.ts';
+import type { MemoPlace } from '../src/store/list-memos.ts';
 import type { KeyWorld } from '../src/store/reach.ts';
 import { listRelatedMemos } from '../src/store/related-memos.ts';
 
@@ -24,6 +25,61 @@ test('finds what is neither common nor rare page by page, the newest first, over
     for (const words of ['mode', 'outcome', 'account', 'day', 'month', 'seal walrus'])
       assert.deepEqual(await of(words), [], words);
     assert.equal((await of('!')).length, 900);
+  } finally {
+    await drop();
+  }
+});
+
+/** Of three in a row the words of one are neighbours, of one near and of one farther, in SQL from `n`. */
+const NEARER = `'Buy ' || (array['a walrus boat', 'a walrus for the boat', 'a boat that also carries the walrus'])[n::int % 3 + 1]`;
+/** Numbers from 1 to 900 as a search for "walrus boat" lists them: the newest 50 by how near, the others by time. */
+const BEST_FIRST = [0, 1, 2]
+  .flatMap((nearness) =>
+    Array.from({ length: 50 }, (_, index) => index + 1).filter((n) => n % 3 === nearness),
+  )
+  .concat(Array.from({ length: 850 }, (_, index) => 51 + index));
+
+test('ranks the newest fifty matches by how near their words are, and goes on by time without a gap', async () => {
+  const { pool, drop } = await freshDatabase();
+  try {
+    const account = 'acc_one_000001';
+    await storeMemos(pool, { account, question: NEARER });
+    await storeMemos(pool, { account: 'acc_two_000001', question: NEARER });
+    for (const [words, limit] of [
+      ['walrus boat', 25],
+      ['walrus boat', 51],
+      ['boat walr', 33],
+    ] as const)
+      assert.deepEqual(
+        await listAll(pool, { account, words, limit }),
+        BEST_FIRST.map((n) => `${account}_${n}`),
+      );
+  } finally {
+    await drop();
+  }
+});
+
+test('shifts no page of a search while memos are added, stored late and erased', async () => {
+  const { pool, drop } = await freshDatabase();
+  try {
+    const account = 'acc_one_000001';
+    await storeMemos(pool, { account, question: NEARER });
+    let turn = 0;
+    const meanwhile = async (listed: readonly string[]): Promise<void> => {
+      turn += 1;
+      if (turn > 12) return;
+      const question = `'Buy a walrus boat'`;
+      await storeMemos(pool, { account, question, numbers: [-20 * turn, -20 * turn + 19] });
+      await storeMemos(pool, { account, question, numbers: [turn + 0.5, turn + 0.5] });
+      await pool.query('delete from memos where id = any($1)', [listed.slice(-3)]);
+    };
+    const listed = await listAll(pool, { account, words: 'walrus boat', limit: 7, meanwhile });
+    const whole = listed.filter((id) => !id.includes('.'));
+    assert.deepEqual(
+      whole,
+      BEST_FIRST.map((n) => `${account}_${n}`),
+    );
+    assert.equal(new Set(listed).size, listed.length);
   } finally {
     await drop();
   }
@@ -59,7 +115,6 @@ test('finds the earlier memos that share the most words, among a thousand and of
   }
 });
 
-/** 900 memos, the newest of 2026-11-21 and one a day before it; `question` and `mode` are made in SQL from `n`. */
 test('finds among a thousand what keys of one kind asked, also where simulated advisors answered both', async () => {
   const { pool, drop } = await freshDatabase();
   try {
@@ -84,21 +139,28 @@ test('finds among a thousand what keys of one kind asked, also where simulated a
   }
 });
 
+/** Memos, one a day before 2026-11-22 back to 900 days before or as `numbers` say; `question` and `mode` are made in SQL from `n`. */
 async function storeMemos(
   pool: Pool,
-  of: { readonly account: string; readonly question: string; readonly mode?: string },
+  of: {
+    readonly account: string;
+    readonly question: string;
+    readonly mode?: string;
+    readonly numbers?: readonly [first: number, last: number];
+  },
 ): Promise<void> {
-  const { account, question, mode = `'live'` } = of;
+  const { account, question, mode = `'live'`, numbers = [1, 900] } = of;
+  const series = `generate_series(${numbers.join(', ')}) as n`;
   await pool.query(`
     insert into organizations (id, name) values ('org', 'org') on conflict do nothing;
-    insert into accounts (id, organization_id, email) values ('${account}', 'org', '${account}@example.com');
+    insert into accounts (id, organization_id, email) values ('${account}', 'org', '${account}@example.com') on conflict do nothing;
     insert into deliberations (id, organization_id, account_id, key_id, memo_id, state, mode, brief, panel, request_id, body_hash, node, created_at, deadline_at, finished_at)
     select 'dlb_${account}_' || n, 'org', '${account}', 'key', '${account}_' || n, 'completed', 'live', '{}', '[]', 'req', '', 'node', now(), now(), now()
-    from generate_series(1, 900) as n;
+    from ${series};
     insert into memos (id, deliberation_id, organization_id, account_id, created_at, memo)
     select '${account}_' || n, 'dlb_${account}_' || n, 'org', '${account}', '2026-11-22'::timestamptz - n * interval '1 day',
       json_build_object('question', ${question}, 'mode', ${mode})
-    from generate_series(1, 900) as n`);
+    from ${series}`);
 }
 
 /** Page by page. */
@@ -108,16 +170,26 @@ async function listAll(
     account: accountId,
     words,
     world = null,
-  }: { readonly account: string; readonly words: string; readonly world?: KeyWorld | null },
+    limit = 50,
+    meanwhile = async () => {},
+  }: {
+    readonly account: string;
+    readonly words: string;
+    readonly world?: KeyWorld | null;
+    readonly limit?: number;
+    /** What happens before each page but the first. */
+    readonly meanwhile?: (listed: readonly string[]) => Promise<void>;
+  },
 ): Promise<string[]> {
   const db = createDatabase(pool);
   const filter = { words, outcome: null, mode: null, dueBy: null, decided: null };
   const listed: string[] = [];
-  for (let after: { readonly createdAt: Date; readonly id: string } | null = null; ;) {
-    const page = { accountId, world, view: 'summary', filter, limit: 50, after } as const;
+  for (let after: MemoPlace | null = null; ;) {
+    const page = { accountId, world, view: 'summary', filter, limit, after } as const;
     const found = await listMemos(db, page);
     listed.push(...found.map(({ id }) => id));
     after = found.at(-1) ?? null;
-    if (found.length < 50) return listed;
+    if (found.length < limit) return listed;
+    await meanwhile(listed);
   }
 }

@@ -50,13 +50,13 @@ export type Memos = {
   readonly ask: AskAbout;
   /** The questions about the memo that were answered or are being answered, the oldest first. */
   questions(id: MemoId, options?: RequestOptions): Promise<QuestionList>;
-  /** One page, newest first. */
+  /** One page, newest first; with `q` the best matches first. */
   list(params: ListParams, options?: RequestOptions): Promise<MemoList>;
-  /** Every memo, newest first; fetches the pages as they are needed. */
+  /** Every memo, newest first, or with `q` the best matches first; fetches the pages as they are needed. */
   all(params: ListParams, options?: RequestOptions): AsyncGenerator<DecisionMemo, void, undefined>;
-  /** One page of memos in short, newest first. */
+  /** One page of memos in short, newest first; with `q` the best matches first. */
   summaries(params: ListParams, options?: RequestOptions): Promise<MemoSummaryList>;
-  /** Every memo in short, newest first; fetches the pages as they are needed. */
+  /** Every memo in short, newest first, or with `q` the best matches first; fetches the pages as they are needed. */
   allSummaries(params: ListParams, options?: RequestOptions): AsyncGenerator<MemoSummary, void, undefined>;
   get(id: MemoId, options?: RequestOptions): Promise<DecisionMemo>;
   /** The memo as a text: Markdown, self-contained HTML, its style and article alone, or an architecture decision record. */

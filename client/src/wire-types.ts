@@ -1710,7 +1710,7 @@ export type MemoList = {
   object: 'list';
   /** The cursor of the next page; null on the last one. */
   nextCursor: string | null;
-  /** Newest first. */
+  /** Newest first; with `q` the best matches first. */
   memos: DecisionMemo[];
 };
 
@@ -1720,7 +1720,7 @@ export type MemoSummaryList = {
   object: 'list';
   /** The cursor of the next page; null on the last one. */
   nextCursor: string | null;
-  /** Newest first. */
+  /** Newest first; with `q` the best matches first. */
   memos: MemoSummary[];
 };
 

@@ -101,6 +101,7 @@ export const deliberation = z
   })
   .meta({ description: 'A deliberation: where it stands, and its memo or error once it has one.' });
 
+const MEMO_ORDER = 'Newest first; with `q` the best matches first.';
 const page = {
   object: z.literal('list').meta({ description: 'Always list.' }),
   nextCursor: z
@@ -110,7 +111,7 @@ const page = {
 };
 
 export const memoList = z
-  .object({ ...page, memos: z.array(decisionMemo).meta({ description: 'Newest first.' }) })
+  .object({ ...page, memos: z.array(decisionMemo).meta({ description: MEMO_ORDER }) })
   .meta({ description: "A page of an account's memos." });
 
 export const memoSummary = z
@@ -148,7 +149,7 @@ export const memoSummary = z
   .meta({ description: 'What a memo says in short.' });
 
 export const memoSummaryList = z
-  .object({ ...page, memos: z.array(memoSummary).meta({ description: 'Newest first.' }) })
+  .object({ ...page, memos: z.array(memoSummary).meta({ description: MEMO_ORDER }) })
   .meta({ description: "A page of the summaries of an account's memos." });
 
 export const idList = z

@@ -39,8 +39,12 @@ export function pageFields(cursor: RegExp) {
 export const CURSOR = '`nextCursor` of the page before; absent for the first one.';
 
 const SEARCH_MOST = 200;
-/** Milliseconds since 1970 and the id of the last memo on a page. */
-const CURSOR_FORM = /^[0-9]{1,14}\.memo_[0-9a-f-]{36}$/;
+/**
+ * Milliseconds since 1970 and the id of the last memo on a page; for one that was ranked, also its rank, the milliseconds of the
+ * newest that was and those of the oldest with its id.
+ */
+const CURSOR_FORM =
+  /^[0-9]{1,14}\.memo_[0-9a-f-]{36}(\.[0-9]{1,9}\.[0-9]{1,14}\.[0-9]{1,14}\.memo_[0-9a-f-]{36})?$/;
 const YES_OR_NO = ['true', 'false'] as const;
 
 const limit = z
@@ -74,7 +78,8 @@ export const MEMO_PAGE = {
     .meta({
       description:
         'Words that all stand in question, options, criteria, headline or rationale, whole or as the beginning of a word. ' +
-        'Case, accents and punctuation do not count; Chinese and Japanese are found by any run of characters.',
+        'Case, accents and punctuation do not count; Chinese and Japanese are found by any run of characters. The best matches come ' +
+        'first.',
     }),
   outcome: oneOf(
     'outcome',

@@ -30,6 +30,14 @@ export function matches({ words, mode, facets }: MemoQuery): Sql {
   return all.length === 0 ? byWords : sql`search @@ ${allOf(all)}::tsquery and ${byWords}`;
 }
 
+/**
+ * How well a row with a `search` column matches words, in millionths: cover density (Clarke, Cormack and Tudhope 2000), which is
+ * higher the nearer the words stand to each other and the more often they do.
+ */
+export function rankBy(words: Sql): Sql {
+  return sql`(1e6 * ts_rank_cd(${WORDS_OF_MEMO}, (select ${words})))::int`;
+}
+
 export type Searched = {
   readonly accountId: string;
   readonly world: KeyWorld | null;
@@ -90,7 +98,7 @@ export function newestMatches({
           with candidates as materialized (
             select id, account_id, by_test_key, created_at, search from memos
             where memo_keys(search, account_id, created_at) @@ (
-              select string_agg('(' || replace(keys, '@', part.prefix) || part.days || ')', ' | ')::tsquery
+              select string_agg('((' || replace(keys, '@', part.prefix) || ')' || part.days || ')', ' | ')::tsquery
               from given, jsonb_to_recordset(spans.parts) as part (prefix text, days text)
             )
           )

@@ -23,7 +23,7 @@ function addReading(memos: Command, io: Io): void {
     .command('list')
     .description('Lists the memos of an account in short, newest first.')
     .option('-n, --limit <number>', 'how many', '20')
-    .option('-s, --search <words>', 'only memos that hold all these words')
+    .option('-s, --search <words>', 'only memos that hold all these words, the best matches first')
     .addOption(
       new Option('--outcome <outcome>', 'only memos with this outcome').choices([
         'recommendation',

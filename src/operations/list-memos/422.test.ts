@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertError } from '../../../test/answers.ts';
-import { startTestServer } from '../../../test/server.ts';
+import { QUESTION, readMemo, startTestServer } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -10,6 +10,8 @@ before(async () => {
 });
 after(() => server.close());
 
+const ID = 'memo_00000000-0000-7000-8000-000000000000';
+const RANKED = `1.${ID}.5.3.1.${ID}`;
 const REFUSED: readonly (readonly [query: string, path: string, says: RegExp])[] = [
   ['userEmail=ada', 'userEmail', /valid e-mail/],
   ['userEmail=a%00@example.com', 'userEmail', /valid e-mail/],
@@ -23,6 +25,9 @@ const REFUSED: readonly (readonly [query: string, path: string, says: RegExp])[]
   ['userEmail=a@example.com&cursor=', 'cursor', /nextCursor/],
   ['userEmail=a@example.com&cursor=nonsense', 'cursor', /nextCursor/],
   [`userEmail=a@example.com&cursor=${Buffer.from('1 memo_x').toString('base64url')}`, 'cursor', /nextCursor/],
+  [`userEmail=a@example.com&q=a&cursor=${RANKED}x`, 'cursor', /nextCursor/],
+  [`userEmail=a@example.com&q=a&cursor=${RANKED.replace('.5.', '.1234567890.')}`, 'cursor', /nextCursor/],
+  [`userEmail=a@example.com&q=a&cursor=${RANKED.slice(0, RANKED.lastIndexOf('.'))}`, 'cursor', /nextCursor/],
   [`userEmail=a@example.com&cursor=${'x'.repeat(201)}`, 'cursor', /nextCursor/],
   ['userEmail=a@example.com&view=short', 'view', /full or summary/],
   ['userEmail=a@example.com&q=', 'q', /not be empty/],
@@ -48,6 +53,18 @@ test('names what is wrong with a query', async () => {
 test('takes a limit of 1 and of 100', async () => {
   for (const limit of [1, 100]) {
     const response = await server.send('GET', `/v1/memos?userEmail=a@example.com&limit=${limit}`);
+    assert.equal(response.status, 200);
+    await response.body?.cancel();
+  }
+});
+
+test('takes a cursor of a memo that was ranked, also where it names none that exists', async () => {
+  await readMemo(await server.ask(QUESTION));
+  for (const cursor of [RANKED, `${'9'.repeat(14)}.${ID}.${'9'.repeat(9)}.${'9'.repeat(14)}.0.${ID}`]) {
+    const response = await server.send(
+      'GET',
+      `/v1/memos?userEmail=${QUESTION.userEmail}&q=a&cursor=${cursor}`,
+    );
     assert.equal(response.status, 200);
     await response.body?.cancel();
   }

@@ -4,7 +4,7 @@ import { dayOf } from '../../domain/day.ts';
 import { requireOwnAddress } from '../../service/tenancy.ts';
 import { findAccount } from '../../store/accounts.ts';
 import { listMemos as list } from '../../store/list-memos.ts';
-import type { ListedMemo } from '../../store/list-memos.ts';
+import type { ListedMemo, MemoPlace } from '../../store/list-memos.ts';
 import { examples as filled } from '../examples.ts';
 import { queryOfAccount } from '../inputs.ts';
 import { operation } from '../operation.ts';
@@ -18,8 +18,9 @@ export const listMemos = operation({
   tag: 'Memos',
   summary: 'List the memos of an account',
   description:
-    'Newest first, page by page. A memo that is saved meanwhile shifts no page. `view=summary` gives each in short, which ' +
-    'is what a list of many should ask for.',
+    'Newest first, page by page; with `q`, of the newest 50 matches the best first (those whose words stand nearest to each other ' +
+    'and most often), and then the older ones, newest first. A memo that is saved meanwhile shifts no page. `view=summary` gives ' +
+    'each in short, which is what a list of many should ask for.',
   query: queryOfAccount(MEMO_PAGE),
   namesAccount: true,
   answers: {
@@ -59,11 +60,23 @@ export const listMemos = operation({
 
 /** Each memo stands in it byte for byte. */
 function listJson(shown: readonly ListedMemo[], last: ListedMemo | null): string {
-  const nextCursor = JSON.stringify(last && `${last.createdAt.getTime()}.${last.id}`);
+  const nextCursor = JSON.stringify(last && cursorOf(last));
   return `{"object":"list","memos":[${shown.map(({ json: memo }) => memo).join(',')}],"nextCursor":${nextCursor}}`;
 }
 
-function readCursor(cursor: string): { createdAt: Date; id: string } {
-  const [time = '', id = ''] = cursor.split('.');
-  return { createdAt: new Date(Number(time)), id };
+function cursorOf({ createdAt, id, ranked }: MemoPlace): string {
+  const parts = [createdAt.getTime(), id];
+  if (ranked === null) return parts.join('.');
+  const { rank, newest, oldest } = ranked;
+  return [...parts, rank, newest.getTime(), oldest.createdAt.getTime(), oldest.id].join('.');
+}
+
+function readCursor(cursor: string): MemoPlace {
+  const [time, id = '', rank, newest, oldest, oldestId] = cursor.split('.');
+  const at = (ms: string | undefined): Date => new Date(Number(ms));
+  const ranked =
+    oldestId === undefined
+      ? null
+      : { rank: Number(rank), newest: at(newest), oldest: { createdAt: at(oldest), id: oldestId } };
+  return { createdAt: at(time), id, ranked };
 }

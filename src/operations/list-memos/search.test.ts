@@ -109,6 +109,43 @@ test('finds by options, criteria, headline and rationale, and gives whole memos 
   assert.deepEqual(((await whole.json()) as MemoList).memos, [memo]);
 });
 
+test('lists the memo first whose words stand nearest to each other, by their stems and the beginning of the last', async () => {
+  const whose = 'ranked@example.com';
+  const ask = async (question: string): Promise<void> => {
+    const asked = { ...QUESTION, userEmail: whose, question, options: undefined, criteria: undefined };
+    await readMemo(await server.ask(asked));
+  };
+  const near = {
+    english: 'Shall the copper kettle hum before the long evening at the station begins?',
+    german: 'Sollen wir die Förderbänder erneuern, bevor das Lager im nächsten Winter umzieht?',
+  };
+  const far = {
+    english: 'Shall the kettle hum before the long evening at the station begins with copper?',
+    german: 'Sollen wir die Förderbänder abbauen, bevor wir das Lager im nächsten Winter erneuern?',
+  };
+  for (const { english, german } of [near, far]) {
+    await ask(english);
+    await ask(german);
+  }
+  await readMemo(await server.ask({ ...QUESTION, userEmail: 'else@example.com', question: near.english }));
+  for (const [q, language] of [
+    ['copper kettle', 'english'],
+    ['kettles copper', 'english'],
+    ['coppers kett', 'english'],
+    ['Förderbandes erneuern', 'german'],
+    ['forderbander erneu', 'german'],
+  ] as const) {
+    const { memos, nextCursor } = await search({ userEmail: whose, q, limit: '1' });
+    assert.equal(memos[0]?.question, near[language], q);
+    // Another that would come first must not push the same memo onto the next page.
+    if (language === 'english') await ask('Copper kettle, copper kettle or copper kettle?');
+    const next = await search({ userEmail: whose, q, limit: '1', cursor: nextCursor ?? '' });
+    assert.equal(next.memos[0]?.question, far[language], q);
+    assert.equal(next.nextCursor, null);
+    await server.pool.query(`delete from memos where memo like '%copper kettle or copper%'`);
+  }
+});
+
 test('filters by outcome and mode, alone and beside words', async () => {
   const whose = 'filters@example.com';
   const live = await readMemo(await server.ask({ ...QUESTION, userEmail: whose }));

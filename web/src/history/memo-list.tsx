@@ -1,4 +1,4 @@
-// The memos that hold the words, or all of them, newest first.
+// The memos that hold the words, the best matches first, or all of them, newest first.
 import { useCallback } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { MoreOf } from '../shared/more-of.tsx';
