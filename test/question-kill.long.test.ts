@@ -87,7 +87,7 @@ test('a question is answered and charged once after kill -9, and one whose key d
       types.slice(0, -1).every((type) => type === 'question.started'),
       types.join(),
     );
-    assert.match(types.at(-1) ?? '', /^(?:question\.completed|error)$/);
+    assert.match(types.at(-1) ?? '', /^question\.(?:complete|failed)$/);
   }
 
   async function runningIn(id: MemoId): Promise<number> {

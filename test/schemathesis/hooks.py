@@ -24,6 +24,11 @@ def before_call(context, case, kwargs):
             case.body.pop(name, None)
 
 
+def view_of(options):
+    names = [option["name"] for option in options if isinstance(option, dict) and option.get("name")]
+    return {"option": names[0], "sure": 0.7} if names else None
+
+
 def make_acceptable(body):
     """Changes what JSON Schema cannot rule out in a body that is to be accepted."""
     # A memo of somebody else's is refused, and none that is drawn here is one's own.
@@ -31,6 +36,11 @@ def make_acceptable(body):
     # Ids of questions and of their options differ, and answers name questions that are sent with them.
     if isinstance(body.get("briefing"), dict):
         body["briefing"] = {"questions": [], "answers": {}}
+    # A view is of an option that the request names.
+    if isinstance(body.get("view"), dict):
+        body["view"] = view_of(body.get("options") or [])
+        if body["view"] is None:
+            body.pop("view")
     # Which panels there are is the operator's to say, and a quick one has no research.
     body.pop("panel", None)
     if body.get("effort") == "quick":
