@@ -2,6 +2,7 @@
 import type { AdvisorName } from '@witan/client';
 import { isOwned, saysItIs, usedAsModel } from './code-names.ts';
 import { foldText } from './fold-text.ts';
+import { mapStrings } from './map-strings.ts';
 import { rewording } from './masked-words.ts';
 import { namesOf } from './name-finder.ts';
 import type { FoundName, NameFinder } from './name-finder.ts';
@@ -203,12 +204,4 @@ function wordsFor(
     ),
     after: around.after,
   });
-}
-
-function mapStrings<T>(value: T, change: (text: string) => string): T;
-function mapStrings(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map((item) => mapStrings(item, change));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapStrings(item, change)]));
 }

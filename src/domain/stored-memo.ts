@@ -2,6 +2,6 @@ import type { DecisionMemo } from '@witan/client';
 
 /** A memo from its stored JSON. */
 export function readStoredMemo(json: string): DecisionMemo {
-  // `as`: memos are stored only by `completeDeliberation`, and migrations keep them in the present form.
+  // `as`: the store holds what this service once returned.
   return JSON.parse(json) as DecisionMemo;
 }

@@ -1,3 +1,4 @@
+import { mapStrings } from '@witan/masking/map-strings';
 import { wordPattern } from './labels.ts';
 import type { Labels } from './labels.ts';
 
@@ -166,12 +167,4 @@ function endsWith(text: string, name: string): boolean {
       .replace(/["”»*]$/u, '')
       .endsWith(name.toLowerCase())
   );
-}
-
-function mapStrings<T>(value: T, change: (text: string) => string): T;
-function mapStrings(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map((item) => mapStrings(item, change));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapStrings(item, change)]));
 }
