@@ -61,7 +61,8 @@ export function startAtTerminal(args: readonly string[], options: RunOptions = {
 function settingsOf({ env = {}, cwd = '/' }: RunOptions) {
   return {
     cwd,
-    env: { PATH: process.env['PATH'] ?? '', WITAN_SIMULATOR_LATENCY_MS: '0', ...env },
+    // Only tests about several processes have several.
+    env: { PATH: process.env['PATH'] ?? '', WITAN_SIMULATOR_LATENCY_MS: '0', WITAN_PROCESSES: '1', ...env },
     stdio: 'pipe',
   } as const;
 }
@@ -112,7 +113,7 @@ export async function call(
   const [out, err] = [new PassThrough(), new PassThrough()];
   const said = Promise.all([text(out), text(err)]);
   const io = {
-    env: { WITAN_SIMULATOR_LATENCY_MS: '0', ...env },
+    env: { WITAN_SIMULATOR_LATENCY_MS: '0', WITAN_PROCESSES: '1', ...env },
     cwd,
     stdin: input,
     stdout: out,

@@ -2,9 +2,10 @@
 import { createClient } from '@witan/client';
 import type { Client, ClientOptions, MemoId } from '@witan/client';
 import { readConfig } from '../../src/config/config.ts';
+import { FIRST_ORGANIZATION } from '../../src/domain/api-key.ts';
 import { createLog } from '../../src/observe/log.ts';
 import { startServer } from '../../src/server.ts';
-import { createKey, endKey, FIRST_ORGANIZATION } from '../../src/service/keys.ts';
+import { createKey, endKey } from '../../src/service/keys.ts';
 import type { AdminContext, MadeKey } from '../../src/service/keys.ts';
 import { CliError, EXIT } from './exit.ts';
 import { openAndClose } from './interrupts.ts';

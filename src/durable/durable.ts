@@ -5,6 +5,7 @@ import { createLeftCalls } from '../engine/panel/left-calls.ts';
 import { readCallTimes } from '../store/call-times.ts';
 import { createBus } from './bus.ts';
 import type { Bus } from './bus.ts';
+import { createFollow } from './follow.ts';
 import { createFrameFirst } from './framing.ts';
 import type { FrameFirst } from './framing.ts';
 import { createJournal } from './journal.ts';
@@ -18,6 +19,8 @@ import { createRemoteWatch } from './remote-watch.ts';
 import type { RemoteWatch } from './remote-watch.ts';
 import { createRuns } from './runs.ts';
 import type { RunDeps, Runs } from './runs.ts';
+import { countAtSiblings, createSiblings, idleTogether } from './siblings.ts';
+import type { SiblingLine, Siblings } from './siblings.ts';
 import { sleep } from './sleep.ts';
 import { createSlots } from './slots.ts';
 import type { Slots } from './slots.ts';
@@ -31,8 +34,10 @@ export type DurableDeps = Omit<
   readonly node: Pick<NodeSelf, 'name' | 'connection'> & {
     /** Null for a process that runs one quarantined deliberation: it takes nothing over. */
     readonly quarantine: NodeWork['quarantine'] | null;
-    /** How many deliberations may run in this process. */
+    /** How many deliberations may run in this process and its siblings. */
     readonly mostRunning: number;
+    /** Null for a process that has no siblings. */
+    readonly siblings: SiblingLine | null;
     /** For runs taken over: the caller's keys were lost with the process that held them. */
     readonly callModel: CallModel;
   };
@@ -49,8 +54,9 @@ export type Durable = {
   readonly frameFirst: FrameFirst;
   readonly load: Pick<LoadMonitor, 'gatherMs'>;
   readonly slots: Slots;
+  readonly siblings: Siblings;
   /**
-   * Stops taking runs over and resolves once none is left here. Runs that have not ended after `graceMs` are stopped, and
+   * Stops taking runs over and resolves once none is left here or at a sibling, whose readers may be here. Runs that have not ended after `graceMs` are stopped, and
    * watching ends. A second call stops them at once.
    */
   readonly retire: (graceMs: number) => Promise<void>;
@@ -70,8 +76,12 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
   const past = await openHistory(deps);
   const runs = createRuns({ ...deps, ...past, ...load, sleep, bus, journal, onBroken: onTrouble });
   const { callModel, mostRunning, quarantine, name, connection } = deps.node;
-  const remote = createRemoteWatch({ db, bus, node: name, isHere: runs.isHere, sleep });
-  const slots = createSlots(mostRunning, runs.count);
+  const siblings = createSiblings(deps.node.siblings, name);
+  const follow = createFollow({ siblings, bus, isHere: runs.isHere, onTrouble });
+  const remote = createRemoteWatch({ db, bus, node: name, isHere: runs.isHere, sleep, follow });
+  const elsewhere = countAtSiblings(siblings, runs.count);
+  const slots = createSlots(mostRunning, () => runs.count() + elsewhere.count());
+  const siblingsIdle = idleTogether(siblings);
   const node = await joinNodes(
     { name, connection, db, now, sleep, onTrouble },
     {
@@ -88,7 +98,10 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
       ...runs,
       slots,
       quarantine,
-      onTakeOver: (deliberations) => runs.resume(deliberations, callModel),
+      onTakeOver: (deliberations) => {
+        runs.resume(deliberations, callModel);
+        siblings.tell({ kind: 'took_over', ids: deliberations.map(({ id }) => id) });
+      },
       onFound: (deliberations) => runs.recover(deliberations, callModel),
     },
   );
@@ -97,7 +110,7 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
     node.retire();
     past.left.close();
     // A deliberation being admitted right now would otherwise start after the others ended and be repeated by another node.
-    await within(graceMs, slots.settled().then(runs.idle));
+    await within(graceMs, slots.settled().then(runs.idle).then(siblingsIdle));
     runs.stopAll();
     bus.close();
   };
@@ -109,6 +122,7 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
     frameFirst: createFrameFirst({ ...deps, sleep }),
     load,
     slots,
+    siblings,
     retire: (graceMs) => {
       if (retiring !== null) runs.stopAll();
       return (retiring ??= retire(graceMs));
@@ -116,6 +130,7 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
     isRetired: () => retiring !== null,
     close: async () => {
       load.stop();
+      elsewhere.stop();
       runs.stopAll();
       await within(DRAIN_MS, Promise.all([journal.drained(), past.stored()]));
       await node.leave();
