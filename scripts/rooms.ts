@@ -54,7 +54,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/durable': {
-    lines: 1_900,
+    lines: 2_070,
+    because: 'Processes of one service lead readers to each other.',
     imports: ['src/domain', 'masking', 'memo', 'src/engine', 'src/store'],
     types: ['client', 'documents'],
   },
@@ -121,7 +122,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // The terminal starts servers and does the operator's work, so it may enter every room.
   cli: { lines: 4_550, imports: ['*'] },
   // The wiring.
-  src: { lines: 950, imports: ['*'] },
+  src: { lines: 1_370, because: 'It starts, replaces and stops a process a core.', imports: ['*'] },
   scripts: {
     lines: 1_500,
     because:

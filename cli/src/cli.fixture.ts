@@ -23,6 +23,7 @@ export type Running = {
   /** Resolves once stdout and stderr together hold a match; rejects where the process ends without one. */
   readonly said: (words: RegExp) => Promise<RegExpExecArray>;
   readonly signal: (name: NodeJS.Signals) => void;
+  readonly pid: number;
   /** What a person types, at a terminal alone. */
   readonly type: (keys: string) => void;
   readonly ended: Promise<Ran>;
@@ -93,10 +94,16 @@ function follow(child: ChildProcessWithoutNullStreams, signal: Running['signal']
       void ended.then(({ stderr }) => reject(new Error(`it ended without saying ${words}: ${stderr}`)));
     });
   const type = (keys: string): void => void child.stdin.write(keys);
-  const it: Running = { said, signal, type, ended };
+  const it: Running = { said, signal, pid: child.pid ?? 0, type, ended };
   running.add(it);
   void ended.then(() => running.delete(it));
   return it;
+}
+
+/** The processes that one has started itself and that run; on Linux alone. */
+export async function childrenOf(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  return text.split(' ').filter(Boolean).map(Number);
 }
 
 export async function run(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
