@@ -11,17 +11,17 @@ export const briefingQuestion = z
     prompt: text('The question.'),
     options: z
       .array(z.object({ id: text('What to answer for this option.'), label: text('The option in words.') }))
-      .meta({ description: 'Likely answers, two to eight. A text of one’s own may answer, too.' }),
-    allowMultiple: z.boolean().meta({ description: 'Whether several options can hold at once.' }),
+      .describe('Likely answers, two to eight. A text of one’s own may answer, too.'),
+    allowMultiple: z.boolean().describe('Whether several options can hold at once.'),
   })
-  .meta({ description: 'Something whose answer would change the advice.' });
+  .describe('Something whose answer would change the advice.');
 
 export const briefing = z
   .object({
-    object: z.literal('briefing').meta({ description: 'Always briefing.' }),
-    questions: z.array(briefingQuestion).meta({ description: 'Two to five, the weightiest first.' }),
+    object: z.literal('briefing').describe('Always briefing.'),
+    questions: z.array(briefingQuestion).describe('Two to five, the weightiest first.'),
   })
-  .meta({ description: 'What to ask back before a question goes to the panel.' });
+  .describe('What to ask back before a question goes to the panel.');
 
 const MOST = LIMITS.briefing;
 
@@ -41,8 +41,8 @@ const askedQuestion = z.strictObject(
       .array(askedOption, { error: 'options must be an array of objects.' })
       .max(MOST.options, { error: `options must hold at most ${MOST.options} items.` })
       .check(distinctIds)
-      .meta({ description: 'Its options, at most 8; none where words alone answer it.' }),
-    allowMultiple: flag('allowMultiple').meta({ description: 'Whether several options can hold at once.' }),
+      .describe('Its options, at most 8; none where words alone answer it.'),
+    allowMultiple: flag('allowMultiple').describe('Whether several options can hold at once.'),
   },
   { error: objectError('A question of the briefing') },
 );
@@ -63,10 +63,10 @@ export const briefingInput = z
         .array(askedQuestion, { error: 'questions must be an array of objects.' })
         .max(MOST.questions, { error: `questions must hold at most ${MOST.questions} items.` })
         .check(distinctIds)
-        .meta({ description: 'As they were given, at most 5.' }),
-      answers: answers.meta({
-        description: 'By the id of a question: ids of its options, or texts of at most 500 characters.',
-      }),
+        .describe('As they were given, at most 5.'),
+      answers: answers.describe(
+        'By the id of a question: ids of its options, or texts of at most 500 characters.',
+      ),
     },
     { error: objectError('briefing') },
   )

@@ -25,8 +25,8 @@ import {
 /** An event that is sent once and never again: no `id` in its frame, no `seq`. */
 function passing<T extends string, S extends z.core.$ZodLooseShape>(type: T, meaning: string, fields: S) {
   return z
-    .object({ type: z.literal(type).meta({ description: `Always ${type}.` }), deliberationId, ...fields })
-    .meta({ description: meaning });
+    .object({ type: z.literal(type).describe(`Always ${type}.`), deliberationId, ...fields })
+    .describe(meaning);
 }
 
 /** An event that is on disk before it is sent, so that a reader can resume after it. */
@@ -40,7 +40,7 @@ function stored<T extends string, S extends z.core.$ZodLooseShape>(type: T, mean
 /** Every event of the stream by component name. */
 export const EVENTS = {
   DeliberationStartedEvent: stored('deliberation.started', 'Admitted; the panel is seated.', {
-    advisors: z.array(advisorName).meta({ description: 'The panel.' }),
+    advisors: z.array(advisorName).describe('The panel.'),
     panel: z
       .array(
         z.object({
@@ -50,14 +50,17 @@ export const EVENTS = {
           model: text('The real model when transparent, else `hidden`.'),
         }),
       )
-      .meta({ description: 'Who sits.' }),
+      .describe('Who sits.'),
     timestamp: instant('When the deliberation was admitted.'),
     mode,
     deadlineAt: instant('When the deliberation fails if it has not ended.'),
-    expectedMs: z.number().min(0).nullable().meta({
-      description:
+    expectedMs: z
+      .number()
+      .min(0)
+      .nullable()
+      .describe(
         'How long this panel usually takes, in milliseconds, by what this node has seen; null where it has seen nothing.',
-    }),
+      ),
   }),
   StageStartedEvent: stored('stage.started', 'A stage begins.', { stage }),
   StageSkippedEvent: stored('stage.skipped', 'A stage is not needed.', {
@@ -76,27 +79,27 @@ export const EVENTS = {
           statusQuo: true,
         }),
       )
-      .meta({ description: 'The options to compare.' }),
+      .describe('The options to compare.'),
     criteria: z
       .array(memoCriterion.pick({ id: true, name: true, description: true, weight: true, source: true }))
-      .meta({ description: 'The criteria; their weights sum to 1.' }),
+      .describe('The criteria; their weights sum to 1.'),
     assumptions: texts('What had to be assumed.'),
     missingInformation: texts('What would be worth knowing.'),
     musts: z
       .array(z.object({ id: mustId, name: text('Short name.'), description: text('May be empty.') }))
       .exactOptional()
-      .meta({ description: 'Conditions that nothing may outweigh, where the caller stated some.' }),
+      .describe('Conditions that nothing may outweigh, where the caller stated some.'),
     predictions: z
       .array(
         z.object({
           id: predictionId,
           option: optionId,
           event: text('What can be observed.'),
-          by: z.iso.date().meta({ description: 'The day by which it will have happened or not.' }),
+          by: z.iso.date().describe('The day by which it will have happened or not.'),
         }),
       )
       .exactOptional()
-      .meta({ description: 'What would come true if an option is chosen; at most three an option.' }),
+      .describe('What would come true if an option is chosen; at most three an option.'),
   }),
   ResearchCompleteEvent: stored('research.complete', 'What search has found, the same for all advisors.', {
     sources: z
@@ -108,13 +111,13 @@ export const EVENTS = {
           date: text('Day of the page, as its finder reports it.').exactOptional(),
         }),
       )
-      .meta({ description: 'Empty where nothing was found.' }),
+      .describe('Empty where nothing was found.'),
     searches: count('Calls that were made.'),
     reason: text('Why nothing was found, in a sentence.').exactOptional(),
   }),
   AdvisorThinkingEvent: stored('advisor.thinking', 'An advisor is asked.', {
     advisor: advisorName,
-    status: z.literal('thinking').meta({ description: 'Always thinking.' }),
+    status: z.literal('thinking').describe('Always thinking.'),
     stage,
   }),
   AdvisorSnippetEvent: passing('advisor.snippet', 'A piece of what an advisor writes, as it writes it.', {
@@ -137,7 +140,7 @@ export const EVENTS = {
       stage,
       reason: failureReason,
       attempt: count('The try that is coming; the first retry is 2.', 1),
-      retryInMs: z.number().min(0).meta({ description: 'Time until then, in milliseconds.' }),
+      retryInMs: z.number().min(0).describe('Time until then, in milliseconds.'),
       message: text('One sentence for people.'),
     },
   ),
@@ -154,7 +157,7 @@ export const EVENTS = {
     message: text('One sentence for people.'),
   }),
   PanelCombinedEvent: stored('panel.combined', 'The answers are combined into numbers.', {
-    round: z.union([z.literal(1), z.literal(2)]).meta({ description: '1 before the review, 2 after it.' }),
+    round: z.union([z.literal(1), z.literal(2)]).describe('1 before the review, 2 after it.'),
     options: z
       .array(
         memoOption.pick({
@@ -166,7 +169,7 @@ export const EVENTS = {
           rankAcceptability: true,
         }),
       )
-      .meta({ description: 'The numbers of each option.' }),
+      .describe('The numbers of each option.'),
     consensus: agreementFigures,
     robustness,
   }),
@@ -214,6 +217,4 @@ export const deliberationEvent = z
     EVENTS.DeliberationFailedEvent,
     EVENTS.DeliberationCancelledEvent,
   ])
-  .meta({
-    description: 'What the data of one frame of the stream holds. Ignore types that you do not know.',
-  });
+  .describe('What the data of one frame of the stream holds. Ignore types that you do not know.');

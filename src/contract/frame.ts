@@ -8,7 +8,7 @@ import { memoOutcome } from './record.ts';
 import { instant, memoId, mode, text, texts } from './scalars.ts';
 import { verdict } from './verdict.ts';
 
-const nameOrNull = (description: string) => z.string().nullable().meta({ description });
+const nameOrNull = (description: string) => z.string().nullable().describe(description);
 
 export const relatedMemo = z
   .object({
@@ -24,7 +24,7 @@ export const relatedMemo = z
         recordedAt: instant('When it was recorded.'),
       })
       .nullable()
-      .meta({ description: 'What was decided; null where nothing is recorded.' }),
+      .describe('What was decided; null where nothing is recorded.'),
     outcome: z
       .object({
         result: memoOutcome.shape.result,
@@ -34,13 +34,13 @@ export const relatedMemo = z
         lessons: nameOrNull('What was learned from it.'),
       })
       .nullable()
-      .meta({ description: 'What came of it; null where nothing is recorded.' }),
+      .describe('What came of it; null where nothing is recorded.'),
   })
-  .meta({ description: 'An earlier memo of the account that shares words with the question.' });
+  .describe('An earlier memo of the account that shares words with the question.');
 
 export const questionFrame = z
   .object({
-    object: z.literal('frame').meta({ description: 'Always frame.' }),
+    object: z.literal('frame').describe('Always frame.'),
     mode,
     language: text('The language of the question, such as en.'),
     options: z
@@ -52,38 +52,35 @@ export const questionFrame = z
             .array(
               z.object({
                 event: text('An event that anyone can check with a yes or a no.'),
-                by: z.iso.date().meta({ description: 'The day by which it is settled, YYYY-MM-DD.' }),
+                by: z.iso.date().describe('The day by which it is settled, YYYY-MM-DD.'),
               }),
             )
-            .meta({ description: 'What would show later that the option was right; at most three.' }),
+            .describe('What would show later that the option was right; at most three.'),
         }),
       )
-      .meta({
-        description: "The caller's options, else proposed ones; may be sent as `options` as they are.",
-      }),
+      .describe("The caller's options, else proposed ones; may be sent as `options` as they are."),
     criteria: z
       .array(
         z.object({
           name: text('Name of the dimension.'),
           description: text('What the dimension means; may be empty.'),
-          weight: z.number().min(0).max(1).meta({ description: 'Share of the whole; they sum to 1.' }),
+          weight: z.number().min(0).max(1).describe('Share of the whole; they sum to 1.'),
         }),
       )
-      .meta({
-        description: "The caller's criteria, else proposed ones; may be sent as `criteria` as they are.",
-      }),
+      .describe("The caller's criteria, else proposed ones; may be sent as `criteria` as they are."),
     context: nameOrNull(
       "With what it was framed: the request's context, or the earlier memo's or the profile's in its place. Answers belong behind it.",
     ),
     assumptions: texts('What had to be assumed about the situation.'),
     missingInformation: texts('What is missing and would matter; answers belong into `context`.'),
     questions: briefing.shape.questions,
-    notes: z.array(note).meta({ description: 'framing_fallback where no model gave a usable frame.' }),
-    estimate: estimate.meta({ description: 'What it would take to ask the question with this frame.' }),
-    related: z.array(relatedMemo).meta({
-      description:
+    notes: z.array(note).describe('framing_fallback where no model gave a usable frame.'),
+    estimate: estimate.describe('What it would take to ask the question with this frame.'),
+    related: z
+      .array(relatedMemo)
+      .describe(
         'Earlier memos of the account that share the most words with the question, at most five. Empty for a key ' +
-        'without the scope `read`.',
-    }),
+          'without the scope `read`.',
+      ),
   })
-  .meta({ description: 'What a panel would compare, before it is asked.' });
+  .describe('What a panel would compare, before it is asked.');

@@ -2,11 +2,7 @@
 import { z } from 'zod';
 import { advisorName, count, instant, stage } from './scalars.ts';
 
-const milliseconds = (description: string) =>
-  z
-    .number()
-    .min(0)
-    .meta({ description: `${description}, in milliseconds.` });
+const milliseconds = (description: string) => z.number().min(0).describe(`${description}, in milliseconds.`);
 
 export const process = z
   .object({
@@ -16,13 +12,13 @@ export const process = z
           stage,
           durationMs: milliseconds('Time that the stage took'),
           calls: count('Model calls of the stage.'),
-          skipped: z.string().exactOptional().meta({ description: 'Why the stage was skipped, if it was.' }),
+          skipped: z.string().exactOptional().describe('Why the stage was skipped, if it was.'),
         }),
       )
-      .meta({ description: 'The stages in order.' }),
+      .describe('The stages in order.'),
     durationMs: milliseconds('Time from admission to memo'),
   })
-  .meta({ description: 'How the memo came about.' });
+  .describe('How the memo came about.');
 
 const tokens = {
   inputTokens: count('Tokens that models read.'),
@@ -37,11 +33,10 @@ const tokens = {
     .number()
     .min(0)
     .nullable()
-    .meta({
-      description:
-        'What the providers charge for the calls whose price is known, in US dollars; null where none is known. ' +
+    .describe(
+      'What the providers charge for the calls whose price is known, in US dollars; null where none is known. ' +
         "Unless transparent, at the mean of what the panel's models charge: exact sums would tell who is missing and who wrote.",
-    }),
+    ),
   estimatedCalls: count(
     'Calls that no provider counted, such as one that was cut: reckoned from what was sent and received.',
   ).exactOptional(),
@@ -56,9 +51,9 @@ export const usage = z
     byAdvisor: z
       .record(advisorName, z.object(tokens))
       .exactOptional()
-      .meta({ description: 'The same per advisor. Only when transparent.' }),
+      .describe('The same per advisor. Only when transparent.'),
   })
-  .meta({ description: 'Tokens and what they cost.' });
+  .describe('Tokens and what they cost.');
 
 export const quotaFields = {
   limit: count('Credits a calendar month (UTC).'),
@@ -68,17 +63,13 @@ export const quotaFields = {
   resetsAt: instant('The first of next month, when used starts at 0 again.'),
 };
 
-export const quota = z.object(quotaFields).meta({ description: 'The account, in credits.' });
+export const quota = z.object(quotaFields).describe('The account, in credits.');
 
 export const charge = z
   .object({
     credits: count('Price of a deliberation, in credits.'),
-    discountPercent: z
-      .int()
-      .min(0)
-      .max(80)
-      .meta({ description: '20 for each provider key in byok, at most 80.' }),
+    discountPercent: z.int().min(0).max(80).describe('20 for each provider key in byok, at most 80.'),
     charged: count('Credits that were charged; 0 with a test key.'),
-    quota: quota.meta({ description: 'The account as it was right after this charge, in credits.' }),
+    quota: quota.describe('The account as it was right after this charge, in credits.'),
   })
-  .meta({ description: 'What the memo was charged to its account.' });
+  .describe('What the memo was charged to its account.');

@@ -10,13 +10,13 @@ const side = z
     votes: count('How many advisors prefer it.'),
   })
   .nullable()
-  .meta({ description: 'Null where that memo has no option of that name.' });
+  .describe('Null where that memo has no option of that name.');
 
-const band = z.enum(['low', 'moderate', 'high']).meta({ description: 'How sure the memo is.' });
+const band = z.enum(['low', 'moderate', 'high']).describe('How sure the memo is.');
 
 export const memoComparison = z
   .object({
-    object: z.literal('comparison').meta({ description: 'Always comparison.' }),
+    object: z.literal('comparison').describe('Always comparison.'),
     before: memoId,
     after: memoId,
     inputs: z
@@ -24,23 +24,23 @@ export const memoComparison = z
         z.object({
           part: z
             .enum(['question', 'context', 'options', 'criteria', 'weights', 'musts'])
-            .meta({ description: 'What differs.' }),
+            .describe('What differs.'),
           before: text('As it was; empty where there was none.'),
           after: text('As it is; empty where there is none.'),
         }),
       )
-      .meta({ description: 'What was asked otherwise.' }),
+      .describe('What was asked otherwise.'),
     recommended: z
       .object({
         before: text('The recommended option.'),
         after: text('The recommended option.'),
-        changed: z.boolean().meta({ description: 'True where they are not the same by name.' }),
+        changed: z.boolean().describe('True where they are not the same by name.'),
       })
-      .meta({ description: 'What the memos recommend.' }),
-    band: z.object({ before: band, after: band }).meta({ description: 'How sure the memos are.' }),
+      .describe('What the memos recommend.'),
+    band: z.object({ before: band, after: band }).describe('How sure the memos are.'),
     options: z
       .array(z.object({ name: text('The option.'), before: side, after: side }))
-      .meta({ description: 'Options by name: those of the later memo, then those that it no longer has.' }),
+      .describe('Options by name: those of the later memo, then those that it no longer has.'),
     cells: z
       .array(
         z.object({
@@ -50,7 +50,7 @@ export const memoComparison = z
           after: points('The mean score; 0 to 100.'),
         }),
       )
-      .meta({ description: 'Mean scores that moved by 5 points or more, the widest first; at most 12.' }),
+      .describe('Mean scores that moved by 5 points or more, the widest first; at most 12.'),
     advisors: z
       .array(
         z.object({
@@ -61,6 +61,6 @@ export const memoComparison = z
         }),
       )
       .exactOptional()
-      .meta({ description: 'By model; only where both memos are transparent.' }),
+      .describe('By model; only where both memos are transparent.'),
   })
-  .meta({ description: 'What differs between two memos.' });
+  .describe('What differs between two memos.');

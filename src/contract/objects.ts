@@ -18,13 +18,12 @@ export const errorCode = z
     'method_not_allowed',
     'conflict',
   ])
-  .meta({
-    description:
-      'unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: ' +
+  .describe(
+    'unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: ' +
       'userEmail is missing, or this key may not use that address. forbidden: this key lacks the scope of the route. validation_error: the request is invalid. ' +
       'rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation ' +
       'failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods. conflict: too late or too early for it.',
-  });
+  );
 
 const limitName = z
   .enum([
@@ -42,7 +41,7 @@ const limitName = z
     'database',
     'simulated',
   ])
-  .meta({ description: 'Which limit was reached. On every 429; more may be added.' });
+  .describe('Which limit was reached. On every 429; more may be added.');
 
 export const issue = z
   .object({
@@ -52,26 +51,26 @@ export const issue = z
     }),
     message: text('One sentence that names the field and the limit.'),
   })
-  .meta({ description: 'One thing that is wrong with a request.' });
+  .describe('One thing that is wrong with a request.');
 
 export const errorFields = {
   error: errorCode,
   message: text('One sentence that a person can act on.'),
-  retryAfter: z.int().min(1).exactOptional().meta({
-    description:
-      'Seconds to wait, at least 1; equal to the Retry-After header. On every 429, and on a 500 that waiting can help.',
-  }),
-  limit: limitName.exactOptional(),
-  issues: z
-    .array(issue)
+  retryAfter: z
+    .int()
+    .min(1)
     .exactOptional()
-    .meta({ description: 'All that is wrong with the request. On 422 alone.' }),
+    .describe(
+      'Seconds to wait, at least 1; equal to the Retry-After header. On every 429, and on a 500 that waiting can help.',
+    ),
+  limit: limitName.exactOptional(),
+  issues: z.array(issue).exactOptional().describe('All that is wrong with the request. On 422 alone.'),
   requestId: text('Equal to the Request-Id header; name it when you ask for help.'),
 };
 
 export const errorObject = z
   .object(errorFields)
-  .meta({ description: 'Why a request was not served, or why a deliberation failed.' });
+  .describe('Why a request was not served, or why a deliberation failed.');
 
 export const deliberationState = z
   .enum([
@@ -85,34 +84,30 @@ export const deliberationState = z
     'failed',
     'cancelled',
   ])
-  .meta({
-    description:
-      'Moves forward only: queued, frame, research, perspectives, review, synthesis, completed; from any of the first six to ' +
+  .describe(
+    'Moves forward only: queued, frame, research, perspectives, review, synthesis, completed; from any of the first six to ' +
       'failed or cancelled. A stage that is not needed is skipped.',
-  });
+  );
 
 export const deliberation = z
   .object({
-    object: z.literal('deliberation').meta({ description: 'Always deliberation.' }),
+    object: z.literal('deliberation').describe('Always deliberation.'),
     id: deliberationId,
     state: deliberationState,
-    memo: decisionMemo.exactOptional().meta({ description: 'Once completed.' }),
-    error: errorObject.exactOptional().meta({ description: 'Once failed.' }),
+    memo: decisionMemo.exactOptional().describe('Once completed.'),
+    error: errorObject.exactOptional().describe('Once failed.'),
   })
-  .meta({ description: 'A deliberation: where it stands, and its memo or error once it has one.' });
+  .describe('A deliberation: where it stands, and its memo or error once it has one.');
 
 const MEMO_ORDER = 'Newest first; with `q` the best matches first.';
 const page = {
-  object: z.literal('list').meta({ description: 'Always list.' }),
-  nextCursor: z
-    .string()
-    .nullable()
-    .meta({ description: 'The cursor of the next page; null on the last one.' }),
+  object: z.literal('list').describe('Always list.'),
+  nextCursor: z.string().nullable().describe('The cursor of the next page; null on the last one.'),
 };
 
 export const memoList = z
-  .object({ ...page, memos: z.array(decisionMemo).meta({ description: MEMO_ORDER }) })
-  .meta({ description: "A page of an account's memos." });
+  .object({ ...page, memos: z.array(decisionMemo).describe(MEMO_ORDER) })
+  .describe("A page of an account's memos.");
 
 export const memoSummary = z
   .object({
@@ -124,49 +119,48 @@ export const memoSummary = z
       question: true,
       degraded: true,
     }).shape,
-    object: z.literal('memo_summary').meta({ description: 'Always memo_summary.' }),
+    object: z.literal('memo_summary').describe('Always memo_summary.'),
     verdict: verdict
       .pick({ decision: true, consensusLevel: true, consensusDisplay: true, option: true, outcome: true })
       .extend({
-        optionName: memoOption.shape.name.meta({ description: 'The name of the recommended option.' }),
+        optionName: memoOption.shape.name.describe('The name of the recommended option.'),
         band: confidence.shape.band,
       })
-      .meta({ description: 'What the panel recommends, in short.' }),
+      .describe('What the panel recommends, in short.'),
     decision: z
       .object({
-        option: optionId
-          .nullable()
-          .meta({ description: 'The option that was decided for; null: none of them.' }),
+        option: optionId.nullable().describe('The option that was decided for; null: none of them.'),
       })
       .nullable()
-      .meta({ description: 'What was decided; null where nothing is recorded.' }),
-    dueOn: z.iso.date().nullable().meta({
-      description: 'The first day on which something is open; null where nothing is. YYYY-MM-DD.',
-    }),
-    settled: z.boolean().meta({ description: 'Whether an outcome is recorded.' }),
-    revised: z.boolean().meta({ description: 'Whether a later memo revises it.' }),
+      .describe('What was decided; null where nothing is recorded.'),
+    dueOn: z.iso
+      .date()
+      .nullable()
+      .describe('The first day on which something is open; null where nothing is. YYYY-MM-DD.'),
+    settled: z.boolean().describe('Whether an outcome is recorded.'),
+    revised: z.boolean().describe('Whether a later memo revises it.'),
   })
-  .meta({ description: 'What a memo says in short.' });
+  .describe('What a memo says in short.');
 
 export const memoSummaryList = z
-  .object({ ...page, memos: z.array(memoSummary).meta({ description: MEMO_ORDER }) })
-  .meta({ description: "A page of the summaries of an account's memos." });
+  .object({ ...page, memos: z.array(memoSummary).describe(MEMO_ORDER) })
+  .describe("A page of the summaries of an account's memos.");
 
 export const idList = z
   .object({
-    object: z.literal('id_list').meta({ description: 'Always id_list.' }),
-    ids: z.array(z.union([memoId, deliberationId])).meta({ description: 'At most ten, newest first.' }),
-    more: z.boolean().meta({ description: 'Whether there are others beyond these.' }),
+    object: z.literal('id_list').describe('Always id_list.'),
+    ids: z.array(z.union([memoId, deliberationId])).describe('At most ten, newest first.'),
+    more: z.boolean().describe('Whether there are others beyond these.'),
   })
-  .meta({ description: "An account's ids of memos or deliberations that begin in one way." });
+  .describe("An account's ids of memos or deliberations that begin in one way.");
 
 export const account = z
   .object({
-    object: z.literal('account').meta({ description: 'Always account.' }),
+    object: z.literal('account').describe('Always account.'),
     userEmail: text('The address, trimmed and lower-cased.'),
     ...quotaFields,
   })
-  .meta({ description: 'An account and its quota of this month, in credits.' });
+  .describe('An account and its quota of this month, in credits.');
 
 const dollars = z.number().min(0).nullable();
 
@@ -176,75 +170,67 @@ const estimatedUse = (description: string) =>
       calls: count('Calls to models.'),
       inputTokens: count('Tokens that models read.'),
       outputTokens: count('Tokens that models write, thinking included.'),
-      costUsd: dollars.meta({
-        description:
-          'What the providers charge for the calls whose price is known, in US dollars; null where none is known.',
-      }),
+      costUsd: dollars.describe(
+        'What the providers charge for the calls whose price is known, in US dollars; null where none is known.',
+      ),
       unpricedCalls: count('Calls whose price is not known. Above 0, costUsd is the least.'),
     })
-    .meta({ description });
+    .describe(description);
 
 export const documentSummary = z
   .object({
     name: text("The file's name."),
     kind: z
       .enum(['text', 'markdown', 'html', 'csv', 'json', 'pdf', 'docx', 'xlsx', 'pptx'])
-      .meta({ description: 'What it was read as.' }),
-    pages: z
-      .int()
-      .min(1)
-      .nullable()
-      .meta({ description: 'Pages of a PDF or slides; null where the type has none.' }),
+      .describe('What it was read as.'),
+    pages: z.int().min(1).nullable().describe('Pages of a PDF or slides; null where the type has none.'),
     characters: count('Characters of text.'),
     passages: count('Pieces that advisors may cite.'),
   })
-  .meta({ description: 'A document as it was read.' });
+  .describe('A document as it was read.');
 
 export const estimate = z
   .object({
-    object: z.literal('estimate').meta({ description: 'Always estimate.' }),
+    object: z.literal('estimate').describe('Always estimate.'),
     mode,
     advisors: count('How many advisors would sit.'),
-    panels: z
-      .array(z.string())
-      .meta({ description: 'Names that `panel` may have on this server, the default first.' }),
+    panels: z.array(z.string()).describe('Names that `panel` may have on this server, the default first.'),
     titles: z
       .array(z.string())
       .exactOptional()
-      .meta({
-        description:
-          'The titles that advisors are given, one each, drawn anew for every memo; an advisor beyond the last goes by its ' +
+      .describe(
+        'The titles that advisors are given, one each, drawn anew for every memo; an advisor beyond the last goes by its ' +
           'letter. Absent where the panel has none.',
-      }),
+      ),
     agreed: estimatedUse('Where the advisors agree: no second round.'),
     contested: estimatedUse('Where they do not: every advisor is asked twice.'),
     documents: z
       .array(documentSummary)
       .exactOptional()
-      .meta({ description: 'What was read of the documents. Absent where there are none.' }),
-    leastMaxCostUsd: dollars.meta({
-      description:
-        'The least that maxCostUsd may be for this question: what the frame and all first answers can cost at most, ' +
+      .describe('What was read of the documents. Absent where there are none.'),
+    leastMaxCostUsd: dollars.describe(
+      'The least that maxCostUsd may be for this question: what the frame and all first answers can cost at most, ' +
         'in US dollars. Null where the price of a seat is not known.',
-    }),
+    ),
   })
-  .meta({ description: 'What a question is reckoned to take, before it is asked.' });
+  .describe('What a question is reckoned to take, before it is asked.');
 
 export const health = z
   .object({
-    status: z.enum(['ok', 'ready', 'not ready', 'unavailable']).meta({
-      description:
+    status: z
+      .enum(['ok', 'ready', 'not ready', 'unavailable'])
+      .describe(
         'ok: the process is up. ready, not ready: whether deliberations are admitted. unavailable: they are not.',
-    }),
+      ),
   })
-  .meta({ description: 'Whether the server is up, or ready to admit.' });
+  .describe('Whether the server is up, or ready to admit.');
 
 export const memoSignature = z
   .object({
-    object: z.literal('memo_signature').meta({ description: 'Always memo_signature.' }),
+    object: z.literal('memo_signature').describe('Always memo_signature.'),
     memoId: text('The memo.'),
     signature: text(
       'A compact JWS (EdDSA) over the canonical JSON (RFC 8785) of the memo, with the payload left out.',
     ),
   })
-  .meta({ description: 'The signature of a memo.' });
+  .describe('The signature of a memo.');

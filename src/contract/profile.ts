@@ -17,29 +17,24 @@ const description = text('What it means; may be empty.');
 
 export const profile = z
   .object({
-    object: z.literal('profile').meta({ description: 'Always profile.' }),
-    userEmail: z.string().nullable().meta({ description: "The account; null for the organization's." }),
-    context: z.string().nullable().meta({ description: 'Standing context.' }),
+    object: z.literal('profile').describe('Always profile.'),
+    userEmail: z.string().nullable().describe("The account; null for the organization's."),
+    context: z.string().nullable().describe('Standing context.'),
     criteria: z
       .array(
         z.object({
           name,
           description,
-          weight: z
-            .number()
-            .nullable()
-            .meta({ description: 'Relative to the others; null where none was given.' }),
+          weight: z.number().nullable().describe('Relative to the others; null where none was given.'),
         }),
       )
-      .meta({ description: 'Evaluation dimensions.' }),
-    musts: z
-      .array(z.object({ name, description }))
-      .meta({ description: 'Conditions that nothing may outweigh.' }),
-    language: profileLanguage.nullable().meta({
-      description: 'In which memos are written; null for the language of each question.',
-    }),
-    updatedAt: instant('When it was set.').nullable().meta({
-      description: 'When it was set; null where it never was. RFC 3339, UTC.',
-    }),
+      .describe('Evaluation dimensions.'),
+    musts: z.array(z.object({ name, description })).describe('Conditions that nothing may outweigh.'),
+    language: profileLanguage
+      .nullable()
+      .describe('In which memos are written; null for the language of each question.'),
+    updatedAt: instant('When it was set.')
+      .nullable()
+      .describe('When it was set; null where it never was. RFC 3339, UTC.'),
   })
-  .meta({ description: 'What is taken where a request leaves it out and says `profile: true`.' });
+  .describe('What is taken where a request leaves it out and says `profile: true`.');

@@ -31,25 +31,26 @@ const transparentAlone = 'Only when the memo is transparent.';
 
 export const memoQuestion = z
   .object({
-    object: z.literal('memo_question').meta({ description: 'Always memo_question.' }),
+    object: z.literal('memo_question').describe('Always memo_question.'),
     id: questionId,
     memo: memoId,
     mode,
     createdAt: instant('When it was asked.'),
     question: text('What was asked.'),
-    answer: text('The answer of one advisor: its reading of the memo, not the panel’s.').nullable().meta({
-      description:
+    answer: text('The answer of one advisor: its reading of the memo, not the panel’s.')
+      .nullable()
+      .describe(
         'The answer of one advisor: its reading of the memo, not the panel’s. Null while it is being answered.',
-    }),
+      ),
     leftOut: count(
       'Sentences that were left out, since a figure, name or quotation in them stands nowhere in the memo or its sources.',
     ),
-    answeredAt: instant('When it was answered.').nullable().meta({
-      description: 'When it was answered; null while it is being answered. RFC 3339, UTC.',
-    }),
-    advisor: advisorName.exactOptional().meta({ description: transparentAlone }),
-    provider: z.string().exactOptional().meta({ description: transparentAlone }),
-    model: z.string().exactOptional().meta({ description: transparentAlone }),
+    answeredAt: instant('When it was answered.')
+      .nullable()
+      .describe('When it was answered; null while it is being answered. RFC 3339, UTC.'),
+    advisor: advisorName.exactOptional().describe(transparentAlone),
+    provider: z.string().exactOptional().describe(transparentAlone),
+    model: z.string().exactOptional().describe(transparentAlone),
     charge: z
       .object({
         credits: count('What a question costs.'),
@@ -59,21 +60,21 @@ export const memoQuestion = z
         charged: count('What was charged; nothing for a test key.'),
       })
       .nullable()
-      .meta({ description: 'Null while it is being answered: nothing is charged before.' }),
+      .describe('Null while it is being answered: nothing is charged before.'),
   })
-  .meta({ description: 'A question about a memo, and the answer of one advisor.' });
+  .describe('A question about a memo, and the answer of one advisor.');
 
 export const questionList = z
   .object({
-    object: z.literal('list').meta({ description: 'Always list.' }),
-    questions: z.array(memoQuestion).meta({ description: 'The oldest first; at most 50.' }),
+    object: z.literal('list').describe('Always list.'),
+    questions: z.array(memoQuestion).describe('The oldest first; at most 50.'),
   })
-  .meta({ description: 'The thread of a memo. What could not be answered is not in it.' });
+  .describe('The thread of a memo. What could not be answered is not in it.');
 
 function passing<T extends string, S extends z.core.$ZodLooseShape>(type: T, meaning: string, fields: S) {
   return z
-    .object({ type: z.literal(type).meta({ description: `Always ${type}.` }), questionId, ...fields })
-    .meta({ description: meaning });
+    .object({ type: z.literal(type).describe(`Always ${type}.`), questionId, ...fields })
+    .describe(meaning);
 }
 
 function stored<T extends string, S extends z.core.$ZodLooseShape>(type: T, meaning: string, fields: S) {
@@ -112,6 +113,4 @@ export const questionEvent = z
     QUESTION_EVENTS.QuestionCompleteEvent,
     QUESTION_EVENTS.QuestionFailedEvent,
   ])
-  .meta({
-    description: 'What the data of one frame of the stream holds. Ignore types that you do not know.',
-  });
+  .describe('What the data of one frame of the stream holds. Ignore types that you do not know.');

@@ -20,28 +20,23 @@ export const recomputationRequest = z
           { error: 'weights must be an object of numbers by the ids of criteria.' },
         )
         .nullish()
-        .meta({
-          description:
-            'One for each criterion of the memo, relative to each other. Without it, the memo’s own.',
-        }),
+        .describe('One for each criterion of the memo, relative to each other. Without it, the memo’s own.'),
       without: z
         .array(advisorName, { error: 'without must be an array of advisors, such as "Advisor B".' })
         .max(MOST_ADVISORS, { error: `without must hold at most ${MOST_ADVISORS} advisors.` })
         .nullish()
-        .meta({ description: 'Advisors that are left out.' }),
+        .describe('Advisors that are left out.'),
     },
     { error: objectError('The body') },
   )
-  .meta({ description: 'What to change about the numbers of a memo.' });
+  .describe('What to change about the numbers of a memo.');
 
 export const recomputation = z
   .object({
-    object: z.literal('recomputation').meta({ description: 'Always recomputation.' }),
+    object: z.literal('recomputation').describe('Always recomputation.'),
     memo: memoId,
-    weights: z
-      .record(criterionId, share('The weight as it counted; 0 to 1.'))
-      .meta({ description: 'They sum to 1.' }),
-    without: z.array(advisorName).meta({ description: 'The advisors that were left out.' }),
+    weights: z.record(criterionId, share('The weight as it counted; 0 to 1.')).describe('They sum to 1.'),
+    without: z.array(advisorName).describe('The advisors that were left out.'),
     options: z
       .array(
         z.object({
@@ -53,18 +48,18 @@ export const recomputation = z
           place: count('1 is best, by score; level options share a place.', 1),
           rankAcceptability: z
             .array(share('Share of the draws.'))
-            .meta({ description: 'Share of the draws in which the option takes rank 1, 2, ...' }),
+            .describe('Share of the draws in which the option takes rank 1, 2, ...'),
         }),
       )
-      .meta({ description: 'In the order of the memo.' }),
+      .describe('In the order of the memo.'),
     winners: z
       .object({
-        pooledProbability: optionId.meta({ description: 'First by probability.' }),
-        weightedScore: optionId.meta({ description: 'First by score.' }),
+        pooledProbability: optionId.describe('First by probability.'),
+        weightedScore: optionId.describe('First by score.'),
       })
-      .meta({ description: 'The winner by either rule.' }),
+      .describe('The winner by either rule.'),
     changed: z
       .boolean()
-      .meta({ description: 'True where another option than the recommended one is first by probability.' }),
+      .describe('True where another option than the recommended one is first by probability.'),
   })
-  .meta({ description: 'The numbers of a memo for other weights or without some advisors.' });
+  .describe('The numbers of a memo for other weights or without some advisors.');

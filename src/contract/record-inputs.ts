@@ -26,31 +26,32 @@ export const decisionInput = z
     {
       option: optionInput('option')
         .nullable()
-        .meta({ description: 'The option that was decided for; null where it was none of them.' }),
-      note: words('note', RECORD_LIMITS.note).meta({ description: 'Why, in your own words.' }),
-      decidedBy: words('decidedBy', RECORD_LIMITS.decidedBy).meta({ description: 'Who decided.' }),
-      reviewOn: day('reviewOn').meta({ description: 'The day on which to look again.' }),
+        .describe('The option that was decided for; null where it was none of them.'),
+      note: words('note', RECORD_LIMITS.note).describe('Why, in your own words.'),
+      decidedBy: words('decidedBy', RECORD_LIMITS.decidedBy).describe('Who decided.'),
+      reviewOn: day('reviewOn').describe('The day on which to look again.'),
     },
     { error: objectError('The body') },
   )
-  .meta({ description: 'What was decided.' });
+  .describe('What was decided.');
 
 export const outcomeResult = z
   .enum(['better', 'as_expected', 'worse', 'mixed'], {
     error: 'result must be better, as_expected, worse or mixed.',
   })
-  .meta({ description: 'How it went, against what was expected.' });
+  .describe('How it went, against what was expected.');
 
 export const outcomeInput = z
   .strictObject(
     {
-      result: outcomeResult.nullish().meta({ description: 'How it went, against what was expected.' }),
-      best: optionInput('best').nullish().meta({
-        description:
+      result: outcomeResult.nullish().describe('How it went, against what was expected.'),
+      best: optionInput('best')
+        .nullish()
+        .describe(
           'The option that was right, in hindsight; null where that cannot be known, which is the ordinary case.',
-      }),
-      lessons: words('lessons', RECORD_LIMITS.lessons).meta({ description: 'What was learned from it.' }),
-      observedOn: day('observedOn').meta({ description: 'The day on which it was known.' }),
+        ),
+      lessons: words('lessons', RECORD_LIMITS.lessons).describe('What was learned from it.'),
+      observedOn: day('observedOn').describe('The day on which it was known.'),
     },
     { error: objectError('The body') },
   )
@@ -71,12 +72,12 @@ export const settlementInput = z
       cameTrue: z
         .boolean({ error: 'cameTrue must be true, false or null.' })
         .nullable()
-        .meta({ description: 'Whether it came true by its date; null where it cannot be told.' }),
-      note: words('note', RECORD_LIMITS.note).meta({ description: 'How it was found out.' }),
+        .describe('Whether it came true by its date; null where it cannot be told.'),
+      note: words('note', RECORD_LIMITS.note).describe('How it was found out.'),
     },
     { error: objectError('The body') },
   )
-  .meta({ description: 'Whether a prediction came true.' });
+  .describe('Whether a prediction came true.');
 
 const orNull = (value: string | null | undefined): string | null =>
   value === undefined || value === '' ? null : value;

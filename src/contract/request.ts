@@ -78,10 +78,8 @@ function isGiven(value: string | null | undefined): value is string {
 /** The body of `POST /v1/deliberate`; the same schema validates and documents it. */
 export const deliberateRequest = z.strictObject(
   {
-    question: text('question', LIMITS.question).meta({ description: 'The decision to deliberate.' }),
-    userEmail: emailAddress.meta({
-      description: 'The account that owns the memo and whose quota it counts toward.',
-    }),
+    question: text('question', LIMITS.question).describe('The decision to deliberate.'),
+    userEmail: emailAddress.describe('The account that owns the memo and whose quota it counts toward.'),
     criteria: z
       .array(criterion, { error: 'criteria must be an array of objects.' })
       .max(LIMITS.criteria, { error: `criteria must hold at most ${LIMITS.criteria} items.` })

@@ -47,11 +47,12 @@ export const advisorName = z.templateLiteral(['Advisor ', z.string().regex(/[A-Z
   examples: ['Advisor A'],
 });
 
-export const stage = z.enum(['frame', 'research', 'perspectives', 'review', 'synthesis']).meta({
-  description:
+export const stage = z
+  .enum(['frame', 'research', 'perspectives', 'review', 'synthesis'])
+  .describe(
     'frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read ' +
-    "each other's reasons and may revise once. memo: the numbers are put into words.",
-});
+      "each other's reasons and may revise once. memo: the numbers are put into words.",
+  );
 
 export const failureReason = z
   .enum([
@@ -67,30 +68,29 @@ export const failureReason = z
     'cost_limit',
     'interrupted',
   ])
-  .meta({
-    description: `Why an advisor is missing: it ${Object.entries(ENGLISH.failure)
+  .describe(
+    `Why an advisor is missing: it ${Object.entries(ENGLISH.failure)
       .map(([reason, said]) => `${said} (${reason})`)
       .join(', ')}.`,
-  });
+  );
 
 export const mode = z
   .enum(['live', 'test'])
-  .meta({ description: 'test: simulated advisors answered and no model was called.' });
+  .describe('test: simulated advisors answered and no model was called.');
 
 /** 0 to 1. */
-export const share = (description: string) => z.number().min(0).max(1).meta({ description });
+export const share = (description: string) => z.number().min(0).max(1).describe(description);
 
 /** 0 to 100. */
-export const points = (description: string) => z.number().min(0).max(100).meta({ description });
+export const points = (description: string) => z.number().min(0).max(100).describe(description);
 
-export const count = (description: string, least = 0) => z.int().min(least).meta({ description });
+export const count = (description: string, least = 0) => z.int().min(least).describe(description);
 
-export const text = (description: string) => z.string().meta({ description });
+export const text = (description: string) => z.string().describe(description);
 
-export const texts = (description: string) => z.array(z.string()).meta({ description });
+export const texts = (description: string) => z.array(z.string()).describe(description);
 
-export const instant = (description: string) =>
-  z.iso.datetime().meta({ description: `${description} RFC 3339, UTC.` });
+export const instant = (description: string) => z.iso.datetime().describe(`${description} RFC 3339, UTC.`);
 
 export const reversibility = (description: string) =>
-  z.enum(['reversible', 'costly', 'irreversible']).meta({ description });
+  z.enum(['reversible', 'costly', 'irreversible']).describe(description);

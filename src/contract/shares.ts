@@ -16,55 +16,56 @@ export const shareRequest = z
         .min(1, { error: days })
         .max(365, { error: days })
         .nullish()
-        .meta({ description: `After how many days the link ends; ${DEFAULT_DAYS} by default.` }),
-      allowViews: z.boolean({ error: 'allowViews must be true or false.' }).nullish().meta({
-        description: 'Whether readers are asked for a view of their own before they see the memo.',
-      }),
+        .describe(`After how many days the link ends; ${DEFAULT_DAYS} by default.`),
+      allowViews: z
+        .boolean({ error: 'allowViews must be true or false.' })
+        .nullish()
+        .describe('Whether readers are asked for a view of their own before they see the memo.'),
     },
     { error: objectError('The body') },
   )
-  .meta({ description: 'How a memo is shared.' });
+  .describe('How a memo is shared.');
 
 export const personalView = z
   .object({
     name: text('Who says so.'),
     probabilities: z
       .record(optionId, part('Chance that the option is the best; 0 to 1.'))
-      .meta({ description: 'They sum to 1.' }),
+      .describe('They sum to 1.'),
     reason: text('Why, in a sentence.'),
     createdAt: instant('When it was given.'),
-    brier: part('How far off it was; 0 is best.').nullable().meta({
-      description: 'How far off it was, 0 to 1, 0 is best; null until the outcome names the best option.',
-    }),
+    brier: part('How far off it was; 0 is best.')
+      .nullable()
+      .describe('How far off it was, 0 to 1, 0 is best; null until the outcome names the best option.'),
   })
-  .meta({ description: 'What one person thought before it saw the answer of the panel.' });
+  .describe('What one person thought before it saw the answer of the panel.');
 
 export const share = z
   .object({
-    object: z.literal('share').meta({ description: 'Always share.' }),
+    object: z.literal('share').describe('Always share.'),
     id: text('The link, by its id.'),
     memo: memoId,
-    allowViews: z.boolean().meta({ description: 'Whether readers are asked for a view first.' }),
+    allowViews: z.boolean().describe('Whether readers are asked for a view first.'),
     createdAt: instant('When it was made.'),
     expiresAt: instant('When it ends.'),
-    revokedAt: instant('When it was ended before that.').nullable().meta({
-      description: 'When it was ended before that; null where it was not.',
-    }),
+    revokedAt: instant('When it was ended before that.')
+      .nullable()
+      .describe('When it was ended before that; null where it was not.'),
     opened: count('How often the memo was shown.'),
-    views: z.array(personalView).meta({ description: 'What readers thought; the oldest first.' }),
+    views: z.array(personalView).describe('What readers thought; the oldest first.'),
   })
-  .meta({ description: 'A link to a memo for people without an account.' });
+  .describe('A link to a memo for people without an account.');
 
 export const newShare = share
   .extend({ url: text('The link itself. Told here alone.') })
-  .meta({ description: 'A link as it is made.' });
+  .describe('A link as it is made.');
 
 export const shareList = z
   .object({
-    object: z.literal('list').meta({ description: 'Always list.' }),
-    shares: z.array(share).meta({ description: 'Newest first, ended ones too.' }),
+    object: z.literal('list').describe('Always list.'),
+    shares: z.array(share).describe('Newest first, ended ones too.'),
   })
-  .meta({ description: 'The links to a memo.' });
+  .describe('The links to a memo.');
 
 export function readShareRequest(body: unknown): { expiresInDays: number; allowViews: boolean } {
   const { expiresInDays, allowViews } = readInput(shareRequest, body);

@@ -5,10 +5,11 @@ import { advisorName, sourceId, text } from './scalars.ts';
 export const memoSource = z
   .object({
     id: sourceId,
-    kind: z.enum(['document', 'web']).meta({
-      description:
+    kind: z
+      .enum(['document', 'web'])
+      .describe(
         "document: a passage of one of the caller's documents. web: a fact as reported by a provider's search.",
-    }),
+      ),
     title: text("The document's name, or the page's title."),
     passage: text('How advisors were shown it: D1.14 for a passage, W3 for a fact.').exactOptional(),
     url: text('Of a fact; absent where the provider gives no address that lasts.').exactOptional(),
@@ -17,15 +18,16 @@ export const memoSource = z
     foundBy: z
       .array(advisorName)
       .exactOptional()
-      .meta({ description: 'Advisors that found the fact. Only when transparent.' }),
-    page: z.int().min(1).exactOptional().meta({ description: 'Page of a PDF or slide, from 1.' }),
+      .describe('Advisors that found the fact. Only when transparent.'),
+    page: z.int().min(1).exactOptional().describe('Page of a PDF or slide, from 1.'),
     heading: text('The heading above the passage, or the name of the sheet.').exactOptional(),
     text: text('The whole passage, or the sentence that was found.').exactOptional(),
     quote: text('Words of it that an advisor quotes, as they stand there.').exactOptional(),
-    verified: z.boolean().meta({
-      description:
+    verified: z
+      .boolean()
+      .describe(
         'True where a quotation was found in a document word for word. False where a passage is only referred to, and for all that search found.',
-    }),
-    citedBy: z.array(advisorName).meta({ description: 'Empty where nobody cites it.' }),
+      ),
+    citedBy: z.array(advisorName).describe('Empty where nobody cites it.'),
   })
-  .meta({ description: 'What advisors cite, checked against the documents themselves.' });
+  .describe('What advisors cite, checked against the documents themselves.');

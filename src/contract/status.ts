@@ -13,25 +13,25 @@ const seatCount = {
 
 export const serviceStatus = z
   .object({
-    object: z.literal('status').meta({ description: 'Always status.' }),
-    state: z.enum(['operational', 'degraded', 'down']).meta({
-      description: 'degraded: an advisor does not answer. down: none does, or nothing is admitted.',
-    }),
-    advisors: z.object(seatCount).meta({ description: 'The panel that a question would get.' }),
+    object: z.literal('status').describe('Always status.'),
+    state: z
+      .enum(['operational', 'degraded', 'down'])
+      .describe('degraded: an advisor does not answer. down: none does, or nothing is admitted.'),
+    advisors: z.object(seatCount).describe('The panel that a question would get.'),
     providers: z
       .array(z.object({ provider: text('Whose models the seats have.'), ...seatCount }))
       .exactOptional()
-      .meta({ description: 'The same by provider, for a key with the scope `admin` alone.' }),
+      .describe('The same by provider, for a key with the scope `admin` alone.'),
     usage: z
       .object({
-        account: account.nullable().meta({
-          description: 'Of `userEmail`, or of the address that the key is bound to; null without one.',
-        }),
-        organization: quota.nullable().meta({
-          description: 'Of all accounts together; null for a key that is bound to an address or a domain.',
-        }),
+        account: account
+          .nullable()
+          .describe('Of `userEmail`, or of the address that the key is bound to; null without one.'),
+        organization: quota
+          .nullable()
+          .describe('Of all accounts together; null for a key that is bound to an address or a domain.'),
       })
-      .meta({ description: 'What is used of this month’s credits. A test key has used nothing.' }),
+      .describe('What is used of this month’s credits. A test key has used nothing.'),
     limits: z
       .object({
         requestsPerMinute: count('Requests of this key.'),
@@ -39,6 +39,6 @@ export const serviceStatus = z
         organizationFramesPerMinute: count('Frames and briefings of all keys of the organization.'),
         inFlight: count('Deliberations of this key at once.'),
       })
-      .meta({ description: 'What this key may do.' }),
+      .describe('What this key may do.'),
   })
-  .meta({ description: 'Whether a question would be answered now, and what is left to ask with.' });
+  .describe('Whether a question would be answered now, and what is left to ask with.');

@@ -5,10 +5,10 @@ import { advisorName, count, mode, share, text } from './scalars.ts';
 const interval = z
   .tuple([share('Low; 0 to 1.'), share('High; 0 to 1.')])
   .nullable()
-  .meta({ description: '95% interval by bootstrap over memos; null where there are too few.' });
+  .describe('95% interval by bootstrap over memos; null where there are too few.');
 
 const figure = (description: string) =>
-  z.object({ value: share('The mean.'), interval }).meta({ description });
+  z.object({ value: share('The mean.'), interval }).describe(description);
 
 const brier = z
   .object({
@@ -23,30 +23,29 @@ const brier = z
         panel: share('Of the panel over the same questions.'),
       })
       .nullable()
-      .meta({
-        description:
-          'Of the advisor that turned out best, which nobody knew beforehand, over the questions that all who are compared ' +
+      .describe(
+        'Of the advisor that turned out best, which nobody knew beforehand, over the questions that all who are compared ' +
           'answered. Null where fewer than two advisors have ten such answers.',
-      }),
+      ),
   })
-  .meta({ description: 'Mean halved Brier scores; 0 to 1, less is better.' });
+  .describe('Mean halved Brier scores; 0 to 1, less is better.');
 
 const calibrationBin = z
   .object({
     from: share('Least probability in this bin.'),
     to: share('End of this bin; the last one holds 1 too.'),
-    said: z.number().min(0).max(1).nullable().meta({ description: 'Mean of what was said.' }),
-    right: z.number().min(0).max(1).nullable().meta({ description: 'Share that came true.' }),
+    said: z.number().min(0).max(1).nullable().describe('Mean of what was said.'),
+    right: z.number().min(0).max(1).nullable().describe('Share that came true.'),
     n: count('Forecasts in this bin.'),
     interval,
   })
-  .meta({ description: 'How often it happened where so much was said.' });
+  .describe('How often it happened where so much was said.');
 
 const recordAdvisor = z
   .object({
-    advisor: advisorName.exactOptional().meta({
-      description: 'A letter of this record alone, which no memo shares. Absent where model is there.',
-    }),
+    advisor: advisorName
+      .exactOptional()
+      .describe('A letter of this record alone, which no memo shares. Absent where model is there.'),
     model: text('Where it is served, and the model. Only with transparent=true.').exactOptional(),
     brier: share('Mean halved Brier score over the questions that it answered.'),
     n: count('Questions that it answered.', 1),
@@ -55,16 +54,16 @@ const recordAdvisor = z
       .min(0)
       .max(1)
       .nullable()
-      .meta({ description: 'Its weight among the advisors of the record; null where weights are equal.' }),
+      .describe('Its weight among the advisors of the record; null where weights are equal.'),
   })
-  .meta({ description: 'One advisor of the record.' });
+  .describe('One advisor of the record.');
 
 const scored = {
   resolved: count('Questions whose answer is known.'),
   missing: count('How many more are needed before anything is computed.'),
-  brier: brier.nullable().meta({ description: 'Null while outcomes are missing.' }),
-  calibration: z.array(calibrationBin).meta({ description: 'Ten bins; empty while outcomes are missing.' }),
-  advisors: z.array(recordAdvisor).meta({ description: 'The greatest weight first.' }),
+  brier: brier.nullable().describe('Null while outcomes are missing.'),
+  calibration: z.array(calibrationBin).describe('Ten bins; empty while outcomes are missing.'),
+  advisors: z.array(recordAdvisor).describe('The greatest weight first.'),
   overTime: z
     .array(
       z.object({
@@ -73,22 +72,22 @@ const scored = {
         equalWeights: share('The same with equal weights.'),
       }),
     )
-    .meta({ description: 'Oldest first, at most 51 points.' }),
+    .describe('Oldest first, at most 51 points.'),
 };
 
 export const scoredRecord = z
   .object(scored)
-  .meta({ description: 'Scores of one kind of question. Null and empty below ten.' });
+  .describe('Scores of one kind of question. Null and empty below ten.');
 
 const right = {
   n: count('How many.'),
   right: count('How many of them were right.'),
 };
-const rightOf = (description: string) => z.object(right).meta({ description });
+const rightOf = (description: string) => z.object(right).describe(description);
 
 export const trackRecord = z
   .object({
-    object: z.literal('track_record').meta({ description: 'Always track_record.' }),
+    object: z.literal('track_record').describe('Always track_record.'),
     mode,
     ...scored,
     pending: count(
@@ -102,28 +101,28 @@ export const trackRecord = z
         worse: count('Went worse.'),
         mixed: count('Mixed.'),
       })
-      .meta({ description: 'How decisions went.' }),
+      .describe('How decisions went.'),
     decider: z
       .object({
         followed: rightOf('Decisions for the option that was recommended.'),
         against: rightOf('Decisions for another option.'),
       })
-      .meta({ description: 'How often whoever decided was right.' }),
+      .describe('How often whoever decided was right.'),
     bands: z
       .array(
         z.object({
-          band: z.enum(['low', 'moderate', 'high']).meta({ description: 'The band.' }),
+          band: z.enum(['low', 'moderate', 'high']).describe('The band.'),
           ...right,
         }),
       )
-      .meta({ description: 'By the band of confidence that the memo stated.' }),
+      .describe('By the band of confidence that the memo stated.'),
     split: z
       .object({
         n: count('Memos whose advisors held different options best.'),
         panelRight: count('How often the recommended option was right.'),
         dissentRight: count('How often another one that an advisor held best was right.'),
       })
-      .meta({ description: 'Who was right when the panel split.' }),
+      .describe('Who was right when the panel split.'),
     own: z
       .object({
         n: count('Outcomes of memos with a view of whoever asked.'),
@@ -138,28 +137,25 @@ export const trackRecord = z
             both: share('Mean of a forecast half way between the two.'),
           })
           .nullable()
-          .meta({ description: 'Mean halved Brier scores; null below ten.' }),
+          .describe('Mean halved Brier scores; null below ten.'),
       })
-      .meta({ description: 'Whoever asked, before it saw the answer, beside the panel.' }),
-    predictions: scoredRecord.meta({ description: 'The same of predictions that were settled.' }),
+      .describe('Whoever asked, before it saw the answer, beside the panel.'),
+    predictions: scoredRecord.describe('The same of predictions that were settled.'),
     pool: z
       .object({
-        method: z
-          .enum(['equal', 'track_record'])
-          .meta({ description: 'Whether every advisor counts the same.' }),
+        method: z.enum(['equal', 'track_record']).describe('Whether every advisor counts the same.'),
         outcomes: count('Outcomes that weights are learned from.'),
         missing: count('How many more are needed before weights are learned.'),
         learnsFrom: z
           .array(z.enum(['outcomes', 'predictions']))
-          .meta({ description: 'What weights are learned from here.' }),
+          .describe('What weights are learned from here.'),
         asDecided: rightOf('Outcomes with a decision, and those in which it was right.')
           .nullable()
-          .meta({
-            description:
-              'Where nearly all that was recorded as right is what had been decided for: that teaches little of the ' +
+          .describe(
+            'Where nearly all that was recorded as right is what had been decided for: that teaches little of the ' +
               'advisors, and their weights are moved towards equal ones by that share of the outcomes. Null elsewhere.',
-          }),
+          ),
       })
-      .meta({ description: 'How the next memo is pooled.' }),
+      .describe('How the next memo is pooled.'),
   })
-  .meta({ description: "How good the panel's forecasts were, by what came of the decisions." });
+  .describe("How good the panel's forecasts were, by what came of the decisions.");

@@ -26,7 +26,7 @@ export const findIds = operation({
       .regex(PREFIX, {
         error: 'prefix must begin with memo_ or dlb_, and go on with at least four digits of the id.',
       })
-      .meta({ description: '`memo_` or `dlb_`, and at least four digits of the id.' }),
+      .describe('`memo_` or `dlb_`, and at least four digits of the id.'),
   }),
   namesAccount: true,
   answers: { 200: { description: 'The ids.', schema: { IdList: idList }, examples: examples.answer } },

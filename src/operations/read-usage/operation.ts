@@ -15,9 +15,7 @@ export const readUsage = operation({
   description:
     'By day and by account, and what models were asked by day without a charge, with its cost; nothing for a test key.',
   query: query({
-    days: whole('days', { least: 1, most: 366, fallback: 30 }).meta({
-      description: 'How many days, with today.',
-    }),
+    days: whole('days', { least: 1, most: 366, fallback: 30 }).describe('How many days, with today.'),
   }),
   answers: {
     200: {
