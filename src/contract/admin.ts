@@ -4,12 +4,12 @@ import { SCOPES } from '../domain/scope.ts';
 import { quotaFields } from './ledger.ts';
 import { EMAIL_FORM, emailAddress, objectError } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { count, text } from './scalars.ts';
+import * as t from './scalars.ts';
 
 const moment = (description: string) => z.iso.datetime().describe(description);
-const optionalMoment = (description: string) => z.iso.datetime().nullable().describe(description);
-const list = z.literal('list').describe('Always list.');
-const nextCursor = z.string().nullable().describe('The cursor of the next page; null on the last one.');
+const optionalMoment = (description: string) => t.orNull(z.iso.datetime(), description);
+const list = t.always('list');
+const nextCursor = t.orNull(z.string(), 'The cursor of the next page; null on the last one.');
 
 export const scope = z
   .enum(SCOPES, { error: `scopes may hold ${SCOPES.join(', ')}.` })
@@ -20,110 +20,106 @@ export const scope = z
 const scopes = z.array(scope).min(1).describe('What the key may do.');
 
 const keyFields = {
-  object: z.literal('api_key').describe('Always api_key.'),
-  id: text('The key, key_...'),
-  shown: text('Its first characters, to tell keys apart.'),
+  object: t.always('api_key'),
+  id: t.text('The key, key_...'),
+  shown: t.text('Its first characters, to tell keys apart.'),
   scopes,
-  test: z.boolean().describe('Simulated advisors answer, and nothing is charged.'),
-  email: z.string().nullable().describe('The one address that the key is bound to, if any.'),
-  domain: z.string().nullable().describe('The one domain that the key is bound to, if any.'),
-  ratePerMinute: z.int().nullable().describe('Requests a minute; null for the default.'),
+  test: t.bool('Simulated advisors answer, and nothing is charged.'),
+  email: t.orNull(z.string(), 'The one address that the key is bound to, if any.'),
+  domain: t.orNull(z.string(), 'The one domain that the key is bound to, if any.'),
+  ratePerMinute: t.orNull(z.int(), 'Requests a minute; null for the default.'),
   createdAt: moment('When it was made.'),
   expiresAt: optionalMoment('When it ends by itself, if ever.'),
   revokedAt: optionalMoment('When it was revoked.'),
   lastUsedAt: optionalMoment('When it was last used, to the minute.'),
 };
 
-export const apiKey = z.object(keyFields).describe('An API key without its secret part.');
-export const newApiKey = z
-  .object({ ...keyFields, key: text('The whole key. No other answer ever holds it.') })
-  .describe('An API key that was just made.');
-export const apiKeyList = z
-  .object({ object: list, keys: z.array(apiKey).describe('Newest first.'), nextCursor })
-  .describe('A page of API keys.');
+export const apiKey = t.nested('An API key without its secret part.', keyFields);
+export const newApiKey = t.object('NewApiKey', 'An API key that was just made.', {
+  ...keyFields,
+  key: t.text('The whole key. No other answer ever holds it.'),
+});
+export const apiKeyList = t.object('ApiKeyList', 'A page of API keys.', {
+  object: list,
+  keys: t.arrayOf(apiKey, 'Newest first.'),
+  nextCursor,
+});
 
-export const organization = z
-  .object({
-    object: z.literal('organization').describe('Always organization.'),
-    name: text('Its name.'),
-    retentionDays: z
-      .int()
-      .nullable()
-      .describe('Days after which what has ended is erased; null where the service alone decides.'),
+export const organization = t.object(
+  'Organization',
+  'The organization of the key, with its quota of this month in credits.',
+  {
+    object: t.always('organization'),
+    name: t.text('Its name.'),
+    retentionDays: t.orNull(
+      z.int(),
+      'Days after which what has ended is erased; null where the service alone decides.',
+    ),
     ...quotaFields,
-  })
-  .describe('The organization of the key, with its quota of this month in credits.');
+  },
+);
 
-export const accountUse = z
-  .object({
-    userEmail: text('The address.'),
-    monthlyCredits: z.int().nullable().describe('Credits a month; null for the default.'),
-    used: count('Credits used this month.'),
-    reserved: count('Credits held for what still runs.'),
-    createdAt: moment('When the account was made.'),
-  })
-  .describe('An account with its use of this month.');
-export const accountList = z
-  .object({ object: list, accounts: z.array(accountUse).describe('By address.'), nextCursor })
-  .describe('A page of accounts.');
+export const accountUse = t.object('AccountUse', 'An account with its use of this month.', {
+  userEmail: t.text('The address.'),
+  monthlyCredits: t.orNull(z.int(), 'Credits a month; null for the default.'),
+  used: t.count('Credits used this month.'),
+  reserved: t.count('Credits held for what still runs.'),
+  createdAt: moment('When the account was made.'),
+});
+export const accountList = t.object('AccountList', 'A page of accounts.', {
+  object: list,
+  accounts: t.arrayOf(accountUse, 'By address.'),
+  nextCursor,
+});
 
-const charges = count('How many were charged.');
-const credits = count('Credits charged.');
-export const usageReport = z
-  .object({
-    object: z.literal('usage').describe('Always usage.'),
-    from: text('The first day, UTC.'),
-    to: text('The last day, UTC: today.'),
-    byDay: z
-      .array(z.object({ date: text('The day on which it was asked, UTC.'), charges, credits }))
-      .describe('Days with charges, the first first.'),
-    byAccount: z
-      .array(
-        z.object({
-          userEmail: z.string().nullable().describe('The address; null for all erased accounts together.'),
-          charges,
-          credits,
-        }),
-      )
-      .describe('The 1,000 accounts with the most credits, the most first.'),
-    freeByDay: z
-      .array(
-        z.object({
-          date: text('The day on which it was asked, UTC.'),
-          requests: count('Requests that call models and are not charged: questions that were framed.'),
-          calls: count('Calls to models that they made.'),
-          inputTokens: count('Tokens that the models read.'),
-          outputTokens: count('Tokens that the models wrote.'),
-          costUsd: z
-            .number()
-            .min(0)
-            .nullable()
-            .describe(
-              "US dollars at the providers' list prices, without calls that the caller's keys pay. Null where no call has a price.",
-            ),
-          unpricedCalls: count('Calls whose price is not known. Above 0, costUsd is the least.'),
-        }),
-      )
-      .describe('What models were asked for live keys without a charge, by day, the first first.'),
-  })
-  .describe('What an organization was charged.');
+const charges = t.count('How many were charged.');
+const credits = t.count('Credits charged.');
+export const usageReport = t.object('UsageReport', 'What an organization was charged.', {
+  object: t.always('usage'),
+  from: t.text('The first day, UTC.'),
+  to: t.text('The last day, UTC: today.'),
+  byDay: t.arrayOf(
+    z.object({ date: t.text('The day on which it was asked, UTC.'), charges, credits }),
+    'Days with charges, the first first.',
+  ),
+  byAccount: t.arrayOf(
+    z.object({
+      userEmail: t.orNull(z.string(), 'The address; null for all erased accounts together.'),
+      charges,
+      credits,
+    }),
+    'The 1,000 accounts with the most credits, the most first.',
+  ),
+  freeByDay: t.arrayOf(
+    z.object({
+      date: t.text('The day on which it was asked, UTC.'),
+      requests: t.count('Requests that call models and are not charged: questions that were framed.'),
+      calls: t.count('Calls to models that they made.'),
+      inputTokens: t.count('Tokens that the models read.'),
+      outputTokens: t.count('Tokens that the models wrote.'),
+      costUsd: t.orNull(
+        z.number().min(0),
+        "US dollars at the providers' list prices, without calls that the caller's keys pay. Null where no call has a price.",
+      ),
+      unpricedCalls: t.count('Calls whose price is not known. Above 0, costUsd is the least.'),
+    }),
+    'What models were asked for live keys without a charge, by day, the first first.',
+  ),
+});
 
-export const auditEntry = z
-  .object({
-    id: text('The entry, aud_...'),
-    at: moment('When.'),
-    actor: text('Who: the id of a key, or operator for the command line.'),
-    action: text('What, such as key.created. More may be added.'),
-    target: z.string().nullable().describe('The id of what was acted on.'),
-    userEmail: z
-      .string()
-      .nullable()
-      .describe('The address of the account that was acted on, while it exists.'),
-  })
-  .describe('Who did what when, without content.');
-export const auditList = z
-  .object({ object: list, entries: z.array(auditEntry).describe('Newest first.'), nextCursor })
-  .describe('A page of the audit log.');
+export const auditEntry = t.nested('Who did what when, without content.', {
+  id: t.text('The entry, aud_...'),
+  at: moment('When.'),
+  actor: t.text('Who: the id of a key, or operator for the command line.'),
+  action: t.text('What, such as key.created. More may be added.'),
+  target: t.orNull(z.string(), 'The id of what was acted on.'),
+  userEmail: t.orNull(z.string(), 'The address of the account that was acted on, while it exists.'),
+});
+export const auditList = t.object('AuditList', 'A page of the audit log.', {
+  object: list,
+  entries: t.arrayOf(auditEntry, 'Newest first.'),
+  nextCursor,
+});
 
 const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
@@ -184,7 +180,8 @@ export const apiKeyInput = z
     error: 'scopes must not hold admin for a key that is bound to an address or a domain.',
     path: ['scopes'],
   })
-  .describe('An API key to make.');
+  .describe('An API key to make.')
+  .register(t.components, { id: 'ApiKeyInput' });
 
 export const rotateInput = z
   .strictObject(
@@ -195,30 +192,35 @@ export const rotateInput = z
     },
     body,
   )
-  .describe('How the old one ends.');
+  .describe('How the old one ends.')
+  .register(t.components, { id: 'RotateInput' });
 
 export const quotaInput = z
   .strictObject(
     {
       userEmail: emailAddress.meta({ ...EMAIL_FORM, description: 'The account; made if need be.' }),
-      monthlyCredits: whole('monthlyCredits', 0, MOST_CREDITS)
-        .nullable()
-        .describe('Credits a month; null for the default.'),
+      monthlyCredits: t.orNull(
+        whole('monthlyCredits', 0, MOST_CREDITS),
+        'Credits a month; null for the default.',
+      ),
     },
     body,
   )
-  .describe('The quota of an account.');
+  .describe('The quota of an account.')
+  .register(t.components, { id: 'QuotaInput' });
 
 export const organizationInput = z
   .strictObject(
     {
-      retentionDays: whole('retentionDays', 1, 36_500)
-        .nullable()
-        .describe("Days after which what has ended is erased; null for the service's own retention."),
+      retentionDays: t.orNull(
+        whole('retentionDays', 1, 36_500),
+        "Days after which what has ended is erased; null for the service's own retention.",
+      ),
     },
     body,
   )
-  .describe('What an organization may set for itself.');
+  .describe('What an organization may set for itself.')
+  .register(t.components, { id: 'OrganizationInput' });
 
 /** What a cursor of each kind of list looks like. */
 export const CURSORS = {

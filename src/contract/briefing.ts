@@ -3,25 +3,26 @@ import { z } from 'zod';
 import type { Briefed } from '@witan/combine';
 import { flag, longest, objectError, text as required } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { text } from './scalars.ts';
+import * as t from './scalars.ts';
 
-export const briefingQuestion = z
-  .object({
-    id: text('Names the question in `answers`.'),
-    prompt: text('The question.'),
-    options: z
-      .array(z.object({ id: text('What to answer for this option.'), label: text('The option in words.') }))
-      .describe('Likely answers, two to eight. A text of one’s own may answer, too.'),
-    allowMultiple: z.boolean().describe('Whether several options can hold at once.'),
-  })
-  .describe('Something whose answer would change the advice.');
+export const briefingQuestion = t.object(
+  'BriefingQuestion',
+  'Something whose answer would change the advice.',
+  {
+    id: t.text('Names the question in `answers`.'),
+    prompt: t.text('The question.'),
+    options: t.arrayOf(
+      z.object({ id: t.text('What to answer for this option.'), label: t.text('The option in words.') }),
+      'Likely answers, two to eight. A text of one’s own may answer, too.',
+    ),
+    allowMultiple: t.bool('Whether several options can hold at once.'),
+  },
+);
 
-export const briefing = z
-  .object({
-    object: z.literal('briefing').describe('Always briefing.'),
-    questions: z.array(briefingQuestion).describe('Two to five, the weightiest first.'),
-  })
-  .describe('What to ask back before a question goes to the panel.');
+export const briefing = t.object('Briefing', 'What to ask back before a question goes to the panel.', {
+  object: t.always('briefing'),
+  questions: t.arrayOf(briefingQuestion, 'Two to five, the weightiest first.'),
+});
 
 const MOST = LIMITS.briefing;
 

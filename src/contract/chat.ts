@@ -5,7 +5,7 @@ import type { Issue } from '../domain/refusal.ts';
 import { readInput } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { deliberateRequest } from './request.ts';
-import { count, text } from './scalars.ts';
+import * as t from './scalars.ts';
 
 export const CHAT_MODELS = ['witan', 'witan-full'] as const;
 
@@ -69,7 +69,8 @@ export const chatCompletionRequest = z
   })
   .describe(
     'A chat, in the form of the OpenAI API. Fields of `POST /v1/deliberate`, such as `byok`, are refused by name; other unknown ones are ignored.',
-  );
+  )
+  .register(t.components, { id: 'ChatCompletionRequest' });
 
 export type ChatRequest = {
   readonly model: (typeof CHAT_MODELS)[number];
@@ -171,94 +172,79 @@ const SPEAKERS = {
   function: 'Tool',
 } as const;
 
-const usage = z
-  .object({
-    prompt_tokens: count('Tokens that models read.'),
-    completion_tokens: count('Tokens that models wrote.'),
-    total_tokens: count('Both.'),
-  })
-  .describe('What the whole panel used.');
+const usage = t.nested('What the whole panel used.', {
+  prompt_tokens: t.count('Tokens that models read.'),
+  completion_tokens: t.count('Tokens that models wrote.'),
+  total_tokens: t.count('Both.'),
+});
 
 const STAMP = {
   created: z.int().describe('Seconds since 1970.'),
-  model: z.enum(CHAT_MODELS).describe('The model that was asked.'),
+  model: t.choice(CHAT_MODELS, 'The model that was asked.'),
 };
 
-export const chatCompletion = z
-  .object({
-    id: text('`chatcmpl-` and the deliberation.'),
-    object: z.literal('chat.completion').describe('Always chat.completion.'),
-    ...STAMP,
-    choices: z
-      .array(
-        z.object({
-          index: z.literal(0).describe('Always 0.'),
-          message: z
-            .object({
-              role: z.literal('assistant').describe('Always assistant.'),
-              content: text('The memo as Markdown.'),
-              refusal: z.null().describe('Always null.'),
-            })
-            .describe('The answer.'),
-          logprobs: z.null().describe('Always null.'),
-          finish_reason: z.literal('stop').describe('Always stop.'),
-        }),
-      )
-      .describe('There is one.'),
-    usage,
-  })
-  .describe('An answer, in the form of the OpenAI API.');
+export const chatCompletion = t.object('ChatCompletion', 'An answer, in the form of the OpenAI API.', {
+  id: t.text('`chatcmpl-` and the deliberation.'),
+  object: t.always('chat.completion'),
+  ...STAMP,
+  choices: t.arrayOf(
+    z.object({
+      index: z.literal(0).describe('Always 0.'),
+      message: t.nested('The answer.', {
+        role: t.always('assistant'),
+        content: t.text('The memo as Markdown.'),
+        refusal: z.null().describe('Always null.'),
+      }),
+      logprobs: z.null().describe('Always null.'),
+      finish_reason: t.always('stop'),
+    }),
+    'There is one.',
+  ),
+  usage,
+});
 
-export const chatCompletionChunk = z
-  .object({
-    id: text('The same in every chunk: `chatcmpl-` and the deliberation.'),
-    object: z.literal('chat.completion.chunk').describe('Always chat.completion.chunk.'),
+export const chatCompletionChunk = t.object(
+  'ChatCompletionChunk',
+  'A part of a streamed answer, in the form of the OpenAI API.',
+  {
+    id: t.text('The same in every chunk: `chatcmpl-` and the deliberation.'),
+    object: t.always('chat.completion.chunk'),
     ...STAMP,
-    choices: z
-      .array(
-        z.object({
-          index: z.literal(0).describe('Always 0.'),
-          delta: z
-            .object({
-              role: z.literal('assistant').optional().describe('In the first chunk.'),
-              content: z.string().optional().describe('The next part of the memo as Markdown.'),
-              reasoning_content: z.string().optional().describe('What the panel is doing.'),
-            })
-            .describe('What is new.'),
-          logprobs: z.null().describe('Always null.'),
-          finish_reason: z.literal('stop').nullable().describe('stop in the last; else null.'),
+    choices: t.arrayOf(
+      z.object({
+        index: z.literal(0).describe('Always 0.'),
+        delta: t.nested('What is new.', {
+          role: z.literal('assistant').optional().describe('In the first chunk.'),
+          content: z.string().optional().describe('The next part of the memo as Markdown.'),
+          reasoning_content: z.string().optional().describe('What the panel is doing.'),
         }),
-      )
-      .describe('There is one; none in the chunk with the usage.'),
+        logprobs: z.null().describe('Always null.'),
+        finish_reason: t.orNull(z.literal('stop'), 'stop in the last; else null.'),
+      }),
+      'There is one; none in the chunk with the usage.',
+    ),
     usage: usage.optional(),
-  })
-  .describe('A part of a streamed answer, in the form of the OpenAI API.');
+  },
+);
 
-export const chatModelList = z
-  .object({
-    object: z.literal('list').describe('Always list.'),
-    data: z
-      .array(
-        z.object({
-          id: z.enum(CHAT_MODELS).describe('What to name as model.'),
-          object: z.literal('model').describe('Always model.'),
-          created: z.int().describe('Seconds since 1970.'),
-          owned_by: z.literal('witan').describe('Always witan.'),
-        }),
-      )
-      .describe('What can be asked.'),
-  })
-  .describe('The models, in the form of the OpenAI API.');
+export const chatModelList = t.object('ChatModelList', 'The models, in the form of the OpenAI API.', {
+  object: t.always('list'),
+  data: t.arrayOf(
+    z.object({
+      id: t.choice(CHAT_MODELS, 'What to name as model.'),
+      object: t.always('model'),
+      created: z.int().describe('Seconds since 1970.'),
+      owned_by: t.always('witan'),
+    }),
+    'What can be asked.',
+  ),
+});
 
-export const chatError = z
-  .object({
-    error: z
-      .object({
-        message: text('One sentence that a person can act on.'),
-        type: text('The kind of error, in the words of the OpenAI API.'),
-        param: z.string().nullable().describe('The field, if one is to blame.'),
-        code: text('The code of this service, as in ErrorObject.'),
-      })
-      .describe('What went wrong.'),
-  })
-  .describe('An error, in the form of the OpenAI API.');
+export const chatError = t.object('ChatError', 'An error, in the form of the OpenAI API.', {
+  error: t.nested('What went wrong.', {
+    message: t.text('One sentence that a person can act on.'),
+    type: t.text('The kind of error, in the words of the OpenAI API.'),
+    param: t.orNull(z.string(), 'The field, if one is to blame.'),
+    code: t.text('The code of this service, as in ErrorObject.'),
+  }),
+});

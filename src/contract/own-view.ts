@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { OwnViewInput } from '@witan/client';
 import { longest, objectError, readInput } from './fields.ts';
-import { instant, optionId, share } from './scalars.ts';
+import * as t from './scalars.ts';
 
 const chance = (what: string) =>
   z
@@ -39,24 +39,23 @@ export const ownViewInput = z
   })
   .describe(
     'What you think before the panel has answered. Kept apart: no advisor reads it, no number of the memo moves by it.',
-  );
+  )
+  .register(t.components, { id: 'OwnViewInput' });
 
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-export const ownView = z
-  .object({
-    option: optionId.describe('The option that was held best.'),
-    probabilities: z
-      .record(optionId, share('The chance of being best.'))
-      .nullable()
-      .describe('By option; null where it was not said how sure.'),
-    reason: z.string().nullable().describe('Why, in the words of whoever asked.'),
-    blind: z.literal(true).describe('Always true: no advisor had answered.'),
-    recordedAt: instant('When it was given.'),
-  })
-  .describe('What whoever asked thought before the panel had answered.');
+export const ownView = t.object('OwnView', 'What whoever asked thought before the panel had answered.', {
+  option: t.optionId.describe('The option that was held best.'),
+  probabilities: t.orNull(
+    z.record(t.optionId, t.share('The chance of being best.')),
+    'By option; null where it was not said how sure.',
+  ),
+  reason: t.orNull(z.string(), 'Why, in the words of whoever asked.'),
+  blind: z.literal(true).describe('Always true: no advisor had answered.'),
+  recordedAt: t.instant('When it was given.'),
+});
 
 export function readOwnViewInput(body: unknown): OwnViewInput {
   return readInput(ownViewInput, body);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { profileLanguage } from './profile-language.ts';
 import { emailAddress, objectError } from './fields.ts';
 import { deliberateRequest } from './request.ts';
-import { instant, text } from './scalars.ts';
+import * as t from './scalars.ts';
 
 const { context, criteria, musts } = deliberateRequest.shape;
 
@@ -12,29 +12,32 @@ export const profileInput = z.strictObject(
   { error: objectError('The body') },
 );
 
-const name = text('The name.');
-const description = text('What it means; may be empty.');
+const name = t.text('The name.');
+const description = t.text('What it means; may be empty.');
 
-export const profile = z
-  .object({
-    object: z.literal('profile').describe('Always profile.'),
-    userEmail: z.string().nullable().describe("The account; null for the organization's."),
-    context: z.string().nullable().describe('Standing context.'),
-    criteria: z
-      .array(
-        z.object({
-          name,
-          description,
-          weight: z.number().nullable().describe('Relative to the others; null where none was given.'),
-        }),
-      )
-      .describe('Evaluation dimensions.'),
-    musts: z.array(z.object({ name, description })).describe('Conditions that nothing may outweigh.'),
-    language: profileLanguage
-      .nullable()
-      .describe('In which memos are written; null for the language of each question.'),
-    updatedAt: instant('When it was set.')
-      .nullable()
-      .describe('When it was set; null where it never was. RFC 3339, UTC.'),
-  })
-  .describe('What is taken where a request leaves it out and says `profile: true`.');
+export const profile = t.object(
+  'Profile',
+  'What is taken where a request leaves it out and says `profile: true`.',
+  {
+    object: t.always('profile'),
+    userEmail: t.orNull(z.string(), "The account; null for the organization's."),
+    context: t.orNull(z.string(), 'Standing context.'),
+    criteria: t.arrayOf(
+      z.object({
+        name,
+        description,
+        weight: t.orNull(z.number(), 'Relative to the others; null where none was given.'),
+      }),
+      'Evaluation dimensions.',
+    ),
+    musts: t.arrayOf(z.object({ name, description }), 'Conditions that nothing may outweigh.'),
+    language: t.orNull(
+      profileLanguage,
+      'In which memos are written; null for the language of each question.',
+    ),
+    updatedAt: t.orNull(
+      t.instant('When it was set.'),
+      'When it was set; null where it never was. RFC 3339, UTC.',
+    ),
+  },
+);

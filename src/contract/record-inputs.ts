@@ -1,6 +1,7 @@
 // What people tell of a memo afterwards: what was decided, what came of it, what came true.
 import { z } from 'zod';
 import { objectError, readInput } from './fields.ts';
+import * as t from './scalars.ts';
 
 export const RECORD_LIMITS = { note: 4_000, decidedBy: 200, lessons: 8_000 } as const;
 
@@ -11,7 +12,8 @@ const words = (what: string, most: number) =>
     .max(most, { error: `${what} must be at most ${most.toLocaleString('en')} characters.` })
     .nullish();
 
-const day = (what: string) => z.iso.date({ error: `${what} must be a date such as 2027-03-01.` }).nullish();
+const optionalDay = (what: string) =>
+  z.iso.date({ error: `${what} must be a date such as 2027-03-01.` }).nullish();
 
 const optionInput = (what: string) =>
   z.templateLiteral(['opt_', z.int().min(1)], {
@@ -24,16 +26,18 @@ const optionInput = (what: string) =>
 export const decisionInput = z
   .strictObject(
     {
-      option: optionInput('option')
-        .nullable()
-        .describe('The option that was decided for; null where it was none of them.'),
+      option: t.orNull(
+        optionInput('option'),
+        'The option that was decided for; null where it was none of them.',
+      ),
       note: words('note', RECORD_LIMITS.note).describe('Why, in your own words.'),
       decidedBy: words('decidedBy', RECORD_LIMITS.decidedBy).describe('Who decided.'),
-      reviewOn: day('reviewOn').describe('The day on which to look again.'),
+      reviewOn: optionalDay('reviewOn').describe('The day on which to look again.'),
     },
     { error: objectError('The body') },
   )
-  .describe('What was decided.');
+  .describe('What was decided.')
+  .register(t.components, { id: 'DecisionInput' });
 
 export const outcomeResult = z
   .enum(['better', 'as_expected', 'worse', 'mixed'], {
@@ -51,7 +55,7 @@ export const outcomeInput = z
           'The option that was right, in hindsight; null where that cannot be known, which is the ordinary case.',
         ),
       lessons: words('lessons', RECORD_LIMITS.lessons).describe('What was learned from it.'),
-      observedOn: day('observedOn').describe('The day on which it was known.'),
+      observedOn: optionalDay('observedOn').describe('The day on which it was known.'),
     },
     { error: objectError('The body') },
   )
@@ -69,22 +73,23 @@ export const outcomeInput = z
 export const settlementInput = z
   .strictObject(
     {
-      cameTrue: z
-        .boolean({ error: 'cameTrue must be true, false or null.' })
-        .nullable()
-        .describe('Whether it came true by its date; null where it cannot be told.'),
+      cameTrue: t.orNull(
+        z.boolean({ error: 'cameTrue must be true, false or null.' }),
+        'Whether it came true by its date; null where it cannot be told.',
+      ),
       note: words('note', RECORD_LIMITS.note).describe('How it was found out.'),
     },
     { error: objectError('The body') },
   )
-  .describe('Whether a prediction came true.');
+  .describe('Whether a prediction came true.')
+  .register(t.components, { id: 'SettlementInput' });
 
-const orNull = (value: string | null | undefined): string | null =>
+const emptyAsNull = (value: string | null | undefined): string | null =>
   value === undefined || value === '' ? null : value;
 
 export function readDecision(body: unknown) {
   const { option, note, decidedBy, reviewOn } = readInput(decisionInput, body);
-  return { option, note: orNull(note), decidedBy: orNull(decidedBy), reviewOn: reviewOn ?? null };
+  return { option, note: emptyAsNull(note), decidedBy: emptyAsNull(decidedBy), reviewOn: reviewOn ?? null };
 }
 
 export function readOutcome(body: unknown) {
@@ -92,12 +97,12 @@ export function readOutcome(body: unknown) {
   return {
     result: result ?? null,
     best: best ?? null,
-    lessons: orNull(lessons),
+    lessons: emptyAsNull(lessons),
     observedOn: observedOn ?? null,
   };
 }
 
 export function readSettlement(body: unknown) {
   const { cameTrue, note } = readInput(settlementInput, body);
-  return { cameTrue, note: orNull(note) };
+  return { cameTrue, note: emptyAsNull(note) };
 }

@@ -94,3 +94,36 @@ export const instant = (description: string) => z.iso.datetime().describe(`${des
 
 export const reversibility = (description: string) =>
   z.enum(['reversible', 'costly', 'irreversible']).describe(description);
+
+export const bool = (description: string) => z.boolean().describe(description);
+
+export const day = (description: string) => z.iso.date().describe(description);
+
+/** One of these words. */
+export const choice = <const W extends readonly string[]>(words: W, description: string) =>
+  z.enum(words).describe(description);
+
+export const always = <T extends string>(value: T) => z.literal(value).describe(`Always ${value}.`);
+
+export const orNull = <S extends z.core.$ZodType>(schema: S, description: string) =>
+  z.nullable(schema).describe(description);
+
+export const arrayOf = <S extends z.core.$ZodType>(items: S, description: string) =>
+  z.array(items).describe(description);
+
+export const recordOf = <K extends z.core.$ZodRecordKey, V extends z.core.$ZodType>(
+  key: K,
+  value: V,
+  description: string,
+) => z.record(key, value).describe(description);
+
+/** An object that is described where it stands. */
+export const nested = <F extends z.core.$ZodLooseShape>(description: string, fields: F) =>
+  z.object(fields).describe(description);
+
+/** The schemas that the OpenAPI document names. */
+export const components = z.registry<{ id: string }>();
+
+/** An object that the OpenAPI document names. */
+export const object = <F extends z.core.$ZodLooseShape>(id: string, description: string, fields: F) =>
+  nested(description, fields).register(components, { id });

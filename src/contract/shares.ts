@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { VIEW_LIMITS } from '@witan/memo/shared-memo';
 import type { ViewProblem } from '@witan/memo/shared-memo';
 import { objectError, readInput } from './fields.ts';
-import { count, instant, memoId, optionId, share as part, text } from './scalars.ts';
+import * as t from './scalars.ts';
 
 const DEFAULT_DAYS = 30;
 const days = 'expiresInDays must be a whole number from 1 to 365.';
@@ -24,48 +24,52 @@ export const shareRequest = z
     },
     { error: objectError('The body') },
   )
-  .describe('How a memo is shared.');
+  .describe('How a memo is shared.')
+  .register(t.components, { id: 'ShareRequest' });
 
-export const personalView = z
-  .object({
-    name: text('Who says so.'),
-    probabilities: z
-      .record(optionId, part('Chance that the option is the best; 0 to 1.'))
-      .describe('They sum to 1.'),
-    reason: text('Why, in a sentence.'),
-    createdAt: instant('When it was given.'),
-    brier: part('How far off it was; 0 is best.')
-      .nullable()
-      .describe('How far off it was, 0 to 1, 0 is best; null until the outcome names the best option.'),
-  })
-  .describe('What one person thought before it saw the answer of the panel.');
+export const personalView = t.object(
+  'PersonalView',
+  'What one person thought before it saw the answer of the panel.',
+  {
+    name: t.text('Who says so.'),
+    probabilities: t.recordOf(
+      t.optionId,
+      t.share('Chance that the option is the best; 0 to 1.'),
+      'They sum to 1.',
+    ),
+    reason: t.text('Why, in a sentence.'),
+    createdAt: t.instant('When it was given.'),
+    brier: t.orNull(
+      t.share('How far off it was; 0 is best.'),
+      'How far off it was, 0 to 1, 0 is best; null until the outcome names the best option.',
+    ),
+  },
+);
 
-export const share = z
-  .object({
-    object: z.literal('share').describe('Always share.'),
-    id: text('The link, by its id.'),
-    memo: memoId,
-    allowViews: z.boolean().describe('Whether readers are asked for a view first.'),
-    createdAt: instant('When it was made.'),
-    expiresAt: instant('When it ends.'),
-    revokedAt: instant('When it was ended before that.')
-      .nullable()
-      .describe('When it was ended before that; null where it was not.'),
-    opened: count('How often the memo was shown.'),
-    views: z.array(personalView).describe('What readers thought; the oldest first.'),
-  })
-  .describe('A link to a memo for people without an account.');
+export const share = t.object('Share', 'A link to a memo for people without an account.', {
+  object: t.always('share'),
+  id: t.text('The link, by its id.'),
+  memo: t.memoId,
+  allowViews: t.bool('Whether readers are asked for a view first.'),
+  createdAt: t.instant('When it was made.'),
+  expiresAt: t.instant('When it ends.'),
+  revokedAt: t.orNull(
+    t.instant('When it was ended before that.'),
+    'When it was ended before that; null where it was not.',
+  ),
+  opened: t.count('How often the memo was shown.'),
+  views: t.arrayOf(personalView, 'What readers thought; the oldest first.'),
+});
 
 export const newShare = share
-  .extend({ url: text('The link itself. Told here alone.') })
-  .describe('A link as it is made.');
+  .extend({ url: t.text('The link itself. Told here alone.') })
+  .describe('A link as it is made.')
+  .register(t.components, { id: 'NewShare' });
 
-export const shareList = z
-  .object({
-    object: z.literal('list').describe('Always list.'),
-    shares: z.array(share).describe('Newest first, ended ones too.'),
-  })
-  .describe('The links to a memo.');
+export const shareList = t.object('ShareList', 'The links to a memo.', {
+  object: t.always('list'),
+  shares: t.arrayOf(share, 'Newest first, ended ones too.'),
+});
 
 export function readShareRequest(body: unknown): { expiresInDays: number; allowViews: boolean } {
   const { expiresInDays, allowViews } = readInput(shareRequest, body);

@@ -2,60 +2,54 @@
 import { z } from 'zod';
 import { DELIVERY_STATES, WEBHOOK_EVENTS } from '../domain/webhook.ts';
 import { objectError } from './fields.ts';
-import { count, instant, text } from './scalars.ts';
+import * as t from './scalars.ts';
 
-const list = z.literal('list').describe('Always list.');
+const list = t.always('list');
 
 export const webhookEvent = z
   .enum(WEBHOOK_EVENTS, { error: `events may hold ${WEBHOOK_EVENTS.join(', ')}.` })
   .describe('What a webhook is told.');
 
 const webhookFields = {
-  object: z.literal('webhook').describe('Always webhook.'),
-  id: text('The webhook, whk_...'),
-  url: text('Where it is told.'),
-  events: z.array(webhookEvent).describe('What it is told.'),
-  test: z.boolean().describe('Made with a test key: it hears of what test keys ask, and of nothing else.'),
-  createdAt: instant('When it was made.'),
+  object: t.always('webhook'),
+  id: t.text('The webhook, whk_...'),
+  url: t.text('Where it is told.'),
+  events: t.arrayOf(webhookEvent, 'What it is told.'),
+  test: t.bool('Made with a test key: it hears of what test keys ask, and of nothing else.'),
+  createdAt: t.instant('When it was made.'),
 };
 
-const webhook = z.object(webhookFields).describe('A webhook, without its secret.');
-export const newWebhook = z
-  .object({
-    ...webhookFields,
-    secret: text('What signs its messages, whsec_... No other answer ever holds it.'),
-  })
-  .describe('A webhook with the secret that was just made.');
-export const webhookList = z
-  .object({ object: list, webhooks: z.array(webhook).describe('The first made first.') })
-  .describe('The webhooks of an organization.');
+const webhook = t.nested('A webhook, without its secret.', webhookFields);
+export const newWebhook = t.object('NewWebhook', 'A webhook with the secret that was just made.', {
+  ...webhookFields,
+  secret: t.text('What signs its messages, whsec_... No other answer ever holds it.'),
+});
+export const webhookList = t.object('WebhookList', 'The webhooks of an organization.', {
+  object: list,
+  webhooks: t.arrayOf(webhook, 'The first made first.'),
+});
 
-export const webhookDelivery = z
-  .object({
-    object: z.literal('webhook_delivery').describe('Always webhook_delivery.'),
-    id: text('The message, msg_...: its webhook-id header, the same on every try.'),
-    event: webhookEvent,
-    deliberationId: text('The deliberation that it is about.'),
-    state: z
-      .enum(DELIVERY_STATES)
-      .describe(
-        'pending: to be tried. delivered: answered with 2xx. parked: given up after 24 hours of tries.',
-      ),
-    tries: count('How often it was tried.'),
-    nextTryAt: z.iso.datetime().nullable().describe('While pending: when it is tried next.'),
-    status: z.int().nullable().describe('The HTTP status of the last answer, if there was one.'),
-    problem: z.string().nullable().describe('Why the last try failed.'),
-    createdAt: instant('When it was queued.'),
-    endedAt: z.iso.datetime().nullable().describe('When it was delivered or parked.'),
-  })
-  .describe('A message to a webhook.');
-export const webhookDeliveryList = z
-  .object({
-    object: list,
-    deliveries: z.array(webhookDelivery).describe('Newest first.'),
-    nextCursor: z.string().nullable().describe('The cursor of the next page; null on the last one.'),
-  })
-  .describe('A page of messages to a webhook.');
+export const webhookDelivery = t.object('WebhookDelivery', 'A message to a webhook.', {
+  object: t.always('webhook_delivery'),
+  id: t.text('The message, msg_...: its webhook-id header, the same on every try.'),
+  event: webhookEvent,
+  deliberationId: t.text('The deliberation that it is about.'),
+  state: t.choice(
+    DELIVERY_STATES,
+    'pending: to be tried. delivered: answered with 2xx. parked: given up after 24 hours of tries.',
+  ),
+  tries: t.count('How often it was tried.'),
+  nextTryAt: t.orNull(z.iso.datetime(), 'While pending: when it is tried next.'),
+  status: t.orNull(z.int(), 'The HTTP status of the last answer, if there was one.'),
+  problem: t.orNull(z.string(), 'Why the last try failed.'),
+  createdAt: t.instant('When it was queued.'),
+  endedAt: t.orNull(z.iso.datetime(), 'When it was delivered or parked.'),
+});
+export const webhookDeliveryList = t.object('WebhookDeliveryList', 'A page of messages to a webhook.', {
+  object: list,
+  deliveries: t.arrayOf(webhookDelivery, 'Newest first.'),
+  nextCursor: t.orNull(z.string(), 'The cursor of the next page; null on the last one.'),
+});
 
 const LONGEST_URL = 2_048;
 
@@ -74,4 +68,5 @@ export const webhookInput = z
     },
     { error: objectError('The body') },
   )
-  .describe('A webhook to make.');
+  .describe('A webhook to make.')
+  .register(t.components, { id: 'WebhookInput' });
