@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { namedSchemas } from '../src/http/openapi/components.ts';
 import { OPERATIONS } from '../src/operations/list.ts';
+import '../src/contract/events.ts';
 import * as scalars from '../src/contract/scalars.ts';
 import { REQUEST_NOTES, REQUEST_OBJECTS } from '../src/http/openapi/request-notes.ts';
 
@@ -36,7 +36,9 @@ type Writing = {
 
 /** The whole file, not yet formatted. */
 export function clientTypes(): string {
-  const named = Object.entries(namedSchemas()).filter(([name]) => !LEFT_OUT.test(name));
+  const named = [...scalars.components._idmap]
+    .filter(([name]) => !LEFT_OUT.test(name))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
   const names = new Map(
     [...named, ...Object.entries(NAMES)].map(([name, schema]) => [schema._zod.def, name]),
   );

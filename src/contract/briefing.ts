@@ -83,7 +83,8 @@ export const briefingInput = z
       });
       return;
     }
-  });
+  })
+  .register(t.components, { id: 'BriefingInput' });
 
 function distinctIds(given: {
   readonly value: readonly { readonly id: string }[];

@@ -179,24 +179,10 @@ export const EVENTS = {
   ),
 };
 
+const { DeliberationStartedEvent, ...later } = EVENTS;
+for (const [id, event] of Object.entries(EVENTS)) t.components.add(event, { id });
+
 export const deliberationEvent = z
-  .discriminatedUnion('type', [
-    EVENTS.DeliberationStartedEvent,
-    EVENTS.StageStartedEvent,
-    EVENTS.StageSkippedEvent,
-    EVENTS.FrameCompleteEvent,
-    EVENTS.ResearchCompleteEvent,
-    EVENTS.AdvisorThinkingEvent,
-    EVENTS.AdvisorSnippetEvent,
-    EVENTS.AdvisorRetryingEvent,
-    EVENTS.AdvisorCompleteEvent,
-    EVENTS.AdvisorFailedEvent,
-    EVENTS.PanelCombinedEvent,
-    EVENTS.SynthesisStartedEvent,
-    EVENTS.SynthesisSnippetEvent,
-    EVENTS.DeliberationCompleteEvent,
-    EVENTS.DeliberationFailedEvent,
-    EVENTS.DeliberationCancelledEvent,
-  ])
+  .discriminatedUnion('type', [DeliberationStartedEvent, ...Object.values(later)])
   .describe('What the data of one frame of the stream holds. Ignore types that you do not know.')
   .register(t.components, { id: 'DeliberationEvent' });

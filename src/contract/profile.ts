@@ -7,10 +7,12 @@ import * as t from './scalars.ts';
 
 const { context, criteria, musts } = deliberateRequest.shape;
 
-export const profileInput = z.strictObject(
-  { userEmail: emailAddress.nullish(), context, criteria, musts, language: profileLanguage.nullish() },
-  { error: objectError('The body') },
-);
+export const profileInput = z
+  .strictObject(
+    { userEmail: emailAddress.nullish(), context, criteria, musts, language: profileLanguage.nullish() },
+    { error: objectError('The body') },
+  )
+  .register(t.components, { id: 'ProfileInput' });
 
 const name = t.text('The name.');
 const description = t.text('What it means; may be empty.');

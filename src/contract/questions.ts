@@ -9,10 +9,12 @@ import * as t from './scalars.ts';
 
 export const QUESTION_MOST = 2_000;
 
-export const questionRequest = z.strictObject(
-  { question: given('question', QUESTION_MOST), stream: flag('stream'), byok: byok.nullish() },
-  { error: objectError('The body') },
-);
+export const questionRequest = z
+  .strictObject(
+    { question: given('question', QUESTION_MOST), stream: flag('stream'), byok: byok.nullish() },
+    { error: objectError('The body') },
+  )
+  .register(t.components, { id: 'QuestionRequest' });
 
 export type AskedAbout = {
   readonly question: string;
@@ -112,12 +114,10 @@ export const QUESTION_EVENTS = {
   ),
 };
 
+const { QuestionStartedEvent, ...later } = QUESTION_EVENTS;
+for (const [id, event] of Object.entries(QUESTION_EVENTS)) t.components.add(event, { id });
+
 export const questionEvent = z
-  .discriminatedUnion('type', [
-    QUESTION_EVENTS.QuestionStartedEvent,
-    QUESTION_EVENTS.AnswerSnippetEvent,
-    QUESTION_EVENTS.QuestionCompleteEvent,
-    QUESTION_EVENTS.QuestionFailedEvent,
-  ])
+  .discriminatedUnion('type', [QuestionStartedEvent, ...Object.values(later)])
   .describe('What the data of one frame of the stream holds. Ignore types that you do not know.')
   .register(t.components, { id: 'QuestionEvent' });

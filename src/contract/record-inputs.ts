@@ -68,7 +68,8 @@ export const outcomeInput = z
       { required: ['result'], properties: { result: { type: 'string', description: 'How it went.' } } },
       { required: ['best'], properties: { best: { type: 'string', description: 'Which was right.' } } },
     ],
-  });
+  })
+  .register(t.components, { id: 'OutcomeInput' });
 
 export const settlementInput = z
   .strictObject(

@@ -14,47 +14,53 @@ import { byok, keysOf } from './byok.ts';
 import { emailAddress, flag, longest, objectError, readInput, requireObject, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { ownViewInput } from './own-view.ts';
+import { components } from './scalars.ts';
 
 const description = longest('description', LIMITS.description).nullish();
 
-const criterion = z.strictObject(
-  {
-    name: text('name', LIMITS.criterionName),
-    description,
-    weight: z
-      .number({ error: 'weight must be a number.' })
-      .gt(0, { error: 'weight must be over 0.' })
-      .max(LIMITS.weight, { error: `weight must be at most ${LIMITS.weight}.` })
-      .nullish(),
-  },
-  { error: objectError('A criterion') },
-);
+const criterion = z
+  .strictObject(
+    {
+      name: text('name', LIMITS.criterionName),
+      description,
+      weight: z
+        .number({ error: 'weight must be a number.' })
+        .gt(0, { error: 'weight must be over 0.' })
+        .max(LIMITS.weight, { error: `weight must be at most ${LIMITS.weight}.` })
+        .nullish(),
+    },
+    { error: objectError('A criterion') },
+  )
+  .register(components, { id: 'CriterionInput' });
 
-const prediction = z.strictObject(
-  {
-    event: text('event', LIMITS.predictionEvent),
-    by: z.iso.date({ error: 'by must be a date such as 2027-03-01.' }),
-  },
-  { error: objectError('A prediction') },
-);
+const prediction = z
+  .strictObject(
+    {
+      event: text('event', LIMITS.predictionEvent),
+      by: z.iso.date({ error: 'by must be a date such as 2027-03-01.' }),
+    },
+    { error: objectError('A prediction') },
+  )
+  .register(components, { id: 'PredictionInput' });
 
-const option = z.strictObject(
-  {
-    name: text('name', LIMITS.optionName),
-    description,
-    statusQuo: flag('statusQuo'),
-    predictions: z
-      .array(prediction, { error: 'predictions must be an array of objects.' })
-      .max(PREDICTIONS_EACH, { error: `predictions must hold at most ${PREDICTIONS_EACH} items.` })
-      .nullish(),
-  },
-  { error: objectError('An option') },
-);
+const option = z
+  .strictObject(
+    {
+      name: text('name', LIMITS.optionName),
+      description,
+      statusQuo: flag('statusQuo'),
+      predictions: z
+        .array(prediction, { error: 'predictions must be an array of objects.' })
+        .max(PREDICTIONS_EACH, { error: `predictions must hold at most ${PREDICTIONS_EACH} items.` })
+        .nullish(),
+    },
+    { error: objectError('An option') },
+  )
+  .register(components, { id: 'OptionInput' });
 
-const must = z.strictObject(
-  { name: text('name', LIMITS.mustName), description },
-  { error: objectError('A must') },
-);
+const must = z
+  .strictObject({ name: text('name', LIMITS.mustName), description }, { error: objectError('A must') })
+  .register(components, { id: 'MustInput' });
 
 const documentInput = z
   .strictObject(
@@ -69,67 +75,70 @@ const documentInput = z
   )
   .refine(({ text: words, data }) => isGiven(words) !== isGiven(data), {
     error: 'A document must have either text or data.',
-  });
+  })
+  .register(components, { id: 'DocumentInput' });
 
 function isGiven(value: string | null | undefined): value is string {
   return value !== undefined && value !== null;
 }
 
 /** The body of `POST /v1/deliberate`; the same schema validates and documents it. */
-export const deliberateRequest = z.strictObject(
-  {
-    question: text('question', LIMITS.question).describe('The decision to deliberate.'),
-    userEmail: emailAddress.describe('The account that owns the memo and whose quota it counts toward.'),
-    criteria: z
-      .array(criterion, { error: 'criteria must be an array of objects.' })
-      .max(LIMITS.criteria, { error: `criteria must hold at most ${LIMITS.criteria} items.` })
-      .check((given) => unique(given, 'criteria'))
-      .nullish(),
-    options: z
-      .array(option, { error: 'options must be an array of objects.' })
-      .max(LIMITS.optionsMost, { error: `options must hold at most ${LIMITS.optionsMost} items.` })
-      .refine((given) => given.length !== 1, { error: 'options must hold at least 2 items, or none.' })
-      .refine((given) => given.filter(({ statusQuo }) => statusQuo === true).length < 2, {
-        error: 'statusQuo can be true for one option alone.',
-      })
-      .check((given) => unique(given, 'options'))
-      .nullish(),
-    musts: z
-      .array(must, { error: 'musts must be an array of objects.' })
-      .max(LIMITS.musts, { error: `musts must hold at most ${LIMITS.musts} items.` })
-      .check((given) => unique(given, 'musts'))
-      .nullish(),
-    stream: flag('stream'),
-    transparent: flag('transparent'),
-    context: longest('context', LIMITS.context).nullish(),
-    view: ownViewInput.nullish(),
-    briefing: briefingInput.nullish(),
-    documents: z
-      .array(documentInput, { error: 'documents must be an array of objects.' })
-      .max(LIMITS.documents, { error: `documents must hold at most ${LIMITS.documents} items.` })
-      .refine((given) => given.reduce((sum, each) => sum + sizeOf(each), 0) <= LIMITS.documentBytes, {
-        error: 'documents must be at most 5 MiB together.',
-      })
-      .nullish(),
-    research: flag('research'),
-    panel: longest('panel', LIMITS.panelName).nullish(),
-    effort: z
-      .enum(['quick', 'standard', 'deep'], { error: 'effort must be quick, standard or deep.' })
-      .nullish(),
-    personas: flag('personas'),
-    maxCostUsd: z
-      .number({ error: 'maxCostUsd must be a number of US dollars.' })
-      .gt(0, { error: 'maxCostUsd must be over 0.' })
-      .nullish(),
-    profile: flag('profile'),
-    basedOn: z
-      .string({ error: 'basedOn must be the id of a memo.' })
-      .regex(/^memo_[0-9a-f-]{36}$/, { error: 'basedOn must be the id of a memo.' })
-      .nullish(),
-    byok: byok.nullish(),
-  },
-  { error: objectError('The body') },
-);
+export const deliberateRequest = z
+  .strictObject(
+    {
+      question: text('question', LIMITS.question).describe('The decision to deliberate.'),
+      userEmail: emailAddress.describe('The account that owns the memo and whose quota it counts toward.'),
+      criteria: z
+        .array(criterion, { error: 'criteria must be an array of objects.' })
+        .max(LIMITS.criteria, { error: `criteria must hold at most ${LIMITS.criteria} items.` })
+        .check((given) => unique(given, 'criteria'))
+        .nullish(),
+      options: z
+        .array(option, { error: 'options must be an array of objects.' })
+        .max(LIMITS.optionsMost, { error: `options must hold at most ${LIMITS.optionsMost} items.` })
+        .refine((given) => given.length !== 1, { error: 'options must hold at least 2 items, or none.' })
+        .refine((given) => given.filter(({ statusQuo }) => statusQuo === true).length < 2, {
+          error: 'statusQuo can be true for one option alone.',
+        })
+        .check((given) => unique(given, 'options'))
+        .nullish(),
+      musts: z
+        .array(must, { error: 'musts must be an array of objects.' })
+        .max(LIMITS.musts, { error: `musts must hold at most ${LIMITS.musts} items.` })
+        .check((given) => unique(given, 'musts'))
+        .nullish(),
+      stream: flag('stream'),
+      transparent: flag('transparent'),
+      context: longest('context', LIMITS.context).nullish(),
+      view: ownViewInput.nullish(),
+      briefing: briefingInput.nullish(),
+      documents: z
+        .array(documentInput, { error: 'documents must be an array of objects.' })
+        .max(LIMITS.documents, { error: `documents must hold at most ${LIMITS.documents} items.` })
+        .refine((given) => given.reduce((sum, each) => sum + sizeOf(each), 0) <= LIMITS.documentBytes, {
+          error: 'documents must be at most 5 MiB together.',
+        })
+        .nullish(),
+      research: flag('research'),
+      panel: longest('panel', LIMITS.panelName).nullish(),
+      effort: z
+        .enum(['quick', 'standard', 'deep'], { error: 'effort must be quick, standard or deep.' })
+        .nullish(),
+      personas: flag('personas'),
+      maxCostUsd: z
+        .number({ error: 'maxCostUsd must be a number of US dollars.' })
+        .gt(0, { error: 'maxCostUsd must be over 0.' })
+        .nullish(),
+      profile: flag('profile'),
+      basedOn: z
+        .string({ error: 'basedOn must be the id of a memo.' })
+        .regex(/^memo_[0-9a-f-]{36}$/, { error: 'basedOn must be the id of a memo.' })
+        .nullish(),
+      byok: byok.nullish(),
+    },
+    { error: objectError('The body') },
+  )
+  .register(components, { id: 'DeliberateRequest' });
 
 type Named = { readonly value: readonly { readonly name: string }[]; issues: z.core.$ZodRawIssue[] };
 

@@ -2,6 +2,9 @@
 import { z } from 'zod';
 import { ENGLISH } from '@witan/memo/words/catalogue';
 
+/** The schemas that the OpenAPI document names. */
+export const components = z.registry<{ id: string }>();
+
 export const optionId = z.templateLiteral(['opt_', z.int().min(1)]).meta({
   description: 'An option of this memo: opt_1, opt_2, ... in the order of the frame.',
   examples: ['opt_1'],
@@ -52,7 +55,8 @@ export const stage = z
   .describe(
     'frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read ' +
       "each other's reasons and may revise once. memo: the numbers are put into words.",
-  );
+  )
+  .register(components, { id: 'Stage' });
 
 export const failureReason = z
   .enum([
@@ -72,7 +76,8 @@ export const failureReason = z
     `Why an advisor is missing: it ${Object.entries(ENGLISH.failure)
       .map(([reason, said]) => `${said} (${reason})`)
       .join(', ')}.`,
-  );
+  )
+  .register(components, { id: 'FailureReason' });
 
 export const mode = z
   .enum(['live', 'test'])
@@ -120,9 +125,6 @@ export const recordOf = <K extends z.core.$ZodRecordKey, V extends z.core.$ZodTy
 /** An object that is described where it stands. */
 export const nested = <F extends z.core.$ZodLooseShape>(description: string, fields: F) =>
   z.object(fields).describe(description);
-
-/** The schemas that the OpenAPI document names. */
-export const components = z.registry<{ id: string }>();
 
 /** An object that the OpenAPI document names. */
 export const object = <F extends z.core.$ZodLooseShape>(id: string, description: string, fields: F) =>

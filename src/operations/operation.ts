@@ -2,6 +2,7 @@
 import type { Scope } from '@witan/client';
 import type { z } from 'zod';
 import type { Caller, Service } from '../service/service.ts';
+import type { HeaderName } from './headers.ts';
 import type { HtmlDocuments } from './html-documents.ts';
 import type { OWN_PARAMETERS } from './own-parameters.ts';
 import type { OperationReply } from './reply.ts';
@@ -16,29 +17,13 @@ export type Tag =
   | 'Webhooks'
   | 'Service';
 
-export type HeaderName =
-  | 'Request-Id'
-  | 'Deliberation-Id'
-  | 'RateLimit-Policy'
-  | 'RateLimit'
-  | 'Retry-After'
-  | 'X-Should-Retry'
-  | 'WWW-Authenticate'
-  | 'Idempotent-Replayed'
-  | 'Memo-Signature'
-  | 'X-BYOK-Keys-Provided'
-  | 'X-BYOK-Discount'
-  | 'Location'
-  | 'Preference-Applied';
-
-export type Examples = Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;
-
 /** An answer that is no error; its headers are those of every answer to a key, and these. */
 export type Answer = {
-  readonly description: string;
-  /** JSON, by the name of its schema; one of several where there are several. */
-  readonly schema?: Readonly<Record<string, z.ZodType>>;
-  readonly examples?: Examples;
+  readonly description?: string;
+  /** JSON; one of several where there are several. */
+  readonly schema?: z.ZodType | readonly z.ZodType[];
+  /** Whose events it may be. */
+  readonly stream?: 'deliberation' | 'question';
   /** Other media types, each with its content. */
   readonly content?: Readonly<Record<string, object>>;
   readonly headers?: readonly HeaderName[];
@@ -62,9 +47,7 @@ export type QueryInput<T> = {
 };
 
 export type BodyInput<T> = {
-  readonly name: string;
   readonly schema: z.ZodType;
-  readonly examples: Examples;
   readonly read: (given: unknown) => T;
 };
 

@@ -3,7 +3,6 @@ import { briefQuestion as brief } from '../../service/frame-question.ts';
 import { questionBody } from '../deliberate/operation.ts';
 import { operation } from '../operation.ts';
 import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const briefQuestion = operation({
   id: 'briefQuestion',
@@ -19,7 +18,7 @@ export const briefQuestion = operation({
   body: questionBody,
   namesAccount: true,
   answers: {
-    200: { description: 'The questions.', schema: { Briefing: briefing }, examples: examples.answer },
+    200: { description: 'The questions.', schema: briefing },
   },
   sample: { call: 'brief($body)', result: 'briefing', shows: 'briefing.questions' },
   run: async (parts, { caller, requestId, signal, body }) =>

@@ -3,7 +3,6 @@ import { cancel } from '../../service/cancel-deliberation.ts';
 import { operation } from '../operation.ts';
 import { DELIBERATION } from '../path-fields.ts';
 import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const cancelDeliberation = operation({
   id: 'cancelDeliberation',
@@ -18,8 +17,7 @@ export const cancelDeliberation = operation({
   answers: {
     200: {
       description: 'The deliberation as it is now.',
-      schema: { Deliberation: deliberation },
-      examples: examples.answer,
+      schema: deliberation,
       headers: ['Deliberation-Id'],
     },
   },

@@ -13,7 +13,6 @@ import { query } from '../inputs.ts';
 import { operation, plain } from '../operation.ts';
 import { MEMO } from '../path-fields.ts';
 import { json, text, VARIES } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 const OTHER = memoId
   .optional()
@@ -34,8 +33,7 @@ export const compareMemos = operation({
   answers: {
     200: {
       description: 'The comparison.',
-      schema: { MemoComparison: memoComparison },
-      examples: examples.answer,
+      schema: memoComparison,
       content: plain('text/markdown'),
     },
   },

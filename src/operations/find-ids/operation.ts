@@ -6,7 +6,6 @@ import { findIdsOf } from '../../store/ids.ts';
 import { queryOfAccount } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 const MOST = 10;
 /** At least four digits, so that a search is no way to list. */
@@ -29,7 +28,7 @@ export const findIds = operation({
       .describe('`memo_` or `dlb_`, and at least four digits of the id.'),
   }),
   namesAccount: true,
-  answers: { 200: { description: 'The ids.', schema: { IdList: idList }, examples: examples.answer } },
+  answers: { 200: { description: 'The ids.', schema: idList } },
   sample: {
     call: 'ids({ userEmail: $userEmail, prefix: $prefix })',
     result: 'found',

@@ -7,7 +7,6 @@ import { pageFields } from '../../contract/query.ts';
 import { query } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const listAccounts = operation({
   id: 'listAccounts',
@@ -20,8 +19,7 @@ export const listAccounts = operation({
   answers: {
     200: {
       description: 'A page of accounts.',
-      schema: { AccountList: accountList },
-      examples: examples.answer,
+      schema: accountList,
     },
   },
   sample: { call: 'admin.accounts.list()', result: 'page' },

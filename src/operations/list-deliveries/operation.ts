@@ -7,7 +7,6 @@ import { query } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { WEBHOOK } from '../path-fields.ts';
 import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const listDeliveries = operation({
   id: 'listDeliveries',
@@ -24,8 +23,7 @@ export const listDeliveries = operation({
   answers: {
     200: {
       description: 'A page of messages.',
-      schema: { WebhookDeliveryList: webhookDeliveryList },
-      examples: examples.answer,
+      schema: webhookDeliveryList,
     },
   },
   sample: { call: 'webhooks.deliveries($id)', result: 'page' },

@@ -3,7 +3,6 @@ import { readAccount as read } from '../../service/read-account.ts';
 import { queryOfAccount } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const readAccount = operation({
   id: 'readAccount',
@@ -15,7 +14,7 @@ export const readAccount = operation({
   query: queryOfAccount({}),
   namesAccount: true,
   answers: {
-    200: { description: 'The account.', schema: { Account: account }, examples: examples.answer },
+    200: { description: 'The account.', schema: account },
   },
   sample: {
     call: 'account($userEmail)',

@@ -2,7 +2,6 @@ import { organization } from '../../contract/admin.ts';
 import { readOwnOrganization } from '../../service/admin/organization.ts';
 import { operation } from '../operation.ts';
 import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const readOrganization = operation({
   id: 'readOrganization',
@@ -14,8 +13,7 @@ export const readOrganization = operation({
   answers: {
     200: {
       description: 'The organization.',
-      schema: { Organization: organization },
-      examples: examples.answer,
+      schema: organization,
     },
   },
   sample: { call: 'admin.organization()', result: 'organization' },

@@ -5,7 +5,6 @@ import { findSignature } from '../../store/signing-keys.ts';
 import { operation } from '../operation.ts';
 import { MEMO } from '../path-fields.ts';
 import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const readSignature = operation({
   id: 'readSignature',
@@ -20,8 +19,7 @@ export const readSignature = operation({
   answers: {
     200: {
       description: 'The signature.',
-      schema: { MemoSignature: memoSignature },
-      examples: examples.answer,
+      schema: memoSignature,
     },
   },
   sample: { call: 'memos.signature($id)', result: 'signature' },

@@ -9,7 +9,6 @@ import { addressOf } from '../../contract/query.ts';
 import { query } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const readStatus = operation({
   id: 'readStatus',
@@ -24,7 +23,7 @@ export const readStatus = operation({
   query: query({ userEmail: addressOf('One address alone.').optional() }),
   namesAccount: true,
   answers: {
-    200: { description: 'The status.', schema: { ServiceStatus: serviceStatus }, examples: examples.answer },
+    200: { description: 'The status.', schema: serviceStatus },
   },
   sample: { call: 'status()', result: 'status', shows: 'status.state' },
   run: async (parts, { caller, query: { userEmail } }) =>

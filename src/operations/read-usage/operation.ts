@@ -4,7 +4,6 @@ import { whole } from '../../contract/query.ts';
 import { query } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const readUsage = operation({
   id: 'readUsage',
@@ -20,8 +19,7 @@ export const readUsage = operation({
   answers: {
     200: {
       description: 'What was charged.',
-      schema: { UsageReport: usageReport },
-      examples: examples.answer,
+      schema: usageReport,
     },
   },
   sample: { call: 'admin.usage($days)', result: 'usage', query: { days: 30 } },

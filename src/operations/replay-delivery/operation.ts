@@ -4,7 +4,6 @@ import { replayOwnDelivery } from '../../service/webhooks.ts';
 import { operation } from '../operation.ts';
 import { DELIVERY, WEBHOOK } from '../path-fields.ts';
 import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const replayDelivery = operation({
   id: 'replayDelivery',
@@ -17,8 +16,7 @@ export const replayDelivery = operation({
   answers: {
     200: {
       description: 'The message.',
-      schema: { WebhookDelivery: webhookDelivery },
-      examples: examples.answer,
+      schema: webhookDelivery,
     },
   },
   sample: { call: 'webhooks.replay($id, $delivery)', result: 'delivery' },

@@ -6,7 +6,6 @@ import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { KEY } from '../path-fields.ts';
 import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const rotateKey = operation({
   id: 'rotateKey',
@@ -17,9 +16,9 @@ export const rotateKey = operation({
   description:
     'Makes a key with the same bounds, limits and scopes. The old one ends at once, or `overlapHours` later.',
   path: { id: KEY },
-  body: body('RotateInput', rotateInput, examples.request),
+  body: body(rotateInput),
   answers: {
-    201: { description: 'The new key.', schema: { NewApiKey: newApiKey }, examples: examples.answer },
+    201: { description: 'The new key.', schema: newApiKey },
   },
   sample: { call: 'admin.keys.rotate($id, $body.overlapHours)', result: 'made' },
   run: async (parts, { caller, path: { id }, body: { overlapHours } }) => {

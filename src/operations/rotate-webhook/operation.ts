@@ -6,7 +6,6 @@ import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { WEBHOOK } from '../path-fields.ts';
 import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 const DEFAULT_OVERLAP_HOURS = 24;
 
@@ -18,12 +17,11 @@ export const rotateWebhook = operation({
   summary: 'Rotate the secret of a webhook',
   description: `Messages are signed with both secrets for \`overlapHours\`, ${DEFAULT_OVERLAP_HOURS} by default.`,
   path: { id: WEBHOOK },
-  body: body('RotateInput', rotateInput, examples.request),
+  body: body(rotateInput),
   answers: {
     201: {
       description: 'The webhook with its new secret.',
-      schema: { NewWebhook: newWebhook },
-      examples: examples.answer,
+      schema: newWebhook,
     },
   },
   sample: { call: 'webhooks.rotate($id, $body.overlapHours)', result: 'made' },

@@ -4,7 +4,6 @@ import { readOwnOrganization, setRetention as set } from '../../service/admin/or
 import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const setRetention = operation({
   id: 'setRetention',
@@ -14,12 +13,11 @@ export const setRetention = operation({
   summary: 'Set the retention',
   description:
     "Deliberations that ended longer ago than so many days are erased with their memos, within minutes. The service's own retention holds as well, where it is shorter.",
-  body: body('OrganizationInput', organizationInput, examples.request),
+  body: body(organizationInput),
   answers: {
     200: {
       description: 'The organization as it is now.',
-      schema: { Organization: organization },
-      examples: examples.answer,
+      schema: organization,
     },
   },
   sample: { call: 'admin.setRetention($body.retentionDays)', result: 'organization' },
