@@ -29,6 +29,10 @@ export function longest(what: string, most: number) {
 export const flag = (what: string) =>
   z.boolean({ error: `${what} must be true or false, not a string.` }).nullish();
 
+/** One character that trimming leaves, for JSON Schema. */
+export const NOT_BLANK =
+  '[^\\u0009-\\u000d\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]';
+
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 const TOP_LABEL = '[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])';

@@ -1,7 +1,7 @@
 // What an organization or an account always brings to a question.
 import { z } from 'zod';
 import { profileLanguage } from './profile-language.ts';
-import { emailAddress, objectError } from './fields.ts';
+import { EMAIL_FORM, emailAddress, objectError } from './fields.ts';
 import { deliberateRequest } from './request.ts';
 import * as t from './scalars.ts';
 
@@ -9,9 +9,25 @@ const { context, criteria, musts } = deliberateRequest.shape;
 
 export const profileInput = z
   .strictObject(
-    { userEmail: emailAddress.nullish(), context, criteria, musts, language: profileLanguage.nullish() },
+    {
+      userEmail: emailAddress.nullish().meta({
+        description: 'The account; absent or null for the organization, which needs the scope `admin`.',
+        ...EMAIL_FORM,
+      }),
+      context: context.describe('Standing context; at most 100,000 characters.'),
+      criteria: criteria.describe(
+        'Evaluation dimensions, at most 12. Names must differ, as those of a request.',
+      ),
+      musts: musts.describe(
+        'Conditions that nothing may outweigh, at most 6. Names must differ, as those of a request.',
+      ),
+      language: profileLanguage
+        .nullish()
+        .describe('In which memos are written; absent or null for the language of each question.'),
+    },
     { error: objectError('The body') },
   )
+  .describe('A whole profile: what is left out is empty afterwards. An unknown field is refused.')
   .register(t.components, { id: 'ProfileInput' });
 
 const name = t.text('The name.');

@@ -4,15 +4,33 @@ import type { Provider } from '../domain/advisor.ts';
 import type { Secret } from '../domain/secret.ts';
 import { errorFields } from './objects.ts';
 import { byok, keysOf } from './byok.ts';
-import { flag, objectError, readInput, requireObject, text as given } from './fields.ts';
+import { flag, NOT_BLANK, objectError, readInput, requireObject, text as given } from './fields.ts';
 import * as t from './scalars.ts';
 
 export const QUESTION_MOST = 2_000;
 
 export const questionRequest = z
   .strictObject(
-    { question: given('question', QUESTION_MOST), stream: flag('stream'), byok: byok.nullish() },
+    {
+      question: given('question', QUESTION_MOST).meta({
+        description: 'What is asked about the memo; 1 to 2,000 characters after trimming.',
+        pattern: NOT_BLANK,
+        examples: ['What speaks against it, in one sentence?'],
+      }),
+      stream: flag('stream').meta({
+        description: 'Answer with server-sent events. `Accept: text/event-stream` does the same.',
+        default: false,
+      }),
+      byok: byok
+        .nullish()
+        .describe(
+          "The caller's own provider API keys. Where an advisor of this memo is of one of their providers, such an advisor answers and 20% is off for each of these providers; other keys are left alone. Keys are never stored.",
+        ),
+    },
     { error: objectError('The body') },
+  )
+  .describe(
+    'A question about a memo. `null` in an optional field is the same as leaving it out; an unknown field is refused.',
   )
   .register(t.components, { id: 'QuestionRequest' });
 
