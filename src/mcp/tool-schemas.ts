@@ -134,6 +134,7 @@ function tidy(given: {
   const { zodSchema, jsonSchema } = given;
   for (const note of Object.keys(z.globalRegistry.get(zodSchema) ?? {})) delete jsonSchema[note];
   delete jsonSchema.$schema;
+  delete jsonSchema.uniqueItems;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
 }

@@ -2,7 +2,6 @@ import { briefing } from '../../contract/briefing.ts';
 import { briefQuestion as brief } from '../../service/frame-question.ts';
 import { questionBody } from '../deliberate/operation.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
 
 export const briefQuestion = operation({
   id: 'briefQuestion',
@@ -21,6 +20,5 @@ export const briefQuestion = operation({
     200: { description: 'The questions.', schema: briefing },
   },
   sample: { call: 'brief($body)', result: 'briefing', shows: 'briefing.questions' },
-  run: async (parts, { caller, requestId, signal, body }) =>
-    json(await brief(parts, { ...body, caller, requestId, signal })),
+  run: (parts, { caller, requestId, signal, body }) => brief(parts, { ...body, caller, requestId, signal }),
 });

@@ -2,7 +2,6 @@ import { deliberation } from '../../contract/objects.ts';
 import { cancel } from '../../service/cancel-deliberation.ts';
 import { operation } from '../operation.ts';
 import { DELIBERATION } from '../path-fields.ts';
-import { json } from '../reply.ts';
 
 export const cancelDeliberation = operation({
   id: 'cancelDeliberation',
@@ -22,9 +21,5 @@ export const cancelDeliberation = operation({
     },
   },
   sample: { call: 'deliberations.cancel($id)', result: 'deliberation' },
-  run: async (parts, { caller, path: { id }, concerns }) => {
-    const cancelled = await cancel(parts, caller, id);
-    concerns(id);
-    return json(cancelled);
-  },
+  run: (parts, { caller, path: { id } }) => cancel(parts, caller, id),
 });

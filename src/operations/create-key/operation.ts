@@ -7,7 +7,6 @@ import { insertNewKey } from '../../service/keys.ts';
 import { readOrganization } from '../../store/organizations.ts';
 import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
 
 export const createKey = operation({
   id: 'createKey',
@@ -48,6 +47,6 @@ export const createKey = operation({
       const admin = { ...adminOf(parts, caller), db: trx };
       return withSecret(trx, await insertNewKey(admin, { ...order, organization }));
     });
-    return json(made, 201);
+    return made;
   },
 });

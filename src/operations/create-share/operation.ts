@@ -2,7 +2,6 @@ import { newShare, readShareRequest, shareRequest } from '../../contract/shares.
 import { shareMemo } from '../../service/shares.ts';
 import { operation } from '../operation.ts';
 import { MEMO } from '../path-fields.ts';
-import { json } from '../reply.ts';
 
 export const createShare = operation({
   id: 'createShare',
@@ -21,6 +20,6 @@ export const createShare = operation({
   sample: { call: 'memos.share($id, $body)', result: 'share' },
   run: async (parts, { caller, path: { id: memoId }, body: order }) => {
     const { share, token } = await shareMemo(parts, caller, { memoId, order });
-    return json({ ...share, url: `${parts.publicUrl ?? ''}/s/${token}` }, 201);
+    return { ...share, url: `${parts.publicUrl ?? ''}/s/${token}` };
   },
 });

@@ -3,7 +3,6 @@ import { adminOf } from '../../service/admin/context.ts';
 import { createWebhook as create } from '../../service/webhooks.ts';
 import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
 
 export const createWebhook = operation({
   id: 'createWebhook',
@@ -20,6 +19,6 @@ export const createWebhook = operation({
   sample: { call: 'webhooks.create($body)', result: 'made' },
   run: async (parts, { caller, body: order }) => {
     const networks = parts.webhookNetworks;
-    return json(await create(adminOf(parts, caller), caller, { ...order, networks }), 201);
+    return await create(adminOf(parts, caller), caller, { ...order, networks });
   },
 });

@@ -2,7 +2,6 @@ import { estimate as estimateSchema } from '../../contract/objects.ts';
 import { estimateDeliberation } from '../../service/estimate-deliberation.ts';
 import { questionBody } from '../deliberate/operation.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
 
 export const estimate = operation({
   id: 'estimate',
@@ -19,5 +18,5 @@ export const estimate = operation({
     200: { description: 'The estimate.', schema: estimateSchema },
   },
   sample: { call: 'estimate($body)', result: 'estimate' },
-  run: async (parts, { caller, body }) => json(await estimateDeliberation(parts, { caller, ...body })),
+  run: (parts, { caller, body }) => estimateDeliberation(parts, { caller, ...body }),
 });

@@ -5,7 +5,6 @@ import { findAccount } from '../../store/accounts.ts';
 import { findIdsOf } from '../../store/ids.ts';
 import { queryOfAccount } from '../inputs.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
 
 const MOST = 10;
 /** At least four digits, so that a search is no way to list. */
@@ -39,6 +38,6 @@ export const findIds = operation({
     const account = await findAccount(db, caller.organizationId, userEmail);
     const of = account && { accountId: account.id, world: caller.world };
     const ids = of ? await findIdsOf(db, of, { prefix, limit: MOST + 1 }) : [];
-    return json({ object: 'id_list', ids: ids.slice(0, MOST), more: ids.length > MOST });
+    return { object: 'id_list', ids: ids.slice(0, MOST), more: ids.length > MOST };
   },
 });

@@ -2,7 +2,6 @@ import { ownView, ownViewInput, readOwnViewInput } from '../../contract/own-view
 import { giveOwnView as give } from '../../service/own-view.ts';
 import { operation } from '../operation.ts';
 import { DELIBERATION } from '../path-fields.ts';
-import { json } from '../reply.ts';
 
 export const giveOwnView = operation({
   id: 'giveOwnView',
@@ -24,9 +23,5 @@ export const giveOwnView = operation({
     },
   },
   sample: { call: 'deliberations.giveView($id, $body)', result: 'view' },
-  run: async (parts, { caller, path: { id }, body: view, concerns }) => {
-    const kept = await give(parts, { caller, id }, view);
-    concerns(id);
-    return json(kept);
-  },
+  run: (parts, { caller, path: { id }, body: view }) => give(parts, { caller, id }, view),
 });

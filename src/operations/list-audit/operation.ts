@@ -3,7 +3,6 @@ import { listOwnAudit } from '../../service/admin/organization.ts';
 import { pageFields } from '../../contract/query.ts';
 import { query } from '../inputs.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
 
 export const listAudit = operation({
   id: 'listAudit',
@@ -18,5 +17,5 @@ export const listAudit = operation({
     200: { description: 'A page of entries.', schema: auditList },
   },
   sample: { call: 'admin.audit()', result: 'page' },
-  run: async (parts, { caller, query: page }) => json(await listOwnAudit(parts, caller, page)),
+  run: (parts, { caller, query: page }) => listOwnAudit(parts, caller, page),
 });

@@ -6,7 +6,6 @@ import { oneOf, pageFields } from '../../contract/query.ts';
 import { query } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { WEBHOOK } from '../path-fields.ts';
-import { json } from '../reply.ts';
 
 export const listDeliveries = operation({
   id: 'listDeliveries',
@@ -27,6 +26,6 @@ export const listDeliveries = operation({
     },
   },
   sample: { call: 'webhooks.deliveries($id)', result: 'page' },
-  run: async (parts, { caller, path: { id }, query: { state, ...page } }) =>
-    json(await showDeliveries(parts, caller, { id, ...page, state: state ?? null })),
+  run: (parts, { caller, path: { id }, query: { state, ...page } }) =>
+    showDeliveries(parts, caller, { id, ...page, state: state ?? null }),
 });

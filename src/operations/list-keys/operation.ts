@@ -5,7 +5,6 @@ import { listKeysOf } from '../../store/api-keys.ts';
 import { pageFields } from '../../contract/query.ts';
 import { query } from '../inputs.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
 
 export const listKeys = operation({
   id: 'listKeys',
@@ -22,6 +21,6 @@ export const listKeys = operation({
   run: async ({ db }, { caller, query: { limit, cursor } }) => {
     const found = await listKeysOf(db, caller, { limit: limit + 1, cursor });
     const { shown, nextCursor } = pageOf(found, limit, ({ id }) => id);
-    return json({ object: 'list', keys: shown.map(shownKey), nextCursor });
+    return { object: 'list', keys: shown.map(shownKey), nextCursor };
   },
 });

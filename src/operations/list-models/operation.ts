@@ -1,6 +1,5 @@
 import { CHAT_MODELS, chatModelList } from '../../contract/chat.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
 
 /** When the models were made, in the form of the API: seconds since 1970. */
 const MADE_S = 1_780_272_000;
@@ -18,6 +17,6 @@ export const listModels = operation({
   sample: { call: 'models.list()', result: 'models', shows: 'models.data' },
   run: async () => {
     const data = CHAT_MODELS.map((id) => ({ id, object: 'model', created: MADE_S, owned_by: 'witan' }));
-    return json({ object: 'list', data });
+    return { object: 'list', data };
   },
 });

@@ -3,7 +3,6 @@ import { findOwnMemo } from '../../service/memos.ts';
 import { listThread } from '../../store/questions.ts';
 import { operation } from '../operation.ts';
 import { MEMO } from '../path-fields.ts';
-import { json } from '../reply.ts';
 
 export const listQuestions = operation({
   id: 'listQuestions',
@@ -19,6 +18,6 @@ export const listQuestions = operation({
   sample: { call: 'memos.questions($id)', result: 'thread', shows: 'thread.questions' },
   run: async (parts, { caller, path: { id } }) => {
     await findOwnMemo(parts, caller, id);
-    return json({ object: 'list', questions: await listThread(parts.db, id) });
+    return { object: 'list', questions: await listThread(parts.db, id) };
   },
 });

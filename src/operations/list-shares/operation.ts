@@ -2,7 +2,6 @@ import { shareList } from '../../contract/shares.ts';
 import { listOwnShares } from '../../service/shares.ts';
 import { operation } from '../operation.ts';
 import { MEMO } from '../path-fields.ts';
-import { json } from '../reply.ts';
 
 export const listShares = operation({
   id: 'listShares',
@@ -17,6 +16,8 @@ export const listShares = operation({
     200: { description: 'The links.', schema: shareList },
   },
   sample: { call: 'memos.shares($id)', result: 'shares' },
-  run: async (parts, { caller, path: { id } }) =>
-    json({ object: 'list', shares: await listOwnShares(parts, caller, id) }),
+  run: async (parts, { caller, path: { id } }) => ({
+    object: 'list',
+    shares: await listOwnShares(parts, caller, id),
+  }),
 });

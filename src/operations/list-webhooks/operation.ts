@@ -1,7 +1,6 @@
 import { webhookList } from '../../contract/webhooks.ts';
 import { showWebhooks } from '../../service/webhooks.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
 
 export const listWebhooks = operation({
   id: 'listWebhooks',
@@ -14,5 +13,5 @@ export const listWebhooks = operation({
     200: { description: 'The webhooks.', schema: webhookList },
   },
   sample: { call: 'webhooks.list()', result: 'webhooks' },
-  run: async (parts, { caller }) => json(await showWebhooks(parts, caller)),
+  run: (parts, { caller }) => showWebhooks(parts, caller),
 });

@@ -2,7 +2,6 @@ import { account } from '../../contract/objects.ts';
 import { readAccount as read } from '../../service/read-account.ts';
 import { queryOfAccount } from '../inputs.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
 
 export const readAccount = operation({
   id: 'readAccount',
@@ -21,5 +20,5 @@ export const readAccount = operation({
     result: 'account',
     query: { userEmail: 'ana@example.com' },
   },
-  run: async (parts, { caller, query: { userEmail } }) => json(await read(parts, caller, userEmail)),
+  run: (parts, { caller, query: { userEmail } }) => read(parts, caller, userEmail),
 });

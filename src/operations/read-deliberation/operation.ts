@@ -2,7 +2,6 @@ import { deliberation } from '../../contract/objects.ts';
 import { readDeliberation as read } from '../../service/read-deliberation.ts';
 import { operation } from '../operation.ts';
 import { DELIBERATION } from '../path-fields.ts';
-import { json } from '../reply.ts';
 
 export const readDeliberation = operation({
   id: 'readDeliberation',
@@ -19,9 +18,5 @@ export const readDeliberation = operation({
     },
   },
   sample: { call: 'deliberations.get($id)', result: 'deliberation' },
-  run: async (parts, { caller, path: { id }, concerns }) => {
-    const found = await read(parts, caller, id);
-    concerns(id);
-    return json(found);
-  },
+  run: (parts, { caller, path: { id } }) => read(parts, caller, id),
 });

@@ -1,7 +1,6 @@
 import { organization } from '../../contract/admin.ts';
 import { readOwnOrganization } from '../../service/admin/organization.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
 
 export const readOrganization = operation({
   id: 'readOrganization',
@@ -17,5 +16,5 @@ export const readOrganization = operation({
     },
   },
   sample: { call: 'admin.organization()', result: 'organization' },
-  run: async (parts, { caller }) => json(await readOwnOrganization(parts, caller)),
+  run: (parts, { caller }) => readOwnOrganization(parts, caller),
 });

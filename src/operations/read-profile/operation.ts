@@ -3,7 +3,6 @@ import { readOwnProfile } from '../../service/profile.ts';
 import { addressOf } from '../../contract/query.ts';
 import { query } from '../inputs.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
 
 /** Whose profile: without an address that of the organization. */
 export const profileQuery = query({
@@ -27,6 +26,5 @@ export const readProfile = operation({
     result: 'profile',
     query: { userEmail: 'ana@example.com' },
   },
-  run: async (parts, { caller, query: { userEmail } }) =>
-    json(await readOwnProfile(parts, caller, userEmail ?? null)),
+  run: (parts, { caller, query: { userEmail } }) => readOwnProfile(parts, caller, userEmail ?? null),
 });

@@ -4,7 +4,6 @@ import { findOwnMemo } from '../../service/memos.ts';
 import { findSignature } from '../../store/signing-keys.ts';
 import { operation } from '../operation.ts';
 import { MEMO } from '../path-fields.ts';
-import { json } from '../reply.ts';
 
 export const readSignature = operation({
   id: 'readSignature',
@@ -27,6 +26,6 @@ export const readSignature = operation({
     await findOwnMemo(parts, caller, id);
     const signature = await findSignature(parts.db, id);
     if (!signature) throw notFound('signature: the memo was saved before memos were signed');
-    return json({ object: 'memo_signature', memoId: id, signature });
+    return { object: 'memo_signature', memoId: id, signature };
   },
 });

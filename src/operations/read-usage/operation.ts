@@ -3,7 +3,6 @@ import { readOwnUsage } from '../../service/admin/organization.ts';
 import { whole } from '../../contract/query.ts';
 import { query } from '../inputs.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
 
 export const readUsage = operation({
   id: 'readUsage',
@@ -23,5 +22,5 @@ export const readUsage = operation({
     },
   },
   sample: { call: 'admin.usage($days)', result: 'usage', query: { days: 30 } },
-  run: async (parts, { caller, query: { days } }) => json(await readOwnUsage(parts, caller, days)),
+  run: (parts, { caller, query: { days } }) => readOwnUsage(parts, caller, days),
 });

@@ -2,7 +2,6 @@ import { recomputation, recomputationRequest } from '../../contract/recomputatio
 import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { MEMO } from '../path-fields.ts';
-import { json } from '../reply.ts';
 import { recomputed } from './recomputed.ts';
 
 export const recomputeMemo = operation({
@@ -23,6 +22,5 @@ export const recomputeMemo = operation({
     },
   },
   sample: { call: 'memos.recompute($id, $body)', result: 'recomputation' },
-  run: async (parts, { caller, path: { id }, body: request }) =>
-    json(await recomputed(parts, caller, { id, request })),
+  run: (parts, { caller, path: { id }, body: request }) => recomputed(parts, caller, { id, request }),
 });

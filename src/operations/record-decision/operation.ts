@@ -3,7 +3,6 @@ import { memoRecord } from '../../contract/record.ts';
 import { recordDecision as record } from '../../service/records.ts';
 import { operation } from '../operation.ts';
 import { MEMO } from '../path-fields.ts';
-import { json } from '../reply.ts';
 
 export const recordDecision = operation({
   id: 'recordDecision',
@@ -21,6 +20,5 @@ export const recordDecision = operation({
     },
   },
   sample: { call: 'memos.decide($id, $body)', result: 'record' },
-  run: async (parts, { caller, path: { id }, body: decision }) =>
-    json(await record(parts, { caller, id }, decision)),
+  run: (parts, { caller, path: { id }, body: decision }) => record(parts, { caller, id }, decision),
 });

@@ -3,7 +3,6 @@ import { memoRecord } from '../../contract/record.ts';
 import { recordOutcome as record } from '../../service/records.ts';
 import { operation } from '../operation.ts';
 import { MEMO } from '../path-fields.ts';
-import { json } from '../reply.ts';
 
 export const recordOutcome = operation({
   id: 'recordOutcome',
@@ -24,6 +23,5 @@ export const recordOutcome = operation({
     },
   },
   sample: { call: 'memos.recordOutcome($id, $body)', result: 'record' },
-  run: async (parts, { caller, path: { id }, body: outcome }) =>
-    json(await record(parts, { caller, id }, outcome)),
+  run: (parts, { caller, path: { id }, body: outcome }) => record(parts, { caller, id }, outcome),
 });

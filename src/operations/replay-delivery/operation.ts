@@ -3,7 +3,6 @@ import { adminOf } from '../../service/admin/context.ts';
 import { replayOwnDelivery } from '../../service/webhooks.ts';
 import { operation } from '../operation.ts';
 import { DELIVERY, WEBHOOK } from '../path-fields.ts';
-import { json } from '../reply.ts';
 
 export const replayDelivery = operation({
   id: 'replayDelivery',
@@ -20,6 +19,6 @@ export const replayDelivery = operation({
     },
   },
   sample: { call: 'webhooks.replay($id, $delivery)', result: 'delivery' },
-  run: async (parts, { caller, path: { id, delivery: deliveryId } }) =>
-    json(await replayOwnDelivery(adminOf(parts, caller), caller, { id, deliveryId })),
+  run: (parts, { caller, path: { id, delivery: deliveryId } }) =>
+    replayOwnDelivery(adminOf(parts, caller), caller, { id, deliveryId }),
 });

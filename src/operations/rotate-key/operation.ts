@@ -5,7 +5,6 @@ import { rotateKey as rotate } from '../../service/keys.ts';
 import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { KEY } from '../path-fields.ts';
-import { json } from '../reply.ts';
 
 export const rotateKey = operation({
   id: 'rotateKey',
@@ -24,6 +23,6 @@ export const rotateKey = operation({
   run: async (parts, { caller, path: { id }, body: { overlapHours } }) => {
     await requireOwnKey(parts.db, caller, id);
     const made = await rotate(adminOf(parts, caller), id, overlapHours ?? 0);
-    return json(await withSecret(parts.db, made), 201);
+    return await withSecret(parts.db, made);
   },
 });

@@ -5,7 +5,6 @@ import { rotateWebhook as rotate } from '../../service/webhooks.ts';
 import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { WEBHOOK } from '../path-fields.ts';
-import { json } from '../reply.ts';
 
 const DEFAULT_OVERLAP_HOURS = 24;
 
@@ -27,6 +26,6 @@ export const rotateWebhook = operation({
   sample: { call: 'webhooks.rotate($id, $body.overlapHours)', result: 'made' },
   run: async (parts, { caller, path: { id }, body: given }) => {
     const overlapHours = given.overlapHours ?? DEFAULT_OVERLAP_HOURS;
-    return json(await rotate(adminOf(parts, caller), caller, { id, overlapHours }), 201);
+    return await rotate(adminOf(parts, caller), caller, { id, overlapHours });
   },
 });

@@ -5,7 +5,6 @@ import { invalid } from '../../domain/refusal.ts';
 import { setOwnProfile } from '../../service/profile.ts';
 import { operation } from '../operation.ts';
 import { profileQuery } from '../read-profile/operation.ts';
-import { json } from '../reply.ts';
 
 export const setProfile = operation({
   id: 'setProfile',
@@ -32,6 +31,6 @@ export const setProfile = operation({
       musts: given.musts ?? [],
       language: given.language ?? null,
     };
-    return json(await setOwnProfile(parts, caller, { userEmail, profile: stored }));
+    return await setOwnProfile(parts, caller, { userEmail, profile: stored });
   },
 });

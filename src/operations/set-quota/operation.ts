@@ -7,7 +7,6 @@ import { adminOf, requireLive } from '../../service/admin/context.ts';
 import { readAccountUse } from '../../store/accounts.ts';
 import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
 
 export const setQuota = operation({
   id: 'setQuota',
@@ -31,6 +30,6 @@ export const setQuota = operation({
     const of = { organizationId, world: null, month: monthOf(parts.now()) };
     const found = await readAccountUse(parts.db, of, email);
     if (!found) throw notFound('account');
-    return json(shownUse(found));
+    return shownUse(found);
   },
 });

@@ -3,7 +3,6 @@ import { adminOf, requireLive } from '../../service/admin/context.ts';
 import { readOwnOrganization, setRetention as set } from '../../service/admin/organization.ts';
 import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
 
 export const setRetention = operation({
   id: 'setRetention',
@@ -24,6 +23,6 @@ export const setRetention = operation({
   run: async (parts, { caller, body: { retentionDays } }) => {
     requireLive(caller);
     await set(adminOf(parts, caller), caller.organizationId, retentionDays);
-    return json(await readOwnOrganization(parts, caller));
+    return await readOwnOrganization(parts, caller);
   },
 });

@@ -3,7 +3,6 @@ import { memoRecord } from '../../contract/record.ts';
 import { settlePrediction as settle } from '../../service/records.ts';
 import { operation } from '../operation.ts';
 import { MEMO, PREDICTION } from '../path-fields.ts';
-import { json } from '../reply.ts';
 
 export const settlePrediction = operation({
   id: 'settlePrediction',
@@ -23,6 +22,5 @@ export const settlePrediction = operation({
     },
   },
   sample: { call: 'memos.settle($id, $prediction, $body)', result: 'record' },
-  run: async (parts, { caller, path, body: settlement }) =>
-    json(await settle(parts, { caller, ...path }, settlement)),
+  run: (parts, { caller, path, body: settlement }) => settle(parts, { caller, ...path }, settlement),
 });

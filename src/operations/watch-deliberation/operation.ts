@@ -23,8 +23,6 @@ export const watchDeliberation = operation({
   sample: { call: 'watch($id)', result: 'event', shows: 'event.type', stream: true },
   run: async (parts, asked) => {
     const found = await findOwnDeliberation(parts, asked.caller, asked.path.id);
-    const reply = await resumed(parts, found, asked);
-    asked.concerns(found.id);
-    return reply;
+    return await resumed(parts, found, asked);
   },
 });
