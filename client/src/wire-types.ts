@@ -1017,10 +1017,10 @@ export type MemoDecision = {
 export type MemoList = {
   /** Always list. */
   object: 'list';
-  /** The cursor of the next page; null on the last one. */
-  nextCursor: string | null;
   /** Newest first; with `q` the best matches first. */
   memos: DecisionMemo[];
+  /** The cursor of the next page; null on the last one. */
+  nextCursor: string | null;
 };
 
 /** A condition that nothing may outweigh. */
@@ -1310,10 +1310,10 @@ export type MemoSummary = {
 export type MemoSummaryList = {
   /** Always list. */
   object: 'list';
-  /** The cursor of the next page; null on the last one. */
-  nextCursor: string | null;
   /** Newest first; with `q` the best matches first. */
   memos: MemoSummary[];
+  /** The cursor of the next page; null on the last one. */
+  nextCursor: string | null;
 };
 
 /** A memo with what was decided on it and what came of it. */
@@ -2613,8 +2613,6 @@ export type WebhookDeliveryList = {
   object: 'list';
   /** Newest first. */
   deliveries: WebhookDelivery[];
-  /** The cursor of the next page; null on the last one. */
-  nextCursor: string | null;
 };
 
 /** A webhook to make. */
@@ -2649,4 +2647,6 @@ export type WebhookList = {
     /** When it was made. RFC 3339, UTC. */
     createdAt: string;
   }[];
+  /** The cursor of the next page; null on the last one. */
+  nextCursor: string | null;
 };

@@ -2,14 +2,12 @@
 import { z } from 'zod';
 import { SCOPES } from '../domain/scope.ts';
 import { quotaFields } from './ledger.ts';
-import { EMAIL_FORM, emailAddress, objectError } from './fields.ts';
+import { EMAIL_FORM, emailAddress, input, objectError } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import * as t from './scalars.ts';
 
 const moment = (description: string) => z.iso.datetime().describe(description);
 const optionalMoment = (description: string) => t.orNull(z.iso.datetime(), description);
-const list = t.always('list');
-const nextCursor = t.orNull(z.string(), 'The cursor of the next page; null on the last one.');
 
 export const scope = z
   .enum(SCOPES, { error: `scopes may hold ${SCOPES.join(', ')}.` })
@@ -39,10 +37,8 @@ export const newApiKey = t.object('NewApiKey', 'An API key that was just made.',
   ...keyFields,
   key: t.text('The whole key. No other answer ever holds it.'),
 });
-export const apiKeyList = t.object('ApiKeyList', 'A page of API keys.', {
-  object: list,
+export const apiKeyList = t.page('ApiKeyList', 'A page of API keys.', {
   keys: t.arrayOf(apiKey, 'Newest first.'),
-  nextCursor,
 });
 
 export const organization = t.object(
@@ -66,10 +62,8 @@ export const accountUse = t.object('AccountUse', 'An account with its use of thi
   reserved: t.count('Credits held for what still runs.'),
   createdAt: moment('When the account was made.'),
 });
-export const accountList = t.object('AccountList', 'A page of accounts.', {
-  object: list,
+export const accountList = t.page('AccountList', 'A page of accounts.', {
   accounts: t.arrayOf(accountUse, 'By address.'),
-  nextCursor,
 });
 
 const charges = t.count('How many were charged.');
@@ -115,10 +109,8 @@ export const auditEntry = t.nested('Who did what when, without content.', {
   target: t.orNull(z.string(), 'The id of what was acted on.'),
   userEmail: t.orNull(z.string(), 'The address of the account that was acted on, while it exists.'),
 });
-export const auditList = t.object('AuditList', 'A page of the audit log.', {
-  object: list,
+export const auditList = t.page('AuditList', 'A page of the audit log.', {
   entries: t.arrayOf(auditEntry, 'Newest first.'),
-  nextCursor,
 });
 
 const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
@@ -183,44 +175,26 @@ export const apiKeyInput = z
   .describe('An API key to make.')
   .register(t.components, { id: 'ApiKeyInput' });
 
-export const rotateInput = z
-  .strictObject(
-    {
-      overlapHours: whole('overlapHours', 0, 168)
-        .nullish()
-        .describe('Hours for which the old key goes on. Default 0: it ends at once.'),
-    },
-    body,
-  )
-  .describe('How the old one ends.')
-  .register(t.components, { id: 'RotateInput' });
+export const rotateInput = input('RotateInput', 'How the old one ends.', {
+  overlapHours: whole('overlapHours', 0, 168)
+    .nullish()
+    .describe('Hours for which the old key goes on. Default 0: it ends at once.'),
+});
 
-export const quotaInput = z
-  .strictObject(
-    {
-      userEmail: emailAddress.meta({ ...EMAIL_FORM, description: 'The account; made if need be.' }),
-      monthlyCredits: t.orNull(
-        whole('monthlyCredits', 0, MOST_CREDITS),
-        'Credits a month; null for the default.',
-      ),
-    },
-    body,
-  )
-  .describe('The quota of an account.')
-  .register(t.components, { id: 'QuotaInput' });
+export const quotaInput = input('QuotaInput', 'The quota of an account.', {
+  userEmail: emailAddress.meta({ ...EMAIL_FORM, description: 'The account; made if need be.' }),
+  monthlyCredits: t.orNull(
+    whole('monthlyCredits', 0, MOST_CREDITS),
+    'Credits a month; null for the default.',
+  ),
+});
 
-export const organizationInput = z
-  .strictObject(
-    {
-      retentionDays: t.orNull(
-        whole('retentionDays', 1, 36_500),
-        "Days after which what has ended is erased; null for the service's own retention.",
-      ),
-    },
-    body,
-  )
-  .describe('What an organization may set for itself.')
-  .register(t.components, { id: 'OrganizationInput' });
+export const organizationInput = input('OrganizationInput', 'What an organization may set for itself.', {
+  retentionDays: t.orNull(
+    whole('retentionDays', 1, 36_500),
+    "Days after which what has ended is erased; null for the service's own retention.",
+  ),
+});
 
 /** What a cursor of each kind of list looks like. */
 export const CURSORS = {

@@ -4,6 +4,7 @@ import { unknownFields } from '../domain/field-name.ts';
 import { invalid } from '../domain/refusal.ts';
 import type { Issue } from '../domain/refusal.ts';
 import { LIMITS } from './limits.ts';
+import { components } from './scalars.ts';
 
 /** A string that is not blank, trimmed, of at most so many characters. */
 export function text(what: string, most: number) {
@@ -60,6 +61,19 @@ export function objectError(what: string) {
     const names = Array.isArray(issue.keys) ? issue.keys.map(String) : [];
     return `${unknownFields(names)} ${names.length === 1 ? 'is not a known field' : 'are not known fields'}.`;
   };
+}
+
+/** A body that the OpenAPI document names, or an object of one, with what to call it in a refusal. */
+export function input<F extends z.core.$ZodLooseShape>(
+  id: string | readonly [id: string, what: string],
+  description: string,
+  fields: F,
+) {
+  const [name, what] = typeof id === 'string' ? [id, 'The body'] : id;
+  return z
+    .strictObject(fields, { error: objectError(what) })
+    .describe(description)
+    .register(components, { id: name });
 }
 
 /** Refuses a body that is no object. */

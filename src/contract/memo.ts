@@ -4,7 +4,6 @@ import { memoCriterion, memoMust, memoOption, memoPrediction, score } from './co
 import { consensus, robustness } from './findings.ts';
 import { charge, process, usage } from './ledger.ts';
 import { advisorRisk, perspective } from './perspective.ts';
-import { profileLanguage } from './profile-language.ts';
 import { memoSource } from './source.ts';
 import * as t from './scalars.ts';
 import { verdict } from './verdict.ts';
@@ -91,7 +90,7 @@ export const decisionMemo = z
     protocol: t.always('witan-3'),
     transparent: t.bool('Whether real provider and model names are shown.'),
     userEmail: t.text('The account that owns the memo.'),
-    language: profileLanguage.describe(
+    language: t.profileLanguage.describe(
       'Of the sentences that the service composed: the language of the question where it is one of these, else en.',
     ),
     basedOn: t.memoId.exactOptional().describe('The memo that this one revises.'),

@@ -104,13 +104,8 @@ export const deliberation = z
   .register(t.components, { id: 'Deliberation' });
 
 const MEMO_ORDER = 'Newest first; with `q` the best matches first.';
-const page = {
-  object: t.always('list'),
-  nextCursor: t.orNull(z.string(), 'The cursor of the next page; null on the last one.'),
-};
 
-export const memoList = t.object('MemoList', "A page of an account's memos.", {
-  ...page,
+export const memoList = t.page('MemoList', "A page of an account's memos.", {
   memos: t.arrayOf(decisionMemo, MEMO_ORDER),
 });
 
@@ -145,8 +140,7 @@ export const memoSummary = t.object('MemoSummary', 'What a memo says in short.',
   revised: t.bool('Whether a later memo revises it.'),
 });
 
-export const memoSummaryList = t.object('MemoSummaryList', "A page of the summaries of an account's memos.", {
-  ...page,
+export const memoSummaryList = t.page('MemoSummaryList', "A page of the summaries of an account's memos.", {
   memos: t.arrayOf(memoSummary, MEMO_ORDER),
 });
 

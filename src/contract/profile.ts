@@ -1,6 +1,5 @@
 // What an organization or an account always brings to a question.
 import { z } from 'zod';
-import { profileLanguage } from './profile-language.ts';
 import { EMAIL_FORM, emailAddress, objectError } from './fields.ts';
 import { deliberateRequest } from './request.ts';
 import * as t from './scalars.ts';
@@ -21,7 +20,7 @@ export const profileInput = z
       musts: musts.describe(
         'Conditions that nothing may outweigh, at most 6. Names must differ, as those of a request.',
       ),
-      language: profileLanguage
+      language: t.profileLanguage
         .nullish()
         .describe('In which memos are written; absent or null for the language of each question.'),
     },
@@ -50,7 +49,7 @@ export const profile = t.object(
     ),
     musts: t.arrayOf(z.object({ name, description }), 'Conditions that nothing may outweigh.'),
     language: t.orNull(
-      profileLanguage,
+      t.profileLanguage,
       'In which memos are written; null for the language of each question.',
     ),
     updatedAt: t.orNull(

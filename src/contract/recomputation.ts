@@ -1,36 +1,34 @@
 // A memo recomputed: what is asked for and what is answered.
 import { z } from 'zod';
 import { probabilityInRunning } from './comparison.ts';
-import { objectError } from './fields.ts';
+import { input } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import * as t from './scalars.ts';
 
 const MOST_ADVISORS = 26;
 
-export const recomputationRequest = z
-  .strictObject(
-    {
-      weights: z
-        .record(
-          t.criterionId,
-          z
-            .number({ error: 'A weight must be a number.' })
-            .min(0, { error: 'A weight must be at least 0.' })
-            .max(LIMITS.weight, { error: `A weight must be at most ${LIMITS.weight}.` }),
-          { error: 'weights must be an object of numbers by the ids of criteria.' },
-        )
-        .nullish()
-        .describe('One for each criterion of the memo, relative to each other. Without it, the memo’s own.'),
-      without: z
-        .array(t.advisorName, { error: 'without must be an array of advisors, such as "Advisor B".' })
-        .max(MOST_ADVISORS, { error: `without must hold at most ${MOST_ADVISORS} advisors.` })
-        .nullish()
-        .describe('Advisors that are left out.'),
-    },
-    { error: objectError('The body') },
-  )
-  .describe('What to change about the numbers of a memo.')
-  .register(t.components, { id: 'RecomputationRequest' });
+export const recomputationRequest = input(
+  'RecomputationRequest',
+  'What to change about the numbers of a memo.',
+  {
+    weights: z
+      .record(
+        t.criterionId,
+        z
+          .number({ error: 'A weight must be a number.' })
+          .min(0, { error: 'A weight must be at least 0.' })
+          .max(LIMITS.weight, { error: `A weight must be at most ${LIMITS.weight}.` }),
+        { error: 'weights must be an object of numbers by the ids of criteria.' },
+      )
+      .nullish()
+      .describe('One for each criterion of the memo, relative to each other. Without it, the memo’s own.'),
+    without: z
+      .array(t.advisorName, { error: 'without must be an array of advisors, such as "Advisor B".' })
+      .max(MOST_ADVISORS, { error: `without must hold at most ${MOST_ADVISORS} advisors.` })
+      .nullish()
+      .describe('Advisors that are left out.'),
+  },
+);
 
 export const recomputation = t.object(
   'Recomputation',

@@ -1,19 +1,26 @@
 // What people tell of a memo afterwards: what was decided, what came of it, what came true.
 import { z } from 'zod';
-import { objectError, readInput } from './fields.ts';
+import { input, objectError } from './fields.ts';
 import * as t from './scalars.ts';
 
 export const RECORD_LIMITS = { note: 4_000, decidedBy: 200, lessons: 8_000 } as const;
+
+const orNull = <T>(given: T | null | undefined): T | null => given ?? null;
 
 const words = (what: string, most: number) =>
   z
     .string({ error: `${what} must be a string.` })
     .trim()
     .max(most, { error: `${what} must be at most ${most.toLocaleString('en')} characters.` })
-    .nullish();
+    .nullish()
+    // What is empty was not said.
+    .transform((given) => given || null);
 
 const optionalDay = (what: string) =>
-  z.iso.date({ error: `${what} must be a date such as 2027-03-01.` }).nullish();
+  z.iso
+    .date({ error: `${what} must be a date such as 2027-03-01.` })
+    .nullish()
+    .transform(orNull);
 
 const optionInput = (what: string) =>
   z.templateLiteral(['opt_', z.int().min(1)], {
@@ -23,21 +30,12 @@ const optionInput = (what: string) =>
         : `${what} must be an option of the memo, such as opt_1, or null.`,
   });
 
-export const decisionInput = z
-  .strictObject(
-    {
-      option: t.orNull(
-        optionInput('option'),
-        'The option that was decided for; null where it was none of them.',
-      ),
-      note: words('note', RECORD_LIMITS.note).describe('Why, in your own words.'),
-      decidedBy: words('decidedBy', RECORD_LIMITS.decidedBy).describe('Who decided.'),
-      reviewOn: optionalDay('reviewOn').describe('The day on which to look again.'),
-    },
-    { error: objectError('The body') },
-  )
-  .describe('What was decided.')
-  .register(t.components, { id: 'DecisionInput' });
+export const decisionInput = input('DecisionInput', 'What was decided.', {
+  option: t.orNull(optionInput('option'), 'The option that was decided for; null where it was none of them.'),
+  note: words('note', RECORD_LIMITS.note).describe('Why, in your own words.'),
+  decidedBy: words('decidedBy', RECORD_LIMITS.decidedBy).describe('Who decided.'),
+  reviewOn: optionalDay('reviewOn').describe('The day on which to look again.'),
+});
 
 export const outcomeResult = z
   .enum(['better', 'as_expected', 'worse', 'mixed'], {
@@ -48,9 +46,10 @@ export const outcomeResult = z
 export const outcomeInput = z
   .strictObject(
     {
-      result: outcomeResult.nullish().describe('How it went, against what was expected.'),
+      result: outcomeResult.nullish().transform(orNull).describe('How it went, against what was expected.'),
       best: optionInput('best')
         .nullish()
+        .transform(orNull)
         .describe(
           'The option that was right, in hindsight; null where that cannot be known, which is the ordinary case.',
         ),
@@ -59,7 +58,7 @@ export const outcomeInput = z
     },
     { error: objectError('The body') },
   )
-  .refine(({ result, best }) => (result ?? best ?? null) !== null, {
+  .refine(({ result, best }) => (result ?? best) !== null, {
     error: 'result or best is required.',
   })
   .meta({
@@ -71,39 +70,10 @@ export const outcomeInput = z
   })
   .register(t.components, { id: 'OutcomeInput' });
 
-export const settlementInput = z
-  .strictObject(
-    {
-      cameTrue: t.orNull(
-        z.boolean({ error: 'cameTrue must be true, false or null.' }),
-        'Whether it came true by its date; null where it cannot be told.',
-      ),
-      note: words('note', RECORD_LIMITS.note).describe('How it was found out.'),
-    },
-    { error: objectError('The body') },
-  )
-  .describe('Whether a prediction came true.')
-  .register(t.components, { id: 'SettlementInput' });
-
-const emptyAsNull = (value: string | null | undefined): string | null =>
-  value === undefined || value === '' ? null : value;
-
-export function readDecision(body: unknown) {
-  const { option, note, decidedBy, reviewOn } = readInput(decisionInput, body);
-  return { option, note: emptyAsNull(note), decidedBy: emptyAsNull(decidedBy), reviewOn: reviewOn ?? null };
-}
-
-export function readOutcome(body: unknown) {
-  const { result, best, lessons, observedOn } = readInput(outcomeInput, body);
-  return {
-    result: result ?? null,
-    best: best ?? null,
-    lessons: emptyAsNull(lessons),
-    observedOn: observedOn ?? null,
-  };
-}
-
-export function readSettlement(body: unknown) {
-  const { cameTrue, note } = readInput(settlementInput, body);
-  return { cameTrue, note: emptyAsNull(note) };
-}
+export const settlementInput = input('SettlementInput', 'Whether a prediction came true.', {
+  cameTrue: t.orNull(
+    z.boolean({ error: 'cameTrue must be true, false or null.' }),
+    'Whether it came true by its date; null where it cannot be told.',
+  ),
+  note: words('note', RECORD_LIMITS.note).describe('How it was found out.'),
+});

@@ -13,9 +13,10 @@ import { answeredBriefing, briefingInput, clippedBriefing } from './briefing.ts'
 import { byok, keysOf } from './byok.ts';
 import {
   EMAIL_FORM,
+  NOT_BLANK,
   emailAddress,
   flag,
-  NOT_BLANK,
+  input,
   longest,
   objectError,
   readInput,
@@ -28,87 +29,64 @@ import { components } from './scalars.ts';
 
 const description = longest('description', LIMITS.description).nullish();
 
-const criterion = z
-  .strictObject(
-    {
-      name: text('name', LIMITS.criterionName).meta({
-        description: 'Name of the dimension; 1 to 120 characters after trimming.',
-        pattern: VISIBLE,
-        examples: ['Reliability'],
-      }),
-      description: description.describe('Explanation of the dimension; at most 2,000 characters.'),
-      weight: z
-        .number({ error: 'weight must be a number.' })
-        .gt(0, { error: 'weight must be over 0.' })
-        .max(LIMITS.weight, { error: `weight must be at most ${LIMITS.weight}.` })
-        .nullish()
-        .meta({
-          description:
-            'Relative to the other weights; over 0 and at most 100. A criterion without one has 1.',
-          default: 1,
-        }),
-    },
-    { error: objectError('A criterion') },
-  )
-  .describe('An evaluation dimension.')
-  .register(components, { id: 'CriterionInput' });
+const criterion = input(['CriterionInput', 'A criterion'], 'An evaluation dimension.', {
+  name: text('name', LIMITS.criterionName).meta({
+    description: 'Name of the dimension; 1 to 120 characters after trimming.',
+    pattern: VISIBLE,
+    examples: ['Reliability'],
+  }),
+  description: description.describe('Explanation of the dimension; at most 2,000 characters.'),
+  weight: z
+    .number({ error: 'weight must be a number.' })
+    .gt(0, { error: 'weight must be over 0.' })
+    .max(LIMITS.weight, { error: `weight must be at most ${LIMITS.weight}.` })
+    .nullish()
+    .meta({
+      description: 'Relative to the other weights; over 0 and at most 100. A criterion without one has 1.',
+      default: 1,
+    }),
+});
 
-const prediction = z
-  .strictObject(
-    {
-      event: text('event', LIMITS.predictionEvent).meta({
-        description: 'An event that anyone can check with a yes or a no; 1 to 800 characters after trimming.',
-        pattern: NOT_BLANK,
-        examples: ['The first bill is sent from the new database.'],
-      }),
-      by: z.iso
-        .date({ error: 'by must be a date such as 2027-03-01.' })
-        .meta({ description: 'The day by which it is settled.', examples: ['2027-07-01'] }),
-    },
-    { error: objectError('A prediction') },
-  )
-  .describe('An event that will have happened or not by a day, if its option is chosen.')
-  .register(components, { id: 'PredictionInput' });
+const prediction = input(
+  ['PredictionInput', 'A prediction'],
+  'An event that will have happened or not by a day, if its option is chosen.',
+  {
+    event: text('event', LIMITS.predictionEvent).meta({
+      description: 'An event that anyone can check with a yes or a no; 1 to 800 characters after trimming.',
+      pattern: NOT_BLANK,
+      examples: ['The first bill is sent from the new database.'],
+    }),
+    by: z.iso
+      .date({ error: 'by must be a date such as 2027-03-01.' })
+      .meta({ description: 'The day by which it is settled.', examples: ['2027-07-01'] }),
+  },
+);
 
-const option = z
-  .strictObject(
-    {
-      name: text('name', LIMITS.optionName).meta({
-        description: 'Name of the option; 1 to 120 characters after trimming.',
-        pattern: VISIBLE,
-        examples: ['Move in August'],
-      }),
-      description: description.describe('Explanation of the option; at most 2,000 characters.'),
-      statusQuo: flag('statusQuo').describe(
-        'True for the option that keeps things as they are; at most one.',
-      ),
-      predictions: z
-        .array(prediction, { error: 'predictions must be an array of objects.' })
-        .max(PREDICTIONS_EACH, { error: `predictions must hold at most ${PREDICTIONS_EACH} items.` })
-        .nullish()
-        .describe(
-          'What would show later that the option was right, at most 3, as a frame proposes it. One without a day in the next three years is left out. Absent or empty: proposed where the panel frames the question.',
-        ),
-    },
-    { error: objectError('An option') },
-  )
-  .describe('A course of action.')
-  .register(components, { id: 'OptionInput' });
+const option = input(['OptionInput', 'An option'], 'A course of action.', {
+  name: text('name', LIMITS.optionName).meta({
+    description: 'Name of the option; 1 to 120 characters after trimming.',
+    pattern: VISIBLE,
+    examples: ['Move in August'],
+  }),
+  description: description.describe('Explanation of the option; at most 2,000 characters.'),
+  statusQuo: flag('statusQuo').describe('True for the option that keeps things as they are; at most one.'),
+  predictions: z
+    .array(prediction, { error: 'predictions must be an array of objects.' })
+    .max(PREDICTIONS_EACH, { error: `predictions must hold at most ${PREDICTIONS_EACH} items.` })
+    .nullish()
+    .describe(
+      'What would show later that the option was right, at most 3, as a frame proposes it. One without a day in the next three years is left out. Absent or empty: proposed where the panel frames the question.',
+    ),
+});
 
-const must = z
-  .strictObject(
-    {
-      name: text('name', LIMITS.mustName).meta({
-        description: 'Name of the condition; 1 to 120 characters after trimming.',
-        pattern: VISIBLE,
-        examples: ['Card data stays in the EU'],
-      }),
-      description: description.describe('Explanation of the condition; at most 2,000 characters.'),
-    },
-    { error: objectError('A must') },
-  )
-  .describe('A condition that nothing may outweigh.')
-  .register(components, { id: 'MustInput' });
+const must = input(['MustInput', 'A must'], 'A condition that nothing may outweigh.', {
+  name: text('name', LIMITS.mustName).meta({
+    description: 'Name of the condition; 1 to 120 characters after trimming.',
+    pattern: VISIBLE,
+    examples: ['Card data stays in the EU'],
+  }),
+  description: description.describe('Explanation of the condition; at most 2,000 characters.'),
+});
 
 const documentInput = z
   .strictObject(

@@ -1,6 +1,6 @@
 // The small shapes that many objects of the contract share.
 import { z } from 'zod';
-import { ENGLISH } from '@witan/memo/words/catalogue';
+import { ENGLISH, WORDED_LANGUAGES } from '@witan/memo/words/catalogue';
 
 /** The schemas that the OpenAPI document names. */
 export const components = z.registry<{ id: string }>();
@@ -83,6 +83,11 @@ export const mode = z
   .enum(['live', 'test'])
   .describe('test: simulated advisors answered and no model was called.');
 
+/** The languages in which whole memos can be written, the sentences that code composes included. */
+export const profileLanguage = z.enum(WORDED_LANGUAGES, {
+  error: `language must be ${WORDED_LANGUAGES.join(', ')}.`,
+});
+
 /** 0 to 1. */
 export const share = (description: string) => z.number().min(0).max(1).describe(description);
 
@@ -125,6 +130,14 @@ export const recordOf = <K extends z.core.$ZodRecordKey, V extends z.core.$ZodTy
 /** An object that is described where it stands. */
 export const nested = <F extends z.core.$ZodLooseShape>(description: string, fields: F) =>
   z.object(fields).describe(description);
+
+/** A page of a list, by cursors. */
+export const page = <F extends z.core.$ZodLooseShape>(id: string, description: string, fields: F) =>
+  object(id, description, {
+    object: always('list'),
+    ...fields,
+    nextCursor: orNull(z.string(), 'The cursor of the next page; null on the last one.'),
+  });
 
 /** An object that the OpenAPI document names. */
 export const object = <F extends z.core.$ZodLooseShape>(id: string, description: string, fields: F) =>

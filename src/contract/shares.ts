@@ -2,30 +2,24 @@
 import { z } from 'zod';
 import { VIEW_LIMITS } from '@witan/memo/shared-memo';
 import type { ViewProblem } from '@witan/memo/shared-memo';
-import { objectError, readInput } from './fields.ts';
+import { input, readInput } from './fields.ts';
 import * as t from './scalars.ts';
 
 const DEFAULT_DAYS = 30;
 const days = 'expiresInDays must be a whole number from 1 to 365.';
 
-export const shareRequest = z
-  .strictObject(
-    {
-      expiresInDays: z
-        .int({ error: days })
-        .min(1, { error: days })
-        .max(365, { error: days })
-        .nullish()
-        .describe(`After how many days the link ends; ${DEFAULT_DAYS} by default.`),
-      allowViews: z
-        .boolean({ error: 'allowViews must be true or false.' })
-        .nullish()
-        .describe('Whether readers are asked for a view of their own before they see the memo.'),
-    },
-    { error: objectError('The body') },
-  )
-  .describe('How a memo is shared.')
-  .register(t.components, { id: 'ShareRequest' });
+export const shareRequest = input('ShareRequest', 'How a memo is shared.', {
+  expiresInDays: z
+    .int({ error: days })
+    .min(1, { error: days })
+    .max(365, { error: days })
+    .nullish()
+    .describe(`After how many days the link ends; ${DEFAULT_DAYS} by default.`),
+  allowViews: z
+    .boolean({ error: 'allowViews must be true or false.' })
+    .nullish()
+    .describe('Whether readers are asked for a view of their own before they see the memo.'),
+});
 
 export const personalView = t.object(
   'PersonalView',

@@ -1,7 +1,7 @@
 // What is read and written of webhooks.
 import { z } from 'zod';
 import { DELIVERY_STATES, WEBHOOK_EVENTS } from '../domain/webhook.ts';
-import { objectError } from './fields.ts';
+import { input } from './fields.ts';
 import * as t from './scalars.ts';
 
 const list = t.always('list');
@@ -24,8 +24,7 @@ export const newWebhook = t.object('NewWebhook', 'A webhook with the secret that
   ...webhookFields,
   secret: t.text('What signs its messages, whsec_... No other answer ever holds it.'),
 });
-export const webhookList = t.object('WebhookList', 'The webhooks of an organization.', {
-  object: list,
+export const webhookList = t.page('WebhookList', 'The webhooks of an organization.', {
   webhooks: t.arrayOf(webhook, 'The first made first.'),
 });
 
@@ -48,25 +47,18 @@ export const webhookDelivery = t.object('WebhookDelivery', 'A message to a webho
 export const webhookDeliveryList = t.object('WebhookDeliveryList', 'A page of messages to a webhook.', {
   object: list,
   deliveries: t.arrayOf(webhookDelivery, 'Newest first.'),
-  nextCursor: t.orNull(z.string(), 'The cursor of the next page; null on the last one.'),
 });
 
 const LONGEST_URL = 2_048;
 
-export const webhookInput = z
-  .strictObject(
-    {
-      url: z
-        .string({ error: 'url must be a string.' })
-        .max(LONGEST_URL, { error: `url must be at most ${LONGEST_URL} characters.` })
-        .meta({ description: 'An https URL at a public address.', pattern: '^https?://' }),
-      events: z
-        .array(webhookEvent, { error: 'events must be a list.' })
-        .min(1, { error: 'events must not be empty.' })
-        .max(20, { error: 'events must have at most 20 entries.' })
-        .describe('What it is told.'),
-    },
-    { error: objectError('The body') },
-  )
-  .describe('A webhook to make.')
-  .register(t.components, { id: 'WebhookInput' });
+export const webhookInput = input('WebhookInput', 'A webhook to make.', {
+  url: z
+    .string({ error: 'url must be a string.' })
+    .max(LONGEST_URL, { error: `url must be at most ${LONGEST_URL} characters.` })
+    .meta({ description: 'An https URL at a public address.', pattern: '^https?://' }),
+  events: z
+    .array(webhookEvent, { error: 'events must be a list.' })
+    .min(1, { error: 'events must not be empty.' })
+    .max(20, { error: 'events must have at most 20 entries.' })
+    .describe('What it is told.'),
+});

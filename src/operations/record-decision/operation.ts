@@ -1,6 +1,7 @@
-import { decisionInput, readDecision } from '../../contract/record-inputs.ts';
+import { decisionInput } from '../../contract/record-inputs.ts';
 import { memoRecord } from '../../contract/record.ts';
 import { recordDecision as record } from '../../service/records.ts';
+import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { MEMO } from '../path-fields.ts';
 
@@ -12,7 +13,7 @@ export const recordDecision = operation({
   summary: 'Record what was decided',
   description: 'Stands beside the memo, which stays as it is. A later one replaces it.',
   path: { id: MEMO },
-  body: { schema: decisionInput, read: readDecision },
+  body: body(decisionInput),
   answers: {
     200: {
       description: 'The record as it is now.',

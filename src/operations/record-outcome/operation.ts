@@ -1,6 +1,7 @@
-import { outcomeInput, readOutcome } from '../../contract/record-inputs.ts';
+import { outcomeInput } from '../../contract/record-inputs.ts';
 import { memoRecord } from '../../contract/record.ts';
 import { recordOutcome as record } from '../../service/records.ts';
+import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { MEMO } from '../path-fields.ts';
 
@@ -15,7 +16,7 @@ export const recordOutcome = operation({
     'memos that revise each other, the newest with an outcome counts. What a key records that is bound to an address or a ' +
     'domain is shown and never learned from.',
   path: { id: MEMO },
-  body: { schema: outcomeInput, read: readOutcome },
+  body: body(outcomeInput),
   answers: {
     200: {
       description: 'The record as it is now.',

@@ -1,6 +1,7 @@
-import { readSettlement, settlementInput } from '../../contract/record-inputs.ts';
+import { settlementInput } from '../../contract/record-inputs.ts';
 import { memoRecord } from '../../contract/record.ts';
 import { settlePrediction as settle } from '../../service/records.ts';
+import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { MEMO, PREDICTION } from '../path-fields.ts';
 
@@ -14,7 +15,7 @@ export const settlePrediction = operation({
     'Whether a prediction of the option that was decided for came true by its date. 422 for those of other options: ' +
     'nobody can know them.',
   path: { id: MEMO, prediction: PREDICTION },
-  body: { schema: settlementInput, read: readSettlement },
+  body: body(settlementInput),
   answers: {
     200: {
       description: 'The record as it is now.',
