@@ -2613,6 +2613,8 @@ export type WebhookDeliveryList = {
   object: 'list';
   /** Newest first. */
   deliveries: WebhookDelivery[];
+  /** The cursor of the next page; null on the last one. */
+  nextCursor: string | null;
 };
 
 /** A webhook to make. */
@@ -2647,6 +2649,4 @@ export type WebhookList = {
     /** When it was made. RFC 3339, UTC. */
     createdAt: string;
   }[];
-  /** The cursor of the next page; null on the last one. */
-  nextCursor: string | null;
 };

@@ -4,8 +4,6 @@ import { DELIVERY_STATES, WEBHOOK_EVENTS } from '../domain/webhook.ts';
 import { input } from './fields.ts';
 import * as t from './scalars.ts';
 
-const list = t.always('list');
-
 export const webhookEvent = z
   .enum(WEBHOOK_EVENTS, { error: `events may hold ${WEBHOOK_EVENTS.join(', ')}.` })
   .describe('What a webhook is told.');
@@ -24,7 +22,8 @@ export const newWebhook = t.object('NewWebhook', 'A webhook with the secret that
   ...webhookFields,
   secret: t.text('What signs its messages, whsec_... No other answer ever holds it.'),
 });
-export const webhookList = t.page('WebhookList', 'The webhooks of an organization.', {
+export const webhookList = t.object('WebhookList', 'The webhooks of an organization.', {
+  object: t.always('list'),
   webhooks: t.arrayOf(webhook, 'The first made first.'),
 });
 
@@ -44,8 +43,7 @@ export const webhookDelivery = t.object('WebhookDelivery', 'A message to a webho
   createdAt: t.instant('When it was queued.'),
   endedAt: t.orNull(z.iso.datetime(), 'When it was delivered or parked.'),
 });
-export const webhookDeliveryList = t.object('WebhookDeliveryList', 'A page of messages to a webhook.', {
-  object: list,
+export const webhookDeliveryList = t.page('WebhookDeliveryList', 'A page of messages to a webhook.', {
   deliveries: t.arrayOf(webhookDelivery, 'Newest first.'),
 });
 

@@ -10,7 +10,13 @@ import { questionRequest } from '../contract/questions.ts';
 import { outcomeInput } from '../contract/record-inputs.ts';
 import { deliberateRequest } from '../contract/request.ts';
 import { memoId } from '../contract/scalars.ts';
-import { ARGUMENT_NOTES, ASKED_ABOUT } from './argument-notes.ts';
+import argumentNotes from './argument-notes.json' with { type: 'json' };
+
+/** What the arguments of the tools mean, for the model that fills them in. */
+const ARGUMENT_NOTES: Readonly<Record<string, string>> = argumentNotes;
+/** What `question` is where a memo is asked about. */
+const ASKED_ABOUT =
+  'What is to be known about the memo, in the words of the person; at most 2,000 characters.';
 
 export type ToolSchemas = {
   readonly deliberate: StandardSchemaWithJSON<unknown>;

@@ -24,8 +24,10 @@ export function schemaComponents(): Record<string, JsonObject> {
 /** Options may be left to the panel by an empty list, and are else at least two. */
 function noneOrSeveral({ properties, ...request }: JsonObject): JsonObject {
   // `as`: an object schema, whose options are a nullable list by the schema that validates.
-  const { options, ...others } = properties as Readonly<Record<string, JsonObject>>;
-  const [list, none] = options?.['anyOf'] as JsonObject[];
+  const { options, ...others } = properties as {
+    readonly options: { readonly anyOf: readonly JsonObject[] };
+  };
+  const [list, none] = options.anyOf;
   const several = { ...list, minItems: LIMITS.optionsLeast, uniqueItems: true };
   const anyOf = [{ ...list, maxItems: 0 }, several, none];
   return { ...request, properties: { ...others, options: { ...options, anyOf } } };
