@@ -203,29 +203,26 @@ export const chatCompletion = t.object('ChatCompletion', 'An answer, in the form
   usage,
 });
 
-export const chatCompletionChunk = t.object(
-  'ChatCompletionChunk',
-  'A part of a streamed answer, in the form of the OpenAI API.',
-  {
-    id: t.text('The same in every chunk: `chatcmpl-` and the deliberation.'),
-    object: t.always('chat.completion.chunk'),
-    ...STAMP,
-    choices: t.arrayOf(
-      z.object({
-        index: z.literal(0).describe('Always 0.'),
-        delta: t.nested('What is new.', {
-          role: z.literal('assistant').optional().describe('In the first chunk.'),
-          content: z.string().optional().describe('The next part of the memo as Markdown.'),
-          reasoning_content: z.string().optional().describe('What the panel is doing.'),
-        }),
-        logprobs: z.null().describe('Always null.'),
-        finish_reason: t.orNull(z.literal('stop'), 'stop in the last; else null.'),
+// A component of the document alone.
+t.object('ChatCompletionChunk', 'A part of a streamed answer, in the form of the OpenAI API.', {
+  id: t.text('The same in every chunk: `chatcmpl-` and the deliberation.'),
+  object: t.always('chat.completion.chunk'),
+  ...STAMP,
+  choices: t.arrayOf(
+    z.object({
+      index: z.literal(0).describe('Always 0.'),
+      delta: t.nested('What is new.', {
+        role: z.literal('assistant').optional().describe('In the first chunk.'),
+        content: z.string().optional().describe('The next part of the memo as Markdown.'),
+        reasoning_content: z.string().optional().describe('What the panel is doing.'),
       }),
-      'There is one; none in the chunk with the usage.',
-    ),
-    usage: usage.optional(),
-  },
-);
+      logprobs: z.null().describe('Always null.'),
+      finish_reason: t.orNull(z.literal('stop'), 'stop in the last; else null.'),
+    }),
+    'There is one; none in the chunk with the usage.',
+  ),
+  usage: usage.optional(),
+});
 
 export const chatModelList = t.object('ChatModelList', 'The models, in the form of the OpenAI API.', {
   object: t.always('list'),
@@ -240,7 +237,8 @@ export const chatModelList = t.object('ChatModelList', 'The models, in the form 
   ),
 });
 
-export const chatError = t.object('ChatError', 'An error, in the form of the OpenAI API.', {
+// A component of the document alone.
+t.object('ChatError', 'An error, in the form of the OpenAI API.', {
   error: t.nested('What went wrong.', {
     message: t.text('One sentence that a person can act on.'),
     type: t.text('The kind of error, in the words of the OpenAI API.'),

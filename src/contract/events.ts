@@ -182,7 +182,7 @@ export const EVENTS = {
 const { DeliberationStartedEvent, ...later } = EVENTS;
 for (const [id, event] of Object.entries(EVENTS)) t.components.add(event, { id });
 
-export const deliberationEvent = z
-  .discriminatedUnion('type', [DeliberationStartedEvent, ...Object.values(later)])
+// A component of the document alone.
+z.discriminatedUnion('type', [DeliberationStartedEvent, ...Object.values(later)])
   .describe('What the data of one frame of the stream holds. Ignore types that you do not know.')
   .register(t.components, { id: 'DeliberationEvent' });

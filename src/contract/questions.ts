@@ -135,7 +135,7 @@ export const QUESTION_EVENTS = {
 const { QuestionStartedEvent, ...later } = QUESTION_EVENTS;
 for (const [id, event] of Object.entries(QUESTION_EVENTS)) t.components.add(event, { id });
 
-export const questionEvent = z
-  .discriminatedUnion('type', [QuestionStartedEvent, ...Object.values(later)])
+// A component of the document alone.
+z.discriminatedUnion('type', [QuestionStartedEvent, ...Object.values(later)])
   .describe('What the data of one frame of the stream holds. Ignore types that you do not know.')
   .register(t.components, { id: 'QuestionEvent' });
