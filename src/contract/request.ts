@@ -279,7 +279,7 @@ function unique(given: Named, what: string): void {
 }
 
 /** What a valid body asks for: caller's keys wrapped, everything else plain data. */
-export type Asked = {
+type DeliberateOrder = {
   readonly brief: Brief;
   readonly documents: readonly GivenDocument[];
   readonly userEmail: string;
@@ -296,7 +296,7 @@ export type Asked = {
 const QUICK_RESEARCH = 'effort: a quick deliberation has no research; leave one of the two out.';
 
 /** Reads a parsed body, or throws the `Refusal` that the contract names; all problems are reported at once. */
-export function readDeliberateRequest(body: unknown): Asked {
+export function readDeliberateRequest(body: unknown): DeliberateOrder {
   requireUserEmail(body);
   const {
     question,

@@ -64,7 +64,7 @@ export const chatCompletions = operation({
     const { question, context, model } = chat;
     const { id } = await startChat(parts, { caller, question, context, userEmail, requestId });
     concerns(id);
-    const said = { id, model, createdS: Math.floor(parts.now() / 1000) };
+    const head = { id, model, createdS: Math.floor(parts.now() / 1000) };
     const render = (memo: DecisionMemo): string =>
       chatMemo(memo, { whole: model === 'witan-full', url: memoUrl(parts.publicUrl, memo.id) });
     if (chat.stream) {
@@ -72,12 +72,12 @@ export const chatCompletions = operation({
       const stop = (): void => gone.abort();
       signal.addEventListener('abort', stop, { once: true });
       const items = watchDeliberation(parts, { id, after: -1, deltas: true, signal: gone.signal });
-      const chunks = chatChunks(items, { said, render, includeUsage: chat.includeUsage });
+      const chunks = chatChunks(items, { head, render, includeUsage: chat.includeUsage });
       return { kind: 'chunks', chunks, stop };
     }
     const last = await awaitEnd(parts, id, { signal });
     if (last?.type === 'deliberation.complete') {
-      return json(completionOf(readStoredMemo(resultOf(last)), said, render));
+      return json(completionOf(readStoredMemo(resultOf(last)), head, render));
     }
     if (last?.type === 'deliberation.failed') throw storedRefusal(last);
     throw deliberationFailed('The deliberation ended without a memo. Nothing was charged.');
