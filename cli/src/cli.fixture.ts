@@ -120,8 +120,8 @@ export async function call(
     now: Date.now,
     // `as`: commands read and write, and ask whether it is a terminal; it is none.
   } as unknown as Io;
-  const { code, lines } = await createProgram(io)
-    .parseAsync(['node', 'witan', ...args])
+  const { code, lines } = await createProgram(io, args)
+    .then((program) => program.parseAsync(args, { from: 'user' }))
     .then(() => ({ code: 0, lines: [] }), endingOf);
   for (const line of lines) err.write(`${line}\n`);
   out.end();

@@ -1,8 +1,8 @@
 // Completion scripts for shells, made from the commands themselves.
-import type { Command } from 'commander';
+import type { CommandUnknownOpts as Command } from '@commander-js/extra-typings';
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
-export type Shell = (typeof SHELLS)[number];
+type Shell = (typeof SHELLS)[number];
 
 type Entry = { readonly word: string; readonly description: string };
 

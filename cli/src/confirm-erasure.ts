@@ -3,7 +3,9 @@ import { say } from './io.ts';
 import { badInput } from './read-input.ts';
 import type { Io } from './io.ts';
 
-export type Consent = { readonly yes?: boolean | undefined };
+export const NO_WAY_BACK = 'The ledger keeps the amounts under a random id. There is no way back.';
+
+type Consent = { readonly yes?: boolean | undefined };
 
 /** Throws where there is neither --yes nor anybody to ask. */
 export function requireConsent(io: Io, { yes }: Consent): void {

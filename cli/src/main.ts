@@ -31,7 +31,9 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 try {
-  await createProgram(io).parseAsync(process.argv);
+  const words = process.argv.slice(2);
+  const program = await createProgram(io, words);
+  await program.parseAsync(words, { from: 'user' });
 } catch (error) {
   const { code, lines } = isReaderGone(error) ? { code: 0, lines: [] } : endingOf(error);
   for (const line of lines) process.stderr.write(`${line}\n`);

@@ -55,15 +55,6 @@ export function formatOf(name: string): Format {
 }
 
 /** Throws a CliError where the file cannot be written. */
-export function saveMemo(
-  io: Io,
-  memo: DecisionMemo,
-  { name, format, ...attached }: Attached & { readonly name: string; readonly format: Format },
-): Promise<void> {
-  return saveText(io, name, memoAs(memo, format, attached));
-}
-
-/** The same for a text. */
 export async function saveText(io: Io, name: string, text: string): Promise<void> {
   const path = resolve(cliConfig(io).folder, name);
   await writeFile(path, text).catch((error: unknown) => {

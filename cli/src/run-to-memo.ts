@@ -8,7 +8,7 @@ import { countInterrupts } from './interrupts.ts';
 import { cliConfig, jsonOf, say } from './io.ts';
 import { costLine } from './cost-line.ts';
 import type { Io } from './io.ts';
-import { formatOf, printMemo, saveMemo } from './print-memo.ts';
+import { formatOf, memoAs, printMemo, saveText } from './print-memo.ts';
 import { openSession } from './session.ts';
 import type { Session } from './session.ts';
 import { signatureOf } from './signature-of.ts';
@@ -80,7 +80,7 @@ async function deliver(
   if (!flags.quiet && !flags.jsonl) say(io, costLine(memo, session.local));
   if (flags.save !== undefined) {
     const signature = await signatureOf(session.client, memo.id);
-    await saveMemo(io, memo, { name: flags.save, format: formatOf(flags.save), signature });
+    await saveText(io, flags.save, memoAs(memo, formatOf(flags.save), { signature }));
   }
   if (flags.strict && memo.degraded) {
     throw new CliError(EXIT.degraded, 'The memo is degraded: its notes say what is missing.');

@@ -1,30 +1,32 @@
+import { Option } from '@commander-js/extra-typings';
+import type { Command } from '@commander-js/extra-typings';
 import type { ScoredRecord, TrackRecord, TrackRecordFigure } from '@witan/client';
 import { readFontFaces } from '@witan/memo/documents/fonts';
 import { trackRecordAsHtml } from '@witan/memo/documents/track-record';
 import { ENGLISH } from '@witan/memo/words/catalogue';
 import { jsonOf, printJson, tableWidth } from '../io.ts';
-import type { Io, JsonFlag } from '../io.ts';
+import type { Io } from '../io.ts';
 import { formatOf, saveText } from '../print-memo.ts';
 import { badInput, readEmail } from '../read-input.ts';
 import { inSession } from '../session.ts';
 import { tableOf } from '../text-table.ts';
 
-type TrackRecordFlags = JsonFlag & {
-  readonly email?: string;
-  readonly mode?: TrackRecord['mode'];
-  readonly transparent?: boolean;
-  readonly save?: string;
-};
-
-export async function trackRecord(io: Io, flags: TrackRecordFlags): Promise<void> {
-  const userEmail = flags.email === undefined ? undefined : readEmail(flags.email, '--email');
-  const { mode, transparent } = flags;
-  const record = await inSession(io, {}, ({ client }) =>
-    client.trackRecord({ userEmail, mode, transparent }),
-  );
-  if (flags.save !== undefined) return save(io, flags.save, record);
-  if (flags.json) printJson(io, record);
-  else io.stdout.write(textOf(record, tableWidth(io)));
+export function define(command: Command, io: Io): void {
+  command
+    .option('--email <address>', 'one account alone')
+    .addOption(new Option('--mode <mode>', 'of live or of test memos').choices(['live', 'test'] as const))
+    .option('--transparent', 'name the models; needs a key with the scope admin')
+    .option('--json', 'print JSON')
+    .option('--save <file>', 'write it to a file: .html, with its charts, or .json')
+    .action(async ({ email, mode, transparent, ...flags }) => {
+      const userEmail = email === undefined ? undefined : readEmail(email, '--email');
+      const record = await inSession(io, {}, ({ client }) =>
+        client.trackRecord({ userEmail, mode, transparent }),
+      );
+      if (flags.save !== undefined) return save(io, flags.save, record);
+      if (flags.json) printJson(io, record);
+      else io.stdout.write(textOf(record, tableWidth(io)));
+    });
 }
 
 async function save(io: Io, name: string, record: TrackRecord): Promise<void> {
@@ -97,36 +99,36 @@ function scoresOf(title: string, scored: ScoredRecord, width: number): string {
   const scores = tableOf(
     rows,
     [
-      { title, of: ({ what }) => what },
-      { title: 'BRIER', of: ({ value }) => value.toFixed(3), right: true },
-      { title: '95%', of: intervalOf },
+      [title, ({ what }) => what],
+      ['BRIER', ({ value }) => value.toFixed(3), 'right'],
+      ['95%', intervalOf],
     ],
     width,
   );
   const bins = tableOf(
     scored.calibration.filter(({ n }) => n > 0),
     [
-      { title: 'SAID', of: ({ said }) => (said === null ? '' : ENGLISH.percent(said)), right: true },
-      { title: 'HAPPENED', of: ({ right }) => (right === null ? '' : ENGLISH.percent(right)), right: true },
-      { title: 'OF', of: ({ n }) => String(n), right: true },
+      ['SAID', ({ said }) => shareOf(said), 'right'],
+      ['HAPPENED', ({ right }) => shareOf(right), 'right'],
+      ['OF', ({ n }) => n],
     ],
     width,
   );
   const advisors = tableOf(
     scored.advisors,
     [
-      { title: 'ADVISOR', of: ({ advisor, model }) => model ?? advisor ?? '' },
-      { title: 'BRIER', of: ({ brier: score }) => score.toFixed(3), right: true },
-      { title: 'QUESTIONS', of: ({ n }) => String(n), right: true },
-      {
-        title: 'WEIGHT',
-        of: ({ weight }) => (weight === null ? 'equal' : ENGLISH.percent(weight)),
-        right: true,
-      },
+      ['ADVISOR', ({ advisor, model }) => model ?? advisor ?? ''],
+      ['BRIER', ({ brier: score }) => score.toFixed(3), 'right'],
+      ['QUESTIONS', ({ n }) => n],
+      ['WEIGHT', ({ weight }) => (weight === null ? 'equal' : ENGLISH.percent(weight)), 'right'],
     ],
     width,
   );
   return [scores, bins, advisors].join('\n');
+}
+
+function shareOf(share: number | null): string {
+  return share === null ? '' : ENGLISH.percent(share);
 }
 
 function intervalOf({ interval }: TrackRecordFigure): string {
