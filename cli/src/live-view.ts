@@ -1,11 +1,14 @@
-// Draws the live view in place on a terminal, and takes it away at the end.
+// Shows a deliberation while it runs: redrawn in place on a terminal and taken away at the end, as lines elsewhere.
+import { stripVTControlCharacters } from 'node:util';
 import { applyEvent, emptyLiveState, timeStages } from '@witan/client';
 import type { DeliberationEvent } from '@witan/client';
 import { cells } from '@witan/memo/documents/terminal-text';
+import { cliConfig, colourOf, say } from './io.ts';
+import type { Io } from './io.ts';
 import { liveLines } from './live-lines.ts';
 import type { Watched } from './live-lines.ts';
+import { createPlainLines } from './plain-lines.ts';
 
-/** Shows a deliberation while it runs. */
 export type View = {
   readonly show: (event: DeliberationEvent) => void;
   /** A line for the user, beside what is shown. */
@@ -26,8 +29,21 @@ const REDRAW_MS = 100;
 const HIDE_CURSOR = '\u001b[?25l';
 const SHOW_CURSOR = '\u001b[?25h';
 const CLEAR_REST = '\u001b[K';
-// oxlint-disable-next-line no-control-regex
-const COLOURS = /\u001b\[\d+m/g;
+
+/** `title` is the question, or empty where it is not known. */
+export function openView(
+  io: Io,
+  { quiet, title }: { readonly quiet: boolean; readonly title: string },
+): View {
+  const spoken = (line: string): void => say(io, line);
+  if (quiet) return { show: () => {}, say: spoken, end: () => {} };
+  const config = cliConfig(io);
+  // A log on the same terminal would be drawn over.
+  if (io.stderr.isTTY && !config.dumb && config.logLevel === null)
+    return liveView({ stream: io.stderr, colour: colourOf(io.stderr, config), now: io.now, title });
+  const linesFor = createPlainLines();
+  return { show: (event) => linesFor(event).forEach(spoken), say: spoken, end: () => {} };
+}
 
 export function liveView({ stream, colour, now, title }: LiveScreen): View {
   let watched: Watched = { title, state: emptyLiveState(), times: {} };
@@ -51,7 +67,7 @@ export function liveView({ stream, colour, now, title }: LiveScreen): View {
     // What has scrolled out of sight cannot be drawn again.
     const shown = lines.slice(0, Math.max(1, stream.rows - 1));
     replaceWith([...above, ...shown]);
-    drawn = shown.map((line) => line.replace(COLOURS, ''));
+    drawn = shown.map((line) => stripVTControlCharacters(line));
   };
   const showCursor = (): void => void stream.write(SHOW_CURSOR);
 

@@ -11,7 +11,9 @@ export const memoId = new Argument('<id>', 'the memo, memo_...');
 export const anyMemoId = new Argument('<id>', 'the memo: its id, or the first digits of it');
 
 /** Of the commands that end in a memo. */
-export function memoOptions<Args extends unknown[], Given extends OptionValues>(command: Command<Args, Given>) {
+export function memoOptions<Args extends unknown[], Given extends OptionValues>(
+  command: Command<Args, Given>,
+) {
   return command
     .option('--save <file>', 'also write the memo to a file: .md, .adr.md, .html or .json')
     .option('--strict', 'exit with 6 when the memo is degraded')
