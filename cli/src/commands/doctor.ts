@@ -39,8 +39,8 @@ async function* examine(io: Io, calls: boolean): AsyncGenerator<Finding, void, u
   if (terminal?.remote) return yield* await checkService(terminal.remote, terminal.userEmail, io.now);
   if (!config) return;
   yield* await checkDatabase(config, io.now);
-  const { panel, findings: seated } = await checkPanel(config);
-  yield* seated;
+  const { panel, finding } = await checkPanel(config);
+  yield finding;
   if (calls) yield* await checkProviders(config, panel, io.now);
 }
 
