@@ -65,24 +65,27 @@ export async function readStdin(io: Io): Promise<string> {
 }
 
 /** The account's address as the service keeps it. */
-export function readEmail(text: string, what: string): string {
+export function readEmail(text: string): string {
   const parsed = emailAddress.safeParse(text);
-  if (!parsed.success) throw badInput(`${what} must be a valid e-mail address, such as ada@example.com.`);
+  if (!parsed.success) throw badInput('--email must be a valid e-mail address, such as ada@example.com.');
   return parsed.data;
 }
 
 /** The account that a flag names, else WITAN_EMAIL; a service elsewhere is never given a made-up one. */
 export function readAccount(io: Io, flag: string | undefined): string {
-  if (flag !== undefined) return readEmail(flag, '--email');
+  if (flag !== undefined) return readEmail(flag);
   const { userEmail } = cliConfig(io);
   if (userEmail === null) throw badInput('No account is named: set WITAN_EMAIL to your e-mail address.');
   return userEmail;
 }
 
-export function readWhole(text: string, what: string, [least, most]: readonly [number, number]): number {
-  const number = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
-  if (number >= least && number <= most) return number;
-  throw badInput(`${what} must be a whole number from ${least} to ${most}.`);
+/** Reads a whole number, and nothing else; `what` is the option. */
+export function whole(what: string, [least, most]: readonly [number, number]): (text: string) => number {
+  return (text) => {
+    const number = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    throw badInput(`${what} must be a whole number from ${least} to ${most}.`);
+  };
 }
 
 /** "Name" or "Name: description". */

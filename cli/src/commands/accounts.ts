@@ -8,8 +8,8 @@ import { asAdmin } from '../admin.ts';
 import { confirmErasure, NO_WAY_BACK } from '../confirm-erasure.ts';
 import { report } from '../io.ts';
 import type { Io } from '../io.ts';
-import { MOST_CREDITS, readOrganization } from '../key-order.ts';
-import { readEmail, readWhole } from '../read-input.ts';
+import { readEmail, whole } from '../read-input.ts';
+import { MOST_CREDITS, readOrganization } from '../read-key.ts';
 import { momentOf, printRows } from '../text-table.ts';
 
 export function define(accounts: Command, io: Io): void {
@@ -41,27 +41,25 @@ function defineOfOne(accounts: Command, io: Io): void {
     accounts
       .command(name)
       .description(description)
-      .requiredOption('--org <name>', 'the organization')
-      .requiredOption('--email <address>', 'the account');
-  const ownerOf = ({ org, email }: { readonly org: string; readonly email: string }) => ({
-    organization: readOrganization(org),
-    email: readEmail(email, '--email'),
-  });
+      .requiredOption('--org <name>', 'the organization', readOrganization)
+      .requiredOption('--email <address>', 'the account', readEmail);
   ofOne('set-quota', "Sets an account's credits a month; makes the account if need be.")
-    .requiredOption('--credits <number>', 'credits a month; a deliberation costs 100')
+    .requiredOption(
+      '--credits <number>',
+      'credits a month; a deliberation costs 100',
+      whole('--credits', [0, MOST_CREDITS]),
+    )
     .option('--json', 'print JSON')
-    .action(async (flags) => {
-      const owner = ownerOf(flags);
-      const monthlyCredits = readWhole(flags.credits, '--credits', [0, MOST_CREDITS]);
+    .action(async ({ org: organization, email, credits: monthlyCredits, json }) => {
+      const owner = { organization, email };
       await asAdmin(io, (admin) => setQuota(admin, owner, monthlyCredits));
-      const line = `${owner.email} of "${owner.organization}" has ${monthlyCredits} credits a month.`;
-      report(io, flags, { value: { ...owner, monthlyCredits }, line });
+      const line = `${email} of "${organization}" has ${monthlyCredits} credits a month.`;
+      report(io, { json }, { value: { ...owner, monthlyCredits }, line });
     });
   ofOne('ledger', "Lists an account's charges, newest first.")
     .option('--json', 'print JSON')
-    .action(async ({ json, ...flags }) => {
-      const owner = ownerOf(flags);
-      printRows(io, await asAdmin(io, (admin) => showLedger(admin, owner)), {
+    .action(async ({ org: organization, email, json }) => {
+      printRows(io, await asAdmin(io, (admin) => showLedger(admin, { organization, email })), {
         json,
         columns: [
           ['DELIBERATION', ({ deliberationId }) => deliberationId],
@@ -75,11 +73,11 @@ function defineOfOne(accounts: Command, io: Io): void {
   ofOne(
     'export',
     'Writes all that is stored of an account as JSON: what it asked, its memos, its ledger.',
-  ).action(async (flags) => {
-    const owner = ownerOf(flags);
-    await asAdmin(io, (admin) =>
-      pipeline(Readable.from(exportAccount(admin, owner)), io.stdout, { end: false }),
-    );
+  ).action(async ({ org: organization, email }) => {
+    await asAdmin(io, (admin) => {
+      const pieces = Readable.from(exportAccount(admin, { organization, email }));
+      return pipeline(pieces, io.stdout, { end: false });
+    });
   });
   ofOne(
     'erase',
@@ -87,9 +85,9 @@ function defineOfOne(accounts: Command, io: Io): void {
   )
     .option('-y, --yes', 'do not ask')
     .option('--json', 'print JSON')
-    .action(async (flags) => {
-      const owner = ownerOf(flags);
-      const what = `the account ${owner.email} of "${owner.organization}"`;
+    .action(async ({ org: organization, email, ...flags }) => {
+      const owner = { organization, email };
+      const what = `the account ${email} of "${organization}"`;
       if (!(await confirmErasure(io, `${what} with all that it asked`, flags))) return;
       const { deliberations } = await asAdmin(io, (admin) => eraseAccount(admin, owner));
       const line = `Erased ${what} with ${deliberations} deliberations.`;

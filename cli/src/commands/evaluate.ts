@@ -7,7 +7,7 @@ import { CliError, EXIT } from '../exit.ts';
 import { cliConfig } from '../io.ts';
 import type { Io } from '../io.ts';
 import { askPanel, meanCostUsd } from '../live-panel.ts';
-import { badInput, readAccount, readWhole } from '../read-input.ts';
+import { badInput, readAccount, whole } from '../read-input.ts';
 import { inSession, LONGEST_SESSION_MS } from '../session.ts';
 import type { Session } from '../session.ts';
 
@@ -39,9 +39,10 @@ function optionsOf(command: Command) {
     .option(
       '--repeat <number>',
       'with --live: how often to ask each question, to see how often the recommendation flips',
+      whole('--repeat', [1, 100]),
     )
     .option('--personas', 'with --live: give the advisors titles and something to look at each')
-    .option('--parallel <number>', 'questions at a time', '1')
+    .option('--parallel <number>', 'questions at a time', whole('--parallel', [1, 100]), 1)
     .option(
       '--cost-per-question <usd>',
       "what to expect to pay; the mean of the account's latest memos unless given",
@@ -74,8 +75,7 @@ async function withPanel(
   flags: EvaluateFlags,
   measure: (live: Live) => Promise<number>,
 ): Promise<number> {
-  const parallel = readWhole(flags.parallel, '--parallel', [1, 100]);
-  const repeat = readWhole(flags.repeat ?? '1', '--repeat', [1, 100]);
+  const { parallel, repeat = 1, personas = false, yes } = flags;
   const userEmail = readAccount(io, undefined);
   return inSession(io, { lastsMs: LONGEST_SESSION_MS }, async (session, interrupts) => {
     const costPerQuestionUsd = await expectedCost(io, session, { userEmail, given: flags.costPerQuestion });
@@ -86,10 +86,10 @@ async function withPanel(
       if (count > 1) process.exit(EXIT.interrupted);
     });
     const status = await measure({
-      ask: (question) => askPanel(session.client, question, { userEmail, personas: flags.personas ?? false }),
+      ask: (question) => askPanel(session.client, question, { userEmail, personas }),
       costPerQuestionUsd,
       confirm: confirmOn(io.stdin, io.stderr),
-      yes: flags.yes,
+      yes,
       parallel,
       repeat,
       signal: stop.signal,

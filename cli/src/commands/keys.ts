@@ -6,8 +6,8 @@ import type { ApiKey } from '../../../src/store/api-keys.ts';
 import { asAdmin } from '../admin.ts';
 import { report, say } from '../io.ts';
 import type { Io, JsonFlag } from '../io.ts';
-import { readKeyOrder } from '../key-order.ts';
-import { badInput, readWhole } from '../read-input.ts';
+import { badInput, readEmail, whole } from '../read-input.ts';
+import { MOST_CREDITS, readDomain, readFuture, readOrganization, readScopes } from '../read-key.ts';
 import { momentOf, printRows } from '../text-table.ts';
 
 const keyId = new Argument('<id>', 'the key: its id, or the beginning of it');
@@ -39,10 +39,9 @@ export function define(keys: Command, io: Io): void {
     .command('rotate')
     .description('Makes a new key with the same bounds and ends the old one.')
     .addArgument(keyId)
-    .option('--overlap <hours>', 'how long the old one goes on', '0')
+    .option('--overlap <hours>', 'how long the old one goes on', whole('--overlap', [0, 168]), 0)
     .option('--json', 'print JSON')
-    .action(async (given, flags) => {
-      const hours = readWhole(flags.overlap, '--overlap', [0, 168]);
+    .action(async (given, { overlap: hours, ...flags }) => {
       await withKey(io, given, async (admin, id) => {
         const made = await rotateKey(admin, id, hours);
         printMade(io, made, { ...made, [hours === 0 ? 'revoked' : 'ending']: id }, flags);
@@ -54,26 +53,46 @@ function defineCreate(keys: Command, io: Io): void {
   keys
     .command('create')
     .description('Creates a key and prints it. It is shown only once.')
-    .requiredOption('--org <name>', 'the organization, made if need be')
-    .option('--email <address>', 'bind the key to one account')
+    .requiredOption('--org <name>', 'the organization, made if need be', readOrganization)
+    .option('--email <address>', 'bind the key to one account', readEmail)
     .option(
       '--domain <domain>',
       'bind the key to the accounts of one domain, any of which its holder can name',
+      readDomain,
     )
-    .option('--rate <number>', 'requests a minute')
-    .option('--org-credits <number>', 'credits a month of the whole organization')
-    .option('--expires <date>', 'when it ends, such as 2030-01-31')
-    .option('--scopes <list>', 'what it may do, of ask, read, delete, admin (default: ask,read,delete)')
+    .option('--rate <number>', 'requests a minute', whole('--rate', [1, 1_000_000]))
+    .option(
+      '--org-credits <number>',
+      'credits a month of the whole organization',
+      whole('--org-credits', [0, MOST_CREDITS]),
+    )
+    .option('--expires <date>', 'when it ends, such as 2030-01-31', (text) => readFuture(text, io.now()))
+    .option(
+      '--scopes <list>',
+      'what it may do, of ask, read, delete, admin (default: ask,read,delete)',
+      readScopes,
+    )
     .option('--test', 'simulated advisors, no charge')
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ witan keys create --org acme --email ada@acme.example --rate 30')
     .action(async (flags) => {
-      const order = readKeyOrder(flags, io.now());
+      const { org: organization, email, domain, scopes, test = false } = flags;
+      if (email !== undefined && domain !== undefined) throw badInput('Give --email or --domain, not both.');
+      if ((email ?? domain) !== undefined && scopes?.includes('admin'))
+        throw badInput('A key that is bound by --email or --domain cannot have the scope admin.');
+      const bounds = {
+        email,
+        domain,
+        ratePerMinute: flags.rate,
+        organizationCredits: flags.orgCredits,
+        expiresAt: flags.expires,
+      };
+      const order = { ...bounds, organization, test, scopes };
       const made = await asAdmin(io, (admin) => createKey(admin, order));
-      printMade(io, made, { ...made, ...order }, flags);
-      if (order.domain === undefined) return;
+      printMade(io, made, { ...made, ...bounds }, flags);
+      if (domain === undefined) return;
       const may = made.scopes.join(', ');
-      say(io, `Anyone with this key can act as any address at ${order.domain}: ${may}.`);
+      say(io, `Anyone with this key can act as any address at ${domain}: ${may}.`);
       say(io, 'For a person, make a key with --email instead.');
     });
 }

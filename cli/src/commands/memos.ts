@@ -9,7 +9,7 @@ import { memoLines } from '../memo-lines.ts';
 import { anyMemoId } from '../options.ts';
 import { FORMATS, formatOf, memoAs, printMemo, saveText } from '../print-memo.ts';
 import type { Format } from '../print-memo.ts';
-import { readAccount, readWhole } from '../read-input.ts';
+import { readAccount, whole } from '../read-input.ts';
 import { readDeliberationId, readMemoId, wholeId } from '../resolve-id.ts';
 import { inMemo, inSession } from '../session.ts';
 import { signatureOf } from '../signature-of.ts';
@@ -36,15 +36,14 @@ function defineList(memos: Command, io: Io): void {
   memos
     .command('list')
     .description('Lists the memos of an account in short, newest first.')
-    .option('-n, --limit <number>', 'how many', '20')
+    .option('-n, --limit <number>', 'how many', whole('--limit', [1, 10_000]), 20)
     .option('-s, --search <words>', 'only memos that hold all these words, the best matches first')
     .addOption(new Option('--outcome <outcome>', 'only memos with this outcome').choices(outcomes))
     .option('--due', 'only memos of which something is open today')
     .option('--email <address>', 'the account (default: WITAN_EMAIL)')
     .option('--json', 'print JSON')
-    .action(async ({ search: q, outcome, due, json, ...flags }) => {
-      const limit = readWhole(flags.limit, '--limit', [1, 10_000]);
-      const userEmail = readAccount(io, flags.email);
+    .action(async ({ search: q, outcome, due, json, limit, email }) => {
+      const userEmail = readAccount(io, email);
       const asked = { userEmail, q, outcome, due, limit: Math.min(limit, 100) };
       const found: MemoSummary[] = await inSession(io, {}, ({ client }) =>
         Array.fromAsync(firstOf(client.memos.allSummaries(asked), limit)),

@@ -6,8 +6,8 @@ import { asAdmin, inOrganization } from '../admin.ts';
 import { confirmErasure, NO_WAY_BACK } from '../confirm-erasure.ts';
 import { printJson, report, say, tableWidth } from '../io.ts';
 import type { Io } from '../io.ts';
-import { readOrganization } from '../key-order.ts';
-import { readWhole } from '../read-input.ts';
+import { whole } from '../read-input.ts';
+import { readOrganization } from '../read-key.ts';
 import { momentOf, tableOf } from '../text-table.ts';
 import type { Column } from '../text-table.ts';
 
@@ -16,25 +16,28 @@ export function define(organizations: Command, io: Io): void {
     'Organizations, in the database of WITAN_DATA_DIR or DATABASE_URL. Changes take effect at once.',
   );
   const ofOne = (name: string, description: string) =>
-    organizations.command(name).description(description).requiredOption('--org <name>', 'the organization');
+    organizations
+      .command(name)
+      .description(description)
+      .requiredOption('--org <name>', 'the organization', readOrganization);
   ofOne(
     'set-retention',
     'Erases what ended longer ago than so many days; "none" for the retention of the service.',
   )
-    .requiredOption('--days <number>', 'days, or none')
+    .requiredOption('--days <number>', 'days, or none', (days) =>
+      days === 'none' ? null : whole('--days', [1, 36_500])(days),
+    )
     .option('--json', 'print JSON')
-    .action(async ({ org, days, json }) => {
-      const retentionDays = days === 'none' ? null : readWhole(days, '--days', [1, 36_500]);
+    .action(async ({ org, days: retentionDays, json }) => {
       await inOrganization(io, org, (admin, id) => setRetention(admin, id, retentionDays));
       const howLong = retentionDays === null ? 'as long as the service does' : `for ${retentionDays} days`;
       const line = `"${org}" keeps its memos ${howLong}.`;
       report(io, { json }, { value: { organization: org, retentionDays }, line });
     });
   ofOne('usage', 'Prints what an organization was charged, by day and by account.')
-    .option('--days <number>', 'how many days, with today', '30')
+    .option('--days <number>', 'how many days, with today', whole('--days', [1, 366]), 30)
     .option('--json', 'print JSON')
-    .action(async ({ org, json, ...flags }) => {
-      const days = readWhole(flags.days, '--days', [1, 366]);
+    .action(async ({ org, days, json }) => {
       const usage = await inOrganization(io, org, (admin, organizationId) =>
         readOwnUsage(admin, { organizationId, world: null }, days),
       );
@@ -42,10 +45,9 @@ export function define(organizations: Command, io: Io): void {
       else printUsage(io, usage);
     });
   ofOne('audit', 'Prints who did what when, newest first.')
-    .option('-n, --limit <number>', 'how many', '50')
+    .option('-n, --limit <number>', 'how many', whole('--limit', [1, 10_000]), 50)
     .option('--json', 'print JSON')
-    .action(async ({ org, json, ...flags }) => {
-      const limit = readWhole(flags.limit, '--limit', [1, 10_000]);
+    .action(async ({ org, limit, json }) => {
       const { entries } = await inOrganization(io, org, (admin, organizationId) =>
         listOwnAudit(admin, { organizationId, world: null }, { limit, cursor: null }),
       );
@@ -58,20 +60,13 @@ export function define(organizations: Command, io: Io): void {
       if (json) printJson(io, entries);
       else io.stdout.write(tableOf(entries, columns, tableWidth(io)));
     });
-  defineErase(organizations, io);
-}
-
-function defineErase(organizations: Command, io: Io): void {
-  organizations
-    .command('erase')
-    .description(
-      `Erases an organization: its keys, its accounts, and all that they asked, decided and stored. What runs is cancelled. ${NO_WAY_BACK}`,
-    )
-    .requiredOption('--org <name>', 'the organization')
+  ofOne(
+    'erase',
+    `Erases an organization: its keys, its accounts, and all that they asked, decided and stored. What runs is cancelled. ${NO_WAY_BACK}`,
+  )
     .option('-y, --yes', 'do not ask')
     .option('--json', 'print JSON')
-    .action(async (flags) => {
-      const organization = readOrganization(flags.org);
+    .action(async ({ org: organization, ...flags }) => {
       const what = `the organization "${organization}"`;
       if (!(await confirmErasure(io, `${what} with all its accounts`, flags))) return;
       const erased = await asAdmin(io, (admin) => eraseOrganization(admin, organization));

@@ -2,7 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { printJson, say } from '../io.ts';
 import type { Io } from '../io.ts';
 import { memoId } from '../options.ts';
-import { readWhole } from '../read-input.ts';
+import { whole } from '../read-input.ts';
 import { inMemo } from '../session.ts';
 import { momentOf, printRows } from '../text-table.ts';
 
@@ -11,11 +11,10 @@ export function defineSharing(memos: Command, io: Io): void {
     .command('share')
     .description('Makes a link under which anyone can read the memo, and prints it. It is shown only once.')
     .addArgument(memoId)
-    .option('--days <number>', 'after how many days it ends', '30')
+    .option('--days <number>', 'after how many days it ends', whole('--days', [1, 365]), 30)
     .option('--ask-views', 'ask readers for their own view before they see the memo')
     .option('--json', 'print JSON')
-    .action(async (id, { days, askViews: allowViews = false, json }) => {
-      const expiresInDays = readWhole(days, '--days', [1, 365]);
+    .action(async (id, { days: expiresInDays, askViews: allowViews = false, json }) => {
       const made = await inMemo(io, id, (client, whole) =>
         client.memos.share(whole, { expiresInDays, allowViews }),
       );

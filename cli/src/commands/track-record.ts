@@ -13,13 +13,12 @@ import { tableOf } from '../text-table.ts';
 
 export function define(command: Command, io: Io): void {
   command
-    .option('--email <address>', 'one account alone')
+    .option('--email <address>', 'one account alone', readEmail)
     .addOption(new Option('--mode <mode>', 'of live or of test memos').choices(['live', 'test'] as const))
     .option('--transparent', 'name the models; needs a key with the scope admin')
     .option('--json', 'print JSON')
     .option('--save <file>', 'write it to a file: .html, with its charts, or .json')
-    .action(async ({ email, mode, transparent, ...flags }) => {
-      const userEmail = email === undefined ? undefined : readEmail(email, '--email');
+    .action(async ({ email: userEmail, mode, transparent, ...flags }) => {
       const record = await inSession(io, {}, ({ client }) =>
         client.trackRecord({ userEmail, mode, transparent }),
       );

@@ -18,7 +18,8 @@ import type { WebhookOwner } from '../../../src/service/webhooks.ts';
 import { inOrganization } from '../admin.ts';
 import { report } from '../io.ts';
 import type { Io, JsonFlag } from '../io.ts';
-import { readWhole } from '../read-input.ts';
+import { whole } from '../read-input.ts';
+import { readOrganization } from '../read-key.ts';
 import { momentOf, printRows } from '../text-table.ts';
 
 const webhookId = new Argument('<id>', 'the webhook, whk_...');
@@ -29,7 +30,7 @@ export function define(webhooks: Command, io: Io): void {
     webhooks
       .command(name)
       .description(description)
-      .requiredOption('--org <name>', 'the organization')
+      .requiredOption('--org <name>', 'the organization', readOrganization)
       .option('--test', 'those that hear of test keys alone')
       .option('--json', 'print JSON');
   command('create', 'Creates a webhook and prints its secret. It is shown only once.')
@@ -59,9 +60,8 @@ export function define(webhooks: Command, io: Io): void {
   });
   command('rotate', 'Makes a new secret; messages are signed with both for a while.')
     .addArgument(webhookId)
-    .option('--overlap <hours>', 'for how long', '24')
-    .action(async (id, flags) => {
-      const overlapHours = readWhole(flags.overlap, '--overlap', [0, 168]);
+    .option('--overlap <hours>', 'for how long', whole('--overlap', [0, 168]), 24)
+    .action(async (id, { overlap: overlapHours, ...flags }) => {
       const made = inOwner(io, flags, (admin, owner) => rotateWebhook(admin, owner, { id, overlapHours }));
       printSecret(io, await made, flags);
     });
@@ -80,10 +80,9 @@ function defineDeliveries(
 ): void {
   command('deliveries', 'Lists the messages to a webhook, newest first.')
     .addArgument(webhookId)
-    .option('-n, --limit <number>', 'how many', '50')
+    .option('-n, --limit <number>', 'how many', whole('--limit', [1, 10_000]), 50)
     .addOption(new Option('--state <state>', 'those in this state alone').choices(DELIVERY_STATES))
-    .action(async (id, { state = null, ...flags }) => {
-      const limit = readWhole(flags.limit, '--limit', [1, 10_000]);
+    .action(async (id, { limit, state = null, ...flags }) => {
       const page = await inOwner(io, flags, (admin, owner) =>
         showDeliveries(admin, owner, { id, limit, cursor: null, state }),
       );
