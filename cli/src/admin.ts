@@ -29,7 +29,7 @@ export async function openAdmin(io: Io): Promise<OpenAdmin> {
   return { admin: { db: createDatabase(store.pool), ids: createIds(now), now }, close: store.close };
 }
 
-/** Opens the admin, works in it, and leaves it whatever happens. */
+/** Opens the store, works in it, and always closes it. */
 export async function asAdmin<T>(io: Io, work: (admin: AdminContext) => Promise<T>): Promise<T> {
   return openAndClose(
     io.now,

@@ -13,7 +13,7 @@ export function requireConsent(io: Io, { yes }: Consent): void {
     throw badInput('Deleting has no way back: say --yes where nobody can be asked.');
 }
 
-/** True where it may be done: with --yes, or once a person at the terminal has agreed. Throws where nobody can be asked. */
+/** True with --yes, or once a person at the terminal has agreed. Throws where nobody can be asked. */
 export async function confirmErasure(io: Io, what: string, { yes }: Consent): Promise<boolean> {
   requireConsent(io, { yes });
   if (yes) return true;

@@ -35,7 +35,7 @@ export function liveLines({ title, state, times }: Watched, { width, colour, now
   const spinner = SPINNER[Math.floor(now / SPIN_MS) % SPINNER.length] ?? '';
   const brush = { room, paint, spinner };
   const lines = STAGES.flatMap((stage) => {
-    // Only where it was asked for.
+    // Research that was not asked for never starts.
     if (stage === 'research' && state.stages[stage].status === 'waiting') return [];
     const line = stageLine(state, stage, { ...brush, ms: stageMs(times[stage], now) });
     const open = stage === 'perspectives' && state.stages.frame.status !== 'waiting';
@@ -126,7 +126,7 @@ function nameOf({ advisor, title, model }: AdvisorView): string {
   return model === 'hidden' ? name : `${name} (${oneLine(model)})`;
 }
 
-/** The pick, the trouble, or the end of what is being written. */
+/** The pick, the failure, or the end of what is being written. */
 function saying(view: AdvisorView, names: ReadonlyMap<OptionId, string>): string {
   const { status, perspective, failure, retry } = view;
   const pick = perspective ? prefers(perspective, names) : '';

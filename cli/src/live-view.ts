@@ -38,7 +38,7 @@ export function openView(
   const spoken = (line: string): void => say(io, line);
   if (quiet) return { show: () => {}, say: spoken, end: () => {} };
   const config = cliConfig(io);
-  // A log on the same terminal would be drawn over.
+  // A log on the same terminal would be overwritten.
   if (io.stderr.isTTY && !config.dumb && config.logLevel === null)
     return liveView({ stream: io.stderr, colour: colourOf(io.stderr, config), now: io.now, title });
   const linesFor = createPlainLines();
@@ -49,7 +49,7 @@ export function liveView({ stream, colour, now, title }: LiveScreen): View {
   let watched: Watched = { title, state: emptyLiveState(), times: {} };
   let drawn: readonly string[] = [];
 
-  /** Rows that the view takes up. A terminal that was made narrower has wrapped what it shows. */
+  /** Rows that the view takes up: a terminal that became narrower has wrapped its lines. */
   const height = (): number => {
     const columns = Math.max(1, stream.columns);
     return drawn.reduce((sum, line) => sum + Math.max(1, Math.ceil(cells(line) / columns)), 0);

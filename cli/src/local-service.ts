@@ -1,4 +1,4 @@
-// A service of the command's own, in this process.
+// A service that a command starts in its own process.
 import { readConfig } from '../../src/config/config.ts';
 import { createLog } from '../../src/observe/log.ts';
 import { startServer } from '../../src/server.ts';
@@ -7,7 +7,7 @@ import { openAdmin } from './admin.ts';
 import { cliConfig } from './io.ts';
 import type { Io } from './io.ts';
 
-/** Nobody bills oneself: as much as a quota can hold, where the operator has set none. */
+/** The largest quotas, where the operator has set none: nobody bills themselves. */
 const OWN_LIMITS = { WITAN_ACCOUNT_CREDITS: '2000000000', WITAN_ORGANIZATION_CREDITS: '2000000000' };
 
 type LocalService = {
@@ -16,11 +16,11 @@ type LocalService = {
   readonly close: () => Promise<void>;
 };
 
-/** Its key is good for `lastsMs`, and ended when it closes. */
+/** Its key is valid for `lastsMs`, and revoked at the end. */
 export async function openLocalService(io: Io, lastsMs: number): Promise<LocalService> {
   const config = readConfig({ ...OWN_LIMITS, ...io.env }, io.cwd);
   const log = createLog(cliConfig(io).logLevel ?? 'silent');
-  // Loaded while the database starts; a failure is thrown where the server is.
+  // Loaded while the database starts; startServer reports a failure.
   import('../../src/start/run-server.ts').catch(() => {});
   const { admin, close } = await openAdmin(io);
   try {

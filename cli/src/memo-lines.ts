@@ -12,7 +12,7 @@ const OUTCOMES: Readonly<Record<Outcome, string>> = {
   investigate: 'find out first',
 };
 
-/** A line a memo for programs (`width` null); at a terminal the vote stands on a second line under the question. */
+/** One line per memo where `width` is null; at a terminal the vote has a line of its own under the question. */
 export function memoLines(memos: readonly MemoSummary[], width: number | null): string {
   const short = shortIds(memos.map(({ id }) => id));
   const columns: Column<MemoSummary>[] = [

@@ -24,7 +24,7 @@ export function memoAs(memo: DecisionMemo, format: Format, attached: Attached = 
   return format === 'md' ? memoAsMarkdown(memo, attached) : memoAsAdr(memo, attached);
 }
 
-/** Prints the memo as JSON or Markdown where that is asked for, else for people to read: whole, or its first page. */
+/** Prints the memo as JSON or Markdown where a flag says so, else as text: whole, or its first page. */
 export function printMemo(
   io: Io,
   memo: DecisionMemo,

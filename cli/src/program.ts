@@ -13,7 +13,7 @@ Environment:
   WITAN_EMAIL                     the account that owns the memos
   NO_COLOR                        no colours`;
 
-/** `define` adds what the command takes and what it does; its file is loaded when the command runs. */
+/** `define` adds arguments, options and action to the command; its file is loaded when the command runs. */
 type Load = () => Promise<{ readonly define: (command: Command, io: Io) => void }>;
 
 const COMMANDS: readonly (readonly [usage: string, summary: string, load: Load])[] = [
@@ -23,17 +23,17 @@ const COMMANDS: readonly (readonly [usage: string, summary: string, load: Load])
   [
     'decide [options] <id> [option]',
     'Records what was decided on a memo.',
-    () => import('./commands/decide.ts'),
+    async () => ({ define: (await import('./commands/record-outcome.ts')).defineDecide }),
   ],
   [
     'settle [options] <id> <prediction> [answer]',
     'Says whether a prediction of the option that was decided for came true.',
-    () => import('./commands/settle.ts'),
+    async () => ({ define: (await import('./commands/record-outcome.ts')).defineSettle }),
   ],
   [
     'outcome [options] <id>',
     'Records how a decision went, and which option was right where that is known.',
-    () => import('./commands/outcome.ts'),
+    async () => ({ define: (await import('./commands/record-outcome.ts')).defineOutcome }),
   ],
   ['outcomes', 'import many outcomes', () => import('./commands/import-outcomes.ts')],
   [
@@ -65,8 +65,8 @@ const COMMANDS: readonly (readonly [usage: string, summary: string, load: Load])
 ];
 
 /**
- * The program for these words of a command line: of its commands the one that they name is whole, all where `words` is
- * null. Throws CommanderError in place of ending the process.
+ * The program with the options and actions of the command that `words` name, of all where `words` is null. Throws
+ * CommanderError in place of ending the process.
  */
 export async function createProgram(io: Io, words: readonly string[] | null): Promise<Command> {
   const program = new Command('witan')
@@ -89,13 +89,14 @@ export async function createProgram(io: Io, words: readonly string[] | null): Pr
     },
   });
   const wanted = words?.find((word) => usages.has(word));
+  const loadsAll = words === null || wanted === 'completions';
   for (const [usage, summary, load] of COMMANDS) {
     const [name = ''] = usage.split(' ');
     const command = program
       .command(name, { hidden: summary === '' })
       .summary(summary)
       .description(summary);
-    if (words === null || name === wanted) (await load()).define(command, io);
+    if (loadsAll || name === wanted) (await load()).define(command, io);
   }
   return program;
 }

@@ -13,7 +13,7 @@ export function badInput(message: string): CliError {
   return new CliError(EXIT.badInput, message);
 }
 
-/** The whole of a text file. A name is relative to where the user is. */
+/** A UTF-8 file; its name is relative to the user's folder. */
 export async function readTextFile(io: Io, name: string, what: string): Promise<string> {
   const { path, bytes } = await readBytes(io, name, what);
   return decode(bytes, `${what} names ${path}, which`);
@@ -71,7 +71,7 @@ export function readEmail(text: string): string {
   return parsed.data;
 }
 
-/** The account that a flag names, else WITAN_EMAIL; a service elsewhere is never given a made-up one. */
+/** The account that a flag names, else that of WITAN_EMAIL. */
 export function readAccount(io: Io, flag: string | undefined): string {
   if (flag !== undefined) return readEmail(flag);
   const { userEmail } = cliConfig(io);
@@ -124,7 +124,7 @@ function split(text: string): MustInput {
   return { name: text.slice(0, at).trim(), ...(description === '' ? {} : { description }) };
 }
 
-/** The caller's own provider keys. Nothing of the file is ever repeated in a message. */
+/** The caller's own provider keys. No message repeats content of the file. */
 export async function readByokFile(io: Io, name: string): Promise<Record<string, string>> {
   const text = await readTextFile(io, name, '--byok-file');
   const path = resolve(cliConfig(io).folder, name);

@@ -1,4 +1,4 @@
-// What a new key and whose things the operator's commands name.
+// Reads what the operator's commands say of keys and organizations.
 import { z } from 'zod';
 import type { Scope } from '@witan/client';
 import { isScope, SCOPES } from '../../src/domain/scope.ts';

@@ -2,7 +2,7 @@
 import type { Client, DecisionMemo, DeliberationEvent, DeliberationStream } from '@witan/client';
 import { createViewAsker } from './ask-view.ts';
 import type { ViewAsker } from './ask-view.ts';
-import { costLine } from './cost-line.ts';
+import { costLine } from './costs.ts';
 import { CliError, EXIT } from './exit.ts';
 import type { Interrupts } from './interrupts.ts';
 import { cliConfig, jsonOf, say } from './io.ts';
@@ -33,7 +33,7 @@ type Run = {
 /** How long a second Ctrl-C is waited for. */
 const SECOND_MS = 2_000;
 
-/** The memo is printed before the session closes, so that nobody waits for that. */
+/** The memo is printed before the session closes, which takes a while. */
 export async function runToMemo(io: Io, { title, asksView, open }: Run, flags: MemoFlags): Promise<void> {
   if (flags.save !== undefined) formatOf(flags.save);
   const quiet = flags.quiet === true || flags.jsonl === true;
@@ -57,7 +57,7 @@ export async function runToMemo(io: Io, { title, asksView, open }: Run, flags: M
 
 type Shown = Pick<View, 'say' | 'end'> & { readonly show: (event: DeliberationEvent) => Promise<void> };
 
-/** Where there is an asker, nothing is shown until it has asked; then all that came meanwhile. */
+/** With an asker, events are held back until it has asked. */
 function createShown(io: Io, asker: ViewAsker | null, open: () => View): Shown {
   const held: DeliberationEvent[] = [];
   let view = asker === null ? open() : null;
@@ -99,7 +99,7 @@ async function followUntilLeft(
       void comeBack().then((lines) => lines.forEach(shown.say));
       timer = setTimeout(leave, SECOND_MS);
     } else if (count === 2) {
-      // Once cancelled, the stream itself tells of its end; a third time nobody waits for that.
+      // The stream reports the cancellation; a third Ctrl-C does not wait for it.
       shown.say('Cancelling.');
       stream.cancel().catch(left.reject);
     } else leave();

@@ -11,13 +11,13 @@ import { readMemoId, wholeId } from './resolve-id.ts';
 
 export type Session = {
   readonly client: Client;
-  /** The service is this process: what runs goes on at its next start. */
+  /** The service runs in this process: what is unfinished goes on at its next start. */
   readonly local: boolean;
   readonly close: () => Promise<void>;
 };
 
 const HOUR_MS = 3_600_000;
-/** Of sessions that may go on for as long as somebody wants. */
+/** For sessions without a natural end. */
 export const LONGEST_SESSION_MS = 30 * 86_400_000;
 /** Longer than any deliberation may take. */
 const TIMEOUT_MS = 1_000_000;
@@ -31,13 +31,13 @@ type SessionOptions = {
 async function openSession(io: Io, { lastsMs = HOUR_MS }: SessionOptions): Promise<Session> {
   const { remote } = cliConfig(io);
   if (remote !== null) return { client: connect(io, remote), local: false, close: async () => {} };
-  // Not loaded to ask a service elsewhere.
+  // Loaded only here: asking another service needs none of the server.
   const { openLocalService } = await import('./local-service.ts');
   const { baseUrl, apiKey, close } = await openLocalService(io, lastsMs);
   return { client: connect(io, { baseUrl, apiKey }), local: true, close };
 }
 
-/** Opens a session, works with it, and closes it whatever happens. */
+/** Opens a session, works with it, and always closes it. */
 export async function inSession<T>(
   io: Io,
   options: SessionOptions,
@@ -62,7 +62,7 @@ function connect(io: Io, to: Pick<ClientOptions, 'apiKey' | 'baseUrl'>): Client 
   return createClient({ ...to, timeoutMs: TIMEOUT_MS, time: patience(io) });
 }
 
-/** A person sees what is waited for, and is not kept waiting for a quota. */
+/** Tells the user of longer waits, and refuses those that are too long, such as for a quota. */
 function patience(io: Io): NonNullable<ClientOptions['time']> {
   return {
     now: () => performance.now(),

@@ -4,7 +4,7 @@ import { oneLine } from '@witan/memo/plain-text';
 import { printJson, say, tableWidth } from './io.ts';
 import type { Io, JsonFlag } from './io.ts';
 
-/** Numbers stand on the right of their column, and so does the text of one that is told to. */
+/** Columns of numbers are aligned to the right, others where `side` says so. */
 export type Column<Row> = readonly [
   title: string,
   of: (row: Row) => string | number | null,

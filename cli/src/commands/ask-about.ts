@@ -47,7 +47,7 @@ export function defineAskAbout(memos: Command, io: Io): void {
     });
 }
 
-/** At a terminal the sentences come as they are written; what turns out void is said, and the answer given whole. */
+/** At a terminal, prints the sentences as they are written, and starts over where they turn out void. */
 export async function printAnswer(
   io: Io,
   stream: Pick<QuestionStream, 'finalAnswer'> & AsyncIterable<QuestionEvent>,

@@ -6,7 +6,7 @@ import { CliError, EXIT } from '../exit.ts';
 import { canEdit, editFrame, printFrame } from '../frame-first.ts';
 import type { Io } from '../io.ts';
 import { gather, memoOptions } from '../options.ts';
-import { printEstimate } from '../print-estimate.ts';
+import { printEstimate } from '../costs.ts';
 import {
   readAccount,
   readByokFile,

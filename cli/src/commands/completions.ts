@@ -2,14 +2,13 @@ import { Argument } from '@commander-js/extra-typings';
 import type { Command } from '@commander-js/extra-typings';
 import { completionsFor, SHELLS } from '../completions.ts';
 import type { Io } from '../io.ts';
-import { createProgram } from '../program.ts';
 
 export function define(command: Command, io: Io): void {
   command
     .description('Prints a completion script. Its first lines say where to put it.')
     .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS))
     .addHelpText('after', '\nExample:\n  $ source <(witan completions bash)')
-    .action(async (shell) => {
-      io.stdout.write(completionsFor(shell, await createProgram(io, null)));
+    .action((shell) => {
+      if (command.parent !== null) io.stdout.write(completionsFor(shell, command.parent));
     });
 }

@@ -32,7 +32,7 @@ async function doctor(io: Io, { json, calls }: JsonFlag & { readonly calls: bool
   if (problems > 0) throw new CliError(EXIT.failure, '');
 }
 
-/** All findings, each as soon as it is there: of the service that commands are pointed at, else of the one here. */
+/** Yields each finding as soon as it is known: of the service of WITAN_BASE_URL, else of the one on this machine. */
 async function* examine(io: Io, calls: boolean): AsyncGenerator<Finding, void, undefined> {
   const { config, terminal, findings } = checkConfiguration(io.env, io.cwd);
   yield* findings;

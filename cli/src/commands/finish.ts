@@ -4,7 +4,6 @@ import { createLog } from '../../../src/observe/log.ts';
 import { finishQuarantined } from '../../../src/start/finish-quarantined.ts';
 import type { Io } from '../io.ts';
 
-/** What a server starts for a deliberation that has outlived two processes. */
 export function define(command: Command, io: Io): void {
   command
     .description(

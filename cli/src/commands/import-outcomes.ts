@@ -1,4 +1,3 @@
-// Many decisions, outcomes and settled predictions from a CSV file.
 import type { Command } from '@commander-js/extra-typings';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
@@ -92,7 +91,6 @@ function rowsOf(text: string): unknown[] {
       bom: true,
       skip_empty_lines: true,
       trim: true,
-      // An empty cell says nothing.
       cast: (value) => (value === '' ? undefined : value),
     });
   } catch (error) {

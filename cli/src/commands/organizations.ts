@@ -11,16 +11,19 @@ import { readOrganization } from '../read-key.ts';
 import { momentOf, tableOf } from '../text-table.ts';
 import type { Column } from '../text-table.ts';
 
+function ofOne(organizations: Command, name: string, description: string) {
+  return organizations
+    .command(name)
+    .description(description)
+    .requiredOption('--org <name>', 'the organization', readOrganization);
+}
+
 export function define(organizations: Command, io: Io): void {
   organizations.description(
     'Organizations, in the database of WITAN_DATA_DIR or DATABASE_URL. Changes take effect at once.',
   );
-  const ofOne = (name: string, description: string) =>
-    organizations
-      .command(name)
-      .description(description)
-      .requiredOption('--org <name>', 'the organization', readOrganization);
   ofOne(
+    organizations,
     'set-retention',
     'Erases what ended longer ago than so many days; "none" for the retention of the service.',
   )
@@ -34,7 +37,25 @@ export function define(organizations: Command, io: Io): void {
       const line = `"${org}" keeps its memos ${howLong}.`;
       report(io, { json }, { value: { organization: org, retentionDays }, line });
     });
-  ofOne('usage', 'Prints what an organization was charged, by day and by account.')
+  defineReports(organizations, io);
+  ofOne(
+    organizations,
+    'erase',
+    `Erases an organization: its keys, its accounts, and all that they asked, decided and stored. What runs is cancelled. ${NO_WAY_BACK}`,
+  )
+    .option('-y, --yes', 'do not ask')
+    .option('--json', 'print JSON')
+    .action(async ({ org: organization, ...flags }) => {
+      const what = `the organization "${organization}"`;
+      if (!(await confirmErasure(io, `${what} with all its accounts`, flags))) return;
+      const erased = await asAdmin(io, (admin) => eraseOrganization(admin, organization));
+      const line = `Erased ${what}: ${erased.accounts} accounts with ${erased.deliberations} deliberations.`;
+      report(io, flags, { value: { organization, ...erased }, line });
+    });
+}
+
+function defineReports(organizations: Command, io: Io): void {
+  ofOne(organizations, 'usage', 'Prints what an organization was charged, by day and by account.')
     .option('--days <number>', 'how many days, with today', whole('--days', [1, 366]), 30)
     .option('--json', 'print JSON')
     .action(async ({ org, days, json }) => {
@@ -44,7 +65,7 @@ export function define(organizations: Command, io: Io): void {
       if (json) printJson(io, usage);
       else printUsage(io, usage);
     });
-  ofOne('audit', 'Prints who did what when, newest first.')
+  ofOne(organizations, 'audit', 'Prints who did what when, newest first.')
     .option('-n, --limit <number>', 'how many', whole('--limit', [1, 10_000]), 50)
     .option('--json', 'print JSON')
     .action(async ({ org, limit, json }) => {
@@ -59,19 +80,6 @@ export function define(organizations: Command, io: Io): void {
       ];
       if (json) printJson(io, entries);
       else io.stdout.write(tableOf(entries, columns, tableWidth(io)));
-    });
-  ofOne(
-    'erase',
-    `Erases an organization: its keys, its accounts, and all that they asked, decided and stored. What runs is cancelled. ${NO_WAY_BACK}`,
-  )
-    .option('-y, --yes', 'do not ask')
-    .option('--json', 'print JSON')
-    .action(async ({ org: organization, ...flags }) => {
-      const what = `the organization "${organization}"`;
-      if (!(await confirmErasure(io, `${what} with all its accounts`, flags))) return;
-      const erased = await asAdmin(io, (admin) => eraseOrganization(admin, organization));
-      const line = `Erased ${what}: ${erased.accounts} accounts with ${erased.deliberations} deliberations.`;
-      report(io, flags, { value: { organization, ...erased }, line });
     });
 }
 

@@ -52,7 +52,7 @@ function requestOf(
       const names = memo.criteria.map((it) => `"${it.name}=2"`).join(', ');
       throw badInput(`--weight "${text}" must name a criterion of the memo and its weight: ${names}.`);
     }
-    // Weights of the memo sum to 1: at as many criteria as there are, 1 is the middle one.
+    // The memo's weights sum to 1; on the command line 1 is the average weight.
     weights[named.id] = weight / total;
   }
   return {
@@ -61,7 +61,7 @@ function requestOf(
   };
 }
 
-/** "Advisor B", "b" or "B"; the service refuses what is no advisor of the memo. */
+/** "Advisor B", "b" or "B"; the service refuses what is not an advisor of the memo. */
 function advisorOf(name: string): `Advisor ${string}` {
   const letter = name.replace(/^advisor\s+/i, '');
   return `Advisor ${letter.length === 1 ? letter.toUpperCase() : letter}`;

@@ -58,7 +58,7 @@ function teachesLittle({ pool: { asDecided } }: TrackRecord): string {
     : `What was recorded as right is what had been decided for in ${ofAll(asDecided)} cases: that teaches little, so weights count for less.\n`;
 }
 
-/** Who was right where that is known: by band, and where the advisors held different options best. */
+/** How often the panel was right: by band of confidence, and where it was split. */
 function rightLines({ bands, split }: TrackRecord): string {
   const byBand = bands.flatMap(({ band, ...of }) =>
     of.n === 0 ? [] : [`${ofAll(of)} at ${band} confidence`],
@@ -80,7 +80,7 @@ function ofAll({ n, right }: { readonly n: number; readonly right: number }): st
   return `${right} of ${n}`;
 }
 
-/** Over fewer questions than the others, where not all who are compared answered all. */
+/** It covers fewer questions where not all who are compared answered all. */
 function bestName({ n, panel }: { readonly n: number; readonly panel: number }, resolved: number): string {
   const name = 'best advisor, in hindsight';
   return n === resolved ? name : `${name}, on ${n} (panel there ${panel.toFixed(3)})`;

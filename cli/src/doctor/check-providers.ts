@@ -29,7 +29,7 @@ import type { Finding } from './finding.ts';
 const TIMEOUT_MS = 30_000;
 const FULL_PANEL = 3;
 
-/** Who would sit, and what is to say of the panel as a whole. */
+/** The panel that would sit, and whether it is complete. */
 export async function checkPanel(
   config: Config,
 ): Promise<{ readonly panel: Panel; readonly finding: Finding }> {
@@ -97,7 +97,7 @@ async function checkSeat(
   const listed = isCloud(seat.provider)
     ? null
     : await listModels({ provider: seat.provider, endpoint, timeoutMs: TIMEOUT_MS, now });
-  // One finding is enough for a key that is refused: every call would say the same.
+  // Every call would fail in the same way with a key that is refused.
   if (listed?.ok === false && listed.failure.reason === 'invalid_key')
     return [failing(own.name, listed.failure)];
   const ask = async (model: string, { call, read }: Trial): Promise<readonly Finding[]> => {
@@ -116,7 +116,7 @@ async function checkSeat(
     const [dialect] = dialects.values();
     const inWords = dialect !== undefined && structuredFor(dialect, call) !== 'schema';
     const found = judged(who, read(outcome.text), { tookMs: now() - began, inWords });
-    // The vendors refuse what they do not read; other servers may cut it in silence.
+    // Vendors refuse a prompt that is too long; other servers may truncate it silently.
     if (seat.provider !== 'compatible' || model !== own.model) return [found];
     const long = longTrial(seat, settings);
     return [found, longPromptFinding(who, await callModel(long.call, IGNORED), long.read)];
@@ -164,7 +164,7 @@ function judged(
   return ok('provider', `${who} answers, in ${(tookMs / 1000).toFixed(1)} s${form}.`);
 }
 
-/** A newer flagship that the provider lists: ids go stale in silence. */
+/** Warns of a newer flagship that the provider lists. */
 function newer(seat: PanelSeat, listed: ListedModels | null, at: number): Finding[] {
   const { name, provider, model } = seat;
   const found = listed?.ok === true ? newerModel(model, listed.ids) : null;
@@ -175,14 +175,13 @@ function newer(seat: PanelSeat, listed: ListedModels | null, at: number): Findin
   return [warning('provider', message, advice)];
 }
 
-/** What the list of models offers in place of one that it does not have. */
 function otherModels(model: string, ids: readonly string[]): string {
   const family = /^[a-z]+/i.exec(model)?.[0] ?? model;
   const near = ids.filter((id) => id.startsWith(family)).slice(-5);
   return `The provider does not list this model; it has ${(near.length > 0 ? near : ids.slice(0, 5)).join(', ')}. `;
 }
 
-/** `said` are the server's own words. */
+/** `said` is the error message of the server. */
 function failing(
   who: string,
   { detail, reason }: Failure,
