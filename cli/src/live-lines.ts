@@ -9,7 +9,7 @@ import { oneLine } from '@witan/memo/plain-text';
 import { prefers, STAGE_WORDS } from './plain-lines.ts';
 
 /** What is known of a deliberation, under its title. */
-export type Watched = { readonly title: string; readonly state: LiveState; readonly times: StageTimes };
+export type LiveSnapshot = { readonly title: string; readonly state: LiveState; readonly times: StageTimes };
 
 export type Screen = {
   /** Cells in a line. */
@@ -29,7 +29,7 @@ const NARROWEST_COLUMN = 5;
 const WIDEST_COLUMN = 14;
 
 /** Lines of at most `width` - 1 cells, so that no terminal wraps them. */
-export function liveLines({ title, state, times }: Watched, { width, colour, now }: Screen): string[] {
+export function liveLines({ title, state, times }: LiveSnapshot, { width, colour, now }: Screen): string[] {
   const room = Math.max(LEAST, width) - 1;
   const paint = paletteOf(colour);
   const spinner = SPINNER[Math.floor(now / SPIN_MS) % SPINNER.length] ?? '';

@@ -6,10 +6,10 @@ import { cells } from '@witan/memo/documents/terminal-text';
 import { cliConfig, colourOf, say } from './io.ts';
 import type { Io } from './io.ts';
 import { liveLines } from './live-lines.ts';
-import type { Watched } from './live-lines.ts';
+import type { LiveSnapshot } from './live-lines.ts';
 import { createPlainLines } from './plain-lines.ts';
 
-export type View = {
+export type ProgressView = {
   readonly show: (event: DeliberationEvent) => void;
   /** A line for the user, beside what is shown. */
   readonly say: (line: string) => void;
@@ -34,7 +34,7 @@ const CLEAR_REST = '\u001b[K';
 export function openView(
   io: Io,
   { quiet, title }: { readonly quiet: boolean; readonly title: string },
-): View {
+): ProgressView {
   const spoken = (line: string): void => say(io, line);
   if (quiet) return { show: () => {}, say: spoken, end: () => {} };
   const config = cliConfig(io);
@@ -45,8 +45,8 @@ export function openView(
   return { show: (event) => linesFor(event).forEach(spoken), say: spoken, end: () => {} };
 }
 
-export function liveView({ stream, colour, now, title }: LiveScreen): View {
-  let watched: Watched = { title, state: emptyLiveState(), times: {} };
+export function liveView({ stream, colour, now, title }: LiveScreen): ProgressView {
+  let watched: LiveSnapshot = { title, state: emptyLiveState(), times: {} };
   let drawn: readonly string[] = [];
 
   /** Rows that the view takes up: a terminal that became narrower has wrapped its lines. */
@@ -90,7 +90,7 @@ export function liveView({ stream, colour, now, title }: LiveScreen): View {
 }
 
 /** The same with one more event, which came at `now` (milliseconds since 1970). */
-export function watchedAfter(before: Watched, event: DeliberationEvent, now: number): Watched {
+export function watchedAfter(before: LiveSnapshot, event: DeliberationEvent, now: number): LiveSnapshot {
   const state = applyEvent(before.state, event);
   const times = timeStages(before.times, { before: before.state, after: state }, now);
   return { ...before, state, times };

@@ -1,7 +1,8 @@
 // A memo on stdout and in files, in the form that was asked for.
 import { writeFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
-import type { DecisionMemo } from '@witan/client';
+import { NotFoundError } from '@witan/client';
+import type { Client, DecisionMemo, MemoId } from '@witan/client';
 import { memoAsAdr } from '@witan/memo/documents/adr';
 import { readFontFaces } from '@witan/memo/documents/fonts';
 import { memoAsHtml } from '@witan/memo/documents/html';
@@ -61,4 +62,15 @@ export async function saveText(io: Io, name: string, text: string): Promise<void
     throw new CliError(EXIT.failure, `The memo cannot be written to ${path} (${codeOf(error)}).`);
   });
   say(io, `Saved to ${path}.`);
+}
+
+/** The signature of a memo; null where it was saved before memos were signed, or by a service that signs none. */
+export async function signatureOf(client: Client, id: MemoId): Promise<string | null> {
+  return client.memos.signature(id).then(
+    ({ signature }) => signature,
+    (error: unknown) => {
+      if (error instanceof NotFoundError) return null;
+      throw error;
+    },
+  );
 }

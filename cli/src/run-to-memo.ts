@@ -8,11 +8,10 @@ import type { Interrupts } from './interrupts.ts';
 import { cliConfig, jsonOf, say } from './io.ts';
 import type { Io, JsonFlag } from './io.ts';
 import { openView } from './live-view.ts';
-import type { View } from './live-view.ts';
-import { formatOf, memoAs, printMemo, saveText } from './print-memo.ts';
+import type { ProgressView } from './live-view.ts';
+import { formatOf, memoAs, printMemo, saveText, signatureOf } from './print-memo.ts';
 import { inSession } from './session.ts';
-import type { Session } from './session.ts';
-import { signatureOf } from './signature-of.ts';
+import type { ServiceSession } from './session.ts';
 
 type MemoFlags = JsonFlag & {
   readonly jsonl?: boolean | undefined;
@@ -55,10 +54,12 @@ export async function runToMemo(io: Io, { title, asksView, open }: Run, flags: M
   });
 }
 
-type Shown = Pick<View, 'say' | 'end'> & { readonly show: (event: DeliberationEvent) => Promise<void> };
+type Shown = Pick<ProgressView, 'say' | 'end'> & {
+  readonly show: (event: DeliberationEvent) => Promise<void>;
+};
 
 /** With an asker, events are held back until it has asked. */
-function createShown(io: Io, asker: ViewAsker | null, open: () => View): Shown {
+function createShown(io: Io, asker: ViewAsker | null, open: () => ProgressView): Shown {
   const held: DeliberationEvent[] = [];
   let view = asker === null ? open() : null;
   return {
@@ -119,7 +120,11 @@ async function followUntilLeft(
   }
 }
 
-async function comeBack(io: Io, stream: DeliberationStream, { local }: Session): Promise<readonly string[]> {
+async function comeBack(
+  io: Io,
+  stream: DeliberationStream,
+  { local }: ServiceSession,
+): Promise<readonly string[]> {
   const id = await Promise.race([stream.deliberationId, Promise.resolve(null)]).catch(() => null);
   if (id === null) return ['Leaving. The question may have been asked already.'];
   const goesOn = local
@@ -132,7 +137,11 @@ async function comeBack(io: Io, stream: DeliberationStream, { local }: Session):
 async function deliver(
   io: Io,
   memo: DecisionMemo,
-  { session, beside, ...flags }: MemoFlags & { readonly session: Session; readonly beside: string | null },
+  {
+    session,
+    beside,
+    ...flags
+  }: MemoFlags & { readonly session: ServiceSession; readonly beside: string | null },
 ): Promise<void> {
   if (!flags.jsonl) printMemo(io, memo, { ...flags, extent: 'brief' });
   const isWhole = flags.json === true || flags.jsonl === true || flags.markdown === true;

@@ -9,7 +9,7 @@ import { cliConfig, say } from './io.ts';
 import type { Io } from './io.ts';
 import { readMemoId, wholeId } from './resolve-id.ts';
 
-export type Session = {
+export type ServiceSession = {
   readonly client: Client;
   /** The service runs in this process: what is unfinished goes on at its next start. */
   readonly local: boolean;
@@ -28,7 +28,7 @@ type SessionOptions = {
   readonly lastsMs?: number;
 };
 
-async function openSession(io: Io, { lastsMs = HOUR_MS }: SessionOptions): Promise<Session> {
+async function openSession(io: Io, { lastsMs = HOUR_MS }: SessionOptions): Promise<ServiceSession> {
   const { remote } = cliConfig(io);
   if (remote !== null) return { client: connect(io, remote), local: false, close: async () => {} };
   // Loaded only here: asking another service needs none of the server.
@@ -41,7 +41,7 @@ async function openSession(io: Io, { lastsMs = HOUR_MS }: SessionOptions): Promi
 export async function inSession<T>(
   io: Io,
   options: SessionOptions,
-  work: (session: Session, interrupts: Interrupts) => Promise<T>,
+  work: (session: ServiceSession, interrupts: Interrupts) => Promise<T>,
 ): Promise<T> {
   return openAndClose(io.now, () => openSession(io, options), work);
 }
@@ -50,7 +50,7 @@ export async function inSession<T>(
 export async function inMemo<T>(
   io: Io,
   given: string,
-  work: (client: Client, id: MemoId, session: Session) => Promise<T>,
+  work: (client: Client, id: MemoId, session: ServiceSession) => Promise<T>,
 ): Promise<T> {
   const begun = readMemoId(io, given);
   return inSession(io, {}, async (session) =>

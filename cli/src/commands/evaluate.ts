@@ -9,7 +9,7 @@ import type { Io } from '../io.ts';
 import { askPanel, meanCostUsd } from '../live-panel.ts';
 import { badInput, readAccount, whole } from '../read-input.ts';
 import { inSession, LONGEST_SESSION_MS } from '../session.ts';
-import type { Session } from '../session.ts';
+import type { ServiceSession } from '../session.ts';
 
 const EXAMPLES = `
 A labelled question: {"id":"q1","question":"...","options":["yes","no"],"truth":"yes"}
@@ -101,7 +101,7 @@ async function withPanel(
 
 async function expectedCost(
   io: Io,
-  { client, local }: Session,
+  { client, local }: ServiceSession,
   { userEmail, given }: { readonly userEmail: string; readonly given: string | undefined },
 ): Promise<number> {
   if (given !== undefined) {
