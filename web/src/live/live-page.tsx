@@ -62,7 +62,7 @@ export function LivePage({ id }: { id: DeliberationId }) {
       {problem && <ProblemCard problem={problem} onAgain={again} />}
       {ending && ending.kind !== 'completed' && <EndingCard id={id} ending={ending} draft={begun?.draft} />}
       {held && state.frame && ending?.kind !== 'failed' && ending?.kind !== 'cancelled' && (
-        <ViewFirst id={id} frame={state.frame} onDone={release} />
+        <ViewFirst id={id} frame={state.frame} late={isAnswered(state)} onDone={release} />
       )}
       {said !== '' && (
         <p className="hint" role="status">
@@ -73,6 +73,10 @@ export function LivePage({ id }: { id: DeliberationId }) {
       {!held && <Panel state={state} />}
     </div>
   );
+}
+
+function isAnswered({ advisors, ending }: LiveState): boolean {
+  return ending !== undefined || advisors.some(({ perspective }) => perspective !== undefined);
 }
 
 /** What the panel says, as far as it has come. */

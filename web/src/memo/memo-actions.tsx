@@ -7,7 +7,7 @@ import { download } from '../shared/download.ts';
 import { problemOf } from '../shared/problem.ts';
 import { hashOf } from '../shared/route.ts';
 import { goTo } from '../shared/use-route.ts';
-import { copyText } from '../shared/copy-text.ts';
+import { copyText } from '../shared/use-copy.ts';
 
 type Props = { memo: DecisionMemo; document: ShadowRoot | null; say: (line: string) => void };
 

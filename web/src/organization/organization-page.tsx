@@ -26,6 +26,7 @@ const PARTS = [
 export function OrganizationPage({ part }: { part: OrganizationPart }) {
   const { service, session } = useAppContext();
   const loaded = useLoad(useCallback(() => service.admin.organization(), [service]));
+  if (loaded.status === 'failed' && loaded.problem.code === 'forbidden') return <NeedsAdminKey />;
   return (
     <div className="organization">
       <Heading title="Organization" />
@@ -53,6 +54,24 @@ export function OrganizationPage({ part }: { part: OrganizationPart }) {
           </>
         )}
       </Load>
+    </div>
+  );
+}
+
+function NeedsAdminKey() {
+  const { signOut } = useAppContext();
+  return (
+    <div className="organization">
+      <Heading title="Organization" />
+      <div className="card problem" role="alert">
+        <p>
+          This page is for administrators, and the key you signed in with is not an admin key. Sign in with an
+          admin key to open it.
+        </p>
+        <button type="button" className="button" onClick={() => signOut()}>
+          Sign in with another key
+        </button>
+      </div>
     </div>
   );
 }
