@@ -1,7 +1,6 @@
 // Sending a question: from the press of the button to the first event, which brings the deliberation's id.
 import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import { problemOf } from '../shared/problem.ts';
 import { rememberRunning } from '../live/running.ts';
 import { goTo } from '../shared/use-route.ts';
 import { type Draft, faultsOf, formPath, type OwnKeys, requestOf } from './draft.ts';
@@ -25,7 +24,7 @@ export type Asking = {
 
 /** `onSent` runs as soon as the request has left, so that own keys can be forgotten. */
 export function useAsking(onSent: () => void): Asking {
-  const { service, session, live, signOut } = useAppContext();
+  const { service, session, live, readProblem } = useAppContext();
   const [busy, setBusy] = useState<Asking['busy']>(null);
   const [tries, setTries] = useState(0);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -53,9 +52,8 @@ export function useAsking(onSent: () => void): Asking {
     try {
       await work(draft, keys, files);
     } catch (error) {
-      const problem = problemOf(error);
-      if (problem.code === 'unauthorized') signOut(problem.message);
-      setRefused(refusal(problem.message, problem.issues, draft));
+      const { message, issues } = readProblem(error);
+      setRefused(refusal(message, issues, draft));
     }
     setBusy(null);
   };

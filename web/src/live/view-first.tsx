@@ -33,7 +33,7 @@ export function ViewFirst({ id, frame, late, onDone }: Props) {
     if (isLate && isBlank) onDone(TOO_LATE);
   }, [isLate, isBlank, onDone]);
   const keep = () =>
-    run(isKept(service.giveView(id, pick)), (kept) => {
+    run(isKept(service.deliberations.giveView(id, pick)), (kept) => {
       if (kept) onDone('Your view is kept. It stands beside the panel’s in the memo.');
       else setRefused(true);
       return '';

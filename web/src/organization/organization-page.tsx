@@ -1,6 +1,5 @@
 // Administration of the key's organization, for a key that may.
 import type { Organization } from '@witan/client';
-import { useCallback } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { ProfileCard } from '../profile/profile-card.tsx';
 import { Heading } from '../shared/heading.tsx';
@@ -25,7 +24,7 @@ const PARTS = [
 
 export function OrganizationPage({ part }: { part: OrganizationPart }) {
   const { service, session } = useAppContext();
-  const loaded = useLoad(useCallback(() => service.admin.organization(), [service]));
+  const loaded = useLoad(service.admin.organization);
   if (loaded.status === 'failed' && loaded.problem.code === 'forbidden') return <NeedsAdminKey />;
   return (
     <div className="organization">
