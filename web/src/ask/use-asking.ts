@@ -7,11 +7,11 @@ import { type Draft, faultsOf, formPath, type OwnKeys, requestOf } from './draft
 import type { Faults } from './field.tsx';
 import { dropDraft } from './use-draft.ts';
 
-export type Refused = { readonly message: string; readonly faults: Faults };
+type Refused = { readonly message: string; readonly faults: Faults };
 type Given = { readonly draft: Draft; readonly keys: OwnKeys; readonly files: readonly File[] };
 type Work = (draft: Draft, keys: OwnKeys, files: readonly File[]) => Promise<void>;
 
-export type Asking = {
+export type AskingState = {
   /** What is under way. */
   readonly busy: 'asking' | 'framing' | null;
   readonly refused: Refused | null;
@@ -23,9 +23,9 @@ export type Asking = {
 };
 
 /** `onSent` runs as soon as the request has left, so that own keys can be forgotten. */
-export function useAsking(onSent: () => void): Asking {
+export function useAsking(onSent: () => void): AskingState {
   const { service, session, live, readProblem } = useAppContext();
-  const [busy, setBusy] = useState<Asking['busy']>(null);
+  const [busy, setBusy] = useState<AskingState['busy']>(null);
   const [tries, setTries] = useState(0);
   const [refused, setRefused] = useState<Refused | null>(null);
   const put = async (draft: Draft, keys: OwnKeys, files: readonly File[]): Promise<void> => {
@@ -43,7 +43,7 @@ export function useAsking(onSent: () => void): Asking {
     dropDraft();
     goTo({ page: 'live', id });
   };
-  const attempt: Asking['attempt'] = async (what, { draft, keys, files }, work) => {
+  const attempt: AskingState['attempt'] = async (what, { draft, keys, files }, work) => {
     setTries((before) => before + 1);
     const faults = faultsOf(draft, keys, files);
     if (faults.length > 0) return setRefused(refusal('A few things need your attention.', faults, draft));
