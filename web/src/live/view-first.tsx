@@ -61,7 +61,7 @@ export function ViewFirst({ id, frame, late, onDone }: Props) {
               Skip<span className="key-name"> (Esc)</span>
             </button>
           </div>
-          <SaidLine said={said} />
+          {said.failed && <SaidLine said={said} />}
         </>
       )}
     </section>
