@@ -38,6 +38,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'documents/src/select.ts',
       'src/domain',
       'masking',
+      'masking/src/map-strings.ts',
       'memo',
     ],
     types: ['client', 'documents'],
@@ -130,8 +131,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   bench: { lines: 1_860, imports: ['*'] },
   client: { lines: 2_200, imports: [] },
-  masking: { lines: 1_750, imports: [], types: ['client'] },
-  memo: { lines: 5_750, imports: ['combine'], types: ['client'] },
+  masking: { lines: 1_750, imports: ['masking/src/map-strings.ts'], types: ['client'] },
+  // A walk over the strings of any value.
+  'masking/src/map-strings.ts': { imports: [] },
+  memo: { lines: 5_750, imports: ['combine', 'masking/src/map-strings.ts'], types: ['client'] },
   combine: { lines: 2_660, imports: [], types: ['client'] },
   simulator: { lines: 3_850, imports: ['simulator/src/split-directives.ts'] },
   // The syntax of directives alone, for whoever takes them out of a question.

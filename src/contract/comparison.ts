@@ -27,7 +27,7 @@ export const memoOption = z
   .object({
     id: optionId,
     name: text('Short name.'),
-    label: text('The option in at most four words, for tables and running text.'),
+    label: text('The option in at most four words, English articles apart, for tables and running text.'),
     description: text('What the option is; may be empty.'),
     source: z.enum(['caller', 'panel']).meta({ description: 'Who named the option.' }),
     statusQuo: z.literal(true).exactOptional().meta({

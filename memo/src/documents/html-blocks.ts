@@ -148,8 +148,13 @@ function lineOf(line: Line): Html[] {
   return line.map(spanOf);
 }
 
+/** An advisor's letter stays on the line of the word before it: "(Advisor C)". */
+function withLetters(text: string): string {
+  return text.replace(/(?<=\p{L}) (?=[A-H](?![\p{L}\p{N}]))/gu, '\u00a0');
+}
+
 function spanOf(span: Span): Html {
-  if (typeof span === 'string') return span;
+  if (typeof span === 'string') return withLetters(span);
   if ('number' in span) {
     const { source, number, said, verified } = span;
     const sign = verified ? `${number} ✓` : String(number);
@@ -161,17 +166,18 @@ function spanOf(span: Span): Html {
       >${sign}</a
     >`;
   }
+  const text = withLetters(span.text);
   switch (span.as) {
     case 'strong':
-      return html`<strong>${span.text}</strong>`;
+      return html`<strong>${text}</strong>`;
     case 'label':
-      return html`<em>${span.text}</em>`;
+      return html`<em>${text}</em>`;
     case 'code':
       return html`<code>${span.text}</code>`;
     case 'quoted':
       return html`<q>${span.text}</q>`;
     case 'soft':
     case 'bad':
-      return html`<span class="${span.as}">${span.text}</span>`;
+      return html`<span class="${span.as}">${text}</span>`;
   }
 }
