@@ -1,6 +1,6 @@
 // The blocks of a document as HTML. Whatever the template takes in is escaped; there are no style attributes.
 import { html } from 'hono/html';
-import type { Block, Cell, Chart, Item, Line, Row, Span, Table } from './blocks.ts';
+import type { Block, TableCell, Chart, Item, Line, Row, Span, Table } from './blocks.ts';
 import { plainOf } from './blocks.ts';
 
 /** Escaped already, or a text that will be. */
@@ -119,7 +119,7 @@ function rowOf({ cells, look }: Row, head: readonly string[], signs: Signs): Htm
   )}</tr>`;
 }
 
-function cellOf({ line, chart, heat }: Cell, head: string): Html {
+function cellOf({ line, chart, heat }: TableCell, head: string): Html {
   const style = heat === undefined ? '' : html` class="h${heat}"`;
   const words = /\s/u.test(plainOf(line).trim()) && plainOf(line).length > LONG ? html` class="text"` : style;
   return html`<td${words} data-h="${head}">${chart ? chartOf(chart) : ''}<span>${lineOf(line)}</span></td>`;
