@@ -12,7 +12,7 @@ export type Room = {
 };
 
 /** How many names of exported types two files may declare; it only ever falls. */
-export const MOST_DOUBLE_TYPES = 30;
+export const MOST_DOUBLE_TYPES = 26;
 
 /** `client` is the published contract: everyone may take its types. */
 export const ROOMS: Readonly<Record<string, Room>> = {
@@ -37,6 +37,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'documents/src/select.ts',
       'src/domain',
       'masking',
+      'masking/src/map-strings.ts',
       'memo',
     ],
     types: ['client', 'documents'],
@@ -128,8 +129,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   bench: { lines: 1_860, imports: ['*'] },
   client: { lines: 1_760, imports: [] },
-  masking: { lines: 1_750, imports: [], types: ['client'] },
-  memo: { lines: 5_750, imports: ['combine'], types: ['client'] },
+  masking: { lines: 1_180, imports: ['masking/src/map-strings.ts'], types: ['client'] },
+  // A walk over the strings of any value.
+  'masking/src/map-strings.ts': { imports: [] },
+  memo: { lines: 5_750, imports: ['combine', 'masking/src/map-strings.ts'], types: ['client'] },
   combine: { lines: 2_610, imports: [], types: ['client'] },
   simulator: { lines: 3_850, imports: ['simulator/src/split-directives.ts'] },
   // The syntax of directives alone, for whoever takes them out of a question.
