@@ -99,7 +99,7 @@ function follow(at: BenchEnvironment, seen: Seen): Promise<void> {
       response.setEncoding('utf8');
       response.on('data', (text: string) => {
         seen.bytes += text.length;
-        seen.deltas += text.split('.delta\n').length - 1;
+        seen.deltas += text.split('.snippet\n').length - 1;
         seen.lagsMs.push(...lagsIn(text));
         tail = (tail + text).slice(-400_000);
       });

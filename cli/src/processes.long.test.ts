@@ -14,7 +14,7 @@ import type { Store } from '../../src/store/connect.ts';
 import { readWhole } from '../../test/read-stream.ts';
 import { until } from '../../test/until.ts';
 import { childrenOf, endAll, processesWith, run, start } from './cli.fixture.ts';
-import type { Running } from './cli.fixture.ts';
+import type { RunningCommand } from './cli.fixture.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'witan-processes-'));
 const dataDir = join(folder, 'data');
@@ -29,7 +29,7 @@ const env = {
 };
 const QUESTION = 'Should we rewrite our importer in Rust, or profile it first?';
 
-let server: Running;
+let server: RunningCommand;
 let url: string;
 let keys: readonly string[];
 let store: Store;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createCallHistory } from '../engine/panel/call-history.ts';
 import { createLeftCalls } from '../engine/panel/left-calls.ts';
+import type { LeftCalls } from '../engine/panel/left-calls.ts';
 import { readCallTimes } from '../store/call-times.ts';
 import { createBus } from './bus.ts';
 import type { Bus } from './bus.ts';
@@ -14,7 +15,7 @@ import { keepCallTimes } from './keep-call-times.ts';
 import { createLoadMonitor } from './load-monitor.ts';
 import type { LoadMonitor } from './load-monitor.ts';
 import { joinNodes } from './node.ts';
-import type { NodeSelf, NodeWork } from './node.ts';
+import type { Node, NodeSelf, NodeWork } from './node.ts';
 import { createRemoteWatch } from './remote-watch.ts';
 import type { RemoteWatch } from './remote-watch.ts';
 import { createRuns } from './runs.ts';
@@ -56,8 +57,8 @@ export type Durable = {
   readonly slots: Slots;
   readonly siblings: Siblings;
   /**
-   * Stops taking runs over and resolves once none is left here or at a sibling, whose readers may be here. Runs that have not ended after `graceMs` are stopped, and
-   * watching ends. A second call stops them at once.
+   * Stops taking runs over and resolves once none is left here or at a sibling. Runs that have not ended after `graceMs`
+   * are stopped, and watching ends. A second call stops them at once.
    */
   readonly retire: (graceMs: number) => Promise<void>;
   readonly isRetired: () => boolean;
@@ -76,17 +77,18 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
   const past = await openHistory(deps);
   const runs = createRuns({ ...deps, ...past, ...load, sleep, bus, journal, onBroken: onTrouble });
   const { callModel, mostRunning, quarantine, name, connection } = deps.node;
+  const { isHere } = runs;
   const siblings = createSiblings(deps.node.siblings, name);
-  const follow = createFollow({ siblings, bus, isHere: runs.isHere, onTrouble });
-  const remote = createRemoteWatch({ db, bus, node: name, isHere: runs.isHere, sleep, follow });
+  const follow = createFollow({ siblings, bus, isHere, onTrouble });
+  const remote = createRemoteWatch({ db, bus, node: name, isHere, sleep, follow });
   const elsewhere = countAtSiblings(siblings, runs.count);
   const slots = createSlots(mostRunning, () => runs.count() + elsewhere.count());
-  const siblingsIdle = idleTogether(siblings);
+  const retirement = createRetirement({ runs, bus, slots, left: past.left, siblings });
   const node = await joinNodes(
     { name, connection, db, now, sleep, onTrouble },
     {
       onEvents: (id) => {
-        if (!runs.isHere(id)) bus.publish(id, { kind: 'look' });
+        if (!isHere(id)) bus.publish(id, { kind: 'look' });
       },
       onCancel: runs.stop,
       onReconnect: () => {
@@ -105,15 +107,6 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
       onFound: (deliberations) => runs.recover(deliberations, callModel),
     },
   );
-  let retiring: Promise<void> | null = null;
-  const retire = async (graceMs: number): Promise<void> => {
-    node.retire();
-    past.left.close();
-    // A deliberation being admitted right now would otherwise start after the others ended and be repeated by another node.
-    await within(graceMs, slots.settled().then(runs.idle).then(siblingsIdle));
-    runs.stopAll();
-    bus.close();
-  };
   return {
     bus,
     journal,
@@ -123,11 +116,7 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
     load,
     slots,
     siblings,
-    retire: (graceMs) => {
-      if (retiring !== null) runs.stopAll();
-      return (retiring ??= retire(graceMs));
-    },
-    isRetired: () => retiring !== null,
+    ...retirement(node),
     close: async () => {
       load.stop();
       elsewhere.stop();
@@ -136,6 +125,28 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
       await node.leave();
     },
   };
+}
+
+/** How a node retires: its own runs first, then it waits for its siblings', whose readers may be here. */
+function createRetirement(of: Pick<Durable, 'runs' | 'bus' | 'slots' | 'siblings'> & { readonly left: LeftCalls }) {
+  const { runs, bus, slots, left } = of;
+  const siblingsIdle = idleTogether(of.siblings);
+  let retiring: Promise<void> | null = null;
+  const retire = async (graceMs: number): Promise<void> => {
+    left.close();
+    // A deliberation being admitted right now would otherwise start after the others ended and be repeated by another node.
+    await within(graceMs, slots.settled().then(runs.idle).then(siblingsIdle));
+    runs.stopAll();
+    bus.close();
+  };
+  return (node: Pick<Node, 'retire'>): Pick<Durable, 'retire' | 'isRetired'> => ({
+    retire: (graceMs) => {
+      node.retire();
+      if (retiring !== null) runs.stopAll();
+      return (retiring ??= retire(graceMs));
+    },
+    isRetired: () => retiring !== null,
+  });
 }
 
 /** Call durations, including those measured by other processes. */

@@ -55,21 +55,13 @@ export function createFollow(deps: {
     begin: (id, { owner, deltas, onLost }) => {
       if (!siblings.names().includes(owner)) return Promise.resolve(false);
       const { promise, resolve } = Promise.withResolvers<boolean>();
-      let isFollowing = false;
-      const timer = setTimeout(() => it.answer(false), ANSWER_MS).unref();
-      const it: Followed = {
-        owner,
-        answer: (here) => {
-          clearTimeout(timer);
-          isFollowing ||= here;
+      const it = createFollowed(owner, {
+        answered: (here) => {
           if (!here && followed.get(id) === it) followed.delete(id);
           resolve(here);
         },
-        onLost: () => {
-          if (isFollowing) onLost().catch(onTrouble);
-          isFollowing = false;
-        },
-      };
+        lost: () => onLost().catch(onTrouble),
+      });
       followed.set(id, it);
       siblings.send(owner, { kind: 'follow', id, deltas });
       return promise;
@@ -85,6 +77,27 @@ export function createFollow(deps: {
       siblings.onMessage((_, message) => {
         if (message.kind === 'took_over') for (const id of message.ids) listener(id).catch(onTrouble);
       }),
+  };
+}
+
+function createFollowed(
+  owner: string,
+  on: { readonly answered: (here: boolean) => void; readonly lost: () => Promise<void> },
+): Followed {
+  let isFollowing = false;
+  const answer = (here: boolean): void => {
+    clearTimeout(timer);
+    isFollowing ||= here;
+    on.answered(here);
+  };
+  const timer = setTimeout(() => answer(false), ANSWER_MS).unref();
+  return {
+    owner,
+    answer,
+    onLost: () => {
+      if (isFollowing) void on.lost();
+      isFollowing = false;
+    },
   };
 }
 

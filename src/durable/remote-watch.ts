@@ -21,7 +21,7 @@ export type RemoteWatch = {
 
 type Watched = { readers: number; deltas: boolean; registered: boolean; begun: Promise<void> };
 
-export function createRemoteWatch(deps: {
+type RemoteDeps = {
   readonly db: Database;
   readonly bus: Pick<Bus, 'publish'>;
   /** The name of this node. */
@@ -30,36 +30,61 @@ export function createRemoteWatch(deps: {
   readonly sleep: Sleep;
   /** Absent for a process that has no siblings. */
   readonly follow?: Follow;
-}): RemoteWatch {
-  const { db, bus, node, isHere, follow } = deps;
-  const watched = new Map<string, Watched>();
-  // A reader that arrives while the last one's leaving is under way waits for it, or its registration would be undone.
-  const leaving = new Map<string, Promise<void>>();
+};
 
-  const followSibling = async (id: string, { deltas }: Watched): Promise<boolean> => {
-    if (!follow?.hasSiblings()) return false;
-    const owner = await retryThroughOutage(deps, () => ownerOf(db, id));
-    return owner !== null && follow.begin(id, { owner, deltas, onLost: () => reachAgain(id) });
-  };
-  const reach = async (id: string, it: Watched): Promise<void> => {
-    await leaving.get(id);
-    const follows = await followSibling(id, it);
-    if (!follows) await retryThroughOutage(deps, () => beginWatching(db, { id, node }));
-    const wasRegistered = it.registered;
-    it.registered = !follows;
-    bus.publish(id, { kind: 'look' });
-    // Being told of stored events, too, would have readers read them twice.
-    if (follows && wasRegistered) await endWatching(db, { id, node }).catch(() => {});
-  };
+export function createRemoteWatch(deps: RemoteDeps): RemoteWatch {
+  const watched = new Map<string, Watched>();
+  const { reach, leave } = createReach(deps);
   const reachAgain = async (id: string): Promise<void> => {
     const it = watched.get(id);
     if (it === undefined) return;
-    const again = async (): Promise<void> => (watched.get(id) === it ? reach(id, it) : undefined);
+    const again = async (): Promise<void> => (watched.get(id) === it ? reach(id, it, reachAgain) : undefined);
     it.begun = it.begun.then(again, again);
     await it.begun;
   };
-  follow?.onTakeOver(reachAgain);
-  const leave = async (id: string, it: Watched, ended: boolean): Promise<void> => {
+  deps.follow?.onTakeOver(reachAgain);
+  const start = (id: string, deltas: boolean): Watched => {
+    const it: Watched = { readers: 0, deltas, registered: false, begun: Promise.resolve() };
+    it.begun = reach(id, it, reachAgain);
+    watched.set(id, it);
+    return it;
+  };
+  return {
+    isHere: deps.isHere,
+    begin: (id, { deltas } = { deltas: false }) => {
+      const it = watched.get(id) ?? start(id, deltas);
+      it.readers += 1;
+      if (!deltas || it.deltas) return it.begun;
+      it.deltas = true;
+      return reachAgain(id);
+    },
+    end: (id, ended) => {
+      const it = watched.get(id);
+      if (!it) return;
+      it.readers -= 1;
+      if (it.readers > 0) return;
+      watched.delete(id);
+      leave(id, it, ended);
+    },
+    renew: async () => {
+      for (const [id, it] of watched) await reach(id, it, reachAgain);
+    },
+  };
+}
+
+type OnLost = (id: string) => Promise<void>;
+
+/** Has this node told of what becomes of a deliberation, by the sibling that runs it or else by the database. */
+function createReach({ db, bus, node, sleep, follow }: RemoteDeps) {
+  // A reader that arrives while the last one's leaving is under way waits for it, or its registration would be undone.
+  const leaving = new Map<string, Promise<void>>();
+  const throughOutage = <T>(what: () => Promise<T>): Promise<T> => retryThroughOutage({ sleep }, what);
+  const followSibling = async (id: string, { deltas }: Watched, onLost: OnLost): Promise<boolean> => {
+    if (!follow?.hasSiblings()) return false;
+    const owner = await throughOutage(() => ownerOf(db, id));
+    return owner !== null && follow.begin(id, { owner, deltas, onLost: () => onLost(id) });
+  };
+  const forget = async (id: string, it: Watched, ended: boolean): Promise<void> => {
     try {
       await it.begun;
       follow?.end(id);
@@ -68,37 +93,22 @@ export function createRemoteWatch(deps: {
       // The database is unreachable: this node keeps being notified of events that nobody here reads.
     }
   };
-  const start = (id: string, deltas: boolean): Watched => {
-    const it: Watched = { readers: 0, deltas, registered: false, begun: Promise.resolve() };
-    it.begun = reach(id, it);
-    watched.set(id, it);
-    return it;
-  };
-
   return {
-    isHere,
-    begin: (id, { deltas } = { deltas: false }) => {
-      const it = watched.get(id) ?? start(id, deltas);
-      it.readers += 1;
-      if (deltas && !it.deltas) {
-        it.deltas = true;
-        return reachAgain(id);
-      }
-      return it.begun;
+    reach: async (id: string, it: Watched, onLost: OnLost): Promise<void> => {
+      await leaving.get(id);
+      const follows = await followSibling(id, it, onLost);
+      if (!follows) await throughOutage(() => beginWatching(db, { id, node }));
+      const wasRegistered = it.registered;
+      it.registered = !follows;
+      bus.publish(id, { kind: 'look' });
+      // Being told of stored events, too, would have readers read them twice.
+      if (follows && wasRegistered) await endWatching(db, { id, node }).catch(() => {});
     },
-    end: (id, ended) => {
-      const it = watched.get(id);
-      if (!it) return;
-      it.readers -= 1;
-      if (it.readers > 0) return;
-      watched.delete(id);
-      const left = leave(id, it, ended).then(() => {
+    leave: (id: string, it: Watched, ended: boolean): void => {
+      const left = forget(id, it, ended).then(() => {
         if (leaving.get(id) === left) leaving.delete(id);
       });
       leaving.set(id, left);
-    },
-    renew: async () => {
-      for (const [id, it] of watched) await reach(id, it);
     },
   };
 }

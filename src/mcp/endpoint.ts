@@ -49,13 +49,7 @@ export function createMcpEndpoint({
 }: McpEndpointDeps): McpEndpoint {
   const callers = new WeakMap<AuthInfo, McpCaller>();
   const running = createRunningCalls(onFault, elsewhere);
-  // They take long to make, and most servers are never asked by an editor.
-  const made = new Map<boolean, ToolSchemas>();
-  function schemasFor(emailConfigured: boolean): ToolSchemas {
-    const schemas = made.get(emailConfigured) ?? createToolSchemas({ emailConfigured });
-    made.set(emailConfigured, schemas);
-    return schemas;
-  }
+  const schemasFor = createSchemas();
 
   function serverFor({ era, authInfo, requestInfo }: McpRequestContext): McpServer {
     const caller = authInfo && callers.get(authInfo);
@@ -101,6 +95,16 @@ export function createMcpEndpoint({
     const answer = await handler.fetch(request, { authInfo, parsedBody });
     // A session holds nothing here: it tells apart the calls of clients that share a key.
     return answer.ok && isInitialize(parsedBody) ? withHeader(answer, SESSION, newSession()) : answer;
+  };
+}
+
+/** Made at first use: they take long, and most servers are never asked by an editor. */
+function createSchemas(): (emailConfigured: boolean) => ToolSchemas {
+  const made = new Map<boolean, ToolSchemas>();
+  return (emailConfigured) => {
+    const schemas = made.get(emailConfigured) ?? createToolSchemas({ emailConfigured });
+    made.set(emailConfigured, schemas);
+    return schemas;
   };
 }
 

@@ -1,5 +1,6 @@
 // Loads nothing more at once than it takes to start the processes that serve.
 import cluster from 'node:cluster';
+import type { Command } from '@commander-js/extra-typings';
 import { processCount } from '../../../src/config/process-count.ts';
 import { FIRST_ORGANIZATION } from '../../../src/domain/api-key.ts';
 import { PROGRAM } from '../../../src/start/program.ts';
@@ -71,4 +72,16 @@ Shown only once: save both now. Make more keys with: ${program} keys create --or
 /** A browser on this machine cannot open the address that means all of them. */
 function withinReach(url: string): string {
   return url.replace(/\/\/(0\.0\.0\.0|\[::\])(?=:)/, '//127.0.0.1');
+}
+
+export function define(command: Command, io: Io): void {
+  command
+    .description(
+      'Serves on HOST:PORT (127.0.0.1:8787). The first start at a terminal prints an API key, once.',
+    )
+    .addHelpText(
+      'after',
+      '\nStops on SIGTERM or Ctrl-C once running deliberations have ended (at most 30 s); a second one stops it at once.',
+    )
+    .action(() => serve(io));
 }
