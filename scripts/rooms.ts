@@ -17,7 +17,7 @@ export const MOST_DOUBLE_TYPES = 26;
 /** `client` is the published contract: everyone may take its types. */
 export const ROOMS: Readonly<Record<string, Room>> = {
   'src/domain': {
-    lines: 1_860,
+    lines: 1_810,
     because: 'Views of whoever asks are kept and scored beside the panel.',
     imports: ['combine', 'masking', 'memo', 'simulator/src/split-directives.ts'],
     types: ['client'],
@@ -29,7 +29,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/engine': {
-    lines: 6_050,
+    lines: 5_960,
     because: 'Answers on other scales and in parts, for small models, came to it.',
     imports: [
       'combine',
@@ -44,7 +44,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/providers': {
-    lines: 2_600,
+    lines: 2_420,
     imports: ['src/domain', 'masking', 'memo'],
     types: ['client', 'src/engine'],
   },
@@ -131,7 +131,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   bench: { lines: 1_860, imports: ['*'] },
   client: { lines: 2_200, imports: [] },
-  masking: { lines: 1_180, imports: ['masking/src/map-strings.ts'], types: ['client'] },
+  masking: { lines: 1_190, imports: ['masking/src/map-strings.ts'], types: ['client'] },
   // A walk over the strings of any value.
   'masking/src/map-strings.ts': { imports: [] },
   memo: { lines: 5_750, imports: ['combine', 'masking/src/map-strings.ts'], types: ['client'] },
