@@ -12,7 +12,7 @@ export type Room = {
 };
 
 /** How many names of exported types two files may declare; it only ever falls. */
-export const MOST_DOUBLE_TYPES = 31;
+export const MOST_DOUBLE_TYPES = 28;
 
 /** `client` is the published contract: everyone may take its types. */
 export const ROOMS: Readonly<Record<string, Room>> = {
@@ -119,7 +119,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'src/http', 'src/engine'],
   },
   // The terminal starts servers and does the operator's work, so it may enter every room.
-  cli: { lines: 4_550, imports: ['*'] },
+  cli: { lines: 4_270, imports: ['*'] },
   // The wiring.
   src: { lines: 950, imports: ['*'] },
   scripts: {
