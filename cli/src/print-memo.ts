@@ -7,7 +7,7 @@ import { memoAsAdr } from '@witan/memo/documents/adr';
 import { readFontFaces } from '@witan/memo/documents/fonts';
 import { memoAsHtml } from '@witan/memo/documents/html';
 import { memoAsMarkdown } from '@witan/memo/documents/markdown';
-import type { Attached, Recorded } from '@witan/memo/documents/recorded';
+import type { Attached, RecordedDecision } from '@witan/memo/documents/recorded';
 import { memoAsText, memoBriefAsText } from '@witan/memo/documents/terminal';
 import { codeOf } from '@witan/embedded-postgres';
 import { CliError, EXIT } from './exit.ts';
@@ -32,7 +32,7 @@ export function printMemo(
   flags: {
     readonly json?: boolean | undefined;
     readonly markdown?: boolean | undefined;
-    readonly record?: Recorded | undefined;
+    readonly record?: RecordedDecision | undefined;
     readonly extent?: 'whole' | 'brief';
   },
 ): void {
