@@ -1,7 +1,7 @@
 // Starts a server.
 import type { Config } from './config/config.ts';
 import type { Log } from './observe/log.ts';
-import type { Peers } from './start/process-messages.ts';
+import type { Peers } from './start/peers.ts';
 import type { Server } from './start/run-server.ts';
 import { openStore } from './store/connect.ts';
 

@@ -1,11 +1,10 @@
 // How many processes serve, and what each of them has of what they share. Loaded before anything else is.
 import { availableParallelism } from 'node:os';
-import type { Environment } from './config-variables.ts';
 
 export const MOST_PROCESSES = 64;
 
 /** One a core unless `WITAN_PROCESSES` says; 1 where it says nothing valid, which reading the configuration refuses. */
-export function processCount(env: Environment): number {
+export function processCount(env: Readonly<Record<string, string | undefined>>): number {
   const given = env['WITAN_PROCESSES']?.trim() ?? '';
   if (given === '') return Math.min(MOST_PROCESSES, availableParallelism());
   const count = Number(given);

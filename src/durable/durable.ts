@@ -128,7 +128,9 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
 }
 
 /** How a node retires: its own runs first, then it waits for its siblings', whose readers may be here. */
-function createRetirement(of: Pick<Durable, 'runs' | 'bus' | 'slots' | 'siblings'> & { readonly left: LeftCalls }) {
+function createRetirement(
+  of: Pick<Durable, 'runs' | 'bus' | 'slots' | 'siblings'> & { readonly left: LeftCalls },
+) {
   const { runs, bus, slots, left } = of;
   const siblingsIdle = idleTogether(of.siblings);
   let retiring: Promise<void> | null = null;

@@ -1,10 +1,10 @@
 // What the first process and those that serve say to each other over Node's own channel, which nobody else can open.
-import type { SiblingLine, SiblingMessage } from '../durable/siblings.ts';
+import type { SiblingMessage } from '../durable/siblings.ts';
 import type { Sample } from '../observe/samples.ts';
 import type { Server } from './run-server.ts';
 
 /** What the first process has to know of one that serves. */
-export type Ready = Pick<Server, 'url' | 'firstKey' | 'lacksKey'> & {
+export type Serving = Pick<Server, 'url' | 'firstKey' | 'lacksKey'> & {
   /** The data folder where the embedded PostgreSQL serves. */
   readonly dataDir: string | null;
 };
@@ -28,7 +28,7 @@ export type ToWorker =
   | { readonly kind: 'samples'; readonly request: number; readonly samples: readonly Sample[] };
 
 export type FromWorker =
-  | { readonly kind: 'ready'; readonly ready: Ready }
+  | { readonly kind: 'ready'; readonly serving: Serving }
   /** It could not start; the sentence is for the operator. */
   | { readonly kind: 'failed'; readonly name: string; readonly message: string }
   | { readonly kind: 'pong' }
@@ -36,12 +36,3 @@ export type FromWorker =
   | { readonly kind: 'say'; readonly to: string; readonly message: SiblingMessage }
   | { readonly kind: 'sampled'; readonly sample: Sample }
   | { readonly kind: 'collect'; readonly request: number };
-
-/** How a process reaches the others that serve with it. */
-export type Peers = {
-  readonly siblings: SiblingLine;
-  readonly quiet: boolean;
-  /** The metrics of all of them, and of those that have ended. */
-  readonly collect: () => Promise<readonly Sample[]>;
-  readonly onSample: (take: () => Promise<Sample>) => void;
-};

@@ -5,7 +5,7 @@ import type { Worker } from 'node:cluster';
 import { setTimeout as wait } from 'node:timers/promises';
 import { forkProcess } from './fork-process.ts';
 import type { Ended } from './fork-process.ts';
-import type { FromWorker, Ready } from './process-messages.ts';
+import type { FromWorker, Serving } from './process-messages.ts';
 import { createRelay, post } from './relay.ts';
 import type { Server } from './run-server.ts';
 
@@ -66,20 +66,20 @@ function createGroup({ count, program, firstKey }: Options) {
   cluster.setupPrimary({ exec, args });
   const relay = createRelay();
   const liveness = createLiveness();
-  const first = Promise.withResolvers<Ready>();
+  const first = Promise.withResolvers<Serving>();
   const broken = Promise.withResolvers<never>();
   broken.promise.catch(() => {});
   const stopping = new AbortController();
   const all = new Map<Worker, { isReady: boolean }>();
   const serving = (): boolean => all.values().some(({ isReady }) => isReady);
-  let known: Ready | null = null;
+  let known: Serving | null = null;
   let port: number | null = null;
   const hear = (worker: Worker, message: FromWorker): void => {
     if (message.kind === 'pong') liveness.answered(worker);
     if (message.kind === 'ready') {
       all.set(worker, { isReady: true });
       liveness.watch(worker);
-      first.resolve((known ??= message.ready));
+      first.resolve((known ??= message.serving));
     }
     relay.heard(worker, message);
   };

@@ -4,7 +4,7 @@ import { createService } from './create-service.ts';
 import { startHousekeepingJob } from './housekeeping-job.ts';
 import type { Log } from '../observe/log.ts';
 import { openNode } from './open-node.ts';
-import type { Peers } from './process-messages.ts';
+import type { Peers } from './peers.ts';
 import { createQuarantine } from './quarantine.ts';
 import { sendWebhooks } from './send-webhooks.ts';
 import { serveHttp } from './serve-http.ts';

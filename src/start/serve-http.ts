@@ -11,7 +11,7 @@ import type { CallsElsewhere } from '../mcp/running-calls.ts';
 import type { Readings } from '../observe/metrics.ts';
 import type { Observation } from '../observe/observation.ts';
 import { exposeAll } from '../observe/samples.ts';
-import type { Peers } from './process-messages.ts';
+import type { Peers } from './peers.ts';
 import type { Service } from '../service/service.ts';
 import type { Store } from '../store/connect.ts';
 import type { DatabaseWatch } from './watch-database.ts';

@@ -8,7 +8,8 @@ import { createLog } from '../observe/log.ts';
 import type { Sample } from '../observe/samples.ts';
 import { startServer } from '../server.ts';
 import type { Server } from '../server.ts';
-import type { FromWorker, Peers, ToWorker } from './process-messages.ts';
+import type { Peers } from './peers.ts';
+import type { FromWorker, ToWorker } from './process-messages.ts';
 
 /** Serves until the first process says stop; does not return. */
 export async function work(env: Environment, folder: string): Promise<never> {
@@ -31,7 +32,7 @@ export async function work(env: Environment, folder: string): Promise<never> {
     started.resolve(server);
     const { url, lacksKey } = server;
     const dataDir = config.databaseUrl === null ? config.dataDir : null;
-    tell({ kind: 'ready', ready: { url, lacksKey, firstKey: server.firstKey, dataDir } });
+    tell({ kind: 'ready', serving: { url, lacksKey, firstKey: server.firstKey, dataDir } });
   } catch (error) {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     tell({ kind: 'failed', name, message });
