@@ -70,6 +70,8 @@ function createSay(find: (name: string) => Worker | undefined) {
 function createCollection(workers: () => readonly Worker[]) {
   const latest = new Map<Worker, Sample>();
   let ended: Promise<Sample> = Promise.resolve([]);
+  /** The last samples of processes that have ended since the latest collection. */
+  const lost: Sample[] = [];
   const open = new Set<(worker: Worker) => void>();
   return {
     sampled: (worker: Worker, sample: Sample): void => {
@@ -79,7 +81,7 @@ function createCollection(workers: () => readonly Worker[]) {
     gone: (worker: Worker): void => {
       const last = latest.get(worker);
       latest.delete(worker);
-      if (last) ended = addCounters(ended, last);
+      if (last) lost.push(last);
       for (const answered of open) answered(worker);
     },
     collect: async (): Promise<readonly Sample[]> => {
@@ -95,12 +97,19 @@ function createCollection(workers: () => readonly Worker[]) {
       await promise;
       clearTimeout(timer);
       open.delete(answered);
+      if (lost.length > 0) ended = addCounters(ended, lost.splice(0));
       return [await ended, ...latest.values()];
     },
   };
 }
 
-async function addCounters(sum: Promise<Sample>, last: Sample): Promise<Sample> {
-  const { sumOfCounters } = await import('../observe/samples.ts');
-  return sumOfCounters([await sum, last]);
+async function addCounters(sum: Promise<Sample>, lost: readonly Sample[]): Promise<Sample> {
+  const before = await sum;
+  try {
+    const { sumOfCounters } = await import('../observe/samples.ts');
+    return await sumOfCounters([before, ...lost]);
+  } catch {
+    // Metrics are no reason for the process that keeps all others to end.
+    return before;
+  }
 }
