@@ -38,3 +38,29 @@ test('reports a cancelling that fails', async () => {
   running.cancel(call);
   assert.equal(await failed.promise, trouble);
 });
+
+test('a call that runs in another process of the service is cancelled there, and only there', async () => {
+  const listeners: ((call: string) => void)[] = [];
+  const join = () => {
+    const own: ((call: string) => void)[] = [];
+    return createRunningCalls(assert.fail, {
+      cancel: (call) => {
+        for (const listener of listeners) if (!own.includes(listener)) listener(call);
+      },
+      onCancel: (listener) => {
+        own.push(listener);
+        listeners.push(listener);
+      },
+    });
+  };
+  const [here, there] = [join(), join()];
+  const cancelled: string[] = [];
+  const call = (id: number) => ({ holder: 'key_1', session: 's', id });
+  there.add(call(1), async () => void cancelled.push('there'));
+  assert.equal(here.cancel(call(1)), false);
+  assert.deepEqual(cancelled, ['there']);
+  here.cancel(call(2));
+  here.add(call(1), async () => void cancelled.push('here'));
+  assert.equal(here.cancel(call(1)), true);
+  assert.deepEqual(cancelled, ['there', 'here']);
+});
