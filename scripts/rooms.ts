@@ -12,7 +12,7 @@ export type Room = {
 };
 
 /** How many names of exported types two files may declare; it only ever falls. */
-export const MOST_DOUBLE_TYPES = 31;
+export const MOST_DOUBLE_TYPES = 26;
 
 /** `client` is the published contract: everyone may take its types. */
 export const ROOMS: Readonly<Record<string, Room>> = {
@@ -23,8 +23,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client'],
   },
   'src/contract': {
-    lines: 3_210,
-    because: 'Views of whoever asks are kept and scored beside the panel.',
+    lines: 3_100,
     imports: ['combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
@@ -38,6 +37,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'documents/src/select.ts',
       'src/domain',
       'masking',
+      'masking/src/map-strings.ts',
       'memo',
     ],
     types: ['client', 'documents'],
@@ -59,7 +59,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/signing': { lines: 200, imports: [] },
-  'src/webhooks': { lines: 350, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
+  'src/webhooks': { lines: 230, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
   'src/service': {
     lines: 2_700,
     imports: [
@@ -77,8 +77,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/operations': {
-    lines: 2_750,
-    because: 'Views of whoever asks are kept and scored beside the panel.',
+    lines: 2_550,
     imports: [
       'combine',
       'src/domain',
@@ -94,7 +93,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client'],
   },
   'src/http': {
-    lines: 2_450,
+    lines: 2_110,
     imports: ['src/domain', 'memo', 'src/contract', 'src/service', 'src/operations', 'src/mcp'],
     types: ['client', 'src/durable', 'src/store'],
   },
@@ -102,7 +101,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/mcp/memo-url.ts': { imports: [], types: ['client'] },
   'src/mcp/progress.ts': { imports: ['memo'], types: ['client'] },
   'src/mcp': {
-    lines: 1_100,
+    lines: 970,
     imports: [
       'src/domain',
       'masking',
@@ -114,7 +113,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
   'src/observe': {
-    lines: 800,
+    lines: 660,
     imports: ['src/domain', 'masking', 'memo'],
     types: ['client', 'src/http', 'src/engine'],
   },
@@ -129,21 +128,23 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: ['*'],
   },
   bench: { lines: 1_860, imports: ['*'] },
-  client: { lines: 2_200, imports: [] },
-  masking: { lines: 1_750, imports: [], types: ['client'] },
-  memo: { lines: 5_750, imports: ['combine'], types: ['client'] },
-  combine: { lines: 2_660, imports: [], types: ['client'] },
+  client: { lines: 1_760, imports: [] },
+  masking: { lines: 1_190, imports: ['masking/src/map-strings.ts'], types: ['client'] },
+  // A walk over the strings of any value.
+  'masking/src/map-strings.ts': { imports: [] },
+  memo: { lines: 5_750, imports: ['combine', 'masking/src/map-strings.ts'], types: ['client'] },
+  combine: { lines: 2_610, imports: [], types: ['client'] },
   simulator: { lines: 3_850, imports: ['simulator/src/split-directives.ts'] },
   // The syntax of directives alone, for whoever takes them out of a question.
   'simulator/src/split-directives.ts': { imports: [] },
-  postgres: { lines: 1_150, imports: [] },
-  documents: { lines: 1_100, imports: ['documents/src/quotation.ts', 'documents/src/select.ts'] },
+  postgres: { lines: 1_100, imports: [] },
+  documents: { lines: 1_040, imports: ['documents/src/quotation.ts', 'documents/src/select.ts'] },
   // Pure, for whoever chooses among passages and checks what is quoted of them.
   'documents/src/quotation.ts': { imports: [] },
   'documents/src/select.ts': { imports: [], types: ['documents'] },
   evaluate: { lines: 2_400, imports: ['combine'], types: ['client'] },
   web: {
-    lines: 6_100,
+    lines: 6_030,
     because: 'It asks back with chips, and for the own view of whoever asks.',
     imports: ['client', 'combine'],
   },
