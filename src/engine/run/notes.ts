@@ -85,7 +85,7 @@ function revisedNote({ deliberation: { brief } }: RunContext, say: Catalogue['no
 
 function profileNote({ deliberation: { brief } }: RunContext, say: Catalogue['notes']): Note[] {
   const { profile = [] } = brief;
-  return note(profile.length > 0, 'profile', say.profile(profile));
+  return profile.length > 0 ? note(true, 'profile', say.profile(profile)) : [];
 }
 
 /** Says which panel and effort were used where they are not the default. */
@@ -132,6 +132,7 @@ function cutNote(
 ): Note[] {
   const { documents, brief } = run.deliberation;
   const { core = [], total = 0 } = brief.sources ?? {};
+  if (core.length >= total) return [];
   const read = new Set(
     voices.flatMap(({ seat }) => (readingOf(run, seat).sources?.passages ?? []).map(({ id }) => id)),
   );
@@ -145,7 +146,7 @@ function cutNote(
     ...(divided > 0 ? [say.divided(divided)] : []),
     ...(unread.length > 0 ? [say.unread(unread)] : []),
   ];
-  return note(core.length < total, 'material_cut', join(said));
+  return note(true, 'material_cut', join(said));
 }
 
 /** The first place in the caller's material that gives the advisors instructions. */

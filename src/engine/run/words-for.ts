@@ -3,10 +3,15 @@ import { catalogueOf } from '@witan/memo/words/catalogue';
 import { languageOf } from '@witan/memo/language';
 import type { RunContext } from './deliberation.ts';
 
-type Asked = { readonly deliberation: Pick<RunContext['deliberation'], 'brief'> };
+type Brief = RunContext['deliberation']['brief'];
+type Asked = { readonly deliberation: { readonly brief: Brief } };
+
+/** A run asks several times, and its question stays the same. */
+const told = new WeakMap<Brief, Catalogue>();
 
 /** The sentences that code composes, in the language of the memo. */
-export function wordsFor({ deliberation }: Asked): Catalogue {
-  const { language, question } = deliberation.brief;
-  return catalogueOf(language ?? languageOf(question));
+export function wordsFor({ deliberation: { brief } }: Asked): Catalogue {
+  const words = told.get(brief) ?? catalogueOf(brief.language ?? languageOf(brief.question));
+  told.set(brief, words);
+  return words;
 }
