@@ -55,4 +55,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # 30 s for running deliberations to end; what is left goes to another node.
 STOPSIGNAL SIGTERM
-CMD ["node", "cli/src/main.ts", "serve"]
+CMD ["node", "cli/src/start.js", "serve"]

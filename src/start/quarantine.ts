@@ -5,7 +5,7 @@ import type { QuarantinedRun } from '../durable/node.ts';
 
 /** The command line of this program; in what is published, all files stand beside one another. */
 const CLI = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? '../../cli/src/main.ts' : './main.js', import.meta.url),
+  new URL(import.meta.url.endsWith('.ts') ? '../../cli/src/start.js' : './main.js', import.meta.url),
 );
 /** The process may have failed for a passing reason, such as a lack of memory. */
 const REST_MS = 10_000;
