@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Every command begins here. An older Node cannot read the syntax of the rest, so it must not be imported before this has
-// looked; of this file it can. JavaScript, because Node compiles its own reader of TypeScript for the first TypeScript file
-// that the compile cache does not have, and the first file of a program is never in it.
+// looked; of this file it can. It is JavaScript because the first file of a program is never in the compile cache: a
+// TypeScript one would make Node load its TypeScript parser at every start.
 const LEAST = 24;
 
 const { node } = process.versions;
