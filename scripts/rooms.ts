@@ -12,12 +12,12 @@ export type Room = {
 };
 
 /** How many names of exported types two files may declare; it only ever falls. */
-export const MOST_DOUBLE_TYPES = 26;
+export const MOST_DOUBLE_TYPES = 11;
 
 /** `client` is the published contract: everyone may take its types. */
 export const ROOMS: Readonly<Record<string, Room>> = {
   'src/domain': {
-    lines: 1_860,
+    lines: 1_810,
     because: 'Views of whoever asks are kept and scored beside the panel.',
     imports: ['combine', 'masking', 'memo', 'simulator/src/split-directives.ts'],
     types: ['client'],
@@ -28,7 +28,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/engine': {
-    lines: 6_050,
+    lines: 5_960,
     because: 'Answers on other scales and in parts, for small models, came to it.',
     imports: [
       'combine',
@@ -43,7 +43,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/providers': {
-    lines: 2_600,
+    lines: 2_420,
     imports: ['src/domain', 'masking', 'memo'],
     types: ['client', 'src/engine'],
   },
@@ -118,7 +118,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'src/http', 'src/engine'],
   },
   // The terminal starts servers and does the operator's work, so it may enter every room.
-  cli: { lines: 4_550, imports: ['*'] },
+  cli: { lines: 4_270, imports: ['*'] },
   // The wiring.
   src: { lines: 950, imports: ['*'] },
   scripts: {

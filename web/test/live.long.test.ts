@@ -150,6 +150,19 @@ describe('a deliberation under way', { skip }, () => {
     await page.getByRole('button', { name: 'Sure (85%)', exact: true }).click();
   };
 
+  test('once an advisor has answered, the card closes by itself where nothing was chosen', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url);
+      server.playTo(framed);
+      await page.getByRole('textbox', { name: 'The question' }).fill(QUESTION);
+      await page.getByRole('button', { name: 'Ask the panel' }).click();
+      await page.getByRole('heading', { name: 'Your own view first' }).waitFor();
+      server.playTo(answered);
+      await page.getByText(LATE).waitFor();
+      await page.getByRole('heading', { name: 'The advisors' }).waitFor();
+      assert.equal(await page.getByRole('heading', { name: 'Your own view first' }).count(), 0);
+    }));
+
   test('a view that was chosen but not saved before an advisor answered is told and can be copied', () =>
     visit({ width: 360 }, async (page, server) => {
       await putAndChoose(page, server);
