@@ -132,7 +132,6 @@ function cutNote(
 ): Note[] {
   const { documents, brief } = run.deliberation;
   const { core = [], total = 0 } = brief.sources ?? {};
-  if (core.length >= total) return [];
   const read = new Set(
     voices.flatMap(({ seat }) => (readingOf(run, seat).sources?.passages ?? []).map(({ id }) => id)),
   );
@@ -146,7 +145,7 @@ function cutNote(
     ...(divided > 0 ? [say.divided(divided)] : []),
     ...(unread.length > 0 ? [say.unread(unread)] : []),
   ];
-  return note(true, 'material_cut', join(said));
+  return note(core.length < total, 'material_cut', join(said));
 }
 
 /** The first place in the caller's material that gives the advisors instructions. */

@@ -3,14 +3,13 @@ import { catalogueOf } from '@witan/memo/words/catalogue';
 import { languageOf } from '@witan/memo/language';
 import type { RunContext } from './deliberation.ts';
 
-type Brief = RunContext['deliberation']['brief'];
-type Asked = { readonly deliberation: { readonly brief: Brief } };
+type Deliberation = Pick<RunContext['deliberation'], 'brief'>;
 
 /** A run asks several times, and its question stays the same. */
-const told = new WeakMap<Brief, Catalogue>();
+const told = new WeakMap<Deliberation['brief'], Catalogue>();
 
 /** The sentences that code composes, in the language of the memo. */
-export function wordsFor({ deliberation: { brief } }: Asked): Catalogue {
+export function wordsFor({ deliberation: { brief } }: { readonly deliberation: Deliberation }): Catalogue {
   const words = told.get(brief) ?? catalogueOf(brief.language ?? languageOf(brief.question));
   told.set(brief, words);
   return words;
