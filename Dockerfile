@@ -53,6 +53,7 @@ USER node
 EXPOSE 8787
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# One process for each core that Node finds: WITAN_PROCESSES says how many where a quota allows fewer.
 # 30 s for running deliberations to end; what is left goes to another node.
 STOPSIGNAL SIGTERM
 CMD ["node", "cli/src/start.js", "serve"]

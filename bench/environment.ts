@@ -35,6 +35,7 @@ export async function prepare(options: {
   readonly latencyMs: number;
   readonly piecesPerSecond: number;
   readonly stamps?: boolean;
+  /** Servers beside one another, each alone; `bench/nodes` stops some of them. */
   readonly servers?: number;
   /** For the servers; may depend on where the simulator is. */
   readonly env?:
@@ -74,7 +75,7 @@ export async function prepare(options: {
     connection: embedded.connection,
     databaseUrl: embedded.url,
     usage: async (pid) => ({
-      server: sum(await Promise.all((pid === undefined ? servers : [{ pid }]).map((it) => spent(it.pid)))),
+      server: sum(await Promise.all((pid === undefined ? await processesOf(servers) : [pid]).map(spent))),
       postgres: sum(await Promise.all((await family(postmaster)).map(spent))),
       simulator: await spent(vendors.pid),
     }),
@@ -89,6 +90,11 @@ export async function prepare(options: {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Those that serve, and where a server has several, the one that keeps them. */
+async function processesOf(servers: readonly ServerProgram[]): Promise<number[]> {
+  return (await Promise.all(servers.map(({ pid }) => family(pid)))).flat();
 }
 
 function sum(all: readonly Spent[]): Spent {

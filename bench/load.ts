@@ -21,8 +21,7 @@ const environment = await prepare({
   latencyMs: CALL_MS,
   piecesPerSecond: 2,
   stamps: true,
-  servers: PROCESSES,
-  env: { WITAN_DEADLINE_MS: '600000' },
+  env: { WITAN_DEADLINE_MS: '600000', WITAN_PROCESSES: String(PROCESSES) },
 });
 try {
   const seen: Seen = { completed: 0, errors: [], bytes: 0, lagsMs: [], deltas: 0 };
@@ -33,7 +32,7 @@ try {
     const more = count - lanes.length;
     const begin = async (lane: number): Promise<void> => {
       await wait((RAMP_MS * lane) / more);
-      while (going) await follow(environment, lane % PROCESSES, seen);
+      while (going) await follow(environment, seen);
     };
     for (let lane = 0; lane < more; lane += 1) lanes.push(begin(lane));
     await wait(RAMP_MS + CALL_MS);
@@ -87,9 +86,9 @@ async function memoryOf(at: BenchEnvironment): Promise<{ rssMb: number; heapMb: 
 }
 
 /** One deliberation over a connection of its own, read as it comes. */
-function follow(at: BenchEnvironment, server: number, seen: Seen): Promise<void> {
+function follow(at: BenchEnvironment, seen: Seen): Promise<void> {
   return new Promise((resolve) => {
-    const url = new URL('/v1/deliberate', at.servers[server]?.url);
+    const url = new URL('/v1/deliberate', at.servers[0]?.url);
     const headers = { Authorization: `Bearer ${at.key}`, 'Content-Type': 'application/json' };
     let tail = '';
     const fail = (why: string): void => {
@@ -100,7 +99,7 @@ function follow(at: BenchEnvironment, server: number, seen: Seen): Promise<void>
       response.setEncoding('utf8');
       response.on('data', (text: string) => {
         seen.bytes += text.length;
-        seen.deltas += text.split('.delta\n').length - 1;
+        seen.deltas += text.split('.snippet\n').length - 1;
         seen.lagsMs.push(...lagsIn(text));
         tail = (tail + text).slice(-400_000);
       });

@@ -54,7 +54,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/durable': {
-    lines: 1_900,
+    lines: 2_100,
+    because: 'Processes of one service lead readers to each other.',
     imports: ['src/domain', 'masking', 'memo', 'src/engine', 'src/store'],
     types: ['client', 'documents'],
   },
@@ -93,7 +94,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client'],
   },
   'src/http': {
-    lines: 2_110,
+    lines: 2_120,
+    because: 'Processes of one service answer as one.',
     imports: ['src/domain', 'memo', 'src/contract', 'src/service', 'src/operations', 'src/mcp'],
     types: ['client', 'src/durable', 'src/store'],
   },
@@ -101,7 +103,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/mcp/memo-url.ts': { imports: [], types: ['client'] },
   'src/mcp/progress.ts': { imports: ['memo'], types: ['client'] },
   'src/mcp': {
-    lines: 970,
+    lines: 1_000,
+    because: 'Processes of one service answer as one.',
     imports: [
       'src/domain',
       'masking',
@@ -113,14 +116,15 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
   'src/observe': {
-    lines: 660,
+    lines: 690,
+    because: 'Processes of one service answer as one.',
     imports: ['src/domain', 'masking', 'memo'],
     types: ['client', 'src/http', 'src/engine'],
   },
   // The terminal starts servers and does the operator's work, so it may enter every room.
-  cli: { lines: 4_270, imports: ['*'] },
+  cli: { lines: 4_290, because: 'A service of several processes starts and ends as one.', imports: ['*'] },
   // The wiring.
-  src: { lines: 950, imports: ['*'] },
+  src: { lines: 1_370, because: 'It starts, replaces and stops a process a core.', imports: ['*'] },
   scripts: {
     lines: 1_500,
     because:

@@ -103,7 +103,8 @@ export async function start(
   const path = fileURLToPath(new URL(file, import.meta.url));
   const child = spawn(process.execPath, [...COMPILER_FLAGS, '--expose-gc', ...flags, path], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'] ?? '', ...COMPILED, ...env },
+    // Only what is about several processes has several.
+    env: { PATH: process.env['PATH'] ?? '', WITAN_PROCESSES: '1', ...COMPILED, ...env },
   });
   let logged = '';
   child.stderr.on('data', (piece: Buffer) => {

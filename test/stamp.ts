@@ -19,7 +19,7 @@ export function lagsIn(text: string): number[] {
   const now = Date.now();
   return text.split('\n\n').flatMap((frame) =>
     // Later stages quote the first, with its stamps.
-    frame.includes('.delta\n') && frame.includes('"stage":"perspectives"')
+    frame.includes('.snippet\n') && frame.includes('"stage":"perspectives"')
       ? stampsIn(frame).map((sentAt) => now - sentAt)
       : [],
   );

@@ -23,6 +23,7 @@ export type RunningCommand = {
   /** Resolves once stdout and stderr together hold a match; rejects where the process ends without one. */
   readonly said: (words: RegExp) => Promise<RegExpExecArray>;
   readonly signal: (name: NodeJS.Signals) => void;
+  readonly pid: number;
   /** What a person types, at a terminal alone. */
   readonly type: (keys: string) => void;
   readonly ended: Promise<Ran>;
@@ -61,7 +62,8 @@ export function startAtTerminal(args: readonly string[], options: CommandOptions
 function settingsOf({ env = {}, cwd = '/' }: CommandOptions) {
   return {
     cwd,
-    env: { PATH: process.env['PATH'] ?? '', WITAN_SIMULATOR_LATENCY_MS: '0', ...env },
+    // Only tests about several processes have several.
+    env: { PATH: process.env['PATH'] ?? '', WITAN_SIMULATOR_LATENCY_MS: '0', WITAN_PROCESSES: '1', ...env },
     stdio: 'pipe',
   } as const;
 }
@@ -92,10 +94,16 @@ function follow(child: ChildProcessWithoutNullStreams, signal: RunningCommand['s
       void ended.then(({ stderr }) => reject(new Error(`it ended without saying ${words}: ${stderr}`)));
     });
   const type = (keys: string): void => void child.stdin.write(keys);
-  const it: RunningCommand = { said, signal, type, ended };
+  const it: RunningCommand = { said, signal, pid: child.pid ?? 0, type, ended };
   running.add(it);
   void ended.then(() => running.delete(it));
   return it;
+}
+
+/** The processes that one has started itself and that run; on Linux alone. */
+export async function childrenOf(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  return text.split(' ').filter(Boolean).map(Number);
 }
 
 export async function run(args: readonly string[], options: CommandOptions = {}): Promise<Ran> {
@@ -112,7 +120,7 @@ export async function call(
   const [out, err] = [new PassThrough(), new PassThrough()];
   const said = Promise.all([text(out), text(err)]);
   const io = {
-    env: { WITAN_SIMULATOR_LATENCY_MS: '0', ...env },
+    env: { WITAN_SIMULATOR_LATENCY_MS: '0', WITAN_PROCESSES: '1', ...env },
     cwd,
     stdin: input,
     stdout: out,

@@ -2,7 +2,8 @@
 import { readConfig } from '../../src/config/config.ts';
 import { createLog } from '../../src/observe/log.ts';
 import { startServer } from '../../src/server.ts';
-import { createKey, endKey, FIRST_ORGANIZATION } from '../../src/service/keys.ts';
+import { FIRST_ORGANIZATION } from '../../src/domain/api-key.ts';
+import { createKey, endKey } from '../../src/service/keys.ts';
 import { openAdmin } from './admin.ts';
 import { cliConfig } from './io.ts';
 import type { Io } from './io.ts';

@@ -4,7 +4,8 @@
 export type Durability = 'full' | 'none';
 
 const COMMON: Readonly<Record<string, string>> = {
-  max_connections: '200',
+  // A pool for each of 64 processes, and room for commands beside them.
+  max_connections: '500',
   shared_buffers: '96MB',
   work_mem: '4MB',
   maintenance_work_mem: '32MB',

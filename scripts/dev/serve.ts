@@ -3,7 +3,8 @@ import { openAdmin } from '../../cli/src/admin.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { createLog } from '../../src/observe/log.ts';
 import { startServer } from '../../src/server.ts';
-import { createKey, FIRST_ORGANIZATION } from '../../src/service/keys.ts';
+import { FIRST_ORGANIZATION } from '../../src/domain/api-key.ts';
+import { createKey } from '../../src/service/keys.ts';
 import type { Ready } from './service.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -90,7 +90,9 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0, backlog: 2048 }, resolve);
+    const { host = '127.0.0.1', port = 0 } = options;
+    // A port of its own also in a process of a cluster, whose others have simulators, too.
+    server.listen({ host, port, backlog: 2048, exclusive: true }, resolve);
   });
   // Listening on TCP, so the address is no pipe's name.
   const { port } = server.address() as AddressInfo;

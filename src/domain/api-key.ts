@@ -1,5 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
 
+/** Of the first key, and of what commands ask that start the service themselves. */
+export const FIRST_ORGANIZATION = 'default';
+
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_LENGTH = 32;
 const CHECKSUM_LENGTH = 6;

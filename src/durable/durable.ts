@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createCallHistory } from '../engine/panel/call-history.ts';
 import { createLeftCalls } from '../engine/panel/left-calls.ts';
+import type { LeftCalls } from '../engine/panel/left-calls.ts';
 import { readCallTimes } from '../store/call-times.ts';
 import { createBus } from './bus.ts';
 import type { Bus } from './bus.ts';
+import { createFollow } from './follow.ts';
 import { createFrameFirst } from './framing.ts';
 import type { FrameFirst } from './framing.ts';
 import { createJournal } from './journal.ts';
@@ -13,11 +15,13 @@ import { keepCallTimes } from './keep-call-times.ts';
 import { createLoadMonitor } from './load-monitor.ts';
 import type { LoadMonitor } from './load-monitor.ts';
 import { joinNodes } from './node.ts';
-import type { NodeSelf, NodeWork } from './node.ts';
+import type { Node, NodeSelf, NodeWork } from './node.ts';
 import { createRemoteWatch } from './remote-watch.ts';
 import type { RemoteWatch } from './remote-watch.ts';
 import { createRuns } from './runs.ts';
 import type { RunDeps, Runs } from './runs.ts';
+import { countAtSiblings, createSiblings, idleTogether } from './siblings.ts';
+import type { SiblingLine, Siblings } from './siblings.ts';
 import { sleep } from './sleep.ts';
 import { createSlots } from './slots.ts';
 import type { Slots } from './slots.ts';
@@ -31,8 +35,10 @@ export type DurableDeps = Omit<
   readonly node: Pick<NodeSelf, 'name' | 'connection'> & {
     /** Null for a process that runs one quarantined deliberation: it takes nothing over. */
     readonly quarantine: NodeWork['quarantine'] | null;
-    /** How many deliberations may run in this process. */
+    /** How many deliberations may run in this process and its siblings. */
     readonly mostRunning: number;
+    /** Null for a process that has no siblings. */
+    readonly siblings: SiblingLine | null;
     /** For runs taken over: the caller's keys were lost with the process that held them. */
     readonly callModel: CallModel;
   };
@@ -49,9 +55,10 @@ export type Durable = {
   readonly frameFirst: FrameFirst;
   readonly load: Pick<LoadMonitor, 'gatherMs'>;
   readonly slots: Slots;
+  readonly siblings: Siblings;
   /**
-   * Stops taking runs over and resolves once none is left here. Runs that have not ended after `graceMs` are stopped, and
-   * watching ends. A second call stops them at once.
+   * Stops taking runs over and resolves once none is left here or at a sibling. Runs that have not ended after `graceMs`
+   * are stopped, and watching ends. A second call stops them at once.
    */
   readonly retire: (graceMs: number) => Promise<void>;
   readonly isRetired: () => boolean;
@@ -70,13 +77,18 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
   const past = await openHistory(deps);
   const runs = createRuns({ ...deps, ...past, ...load, sleep, bus, journal, onBroken: onTrouble });
   const { callModel, mostRunning, quarantine, name, connection } = deps.node;
-  const remote = createRemoteWatch({ db, bus, node: name, isHere: runs.isHere, sleep });
-  const slots = createSlots(mostRunning, runs.count);
+  const { isHere } = runs;
+  const siblings = createSiblings(deps.node.siblings, name);
+  const follow = createFollow({ siblings, bus, isHere, onTrouble });
+  const remote = createRemoteWatch({ db, bus, node: name, isHere, sleep, follow });
+  const elsewhere = countAtSiblings(siblings, runs.count);
+  const slots = createSlots(mostRunning, () => runs.count() + elsewhere.count());
+  const retirement = createRetirement({ runs, bus, slots, left: past.left, siblings });
   const node = await joinNodes(
     { name, connection, db, now, sleep, onTrouble },
     {
       onEvents: (id) => {
-        if (!runs.isHere(id)) bus.publish(id, { kind: 'look' });
+        if (!isHere(id)) bus.publish(id, { kind: 'look' });
       },
       onCancel: runs.stop,
       onReconnect: () => {
@@ -88,19 +100,13 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
       ...runs,
       slots,
       quarantine,
-      onTakeOver: (deliberations) => runs.resume(deliberations, callModel),
+      onTakeOver: (deliberations) => {
+        runs.resume(deliberations, callModel);
+        siblings.tell({ kind: 'took_over', ids: deliberations.map(({ id }) => id) });
+      },
       onFound: (deliberations) => runs.recover(deliberations, callModel),
     },
   );
-  let retiring: Promise<void> | null = null;
-  const retire = async (graceMs: number): Promise<void> => {
-    node.retire();
-    past.left.close();
-    // A deliberation being admitted right now would otherwise start after the others ended and be repeated by another node.
-    await within(graceMs, slots.settled().then(runs.idle));
-    runs.stopAll();
-    bus.close();
-  };
   return {
     bus,
     journal,
@@ -109,18 +115,40 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
     frameFirst: createFrameFirst({ ...deps, sleep }),
     load,
     slots,
-    retire: (graceMs) => {
-      if (retiring !== null) runs.stopAll();
-      return (retiring ??= retire(graceMs));
-    },
-    isRetired: () => retiring !== null,
+    siblings,
+    ...retirement(node),
     close: async () => {
       load.stop();
+      elsewhere.stop();
       runs.stopAll();
       await within(DRAIN_MS, Promise.all([journal.drained(), past.stored()]));
       await node.leave();
     },
   };
+}
+
+/** How a node retires: its own runs first, then it waits for its siblings', whose readers may be here. */
+function createRetirement(
+  of: Pick<Durable, 'runs' | 'bus' | 'slots' | 'siblings'> & { readonly left: LeftCalls },
+) {
+  const { runs, bus, slots, left } = of;
+  const siblingsIdle = idleTogether(of.siblings);
+  let retiring: Promise<void> | null = null;
+  const retire = async (graceMs: number): Promise<void> => {
+    left.close();
+    // A deliberation being admitted right now would otherwise start after the others ended and be repeated by another node.
+    await within(graceMs, slots.settled().then(runs.idle).then(siblingsIdle));
+    runs.stopAll();
+    bus.close();
+  };
+  return (node: Pick<Node, 'retire'>): Pick<Durable, 'retire' | 'isRetired'> => ({
+    retire: (graceMs) => {
+      node.retire();
+      if (retiring !== null) runs.stopAll();
+      return (retiring ??= retire(graceMs));
+    },
+    isRetired: () => retiring !== null,
+  });
 }
 
 /** Call durations, including those measured by other processes. */

@@ -1,69 +1,114 @@
 import type { Database } from '../store/database.ts';
-import { beginWatching, endWatching } from '../store/watched-by.ts';
+import { beginWatching, endWatching, ownerOf } from '../store/watched-by.ts';
 import type { Bus } from './bus.ts';
+import type { Follow } from './follow.ts';
 import { retryThroughOutage } from '../store/retry.ts';
 import type { Sleep } from './sleep.ts';
 
-/** Deliberations of other nodes that readers here watch. The owner notifies this node only while they do. */
+/**
+ * Deliberations of other nodes that readers here watch. A sibling sends all that it publishes of them; any other owner
+ * notifies this node of stored events, and only while somebody here watches.
+ */
 export type RemoteWatch = {
   readonly isHere: (deliberationId: string) => boolean;
   /** Adds a reader. Once it resolves, all readers here have been told to read the stored events again. */
-  readonly begin: (deliberationId: string) => Promise<void>;
+  readonly begin: (deliberationId: string, wants?: { readonly deltas: boolean }) => Promise<void>;
   /** Removes a reader, whether or not its `begin` has resolved; `ended` when no event can follow. */
   readonly end: (deliberationId: string, ended: boolean) => void;
-  /** Registers every watched deliberation again: after a failover the database may have lost the registrations. */
+  /** Reaches every watched deliberation again: after a failover the database may have lost the registrations. */
   readonly renew: () => Promise<void>;
 };
 
-export function createRemoteWatch(deps: {
+type Watched = { readers: number; deltas: boolean; registered: boolean; begun: Promise<void> };
+
+type RemoteDeps = {
   readonly db: Database;
   readonly bus: Pick<Bus, 'publish'>;
   /** The name of this node. */
   readonly node: string;
   readonly isHere: (deliberationId: string) => boolean;
   readonly sleep: Sleep;
-}): RemoteWatch {
-  const { db, bus, node, isHere } = deps;
-  const watched = new Map<string, { readers: number; readonly begun: Promise<void> }>();
-  // A reader that arrives while `endWatching` is under way waits for it, or its registration would be undone.
-  const leaving = new Map<string, Promise<void>>();
+  /** Absent for a process that has no siblings. */
+  readonly follow?: Follow;
+};
 
-  const start = async (id: string): Promise<void> => {
-    await leaving.get(id);
-    await retryThroughOutage(deps, () => beginWatching(db, { id, node }));
-    bus.publish(id, { kind: 'look' });
+export function createRemoteWatch(deps: RemoteDeps): RemoteWatch {
+  const watched = new Map<string, Watched>();
+  const { reach, leave } = createReach(deps);
+  const reachAgain = async (id: string): Promise<void> => {
+    const it = watched.get(id);
+    if (it === undefined) return;
+    const again = async (): Promise<void> => (watched.get(id) === it ? reach(id, it, reachAgain) : undefined);
+    it.begun = it.begun.then(again, again);
+    await it.begun;
   };
-  const leave = async (id: string, begun: Promise<void>): Promise<void> => {
+  deps.follow?.onTakeOver(reachAgain);
+  const start = (id: string, deltas: boolean): Watched => {
+    const it: Watched = { readers: 0, deltas, registered: false, begun: Promise.resolve() };
+    it.begun = reach(id, it, reachAgain);
+    watched.set(id, it);
+    return it;
+  };
+  return {
+    isHere: deps.isHere,
+    begin: (id, { deltas } = { deltas: false }) => {
+      const it = watched.get(id) ?? start(id, deltas);
+      it.readers += 1;
+      if (!deltas || it.deltas) return it.begun;
+      it.deltas = true;
+      return reachAgain(id);
+    },
+    end: (id, ended) => {
+      const it = watched.get(id);
+      if (!it) return;
+      it.readers -= 1;
+      if (it.readers > 0) return;
+      watched.delete(id);
+      leave(id, it, ended);
+    },
+    renew: async () => {
+      for (const [id, it] of watched) await reach(id, it, reachAgain);
+    },
+  };
+}
+
+type OnLost = (id: string) => Promise<void>;
+
+/** Has this node told of what becomes of a deliberation, by the sibling that runs it or else by the database. */
+function createReach({ db, bus, node, sleep, follow }: RemoteDeps) {
+  // A reader that arrives while the last one's leaving is under way waits for it, or its registration would be undone.
+  const leaving = new Map<string, Promise<void>>();
+  const throughOutage = <T>(what: () => Promise<T>): Promise<T> => retryThroughOutage({ sleep }, what);
+  const followSibling = async (id: string, { deltas }: Watched, onLost: OnLost): Promise<boolean> => {
+    if (!follow?.hasSiblings()) return false;
+    const owner = await throughOutage(() => ownerOf(db, id));
+    return owner !== null && follow.begin(id, { owner, deltas, onLost: () => onLost(id) });
+  };
+  const forget = async (id: string, it: Watched, ended: boolean): Promise<void> => {
     try {
-      await begun;
-      await endWatching(db, { id, node });
+      await it.begun;
+      follow?.end(id);
+      if (it.registered && !ended) await endWatching(db, { id, node });
     } catch {
       // The database is unreachable: this node keeps being notified of events that nobody here reads.
     }
   };
-
   return {
-    isHere,
-    begin: (id) => {
-      const known = watched.get(id) ?? { readers: 0, begun: start(id) };
-      known.readers += 1;
-      watched.set(id, known);
-      return known.begun;
+    reach: async (id: string, it: Watched, onLost: OnLost): Promise<void> => {
+      await leaving.get(id);
+      const follows = await followSibling(id, it, onLost);
+      if (!follows) await throughOutage(() => beginWatching(db, { id, node }));
+      const wasRegistered = it.registered;
+      it.registered = !follows;
+      bus.publish(id, { kind: 'look' });
+      // Being told of stored events, too, would have readers read them twice.
+      if (follows && wasRegistered) await endWatching(db, { id, node }).catch(() => {});
     },
-    end: (id, ended) => {
-      const known = watched.get(id);
-      if (!known) return;
-      known.readers -= 1;
-      if (known.readers > 0) return;
-      watched.delete(id);
-      if (ended) return;
-      const left = leave(id, known.begun).then(() => {
+    leave: (id: string, it: Watched, ended: boolean): void => {
+      const left = forget(id, it, ended).then(() => {
         if (leaving.get(id) === left) leaving.delete(id);
       });
       leaving.set(id, left);
-    },
-    renew: async () => {
-      for (const id of watched.keys()) await start(id);
     },
   };
 }

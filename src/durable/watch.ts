@@ -60,7 +60,7 @@ export async function* watch(
       if (last) return;
       if (stale && !remote && !inbox.closed.aborted && !deps.remote.isHere(deliberationId)) {
         remote = true;
-        await Promise.race([deps.remote.begin(deliberationId), once(inbox.closed, 'abort')]);
+        await Promise.race([deps.remote.begin(deliberationId, from), once(inbox.closed, 'abort')]);
       }
       if (items.length > 0) continue;
       if (inbox.closed.aborted) return;

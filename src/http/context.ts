@@ -1,6 +1,7 @@
 import type { LimitName } from '@witan/client';
 import type { RateState } from '../store/rate-limits.ts';
 import type { GatherMs, StreamTimes } from './event-stream.ts';
+import type { CallsElsewhere } from '../mcp/running-calls.ts';
 import type { ServiceParts } from '../operations/operation.ts';
 import type { Caller } from '../service/service.ts';
 
@@ -37,6 +38,8 @@ export type HttpDeps = {
     readonly guard: <T>(answer: Promise<T>) => Promise<T>;
     readonly ready: () => Promise<boolean>;
   };
+  /** Calls of editors at other processes of this service; null where there are none. */
+  readonly callsElsewhere: CallsElsewhere | null;
   readonly observer: {
     /** Hears of a request before anything is done for it; the second is its `traceparent` header. */
     readonly arrival: (requestId: string, traceparent: string | null) => void;

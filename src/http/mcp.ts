@@ -20,7 +20,10 @@ export function originGuard({ corsOrigins }: Pick<HttpDeps, 'corsOrigins'>) {
 }
 
 /** POST /mcp: the tools for editors. `serve` is the whole app, so that a tool call is a request like any other. */
-export function mcpRoute({ parts, observer }: Pick<HttpDeps, 'parts' | 'observer'>, serve: Serve) {
+export function mcpRoute(
+  { parts, observer, callsElsewhere }: Pick<HttpDeps, 'parts' | 'observer' | 'callsElsewhere'>,
+  serve: Serve,
+) {
   let endpoint: Promise<McpEndpoint> | null = null;
   // Loaded on first use: most servers are never asked by an editor.
   const open = async (): Promise<McpEndpoint> =>
@@ -29,6 +32,7 @@ export function mcpRoute({ parts, observer }: Pick<HttpDeps, 'parts' | 'observer
       newSession: randomUUID,
       leaving: () => parts.closed() !== null,
       onFault: (error) => observer.fault(error, 'mcp'),
+      elsewhere: callsElsewhere,
     });
   return async (c: Context<Env>): Promise<Response> =>
     (await (endpoint ??= open()))(c.req.raw, {

@@ -6,6 +6,7 @@ import type { ClientOptions } from '@witan/client';
 import { LIMITS } from '../contract/limits.ts';
 import type { Clock } from './clock.ts';
 import { createRunningCalls } from './running-calls.ts';
+import type { CallsElsewhere } from './running-calls.ts';
 import { memoUrl } from './memo-url.ts';
 import { refusal } from './refusal.ts';
 import { createMcpServer } from './server.ts';
@@ -30,6 +31,8 @@ export type McpEndpointDeps = {
   /** True once the server is going down: connections that end now say nothing about their callers. */
   readonly leaving: () => boolean;
   readonly onFault: (error: unknown) => void;
+  /** Null where no other process serves with this one. */
+  readonly elsewhere?: CallsElsewhere | null;
 };
 
 /** Longer than any deliberation may take. */
@@ -37,16 +40,16 @@ const TIMEOUT_MS = 1_000_000;
 const SESSION = 'Mcp-Session-Id';
 
 /** Answers requests whose key and origin have been checked. */
-export function createMcpEndpoint({ clock, newSession, leaving, onFault }: McpEndpointDeps): McpEndpoint {
+export function createMcpEndpoint({
+  clock,
+  newSession,
+  leaving,
+  onFault,
+  elsewhere,
+}: McpEndpointDeps): McpEndpoint {
   const callers = new WeakMap<AuthInfo, McpCaller>();
-  const running = createRunningCalls(onFault);
-  // They take long to make, and most servers are never asked by an editor.
-  const made = new Map<boolean, ToolSchemas>();
-  function schemasFor(emailConfigured: boolean): ToolSchemas {
-    const schemas = made.get(emailConfigured) ?? createToolSchemas({ emailConfigured });
-    made.set(emailConfigured, schemas);
-    return schemas;
-  }
+  const running = createRunningCalls(onFault, elsewhere);
+  const schemasFor = createSchemas();
 
   function serverFor({ era, authInfo, requestInfo }: McpRequestContext): McpServer {
     const caller = authInfo && callers.get(authInfo);
@@ -92,6 +95,16 @@ export function createMcpEndpoint({ clock, newSession, leaving, onFault }: McpEn
     const answer = await handler.fetch(request, { authInfo, parsedBody });
     // A session holds nothing here: it tells apart the calls of clients that share a key.
     return answer.ok && isInitialize(parsedBody) ? withHeader(answer, SESSION, newSession()) : answer;
+  };
+}
+
+/** Made at first use: they take long, and most servers are never asked by an editor. */
+function createSchemas(): (emailConfigured: boolean) => ToolSchemas {
+  const made = new Map<boolean, ToolSchemas>();
+  return (emailConfigured) => {
+    const schemas = made.get(emailConfigured) ?? createToolSchemas({ emailConfigured });
+    made.set(emailConfigured, schemas);
+    return schemas;
   };
 }
 

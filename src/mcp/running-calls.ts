@@ -14,9 +14,25 @@ export type CallName = {
   readonly id: string | number;
 };
 
-export function createRunningCalls(onFault: (error: unknown) => void): RunningCalls {
+/** The other processes of this service, any of which may run a call that is cancelled here. */
+export type CallsElsewhere = {
+  readonly cancel: (call: string) => void;
+  /** Hears of calls that are cancelled there. */
+  readonly onCancel: (listener: (call: string) => void) => void;
+};
+
+export function createRunningCalls(
+  onFault: (error: unknown) => void,
+  elsewhere: CallsElsewhere | null = null,
+): RunningCalls {
   const calls = new Map<string, () => Promise<void>>();
   const keyOf = ({ holder, session, id }: CallName): string => JSON.stringify([holder, session, id]);
+  const cancelHere = (key: string): boolean => {
+    const cancel = calls.get(key);
+    cancel?.().catch(onFault);
+    return cancel !== undefined;
+  };
+  elsewhere?.onCancel(cancelHere);
   return {
     add: (call, cancel) => {
       const key = keyOf(call);
@@ -26,9 +42,10 @@ export function createRunningCalls(onFault: (error: unknown) => void): RunningCa
       };
     },
     cancel: (call) => {
-      const cancel = calls.get(keyOf(call));
-      cancel?.().catch(onFault);
-      return cancel !== undefined;
+      const key = keyOf(call);
+      const isHere = cancelHere(key);
+      if (!isHere) elsewhere?.cancel(key);
+      return isHere;
     },
   };
 }

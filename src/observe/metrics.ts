@@ -2,6 +2,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import help from './metric-help.json' with { type: 'json' };
 import type { ServerObserver } from './observer.ts';
+import type { Exposed, Sample } from './samples.ts';
 
 /** Values read when metrics are scraped. */
 export type Readings = {
@@ -15,7 +16,9 @@ export type Metrics = {
   readonly observer: Omit<ServerObserver, 'arrival'>;
   /** A fault of ours was logged. */
   readonly fault: () => void;
-  readonly expose: (readings: Readings) => Promise<{ readonly contentType: string; readonly text: string }>;
+  readonly expose: (readings: Readings) => Promise<Exposed>;
+  /** The same as values, to be added to those of other processes. */
+  readonly sample: (readings: Readings) => Promise<Sample>;
 };
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
@@ -64,15 +67,26 @@ export function createMetrics(node: string): Metrics {
       },
     },
     fault: () => counters.faults.inc(),
-    expose: async ({ inFlight, journalDepth, connections }) => {
-      gauges.inFlight.set(inFlight);
-      gauges.journal.set(journalDepth);
-      gauges.connections.set({ state: 'busy' }, connections.total - connections.idle);
-      gauges.connections.set({ state: 'idle' }, connections.idle);
-      gauges.waiting.set(connections.waiting);
+    expose: async (readings) => {
+      setGauges(gauges, readings);
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
+    sample: async (readings) => {
+      setGauges(gauges, readings);
+      return registry.getMetricsAsJSON();
+    },
   };
+}
+
+function setGauges(
+  gauges: ReturnType<typeof createGauges>,
+  { inFlight, journalDepth, connections }: Readings,
+): void {
+  gauges.inFlight.set(inFlight);
+  gauges.journal.set(journalDepth);
+  gauges.connections.set({ state: 'busy' }, connections.total - connections.idle);
+  gauges.connections.set({ state: 'idle' }, connections.idle);
+  gauges.waiting.set(connections.waiting);
 }
 
 function describedIn(registry: Registry) {

@@ -15,7 +15,7 @@ export type Observation<L extends ObservedLog> = {
   readonly observer: ServerObserver;
   /** The given log, with faults counted. */
   readonly log: L;
-  readonly expose: Metrics['expose'];
+  readonly metrics: Pick<Metrics, 'expose' | 'sample'>;
   readonly close: () => Promise<void>;
 };
 
@@ -37,7 +37,7 @@ export async function createObservation<L extends ObservedLog>(
   return {
     observer: observeAll([metrics.observer, lines, ...traces], (error) => fault(error, null)),
     log: { ...log, fault },
-    expose: metrics.expose,
+    metrics,
     close: async () => tracing?.close(),
   };
 }

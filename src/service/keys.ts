@@ -1,4 +1,4 @@
-import { drawApiKey, hashApiKey, shownPart } from '../domain/api-key.ts';
+import { drawApiKey, FIRST_ORGANIZATION, hashApiKey, shownPart } from '../domain/api-key.ts';
 import type { Scope } from '@witan/client';
 import { OPERATOR } from '../domain/audit.ts';
 import type { AuditAction } from '../domain/audit.ts';
@@ -169,9 +169,6 @@ async function firstKeys(db: Database): Promise<ApiKey[]> {
   const keys = await listKeys(db);
   return keys.filter(({ organization, ofCommand }) => organization === FIRST_ORGANIZATION && !ofCommand);
 }
-
-/** Of the first key, and of what commands ask that start the service themselves. */
-export const FIRST_ORGANIZATION = 'default';
 
 /** The row of the organization stays locked until the transaction ends: of several first starts one makes the key. */
 async function lockFirstOrganization(db: Database): Promise<{ readonly rows: number }> {

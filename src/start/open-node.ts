@@ -5,6 +5,7 @@ import { createBoundary } from '../domain/boundary.ts';
 import { createSeatHealth } from '../domain/seat-health.ts';
 import type { SeatHealth } from '../domain/seat-health.ts';
 import { createDurable, drawNodeName } from '../durable/durable.ts';
+import type { SiblingLine } from '../durable/siblings.ts';
 import type { Durable, DurableDeps } from '../durable/durable.ts';
 import type { PriceCall } from '../engine/cost/prices.ts';
 import type { Log } from '../observe/log.ts';
@@ -48,6 +49,9 @@ export async function openNode(
     readonly config: Config;
     readonly store: Promise<Store>;
     readonly log: Log;
+    readonly siblings?: SiblingLine;
+    /** Another process has said what there is to say about the panel. */
+    readonly quiet?: boolean;
   },
 ): Promise<OpenNode> {
   const { config, now, quarantine } = deps;
@@ -63,16 +67,17 @@ export async function openNode(
   const database = watchDatabase(store, log, now);
   opened.defer(database.close);
 
-  const panel = await panelOf(config, log);
+  const panel = await panelOf(config, deps.quiet ? { info: () => {}, warn: () => {} } : log);
   const simulation = createSimulation(config.simulator);
   opened.defer(simulation.close);
   const seating = createSeating(config, panel, simulation);
   const price: PriceCall = (call) => costUsd({ ...call, at: now() });
   const boundary = createBoundary(await installationSecret(store.pool, 'boundary'));
   const callModel = seating.callModelWith(new Map());
+  const { connection } = store;
   const mostRunning = config.limits.runningPerServer;
   const durable = await createDurable({
-    node: { name: node, connection: store.connection, quarantine, callModel, mostRunning },
+    node: { name: node, connection, quarantine, callModel, mostRunning, siblings: deps.siblings ?? null },
     db,
     now,
     protocol: { settings: config.settings, price, boundary, reservesFor: (name) => reservesOf(panel, name) },

@@ -1,12 +1,15 @@
 // A deliberation whose last two processes died resumes in its own process: if that one dies too, nothing else is lost.
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { QuarantinedRun } from '../durable/node.ts';
+import { PROGRAM } from './program.ts';
 
+<<<<<<< HEAD
 /** The command line of this program; in what is published, all files stand beside one another. */
 const CLI = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../cli/src/start.js' : './main.js', import.meta.url),
 );
+=======
+>>>>>>> w-cluster
 /** The process may have failed for a passing reason, such as a lack of memory. */
 const REST_MS = 10_000;
 const STOP_MS = 5_000;
@@ -30,7 +33,7 @@ export function createQuarantine(deps: {
   } | null = null;
   let restUntil = 0;
   const start = ({ id, from, died }: QuarantinedRun): void => {
-    const args = [CLI, 'finish', id, '--from', from, ...(died ? [] : ['--handed-over'])];
+    const args = [PROGRAM, 'finish', id, '--from', from, ...(died ? [] : ['--handed-over'])];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
     warn(`${id} was running in two processes that died; it goes on in a process of its own (${child.pid}).`);
     const ended = Promise.withResolvers<void>();

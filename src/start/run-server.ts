@@ -4,6 +4,7 @@ import { createService } from './create-service.ts';
 import { startHousekeepingJob } from './housekeeping-job.ts';
 import type { Log } from '../observe/log.ts';
 import { openNode } from './open-node.ts';
+import type { Peers } from './peers.ts';
 import { createQuarantine } from './quarantine.ts';
 import { sendWebhooks } from './send-webhooks.ts';
 import { serveHttp } from './serve-http.ts';
@@ -29,9 +30,10 @@ export type Server = {
 export async function runServer(
   config: Config,
   givenLog: Log,
-  given: { readonly store: Promise<Store>; readonly firstKey: boolean },
+  given: { readonly store: Promise<Store>; readonly firstKey: boolean; readonly peers?: Peers },
 ): Promise<Server> {
   const now = Date.now;
+  const { peers } = given;
   // What a start has opened by the time it fails is closed again, the last first.
   await using opened = new AsyncDisposableStack();
   const alone = createQuarantine({ now, warn: givenLog.warn });
@@ -42,6 +44,7 @@ export async function runServer(
     store: given.store,
     now,
     quarantine: alone.run,
+    ...(peers ? { siblings: peers.siblings, quiet: peers.quiet } : {}),
   });
   const { store, db, node, log, observation, database, seating, seatHealth, price, durable } = parts;
   const ids = createIds(now);
@@ -50,7 +53,13 @@ export async function runServer(
   const service = createService({ config, store, durable, database, ...made });
   opened.defer(startHousekeepingJob(config, log, { db, now }).stop);
   opened.defer(sendWebhooks(config, { db, now, trouble: (error) => database.report(error, null) }).stop);
-  const listener = await serveHttp(config, service, { store, durable, database, observation });
+  const listener = await serveHttp(config, service, {
+    store,
+    durable,
+    database,
+    observation,
+    peers: peers ?? null,
+  });
   opened.defer(listener.close);
   // Last of all: a start that fails must not use up the key that is shown once.
   const firstKey = given.firstKey ? await createFirstKey(service) : null;

@@ -7,7 +7,11 @@ import { createHtmlDocuments } from '../operations/html-documents.ts';
 import { listen } from '../http/listen.ts';
 import type { Listener } from '../http/listen.ts';
 import type { Log } from '../observe/log.ts';
+import type { CallsElsewhere } from '../mcp/running-calls.ts';
+import type { Readings } from '../observe/metrics.ts';
 import type { Observation } from '../observe/observation.ts';
+import { exposeAll } from '../observe/samples.ts';
+import type { Peers } from './peers.ts';
 import type { Service } from '../service/service.ts';
 import type { Store } from '../store/connect.ts';
 import type { DatabaseWatch } from './watch-database.ts';
@@ -17,12 +21,20 @@ export type HttpNeeds = {
   readonly durable: Durable;
   readonly database: DatabaseWatch;
   readonly observation: Observation<Log>;
+  /** Null where this process serves alone. */
+  readonly peers: Peers | null;
 };
 
 /** Listens on the configured host and port. Rejects with `ListenError` where the address cannot be used. */
 export async function serveHttp(config: Config, service: Service, needs: HttpNeeds): Promise<Listener> {
-  const { store, durable, database, observation } = needs;
-  const { observer } = observation;
+  const { store, durable, database, observation, peers } = needs;
+  const { observer, metrics } = observation;
+  const readings = (): Readings => ({
+    inFlight: durable.runs.count(),
+    journalDepth: durable.journal.depth(),
+    connections: connectionsOf(store),
+  });
+  peers?.onSample(() => metrics.sample(readings()));
   const app = createApp({
     parts: {
       ...service,
@@ -36,17 +48,13 @@ export async function serveHttp(config: Config, service: Service, needs: HttpNee
     page: { folder: PAGE_FOLDER, build: buildPage },
     metrics: {
       token: config.metricsToken,
-      read: () =>
-        observation.expose({
-          inFlight: durable.runs.count(),
-          journalDepth: durable.journal.depth(),
-          connections: connectionsOf(store),
-        }),
+      read: async () => (peers ? exposeAll(await peers.collect()) : metrics.expose(readings())),
     },
     database: {
       guard: database.guard,
       ready: async () => !durable.isRetired() && database.check(),
     },
+    callsElsewhere: peers && callsElsewhereOf(durable),
     observer: { ...observer, fault: database.report },
   });
   return listen(app, {
@@ -63,6 +71,16 @@ export async function serveHttp(config: Config, service: Service, needs: HttpNee
         durationMs: 0,
       }),
   });
+}
+
+function callsElsewhereOf({ siblings }: Durable): CallsElsewhere {
+  return {
+    cancel: (call) => siblings.tell({ kind: 'cancel_call', call }),
+    onCancel: (listener) =>
+      siblings.onMessage((_, message) => {
+        if (message.kind === 'cancel_call') listener(message.call);
+      }),
+  };
 }
 
 function connectionsOf({ pool }: Store) {

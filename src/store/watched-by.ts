@@ -24,6 +24,17 @@ export async function beginWatching(db: Database, { id, node }: Watched): Promis
     .execute();
 }
 
+/** The node that runs the deliberation; null once it has ended. */
+export async function ownerOf(db: Database, id: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('deliberations')
+    .select('node')
+    .where('id', '=', id)
+    .where(isRunning)
+    .executeTakeFirst();
+  return found?.node ?? null;
+}
+
 export async function endWatching(db: Database, { id, node }: Watched): Promise<void> {
   await db
     .updateTable('deliberations')

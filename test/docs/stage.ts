@@ -45,6 +45,7 @@ export async function openStage(): Promise<Stage> {
     WITAN_FRAMES_PER_MINUTE: '100000',
     WITAN_ORGANIZATION_FRAMES_PER_MINUTE: '100000',
     WITAN_LOG_LEVEL: 'error',
+    WITAN_PROCESSES: '1',
     // Dozens of short commands: without it half of their time goes into reading the same files.
     NODE_COMPILE_CACHE: join(home, 'cache'),
   };

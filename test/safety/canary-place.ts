@@ -91,6 +91,7 @@ export async function openCanaryPlace(t: TestContext, keys: readonly Canary[]): 
     WITAN_ACCOUNT_CREDITS: '1000000',
     WITAN_ORGANIZATION_CREDITS: '1000000',
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    WITAN_PROCESSES: '1',
     ...providers.env(Object.fromEntries(PROVIDERS.map((provider, i) => [provider, keys[i]?.text ?? '']))),
   };
   let printed = '';

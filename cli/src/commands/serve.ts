@@ -1,18 +1,61 @@
+// Loads nothing more at once than it takes to start the processes that serve.
+import cluster from 'node:cluster';
 import type { Command } from '@commander-js/extra-typings';
-import { readConfig } from '../../../src/config/config.ts';
-import { createLog } from '../../../src/observe/log.ts';
-import { startServer } from '../../../src/server.ts';
+import { processCount } from '../../../src/config/process-count.ts';
+import { FIRST_ORGANIZATION } from '../../../src/domain/api-key.ts';
+import { PROGRAM } from '../../../src/start/program.ts';
 import type { Server } from '../../../src/server.ts';
-import { FIRST_ORGANIZATION } from '../../../src/service/keys.ts';
 import { countInterrupts } from '../interrupts.ts';
-import { cliConfig, say } from '../io.ts';
 import type { Io } from '../io.ts';
 
 const GRACE_MS = 30_000;
 
 type Started = Pick<Server, 'url' | 'firstKey' | 'lacksKey'>;
 
-function welcome(io: Io, { url, firstKey, lacksKey }: Started, organization: string): string {
+export async function serve(io: Io): Promise<void> {
+  if (cluster.isWorker) return (await import('../../../src/start/work.ts')).work(io.env, io.cwd);
+  const interrupts = countInterrupts(io.now);
+  const { close, broken, ...started } = await start(io);
+  io.stdout.write(await welcome(io, started));
+  const stopped = Promise.withResolvers<void>();
+  const stop = (count: number): void => {
+    if (count === 1) {
+      io.stderr.write('Stopping; running deliberations have 30 s to end.\n');
+      close(GRACE_MS).then(stopped.resolve, stopped.reject);
+    } else close(0).then(stopped.resolve, stopped.reject);
+  };
+  interrupts.listen(stop);
+  if (interrupts.count() > 0) stop(interrupts.count());
+  broken?.catch((error: unknown) => close(0).finally(() => stopped.reject(error)));
+  await stopped.promise;
+  interrupts.stop();
+}
+
+/** In this process alone, or in several that this one keeps. */
+async function start(io: Io): Promise<Server & { readonly broken?: Promise<never> }> {
+  const count = processCount(io.env);
+  // What is no terminal is a log, and others read it.
+  const firstKey = io.stdout.isTTY;
+  if (count > 1) {
+    const { startProcesses } = await import('../../../src/start/processes.ts');
+    const warn = (line: string): void => void openLog(io).then((log) => log.warn(line));
+    return startProcesses({ count, program: [PROGRAM, 'serve'], firstKey, warn });
+  }
+  const { readConfig } = await import('../../../src/config/config.ts');
+  const config = readConfig(io.env, io.cwd);
+  const { startServer } = await import('../../../src/server.ts');
+  return startServer(config, await openLog(io), { firstKey });
+}
+
+async function openLog({ env, cwd }: Io) {
+  const { readConfig } = await import('../../../src/config/config.ts');
+  const { createLog } = await import('../../../src/observe/log.ts');
+  const { logLevel, logFormat } = readConfig(env, cwd);
+  return createLog(logLevel, logFormat);
+}
+
+async function welcome(io: Io, { url, firstKey, lacksKey }: Started): Promise<string> {
+  const { cliConfig } = await import('../io.ts');
   const { program, userEmail } = cliConfig(io);
   const listens = `Witan listens at ${url}\n`;
   if (firstKey !== null) {
@@ -23,36 +66,12 @@ Shown only once: save both now. Make more keys with: ${program} keys create --or
 `;
   }
   if (!lacksKey) return listens;
-  return `${listens}There is no API key yet. Make one with: ${program} keys create --org ${organization}\n`;
+  return `${listens}There is no API key yet. Make one with: ${program} keys create --org ${FIRST_ORGANIZATION}\n`;
 }
 
 /** A browser on this machine cannot open the address that means all of them. */
 function withinReach(url: string): string {
   return url.replace(/\/\/(0\.0\.0\.0|\[::\])(?=:)/, '//127.0.0.1');
-}
-
-export async function serve(io: Io): Promise<void> {
-  const config = readConfig(io.env, io.cwd);
-  const interrupts = countInterrupts(io.now);
-  // What is no terminal is a log, and others read it.
-  const options = { firstKey: io.stdout.isTTY };
-  const { close, ...started } = await startServer(
-    config,
-    createLog(config.logLevel, config.logFormat),
-    options,
-  );
-  io.stdout.write(welcome(io, started, FIRST_ORGANIZATION));
-  const stopped = Promise.withResolvers<void>();
-  const stop = (count: number): void => {
-    if (count === 1) {
-      say(io, 'Stopping; running deliberations have 30 s to end.');
-      close(GRACE_MS).then(stopped.resolve, stopped.reject);
-    } else close(0).then(stopped.resolve, stopped.reject);
-  };
-  interrupts.listen(stop);
-  if (interrupts.count() > 0) stop(interrupts.count());
-  await stopped.promise;
-  interrupts.stop();
 }
 
 export function define(command: Command, io: Io): void {

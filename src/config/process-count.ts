@@ -1,0 +1,29 @@
+// How many processes serve, and what each of them has of what they share. Loaded before anything else is.
+import { availableParallelism } from 'node:os';
+
+export const MOST_PROCESSES = 64;
+
+/** One a core unless `WITAN_PROCESSES` says; 1 where it says nothing valid, which reading the configuration refuses. */
+export function processCount(env: Readonly<Record<string, string | undefined>>): number {
+  const given = env['WITAN_PROCESSES']?.trim() ?? '';
+  if (given === '') return Math.min(MOST_PROCESSES, availableParallelism());
+  const count = Number(given);
+  return Number.isInteger(count) && count >= 1 && count <= MOST_PROCESSES ? count : 1;
+}
+
+const POOL_SIZE = 20;
+/** Beside the pool of a process: one that listens, one that tries writes, and one that keeps the embedded server. */
+const BESIDE_POOL = 3;
+/** Connections for all processes together: of the embedded server's 500, and of a PostgreSQL that was not set up. */
+const FOR_ALL = { embedded: 450, own: 90 } as const;
+
+/** The pool of each process, where nobody has set one: together they fit what the server takes. */
+export function poolSizeFor(count: number, database: keyof typeof FOR_ALL): number {
+  const share = Math.floor(FOR_ALL[database] / count) - BESIDE_POOL;
+  return Math.max(2, Math.min(POOL_SIZE, share));
+}
+
+/** Whether pools of that size fit the embedded server. */
+export function fitsEmbedded(count: number, poolSize: number): boolean {
+  return count * (poolSize + BESIDE_POOL) <= FOR_ALL.embedded;
+}

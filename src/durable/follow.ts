@@ -1,0 +1,141 @@
+// Leads readers to the sibling that runs their deliberation: pieces of text are there alone.
+import type { Bus } from './bus.ts';
+import type { Siblings } from './siblings.ts';
+
+export type Follow = {
+  /**
+   * Publishes here what the sibling `owner` publishes of a deliberation; false where no sibling of that name runs it.
+   * `onLost` is called once where nothing further comes from there.
+   */
+  readonly begin: (
+    id: string,
+    from: { readonly owner: string; readonly deltas: boolean; readonly onLost: () => Promise<void> },
+  ) => Promise<boolean>;
+  readonly end: (id: string) => void;
+  readonly hasSiblings: () => boolean;
+  /** Hears of deliberations that a sibling has taken over. */
+  readonly onTakeOver: (listener: (id: string) => Promise<void>) => void;
+};
+
+/** A sibling that is too busy to answer for so long is not waited for: stored events go on without it. */
+const ANSWER_MS = 2_000;
+
+type Followed = {
+  readonly owner: string;
+  readonly answer: (here: boolean) => void;
+  readonly onLost: () => void;
+};
+
+export function createFollow(deps: {
+  readonly siblings: Siblings;
+  readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
+  readonly isHere: (id: string) => boolean;
+  readonly onTrouble: (error: unknown) => void;
+}): Follow {
+  const { siblings, bus, onTrouble } = deps;
+  leadHere(deps);
+  const followed = new Map<string, Followed>();
+  const lose = (id: string, it: Followed): void => {
+    if (followed.get(id) === it) followed.delete(id);
+    it.answer(false);
+    it.onLost();
+  };
+  siblings.onGone((name) => {
+    for (const [id, it] of followed) if (it.owner === name) lose(id, it);
+  });
+  siblings.onMessage((from, message) => {
+    if (!('id' in message)) return;
+    const it = followed.get(message.id);
+    if (it?.owner !== from) return;
+    if (message.kind === 'signal') bus.publish(message.id, message.signal);
+    else if (message.kind === 'followed') it.answer(message.here);
+    else if (message.kind === 'ended') lose(message.id, it);
+  });
+  return {
+    begin: (id, { owner, deltas, onLost }) => {
+      if (!siblings.names().includes(owner)) return Promise.resolve(false);
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      const it = createFollowed(owner, {
+        answered: (here) => {
+          if (!here && followed.get(id) === it) followed.delete(id);
+          resolve(here);
+        },
+        lost: () => onLost().catch(onTrouble),
+      });
+      followed.set(id, it);
+      siblings.send(owner, { kind: 'follow', id, deltas });
+      return promise;
+    },
+    end: (id) => {
+      const it = followed.get(id);
+      if (!it) return;
+      followed.delete(id);
+      siblings.send(it.owner, { kind: 'leave', id });
+    },
+    hasSiblings: () => siblings.names().length > 0,
+    onTakeOver: (listener) =>
+      siblings.onMessage((_, message) => {
+        if (message.kind === 'took_over') for (const id of message.ids) listener(id).catch(onTrouble);
+      }),
+  };
+}
+
+function createFollowed(
+  owner: string,
+  on: { readonly answered: (here: boolean) => void; readonly lost: () => Promise<void> },
+): Followed {
+  let isFollowing = false;
+  const answer = (here: boolean): void => {
+    clearTimeout(timer);
+    isFollowing ||= here;
+    on.answered(here);
+  };
+  const timer = setTimeout(() => answer(false), ANSWER_MS).unref();
+  return {
+    owner,
+    answer,
+    onLost: () => {
+      if (isFollowing) void on.lost();
+      isFollowing = false;
+    },
+  };
+}
+
+/** The other side: sends siblings what is published here of the deliberations that they follow. */
+function leadHere(deps: Pick<Parameters<typeof createFollow>[0], 'siblings' | 'bus' | 'isHere'>): void {
+  const { siblings, bus, isHere } = deps;
+  const followers = new Map<string, Map<string, () => void>>();
+  const drop = (from: string, id: string): void => {
+    followers.get(from)?.get(id)?.();
+    followers.get(from)?.delete(id);
+  };
+  const lead = (from: string, id: string, deltas: boolean): void => {
+    drop(from, id);
+    const here = isHere(id);
+    siblings.send(from, { kind: 'followed', id, here });
+    if (!here) return;
+    const ids = followers.get(from) ?? new Map<string, () => void>();
+    followers.set(from, ids);
+    let over = false;
+    const unsubscribe = bus.subscribe(id, {
+      deltas,
+      receive: (signal) => {
+        // A run that stopped here without its last event goes on elsewhere, or was ended from there.
+        over ||= signal.kind === 'over' || (signal.kind === 'look' && !isHere(id));
+        if (!over) return siblings.send(from, { kind: 'signal', id, signal });
+        drop(from, id);
+        siblings.send(from, { kind: 'ended', id });
+      },
+    });
+    if (over) unsubscribe();
+    else ids.set(id, unsubscribe);
+  };
+  siblings.onMessage((from, message) => {
+    if (message.kind === 'follow') lead(from, message.id, message.deltas);
+    else if (message.kind === 'leave') drop(from, message.id);
+  });
+  siblings.onGone((name) => {
+    for (const unsubscribe of followers.get(name)?.values() ?? []) unsubscribe();
+    followers.delete(name);
+  });
+}

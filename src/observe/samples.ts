@@ -1,0 +1,25 @@
+// Metrics of several processes as those of one service.
+import { AggregatorRegistry } from 'prom-client';
+import type { Registry } from 'prom-client';
+
+/** Metrics of one process as plain values. */
+export type Sample = readonly object[];
+
+export type Exposed = { readonly contentType: string; readonly text: string };
+
+/** Sums, but means of lags; when each process began is left out. */
+export async function exposeAll(samples: readonly Sample[]): Promise<Exposed> {
+  const registry = merged(samples);
+  return { contentType: registry.contentType, text: await registry.metrics() };
+}
+
+/** What only ever grows: kept of a process that has ended, or the sums would fall. */
+export async function sumOfCounters(samples: readonly Sample[]): Promise<Sample> {
+  const all = await merged(samples).getMetricsAsJSON();
+  // `as`: its type says a number, but these are names.
+  return all.filter(({ type }) => ['counter', 'histogram'].includes(type as unknown as string));
+}
+
+function merged(samples: readonly Sample[]): Registry {
+  return AggregatorRegistry.aggregate([...samples]);
+}

@@ -1,0 +1,105 @@
+// A process of a service of several: it serves as one that is alone would, and obeys the first one.
+import { ConfigError, readConfig, withoutBlanks } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
+import type { Environment } from '../config/config-variables.ts';
+import { fitsEmbedded, poolSizeFor } from '../config/process-count.ts';
+import type { SiblingListener } from '../durable/siblings.ts';
+import { createLog } from '../observe/log.ts';
+import type { Sample } from '../observe/samples.ts';
+import { startServer } from '../server.ts';
+import type { Server } from '../server.ts';
+import type { Peers } from './peers.ts';
+import type { FromWorker, ToWorker } from './process-messages.ts';
+
+/** Serves until the first process says stop; does not return. */
+export async function work(env: Environment, folder: string): Promise<never> {
+  // A terminal sends them to every process, and a second one means something else than a first.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+  const peers = joinPeers();
+  const started = Promise.withResolvers<Server>();
+  onMessage((message) => {
+    if (message.kind !== 'stop') return;
+    void started.promise.then((server) => server.close(message.graceMs)).then(() => process.exit(0));
+  });
+  const { firstKey, quiet, count, port } = await heard('start');
+  try {
+    const config = configFor(count, env, folder);
+    const server = await startServer(
+      port === null ? config : { ...config, port },
+      createLog(config.logLevel, config.logFormat),
+      { firstKey, peers: { ...peers, quiet } },
+    );
+    started.resolve(server);
+    const { url, lacksKey } = server;
+    const dataDir = config.databaseUrl === null ? config.dataDir : null;
+    tell({ kind: 'ready', serving: { url, lacksKey, firstKey: server.firstKey, dataDir } });
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    tell({ kind: 'failed', name, message });
+  }
+  return new Promise<never>(() => {});
+}
+
+function configFor(count: number, env: Environment, folder: string): Config {
+  const given = withoutBlanks(env);
+  const pool = poolSizeFor(count, given['DATABASE_URL'] === undefined ? 'embedded' : 'own');
+  const config = readConfig({ WITAN_POOL_SIZE: String(pool), ...given }, folder);
+  if (config.databaseUrl === null && !fitsEmbedded(count, config.poolSize))
+    throw new ConfigError([
+      `WITAN_POOL_SIZE is ${config.poolSize} for each of ${count} processes, which is more than the embedded PostgreSQL takes: ${poolSizeFor(count, 'embedded')} is possible.`,
+    ]);
+  return config;
+}
+
+function tell(message: FromWorker): void {
+  // Without the first process, this one is ended by Node.
+  process.send?.(message, undefined, undefined, () => {});
+}
+
+function onMessage(listener: (message: ToWorker) => void): void {
+  // `as`: the first process sends nothing else over this channel.
+  process.on('message', (message) => listener(message as ToWorker));
+}
+
+function heard<Kind extends ToWorker['kind']>(kind: Kind): Promise<Extract<ToWorker, { kind: Kind }>> {
+  return new Promise((resolve) => {
+    onMessage((message) => {
+      // `as`: its kind has just been compared.
+      if (message.kind === kind) resolve(message as Extract<ToWorker, { kind: Kind }>);
+    });
+  });
+}
+
+function joinPeers(): Omit<Peers, 'quiet'> {
+  let listener: SiblingListener | null = null;
+  let take: () => Promise<Sample> = async () => [];
+  let requests = 0;
+  const waiting = new Map<number, (samples: readonly Sample[]) => void>();
+  onMessage((message) => {
+    if (message.kind === 'said') listener?.message(message.from, message.message);
+    else if (message.kind === 'present') listener?.present(message.names);
+    else if (message.kind === 'ping') tell({ kind: 'pong' });
+    else if (message.kind === 'sample') void take().then((sample) => tell({ kind: 'sampled', sample }));
+    else if (message.kind === 'samples') {
+      waiting.get(message.request)?.(message.samples);
+      waiting.delete(message.request);
+    }
+  });
+  return {
+    siblings: {
+      join: (name, joined) => {
+        listener = joined;
+        tell({ kind: 'join', name });
+      },
+      send: (to, message) => tell({ kind: 'say', to, message }),
+    },
+    onSample: (taking) => {
+      take = taking;
+    },
+    collect: () =>
+      new Promise((resolve) => {
+        waiting.set((requests += 1), resolve);
+        tell({ kind: 'collect', request: requests });
+      }),
+  };
+}
