@@ -3,13 +3,6 @@ import { spawn } from 'node:child_process';
 import type { QuarantinedRun } from '../durable/node.ts';
 import { PROGRAM } from './program.ts';
 
-<<<<<<< HEAD
-/** The command line of this program; in what is published, all files stand beside one another. */
-const CLI = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? '../../cli/src/start.js' : './main.js', import.meta.url),
-);
-=======
->>>>>>> w-cluster
 /** The process may have failed for a passing reason, such as a lack of memory. */
 const REST_MS = 10_000;
 const STOP_MS = 5_000;
