@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { Command } from 'commander';
+import type { CommandUnknownOpts as Command } from '@commander-js/extra-typings';
 import { VARIABLES } from '../cli/src/cli-config.ts';
 import { EXIT } from '../cli/src/exit.ts';
 import { createProgram } from '../cli/src/program.ts';
@@ -36,14 +36,15 @@ function assertSame(found: readonly string[], wanted: readonly string[], what: s
   assert.deepEqual([...found].toSorted(), [...wanted].toSorted(), what);
 }
 
-const program = createProgram({
+const io = {
   env: {},
   cwd: '/',
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
   now: Date.now,
-});
+};
+const program = await createProgram(io, null);
 const commandsBelow = (command: Command): Command[] => [
   ...command.commands,
   ...command.commands.flatMap(commandsBelow),

@@ -12,24 +12,23 @@ export type Room = {
 };
 
 /** How many names of exported types two files may declare; it only ever falls. */
-export const MOST_DOUBLE_TYPES = 31;
+export const MOST_DOUBLE_TYPES = 11;
 
 /** `client` is the published contract: everyone may take its types. */
 export const ROOMS: Readonly<Record<string, Room>> = {
   'src/domain': {
-    lines: 1_860,
+    lines: 1_810,
     because: 'Views of whoever asks are kept and scored beside the panel.',
     imports: ['combine', 'masking', 'memo', 'simulator/src/split-directives.ts'],
     types: ['client'],
   },
   'src/contract': {
-    lines: 3_210,
-    because: 'Views of whoever asks are kept and scored beside the panel.',
+    lines: 3_100,
     imports: ['combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
   'src/engine': {
-    lines: 6_050,
+    lines: 5_960,
     because: 'Answers on other scales and in parts, for small models, came to it.',
     imports: [
       'combine',
@@ -38,12 +37,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'documents/src/select.ts',
       'src/domain',
       'masking',
+      'masking/src/map-strings.ts',
       'memo',
     ],
     types: ['client', 'documents'],
   },
   'src/providers': {
-    lines: 2_600,
+    lines: 2_420,
     imports: ['src/domain', 'masking', 'memo'],
     types: ['client', 'src/engine'],
   },
@@ -59,7 +59,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/signing': { lines: 200, imports: [] },
-  'src/webhooks': { lines: 350, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
+  'src/webhooks': { lines: 230, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
   'src/service': {
     lines: 2_700,
     imports: [
@@ -77,8 +77,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/operations': {
-    lines: 2_750,
-    because: 'Views of whoever asks are kept and scored beside the panel.',
+    lines: 2_550,
     imports: [
       'combine',
       'src/domain',
@@ -94,7 +93,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client'],
   },
   'src/http': {
-    lines: 2_450,
+    lines: 2_110,
     imports: ['src/domain', 'memo', 'src/contract', 'src/service', 'src/operations', 'src/mcp'],
     types: ['client', 'src/durable', 'src/store'],
   },
@@ -102,7 +101,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/mcp/memo-url.ts': { imports: [], types: ['client'] },
   'src/mcp/progress.ts': { imports: ['memo'], types: ['client'] },
   'src/mcp': {
-    lines: 1_100,
+    lines: 970,
     imports: [
       'src/domain',
       'masking',
@@ -114,12 +113,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
   'src/observe': {
-    lines: 800,
+    lines: 660,
     imports: ['src/domain', 'masking', 'memo'],
     types: ['client', 'src/http', 'src/engine'],
   },
   // The terminal starts servers and does the operator's work, so it may enter every room.
-  cli: { lines: 4_550, imports: ['*'] },
+  cli: { lines: 4_270, imports: ['*'] },
   // The wiring.
   src: { lines: 950, imports: ['*'] },
   scripts: {
@@ -129,21 +128,23 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: ['*'],
   },
   bench: { lines: 1_860, imports: ['*'] },
-  client: { lines: 2_200, imports: [] },
-  masking: { lines: 1_750, imports: [], types: ['client'] },
-  memo: { lines: 5_750, imports: ['combine'], types: ['client'] },
-  combine: { lines: 2_660, imports: [], types: ['client'] },
+  client: { lines: 1_760, imports: [] },
+  masking: { lines: 1_190, imports: ['masking/src/map-strings.ts'], types: ['client'] },
+  // A walk over the strings of any value.
+  'masking/src/map-strings.ts': { imports: [] },
+  memo: { lines: 5_750, imports: ['combine', 'masking/src/map-strings.ts'], types: ['client'] },
+  combine: { lines: 2_610, imports: [], types: ['client'] },
   simulator: { lines: 3_850, imports: ['simulator/src/split-directives.ts'] },
   // The syntax of directives alone, for whoever takes them out of a question.
   'simulator/src/split-directives.ts': { imports: [] },
-  postgres: { lines: 1_150, imports: [] },
-  documents: { lines: 1_100, imports: ['documents/src/quotation.ts', 'documents/src/select.ts'] },
+  postgres: { lines: 1_100, imports: [] },
+  documents: { lines: 1_040, imports: ['documents/src/quotation.ts', 'documents/src/select.ts'] },
   // Pure, for whoever chooses among passages and checks what is quoted of them.
   'documents/src/quotation.ts': { imports: [] },
   'documents/src/select.ts': { imports: [], types: ['documents'] },
   evaluate: { lines: 2_400, imports: ['combine'], types: ['client'] },
   web: {
-    lines: 6_100,
+    lines: 6_030,
     because: 'It asks back with chips, and for the own view of whoever asks.',
     imports: ['client', 'combine'],
   },

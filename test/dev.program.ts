@@ -8,6 +8,7 @@ import { test } from 'node:test';
 import type { TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import { findChromium, openBrowser, openPage } from '../web/test/browser.ts';
+import { skipView } from '../web/test/visit.ts';
 import { copySource } from './copy-source.ts';
 
 const QUESTION = 'Should we build our billing or buy it?';
@@ -127,7 +128,7 @@ async function ask(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Ask' }).first().click();
   await page.getByRole('textbox', { name: 'The question' }).fill(`${QUESTION} [simulate: all=quotes]`);
   await page.getByRole('button', { name: 'Ask the panel' }).click();
-  await page.getByRole('button', { name: /^Skip/ }).click();
+  await skipView(page);
   await page.getByRole('button', { name: 'Decide', exact: true }).waitFor();
 }
 

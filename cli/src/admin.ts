@@ -10,7 +10,6 @@ import { migrate } from '../../src/store/migrate.ts';
 import { openAndClose } from './interrupts.ts';
 import { say } from './io.ts';
 import type { Io } from './io.ts';
-import { readOrganization } from './key-order.ts';
 
 export type OpenAdmin = { readonly admin: AdminContext; readonly close: () => Promise<void> };
 
@@ -30,7 +29,7 @@ export async function openAdmin(io: Io): Promise<OpenAdmin> {
   return { admin: { db: createDatabase(store.pool), ids: createIds(now), now }, close: store.close };
 }
 
-/** Opens the admin, works in it, and leaves it whatever happens. */
+/** Opens the store, works in it, and always closes it. */
 export async function asAdmin<T>(io: Io, work: (admin: AdminContext) => Promise<T>): Promise<T> {
   return openAndClose(
     io.now,
@@ -42,10 +41,9 @@ export async function asAdmin<T>(io: Io, work: (admin: AdminContext) => Promise<
 /** Works in the organization of that name; `not_found` where there is none. */
 export function inOrganization<T>(
   io: Io,
-  org: string,
+  name: string,
   work: (admin: AdminContext, organizationId: string) => Promise<T>,
 ): Promise<T> {
-  const name = readOrganization(org);
   return asAdmin(io, async (admin) => {
     const organization = await findOrganization(admin.db, name);
     if (!organization) throw notFound('organization');

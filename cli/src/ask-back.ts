@@ -1,4 +1,4 @@
-// Asks at the terminal what the advice would turn on. Everything may be skipped, or answered in words of one's own.
+// Asks at the terminal what the advice would turn on. Every question may be skipped or answered in free text.
 import type { Interface } from 'node:readline/promises';
 import type { BriefingQuestion } from '@witan/client';
 import { hanging, paletteOf } from '@witan/memo/documents/terminal-text';
@@ -10,7 +10,7 @@ import type { Io } from './io.ts';
 /** By the ids of the questions. */
 export type Answers = ReadonlyMap<string, readonly string[]>;
 
-/** The answers of whoever sits there, in the order of the questions. Null where they want to leave. */
+/** The answers in the order of the questions. Null where the user quits. */
 export async function askBack(
   io: Io,
   lines: Pick<Interface, 'question'>,
@@ -38,7 +38,7 @@ export async function askBack(
   return answers;
 }
 
-/** Ids of options or the words themselves, none where it was skipped; a sentence where the line is no answer. */
+/** Ids of options or free text, empty where it was skipped; a string says what is wrong with the line. */
 export function answerOf(
   { options, allowMultiple }: BriefingQuestion,
   line: string,

@@ -6,7 +6,6 @@ import { cleanText } from '@witan/memo/plain-text';
 import { ENGLISH } from '@witan/memo/words/catalogue';
 import { say } from './io.ts';
 import type { Io } from './io.ts';
-import type { View } from './live-view.ts';
 
 type Framed = Extract<DeliberationEvent, { type: 'frame.complete' }>;
 
@@ -70,19 +69,4 @@ async function numberFrom(
     const number = Number(line.replace(/%$/, ''));
     if (Number.isInteger(number) && number >= 1 && number <= most) return number;
   }
-}
-
-/** Shows nothing until it is released, then all that came meanwhile. */
-export function holdView(io: Io, open: () => View): View & { readonly release: () => void } {
-  let view: View | null = null;
-  const waiting: DeliberationEvent[] = [];
-  return {
-    show: (event) => (view === null ? void waiting.push(event) : view.show(event)),
-    say: (line) => (view === null ? say(io, line) : view.say(line)),
-    end: () => view?.end(),
-    release: () => {
-      view = open();
-      waiting.forEach(view.show);
-    },
-  };
 }

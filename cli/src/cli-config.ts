@@ -13,9 +13,9 @@ export type CliConfig = {
   /** The account that owns the memos; null where a service elsewhere is asked and nobody said which. */
   readonly userEmail: string | null;
   readonly colour: boolean;
-  /** Whether lines may be redrawn at all. */
+  /** The terminal cannot redraw lines. */
   readonly dumb: boolean;
-  /** Null where nobody asked for a log: then a command keeps silent about its own service. */
+  /** Null where WITAN_LOG_LEVEL is unset: then a service that the command starts logs nothing. */
   readonly logLevel: Config['logLevel'] | null;
   /** What file names on the command line are relative to: npm runs scripts in the root of the package. */
   readonly folder: string;
@@ -44,7 +44,7 @@ export function readCliConfig(environment: Environment, folder: string): CliConf
   }
   return {
     remote: baseUrl === undefined || apiKey === undefined ? null : { baseUrl, apiKey },
-    // A service of one's own needs some account; one elsewhere must never be given a made-up one.
+    // A service that the command starts needs some account; another service is never given an invented one.
     userEmail: userEmail ?? (baseUrl === undefined ? 'you@example.com' : null),
     colour: env['NO_COLOR'] === undefined && env['TERM'] !== 'dumb',
     dumb: env['TERM'] === 'dumb',
@@ -54,7 +54,7 @@ export function readCliConfig(environment: Environment, folder: string): CliConf
   };
 }
 
-/** Every variable that is read by a name of ours, for the check-up and the documentation. */
+/** The name of every variable that is read, for the check-up and the documentation. */
 export const VARIABLES: readonly string[] = [
   ...new Set([...SERVICE_VARIABLES, ...Object.keys(cliSchema.shape), 'NO_COLOR']),
 ];

@@ -13,13 +13,13 @@ import { createProgram } from './program.ts';
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 export type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
-export type RunOptions = {
+export type CommandOptions = {
   readonly env?: Readonly<Record<string, string>>;
   readonly stdin?: string;
   readonly cwd?: string;
 };
 
-export type Running = {
+export type RunningCommand = {
   /** Resolves once stdout and stderr together hold a match; rejects where the process ends without one. */
   readonly said: (words: RegExp) => Promise<RegExpExecArray>;
   readonly signal: (name: NodeJS.Signals) => void;
@@ -28,7 +28,7 @@ export type Running = {
   readonly ended: Promise<Ran>;
 };
 
-const running = new Set<Running>();
+const running = new Set<RunningCommand>();
 
 /** For `after`: a test that fails leaves nothing running, or its file would never end. */
 export async function endAll(): Promise<void> {
@@ -37,7 +37,7 @@ export async function endAll(): Promise<void> {
 }
 
 /** Nothing of the environment of the tests gets in but what is given. */
-export function start(args: readonly string[], options: RunOptions = {}): Running {
+export function start(args: readonly string[], options: CommandOptions = {}): RunningCommand {
   const child = spawn(process.execPath, [MAIN, ...args], settingsOf(options));
   child.stdin.on('error', () => {});
   child.stdin.end(options.stdin ?? '');
@@ -45,7 +45,7 @@ export function start(args: readonly string[], options: RunOptions = {}): Runnin
 }
 
 /** The same at a terminal of its own, where a signal is the key that a person would press. */
-export function startAtTerminal(args: readonly string[], options: RunOptions = {}): Running {
+export function startAtTerminal(args: readonly string[], options: CommandOptions = {}): RunningCommand {
   const command = [process.execPath, MAIN, ...args];
   const quoted = command.map((word) => `'${word}'`).join(' ');
   const linux = ['-qefc', quoted, '/dev/null'];
@@ -58,7 +58,7 @@ export function startAtTerminal(args: readonly string[], options: RunOptions = {
   });
 }
 
-function settingsOf({ env = {}, cwd = '/' }: RunOptions) {
+function settingsOf({ env = {}, cwd = '/' }: CommandOptions) {
   return {
     cwd,
     env: { PATH: process.env['PATH'] ?? '', WITAN_SIMULATOR_LATENCY_MS: '0', ...env },
@@ -66,7 +66,7 @@ function settingsOf({ env = {}, cwd = '/' }: RunOptions) {
   } as const;
 }
 
-function follow(child: ChildProcessWithoutNullStreams, signal: Running['signal']): Running {
+function follow(child: ChildProcessWithoutNullStreams, signal: RunningCommand['signal']): RunningCommand {
   const heard = { stdout: '', stderr: '' };
   const listeners = new Set<() => void>();
   for (const name of ['stdout', 'stderr'] as const) {
@@ -92,20 +92,20 @@ function follow(child: ChildProcessWithoutNullStreams, signal: Running['signal']
       void ended.then(({ stderr }) => reject(new Error(`it ended without saying ${words}: ${stderr}`)));
     });
   const type = (keys: string): void => void child.stdin.write(keys);
-  const it: Running = { said, signal, type, ended };
+  const it: RunningCommand = { said, signal, type, ended };
   running.add(it);
   void ended.then(() => running.delete(it));
   return it;
 }
 
-export async function run(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
+export async function run(args: readonly string[], options: CommandOptions = {}): Promise<Ran> {
   return start(args, options).ended;
 }
 
 /** The same in this process, for what no signal and no terminal decides. */
 export async function call(
   args: readonly string[],
-  { env = {}, stdin = '', cwd = '/' }: RunOptions = {},
+  { env = {}, stdin = '', cwd = '/' }: CommandOptions = {},
 ): Promise<Ran> {
   const input = new PassThrough();
   input.end(stdin);
@@ -120,8 +120,8 @@ export async function call(
     now: Date.now,
     // `as`: commands read and write, and ask whether it is a terminal; it is none.
   } as unknown as Io;
-  const { code, lines } = await createProgram(io)
-    .parseAsync(['node', 'witan', ...args])
+  const { code, lines } = await createProgram(io, args)
+    .then((program) => program.parseAsync(args, { from: 'user' }))
     .then(() => ({ code: 0, lines: [] }), endingOf);
   for (const line of lines) err.write(`${line}\n`);
   out.end();

@@ -1,8 +1,8 @@
 // Completion scripts for shells, made from the commands themselves.
-import type { Command } from 'commander';
+import type { CommandUnknownOpts as Command } from '@commander-js/extra-typings';
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
-export type Shell = (typeof SHELLS)[number];
+type Shell = (typeof SHELLS)[number];
 
 type Entry = { readonly word: string; readonly description: string };
 
@@ -39,7 +39,7 @@ function levelsOf(command: Command, words: readonly string[]): Level[] {
   ];
 }
 
-// Words of our own commands only: no quote, no space, nothing that a shell reads.
+// Only names of commands and options: nothing in them needs quoting.
 const wordsOf = ({ entries }: Level): string => entries.map(({ word }) => word).join(' ');
 
 const pathsOf = (levels: readonly Level[]): string =>
@@ -108,7 +108,7 @@ function fish(levels: readonly Level[]): string {
       level.path === '' ? [] : level.path.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`);
     const open = names.length === 0 ? [] : [`not __fish_seen_subcommand_from ${names.join(' ')}`];
     const condition = [...seen, ...open].join('; and ') || 'true';
-    // Where a word of ours must follow, no file may.
+    // No file names where a subcommand or a listed value must follow.
     const noFiles = names.length === 0 ? [] : [`complete -c witan -f -n ${quote(condition)}`];
     const lines = level.entries.map((entry) => {
       const values = level.choices.find(({ flag }) => flag === entry.word)?.values;

@@ -3,7 +3,9 @@ import { say } from './io.ts';
 import { badInput } from './read-input.ts';
 import type { Io } from './io.ts';
 
-export type Consent = { readonly yes?: boolean | undefined };
+export const NO_WAY_BACK = 'The ledger keeps the amounts under a random id. There is no way back.';
+
+type Consent = { readonly yes?: boolean | undefined };
 
 /** Throws where there is neither --yes nor anybody to ask. */
 export function requireConsent(io: Io, { yes }: Consent): void {
@@ -11,7 +13,7 @@ export function requireConsent(io: Io, { yes }: Consent): void {
     throw badInput('Deleting has no way back: say --yes where nobody can be asked.');
 }
 
-/** True where it may be done: with --yes, or once a person at the terminal has agreed. Throws where nobody can be asked. */
+/** True with --yes, or once a person at the terminal has agreed. Throws where nobody can be asked. */
 export async function confirmErasure(io: Io, what: string, { yes }: Consent): Promise<boolean> {
   requireConsent(io, { yes });
   if (yes) return true;

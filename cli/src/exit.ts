@@ -45,7 +45,7 @@ const CODES = {
   cancelled: EXIT.interrupted,
 } as const satisfies Record<WitanErrorCode, ExitCode>;
 
-/** The exit code, and lines for stderr without control characters; none where commander has spoken already. */
+/** The exit code, and lines for stderr without control characters; none where commander has printed its own. */
 export function endingOf(error: unknown): { readonly code: ExitCode; readonly lines: readonly string[] } {
   if (error instanceof CommanderError) {
     return { code: error.exitCode === 0 ? EXIT.ok : EXIT.badInput, lines: [] };
@@ -59,7 +59,7 @@ function codeOf(error: unknown): ExitCode {
     const code: WitanErrorCode = error.code;
     return CODES[code];
   }
-  // By its name, so that a command that reads no configuration need not load it.
+  // By its name, so that the file of the class need not be loaded.
   return error instanceof Error && error.name === 'ConfigError' ? EXIT.badInput : EXIT.failure;
 }
 

@@ -1,4 +1,4 @@
-// A frame as a person at the terminal edits it, one line at a time.
+// A frame as it is edited at the terminal, one line at a time.
 import { contextWith } from '@witan/client';
 import type { CriterionInput, DeliberateParams, OptionInput, QuestionFrame } from '@witan/client';
 import type { Answers } from './ask-back.ts';
@@ -8,10 +8,9 @@ export type FrameDraft = {
   readonly options: readonly OptionInput[];
   /** Weights are relative; 1 is the average of those proposed. */
   readonly criteria: readonly (CriterionInput & { readonly weight: number })[];
-  /** By their places in the frame's list. */
+  /** By index in the frame's `missingInformation`. */
   readonly answers: ReadonlyMap<number, string>;
   readonly related: ReadonlySet<number>;
-  /** What was asked back, by id. */
   readonly briefed: Answers;
 };
 
@@ -44,7 +43,7 @@ export function requestWith(
     ...(draft.briefed.size > 0
       ? { briefing: { questions, answers: Object.fromEntries(draft.briefed) } }
       : {}),
-    // Where nothing was answered, what is left out stays left out: to the earlier memo, or to the profile.
+    // Left out where nothing was answered: the earlier memo or the profile then fills it in.
     ...(answered ? { context: contextWith(context ?? '', { answers, related: chosen }) } : {}),
   };
 }
@@ -80,12 +79,12 @@ export function edited(draft: FrameDraft, frame: QuestionFrame, line: string): F
   return null;
 }
 
-/** What was foreseen of an option belongs to its name. */
+/** Predictions belong to the option's name: renamed, it loses them. */
 function keepForetold(option: OptionInput, old: OptionInput | undefined): OptionInput {
   return old?.name === option.name && old.predictions ? { ...option, predictions: old.predictions } : option;
 }
 
-/** The list with an item more, another one at that place, or ("-") one less; null where the line says none of these. */
+/** The list with an item added, replaced or ("-") removed; null where the line asks for none of these. */
 function replaced<T>(
   list: readonly T[],
   at: number | null,

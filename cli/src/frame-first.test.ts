@@ -9,7 +9,7 @@ import { call, endAll, startAtTerminal } from './cli.fixture.ts';
 import { draftOf, edited, requestWith } from './frame-draft.ts';
 import type { FrameDraft } from './frame-draft.ts';
 
-const frameExample = questionFrame.parse(examples.answer.frame.value);
+const frameExample = questionFrame.parse(examples['200'].frame.value);
 
 const QUESTION = 'Should we rewrite our importer in Rust, or profile it first?';
 let server: TestServer;

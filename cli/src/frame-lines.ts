@@ -5,7 +5,7 @@ import { ENGLISH } from '@witan/memo/words/catalogue';
 import { hanging, paletteOf } from '@witan/memo/documents/terminal-text';
 import { draftOf, sharesOf } from './frame-draft.ts';
 import type { FrameDraft } from './frame-draft.ts';
-import { useLine } from './print-estimate.ts';
+import { useLine } from './costs.ts';
 
 type Look = { readonly width: number; readonly colour: 'ansi' | 'none' };
 

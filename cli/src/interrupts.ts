@@ -1,17 +1,17 @@
-// Ctrl-C and its kin, counted.
+// Counts SIGINT, SIGTERM and SIGHUP.
 import { EXIT } from './exit.ts';
 
 export type Interrupts = {
   readonly count: () => number;
-  /** Hears of each interrupt from now on, with the number it is. */
+  /** Calls the listener at each interrupt from now on, in place of the one before. */
   readonly listen: (listener: (count: number) => void) => void;
   readonly stop: () => void;
 };
 
-// npm passes on to its child what the terminal has sent to both: two so close together are one.
+// npm forwards a signal that the terminal has already sent to both: two so close together count as one.
 const SAME_MS = 250;
 
-/** While nobody listens there is nothing yet that could be left in order. */
+/** The default listener: no cleanup is registered yet. */
 function endAtTheSecond(count: number): void {
   if (count > 1) process.exit(EXIT.interrupted);
 }
@@ -42,8 +42,8 @@ export function countInterrupts(now: () => number): Interrupts {
 }
 
 /**
- * Opens, works, and closes whatever happens: at an interrupt too, so that no database is left running, unless the
- * work listens for itself.
+ * Opens, works and always closes: also at an interrupt, so that no database is left running, unless the work sets a
+ * listener of its own.
  */
 export async function openAndClose<Open extends { readonly close: () => Promise<void> }, T>(
   now: () => number,

@@ -1,4 +1,4 @@
-// What a command has of the world around it.
+// Environment, streams and clock of a command.
 import type { Environment } from '../../src/config/config-variables.ts';
 import { readCliConfig } from './cli-config.ts';
 import type { CliConfig } from './cli-config.ts';
@@ -26,7 +26,7 @@ export function widthOf(stream: NodeJS.WriteStream): number {
   return stream.isTTY && stream.columns > 0 ? stream.columns : 80;
 }
 
-/** How wide a table may be: what is no terminal cuts nothing. */
+/** How wide a table may be: only a terminal limits it. */
 export function tableWidth({ stdout }: Pick<Io, 'stdout'>): number {
   return stdout.isTTY ? widthOf(stdout) : Infinity;
 }
@@ -49,7 +49,6 @@ export function printJson(io: Io, value: unknown): void {
   io.stdout.write(`${jsonOf(value, 2)}\n`);
 }
 
-/** Of commands that print for programs where they are told to. */
 export type JsonFlag = { readonly json?: boolean | undefined };
 
 /** What a command has done: a line of JSON for programs, else a sentence to stderr. */

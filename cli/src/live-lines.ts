@@ -9,7 +9,7 @@ import { oneLine } from '@witan/memo/plain-text';
 import { prefers, STAGE_WORDS } from './plain-lines.ts';
 
 /** What is known of a deliberation, under its title. */
-export type Watched = { readonly title: string; readonly state: LiveState; readonly times: StageTimes };
+export type LiveSnapshot = { readonly title: string; readonly state: LiveState; readonly times: StageTimes };
 
 export type Screen = {
   /** Cells in a line. */
@@ -29,13 +29,13 @@ const NARROWEST_COLUMN = 5;
 const WIDEST_COLUMN = 14;
 
 /** Lines of at most `width` - 1 cells, so that no terminal wraps them. */
-export function liveLines({ title, state, times }: Watched, { width, colour, now }: Screen): string[] {
+export function liveLines({ title, state, times }: LiveSnapshot, { width, colour, now }: Screen): string[] {
   const room = Math.max(LEAST, width) - 1;
   const paint = paletteOf(colour);
   const spinner = SPINNER[Math.floor(now / SPIN_MS) % SPINNER.length] ?? '';
   const brush = { room, paint, spinner };
   const lines = STAGES.flatMap((stage) => {
-    // Only where it was asked for.
+    // Research that was not asked for never starts.
     if (stage === 'research' && state.stages[stage].status === 'waiting') return [];
     const line = stageLine(state, stage, { ...brush, ms: stageMs(times[stage], now) });
     const open = stage === 'perspectives' && state.stages.frame.status !== 'waiting';
@@ -126,7 +126,7 @@ function nameOf({ advisor, title, model }: AdvisorView): string {
   return model === 'hidden' ? name : `${name} (${oneLine(model)})`;
 }
 
-/** The pick, the trouble, or the end of what is being written. */
+/** The pick, the failure, or the end of what is being written. */
 function saying(view: AdvisorView, names: ReadonlyMap<OptionId, string>): string {
   const { status, perspective, failure, retry } = view;
   const pick = perspective ? prefers(perspective, names) : '';

@@ -5,7 +5,7 @@ import type { AdvisorName, DeliberationEvent, MemoPerspective, Stage } from '@wi
 import { HOSTILE } from '../../memo/src/documents/memos.fixture.ts';
 import { cells } from '@witan/memo/documents/terminal-text';
 import { liveLines } from './live-lines.ts';
-import type { Watched } from './live-lines.ts';
+import type { LiveSnapshot } from './live-lines.ts';
 import { liveView, watchedAfter } from './live-view.ts';
 import { createPlainLines } from './plain-lines.ts';
 
@@ -121,17 +121,18 @@ const WALK = [
 ].map((it, seq): DeliberationEvent => ('seq' in it ? { ...it, seq } : it));
 
 /** One more event, stored behind all that came before. */
-function hear(watched: Watched, it: DeliberationEvent, now: number): Watched {
+function hear(watched: LiveSnapshot, it: DeliberationEvent, now: number): LiveSnapshot {
   return watchedAfter(watched, 'seq' in it ? { ...it, seq: watched.state.seq + 1 } : it, now);
 }
 
-function after(events: readonly DeliberationEvent[]): Watched {
+function after(events: readonly DeliberationEvent[]): LiveSnapshot {
   const title = `Rewrite? ${HOSTILE}`;
-  const nothing: Watched = { title, state: emptyLiveState(), times: {} };
+  const nothing: LiveSnapshot = { title, state: emptyLiveState(), times: {} };
   return events.reduce((state, it, i) => hear(state, it, 1_000 * i), nothing);
 }
 
-const plainLines = (state: Watched, width = 80) => liveLines(state, { width, colour: 'none', now: 20_000 });
+const plainLines = (state: LiveSnapshot, width = 80) =>
+  liveLines(state, { width, colour: 'none', now: 20_000 });
 
 test('no line is as wide as the terminal, and none holds a control character, after any event', () => {
   for (let count = 0; count <= WALK.length; count += 1) {
@@ -153,7 +154,7 @@ test('lines for logs hold no control character either', () => {
 });
 
 test('an advisor shows what it writes, then what it prefers, or why it is missing', () => {
-  const line = (state: Watched, name: string) => plainLines(state).find((it) => it.includes(name)) ?? '';
+  const line = (state: LiveSnapshot, name: string) => plainLines(state).find((it) => it.includes(name)) ?? '';
   const writing = after([
     began,
     stage('frame'),

@@ -1,12 +1,15 @@
-// Draws the live view in place on a terminal, and takes it away at the end.
+// Shows a deliberation while it runs: redrawn in place on a terminal and taken away at the end, as lines elsewhere.
+import { stripVTControlCharacters } from 'node:util';
 import { applyEvent, emptyLiveState, timeStages } from '@witan/client';
 import type { DeliberationEvent } from '@witan/client';
 import { cells } from '@witan/memo/documents/terminal-text';
+import { cliConfig, colourOf, say } from './io.ts';
+import type { Io } from './io.ts';
 import { liveLines } from './live-lines.ts';
-import type { Watched } from './live-lines.ts';
+import type { LiveSnapshot } from './live-lines.ts';
+import { createPlainLines } from './plain-lines.ts';
 
-/** Shows a deliberation while it runs. */
-export type View = {
+export type ProgressView = {
   readonly show: (event: DeliberationEvent) => void;
   /** A line for the user, beside what is shown. */
   readonly say: (line: string) => void;
@@ -26,14 +29,27 @@ const REDRAW_MS = 100;
 const HIDE_CURSOR = '\u001b[?25l';
 const SHOW_CURSOR = '\u001b[?25h';
 const CLEAR_REST = '\u001b[K';
-// oxlint-disable-next-line no-control-regex
-const COLOURS = /\u001b\[\d+m/g;
 
-export function liveView({ stream, colour, now, title }: LiveScreen): View {
-  let watched: Watched = { title, state: emptyLiveState(), times: {} };
+/** `title` is the question, or empty where it is not known. */
+export function openView(
+  io: Io,
+  { quiet, title }: { readonly quiet: boolean; readonly title: string },
+): ProgressView {
+  const spoken = (line: string): void => say(io, line);
+  if (quiet) return { show: () => {}, say: spoken, end: () => {} };
+  const config = cliConfig(io);
+  // A log on the same terminal would be overwritten.
+  if (io.stderr.isTTY && !config.dumb && config.logLevel === null)
+    return liveView({ stream: io.stderr, colour: colourOf(io.stderr, config), now: io.now, title });
+  const linesFor = createPlainLines();
+  return { show: (event) => linesFor(event).forEach(spoken), say: spoken, end: () => {} };
+}
+
+export function liveView({ stream, colour, now, title }: LiveScreen): ProgressView {
+  let watched: LiveSnapshot = { title, state: emptyLiveState(), times: {} };
   let drawn: readonly string[] = [];
 
-  /** Rows that the view takes up. A terminal that was made narrower has wrapped what it shows. */
+  /** Rows that the view takes up: a terminal that became narrower has wrapped its lines. */
   const height = (): number => {
     const columns = Math.max(1, stream.columns);
     return drawn.reduce((sum, line) => sum + Math.max(1, Math.ceil(cells(line) / columns)), 0);
@@ -51,7 +67,7 @@ export function liveView({ stream, colour, now, title }: LiveScreen): View {
     // What has scrolled out of sight cannot be drawn again.
     const shown = lines.slice(0, Math.max(1, stream.rows - 1));
     replaceWith([...above, ...shown]);
-    drawn = shown.map((line) => line.replace(COLOURS, ''));
+    drawn = shown.map((line) => stripVTControlCharacters(line));
   };
   const showCursor = (): void => void stream.write(SHOW_CURSOR);
 
@@ -74,7 +90,7 @@ export function liveView({ stream, colour, now, title }: LiveScreen): View {
 }
 
 /** The same with one more event, which came at `now` (milliseconds since 1970). */
-export function watchedAfter(before: Watched, event: DeliberationEvent, now: number): Watched {
+export function watchedAfter(before: LiveSnapshot, event: DeliberationEvent, now: number): LiveSnapshot {
   const state = applyEvent(before.state, event);
   const times = timeStages(before.times, { before: before.state, after: state }, now);
   return { ...before, state, times };

@@ -6,7 +6,7 @@ import { endingOf } from './exit.ts';
 import type { Io } from './io.ts';
 import { createProgram } from './program.ts';
 
-// Halves the start of every later command; where the cache cannot be kept, nothing changes.
+// Halves the start of every later command.
 enableCompileCache();
 
 const io: Io = {
@@ -18,10 +18,10 @@ const io: Io = {
   now: Date.now,
 };
 
-/** Something that still holds the process this long after its work was done is a leak, and nobody waits for it. */
+/** Whatever keeps the process alive this long after its work is a leak. */
 const LINGER_MS = 3_000;
 
-// A reader that has seen enough, such as `head`, is no failure.
+// A reader that closes the pipe early, such as `head`, is no failure.
 const isReaderGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EPIPE';
 for (const stream of [process.stdout, process.stderr]) {
@@ -31,7 +31,9 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 try {
-  await createProgram(io).parseAsync(process.argv);
+  const words = process.argv.slice(2);
+  const program = await createProgram(io, words);
+  await program.parseAsync(words, { from: 'user' });
 } catch (error) {
   const { code, lines } = isReaderGone(error) ? { code: 0, lines: [] } : endingOf(error);
   for (const line of lines) process.stderr.write(`${line}\n`);

@@ -12,21 +12,21 @@ const OUTCOMES: Readonly<Record<Outcome, string>> = {
   investigate: 'find out first',
 };
 
-/** A line a memo for programs (`width` null); at a terminal the vote stands on a second line under the question. */
+/** One line per memo where `width` is null; at a terminal the vote has a line of its own under the question. */
 export function memoLines(memos: readonly MemoSummary[], width: number | null): string {
   const short = shortIds(memos.map(({ id }) => id));
   const columns: Column<MemoSummary>[] = [
-    { title: 'ID', of: ({ id }) => short.get(id) ?? id },
-    { title: 'DATE', of: ({ timestamp }) => timestamp.slice(0, 10) },
-    { title: 'OUTCOME', of: ({ verdict }) => OUTCOMES[verdict.outcome] },
+    ['ID', ({ id }) => short.get(id) ?? id],
+    ['DATE', ({ timestamp }) => timestamp.slice(0, 10)],
+    ['OUTCOME', ({ verdict }) => OUTCOMES[verdict.outcome]],
   ];
-  const question: Column<MemoSummary> = { title: 'QUESTION', of: (memo) => memo.question };
-  const vote: Column<MemoSummary> = { title: 'VOTE', of: (memo) => memo.verdict.consensusDisplay };
-  if (width === null) return tableOf(memos, [...columns, vote, question], Infinity);
+  const question: Column<MemoSummary> = ['QUESTION', (memo) => memo.question];
+  const voteOf = ({ verdict }: MemoSummary): string => verdict.consensusDisplay;
+  if (width === null) return tableOf(memos, [...columns, ['VOTE', voteOf], question], Infinity);
   const [head = '', ...lines] = tableOf(memos, [...columns, question], width)
     .split('\n')
     .slice(0, -1);
   const indent = head.indexOf('QUESTION');
-  const votes = memos.map((memo) => ' '.repeat(indent) + fitted(oneLine(vote.of(memo)), width - indent));
+  const votes = memos.map((memo) => ' '.repeat(indent) + fitted(oneLine(voteOf(memo)), width - indent));
   return [head, ...lines.flatMap((line, i) => [line, votes[i] ?? ''])].map((line) => `${line}\n`).join('');
 }

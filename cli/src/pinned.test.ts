@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import type { TestContext } from 'node:test';
-import type { Command } from 'commander';
+import type { CommandUnknownOpts as Command } from '@commander-js/extra-typings';
 import { FORESEEING } from '../../test/records.ts';
 import { readMemo, startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
@@ -25,7 +25,7 @@ function pin(t: TestContext, name: string, text: string): void {
 }
 
 const NOWHERE = { stdin: process.stdin, stdout: process.stdout, stderr: process.stderr, now: () => 0 };
-const program = createProgram({ env: {}, cwd: '/', ...NOWHERE });
+const program = await createProgram({ env: {}, cwd: '/', ...NOWHERE }, null);
 
 function pathsOf(command: Command, path: readonly string[] = []): (readonly string[])[] {
   return [path, ...command.commands.flatMap((it) => pathsOf(it, [...path, it.name()]))];

@@ -28,7 +28,7 @@ export function prefers({ pick, probabilities, revision }: MemoPerspective, name
   return `${verb} "${names.get(pick) ?? pick}" ${ENGLISH.percent(probabilities[pick] ?? 0)}`;
 }
 
-/** A function that turns each event into the lines that it is worth; it remembers the names of the options. */
+/** Returns a function that turns each event into lines, none for most. It remembers the names of the options. */
 export function createPlainLines(): (event: DeliberationEvent) => readonly string[] {
   const names = new Map<OptionId, string>();
   let startedAt = 0;

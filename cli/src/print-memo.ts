@@ -1,12 +1,13 @@
 // A memo on stdout and in files, in the form that was asked for.
 import { writeFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
-import type { DecisionMemo } from '@witan/client';
+import { NotFoundError } from '@witan/client';
+import type { Client, DecisionMemo, MemoId } from '@witan/client';
 import { memoAsAdr } from '@witan/memo/documents/adr';
 import { readFontFaces } from '@witan/memo/documents/fonts';
 import { memoAsHtml } from '@witan/memo/documents/html';
 import { memoAsMarkdown } from '@witan/memo/documents/markdown';
-import type { Attached, Recorded } from '@witan/memo/documents/recorded';
+import type { Attached, RecordedDecision } from '@witan/memo/documents/recorded';
 import { memoAsText, memoBriefAsText } from '@witan/memo/documents/terminal';
 import { codeOf } from '@witan/embedded-postgres';
 import { CliError, EXIT } from './exit.ts';
@@ -24,14 +25,14 @@ export function memoAs(memo: DecisionMemo, format: Format, attached: Attached = 
   return format === 'md' ? memoAsMarkdown(memo, attached) : memoAsAdr(memo, attached);
 }
 
-/** Prints the memo as JSON or Markdown where that is asked for, else for people to read: whole, or its first page. */
+/** Prints the memo as JSON or Markdown where a flag says so, else as text: whole, or its first page. */
 export function printMemo(
   io: Io,
   memo: DecisionMemo,
   flags: {
     readonly json?: boolean | undefined;
     readonly markdown?: boolean | undefined;
-    readonly record?: Recorded | undefined;
+    readonly record?: RecordedDecision | undefined;
     readonly extent?: 'whole' | 'brief';
   },
 ): void {
@@ -55,19 +56,21 @@ export function formatOf(name: string): Format {
 }
 
 /** Throws a CliError where the file cannot be written. */
-export function saveMemo(
-  io: Io,
-  memo: DecisionMemo,
-  { name, format, ...attached }: Attached & { readonly name: string; readonly format: Format },
-): Promise<void> {
-  return saveText(io, name, memoAs(memo, format, attached));
-}
-
-/** The same for a text. */
 export async function saveText(io: Io, name: string, text: string): Promise<void> {
   const path = resolve(cliConfig(io).folder, name);
   await writeFile(path, text).catch((error: unknown) => {
     throw new CliError(EXIT.failure, `The memo cannot be written to ${path} (${codeOf(error)}).`);
   });
   say(io, `Saved to ${path}.`);
+}
+
+/** The signature of a memo; null where it was saved before memos were signed, or by a service that signs none. */
+export async function signatureOf(client: Client, id: MemoId): Promise<string | null> {
+  return client.memos.signature(id).then(
+    ({ signature }) => signature,
+    (error: unknown) => {
+      if (error instanceof NotFoundError) return null;
+      throw error;
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
-import type { Command } from 'commander';
+import type { CommandUnknownOpts as Command } from '@commander-js/extra-typings';
 import { run } from './cli.fixture.ts';
 import { completionsFor } from './completions.ts';
 import { jsonOf } from './io.ts';
@@ -15,7 +15,7 @@ const io = {
   stderr: process.stderr,
   now: () => 0,
 };
-const program = createProgram(io);
+const program = await createProgram(io, null);
 
 function everyCommand(command: Command): Command[] {
   return [command, ...command.commands.flatMap(everyCommand)];

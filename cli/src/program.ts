@@ -1,12 +1,7 @@
 // The commands of `witan`, and what all of them share.
-import { Command } from 'commander';
+import { Command, Help } from '@commander-js/extra-typings';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Io } from './io.ts';
-import { addAsk, addWatch } from './usage/ask.ts';
-import { addMemos } from './usage/memos.ts';
-import { addOperator } from './usage/operator.ts';
-import { addRecords } from './usage/outcomes.ts';
-import { addServe, addTools } from './usage/service.ts';
 
 const FOOTER = `
 Exit codes:
@@ -18,8 +13,62 @@ Environment:
   WITAN_EMAIL                     the account that owns the memos
   NO_COLOR                        no colours`;
 
-/** Throws CommanderError in place of ending the process. */
-export function createProgram(io: Io): Command {
+/** `define` adds arguments, options and action to the command; its file is loaded when the command runs. */
+type Load = () => Promise<{ readonly define: (command: Command, io: Io) => void }>;
+
+const COMMANDS: readonly (readonly [usage: string, summary: string, load: Load])[] = [
+  ['ask [options] [question...]', 'ask the panel and print its memo', () => import('./commands/ask.ts')],
+  ['watch [options] <id>', 'come back to a deliberation', () => import('./commands/watch.ts')],
+  ['memos', 'read, export and erase memos', () => import('./commands/memos.ts')],
+  [
+    'decide [options] <id> [option]',
+    'Records what was decided on a memo.',
+    async () => ({ define: (await import('./commands/record-outcome.ts')).defineDecide }),
+  ],
+  [
+    'settle [options] <id> <prediction> [answer]',
+    'Says whether a prediction of the option that was decided for came true.',
+    async () => ({ define: (await import('./commands/record-outcome.ts')).defineSettle }),
+  ],
+  [
+    'outcome [options] <id>',
+    'Records how a decision went, and which option was right where that is known.',
+    async () => ({ define: (await import('./commands/record-outcome.ts')).defineOutcome }),
+  ],
+  ['outcomes', 'import many outcomes', () => import('./commands/import-outcomes.ts')],
+  [
+    'track-record [options]',
+    "Prints how good the panel's forecasts were, by what came of the decisions.",
+    () => import('./commands/track-record.ts'),
+  ],
+  ['profile', 'standing context, criteria, musts and language', () => import('./commands/profile.ts')],
+  ['serve', 'run the service', () => import('./commands/serve.ts')],
+  ['keys', 'make and revoke API keys', () => import('./commands/keys.ts')],
+  ['accounts', 'look at accounts, set their quotas, erase them', () => import('./commands/accounts.ts')],
+  ['organizations', 'retention, usage, audit log and erasure', () => import('./commands/organizations.ts')],
+  ['webhooks', 'tell an organization of what happens', () => import('./commands/webhooks.ts')],
+  ['signing-key', 'rotate the key that signs memos', () => import('./commands/signing-key.ts')],
+  ['mcp', 'serve an editor by MCP on standard input and output', () => import('./commands/mcp.ts')],
+  [
+    'doctor [options]',
+    'check configuration, database, providers and clock',
+    () => import('./commands/doctor.ts'),
+  ],
+  [
+    'evaluate [options] <file...>',
+    "measure the panel's judgement on questions with known answers",
+    () => import('./commands/evaluate.ts'),
+  ],
+  ['finish [options] <id>', '', () => import('./commands/finish.ts')],
+  ['simulate [options]', 'run simulated providers', () => import('./commands/simulate.ts')],
+  ['completions <shell>', 'print a completion script for a shell', () => import('./commands/completions.ts')],
+];
+
+/**
+ * The program with the options and actions of the command that `words` name, of all where `words` is null. Throws
+ * CommanderError in place of ending the process.
+ */
+export async function createProgram(io: Io, words: readonly string[] | null): Promise<Command> {
   const program = new Command('witan')
     .description('Puts a decision question before a panel of advisor models and returns a decision memo.')
     .version(manifest.version, '-V, --version')
@@ -32,7 +81,22 @@ export function createProgram(io: Io): Command {
     })
     .showHelpAfterError('See --help for how to use it.')
     .addHelpText('after', FOOTER);
-  for (const add of [addAsk, addWatch, addMemos, addRecords, addServe, addOperator, addTools])
-    add(program, io);
+  const usages = new Map(COMMANDS.map(([usage]) => [usage.split(' ')[0], usage]));
+  program.configureHelp({
+    subcommandTerm: (command) => {
+      const usage = command.parent === program ? usages.get(command.name()) : undefined;
+      return usage ?? new Help().subcommandTerm(command);
+    },
+  });
+  const wanted = words?.find((word) => usages.has(word));
+  const loadsAll = words === null || wanted === 'completions';
+  for (const [usage, summary, load] of COMMANDS) {
+    const [name = ''] = usage.split(' ');
+    const command = program
+      .command(name, { hidden: summary === '' })
+      .summary(summary)
+      .description(summary);
+    if (loadsAll || name === wanted) (await load()).define(command, io);
+  }
   return program;
 }

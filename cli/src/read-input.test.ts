@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { CliError } from './exit.ts';
-import { readKeyOrder } from './key-order.ts';
-import { readCriterion, readMust, readOption, readWhole } from './read-input.ts';
+import { call } from './cli.fixture.ts';
+import { readDomain, readFuture, readOrganization } from './read-key.ts';
+import { readCriterion, readMust, readOption, whole } from './read-input.ts';
 
 test('reads the short forms of options, criteria and musts', () => {
   assert.deepEqual(readOption('Buy: a flat of 80 m2'), { name: 'Buy', description: 'a flat of 80 m2' });
@@ -44,39 +45,40 @@ test('refuses short forms that name nothing or weigh nothing', () => {
 });
 
 test('a whole number is nothing else', () => {
-  assert.equal(readWhole('60', '--rate', [1, 60]), 60);
+  assert.equal(whole('--rate', [1, 60])('60'), 60);
   for (const text of ['', '0', '61', '1.5', '-1', '1e1', '0x1', ' 1', '９']) {
-    assert.throws(() => readWhole(text, '--rate', [1, 60]), {
+    assert.throws(() => whole('--rate', [1, 60])(text), {
       message: '--rate must be a whole number from 1 to 60.',
     });
   }
 });
 
-test('an order for a key is checked before the database is opened', () => {
+test('reads whose a new key is and when it ends', () => {
+  assert.equal(readOrganization(' acme '), 'acme');
+  assert.equal(readDomain('@Acme.Example'), 'acme.example');
   const now = Date.parse('2026-11-21T12:00:00Z');
-  const order = readKeyOrder(
-    { org: ' acme ', domain: '@Acme.Example', rate: '5', expires: '2026-11-22' },
-    now,
-  );
-  assert.deepEqual(order, {
-    organization: 'acme',
-    test: false,
-    domain: 'acme.example',
-    ratePerMinute: 5,
-    expiresAt: new Date('2026-11-22T00:00:00Z'),
-  });
-  const refused: [Parameters<typeof readKeyOrder>[0], RegExp][] = [
-    [{ org: ' ' }, /^--org must be a name/],
-    [{ org: 'a', email: 'nobody' }, /^--email must be a valid e-mail address/],
-    [{ org: 'a', domain: 'localhost' }, /^--domain must be a domain/],
-    [{ org: 'a', email: 'a@b.co', domain: 'b.co' }, /--email or --domain, not both/],
-    [{ org: 'a', rate: '0' }, /^--rate must be a whole number from 1/],
-    [{ org: 'a', orgCredits: '-1' }, /^--org-credits must be a whole number from 0/],
-    [{ org: 'a', expires: 'tomorrow' }, /^--expires must be a date such as/],
-    [{ org: 'a', expires: '2027-02-30' }, /^--expires must be a date such as/],
-    [{ org: 'a', expires: '2026-11-21' }, /^--expires must lie in the future/],
-    [{ org: 'a', expires: '2026-11-21T13:00:00' }, /^--expires must be a date such as/],
+  assert.deepEqual(readFuture('2026-11-22', now), new Date('2026-11-22T00:00:00Z'));
+});
+
+test('a new key is checked before the database is opened', async () => {
+  const refused: readonly (readonly [given: readonly string[], message: RegExp])[] = [
+    [['--org', ' '], /^--org must be a name/],
+    [['--email', 'nobody'], /^--email must be a valid e-mail address/],
+    [['--domain', 'localhost'], /^--domain must be a domain/],
+    [['--email', 'a@b.co', '--domain', 'b.co'], /--email or --domain, not both/],
+    [['--scopes', 'ask,own'], /^--scopes must be a list of ask/],
+    [['--rate', '0'], /^--rate must be a whole number from 1/],
+    [['--org-credits', '-1'], /^--org-credits must be a whole number from 0/],
+    [['--expires', 'tomorrow'], /^--expires must be a date such as/],
+    [['--expires', '2099-02-30'], /^--expires must be a date such as/],
+    [['--expires', '2026-11-21'], /^--expires must lie in the future/],
+    [['--expires', '2099-11-21T13:00:00'], /^--expires must be a date such as/],
   ];
-  for (const [flags, message] of refused)
-    assert.throws(() => readKeyOrder(flags, now), { name: 'CliError', exitCode: 2, message });
+  // A database that cannot be reached: whoever opened it would say so.
+  const env = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
+  for (const [given, message] of refused) {
+    const { code, stderr } = await call(['keys', 'create', '--org', 'a', ...given], { env });
+    assert.equal(code, 2, stderr);
+    assert.match(stderr, message);
+  }
 });

@@ -13,7 +13,7 @@ export function badInput(message: string): CliError {
   return new CliError(EXIT.badInput, message);
 }
 
-/** The whole of a text file. A name is relative to where the user is. */
+/** A UTF-8 file; its name is relative to the user's folder. */
 export async function readTextFile(io: Io, name: string, what: string): Promise<string> {
   const { path, bytes } = await readBytes(io, name, what);
   return decode(bytes, `${what} names ${path}, which`);
@@ -65,24 +65,27 @@ export async function readStdin(io: Io): Promise<string> {
 }
 
 /** The account's address as the service keeps it. */
-export function readEmail(text: string, what: string): string {
+export function readEmail(text: string): string {
   const parsed = emailAddress.safeParse(text);
-  if (!parsed.success) throw badInput(`${what} must be a valid e-mail address, such as ada@example.com.`);
+  if (!parsed.success) throw badInput('--email must be a valid e-mail address, such as ada@example.com.');
   return parsed.data;
 }
 
-/** The account that a flag names, else WITAN_EMAIL; a service elsewhere is never given a made-up one. */
+/** The account that a flag names, else that of WITAN_EMAIL. */
 export function readAccount(io: Io, flag: string | undefined): string {
-  if (flag !== undefined) return readEmail(flag, '--email');
+  if (flag !== undefined) return readEmail(flag);
   const { userEmail } = cliConfig(io);
   if (userEmail === null) throw badInput('No account is named: set WITAN_EMAIL to your e-mail address.');
   return userEmail;
 }
 
-export function readWhole(text: string, what: string, [least, most]: readonly [number, number]): number {
-  const number = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
-  if (number >= least && number <= most) return number;
-  throw badInput(`${what} must be a whole number from ${least} to ${most}.`);
+/** Reads a whole number, and nothing else; `what` is the option. */
+export function whole(what: string, [least, most]: readonly [number, number]): (text: string) => number {
+  return (text) => {
+    const number = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    throw badInput(`${what} must be a whole number from ${least} to ${most}.`);
+  };
 }
 
 /** "Name" or "Name: description". */
@@ -121,7 +124,7 @@ function split(text: string): MustInput {
   return { name: text.slice(0, at).trim(), ...(description === '' ? {} : { description }) };
 }
 
-/** The caller's own provider keys. Nothing of the file is ever repeated in a message. */
+/** The caller's own provider keys. No message repeats content of the file. */
 export async function readByokFile(io: Io, name: string): Promise<Record<string, string>> {
   const text = await readTextFile(io, name, '--byok-file');
   const path = resolve(cliConfig(io).folder, name);

@@ -1,4 +1,4 @@
-// Whole ids for what people type: any beginning that names one thing.
+// Completes abbreviated ids: any prefix that is unique will do.
 import type { Client, DeliberationId, MemoId } from '@witan/client';
 import { CliError, EXIT } from './exit.ts';
 import { cliConfig } from './io.ts';
@@ -9,7 +9,7 @@ const WHOLE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const BEGUN = /^[0-9a-f][0-9a-f-]{3,}$/;
 const FEWEST = 8;
 
-/** What is looked for; `userEmail` is null where the id is whole. */
+/** `userEmail` is null where the id is complete. */
 export type Begun<Id extends string> = {
   readonly prefix: string;
   readonly userEmail: string | null;

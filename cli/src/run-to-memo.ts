@@ -1,21 +1,19 @@
-// From a stream to a memo: opens a session, follows, prints and saves. `ask` and `watch` share it.
-import type { Client, DeliberationStream } from '@witan/client';
-import type { DecisionMemo } from '@witan/client';
-import { createViewAsker, holdView } from './ask-view.ts';
+// From a stream to a memo: follows it, prints the memo and saves it. `ask` and `watch` share it.
+import type { Client, DecisionMemo, DeliberationEvent, DeliberationStream } from '@witan/client';
+import { createViewAsker } from './ask-view.ts';
+import type { ViewAsker } from './ask-view.ts';
+import { costLine } from './costs.ts';
 import { CliError, EXIT } from './exit.ts';
-import { follow } from './follow.ts';
-import { countInterrupts } from './interrupts.ts';
+import type { Interrupts } from './interrupts.ts';
 import { cliConfig, jsonOf, say } from './io.ts';
-import { costLine } from './cost-line.ts';
-import type { Io } from './io.ts';
-import { formatOf, printMemo, saveMemo } from './print-memo.ts';
-import { openSession } from './session.ts';
-import type { Session } from './session.ts';
-import { signatureOf } from './signature-of.ts';
-import { openView } from './view.ts';
+import type { Io, JsonFlag } from './io.ts';
+import { openView } from './live-view.ts';
+import type { ProgressView } from './live-view.ts';
+import { formatOf, memoAs, printMemo, saveText, signatureOf } from './print-memo.ts';
+import { inSession } from './session.ts';
+import type { ServiceSession } from './session.ts';
 
-export type MemoFlags = {
-  readonly json?: boolean | undefined;
+type MemoFlags = JsonFlag & {
   readonly jsonl?: boolean | undefined;
   readonly markdown?: boolean | undefined;
   readonly save?: string | undefined;
@@ -23,54 +21,127 @@ export type MemoFlags = {
   readonly quiet?: boolean | undefined;
 };
 
-export type Run = {
+type Run = {
   /** The question, or empty where it is not known. */
   readonly title: string;
   /** Asks for the user's own view before anything is shown. */
   readonly asksView?: boolean;
-  readonly open: (client: Client, signal: AbortSignal) => DeliberationStream | Promise<DeliberationStream>;
+  readonly open: (client: Client, signal: AbortSignal) => Promise<DeliberationStream>;
 };
 
-/** The memo is printed before the session closes, so that nobody waits for that. */
-export async function runToMemo(io: Io, run: Run, flags: MemoFlags): Promise<void> {
+/** How long a second Ctrl-C is waited for. */
+const SECOND_MS = 2_000;
+
+/** The memo is printed before the session closes, which takes a while. */
+export async function runToMemo(io: Io, { title, asksView, open }: Run, flags: MemoFlags): Promise<void> {
   if (flags.save !== undefined) formatOf(flags.save);
-  const interrupts = countInterrupts(io.now);
-  const leaving = new AbortController();
-  const session = await openSession(io);
+  const quiet = flags.quiet === true || flags.jsonl === true;
+  await inSession(io, {}, async (session, interrupts) => {
+    const leaving = new AbortController();
+    try {
+      const stream = await open(session.client, leaving.signal);
+      const asker = asksView ? createViewAsker(io, session.client) : null;
+      const shown = createShown(io, asker, () => openView(io, { quiet, title }));
+      const memo = await followUntilLeft(stream, shown, {
+        interrupts,
+        comeBack: () => comeBack(io, stream, session),
+        onEvent: flags.jsonl ? (event) => void io.stdout.write(`${jsonOf(event)}\n`) : () => {},
+      });
+      await deliver(io, memo, { ...flags, session, beside: asker?.beside(memo) ?? null });
+    } finally {
+      leaving.abort();
+    }
+  });
+}
+
+type Shown = Pick<ProgressView, 'say' | 'end'> & {
+  readonly show: (event: DeliberationEvent) => Promise<void>;
+};
+
+/** With an asker, events are held back until it has asked. */
+function createShown(io: Io, asker: ViewAsker | null, open: () => ProgressView): Shown {
+  const held: DeliberationEvent[] = [];
+  let view = asker === null ? open() : null;
+  return {
+    show: async (event) => {
+      if (view !== null) return view.show(event);
+      held.push(event);
+      if (event.type !== 'frame.complete') return;
+      await asker?.ask(event);
+      view = open();
+      held.forEach(view.show);
+    },
+    say: (line) => (view === null ? say(io, line) : view.say(line)),
+    end: () => view?.end(),
+  };
+}
+
+type Following = {
+  readonly interrupts: Interrupts;
+  readonly comeBack: () => Promise<readonly string[]>;
+  readonly onEvent: (event: DeliberationEvent) => void;
+};
+
+/**
+ * The memo, or the error that ended the deliberation. Ctrl-C once leaves it running and throws a CliError; twice cancels
+ * it.
+ */
+async function followUntilLeft(
+  stream: DeliberationStream,
+  shown: Shown,
+  { interrupts, comeBack, onEvent }: Following,
+): Promise<DecisionMemo> {
+  const left = Promise.withResolvers<never>();
+  let timer: NodeJS.Timeout | undefined;
+  const leave = (): void => left.reject(new CliError(EXIT.interrupted, ''));
+  interrupts.listen((count) => {
+    clearTimeout(timer);
+    if (count === 1) {
+      void comeBack().then((lines) => lines.forEach(shown.say));
+      timer = setTimeout(leave, SECOND_MS);
+    } else if (count === 2) {
+      // The stream reports the cancellation; a third Ctrl-C does not wait for it.
+      shown.say('Cancelling.');
+      stream.cancel().catch(left.reject);
+    } else leave();
+  });
+  const follow = async (): Promise<DecisionMemo> => {
+    for await (const event of stream) {
+      onEvent(event);
+      await shown.show(event);
+    }
+    return stream.finalMemo();
+  };
   try {
-    if (interrupts.count() > 0) throw new CliError(EXIT.interrupted, 'Interrupted; nothing was asked.');
-    const stream = await run.open(session.client, leaving.signal);
-    const asker = run.asksView ? createViewAsker(io, session.client) : null;
-    const open = () =>
-      openView(io, { quiet: flags.quiet === true || flags.jsonl === true, title: run.title });
-    const held = asker && holdView(io, open);
-    const view = held ?? open();
-    const memo = await follow(stream, {
-      view,
-      interrupts,
-      local: session.local,
-      program: cliConfig(io).program,
-      afterShown: async (event) => {
-        if (event.type !== 'frame.complete' || !asker || !held) return;
-        await asker.ask(event);
-        held.release();
-      },
-      onEvent: (event) => {
-        if (flags.jsonl) io.stdout.write(`${jsonOf(event)}\n`);
-      },
-    });
-    await deliver(io, memo, { ...flags, session, beside: asker?.beside(memo) ?? null });
+    return await Promise.race([follow(), left.promise]);
   } finally {
-    leaving.abort();
-    await session.close();
-    interrupts.stop();
+    clearTimeout(timer);
+    shown.end();
   }
+}
+
+async function comeBack(
+  io: Io,
+  stream: DeliberationStream,
+  { local }: ServiceSession,
+): Promise<readonly string[]> {
+  const id = await Promise.race([stream.deliberationId, Promise.resolve(null)]).catch(() => null);
+  if (id === null) return ['Leaving. The question may have been asked already.'];
+  const goesOn = local
+    ? 'The deliberation goes on when Witan is started the next time'
+    : 'The deliberation goes on';
+  const command = `  ${cliConfig(io).program} watch ${id}`;
+  return [`${goesOn}. To come back to it:`, command, 'Ctrl-C again cancels it.'];
 }
 
 async function deliver(
   io: Io,
   memo: DecisionMemo,
-  { session, beside, ...flags }: MemoFlags & { readonly session: Session; readonly beside: string | null },
+  {
+    session,
+    beside,
+    ...flags
+  }: MemoFlags & { readonly session: ServiceSession; readonly beside: string | null },
 ): Promise<void> {
   if (!flags.jsonl) printMemo(io, memo, { ...flags, extent: 'brief' });
   const isWhole = flags.json === true || flags.jsonl === true || flags.markdown === true;
@@ -80,7 +151,7 @@ async function deliver(
   if (!flags.quiet && !flags.jsonl) say(io, costLine(memo, session.local));
   if (flags.save !== undefined) {
     const signature = await signatureOf(session.client, memo.id);
-    await saveMemo(io, memo, { name: flags.save, format: formatOf(flags.save), signature });
+    await saveText(io, flags.save, memoAs(memo, formatOf(flags.save), { signature }));
   }
   if (flags.strict && memo.degraded) {
     throw new CliError(EXIT.degraded, 'The memo is degraded: its notes say what is missing.');

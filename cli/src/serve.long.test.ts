@@ -8,7 +8,7 @@ import { after, test } from 'node:test';
 import type { AuditEntry, UsageReport } from '@witan/client';
 import type { DecisionMemo } from '@witan/client';
 import { endAll, processesWith, run, start, startAtTerminal } from './cli.fixture.ts';
-import type { Ran, Running } from './cli.fixture.ts';
+import type { Ran, RunningCommand } from './cli.fixture.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'witan serve '));
 after(async () => {
@@ -20,13 +20,13 @@ const dataDir = join(folder, 'data');
 const env = { WITAN_DATA_DIR: dataDir, PORT: '0' };
 const QUESTION = 'Should we rewrite our importer in Rust, or profile it first?';
 
-async function serving(more: Record<string, string> = {}): Promise<{ server: Running; url: string }> {
+async function serving(more: Record<string, string> = {}): Promise<{ server: RunningCommand; url: string }> {
   const server = start(['serve'], { env: { ...env, WITAN_LOG_LEVEL: 'silent', ...more } });
   const [, url = ''] = await server.said(/Witan listens at (http:\S+)\n/);
   return { server, url };
 }
 
-async function stop(server: Running): Promise<Ran> {
+async function stop(server: RunningCommand): Promise<Ran> {
   server.signal('SIGTERM');
   return server.ended;
 }
@@ -85,7 +85,7 @@ test('shows the first key at a terminal alone, once, with a link that signs the 
   assert.doesNotMatch(again, /wtn_|no API key yet/);
 });
 
-async function startAndStop(server: Running): Promise<string> {
+async function startAndStop(server: RunningCommand): Promise<string> {
   await server.said(/Witan listens at \S+\r?\n/);
   server.signal('SIGINT');
   const { code, stdout } = await server.ended;

@@ -4,36 +4,37 @@ import { oneLine } from '@witan/memo/plain-text';
 import { printJson, say, tableWidth } from './io.ts';
 import type { Io, JsonFlag } from './io.ts';
 
-export type Column<Row> = {
-  readonly title: string;
-  readonly of: (row: Row) => string;
-  readonly right?: boolean;
-};
+/** Columns of numbers are aligned to the right, others where `side` says so. */
+export type Column<Row> = readonly [
+  title: string,
+  of: (row: Row) => string | number | null,
+  side?: 'right' | undefined,
+];
 
-const GAP = 2;
+const GAP = '  ';
 
 /** Lines with a header. The last column is cut where the table is wider than `width` cells. */
 export function tableOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[], width: number): string {
-  const table = [
-    columns.map(({ title }) => title),
-    ...rows.map((row) => columns.map(({ of }) => oneLine(of(row)))),
-  ];
-  const widths = columns.map((_, i) => Math.max(...table.map((line) => cells(line[i] ?? ''))));
-  const before = widths.slice(0, -1).reduce((sum, wide) => sum + wide + GAP, 0);
+  const drawn = columns.map(([title, of, side]) => {
+    const values = rows.map(of);
+    const texts = [title, ...values.map((value) => oneLine(String(value ?? '-')))];
+    const isRight = side === 'right' || values.some((value) => typeof value === 'number');
+    return { texts, isRight, wide: Math.max(...texts.map(cells)) };
+  });
+  const before = drawn.slice(0, -1).reduce((sum, { wide }) => sum + wide + GAP.length, 0);
   const room = Math.max(10, width - before);
-  return table
-    .map((line) =>
-      line
-        .map((cell, i) => {
-          if (i === line.length - 1 && !columns[i]?.right) return fitted(cell, room);
-          const space = ' '.repeat((widths[i] ?? 0) - cells(cell));
-          return columns[i]?.right ? space + cell : cell + space;
-        })
-        .join(' '.repeat(GAP))
-        .trimEnd(),
-    )
-    .map((line) => `${line}\n`)
-    .join('');
+  const lines = [-1, ...rows.keys()].map((row) =>
+    drawn
+      .map(({ texts, isRight, wide }, i) => {
+        const text = texts[row + 1] ?? '';
+        const space = ' '.repeat(wide - cells(text));
+        if (isRight) return space + text;
+        return i === drawn.length - 1 ? fitted(text, room) : text + space;
+      })
+      .join(GAP)
+      .trimEnd(),
+  );
+  return lines.map((line) => `${line}\n`).join('');
 }
 
 /** A moment to the second, UTC. */

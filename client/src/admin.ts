@@ -1,8 +1,6 @@
 // Administration of the key's own organization; asks for the scope `admin`.
-import { pathOfPage } from './page-path.ts';
-import type { PageParams } from './page-path.ts';
-import { erase, requestJson, sendJson } from './request.ts';
-import type { RequestOptions } from './request.ts';
+import { createCalls, createCallsOnce, withQuery } from './request.ts';
+import type { PageParams, RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type {
   AccountList,
@@ -41,38 +39,27 @@ export type Admin = {
 };
 
 export function createAdmin(settings: ClientSettings): Admin {
-  const keyPath = (id: string): string => `/v1/admin/keys/${encodeURIComponent(id)}`;
+  const { get, put, erase } = createCalls(settings);
+  const { post } = createCallsOnce(settings);
+  const keys = '/v1/admin/keys';
+  const accounts = '/v1/admin/accounts';
+  const keyPath = (id: string): string => `${keys}/${encodeURIComponent(id)}`;
   return {
-    organization: (options = {}) => requestJson(settings, '/v1/admin/organization', options),
-    setRetention: (retentionDays, options = {}) =>
-      sendJson(settings, { method: 'PUT', path: '/v1/admin/organization', body: { retentionDays } }, options),
+    organization: (options) => get('/v1/admin/organization', options),
+    setRetention: (retentionDays, options) => put('/v1/admin/organization', { retentionDays }, options),
     keys: {
-      list: (params = {}, options = {}) =>
-        requestJson(settings, pathOfPage('/v1/admin/keys', params), options),
-      create: (body, options = {}) =>
-        sendJson(settings, { method: 'POST', path: '/v1/admin/keys', body }, options),
-      rotate: (id, overlapHours = 0, options = {}) =>
-        sendJson(
-          settings,
-          { method: 'POST', path: `${keyPath(id)}/rotate`, body: { overlapHours } },
-          options,
-        ),
-      revoke: (id, options = {}) => erase(settings, keyPath(id), options),
+      list: (params = {}, options) => get(withQuery(keys, params), options),
+      create: (body, options) => post(keys, JSON.stringify(body), options),
+      rotate: (id, overlapHours = 0, options) =>
+        post(`${keyPath(id)}/rotate`, JSON.stringify({ overlapHours }), options),
+      revoke: (id, options) => erase(keyPath(id), options),
     },
     accounts: {
-      list: (params = {}, options = {}) =>
-        requestJson(settings, pathOfPage('/v1/admin/accounts', params), options),
-      setQuota: (userEmail, monthlyCredits, options = {}) =>
-        sendJson(
-          settings,
-          { method: 'PUT', path: '/v1/admin/accounts', body: { userEmail, monthlyCredits } },
-          options,
-        ),
-      erase: (userEmail, options = {}) =>
-        erase(settings, `/v1/admin/accounts/${encodeURIComponent(userEmail)}`, options),
+      list: (params = {}, options) => get(withQuery(accounts, params), options),
+      setQuota: (userEmail, monthlyCredits, options) => put(accounts, { userEmail, monthlyCredits }, options),
+      erase: (userEmail, options) => erase(`${accounts}/${encodeURIComponent(userEmail)}`, options),
     },
-    usage: (days = 30, options = {}) => requestJson(settings, `/v1/admin/usage?days=${days}`, options),
-    audit: (params = {}, options = {}) =>
-      requestJson(settings, pathOfPage('/v1/admin/audit', params), options),
+    usage: (days = 30, options) => get(withQuery('/v1/admin/usage', { days }), options),
+    audit: (params = {}, options) => get(withQuery('/v1/admin/audit', params), options),
   };
 }

@@ -1,6 +1,6 @@
 // Questions about a memo: asked, followed, listed.
 import { InterruptedError } from './errors.ts';
-import type { Call } from './exchange.ts';
+import type { HttpCall } from './exchange.ts';
 import { follow, followWithId } from './follow.ts';
 import { newKey } from './new-key.ts';
 import { errorOf } from './read-error.ts';
@@ -49,7 +49,7 @@ export function createAskAbout(settings: ClientSettings): AskAbout {
   };
   const open = (
     id: MemoId,
-    start: { readonly call: Call } | { readonly id: QuestionId },
+    start: { readonly call: HttpCall } | { readonly id: QuestionId },
     options: RequestOptions,
   ): QuestionStream => {
     const followed = followWithId(settings, { ...start, kind: questionKind(id), after: -1 }, options);
@@ -69,7 +69,7 @@ export function createAskAbout(settings: ClientSettings): AskAbout {
   });
 }
 
-function callOf(id: MemoId, params: QuestionParams, options: QuestionOptions): Call {
+function callOf(id: MemoId, params: QuestionParams, options: QuestionOptions): HttpCall {
   return {
     method: 'POST',
     path: `/v1/memos/${encodeURIComponent(id)}/questions`,

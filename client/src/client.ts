@@ -1,13 +1,5 @@
 // createClient: everything the service can do, in one object.
-import {
-  brief,
-  cancelDeliberation,
-  createDeliberate,
-  estimate,
-  frame,
-  getDeliberation,
-  watch,
-} from './deliberate.ts';
+import { bodyOf, cancelDeliberation, createDeliberate, deliberationPath, watch } from './deliberate.ts';
 import type { Deliberate, DeliberateParams, WatchOptions } from './deliberate.ts';
 import type { DeliberationStream } from './deliberation-stream.ts';
 import { createAdmin } from './admin.ts';
@@ -18,7 +10,7 @@ import { createProfiles } from './profile.ts';
 import type { Profiles } from './profile.ts';
 import { createWebhooks } from './webhooks.ts';
 import type { Webhooks } from './webhooks.ts';
-import { erase, request, requestJson, sendJson } from './request.ts';
+import { createCalls, createCallsOnce, withQuery } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import { readSettings } from './settings.ts';
 import type { ClientOptions } from './settings.ts';
@@ -95,53 +87,33 @@ export type Client = {
 /** Throws an UnauthorizedError for a key that cannot be one, a TypeError for an address that is none. */
 export function createClient(options: ClientOptions): Client {
   const settings = readSettings(options);
+  const { get, text, put, post, erase } = createCalls(settings);
+  // Each try is a call to a model.
+  const once = createCallsOnce(settings);
   return {
     deliberate: createDeliberate(settings),
     watch: (id, more) => watch(settings, id, more),
     memos: createMemos(settings),
     deliberations: {
-      get: (id, more) => getDeliberation(settings, id, more),
+      get: (id, more) => get(deliberationPath(id), more),
       cancel: (id, more) => cancelDeliberation(settings, id, more),
-      giveView: (id, view, more = {}) =>
-        sendJson(
-          settings,
-          { method: 'PUT', path: `/v1/deliberations/${encodeURIComponent(id)}/view`, body: view },
-          more,
-        ),
-      delete: (id, more = {}) => erase(settings, `/v1/deliberations/${encodeURIComponent(id)}`, more),
+      giveView: (id, view, more) => put(`${deliberationPath(id)}/view`, view, more),
+      delete: (id, more) => erase(deliberationPath(id), more),
     },
     profile: createProfiles(settings),
     admin: createAdmin(settings),
     webhooks: createWebhooks(settings),
-    estimate: (params, more = {}) => estimate(settings, params, more),
-    frame: (params, more = {}) => frame(settings, params, more),
-    brief: (params, more = {}) => brief(settings, params, more),
-    trackRecord: (params = {}, more = {}) => requestJson(settings, trackRecordPath(params), more),
-    trackRecordDocument: (format, params = {}, more = {}) =>
-      request(
-        settings,
-        { method: 'GET', path: trackRecordPath(params), accept: ACCEPTS[format] },
-        more,
-        (answer) => answer.text(),
-      ),
-    ids: ({ userEmail, prefix }, more = {}) =>
-      requestJson(settings, `/v1/ids?${new URLSearchParams({ userEmail, prefix })}`, more),
-    account: (userEmail, more = {}) =>
-      requestJson(settings, `/v1/account?${new URLSearchParams({ userEmail })}`, more),
-    status: ({ userEmail } = {}, more = {}) =>
-      requestJson(
-        settings,
-        userEmail === undefined ? '/v1/status' : `/v1/status?${new URLSearchParams({ userEmail })}`,
-        more,
-      ),
+    estimate: (params, more) => post('/v1/estimate', bodyOf(params), more),
+    frame: (params, more) => once.post('/v1/frames', bodyOf(params), more),
+    brief: (params, more) => once.post('/v1/briefing', bodyOf(params), more),
+    trackRecord: (params = {}, more) => get(trackRecordPath(params), more),
+    trackRecordDocument: (format, params = {}, more) => text(trackRecordPath(params), ACCEPTS[format], more),
+    ids: (params, more) => get(withQuery('/v1/ids', params), more),
+    account: (userEmail, more) => get(withQuery('/v1/account', { userEmail }), more),
+    status: (params = {}, more) => get(withQuery('/v1/status', params), more),
   };
 }
 
-function trackRecordPath({ userEmail, mode, transparent }: TrackRecordParams): string {
-  const query = new URLSearchParams({
-    ...(userEmail === undefined ? {} : { userEmail }),
-    ...(mode === undefined ? {} : { mode }),
-    ...(transparent === true ? { transparent: 'true' } : {}),
-  });
-  return `/v1/track-record${query.size > 0 ? `?${query}` : ''}`;
+function trackRecordPath({ transparent, ...params }: TrackRecordParams): string {
+  return withQuery('/v1/track-record', { ...params, transparent: transparent === true ? true : undefined });
 }

@@ -3,24 +3,21 @@ import { toDocumentInput } from './documents.ts';
 import type { FileLike } from './documents.ts';
 import { createDeliberationStream, memoOf } from './deliberation-stream.ts';
 import type { DeliberationStream } from './deliberation-stream.ts';
-import type { Call } from './exchange.ts';
+import type { HttpCall } from './exchange.ts';
 import { follow, followWithId } from './follow.ts';
-import type { Start } from './follow.ts';
+import type { FollowStart } from './follow.ts';
 import { newKey } from './new-key.ts';
 import { deliberationKind } from './stream-kind.ts';
-import { limitsOf, readJson, request, requestJson } from './request.ts';
+import { createCalls, limitsOf } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type { DeliberationId } from './names.ts';
 import type {
-  Briefing,
   DecisionMemo,
   DeliberateRequest,
   Deliberation,
   DeliberationEvent,
   DocumentInput,
-  Estimate,
-  QuestionFrame,
 } from './wire-types.ts';
 
 export type DeliberateParams = Omit<DeliberateRequest, 'stream' | 'documents'> & {
@@ -71,7 +68,7 @@ export function watch(
 
 function openStream(
   settings: ClientSettings,
-  start: Omit<Start<DeliberationEvent, DeliberationId>, 'kind' | 'onId'>,
+  start: Omit<FollowStart<DeliberationEvent, DeliberationId>, 'kind' | 'onId'>,
   options: RequestOptions,
 ): DeliberationStream {
   const { follower, id } = followWithId(settings, { ...start, kind: deliberationKind }, options);
@@ -79,7 +76,7 @@ function openStream(
   return createDeliberationStream({ follower, deliberationId: id, cancel });
 }
 
-function callOf(params: DeliberateParams, options: DeliberateOptions): Call {
+function callOf(params: DeliberateParams, options: DeliberateOptions): HttpCall {
   return {
     method: 'POST',
     path: '/v1/deliberate',
@@ -90,63 +87,22 @@ function callOf(params: DeliberateParams, options: DeliberateOptions): Call {
 }
 
 /** Files are read when the request is sent. */
-function bodyOf(
+export function bodyOf(
   params: DeliberateParams,
-  more: Pick<DeliberateRequest, 'stream'>,
-): NonNullable<Call['body']> {
+  more: Pick<DeliberateRequest, 'stream'> = {},
+): NonNullable<HttpCall['body']> {
   const { documents } = params;
   if (!documents?.length) return JSON.stringify({ ...params, ...more });
   return async () =>
     JSON.stringify({ ...params, ...more, documents: await Promise.all(documents.map(toDocumentInput)) });
 }
 
-export function estimate(
-  settings: ClientSettings,
-  params: DeliberateParams,
-  options: RequestOptions,
-): Promise<Estimate> {
-  return request(settings, before(params, '/v1/estimate'), options, readJson<Estimate>);
-}
-
-/** Not tried again by itself: each try is a call to a model. */
-export function frame(
-  settings: ClientSettings,
-  params: DeliberateParams,
-  options: RequestOptions,
-): Promise<QuestionFrame> {
-  const once = { ...settings, maxRetries: 0 };
-  return request(once, before(params, '/v1/frames'), options, readJson<QuestionFrame>);
-}
-
-/** Not tried again by itself: each try is a call to a model. */
-export function brief(
-  settings: ClientSettings,
-  params: DeliberateParams,
-  options: RequestOptions,
-): Promise<Briefing> {
-  const once = { ...settings, maxRetries: 0 };
-  return request(once, before(params, '/v1/briefing'), options, readJson<Briefing>);
-}
-
-function before(params: DeliberateParams, path: string): Call {
-  return { method: 'POST', path, accept: 'application/json', body: bodyOf(params, {}) };
-}
-
-const pathOf = (id: DeliberationId) => `/v1/deliberations/${encodeURIComponent(id)}`;
-
-export function getDeliberation(
-  settings: ClientSettings,
-  id: DeliberationId,
-  options: RequestOptions = {},
-): Promise<Deliberation> {
-  return requestJson(settings, pathOf(id), options);
-}
+export const deliberationPath = (id: DeliberationId) => `/v1/deliberations/${encodeURIComponent(id)}`;
 
 export function cancelDeliberation(
   settings: ClientSettings,
   id: DeliberationId,
-  options: RequestOptions = {},
+  options?: RequestOptions,
 ): Promise<Deliberation> {
-  const call: Call = { method: 'POST', path: `${pathOf(id)}/cancel`, accept: 'application/json' };
-  return request(settings, call, options, readJson<Deliberation>);
+  return createCalls(settings).post(`${deliberationPath(id)}/cancel`, undefined, options);
 }

@@ -49,6 +49,19 @@ export class WitanError<Code extends WitanErrorCode = WitanErrorCode> extends Er
   }
 }
 
+type ErrorClass<Code extends WitanErrorCode> = new (
+  message: string,
+  details?: ErrorDetails,
+) => WitanError<Code>;
+
+function classOf<Code extends WitanErrorCode>(code: Code): ErrorClass<Code> {
+  return class extends WitanError<Code> {
+    constructor(message: string, details?: ErrorDetails) {
+      super(code, message, details);
+    }
+  };
+}
+
 // Spelt from the code, because a minifier renames classes.
 function nameOf(code: WitanErrorCode): string {
   const words = code.replace(/_error$/, '').split('_');
@@ -56,92 +69,40 @@ function nameOf(code: WitanErrorCode): string {
 }
 
 /** 401: the API key is missing, wrong, revoked or expired. */
-export class UnauthorizedError extends WitanError<'unauthorized'> {
-  constructor(message: string, details?: ErrorDetails) {
-    super('unauthorized', message, details);
-  }
-}
+export class UnauthorizedError extends classOf('unauthorized') {}
 
 /** 401: `userEmail` is missing, or the key may not speak for it. */
-export class AuthenticationRequiredError extends WitanError<'authentication_required'> {
-  constructor(message: string, details?: ErrorDetails) {
-    super('authentication_required', message, details);
-  }
-}
+export class AuthenticationRequiredError extends classOf('authentication_required') {}
 
 /** 403: the key is valid, but lacks the scope that the route asks for. */
-export class ForbiddenError extends WitanError<'forbidden'> {
-  constructor(message: string, details?: ErrorDetails) {
-    super('forbidden', message, details);
-  }
-}
+export class ForbiddenError extends classOf('forbidden') {}
 
 /** 422: the request is wrong; `issues` names the fields. */
-export class ValidationError extends WitanError<'validation_error'> {
-  constructor(message: string, details?: ErrorDetails) {
-    super('validation_error', message, details);
-  }
-}
+export class ValidationError extends classOf('validation_error') {}
 
 /** 429: a rate, the number in flight, or the quota; `retryAfter` says how many seconds to wait. */
-export class RateLimitedError extends WitanError<'rate_limited'> {
-  constructor(message: string, details?: ErrorDetails) {
-    super('rate_limited', message, details);
-  }
-}
+export class RateLimitedError extends classOf('rate_limited') {}
 
 /** 500: the deliberation failed; nothing was charged. */
-export class InternalError extends WitanError<'internal_error'> {
-  constructor(message: string, details?: ErrorDetails) {
-    super('internal_error', message, details);
-  }
-}
+export class InternalError extends classOf('internal_error') {}
 
 /** 404: there is no such memo or deliberation for this key. */
-export class NotFoundError extends WitanError<'not_found'> {
-  constructor(message: string, details?: ErrorDetails) {
-    super('not_found', message, details);
-  }
-}
+export class NotFoundError extends classOf('not_found') {}
 
 /** 409: too late or too early for it, such as a view once an advisor has answered. */
-export class ConflictError extends WitanError<'conflict'> {
-  constructor(message: string, details?: ErrorDetails) {
-    super('conflict', message, details);
-  }
-}
+export class ConflictError extends classOf('conflict') {}
 
 /** 405: the address is there, the method is not. */
-export class MethodNotAllowedError extends WitanError<'method_not_allowed'> {
-  constructor(message: string, details?: ErrorDetails) {
-    super('method_not_allowed', message, details);
-  }
-}
+export class MethodNotAllowedError extends classOf('method_not_allowed') {}
 
 /** No usable answer: the network failed, or something other than the service answered. */
-export class ConnectionError extends WitanError<'connection'> {
-  constructor(message: string, details?: ErrorDetails) {
-    super('connection', message, details);
-  }
-}
+export class ConnectionError extends classOf('connection') {}
 
 /** `timeoutMs` passed. A deliberation that was under way goes on at the service. */
-export class TimeoutError extends WitanError<'timeout'> {
-  constructor(message: string, details?: ErrorDetails) {
-    super('timeout', message, details);
-  }
-}
+export class TimeoutError extends classOf('timeout') {}
 
 /** The stream was cut and could not be resumed. The deliberation goes on; `watch` takes it up again. */
-export class InterruptedError extends WitanError<'interrupted'> {
-  constructor(message: string, details?: ErrorDetails) {
-    super('interrupted', message, details);
-  }
-}
+export class InterruptedError extends classOf('interrupted') {}
 
 /** The deliberation was cancelled, or the caller's signal was aborted (then the deliberation goes on). */
-export class CancelledError extends WitanError<'cancelled'> {
-  constructor(message: string, details?: ErrorDetails) {
-    super('cancelled', message, details);
-  }
-}
+export class CancelledError extends classOf('cancelled') {}

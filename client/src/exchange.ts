@@ -3,7 +3,7 @@ import { CancelledError, ConnectionError, TimeoutError, WitanError } from './err
 import { readError } from './read-error.ts';
 import type { ClientSettings } from './settings.ts';
 
-export type Call = {
+export type HttpCall = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** From `/v1` on. */
   readonly path: string;
@@ -13,13 +13,13 @@ export type Call = {
   readonly body?: string | (() => Promise<string>) | undefined;
 };
 
-export type Limits = {
+export type CallLimits = {
   /** By the settings' clock. */
   readonly deadline: number;
   readonly signal: AbortSignal | undefined;
 };
 
-export type Exchange = {
+export type OpenExchange = {
   readonly response: Response;
   /** Waits for a piece of the answer; throws a WitanError when it fails, falls silent or runs out of time. */
   readonly wait: <T>(work: Promise<T>) => Promise<T>;
@@ -30,7 +30,11 @@ export type Exchange = {
 const SILENCE_MS = 45_000;
 
 /** Sends the call and waits for its head. Throws the service's refusal as a WitanError. */
-export async function openExchange(settings: ClientSettings, call: Call, limits: Limits): Promise<Exchange> {
+export async function openExchange(
+  settings: ClientSettings,
+  call: HttpCall,
+  limits: CallLimits,
+): Promise<OpenExchange> {
   throwIfAborted(limits.signal);
   const controller = new AbortController();
   const { signal } = controller;
@@ -73,7 +77,11 @@ export async function openExchange(settings: ClientSettings, call: Call, limits:
 
 const again = { retryable: true };
 
-async function requestOf(settings: ClientSettings, call: Call, signal: AbortSignal): Promise<RequestInit> {
+async function requestOf(
+  settings: ClientSettings,
+  call: HttpCall,
+  signal: AbortSignal,
+): Promise<RequestInit> {
   const headers = new Headers({
     ...call.headers,
     authorization: settings.authorization,

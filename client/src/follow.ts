@@ -1,6 +1,6 @@
 // Follows a deliberation, or a question about a memo, to its end over as many connections as that takes.
 import { ConnectionError, InterruptedError, WitanError } from './errors.ts';
-import type { Call, Limits } from './exchange.ts';
+import type { HttpCall, CallLimits } from './exchange.ts';
 import { openEvents } from './open-events.ts';
 import type { EventConnection } from './open-events.ts';
 import { limitsOf, waitToRetry } from './request.ts';
@@ -16,10 +16,10 @@ export type Follower<Event> = {
   pause(): void;
 };
 
-export type Start<Event extends ReceivedEvent, Id extends string> = {
+export type FollowStart<Event extends ReceivedEvent, Id extends string> = {
   readonly kind: StreamKind<Event, Id>;
   /** The call that begins or joins what is followed; absent where the id is known. */
-  readonly call?: Call;
+  readonly call?: HttpCall;
   readonly id?: Id;
   /** The last `seq` that the caller has; -1 for none. */
   readonly after: number;
@@ -32,8 +32,8 @@ const LONGEST_RETRY_MS = 30_000;
 
 export function follow<Event extends ReceivedEvent, Id extends string>(
   settings: ClientSettings,
-  start: Start<Event, Id>,
-  limits: Limits,
+  start: FollowStart<Event, Id>,
+  limits: CallLimits,
 ): Follower<Event> {
   const { kind } = start;
   const position = createPosition(start);
@@ -96,8 +96,8 @@ async function connectAt<Event extends ReceivedEvent, Id extends string>(
     limits,
   }: {
     readonly settings: ClientSettings;
-    readonly start: Start<Event, Id>;
-    readonly limits: Limits;
+    readonly start: FollowStart<Event, Id>;
+    readonly limits: CallLimits;
   },
 ): Promise<EventConnection<Id>> {
   // Before the id is known, the same POST with the same Idempotency-Key joins what it began.
@@ -111,7 +111,7 @@ async function connectAt<Event extends ReceivedEvent, Id extends string>(
 /** The same, with a promise of the id, which rejects with what ends the following before it is known. */
 export function followWithId<Event extends ReceivedEvent, Id extends string>(
   settings: ClientSettings,
-  start: Omit<Start<Event, Id>, 'onId'>,
+  start: Omit<FollowStart<Event, Id>, 'onId'>,
   options: RequestOptions,
 ): { readonly follower: Follower<Event>; readonly id: Promise<Id> } {
   let onId!: (id: Id) => void;
@@ -134,7 +134,7 @@ export function followWithId<Event extends ReceivedEvent, Id extends string>(
 }
 
 /** What is followed, and up to which stored event. */
-function createPosition<Event extends ReceivedEvent, Id extends string>(start: Start<Event, Id>) {
+function createPosition<Event extends ReceivedEvent, Id extends string>(start: FollowStart<Event, Id>) {
   const { kind, after, onId } = start;
   let { id } = start;
   let lastSeq = after;
@@ -149,7 +149,7 @@ function createPosition<Event extends ReceivedEvent, Id extends string>(start: S
     isEnded: () => ended,
     learn,
     /** The call that goes on from here; undefined while the id is not known. */
-    resumption: (): Call | undefined =>
+    resumption: (): HttpCall | undefined =>
       id === undefined ? undefined : resumption(kind.eventsPath(id), { id, lastSeq }),
     /** False for a stored event that was given already; throws where one is missing before it. */
     advance: (event: ReceivedEvent): boolean => {
@@ -166,7 +166,10 @@ function createPosition<Event extends ReceivedEvent, Id extends string>(start: S
   };
 }
 
-function resumption(path: string, { id, lastSeq }: { readonly id: string; readonly lastSeq: number }): Call {
+function resumption(
+  path: string,
+  { id, lastSeq }: { readonly id: string; readonly lastSeq: number },
+): HttpCall {
   return {
     method: 'GET',
     path,

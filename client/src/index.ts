@@ -1,6 +1,5 @@
 // Everything that the package offers.
 export type { Admin } from './admin.ts';
-export type { PageParams } from './page-path.ts';
 export type { DeliveriesParams, Webhooks } from './webhooks.ts';
 export { createClient } from './client.ts';
 export type { Client, TrackRecordParams } from './client.ts';
@@ -24,7 +23,7 @@ export type {
   StageView,
 } from './live-state.ts';
 export type { DocumentFormat, ListParams, Memos } from './memos.ts';
-export type { RequestOptions } from './request.ts';
+export type { PageParams, RequestOptions } from './request.ts';
 export type { ClientOptions, Fetch, Time } from './settings.ts';
 export { stageMs, timeStages } from './stage-times.ts';
 export type { StageTimes } from './stage-times.ts';

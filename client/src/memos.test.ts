@@ -40,12 +40,12 @@ test('asks for summaries with what is searched for, and goes through their pages
   const ids: string[] = [];
   for await (const { id: found } of client.memos.allSummaries(params)) ids.push(found);
   assert.deepEqual(ids, ['memo_1', 'memo_2']);
-  const query = 'q=rent+%26+buy&outcome=close_call&test=false&view=summary';
+  const query = 'q=rent+%26+buy&outcome=close_call&test=false';
   assert.deepEqual(
     asked.map(({ url }) => url),
     [
-      `/v1/memos?userEmail=a%40example.com&${query}`,
-      `/v1/memos?userEmail=a%40example.com&cursor=two&${query}`,
+      `/v1/memos?userEmail=a%40example.com&${query}&view=summary`,
+      `/v1/memos?userEmail=a%40example.com&${query}&cursor=two&view=summary`,
     ],
   );
 });

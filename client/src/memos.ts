@@ -1,8 +1,8 @@
 // The memos of an account: read, exported, erased.
 import { createAskAbout } from './ask-about.ts';
 import type { AskAbout } from './ask-about.ts';
-import { erase, readJson, request, requestJson, sendJson } from './request.ts';
-import type { RequestOptions } from './request.ts';
+import { createCalls, withQuery } from './request.ts';
+import type { PageParams, RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type { MemoId, PredictionId } from './names.ts';
 import type { Outcome } from './wire-parts.ts';
@@ -28,12 +28,8 @@ import type {
 
 export type DocumentFormat = 'markdown' | 'html' | 'fragment' | 'adr';
 
-export type ListParams = {
+export type ListParams = PageParams & {
   readonly userEmail: string;
-  /** Memos a page, 1 to 100. Default 20. */
-  readonly limit?: number | undefined;
-  /** `nextCursor` of the page before. */
-  readonly cursor?: string | null | undefined;
   /** Words that stand in the memo, whole or as the beginning of a word; case and accents do not count. */
   readonly q?: string | undefined;
   readonly outcome?: Outcome | undefined;
@@ -115,81 +111,39 @@ const predictionPath = (id: MemoId, prediction: PredictionId) =>
 
 // oxlint-disable-next-line max-lines-per-function -- one method a route, and nothing else
 export function createMemos(settings: ClientSettings): Memos {
-  const put = (path: string, body: object, options: RequestOptions): Promise<MemoRecord> =>
-    sendJson(settings, { method: 'PUT', path, body }, options);
-  const list: Memos['list'] = (params, options = {}) =>
-    requestJson(settings, `/v1/memos?${queryOf(params)}`, options);
-  const summaries: Memos['summaries'] = (params, options = {}) =>
-    requestJson(settings, `/v1/memos?${queryOf(params)}&view=summary`, options);
-
+  const { get, text, put, post, erase } = createCalls(settings);
+  const list = <T>(params: ListParams, options?: RequestOptions, view?: 'summary') => {
+    // `due: false` asks for all.
+    const due = params.due === true ? true : undefined;
+    return get<T>(withQuery('/v1/memos', { ...params, due, view }), options);
+  };
+  const whole: Memos['list'] = (params, options) => list(params, options);
+  const summaries: Memos['summaries'] = (params, options) => list(params, options, 'summary');
   return {
     ask: createAskAbout(settings),
-    questions: (id, options = {}) => requestJson(settings, `${pathOf(id)}/questions`, options),
-    list,
-    all: (params, options) => pages(list, params, options),
+    questions: (id, options) => get(`${pathOf(id)}/questions`, options),
+    list: whole,
+    all: (params, options) => pages(whole, params, options),
     summaries,
     allSummaries: (params, options) => pages(summaries, params, options),
-    get: (id, options = {}) => requestJson(settings, pathOf(id), options),
-    document: (id, format, options = {}) =>
-      request(settings, { method: 'GET', path: pathOf(id), accept: ACCEPTS[format] }, options, (answer) =>
-        answer.text(),
-      ),
-    compare: (id, { with: other } = {}, options = {}) =>
-      requestJson(
-        settings,
-        `${pathOf(id)}/comparison${other === undefined ? '' : `?${new URLSearchParams({ with: other })}`}`,
-        options,
-      ),
-    share: (id, order = {}, options = {}) =>
-      request(
-        settings,
-        {
-          method: 'POST',
-          path: `${pathOf(id)}/shares`,
-          accept: 'application/json',
-          body: JSON.stringify(order),
-        },
-        options,
-        readJson<NewShare>,
-      ),
-    shares: (id, options = {}) => requestJson(settings, `${pathOf(id)}/shares`, options),
-    revokeShare: (id, share, options = {}) =>
-      erase(settings, `${pathOf(id)}/shares/${encodeURIComponent(share)}`, options),
-    recompute: (id, change, options = {}) =>
-      request(
-        settings,
-        {
-          method: 'POST',
-          path: `${pathOf(id)}/recomputation`,
-          accept: 'application/json',
-          body: JSON.stringify(change),
-        },
-        options,
-        readJson<Recomputation>,
-      ),
-    withRecord: (id, options = {}) => requestJson(settings, `${pathOf(id)}?with=record`, options),
-    decide: (id, decision, options = {}) => put(`${pathOf(id)}/decision`, decision, options),
-    undecide: (id, options = {}) => erase(settings, `${pathOf(id)}/decision`, options),
-    recordOutcome: (id, outcome, options = {}) => put(`${pathOf(id)}/outcome`, outcome, options),
-    deleteOutcome: (id, options = {}) => erase(settings, `${pathOf(id)}/outcome`, options),
-    settle: (id, prediction, settlement, options = {}) =>
-      put(predictionPath(id, prediction), settlement, options),
-    reopen: (id, prediction, options = {}) => erase(settings, predictionPath(id, prediction), options),
-    signature: (id, options = {}) => requestJson(settings, `${pathOf(id)}/signature`, options),
-    delete: (id, options = {}) => erase(settings, pathOf(id), options),
+    get: (id, options) => get(pathOf(id), options),
+    document: (id, format, options) => text(pathOf(id), ACCEPTS[format], options),
+    compare: (id, params = {}, options) =>
+      get(withQuery(`${pathOf(id)}/comparison`, { with: params.with }), options),
+    share: (id, order = {}, options) => post(`${pathOf(id)}/shares`, JSON.stringify(order), options),
+    shares: (id, options) => get(`${pathOf(id)}/shares`, options),
+    revokeShare: (id, share, options) => erase(`${pathOf(id)}/shares/${encodeURIComponent(share)}`, options),
+    recompute: (id, change, options) => post(`${pathOf(id)}/recomputation`, JSON.stringify(change), options),
+    withRecord: (id, options) => get(`${pathOf(id)}?with=record`, options),
+    decide: (id, decision, options) => put(`${pathOf(id)}/decision`, decision, options),
+    undecide: (id, options) => erase(`${pathOf(id)}/decision`, options),
+    recordOutcome: (id, outcome, options) => put(`${pathOf(id)}/outcome`, outcome, options),
+    deleteOutcome: (id, options) => erase(`${pathOf(id)}/outcome`, options),
+    settle: (id, prediction, settlement, options) => put(predictionPath(id, prediction), settlement, options),
+    reopen: (id, prediction, options) => erase(predictionPath(id, prediction), options),
+    signature: (id, options) => get(`${pathOf(id)}/signature`, options),
+    delete: (id, options) => erase(pathOf(id), options),
   };
-}
-
-function queryOf({ userEmail, limit, cursor, q, outcome, test, due, decided }: ListParams): URLSearchParams {
-  const query = new URLSearchParams({ userEmail });
-  if (limit !== undefined) query.set('limit', String(limit));
-  if (cursor !== undefined && cursor !== null) query.set('cursor', cursor);
-  if (q !== undefined) query.set('q', q);
-  if (outcome !== undefined) query.set('outcome', outcome);
-  if (test !== undefined) query.set('test', String(test));
-  if (due === true) query.set('due', 'true');
-  if (decided !== undefined) query.set('decided', String(decided));
-  return query;
 }
 
 async function* pages<Item>(

@@ -3,7 +3,7 @@ import { ConnectionError } from './errors.ts';
 import { createEventStreamParser } from './event-stream.ts';
 import type { ServerSentEvent } from './event-stream.ts';
 import { openExchange } from './exchange.ts';
-import type { Call, Limits } from './exchange.ts';
+import type { HttpCall, CallLimits } from './exchange.ts';
 import type { ClientSettings } from './settings.ts';
 import type { ReceivedEvent, StreamKind } from './stream-kind.ts';
 
@@ -18,8 +18,8 @@ export type EventConnection<Id extends string> = {
 
 export async function openEvents<Id extends string>(
   settings: ClientSettings,
-  { call, kind }: { readonly call: Call; readonly kind: StreamKind<ReceivedEvent, Id> },
-  limits: Limits,
+  { call, kind }: { readonly call: HttpCall; readonly kind: StreamKind<ReceivedEvent, Id> },
+  limits: CallLimits,
 ): Promise<EventConnection<Id>> {
   const { response, wait, close } = await openExchange(settings, call, limits);
   const type = response.headers.get('content-type') ?? 'nothing';

@@ -1,5 +1,5 @@
 // The profile of an account, or with the scope `admin` that of its organization.
-import { requestJson, sendJson } from './request.ts';
+import { createCalls, withQuery } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type { Profile, ProfileInput } from './wire-types.ts';
@@ -13,15 +13,10 @@ export type Profiles = {
 };
 
 export function createProfiles(settings: ClientSettings): Profiles {
+  const { get, put } = createCalls(settings);
   const path = '/v1/profile';
   return {
-    get: (userEmail, options = {}) =>
-      requestJson(
-        settings,
-        userEmail === null ? path : `${path}?${new URLSearchParams({ userEmail })}`,
-        options,
-      ),
-    set: (userEmail, profile, options = {}) =>
-      sendJson(settings, { method: 'PUT', path, body: { ...profile, userEmail } }, options),
+    get: (userEmail, options) => get(withQuery(path, { userEmail }), options),
+    set: (userEmail, profile, options) => put(path, { ...profile, userEmail }, options),
   };
 }

@@ -1,7 +1,7 @@
 // A whole call: the request, tried again where that may help, and its answer read.
 import { WitanError } from './errors.ts';
 import { openExchange, throwIfAborted } from './exchange.ts';
-import type { Call, Limits } from './exchange.ts';
+import type { HttpCall, CallLimits } from './exchange.ts';
 import type { ClientSettings } from './settings.ts';
 
 export type RequestOptions = {
@@ -9,10 +9,17 @@ export type RequestOptions = {
   readonly signal?: AbortSignal | undefined;
 };
 
+export type PageParams = {
+  /** Entries a page, 1 to 100. Default 20. */
+  readonly limit?: number | undefined;
+  /** `nextCursor` of the page before. */
+  readonly cursor?: string | null | undefined;
+};
+
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 
-export function limitsOf(settings: ClientSettings, options: RequestOptions): Limits {
+export function limitsOf(settings: ClientSettings, options: RequestOptions): CallLimits {
   return { deadline: settings.time.now() + settings.timeoutMs, signal: options.signal };
 }
 
@@ -22,7 +29,7 @@ export function limitsOf(settings: ClientSettings, options: RequestOptions): Lim
  */
 export async function waitToRetry(
   settings: ClientSettings,
-  limits: Limits,
+  limits: CallLimits,
   { error, tries, firstMs = FIRST_WAIT_MS }: { error: unknown; tries: number; firstMs?: number | undefined },
 ): Promise<void> {
   throwIfAborted(limits.signal);
@@ -38,9 +45,9 @@ export async function waitToRetry(
 }
 
 /** Sends the call until it is answered, and reads the answer. `tries` counts from 0. */
-export async function request<T>(
+async function request<T>(
   settings: ClientSettings,
-  call: Call,
+  call: HttpCall,
   options: RequestOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
@@ -60,32 +67,57 @@ export async function request<T>(
   }
 }
 
-/** Erases what stands at the path; that it is gone already since an earlier try is success. */
-export function erase(settings: ClientSettings, path: string, options: RequestOptions): Promise<void> {
-  return request(settings, { method: 'DELETE', path, accept: 'application/json' }, options, async () => {});
-}
-
 // The first try of a DELETE may have been served although its answer was lost.
-function isGone(call: Call, error: unknown): boolean {
+function isGone(call: HttpCall, error: unknown): boolean {
   return call.method === 'DELETE' && error instanceof WitanError && error.code === 'not_found';
 }
 
-export function requestJson<T>(settings: ClientSettings, path: string, options: RequestOptions): Promise<T> {
-  return request(settings, { method: 'GET', path, accept: 'application/json' }, options, readJson<T>);
+/** The calls of the API by method; paths begin with `/v1`. What is sent is JSON, and so is what is read but for `text`. */
+export function createCalls(settings: ClientSettings) {
+  const send = <T>(
+    method: 'PUT' | 'POST',
+    path: string,
+    body: HttpCall['body'],
+    options: RequestOptions = {},
+  ) => request(settings, { method, path, accept: 'application/json', body }, options, readJson<T>);
+  const get = <T>(
+    { path, accept = 'application/json' }: { readonly path: string; readonly accept?: string },
+    options: RequestOptions = {},
+    read: (response: Response) => Promise<T>,
+  ) => request(settings, { method: 'GET', path, accept }, options, read);
+  return {
+    get: <T>(path: string, options?: RequestOptions) => get({ path }, options, readJson<T>),
+    text: (path: string, accept: string, options?: RequestOptions) =>
+      get({ path, accept }, options, (answer) => answer.text()),
+    put: <T>(path: string, body: object, options?: RequestOptions) =>
+      send<T>('PUT', path, JSON.stringify(body), options),
+    post: <T>(path: string, body?: HttpCall['body'], options?: RequestOptions) =>
+      send<T>('POST', path, body, options),
+    /** Erases what stands at the path; that it is gone already since an earlier try is success. */
+    erase: (path: string, options: RequestOptions = {}) =>
+      request(settings, { method: 'DELETE', path, accept: 'application/json' }, options, async () => {}),
+  };
 }
 
-/** Sends JSON and reads JSON. A POST is not tried again by itself: an answer that was lost may have been a success. */
-export function sendJson<T>(
-  settings: ClientSettings,
-  { method, path, body }: { readonly method: 'POST' | 'PUT'; readonly path: string; readonly body: object },
-  options: RequestOptions,
-): Promise<T> {
-  const patient = method === 'POST' ? { ...settings, maxRetries: 0 } : settings;
-  const call: Call = { method, path, accept: 'application/json', body: JSON.stringify(body) };
-  return request(patient, call, options, readJson<T>);
+/** For a POST that is not tried again by itself: an answer that was lost may have been a success. */
+export function createCallsOnce(settings: ClientSettings): Pick<Calls, 'post'> {
+  return createCalls({ ...settings, maxRetries: 0 });
+}
+
+export type Calls = ReturnType<typeof createCalls>;
+
+/** The path with those of the parameters that are given. */
+export function withQuery(
+  path: string,
+  params: Readonly<Record<string, string | number | boolean | null | undefined>>,
+): string {
+  const given = Object.entries(params).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [[name, String(value)]],
+  );
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
 /** The answer of a route whose type the contract fixes: the server's schemas are held to the same types. */
-export async function readJson<T>(response: Response): Promise<T> {
+async function readJson<T>(response: Response): Promise<T> {
   return (await response.json()) as T;
 }

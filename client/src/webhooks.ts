@@ -1,8 +1,6 @@
 // Webhooks of the key's organization; asks for the scope `admin`.
-import { pathOfPage } from './page-path.ts';
-import type { PageParams } from './page-path.ts';
-import { erase, requestJson, sendJson } from './request.ts';
-import type { RequestOptions } from './request.ts';
+import { createCalls, createCallsOnce, withQuery } from './request.ts';
+import type { PageParams, RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type {
   NewWebhook,
@@ -27,22 +25,18 @@ export type Webhooks = {
 };
 
 export function createWebhooks(settings: ClientSettings): Webhooks {
+  const { get, erase } = createCalls(settings);
+  const once = createCallsOnce(settings);
+  const post = <T>(path: string, body: object, options?: RequestOptions) =>
+    once.post<T>(path, JSON.stringify(body), options);
   const pathOf = (id: string): string => `/v1/webhooks/${encodeURIComponent(id)}`;
-  const post = <T>(path: string, body: object, options: RequestOptions): Promise<T> =>
-    sendJson<T>(settings, { method: 'POST', path, body }, options);
   return {
-    list: (options = {}) => requestJson(settings, '/v1/webhooks', options),
-    create: (body, options = {}) => post('/v1/webhooks', body, options),
-    rotate: (id, overlapHours = 24, options = {}) => post(`${pathOf(id)}/rotate`, { overlapHours }, options),
-    delete: (id, options = {}) => erase(settings, pathOf(id), options),
-    deliveries: (id, params = {}, options = {}) =>
-      requestJson(settings, pathOfDeliveries(pathOf(id), params), options),
-    replay: (id, deliveryId, options = {}) =>
+    list: (options) => get('/v1/webhooks', options),
+    create: (body, options) => post('/v1/webhooks', body, options),
+    rotate: (id, overlapHours = 24, options) => post(`${pathOf(id)}/rotate`, { overlapHours }, options),
+    delete: (id, options) => erase(pathOf(id), options),
+    deliveries: (id, params = {}, options) => get(withQuery(`${pathOf(id)}/deliveries`, params), options),
+    replay: (id, deliveryId, options) =>
       post(`${pathOf(id)}/deliveries/${encodeURIComponent(deliveryId)}/replay`, {}, options),
   };
-}
-
-function pathOfDeliveries(webhook: string, { state, ...page }: DeliveriesParams): string {
-  const path = pathOfPage(`${webhook}/deliveries`, page);
-  return state === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}state=${state}`;
 }

@@ -11,623 +11,12 @@ import type {
   AdvisorName,
 } from './names.ts';
 
-/** An evaluation dimension. */
-export type CriterionInput = {
-  /** Name of the dimension; 1 to 120 characters after trimming. */
-  name: string;
-  /** Explanation of the dimension; at most 2,000 characters. */
-  description?: string | null | undefined;
-  /** Relative to the other weights; over 0 and at most 100. A criterion without one has 1. */
-  weight?: number | null | undefined;
-};
-
-/** A course of action. */
-export type OptionInput = {
-  /** Name of the option; 1 to 120 characters after trimming. */
-  name: string;
-  /** Explanation of the option; at most 2,000 characters. */
-  description?: string | null | undefined;
-  /** True for the option that keeps things as they are; at most one. */
-  statusQuo?: boolean | null | undefined;
-  /** What would show later that the option was right, at most 3, as a frame proposes it. One without a day in the next three years is left out. Absent or empty: proposed where the panel frames the question. */
-  predictions?: readonly PredictionInput[] | null | undefined;
-};
-
-/** An event that will have happened or not by a day, if its option is chosen. */
-export type PredictionInput = {
-  /** An event that anyone can check with a yes or a no; 1 to 800 characters after trimming. */
-  event: string;
-  /** The day by which it is settled. */
-  by: string;
-};
-
-/** A condition that nothing may outweigh. */
-export type MustInput = {
-  /** Name of the condition; 1 to 120 characters after trimming. */
-  name: string;
-  /** Explanation of the condition; at most 2,000 characters. */
-  description?: string | null | undefined;
-};
-
-/** A document: its `text`, or its bytes as `data`. */
-export type DocumentInput = {
-  /** File name; 1 to 255 characters after trimming. */
-  name: string;
-  /** Such as `text/markdown`. The bytes go first, then this, then the end of the name. */
-  mediaType?: string | null | undefined;
-  /** The text, in place of `data`. */
-  text?: string | null | undefined;
-  /** The bytes in base64, in place of `text`. */
-  data?: string | null | undefined;
-};
-
-/** Provider API keys by provider identifier. */
-export type ProviderKeys = {
-  /** A key for OpenAI; 8 to 512 visible ASCII characters. */
-  openai?: string | null | undefined;
-  /** A key for Anthropic; 8 to 512 visible ASCII characters. */
-  anthropic?: string | null | undefined;
-  /** A key for Google; 8 to 512 visible ASCII characters. */
-  google?: string | null | undefined;
-  /** A key for xAI; 8 to 512 visible ASCII characters. */
-  xai?: string | null | undefined;
-};
-
-/** What the panel recommends. Numbers are fixed before any sentence is chosen. */
-export type Verdict = {
-  /** The headline: what to do, in one line. Composed, never written by a model. */
-  decision: string;
-  /** strong: every advisor picks the recommended option, with probabilities at most 0.35 apart, and the memo is not degraded. weak: at most half of them pick it, or one alone answered. moderate: the rest. */
-  consensusLevel: 'strong' | 'moderate' | 'weak';
-  /** The vote, in words, by the final picks. */
-  consensusDisplay: string;
-  /** The texts of reasons, as one paragraph. */
-  rationale: string;
-  /** The option with the highest pooled probability. */
-  option: OptionId;
-  /** recommendation: one option stands out. close_call: the option comes first in less than 60% of the draws, or the methods name different winners. investigate: most advisors need something known first. */
-  outcome: 'recommendation' | 'close_call' | 'investigate';
-  /** Why, in sentences of the advisors that prefer it, chosen and never rewritten; at most four. */
-  reasons: Reason[];
-  /** The strongest case against the recommended option; null where none was made. */
-  against: {
-    /** In its own words. */
-    text: string;
-    /** An advisor by letter. Letters are drawn anew for every memo, so that a letter says nothing. */
-    advisor: AdvisorName;
-    /** What the advisor prefers, where that is another option. */
-    option?: OptionId;
-  } | null;
-  /** What would change the answer; null where none was named. */
-  wouldChange: Reason | null;
-  /** What has to hold for the recommendation to stand. */
-  conditions: string[];
-  /** How hard the recommended option is to undo. */
-  reversibility: 'reversible' | 'costly' | 'irreversible';
-  /** How sure the recommendation may sound. Probability is moderate from 0.6 with two to five options (0.62, 0.64 and 0.65 with six, seven and more), acceptability from 0.55; on the scale (x - 1/n) / (1 - 1/n) of n options probability is high from 0.85 and acceptability from 0.7. */
-  confidence: Confidence;
-};
-
-/** A sentence of an advisor. */
-export type Reason = {
-  /** In its own words. */
-  text: string;
-  /** An advisor by letter. Letters are drawn anew for every memo, so that a letter says nothing. */
-  advisor: AdvisorName;
-};
-
-/** A risk of the recommended option, with what would prevent or limit it. */
-export type MemoRisk = {
-  /** What could go wrong. */
-  risk: string;
-  /** What would prevent or limit it; empty where nothing was said. */
-  mitigation: string;
-  /** The advisors that named it. */
-  raisedBy: AdvisorName[];
-};
-
-/** A way in which a choice could fail. */
-export type AdvisorRisk = {
-  /** What could go wrong. */
-  risk: string;
-  /** What would prevent or limit it; empty where nothing was said. */
-  mitigation: string;
-};
-
-/** What went wrong or limits the memo. */
-export type Note = {
-  /** simulated: no model was called. missing_advisor: an advisor brought no answer. late_perspective: it came after the panel had gone on. framing_fallback: options and criteria are plain defaults. synthesis_fallback: no model chose among the sentences. sentences_left_out: how many sentences were kept from the first page. review_skipped: there was no review. contested_must: advisors differ on whether a must rules an option out, and whose judgement it is. values_vs_judgement: the weights favour one option, the advisors' judgement another. single_advisor: one view and no panel. interrupted: the service was interrupted in the middle and went on. instructions_in_material: the question, the context or a document speaks to the advisors. material_cut: the documents are longer than what the advisors can be given. search_failed: research was asked for and brought nothing. cost_limit: what was left out to stay within maxCostUsd. fallback_model: another model answered in place of the one that sits by default. rescaled: an advisor scored from 0 to 1 or 0 to 10. revised: what was asked otherwise than in the memo that this one revises. profile: what was taken from the profile of the account or the organization. panel: which of the operator’s panels sat. effort: quick or deep. learned_weights: another option would lead if every advisor counted the same. */
-  kind:
-    | 'simulated'
-    | 'missing_advisor'
-    | 'late_perspective'
-    | 'framing_fallback'
-    | 'synthesis_fallback'
-    | 'sentences_left_out'
-    | 'review_skipped'
-    | 'contested_must'
-    | 'values_vs_judgement'
-    | 'single_advisor'
-    | 'interrupted'
-    | 'instructions_in_material'
-    | 'material_cut'
-    | 'search_failed'
-    | 'cost_limit'
-    | 'fallback_model'
-    | 'rescaled'
-    | 'revised'
-    | 'profile'
-    | 'panel'
-    | 'effort'
-    | 'learned_weights';
-  /** The advisor that the note is about, if any. */
-  advisor?: AdvisorName;
-  /** The stage that the note is about, if any. */
-  stage?: Stage;
-  reason?: FailureReason;
-  /** One sentence for people. */
-  message: string;
-};
-
-/** How sure the recommendation may sound. Probability is moderate from 0.6 with two to five options (0.62, 0.64 and 0.65 with six, seven and more), acceptability from 0.55; on the scale (x - 1/n) / (1 - 1/n) of n options probability is high from 0.85 and acceptability from 0.7. */
-export type Confidence = {
-  /** The smaller of the two numbers in basis; 0 to 1. */
-  value: number;
-  /** The worse of the bands of the two numbers in basis; never high where the methods name different winners or advisors differ on whether a must rules an option out; one band lower where the memo is degraded. */
-  band: 'low' | 'moderate' | 'high';
-  /** The two numbers that the band goes by, and the lead. */
-  basis: {
-    /** The option's probability among what is in the running; among all options where it is left there alone. 0 to 1. */
-    pooledProbability: number;
-    /** Share of the simulated draws in which the option comes first; 0 to 1. Null where it is left in the running alone. */
-    firstRankAcceptability: number | null;
-    /** By how much the probability is above that of the best other option; -1 to 1. */
-    lead: number;
-  };
-  /** The derivation in words, in the memo's language. */
-  explanation: string;
-};
-
-/** How the advisors' probabilities were pooled. */
-export type MemoPool = {
-  /** equal: every advisor counts the same. track_record: weights learned from outcomes. */
-  method: 'equal' | 'track_record';
-  /** Resolved questions that the weights were learned from; 0 for equal weights. */
-  outcomes: number;
-  /** The recommended option's probability if every advisor counted the same; 0 to 1. */
-  leaderEqualWeights: number;
-  explanation?: string;
-  /** Each advisor's weight, 0 to 1, summing to 1. Only when transparent. */
-  weights?: Record<AdvisorName, number>;
-};
-
-/** A course of action that was compared. */
-export type MemoOption = {
-  /** An option of this memo: opt_1, opt_2, ... in the order of the frame. */
-  id: OptionId;
-  /** Short name. */
-  name: string;
-  /** The option in at most four words, for tables and running text. */
-  label: string;
-  /** What the option is; may be empty. */
-  description: string;
-  /** Who named the option. */
-  source: 'caller' | 'panel';
-  /** The option that keeps things as they are. Absent for the others. */
-  statusQuo?: true;
-  /** 1 is best. By pooled probability in the running, then score, then the caller's order. */
-  rank: number;
-  /** Weighted sum of the mean scores; 0 to 100. */
-  score: number;
-  /** Mean of the advisors' probabilities, by their weights in the pool; 0 to 1, sums to 1 over the options, those out of the running included. */
-  probability: number;
-  probabilityInRunning?: number | null;
-  /** Share of the simulated draws in which the option takes rank 1, 2, ...; each 0 to 1, sums to 1. */
-  rankAcceptability: number[];
-  /** Mean weights in the draws that the option wins, by criterion; each 0 to 1, summing to 1. Null where it wins none. */
-  centralWeights: Record<CriterionId, number> | null;
-  /** Share of the draws that it would win under its central weights; 0 to 1. Null where it has none. */
-  confidenceFactor: number | null;
-  /** Points of score lost against the best option of a simulated draw, on average; 0 to 100. Null where the option is out of the running, or left there alone. */
-  expectedRegret: number | null;
-  /** Points of score lost against the best option of a simulated draw, at most in nine draws of ten; 0 to 100. Null where the option is out of the running, or left there alone. */
-  regretP90: number | null;
-};
-
-/** A dimension of the comparison. */
-export type MemoCriterion = {
-  /** A criterion of this memo: crt_1, crt_2, ... in the order of the frame. */
-  id: CriterionId;
-  /** Short name. */
-  name: string;
-  /** What the criterion means; may be empty. */
-  description: string;
-  /** Relative importance; 0 to 1, sums to 1 over the criteria. */
-  weight: number;
-  /** Who named the criterion; default where no model could be asked. */
-  source: 'caller' | 'panel' | 'default';
-  /** How far the advisors read this criterion alike. */
-  agreement: {
-    /** Krippendorff's alpha (interval) over the final answers: 1 is full agreement, 0 what chance gives, less is worse than chance; null where undefined. */
-    krippendorffAlpha: number | null;
-    /** The number in words, in the question's language. */
-    reading: string;
-  };
-};
-
-/** One cell of the table: an option on a criterion. */
-export type Score = {
-  /** An option of this memo: opt_1, opt_2, ... in the order of the frame. */
-  option: OptionId;
-  /** A criterion of this memo: crt_1, crt_2, ... in the order of the frame. */
-  criterion: CriterionId;
-  /** Mean of the advisors' scores; 0 to 100, where 100 is always best for the decider. */
-  mean: number;
-  /** The least advisor's score; 0 to 100. */
-  low: number;
-  /** The greatest advisor's score; 0 to 100. */
-  high: number;
-  /** Each advisor's score; 0 to 100. */
-  byAdvisor: Record<AdvisorName, number>;
-  /** Low and high between which each advisor is 80% sure; 0 to 100. */
-  rangeByAdvisor: Record<AdvisorName, [number, number]>;
-};
-
-/** A condition that nothing may outweigh. */
-export type MemoMust = {
-  /** A must of this memo: mst_1, mst_2, ... in the order of the request. */
-  id: MustId;
-  /** Short name. */
-  name: string;
-  /** What the must means; may be empty. */
-  description: string;
-  /** The advisors' verdicts by option. */
-  byOption: Record<
-    OptionId,
-    {
-      /** Advisors that say met. */
-      met: number;
-      /** Advisors that say at risk. */
-      atRisk: number;
-      /** Advisors that say failed. */
-      failed: number;
-      /** True where more than half of the advisors say failed: out of the running. */
-      out: boolean;
-    }
-  >;
-};
-
-/** An event that will have happened or not by a date, if its option is chosen. */
-export type MemoPrediction = {
-  /** A prediction of this memo: prd_1, prd_2, ... in the order of the frame. */
-  id: PredictionId;
-  /** The option that has to be chosen for the event to come up. */
-  option: OptionId;
-  /** What can be observed. */
-  event: string;
-  /** The day by which it will have happened or not. */
-  by: string;
-  /** That it comes true if the option is chosen; pooled like the probabilities; 0 to 1. */
-  probability: number;
-  /** Each advisor's probability; 0 to 1. */
-  byAdvisor: Record<AdvisorName, number>;
-};
-
-/** What advisors cite, checked against the documents themselves. */
-export type MemoSource = {
-  /** A source of this memo: src_1, src_2, ... in the order in which the advisors were given them. */
-  id: SourceId;
-  /** document: a passage of one of the caller's documents. web: a fact as reported by a provider's search. */
-  kind: 'document' | 'web';
-  /** The document's name, or the page's title. */
-  title: string;
-  passage?: string;
-  url?: string;
-  domain?: string;
-  date?: string;
-  /** Advisors that found the fact. Only when transparent. */
-  foundBy?: AdvisorName[];
-  /** Page of a PDF or slide, from 1. */
-  page?: number;
-  heading?: string;
-  text?: string;
-  quote?: string;
-  /** True where a quotation was found in a document word for word. False where a passage is only referred to, and for all that search found. */
-  verified: boolean;
-  /** Empty where nobody cites it. */
-  citedBy: AdvisorName[];
-};
-
-/** A document as it was read. */
-export type DocumentSummary = {
-  /** The file's name. */
-  name: string;
-  /** What it was read as. */
-  kind: 'text' | 'markdown' | 'html' | 'csv' | 'json' | 'pdf' | 'docx' | 'xlsx' | 'pptx';
-  /** Pages of a PDF or slides; null where the type has none. */
-  pages: number | null;
-  /** Characters of text. */
-  characters: number;
-  /** Pieces that advisors may cite. */
-  passages: number;
-};
-
-/** One advisor's whole answer, after the review where there was one. */
-export type MemoPerspective = {
-  /** An advisor by letter. Letters are drawn anew for every memo, so that a letter says nothing. */
-  advisor: AdvisorName;
-  /** The case for its pick, in its own sentences. */
-  response: string;
-  /** The real model when transparent, else `hidden`. */
-  model: string;
-  /** The real provider when transparent, else `hidden`. */
-  provider: string;
-  title?: string;
-  /** Came after the panel had gone on; shown, but no number rests on it. */
-  late: boolean;
-  /** The option with its highest probability; ties go by its own score. */
-  pick: OptionId;
-  /** Chance of each option to be the best choice; each 0 to 1, sums to 1. */
-  probabilities: Record<OptionId, number>;
-  /** The strongest case against its own pick. */
-  caseAgainst: string;
-  /** What has to hold for its pick to be right. */
-  conditions: string[];
-  /** The first things to do if its pick is taken. */
-  nextSteps: string[];
-  /** What could go wrong, as if its pick had failed a year on. */
-  risks: AdvisorRisk[];
-  /** What it had to assume. */
-  assumptions: string[];
-  /** What would change its mind. */
-  wouldChangeMind: string[];
-  /** One line for each score that it gave a reason for. */
-  evidence: Evidence[];
-  /** How hard it holds its own pick to undo. */
-  reversibility: 'reversible' | 'costly' | 'irreversible';
-  revision?: Revision;
-};
-
-/** Why an advisor scored an option on a criterion as it did. */
-export type Evidence = {
-  /** An option of this memo: opt_1, opt_2, ... in the order of the frame. */
-  option: OptionId;
-  /** A criterion of this memo: crt_1, crt_2, ... in the order of the frame. */
-  criterion: CriterionId;
-  /** One line of evidence for the score. */
-  text: string;
-  /** Sources that the advisor cites for it. Absent where it cites none. */
-  sources?: SourceId[];
-  /** Its quotations that were found in their source word for word. */
-  quotes?: {
-    /** A source of this memo: src_1, src_2, ... in the order in which the advisors were given them. */
-    source: SourceId;
-    /** The words, as they stand in the source. */
-    text: string;
-  }[];
-};
-
-/** How the review moved the advisor. Absent where it kept its first answer. */
-export type Revision = {
-  /** Its pick before the review. */
-  fromPick: OptionId;
-  /** Its probabilities before the review; each 0 to 1, sums to 1. */
-  fromProbabilities: Record<OptionId, number>;
-  /** What in the reasons of the others was new to it. */
-  newInformation: string;
-};
-
-/** Where the panel agrees and where it parts, by its final answers. */
-export type Consensus = {
-  /** What all share, or at least half of them name; composed from the answers, at most six. */
-  agreements: string[];
-  /** Who prefers what else, and where they differ; composed from the answers, at most six. */
-  divergences: string[];
-  /** How many advisors picked an option; options that nobody picked are left out. */
-  topPicks: Record<OptionId, number>;
-  /** Greatest minus least advisor's probability of the pool's top option; 0 to 1. */
-  spread: number;
-  /** Mean over the pairs of advisors of Spearman's correlation of their rankings by probability: 1 is full agreement, 0 what chance gives; null where undefined. */
-  meanRankCorrelation: number | null;
-  /** Kendall's W over the advisors' rankings by probability: 1 is full agreement, 0 none; null where undefined. */
-  kendallW: number | null;
-  /** How many independent advisors would say as much: 1 to the number that answered, by the correlation of their errors. */
-  effectiveVotes: number;
-  /** Outcomes that the correlation is known from; 0 where it is that of comparable models on recorded judgements. */
-  effectiveOutcomes: number;
-  /** Before the review. Absent where there was none. */
-  firstRound?: {
-    /** How many advisors picked an option; options that nobody picked are left out. */
-    topPicks: Record<OptionId, number>;
-    /** Greatest minus least advisor's probability of the pool's top option; 0 to 1. */
-    spread: number;
-  };
-  /** The figures in words, in the memo's language. */
-  explanation: string;
-};
-
-/** An advisor whose final pick is not the recommended option. */
-export type Dissent = {
-  /** An advisor by letter. Letters are drawn anew for every memo, so that a letter says nothing. */
-  advisor: AdvisorName;
-  /** The option that the advisor holds best in the end. */
-  option: OptionId;
-  /** A sentence of its own for it that stands nowhere else; empty where there is none. */
-  argument: string;
-};
-
-/** Whether another method, weight or panel would put another option first. */
-export type Robustness = {
-  /** True where the four methods name different winners. */
-  methodDependent: boolean;
-  /** The winner by each method. */
-  winners: {
-    /** First by the mean of the probabilities. */
-    pooledProbability: OptionId;
-    /** First by the weighted sum of the mean scores. */
-    weightedScore: OptionId;
-    /** First by Borda count over the advisors' rankings by weighted score. */
-    borda: OptionId;
-    /** Beats every other option in pairwise majority; null where none does. */
-    condorcet: OptionId | null;
-    /** First by pooled probability if every advisor counted the same. */
-    equalWeights: OptionId;
-  };
-  /** Up to six weights, six scores and six probabilities, the smallest change first. */
-  flips: Flip[];
-  /** First by either rule with one advisor left out. */
-  leaveOneOut: {
-    /** An advisor by letter. Letters are drawn anew for every memo, so that a letter says nothing. */
-    without: AdvisorName;
-    /** The option that would then come first by weighted score. */
-    winner: OptionId;
-    /** The option that would then come first by pooled probability. */
-    byProbability: OptionId;
-  }[];
-  /** First by weighted score with one criterion left out. */
-  leaveOneCriterionOut: {
-    /** A criterion of this memo: crt_1, crt_2, ... in the order of the frame. */
-    without: CriterionId;
-    /** The option that would then come first by weighted score. */
-    winner: OptionId;
-  }[];
-  /** How much of the lead hangs on each weight; weights are divided by their sum again. The widest swing first. */
-  tornado: {
-    /** A criterion of this memo: crt_1, crt_2, ... in the order of the frame. */
-    criterion: CriterionId;
-    /** Points by which the leader by weighted score is ahead of the best other option with this weight halved; under 0 where it is behind. */
-    marginHalved: number;
-    /** Points by which the leader by weighted score is ahead of the best other option with this weight doubled; under 0 where it is behind. */
-    marginDoubled: number;
-  }[];
-  /** Value of perfect information. */
-  valueOfInformation: {
-    /** What knowing everything beforehand would be worth: the least expected regret of any option, in points of score; 0 to 100. */
-    points: number;
-    /** The criterion whose scores, held certain, lower it most; null where none does. */
-    mostFrom: CriterionId | null;
-  };
-  /** What the simulated draws assumed. */
-  settings: {
-    /** Correlation of an advisor's errors across the criteria of one option; 0 to 1. */
-    errorCorrelation: number;
-    /** How often the truth is taken to lie within an advisor's range of scores; their mean, by weight, where they differ. Over 0 and under 1. */
-    intervalLevel: number;
-    /** Outcomes that the level was estimated from; 0 where it is as stated. */
-    intervalOutcomes: number;
-  };
-};
-
-/** A change that would put another option first: weights and scores by weighted score, probabilities by pooled probability. */
-export type Flip =
-  | {
-      /** Always weight. */
-      kind: 'weight';
-      /** The criterion whose weight changes; the others keep their ratios. */
-      criterion: CriterionId;
-      /** The weight as it is; 0 to 1. */
-      from: number;
-      /** The crossing, beyond which the winner changes; 0 to 1. */
-      to: number;
-      /** The side of the crossing on which the flip holds. */
-      direction: 'over' | 'under';
-      /** The option that would then come first by weighted score. */
-      winner: OptionId;
-    }
-  | {
-      /** Always score. */
-      kind: 'score';
-      /** The option whose mean score changes. */
-      option: OptionId;
-      /** A criterion of this memo: crt_1, crt_2, ... in the order of the frame. */
-      criterion: CriterionId;
-      /** The mean score as it is; 0 to 100. */
-      from: number;
-      /** The crossing, beyond which the winner changes; 0 to 100. */
-      to: number;
-      /** The side of the crossing on which the flip holds. */
-      direction: 'over' | 'under';
-      /** The option that would then come first by weighted score. */
-      winner: OptionId;
-    }
-  | {
-      /** Always probability. */
-      kind: 'probability';
-      /** Whose probability changes; its other ones keep their proportions. */
-      advisor: AdvisorName;
-      /** The recommended option. */
-      option: OptionId;
-      /** The probability as it is; 0 to 1. */
-      from: number;
-      /** The crossing, beyond which the winner changes; 0 to 1. */
-      to: number;
-      /** The side of the crossing on which the flip holds. */
-      direction: 'over' | 'under';
-      /** The option that would then come first by pooled probability. */
-      winner: OptionId;
-    };
-
-/** How the memo came about. */
-export type Process = {
-  /** The stages in order. */
-  stages: {
-    /** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. memo: the numbers are put into words. */
-    stage: Stage;
-    /** Time that the stage took, in milliseconds. */
-    durationMs: number;
-    /** Model calls of the stage. */
-    calls: number;
-    /** Why the stage was skipped, if it was. */
-    skipped?: string;
-  }[];
-  /** Time from admission to memo, in milliseconds. */
-  durationMs: number;
-};
-
-/** Tokens and what they cost. */
-export type Usage = {
-  /** Tokens that models read. */
-  inputTokens: number;
-  cachedInputTokens?: number;
-  /** Tokens that models wrote, reasoning included. */
-  outputTokens: number;
-  searches?: number;
-  /** What the providers charge for the calls whose price is known, in US dollars; null where none is known. Unless transparent, at the mean of what the panel's models charge: exact sums would tell who is missing and who wrote. */
-  costUsd: number | null;
-  estimatedCalls?: number;
-  unpricedCalls?: number;
-  /** The same per advisor. Only when transparent. */
-  byAdvisor?: Record<
-    AdvisorName,
-    {
-      /** Tokens that models read. */
-      inputTokens: number;
-      cachedInputTokens?: number;
-      /** Tokens that models wrote, reasoning included. */
-      outputTokens: number;
-      searches?: number;
-      /** What the providers charge for the calls whose price is known, in US dollars; null where none is known. Unless transparent, at the mean of what the panel's models charge: exact sums would tell who is missing and who wrote. */
-      costUsd: number | null;
-      estimatedCalls?: number;
-      unpricedCalls?: number;
-    }
-  >;
-};
-
-/** What the memo was charged to its account. */
-export type Charge = {
-  /** Price of a deliberation, in credits. */
-  credits: number;
-  /** 20 for each provider key in byok, at most 80. */
-  discountPercent: number;
-  /** Credits that were charged; 0 with a test key. */
-  charged: number;
-  /** The account as it was right after this charge, in credits. */
-  quota: Quota;
-};
-
-/** The account, in credits. */
-export type Quota = {
+/** An account and its quota of this month, in credits. */
+export type Account = {
+  /** Always account. */
+  object: 'account';
+  /** The address, trimmed and lower-cased. */
+  userEmail: string;
   /** Credits a calendar month (UTC). */
   limit: number;
   /** Credits charged this month. */
@@ -640,571 +29,28 @@ export type Quota = {
   resetsAt: string;
 };
 
-/** What a memo says in short. */
-export type MemoSummary = {
-  /** A memo: memo_ and a UUID version 7, so that ids sort by time. */
-  id: MemoId;
-  /** When the memo was made. RFC 3339, UTC. */
-  timestamp: string;
-  /** test: simulated advisors answered and no model was called. */
-  mode: 'live' | 'test';
-  /** What the memo is called, in at most eight words. */
-  title: string;
-  /** The question as it was asked. */
-  question: string;
-  /** True where fewer than three advisors answered, or half of those seated or fewer, or options and criteria are plain defaults. */
-  degraded: boolean;
-  /** Always memo_summary. */
-  object: 'memo_summary';
-  /** What the panel recommends, in short. */
-  verdict: {
-    /** The headline: what to do, in one line. Composed, never written by a model. */
-    decision: string;
-    /** strong: every advisor picks the recommended option, with probabilities at most 0.35 apart, and the memo is not degraded. weak: at most half of them pick it, or one alone answered. moderate: the rest. */
-    consensusLevel: 'strong' | 'moderate' | 'weak';
-    /** The vote, in words, by the final picks. */
-    consensusDisplay: string;
-    /** The option with the highest pooled probability. */
-    option: OptionId;
-    /** recommendation: one option stands out. close_call: the option comes first in less than 60% of the draws, or the methods name different winners. investigate: most advisors need something known first. */
-    outcome: 'recommendation' | 'close_call' | 'investigate';
-    /** The name of the recommended option. */
-    optionName: string;
-    /** The worse of the bands of the two numbers in basis; never high where the methods name different winners or advisors differ on whether a must rules an option out; one band lower where the memo is degraded. */
-    band: 'low' | 'moderate' | 'high';
-  };
-  /** What was decided; null where nothing is recorded. */
-  decision: {
-    /** The option that was decided for; null: none of them. */
-    option: OptionId | null;
-  } | null;
-  /** The first day on which something is open; null where nothing is. YYYY-MM-DD. */
-  dueOn: string | null;
-  /** Whether an outcome is recorded. */
-  settled: boolean;
-  /** Whether a later memo revises it. */
-  revised: boolean;
+/** A page of accounts. */
+export type AccountList = {
+  /** Always list. */
+  object: 'list';
+  /** By address. */
+  accounts: AccountUse[];
+  /** The cursor of the next page; null on the last one. */
+  nextCursor: string | null;
 };
 
-/** A link to a memo for people without an account. */
-export type Share = {
-  /** Always share. */
-  object: 'share';
-  /** The link, by its id. */
-  id: string;
-  /** A memo: memo_ and a UUID version 7, so that ids sort by time. */
-  memo: MemoId;
-  /** Whether readers are asked for a view first. */
-  allowViews: boolean;
-  /** When it was made. RFC 3339, UTC. */
+/** An account with its use of this month. */
+export type AccountUse = {
+  /** The address. */
+  userEmail: string;
+  /** Credits a month; null for the default. */
+  monthlyCredits: number | null;
+  /** Credits used this month. */
+  used: number;
+  /** Credits held for what still runs. */
+  reserved: number;
+  /** When the account was made. */
   createdAt: string;
-  /** When it ends. RFC 3339, UTC. */
-  expiresAt: string;
-  /** When it was ended before that; null where it was not. */
-  revokedAt: string | null;
-  /** How often the memo was shown. */
-  opened: number;
-  /** What readers thought; the oldest first. */
-  views: PersonalView[];
-};
-
-/** What one person thought before it saw the answer of the panel. */
-export type PersonalView = {
-  /** Who says so. */
-  name: string;
-  /** They sum to 1. */
-  probabilities: Record<OptionId, number>;
-  /** Why, in a sentence. */
-  reason: string;
-  /** When it was given. RFC 3339, UTC. */
-  createdAt: string;
-  /** How far off it was, 0 to 1, 0 is best; null until the outcome names the best option. */
-  brier: number | null;
-};
-
-/** What was decided. */
-export type MemoDecision = {
-  /** The option that was decided for; null: none of them. */
-  option: OptionId | null;
-  /** Why it was decided so. */
-  note: string | null;
-  /** Who has decided. */
-  decidedBy: string | null;
-  /** When to look again. YYYY-MM-DD. */
-  reviewOn: string | null;
-  /** When this was recorded. RFC 3339, UTC. */
-  recordedAt: string;
-};
-
-/** What came of it. */
-export type RecordedOutcome = {
-  /** How it went, against what was expected; null where that was not said. */
-  result: ('better' | 'as_expected' | 'worse' | 'mixed') | null;
-  /** The option that was right, in hindsight; null where that is not known. */
-  best: OptionId | null;
-  /** What was learned from it. */
-  lessons: string | null;
-  /** When it was known. YYYY-MM-DD. */
-  observedOn: string | null;
-  /** When this was recorded. RFC 3339, UTC. */
-  recordedAt: string;
-  /** Halved Brier score, ½ Σ(p − y)²: 0 is certain and right, 1 certain and wrong. Null where best is. */
-  brier: {
-    /** Of the probabilities that the memo states. */
-    panel: number;
-    /** Of the same with every advisor counting the same. */
-    equalWeights: number;
-  } | null;
-};
-
-/** A prediction of the option that was decided for, settled. */
-export type SettledPrediction = {
-  /** A prediction of this memo: prd_1, prd_2, ... in the order of the frame. */
-  id: PredictionId;
-  /** Null where it cannot be told. */
-  cameTrue: boolean | null;
-  /** How it was found out. */
-  note: string | null;
-  /** When this was recorded. RFC 3339, UTC. */
-  recordedAt: string;
-};
-
-/** Scores of one kind of question. Null and empty below ten. */
-export type ScoredRecord = {
-  /** Questions whose answer is known. */
-  resolved: number;
-  /** How many more are needed before anything is computed. */
-  missing: number;
-  /** Null while outcomes are missing. */
-  brier: {
-    /** Of the probabilities that the memos state. */
-    panel: {
-      /** The mean. */
-      value: number;
-      /** 95% interval by bootstrap over memos; null where there are too few. */
-      interval: [number, number] | null;
-    };
-    /** Of the same with every advisor counting the same. */
-    equalWeights: {
-      /** The mean. */
-      value: number;
-      /** 95% interval by bootstrap over memos; null where there are too few. */
-      interval: [number, number] | null;
-    };
-    /** Of a forecast without judgement: every option alike; of events, how often they came true here. */
-    climatology: {
-      /** The mean. */
-      value: number;
-      /** 95% interval by bootstrap over memos; null where there are too few. */
-      interval: [number, number] | null;
-    };
-    /** Of the advisor that turned out best, which nobody knew beforehand, over the questions that all who are compared answered. Null where fewer than two advisors have ten such answers. */
-    bestAdvisor: {
-      /** The mean. */
-      value: number;
-      /** 95% interval by bootstrap over memos; null where there are too few. */
-      interval: [number, number] | null;
-      /** Questions that all who are compared answered. */
-      n: number;
-      /** Of the panel over the same questions. */
-      panel: number;
-    } | null;
-  } | null;
-  /** Ten bins; empty while outcomes are missing. */
-  calibration: {
-    /** Least probability in this bin. */
-    from: number;
-    /** End of this bin; the last one holds 1 too. */
-    to: number;
-    /** Mean of what was said. */
-    said: number | null;
-    /** Share that came true. */
-    right: number | null;
-    /** Forecasts in this bin. */
-    n: number;
-    /** 95% interval by bootstrap over memos; null where there are too few. */
-    interval: [number, number] | null;
-  }[];
-  /** The greatest weight first. */
-  advisors: {
-    /** A letter of this record alone, which no memo shares. Absent where model is there. */
-    advisor?: AdvisorName;
-    model?: string;
-    /** Mean halved Brier score over the questions that it answered. */
-    brier: number;
-    /** Questions that it answered. */
-    n: number;
-    /** Its weight among the advisors of the record; null where weights are equal. */
-    weight: number | null;
-  }[];
-  /** Oldest first, at most 51 points. */
-  overTime: {
-    /** Questions so far. */
-    n: number;
-    /** Mean Brier score of the panel so far. */
-    panel: number;
-    /** The same with equal weights. */
-    equalWeights: number;
-  }[];
-};
-
-/** Something whose answer would change the advice. */
-export type BriefingQuestion = {
-  /** Names the question in `answers`. */
-  id: string;
-  /** The question. */
-  prompt: string;
-  /** Likely answers, two to eight. A text of one’s own may answer, too. */
-  options: {
-    /** What to answer for this option. */
-    id: string;
-    /** The option in words. */
-    label: string;
-  }[];
-  /** Whether several options can hold at once. */
-  allowMultiple: boolean;
-};
-
-export type BriefingInput = {
-  /** As they were given, at most 5. */
-  questions: readonly {
-    /** Names the question in `answers`. */
-    id: string;
-    /** The question. */
-    prompt: string;
-    /** Its options, at most 8; none where words alone answer it. */
-    options: readonly {
-      /** The id of the option. */
-      id: string;
-      /** The option in words. */
-      label: string;
-    }[];
-    /** Whether several options can hold at once. */
-    allowMultiple?: boolean | null | undefined;
-  }[];
-  /** By the id of a question: ids of its options, or texts of at most 500 characters. */
-  answers: Record<string, readonly string[]>;
-};
-
-/** An earlier memo of the account that shares words with the question. */
-export type RelatedMemo = {
-  /** A memo: memo_ and a UUID version 7, so that ids sort by time. */
-  id: MemoId;
-  /** When the memo was made. RFC 3339, UTC. */
-  createdAt: string;
-  /** What was asked. */
-  question: string;
-  /** The headline: what to do, in one line. Composed, never written by a model. */
-  headline: string;
-  /** The name of the recommended option. */
-  recommended: string;
-  /** What was decided; null where nothing is recorded. */
-  decision: {
-    /** The name of the option that was decided for; null where it was none of them. */
-    option: string | null;
-    /** Why, in the words of whoever decided. */
-    note: string | null;
-    /** When it was recorded. RFC 3339, UTC. */
-    recordedAt: string;
-  } | null;
-  /** What came of it; null where nothing is recorded. */
-  outcome: {
-    /** How it went, against what was expected; null where that was not said. */
-    result: ('better' | 'as_expected' | 'worse' | 'mixed') | null;
-    /** The name of the option that was right in hindsight; null where that cannot be known. */
-    best: string | null;
-    /** What was learned from it. */
-    lessons: string | null;
-  } | null;
-};
-
-/** Why a request was not served, or why a deliberation failed. */
-export type ErrorObject = {
-  /** unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: userEmail is missing, or this key may not use that address. forbidden: this key lacks the scope of the route. validation_error: the request is invalid. rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods. conflict: too late or too early for it. */
-  error: ErrorCode;
-  /** One sentence that a person can act on. */
-  message: string;
-  /** Seconds to wait, at least 1; equal to the Retry-After header. On every 429, and on a 500 that waiting can help. */
-  retryAfter?: number;
-  limit?:
-    | 'requests_per_minute'
-    | 'frames_per_minute'
-    | 'organization_frames_per_minute'
-    | 'organization_frames_per_month'
-    | 'reading_time'
-    | 'in_flight'
-    | 'server_in_flight'
-    | 'account_credits'
-    | 'organization_credits'
-    | 'failed_keys'
-    | 'restarting'
-    | 'database'
-    | 'simulated';
-  /** All that is wrong with the request. On 422 alone. */
-  issues?: {
-    /** Where in the request; empty for the body as a whole. */
-    path: string;
-    /** One sentence that names the field and the limit. */
-    message: string;
-  }[];
-  /** Equal to the Request-Id header; name it when you ask for help. */
-  requestId: string;
-};
-
-/** unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: userEmail is missing, or this key may not use that address. forbidden: this key lacks the scope of the route. validation_error: the request is invalid. rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods. conflict: too late or too early for it. */
-export type ErrorCode =
-  | 'unauthorized'
-  | 'authentication_required'
-  | 'forbidden'
-  | 'validation_error'
-  | 'rate_limited'
-  | 'internal_error'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'conflict';
-
-/** Moves forward only: queued, frame, research, perspectives, review, synthesis, completed; from any of the first six to failed or cancelled. A stage that is not needed is skipped. */
-export type DeliberationState =
-  | 'queued'
-  | 'frame'
-  | 'research'
-  | 'perspectives'
-  | 'review'
-  | 'synthesis'
-  | 'completed'
-  | 'failed'
-  | 'cancelled';
-
-/** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. memo: the numbers are put into words. */
-export type Stage = 'frame' | 'research' | 'perspectives' | 'review' | 'synthesis';
-
-/** Why an advisor is missing: it did not answer in time (timeout), was turned away because of its rate limit (rate_limited), could not be reached (unavailable), was refused because its key is not valid (invalid_key), was refused because its credit is used up (quota_exhausted), declined to answer (refused), gave no answer of the agreed form (invalid_output), could not take a question and material of this length (too_long), is not set up correctly on this server (misconfigured), was not asked, because of the limit on cost (cost_limit), was lost when the service was interrupted (interrupted). */
-export type FailureReason =
-  | 'timeout'
-  | 'rate_limited'
-  | 'unavailable'
-  | 'invalid_key'
-  | 'quota_exhausted'
-  | 'refused'
-  | 'invalid_output'
-  | 'too_long'
-  | 'misconfigured'
-  | 'cost_limit'
-  | 'interrupted';
-
-/** What the data of one frame of the stream holds. Ignore types that you do not know. */
-export type DeliberationEvent =
-  | DeliberationStartedEvent
-  | StageStartedEvent
-  | StageSkippedEvent
-  | FrameCompleteEvent
-  | ResearchCompleteEvent
-  | AdvisorThinkingEvent
-  | AdvisorSnippetEvent
-  | AdvisorRetryingEvent
-  | AdvisorCompleteEvent
-  | AdvisorFailedEvent
-  | PanelCombinedEvent
-  | SynthesisStartedEvent
-  | SynthesisSnippetEvent
-  | DeliberationCompleteEvent
-  | DeliberationFailedEvent
-  | DeliberationCancelledEvent;
-
-/** Admitted; the panel is seated. */
-export type DeliberationStartedEvent = {
-  /** Always deliberation.started. */
-  type: 'deliberation.started';
-  /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
-  deliberationId: DeliberationId;
-  /** Place in the deliberation: counts the stored events from 0 without gaps. */
-  seq: number;
-  /** The panel. */
-  advisors: AdvisorName[];
-  /** Who sits. */
-  panel: {
-    /** An advisor by letter. Letters are drawn anew for every memo, so that a letter says nothing. */
-    advisor: AdvisorName;
-    title?: string;
-    /** The real provider when transparent, else `hidden`. */
-    provider: string;
-    /** The real model when transparent, else `hidden`. */
-    model: string;
-  }[];
-  /** When the deliberation was admitted. RFC 3339, UTC. */
-  timestamp: string;
-  /** test: simulated advisors answered and no model was called. */
-  mode: 'live' | 'test';
-  /** When the deliberation fails if it has not ended. RFC 3339, UTC. */
-  deadlineAt: string;
-  /** How long this panel usually takes, in milliseconds, by what this node has seen; null where it has seen nothing. */
-  expectedMs: number | null;
-};
-
-/** A stage begins. */
-export type StageStartedEvent = {
-  /** Always stage.started. */
-  type: 'stage.started';
-  /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
-  deliberationId: DeliberationId;
-  /** Place in the deliberation: counts the stored events from 0 without gaps. */
-  seq: number;
-  /** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. memo: the numbers are put into words. */
-  stage: Stage;
-};
-
-/** A stage is not needed. */
-export type StageSkippedEvent = {
-  /** Always stage.skipped. */
-  type: 'stage.skipped';
-  /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
-  deliberationId: DeliberationId;
-  /** Place in the deliberation: counts the stored events from 0 without gaps. */
-  seq: number;
-  /** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. memo: the numbers are put into words. */
-  stage: Stage;
-  /** Why, in a sentence. */
-  reason: string;
-};
-
-/** Options, criteria and weights are set. */
-export type FrameCompleteEvent = {
-  /** Always frame.complete. */
-  type: 'frame.complete';
-  /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
-  deliberationId: DeliberationId;
-  /** Place in the deliberation: counts the stored events from 0 without gaps. */
-  seq: number;
-  /** The options to compare. */
-  options: {
-    /** An option of this memo: opt_1, opt_2, ... in the order of the frame. */
-    id: OptionId;
-    /** Short name. */
-    name: string;
-    /** The option in at most four words, for tables and running text. */
-    label: string;
-    /** What the option is; may be empty. */
-    description: string;
-    /** Who named the option. */
-    source: 'caller' | 'panel';
-    /** The option that keeps things as they are. Absent for the others. */
-    statusQuo?: true;
-  }[];
-  /** The criteria; their weights sum to 1. */
-  criteria: {
-    /** A criterion of this memo: crt_1, crt_2, ... in the order of the frame. */
-    id: CriterionId;
-    /** Short name. */
-    name: string;
-    /** What the criterion means; may be empty. */
-    description: string;
-    /** Relative importance; 0 to 1, sums to 1 over the criteria. */
-    weight: number;
-    /** Who named the criterion; default where no model could be asked. */
-    source: 'caller' | 'panel' | 'default';
-  }[];
-  /** What had to be assumed. */
-  assumptions: string[];
-  /** What would be worth knowing. */
-  missingInformation: string[];
-  /** Conditions that nothing may outweigh, where the caller stated some. */
-  musts?: {
-    /** A must of this memo: mst_1, mst_2, ... in the order of the request. */
-    id: MustId;
-    /** Short name. */
-    name: string;
-    /** May be empty. */
-    description: string;
-  }[];
-  /** What would come true if an option is chosen; at most three an option. */
-  predictions?: {
-    /** A prediction of this memo: prd_1, prd_2, ... in the order of the frame. */
-    id: PredictionId;
-    /** An option of this memo: opt_1, opt_2, ... in the order of the frame. */
-    option: OptionId;
-    /** What can be observed. */
-    event: string;
-    /** The day by which it will have happened or not. */
-    by: string;
-  }[];
-};
-
-/** What search has found, the same for all advisors. */
-export type ResearchCompleteEvent = {
-  /** Always research.complete. */
-  type: 'research.complete';
-  /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
-  deliberationId: DeliberationId;
-  /** Place in the deliberation: counts the stored events from 0 without gaps. */
-  seq: number;
-  /** Empty where nothing was found. */
-  sources: {
-    /** A source of this memo: src_1, src_2, ... in the order in which the advisors were given them. */
-    id: SourceId;
-    /** The page's title. */
-    title: string;
-    url?: string;
-    date?: string;
-  }[];
-  /** Calls that were made. */
-  searches: number;
-  reason?: string;
-};
-
-/** An advisor is asked. */
-export type AdvisorThinkingEvent = {
-  /** Always advisor.thinking. */
-  type: 'advisor.thinking';
-  /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
-  deliberationId: DeliberationId;
-  /** Place in the deliberation: counts the stored events from 0 without gaps. */
-  seq: number;
-  /** An advisor by letter. Letters are drawn anew for every memo, so that a letter says nothing. */
-  advisor: AdvisorName;
-  /** Always thinking. */
-  status: 'thinking';
-  /** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. memo: the numbers are put into words. */
-  stage: Stage;
-};
-
-/** A piece of what an advisor writes, as it writes it. */
-export type AdvisorSnippetEvent = {
-  /** Always advisor.snippet. */
-  type: 'advisor.snippet';
-  /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
-  deliberationId: DeliberationId;
-  /** An advisor by letter. Letters are drawn anew for every memo, so that a letter says nothing. */
-  advisor: AdvisorName;
-  /** The piece, to be appended to what came for the same field, option and criterion. A score, 0 to 100, comes whole. */
-  snippet: string;
-  /** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. memo: the numbers are put into words. */
-  stage: Stage;
-  /** The field of the perspective that the piece belongs to; `evidence` or `score` of one option by one criterion; `musts` for what is said of one option and a must. */
-  field: string;
-  option?: OptionId;
-  criterion?: CriterionId;
-};
-
-/** An advisor is asked again; text already sent for this advisor and stage is void. */
-export type AdvisorRetryingEvent = {
-  /** Always advisor.retrying. */
-  type: 'advisor.retrying';
-  /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
-  deliberationId: DeliberationId;
-  /** Place in the deliberation: counts the stored events from 0 without gaps. */
-  seq: number;
-  /** An advisor by letter. Letters are drawn anew for every memo, so that a letter says nothing. */
-  advisor: AdvisorName;
-  /** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. memo: the numbers are put into words. */
-  stage: Stage;
-  /** Why an advisor is missing: it did not answer in time (timeout), was turned away because of its rate limit (rate_limited), could not be reached (unavailable), was refused because its key is not valid (invalid_key), was refused because its credit is used up (quota_exhausted), declined to answer (refused), gave no answer of the agreed form (invalid_output), could not take a question and material of this length (too_long), is not set up correctly on this server (misconfigured), was not asked, because of the limit on cost (cost_limit), was lost when the service was interrupted (interrupted). */
-  reason: FailureReason;
-  /** The try that is coming; the first retry is 2. */
-  attempt: number;
-  /** Time until then, in milliseconds. */
-  retryInMs: number;
-  /** One sentence for people. */
-  message: string;
 };
 
 /** An advisor has answered. */
@@ -1243,151 +89,68 @@ export type AdvisorFailedEvent = {
   message: string;
 };
 
-/** The answers are combined into numbers. */
-export type PanelCombinedEvent = {
-  /** Always panel.combined. */
-  type: 'panel.combined';
+/** An advisor is asked again; text already sent for this advisor and stage is void. */
+export type AdvisorRetryingEvent = {
+  /** Always advisor.retrying. */
+  type: 'advisor.retrying';
   /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
   deliberationId: DeliberationId;
   /** Place in the deliberation: counts the stored events from 0 without gaps. */
   seq: number;
-  /** 1 before the review, 2 after it. */
-  round: 1 | 2;
-  /** The numbers of each option. */
-  options: {
-    /** An option of this memo: opt_1, opt_2, ... in the order of the frame. */
-    id: OptionId;
-    /** 1 is best. By pooled probability in the running, then score, then the caller's order. */
-    rank: number;
-    /** Weighted sum of the mean scores; 0 to 100. */
-    score: number;
-    /** Mean of the advisors' probabilities, by their weights in the pool; 0 to 1, sums to 1 over the options, those out of the running included. */
-    probability: number;
-    probabilityInRunning?: number | null;
-    /** Share of the simulated draws in which the option takes rank 1, 2, ...; each 0 to 1, sums to 1. */
-    rankAcceptability: number[];
-  }[];
-  /** How far the advisors agree, in figures. */
-  consensus: {
-    /** How many advisors picked an option; options that nobody picked are left out. */
-    topPicks: Record<OptionId, number>;
-    /** Greatest minus least advisor's probability of the pool's top option; 0 to 1. */
-    spread: number;
-    /** Mean over the pairs of advisors of Spearman's correlation of their rankings by probability: 1 is full agreement, 0 what chance gives; null where undefined. */
-    meanRankCorrelation: number | null;
-    /** Kendall's W over the advisors' rankings by probability: 1 is full agreement, 0 none; null where undefined. */
-    kendallW: number | null;
-    /** How many independent advisors would say as much: 1 to the number that answered, by the correlation of their errors. */
-    effectiveVotes: number;
-    /** Outcomes that the correlation is known from; 0 where it is that of comparable models on recorded judgements. */
-    effectiveOutcomes: number;
-  };
-  /** Whether another method, weight or panel would put another option first. */
-  robustness: Robustness;
-};
-
-/** The sentences of the memo are being chosen. A second attempt means that what was sent of the first is void. */
-export type SynthesisStartedEvent = {
-  /** Always synthesis.started. */
-  type: 'synthesis.started';
-  /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
-  deliberationId: DeliberationId;
-  /** Place in the deliberation: counts the stored events from 0 without gaps. */
-  seq: number;
-  /** Counts from 1. */
-  attempt: number;
-};
-
-/** One sentence that was chosen for the memo, whole. */
-export type SynthesisSnippetEvent = {
-  /** Always synthesis.snippet. */
-  type: 'synthesis.snippet';
-  /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
-  deliberationId: DeliberationId;
-  /** The sentence, in its advisor's own words. */
-  snippet: string;
-  /** The part of the memo that it belongs to. */
-  section: string;
   /** An advisor by letter. Letters are drawn anew for every memo, so that a letter says nothing. */
   advisor: AdvisorName;
-};
-
-/** Last: the memo is saved and charged. */
-export type DeliberationCompleteEvent = {
-  /** Always deliberation.complete. */
-  type: 'deliberation.complete';
-  /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
-  deliberationId: DeliberationId;
-  /** Place in the deliberation: counts the stored events from 0 without gaps. */
-  seq: number;
-  /** The structured answer to a decision question. Immutable once saved. Numbers are unrounded doubles; only words round. */
-  memo: DecisionMemo;
-};
-
-/** Last: the deliberation failed and nothing is charged. */
-export type DeliberationFailedEvent = {
-  /** Always deliberation.failed. */
-  type: 'deliberation.failed';
-  /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
-  deliberationId: DeliberationId;
-  /** Place in the deliberation: counts the stored events from 0 without gaps. */
-  seq: number;
-  /** unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: userEmail is missing, or this key may not use that address. forbidden: this key lacks the scope of the route. validation_error: the request is invalid. rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods. conflict: too late or too early for it. */
-  error: ErrorCode;
-  /** One sentence that a person can act on. */
+  /** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. memo: the numbers are put into words. */
+  stage: Stage;
+  /** Why an advisor is missing: it did not answer in time (timeout), was turned away because of its rate limit (rate_limited), could not be reached (unavailable), was refused because its key is not valid (invalid_key), was refused because its credit is used up (quota_exhausted), declined to answer (refused), gave no answer of the agreed form (invalid_output), could not take a question and material of this length (too_long), is not set up correctly on this server (misconfigured), was not asked, because of the limit on cost (cost_limit), was lost when the service was interrupted (interrupted). */
+  reason: FailureReason;
+  /** The try that is coming; the first retry is 2. */
+  attempt: number;
+  /** Time until then, in milliseconds. */
+  retryInMs: number;
+  /** One sentence for people. */
   message: string;
-  /** Seconds to wait, at least 1; equal to the Retry-After header. On every 429, and on a 500 that waiting can help. */
-  retryAfter?: number;
-  limit?:
-    | 'requests_per_minute'
-    | 'frames_per_minute'
-    | 'organization_frames_per_minute'
-    | 'organization_frames_per_month'
-    | 'reading_time'
-    | 'in_flight'
-    | 'server_in_flight'
-    | 'account_credits'
-    | 'organization_credits'
-    | 'failed_keys'
-    | 'restarting'
-    | 'database'
-    | 'simulated';
-  /** All that is wrong with the request. On 422 alone. */
-  issues?: {
-    /** Where in the request; empty for the body as a whole. */
-    path: string;
-    /** One sentence that names the field and the limit. */
-    message: string;
-  }[];
-  /** Equal to the Request-Id header; name it when you ask for help. */
-  requestId: string;
 };
 
-/** Last: the deliberation was cancelled and nothing is charged. */
-export type DeliberationCancelledEvent = {
-  /** Always deliberation.cancelled. */
-  type: 'deliberation.cancelled';
+/** A way in which a choice could fail. */
+export type AdvisorRisk = {
+  /** What could go wrong. */
+  risk: string;
+  /** What would prevent or limit it; empty where nothing was said. */
+  mitigation: string;
+};
+
+/** A piece of what an advisor writes, as it writes it. */
+export type AdvisorSnippetEvent = {
+  /** Always advisor.snippet. */
+  type: 'advisor.snippet';
+  /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
+  deliberationId: DeliberationId;
+  /** An advisor by letter. Letters are drawn anew for every memo, so that a letter says nothing. */
+  advisor: AdvisorName;
+  /** The piece, to be appended to what came for the same field, option and criterion. A score, 0 to 100, comes whole. */
+  snippet: string;
+  /** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. memo: the numbers are put into words. */
+  stage: Stage;
+  /** The field of the perspective that the piece belongs to; `evidence` or `score` of one option by one criterion; `musts` for what is said of one option and a must. */
+  field: string;
+  option?: OptionId;
+  criterion?: CriterionId;
+};
+
+/** An advisor is asked. */
+export type AdvisorThinkingEvent = {
+  /** Always advisor.thinking. */
+  type: 'advisor.thinking';
   /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
   deliberationId: DeliberationId;
   /** Place in the deliberation: counts the stored events from 0 without gaps. */
   seq: number;
-};
-
-/** What the data of one frame of the stream holds. Ignore types that you do not know. */
-export type QuestionEvent =
-  | QuestionStartedEvent
-  | AnswerSnippetEvent
-  | QuestionCompleteEvent
-  | QuestionFailedEvent;
-
-/** An advisor begins to answer. A second one voids what came before it: the answer begins anew. */
-export type QuestionStartedEvent = {
-  /** Always question.started. */
-  type: 'question.started';
-  /** A question about a memo: qst_ and a UUID version 7, so that ids sort by time. */
-  questionId: QuestionId;
-  /** Place in the stream: counts the stored events from 0 without gaps. */
-  seq: number;
+  /** An advisor by letter. Letters are drawn anew for every memo, so that a letter says nothing. */
+  advisor: AdvisorName;
+  /** Always thinking. */
+  status: 'thinking';
+  /** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. memo: the numbers are put into words. */
+  stage: Stage;
 };
 
 /** Whole sentences of the answer, as they are written and have passed the check. */
@@ -1400,97 +163,206 @@ export type AnswerSnippetEvent = {
   snippet: string;
 };
 
-/** Last: the answer is saved and charged. */
-export type QuestionCompleteEvent = {
-  /** Always question.complete. */
-  type: 'question.complete';
-  /** A question about a memo: qst_ and a UUID version 7, so that ids sort by time. */
-  questionId: QuestionId;
-  /** Place in the stream: counts the stored events from 0 without gaps. */
-  seq: number;
-  /** A question about a memo, and the answer of one advisor. */
-  question: MemoQuestion;
+/** An API key to make. */
+export type ApiKeyInput = {
+  /** What the key may do. Default: all but admin. */
+  scopes?: readonly ('ask' | 'read' | 'delete' | 'admin')[] | null | undefined;
+  /** A test key: simulated advisors, no charge. */
+  test?: boolean | null | undefined;
+  /** Bind the key to one account. */
+  email?: string | null | undefined;
+  /** Bind the key to the accounts of one domain, any of which its holder can name. */
+  domain?: string | null | undefined;
+  /** Requests a minute, at most as many as the key that makes it may send. */
+  ratePerMinute?: number | null | undefined;
+  /** When it ends by itself. */
+  expiresAt?: string | null | undefined;
 };
 
-/** Last: there is no answer and nothing is charged. */
-export type QuestionFailedEvent = {
-  /** Always question.failed. */
-  type: 'question.failed';
-  /** A question about a memo: qst_ and a UUID version 7, so that ids sort by time. */
-  questionId: QuestionId;
-  /** Place in the stream: counts the stored events from 0 without gaps. */
-  seq: number;
-  /** unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: userEmail is missing, or this key may not use that address. forbidden: this key lacks the scope of the route. validation_error: the request is invalid. rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods. conflict: too late or too early for it. */
-  error: ErrorCode;
-  /** One sentence that a person can act on. */
-  message: string;
-  /** Seconds to wait, at least 1; equal to the Retry-After header. On every 429, and on a 500 that waiting can help. */
-  retryAfter?: number;
-  limit?:
-    | 'requests_per_minute'
-    | 'frames_per_minute'
-    | 'organization_frames_per_minute'
-    | 'organization_frames_per_month'
-    | 'reading_time'
-    | 'in_flight'
-    | 'server_in_flight'
-    | 'account_credits'
-    | 'organization_credits'
-    | 'failed_keys'
-    | 'restarting'
-    | 'database'
-    | 'simulated';
-  /** All that is wrong with the request. On 422 alone. */
-  issues?: {
-    /** Where in the request; empty for the body as a whole. */
-    path: string;
-    /** One sentence that names the field and the limit. */
-    message: string;
+/** A page of API keys. */
+export type ApiKeyList = {
+  /** Always list. */
+  object: 'list';
+  /** Newest first. */
+  keys: {
+    /** Always api_key. */
+    object: 'api_key';
+    /** The key, key_... */
+    id: string;
+    /** Its first characters, to tell keys apart. */
+    shown: string;
+    /** What the key may do. */
+    scopes: ('ask' | 'read' | 'delete' | 'admin')[];
+    /** Simulated advisors answer, and nothing is charged. */
+    test: boolean;
+    /** The one address that the key is bound to, if any. */
+    email: string | null;
+    /** The one domain that the key is bound to, if any. */
+    domain: string | null;
+    /** Requests a minute; null for the default. */
+    ratePerMinute: number | null;
+    /** When it was made. */
+    createdAt: string;
+    /** When it ends by itself, if ever. */
+    expiresAt: string | null;
+    /** When it was revoked. */
+    revokedAt: string | null;
+    /** When it was last used, to the minute. */
+    lastUsedAt: string | null;
   }[];
-  /** Equal to the Request-Id header; name it when you ask for help. */
-  requestId: string;
+  /** The cursor of the next page; null on the last one. */
+  nextCursor: string | null;
 };
 
-/** A decision question. `null` in an optional field is the same as leaving it out; an unknown field is refused. */
-export type DeliberateRequest = {
-  /** The decision to deliberate; 1 to 8,000 characters after trimming. */
-  question: string;
-  /** The account that owns the memo and whose quota it counts toward; trimmed and lower-cased. At most 254 characters. */
-  userEmail: string;
-  /** Evaluation dimensions, at most 12. Names must differ, regardless of case and of characters that cannot be seen. Absent or empty: the panel proposes some. */
-  criteria?: readonly CriterionInput[] | null | undefined;
-  /** Courses of action to compare, 2 to 8. Names must differ, regardless of case and of characters that cannot be seen. Absent or empty: the panel proposes some. */
-  options?: readonly OptionInput[] | null | undefined;
-  /** Conditions that nothing may outweigh, at most 6: an option that more than half of the advisors say fails one is out of the running. Never proposed by a model. Names must differ, as those of options. */
-  musts?: readonly MustInput[] | null | undefined;
-  /** Answer with server-sent events. `Accept: text/event-stream` does the same. */
-  stream?: boolean | null | undefined;
-  /** Show real provider and model names. Stored with the memo; cannot be changed later. */
-  transparent?: boolean | null | undefined;
-  /** Additional context for the panel; at most 100,000 characters. */
-  context?: string | null | undefined;
-  /** What you think yourself, before the panel answers; needs `options`, here or of the memo that is revised. No advisor reads it, and it is no part of an `Idempotency-Key`. Without options: PUT it once they are set. */
-  view?: OwnViewInput | null | undefined;
-  /** What `POST /v1/briefing` asked back, with the answers: ids of options, or texts of at most 500 characters. At most 5 questions; what is skipped is left out. Frozen with the question, and read by every advisor. */
-  briefing?: BriefingInput | null | undefined;
-  /** Documents that the advisors read and may cite, at most 8, 5 MiB together: PDF, DOCX, XLSX, PPTX, text, Markdown, HTML, CSV, JSON. Where they exceed 100,000 characters together with the context, all advisors read the same core and each a rest of its own, chosen by the question; a note `material_cut` says so. 422 names a document that cannot be read, and why. */
-  documents?: readonly DocumentInput[] | null | undefined;
-  /** Have the advisors whose provider can search look for facts first; all advisors are given the same, with address and date, as reported by search. 50 credits more before the discount, given back where nothing is found. */
-  research?: boolean | null | undefined;
-  /** Which of the operator's panels sits. 422 names those that there are where it is none of them; an estimate lists them. */
-  panel?: string | null | undefined;
-  /** `quick`: the seats answer with their fast models, once; 422 together with `research`. `deep`: the seats think as hard as they can, and review wherever there is shared material. A note `effort` says which it was. */
-  effort?: ('quick' | 'standard' | 'deep') | null | undefined;
-  /** Give the seats titles, such as "The Challenger", and what each is asked to look at, drawn anew for each memo: a title says nothing of the provider behind it. Absent: as the operator has set it. */
-  personas?: boolean | null | undefined;
-  /** US dollars that the calls to models may cost together, over 0: no call is started whose worst case would pass it, and a note `cost_limit` says what was left out. 422 with the estimate where the first answers could pass it already, or where the price of a seat is not known. */
-  maxCostUsd?: number | null | undefined;
-  /** Take what is left out of `context`, `criteria` and `musts`, and the language of the memo, from the account's profile, or where that says nothing from the organization's. Empty values are not left out. Frozen with the deliberation, and said in a note `profile`. With `basedOn` the language alone. */
-  profile?: boolean | null | undefined;
-  /** The memo that this revises. `context`, `documents`, `options`, `criteria` and `musts` are then those of that memo where they are absent; empty ones clear them. `criteria` with names of that memo and other weights change the weights alone. What is unchanged is not framed anew, so that the two memos compare option by option. 422 for a memo that this key does not know. */
-  basedOn?: string | null | undefined;
-  /** The caller's own provider API keys: 20% off for each. A key that is supplied is the only one used for its provider, and takes the place of one of the operator's seats where its provider has none. Keys are never stored. */
-  byok?: ProviderKeys | null | undefined;
+/** A page of the audit log. */
+export type AuditList = {
+  /** Always list. */
+  object: 'list';
+  /** Newest first. */
+  entries: {
+    /** The entry, aud_... */
+    id: string;
+    /** When. */
+    at: string;
+    /** Who: the id of a key, or operator for the command line. */
+    actor: string;
+    /** What, such as key.created. More may be added. */
+    action: string;
+    /** The id of what was acted on. */
+    target: string | null;
+    /** The address of the account that was acted on, while it exists. */
+    userEmail: string | null;
+  }[];
+  /** The cursor of the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** What to ask back before a question goes to the panel. */
+export type Briefing = {
+  /** Always briefing. */
+  object: 'briefing';
+  /** Two to five, the weightiest first. */
+  questions: BriefingQuestion[];
+};
+
+export type BriefingInput = {
+  /** As they were given, at most 5. */
+  questions: readonly {
+    /** Names the question in `answers`. */
+    id: string;
+    /** The question. */
+    prompt: string;
+    /** Its options, at most 8; none where words alone answer it. */
+    options: readonly {
+      /** The id of the option. */
+      id: string;
+      /** The option in words. */
+      label: string;
+    }[];
+    /** Whether several options can hold at once. */
+    allowMultiple?: boolean | null | undefined;
+  }[];
+  /** By the id of a question: ids of its options, or texts of at most 500 characters. */
+  answers: Record<string, readonly string[]>;
+};
+
+/** Something whose answer would change the advice. */
+export type BriefingQuestion = {
+  /** Names the question in `answers`. */
+  id: string;
+  /** The question. */
+  prompt: string;
+  /** Likely answers, two to eight. A text of one’s own may answer, too. */
+  options: {
+    /** What to answer for this option. */
+    id: string;
+    /** The option in words. */
+    label: string;
+  }[];
+  /** Whether several options can hold at once. */
+  allowMultiple: boolean;
+};
+
+/** What the memo was charged to its account. */
+export type Charge = {
+  /** Price of a deliberation, in credits. */
+  credits: number;
+  /** 20 for each provider key in byok, at most 80. */
+  discountPercent: number;
+  /** Credits that were charged; 0 with a test key. */
+  charged: number;
+  /** The account as it was right after this charge, in credits. */
+  quota: Quota;
+};
+
+/** How sure the recommendation may sound. Probability is moderate from 0.6 with two to five options (0.62, 0.64 and 0.65 with six, seven and more), acceptability from 0.55; on the scale (x - 1/n) / (1 - 1/n) of n options probability is high from 0.85 and acceptability from 0.7. */
+export type Confidence = {
+  /** The smaller of the two numbers in basis; 0 to 1. */
+  value: number;
+  /** The worse of the bands of the two numbers in basis; never high where the methods name different winners or advisors differ on whether a must rules an option out; one band lower where the memo is degraded. */
+  band: 'low' | 'moderate' | 'high';
+  /** The two numbers that the band goes by, and the lead. */
+  basis: {
+    /** The option's probability among what is in the running; among all options where it is left there alone. 0 to 1. */
+    pooledProbability: number;
+    /** Share of the simulated draws in which the option comes first; 0 to 1. Null where it is left in the running alone. */
+    firstRankAcceptability: number | null;
+    /** By how much the probability is above that of the best other option; -1 to 1. */
+    lead: number;
+  };
+  /** The derivation in words, in the memo's language. */
+  explanation: string;
+};
+
+/** Where the panel agrees and where it parts, by its final answers. */
+export type Consensus = {
+  /** What all share, or at least half of them name; composed from the answers, at most six. */
+  agreements: string[];
+  /** Who prefers what else, and where they differ; composed from the answers, at most six. */
+  divergences: string[];
+  /** How many advisors picked an option; options that nobody picked are left out. */
+  topPicks: Record<OptionId, number>;
+  /** Greatest minus least advisor's probability of the pool's top option; 0 to 1. */
+  spread: number;
+  /** Mean over the pairs of advisors of Spearman's correlation of their rankings by probability: 1 is full agreement, 0 what chance gives; null where undefined. */
+  meanRankCorrelation: number | null;
+  /** Kendall's W over the advisors' rankings by probability: 1 is full agreement, 0 none; null where undefined. */
+  kendallW: number | null;
+  /** How many independent advisors would say as much: 1 to the number that answered, by the correlation of their errors. */
+  effectiveVotes: number;
+  /** Outcomes that the correlation is known from; 0 where it is that of comparable models on recorded judgements. */
+  effectiveOutcomes: number;
+  /** Before the review. Absent where there was none. */
+  firstRound?: {
+    /** How many advisors picked an option; options that nobody picked are left out. */
+    topPicks: Record<OptionId, number>;
+    /** Greatest minus least advisor's probability of the pool's top option; 0 to 1. */
+    spread: number;
+  };
+  /** The figures in words, in the memo's language. */
+  explanation: string;
+};
+
+/** An evaluation dimension. */
+export type CriterionInput = {
+  /** Name of the dimension; 1 to 120 characters after trimming. */
+  name: string;
+  /** Explanation of the dimension; at most 2,000 characters. */
+  description?: string | null | undefined;
+  /** Relative to the other weights; over 0 and at most 100. A criterion without one has 1. */
+  weight?: number | null | undefined;
+};
+
+/** What was decided. */
+export type DecisionInput = {
+  /** The option that was decided for; null where it was none of them. */
+  option: `opt_${number}` | null;
+  /** Why, in your own words. */
+  note?: string | null | undefined;
+  /** Who decided. */
+  decidedBy?: string | null | undefined;
+  /** The day on which to look again. */
+  reviewOn?: string | null | undefined;
 };
 
 /** The structured answer to a decision question. Immutable once saved. Numbers are unrounded doubles; only words round. */
@@ -1565,6 +437,48 @@ export type DecisionMemo = {
   charge: Charge;
 };
 
+/** A decision question. `null` in an optional field is the same as leaving it out; an unknown field is refused. */
+export type DeliberateRequest = {
+  /** The decision to deliberate; 1 to 8,000 characters after trimming. */
+  question: string;
+  /** The account that owns the memo and whose quota it counts toward; trimmed and lower-cased. At most 254 characters. */
+  userEmail: string;
+  /** Evaluation dimensions, at most 12. Names must differ, regardless of case and of characters that cannot be seen. Absent or empty: the panel proposes some. */
+  criteria?: readonly CriterionInput[] | null | undefined;
+  /** Courses of action to compare, 2 to 8. Names must differ, regardless of case and of characters that cannot be seen. Absent or empty: the panel proposes some. */
+  options?: readonly OptionInput[] | null | undefined;
+  /** Conditions that nothing may outweigh, at most 6: an option that more than half of the advisors say fails one is out of the running. Never proposed by a model. Names must differ, as those of options. */
+  musts?: readonly MustInput[] | null | undefined;
+  /** Answer with server-sent events. `Accept: text/event-stream` does the same. */
+  stream?: boolean | null | undefined;
+  /** Show real provider and model names. Stored with the memo; cannot be changed later. */
+  transparent?: boolean | null | undefined;
+  /** Additional context for the panel; at most 100,000 characters. */
+  context?: string | null | undefined;
+  /** What you think yourself, before the panel answers; needs `options`, here or of the memo that is revised. No advisor reads it, and it is no part of an `Idempotency-Key`. Without options: PUT it once they are set. */
+  view?: OwnViewInput | null | undefined;
+  /** What `POST /v1/briefing` asked back, with the answers: ids of options, or texts of at most 500 characters. At most 5 questions; what is skipped is left out. Frozen with the question, and read by every advisor. */
+  briefing?: BriefingInput | null | undefined;
+  /** Documents that the advisors read and may cite, at most 8, 5 MiB together: PDF, DOCX, XLSX, PPTX, text, Markdown, HTML, CSV, JSON. Where they exceed 100,000 characters together with the context, all advisors read the same core and each a rest of its own, chosen by the question; a note `material_cut` says so. 422 names a document that cannot be read, and why. */
+  documents?: readonly DocumentInput[] | null | undefined;
+  /** Have the advisors whose provider can search look for facts first; all advisors are given the same, with address and date, as reported by search. 50 credits more before the discount, given back where nothing is found. */
+  research?: boolean | null | undefined;
+  /** Which of the operator's panels sits. 422 names those that there are where it is none of them; an estimate lists them. */
+  panel?: string | null | undefined;
+  /** `quick`: the seats answer with their fast models, once; 422 together with `research`. `deep`: the seats think as hard as they can, and review wherever there is shared material. A note `effort` says which it was. */
+  effort?: ('quick' | 'standard' | 'deep') | null | undefined;
+  /** Give the seats titles, such as "The Challenger", and what each is asked to look at, drawn anew for each memo: a title says nothing of the provider behind it. Absent: as the operator has set it. */
+  personas?: boolean | null | undefined;
+  /** US dollars that the calls to models may cost together, over 0: no call is started whose worst case would pass it, and a note `cost_limit` says what was left out. 422 with the estimate where the first answers could pass it already, or where the price of a seat is not known. */
+  maxCostUsd?: number | null | undefined;
+  /** Take what is left out of `context`, `criteria` and `musts`, and the language of the memo, from the account's profile, or where that says nothing from the organization's. Empty values are not left out. Frozen with the deliberation, and said in a note `profile`. With `basedOn` the language alone. */
+  profile?: boolean | null | undefined;
+  /** The memo that this revises. `context`, `documents`, `options`, `criteria` and `musts` are then those of that memo where they are absent; empty ones clear them. `criteria` with names of that memo and other weights change the weights alone. What is unchanged is not framed anew, so that the two memos compare option by option. 422 for a memo that this key does not know. */
+  basedOn?: string | null | undefined;
+  /** The caller's own provider API keys: 20% off for each. A key that is supplied is the only one used for its provider, and takes the place of one of the operator's seats where its provider has none. Keys are never stored. */
+  byok?: ProviderKeys | null | undefined;
+};
+
 /** A deliberation: where it stands, and its memo or error once it has one. */
 export type Deliberation = {
   /** Always deliberation. */
@@ -1577,6 +491,209 @@ export type Deliberation = {
   memo?: DecisionMemo;
   /** Once failed. */
   error?: ErrorObject;
+};
+
+/** Last: the deliberation was cancelled and nothing is charged. */
+export type DeliberationCancelledEvent = {
+  /** Always deliberation.cancelled. */
+  type: 'deliberation.cancelled';
+  /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
+  deliberationId: DeliberationId;
+  /** Place in the deliberation: counts the stored events from 0 without gaps. */
+  seq: number;
+};
+
+/** Last: the memo is saved and charged. */
+export type DeliberationCompleteEvent = {
+  /** Always deliberation.complete. */
+  type: 'deliberation.complete';
+  /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
+  deliberationId: DeliberationId;
+  /** Place in the deliberation: counts the stored events from 0 without gaps. */
+  seq: number;
+  /** The structured answer to a decision question. Immutable once saved. Numbers are unrounded doubles; only words round. */
+  memo: DecisionMemo;
+};
+
+/** What the data of one frame of the stream holds. Ignore types that you do not know. */
+export type DeliberationEvent =
+  | DeliberationStartedEvent
+  | StageStartedEvent
+  | StageSkippedEvent
+  | FrameCompleteEvent
+  | ResearchCompleteEvent
+  | AdvisorThinkingEvent
+  | AdvisorSnippetEvent
+  | AdvisorRetryingEvent
+  | AdvisorCompleteEvent
+  | AdvisorFailedEvent
+  | PanelCombinedEvent
+  | SynthesisStartedEvent
+  | SynthesisSnippetEvent
+  | DeliberationCompleteEvent
+  | DeliberationFailedEvent
+  | DeliberationCancelledEvent;
+
+/** Last: the deliberation failed and nothing is charged. */
+export type DeliberationFailedEvent = {
+  /** Always deliberation.failed. */
+  type: 'deliberation.failed';
+  /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
+  deliberationId: DeliberationId;
+  /** Place in the deliberation: counts the stored events from 0 without gaps. */
+  seq: number;
+  /** unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: userEmail is missing, or this key may not use that address. forbidden: this key lacks the scope of the route. validation_error: the request is invalid. rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods. conflict: too late or too early for it. */
+  error: ErrorCode;
+  /** One sentence that a person can act on. */
+  message: string;
+  /** Seconds to wait, at least 1; equal to the Retry-After header. On every 429, and on a 500 that waiting can help. */
+  retryAfter?: number;
+  limit?:
+    | 'requests_per_minute'
+    | 'frames_per_minute'
+    | 'organization_frames_per_minute'
+    | 'organization_frames_per_month'
+    | 'reading_time'
+    | 'in_flight'
+    | 'server_in_flight'
+    | 'account_credits'
+    | 'organization_credits'
+    | 'failed_keys'
+    | 'restarting'
+    | 'database'
+    | 'simulated';
+  /** All that is wrong with the request. On 422 alone. */
+  issues?: {
+    /** Where in the request; empty for the body as a whole. */
+    path: string;
+    /** One sentence that names the field and the limit. */
+    message: string;
+  }[];
+  /** Equal to the Request-Id header; name it when you ask for help. */
+  requestId: string;
+};
+
+/** Admitted; the panel is seated. */
+export type DeliberationStartedEvent = {
+  /** Always deliberation.started. */
+  type: 'deliberation.started';
+  /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
+  deliberationId: DeliberationId;
+  /** Place in the deliberation: counts the stored events from 0 without gaps. */
+  seq: number;
+  /** The panel. */
+  advisors: AdvisorName[];
+  /** Who sits. */
+  panel: {
+    /** An advisor by letter. Letters are drawn anew for every memo, so that a letter says nothing. */
+    advisor: AdvisorName;
+    title?: string;
+    /** The real provider when transparent, else `hidden`. */
+    provider: string;
+    /** The real model when transparent, else `hidden`. */
+    model: string;
+  }[];
+  /** When the deliberation was admitted. RFC 3339, UTC. */
+  timestamp: string;
+  /** test: simulated advisors answered and no model was called. */
+  mode: 'live' | 'test';
+  /** When the deliberation fails if it has not ended. RFC 3339, UTC. */
+  deadlineAt: string;
+  /** How long this panel usually takes, in milliseconds, by what this node has seen; null where it has seen nothing. */
+  expectedMs: number | null;
+};
+
+/** Moves forward only: queued, frame, research, perspectives, review, synthesis, completed; from any of the first six to failed or cancelled. A stage that is not needed is skipped. */
+export type DeliberationState =
+  | 'queued'
+  | 'frame'
+  | 'research'
+  | 'perspectives'
+  | 'review'
+  | 'synthesis'
+  | 'completed'
+  | 'failed'
+  | 'cancelled';
+
+/** An advisor whose final pick is not the recommended option. */
+export type Dissent = {
+  /** An advisor by letter. Letters are drawn anew for every memo, so that a letter says nothing. */
+  advisor: AdvisorName;
+  /** The option that the advisor holds best in the end. */
+  option: OptionId;
+  /** A sentence of its own for it that stands nowhere else; empty where there is none. */
+  argument: string;
+};
+
+/** A document: its `text`, or its bytes as `data`. */
+export type DocumentInput = {
+  /** File name; 1 to 255 characters after trimming. */
+  name: string;
+  /** Such as `text/markdown`. The bytes go first, then this, then the end of the name. */
+  mediaType?: string | null | undefined;
+  /** The text, in place of `data`. */
+  text?: string | null | undefined;
+  /** The bytes in base64, in place of `text`. */
+  data?: string | null | undefined;
+};
+
+/** A document as it was read. */
+export type DocumentSummary = {
+  /** The file's name. */
+  name: string;
+  /** What it was read as. */
+  kind: 'text' | 'markdown' | 'html' | 'csv' | 'json' | 'pdf' | 'docx' | 'xlsx' | 'pptx';
+  /** Pages of a PDF or slides; null where the type has none. */
+  pages: number | null;
+  /** Characters of text. */
+  characters: number;
+  /** Pieces that advisors may cite. */
+  passages: number;
+};
+
+/** unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: userEmail is missing, or this key may not use that address. forbidden: this key lacks the scope of the route. validation_error: the request is invalid. rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods. conflict: too late or too early for it. */
+export type ErrorCode =
+  | 'unauthorized'
+  | 'authentication_required'
+  | 'forbidden'
+  | 'validation_error'
+  | 'rate_limited'
+  | 'internal_error'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'conflict';
+
+/** Why a request was not served, or why a deliberation failed. */
+export type ErrorObject = {
+  /** unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: userEmail is missing, or this key may not use that address. forbidden: this key lacks the scope of the route. validation_error: the request is invalid. rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods. conflict: too late or too early for it. */
+  error: ErrorCode;
+  /** One sentence that a person can act on. */
+  message: string;
+  /** Seconds to wait, at least 1; equal to the Retry-After header. On every 429, and on a 500 that waiting can help. */
+  retryAfter?: number;
+  limit?:
+    | 'requests_per_minute'
+    | 'frames_per_minute'
+    | 'organization_frames_per_minute'
+    | 'organization_frames_per_month'
+    | 'reading_time'
+    | 'in_flight'
+    | 'server_in_flight'
+    | 'account_credits'
+    | 'organization_credits'
+    | 'failed_keys'
+    | 'restarting'
+    | 'database'
+    | 'simulated';
+  /** All that is wrong with the request. On 422 alone. */
+  issues?: {
+    /** Where in the request; empty for the body as a whole. */
+    path: string;
+    /** One sentence that names the field and the limit. */
+    message: string;
+  }[];
+  /** Equal to the Request-Id header; name it when you ask for help. */
+  requestId: string;
 };
 
 /** What a question is reckoned to take, before it is asked. */
@@ -1623,148 +740,158 @@ export type Estimate = {
   leastMaxCostUsd: number | null;
 };
 
-/** What you think before the panel has answered. Kept apart: no advisor reads it, no number of the memo moves by it. */
-export type OwnViewInput = {
-  /** The option you hold best, by name or id. */
-  option?: string | null | undefined;
-  /** How sure you are of it. */
-  sure?: number | null | undefined;
-  /** By name or id of each option, in place of `option`; scaled to sum to 1. */
-  probabilities?: Record<string, number> | null | undefined;
-  /** Why, in your own words. */
-  reason?: string | null | undefined;
-};
-
-/** What whoever asked thought before the panel had answered. */
-export type OwnView = {
-  /** The option that was held best. */
+/** Why an advisor scored an option on a criterion as it did. */
+export type Evidence = {
+  /** An option of this memo: opt_1, opt_2, ... in the order of the frame. */
   option: OptionId;
-  /** By option; null where it was not said how sure. */
-  probabilities: Record<OptionId, number> | null;
-  /** Why, in the words of whoever asked. */
-  reason: string | null;
-  /** Always true: no advisor had answered. */
-  blind: true;
-  /** When it was given. RFC 3339, UTC. */
-  recordedAt: string;
+  /** A criterion of this memo: crt_1, crt_2, ... in the order of the frame. */
+  criterion: CriterionId;
+  /** One line of evidence for the score. */
+  text: string;
+  /** Sources that the advisor cites for it. Absent where it cites none. */
+  sources?: SourceId[];
+  /** Its quotations that were found in their source word for word. */
+  quotes?: {
+    /** A source of this memo: src_1, src_2, ... in the order in which the advisors were given them. */
+    source: SourceId;
+    /** The words, as they stand in the source. */
+    text: string;
+  }[];
 };
 
-/** What a panel would compare, before it is asked. */
-export type QuestionFrame = {
-  /** Always frame. */
-  object: 'frame';
-  /** test: simulated advisors answered and no model was called. */
-  mode: 'live' | 'test';
-  /** The language of the question, such as en. */
-  language: string;
-  /** The caller's options, else proposed ones; may be sent as `options` as they are. */
+/** Why an advisor is missing: it did not answer in time (timeout), was turned away because of its rate limit (rate_limited), could not be reached (unavailable), was refused because its key is not valid (invalid_key), was refused because its credit is used up (quota_exhausted), declined to answer (refused), gave no answer of the agreed form (invalid_output), could not take a question and material of this length (too_long), is not set up correctly on this server (misconfigured), was not asked, because of the limit on cost (cost_limit), was lost when the service was interrupted (interrupted). */
+export type FailureReason =
+  | 'timeout'
+  | 'rate_limited'
+  | 'unavailable'
+  | 'invalid_key'
+  | 'quota_exhausted'
+  | 'refused'
+  | 'invalid_output'
+  | 'too_long'
+  | 'misconfigured'
+  | 'cost_limit'
+  | 'interrupted';
+
+/** A change that would put another option first: weights and scores by weighted score, probabilities by pooled probability. */
+export type Flip =
+  | {
+      /** Always weight. */
+      kind: 'weight';
+      /** The criterion whose weight changes; the others keep their ratios. */
+      criterion: CriterionId;
+      /** The weight as it is; 0 to 1. */
+      from: number;
+      /** The crossing, beyond which the winner changes; 0 to 1. */
+      to: number;
+      /** The side of the crossing on which the flip holds. */
+      direction: 'over' | 'under';
+      /** The option that would then come first by weighted score. */
+      winner: OptionId;
+    }
+  | {
+      /** Always score. */
+      kind: 'score';
+      /** The option whose mean score changes. */
+      option: OptionId;
+      /** A criterion of this memo: crt_1, crt_2, ... in the order of the frame. */
+      criterion: CriterionId;
+      /** The mean score as it is; 0 to 100. */
+      from: number;
+      /** The crossing, beyond which the winner changes; 0 to 100. */
+      to: number;
+      /** The side of the crossing on which the flip holds. */
+      direction: 'over' | 'under';
+      /** The option that would then come first by weighted score. */
+      winner: OptionId;
+    }
+  | {
+      /** Always probability. */
+      kind: 'probability';
+      /** Whose probability changes; its other ones keep their proportions. */
+      advisor: AdvisorName;
+      /** The recommended option. */
+      option: OptionId;
+      /** The probability as it is; 0 to 1. */
+      from: number;
+      /** The crossing, beyond which the winner changes; 0 to 1. */
+      to: number;
+      /** The side of the crossing on which the flip holds. */
+      direction: 'over' | 'under';
+      /** The option that would then come first by pooled probability. */
+      winner: OptionId;
+    };
+
+/** Options, criteria and weights are set. */
+export type FrameCompleteEvent = {
+  /** Always frame.complete. */
+  type: 'frame.complete';
+  /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
+  deliberationId: DeliberationId;
+  /** Place in the deliberation: counts the stored events from 0 without gaps. */
+  seq: number;
+  /** The options to compare. */
   options: {
+    /** An option of this memo: opt_1, opt_2, ... in the order of the frame. */
+    id: OptionId;
     /** Short name. */
     name: string;
-    /** What the option means; may be empty. */
+    /** The option in at most four words, English articles apart, for tables and running text. */
+    label: string;
+    /** What the option is; may be empty. */
     description: string;
-    /** What would show later that the option was right; at most three. */
-    predictions: {
-      /** An event that anyone can check with a yes or a no. */
-      event: string;
-      /** The day by which it is settled, YYYY-MM-DD. */
-      by: string;
-    }[];
+    /** Who named the option. */
+    source: 'caller' | 'panel';
+    /** The option that keeps things as they are. Absent for the others. */
+    statusQuo?: true;
   }[];
-  /** The caller's criteria, else proposed ones; may be sent as `criteria` as they are. */
+  /** The criteria; their weights sum to 1. */
   criteria: {
-    /** Name of the dimension. */
+    /** A criterion of this memo: crt_1, crt_2, ... in the order of the frame. */
+    id: CriterionId;
+    /** Short name. */
     name: string;
-    /** What the dimension means; may be empty. */
+    /** What the criterion means; may be empty. */
     description: string;
-    /** Share of the whole; they sum to 1. */
+    /** Relative importance; 0 to 1, sums to 1 over the criteria. */
     weight: number;
+    /** Who named the criterion; default where no model could be asked. */
+    source: 'caller' | 'panel' | 'default';
   }[];
-  /** With what it was framed: the request's context, or the earlier memo's or the profile's in its place. Answers belong behind it. */
-  context: string | null;
-  /** What had to be assumed about the situation. */
+  /** What had to be assumed. */
   assumptions: string[];
-  /** What is missing and would matter; answers belong into `context`. */
+  /** What would be worth knowing. */
   missingInformation: string[];
-  /** Two to five, the weightiest first. */
-  questions: BriefingQuestion[];
-  /** framing_fallback where no model gave a usable frame. */
-  notes: Note[];
-  /** What it would take to ask the question with this frame. */
-  estimate: Estimate;
-  /** Earlier memos of the account that share the most words with the question, at most five. Empty for a key without the scope `read`. */
-  related: RelatedMemo[];
-};
-
-/** What to ask back before a question goes to the panel. */
-export type Briefing = {
-  /** Always briefing. */
-  object: 'briefing';
-  /** Two to five, the weightiest first. */
-  questions: BriefingQuestion[];
-};
-
-/** A page of an account's memos. */
-export type MemoList = {
-  /** Always list. */
-  object: 'list';
-  /** The cursor of the next page; null on the last one. */
-  nextCursor: string | null;
-  /** Newest first; with `q` the best matches first. */
-  memos: DecisionMemo[];
-};
-
-/** A page of the summaries of an account's memos. */
-export type MemoSummaryList = {
-  /** Always list. */
-  object: 'list';
-  /** The cursor of the next page; null on the last one. */
-  nextCursor: string | null;
-  /** Newest first; with `q` the best matches first. */
-  memos: MemoSummary[];
-};
-
-/** A memo with what was decided on it and what came of it. */
-export type MemoWithRecord = {
-  /** Always memo_with_record. */
-  object: 'memo_with_record';
-  /** The structured answer to a decision question. Immutable once saved. Numbers are unrounded doubles; only words round. */
-  memo: DecisionMemo;
-  /** What whoever asked thought before the panel had answered; null without one. */
-  view: {
-    /** The option that was held best. */
+  /** Conditions that nothing may outweigh, where the caller stated some. */
+  musts?: {
+    /** A must of this memo: mst_1, mst_2, ... in the order of the request. */
+    id: MustId;
+    /** Short name. */
+    name: string;
+    /** May be empty. */
+    description: string;
+  }[];
+  /** What would come true if an option is chosen; at most three an option. */
+  predictions?: {
+    /** A prediction of this memo: prd_1, prd_2, ... in the order of the frame. */
+    id: PredictionId;
+    /** An option of this memo: opt_1, opt_2, ... in the order of the frame. */
     option: OptionId;
-    /** By option; null where it was not said how sure. */
-    probabilities: Record<OptionId, number> | null;
-    /** Why, in the words of whoever asked. */
-    reason: string | null;
-    /** Always true: no advisor had answered. */
-    blind: true;
-    /** When it was given. RFC 3339, UTC. */
-    recordedAt: string;
-    /** Halved Brier score; null where `outcome.best` is, or where it was not said how sure. */
-    brier: number | null;
-  } | null;
-  /** What was decided; null where nothing is recorded. */
-  decision: MemoDecision | null;
-  /** What came of it; null where nothing is recorded. */
-  outcome: RecordedOutcome | null;
-  /** Settled predictions of the option that was decided for. */
-  predictions: SettledPrediction[];
-  /** The first day on which something is open: a review, or a prediction to settle. YYYY-MM-DD. */
-  dueOn: string | null;
-  /** Whether a memo that revises this one has a decision. */
-  superseded: boolean;
+    /** What can be observed. */
+    event: string;
+    /** The day by which it will have happened or not. */
+    by: string;
+  }[];
 };
 
-/** The signature of a memo. */
-export type MemoSignature = {
-  /** Always memo_signature. */
-  object: 'memo_signature';
-  /** The memo. */
-  memoId: string;
-  /** A compact JWS (EdDSA) over the canonical JSON (RFC 8785) of the memo, with the payload left out. */
-  signature: string;
+/** An account's ids of memos or deliberations that begin in one way. */
+export type IdList = {
+  /** Always id_list. */
+  object: 'id_list';
+  /** At most ten, newest first. */
+  ids: (MemoId | DeliberationId)[];
+  /** Whether there are others beyond these. */
+  more: boolean;
 };
 
 /** What differs between two memos. */
@@ -1851,12 +978,867 @@ export type MemoComparison = {
   }[];
 };
 
-/** What to change about the numbers of a memo. */
-export type RecomputationRequest = {
-  /** One for each criterion of the memo, relative to each other. Without it, the memo’s own. */
-  weights?: Record<CriterionId, number> | null | undefined;
-  /** Advisors that are left out. */
-  without?: readonly AdvisorName[] | null | undefined;
+/** A dimension of the comparison. */
+export type MemoCriterion = {
+  /** A criterion of this memo: crt_1, crt_2, ... in the order of the frame. */
+  id: CriterionId;
+  /** Short name. */
+  name: string;
+  /** What the criterion means; may be empty. */
+  description: string;
+  /** Relative importance; 0 to 1, sums to 1 over the criteria. */
+  weight: number;
+  /** Who named the criterion; default where no model could be asked. */
+  source: 'caller' | 'panel' | 'default';
+  /** How far the advisors read this criterion alike. */
+  agreement: {
+    /** Krippendorff's alpha (interval) over the final answers: 1 is full agreement, 0 what chance gives, less is worse than chance; null where undefined. */
+    krippendorffAlpha: number | null;
+    /** The number in words, in the question's language. */
+    reading: string;
+  };
+};
+
+/** What was decided. */
+export type MemoDecision = {
+  /** The option that was decided for; null: none of them. */
+  option: OptionId | null;
+  /** Why it was decided so. */
+  note: string | null;
+  /** Who has decided. */
+  decidedBy: string | null;
+  /** When to look again. YYYY-MM-DD. */
+  reviewOn: string | null;
+  /** When this was recorded. RFC 3339, UTC. */
+  recordedAt: string;
+};
+
+/** A page of an account's memos. */
+export type MemoList = {
+  /** Always list. */
+  object: 'list';
+  /** Newest first; with `q` the best matches first. */
+  memos: DecisionMemo[];
+  /** The cursor of the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** A condition that nothing may outweigh. */
+export type MemoMust = {
+  /** A must of this memo: mst_1, mst_2, ... in the order of the request. */
+  id: MustId;
+  /** Short name. */
+  name: string;
+  /** What the must means; may be empty. */
+  description: string;
+  /** The advisors' verdicts by option. */
+  byOption: Record<
+    OptionId,
+    {
+      /** Advisors that say met. */
+      met: number;
+      /** Advisors that say at risk. */
+      atRisk: number;
+      /** Advisors that say failed. */
+      failed: number;
+      /** True where more than half of the advisors say failed: out of the running. */
+      out: boolean;
+    }
+  >;
+};
+
+/** A course of action that was compared. */
+export type MemoOption = {
+  /** An option of this memo: opt_1, opt_2, ... in the order of the frame. */
+  id: OptionId;
+  /** Short name. */
+  name: string;
+  /** The option in at most four words, English articles apart, for tables and running text. */
+  label: string;
+  /** What the option is; may be empty. */
+  description: string;
+  /** Who named the option. */
+  source: 'caller' | 'panel';
+  /** The option that keeps things as they are. Absent for the others. */
+  statusQuo?: true;
+  /** 1 is best. By pooled probability in the running, then score, then the caller's order. */
+  rank: number;
+  /** Weighted sum of the mean scores; 0 to 100. */
+  score: number;
+  /** Mean of the advisors' probabilities, by their weights in the pool; 0 to 1, sums to 1 over the options, those out of the running included. */
+  probability: number;
+  probabilityInRunning?: number | null;
+  /** Share of the simulated draws in which the option takes rank 1, 2, ...; each 0 to 1, sums to 1. */
+  rankAcceptability: number[];
+  /** Mean weights in the draws that the option wins, by criterion; each 0 to 1, summing to 1. Null where it wins none. */
+  centralWeights: Record<CriterionId, number> | null;
+  /** Share of the draws that it would win under its central weights; 0 to 1. Null where it has none. */
+  confidenceFactor: number | null;
+  /** Points of score lost against the best option of a simulated draw, on average; 0 to 100. Null where the option is out of the running, or left there alone. */
+  expectedRegret: number | null;
+  /** Points of score lost against the best option of a simulated draw, at most in nine draws of ten; 0 to 100. Null where the option is out of the running, or left there alone. */
+  regretP90: number | null;
+};
+
+/** One advisor's whole answer, after the review where there was one. */
+export type MemoPerspective = {
+  /** An advisor by letter. Letters are drawn anew for every memo, so that a letter says nothing. */
+  advisor: AdvisorName;
+  /** The case for its pick, in its own sentences. */
+  response: string;
+  /** The real model when transparent, else `hidden`. */
+  model: string;
+  /** The real provider when transparent, else `hidden`. */
+  provider: string;
+  title?: string;
+  /** Came after the panel had gone on; shown, but no number rests on it. */
+  late: boolean;
+  /** The option with its highest probability; ties go by its own score. */
+  pick: OptionId;
+  /** Chance of each option to be the best choice; each 0 to 1, sums to 1. */
+  probabilities: Record<OptionId, number>;
+  /** The strongest case against its own pick. */
+  caseAgainst: string;
+  /** What has to hold for its pick to be right. */
+  conditions: string[];
+  /** The first things to do if its pick is taken. */
+  nextSteps: string[];
+  /** What could go wrong, as if its pick had failed a year on. */
+  risks: AdvisorRisk[];
+  /** What it had to assume. */
+  assumptions: string[];
+  /** What would change its mind. */
+  wouldChangeMind: string[];
+  /** One line for each score that it gave a reason for. */
+  evidence: Evidence[];
+  /** How hard it holds its own pick to undo. */
+  reversibility: 'reversible' | 'costly' | 'irreversible';
+  revision?: Revision;
+};
+
+/** How the advisors' probabilities were pooled. */
+export type MemoPool = {
+  /** equal: every advisor counts the same. track_record: weights learned from outcomes. */
+  method: 'equal' | 'track_record';
+  /** Resolved questions that the weights were learned from; 0 for equal weights. */
+  outcomes: number;
+  /** The recommended option's probability if every advisor counted the same; 0 to 1. */
+  leaderEqualWeights: number;
+  explanation?: string;
+  /** Each advisor's weight, 0 to 1, summing to 1. Only when transparent. */
+  weights?: Record<AdvisorName, number>;
+};
+
+/** An event that will have happened or not by a date, if its option is chosen. */
+export type MemoPrediction = {
+  /** A prediction of this memo: prd_1, prd_2, ... in the order of the frame. */
+  id: PredictionId;
+  /** The option that has to be chosen for the event to come up. */
+  option: OptionId;
+  /** What can be observed. */
+  event: string;
+  /** The day by which it will have happened or not. */
+  by: string;
+  /** That it comes true if the option is chosen; pooled like the probabilities; 0 to 1. */
+  probability: number;
+  /** Each advisor's probability; 0 to 1. */
+  byAdvisor: Record<AdvisorName, number>;
+};
+
+/** A question about a memo, and the answer of one advisor. */
+export type MemoQuestion = {
+  /** Always memo_question. */
+  object: 'memo_question';
+  /** A question about a memo: qst_ and a UUID version 7, so that ids sort by time. */
+  id: QuestionId;
+  /** A memo: memo_ and a UUID version 7, so that ids sort by time. */
+  memo: MemoId;
+  /** test: simulated advisors answered and no model was called. */
+  mode: 'live' | 'test';
+  /** When it was asked. RFC 3339, UTC. */
+  createdAt: string;
+  /** What was asked. */
+  question: string;
+  /** The answer of one advisor: its reading of the memo, not the panel’s. Null while it is being answered. */
+  answer: string | null;
+  /** Sentences that were left out, since a figure, name or quotation in them stands nowhere in the memo or its sources. */
+  leftOut: number;
+  /** When it was answered; null while it is being answered. RFC 3339, UTC. */
+  answeredAt: string | null;
+  /** Only when the memo is transparent. */
+  advisor?: AdvisorName;
+  /** Only when the memo is transparent. */
+  provider?: string;
+  /** Only when the memo is transparent. */
+  model?: string;
+  /** Null while it is being answered: nothing is charged before. */
+  charge: {
+    /** What a question costs. */
+    credits: number;
+    /** Off for provider keys of the caller’s that advisors of this memo answer with. */
+    discountPercent: number;
+    /** What was charged; nothing for a test key. */
+    charged: number;
+  } | null;
+};
+
+/** What was decided on a memo, and what came of it. */
+export type MemoRecord = {
+  /** Always memo_record. */
+  object: 'memo_record';
+  /** A memo: memo_ and a UUID version 7, so that ids sort by time. */
+  memoId: MemoId;
+  /** What whoever asked thought before the panel had answered; null without one. */
+  view: {
+    /** The option that was held best. */
+    option: OptionId;
+    /** By option; null where it was not said how sure. */
+    probabilities: Record<OptionId, number> | null;
+    /** Why, in the words of whoever asked. */
+    reason: string | null;
+    /** Always true: no advisor had answered. */
+    blind: true;
+    /** When it was given. RFC 3339, UTC. */
+    recordedAt: string;
+    /** Halved Brier score; null where `outcome.best` is, or where it was not said how sure. */
+    brier: number | null;
+  } | null;
+  /** What was decided; null where nothing is recorded. */
+  decision: MemoDecision | null;
+  /** What came of it; null where nothing is recorded. */
+  outcome: RecordedOutcome | null;
+  /** Settled predictions of the option that was decided for. */
+  predictions: SettledPrediction[];
+  /** The first day on which something is open: a review, or a prediction to settle. YYYY-MM-DD. */
+  dueOn: string | null;
+  /** Whether a memo that revises this one has a decision. */
+  superseded: boolean;
+};
+
+/** A risk of the recommended option, with what would prevent or limit it. */
+export type MemoRisk = {
+  /** What could go wrong. */
+  risk: string;
+  /** What would prevent or limit it; empty where nothing was said. */
+  mitigation: string;
+  /** The advisors that named it. */
+  raisedBy: AdvisorName[];
+};
+
+/** The signature of a memo. */
+export type MemoSignature = {
+  /** Always memo_signature. */
+  object: 'memo_signature';
+  /** The memo. */
+  memoId: string;
+  /** A compact JWS (EdDSA) over the canonical JSON (RFC 8785) of the memo, with the payload left out. */
+  signature: string;
+};
+
+/** What advisors cite, checked against the documents themselves. */
+export type MemoSource = {
+  /** A source of this memo: src_1, src_2, ... in the order in which the advisors were given them. */
+  id: SourceId;
+  /** document: a passage of one of the caller's documents. web: a fact as reported by a provider's search. */
+  kind: 'document' | 'web';
+  /** The document's name, or the page's title. */
+  title: string;
+  passage?: string;
+  url?: string;
+  domain?: string;
+  date?: string;
+  /** Advisors that found the fact. Only when transparent. */
+  foundBy?: AdvisorName[];
+  /** Page of a PDF or slide, from 1. */
+  page?: number;
+  heading?: string;
+  text?: string;
+  quote?: string;
+  /** True where a quotation was found in a document word for word. False where a passage is only referred to, and for all that search found. */
+  verified: boolean;
+  /** Empty where nobody cites it. */
+  citedBy: AdvisorName[];
+};
+
+/** What a memo says in short. */
+export type MemoSummary = {
+  /** A memo: memo_ and a UUID version 7, so that ids sort by time. */
+  id: MemoId;
+  /** When the memo was made. RFC 3339, UTC. */
+  timestamp: string;
+  /** test: simulated advisors answered and no model was called. */
+  mode: 'live' | 'test';
+  /** What the memo is called, in at most eight words. */
+  title: string;
+  /** The question as it was asked. */
+  question: string;
+  /** True where fewer than three advisors answered, or half of those seated or fewer, or options and criteria are plain defaults. */
+  degraded: boolean;
+  /** Always memo_summary. */
+  object: 'memo_summary';
+  /** What the panel recommends, in short. */
+  verdict: {
+    /** The headline: what to do, in one line. Composed, never written by a model. */
+    decision: string;
+    /** strong: every advisor picks the recommended option, with probabilities at most 0.35 apart, and the memo is not degraded. weak: at most half of them pick it, or one alone answered. moderate: the rest. */
+    consensusLevel: 'strong' | 'moderate' | 'weak';
+    /** The vote, in words, by the final picks. */
+    consensusDisplay: string;
+    /** The option with the highest pooled probability. */
+    option: OptionId;
+    /** recommendation: one option stands out. close_call: the option comes first in less than 60% of the draws, or the methods name different winners. investigate: most advisors need something known first. */
+    outcome: 'recommendation' | 'close_call' | 'investigate';
+    /** The name of the recommended option. */
+    optionName: string;
+    /** The worse of the bands of the two numbers in basis; never high where the methods name different winners or advisors differ on whether a must rules an option out; one band lower where the memo is degraded. */
+    band: 'low' | 'moderate' | 'high';
+  };
+  /** What was decided; null where nothing is recorded. */
+  decision: {
+    /** The option that was decided for; null: none of them. */
+    option: OptionId | null;
+  } | null;
+  /** The first day on which something is open; null where nothing is. YYYY-MM-DD. */
+  dueOn: string | null;
+  /** Whether an outcome is recorded. */
+  settled: boolean;
+  /** Whether a later memo revises it. */
+  revised: boolean;
+};
+
+/** A page of the summaries of an account's memos. */
+export type MemoSummaryList = {
+  /** Always list. */
+  object: 'list';
+  /** Newest first; with `q` the best matches first. */
+  memos: MemoSummary[];
+  /** The cursor of the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** A memo with what was decided on it and what came of it. */
+export type MemoWithRecord = {
+  /** Always memo_with_record. */
+  object: 'memo_with_record';
+  /** The structured answer to a decision question. Immutable once saved. Numbers are unrounded doubles; only words round. */
+  memo: DecisionMemo;
+  /** What whoever asked thought before the panel had answered; null without one. */
+  view: {
+    /** The option that was held best. */
+    option: OptionId;
+    /** By option; null where it was not said how sure. */
+    probabilities: Record<OptionId, number> | null;
+    /** Why, in the words of whoever asked. */
+    reason: string | null;
+    /** Always true: no advisor had answered. */
+    blind: true;
+    /** When it was given. RFC 3339, UTC. */
+    recordedAt: string;
+    /** Halved Brier score; null where `outcome.best` is, or where it was not said how sure. */
+    brier: number | null;
+  } | null;
+  /** What was decided; null where nothing is recorded. */
+  decision: MemoDecision | null;
+  /** What came of it; null where nothing is recorded. */
+  outcome: RecordedOutcome | null;
+  /** Settled predictions of the option that was decided for. */
+  predictions: SettledPrediction[];
+  /** The first day on which something is open: a review, or a prediction to settle. YYYY-MM-DD. */
+  dueOn: string | null;
+  /** Whether a memo that revises this one has a decision. */
+  superseded: boolean;
+};
+
+/** A condition that nothing may outweigh. */
+export type MustInput = {
+  /** Name of the condition; 1 to 120 characters after trimming. */
+  name: string;
+  /** Explanation of the condition; at most 2,000 characters. */
+  description?: string | null | undefined;
+};
+
+/** An API key that was just made. */
+export type NewApiKey = {
+  /** Always api_key. */
+  object: 'api_key';
+  /** The key, key_... */
+  id: string;
+  /** Its first characters, to tell keys apart. */
+  shown: string;
+  /** What the key may do. */
+  scopes: ('ask' | 'read' | 'delete' | 'admin')[];
+  /** Simulated advisors answer, and nothing is charged. */
+  test: boolean;
+  /** The one address that the key is bound to, if any. */
+  email: string | null;
+  /** The one domain that the key is bound to, if any. */
+  domain: string | null;
+  /** Requests a minute; null for the default. */
+  ratePerMinute: number | null;
+  /** When it was made. */
+  createdAt: string;
+  /** When it ends by itself, if ever. */
+  expiresAt: string | null;
+  /** When it was revoked. */
+  revokedAt: string | null;
+  /** When it was last used, to the minute. */
+  lastUsedAt: string | null;
+  /** The whole key. No other answer ever holds it. */
+  key: string;
+};
+
+/** A link as it is made. */
+export type NewShare = {
+  /** Always share. */
+  object: 'share';
+  /** The link, by its id. */
+  id: string;
+  /** A memo: memo_ and a UUID version 7, so that ids sort by time. */
+  memo: MemoId;
+  /** Whether readers are asked for a view first. */
+  allowViews: boolean;
+  /** When it was made. RFC 3339, UTC. */
+  createdAt: string;
+  /** When it ends. RFC 3339, UTC. */
+  expiresAt: string;
+  /** When it was ended before that; null where it was not. */
+  revokedAt: string | null;
+  /** How often the memo was shown. */
+  opened: number;
+  /** What readers thought; the oldest first. */
+  views: PersonalView[];
+  /** The link itself. Told here alone. */
+  url: string;
+};
+
+/** A webhook with the secret that was just made. */
+export type NewWebhook = {
+  /** Always webhook. */
+  object: 'webhook';
+  /** The webhook, whk_... */
+  id: string;
+  /** Where it is told. */
+  url: string;
+  /** What it is told. */
+  events: ('deliberation.complete' | 'deliberation.failed' | 'memo.review_due' | 'outcome.recorded')[];
+  /** Made with a test key: it hears of what test keys ask, and of nothing else. */
+  test: boolean;
+  /** When it was made. RFC 3339, UTC. */
+  createdAt: string;
+  /** What signs its messages, whsec_... No other answer ever holds it. */
+  secret: string;
+};
+
+/** What went wrong or limits the memo. */
+export type Note = {
+  /** simulated: no model was called. missing_advisor: an advisor brought no answer. late_perspective: it came after the panel had gone on. framing_fallback: options and criteria are plain defaults. synthesis_fallback: no model chose among the sentences. sentences_left_out: how many sentences were kept from the first page. review_skipped: there was no review. contested_must: advisors differ on whether a must rules an option out, and whose judgement it is. values_vs_judgement: the weights favour one option, the advisors' judgement another. single_advisor: one view and no panel. interrupted: the service was interrupted in the middle and went on. instructions_in_material: the question, the context or a document speaks to the advisors. material_cut: the documents are longer than what the advisors can be given. search_failed: research was asked for and brought nothing. cost_limit: what was left out to stay within maxCostUsd. fallback_model: another model answered in place of the one that sits by default. rescaled: an advisor scored from 0 to 1 or 0 to 10. revised: what was asked otherwise than in the memo that this one revises. profile: what was taken from the profile of the account or the organization. panel: which of the operator’s panels sat. effort: quick or deep. learned_weights: another option would lead if every advisor counted the same. */
+  kind:
+    | 'simulated'
+    | 'missing_advisor'
+    | 'late_perspective'
+    | 'framing_fallback'
+    | 'synthesis_fallback'
+    | 'sentences_left_out'
+    | 'review_skipped'
+    | 'contested_must'
+    | 'values_vs_judgement'
+    | 'single_advisor'
+    | 'interrupted'
+    | 'instructions_in_material'
+    | 'material_cut'
+    | 'search_failed'
+    | 'cost_limit'
+    | 'fallback_model'
+    | 'rescaled'
+    | 'revised'
+    | 'profile'
+    | 'panel'
+    | 'effort'
+    | 'learned_weights';
+  /** The advisor that the note is about, if any. */
+  advisor?: AdvisorName;
+  /** The stage that the note is about, if any. */
+  stage?: Stage;
+  reason?: FailureReason;
+  /** One sentence for people. */
+  message: string;
+};
+
+/** A course of action. */
+export type OptionInput = {
+  /** Name of the option; 1 to 120 characters after trimming. */
+  name: string;
+  /** Explanation of the option; at most 2,000 characters. */
+  description?: string | null | undefined;
+  /** True for the option that keeps things as they are; at most one. */
+  statusQuo?: boolean | null | undefined;
+  /** What would show later that the option was right, at most 3, as a frame proposes it. One without a day in the next three years is left out. Absent or empty: proposed where the panel frames the question. */
+  predictions?: readonly PredictionInput[] | null | undefined;
+};
+
+/** The organization of the key, with its quota of this month in credits. */
+export type Organization = {
+  /** Always organization. */
+  object: 'organization';
+  /** Its name. */
+  name: string;
+  /** Days after which what has ended is erased; null where the service alone decides. */
+  retentionDays: number | null;
+  /** Credits a calendar month (UTC). */
+  limit: number;
+  /** Credits charged this month. */
+  used: number;
+  /** Credits set aside for deliberations in flight. */
+  reserved: number;
+  /** limit less used and reserved, at least 0. */
+  remaining: number;
+  /** The first of next month, when used starts at 0 again. RFC 3339, UTC. */
+  resetsAt: string;
+};
+
+/** What an organization may set for itself. */
+export type OrganizationInput = {
+  /** Days after which what has ended is erased; null for the service's own retention. */
+  retentionDays: number | null;
+};
+
+/** What came of it: at least one of result and best. */
+export type OutcomeInput = {
+  /** How it went, against what was expected. */
+  result?: ('better' | 'as_expected' | 'worse' | 'mixed') | null | undefined;
+  /** The option that was right, in hindsight; null where that cannot be known, which is the ordinary case. */
+  best?: `opt_${number}` | null | undefined;
+  /** What was learned from it. */
+  lessons?: string | null | undefined;
+  /** The day on which it was known. */
+  observedOn?: string | null | undefined;
+};
+
+/** What whoever asked thought before the panel had answered. */
+export type OwnView = {
+  /** The option that was held best. */
+  option: OptionId;
+  /** By option; null where it was not said how sure. */
+  probabilities: Record<OptionId, number> | null;
+  /** Why, in the words of whoever asked. */
+  reason: string | null;
+  /** Always true: no advisor had answered. */
+  blind: true;
+  /** When it was given. RFC 3339, UTC. */
+  recordedAt: string;
+};
+
+/** What you think before the panel has answered. Kept apart: no advisor reads it, no number of the memo moves by it. */
+export type OwnViewInput = {
+  /** The option you hold best, by name or id. */
+  option?: string | null | undefined;
+  /** How sure you are of it. */
+  sure?: number | null | undefined;
+  /** By name or id of each option, in place of `option`; scaled to sum to 1. */
+  probabilities?: Record<string, number> | null | undefined;
+  /** Why, in your own words. */
+  reason?: string | null | undefined;
+};
+
+/** The answers are combined into numbers. */
+export type PanelCombinedEvent = {
+  /** Always panel.combined. */
+  type: 'panel.combined';
+  /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
+  deliberationId: DeliberationId;
+  /** Place in the deliberation: counts the stored events from 0 without gaps. */
+  seq: number;
+  /** 1 before the review, 2 after it. */
+  round: 1 | 2;
+  /** The numbers of each option. */
+  options: {
+    /** An option of this memo: opt_1, opt_2, ... in the order of the frame. */
+    id: OptionId;
+    /** 1 is best. By pooled probability in the running, then score, then the caller's order. */
+    rank: number;
+    /** Weighted sum of the mean scores; 0 to 100. */
+    score: number;
+    /** Mean of the advisors' probabilities, by their weights in the pool; 0 to 1, sums to 1 over the options, those out of the running included. */
+    probability: number;
+    probabilityInRunning?: number | null;
+    /** Share of the simulated draws in which the option takes rank 1, 2, ...; each 0 to 1, sums to 1. */
+    rankAcceptability: number[];
+  }[];
+  /** How far the advisors agree, in figures. */
+  consensus: {
+    /** How many advisors picked an option; options that nobody picked are left out. */
+    topPicks: Record<OptionId, number>;
+    /** Greatest minus least advisor's probability of the pool's top option; 0 to 1. */
+    spread: number;
+    /** Mean over the pairs of advisors of Spearman's correlation of their rankings by probability: 1 is full agreement, 0 what chance gives; null where undefined. */
+    meanRankCorrelation: number | null;
+    /** Kendall's W over the advisors' rankings by probability: 1 is full agreement, 0 none; null where undefined. */
+    kendallW: number | null;
+    /** How many independent advisors would say as much: 1 to the number that answered, by the correlation of their errors. */
+    effectiveVotes: number;
+    /** Outcomes that the correlation is known from; 0 where it is that of comparable models on recorded judgements. */
+    effectiveOutcomes: number;
+  };
+  /** Whether another method, weight or panel would put another option first. */
+  robustness: Robustness;
+};
+
+/** What one person thought before it saw the answer of the panel. */
+export type PersonalView = {
+  /** Who says so. */
+  name: string;
+  /** They sum to 1. */
+  probabilities: Record<OptionId, number>;
+  /** Why, in a sentence. */
+  reason: string;
+  /** When it was given. RFC 3339, UTC. */
+  createdAt: string;
+  /** How far off it was, 0 to 1, 0 is best; null until the outcome names the best option. */
+  brier: number | null;
+};
+
+/** An event that will have happened or not by a day, if its option is chosen. */
+export type PredictionInput = {
+  /** An event that anyone can check with a yes or a no; 1 to 800 characters after trimming. */
+  event: string;
+  /** The day by which it is settled. */
+  by: string;
+};
+
+/** How the memo came about. */
+export type Process = {
+  /** The stages in order. */
+  stages: {
+    /** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. memo: the numbers are put into words. */
+    stage: Stage;
+    /** Time that the stage took, in milliseconds. */
+    durationMs: number;
+    /** Model calls of the stage. */
+    calls: number;
+    /** Why the stage was skipped, if it was. */
+    skipped?: string;
+  }[];
+  /** Time from admission to memo, in milliseconds. */
+  durationMs: number;
+};
+
+/** What is taken where a request leaves it out and says `profile: true`. */
+export type Profile = {
+  /** Always profile. */
+  object: 'profile';
+  /** The account; null for the organization's. */
+  userEmail: string | null;
+  /** Standing context. */
+  context: string | null;
+  /** Evaluation dimensions. */
+  criteria: {
+    /** The name. */
+    name: string;
+    /** What it means; may be empty. */
+    description: string;
+    /** Relative to the others; null where none was given. */
+    weight: number | null;
+  }[];
+  /** Conditions that nothing may outweigh. */
+  musts: {
+    /** The name. */
+    name: string;
+    /** What it means; may be empty. */
+    description: string;
+  }[];
+  /** In which memos are written; null for the language of each question. */
+  language: ('en' | 'de' | 'fr' | 'es' | 'zh') | null;
+  /** When it was set; null where it never was. RFC 3339, UTC. */
+  updatedAt: string | null;
+};
+
+/** A whole profile: what is left out is empty afterwards. An unknown field is refused. */
+export type ProfileInput = {
+  /** The account; absent or null for the organization, which needs the scope `admin`. */
+  userEmail?: string | null | undefined;
+  /** Standing context; at most 100,000 characters. */
+  context?: string | null | undefined;
+  /** Evaluation dimensions, at most 12. Names must differ, as those of a request. */
+  criteria?: readonly CriterionInput[] | null | undefined;
+  /** Conditions that nothing may outweigh, at most 6. Names must differ, as those of a request. */
+  musts?: readonly MustInput[] | null | undefined;
+  /** In which memos are written; absent or null for the language of each question. */
+  language?: ('en' | 'de' | 'fr' | 'es' | 'zh') | null | undefined;
+};
+
+/** Provider API keys by provider identifier. */
+export type ProviderKeys = {
+  /** A key for OpenAI; 8 to 512 visible ASCII characters. */
+  openai?: string | null | undefined;
+  /** A key for Anthropic; 8 to 512 visible ASCII characters. */
+  anthropic?: string | null | undefined;
+  /** A key for Google; 8 to 512 visible ASCII characters. */
+  google?: string | null | undefined;
+  /** A key for xAI; 8 to 512 visible ASCII characters. */
+  xai?: string | null | undefined;
+};
+
+/** Last: the answer is saved and charged. */
+export type QuestionCompleteEvent = {
+  /** Always question.complete. */
+  type: 'question.complete';
+  /** A question about a memo: qst_ and a UUID version 7, so that ids sort by time. */
+  questionId: QuestionId;
+  /** Place in the stream: counts the stored events from 0 without gaps. */
+  seq: number;
+  /** A question about a memo, and the answer of one advisor. */
+  question: MemoQuestion;
+};
+
+/** What the data of one frame of the stream holds. Ignore types that you do not know. */
+export type QuestionEvent =
+  | QuestionStartedEvent
+  | AnswerSnippetEvent
+  | QuestionCompleteEvent
+  | QuestionFailedEvent;
+
+/** Last: there is no answer and nothing is charged. */
+export type QuestionFailedEvent = {
+  /** Always question.failed. */
+  type: 'question.failed';
+  /** A question about a memo: qst_ and a UUID version 7, so that ids sort by time. */
+  questionId: QuestionId;
+  /** Place in the stream: counts the stored events from 0 without gaps. */
+  seq: number;
+  /** unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: userEmail is missing, or this key may not use that address. forbidden: this key lacks the scope of the route. validation_error: the request is invalid. rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods. conflict: too late or too early for it. */
+  error: ErrorCode;
+  /** One sentence that a person can act on. */
+  message: string;
+  /** Seconds to wait, at least 1; equal to the Retry-After header. On every 429, and on a 500 that waiting can help. */
+  retryAfter?: number;
+  limit?:
+    | 'requests_per_minute'
+    | 'frames_per_minute'
+    | 'organization_frames_per_minute'
+    | 'organization_frames_per_month'
+    | 'reading_time'
+    | 'in_flight'
+    | 'server_in_flight'
+    | 'account_credits'
+    | 'organization_credits'
+    | 'failed_keys'
+    | 'restarting'
+    | 'database'
+    | 'simulated';
+  /** All that is wrong with the request. On 422 alone. */
+  issues?: {
+    /** Where in the request; empty for the body as a whole. */
+    path: string;
+    /** One sentence that names the field and the limit. */
+    message: string;
+  }[];
+  /** Equal to the Request-Id header; name it when you ask for help. */
+  requestId: string;
+};
+
+/** What a panel would compare, before it is asked. */
+export type QuestionFrame = {
+  /** Always frame. */
+  object: 'frame';
+  /** test: simulated advisors answered and no model was called. */
+  mode: 'live' | 'test';
+  /** The language of the question, such as en. */
+  language: string;
+  /** The caller's options, else proposed ones; may be sent as `options` as they are. */
+  options: {
+    /** Short name. */
+    name: string;
+    /** What the option means; may be empty. */
+    description: string;
+    /** What would show later that the option was right; at most three. */
+    predictions: {
+      /** An event that anyone can check with a yes or a no. */
+      event: string;
+      /** The day by which it is settled, YYYY-MM-DD. */
+      by: string;
+    }[];
+  }[];
+  /** The caller's criteria, else proposed ones; may be sent as `criteria` as they are. */
+  criteria: {
+    /** Name of the dimension. */
+    name: string;
+    /** What the dimension means; may be empty. */
+    description: string;
+    /** Share of the whole; they sum to 1. */
+    weight: number;
+  }[];
+  /** With what it was framed: the request's context, or the earlier memo's or the profile's in its place. Answers belong behind it. */
+  context: string | null;
+  /** What had to be assumed about the situation. */
+  assumptions: string[];
+  /** What is missing and would matter; answers belong into `context`. */
+  missingInformation: string[];
+  /** Two to five, the weightiest first. */
+  questions: BriefingQuestion[];
+  /** framing_fallback where no model gave a usable frame. */
+  notes: Note[];
+  /** What it would take to ask the question with this frame. */
+  estimate: Estimate;
+  /** Earlier memos of the account that share the most words with the question, at most five. Empty for a key without the scope `read`. */
+  related: RelatedMemo[];
+};
+
+/** The thread of a memo. What could not be answered is not in it. */
+export type QuestionList = {
+  /** Always list. */
+  object: 'list';
+  /** The oldest first; at most 50. */
+  questions: MemoQuestion[];
+};
+
+/** A question about a memo. `null` in an optional field is the same as leaving it out; an unknown field is refused. */
+export type QuestionRequest = {
+  /** What is asked about the memo; 1 to 2,000 characters after trimming. */
+  question: string;
+  /** Answer with server-sent events. `Accept: text/event-stream` does the same. */
+  stream?: boolean | null | undefined;
+  /** The caller's own provider API keys. Where an advisor of this memo is of one of their providers, such an advisor answers and 20% is off for each of these providers; other keys are left alone. Keys are never stored. */
+  byok?: ProviderKeys | null | undefined;
+};
+
+/** An advisor begins to answer. A second one voids what came before it: the answer begins anew. */
+export type QuestionStartedEvent = {
+  /** Always question.started. */
+  type: 'question.started';
+  /** A question about a memo: qst_ and a UUID version 7, so that ids sort by time. */
+  questionId: QuestionId;
+  /** Place in the stream: counts the stored events from 0 without gaps. */
+  seq: number;
+};
+
+/** The account, in credits. */
+export type Quota = {
+  /** Credits a calendar month (UTC). */
+  limit: number;
+  /** Credits charged this month. */
+  used: number;
+  /** Credits set aside for deliberations in flight. */
+  reserved: number;
+  /** limit less used and reserved, at least 0. */
+  remaining: number;
+  /** The first of next month, when used starts at 0 again. RFC 3339, UTC. */
+  resetsAt: string;
+};
+
+/** The quota of an account. */
+export type QuotaInput = {
+  /** The account; made if need be. */
+  userEmail: string;
+  /** Credits a month; null for the default. */
+  monthlyCredits: number | null;
+};
+
+/** A sentence of an advisor. */
+export type Reason = {
+  /** In its own words. */
+  text: string;
+  /** An advisor by letter. Letters are drawn anew for every memo, so that a letter says nothing. */
+  advisor: AdvisorName;
 };
 
 /** The numbers of a memo for other weights or without some advisors. */
@@ -1896,61 +1878,316 @@ export type Recomputation = {
   changed: boolean;
 };
 
-/** What was decided. */
-export type DecisionInput = {
-  /** The option that was decided for; null where it was none of them. */
-  option: `opt_${number}` | null;
-  /** Why, in your own words. */
-  note?: string | null | undefined;
-  /** Who decided. */
-  decidedBy?: string | null | undefined;
-  /** The day on which to look again. */
-  reviewOn?: string | null | undefined;
+/** What to change about the numbers of a memo. */
+export type RecomputationRequest = {
+  /** One for each criterion of the memo, relative to each other. Without it, the memo’s own. */
+  weights?: Record<CriterionId, number> | null | undefined;
+  /** Advisors that are left out. */
+  without?: readonly AdvisorName[] | null | undefined;
 };
 
-/** What was decided on a memo, and what came of it. */
-export type MemoRecord = {
-  /** Always memo_record. */
-  object: 'memo_record';
-  /** A memo: memo_ and a UUID version 7, so that ids sort by time. */
-  memoId: MemoId;
-  /** What whoever asked thought before the panel had answered; null without one. */
-  view: {
-    /** The option that was held best. */
-    option: OptionId;
-    /** By option; null where it was not said how sure. */
-    probabilities: Record<OptionId, number> | null;
-    /** Why, in the words of whoever asked. */
-    reason: string | null;
-    /** Always true: no advisor had answered. */
-    blind: true;
-    /** When it was given. RFC 3339, UTC. */
-    recordedAt: string;
-    /** Halved Brier score; null where `outcome.best` is, or where it was not said how sure. */
-    brier: number | null;
-  } | null;
-  /** What was decided; null where nothing is recorded. */
-  decision: MemoDecision | null;
-  /** What came of it; null where nothing is recorded. */
-  outcome: RecordedOutcome | null;
-  /** Settled predictions of the option that was decided for. */
-  predictions: SettledPrediction[];
-  /** The first day on which something is open: a review, or a prediction to settle. YYYY-MM-DD. */
-  dueOn: string | null;
-  /** Whether a memo that revises this one has a decision. */
-  superseded: boolean;
-};
-
-/** What came of it: at least one of result and best. */
-export type OutcomeInput = {
-  /** How it went, against what was expected. */
-  result?: ('better' | 'as_expected' | 'worse' | 'mixed') | null | undefined;
-  /** The option that was right, in hindsight; null where that cannot be known, which is the ordinary case. */
-  best?: `opt_${number}` | null | undefined;
+/** What came of it. */
+export type RecordedOutcome = {
+  /** How it went, against what was expected; null where that was not said. */
+  result: ('better' | 'as_expected' | 'worse' | 'mixed') | null;
+  /** The option that was right, in hindsight; null where that is not known. */
+  best: OptionId | null;
   /** What was learned from it. */
-  lessons?: string | null | undefined;
-  /** The day on which it was known. */
-  observedOn?: string | null | undefined;
+  lessons: string | null;
+  /** When it was known. YYYY-MM-DD. */
+  observedOn: string | null;
+  /** When this was recorded. RFC 3339, UTC. */
+  recordedAt: string;
+  /** Halved Brier score, ½ Σ(p − y)²: 0 is certain and right, 1 certain and wrong. Null where best is. */
+  brier: {
+    /** Of the probabilities that the memo states. */
+    panel: number;
+    /** Of the same with every advisor counting the same. */
+    equalWeights: number;
+  } | null;
+};
+
+/** An earlier memo of the account that shares words with the question. */
+export type RelatedMemo = {
+  /** A memo: memo_ and a UUID version 7, so that ids sort by time. */
+  id: MemoId;
+  /** When the memo was made. RFC 3339, UTC. */
+  createdAt: string;
+  /** What was asked. */
+  question: string;
+  /** The headline: what to do, in one line. Composed, never written by a model. */
+  headline: string;
+  /** The name of the recommended option. */
+  recommended: string;
+  /** What was decided; null where nothing is recorded. */
+  decision: {
+    /** The name of the option that was decided for; null where it was none of them. */
+    option: string | null;
+    /** Why, in the words of whoever decided. */
+    note: string | null;
+    /** When it was recorded. RFC 3339, UTC. */
+    recordedAt: string;
+  } | null;
+  /** What came of it; null where nothing is recorded. */
+  outcome: {
+    /** How it went, against what was expected; null where that was not said. */
+    result: ('better' | 'as_expected' | 'worse' | 'mixed') | null;
+    /** The name of the option that was right in hindsight; null where that cannot be known. */
+    best: string | null;
+    /** What was learned from it. */
+    lessons: string | null;
+  } | null;
+};
+
+/** What search has found, the same for all advisors. */
+export type ResearchCompleteEvent = {
+  /** Always research.complete. */
+  type: 'research.complete';
+  /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
+  deliberationId: DeliberationId;
+  /** Place in the deliberation: counts the stored events from 0 without gaps. */
+  seq: number;
+  /** Empty where nothing was found. */
+  sources: {
+    /** A source of this memo: src_1, src_2, ... in the order in which the advisors were given them. */
+    id: SourceId;
+    /** The page's title. */
+    title: string;
+    url?: string;
+    date?: string;
+  }[];
+  /** Calls that were made. */
+  searches: number;
+  reason?: string;
+};
+
+/** How the review moved the advisor. Absent where it kept its first answer. */
+export type Revision = {
+  /** Its pick before the review. */
+  fromPick: OptionId;
+  /** Its probabilities before the review; each 0 to 1, sums to 1. */
+  fromProbabilities: Record<OptionId, number>;
+  /** What in the reasons of the others was new to it. */
+  newInformation: string;
+};
+
+/** Whether another method, weight or panel would put another option first. */
+export type Robustness = {
+  /** True where the four methods name different winners. */
+  methodDependent: boolean;
+  /** The winner by each method. */
+  winners: {
+    /** First by the mean of the probabilities. */
+    pooledProbability: OptionId;
+    /** First by the weighted sum of the mean scores. */
+    weightedScore: OptionId;
+    /** First by Borda count over the advisors' rankings by weighted score. */
+    borda: OptionId;
+    /** Beats every other option in pairwise majority; null where none does. */
+    condorcet: OptionId | null;
+    /** First by pooled probability if every advisor counted the same. */
+    equalWeights: OptionId;
+  };
+  /** Up to six weights, six scores and six probabilities, the smallest change first. */
+  flips: Flip[];
+  /** First by either rule with one advisor left out. */
+  leaveOneOut: {
+    /** An advisor by letter. Letters are drawn anew for every memo, so that a letter says nothing. */
+    without: AdvisorName;
+    /** The option that would then come first by weighted score. */
+    winner: OptionId;
+    /** The option that would then come first by pooled probability. */
+    byProbability: OptionId;
+  }[];
+  /** First by weighted score with one criterion left out. */
+  leaveOneCriterionOut: {
+    /** A criterion of this memo: crt_1, crt_2, ... in the order of the frame. */
+    without: CriterionId;
+    /** The option that would then come first by weighted score. */
+    winner: OptionId;
+  }[];
+  /** How much of the lead hangs on each weight; weights are divided by their sum again. The widest swing first. */
+  tornado: {
+    /** A criterion of this memo: crt_1, crt_2, ... in the order of the frame. */
+    criterion: CriterionId;
+    /** Points by which the leader by weighted score is ahead of the best other option with this weight halved; under 0 where it is behind. */
+    marginHalved: number;
+    /** Points by which the leader by weighted score is ahead of the best other option with this weight doubled; under 0 where it is behind. */
+    marginDoubled: number;
+  }[];
+  /** Value of perfect information. */
+  valueOfInformation: {
+    /** What knowing everything beforehand would be worth: the least expected regret of any option, in points of score; 0 to 100. */
+    points: number;
+    /** The criterion whose scores, held certain, lower it most; null where none does. */
+    mostFrom: CriterionId | null;
+  };
+  /** What the simulated draws assumed. */
+  settings: {
+    /** Correlation of an advisor's errors across the criteria of one option; 0 to 1. */
+    errorCorrelation: number;
+    /** How often the truth is taken to lie within an advisor's range of scores; their mean, by weight, where they differ. Over 0 and under 1. */
+    intervalLevel: number;
+    /** Outcomes that the level was estimated from; 0 where it is as stated. */
+    intervalOutcomes: number;
+  };
+};
+
+/** How the old one ends. */
+export type RotateInput = {
+  /** Hours for which the old key goes on. Default 0: it ends at once. */
+  overlapHours?: number | null | undefined;
+};
+
+/** One cell of the table: an option on a criterion. */
+export type Score = {
+  /** An option of this memo: opt_1, opt_2, ... in the order of the frame. */
+  option: OptionId;
+  /** A criterion of this memo: crt_1, crt_2, ... in the order of the frame. */
+  criterion: CriterionId;
+  /** Mean of the advisors' scores; 0 to 100, where 100 is always best for the decider. */
+  mean: number;
+  /** The least advisor's score; 0 to 100. */
+  low: number;
+  /** The greatest advisor's score; 0 to 100. */
+  high: number;
+  /** Each advisor's score; 0 to 100. */
+  byAdvisor: Record<AdvisorName, number>;
+  /** Low and high between which each advisor is 80% sure; 0 to 100. */
+  rangeByAdvisor: Record<AdvisorName, [number, number]>;
+};
+
+/** Scores of one kind of question. Null and empty below ten. */
+export type ScoredRecord = {
+  /** Questions whose answer is known. */
+  resolved: number;
+  /** How many more are needed before anything is computed. */
+  missing: number;
+  /** Null while outcomes are missing. */
+  brier: {
+    /** Of the probabilities that the memos state. */
+    panel: {
+      /** The mean. */
+      value: number;
+      /** 95% interval by bootstrap over memos; null where there are too few. */
+      interval: [number, number] | null;
+    };
+    /** Of the same with every advisor counting the same. */
+    equalWeights: {
+      /** The mean. */
+      value: number;
+      /** 95% interval by bootstrap over memos; null where there are too few. */
+      interval: [number, number] | null;
+    };
+    /** Of a forecast without judgement: every option alike; of events, how often they came true here. */
+    climatology: {
+      /** The mean. */
+      value: number;
+      /** 95% interval by bootstrap over memos; null where there are too few. */
+      interval: [number, number] | null;
+    };
+    /** Of the advisor that turned out best, which nobody knew beforehand, over the questions that all who are compared answered. Null where fewer than two advisors have ten such answers. */
+    bestAdvisor: {
+      /** The mean. */
+      value: number;
+      /** 95% interval by bootstrap over memos; null where there are too few. */
+      interval: [number, number] | null;
+      /** Questions that all who are compared answered. */
+      n: number;
+      /** Of the panel over the same questions. */
+      panel: number;
+    } | null;
+  } | null;
+  /** Ten bins; empty while outcomes are missing. */
+  calibration: {
+    /** Least probability in this bin. */
+    from: number;
+    /** End of this bin; the last one holds 1 too. */
+    to: number;
+    /** Mean of what was said. */
+    said: number | null;
+    /** Share that came true. */
+    right: number | null;
+    /** Forecasts in this bin. */
+    n: number;
+    /** 95% interval by bootstrap over memos; null where there are too few. */
+    interval: [number, number] | null;
+  }[];
+  /** The greatest weight first. */
+  advisors: {
+    /** A letter of this record alone, which no memo shares. Absent where model is there. */
+    advisor?: AdvisorName;
+    model?: string;
+    /** Mean halved Brier score over the questions that it answered. */
+    brier: number;
+    /** Questions that it answered. */
+    n: number;
+    /** Its weight among the advisors of the record; null where weights are equal. */
+    weight: number | null;
+  }[];
+  /** Oldest first, at most 51 points. */
+  overTime: {
+    /** Questions so far. */
+    n: number;
+    /** Mean Brier score of the panel so far. */
+    panel: number;
+    /** The same with equal weights. */
+    equalWeights: number;
+  }[];
+};
+
+/** Whether a question would be answered now, and what is left to ask with. */
+export type ServiceStatus = {
+  /** Always status. */
+  object: 'status';
+  /** degraded: an advisor does not answer. down: none does, or nothing is admitted. */
+  state: 'operational' | 'degraded' | 'down';
+  /** The panel that a question would get. */
+  advisors: {
+    /** Seats of the panel. */
+    seated: number;
+    /** Those that answered when they were last called with a key of the operator’s, in the last five minutes. A seat that was not called counts as answering. */
+    answering: number;
+  };
+  /** The same by provider, for a key with the scope `admin` alone. */
+  providers?: {
+    /** Whose models the seats have. */
+    provider: string;
+    /** Seats of the panel. */
+    seated: number;
+    /** Those that answered when they were last called with a key of the operator’s, in the last five minutes. A seat that was not called counts as answering. */
+    answering: number;
+  }[];
+  /** What is used of this month’s credits. A test key has used nothing. */
+  usage: {
+    /** Of `userEmail`, or of the address that the key is bound to; null without one. */
+    account: Account | null;
+    /** Of all accounts together; null for a key that is bound to an address or a domain. */
+    organization: Quota | null;
+  };
+  /** What this key may do. */
+  limits: {
+    /** Requests of this key. */
+    requestsPerMinute: number;
+    /** Frames and briefings of this key. */
+    framesPerMinute: number;
+    /** Frames and briefings of all keys of the organization. */
+    organizationFramesPerMinute: number;
+    /** Deliberations of this key at once. */
+    inFlight: number;
+  };
+};
+
+/** A prediction of the option that was decided for, settled. */
+export type SettledPrediction = {
+  /** A prediction of this memo: prd_1, prd_2, ... in the order of the frame. */
+  id: PredictionId;
+  /** Null where it cannot be told. */
+  cameTrue: boolean | null;
+  /** How it was found out. */
+  note: string | null;
+  /** When this was recorded. RFC 3339, UTC. */
+  recordedAt: string;
 };
 
 /** Whether a prediction came true. */
@@ -1959,6 +2196,99 @@ export type SettlementInput = {
   cameTrue: boolean | null;
   /** How it was found out. */
   note?: string | null | undefined;
+};
+
+/** A link to a memo for people without an account. */
+export type Share = {
+  /** Always share. */
+  object: 'share';
+  /** The link, by its id. */
+  id: string;
+  /** A memo: memo_ and a UUID version 7, so that ids sort by time. */
+  memo: MemoId;
+  /** Whether readers are asked for a view first. */
+  allowViews: boolean;
+  /** When it was made. RFC 3339, UTC. */
+  createdAt: string;
+  /** When it ends. RFC 3339, UTC. */
+  expiresAt: string;
+  /** When it was ended before that; null where it was not. */
+  revokedAt: string | null;
+  /** How often the memo was shown. */
+  opened: number;
+  /** What readers thought; the oldest first. */
+  views: PersonalView[];
+};
+
+/** The links to a memo. */
+export type ShareList = {
+  /** Always list. */
+  object: 'list';
+  /** Newest first, ended ones too. */
+  shares: Share[];
+};
+
+/** How a memo is shared. */
+export type ShareRequest = {
+  /** After how many days the link ends; 30 by default. */
+  expiresInDays?: number | null | undefined;
+  /** Whether readers are asked for a view of their own before they see the memo. */
+  allowViews?: boolean | null | undefined;
+};
+
+/** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. memo: the numbers are put into words. */
+export type Stage = 'frame' | 'research' | 'perspectives' | 'review' | 'synthesis';
+
+/** A stage is not needed. */
+export type StageSkippedEvent = {
+  /** Always stage.skipped. */
+  type: 'stage.skipped';
+  /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
+  deliberationId: DeliberationId;
+  /** Place in the deliberation: counts the stored events from 0 without gaps. */
+  seq: number;
+  /** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. memo: the numbers are put into words. */
+  stage: Stage;
+  /** Why, in a sentence. */
+  reason: string;
+};
+
+/** A stage begins. */
+export type StageStartedEvent = {
+  /** Always stage.started. */
+  type: 'stage.started';
+  /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
+  deliberationId: DeliberationId;
+  /** Place in the deliberation: counts the stored events from 0 without gaps. */
+  seq: number;
+  /** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. memo: the numbers are put into words. */
+  stage: Stage;
+};
+
+/** One sentence that was chosen for the memo, whole. */
+export type SynthesisSnippetEvent = {
+  /** Always synthesis.snippet. */
+  type: 'synthesis.snippet';
+  /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
+  deliberationId: DeliberationId;
+  /** The sentence, in its advisor's own words. */
+  snippet: string;
+  /** The part of the memo that it belongs to. */
+  section: string;
+  /** An advisor by letter. Letters are drawn anew for every memo, so that a letter says nothing. */
+  advisor: AdvisorName;
+};
+
+/** The sentences of the memo are being chosen. A second attempt means that what was sent of the first is void. */
+export type SynthesisStartedEvent = {
+  /** Always synthesis.started. */
+  type: 'synthesis.started';
+  /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
+  deliberationId: DeliberationId;
+  /** Place in the deliberation: counts the stored events from 0 without gaps. */
+  seq: number;
+  /** Counts from 1. */
+  attempt: number;
 };
 
 /** How good the panel's forecasts were, by what came of the decisions. */
@@ -2141,358 +2471,34 @@ export type TrackRecord = {
   };
 };
 
-/** A question about a memo. `null` in an optional field is the same as leaving it out; an unknown field is refused. */
-export type QuestionRequest = {
-  /** What is asked about the memo; 1 to 2,000 characters after trimming. */
-  question: string;
-  /** Answer with server-sent events. `Accept: text/event-stream` does the same. */
-  stream?: boolean | null | undefined;
-  /** The caller's own provider API keys. Where an advisor of this memo is of one of their providers, such an advisor answers and 20% is off for each of these providers; other keys are left alone. Keys are never stored. */
-  byok?: ProviderKeys | null | undefined;
-};
-
-/** A question about a memo, and the answer of one advisor. */
-export type MemoQuestion = {
-  /** Always memo_question. */
-  object: 'memo_question';
-  /** A question about a memo: qst_ and a UUID version 7, so that ids sort by time. */
-  id: QuestionId;
-  /** A memo: memo_ and a UUID version 7, so that ids sort by time. */
-  memo: MemoId;
-  /** test: simulated advisors answered and no model was called. */
-  mode: 'live' | 'test';
-  /** When it was asked. RFC 3339, UTC. */
-  createdAt: string;
-  /** What was asked. */
-  question: string;
-  /** The answer of one advisor: its reading of the memo, not the panel’s. Null while it is being answered. */
-  answer: string | null;
-  /** Sentences that were left out, since a figure, name or quotation in them stands nowhere in the memo or its sources. */
-  leftOut: number;
-  /** When it was answered; null while it is being answered. RFC 3339, UTC. */
-  answeredAt: string | null;
-  /** Only when the memo is transparent. */
-  advisor?: AdvisorName;
-  /** Only when the memo is transparent. */
-  provider?: string;
-  /** Only when the memo is transparent. */
-  model?: string;
-  /** Null while it is being answered: nothing is charged before. */
-  charge: {
-    /** What a question costs. */
-    credits: number;
-    /** Off for provider keys of the caller’s that advisors of this memo answer with. */
-    discountPercent: number;
-    /** What was charged; nothing for a test key. */
-    charged: number;
-  } | null;
-};
-
-/** The thread of a memo. What could not be answered is not in it. */
-export type QuestionList = {
-  /** Always list. */
-  object: 'list';
-  /** The oldest first; at most 50. */
-  questions: MemoQuestion[];
-};
-
-/** An account's ids of memos or deliberations that begin in one way. */
-export type IdList = {
-  /** Always id_list. */
-  object: 'id_list';
-  /** At most ten, newest first. */
-  ids: (MemoId | DeliberationId)[];
-  /** Whether there are others beyond these. */
-  more: boolean;
-};
-
-/** How a memo is shared. */
-export type ShareRequest = {
-  /** After how many days the link ends; 30 by default. */
-  expiresInDays?: number | null | undefined;
-  /** Whether readers are asked for a view of their own before they see the memo. */
-  allowViews?: boolean | null | undefined;
-};
-
-/** A link as it is made. */
-export type NewShare = {
-  /** Always share. */
-  object: 'share';
-  /** The link, by its id. */
-  id: string;
-  /** A memo: memo_ and a UUID version 7, so that ids sort by time. */
-  memo: MemoId;
-  /** Whether readers are asked for a view first. */
-  allowViews: boolean;
-  /** When it was made. RFC 3339, UTC. */
-  createdAt: string;
-  /** When it ends. RFC 3339, UTC. */
-  expiresAt: string;
-  /** When it was ended before that; null where it was not. */
-  revokedAt: string | null;
-  /** How often the memo was shown. */
-  opened: number;
-  /** What readers thought; the oldest first. */
-  views: PersonalView[];
-  /** The link itself. Told here alone. */
-  url: string;
-};
-
-/** The links to a memo. */
-export type ShareList = {
-  /** Always list. */
-  object: 'list';
-  /** Newest first, ended ones too. */
-  shares: Share[];
-};
-
-/** An account and its quota of this month, in credits. */
-export type Account = {
-  /** Always account. */
-  object: 'account';
-  /** The address, trimmed and lower-cased. */
-  userEmail: string;
-  /** Credits a calendar month (UTC). */
-  limit: number;
-  /** Credits charged this month. */
-  used: number;
-  /** Credits set aside for deliberations in flight. */
-  reserved: number;
-  /** limit less used and reserved, at least 0. */
-  remaining: number;
-  /** The first of next month, when used starts at 0 again. RFC 3339, UTC. */
-  resetsAt: string;
-};
-
-/** Whether a question would be answered now, and what is left to ask with. */
-export type ServiceStatus = {
-  /** Always status. */
-  object: 'status';
-  /** degraded: an advisor does not answer. down: none does, or nothing is admitted. */
-  state: 'operational' | 'degraded' | 'down';
-  /** The panel that a question would get. */
-  advisors: {
-    /** Seats of the panel. */
-    seated: number;
-    /** Those that answered when they were last called with a key of the operator’s, in the last five minutes. A seat that was not called counts as answering. */
-    answering: number;
-  };
-  /** The same by provider, for a key with the scope `admin` alone. */
-  providers?: {
-    /** Whose models the seats have. */
-    provider: string;
-    /** Seats of the panel. */
-    seated: number;
-    /** Those that answered when they were last called with a key of the operator’s, in the last five minutes. A seat that was not called counts as answering. */
-    answering: number;
-  }[];
-  /** What is used of this month’s credits. A test key has used nothing. */
-  usage: {
-    /** Of `userEmail`, or of the address that the key is bound to; null without one. */
-    account: Account | null;
-    /** Of all accounts together; null for a key that is bound to an address or a domain. */
-    organization: Quota | null;
-  };
-  /** What this key may do. */
-  limits: {
-    /** Requests of this key. */
-    requestsPerMinute: number;
-    /** Frames and briefings of this key. */
-    framesPerMinute: number;
-    /** Frames and briefings of all keys of the organization. */
-    organizationFramesPerMinute: number;
-    /** Deliberations of this key at once. */
-    inFlight: number;
-  };
-};
-
-/** What is taken where a request leaves it out and says `profile: true`. */
-export type Profile = {
-  /** Always profile. */
-  object: 'profile';
-  /** The account; null for the organization's. */
-  userEmail: string | null;
-  /** Standing context. */
-  context: string | null;
-  /** Evaluation dimensions. */
-  criteria: {
-    /** The name. */
-    name: string;
-    /** What it means; may be empty. */
-    description: string;
-    /** Relative to the others; null where none was given. */
-    weight: number | null;
-  }[];
-  /** Conditions that nothing may outweigh. */
-  musts: {
-    /** The name. */
-    name: string;
-    /** What it means; may be empty. */
-    description: string;
-  }[];
-  /** In which memos are written; null for the language of each question. */
-  language: ('en' | 'de' | 'fr' | 'es' | 'zh') | null;
-  /** When it was set; null where it never was. RFC 3339, UTC. */
-  updatedAt: string | null;
-};
-
-/** A whole profile: what is left out is empty afterwards. An unknown field is refused. */
-export type ProfileInput = {
-  /** The account; absent or null for the organization, which needs the scope `admin`. */
-  userEmail?: string | null | undefined;
-  /** Standing context; at most 100,000 characters. */
-  context?: string | null | undefined;
-  /** Evaluation dimensions, at most 12. Names must differ, as those of a request. */
-  criteria?: readonly CriterionInput[] | null | undefined;
-  /** Conditions that nothing may outweigh, at most 6. Names must differ, as those of a request. */
-  musts?: readonly MustInput[] | null | undefined;
-  /** In which memos are written; absent or null for the language of each question. */
-  language?: ('en' | 'de' | 'fr' | 'es' | 'zh') | null | undefined;
-};
-
-/** The organization of the key, with its quota of this month in credits. */
-export type Organization = {
-  /** Always organization. */
-  object: 'organization';
-  /** Its name. */
-  name: string;
-  /** Days after which what has ended is erased; null where the service alone decides. */
-  retentionDays: number | null;
-  /** Credits a calendar month (UTC). */
-  limit: number;
-  /** Credits charged this month. */
-  used: number;
-  /** Credits set aside for deliberations in flight. */
-  reserved: number;
-  /** limit less used and reserved, at least 0. */
-  remaining: number;
-  /** The first of next month, when used starts at 0 again. RFC 3339, UTC. */
-  resetsAt: string;
-};
-
-/** What an organization may set for itself. */
-export type OrganizationInput = {
-  /** Days after which what has ended is erased; null for the service's own retention. */
-  retentionDays: number | null;
-};
-
-/** A page of API keys. */
-export type ApiKeyList = {
-  /** Always list. */
-  object: 'list';
-  /** Newest first. */
-  keys: {
-    /** Always api_key. */
-    object: 'api_key';
-    /** The key, key_... */
-    id: string;
-    /** Its first characters, to tell keys apart. */
-    shown: string;
-    /** What the key may do. */
-    scopes: ('ask' | 'read' | 'delete' | 'admin')[];
-    /** Simulated advisors answer, and nothing is charged. */
-    test: boolean;
-    /** The one address that the key is bound to, if any. */
-    email: string | null;
-    /** The one domain that the key is bound to, if any. */
-    domain: string | null;
-    /** Requests a minute; null for the default. */
-    ratePerMinute: number | null;
-    /** When it was made. */
-    createdAt: string;
-    /** When it ends by itself, if ever. */
-    expiresAt: string | null;
-    /** When it was revoked. */
-    revokedAt: string | null;
-    /** When it was last used, to the minute. */
-    lastUsedAt: string | null;
-  }[];
-  /** The cursor of the next page; null on the last one. */
-  nextCursor: string | null;
-};
-
-/** An API key to make. */
-export type ApiKeyInput = {
-  /** What the key may do. Default: all but admin. */
-  scopes?: readonly ('ask' | 'read' | 'delete' | 'admin')[] | null | undefined;
-  /** A test key: simulated advisors, no charge. */
-  test?: boolean | null | undefined;
-  /** Bind the key to one account. */
-  email?: string | null | undefined;
-  /** Bind the key to the accounts of one domain, any of which its holder can name. */
-  domain?: string | null | undefined;
-  /** Requests a minute, at most as many as the key that makes it may send. */
-  ratePerMinute?: number | null | undefined;
-  /** When it ends by itself. */
-  expiresAt?: string | null | undefined;
-};
-
-/** An API key that was just made. */
-export type NewApiKey = {
-  /** Always api_key. */
-  object: 'api_key';
-  /** The key, key_... */
-  id: string;
-  /** Its first characters, to tell keys apart. */
-  shown: string;
-  /** What the key may do. */
-  scopes: ('ask' | 'read' | 'delete' | 'admin')[];
-  /** Simulated advisors answer, and nothing is charged. */
-  test: boolean;
-  /** The one address that the key is bound to, if any. */
-  email: string | null;
-  /** The one domain that the key is bound to, if any. */
-  domain: string | null;
-  /** Requests a minute; null for the default. */
-  ratePerMinute: number | null;
-  /** When it was made. */
-  createdAt: string;
-  /** When it ends by itself, if ever. */
-  expiresAt: string | null;
-  /** When it was revoked. */
-  revokedAt: string | null;
-  /** When it was last used, to the minute. */
-  lastUsedAt: string | null;
-  /** The whole key. No other answer ever holds it. */
-  key: string;
-};
-
-/** How the old one ends. */
-export type RotateInput = {
-  /** Hours for which the old key goes on. Default 0: it ends at once. */
-  overlapHours?: number | null | undefined;
-};
-
-/** A page of accounts. */
-export type AccountList = {
-  /** Always list. */
-  object: 'list';
-  /** By address. */
-  accounts: AccountUse[];
-  /** The cursor of the next page; null on the last one. */
-  nextCursor: string | null;
-};
-
-/** The quota of an account. */
-export type QuotaInput = {
-  /** The account; made if need be. */
-  userEmail: string;
-  /** Credits a month; null for the default. */
-  monthlyCredits: number | null;
-};
-
-/** An account with its use of this month. */
-export type AccountUse = {
-  /** The address. */
-  userEmail: string;
-  /** Credits a month; null for the default. */
-  monthlyCredits: number | null;
-  /** Credits used this month. */
-  used: number;
-  /** Credits held for what still runs. */
-  reserved: number;
-  /** When the account was made. */
-  createdAt: string;
+/** Tokens and what they cost. */
+export type Usage = {
+  /** Tokens that models read. */
+  inputTokens: number;
+  cachedInputTokens?: number;
+  /** Tokens that models wrote, reasoning included. */
+  outputTokens: number;
+  searches?: number;
+  /** What the providers charge for the calls whose price is known, in US dollars; null where none is known. Unless transparent, at the mean of what the panel's models charge: exact sums would tell who is missing and who wrote. */
+  costUsd: number | null;
+  estimatedCalls?: number;
+  unpricedCalls?: number;
+  /** The same per advisor. Only when transparent. */
+  byAdvisor?: Record<
+    AdvisorName,
+    {
+      /** Tokens that models read. */
+      inputTokens: number;
+      cachedInputTokens?: number;
+      /** Tokens that models wrote, reasoning included. */
+      outputTokens: number;
+      searches?: number;
+      /** What the providers charge for the calls whose price is known, in US dollars; null where none is known. Unless transparent, at the mean of what the panel's models charge: exact sums would tell who is missing and who wrote. */
+      costUsd: number | null;
+      estimatedCalls?: number;
+      unpricedCalls?: number;
+    }
+  >;
 };
 
 /** What an organization was charged. */
@@ -2540,89 +2546,39 @@ export type UsageReport = {
   }[];
 };
 
-/** A page of the audit log. */
-export type AuditList = {
-  /** Always list. */
-  object: 'list';
-  /** Newest first. */
-  entries: {
-    /** The entry, aud_... */
-    id: string;
-    /** When. */
-    at: string;
-    /** Who: the id of a key, or operator for the command line. */
-    actor: string;
-    /** What, such as key.created. More may be added. */
-    action: string;
-    /** The id of what was acted on. */
-    target: string | null;
-    /** The address of the account that was acted on, while it exists. */
-    userEmail: string | null;
-  }[];
-  /** The cursor of the next page; null on the last one. */
-  nextCursor: string | null;
-};
-
-/** The webhooks of an organization. */
-export type WebhookList = {
-  /** Always list. */
-  object: 'list';
-  /** The first made first. */
-  webhooks: {
-    /** Always webhook. */
-    object: 'webhook';
-    /** The webhook, whk_... */
-    id: string;
-    /** Where it is told. */
-    url: string;
-    /** What it is told. */
-    events: ('deliberation.complete' | 'deliberation.failed' | 'memo.review_due' | 'outcome.recorded')[];
-    /** Made with a test key: it hears of what test keys ask, and of nothing else. */
-    test: boolean;
-    /** When it was made. RFC 3339, UTC. */
-    createdAt: string;
-  }[];
-};
-
-/** A webhook to make. */
-export type WebhookInput = {
-  /** An https URL at a public address. */
-  url: string;
-  /** What it is told. */
-  events: readonly (
-    | 'deliberation.complete'
-    | 'deliberation.failed'
-    | 'memo.review_due'
-    | 'outcome.recorded'
-  )[];
-};
-
-/** A webhook with the secret that was just made. */
-export type NewWebhook = {
-  /** Always webhook. */
-  object: 'webhook';
-  /** The webhook, whk_... */
-  id: string;
-  /** Where it is told. */
-  url: string;
-  /** What it is told. */
-  events: ('deliberation.complete' | 'deliberation.failed' | 'memo.review_due' | 'outcome.recorded')[];
-  /** Made with a test key: it hears of what test keys ask, and of nothing else. */
-  test: boolean;
-  /** When it was made. RFC 3339, UTC. */
-  createdAt: string;
-  /** What signs its messages, whsec_... No other answer ever holds it. */
-  secret: string;
-};
-
-/** A page of messages to a webhook. */
-export type WebhookDeliveryList = {
-  /** Always list. */
-  object: 'list';
-  /** Newest first. */
-  deliveries: WebhookDelivery[];
-  /** The cursor of the next page; null on the last one. */
-  nextCursor: string | null;
+/** What the panel recommends. Numbers are fixed before any sentence is chosen. */
+export type Verdict = {
+  /** The headline: what to do, in one line. Composed, never written by a model. */
+  decision: string;
+  /** strong: every advisor picks the recommended option, with probabilities at most 0.35 apart, and the memo is not degraded. weak: at most half of them pick it, or one alone answered. moderate: the rest. */
+  consensusLevel: 'strong' | 'moderate' | 'weak';
+  /** The vote, in words, by the final picks. */
+  consensusDisplay: string;
+  /** The texts of reasons, as one paragraph. */
+  rationale: string;
+  /** The option with the highest pooled probability. */
+  option: OptionId;
+  /** recommendation: one option stands out. close_call: the option comes first in less than 60% of the draws, or the methods name different winners. investigate: most advisors need something known first. */
+  outcome: 'recommendation' | 'close_call' | 'investigate';
+  /** Why, in sentences of the advisors that prefer it, chosen and never rewritten; at most four. */
+  reasons: Reason[];
+  /** The strongest case against the recommended option; null where none was made. */
+  against: {
+    /** In its own words. */
+    text: string;
+    /** An advisor by letter. Letters are drawn anew for every memo, so that a letter says nothing. */
+    advisor: AdvisorName;
+    /** What the advisor prefers, where that is another option. */
+    option?: OptionId;
+  } | null;
+  /** What would change the answer; null where none was named. */
+  wouldChange: Reason | null;
+  /** What has to hold for the recommendation to stand. */
+  conditions: string[];
+  /** How hard the recommended option is to undo. */
+  reversibility: 'reversible' | 'costly' | 'irreversible';
+  /** How sure the recommendation may sound. Probability is moderate from 0.6 with two to five options (0.62, 0.64 and 0.65 with six, seven and more), acceptability from 0.55; on the scale (x - 1/n) / (1 - 1/n) of n options probability is high from 0.85 and acceptability from 0.7. */
+  confidence: Confidence;
 };
 
 /** A message to a webhook. */
@@ -2649,4 +2605,48 @@ export type WebhookDelivery = {
   createdAt: string;
   /** When it was delivered or parked. */
   endedAt: string | null;
+};
+
+/** A page of messages to a webhook. */
+export type WebhookDeliveryList = {
+  /** Always list. */
+  object: 'list';
+  /** Newest first. */
+  deliveries: WebhookDelivery[];
+  /** The cursor of the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** A webhook to make. */
+export type WebhookInput = {
+  /** An https URL at a public address. */
+  url: string;
+  /** What it is told. */
+  events: readonly (
+    | 'deliberation.complete'
+    | 'deliberation.failed'
+    | 'memo.review_due'
+    | 'outcome.recorded'
+  )[];
+};
+
+/** The webhooks of an organization. */
+export type WebhookList = {
+  /** Always list. */
+  object: 'list';
+  /** The first made first. */
+  webhooks: {
+    /** Always webhook. */
+    object: 'webhook';
+    /** The webhook, whk_... */
+    id: string;
+    /** Where it is told. */
+    url: string;
+    /** What it is told. */
+    events: ('deliberation.complete' | 'deliberation.failed' | 'memo.review_due' | 'outcome.recorded')[];
+    /** Made with a test key: it hears of what test keys ask, and of nothing else. */
+    test: boolean;
+    /** When it was made. RFC 3339, UTC. */
+    createdAt: string;
+  }[];
 };

@@ -65,18 +65,15 @@ export function agreementOf(
   );
   const ofTop = within.perspectives.map(({ probabilities }) => probabilities[topOption] ?? 0);
   const readings = readingsOf(frame, perspectives);
-  const measured = {
-    topPicks: countPicks(frame, perspectives),
-    spread: ofTop.length > 0 ? Math.max(...ofTop) - Math.min(...ofTop) : 0,
-    meanRankCorrelation: meanRankCorrelation(rankings),
-    kendallW: kendallW(rankings),
-  };
   const split = readings
     .filter(({ splits }) => splits)
     .toSorted((a, b) => (a.alpha ?? 0) - (b.alpha ?? 0))[0];
   return {
     agreement: {
-      ...measured,
+      topPicks: countPicks(frame, perspectives),
+      spread: ofTop.length > 0 ? Math.max(...ofTop) - Math.min(...ofTop) : 0,
+      meanRankCorrelation: meanRankCorrelation(rankings),
+      kendallW: kendallW(rankings),
       effectiveVotes: effectiveVotes(perspectives.length, shared.correlation),
       effectiveOutcomes: shared.outcomes,
     },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cellSampler, concentrations, drawScores, drawWeights, SIMULATION, weightSampler } from './draws.ts';
 import type { CellSampler, Uncertainty } from './draws.ts';
-import type { Estimate } from './tally.ts';
+import type { CellEstimate } from './tally.ts';
 
 const MANY = 40_000;
 
@@ -100,7 +100,7 @@ function cellsOf(sampler: CellSampler): { cells: Float64Array; advisor: number }
   return { cells, advisor };
 }
 
-function drawn(estimate: Estimate, count: number, settings = SIMULATION): number[] {
+function drawn(estimate: CellEstimate, count: number, settings = SIMULATION): number[] {
   const sampler = cellSampler({
     ...settings,
     seed: 'memo_1',
@@ -206,7 +206,7 @@ test('every advisor has its share of the draws, to within a turn at any time, an
     [0.62, 0.38, 0],
   ]) {
     const advisors = ['Advisor A', 'Advisor B', 'Advisor C'];
-    const point = (value: number): Estimate => ({ low: value, score: value, high: value });
+    const point = (value: number): CellEstimate => ({ low: value, score: value, high: value });
     const sampler = cellSampler({
       ...SIMULATION,
       seed: 'memo_1',

@@ -7,7 +7,7 @@ import { gamma } from './gamma.ts';
 import { normalQuantile } from './normal-quantile.ts';
 import { streamOf } from './random.ts';
 import type { Stream } from './random.ts';
-import type { Estimate } from './tally.ts';
+import type { CellEstimate } from './tally.ts';
 import { fillNormals, normal } from './ziggurat.ts';
 
 export type SimulationSettings = {
@@ -33,7 +33,7 @@ export type Uncertainty = Pick<SimulationSettings, 'errorCorrelation'> & {
   readonly weights: readonly number[];
   readonly weightsStated: boolean;
   /** By advisor, option, criterion. */
-  readonly cells: readonly (readonly (readonly Estimate[])[])[];
+  readonly cells: readonly (readonly (readonly CellEstimate[])[])[];
 };
 
 /**

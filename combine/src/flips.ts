@@ -1,5 +1,5 @@
 // The smallest changes of one weight or one cell that put another option first by weighted score.
-import { levelKey, sum } from './numbers.ts';
+import { leader, levelKey, sum } from './numbers.ts';
 
 /**
  * Positions in the table; `to` is the crossing, `direction` the side of it on which the flip holds, and
@@ -46,8 +46,9 @@ export function weightFlips(table: Table, first: number): WeightFlip[] {
  * criterion's weight. In the order of the table.
  */
 export function scoreFlips(table: Table, first: number): ScoreFlip[] {
-  const runnerUp = best(table.scores, first);
-  if (runnerUp === null) return [];
+  if (table.scores.length < 2) return [];
+  const others = table.scores.map((score, i) => (i === first ? Number.NEGATIVE_INFINITY : score));
+  const runnerUp = leader(others, null);
   const top = table.scores[first] ?? 0;
   return table.means.flatMap((row, option) =>
     row.flatMap((from, criterion) => {
@@ -95,13 +96,4 @@ function crossing(
 // Of two rivals that draw level at the same weight, the one gaining faster leads beyond it.
 function byDistanceThenSlope(a: Crossing, b: Crossing): number {
   return levelKey(a.distance) - levelKey(b.distance) || b.slope - a.slope || a.rival - b.rival;
-}
-
-function best(scores: readonly number[], except: number): number | null {
-  let found: number | null = null;
-  scores.forEach((score, i) => {
-    if (i === except) return;
-    if (found === null || levelKey(score) > levelKey(scores[found] ?? 0)) found = i;
-  });
-  return found;
 }

@@ -70,7 +70,7 @@ export type Revision = {
 export type Option = {
   readonly id: OptionId;
   readonly name: string;
-  /** The option in at most four words, for tables and running text; the name itself where it is short enough. */
+  /** The option in at most four words, English articles apart, for tables and running text; the name itself where it is short enough. */
   readonly label: string;
   readonly description: string;
   readonly source: 'caller' | 'panel';

@@ -3,7 +3,7 @@ import type { Consensus } from '@witan/client';
 import type { Combined } from './combine.ts';
 import { levelKey } from './numbers.ts';
 
-/** On recorded panels with shared context this asks for half of the reviews that 0.2 asks for (docs/memo/how-it-decides.md). */
+/** With shared context this asks for half of the reviews that 0.2 does (docs/research/recorded-judgements.md). */
 export const SPREAD_THRESHOLD = 0.35;
 
 /** Why there is no review: one advisor alone, nothing that all of them could read again, or answers close together. */

@@ -7,7 +7,7 @@
 //
 // Only the sums of P'P and P'y enter, so they are kept and the questions are not needed again. Whoever follows
 // these weights from question to question loses at most 5 |u - 1/N|² + N ln(1 + T / 10) more than any fixed
-// mixture u over T questions; docs/memo/how-it-decides.md has the proof.
+// mixture u over T questions; docs/research/learned-weights.md has the proof.
 import { levelKey, mean } from './numbers.ts';
 import { leastOverSimplex } from './simplex-least-squares.ts';
 

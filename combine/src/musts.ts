@@ -42,14 +42,14 @@ export function runningOf(frame: Frame, perspectives: readonly Perspective[]): R
   return { musts, options: left.length > 0 ? left : ids, allOut: left.length === 0 };
 }
 
+/** A frame with the answers to it. */
+export type Answered = { readonly frame: Frame; readonly perspectives: readonly Perspective[] };
+
 /**
  * Frame and perspectives without the options that are out of the running. Each advisor's probabilities are
  * scaled to what is left, which they share equally where the advisor gave it nothing.
  */
-export function restrictTo(
-  options: readonly OptionId[],
-  { frame, perspectives }: { readonly frame: Frame; readonly perspectives: readonly Perspective[] },
-): { readonly frame: Frame; readonly perspectives: readonly Perspective[] } {
+export function restrictTo(options: readonly OptionId[], { frame, perspectives }: Answered): Answered {
   if (options.length === frame.options.length) return { frame, perspectives };
   return {
     frame: { ...frame, options: frame.options.filter(({ id }) => options.includes(id)) },
@@ -66,10 +66,7 @@ export function restrictTo(
 }
 
 /** Where at least two options are left in the running they are compared among themselves, else all are. */
-export function comparedIn(
-  frame: Frame,
-  perspectives: readonly Perspective[],
-): { readonly frame: Frame; readonly perspectives: readonly Perspective[] } {
+export function comparedIn(frame: Frame, perspectives: readonly Perspective[]): Answered {
   const { options } = runningOf(frame, perspectives);
   return options.length < 2 ? { frame, perspectives } : restrictTo(options, { frame, perspectives });
 }
@@ -90,12 +87,12 @@ export type ContestedExclusion = {
  * The exclusions that are not unanimous, one an option, by the must that most say it fails; the one that would lead
  * first. None where no option is left in the running.
  */
-export function contestedExclusions(given: {
-  readonly frame: Frame;
-  readonly perspectives: readonly Perspective[];
-  readonly pooling: Pooling;
-  readonly running: Running;
-}): ContestedExclusion[] {
+export function contestedExclusions(
+  given: Answered & {
+    readonly pooling: Pooling;
+    readonly running: Running;
+  },
+): ContestedExclusion[] {
   const { frame, perspectives, pooling, running } = given;
   const failedBy = ({ byOption }: MustCount, id: OptionId): number => byOption[id]?.failed ?? 0;
   const open = frame.options

@@ -24,7 +24,7 @@ export type Regrets = {
   readonly top: Float64Array;
 };
 
-export type Draw = {
+type HeldDraw = {
   /** By criterion. */
   readonly weights: Float64Array;
   /** By option and criterion, from `place` on. */
@@ -58,7 +58,7 @@ export function addRegrets(
 }
 
 /** Adds what the scores of a draw would be with the cells of one criterion after the other held. */
-export function addHeld({ held, best, top }: Regrets, draw: Draw): void {
+export function addHeld({ held, best, top }: Regrets, draw: HeldDraw): void {
   const { weights, cells, place, stated, scores } = draw;
   top.fill(Number.NEGATIVE_INFINITY);
   let cell = 0;

@@ -90,19 +90,15 @@ function listedFlips({ frame, table }: Panel, { byScore, recommended }: Leaders)
   const criterion = (position: number): CriterionId => criterionAt(frame, position);
   const weight = weightFlips(table, byScore).map((flip): Flip => ({
     kind: 'weight',
+    ...flip,
     criterion: criterion(flip.criterion),
-    from: flip.from,
-    to: flip.to,
-    direction: flip.direction,
     winner: option(flip.winner),
   }));
   const score = scoreFlips(table, byScore).map((flip): Flip => ({
     kind: 'score',
+    ...flip,
     option: option(flip.option),
     criterion: criterion(flip.criterion),
-    from: flip.from,
-    to: flip.to,
-    direction: flip.direction,
     winner: option(flip.winner),
   }));
   const probability = probabilityFlips(table, recommended).flatMap((flip): Flip[] => {

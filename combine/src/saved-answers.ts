@@ -57,20 +57,8 @@ function optionsOut(memo: DecisionMemo): OptionId[] {
 function frameOf(memo: DecisionMemo, ruled: boolean): Frame {
   const [first] = memo.criteria;
   return {
-    options: memo.options.map(({ id, name, description, source, label }) => ({
-      id,
-      name,
-      label,
-      description,
-      source,
-    })),
-    criteria: memo.criteria.map(({ id, name, description, weight, source }) => ({
-      id,
-      name,
-      description,
-      weight,
-      source,
-    })),
+    options: memo.options,
+    criteria: memo.criteria,
     musts: ruled ? [{ id: RULED, name: '', description: '' }] : [],
     predictions: [],
     language: 'en',

@@ -1,13 +1,13 @@
 // The panel's numbers in one table: cells, weighted scores and pooled probabilities.
 import type { AdvisorName } from '@witan/client';
 import type { Frame } from './frame.ts';
-import type { Cell, Perspective } from './perspective.ts';
+import type { Perspective } from './perspective.ts';
 import { mean, sum, weighted } from './numbers.ts';
 import { EQUAL_WEIGHTS, pooled, poolWeights } from './pool.ts';
 import type { Pooling } from './pool.ts';
 
 /** What an advisor thinks of one option on one criterion: 0 <= low <= score <= high <= 100. */
-export type Estimate = { readonly low: number; readonly score: number; readonly high: number };
+export type CellEstimate = { readonly low: number; readonly score: number; readonly high: number };
 
 /** Rows and columns go by the frame's order, advisors by the order of the perspectives. */
 export type Tally = {
@@ -17,9 +17,9 @@ export type Tally = {
   /** One per criterion, 0 to 1, summing to 1. */
   readonly weights: readonly number[];
   /** By advisor, option, criterion: what was said, null where the advisor left the cell out. */
-  readonly said: readonly (readonly (readonly (Estimate | null)[])[])[];
+  readonly said: readonly (readonly (readonly (CellEstimate | null)[])[])[];
   /** The same with the gaps filled. */
-  readonly filled: readonly (readonly (readonly Estimate[])[])[];
+  readonly filled: readonly (readonly (readonly CellEstimate[])[])[];
   /** By option and criterion: mean over the advisors, by their weights in the pool. */
   readonly means: readonly (readonly number[])[];
   /** One per option, 0 to 100. */
@@ -85,24 +85,18 @@ export function weightsOf(frame: Frame): number[] {
 }
 
 /** Where nobody scored anything. */
-export const UNKNOWN: Estimate = { low: 50, score: 50, high: 50 };
+export const UNKNOWN: CellEstimate = { low: 50, score: 50, high: 50 };
 
-function estimatesOf(frame: Frame, perspective: Perspective): (Estimate | null)[][] {
+function estimatesOf(frame: Frame, perspective: Perspective): (CellEstimate | null)[][] {
   const byName = new Map(perspective.cells.map((cell) => [`${cell.option} ${cell.criterion}`, cell]));
   return frame.options.map((option) =>
     frame.criteria.map((criterion) => {
       const cell = byName.get(`${option.id} ${criterion.id}`);
-      return cell ? estimateOf(cell) : null;
+      if (!cell) return null;
+      const { low, score, high } = cell;
+      return { low: Math.min(low, score), score, high: Math.max(high, score) };
     }),
   );
-}
-
-function estimateOf(cell: Cell): Estimate {
-  return {
-    low: Math.min(cell.low, cell.score),
-    score: cell.score,
-    high: Math.max(cell.high, cell.score),
-  };
 }
 
 /**
@@ -127,20 +121,13 @@ export function meanScores(
     }),
   );
   return known.map((row) =>
-    row.map(
-      (score, k) =>
-        score ??
-        meanOr(
-          known.flatMap((other) => other[k] ?? []),
-          UNKNOWN.score,
-        ),
-    ),
+    row.map((score, k) => score ?? meanOrUnknown(known.flatMap((other) => other[k] ?? []))),
   );
 }
 
 /** What stands in for a cell that an advisor left out; where nobody scored it, around the mean that stands for it. */
-function standIn({ said, means }: Pick<Tally, 'said' | 'means'>, i: number, k: number): Estimate {
-  const at = (option: number): Estimate | null => middle(said.map((rows) => rows[option]?.[k] ?? null));
+function standIn({ said, means }: Pick<Tally, 'said' | 'means'>, i: number, k: number): CellEstimate {
+  const at = (option: number): CellEstimate | null => middle(said.map((rows) => rows[option]?.[k] ?? null));
   const own = at(i);
   if (own !== null) return own;
   const around = middle((said[0] ?? []).map((_, option) => at(option))) ?? UNKNOWN;
@@ -152,11 +139,11 @@ function standIn({ said, means }: Pick<Tally, 'said' | 'means'>, i: number, k: n
   };
 }
 
-function meanOr(values: readonly number[], otherwise: number): number {
-  return values.length > 0 ? mean(values) : otherwise;
+function meanOrUnknown(values: readonly number[]): number {
+  return values.length > 0 ? mean(values) : UNKNOWN.score;
 }
 
-function middle(cells: readonly (Estimate | null)[]): Estimate | null {
+function middle(cells: readonly (CellEstimate | null)[]): CellEstimate | null {
   const given = cells.filter((cell) => cell !== null);
   if (given.length === 0) return null;
   return {

@@ -1,27 +1,11 @@
 import { openArchive } from './archive.ts';
 import { ARCHIVE, headOf, OLD_OFFICE, PDF } from './magic.ts';
 import type { DocumentKind, GivenDocument } from './passage.ts';
+import kinds from './kinds.json' with { type: 'json' };
 import { Unreadable } from './problems.ts';
 
-const MEDIA_TYPES: Readonly<Record<string, DocumentKind>> = {
-  'text/html': 'html',
-  'application/xhtml+xml': 'html',
-  'text/markdown': 'markdown',
-  'text/x-markdown': 'markdown',
-  'text/csv': 'csv',
-  'text/tab-separated-values': 'csv',
-  'application/json': 'json',
-};
-const ENDINGS: Readonly<Record<string, DocumentKind>> = {
-  html: 'html',
-  htm: 'html',
-  xhtml: 'html',
-  md: 'markdown',
-  markdown: 'markdown',
-  csv: 'csv',
-  tsv: 'csv',
-  json: 'json',
-};
+// `as`: the file names no other kinds.
+const { mediaTypes, endings } = kinds as Record<'mediaTypes' | 'endings', Record<string, DocumentKind>>;
 const IMAGES: readonly string[] = ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'BM', 'II*\0', 'MM\0*', 'RIFF'];
 
 /** What a document is: by its bytes where they say it, else by media type and name. Throws `Unreadable`. */
@@ -33,8 +17,8 @@ export function kindOf({ name, mediaType, bytes }: GivenDocument): DocumentKind 
   if (head.startsWith(OLD_OFFICE))
     throw new Unreadable(isEncryptedOffice(bytes) ? 'encrypted' : 'old_office');
   if (IMAGES.some((magic) => head.startsWith(magic)) && head.includes('\0')) throw new Unreadable('image');
-  const stated = MEDIA_TYPES[(mediaType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''];
-  return stated ?? ENDINGS[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'text';
+  const stated = mediaTypes[(mediaType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''];
+  return stated ?? endings[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'text';
 }
 
 function officeKind(bytes: Uint8Array): DocumentKind {

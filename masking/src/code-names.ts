@@ -1,30 +1,20 @@
 // What models are called within their families: "Astra" of gpt-6-astra, "Opus" of claude-opus-5-5. Nearly all of these
 // are words as well, and names only where a model is meant.
 import { foldText } from './fold-text.ts';
+import { listed } from './word-lists.ts';
 import { AS_ABROAD, foldPattern, GOES_ON_ABROAD } from './self-naming.ts';
 
 /** Of the four vendors, whichever of their models are seated. */
-const KNOWN = ['opus', 'sonnet', 'haiku', 'fable', 'bard', 'codex', 'sol'];
-
-const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/u));
+const KNOWN = listed('knownCodeNames');
 
 /** Sizes and paces: many makers' models are called so, and much else. They count where an advisor says that it is one. */
-const PLAIN = list(
-  'flash turbo mini nano instant ultra lite pro heavy fast max plus small medium large tiny',
-);
+const PLAIN: ReadonlySet<string> = new Set(listed('plain'));
 
 /** Parts of ids that no model goes by. */
-const NO_NAMES = list(`
-  advisor agent analyst assistant audio backup base best beta big chat cheap code coder compatible compute custom default
-  deployment dev distill embed embedding europe exp experimental finance free gateway gguf global gptq high image instruct
-  instruction latest legal local low main math medical mock model models non old open oss own panel prebuilt preview
-  primary prod production proxy quantized reasoner reasoning region remote research reserve router search seat second
-  secondary server simulated slow spare speech staging stable standard team test text thinking translate tuned uncensored
-  vision voice west east north south latest company internal private public
-`);
+const NO_NAMES: ReadonlySet<string> = new Set(listed('noNames'));
 
 /** Families that are words, too: a falcon is a bird. Other families hide their name wherever it stands. */
-const WORDS_AS_FAMILIES = list('falcon granite nova orca phi solar titan command hermes dolphin starling');
+const WORDS_AS_FAMILIES: ReadonlySet<string> = new Set(listed('wordsAsFamilies'));
 
 export function isWordAsFamily(family: string): boolean {
   return WORDS_AS_FAMILIES.has(family);
@@ -123,7 +113,7 @@ const DIRECTLY = reading(
   `(?:(?<!\\p{L})(?:${foldPattern("as|i am|i'm|named|called|name is|bin|heiße|als|suis|m'appelle|tant que|soy|llamo|como|sou|chamo|sono|chiamo|come|jestem|jako|jsem|olen|nimeni on|ik ben|jag är|jeg er|я -|я|как|это")})|${foldPattern('[是叫]|作为|作為|私は|として|저는|나는')})\\s*${OPENS}$`,
 );
 
-const WORDS_AS_HINTS = list('alphabet copilot gemma kimi llama mistral nova palm');
+const WORDS_AS_HINTS: ReadonlySet<string> = new Set(listed('wordsAsHints'));
 
 /** Words, and what is written like one: "my opus" and "a Pro" are not the writer, "I am Pro." and "as opus, I" are. */
 export function saysItIs(

@@ -8,6 +8,7 @@ import type { ForeignName } from './foreign-names.ts';
 import { either, maybe, named, one, sequence, times, word, words } from './pattern.ts';
 import type { Pattern } from './pattern.ts';
 import { capital, family, model, modelId, TAIL } from './name-grammar.ts';
+import { listed } from './word-lists.ts';
 import { CHAT_GPT, VENDOR_NAMES } from './vendor-names.ts';
 
 /** A code name names a model where one is meant (code-names.ts), a hint where an advisor speaks of itself. */
@@ -40,11 +41,7 @@ export type NameFinder = {
 };
 
 /** Words that people use for models of their own and for other things: they hide nothing on their own. */
-const COMMON = new Set(
-  'ai advisor agent analyst assistant base best big chat cheap coder command compatible custom default fast falcon free gateway granite large lite llm local main mini mock model nova old orca phi panel primary pro proxy reasoner remote router seat second server slow small solar spare test tiny titan turbo yi'.split(
-    ' ',
-  ),
-);
+const COMMON: ReadonlySet<string> = new Set(listed('common'));
 
 /** Making a finder takes longer than masking a memo, and a server's panels are few. It depends on nothing but its names. */
 const MADE = new Map<string, NameFinder>();
@@ -85,7 +82,7 @@ function makeFinder(panel: readonly string[]): NameFinder {
       sequence(
         named(
           'code',
-          either(model(...codes), sequence(foreignWords(foreign.flatMap((name) => name.words ?? [])), TAIL)),
+          either(model(...codes), sequence(foreignWords(foreign.flatMap((name) => name.words)), TAIL)),
         ),
         maybe(named('noun', NOUN)),
       ),

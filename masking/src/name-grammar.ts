@@ -2,6 +2,7 @@
 import { LATINATE, NOT_BEFORE, NOT_INSIDE } from './borders.ts';
 import { condition, either, exactly, maybe, one, sequence, times, word, words } from './pattern.ts';
 import type { Pattern } from './pattern.ts';
+import { listed } from './word-lists.ts';
 
 const JOINT = times(one('[-_.*~|/· ]'), 0, 2);
 const INSIDE = times(one('[-_.*~|/·]'), 0, 2);
@@ -40,41 +41,8 @@ const VERSION = sequence(
   maybe(sequence(one('[a-zA-Z]'), NOT_BEFORE)),
 );
 
-const LINES = [
-  'opus',
-  'sonnet',
-  'haiku',
-  'fable',
-  'flash',
-  'turbo',
-  'mini',
-  'nano',
-  'codex',
-  'instant',
-  'ultra',
-  'lite',
-  'thinking',
-  'preview',
-];
-const JOINED_LINES = [
-  ...LINES,
-  'pro',
-  'sol',
-  'code',
-  'heavy',
-  'fast',
-  'latest',
-  'exp',
-  'experimental',
-  'advanced',
-  'vision',
-  'oss',
-  'chat',
-  'instruct',
-  'max',
-  'high',
-  'low',
-];
+const LINES = listed('lines');
+const JOINED_LINES = [...LINES, ...listed('joinedLines')];
 export const capital = (text: string): Pattern => exactly(`${text.charAt(0).toUpperCase()}${text.slice(1)}`);
 
 /** "Claude-like" and "GPT-based" say what something else is like. They count once the word is over. */

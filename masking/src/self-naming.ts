@@ -1,14 +1,17 @@
 // Does a name stand where an advisor speaks of itself?
 
 import { foldText } from './fold-text.ts';
-import {
-  AS_WORDS,
-  FIRST_PERSON_LEADS,
-  FIRST_PERSON_WORDS,
-  TRAILS as TRAILS_BY_LANGUAGE,
-  UNSPACED_AS_WORDS,
-  UNSPACED_LEADS,
-} from './self-naming-words.ts';
+import { listed } from './word-lists.ts';
+import written from './self-naming-words.json' with { type: 'json' };
+
+/**
+ * How a writer speaks of itself. `firstPerson` leads from "I", "my name is" or "I was made by" to a name in languages with
+ * spaces between words, where `~` stands for spaces and punctuation inside a sentence; `unspaced` has the characters that
+ * may stand between in those without. `trails` follow a name where the writer goes on about itself.
+ */
+const { firstPerson, unspaced, as, unspacedAs, firstPersonWords, trails } = written;
+const inOrder = (byLanguage: Readonly<Record<string, readonly string[]>>): string[] =>
+  Object.values(byLanguage).flat();
 
 /** How far around a name one looks, in folded characters, and never past the sentence. */
 export const BEFORE = 160;
@@ -38,22 +41,8 @@ export function sentenceAfter(
   return { text: window, settled: window.length === AFTER };
 }
 
-const alternatives = (text: string): string => text.trim().split(/\s+/u).join('|');
-
 /** Words that lead from "I", "my" or "as a model" to a name without a new thought: "I am an assistant made by ...". */
-const LINK = alternatives(`
-  a an the not nor am is was were are be being been have has had 'm 've it its
-  ai artificial intelligence large language small frontier general purpose model models assistant assistants chatbot
-  bot llm system agent advisor version family series member
-  called named known as like also formally officially otherwise technically or and simply just actually really merely only currently still here
-  based on built trained made created developed designed produced released provided operated hosted run running
-  powered fine tuned aligned deployed owned maintained
-  by from of at for with in inside under behind through to
-  maker makers creator creators developer developers company lab labs provider vendor parent employer team owner colleagues family sibling siblings
-  training weights knowledge data guidelines policy policies name identity model's architecture
-  speak speaking answer answering write writing written generated authored drafted prepared respond responding reply
-  replying act acting work working come comes go goes identify belong signed own latest newest current
-`);
+const LINK = listed('links').join('|');
 const GLUE = `(?:[\\s,(:;"'*_“”„«»-]|\\b(?:${LINK})\\b|\\d)*`;
 const MODEL_WORD = '(?:model|assistant|chatbot|llm|advisor|ai|bot)';
 const START =
@@ -75,9 +64,9 @@ const LEADS = [
   // "As NAME, a model made by ...", and one name more in brackets behind it
   `${START}(?:as|being)\\s+[^,;:.]{1,40},\\s*(?:an?|the)\\b${GLUE}\\b${MODEL_WORD}s?\\b${GLUE}(?:[\\p{L}\\d.-]+\\s*[(,]\\s*)?$`,
   `\\b(?:this|the present|your)\\s+(?:ai\\s+)?(?:model|advisor|assistant|answer|response|reply|assessment|analysis|opinion|perspective|chatbot)\\b${GLUE}$`,
-  `(?<!\\p{L})(?:${FIRST_PERSON_LEADS.map(foldPattern).join('|').replaceAll('~', `${APART}+`)})${APART}*$`,
-  `${START}(?:${AS_WORDS.map(foldPattern).join('|')})(?:${APART}+(?:${MODEL_BY}))+${APART}*$`,
-  `(?:${UNSPACED_LEADS.map(foldPattern).join('|')})$`,
+  `(?<!\\p{L})(?:${inOrder(firstPerson).map(foldPattern).join('|').replaceAll('~', `${APART}+`)})${APART}*$`,
+  `${START}(?:${as.map(foldPattern).join('|')})(?:${APART}+(?:${MODEL_BY}))+${APART}*$`,
+  `(?:${unspaced.map(foldPattern).join('|')})$`,
 ];
 const LEAD = new RegExp(LEADS.join('|'), 'u');
 
@@ -88,11 +77,11 @@ const AS = new RegExp(
 );
 /** The same in other languages: there, too, the first person has to go on, or the clause to be over. */
 export const AS_ABROAD = new RegExp(
-  `(?:${START}(?:${AS_WORDS.map(foldPattern).join('|')})\\s+(?:\\p{L}{1,4}\\s+)?|(?:${UNSPACED_AS_WORDS.map(foldPattern).join('|')})\\s*)$`,
+  `(?:${START}(?:${as.map(foldPattern).join('|')})\\s+(?:\\p{L}{1,4}\\s+)?|(?:${unspacedAs.map(foldPattern).join('|')})\\s*)$`,
   'u',
 );
 export const GOES_ON_ABROAD = new RegExp(
-  `^\\s*(?:$|[,.:;!?)"*_\\u060c\\u061b\\u3001\\u3002]|我|本|ผม|ฉัน|(?:\\p{L}+\\s+){0,3}(?:${foldPattern(FIRST_PERSON_WORDS)})(?!\\p{L}))`,
+  `^\\s*(?:$|[,.:;!?)"*_\\u060c\\u061b\\u3001\\u3002]|我|本|ผม|ฉัน|(?:\\p{L}+\\s+){0,3}(?:${foldPattern(firstPersonWords)})(?!\\p{L}))`,
   'u',
 );
 /** After "as NAME": the clause is over, or a first person goes on. */
@@ -113,7 +102,7 @@ const TRAILS = [
   /^(?:'s)?\s+(?:view|opinion|answer|take|verdict|assessment|perspective|response|recommendation)\s*(?::|$)/u,
 ];
 
-const TRAILS_ABROAD = TRAILS_BY_LANGUAGE.map((trail) => new RegExp(foldPattern(trail), 'u'));
+const TRAILS_ABROAD = inOrder(trails).map((trail) => new RegExp(foldPattern(trail), 'u'));
 
 /** Folded and in lower case, and for letters of which the two cases fold to different ones, either. */
 export function foldPattern(source: string): string {

@@ -3,6 +3,7 @@ import { ENDING, NOT_BEFORE, NOT_INSIDE } from './borders.ts';
 import { anywhere, DASH, family, letters, spelled, versioned } from './name-grammar.ts';
 import { either, exactly, maybe, one, sequence, times, word, words } from './pattern.ts';
 import type { Pattern } from './pattern.ts';
+import { listed } from './word-lists.ts';
 
 /** A hint is a name only where an advisor speaks of itself: "copilot" and "nova" are words, too. */
 export type Vocabulary = {
@@ -23,26 +24,7 @@ const OPEN_AI = either(
 const SITE = sequence(
   NOT_INSIDE,
   maybe(sequence(word('http'), maybe(one('[sS]')), exactly('://'))),
-  maybe(
-    sequence(
-      words(
-        'www',
-        'api',
-        'chat',
-        'platform',
-        'console',
-        'docs',
-        'help',
-        'status',
-        'cloud',
-        'gemini',
-        'aistudio',
-        'ai',
-        'developers',
-      ),
-      one('\\.'),
-    ),
-  ),
+  maybe(sequence(words(...listed('siteParts')), one('\\.'))),
   either(
     sequence(
       words('openai', 'chatgpt', 'anthropic', 'claude', 'google', 'googleapis', 'deepmind'),
@@ -70,28 +52,7 @@ const O_SERIES = sequence(
 
 /** What a company may be called behind its name: "Anthropic, PBC", "Google LLC". */
 const COMPANY = times(
-  sequence(
-    maybe(one(',')),
-    one(' '),
-    either(
-      ...[
-        'PBC',
-        'LLC',
-        'LP',
-        'L.P.',
-        'Inc.',
-        'Inc',
-        'Corp.',
-        'Corp',
-        'Corporation',
-        'OpCo',
-        'Global',
-        'Ltd',
-        'GmbH',
-      ].map(exactly),
-    ),
-    NOT_BEFORE,
-  ),
+  sequence(maybe(one(',')), one(' '), either(...listed('companyEndings').map(exactly)), NOT_BEFORE),
   0,
   2,
 );
@@ -104,10 +65,7 @@ export const VENDOR_NAMES: Vocabulary = {
     versioned('opus', 'sonnet', 'haiku', 'fable', 'grok', 'bard'),
     sequence(either(spelled('claude'), spelled('gemini'), spelled('grok')), ENDING),
     // Where the ending takes the place of the last letter: "Claudem", "Claudovi", but not "Claudia".
-    sequence(
-      word('claud'),
-      words(...'a u y o om em ovi owi ov ow uv ova ove ovo ovu ami ach zie ul ului as'.split(' ')),
-    ),
+    sequence(word('claud'), words(...listed('claudeEndings'))),
     family(either(exactly('Gemma'), exactly('PaLM'), exactly('LaMDA'), exactly('NotebookLM'))),
     sequence(word('dall'), one('[-·. ]'), word('e')),
   ],
@@ -139,35 +97,7 @@ export const VENDOR_NAMES: Vocabulary = {
       COMPANY,
     ),
   ],
-  hints: [
-    words(
-      'copilot',
-      'alphabet',
-      'llama',
-      'mistral',
-      'mixtral',
-      'deepseek',
-      'qwen',
-      'kimi',
-      'cohere',
-      'nova',
-      'palm',
-      'gemma',
-      'open ai',
-      'musk',
-      'elon musk',
-      'altman',
-      'sam altman',
-      'amodei',
-      'dario amodei',
-      'hassabis',
-      'demis hassabis',
-      'pichai',
-      'spacex',
-      'x corp',
-      'microsoft',
-    ),
-  ],
+  hints: [words(...listed('hints', ', '))],
 };
 
 /** "myChatGPT", "ChatGPTs": a name so much its own that it counts inside longer words as well. */

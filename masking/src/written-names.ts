@@ -77,7 +77,7 @@ const LATIN_PATTERNS = foreignPatterns((form) => foldText(form).text <= 'z');
 function foreignPatterns(
   isOf: (form: string) => boolean,
 ): (Omit<ForeignPart, 'length'> & { pattern: RegExp })[] {
-  return [...FOREIGN_NAMES, ...FOREIGN_FAMILIES].flatMap(({ name, forms, words: also = [] }) =>
+  return [...FOREIGN_NAMES, ...FOREIGN_FAMILIES].flatMap(({ name, forms, words: also }) =>
     [forms.filter(isOf), also.filter(isOf)].flatMap((list, index) =>
       list.length === 0
         ? []

@@ -1,7 +1,8 @@
-// One cluster and the ways to it: find a running server or start one, and sit down at it.
+// A cluster: finds its running server or starts one, and opens a session with it.
 
-import { rename, rm, stat } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreError } from './store-error.ts';
@@ -18,7 +19,15 @@ import {
 } from './data-folder.ts';
 import { cannotRun, checkVersion, lastWords, makeCluster, tellsOfFullDisk } from './make-cluster.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { identify, logSince, readPostmaster, removeStale, stopPostmaster, trimLog } from './postmaster.ts';
+import {
+  identify,
+  logSince,
+  readPostmaster,
+  removeStale,
+  sizeOf,
+  stopPostmaster,
+  trimLog,
+} from './postmaster.ts';
 import { runAs, startDaemon } from './run-as.ts';
 import type { Daemon, RunAs } from './run-as.ts';
 import { openServerSession, wasLast, end } from './server-session.ts';
@@ -109,7 +118,7 @@ async function leaveEarlierOwner(cluster: Cluster): Promise<void> {
   const postmaster = await readPostmaster(data);
   if (postmaster !== null && ['ours', 'unknown'].includes(await identify(postmaster.pid, data))) {
     const session = await openServerSession(home, postmaster, { uid: owner, gid: owner });
-    // It starts or stops: worth another look.
+    // It is starting or stopping: the caller looks again.
     if (session === null) return;
     await stopUnused(
       session,
@@ -124,7 +133,7 @@ async function leaveEarlierOwner(cluster: Cluster): Promise<void> {
 const PATIENCE_MS = 10_000;
 const LONGEST_RECOVERY_MS = 120_000;
 
-/** Sits down at the cluster's server, started if need be. Only who `mayMake` it makes an empty cluster. */
+/** Opens a session with the cluster's server, started if need be; with `mayMake` a missing cluster is made. */
 export async function joinServer(
   cluster: Cluster,
   { mayMake }: { readonly mayMake: boolean },
@@ -142,7 +151,7 @@ export async function joinServer(
     const patience = postmaster?.state === 'starting' ? LONGEST_RECOVERY_MS : PATIENCE_MS;
     const pid = postmaster?.pid ?? 0;
     if (postmaster !== null && ['ours', 'unknown'].includes(await identify(pid, cluster.data))) {
-      if (waited > patience) throw deaf(pid, cluster);
+      if (waited > patience) throw notAnswering(pid, cluster);
       await sleep(20);
       continue;
     }
@@ -151,13 +160,13 @@ export async function joinServer(
   }
 }
 
-function deaf(pid: number, cluster: Cluster): StoreError {
+function notAnswering(pid: number, cluster: Cluster): StoreError {
   return new StoreError(
     `The PostgreSQL of ${cluster.data} (process ${pid}) does not answer: stop it with "kill -INT ${pid}", or set WITAN_DATA_DIR to another folder.`,
   );
 }
 
-/** Starts the server unless another process just did. Returns when it is ready, or when it is worth looking again. */
+/** Starts the server unless another process just did. Returns when it is ready, or when the caller has to look again. */
 async function bringUp(cluster: Cluster, mayMake: boolean): Promise<void> {
   const postmaster = await readPostmaster(cluster.data);
   if (postmaster !== null) {
@@ -176,13 +185,10 @@ async function bringUp(cluster: Cluster, mayMake: boolean): Promise<void> {
   await checkVersion(cluster.data, binaries);
   await trimLog(cluster.logFile);
   await sweepSocketFolders(cluster.home, cluster.as);
-  const logged = await stat(cluster.logFile).then(
-    (found) => found.size,
-    () => 0,
-  );
+  const logged = await sizeOf(cluster.logFile);
   const daemon = await start(cluster, binaries);
   const ready = await untilReady(cluster, daemon);
-  if (!ready) complain(await logSince(cluster.logFile, logged), daemon.ended() ?? 0, cluster);
+  if (!ready) throwStartFailure(await logSince(cluster.logFile, logged), daemon.ended() ?? 0, cluster);
 }
 
 async function start(cluster: Cluster, binaries: Binaries): Promise<Daemon> {
@@ -206,8 +212,8 @@ async function untilReady(cluster: Cluster, daemon: Daemon): Promise<boolean> {
   return false;
 }
 
-function complain(output: string, code: number | string, cluster: Cluster): void {
-  // Another process was faster, or the last server is still on its way out.
+function throwStartFailure(output: string, code: number | string, cluster: Cluster): void {
+  // Another process started it first, or the last server is still shutting down.
   if (/lock file ".*" already exists|pre-existing shared memory block/.test(output)) return;
   if (tellsOfFullDisk(output)) {
     throw new StoreError(
@@ -226,14 +232,10 @@ function notStarted(cluster: Cluster, output: string): StoreError {
   );
 }
 
-function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const server = createServer();
-  server.once('error', reject);
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    server.close(() => resolve(port));
-  });
-  return promise;
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await once(server.close(), 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
 }

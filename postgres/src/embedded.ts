@@ -35,18 +35,18 @@ export async function openEmbedded(options: {
   const cluster = await findCluster({ ...options, log, durability });
   const first = await joinServer(cluster, { mayMake: true });
   await makeDatabase(first);
-  const presence = stayPresent(cluster, first);
+  const kept = keepSession(cluster, first);
   const trimming = setInterval(() => void trimLog(cluster.logFile).catch(() => {}), 3_600_000).unref();
   let released: Promise<void> | null = null;
   const release = async (): Promise<void> => {
     clearInterval(trimming);
-    const session = await presence.leave();
+    const session = await kept.leave();
     if (session !== null) await stopIfLast(cluster, session);
   };
   return {
-    connection: { ...first.connection, stream: () => new CurrentSocket(presence.connection) },
+    connection: { ...first.connection, stream: () => new CurrentSocket(kept.connection) },
     get url() {
-      return urlOf(presence.connection());
+      return urlOf(kept.connection());
     },
     release: () => (released ??= release()),
   };
@@ -67,46 +67,46 @@ class CurrentSocket extends Socket {
   }
 }
 
-type Presence = {
+type KeptSession = {
   /** To the server as it was last seen. */
   readonly connection: () => DatabaseAddress;
   readonly leave: () => Promise<ServerSession | null>;
 };
 
 /**
- * Sits down again whenever the session breaks, and so starts a server that died: without a session of ours the
- * next process to leave would stop the server under us.
+ * Opens the session again whenever it breaks, which starts a server that died: without a session of ours the
+ * next process to leave would stop the server.
  */
-function stayPresent(cluster: Cluster, first: ServerSession): Presence {
+function keepSession(cluster: Cluster, first: ServerSession): KeptSession {
   const leaving = new AbortController();
   let session: ServerSession | null = null;
   let { connection } = first;
-  let returning: Promise<void> = Promise.resolve();
-  const sit = (taken: ServerSession): void => {
+  let reopening: Promise<void> = Promise.resolve();
+  const adopt = (taken: ServerSession): void => {
     session = taken;
     connection = taken.connection;
     taken.client.once('end', () => {
       session = null;
-      if (!leaving.signal.aborted) returning = comeBack();
+      if (!leaving.signal.aborted) reopening = reopen();
     });
   };
-  const comeBack = async (): Promise<void> => {
+  const reopen = async (): Promise<void> => {
     cluster.log('The session with the database broke off; opening it again.');
     for (let pauseMs = 100; !leaving.signal.aborted; pauseMs = Math.min(2 * pauseMs, 5_000)) {
       try {
-        return sit(await joinServer(cluster, { mayMake: false }));
+        return adopt(await joinServer(cluster, { mayMake: false }));
       } catch (error) {
         cluster.log(messageOf(error));
         await sleep(pauseMs, undefined, { signal: leaving.signal }).catch(() => {});
       }
     }
   };
-  sit(first);
+  adopt(first);
   return {
     connection: () => connection,
     leave: async () => {
       leaving.abort();
-      await returning;
+      await reopening;
       return session;
     },
   };

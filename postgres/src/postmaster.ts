@@ -89,13 +89,14 @@ const LARGEST_LOG = 2_000_000;
 
 /** Keeps the log and one before it, 2 MB each. The server appends, so its file can be cut under it. */
 export async function trimLog(logFile: string): Promise<void> {
-  const size = await stat(logFile).then(
-    (found) => found.size,
-    () => 0,
-  );
-  if (size < LARGEST_LOG) return;
+  if ((await sizeOf(logFile)) < LARGEST_LOG) return;
   await copyFile(logFile, `${logFile}.1`);
   await truncate(logFile, 0);
+}
+
+/** 0 for a file that is not there. */
+export async function sizeOf(file: string): Promise<number> {
+  return (await stat(file).catch(() => ({ size: 0 }))).size;
 }
 
 /** What was written to the log after its first `from` bytes. */

@@ -14,8 +14,8 @@ import type { RunAs } from './run-as.ts';
 /** Names the advisory lock: shared by all who use the server, exclusive for the one that stops it. */
 const LOCK = 0x776974616e;
 
-/** With the number of our process it is how sessions for this purpose are called. */
-const SEAT_NAME = 'witan session ';
+/** The start of the session's `application_name`; the number of our process follows. */
+const SESSION_NAME = 'witan session ';
 
 export type ServerSession = {
   readonly client: Client;
@@ -43,7 +43,7 @@ export async function connectionTo(home: string, postmaster: Postmaster): Promis
 /** Errors of a server that is about to be there or to go, or is full. */
 const PASSING = new Set(['EPIPE', '53300', '57P01', '57P02', '57P03', '57P05']);
 
-/** Sits down at a running server; null while it starts, stops, or does not answer. */
+/** Opens a session with a running server; null while it starts, stops, or does not answer. */
 export async function openServerSession(
   home: string,
   postmaster: Postmaster,
@@ -55,7 +55,7 @@ export async function openServerSession(
   const client = new Client({
     ...connection,
     database: 'postgres',
-    application_name: `${SEAT_NAME}${process.pid}`,
+    application_name: `${SESSION_NAME}${process.pid}`,
     connectionTimeoutMillis: 5_000,
   });
   client.on('error', () => {});
@@ -67,7 +67,7 @@ export async function openServerSession(
   } catch (error) {
     if (!isPassing(error)) {
       await end(client);
-      throw unwilling(error);
+      throw sessionRefused(error);
     }
   }
   await end(client);
@@ -80,12 +80,12 @@ function isPassing(error: unknown): boolean {
   return PASSING.has(code) || !/^[0-9A-Z]{5}$/.test(code);
 }
 
-function unwilling(error: unknown): StoreError {
+function sessionRefused(error: unknown): StoreError {
   const why = error instanceof Error ? error.message : String(error);
   return new StoreError(`The embedded PostgreSQL let nobody in: ${why}.`, error);
 }
 
-/** Stands up. Returns whether nobody else is seated; nobody can sit down then until the session ends. */
+/** Gives up the shared lock. Returns whether no other process has one; then none can take it until the session ends. */
 export async function wasLast({ client }: ServerSession): Promise<boolean> {
   await client.query('select pg_advisory_unlock_shared($1::bigint)', [LOCK]);
   for (let waited = 0; ; waited += 20) {
@@ -93,7 +93,7 @@ export async function wasLast({ client }: ServerSession): Promise<boolean> {
     const { rows } = await client.query<{ got: boolean }>(sql, [LOCK]);
     if (rows[0]?.got === true) return true;
     if (waited > 2_000 || (await othersLive(client))) return false;
-    // Who was killed a moment ago is still seated until the server notices.
+    // The session of a process that was just killed counts until the server notices.
     await sleep(20);
   }
 }
@@ -102,7 +102,7 @@ async function othersLive(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>(
     `select substr(application_name, $1)::int as pid from pg_stat_activity
      where application_name ~ $2 and pid <> pg_backend_pid()`,
-    [SEAT_NAME.length + 1, `^${SEAT_NAME}[0-9]+$`],
+    [SESSION_NAME.length + 1, `^${SESSION_NAME}[0-9]+$`],
   );
   return rows.some(({ pid }) => isAlive(pid));
 }

@@ -1,5 +1,5 @@
 // Builds what the server's package holds: its code with that of the workspaces in dist/, and the page in web/dist/.
-import { cp, rm } from 'node:fs/promises';
+import { cp, glob, rm } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { buildPage } from '../../src/start/build-page.ts';
@@ -26,3 +26,5 @@ async function bundle(): Promise<void> {
 await rm(DIST, { recursive: true, force: true });
 await Promise.all([buildPage(), bundle()]);
 await cp(join(ROOT, 'src/store/migrations'), join(DIST, 'migrations'), { recursive: true });
+for await (const examples of glob('*/examples.json', { cwd: join(ROOT, 'src/operations') }))
+  await cp(join(ROOT, 'src/operations', examples), join(DIST, examples));

@@ -2,131 +2,116 @@
 import { z } from 'zod';
 import { SCOPES } from '../domain/scope.ts';
 import { quotaFields } from './ledger.ts';
-import { EMAIL_FORM, emailAddress, objectError } from './fields.ts';
+import { EMAIL_FORM, emailAddress, input, objectError } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { count, text } from './scalars.ts';
+import * as t from './scalars.ts';
 
-const moment = (description: string) => z.iso.datetime().meta({ description });
-const optionalMoment = (description: string) => z.iso.datetime().nullable().meta({ description });
-const list = z.literal('list').meta({ description: 'Always list.' });
-const nextCursor = z
-  .string()
-  .nullable()
-  .meta({ description: 'The cursor of the next page; null on the last one.' });
+const moment = (description: string) => z.iso.datetime().describe(description);
+const optionalMoment = (description: string) => t.orNull(z.iso.datetime(), description);
 
-export const scope = z.enum(SCOPES, { error: `scopes may hold ${SCOPES.join(', ')}.` }).meta({
-  description:
+export const scope = z
+  .enum(SCOPES, { error: `scopes may hold ${SCOPES.join(', ')}.` })
+  .describe(
     'ask: put, estimate and cancel questions. read: every GET. delete: erase memos and deliberations. admin: administer ' +
-    'the organization.',
-});
-const scopes = z.array(scope).min(1).meta({ description: 'What the key may do.' });
+      'the organization.',
+  );
+const scopes = z.array(scope).min(1).describe('What the key may do.');
 
 const keyFields = {
-  object: z.literal('api_key').meta({ description: 'Always api_key.' }),
-  id: text('The key, key_...'),
-  shown: text('Its first characters, to tell keys apart.'),
+  object: t.always('api_key'),
+  id: t.text('The key, key_...'),
+  shown: t.text('Its first characters, to tell keys apart.'),
   scopes,
-  test: z.boolean().meta({ description: 'Simulated advisors answer, and nothing is charged.' }),
-  email: z.string().nullable().meta({ description: 'The one address that the key is bound to, if any.' }),
-  domain: z.string().nullable().meta({ description: 'The one domain that the key is bound to, if any.' }),
-  ratePerMinute: z.int().nullable().meta({ description: 'Requests a minute; null for the default.' }),
+  test: t.bool('Simulated advisors answer, and nothing is charged.'),
+  email: t.orNull(z.string(), 'The one address that the key is bound to, if any.'),
+  domain: t.orNull(z.string(), 'The one domain that the key is bound to, if any.'),
+  ratePerMinute: t.orNull(z.int(), 'Requests a minute; null for the default.'),
   createdAt: moment('When it was made.'),
   expiresAt: optionalMoment('When it ends by itself, if ever.'),
   revokedAt: optionalMoment('When it was revoked.'),
   lastUsedAt: optionalMoment('When it was last used, to the minute.'),
 };
 
-export const apiKey = z.object(keyFields).meta({ description: 'An API key without its secret part.' });
-export const newApiKey = z
-  .object({ ...keyFields, key: text('The whole key. No other answer ever holds it.') })
-  .meta({ description: 'An API key that was just made.' });
-export const apiKeyList = z
-  .object({ object: list, keys: z.array(apiKey).meta({ description: 'Newest first.' }), nextCursor })
-  .meta({ description: 'A page of API keys.' });
+export const apiKey = t.nested('An API key without its secret part.', keyFields);
+export const newApiKey = t.object('NewApiKey', 'An API key that was just made.', {
+  ...keyFields,
+  key: t.text('The whole key. No other answer ever holds it.'),
+});
+export const apiKeyList = t.page('ApiKeyList', 'A page of API keys.', {
+  keys: t.arrayOf(apiKey, 'Newest first.'),
+});
 
-export const organization = z
-  .object({
-    object: z.literal('organization').meta({ description: 'Always organization.' }),
-    name: text('Its name.'),
-    retentionDays: z.int().nullable().meta({
-      description: 'Days after which what has ended is erased; null where the service alone decides.',
-    }),
+export const organization = t.object(
+  'Organization',
+  'The organization of the key, with its quota of this month in credits.',
+  {
+    object: t.always('organization'),
+    name: t.text('Its name.'),
+    retentionDays: t.orNull(
+      z.int(),
+      'Days after which what has ended is erased; null where the service alone decides.',
+    ),
     ...quotaFields,
-  })
-  .meta({ description: 'The organization of the key, with its quota of this month in credits.' });
+  },
+);
 
-export const accountUse = z
-  .object({
-    userEmail: text('The address.'),
-    monthlyCredits: z.int().nullable().meta({ description: 'Credits a month; null for the default.' }),
-    used: count('Credits used this month.'),
-    reserved: count('Credits held for what still runs.'),
-    createdAt: moment('When the account was made.'),
-  })
-  .meta({ description: 'An account with its use of this month.' });
-export const accountList = z
-  .object({ object: list, accounts: z.array(accountUse).meta({ description: 'By address.' }), nextCursor })
-  .meta({ description: 'A page of accounts.' });
+export const accountUse = t.object('AccountUse', 'An account with its use of this month.', {
+  userEmail: t.text('The address.'),
+  monthlyCredits: t.orNull(z.int(), 'Credits a month; null for the default.'),
+  used: t.count('Credits used this month.'),
+  reserved: t.count('Credits held for what still runs.'),
+  createdAt: moment('When the account was made.'),
+});
+export const accountList = t.page('AccountList', 'A page of accounts.', {
+  accounts: t.arrayOf(accountUse, 'By address.'),
+});
 
-const charges = count('How many were charged.');
-const credits = count('Credits charged.');
-export const usageReport = z
-  .object({
-    object: z.literal('usage').meta({ description: 'Always usage.' }),
-    from: text('The first day, UTC.'),
-    to: text('The last day, UTC: today.'),
-    byDay: z
-      .array(z.object({ date: text('The day on which it was asked, UTC.'), charges, credits }))
-      .meta({ description: 'Days with charges, the first first.' }),
-    byAccount: z
-      .array(
-        z.object({
-          userEmail: z
-            .string()
-            .nullable()
-            .meta({ description: 'The address; null for all erased accounts together.' }),
-          charges,
-          credits,
-        }),
-      )
-      .meta({ description: 'The 1,000 accounts with the most credits, the most first.' }),
-    freeByDay: z
-      .array(
-        z.object({
-          date: text('The day on which it was asked, UTC.'),
-          requests: count('Requests that call models and are not charged: questions that were framed.'),
-          calls: count('Calls to models that they made.'),
-          inputTokens: count('Tokens that the models read.'),
-          outputTokens: count('Tokens that the models wrote.'),
-          costUsd: z.number().min(0).nullable().meta({
-            description:
-              "US dollars at the providers' list prices, without calls that the caller's keys pay. Null where no call has a price.",
-          }),
-          unpricedCalls: count('Calls whose price is not known. Above 0, costUsd is the least.'),
-        }),
-      )
-      .meta({
-        description: 'What models were asked for live keys without a charge, by day, the first first.',
-      }),
-  })
-  .meta({ description: 'What an organization was charged.' });
+const charges = t.count('How many were charged.');
+const credits = t.count('Credits charged.');
+export const usageReport = t.object('UsageReport', 'What an organization was charged.', {
+  object: t.always('usage'),
+  from: t.text('The first day, UTC.'),
+  to: t.text('The last day, UTC: today.'),
+  byDay: t.arrayOf(
+    z.object({ date: t.text('The day on which it was asked, UTC.'), charges, credits }),
+    'Days with charges, the first first.',
+  ),
+  byAccount: t.arrayOf(
+    z.object({
+      userEmail: t.orNull(z.string(), 'The address; null for all erased accounts together.'),
+      charges,
+      credits,
+    }),
+    'The 1,000 accounts with the most credits, the most first.',
+  ),
+  freeByDay: t.arrayOf(
+    z.object({
+      date: t.text('The day on which it was asked, UTC.'),
+      requests: t.count('Requests that call models and are not charged: questions that were framed.'),
+      calls: t.count('Calls to models that they made.'),
+      inputTokens: t.count('Tokens that the models read.'),
+      outputTokens: t.count('Tokens that the models wrote.'),
+      costUsd: t.orNull(
+        z.number().min(0),
+        "US dollars at the providers' list prices, without calls that the caller's keys pay. Null where no call has a price.",
+      ),
+      unpricedCalls: t.count('Calls whose price is not known. Above 0, costUsd is the least.'),
+    }),
+    'What models were asked for live keys without a charge, by day, the first first.',
+  ),
+});
 
-export const auditEntry = z
-  .object({
-    id: text('The entry, aud_...'),
-    at: moment('When.'),
-    actor: text('Who: the id of a key, or operator for the command line.'),
-    action: text('What, such as key.created. More may be added.'),
-    target: z.string().nullable().meta({ description: 'The id of what was acted on.' }),
-    userEmail: z
-      .string()
-      .nullable()
-      .meta({ description: 'The address of the account that was acted on, while it exists.' }),
-  })
-  .meta({ description: 'Who did what when, without content.' });
-export const auditList = z
-  .object({ object: list, entries: z.array(auditEntry).meta({ description: 'Newest first.' }), nextCursor })
-  .meta({ description: 'A page of the audit log.' });
+export const auditEntry = t.nested('Who did what when, without content.', {
+  id: t.text('The entry, aud_...'),
+  at: moment('When.'),
+  actor: t.text('Who: the id of a key, or operator for the command line.'),
+  action: t.text('What, such as key.created. More may be added.'),
+  target: t.orNull(z.string(), 'The id of what was acted on.'),
+  userEmail: t.orNull(z.string(), 'The address of the account that was acted on, while it exists.'),
+});
+export const auditList = t.page('AuditList', 'A page of the audit log.', {
+  entries: t.arrayOf(auditEntry, 'Newest first.'),
+});
 
 const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
@@ -156,28 +141,26 @@ export const apiKeyInput = z
         .min(1, { error: 'scopes must not be empty.' })
         .max(SCOPES.length, { error: `scopes must have at most ${SCOPES.length} entries.` })
         .nullish()
-        .meta({ description: 'What the key may do. Default: all but admin.' }),
+        .describe('What the key may do. Default: all but admin.'),
       test: z
         .boolean({ error: 'test must be true or false.' })
         .nullish()
-        .meta({ description: 'A test key: simulated advisors, no charge.' }),
-      email: address.nullish().meta({ description: 'Bind the key to one account.' }),
+        .describe('A test key: simulated advisors, no charge.'),
+      email: address.nullish().describe('Bind the key to one account.'),
       domain: z
         .string({ error: 'domain must be a string.' })
         .trim()
         .toLowerCase()
         .regex(DOMAIN, { error: 'domain must be a domain, such as example.com.' })
         .nullish()
-        .meta({
-          description: 'Bind the key to the accounts of one domain, any of which its holder can name.',
-        }),
+        .describe('Bind the key to the accounts of one domain, any of which its holder can name.'),
       ratePerMinute: whole('ratePerMinute', 1, 1_000_000)
         .nullish()
-        .meta({ description: 'Requests a minute, at most as many as the key that makes it may send.' }),
+        .describe('Requests a minute, at most as many as the key that makes it may send.'),
       expiresAt: z.iso
         .datetime({ offset: true, error: 'expiresAt must be a time such as 2030-01-31T18:00:00Z.' })
         .nullish()
-        .meta({ description: 'When it ends by itself.' }),
+        .describe('When it ends by itself.'),
     },
     body,
   )
@@ -189,41 +172,29 @@ export const apiKeyInput = z
     error: 'scopes must not hold admin for a key that is bound to an address or a domain.',
     path: ['scopes'],
   })
-  .meta({ description: 'An API key to make.' });
+  .describe('An API key to make.')
+  .register(t.components, { id: 'ApiKeyInput' });
 
-export const rotateInput = z
-  .strictObject(
-    {
-      overlapHours: whole('overlapHours', 0, 168)
-        .nullish()
-        .meta({ description: 'Hours for which the old key goes on. Default 0: it ends at once.' }),
-    },
-    body,
-  )
-  .meta({ description: 'How the old one ends.' });
+export const rotateInput = input('RotateInput', 'How the old one ends.', {
+  overlapHours: whole('overlapHours', 0, 168)
+    .nullish()
+    .describe('Hours for which the old key goes on. Default 0: it ends at once.'),
+});
 
-export const quotaInput = z
-  .strictObject(
-    {
-      userEmail: emailAddress.meta({ ...EMAIL_FORM, description: 'The account; made if need be.' }),
-      monthlyCredits: whole('monthlyCredits', 0, MOST_CREDITS)
-        .nullable()
-        .meta({ description: 'Credits a month; null for the default.' }),
-    },
-    body,
-  )
-  .meta({ description: 'The quota of an account.' });
+export const quotaInput = input('QuotaInput', 'The quota of an account.', {
+  userEmail: emailAddress.meta({ ...EMAIL_FORM, description: 'The account; made if need be.' }),
+  monthlyCredits: t.orNull(
+    whole('monthlyCredits', 0, MOST_CREDITS),
+    'Credits a month; null for the default.',
+  ),
+});
 
-export const organizationInput = z
-  .strictObject(
-    {
-      retentionDays: whole('retentionDays', 1, 36_500).nullable().meta({
-        description: "Days after which what has ended is erased; null for the service's own retention.",
-      }),
-    },
-    body,
-  )
-  .meta({ description: 'What an organization may set for itself.' });
+export const organizationInput = input('OrganizationInput', 'What an organization may set for itself.', {
+  retentionDays: t.orNull(
+    whole('retentionDays', 1, 36_500),
+    "Days after which what has ended is erased; null for the service's own retention.",
+  ),
+});
 
 /** What a cursor of each kind of list looks like. */
 export const CURSORS = {

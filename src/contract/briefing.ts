@@ -3,25 +3,26 @@ import { z } from 'zod';
 import type { Briefed } from '@witan/combine';
 import { flag, longest, objectError, text as required } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { text } from './scalars.ts';
+import * as t from './scalars.ts';
 
-export const briefingQuestion = z
-  .object({
-    id: text('Names the question in `answers`.'),
-    prompt: text('The question.'),
-    options: z
-      .array(z.object({ id: text('What to answer for this option.'), label: text('The option in words.') }))
-      .meta({ description: 'Likely answers, two to eight. A text of one’s own may answer, too.' }),
-    allowMultiple: z.boolean().meta({ description: 'Whether several options can hold at once.' }),
-  })
-  .meta({ description: 'Something whose answer would change the advice.' });
+export const briefingQuestion = t.object(
+  'BriefingQuestion',
+  'Something whose answer would change the advice.',
+  {
+    id: t.text('Names the question in `answers`.'),
+    prompt: t.text('The question.'),
+    options: t.arrayOf(
+      z.object({ id: t.text('What to answer for this option.'), label: t.text('The option in words.') }),
+      'Likely answers, two to eight. A text of one’s own may answer, too.',
+    ),
+    allowMultiple: t.bool('Whether several options can hold at once.'),
+  },
+);
 
-export const briefing = z
-  .object({
-    object: z.literal('briefing').meta({ description: 'Always briefing.' }),
-    questions: z.array(briefingQuestion).meta({ description: 'Two to five, the weightiest first.' }),
-  })
-  .meta({ description: 'What to ask back before a question goes to the panel.' });
+export const briefing = t.object('Briefing', 'What to ask back before a question goes to the panel.', {
+  object: t.always('briefing'),
+  questions: t.arrayOf(briefingQuestion, 'Two to five, the weightiest first.'),
+});
 
 const MOST = LIMITS.briefing;
 
@@ -41,8 +42,8 @@ const askedQuestion = z.strictObject(
       .array(askedOption, { error: 'options must be an array of objects.' })
       .max(MOST.options, { error: `options must hold at most ${MOST.options} items.` })
       .check(distinctIds)
-      .meta({ description: 'Its options, at most 8; none where words alone answer it.' }),
-    allowMultiple: flag('allowMultiple').meta({ description: 'Whether several options can hold at once.' }),
+      .describe('Its options, at most 8; none where words alone answer it.'),
+    allowMultiple: flag('allowMultiple').describe('Whether several options can hold at once.'),
   },
   { error: objectError('A question of the briefing') },
 );
@@ -63,10 +64,10 @@ export const briefingInput = z
         .array(askedQuestion, { error: 'questions must be an array of objects.' })
         .max(MOST.questions, { error: `questions must hold at most ${MOST.questions} items.` })
         .check(distinctIds)
-        .meta({ description: 'As they were given, at most 5.' }),
-      answers: answers.meta({
-        description: 'By the id of a question: ids of its options, or texts of at most 500 characters.',
-      }),
+        .describe('As they were given, at most 5.'),
+      answers: answers.describe(
+        'By the id of a question: ids of its options, or texts of at most 500 characters.',
+      ),
     },
     { error: objectError('briefing') },
   )
@@ -82,7 +83,8 @@ export const briefingInput = z
       });
       return;
     }
-  });
+  })
+  .register(t.components, { id: 'BriefingInput' });
 
 function distinctIds(given: {
   readonly value: readonly { readonly id: string }[];

@@ -2,20 +2,27 @@ import { z } from 'zod';
 import { PROVIDERS } from '../domain/advisor.ts';
 import type { Provider } from '../domain/advisor.ts';
 import { Secret } from '../domain/secret.ts';
+import * as t from './scalars.ts';
 
+const NAMES = { openai: 'OpenAI', anthropic: 'Anthropic', google: 'Google', xai: 'xAI' } as const;
 const KEY_FORM = /^[!-~]{8,512}$/;
 
 const byokKey = z
   .string({ error: 'A provider key must be a string.' })
   .regex(KEY_FORM, { error: 'A provider key must be 8 to 512 visible ASCII characters.' });
 
-export const byok = z.strictObject(
-  Object.fromEntries(PROVIDERS.map((provider) => [provider, byokKey.nullish()])) as Record<
-    Provider,
-    z.ZodOptional<z.ZodNullable<typeof byokKey>>
-  >,
-  { error: byokError },
-);
+export const byok = z
+  .strictObject(
+    Object.fromEntries(
+      PROVIDERS.map((provider) => [
+        provider,
+        byokKey.nullish().describe(`A key for ${NAMES[provider]}; 8 to 512 visible ASCII characters.`),
+      ]),
+    ) as Record<Provider, z.ZodOptional<z.ZodNullable<typeof byokKey>>>,
+    { error: byokError },
+  )
+  .describe('Provider API keys by provider identifier.')
+  .register(t.components, { id: 'ProviderKeys' });
 
 /** Without the name of a field: it might be the key itself. */
 function byokError(issue: { readonly code?: string | undefined }): string {

@@ -5,13 +5,13 @@ import type { Issue } from '../domain/refusal.ts';
 import { readInput } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { deliberateRequest } from './request.ts';
-import { count, text } from './scalars.ts';
+import * as t from './scalars.ts';
 
 export const CHAT_MODELS = ['witan', 'witan-full'] as const;
 
 const part = z.looseObject({
   type: z.string().meta({ description: 'Only text.', const: 'text' }),
-  text: z.string().optional().meta({ description: 'What is said.' }),
+  text: z.string().optional().describe('What is said.'),
 });
 
 const message = z.looseObject({
@@ -19,11 +19,11 @@ const message = z.looseObject({
     .enum(['system', 'developer', 'user', 'assistant', 'tool', 'function'], {
       error: 'role must be system, developer, user or assistant.',
     })
-    .meta({ description: 'Who says it.' }),
+    .describe('Who says it.'),
   content: z
     .union([z.string(), z.array(part)], { error: 'content must be a text or an array of parts.' })
     .nullish()
-    .meta({ description: 'A text, or parts of text.' }),
+    .describe('A text, or parts of text.'),
 });
 
 // What the panel cannot do is refused by name in `readChatRequest`; the JSON Schema says so by `const` and `maxItems`.
@@ -31,46 +31,46 @@ const message = z.looseObject({
 /** What a chat program may send; settings of sampling and fields that nobody knows are ignored, those of a deliberation refused. */
 export const chatCompletionRequest = z
   .looseObject({
-    model: z.enum(CHAT_MODELS, { error: `model must be ${CHAT_MODELS.join(' or ')}.` }).meta({
-      description: 'witan answers with the first page of the memo, witan-full with all of it, as Markdown.',
-    }),
+    model: z
+      .enum(CHAT_MODELS, { error: `model must be ${CHAT_MODELS.join(' or ')}.` })
+      .describe('witan answers with the first page of the memo, witan-full with all of it, as Markdown.'),
     messages: z
       .array(message, { error: 'messages must be an array of messages.' })
       .min(1, { error: 'messages must not be empty.' })
       .max(1_000, { error: 'messages must hold at most 1,000 items.' })
-      .meta({
-        description: 'The last message of the user is the question, those before it are the context.',
-      }),
-    stream: z.boolean({ error: 'stream must be true or false.' }).nullish().meta({
-      description: 'Answers as server-sent events; `reasoning_content` tells of the progress.',
-    }),
+      .describe('The last message of the user is the question, those before it are the context.'),
+    stream: z
+      .boolean({ error: 'stream must be true or false.' })
+      .nullish()
+      .describe('Answers as server-sent events; `reasoning_content` tells of the progress.'),
     stream_options: z
       .looseObject({
-        include_usage: z.boolean().nullish().meta({ description: 'Whether to tell what was used.' }),
+        include_usage: z.boolean().nullish().describe('Whether to tell what was used.'),
       })
       .nullish()
-      .meta({ description: '`include_usage` ends a stream with what was used.' }),
-    user: z.string({ error: 'user must be a text.' }).nullish().meta({
-      description: 'The account, by its e-mail address, where the API key is bound to none.',
-    }),
-    n: z.number().meta({ const: 1 }).nullish().meta({ description: 'Only 1.' }),
-    tools: z.array(z.unknown()).meta({ maxItems: 0 }).nullish().meta({ description: 'Only empty.' }),
-    functions: z.array(z.unknown()).meta({ maxItems: 0 }).nullish().meta({ description: 'Only empty.' }),
+      .describe('`include_usage` ends a stream with what was used.'),
+    user: z
+      .string({ error: 'user must be a text.' })
+      .nullish()
+      .describe('The account, by its e-mail address, where the API key is bound to none.'),
+    n: z.number().meta({ const: 1 }).nullish().describe('Only 1.'),
+    tools: z.array(z.unknown()).meta({ maxItems: 0 }).nullish().describe('Only empty.'),
+    functions: z.array(z.unknown()).meta({ maxItems: 0 }).nullish().describe('Only empty.'),
     modalities: z
       .array(z.string().meta({ const: 'text' }))
       .nullish()
-      .meta({ description: 'Only text.' }),
+      .describe('Only text.'),
     audio: z.unknown().optional().meta({ description: 'Not supported.', type: 'null' }),
-    logprobs: z.boolean().meta({ const: false }).nullish().meta({ description: 'Only false.' }),
+    logprobs: z.boolean().meta({ const: false }).nullish().describe('Only false.'),
     response_format: z
       .looseObject({ type: z.string().meta({ description: 'Only text.', const: 'text' }) })
       .nullish()
-      .meta({ description: 'Only text.' }),
+      .describe('Only text.'),
   })
-  .meta({
-    description:
-      'A chat, in the form of the OpenAI API. Fields of `POST /v1/deliberate`, such as `byok`, are refused by name; other unknown ones are ignored.',
-  });
+  .describe(
+    'A chat, in the form of the OpenAI API. Fields of `POST /v1/deliberate`, such as `byok`, are refused by name; other unknown ones are ignored.',
+  )
+  .register(t.components, { id: 'ChatCompletionRequest' });
 
 export type ChatRequest = {
   readonly model: (typeof CHAT_MODELS)[number];
@@ -172,94 +172,77 @@ const SPEAKERS = {
   function: 'Tool',
 } as const;
 
-const usage = z
-  .object({
-    prompt_tokens: count('Tokens that models read.'),
-    completion_tokens: count('Tokens that models wrote.'),
-    total_tokens: count('Both.'),
-  })
-  .meta({ description: 'What the whole panel used.' });
+const usage = t.nested('What the whole panel used.', {
+  prompt_tokens: t.count('Tokens that models read.'),
+  completion_tokens: t.count('Tokens that models wrote.'),
+  total_tokens: t.count('Both.'),
+});
 
 const STAMP = {
-  created: z.int().meta({ description: 'Seconds since 1970.' }),
-  model: z.enum(CHAT_MODELS).meta({ description: 'The model that was asked.' }),
+  created: z.int().describe('Seconds since 1970.'),
+  model: t.choice(CHAT_MODELS, 'The model that was asked.'),
 };
 
-export const chatCompletion = z
-  .object({
-    id: text('`chatcmpl-` and the deliberation.'),
-    object: z.literal('chat.completion').meta({ description: 'Always chat.completion.' }),
-    ...STAMP,
-    choices: z
-      .array(
-        z.object({
-          index: z.literal(0).meta({ description: 'Always 0.' }),
-          message: z
-            .object({
-              role: z.literal('assistant').meta({ description: 'Always assistant.' }),
-              content: text('The memo as Markdown.'),
-              refusal: z.null().meta({ description: 'Always null.' }),
-            })
-            .meta({ description: 'The answer.' }),
-          logprobs: z.null().meta({ description: 'Always null.' }),
-          finish_reason: z.literal('stop').meta({ description: 'Always stop.' }),
-        }),
-      )
-      .meta({ description: 'There is one.' }),
-    usage,
-  })
-  .meta({ description: 'An answer, in the form of the OpenAI API.' });
+export const chatCompletion = t.object('ChatCompletion', 'An answer, in the form of the OpenAI API.', {
+  id: t.text('`chatcmpl-` and the deliberation.'),
+  object: t.always('chat.completion'),
+  ...STAMP,
+  choices: t.arrayOf(
+    z.object({
+      index: z.literal(0).describe('Always 0.'),
+      message: t.nested('The answer.', {
+        role: t.always('assistant'),
+        content: t.text('The memo as Markdown.'),
+        refusal: z.null().describe('Always null.'),
+      }),
+      logprobs: z.null().describe('Always null.'),
+      finish_reason: t.always('stop'),
+    }),
+    'There is one.',
+  ),
+  usage,
+});
 
-export const chatCompletionChunk = z
-  .object({
-    id: text('The same in every chunk: `chatcmpl-` and the deliberation.'),
-    object: z.literal('chat.completion.chunk').meta({ description: 'Always chat.completion.chunk.' }),
-    ...STAMP,
-    choices: z
-      .array(
-        z.object({
-          index: z.literal(0).meta({ description: 'Always 0.' }),
-          delta: z
-            .object({
-              role: z.literal('assistant').optional().meta({ description: 'In the first chunk.' }),
-              content: z.string().optional().meta({ description: 'The next part of the memo as Markdown.' }),
-              reasoning_content: z.string().optional().meta({ description: 'What the panel is doing.' }),
-            })
-            .meta({ description: 'What is new.' }),
-          logprobs: z.null().meta({ description: 'Always null.' }),
-          finish_reason: z.literal('stop').nullable().meta({ description: 'stop in the last; else null.' }),
-        }),
-      )
-      .meta({ description: 'There is one; none in the chunk with the usage.' }),
-    usage: usage.optional(),
-  })
-  .meta({ description: 'A part of a streamed answer, in the form of the OpenAI API.' });
+// A component of the document alone.
+t.object('ChatCompletionChunk', 'A part of a streamed answer, in the form of the OpenAI API.', {
+  id: t.text('The same in every chunk: `chatcmpl-` and the deliberation.'),
+  object: t.always('chat.completion.chunk'),
+  ...STAMP,
+  choices: t.arrayOf(
+    z.object({
+      index: z.literal(0).describe('Always 0.'),
+      delta: t.nested('What is new.', {
+        role: z.literal('assistant').optional().describe('In the first chunk.'),
+        content: z.string().optional().describe('The next part of the memo as Markdown.'),
+        reasoning_content: z.string().optional().describe('What the panel is doing.'),
+      }),
+      logprobs: z.null().describe('Always null.'),
+      finish_reason: t.orNull(z.literal('stop'), 'stop in the last; else null.'),
+    }),
+    'There is one; none in the chunk with the usage.',
+  ),
+  usage: usage.optional(),
+});
 
-export const chatModelList = z
-  .object({
-    object: z.literal('list').meta({ description: 'Always list.' }),
-    data: z
-      .array(
-        z.object({
-          id: z.enum(CHAT_MODELS).meta({ description: 'What to name as model.' }),
-          object: z.literal('model').meta({ description: 'Always model.' }),
-          created: z.int().meta({ description: 'Seconds since 1970.' }),
-          owned_by: z.literal('witan').meta({ description: 'Always witan.' }),
-        }),
-      )
-      .meta({ description: 'What can be asked.' }),
-  })
-  .meta({ description: 'The models, in the form of the OpenAI API.' });
+export const chatModelList = t.object('ChatModelList', 'The models, in the form of the OpenAI API.', {
+  object: t.always('list'),
+  data: t.arrayOf(
+    z.object({
+      id: t.choice(CHAT_MODELS, 'What to name as model.'),
+      object: t.always('model'),
+      created: z.int().describe('Seconds since 1970.'),
+      owned_by: t.always('witan'),
+    }),
+    'What can be asked.',
+  ),
+});
 
-export const chatError = z
-  .object({
-    error: z
-      .object({
-        message: text('One sentence that a person can act on.'),
-        type: text('The kind of error, in the words of the OpenAI API.'),
-        param: z.string().nullable().meta({ description: 'The field, if one is to blame.' }),
-        code: text('The code of this service, as in ErrorObject.'),
-      })
-      .meta({ description: 'What went wrong.' }),
-  })
-  .meta({ description: 'An error, in the form of the OpenAI API.' });
+// A component of the document alone.
+t.object('ChatError', 'An error, in the form of the OpenAI API.', {
+  error: t.nested('What went wrong.', {
+    message: t.text('One sentence that a person can act on.'),
+    type: t.text('The kind of error, in the words of the OpenAI API.'),
+    param: t.orNull(z.string(), 'The field, if one is to blame.'),
+    code: t.text('The code of this service, as in ErrorObject.'),
+  }),
+});

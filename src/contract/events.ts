@@ -5,34 +5,21 @@ import { decisionMemo } from './memo.ts';
 import { memoCriterion, memoOption } from './comparison.ts';
 import { errorFields } from './objects.ts';
 import { perspective } from './perspective.ts';
-import {
-  advisorName,
-  count,
-  criterionId,
-  deliberationId,
-  failureReason,
-  instant,
-  mode,
-  mustId,
-  optionId,
-  predictionId,
-  sourceId,
-  stage,
-  text,
-  texts,
-} from './scalars.ts';
+import * as t from './scalars.ts';
 
 /** An event that is sent once and never again: no `id` in its frame, no `seq`. */
 function passing<T extends string, S extends z.core.$ZodLooseShape>(type: T, meaning: string, fields: S) {
-  return z
-    .object({ type: z.literal(type).meta({ description: `Always ${type}.` }), deliberationId, ...fields })
-    .meta({ description: meaning });
+  return t.nested(meaning, {
+    type: z.literal(type).describe(`Always ${type}.`),
+    deliberationId: t.deliberationId,
+    ...fields,
+  });
 }
 
 /** An event that is on disk before it is sent, so that a reader can resume after it. */
 function stored<T extends string, S extends z.core.$ZodLooseShape>(type: T, meaning: string, fields: S) {
   return passing(type, meaning, {
-    seq: count('Place in the deliberation: counts the stored events from 0 without gaps.'),
+    seq: t.count('Place in the deliberation: counts the stored events from 0 without gaps.'),
     ...fields,
   });
 }
@@ -40,145 +27,142 @@ function stored<T extends string, S extends z.core.$ZodLooseShape>(type: T, mean
 /** Every event of the stream by component name. */
 export const EVENTS = {
   DeliberationStartedEvent: stored('deliberation.started', 'Admitted; the panel is seated.', {
-    advisors: z.array(advisorName).meta({ description: 'The panel.' }),
-    panel: z
-      .array(
-        z.object({
-          advisor: advisorName,
-          title: text('Its persona. Absent where the panel has none.').exactOptional(),
-          provider: text('The real provider when transparent, else `hidden`.'),
-          model: text('The real model when transparent, else `hidden`.'),
-        }),
-      )
-      .meta({ description: 'Who sits.' }),
-    timestamp: instant('When the deliberation was admitted.'),
-    mode,
-    deadlineAt: instant('When the deliberation fails if it has not ended.'),
-    expectedMs: z.number().min(0).nullable().meta({
-      description:
-        'How long this panel usually takes, in milliseconds, by what this node has seen; null where it has seen nothing.',
-    }),
+    advisors: t.arrayOf(t.advisorName, 'The panel.'),
+    panel: t.arrayOf(
+      z.object({
+        advisor: t.advisorName,
+        title: t.text('Its persona. Absent where the panel has none.').exactOptional(),
+        provider: t.text('The real provider when transparent, else `hidden`.'),
+        model: t.text('The real model when transparent, else `hidden`.'),
+      }),
+      'Who sits.',
+    ),
+    timestamp: t.instant('When the deliberation was admitted.'),
+    mode: t.mode,
+    deadlineAt: t.instant('When the deliberation fails if it has not ended.'),
+    expectedMs: t.orNull(
+      z.number().min(0),
+      'How long this panel usually takes, in milliseconds, by what this node has seen; null where it has seen nothing.',
+    ),
   }),
-  StageStartedEvent: stored('stage.started', 'A stage begins.', { stage }),
+  StageStartedEvent: stored('stage.started', 'A stage begins.', { stage: t.stage }),
   StageSkippedEvent: stored('stage.skipped', 'A stage is not needed.', {
-    stage,
-    reason: text('Why, in a sentence.'),
+    stage: t.stage,
+    reason: t.text('Why, in a sentence.'),
   }),
   FrameCompleteEvent: stored('frame.complete', 'Options, criteria and weights are set.', {
-    options: z
-      .array(
-        memoOption.pick({
-          id: true,
-          name: true,
-          label: true,
-          description: true,
-          source: true,
-          statusQuo: true,
-        }),
-      )
-      .meta({ description: 'The options to compare.' }),
-    criteria: z
-      .array(memoCriterion.pick({ id: true, name: true, description: true, weight: true, source: true }))
-      .meta({ description: 'The criteria; their weights sum to 1.' }),
-    assumptions: texts('What had to be assumed.'),
-    missingInformation: texts('What would be worth knowing.'),
+    options: t.arrayOf(
+      memoOption.pick({
+        id: true,
+        name: true,
+        label: true,
+        description: true,
+        source: true,
+        statusQuo: true,
+      }),
+      'The options to compare.',
+    ),
+    criteria: t.arrayOf(
+      memoCriterion.pick({ id: true, name: true, description: true, weight: true, source: true }),
+      'The criteria; their weights sum to 1.',
+    ),
+    assumptions: t.texts('What had to be assumed.'),
+    missingInformation: t.texts('What would be worth knowing.'),
     musts: z
-      .array(z.object({ id: mustId, name: text('Short name.'), description: text('May be empty.') }))
+      .array(z.object({ id: t.mustId, name: t.text('Short name.'), description: t.text('May be empty.') }))
       .exactOptional()
-      .meta({ description: 'Conditions that nothing may outweigh, where the caller stated some.' }),
+      .describe('Conditions that nothing may outweigh, where the caller stated some.'),
     predictions: z
       .array(
         z.object({
-          id: predictionId,
-          option: optionId,
-          event: text('What can be observed.'),
-          by: z.iso.date().meta({ description: 'The day by which it will have happened or not.' }),
+          id: t.predictionId,
+          option: t.optionId,
+          event: t.text('What can be observed.'),
+          by: t.day('The day by which it will have happened or not.'),
         }),
       )
       .exactOptional()
-      .meta({ description: 'What would come true if an option is chosen; at most three an option.' }),
+      .describe('What would come true if an option is chosen; at most three an option.'),
   }),
   ResearchCompleteEvent: stored('research.complete', 'What search has found, the same for all advisors.', {
-    sources: z
-      .array(
-        z.object({
-          id: sourceId,
-          title: text("The page's title."),
-          url: text('Absent where the provider gives no address that lasts.').exactOptional(),
-          date: text('Day of the page, as its finder reports it.').exactOptional(),
-        }),
-      )
-      .meta({ description: 'Empty where nothing was found.' }),
-    searches: count('Calls that were made.'),
-    reason: text('Why nothing was found, in a sentence.').exactOptional(),
+    sources: t.arrayOf(
+      z.object({
+        id: t.sourceId,
+        title: t.text("The page's title."),
+        url: t.text('Absent where the provider gives no address that lasts.').exactOptional(),
+        date: t.text('Day of the page, as its finder reports it.').exactOptional(),
+      }),
+      'Empty where nothing was found.',
+    ),
+    searches: t.count('Calls that were made.'),
+    reason: t.text('Why nothing was found, in a sentence.').exactOptional(),
   }),
   AdvisorThinkingEvent: stored('advisor.thinking', 'An advisor is asked.', {
-    advisor: advisorName,
-    status: z.literal('thinking').meta({ description: 'Always thinking.' }),
-    stage,
+    advisor: t.advisorName,
+    status: t.always('thinking'),
+    stage: t.stage,
   }),
   AdvisorSnippetEvent: passing('advisor.snippet', 'A piece of what an advisor writes, as it writes it.', {
-    advisor: advisorName,
-    snippet: text(
+    advisor: t.advisorName,
+    snippet: t.text(
       'The piece, to be appended to what came for the same field, option and criterion. A score, 0 to 100, comes whole.',
     ),
-    stage,
-    field: text(
+    stage: t.stage,
+    field: t.text(
       'The field of the perspective that the piece belongs to; `evidence` or `score` of one option by one criterion; `musts` for what is said of one option and a must.',
     ),
-    option: optionId.exactOptional(),
-    criterion: criterionId.exactOptional(),
+    option: t.optionId.exactOptional(),
+    criterion: t.criterionId.exactOptional(),
   }),
   AdvisorRetryingEvent: stored(
     'advisor.retrying',
     'An advisor is asked again; text already sent for this advisor and stage is void.',
     {
-      advisor: advisorName,
-      stage,
-      reason: failureReason,
-      attempt: count('The try that is coming; the first retry is 2.', 1),
-      retryInMs: z.number().min(0).meta({ description: 'Time until then, in milliseconds.' }),
-      message: text('One sentence for people.'),
+      advisor: t.advisorName,
+      stage: t.stage,
+      reason: t.failureReason,
+      attempt: t.count('The try that is coming; the first retry is 2.', 1),
+      retryInMs: z.number().min(0).describe('Time until then, in milliseconds.'),
+      message: t.text('One sentence for people.'),
     },
   ),
   AdvisorCompleteEvent: stored('advisor.complete', 'An advisor has answered.', {
-    advisor: advisorName,
-    response: text('The case for its pick, as in the perspective.'),
-    stage,
+    advisor: t.advisorName,
+    response: t.text('The case for its pick, as in the perspective.'),
+    stage: t.stage,
     perspective,
   }),
   AdvisorFailedEvent: stored('advisor.failed', 'An advisor is missing from here on; the others go on.', {
-    advisor: advisorName,
-    stage,
-    reason: failureReason,
-    message: text('One sentence for people.'),
+    advisor: t.advisorName,
+    stage: t.stage,
+    reason: t.failureReason,
+    message: t.text('One sentence for people.'),
   }),
   PanelCombinedEvent: stored('panel.combined', 'The answers are combined into numbers.', {
-    round: z.union([z.literal(1), z.literal(2)]).meta({ description: '1 before the review, 2 after it.' }),
-    options: z
-      .array(
-        memoOption.pick({
-          id: true,
-          rank: true,
-          score: true,
-          probability: true,
-          probabilityInRunning: true,
-          rankAcceptability: true,
-        }),
-      )
-      .meta({ description: 'The numbers of each option.' }),
+    round: z.union([z.literal(1), z.literal(2)]).describe('1 before the review, 2 after it.'),
+    options: t.arrayOf(
+      memoOption.pick({
+        id: true,
+        rank: true,
+        score: true,
+        probability: true,
+        probabilityInRunning: true,
+        rankAcceptability: true,
+      }),
+      'The numbers of each option.',
+    ),
     consensus: agreementFigures,
     robustness,
   }),
   SynthesisStartedEvent: stored(
     'synthesis.started',
     'The sentences of the memo are being chosen. A second attempt means that what was sent of the first is void.',
-    { attempt: count('Counts from 1.', 1) },
+    { attempt: t.count('Counts from 1.', 1) },
   ),
   SynthesisSnippetEvent: passing('synthesis.snippet', 'One sentence that was chosen for the memo, whole.', {
-    snippet: text("The sentence, in its advisor's own words."),
-    section: text('The part of the memo that it belongs to.'),
-    advisor: advisorName,
+    snippet: t.text("The sentence, in its advisor's own words."),
+    section: t.text('The part of the memo that it belongs to.'),
+    advisor: t.advisorName,
   }),
   DeliberationCompleteEvent: stored('deliberation.complete', 'Last: the memo is saved and charged.', {
     memo: decisionMemo,
@@ -195,25 +179,10 @@ export const EVENTS = {
   ),
 };
 
-export const deliberationEvent = z
-  .discriminatedUnion('type', [
-    EVENTS.DeliberationStartedEvent,
-    EVENTS.StageStartedEvent,
-    EVENTS.StageSkippedEvent,
-    EVENTS.FrameCompleteEvent,
-    EVENTS.ResearchCompleteEvent,
-    EVENTS.AdvisorThinkingEvent,
-    EVENTS.AdvisorSnippetEvent,
-    EVENTS.AdvisorRetryingEvent,
-    EVENTS.AdvisorCompleteEvent,
-    EVENTS.AdvisorFailedEvent,
-    EVENTS.PanelCombinedEvent,
-    EVENTS.SynthesisStartedEvent,
-    EVENTS.SynthesisSnippetEvent,
-    EVENTS.DeliberationCompleteEvent,
-    EVENTS.DeliberationFailedEvent,
-    EVENTS.DeliberationCancelledEvent,
-  ])
-  .meta({
-    description: 'What the data of one frame of the stream holds. Ignore types that you do not know.',
-  });
+const { DeliberationStartedEvent, ...later } = EVENTS;
+for (const [id, event] of Object.entries(EVENTS)) t.components.add(event, { id });
+
+// A component of the document alone.
+z.discriminatedUnion('type', [DeliberationStartedEvent, ...Object.values(later)])
+  .describe('What the data of one frame of the stream holds. Ignore types that you do not know.')
+  .register(t.components, { id: 'DeliberationEvent' });

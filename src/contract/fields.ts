@@ -4,6 +4,7 @@ import { unknownFields } from '../domain/field-name.ts';
 import { invalid } from '../domain/refusal.ts';
 import type { Issue } from '../domain/refusal.ts';
 import { LIMITS } from './limits.ts';
+import { components } from './scalars.ts';
 
 /** A string that is not blank, trimmed, of at most so many characters. */
 export function text(what: string, most: number) {
@@ -28,6 +29,10 @@ export function longest(what: string, most: number) {
 
 export const flag = (what: string) =>
   z.boolean({ error: `${what} must be true or false, not a string.` }).nullish();
+
+/** One character that trimming leaves, for JSON Schema. */
+export const NOT_BLANK =
+  '[^\\u0009-\\u000d\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]';
 
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
@@ -56,6 +61,19 @@ export function objectError(what: string) {
     const names = Array.isArray(issue.keys) ? issue.keys.map(String) : [];
     return `${unknownFields(names)} ${names.length === 1 ? 'is not a known field' : 'are not known fields'}.`;
   };
+}
+
+/** A body that the OpenAPI document names, or an object of one, with what to call it in a refusal. */
+export function input<F extends z.core.$ZodLooseShape>(
+  id: string | readonly [id: string, what: string],
+  description: string,
+  fields: F,
+) {
+  const [name, what] = typeof id === 'string' ? [id, 'The body'] : id;
+  return z
+    .strictObject(fields, { error: objectError(what) })
+    .describe(description)
+    .register(components, { id: name });
 }
 
 /** Refuses a body that is no object. */

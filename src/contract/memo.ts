@@ -4,162 +4,133 @@ import { memoCriterion, memoMust, memoOption, memoPrediction, score } from './co
 import { consensus, robustness } from './findings.ts';
 import { charge, process, usage } from './ledger.ts';
 import { advisorRisk, perspective } from './perspective.ts';
-import { profileLanguage } from './profile-language.ts';
 import { memoSource } from './source.ts';
-import {
-  advisorName,
-  deliberationId,
-  failureReason,
-  instant,
-  memoId,
-  mode,
-  optionId,
-  share,
-  stage,
-  text,
-  texts,
-} from './scalars.ts';
+import * as t from './scalars.ts';
 import { verdict } from './verdict.ts';
 
-export const note = z
-  .object({
-    kind: z
-      .enum([
-        'simulated',
-        'missing_advisor',
-        'late_perspective',
-        'framing_fallback',
-        'synthesis_fallback',
-        'sentences_left_out',
-        'review_skipped',
-        'contested_must',
-        'values_vs_judgement',
-        'single_advisor',
-        'interrupted',
-        'instructions_in_material',
-        'material_cut',
-        'search_failed',
-        'cost_limit',
-        'fallback_model',
-        'rescaled',
-        'revised',
-        'profile',
-        'panel',
-        'effort',
-        'learned_weights',
-      ])
-      .meta({
-        description:
-          'simulated: no model was called. missing_advisor: an advisor brought no answer. late_perspective: it came ' +
-          'after the panel had gone on. framing_fallback: options and criteria are plain defaults. synthesis_fallback: ' +
-          'no model chose among the sentences. sentences_left_out: how many sentences were kept from the first page. review_skipped: there was no review. ' +
-          'contested_must: advisors differ on whether a must rules an option out, and whose judgement it is. values_vs_judgement: the ' +
-          "weights favour one option, the advisors' judgement another. single_advisor: one view and no panel. " +
-          'interrupted: the service was interrupted in the middle and went on. instructions_in_material: the question, ' +
-          'the context or a document speaks to the advisors. material_cut: the documents are longer than what the ' +
-          'advisors can be given. search_failed: research was asked for and brought nothing. cost_limit: what was left out to stay within maxCostUsd. ' +
-          'fallback_model: another model answered in place of the one that sits by default. rescaled: an advisor scored from 0 to 1 or 0 to 10. revised: what was asked otherwise ' +
-          'than in the memo that this one revises. profile: what was taken from the profile of the account or the organization. panel: which of the operator’s panels sat. effort: quick or deep. learned_weights: another option would lead if every advisor counted the ' +
-          'same.',
-      }),
-    advisor: advisorName.exactOptional().meta({ description: 'The advisor that the note is about, if any.' }),
-    stage: stage.exactOptional().meta({ description: 'The stage that the note is about, if any.' }),
-    reason: failureReason.exactOptional(),
-    message: text('One sentence for people.'),
-  })
-  .meta({ description: 'What went wrong or limits the memo.' });
+export const note = t.object('Note', 'What went wrong or limits the memo.', {
+  kind: t.choice(
+    [
+      'simulated',
+      'missing_advisor',
+      'late_perspective',
+      'framing_fallback',
+      'synthesis_fallback',
+      'sentences_left_out',
+      'review_skipped',
+      'contested_must',
+      'values_vs_judgement',
+      'single_advisor',
+      'interrupted',
+      'instructions_in_material',
+      'material_cut',
+      'search_failed',
+      'cost_limit',
+      'fallback_model',
+      'rescaled',
+      'revised',
+      'profile',
+      'panel',
+      'effort',
+      'learned_weights',
+    ],
+    'simulated: no model was called. missing_advisor: an advisor brought no answer. late_perspective: it came ' +
+      'after the panel had gone on. framing_fallback: options and criteria are plain defaults. synthesis_fallback: ' +
+      'no model chose among the sentences. sentences_left_out: how many sentences were kept from the first page. review_skipped: there was no review. ' +
+      'contested_must: advisors differ on whether a must rules an option out, and whose judgement it is. values_vs_judgement: the ' +
+      "weights favour one option, the advisors' judgement another. single_advisor: one view and no panel. " +
+      'interrupted: the service was interrupted in the middle and went on. instructions_in_material: the question, ' +
+      'the context or a document speaks to the advisors. material_cut: the documents are longer than what the ' +
+      'advisors can be given. search_failed: research was asked for and brought nothing. cost_limit: what was left out to stay within maxCostUsd. ' +
+      'fallback_model: another model answered in place of the one that sits by default. rescaled: an advisor scored from 0 to 1 or 0 to 10. revised: what was asked otherwise ' +
+      'than in the memo that this one revises. profile: what was taken from the profile of the account or the organization. panel: which of the operator’s panels sat. effort: quick or deep. learned_weights: another option would lead if every advisor counted the ' +
+      'same.',
+  ),
+  advisor: t.advisorName.exactOptional().describe('The advisor that the note is about, if any.'),
+  stage: t.stage.exactOptional().describe('The stage that the note is about, if any.'),
+  reason: t.failureReason.exactOptional(),
+  message: t.text('One sentence for people.'),
+});
 
-export const memoPool = z
-  .object({
-    method: z.enum(['equal', 'track_record']).meta({
-      description: 'equal: every advisor counts the same. track_record: weights learned from outcomes.',
-    }),
-    outcomes: z.int().min(0).meta({
-      description: 'Resolved questions that the weights were learned from; 0 for equal weights.',
-    }),
-    leaderEqualWeights: share(
-      "The recommended option's probability if every advisor counted the same; 0 to 1.",
-    ),
-    explanation: text(
-      'What the weights rest on and what they moved, in words. Absent where weights are equal.',
-    ).exactOptional(),
-    weights: z
-      .record(advisorName, z.number().min(0).max(1))
-      .exactOptional()
-      .meta({ description: "Each advisor's weight, 0 to 1, summing to 1. Only when transparent." }),
-  })
-  .meta({ description: "How the advisors' probabilities were pooled." });
+export const memoPool = t.object('MemoPool', "How the advisors' probabilities were pooled.", {
+  method: t.choice(
+    ['equal', 'track_record'],
+    'equal: every advisor counts the same. track_record: weights learned from outcomes.',
+  ),
+  outcomes: t.count('Resolved questions that the weights were learned from; 0 for equal weights.'),
+  leaderEqualWeights: t.share(
+    "The recommended option's probability if every advisor counted the same; 0 to 1.",
+  ),
+  explanation: t
+    .text('What the weights rest on and what they moved, in words. Absent where weights are equal.')
+    .exactOptional(),
+  weights: z
+    .record(t.advisorName, z.number().min(0).max(1))
+    .exactOptional()
+    .describe("Each advisor's weight, 0 to 1, summing to 1. Only when transparent."),
+});
 
-export const dissent = z
-  .object({
-    advisor: advisorName,
-    option: optionId.meta({ description: 'The option that the advisor holds best in the end.' }),
-    argument: text('A sentence of its own for it that stands nowhere else; empty where there is none.'),
-  })
-  .meta({ description: 'An advisor whose final pick is not the recommended option.' });
+export const dissent = t.object('Dissent', 'An advisor whose final pick is not the recommended option.', {
+  advisor: t.advisorName,
+  option: t.optionId.describe('The option that the advisor holds best in the end.'),
+  argument: t.text('A sentence of its own for it that stands nowhere else; empty where there is none.'),
+});
 
 export const memoRisk = advisorRisk
-  .extend({ raisedBy: z.array(advisorName).meta({ description: 'The advisors that named it.' }) })
-  .meta({ description: 'A risk of the recommended option, with what would prevent or limit it.' });
+  .extend({ raisedBy: t.arrayOf(t.advisorName, 'The advisors that named it.') })
+  .describe('A risk of the recommended option, with what would prevent or limit it.')
+  .register(t.components, { id: 'MemoRisk' });
 
 export const decisionMemo = z
   .object({
-    id: memoId,
-    object: z.literal('decision_memo').meta({ description: 'Always decision_memo.' }),
-    deliberationId,
-    mode,
-    protocol: z.literal('witan-3').meta({ description: 'Always witan-3.' }),
-    transparent: z.boolean().meta({ description: 'Whether real provider and model names are shown.' }),
-    userEmail: text('The account that owns the memo.'),
-    language: profileLanguage.meta({
-      description:
-        'Of the sentences that the service composed: the language of the question where it is one of these, else en.',
-    }),
-    basedOn: memoId.exactOptional().meta({ description: 'The memo that this one revises.' }),
-    title: text('What the memo is called, in at most eight words.'),
-    question: text('The question as it was asked.'),
-    timestamp: instant('When the memo was made.'),
-    degraded: z.boolean().meta({
-      description:
-        'True where fewer than three advisors answered, or half of those seated or fewer, or options and criteria are plain defaults.',
-    }),
-    notes: z.array(note).meta({ description: 'What a reader should know first; empty where all went well.' }),
+    id: t.memoId,
+    object: t.always('decision_memo'),
+    deliberationId: t.deliberationId,
+    mode: t.mode,
+    protocol: t.always('witan-3'),
+    transparent: t.bool('Whether real provider and model names are shown.'),
+    userEmail: t.text('The account that owns the memo.'),
+    language: t.profileLanguage.describe(
+      'Of the sentences that the service composed: the language of the question where it is one of these, else en.',
+    ),
+    basedOn: t.memoId.exactOptional().describe('The memo that this one revises.'),
+    title: t.text('What the memo is called, in at most eight words.'),
+    question: t.text('The question as it was asked.'),
+    timestamp: t.instant('When the memo was made.'),
+    degraded: t.bool(
+      'True where fewer than three advisors answered, or half of those seated or fewer, or options and criteria are plain defaults.',
+    ),
+    notes: t.arrayOf(note, 'What a reader should know first; empty where all went well.'),
     verdict,
-    criteria: z
-      .array(memoCriterion)
-      .meta({ description: "In the caller's order where it gave one, else the weightiest first." }),
-    perspectives: z.array(perspective).meta({ description: 'One for every advisor that answered.' }),
+    criteria: t.arrayOf(memoCriterion, "In the caller's order where it gave one, else the weightiest first."),
+    perspectives: t.arrayOf(perspective, 'One for every advisor that answered.'),
     consensus,
-    risks: z.array(memoRisk).meta({ description: 'Those that more advisors named first.' }),
-    nextSteps: texts('What to do next, first things first.'),
-    tradeoffs: texts('What the recommended option gives up against the runner-up, criterion by criterion.'),
-    options: z
-      .array(memoOption)
-      .meta({ description: "In the caller's order where it gave one, else best first." }),
-    scores: z.array(score).meta({ description: 'One for every option and criterion.' }),
+    risks: t.arrayOf(memoRisk, 'Those that more advisors named first.'),
+    nextSteps: t.texts('What to do next, first things first.'),
+    tradeoffs: t.texts('What the recommended option gives up against the runner-up, criterion by criterion.'),
+    options: t.arrayOf(memoOption, "In the caller's order where it gave one, else best first."),
+    scores: t.arrayOf(score, 'One for every option and criterion.'),
     musts: z
       .array(memoMust)
       .exactOptional()
-      .meta({ description: 'Conditions that nothing may outweigh, where the caller stated some.' }),
-    predictions: z
-      .array(memoPrediction)
-      .meta({ description: 'What the panel foresees, option by option; may be empty.' }),
-    dissent: z
-      .array(dissent)
-      .meta({ description: 'Empty where every advisor holds the recommended option best.' }),
+      .describe('Conditions that nothing may outweigh, where the caller stated some.'),
+    predictions: t.arrayOf(memoPrediction, 'What the panel foresees, option by option; may be empty.'),
+    dissent: t.arrayOf(dissent, 'Empty where every advisor holds the recommended option best.'),
     robustness,
     pool: memoPool,
-    sources: z.array(memoSource).exactOptional().meta({
-      description:
+    sources: z
+      .array(memoSource)
+      .exactOptional()
+      .describe(
         'Passages that advisors cite, documents that none does, and all facts that search found. Absent where there are none.',
-    }),
-    assumptions: texts('What the panel had to assume.'),
-    missingInformation: texts('What would be worth knowing before deciding.'),
+      ),
+    assumptions: t.texts('What the panel had to assume.'),
+    missingInformation: t.texts('What would be worth knowing before deciding.'),
     process,
     usage,
     charge,
   })
-  .meta({
-    description:
-      'The structured answer to a decision question. Immutable once saved. Numbers are unrounded doubles; only words round.',
-  });
+  .describe(
+    'The structured answer to a decision question. Immutable once saved. Numbers are unrounded doubles; only words round.',
+  )
+  .register(t.components, { id: 'DecisionMemo' });

@@ -4,30 +4,30 @@ import { quotaFields } from './ledger.ts';
 import { memoOption } from './comparison.ts';
 import { decisionMemo } from './memo.ts';
 import { confidence, verdict } from './verdict.ts';
-import { count, deliberationId, memoId, mode, optionId, text } from './scalars.ts';
+import * as t from './scalars.ts';
 
-export const errorCode = z
-  .enum([
-    'unauthorized',
-    'authentication_required',
-    'forbidden',
-    'validation_error',
-    'rate_limited',
-    'internal_error',
-    'not_found',
-    'method_not_allowed',
-    'conflict',
-  ])
-  .meta({
-    description:
-      'unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: ' +
+export const errorCode = t
+  .choice(
+    [
+      'unauthorized',
+      'authentication_required',
+      'forbidden',
+      'validation_error',
+      'rate_limited',
+      'internal_error',
+      'not_found',
+      'method_not_allowed',
+      'conflict',
+    ],
+    'unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: ' +
       'userEmail is missing, or this key may not use that address. forbidden: this key lacks the scope of the route. validation_error: the request is invalid. ' +
       'rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation ' +
       'failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods. conflict: too late or too early for it.',
-  });
+  )
+  .register(t.components, { id: 'ErrorCode' });
 
-const limitName = z
-  .enum([
+const limitName = t.choice(
+  [
     'requests_per_minute',
     'frames_per_minute',
     'organization_frames_per_minute',
@@ -41,210 +41,184 @@ const limitName = z
     'restarting',
     'database',
     'simulated',
-  ])
-  .meta({ description: 'Which limit was reached. On every 429; more may be added.' });
+  ],
+  'Which limit was reached. On every 429; more may be added.',
+);
 
-export const issue = z
-  .object({
-    path: z.string().meta({
-      description: 'Where in the request; empty for the body as a whole.',
-      examples: ['criteria[2].name'],
-    }),
-    message: text('One sentence that names the field and the limit.'),
-  })
-  .meta({ description: 'One thing that is wrong with a request.' });
+export const issue = t.object('Issue', 'One thing that is wrong with a request.', {
+  path: z.string().meta({
+    description: 'Where in the request; empty for the body as a whole.',
+    examples: ['criteria[2].name'],
+  }),
+  message: t.text('One sentence that names the field and the limit.'),
+});
 
 export const errorFields = {
   error: errorCode,
-  message: text('One sentence that a person can act on.'),
-  retryAfter: z.int().min(1).exactOptional().meta({
-    description:
-      'Seconds to wait, at least 1; equal to the Retry-After header. On every 429, and on a 500 that waiting can help.',
-  }),
-  limit: limitName.exactOptional(),
-  issues: z
-    .array(issue)
+  message: t.text('One sentence that a person can act on.'),
+  retryAfter: z
+    .int()
+    .min(1)
     .exactOptional()
-    .meta({ description: 'All that is wrong with the request. On 422 alone.' }),
-  requestId: text('Equal to the Request-Id header; name it when you ask for help.'),
+    .describe(
+      'Seconds to wait, at least 1; equal to the Retry-After header. On every 429, and on a 500 that waiting can help.',
+    ),
+  limit: limitName.exactOptional(),
+  issues: z.array(issue).exactOptional().describe('All that is wrong with the request. On 422 alone.'),
+  requestId: t.text('Equal to the Request-Id header; name it when you ask for help.'),
 };
 
-export const errorObject = z
-  .object(errorFields)
-  .meta({ description: 'Why a request was not served, or why a deliberation failed.' });
+export const errorObject = t.object(
+  'ErrorObject',
+  'Why a request was not served, or why a deliberation failed.',
+  errorFields,
+);
 
-export const deliberationState = z
-  .enum([
-    'queued',
-    'frame',
-    'research',
-    'perspectives',
-    'review',
-    'synthesis',
-    'completed',
-    'failed',
-    'cancelled',
-  ])
-  .meta({
-    description:
-      'Moves forward only: queued, frame, research, perspectives, review, synthesis, completed; from any of the first six to ' +
+export const deliberationState = t
+  .choice(
+    [
+      'queued',
+      'frame',
+      'research',
+      'perspectives',
+      'review',
+      'synthesis',
+      'completed',
+      'failed',
+      'cancelled',
+    ],
+    'Moves forward only: queued, frame, research, perspectives, review, synthesis, completed; from any of the first six to ' +
       'failed or cancelled. A stage that is not needed is skipped.',
-  });
+  )
+  .register(t.components, { id: 'DeliberationState' });
 
 export const deliberation = z
   .object({
-    object: z.literal('deliberation').meta({ description: 'Always deliberation.' }),
-    id: deliberationId,
+    object: t.always('deliberation'),
+    id: t.deliberationId,
     state: deliberationState,
-    memo: decisionMemo.exactOptional().meta({ description: 'Once completed.' }),
-    error: errorObject.exactOptional().meta({ description: 'Once failed.' }),
+    memo: decisionMemo.exactOptional().describe('Once completed.'),
+    error: errorObject.exactOptional().describe('Once failed.'),
   })
-  .meta({ description: 'A deliberation: where it stands, and its memo or error once it has one.' });
+  .describe('A deliberation: where it stands, and its memo or error once it has one.')
+  .register(t.components, { id: 'Deliberation' });
 
 const MEMO_ORDER = 'Newest first; with `q` the best matches first.';
-const page = {
-  object: z.literal('list').meta({ description: 'Always list.' }),
-  nextCursor: z
-    .string()
-    .nullable()
-    .meta({ description: 'The cursor of the next page; null on the last one.' }),
-};
 
-export const memoList = z
-  .object({ ...page, memos: z.array(decisionMemo).meta({ description: MEMO_ORDER }) })
-  .meta({ description: "A page of an account's memos." });
+export const memoList = t.page('MemoList', "A page of an account's memos.", {
+  memos: t.arrayOf(decisionMemo, MEMO_ORDER),
+});
 
-export const memoSummary = z
-  .object({
-    ...decisionMemo.pick({
-      id: true,
-      timestamp: true,
-      mode: true,
-      title: true,
-      question: true,
-      degraded: true,
-    }).shape,
-    object: z.literal('memo_summary').meta({ description: 'Always memo_summary.' }),
-    verdict: verdict
-      .pick({ decision: true, consensusLevel: true, consensusDisplay: true, option: true, outcome: true })
-      .extend({
-        optionName: memoOption.shape.name.meta({ description: 'The name of the recommended option.' }),
-        band: confidence.shape.band,
-      })
-      .meta({ description: 'What the panel recommends, in short.' }),
-    decision: z
-      .object({
-        option: optionId
-          .nullable()
-          .meta({ description: 'The option that was decided for; null: none of them.' }),
-      })
-      .nullable()
-      .meta({ description: 'What was decided; null where nothing is recorded.' }),
-    dueOn: z.iso.date().nullable().meta({
-      description: 'The first day on which something is open; null where nothing is. YYYY-MM-DD.',
+export const memoSummary = t.object('MemoSummary', 'What a memo says in short.', {
+  ...decisionMemo.pick({
+    id: true,
+    timestamp: true,
+    mode: true,
+    title: true,
+    question: true,
+    degraded: true,
+  }).shape,
+  object: t.always('memo_summary'),
+  verdict: verdict
+    .pick({ decision: true, consensusLevel: true, consensusDisplay: true, option: true, outcome: true })
+    .extend({
+      optionName: memoOption.shape.name.describe('The name of the recommended option.'),
+      band: confidence.shape.band,
+    })
+    .describe('What the panel recommends, in short.'),
+  decision: t.orNull(
+    z.object({
+      option: t.orNull(t.optionId, 'The option that was decided for; null: none of them.'),
     }),
-    settled: z.boolean().meta({ description: 'Whether an outcome is recorded.' }),
-    revised: z.boolean().meta({ description: 'Whether a later memo revises it.' }),
-  })
-  .meta({ description: 'What a memo says in short.' });
+    'What was decided; null where nothing is recorded.',
+  ),
+  dueOn: t.orNull(
+    z.iso.date(),
+    'The first day on which something is open; null where nothing is. YYYY-MM-DD.',
+  ),
+  settled: t.bool('Whether an outcome is recorded.'),
+  revised: t.bool('Whether a later memo revises it.'),
+});
 
-export const memoSummaryList = z
-  .object({ ...page, memos: z.array(memoSummary).meta({ description: MEMO_ORDER }) })
-  .meta({ description: "A page of the summaries of an account's memos." });
+export const memoSummaryList = t.page('MemoSummaryList', "A page of the summaries of an account's memos.", {
+  memos: t.arrayOf(memoSummary, MEMO_ORDER),
+});
 
-export const idList = z
-  .object({
-    object: z.literal('id_list').meta({ description: 'Always id_list.' }),
-    ids: z.array(z.union([memoId, deliberationId])).meta({ description: 'At most ten, newest first.' }),
-    more: z.boolean().meta({ description: 'Whether there are others beyond these.' }),
-  })
-  .meta({ description: "An account's ids of memos or deliberations that begin in one way." });
+export const idList = t.object(
+  'IdList',
+  "An account's ids of memos or deliberations that begin in one way.",
+  {
+    object: t.always('id_list'),
+    ids: t.arrayOf(z.union([t.memoId, t.deliberationId]), 'At most ten, newest first.'),
+    more: t.bool('Whether there are others beyond these.'),
+  },
+);
 
-export const account = z
-  .object({
-    object: z.literal('account').meta({ description: 'Always account.' }),
-    userEmail: text('The address, trimmed and lower-cased.'),
-    ...quotaFields,
-  })
-  .meta({ description: 'An account and its quota of this month, in credits.' });
+export const account = t.object('Account', 'An account and its quota of this month, in credits.', {
+  object: t.always('account'),
+  userEmail: t.text('The address, trimmed and lower-cased.'),
+  ...quotaFields,
+});
 
 const dollars = z.number().min(0).nullable();
 
 const estimatedUse = (description: string) =>
-  z
-    .object({
-      calls: count('Calls to models.'),
-      inputTokens: count('Tokens that models read.'),
-      outputTokens: count('Tokens that models write, thinking included.'),
-      costUsd: dollars.meta({
-        description:
-          'What the providers charge for the calls whose price is known, in US dollars; null where none is known.',
-      }),
-      unpricedCalls: count('Calls whose price is not known. Above 0, costUsd is the least.'),
-    })
-    .meta({ description });
-
-export const documentSummary = z
-  .object({
-    name: text("The file's name."),
-    kind: z
-      .enum(['text', 'markdown', 'html', 'csv', 'json', 'pdf', 'docx', 'xlsx', 'pptx'])
-      .meta({ description: 'What it was read as.' }),
-    pages: z
-      .int()
-      .min(1)
-      .nullable()
-      .meta({ description: 'Pages of a PDF or slides; null where the type has none.' }),
-    characters: count('Characters of text.'),
-    passages: count('Pieces that advisors may cite.'),
-  })
-  .meta({ description: 'A document as it was read.' });
-
-export const estimate = z
-  .object({
-    object: z.literal('estimate').meta({ description: 'Always estimate.' }),
-    mode,
-    advisors: count('How many advisors would sit.'),
-    panels: z
-      .array(z.string())
-      .meta({ description: 'Names that `panel` may have on this server, the default first.' }),
-    titles: z
-      .array(z.string())
-      .exactOptional()
-      .meta({
-        description:
-          'The titles that advisors are given, one each, drawn anew for every memo; an advisor beyond the last goes by its ' +
-          'letter. Absent where the panel has none.',
-      }),
-    agreed: estimatedUse('Where the advisors agree: no second round.'),
-    contested: estimatedUse('Where they do not: every advisor is asked twice.'),
-    documents: z
-      .array(documentSummary)
-      .exactOptional()
-      .meta({ description: 'What was read of the documents. Absent where there are none.' }),
-    leastMaxCostUsd: dollars.meta({
-      description:
-        'The least that maxCostUsd may be for this question: what the frame and all first answers can cost at most, ' +
-        'in US dollars. Null where the price of a seat is not known.',
-    }),
-  })
-  .meta({ description: 'What a question is reckoned to take, before it is asked.' });
-
-export const health = z
-  .object({
-    status: z.enum(['ok', 'ready', 'not ready', 'unavailable']).meta({
-      description:
-        'ok: the process is up. ready, not ready: whether deliberations are admitted. unavailable: they are not.',
-    }),
-  })
-  .meta({ description: 'Whether the server is up, or ready to admit.' });
-
-export const memoSignature = z
-  .object({
-    object: z.literal('memo_signature').meta({ description: 'Always memo_signature.' }),
-    memoId: text('The memo.'),
-    signature: text(
-      'A compact JWS (EdDSA) over the canonical JSON (RFC 8785) of the memo, with the payload left out.',
+  t.nested(description, {
+    calls: t.count('Calls to models.'),
+    inputTokens: t.count('Tokens that models read.'),
+    outputTokens: t.count('Tokens that models write, thinking included.'),
+    costUsd: dollars.describe(
+      'What the providers charge for the calls whose price is known, in US dollars; null where none is known.',
     ),
-  })
-  .meta({ description: 'The signature of a memo.' });
+    unpricedCalls: t.count('Calls whose price is not known. Above 0, costUsd is the least.'),
+  });
+
+export const documentSummary = t.object('DocumentSummary', 'A document as it was read.', {
+  name: t.text("The file's name."),
+  kind: t.choice(
+    ['text', 'markdown', 'html', 'csv', 'json', 'pdf', 'docx', 'xlsx', 'pptx'],
+    'What it was read as.',
+  ),
+  pages: t.orNull(z.int().min(1), 'Pages of a PDF or slides; null where the type has none.'),
+  characters: t.count('Characters of text.'),
+  passages: t.count('Pieces that advisors may cite.'),
+});
+
+export const estimate = t.object('Estimate', 'What a question is reckoned to take, before it is asked.', {
+  object: t.always('estimate'),
+  mode: t.mode,
+  advisors: t.count('How many advisors would sit.'),
+  panels: t.texts('Names that `panel` may have on this server, the default first.'),
+  titles: z
+    .array(z.string())
+    .exactOptional()
+    .describe(
+      'The titles that advisors are given, one each, drawn anew for every memo; an advisor beyond the last goes by its ' +
+        'letter. Absent where the panel has none.',
+    ),
+  agreed: estimatedUse('Where the advisors agree: no second round.'),
+  contested: estimatedUse('Where they do not: every advisor is asked twice.'),
+  documents: z
+    .array(documentSummary)
+    .exactOptional()
+    .describe('What was read of the documents. Absent where there are none.'),
+  leastMaxCostUsd: dollars.describe(
+    'The least that maxCostUsd may be for this question: what the frame and all first answers can cost at most, ' +
+      'in US dollars. Null where the price of a seat is not known.',
+  ),
+});
+
+export const health = t.object('Health', 'Whether the server is up, or ready to admit.', {
+  status: t.choice(
+    ['ok', 'ready', 'not ready', 'unavailable'],
+    'ok: the process is up. ready, not ready: whether deliberations are admitted. unavailable: they are not.',
+  ),
+});
+
+export const memoSignature = t.object('MemoSignature', 'The signature of a memo.', {
+  object: t.always('memo_signature'),
+  memoId: t.text('The memo.'),
+  signature: t.text(
+    'A compact JWS (EdDSA) over the canonical JSON (RFC 8785) of the memo, with the payload left out.',
+  ),
+});

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { OwnViewInput } from '@witan/client';
 import { longest, objectError, readInput } from './fields.ts';
-import { instant, optionId, share } from './scalars.ts';
+import * as t from './scalars.ts';
 
 const chance = (what: string) =>
   z
@@ -13,13 +13,11 @@ const chance = (what: string) =>
 export const ownViewInput = z
   .strictObject(
     {
-      option: longest('option', 120)
-        .nullish()
-        .meta({ description: 'The option you hold best, by name or id.' }),
+      option: longest('option', 120).nullish().describe('The option you hold best, by name or id.'),
       sure: chance('sure')
         .gt(0, { error: 'sure must be over 0.' })
         .nullish()
-        .meta({ description: 'How sure you are of it.' }),
+        .describe('How sure you are of it.'),
       probabilities: z
         .record(z.string(), chance('a probability'), {
           error: 'probabilities must be an object with a number for each option.',
@@ -28,8 +26,8 @@ export const ownViewInput = z
           error: 'probabilities must hold at most 8 options, one of them over 0.',
         })
         .nullish()
-        .meta({ description: 'By name or id of each option, in place of `option`; scaled to sum to 1.' }),
-      reason: longest('reason', 1_000).nullish().meta({ description: 'Why, in your own words.' }),
+        .describe('By name or id of each option, in place of `option`; scaled to sum to 1.'),
+      reason: longest('reason', 1_000).nullish().describe('Why, in your own words.'),
     },
     { error: objectError('view') },
   )
@@ -39,27 +37,25 @@ export const ownViewInput = z
   .refine(({ sure, probabilities }) => !(isGiven(sure) && isGiven(probabilities)), {
     error: 'sure goes with option; probabilities say it themselves.',
   })
-  .meta({
-    description:
-      'What you think before the panel has answered. Kept apart: no advisor reads it, no number of the memo moves by it.',
-  });
+  .describe(
+    'What you think before the panel has answered. Kept apart: no advisor reads it, no number of the memo moves by it.',
+  )
+  .register(t.components, { id: 'OwnViewInput' });
 
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-export const ownView = z
-  .object({
-    option: optionId.meta({ description: 'The option that was held best.' }),
-    probabilities: z
-      .record(optionId, share('The chance of being best.'))
-      .nullable()
-      .meta({ description: 'By option; null where it was not said how sure.' }),
-    reason: z.string().nullable().meta({ description: 'Why, in the words of whoever asked.' }),
-    blind: z.literal(true).meta({ description: 'Always true: no advisor had answered.' }),
-    recordedAt: instant('When it was given.'),
-  })
-  .meta({ description: 'What whoever asked thought before the panel had answered.' });
+export const ownView = t.object('OwnView', 'What whoever asked thought before the panel had answered.', {
+  option: t.optionId.describe('The option that was held best.'),
+  probabilities: t.orNull(
+    z.record(t.optionId, t.share('The chance of being best.')),
+    'By option; null where it was not said how sure.',
+  ),
+  reason: t.orNull(z.string(), 'Why, in the words of whoever asked.'),
+  blind: z.literal(true).describe('Always true: no advisor had answered.'),
+  recordedAt: t.instant('When it was given.'),
+});
 
 export function readOwnViewInput(body: unknown): OwnViewInput {
   return readInput(ownViewInput, body);

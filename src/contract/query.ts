@@ -14,7 +14,7 @@ export function oneOf<const W extends readonly [string, ...string[]]>(
 ) {
   const listed =
     words.length < 3 ? words.join(' or ') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
-  return z.enum(words, { error: `${name} must be ${listed}.` }).meta({ description });
+  return z.enum(words, { error: `${name} must be ${listed}.` }).describe(description);
 }
 
 /** A whole number as it stands in a query. */
@@ -31,8 +31,8 @@ export function whole(
 export function pageFields(cursor: RegExp) {
   const error = 'cursor must be a nextCursor of an earlier page.';
   return {
-    limit: whole('limit', { least: 1, most: 100, fallback: 20 }).meta({ description: 'Entries a page.' }),
-    cursor: z.string().regex(cursor, { error }).nullable().default(null).meta({ description: CURSOR }),
+    limit: whole('limit', { least: 1, most: 100, fallback: 20 }).describe('Entries a page.'),
+    cursor: z.string().regex(cursor, { error }).nullable().default(null).describe(CURSOR),
   };
 }
 
@@ -59,13 +59,13 @@ export const MEMO_PAGE = {
   // JavaScript reads "0x10", "1e1" and blanks as numbers, too.
   limit: z
     .preprocess((given) => (/^-?\d+(\.\d+)?$/.test(String(given)) ? Number(given) : given), limit)
-    .meta({ description: 'Memos a page.' }),
+    .describe('Memos a page.'),
   cursor: z
     .string()
     .regex(CURSOR_FORM, { error: 'cursor must be a nextCursor of an earlier page.' })
     .nullable()
     .default(null)
-    .meta({ description: CURSOR }),
+    .describe(CURSOR),
   view: oneOf('view', ['full', 'summary'], '`summary` gives each memo in short.').default('full'),
   q: z
     .string()
@@ -75,12 +75,11 @@ export const MEMO_PAGE = {
     .regex(/^[ -~\u00a0-\uffff]*$/, { error: 'q must hold no control characters.' })
     .nullable()
     .default(null)
-    .meta({
-      description:
-        'Words that all stand in question, options, criteria, headline or rationale, whole or as the beginning of a word. ' +
+    .describe(
+      'Words that all stand in question, options, criteria, headline or rationale, whole or as the beginning of a word. ' +
         'Case, accents and punctuation do not count; Chinese and Japanese are found by any run of characters. The best matches come ' +
         'first.',
-    }),
+    ),
   outcome: oneOf(
     'outcome',
     ['recommendation', 'close_call', 'investigate'],

@@ -4,15 +4,35 @@ import type { Provider } from '../domain/advisor.ts';
 import type { Secret } from '../domain/secret.ts';
 import { errorFields } from './objects.ts';
 import { byok, keysOf } from './byok.ts';
-import { flag, objectError, readInput, requireObject, text as given } from './fields.ts';
-import { advisorName, count, instant, memoId, mode, questionId, text } from './scalars.ts';
+import { flag, NOT_BLANK, objectError, readInput, requireObject, text as given } from './fields.ts';
+import * as t from './scalars.ts';
 
 export const QUESTION_MOST = 2_000;
 
-export const questionRequest = z.strictObject(
-  { question: given('question', QUESTION_MOST), stream: flag('stream'), byok: byok.nullish() },
-  { error: objectError('The body') },
-);
+export const questionRequest = z
+  .strictObject(
+    {
+      question: given('question', QUESTION_MOST).meta({
+        description: 'What is asked about the memo; 1 to 2,000 characters after trimming.',
+        pattern: NOT_BLANK,
+        examples: ['What speaks against it, in one sentence?'],
+      }),
+      stream: flag('stream').meta({
+        description: 'Answer with server-sent events. `Accept: text/event-stream` does the same.',
+        default: false,
+      }),
+      byok: byok
+        .nullish()
+        .describe(
+          "The caller's own provider API keys. Where an advisor of this memo is of one of their providers, such an advisor answers and 20% is off for each of these providers; other keys are left alone. Keys are never stored.",
+        ),
+    },
+    { error: objectError('The body') },
+  )
+  .describe(
+    'A question about a memo. `null` in an optional field is the same as leaving it out; an unknown field is refused.',
+  )
+  .register(t.components, { id: 'QuestionRequest' });
 
 export type AskedAbout = {
   readonly question: string;
@@ -29,56 +49,63 @@ export function readQuestionRequest(body: unknown): AskedAbout {
 
 const transparentAlone = 'Only when the memo is transparent.';
 
-export const memoQuestion = z
-  .object({
-    object: z.literal('memo_question').meta({ description: 'Always memo_question.' }),
-    id: questionId,
-    memo: memoId,
-    mode,
-    createdAt: instant('When it was asked.'),
-    question: text('What was asked.'),
-    answer: text('The answer of one advisor: its reading of the memo, not the panel’s.').nullable().meta({
-      description:
-        'The answer of one advisor: its reading of the memo, not the panel’s. Null while it is being answered.',
-    }),
-    leftOut: count(
+export const memoQuestion = t.object(
+  'MemoQuestion',
+  'A question about a memo, and the answer of one advisor.',
+  {
+    object: t.always('memo_question'),
+    id: t.questionId,
+    memo: t.memoId,
+    mode: t.mode,
+    createdAt: t.instant('When it was asked.'),
+    question: t.text('What was asked.'),
+    answer: t.orNull(
+      t.text('The answer of one advisor: its reading of the memo, not the panel’s.'),
+      'The answer of one advisor: its reading of the memo, not the panel’s. Null while it is being answered.',
+    ),
+    leftOut: t.count(
       'Sentences that were left out, since a figure, name or quotation in them stands nowhere in the memo or its sources.',
     ),
-    answeredAt: instant('When it was answered.').nullable().meta({
-      description: 'When it was answered; null while it is being answered. RFC 3339, UTC.',
-    }),
-    advisor: advisorName.exactOptional().meta({ description: transparentAlone }),
-    provider: z.string().exactOptional().meta({ description: transparentAlone }),
-    model: z.string().exactOptional().meta({ description: transparentAlone }),
-    charge: z
-      .object({
-        credits: count('What a question costs.'),
-        discountPercent: count(
+    answeredAt: t.orNull(
+      t.instant('When it was answered.'),
+      'When it was answered; null while it is being answered. RFC 3339, UTC.',
+    ),
+    advisor: t.advisorName.exactOptional().describe(transparentAlone),
+    provider: z.string().exactOptional().describe(transparentAlone),
+    model: z.string().exactOptional().describe(transparentAlone),
+    charge: t.orNull(
+      z.object({
+        credits: t.count('What a question costs.'),
+        discountPercent: t.count(
           'Off for provider keys of the caller’s that advisors of this memo answer with.',
         ),
-        charged: count('What was charged; nothing for a test key.'),
-      })
-      .nullable()
-      .meta({ description: 'Null while it is being answered: nothing is charged before.' }),
-  })
-  .meta({ description: 'A question about a memo, and the answer of one advisor.' });
+        charged: t.count('What was charged; nothing for a test key.'),
+      }),
+      'Null while it is being answered: nothing is charged before.',
+    ),
+  },
+);
 
-export const questionList = z
-  .object({
-    object: z.literal('list').meta({ description: 'Always list.' }),
-    questions: z.array(memoQuestion).meta({ description: 'The oldest first; at most 50.' }),
-  })
-  .meta({ description: 'The thread of a memo. What could not be answered is not in it.' });
+export const questionList = t.object(
+  'QuestionList',
+  'The thread of a memo. What could not be answered is not in it.',
+  {
+    object: t.always('list'),
+    questions: t.arrayOf(memoQuestion, 'The oldest first; at most 50.'),
+  },
+);
 
 function passing<T extends string, S extends z.core.$ZodLooseShape>(type: T, meaning: string, fields: S) {
-  return z
-    .object({ type: z.literal(type).meta({ description: `Always ${type}.` }), questionId, ...fields })
-    .meta({ description: meaning });
+  return t.nested(meaning, {
+    type: z.literal(type).describe(`Always ${type}.`),
+    questionId: t.questionId,
+    ...fields,
+  });
 }
 
 function stored<T extends string, S extends z.core.$ZodLooseShape>(type: T, meaning: string, fields: S) {
   return passing(type, meaning, {
-    seq: count('Place in the stream: counts the stored events from 0 without gaps.'),
+    seq: t.count('Place in the stream: counts the stored events from 0 without gaps.'),
     ...fields,
   });
 }
@@ -93,7 +120,7 @@ export const QUESTION_EVENTS = {
   AnswerSnippetEvent: passing(
     'answer.snippet',
     'Whole sentences of the answer, as they are written and have passed the check.',
-    { snippet: text('The piece, to be appended.') },
+    { snippet: t.text('The piece, to be appended.') },
   ),
   QuestionCompleteEvent: stored('question.complete', 'Last: the answer is saved and charged.', {
     question: memoQuestion,
@@ -105,13 +132,10 @@ export const QUESTION_EVENTS = {
   ),
 };
 
-export const questionEvent = z
-  .discriminatedUnion('type', [
-    QUESTION_EVENTS.QuestionStartedEvent,
-    QUESTION_EVENTS.AnswerSnippetEvent,
-    QUESTION_EVENTS.QuestionCompleteEvent,
-    QUESTION_EVENTS.QuestionFailedEvent,
-  ])
-  .meta({
-    description: 'What the data of one frame of the stream holds. Ignore types that you do not know.',
-  });
+const { QuestionStartedEvent, ...later } = QUESTION_EVENTS;
+for (const [id, event] of Object.entries(QUESTION_EVENTS)) t.components.add(event, { id });
+
+// A component of the document alone.
+z.discriminatedUnion('type', [QuestionStartedEvent, ...Object.values(later)])
+  .describe('What the data of one frame of the stream holds. Ignore types that you do not know.')
+  .register(t.components, { id: 'QuestionEvent' });

@@ -1,17 +1,26 @@
 // What people tell of a memo afterwards: what was decided, what came of it, what came true.
 import { z } from 'zod';
-import { objectError, readInput } from './fields.ts';
+import { input, objectError } from './fields.ts';
+import * as t from './scalars.ts';
 
 export const RECORD_LIMITS = { note: 4_000, decidedBy: 200, lessons: 8_000 } as const;
+
+const orNull = <T>(given: T | null | undefined): T | null => given ?? null;
 
 const words = (what: string, most: number) =>
   z
     .string({ error: `${what} must be a string.` })
     .trim()
     .max(most, { error: `${what} must be at most ${most.toLocaleString('en')} characters.` })
-    .nullish();
+    .nullish()
+    // What is empty was not said.
+    .transform((given) => given || null);
 
-const day = (what: string) => z.iso.date({ error: `${what} must be a date such as 2027-03-01.` }).nullish();
+const optionalDay = (what: string) =>
+  z.iso
+    .date({ error: `${what} must be a date such as 2027-03-01.` })
+    .nullish()
+    .transform(orNull);
 
 const optionInput = (what: string) =>
   z.templateLiteral(['opt_', z.int().min(1)], {
@@ -21,40 +30,35 @@ const optionInput = (what: string) =>
         : `${what} must be an option of the memo, such as opt_1, or null.`,
   });
 
-export const decisionInput = z
-  .strictObject(
-    {
-      option: optionInput('option')
-        .nullable()
-        .meta({ description: 'The option that was decided for; null where it was none of them.' }),
-      note: words('note', RECORD_LIMITS.note).meta({ description: 'Why, in your own words.' }),
-      decidedBy: words('decidedBy', RECORD_LIMITS.decidedBy).meta({ description: 'Who decided.' }),
-      reviewOn: day('reviewOn').meta({ description: 'The day on which to look again.' }),
-    },
-    { error: objectError('The body') },
-  )
-  .meta({ description: 'What was decided.' });
+export const decisionInput = input('DecisionInput', 'What was decided.', {
+  option: t.orNull(optionInput('option'), 'The option that was decided for; null where it was none of them.'),
+  note: words('note', RECORD_LIMITS.note).describe('Why, in your own words.'),
+  decidedBy: words('decidedBy', RECORD_LIMITS.decidedBy).describe('Who decided.'),
+  reviewOn: optionalDay('reviewOn').describe('The day on which to look again.'),
+});
 
 export const outcomeResult = z
   .enum(['better', 'as_expected', 'worse', 'mixed'], {
     error: 'result must be better, as_expected, worse or mixed.',
   })
-  .meta({ description: 'How it went, against what was expected.' });
+  .describe('How it went, against what was expected.');
 
 export const outcomeInput = z
   .strictObject(
     {
-      result: outcomeResult.nullish().meta({ description: 'How it went, against what was expected.' }),
-      best: optionInput('best').nullish().meta({
-        description:
+      result: outcomeResult.nullish().transform(orNull).describe('How it went, against what was expected.'),
+      best: optionInput('best')
+        .nullish()
+        .transform(orNull)
+        .describe(
           'The option that was right, in hindsight; null where that cannot be known, which is the ordinary case.',
-      }),
-      lessons: words('lessons', RECORD_LIMITS.lessons).meta({ description: 'What was learned from it.' }),
-      observedOn: day('observedOn').meta({ description: 'The day on which it was known.' }),
+        ),
+      lessons: words('lessons', RECORD_LIMITS.lessons).describe('What was learned from it.'),
+      observedOn: optionalDay('observedOn').describe('The day on which it was known.'),
     },
     { error: objectError('The body') },
   )
-  .refine(({ result, best }) => (result ?? best ?? null) !== null, {
+  .refine(({ result, best }) => (result ?? best) !== null, {
     error: 'result or best is required.',
   })
   .meta({
@@ -63,40 +67,13 @@ export const outcomeInput = z
       { required: ['result'], properties: { result: { type: 'string', description: 'How it went.' } } },
       { required: ['best'], properties: { best: { type: 'string', description: 'Which was right.' } } },
     ],
-  });
+  })
+  .register(t.components, { id: 'OutcomeInput' });
 
-export const settlementInput = z
-  .strictObject(
-    {
-      cameTrue: z
-        .boolean({ error: 'cameTrue must be true, false or null.' })
-        .nullable()
-        .meta({ description: 'Whether it came true by its date; null where it cannot be told.' }),
-      note: words('note', RECORD_LIMITS.note).meta({ description: 'How it was found out.' }),
-    },
-    { error: objectError('The body') },
-  )
-  .meta({ description: 'Whether a prediction came true.' });
-
-const orNull = (value: string | null | undefined): string | null =>
-  value === undefined || value === '' ? null : value;
-
-export function readDecision(body: unknown) {
-  const { option, note, decidedBy, reviewOn } = readInput(decisionInput, body);
-  return { option, note: orNull(note), decidedBy: orNull(decidedBy), reviewOn: reviewOn ?? null };
-}
-
-export function readOutcome(body: unknown) {
-  const { result, best, lessons, observedOn } = readInput(outcomeInput, body);
-  return {
-    result: result ?? null,
-    best: best ?? null,
-    lessons: orNull(lessons),
-    observedOn: observedOn ?? null,
-  };
-}
-
-export function readSettlement(body: unknown) {
-  const { cameTrue, note } = readInput(settlementInput, body);
-  return { cameTrue, note: orNull(note) };
-}
+export const settlementInput = input('SettlementInput', 'Whether a prediction came true.', {
+  cameTrue: t.orNull(
+    z.boolean({ error: 'cameTrue must be true, false or null.' }),
+    'Whether it came true by its date; null where it cannot be told.',
+  ),
+  note: words('note', RECORD_LIMITS.note).describe('How it was found out.'),
+});

@@ -7,131 +7,257 @@ import { invalid, Refusal } from '../domain/refusal.ts';
 import type { ProfileFills } from '../domain/profile.ts';
 import type { Revises } from '../domain/revises.ts';
 import { PREDICTIONS_EACH } from '../domain/predictions.ts';
-import { nameKey } from '../domain/same-name.ts';
+import { nameKey, VISIBLE } from '../domain/same-name.ts';
 import type { Secret } from '../domain/secret.ts';
 import { answeredBriefing, briefingInput, clippedBriefing } from './briefing.ts';
 import { byok, keysOf } from './byok.ts';
-import { emailAddress, flag, longest, objectError, readInput, requireObject, text } from './fields.ts';
+import {
+  EMAIL_FORM,
+  NOT_BLANK,
+  emailAddress,
+  flag,
+  input,
+  longest,
+  objectError,
+  readInput,
+  requireObject,
+  text,
+} from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { ownViewInput } from './own-view.ts';
+import { components } from './scalars.ts';
 
 const description = longest('description', LIMITS.description).nullish();
 
-const criterion = z.strictObject(
+const criterion = input(['CriterionInput', 'A criterion'], 'An evaluation dimension.', {
+  name: text('name', LIMITS.criterionName).meta({
+    description: 'Name of the dimension; 1 to 120 characters after trimming.',
+    pattern: VISIBLE,
+    examples: ['Reliability'],
+  }),
+  description: description.describe('Explanation of the dimension; at most 2,000 characters.'),
+  weight: z
+    .number({ error: 'weight must be a number.' })
+    .gt(0, { error: 'weight must be over 0.' })
+    .max(LIMITS.weight, { error: `weight must be at most ${LIMITS.weight}.` })
+    .nullish()
+    .meta({
+      description: 'Relative to the other weights; over 0 and at most 100. A criterion without one has 1.',
+      default: 1,
+    }),
+});
+
+const prediction = input(
+  ['PredictionInput', 'A prediction'],
+  'An event that will have happened or not by a day, if its option is chosen.',
   {
-    name: text('name', LIMITS.criterionName),
-    description,
-    weight: z
-      .number({ error: 'weight must be a number.' })
-      .gt(0, { error: 'weight must be over 0.' })
-      .max(LIMITS.weight, { error: `weight must be at most ${LIMITS.weight}.` })
-      .nullish(),
+    event: text('event', LIMITS.predictionEvent).meta({
+      description: 'An event that anyone can check with a yes or a no; 1 to 800 characters after trimming.',
+      pattern: NOT_BLANK,
+      examples: ['The first bill is sent from the new database.'],
+    }),
+    by: z.iso
+      .date({ error: 'by must be a date such as 2027-03-01.' })
+      .meta({ description: 'The day by which it is settled.', examples: ['2027-07-01'] }),
   },
-  { error: objectError('A criterion') },
 );
 
-const prediction = z.strictObject(
-  {
-    event: text('event', LIMITS.predictionEvent),
-    by: z.iso.date({ error: 'by must be a date such as 2027-03-01.' }),
-  },
-  { error: objectError('A prediction') },
-);
+const option = input(['OptionInput', 'An option'], 'A course of action.', {
+  name: text('name', LIMITS.optionName).meta({
+    description: 'Name of the option; 1 to 120 characters after trimming.',
+    pattern: VISIBLE,
+    examples: ['Move in August'],
+  }),
+  description: description.describe('Explanation of the option; at most 2,000 characters.'),
+  statusQuo: flag('statusQuo').describe('True for the option that keeps things as they are; at most one.'),
+  predictions: z
+    .array(prediction, { error: 'predictions must be an array of objects.' })
+    .max(PREDICTIONS_EACH, { error: `predictions must hold at most ${PREDICTIONS_EACH} items.` })
+    .nullish()
+    .describe(
+      'What would show later that the option was right, at most 3, as a frame proposes it. One without a day in the next three years is left out. Absent or empty: proposed where the panel frames the question.',
+    ),
+});
 
-const option = z.strictObject(
-  {
-    name: text('name', LIMITS.optionName),
-    description,
-    statusQuo: flag('statusQuo'),
-    predictions: z
-      .array(prediction, { error: 'predictions must be an array of objects.' })
-      .max(PREDICTIONS_EACH, { error: `predictions must hold at most ${PREDICTIONS_EACH} items.` })
-      .nullish(),
-  },
-  { error: objectError('An option') },
-);
-
-const must = z.strictObject(
-  { name: text('name', LIMITS.mustName), description },
-  { error: objectError('A must') },
-);
+const must = input(['MustInput', 'A must'], 'A condition that nothing may outweigh.', {
+  name: text('name', LIMITS.mustName).meta({
+    description: 'Name of the condition; 1 to 120 characters after trimming.',
+    pattern: VISIBLE,
+    examples: ['Card data stays in the EU'],
+  }),
+  description: description.describe('Explanation of the condition; at most 2,000 characters.'),
+});
 
 const documentInput = z
   .strictObject(
     {
-      name: text('name', LIMITS.documentName),
-      mediaType: longest('mediaType', LIMITS.documentName).nullish(),
+      name: text('name', LIMITS.documentName).meta({
+        description: 'File name; 1 to 255 characters after trimming.',
+        pattern: VISIBLE,
+        examples: ['report.pdf'],
+      }),
+      mediaType: longest('mediaType', LIMITS.documentName)
+        .nullish()
+        .meta({
+          description: 'Such as `text/markdown`. The bytes go first, then this, then the end of the name.',
+          examples: ['application/pdf'],
+        }),
       // The reader refuses what is empty, by the name of the document.
-      text: z.string({ error: 'text must be a string.' }).meta({ pattern: '\\S' }).nullish(),
-      data: z.base64({ error: 'data must be base64.' }).meta({ minLength: 1 }).nullish(),
+      text: z
+        .string({ error: 'text must be a string.' })
+        .meta({ pattern: '\\S' })
+        .nullish()
+        .describe('The text, in place of `data`.'),
+      data: z
+        .base64({ error: 'data must be base64.' })
+        .meta({ minLength: 1 })
+        .nullish()
+        .describe('The bytes in base64, in place of `text`.'),
     },
     { error: objectError('A document') },
   )
   .refine(({ text: words, data }) => isGiven(words) !== isGiven(data), {
     error: 'A document must have either text or data.',
-  });
+  })
+  .describe('A document: its `text`, or its bytes as `data`.')
+  .register(components, { id: 'DocumentInput' });
 
 function isGiven(value: string | null | undefined): value is string {
   return value !== undefined && value !== null;
 }
 
 /** The body of `POST /v1/deliberate`; the same schema validates and documents it. */
-export const deliberateRequest = z.strictObject(
-  {
-    question: text('question', LIMITS.question).meta({ description: 'The decision to deliberate.' }),
-    userEmail: emailAddress.meta({
-      description: 'The account that owns the memo and whose quota it counts toward.',
-    }),
-    criteria: z
-      .array(criterion, { error: 'criteria must be an array of objects.' })
-      .max(LIMITS.criteria, { error: `criteria must hold at most ${LIMITS.criteria} items.` })
-      .check((given) => unique(given, 'criteria'))
-      .nullish(),
-    options: z
-      .array(option, { error: 'options must be an array of objects.' })
-      .max(LIMITS.optionsMost, { error: `options must hold at most ${LIMITS.optionsMost} items.` })
-      .refine((given) => given.length !== 1, { error: 'options must hold at least 2 items, or none.' })
-      .refine((given) => given.filter(({ statusQuo }) => statusQuo === true).length < 2, {
-        error: 'statusQuo can be true for one option alone.',
-      })
-      .check((given) => unique(given, 'options'))
-      .nullish(),
-    musts: z
-      .array(must, { error: 'musts must be an array of objects.' })
-      .max(LIMITS.musts, { error: `musts must hold at most ${LIMITS.musts} items.` })
-      .check((given) => unique(given, 'musts'))
-      .nullish(),
-    stream: flag('stream'),
-    transparent: flag('transparent'),
-    context: longest('context', LIMITS.context).nullish(),
-    view: ownViewInput.nullish(),
-    briefing: briefingInput.nullish(),
-    documents: z
-      .array(documentInput, { error: 'documents must be an array of objects.' })
-      .max(LIMITS.documents, { error: `documents must hold at most ${LIMITS.documents} items.` })
-      .refine((given) => given.reduce((sum, each) => sum + sizeOf(each), 0) <= LIMITS.documentBytes, {
-        error: 'documents must be at most 5 MiB together.',
-      })
-      .nullish(),
-    research: flag('research'),
-    panel: longest('panel', LIMITS.panelName).nullish(),
-    effort: z
-      .enum(['quick', 'standard', 'deep'], { error: 'effort must be quick, standard or deep.' })
-      .nullish(),
-    personas: flag('personas'),
-    maxCostUsd: z
-      .number({ error: 'maxCostUsd must be a number of US dollars.' })
-      .gt(0, { error: 'maxCostUsd must be over 0.' })
-      .nullish(),
-    profile: flag('profile'),
-    basedOn: z
-      .string({ error: 'basedOn must be the id of a memo.' })
-      .regex(/^memo_[0-9a-f-]{36}$/, { error: 'basedOn must be the id of a memo.' })
-      .nullish(),
-    byok: byok.nullish(),
-  },
-  { error: objectError('The body') },
-);
+export const deliberateRequest = z
+  .strictObject(
+    {
+      question: text('question', LIMITS.question).meta({
+        description: 'The decision to deliberate; 1 to 8,000 characters after trimming.',
+        pattern: NOT_BLANK,
+        examples: ['Do we move billing to a managed database before the summer sale, or after it?'],
+      }),
+      userEmail: emailAddress.meta({
+        description:
+          'The account that owns the memo and whose quota it counts toward; trimmed and lower-cased. At most 254 characters.',
+        ...EMAIL_FORM,
+        examples: ['ana@example.com'],
+      }),
+      criteria: z
+        .array(criterion, { error: 'criteria must be an array of objects.' })
+        .max(LIMITS.criteria, { error: `criteria must hold at most ${LIMITS.criteria} items.` })
+        .check((given) => unique(given, 'criteria'))
+        .meta({ uniqueItems: true })
+        .nullish()
+        .describe(
+          'Evaluation dimensions, at most 12. Names must differ, regardless of case and of characters that cannot be seen. Absent or empty: the panel proposes some.',
+        ),
+      options: z
+        .array(option, { error: 'options must be an array of objects.' })
+        .max(LIMITS.optionsMost, { error: `options must hold at most ${LIMITS.optionsMost} items.` })
+        .refine((given) => given.length !== 1, { error: 'options must hold at least 2 items, or none.' })
+        .refine((given) => given.filter(({ statusQuo }) => statusQuo === true).length < 2, {
+          error: 'statusQuo can be true for one option alone.',
+        })
+        .check((given) => unique(given, 'options'))
+        .nullish()
+        .describe(
+          'Courses of action to compare, 2 to 8. Names must differ, regardless of case and of characters that cannot be seen. Absent or empty: the panel proposes some.',
+        ),
+      musts: z
+        .array(must, { error: 'musts must be an array of objects.' })
+        .max(LIMITS.musts, { error: `musts must hold at most ${LIMITS.musts} items.` })
+        .check((given) => unique(given, 'musts'))
+        .meta({ uniqueItems: true })
+        .nullish()
+        .describe(
+          'Conditions that nothing may outweigh, at most 6: an option that more than half of the advisors say fails one is out of the running. Never proposed by a model. Names must differ, as those of options.',
+        ),
+      stream: flag('stream').meta({
+        description: 'Answer with server-sent events. `Accept: text/event-stream` does the same.',
+        default: false,
+      }),
+      transparent: flag('transparent').meta({
+        description: 'Show real provider and model names. Stored with the memo; cannot be changed later.',
+        default: false,
+      }),
+      context: longest('context', LIMITS.context)
+        .nullish()
+        .describe('Additional context for the panel; at most 100,000 characters.'),
+      view: ownViewInput
+        .nullish()
+        .describe(
+          'What you think yourself, before the panel answers; needs `options`, here or of the memo that is revised. No advisor reads it, and it is no part of an `Idempotency-Key`. Without options: PUT it once they are set.',
+        ),
+      briefing: briefingInput
+        .nullish()
+        .describe(
+          'What `POST /v1/briefing` asked back, with the answers: ids of options, or texts of at most 500 characters. At most 5 questions; what is skipped is left out. Frozen with the question, and read by every advisor.',
+        ),
+      documents: z
+        .array(documentInput, { error: 'documents must be an array of objects.' })
+        .max(LIMITS.documents, { error: `documents must hold at most ${LIMITS.documents} items.` })
+        .refine((given) => given.reduce((sum, each) => sum + sizeOf(each), 0) <= LIMITS.documentBytes, {
+          error: 'documents must be at most 5 MiB together.',
+        })
+        .nullish()
+        .describe(
+          'Documents that the advisors read and may cite, at most 8, 5 MiB together: PDF, DOCX, XLSX, PPTX, text, Markdown, HTML, CSV, JSON. Where they exceed 100,000 characters together with the context, all advisors read the same core and each a rest of its own, chosen by the question; a note `material_cut` says so. 422 names a document that cannot be read, and why.',
+        ),
+      research: flag('research').meta({
+        description:
+          'Have the advisors whose provider can search look for facts first; all advisors are given the same, with address and date, as reported by search. 50 credits more before the discount, given back where nothing is found.',
+        default: false,
+      }),
+      panel: longest('panel', LIMITS.panelName).nullish().meta({
+        description:
+          "Which of the operator's panels sits. 422 names those that there are where it is none of them; an estimate lists them.",
+        default: 'default',
+      }),
+      effort: z
+        .enum(['quick', 'standard', 'deep'], { error: 'effort must be quick, standard or deep.' })
+        .nullish()
+        .meta({
+          description:
+            '`quick`: the seats answer with their fast models, once; 422 together with `research`. `deep`: the seats think as hard as they can, and review wherever there is shared material. A note `effort` says which it was.',
+          default: 'standard',
+        }),
+      personas: flag('personas').describe(
+        'Give the seats titles, such as "The Challenger", and what each is asked to look at, drawn anew for each memo: a title says nothing of the provider behind it. Absent: as the operator has set it.',
+      ),
+      maxCostUsd: z
+        .number({ error: 'maxCostUsd must be a number of US dollars.' })
+        .gt(0, { error: 'maxCostUsd must be over 0.' })
+        .nullish()
+        .meta({
+          description:
+            'US dollars that the calls to models may cost together, over 0: no call is started whose worst case would pass it, and a note `cost_limit` says what was left out. 422 with the estimate where the first answers could pass it already, or where the price of a seat is not known.',
+          examples: [5],
+        }),
+      profile: flag('profile').meta({
+        description:
+          "Take what is left out of `context`, `criteria` and `musts`, and the language of the memo, from the account's profile, or where that says nothing from the organization's. Empty values are not left out. Frozen with the deliberation, and said in a note `profile`. With `basedOn` the language alone.",
+        default: false,
+      }),
+      basedOn: z
+        .string({ error: 'basedOn must be the id of a memo.' })
+        .regex(/^memo_[0-9a-f-]{36}$/, { error: 'basedOn must be the id of a memo.' })
+        .nullish()
+        .meta({
+          description:
+            'The memo that this revises. `context`, `documents`, `options`, `criteria` and `musts` are then those of that memo where they are absent; empty ones clear them. `criteria` with names of that memo and other weights change the weights alone. What is unchanged is not framed anew, so that the two memos compare option by option. 422 for a memo that this key does not know.',
+          examples: ['memo_019cf2a4-7b10-7c55-9d3e-5a1f0c8e2b47'],
+        }),
+      byok: byok
+        .nullish()
+        .describe(
+          "The caller's own provider API keys: 20% off for each. A key that is supplied is the only one used for its provider, and takes the place of one of the operator's seats where its provider has none. Keys are never stored.",
+        ),
+    },
+    { error: objectError('The body') },
+  )
+  .describe(
+    'A decision question. `null` in an optional field is the same as leaving it out; an unknown field is refused.',
+  )
+  .register(components, { id: 'DeliberateRequest' });
 
 type Named = { readonly value: readonly { readonly name: string }[]; issues: z.core.$ZodRawIssue[] };
 
@@ -153,7 +279,7 @@ function unique(given: Named, what: string): void {
 }
 
 /** What a valid body asks for: caller's keys wrapped, everything else plain data. */
-export type Asked = {
+type DeliberateOrder = {
   readonly brief: Brief;
   readonly documents: readonly GivenDocument[];
   readonly userEmail: string;
@@ -170,7 +296,7 @@ export type Asked = {
 const QUICK_RESEARCH = 'effort: a quick deliberation has no research; leave one of the two out.';
 
 /** Reads a parsed body, or throws the `Refusal` that the contract names; all problems are reported at once. */
-export function readDeliberateRequest(body: unknown): Asked {
+export function readDeliberateRequest(body: unknown): DeliberateOrder {
   requireUserEmail(body);
   const {
     question,

@@ -1,6 +1,9 @@
 // The small shapes that many objects of the contract share.
 import { z } from 'zod';
-import { ENGLISH } from '@witan/memo/words/catalogue';
+import { ENGLISH, WORDED_LANGUAGES } from '@witan/memo/words/catalogue';
+
+/** The schemas that the OpenAPI document names. */
+export const components = z.registry<{ id: string }>();
 
 export const optionId = z.templateLiteral(['opt_', z.int().min(1)]).meta({
   description: 'An option of this memo: opt_1, opt_2, ... in the order of the frame.',
@@ -47,11 +50,13 @@ export const advisorName = z.templateLiteral(['Advisor ', z.string().regex(/[A-Z
   examples: ['Advisor A'],
 });
 
-export const stage = z.enum(['frame', 'research', 'perspectives', 'review', 'synthesis']).meta({
-  description:
+export const stage = z
+  .enum(['frame', 'research', 'perspectives', 'review', 'synthesis'])
+  .describe(
     'frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read ' +
-    "each other's reasons and may revise once. memo: the numbers are put into words.",
-});
+      "each other's reasons and may revise once. memo: the numbers are put into words.",
+  )
+  .register(components, { id: 'Stage' });
 
 export const failureReason = z
   .enum([
@@ -67,30 +72,73 @@ export const failureReason = z
     'cost_limit',
     'interrupted',
   ])
-  .meta({
-    description: `Why an advisor is missing: it ${Object.entries(ENGLISH.failure)
+  .describe(
+    `Why an advisor is missing: it ${Object.entries(ENGLISH.failure)
       .map(([reason, said]) => `${said} (${reason})`)
       .join(', ')}.`,
-  });
+  )
+  .register(components, { id: 'FailureReason' });
 
 export const mode = z
   .enum(['live', 'test'])
-  .meta({ description: 'test: simulated advisors answered and no model was called.' });
+  .describe('test: simulated advisors answered and no model was called.');
+
+/** The languages in which whole memos can be written, the sentences that code composes included. */
+export const profileLanguage = z.enum(WORDED_LANGUAGES, {
+  error: `language must be ${WORDED_LANGUAGES.join(', ')}.`,
+});
 
 /** 0 to 1. */
-export const share = (description: string) => z.number().min(0).max(1).meta({ description });
+export const share = (description: string) => z.number().min(0).max(1).describe(description);
 
 /** 0 to 100. */
-export const points = (description: string) => z.number().min(0).max(100).meta({ description });
+export const points = (description: string) => z.number().min(0).max(100).describe(description);
 
-export const count = (description: string, least = 0) => z.int().min(least).meta({ description });
+export const count = (description: string, least = 0) => z.int().min(least).describe(description);
 
-export const text = (description: string) => z.string().meta({ description });
+export const text = (description: string) => z.string().describe(description);
 
-export const texts = (description: string) => z.array(z.string()).meta({ description });
+export const texts = (description: string) => z.array(z.string()).describe(description);
 
-export const instant = (description: string) =>
-  z.iso.datetime().meta({ description: `${description} RFC 3339, UTC.` });
+export const instant = (description: string) => z.iso.datetime().describe(`${description} RFC 3339, UTC.`);
 
 export const reversibility = (description: string) =>
-  z.enum(['reversible', 'costly', 'irreversible']).meta({ description });
+  z.enum(['reversible', 'costly', 'irreversible']).describe(description);
+
+export const bool = (description: string) => z.boolean().describe(description);
+
+export const day = (description: string) => z.iso.date().describe(description);
+
+/** One of these words. */
+export const choice = <const W extends readonly string[]>(words: W, description: string) =>
+  z.enum(words).describe(description);
+
+export const always = <T extends string>(value: T) => z.literal(value).describe(`Always ${value}.`);
+
+export const orNull = <S extends z.core.$ZodType>(schema: S, description: string) =>
+  z.nullable(schema).describe(description);
+
+export const arrayOf = <S extends z.core.$ZodType>(items: S, description: string) =>
+  z.array(items).describe(description);
+
+export const recordOf = <K extends z.core.$ZodRecordKey, V extends z.core.$ZodType>(
+  key: K,
+  value: V,
+  description: string,
+) => z.record(key, value).describe(description);
+
+/** An object that is described where it stands. */
+export const nested = <F extends z.core.$ZodLooseShape>(description: string, fields: F) =>
+  z.object(fields).describe(description);
+
+/** A page of a list, by cursors. */
+export const page = <F extends z.core.$ZodLooseShape>(id: string, description: string, fields: F) =>
+  object(id, description, {
+    object: always('list'),
+    ...fields,
+    nextCursor: orNull(z.string(), 'The cursor of the next page; null on the last one.'),
+  });
+
+/** An object that the OpenAPI document names. */
+export const object = <F extends z.core.$ZodLooseShape>(id: string, description: string, fields: F) =>
+  nested(description, fields).register(components, { id });

@@ -2,69 +2,68 @@
 import { z } from 'zod';
 import { VIEW_LIMITS } from '@witan/memo/shared-memo';
 import type { ViewProblem } from '@witan/memo/shared-memo';
-import { objectError, readInput } from './fields.ts';
-import { count, instant, memoId, optionId, share as part, text } from './scalars.ts';
+import { input, readInput } from './fields.ts';
+import * as t from './scalars.ts';
 
 const DEFAULT_DAYS = 30;
 const days = 'expiresInDays must be a whole number from 1 to 365.';
 
-export const shareRequest = z
-  .strictObject(
-    {
-      expiresInDays: z
-        .int({ error: days })
-        .min(1, { error: days })
-        .max(365, { error: days })
-        .nullish()
-        .meta({ description: `After how many days the link ends; ${DEFAULT_DAYS} by default.` }),
-      allowViews: z.boolean({ error: 'allowViews must be true or false.' }).nullish().meta({
-        description: 'Whether readers are asked for a view of their own before they see the memo.',
-      }),
-    },
-    { error: objectError('The body') },
-  )
-  .meta({ description: 'How a memo is shared.' });
+export const shareRequest = input('ShareRequest', 'How a memo is shared.', {
+  expiresInDays: z
+    .int({ error: days })
+    .min(1, { error: days })
+    .max(365, { error: days })
+    .nullish()
+    .describe(`After how many days the link ends; ${DEFAULT_DAYS} by default.`),
+  allowViews: z
+    .boolean({ error: 'allowViews must be true or false.' })
+    .nullish()
+    .describe('Whether readers are asked for a view of their own before they see the memo.'),
+});
 
-export const personalView = z
-  .object({
-    name: text('Who says so.'),
-    probabilities: z
-      .record(optionId, part('Chance that the option is the best; 0 to 1.'))
-      .meta({ description: 'They sum to 1.' }),
-    reason: text('Why, in a sentence.'),
-    createdAt: instant('When it was given.'),
-    brier: part('How far off it was; 0 is best.').nullable().meta({
-      description: 'How far off it was, 0 to 1, 0 is best; null until the outcome names the best option.',
-    }),
-  })
-  .meta({ description: 'What one person thought before it saw the answer of the panel.' });
+export const personalView = t.object(
+  'PersonalView',
+  'What one person thought before it saw the answer of the panel.',
+  {
+    name: t.text('Who says so.'),
+    probabilities: t.recordOf(
+      t.optionId,
+      t.share('Chance that the option is the best; 0 to 1.'),
+      'They sum to 1.',
+    ),
+    reason: t.text('Why, in a sentence.'),
+    createdAt: t.instant('When it was given.'),
+    brier: t.orNull(
+      t.share('How far off it was; 0 is best.'),
+      'How far off it was, 0 to 1, 0 is best; null until the outcome names the best option.',
+    ),
+  },
+);
 
-export const share = z
-  .object({
-    object: z.literal('share').meta({ description: 'Always share.' }),
-    id: text('The link, by its id.'),
-    memo: memoId,
-    allowViews: z.boolean().meta({ description: 'Whether readers are asked for a view first.' }),
-    createdAt: instant('When it was made.'),
-    expiresAt: instant('When it ends.'),
-    revokedAt: instant('When it was ended before that.').nullable().meta({
-      description: 'When it was ended before that; null where it was not.',
-    }),
-    opened: count('How often the memo was shown.'),
-    views: z.array(personalView).meta({ description: 'What readers thought; the oldest first.' }),
-  })
-  .meta({ description: 'A link to a memo for people without an account.' });
+export const share = t.object('Share', 'A link to a memo for people without an account.', {
+  object: t.always('share'),
+  id: t.text('The link, by its id.'),
+  memo: t.memoId,
+  allowViews: t.bool('Whether readers are asked for a view first.'),
+  createdAt: t.instant('When it was made.'),
+  expiresAt: t.instant('When it ends.'),
+  revokedAt: t.orNull(
+    t.instant('When it was ended before that.'),
+    'When it was ended before that; null where it was not.',
+  ),
+  opened: t.count('How often the memo was shown.'),
+  views: t.arrayOf(personalView, 'What readers thought; the oldest first.'),
+});
 
 export const newShare = share
-  .extend({ url: text('The link itself. Told here alone.') })
-  .meta({ description: 'A link as it is made.' });
+  .extend({ url: t.text('The link itself. Told here alone.') })
+  .describe('A link as it is made.')
+  .register(t.components, { id: 'NewShare' });
 
-export const shareList = z
-  .object({
-    object: z.literal('list').meta({ description: 'Always list.' }),
-    shares: z.array(share).meta({ description: 'Newest first, ended ones too.' }),
-  })
-  .meta({ description: 'The links to a memo.' });
+export const shareList = t.object('ShareList', 'The links to a memo.', {
+  object: t.always('list'),
+  shares: t.arrayOf(share, 'Newest first, ended ones too.'),
+});
 
 export function readShareRequest(body: unknown): { expiresInDays: number; allowViews: boolean } {
   const { expiresInDays, allowViews } = readInput(shareRequest, body);

@@ -2,43 +2,43 @@
 import { z } from 'zod';
 import { quota } from './ledger.ts';
 import { account } from './objects.ts';
-import { count, text } from './scalars.ts';
+import * as t from './scalars.ts';
 
 const seatCount = {
-  seated: count('Seats of the panel.'),
-  answering: count(
+  seated: t.count('Seats of the panel.'),
+  answering: t.count(
     'Those that answered when they were last called with a key of the operator’s, in the last five minutes. A seat that was not called counts as answering.',
   ),
 };
 
 export const serviceStatus = z
   .object({
-    object: z.literal('status').meta({ description: 'Always status.' }),
-    state: z.enum(['operational', 'degraded', 'down']).meta({
-      description: 'degraded: an advisor does not answer. down: none does, or nothing is admitted.',
-    }),
-    advisors: z.object(seatCount).meta({ description: 'The panel that a question would get.' }),
+    object: t.always('status'),
+    state: t.choice(
+      ['operational', 'degraded', 'down'],
+      'degraded: an advisor does not answer. down: none does, or nothing is admitted.',
+    ),
+    advisors: t.nested('The panel that a question would get.', seatCount),
     providers: z
-      .array(z.object({ provider: text('Whose models the seats have.'), ...seatCount }))
+      .array(z.object({ provider: t.text('Whose models the seats have.'), ...seatCount }))
       .exactOptional()
-      .meta({ description: 'The same by provider, for a key with the scope `admin` alone.' }),
-    usage: z
-      .object({
-        account: account.nullable().meta({
-          description: 'Of `userEmail`, or of the address that the key is bound to; null without one.',
-        }),
-        organization: quota.nullable().meta({
-          description: 'Of all accounts together; null for a key that is bound to an address or a domain.',
-        }),
-      })
-      .meta({ description: 'What is used of this month’s credits. A test key has used nothing.' }),
-    limits: z
-      .object({
-        requestsPerMinute: count('Requests of this key.'),
-        framesPerMinute: count('Frames and briefings of this key.'),
-        organizationFramesPerMinute: count('Frames and briefings of all keys of the organization.'),
-        inFlight: count('Deliberations of this key at once.'),
-      })
-      .meta({ description: 'What this key may do.' }),
+      .describe('The same by provider, for a key with the scope `admin` alone.'),
+    usage: t.nested('What is used of this month’s credits. A test key has used nothing.', {
+      account: t.orNull(
+        account,
+        'Of `userEmail`, or of the address that the key is bound to; null without one.',
+      ),
+      organization: t.orNull(
+        quota,
+        'Of all accounts together; null for a key that is bound to an address or a domain.',
+      ),
+    }),
+    limits: t.nested('What this key may do.', {
+      requestsPerMinute: t.count('Requests of this key.'),
+      framesPerMinute: t.count('Frames and briefings of this key.'),
+      organizationFramesPerMinute: t.count('Frames and briefings of all keys of the organization.'),
+      inFlight: t.count('Deliberations of this key at once.'),
+    }),
   })
-  .meta({ description: 'Whether a question would be answered now, and what is left to ask with.' });
+  .describe('Whether a question would be answered now, and what is left to ask with.')
+  .register(t.components, { id: 'ServiceStatus' });

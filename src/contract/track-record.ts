@@ -1,165 +1,139 @@
 // How good the panel's forecasts were, by what came of the decisions.
 import { z } from 'zod';
-import { advisorName, count, mode, share, text } from './scalars.ts';
+import * as t from './scalars.ts';
 
-const interval = z
-  .tuple([share('Low; 0 to 1.'), share('High; 0 to 1.')])
-  .nullable()
-  .meta({ description: '95% interval by bootstrap over memos; null where there are too few.' });
+const interval = t.orNull(
+  z.tuple([t.share('Low; 0 to 1.'), t.share('High; 0 to 1.')]),
+  '95% interval by bootstrap over memos; null where there are too few.',
+);
 
-const figure = (description: string) =>
-  z.object({ value: share('The mean.'), interval }).meta({ description });
+const figure = (description: string) => t.nested(description, { value: t.share('The mean.'), interval });
 
-const brier = z
-  .object({
-    panel: figure('Of the probabilities that the memos state.'),
-    equalWeights: figure('Of the same with every advisor counting the same.'),
-    climatology: figure(
-      'Of a forecast without judgement: every option alike; of events, how often they came true here.',
-    ),
-    bestAdvisor: figure('Of the advisor that turned out best.')
-      .extend({
-        n: count('Questions that all who are compared answered.'),
-        panel: share('Of the panel over the same questions.'),
-      })
-      .nullable()
-      .meta({
-        description:
-          'Of the advisor that turned out best, which nobody knew beforehand, over the questions that all who are compared ' +
-          'answered. Null where fewer than two advisors have ten such answers.',
-      }),
-  })
-  .meta({ description: 'Mean halved Brier scores; 0 to 1, less is better.' });
-
-const calibrationBin = z
-  .object({
-    from: share('Least probability in this bin.'),
-    to: share('End of this bin; the last one holds 1 too.'),
-    said: z.number().min(0).max(1).nullable().meta({ description: 'Mean of what was said.' }),
-    right: z.number().min(0).max(1).nullable().meta({ description: 'Share that came true.' }),
-    n: count('Forecasts in this bin.'),
-    interval,
-  })
-  .meta({ description: 'How often it happened where so much was said.' });
-
-const recordAdvisor = z
-  .object({
-    advisor: advisorName.exactOptional().meta({
-      description: 'A letter of this record alone, which no memo shares. Absent where model is there.',
+const brier = t.nested('Mean halved Brier scores; 0 to 1, less is better.', {
+  panel: figure('Of the probabilities that the memos state.'),
+  equalWeights: figure('Of the same with every advisor counting the same.'),
+  climatology: figure(
+    'Of a forecast without judgement: every option alike; of events, how often they came true here.',
+  ),
+  bestAdvisor: t.orNull(
+    figure('Of the advisor that turned out best.').extend({
+      n: t.count('Questions that all who are compared answered.'),
+      panel: t.share('Of the panel over the same questions.'),
     }),
-    model: text('Where it is served, and the model. Only with transparent=true.').exactOptional(),
-    brier: share('Mean halved Brier score over the questions that it answered.'),
-    n: count('Questions that it answered.', 1),
-    weight: z
-      .number()
-      .min(0)
-      .max(1)
-      .nullable()
-      .meta({ description: 'Its weight among the advisors of the record; null where weights are equal.' }),
-  })
-  .meta({ description: 'One advisor of the record.' });
+    'Of the advisor that turned out best, which nobody knew beforehand, over the questions that all who are compared ' +
+      'answered. Null where fewer than two advisors have ten such answers.',
+  ),
+});
+
+const calibrationBin = t.nested('How often it happened where so much was said.', {
+  from: t.share('Least probability in this bin.'),
+  to: t.share('End of this bin; the last one holds 1 too.'),
+  said: t.orNull(z.number().min(0).max(1), 'Mean of what was said.'),
+  right: t.orNull(z.number().min(0).max(1), 'Share that came true.'),
+  n: t.count('Forecasts in this bin.'),
+  interval,
+});
+
+const recordAdvisor = t.nested('One advisor of the record.', {
+  advisor: t.advisorName
+    .exactOptional()
+    .describe('A letter of this record alone, which no memo shares. Absent where model is there.'),
+  model: t.text('Where it is served, and the model. Only with transparent=true.').exactOptional(),
+  brier: t.share('Mean halved Brier score over the questions that it answered.'),
+  n: t.count('Questions that it answered.', 1),
+  weight: t.orNull(
+    z.number().min(0).max(1),
+    'Its weight among the advisors of the record; null where weights are equal.',
+  ),
+});
 
 const scored = {
-  resolved: count('Questions whose answer is known.'),
-  missing: count('How many more are needed before anything is computed.'),
-  brier: brier.nullable().meta({ description: 'Null while outcomes are missing.' }),
-  calibration: z.array(calibrationBin).meta({ description: 'Ten bins; empty while outcomes are missing.' }),
-  advisors: z.array(recordAdvisor).meta({ description: 'The greatest weight first.' }),
-  overTime: z
-    .array(
-      z.object({
-        n: count('Questions so far.', 1),
-        panel: share('Mean Brier score of the panel so far.'),
-        equalWeights: share('The same with equal weights.'),
-      }),
-    )
-    .meta({ description: 'Oldest first, at most 51 points.' }),
+  resolved: t.count('Questions whose answer is known.'),
+  missing: t.count('How many more are needed before anything is computed.'),
+  brier: t.orNull(brier, 'Null while outcomes are missing.'),
+  calibration: t.arrayOf(calibrationBin, 'Ten bins; empty while outcomes are missing.'),
+  advisors: t.arrayOf(recordAdvisor, 'The greatest weight first.'),
+  overTime: t.arrayOf(
+    z.object({
+      n: t.count('Questions so far.', 1),
+      panel: t.share('Mean Brier score of the panel so far.'),
+      equalWeights: t.share('The same with equal weights.'),
+    }),
+    'Oldest first, at most 51 points.',
+  ),
 };
 
-export const scoredRecord = z
-  .object(scored)
-  .meta({ description: 'Scores of one kind of question. Null and empty below ten.' });
+export const scoredRecord = t.object(
+  'ScoredRecord',
+  'Scores of one kind of question. Null and empty below ten.',
+  scored,
+);
 
 const right = {
-  n: count('How many.'),
-  right: count('How many of them were right.'),
+  n: t.count('How many.'),
+  right: t.count('How many of them were right.'),
 };
-const rightOf = (description: string) => z.object(right).meta({ description });
+const rightOf = (description: string) => t.nested(description, right);
 
-export const trackRecord = z
-  .object({
-    object: z.literal('track_record').meta({ description: 'Always track_record.' }),
-    mode,
+export const trackRecord = t.object(
+  'TrackRecord',
+  "How good the panel's forecasts were, by what came of the decisions.",
+  {
+    object: t.always('track_record'),
+    mode: t.mode,
     ...scored,
-    pending: count(
+    pending: t.count(
       'Memos with a decision and no outcome; of those that revise each other the newest counts.',
     ),
-    due: count('Memos of which something is to be looked at again.'),
-    results: z
-      .object({
-        better: count('Went better than expected.'),
-        asExpected: count('Went as expected.'),
-        worse: count('Went worse.'),
-        mixed: count('Mixed.'),
-      })
-      .meta({ description: 'How decisions went.' }),
-    decider: z
-      .object({
-        followed: rightOf('Decisions for the option that was recommended.'),
-        against: rightOf('Decisions for another option.'),
-      })
-      .meta({ description: 'How often whoever decided was right.' }),
-    bands: z
-      .array(
+    due: t.count('Memos of which something is to be looked at again.'),
+    results: t.nested('How decisions went.', {
+      better: t.count('Went better than expected.'),
+      asExpected: t.count('Went as expected.'),
+      worse: t.count('Went worse.'),
+      mixed: t.count('Mixed.'),
+    }),
+    decider: t.nested('How often whoever decided was right.', {
+      followed: rightOf('Decisions for the option that was recommended.'),
+      against: rightOf('Decisions for another option.'),
+    }),
+    bands: t.arrayOf(
+      z.object({
+        band: t.choice(['low', 'moderate', 'high'], 'The band.'),
+        ...right,
+      }),
+      'By the band of confidence that the memo stated.',
+    ),
+    split: t.nested('Who was right when the panel split.', {
+      n: t.count('Memos whose advisors held different options best.'),
+      panelRight: t.count('How often the recommended option was right.'),
+      dissentRight: t.count('How often another one that an advisor held best was right.'),
+    }),
+    own: t.nested('Whoever asked, before it saw the answer, beside the panel.', {
+      n: t.count('Outcomes of memos with a view of whoever asked.'),
+      you: t.count('How often that view named the right option.'),
+      panel: t.count('How often the recommended option was right.'),
+      agreed: rightOf('Where both named the same option.'),
+      brier: t.orNull(
         z.object({
-          band: z.enum(['low', 'moderate', 'high']).meta({ description: 'The band.' }),
-          ...right,
+          n: t.count('Views that say how sure.'),
+          you: t.share('Mean of the views.'),
+          panel: t.share('Mean of the panel on the same memos.'),
+          both: t.share('Mean of a forecast half way between the two.'),
         }),
-      )
-      .meta({ description: 'By the band of confidence that the memo stated.' }),
-    split: z
-      .object({
-        n: count('Memos whose advisors held different options best.'),
-        panelRight: count('How often the recommended option was right.'),
-        dissentRight: count('How often another one that an advisor held best was right.'),
-      })
-      .meta({ description: 'Who was right when the panel split.' }),
-    own: z
-      .object({
-        n: count('Outcomes of memos with a view of whoever asked.'),
-        you: count('How often that view named the right option.'),
-        panel: count('How often the recommended option was right.'),
-        agreed: rightOf('Where both named the same option.'),
-        brier: z
-          .object({
-            n: count('Views that say how sure.'),
-            you: share('Mean of the views.'),
-            panel: share('Mean of the panel on the same memos.'),
-            both: share('Mean of a forecast half way between the two.'),
-          })
-          .nullable()
-          .meta({ description: 'Mean halved Brier scores; null below ten.' }),
-      })
-      .meta({ description: 'Whoever asked, before it saw the answer, beside the panel.' }),
-    predictions: scoredRecord.meta({ description: 'The same of predictions that were settled.' }),
-    pool: z
-      .object({
-        method: z
-          .enum(['equal', 'track_record'])
-          .meta({ description: 'Whether every advisor counts the same.' }),
-        outcomes: count('Outcomes that weights are learned from.'),
-        missing: count('How many more are needed before weights are learned.'),
-        learnsFrom: z
-          .array(z.enum(['outcomes', 'predictions']))
-          .meta({ description: 'What weights are learned from here.' }),
-        asDecided: rightOf('Outcomes with a decision, and those in which it was right.')
-          .nullable()
-          .meta({
-            description:
-              'Where nearly all that was recorded as right is what had been decided for: that teaches little of the ' +
-              'advisors, and their weights are moved towards equal ones by that share of the outcomes. Null elsewhere.',
-          }),
-      })
-      .meta({ description: 'How the next memo is pooled.' }),
-  })
-  .meta({ description: "How good the panel's forecasts were, by what came of the decisions." });
+        'Mean halved Brier scores; null below ten.',
+      ),
+    }),
+    predictions: scoredRecord.describe('The same of predictions that were settled.'),
+    pool: t.nested('How the next memo is pooled.', {
+      method: t.choice(['equal', 'track_record'], 'Whether every advisor counts the same.'),
+      outcomes: t.count('Outcomes that weights are learned from.'),
+      missing: t.count('How many more are needed before weights are learned.'),
+      learnsFrom: t.arrayOf(z.enum(['outcomes', 'predictions']), 'What weights are learned from here.'),
+      asDecided: t.orNull(
+        rightOf('Outcomes with a decision, and those in which it was right.'),
+        'Where nearly all that was recorded as right is what had been decided for: that teaches little of the ' +
+          'advisors, and their weights are moved towards equal ones by that share of the outcomes. Null elsewhere.',
+      ),
+    }),
+  },
+);

@@ -1,81 +1,62 @@
 // What is read and written of webhooks.
 import { z } from 'zod';
 import { DELIVERY_STATES, WEBHOOK_EVENTS } from '../domain/webhook.ts';
-import { objectError } from './fields.ts';
-import { count, instant, text } from './scalars.ts';
-
-const list = z.literal('list').meta({ description: 'Always list.' });
+import { input } from './fields.ts';
+import * as t from './scalars.ts';
 
 export const webhookEvent = z
   .enum(WEBHOOK_EVENTS, { error: `events may hold ${WEBHOOK_EVENTS.join(', ')}.` })
-  .meta({ description: 'What a webhook is told.' });
+  .describe('What a webhook is told.');
 
 const webhookFields = {
-  object: z.literal('webhook').meta({ description: 'Always webhook.' }),
-  id: text('The webhook, whk_...'),
-  url: text('Where it is told.'),
-  events: z.array(webhookEvent).meta({ description: 'What it is told.' }),
-  test: z.boolean().meta({
-    description: 'Made with a test key: it hears of what test keys ask, and of nothing else.',
-  }),
-  createdAt: instant('When it was made.'),
+  object: t.always('webhook'),
+  id: t.text('The webhook, whk_...'),
+  url: t.text('Where it is told.'),
+  events: t.arrayOf(webhookEvent, 'What it is told.'),
+  test: t.bool('Made with a test key: it hears of what test keys ask, and of nothing else.'),
+  createdAt: t.instant('When it was made.'),
 };
 
-const webhook = z.object(webhookFields).meta({ description: 'A webhook, without its secret.' });
-export const newWebhook = z
-  .object({
-    ...webhookFields,
-    secret: text('What signs its messages, whsec_... No other answer ever holds it.'),
-  })
-  .meta({ description: 'A webhook with the secret that was just made.' });
-export const webhookList = z
-  .object({ object: list, webhooks: z.array(webhook).meta({ description: 'The first made first.' }) })
-  .meta({ description: 'The webhooks of an organization.' });
+const webhook = t.nested('A webhook, without its secret.', webhookFields);
+export const newWebhook = t.object('NewWebhook', 'A webhook with the secret that was just made.', {
+  ...webhookFields,
+  secret: t.text('What signs its messages, whsec_... No other answer ever holds it.'),
+});
+export const webhookList = t.object('WebhookList', 'The webhooks of an organization.', {
+  object: t.always('list'),
+  webhooks: t.arrayOf(webhook, 'The first made first.'),
+});
 
-export const webhookDelivery = z
-  .object({
-    object: z.literal('webhook_delivery').meta({ description: 'Always webhook_delivery.' }),
-    id: text('The message, msg_...: its webhook-id header, the same on every try.'),
-    event: webhookEvent,
-    deliberationId: text('The deliberation that it is about.'),
-    state: z.enum(DELIVERY_STATES).meta({
-      description:
-        'pending: to be tried. delivered: answered with 2xx. parked: given up after 24 hours of tries.',
-    }),
-    tries: count('How often it was tried.'),
-    nextTryAt: z.iso.datetime().nullable().meta({ description: 'While pending: when it is tried next.' }),
-    status: z.int().nullable().meta({ description: 'The HTTP status of the last answer, if there was one.' }),
-    problem: z.string().nullable().meta({ description: 'Why the last try failed.' }),
-    createdAt: instant('When it was queued.'),
-    endedAt: z.iso.datetime().nullable().meta({ description: 'When it was delivered or parked.' }),
-  })
-  .meta({ description: 'A message to a webhook.' });
-export const webhookDeliveryList = z
-  .object({
-    object: list,
-    deliveries: z.array(webhookDelivery).meta({ description: 'Newest first.' }),
-    nextCursor: z
-      .string()
-      .nullable()
-      .meta({ description: 'The cursor of the next page; null on the last one.' }),
-  })
-  .meta({ description: 'A page of messages to a webhook.' });
+export const webhookDelivery = t.object('WebhookDelivery', 'A message to a webhook.', {
+  object: t.always('webhook_delivery'),
+  id: t.text('The message, msg_...: its webhook-id header, the same on every try.'),
+  event: webhookEvent,
+  deliberationId: t.text('The deliberation that it is about.'),
+  state: t.choice(
+    DELIVERY_STATES,
+    'pending: to be tried. delivered: answered with 2xx. parked: given up after 24 hours of tries.',
+  ),
+  tries: t.count('How often it was tried.'),
+  nextTryAt: t.orNull(z.iso.datetime(), 'While pending: when it is tried next.'),
+  status: t.orNull(z.int(), 'The HTTP status of the last answer, if there was one.'),
+  problem: t.orNull(z.string(), 'Why the last try failed.'),
+  createdAt: t.instant('When it was queued.'),
+  endedAt: t.orNull(z.iso.datetime(), 'When it was delivered or parked.'),
+});
+export const webhookDeliveryList = t.page('WebhookDeliveryList', 'A page of messages to a webhook.', {
+  deliveries: t.arrayOf(webhookDelivery, 'Newest first.'),
+});
 
 const LONGEST_URL = 2_048;
 
-export const webhookInput = z
-  .strictObject(
-    {
-      url: z
-        .string({ error: 'url must be a string.' })
-        .max(LONGEST_URL, { error: `url must be at most ${LONGEST_URL} characters.` })
-        .meta({ description: 'An https URL at a public address.', pattern: '^https?://' }),
-      events: z
-        .array(webhookEvent, { error: 'events must be a list.' })
-        .min(1, { error: 'events must not be empty.' })
-        .max(20, { error: 'events must have at most 20 entries.' })
-        .meta({ description: 'What it is told.' }),
-    },
-    { error: objectError('The body') },
-  )
-  .meta({ description: 'A webhook to make.' });
+export const webhookInput = input('WebhookInput', 'A webhook to make.', {
+  url: z
+    .string({ error: 'url must be a string.' })
+    .max(LONGEST_URL, { error: `url must be at most ${LONGEST_URL} characters.` })
+    .meta({ description: 'An https URL at a public address.', pattern: '^https?://' }),
+  events: z
+    .array(webhookEvent, { error: 'events must be a list.' })
+    .min(1, { error: 'events must not be empty.' })
+    .max(20, { error: 'events must have at most 20 entries.' })
+    .describe('What it is told.'),
+});

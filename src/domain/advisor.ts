@@ -67,3 +67,8 @@ export type Failure = {
   /** The HTTP status of the provider's answer, where there was one and it says what went wrong. */
   readonly status?: number;
 };
+
+/** A failure that no repetition mends. */
+export function finalFailure(reason: FailureReason, detail: string): Failure {
+  return { reason, retryable: false, retryAfterMs: null, detail };
+}

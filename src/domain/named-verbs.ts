@@ -1,18 +1,21 @@
 // Options as things to do: conjugated verbs as infinitives, and what one option shares with another.
 
-/** Verbs of deciding whose infinitive the ending does not tell. */
-const FRENCH: Readonly<Record<string, string>> = Object.fromEntries(
-  `ouvrons ouvrir, offrons offrir, vendons vendre, prenons prendre, reprenons reprendre, apprenons apprendre, faisons faire,
-allons aller, tenons tenir, maintenons maintenir, obtenons obtenir, revenons revenir, mettons mettre, attendons attendre,
-étendons étendre, rendons rendre, suivons suivre, poursuivons poursuivre, construisons construire, produisons produire,
-réduisons réduire, partons partir, sortons sortir, servons servir, acquérons acquérir, souscrivons souscrire,
-restons rester, sommes être, avons avoir, investissons investir, choisissons choisir, agrandissons agrandir`
-    .split(/,\s+/)
-    .map((pair) => pair.split(' ') as [string, string]),
-);
-// In Spanish "we" keeps the stem of the infinitive; these three do not, and the last are nouns.
-const SPANISH: Readonly<Record<string, string>> = { vamos: 'ir', somos: 'ser', hemos: 'haber' };
-const SPANISH_NOUNS = /^(?:tramos|ramos|extremos|supremos|remos|memos|racimos|gramos|kilogramos)$/u;
+import words from './option-words.json' with { type: 'json' };
+
+/** Verbs whose infinitive the ending does not tell. */
+const FRENCH: Readonly<Record<string, string>> = words.infinitives.fr;
+const SPANISH: Readonly<Record<string, string>> = words.infinitives.es;
+const SPANISH_NOUNS = new RegExp(words.spanishNouns, 'u');
+
+type Shared = {
+  readonly lead: string;
+  /** How an option begins that names a place alone. */
+  readonly places?: string;
+  /** "Before" and "after", each with what stands for the other's noun where it is not said again. */
+  readonly times?: Readonly<Record<string, string>>;
+};
+
+const SHARED: Readonly<Record<string, Shared>> = words.languages;
 
 /**
  * "Compramos la fábrica", "nos quedamos" and "ouvrons-nous une boutique" as things to do: "comprar la fábrica", "quedarnos"
@@ -41,12 +44,6 @@ function french(option: string): string {
   return `${FRENCH[lower] ?? regular}${rest}`;
 }
 
-const PLACES: Readonly<Partial<Record<string, RegExp>>> = {
-  en: /^(?:in|on|at|to|from|by|with)\s/iu,
-  fr: /^(?:à|au|aux|en|dans|chez)\s/iu,
-  es: /^(?:en|a|al|desde|con)\s/iu,
-};
-
 /**
  * The options with what the question says only once: "launch in March" and "in June" as "launch in June", "在上海" and
  * "北京设立研发中心" as "在上海设立研发中心" and "在北京设立研发中心".
@@ -54,39 +51,20 @@ const PLACES: Readonly<Partial<Record<string, RegExp>>> = {
 export function completed(options: readonly string[], language: string): readonly string[] {
   if (language === 'zh') return withSharedVerb(options);
   const [first = '', ...others] = options;
-  const place = PLACES[language];
-  const timed = others.map((option) => atTheOtherTime(option, first, TIMES[language] ?? []) ?? option);
-  if (place === undefined || place.test(first)) return [first, ...timed];
+  const { places, times = {} } = SHARED[language] ?? {};
+  const timed = others.map((option) => atTheOtherTime(option, first, Object.entries(times)) ?? option);
+  const place = new RegExp(places ?? '', 'iu');
+  if (place.test(first)) return [first, ...timed];
   return [first, ...timed.map((option) => withSharedStart(option, first, place))];
 }
-
-/** "Before" and "after", each with what stands for the other's noun where it is not said again. */
-const TIMES: Readonly<Partial<Record<string, readonly (readonly [word: string, alone: RegExp])[]>>> = {
-  en: [
-    ['before', /^(?:before(?:\s+(?:it|that))?|earlier)$/iu],
-    ['after', /^(?:after(?:\s+(?:it|that))?|afterwards?|later)$/iu],
-  ],
-  de: [
-    ['vor', /^(?:davor|vorher|früher)$/iu],
-    ['nach', /^(?:danach|nachher|später|hinterher)$/iu],
-  ],
-  fr: [
-    ['avant', /^(?:avant|plus tôt)$/iu],
-    ['après', /^(?:après|ensuite|plus tard)$/iu],
-  ],
-  es: [
-    ['antes de', /^(?:antes)$/iu],
-    ['después de', /^(?:después|más tarde|luego)$/iu],
-  ],
-};
 
 /** "Move before the sale" and "after it" as "move after the sale"; null where the question says it otherwise. */
 function atTheOtherTime(
   option: string,
   first: string,
-  times: readonly (readonly [word: string, alone: RegExp])[],
+  times: readonly (readonly [word: string, alone: string])[],
 ): string | null {
-  const [word] = times.find(([, alone]) => alone.test(option)) ?? [];
+  const [word] = times.find(([, alone]) => new RegExp(alone, 'iu').test(option)) ?? [];
   const [said] = times.find(([other]) => first.toLowerCase().includes(` ${other} `)) ?? [];
   if (word === undefined || said === undefined || word === said) return null;
   const at = first.toLowerCase().lastIndexOf(` ${said} `);

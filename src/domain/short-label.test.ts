@@ -15,7 +15,7 @@ test('a short name is its own label, and a long one keeps its first words, or in
     'Alles lassen',
   ]);
   assert.deepEqual(labelsOf('Unser Büro aufgeben und ganz auf Heimarbeit setzen'), ['Unser Büro aufgeben']);
-  assert.deepEqual(labelsOf('Tell the team about the acquisition'), ['Tell the team']);
+  assert.deepEqual(labelsOf('Tell the team about the acquisition at once'), ['Tell the team']);
   assert.deepEqual(labelsOf('Continuer à concurrencer la société', 'Acquérir la société'), [
     'Continuer à concurrencer',
     'Acquérir la société',
@@ -30,19 +30,21 @@ test('no label stands for two options whose names begin alike', () => {
   ]);
 });
 
-test('a long English name goes without its articles where that takes it to the end of a phrase', () => {
+test('a label keeps the articles of an English name, and does not count them', () => {
   assert.deepEqual(
     labelsOf(
       'Introduce a cheaper annual plan with a guarantee for ninety days',
       'Move to a four-day week',
       'Rebuild the onboarding flow from scratch',
       'Ampliar a la planta nueva del norte',
+      'Profile the Python importer first',
     ),
     [
-      'Introduce cheaper annual plan',
-      'Move to four-day week',
+      'Introduce a cheaper annual plan',
+      'Move to a four-day week',
       'Rebuild the onboarding flow',
       'Ampliar a la planta',
+      'Profile the Python importer first',
     ],
   );
 });
@@ -67,7 +69,8 @@ test('whatever the names, every label fits or is the whole name, and differs fro
       assert.equal(new Set(labels.map((label) => label.toLowerCase())).size, names.length);
       for (const label of labels)
         assert.ok(
-          names.includes(label) || (isShort(label) && label.split(/\s+/).length <= LABEL_WORDS),
+          names.includes(label) ||
+            (isShort(label) && label.split(/\s+/).filter((one) => one !== 'the').length <= LABEL_WORDS),
           label,
         );
     }),

@@ -4,11 +4,12 @@ import { nameKey } from './same-name.ts';
 /** The most characters of the name of an option, criterion or must that a caller gives. */
 export const NAME_CHARACTERS = 120;
 
-/** The most words of a label, and the most characters; in a script without spaces, the most characters of it. */
+/** The most words of a label, English articles apart, and the most characters; in a script without spaces, the most characters of it. */
 export const LABEL_WORDS = 4;
 const LABEL_CHARACTERS = 40;
 const LABEL_IDEOGRAPHS = 12;
 
+const ARTICLE = /^(?:an?|the)$/iu;
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 // A label that ends with one of these reads as cut off.
 const DANGLING =
@@ -18,12 +19,14 @@ const GERMAN = /^(?:de[nmrs]|die|das|eine?[nmrs]?|unser\p{L}*)\s.*\s\p{Ll}+n$/iu
 const GERMAN_PREPOSITION =
   /\s(?:für|mit|zu[mr]?|von|vom|im|in|am|an|auf|aus|bei|bis|nach|ohne|vor|über|unter|und)\s/iu;
 
-/** True for what may be a label as it is: one to four words that fit a narrow column. */
+/** True for what may be a label as it is: one to four words, English articles apart, that fit a narrow column. */
 export function isShort(text: string): boolean {
   const words = text.trim().split(/\s+/);
+  const counted = words.filter((word) => !ARTICLE.test(word));
+  const fits = words.length <= LABEL_WORDS || (counted.length <= LABEL_WORDS && languageOf(text) === 'en');
   return (
     text.trim() !== '' &&
-    words.length <= LABEL_WORDS &&
+    fits &&
     text.length <= LABEL_CHARACTERS &&
     (text.match(IDEOGRAPH) ?? []).length <= LABEL_IDEOGRAPHS
   );
@@ -52,7 +55,7 @@ export function shortLabels(
         items.filter((_, at) => at !== index).map((other) => other.name),
       ),
       verbLast(name),
-      withoutArticles(name),
+      wholePhrase(name),
       firstWords(name),
     ];
     // A label that begins another option's name would stand for both.
@@ -97,22 +100,20 @@ function isDangling(word: string): boolean {
 }
 
 /**
- * "Introduce cheaper annual plan" of "Introduce a cheaper annual plan with a guarantee": without its articles an English
- * name may fit up to where a phrase ends. Empty where it does not, and where the first words end a phrase by themselves.
+ * "Introduce a cheaper annual plan" of "Introduce a cheaper annual plan with a guarantee": where four words end in the
+ * middle of a phrase, an English name may still fit up to its end. Empty where it does not.
  */
-function withoutArticles(name: string): string {
+function wholePhrase(name: string): string {
   const words = name.trim().split(/\s+/);
   const endsPhrase = (at: number): boolean =>
     at === words.length || isDangling(words[at] ?? '') || /[,;:]$/u.test(words[at - 1] ?? '');
   const kept = firstWords(name).split(/\s+/).length;
   if (languageOf(name) !== 'en' || endsPhrase(kept)) return '';
-  const bare = [...words.entries()]
-    .filter(([at, word]) => at === 0 || !/^(?:an?|the)$/iu.test(word))
-    .slice(0, LABEL_WORDS);
-  const [last = 0] = bare.at(-1) ?? [];
-  return endsPhrase(last + 1)
-    ? bare
-        .map(([, word]) => word)
+  const counted = [...words.keys()].filter((at) => at === 0 || !ARTICLE.test(words[at] ?? ''));
+  const end = 1 + (counted[LABEL_WORDS - 1] ?? words.length - 1);
+  return endsPhrase(end)
+    ? words
+        .slice(0, end)
         .join(' ')
         .replace(/[,;:]$/u, '')
     : '';

@@ -138,12 +138,12 @@ function requireKey(deps: HttpDeps) {
     c.set('rate', entry.rate);
     if (entry.kind !== 'unknown') c.set('caller', entry.caller);
     const refusal = entry.kind === 'admitted' ? enterOperation(c) : entry.refusal;
-    return refusal === null ? next() : refuseAtDoor(c, refusal);
+    return refusal === null ? next() : refuseAtOnce(c, refusal);
   };
 }
 
-/** Made whole at once: what a flood is answered has to cost little, and a header that is added later costs much. */
-function refuseAtDoor(c: Context<Env>, refusal: Refusal): Response {
+/** All headers at once: refusing a flood has to be cheap, and adding a header to a finished answer is not. */
+function refuseAtOnce(c: Context<Env>, refusal: Refusal): Response {
   c.set('errorCode', refusal.code);
   c.set('limit', refusal.limit);
   c.set('whole', true);

@@ -4,7 +4,7 @@ import type { GatherMs, StreamTimes } from './event-stream.ts';
 import type { ServiceParts } from '../operations/operation.ts';
 import type { Caller } from '../service/service.ts';
 
-/** One line a request; an allow-list, so that no body, key or address of a person can slip in. */
+/** What is logged of a request. An allow-list, so that no body, key or personal address is ever logged. */
 export type RequestLine = {
   readonly requestId: string;
   readonly method: string;
@@ -63,7 +63,7 @@ export type Env = {
     deliberationId: string;
     errorCode: string;
     limit: LimitName | null;
-    /** The answer has all its headers. */
+    /** The answer has all its headers already. */
     whole: boolean;
   };
 };

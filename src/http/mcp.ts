@@ -42,7 +42,7 @@ export function mcpRoute({ parts, observer }: Pick<HttpDeps, 'parts' | 'observer
 /** Sends a request to the app itself as if it came from where this one came from. */
 function withinThisProcess(c: Context<Env>, serve: Serve): McpCaller['fetch'] {
   const forwarded = ['x-forwarded-for', 'traceparent'] as const;
-  // The first request within is the one that was counted at the door; a batch is not let off for one.
+  // The MCP request itself was counted already, so the first request that it makes is free; the others of a batch are counted.
   let rate: Env['Variables']['rate'] | undefined = c.get('rate');
   return async (url, init) => {
     const request = new Request(url, init);

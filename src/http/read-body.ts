@@ -7,7 +7,8 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(type)) throw bad('Content-Type must be application/json.');
   const charset = /charset\s*=\s*"?([^";\s]+)/i.exec(type)?.[1];
   if (charset && !/^utf-?8$/i.test(charset)) throw bad('The body must be in UTF-8.');
-  const bytes = await readAll(request);
+  const bytes = await readAtMost(request, LIMITS.requestBytes);
+  if (bytes === null) throw bad('The body must be at most 8 MiB.');
   const text = decode(bytes);
   if (text.trim() === '') throw bad('The body is empty; send a JSON object.');
   try {
@@ -17,14 +18,14 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   }
 }
 
-async function readAll(request: Request): Promise<Uint8Array> {
-  const tooLarge = bad('The body must be at most 8 MiB.');
-  if (Number(request.headers.get('content-length') ?? 0) > LIMITS.requestBytes) throw tooLarge;
+/** The whole body; null where it has more bytes than `most`, of which no more are read. */
+export async function readAtMost(request: Request, most: number): Promise<Buffer | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > most) return null;
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > LIMITS.requestBytes) throw tooLarge;
+    if (size > most) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -10,7 +10,13 @@ import { questionRequest } from '../contract/questions.ts';
 import { outcomeInput } from '../contract/record-inputs.ts';
 import { deliberateRequest } from '../contract/request.ts';
 import { memoId } from '../contract/scalars.ts';
-import { ARGUMENT_NOTES, ASKED_ABOUT } from './argument-notes.ts';
+import argumentNotes from './argument-notes.json' with { type: 'json' };
+
+/** What the arguments of the tools mean, for the model that fills them in. */
+const ARGUMENT_NOTES: Readonly<Record<string, string>> = argumentNotes;
+/** What `question` is where a memo is asked about. */
+const ASKED_ABOUT =
+  'What is to be known about the memo, in the words of the person; at most 2,000 characters.';
 
 export type ToolSchemas = {
   readonly deliberate: StandardSchemaWithJSON<unknown>;
@@ -85,10 +91,7 @@ export function createToolSchemas({ emailConfigured }: { readonly emailConfigure
 function shown(schema: z.ZodObject): StandardSchemaWithJSON<unknown> {
   const json = z.toJSONSchema(schema, {
     io: 'input',
-    override: ({ jsonSchema }) => {
-      tidy(jsonSchema);
-      delete jsonSchema.description;
-    },
+    override: tidy,
   });
   return open(json);
 }
@@ -104,9 +107,9 @@ function shownArguments(
     ...json
   } = z.toJSONSchema(schema, {
     io: 'input',
-    override: ({ jsonSchema }) => {
-      tidy(jsonSchema);
-      dropNull(jsonSchema);
+    override: (given) => {
+      tidy(given);
+      dropNull(given.jsonSchema);
     },
   });
   return open({
@@ -129,12 +132,17 @@ function open(json: unknown): StandardSchemaWithJSON<unknown> {
   );
 }
 
-/** Drops what costs a model tokens and tells it nothing. */
-function tidy(schema: z.core.JSONSchema.BaseSchema): void {
-  delete schema.$schema;
-  delete schema.examples;
-  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
-  if (schema.format !== undefined) delete schema.pattern;
+/** Drops what costs a model tokens and tells it nothing: what is said of a schema for the reference, and bounds of the format. */
+function tidy(given: {
+  readonly zodSchema: z.core.$ZodType;
+  readonly jsonSchema: z.core.JSONSchema.BaseSchema;
+}): void {
+  const { zodSchema, jsonSchema } = given;
+  for (const note of Object.keys(z.globalRegistry.get(zodSchema) ?? {})) delete jsonSchema[note];
+  delete jsonSchema.$schema;
+  delete jsonSchema.uniqueItems;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
 }
 
 /** An argument may be null for left out, but some editors refuse tools whose arguments are unions. */

@@ -1,5 +1,6 @@
 // What Prometheus reads. Labels come from closed lists and the operator's own panel, never from a request's words.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import help from './metric-help.json' with { type: 'json' };
 import type { ServerObserver } from './observer.ts';
 
 /** Values read when metrics are scraped. */
@@ -74,110 +75,64 @@ export function createMetrics(node: string): Metrics {
   };
 }
 
+function describedIn(registry: Registry) {
+  return (name: keyof typeof help) => ({ name, help: help[name], registers: [registry] });
+}
+
 function createHistograms(registry: Registry) {
-  const registers = [registry];
+  const described = describedIn(registry);
   return {
     requests: new Histogram({
-      name: 'witan_http_request_duration_seconds',
-      help: 'Time until the answer, or the head of a stream, was ready.',
+      ...described('witan_http_request_duration_seconds'),
       labelNames: ['method', 'route', 'status'],
       buckets: REQUEST_SECONDS,
-      registers,
     }),
     deliberations: new Histogram({
-      name: 'witan_deliberation_duration_seconds',
-      help: 'Time from admission to the end of a run; lost: another node goes on with it.',
+      ...described('witan_deliberation_duration_seconds'),
       labelNames: ['end'],
       buckets: MODEL_SECONDS,
-      registers,
     }),
     stages: new Histogram({
-      name: 'witan_stage_duration_seconds',
-      help: 'Time in a stage of the protocol; stages that are skipped are not counted.',
+      ...described('witan_stage_duration_seconds'),
       labelNames: ['stage'],
       buckets: MODEL_SECONDS,
-      registers,
     }),
     calls: new Histogram({
-      name: 'witan_provider_call_duration_seconds',
-      help: 'Time of a call to a model, whether it brought an answer or not.',
+      ...described('witan_provider_call_duration_seconds'),
       labelNames: ['provider', 'stage'],
       buckets: MODEL_SECONDS,
-      registers,
     }),
   };
 }
 
 function createCounters(registry: Registry) {
-  const registers = [registry];
+  const described = describedIn(registry);
   return {
     failures: new Counter({
-      name: 'witan_provider_failures_total',
-      help: 'Calls that brought no answer; interrupted: ended by ourselves.',
+      ...described('witan_provider_failures_total'),
       labelNames: ['provider', 'reason'],
-      registers,
     }),
     tokens: new Counter({
-      name: 'witan_provider_tokens_total',
-      help: 'Tokens that the providers say they have read and written.',
+      ...described('witan_provider_tokens_total'),
       labelNames: ['provider', 'direction'],
-      registers,
     }),
-    cost: new Counter({
-      name: 'witan_provider_cost_usd_total',
-      help: "What calls with the operator's keys cost, in US dollars; free: yes, for questions that were only framed.",
-      labelNames: ['provider', 'free'],
-      registers,
-    }),
+    cost: new Counter({ ...described('witan_provider_cost_usd_total'), labelNames: ['provider', 'free'] }),
     unpriced: new Counter({
-      name: 'witan_provider_unpriced_calls_total',
-      help: 'Calls whose price is not known, which the cost leaves out.',
+      ...described('witan_provider_unpriced_calls_total'),
       labelNames: ['provider', 'free'],
-      registers,
     }),
-    refusals: new Counter({
-      name: 'witan_refusals_total',
-      help: 'Requests refused with 429, by the limit that they came up against.',
-      labelNames: ['limit'],
-      registers,
-    }),
-    faults: new Counter({
-      name: 'witan_faults_total',
-      help: 'Faults of the service itself; each has a line in the log.',
-      registers,
-    }),
+    refusals: new Counter({ ...described('witan_refusals_total'), labelNames: ['limit'] }),
+    faults: new Counter(described('witan_faults_total')),
   };
 }
 
 function createGauges(registry: Registry) {
-  const registers = [registry];
+  const described = describedIn(registry);
   return {
-    node: new Gauge({
-      name: 'witan_node_info',
-      help: 'Always 1; the label is the name of this node in the database.',
-      labelNames: ['node'],
-      registers,
-    }),
-    inFlight: new Gauge({
-      name: 'witan_deliberations_in_flight',
-      help: 'Deliberations that run in this process.',
-      registers,
-    }),
-    journal: new Gauge({
-      name: 'witan_journal_depth',
-      help: 'Entries of the journal that wait for the database.',
-      registers,
-    }),
-    connections: new Gauge({
-      name: 'witan_database_connections',
-      help: 'Connections of the pool.',
-      labelNames: ['state'],
-      registers,
-    }),
-    waiting: new Gauge({
-      name: 'witan_database_waiting',
-      help: 'Queries that wait for a connection of the pool.',
-      registers,
-    }),
+    node: new Gauge({ ...described('witan_node_info'), labelNames: ['node'] }),
+    inFlight: new Gauge(described('witan_deliberations_in_flight')),
+    journal: new Gauge(described('witan_journal_depth')),
+    connections: new Gauge({ ...described('witan_database_connections'), labelNames: ['state'] }),
+    waiting: new Gauge(described('witan_database_waiting')),
   };
 }

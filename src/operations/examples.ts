@@ -1,12 +1,18 @@
-// Examples beside operations are JSON; each is held to its schema by a test.
-import type { Examples } from './operation.ts';
+// Examples stand beside their operations as JSON, which is read when the document is made; each is held to its schema by a test.
+import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
 import { memoExample } from './memo-example.ts';
 
-/** Examples in which "$memo" stands for the whole memo that is shown. */
-export function examples(given: Examples): Examples {
-  return Object.fromEntries(
-    Object.entries(given).map(([name, { summary, value }]) => [name, { summary, value: filled(value) }]),
-  );
+const examples = z.record(z.string(), z.object({ summary: z.string(), value: z.unknown() }));
+const ofOperation = z.record(z.string(), examples);
+
+export type Examples = z.infer<typeof examples>;
+
+/** Of the body as `request`, and of each answer by its status. */
+export function examplesOf(id: string): Readonly<Partial<Record<string, Examples>>> {
+  const folder = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const file = new URL(`./${folder}/examples.json`, import.meta.url);
+  return existsSync(file) ? ofOperation.parse(filled(JSON.parse(readFileSync(file, 'utf8')))) : {};
 }
 
 /** A JSON value in which "$memo" stands for the whole memo that is shown. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { objectError, readInput } from '../contract/fields.ts';
 import { addressOf } from '../contract/query.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { BodyInput, Examples, QueryInput } from './operation.ts';
+import type { BodyInput, QueryInput } from './operation.ts';
 
 /** A query of these fields and no other. */
 export function query<F extends Readonly<Record<string, z.ZodType>>>(
@@ -25,11 +25,7 @@ export function queryOfAccount<F extends Readonly<Record<string, z.ZodType>>>(fi
   return { ...inner, read };
 }
 
-/** A JSON body by the name of its schema. */
-export function body<S extends z.ZodType>(
-  name: string,
-  schema: S,
-  examples: Examples,
-): BodyInput<z.output<S>> {
-  return { name, schema, examples, read: (given) => readInput(schema, given) };
+/** A JSON body that its schema reads. */
+export function body<S extends z.ZodType>(schema: S): BodyInput<z.output<S>> {
+  return { schema, read: (given) => readInput(schema, given) };
 }

@@ -2,8 +2,10 @@
 import type { Scope } from '@witan/client';
 import type { z } from 'zod';
 import type { Caller, Service } from '../service/service.ts';
+import type { HeaderName } from './headers.ts';
 import type { HtmlDocuments } from './html-documents.ts';
 import type { OWN_PARAMETERS } from './own-parameters.ts';
+import { json, nothing } from './reply.ts';
 import type { OperationReply } from './reply.ts';
 
 export type Tag =
@@ -16,29 +18,13 @@ export type Tag =
   | 'Webhooks'
   | 'Service';
 
-export type HeaderName =
-  | 'Request-Id'
-  | 'Deliberation-Id'
-  | 'RateLimit-Policy'
-  | 'RateLimit'
-  | 'Retry-After'
-  | 'X-Should-Retry'
-  | 'WWW-Authenticate'
-  | 'Idempotent-Replayed'
-  | 'Memo-Signature'
-  | 'X-BYOK-Keys-Provided'
-  | 'X-BYOK-Discount'
-  | 'Location'
-  | 'Preference-Applied';
-
-export type Examples = Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;
-
 /** An answer that is no error; its headers are those of every answer to a key, and these. */
 export type Answer = {
-  readonly description: string;
-  /** JSON, by the name of its schema; one of several where there are several. */
-  readonly schema?: Readonly<Record<string, z.ZodType>>;
-  readonly examples?: Examples;
+  readonly description?: string;
+  /** JSON; one of several where there are several. */
+  readonly schema?: z.ZodType | readonly z.ZodType[];
+  /** Whose events it may be. */
+  readonly stream?: 'deliberation' | 'question';
   /** Other media types, each with its content. */
   readonly content?: Readonly<Record<string, object>>;
   readonly headers?: readonly HeaderName[];
@@ -62,9 +48,7 @@ export type QueryInput<T> = {
 };
 
 export type BodyInput<T> = {
-  readonly name: string;
   readonly schema: z.ZodType;
-  readonly examples: Examples;
   readonly read: (given: unknown) => T;
 };
 
@@ -161,29 +145,41 @@ export type Operation = Keyed & {
 type NoFields = Readonly<Record<string, never>>;
 type ReadPath<F extends PathFields> = { readonly [Name in keyof F]: ReturnType<F[Name]['read']> };
 
-/** An operation whose input is read before it runs: path, query, then body. */
+/**
+ * An operation whose input is read before it runs: path, query, then body. What it gives is the JSON of its first
+ * answer, or nothing where that is 204, unless it is a reply already.
+ */
 export function operation<F extends PathFields = NoFields, Q = undefined, B = undefined>(
   described: Omit<Keyed, 'path' | 'query' | 'body'> & {
     readonly path?: F;
     readonly query?: QueryInput<Q>;
     readonly body?: BodyInput<B>;
-    readonly run: (parts: ServiceParts, asked: Asked<ReadPath<F>, Q, B>) => Promise<OperationReply>;
+    readonly run: (parts: ServiceParts, asked: Asked<ReadPath<F>, Q, B>) => Promise<object | string | void>;
   },
 ): Operation {
-  const { run, path, query, body } = described;
+  const { run, path, query, body, answers, route } = described;
+  const status = Number(Object.keys(answers)[0]);
   return {
     ...described,
     run: async (parts, given) => {
       const fields = Object.entries(path ?? {}).map(([name, field]) => [name, field.read(given.path[name])]);
-      return run(parts, {
+      const answer = await run(parts, {
         ...given,
         // `as`: the same names, each read by its field; undefined where nothing is asked for.
         path: Object.fromEntries(fields) as ReadPath<F>,
         query: query?.read(given.query) as Q,
         body: (body && body.read(await given.readBody())) as B,
       });
+      if (route.includes('/deliberations/{id}')) given.concerns(given.path['id'] ?? '');
+      if (status === 204 || answer === undefined) return nothing();
+      return typeof answer === 'object' && isReply(answer) ? answer : json(answer, status);
     },
   };
+}
+
+/** No object of the contract has a `kind` of its own. */
+function isReply(answer: object): answer is OperationReply {
+  return 'kind' in answer;
 }
 
 /** Content of another type than JSON. */

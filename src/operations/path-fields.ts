@@ -1,4 +1,4 @@
-// ServiceParts of paths. What has not the form of one is not found, like any unknown one, and never reaches the database.
+// Parts of paths. An id of the wrong form is answered like an unknown one, and never reaches the database.
 import { z } from 'zod';
 import type { PredictionId } from '@witan/client';
 import { emailAddress } from '../contract/fields.ts';

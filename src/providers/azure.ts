@@ -1,15 +1,13 @@
 // Azure's OpenAI models, at its v1 addresses.
 import { createAzure } from '@ai-sdk/azure';
 import type { OpenAILanguageModelResponsesOptions } from '@ai-sdk/openai';
-import { capOf, effortOf, jsonAnswer, keyText, type Vendor } from './vendor.ts';
+import { keyText, usualOptions, type Vendor } from './vendor.ts';
 
 /** `model` is the name of a deployment. Nothing is stored by the vendor. */
 export const azure: Vendor = ({ endpoint, modelId, fetch, dialect }, call) => ({
   model: createAzure({ baseURL: endpoint.baseUrl, apiKey: keyText(endpoint), fetch }).responses(modelId),
   options: {
-    maxOutputTokens: capOf(call, dialect),
-    reasoning: effortOf(call),
-    ...jsonAnswer(call, dialect),
+    ...usualOptions(call, dialect),
     providerOptions: {
       azure: {
         store: false,

@@ -1,6 +1,6 @@
 // Amazon Bedrock's Converse API.
 import { createAmazonBedrock } from '@ai-sdk/amazon-bedrock';
-import { capOf, effortOf, jsonAnswer, type Vendor } from './vendor.ts';
+import { usualOptions, type Vendor } from './vendor.ts';
 
 /** Without a key of its own the package takes credentials as it does: a bearer token or signing keys of the environment. */
 export const bedrock: Vendor = ({ endpoint, modelId, fetch, dialect }, call) => ({
@@ -10,7 +10,7 @@ export const bedrock: Vendor = ({ endpoint, modelId, fetch, dialect }, call) => 
     ...(endpoint.apiKey === null ? {} : { apiKey: endpoint.apiKey.reveal() }),
     fetch,
   })(modelId),
-  options: { maxOutputTokens: capOf(call, dialect), reasoning: effortOf(call), ...jsonAnswer(call, dialect) },
+  options: usualOptions(call, dialect),
 });
 
 /** What requests are signed for; an address that does not say it leaves it to the package, and so to AWS_REGION. */

@@ -277,21 +277,19 @@ type Said = {
   readonly isShort: boolean;
 };
 
-function ended({ finishReason }: Finish, { text, tokens, found, isShort }: Said): ModelOutcome {
-  switch (finishReason.unified) {
-    case 'stop':
-      return text.trim() === ''
-        ? failed(failureOfEnd('empty'), tokens)
-        : { ok: true, text, tokens, ...(found === null ? {} : { found }) };
-    case 'length':
-      return failed(failureOfEnd(isShort ? 'no_room' : 'truncated'), tokens);
-    case 'content-filter':
-      return failed(failureOfEnd('refused'), tokens);
-    case 'error':
-      return failed(failureOfEnd('fault'), tokens);
-    default:
-      return failed(failureOfEnd('cut_off'), tokens);
-  }
+function ended({ finishReason: { unified } }: Finish, { text, tokens, found, isShort }: Said): ModelOutcome {
+  if (unified === 'stop' && text.trim() !== '')
+    return { ok: true, text, tokens, ...(found === null ? {} : { found }) };
+  const ends = {
+    stop: 'empty',
+    length: isShort ? 'no_room' : 'truncated',
+    'content-filter': 'refused',
+    error: 'fault',
+    'tool-calls': 'cut_off',
+    interrupted: 'cut_off',
+    other: 'cut_off',
+  } as const;
+  return failed(failureOfEnd(ends[unified]), tokens);
 }
 
 function failed(

@@ -1,11 +1,9 @@
 // Any server that speaks OpenAI's chat completions: Ollama, vLLM, llama.cpp, OpenRouter.
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { structuredFor } from './dialect.ts';
-import { capOf, effortOf, jsonAnswer, type Vendor } from './vendor.ts';
+import { usualOptions, type Vendor } from './vendor.ts';
 
-/**
- * Servers that count reasoning do so within the cap.
- */
+/** Servers that count reasoning do so within the cap. */
 export const compatible: Vendor = ({ endpoint, modelId, fetch, dialect }, call) => {
   const provider = createOpenAICompatible({
     name: 'compatible',
@@ -18,10 +16,6 @@ export const compatible: Vendor = ({ endpoint, modelId, fetch, dialect }, call) 
   });
   return {
     model: provider.chatModel(modelId),
-    options: {
-      maxOutputTokens: capOf(call, dialect),
-      reasoning: effortOf(call),
-      ...jsonAnswer(call, dialect),
-    },
+    options: usualOptions(call, dialect),
   };
 };

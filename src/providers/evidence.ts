@@ -1,6 +1,6 @@
 // Reads what an error says, whoever made it: status, codes, words and the delay asked for.
 
-export type Evidence = {
+export type ErrorEvidence = {
   readonly status: number | null;
   /** Codes, types, statuses and reasons found in the body, lower-cased. */
   readonly codes: readonly string[];
@@ -19,7 +19,7 @@ const MOST_WORDS = 4_000;
 const MOST_DELAY_MS = 24 * 3_600_000;
 
 /** `now` is in milliseconds since the epoch. Never throws, whatever the error is. */
-export function readEvidence(error: unknown, now: number): Evidence {
+export function readEvidence(error: unknown, now: number): ErrorEvidence {
   const status = numberAt(error, 'statusCode');
   const bodyText = stringAt(error, 'responseBody');
   const body = bodyText === null ? (valueAt(error, 'data') ?? plain(error)) : parsed(bodyText);
@@ -34,7 +34,7 @@ export function readEvidence(error: unknown, now: number): Evidence {
   };
 }
 
-function kindOf(error: unknown, status: number | null, body: unknown): Evidence['kind'] {
+function kindOf(error: unknown, status: number | null, body: unknown): ErrorEvidence['kind'] {
   if (isParseError(error) || isParseError(valueAt(error, 'cause'))) return 'garbled';
   return (status !== null && status >= 400) || body !== null ? 'answered' : 'network';
 }

@@ -6,7 +6,7 @@ import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
-export type Exchange = {
+export type StreamedResponse = {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   /** The body, decompressed. Destroying it ends the connection. */
@@ -33,9 +33,12 @@ const plain = new PlainAgent(POOL);
 const secure = new SecureAgent(POOL);
 
 /** Resolves once the head of the response is there; rejects where none comes, and when `signal` aborts before it. */
-export function exchange(url: URL, { method, headers, body, signal, onSent }: Send): Promise<Exchange> {
+export function exchange(
+  url: URL,
+  { method, headers, body, signal, onSent }: Send,
+): Promise<StreamedResponse> {
   // No listener sees the body: it may be large, and they live as long as the connection.
-  const { promise, resolve, reject } = Promise.withResolvers<Exchange>();
+  const { promise, resolve, reject } = Promise.withResolvers<StreamedResponse>();
   const options = { method, headers: { 'accept-encoding': 'identity', ...headers }, signal };
   const sent =
     url.protocol === 'https:'

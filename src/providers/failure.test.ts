@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { ADVICE } from '../domain/failure-reasons.ts';
 import { CASES, IN_STREAM } from './failure-cases.fixture.ts';
+import data from './failure-rules.json' with { type: 'json' };
 import { failureOfError } from './failure.ts';
 import { ask, modelCall, serve } from './wire-server.fixture.ts';
 
@@ -71,4 +73,10 @@ test('a delay is never negative, never a day more, and never read from nonsense'
   assert.equal(delay({ 'retry-after': 'soon' }), null);
   assert.equal(delay({ 'retry-after-ms': '-5' }), null);
   assert.equal(delay({ 'retry-after': '1.2' }), 1200);
+});
+
+test('every reason in the rules is one that a caller knows', () => {
+  const rules = JSON.stringify(data);
+  const reasons = [...rules.matchAll(/"reason":"(\w+)"/g)].map(([, reason = '']) => reason);
+  assert.ok(reasons.length > 20 && reasons.every((reason) => Object.hasOwn(ADVICE, reason)));
 });

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { Translation } from './as-event-stream.ts';
 import { exchange } from './exchange.ts';
-import type { Exchange } from './exchange.ts';
+import type { StreamedResponse } from './exchange.ts';
 import { mergeDeltas } from './merge-deltas.ts';
 import type { DeltaMerger } from './merge-deltas.ts';
 
@@ -159,7 +159,7 @@ function streamOf(
 }
 
 /** The body is no longer as it was sent, so nothing is said of its form. */
-function passedOn(headers: Exchange['headers']): [string, string][] {
+function passedOn(headers: StreamedResponse['headers']): [string, string][] {
   return Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && !/^(?:content-(?:encoding|length)|transfer-encoding|connection)$/.test(name)
       ? [[name, value]]

@@ -1,14 +1,12 @@
 // OpenAI's Responses API.
 import { createOpenAI, openai as toolkit, type OpenAILanguageModelResponsesOptions } from '@ai-sdk/openai';
-import { capOf, effortOf, jsonAnswer, keyText, searchTool, type Vendor } from './vendor.ts';
+import { keyText, searchTool, usualOptions, type Vendor } from './vendor.ts';
 
 /** Reasoning counts as output here. Nothing is stored by the vendor. */
 export const openai: Vendor = ({ endpoint, modelId, fetch, dialect }, call) => ({
   model: createOpenAI({ baseURL: endpoint.baseUrl, apiKey: keyText(endpoint), fetch }).responses(modelId),
   options: {
-    maxOutputTokens: capOf(call, dialect),
-    reasoning: effortOf(call),
-    ...jsonAnswer(call, dialect),
+    ...usualOptions(call, dialect),
     ...searchTool(call, toolkit.tools.webSearch({})),
     providerOptions: {
       openai: {

@@ -141,7 +141,7 @@ function set(value: string | null | undefined): string | null {
 /** A seat without its letter, which is drawn for each memo. */
 export type UnnamedSeat = Omit<Seat, 'advisor'>;
 
-export type Seating = {
+export type SeatingRequest = {
   readonly panel: Panel;
   /** Which of the operator's panels; the default where none is named. */
   readonly name?: string | undefined;
@@ -155,7 +155,7 @@ export type Seating = {
  * Who sits at one deliberation; empty where nobody can. A supplied key is the only one for its provider, and
  * takes one of the operator's seats where its provider has none. Simulated and real advisors never sit together.
  */
-export function seatsFor({ panel, name, byokProviders, simulation }: Seating): readonly UnnamedSeat[] {
+export function seatsFor({ panel, name, byokProviders, simulation }: SeatingRequest): readonly UnnamedSeat[] {
   if (simulation === 'always') return simulatedSeats();
   const { seats: sitting } = lineupOf(panel, name);
   const waiting = sitting.filter((seat) => !panel.keys.has(seat.name));

@@ -43,8 +43,17 @@ export type Prepared = {
 
 export type Vendor = (connection: Connection, call: ModelCall) => Prepared;
 
+/** What every vendor is told in the same words: cap, effort and form of the answer. */
+export function usualOptions(call: ModelCall, dialect: Dialect) {
+  return {
+    maxOutputTokens: capOf(call, dialect),
+    reasoning: effortOf(call),
+    ...jsonAnswer(call, dialect),
+  };
+}
+
 /** The effort as the SDKs take it; each maps it to the nearest that its model has. */
-export function effortOf({ effort }: ModelCall): NonNullable<LanguageModelV4CallOptions['reasoning']> {
+function effortOf({ effort }: ModelCall): NonNullable<LanguageModelV4CallOptions['reasoning']> {
   return effort === 'none' ? 'provider-default' : effort;
 }
 
@@ -55,7 +64,7 @@ export function capOf(call: ModelCall, { mostTokens }: Dialect): number {
 }
 
 /** The form of the answer as the SDKs take it; nothing where words alone ask for it. */
-export function jsonAnswer(call: ModelCall, dialect: Dialect): Pick<Prepared['options'], 'responseFormat'> {
+function jsonAnswer(call: ModelCall, dialect: Dialect): Pick<Prepared['options'], 'responseFormat'> {
   const structured = structuredFor(dialect, call);
   if (structured === 'none') return {};
   if (structured === 'object') return { responseFormat: { type: 'json' } };

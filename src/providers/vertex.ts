@@ -1,7 +1,7 @@
 // Google's models on Vertex AI, with Google's application default credentials.
 import { createVertex } from '@ai-sdk/google-vertex';
 import type { GoogleLanguageModelOptions } from '@ai-sdk/google';
-import { capOf, effortOf, jsonAnswer, type Vendor } from './vendor.ts';
+import { usualOptions, type Vendor } from './vendor.ts';
 
 export const vertex: Vendor = ({ endpoint, modelId, fetch, dialect }, call) => ({
   model: createVertex({
@@ -13,9 +13,7 @@ export const vertex: Vendor = ({ endpoint, modelId, fetch, dialect }, call) => (
     fetch,
   })(modelId),
   options: {
-    maxOutputTokens: capOf(call, dialect),
-    reasoning: effortOf(call),
-    ...jsonAnswer(call, dialect),
+    ...usualOptions(call, dialect),
     providerOptions: {
       vertex: { structuredOutputs: true } satisfies GoogleLanguageModelOptions,
     },

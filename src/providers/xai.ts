@@ -1,14 +1,12 @@
 // xAI's Responses API.
 import { createXai, xaiTools, type XaiLanguageModelResponsesOptions } from '@ai-sdk/xai';
-import { capOf, effortOf, jsonAnswer, keyText, searchTool, type Vendor } from './vendor.ts';
+import { keyText, searchTool, usualOptions, type Vendor } from './vendor.ts';
 
 /** Reasoning counts as output here. No tools are sent but search: an empty list is refused. Nothing is stored. */
 export const xai: Vendor = ({ endpoint, modelId, fetch, dialect }, call) => ({
   model: createXai({ baseURL: endpoint.baseUrl, apiKey: keyText(endpoint), fetch }).responses(modelId),
   options: {
-    maxOutputTokens: capOf(call, dialect),
-    reasoning: effortOf(call),
-    ...jsonAnswer(call, dialect),
+    ...usualOptions(call, dialect),
     ...searchTool(call, xaiTools.webSearch({})),
     providerOptions: {
       xai: {

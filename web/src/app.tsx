@@ -1,8 +1,16 @@
 // Who is signed in decides what is shown: the sign-in, or the view of the current address.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { AppContext, type AppServices } from './shared/app-context.ts';
+import { problemOf } from './shared/problem.ts';
 import { connectTo } from './shared/service.ts';
-import { endSession, loadSession, readJson, saveSession, type Session, writeJson } from './shared/session.ts';
+import {
+  endSession,
+  loadSession,
+  readJson,
+  saveSession,
+  type UserSession,
+  writeJson,
+} from './shared/session.ts';
 import { createLiveStore, type LiveStore } from './live/live-store.ts';
 import { Foot } from './foot.tsx';
 import { Masthead } from './masthead.tsx';
@@ -25,10 +33,16 @@ function openStore(): LiveStore {
 export function App({ baseUrl }: { baseUrl: string }) {
   const { session, offered, why, looking, signIn, signOut } = useSession();
   // Another session means another store: what one account heard is not for the next to see.
-  const appServices = useMemo<AppServices | null>(
-    () => session && { session, service: connectTo(baseUrl, session), live: openStore(), signOut },
-    [session, baseUrl, signOut],
-  );
+  const appServices = useMemo<AppServices | null>(() => {
+    const readProblem = (error: unknown) => {
+      const problem = problemOf(error);
+      if (problem.code === 'unauthorized') signOut(problem.message);
+      return problem;
+    };
+    return (
+      session && { session, service: connectTo(baseUrl, session), live: openStore(), signOut, readProblem }
+    );
+  }, [session, baseUrl, signOut]);
   const administers = useAdministers(appServices);
   return (
     <>
@@ -73,7 +87,7 @@ function useAdministers(appServices: AppServices | null): boolean {
 
 /** Who is signed in, in this tab or in another one of the same browser. */
 function useSession() {
-  const [session, setSession] = useState<Session | null>(() => loadSession(sessionStorage));
+  const [session, setSession] = useState<UserSession | null>(() => loadSession(sessionStorage));
   const [why, setWhy] = useState<string | null>(null);
   const [offered, setOffered] = useState(takeSignInLink);
   const [looking, setLooking] = useState(session === null && offered === null);
@@ -96,7 +110,7 @@ function useSession() {
     window.addEventListener('hashchange', look);
     return () => window.removeEventListener('hashchange', look);
   }, []);
-  const signIn = useCallback((next: Session) => {
+  const signIn = useCallback((next: UserSession) => {
     saveSession(sessionStorage, next);
     setOffered(null);
     setSession(next);

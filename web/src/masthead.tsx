@@ -1,6 +1,6 @@
 // The page's name and the ways through it.
 import { useRoute } from './shared/use-route.ts';
-import type { Session } from './shared/session.ts';
+import type { UserSession } from './shared/session.ts';
 
 const LINKS = [
   { page: 'ask', label: 'Ask' },
@@ -11,7 +11,7 @@ const LINKS = [
 const ORGANIZATION = { page: 'organization', label: 'Organization' } as const;
 
 type Props = {
-  session: Session | null;
+  session: UserSession | null;
   /** Whether the key administers its organization. */
   administers: boolean;
 };

@@ -29,17 +29,25 @@ export type Watched = {
   readonly close: () => Promise<void>;
 };
 
-export type Look = { readonly width?: number; readonly scheme?: 'light' | 'dark'; readonly calm?: boolean };
+export type Look = {
+  readonly width?: number;
+  readonly scheme?: 'light' | 'dark';
+  readonly calm?: boolean;
+  /** A finger in place of a mouse and a keyboard. */
+  readonly touch?: boolean;
+};
 
 /** A fresh page, as in a tab of its own. Answers of 4xx are the business of the test, not faults. */
 export async function openPage(browser: Browser, origin: string, look: Look = {}): Promise<Watched> {
-  const { width = 1440, scheme = 'light', calm = true } = look;
+  const { width = 1440, scheme = 'light', calm = true, touch = false } = look;
   const context = await browser.newContext({
     viewport: { width, height: width < 600 ? 760 : 900 },
     colorScheme: scheme,
     reducedMotion: calm ? 'reduce' : 'no-preference',
     permissions: ['clipboard-read', 'clipboard-write'],
     acceptDownloads: true,
+    hasTouch: touch,
+    isMobile: touch,
   });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);

@@ -1,15 +1,19 @@
 // Watching a deliberation, in headless Chromium.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { findBarriers } from './browser.ts';
+import type { FakeServer } from './fake-server.ts';
 import { QUESTION } from './fixture.ts';
 import {
   allCells,
+  answered,
   ask,
   chosenAgainst,
   failing,
   firstCell,
   firstWords,
+  framed,
   memoTitle,
   receiveVisits,
   retrying,
@@ -135,6 +139,77 @@ describe('a deliberation under way', { skip }, () => {
       assert.equal(server.asked.length, 1);
     }));
 
+  const LATE = 'a view of your own can no longer be saved';
+  const TAKE = { name: 'See the panel' };
+  const putAndChoose = async (page: Page, server: FakeServer) => {
+    await signIn(page, server.url);
+    server.playTo(framed);
+    await page.getByRole('textbox', { name: 'The question' }).fill(QUESTION);
+    await page.getByRole('button', { name: 'Ask the panel' }).click();
+    await page.getByRole('button', { name: /hosted product/i }).click();
+    await page.getByRole('button', { name: 'Sure (85%)', exact: true }).click();
+  };
+
+  test('once an advisor has answered, the card closes by itself where nothing was chosen', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url);
+      server.playTo(framed);
+      await page.getByRole('textbox', { name: 'The question' }).fill(QUESTION);
+      await page.getByRole('button', { name: 'Ask the panel' }).click();
+      await page.getByRole('heading', { name: 'Your own view first' }).waitFor();
+      server.playTo(answered);
+      await page.getByText(LATE).waitFor();
+      await page.getByRole('heading', { name: 'The advisors' }).waitFor();
+      assert.equal(await page.getByRole('heading', { name: 'Your own view first' }).count(), 0);
+    }));
+
+  test('a view that was chosen but not saved before an advisor answered is told and can be copied', () =>
+    visit({ width: 360 }, async (page, server) => {
+      await putAndChoose(page, server);
+      server.playTo(answered);
+      await page.getByText(LATE).waitFor();
+      assert.deepEqual(await findBarriers(page), []);
+      await page.getByRole('button', { name: 'Copy my view' }).click();
+      await page.getByText('Copied.').waitFor();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      assert.match(copied, /^.+, sure \(85%\)\.$/);
+      assert.ok(await page.getByText(copied).isVisible());
+      assert.equal(await page.getByRole('article').count(), 0);
+      await page.getByRole('button', TAKE).click();
+      await page.getByRole('heading', { name: 'The advisors' }).waitFor();
+    }));
+
+  test('a view that an advisor was faster than is not an error, one that could not be sent can be sent again', () =>
+    visit({}, async (page, server) => {
+      await putAndChoose(page, server);
+      const answers = [
+        { status: 500, body: refusal('internal_error', 'Something broke.') },
+        { status: 500, body: refusal('internal_error', 'Something broke.') },
+        { status: 409, body: refusal('conflict', 'An advisor has answered already.') },
+      ];
+      await page.route('**/view', (route) =>
+        route.fulfill({ ...answers.shift(), contentType: 'application/json' }),
+      );
+      await page.getByRole('button', TAKE).click();
+      await page.getByText('Something broke.').waitFor();
+      await page.getByRole('button', TAKE).click();
+      await page.getByText(LATE).waitFor();
+      assert.equal(await page.getByText('An advisor has answered already.').count(), 0);
+      await page.getByRole('button', { name: 'Copy my view' }).waitFor();
+    }));
+
+  for (const touch of [false, true])
+    test(`the key that skips is named ${touch ? 'nowhere on a phone' : 'where there is a keyboard'}`, () =>
+      visit({ touch, width: touch ? 360 : 1440 }, async (page, server) => {
+        await signIn(page, server.url);
+        server.playTo(framed);
+        await page.getByRole('textbox', { name: 'The question' }).fill(QUESTION);
+        await page.getByRole('button', { name: 'Ask the panel' }).click();
+        await page.getByRole('button', { name: touch ? 'Skip' : 'Skip (Esc)', exact: true }).click();
+        await page.getByRole('heading', { name: 'The frame', exact: true }).waitFor();
+        assert.equal(await page.getByRole('button', { name: /^Skip/ }).count(), 0);
+      }));
+
   test('stopping asks once, then stops, and the question can be put again as it was', () =>
     visit({}, async (page, server) => {
       await signIn(page, server.url);
@@ -147,3 +222,7 @@ describe('a deliberation under way', { skip }, () => {
       assert.equal(await page.getByRole('textbox', { name: 'The question' }).inputValue(), QUESTION);
     }));
 });
+
+function refusal(error: string, message: string): string {
+  return JSON.stringify({ error, message, requestId: 'req_test' });
+}

@@ -1,7 +1,7 @@
 // Administration on the page, against the real server: the shortest way.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { enter, openPart, openPlace, type Place } from './organization.ts';
+import { check, enter, openPart, openPlace, type Place } from './organization.ts';
 import { skip } from './visit.ts';
 
 describe('the page "Organization"', { skip }, () => {
@@ -42,14 +42,22 @@ describe('the page "Organization"', { skip }, () => {
       assert.equal(await status(), 401);
     }));
 
-  test('is not there for a key without the scope, and the service refuses whoever goes there', () =>
+  test('is not there for a key without the scope, and whoever goes there is told to sign in with another', () =>
     place.visit({}, async (page) => {
       const { url, key } = place.server;
       await enter(page, { url, key });
       await page.getByRole('link', { name: 'Account' }).waitFor();
       await page.goto(`${url}/#/organization/keys`);
-      await page.getByText('This API key lacks the scope "admin".').waitFor();
+      await page.getByText('Sign in with an admin key to open it.').waitFor();
+      assert.equal(await page.getByText('scope').count(), 0);
+      assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0);
       assert.equal(await page.getByRole('link', { name: 'Organization' }).count(), 0);
       assert.equal(await page.getByRole('button', { name: 'Create the key' }).count(), 0);
+      await check(page, 'organization, refused');
+      await page.getByRole('button', { name: 'Sign in with another key' }).click();
+      await page.getByLabel('API key').fill(place.key);
+      await page.getByLabel('E-mail').fill('ada@example.com');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Create the key' }).waitFor();
     }));
 });

@@ -27,10 +27,10 @@ describe('tabs and networks', { skip }, () => {
       await signIn(page, server.url);
       await page.context().setOffline(true);
       await page.getByRole('link', { name: 'Account' }).click();
-      await page.getByText('You are offline.').waitFor({ timeout: 2_000 });
+      await page.getByText('You are offline.').first().waitFor({ timeout: 2_000 });
       await page.getByRole('link', { name: 'Ask' }).click();
       await ask(page);
-      await page.getByRole('alert').getByText('You are offline.').waitFor({ timeout: 2_000 });
+      await page.getByRole('alert').getByText('You are offline.').first().waitFor({ timeout: 2_000 });
       server.playTo(firstWords);
       await page.context().setOffline(false);
       await page.getByRole('button', { name: 'Ask the panel' }).click();

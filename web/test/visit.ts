@@ -64,10 +64,14 @@ export async function ask(page: Page, question = QUESTION): Promise<void> {
 
 export async function skipView(page: Page): Promise<void> {
   const skip = page.getByRole('button', { name: /^Skip/ });
-  await skip.or(page.getByRole('alert')).first().waitFor();
+  // The card closes by itself once an advisor has answered.
+  const panel = page.getByRole('heading', { name: 'The advisors' });
+  await skip.or(page.getByRole('alert')).or(panel).or(memoTitle(page)).first().waitFor();
   if (await skip.isVisible()) await page.keyboard.press('Escape');
 }
 
+export const framed = (event: Scripted) => event.type === 'frame.complete';
+export const answered = (event: Scripted) => event.type === 'advisor.complete';
 export const retrying = (event: Scripted) => event.type === 'advisor.retrying';
 export const firstCell = (event: Scripted) => event.type === 'advisor.snippet';
 export const allCells = (event: Scripted) =>

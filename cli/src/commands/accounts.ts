@@ -1,76 +1,96 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Command } from '@commander-js/extra-typings';
 import { setQuota, showAccounts, showLedger } from '../../../src/service/accounts.ts';
 import { eraseAccount } from '../../../src/service/erase.ts';
 import { exportAccount } from '../../../src/service/export-account.ts';
 import { asAdmin } from '../admin.ts';
-import { confirmErasure } from '../confirm-erasure.ts';
-import type { Consent } from '../confirm-erasure.ts';
+import { confirmErasure, NO_WAY_BACK } from '../confirm-erasure.ts';
 import { report } from '../io.ts';
-import type { Io, JsonFlag } from '../io.ts';
-import { MOST_CREDITS, readOrganization } from '../key-order.ts';
-import { readEmail, readWhole } from '../read-input.ts';
+import type { Io } from '../io.ts';
+import { readEmail, whole } from '../read-input.ts';
+import { MOST_CREDITS, readOrganization } from '../read-key.ts';
 import { momentOf, printRows } from '../text-table.ts';
 
-type AccountFlags = JsonFlag & { readonly org: string; readonly email: string };
-
-const ownerOf = ({ org, email }: AccountFlags) => ({
-  organization: readOrganization(org),
-  email: readEmail(email, '--email'),
-});
-
-export async function erase(io: Io, flags: AccountFlags & Consent): Promise<void> {
-  const owner = ownerOf(flags);
-  const what = `the account ${owner.email} of "${owner.organization}"`;
-  if (!(await confirmErasure(io, `${what} with all that it asked`, flags))) return;
-  const { deliberations } = await asAdmin(io, (admin) => eraseAccount(admin, owner));
-  const line = `Erased ${what} with ${deliberations} deliberations.`;
-  report(io, flags, { value: { ...owner, deliberations }, line });
-}
-
-export async function setCredits(io: Io, flags: AccountFlags & { readonly credits: string }): Promise<void> {
-  const owner = ownerOf(flags);
-  const credits = readWhole(flags.credits, '--credits', [0, MOST_CREDITS]);
-  await asAdmin(io, (admin) => setQuota(admin, owner, credits));
-  const line = `${owner.email} of "${owner.organization}" has ${credits} credits a month.`;
-  report(io, flags, { value: { ...owner, monthlyCredits: credits }, line });
-}
-
-export async function list(io: Io, { json }: JsonFlag): Promise<void> {
-  printRows(io, await asAdmin(io, showAccounts), {
-    json,
-    columns: [
-      { title: 'ORGANIZATION', of: ({ organization }) => organization },
-      { title: 'ACCOUNT', of: ({ email }) => email },
-      {
-        title: 'CREDITS A MONTH',
-        of: ({ monthlyCredits }) => String(monthlyCredits ?? 'default'),
-        right: true,
-      },
-      { title: 'USED', of: ({ used }) => String(used), right: true },
-      { title: 'RESERVED', of: ({ reserved }) => String(reserved), right: true },
-    ],
-    none: 'There are no accounts yet.',
-  });
-}
-
-export async function ledger(io: Io, flags: AccountFlags): Promise<void> {
-  const owner = ownerOf(flags);
-  printRows(io, await asAdmin(io, (admin) => showLedger(admin, owner)), {
-    json: flags.json,
-    columns: [
-      { title: 'DELIBERATION', of: ({ deliberationId }) => deliberationId },
-      { title: 'BEGUN', of: ({ createdAt }) => momentOf(createdAt) },
-      { title: 'CREDITS', of: ({ credits }) => String(credits), right: true },
-      { title: 'STATUS', of: ({ status }) => status },
-    ],
-    none: 'Nothing was charged yet.',
-  });
-}
-
-export async function exportWhole(io: Io, flags: AccountFlags): Promise<void> {
-  const owner = ownerOf(flags);
-  await asAdmin(io, (admin) =>
-    pipeline(Readable.from(exportAccount(admin, owner)), io.stdout, { end: false }),
+export function define(accounts: Command, io: Io): void {
+  accounts.description(
+    'Accounts, in the database of WITAN_DATA_DIR or DATABASE_URL. Changes take effect at once.',
   );
+  accounts
+    .command('list')
+    .description('Lists all accounts with what they have used this month.')
+    .option('--json', 'print JSON')
+    .action(async ({ json }) =>
+      printRows(io, await asAdmin(io, showAccounts), {
+        json,
+        columns: [
+          ['ORGANIZATION', ({ organization }) => organization],
+          ['ACCOUNT', ({ email }) => email],
+          ['CREDITS A MONTH', ({ monthlyCredits }) => monthlyCredits ?? 'default', 'right'],
+          ['USED', ({ used }) => used],
+          ['RESERVED', ({ reserved }) => reserved],
+        ],
+        none: 'There are no accounts yet.',
+      }),
+    );
+  defineOfOne(accounts, io);
+}
+
+function defineOfOne(accounts: Command, io: Io): void {
+  const ofOne = (name: string, description: string) =>
+    accounts
+      .command(name)
+      .description(description)
+      .requiredOption('--org <name>', 'the organization', readOrganization)
+      .requiredOption('--email <address>', 'the account', readEmail);
+  ofOne('set-quota', "Sets an account's credits a month; makes the account if need be.")
+    .requiredOption(
+      '--credits <number>',
+      'credits a month; a deliberation costs 100',
+      whole('--credits', [0, MOST_CREDITS]),
+    )
+    .option('--json', 'print JSON')
+    .action(async ({ org: organization, email, credits: monthlyCredits, json }) => {
+      const owner = { organization, email };
+      await asAdmin(io, (admin) => setQuota(admin, owner, monthlyCredits));
+      const line = `${email} of "${organization}" has ${monthlyCredits} credits a month.`;
+      report(io, { json }, { value: { ...owner, monthlyCredits }, line });
+    });
+  ofOne('ledger', "Lists an account's charges, newest first.")
+    .option('--json', 'print JSON')
+    .action(async ({ org: organization, email, json }) => {
+      printRows(io, await asAdmin(io, (admin) => showLedger(admin, { organization, email })), {
+        json,
+        columns: [
+          ['DELIBERATION', ({ deliberationId }) => deliberationId],
+          ['BEGUN', ({ createdAt }) => momentOf(createdAt)],
+          ['CREDITS', ({ credits }) => credits],
+          ['STATUS', ({ status }) => status],
+        ],
+        none: 'Nothing was charged yet.',
+      });
+    });
+  ofOne(
+    'export',
+    'Writes all that is stored of an account as JSON: what it asked, its memos, its ledger.',
+  ).action(async ({ org: organization, email }) => {
+    await asAdmin(io, (admin) => {
+      const pieces = Readable.from(exportAccount(admin, { organization, email }));
+      return pipeline(pieces, io.stdout, { end: false });
+    });
+  });
+  ofOne(
+    'erase',
+    `Erases an account with all that it asked, decided and stored. What runs is cancelled. ${NO_WAY_BACK}`,
+  )
+    .option('-y, --yes', 'do not ask')
+    .option('--json', 'print JSON')
+    .action(async ({ org: organization, email, ...flags }) => {
+      const owner = { organization, email };
+      const what = `the account ${email} of "${organization}"`;
+      if (!(await confirmErasure(io, `${what} with all that it asked`, flags))) return;
+      const { deliberations } = await asAdmin(io, (admin) => eraseAccount(admin, owner));
+      const line = `Erased ${what} with ${deliberations} deliberations.`;
+      report(io, flags, { value: { ...owner, deliberations }, line });
+    });
 }

@@ -1,27 +1,53 @@
+import type { Command } from '@commander-js/extra-typings';
 import { cleanText } from '@witan/memo/plain-text';
 import type { MemoQuestion, QuestionEvent, QuestionStream } from '@witan/client';
 import { readQuestionRequest } from '../../../src/contract/questions.ts';
 import { printJson, say } from '../io.ts';
 import type { Io, JsonFlag } from '../io.ts';
+import { anyMemoId } from '../options.ts';
 import { readByokFile, readQuestion } from '../read-input.ts';
 import { readMemoId } from '../resolve-id.ts';
 import { inMemo } from '../session.ts';
 
-export async function ask(
-  io: Io,
-  ...[id, words, flags]: readonly [string, readonly string[], JsonFlag & { readonly byokFile?: string }]
-): Promise<void> {
-  readMemoId(io, id);
-  const question = await readQuestion(io, words);
-  const byok = flags.byokFile === undefined ? {} : { byok: await readByokFile(io, flags.byokFile) };
-  readQuestionRequest({ question, ...byok });
-  await inMemo(io, id, async (client, whole, { local }) => {
-    const asked = await printAnswer(io, client.memos.ask.stream(whole, { question, ...byok }), flags);
-    if (!flags.json) say(io, costOf(asked, local));
-  });
+export function defineAskAbout(memos: Command, io: Io): void {
+  memos
+    .command('ask')
+    .description(
+      "Asks one advisor that answered the memo about it, for 10 credits: its reading of the memo, not the panel's.",
+    )
+    .addArgument(anyMemoId)
+    .argument('[question...]', 'the question; read from standard input where it is left out or "-"')
+    .option('--byok-file <file>', 'JSON with your own provider keys, for a discount')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  $ witan memos ask memo_01a1 "What speaks against it?"')
+    .action(async (id, words, flags) => {
+      readMemoId(io, id);
+      const question = await readQuestion(io, words);
+      const byok = flags.byokFile === undefined ? {} : { byok: await readByokFile(io, flags.byokFile) };
+      readQuestionRequest({ question, ...byok });
+      await inMemo(io, id, async (client, whole, { local }) => {
+        const asked = await printAnswer(io, client.memos.ask.stream(whole, { question, ...byok }), flags);
+        if (!flags.json) say(io, costOf(asked, local));
+      });
+    });
+  memos
+    .command('questions')
+    .description('Prints what was asked about a memo and answered.')
+    .addArgument(anyMemoId)
+    .option('--json', 'print JSON')
+    .action(async (id, { json }) => {
+      const { questions } = await inMemo(io, id, (client, whole) => client.memos.questions(whole));
+      if (json) return printJson(io, questions);
+      if (questions.length === 0) return say(io, 'Nobody has asked about this memo.');
+      const parts = questions.map(
+        ({ question, answer }) =>
+          `> ${cleanText(question)}\n\n${cleanText(answer ?? 'Still being answered.')}\n`,
+      );
+      io.stdout.write(parts.join('\n'));
+    });
 }
 
-/** At a terminal the sentences come as they are written; what turns out void is said, and the answer given whole. */
+/** At a terminal, prints the sentences as they are written, and starts over where they turn out void. */
 export async function printAnswer(
   io: Io,
   stream: Pick<QuestionStream, 'finalAnswer'> & AsyncIterable<QuestionEvent>,
@@ -29,13 +55,13 @@ export async function printAnswer(
 ): Promise<MemoQuestion> {
   const live = io.stdout.isTTY && !json;
   let shown = '';
-  const beginAnew = (): void => {
+  const startOver = (): void => {
     if (!shown.endsWith('\n')) io.stdout.write('\n');
     say(io, 'The answer starts over.');
     shown = '';
   };
   for await (const event of live ? stream : []) {
-    if (event.type === 'question.started' && shown !== '') beginAnew();
+    if (event.type === 'question.started' && shown !== '') startOver();
     if (event.type !== 'answer.snippet') continue;
     shown += cleanText(event.snippet);
     io.stdout.write(cleanText(event.snippet));
@@ -46,7 +72,7 @@ export async function printAnswer(
     return asked;
   }
   const answer = `${cleanText(asked.answer ?? '')}\n`;
-  if (!answer.startsWith(shown)) beginAnew();
+  if (!answer.startsWith(shown)) startOver();
   io.stdout.write(answer.slice(shown.length));
   return asked;
 }
@@ -55,14 +81,4 @@ function costOf({ mode, charge }: MemoQuestion, local: boolean): string {
   const paid = local || !charge || charge.charged === 0 ? [] : [`${charge.charged} credits`];
   const who = mode === 'test' ? 'A simulated advisor answered' : "One advisor's reading, not the panel's";
   return `${[who, ...paid].join('. ')}.`;
-}
-
-export async function list(io: Io, id: string, { json }: JsonFlag): Promise<void> {
-  const { questions } = await inMemo(io, id, (client, whole) => client.memos.questions(whole));
-  if (json) return printJson(io, questions);
-  if (questions.length === 0) return say(io, 'Nobody has asked about this memo.');
-  const parts = questions.map(
-    ({ question, answer }) => `> ${cleanText(question)}\n\n${cleanText(answer ?? 'Still being answered.')}\n`,
-  );
-  io.stdout.write(parts.join('\n'));
 }

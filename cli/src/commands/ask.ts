@@ -1,33 +1,134 @@
-import { readAskRequest } from '../ask-request.ts';
-import type { AskFlags } from '../ask-request.ts';
+import { Option } from '@commander-js/extra-typings';
+import type { Command } from '@commander-js/extra-typings';
+import type { DeliberateParams } from '@witan/client';
+import { readDeliberateRequest } from '../../../src/contract/request.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { canEdit, editFrame, printFrame } from '../frame-first.ts';
 import type { Io } from '../io.ts';
-import { printEstimate } from '../print-estimate.ts';
+import { gather, memoOptions } from '../options.ts';
+import { printEstimate } from '../costs.ts';
+import {
+  readAccount,
+  readByokFile,
+  readCriterion,
+  readDocument,
+  readMust,
+  readOption,
+  readQuestion,
+  readTextFile,
+} from '../read-input.ts';
 import { runToMemo } from '../run-to-memo.ts';
-import type { MemoFlags } from '../run-to-memo.ts';
 
-export async function ask(
+const EXAMPLES = `
+Ctrl-C leaves the deliberation running and says how to come back; twice cancels it.
+
+Examples:
+  $ witan ask "Should we rewrite our importer in Rust, or profile it first?"
+  $ witan ask -o Rent -o "Buy: a flat of 80 m2" -k Cost=3 -k "Freedom: to move" < question.txt
+  $ witan ask "Which database?" --context notes.md --save decision.adr.md
+  $ witan ask "Which supplier?" -d offer-a.pdf -d offer-b.pdf --research`;
+
+function optionsOf(command: Command) {
+  return command
+    .description(
+      'Puts a decision question to the panel and prints its memo. Without WITAN_BASE_URL it starts the service itself.',
+    )
+    .argument('[question...]', 'the question; read from standard input where it is left out or "-"')
+    .option('-c, --context <file>', 'text that the advisors should know')
+    .option(
+      '-d, --document <file>',
+      'a document that the advisors read and cite: PDF, Office, text; may be repeated',
+      gather,
+      [],
+    )
+    .option('-o, --option <name[: description]>', 'a course of action to compare; two or more', gather, [])
+    .option('-k, --criterion <name[=weight][: description]>', 'a criterion; may be repeated', gather, [])
+    .option(
+      '-m, --must <name[: description]>',
+      'a condition that nothing may outweigh; may be repeated',
+      gather,
+      [],
+    )
+    .option('--based-on <memo>', 'an earlier memo to revise: what is left out stays as it was there')
+    .option(
+      '--frame-first',
+      'show and edit options, criteria and weights before asking; where nobody can, print them',
+    )
+    .option('--view', 'say what you think yourself before anything of the panel is shown; at a terminal')
+    .option('--estimate', 'print what it would cost and what is read of documents, and ask nothing')
+    .option('--max-cost <dollars>', 'ask for no more than may cost this much at the providers')
+    .option('--profile', 'take context, criteria, musts and language that are left out from the profile')
+    .option('--research', 'have the providers search the web first; 50 credits more')
+    .option('--panel <name>', "which of the server's panels sits")
+    .addOption(
+      new Option('--effort <effort>', 'quick: one round of fast models; deep: the hardest thinking').choices([
+        'quick',
+        'standard',
+        'deep',
+      ] as const),
+    )
+    .option('--personas', 'give the advisors titles and something to look at each')
+    .option('-t, --transparent', "show the advisors' providers and models")
+    .option('--byok-file <file>', 'JSON with your own provider keys, for a discount')
+    .option('--email <address>', 'the account that owns the memo (default: WITAN_EMAIL)');
+}
+
+export function define(command: Command, io: Io): void {
+  memoOptions(optionsOf(command))
+    .addHelpText('after', EXAMPLES)
+    .action(async (words, flags) => {
+      const request = await readRequest(io, words, flags);
+      if (flags.estimate) return printEstimate(io, request, flags);
+      if (flags.frameFirst && !canEdit(io, flags)) return printFrame(io, request, flags);
+      if (flags.view && !canEdit(io, flags)) {
+        const message = '--view asks at a terminal; a program sends `view` with its request.';
+        throw new CliError(EXIT.badInput, message);
+      }
+      await runToMemo(
+        io,
+        {
+          title: request.question,
+          asksView: flags.view === true,
+          open: async (client, signal) => {
+            const accepted = flags.frameFirst ? await editFrame(io, client, request) : request;
+            return client.deliberate.stream(accepted, { signal });
+          },
+        },
+        flags,
+      );
+    });
+}
+
+/** Throws a CliError or a Refusal that names what is wrong, before anything is started. */
+async function readRequest(
   io: Io,
   words: readonly string[],
-  flags: AskFlags &
-    MemoFlags & { readonly estimate?: boolean; readonly frameFirst?: boolean; readonly view?: boolean },
-): Promise<void> {
-  const request = await readAskRequest(io, words, flags);
-  if (flags.estimate) return printEstimate(io, request, flags);
-  if (flags.frameFirst && !canEdit(io, flags)) return printFrame(io, request, flags);
-  if (flags.view && !canEdit(io, flags))
-    throw new CliError(EXIT.badInput, '--view asks at a terminal; a program sends `view` with its request.');
-  await runToMemo(
-    io,
-    {
-      title: request.question,
-      asksView: flags.view === true,
-      open: async (client, signal) => {
-        const accepted = flags.frameFirst ? await editFrame(io, client, request) : request;
-        return client.deliberate.stream(accepted, { signal });
-      },
-    },
-    flags,
-  );
+  flags: ReturnType<ReturnType<typeof optionsOf>['opts']>,
+): Promise<DeliberateParams> {
+  const { basedOn, profile, research, panel, effort, personas, transparent } = flags;
+  const given = {
+    question: await readQuestion(io, words),
+    userEmail: readAccount(io, flags.email),
+    options: unlessEmpty(flags.option.map(readOption)),
+    criteria: unlessEmpty(flags.criterion.map(readCriterion)),
+    musts: unlessEmpty(flags.must.map(readMust)),
+    documents: unlessEmpty(await Promise.all(flags.document.map((name) => readDocument(io, name)))),
+    context: flags.context === undefined ? undefined : await readTextFile(io, flags.context, '--context'),
+    byok: flags.byokFile === undefined ? undefined : await readByokFile(io, flags.byokFile),
+    maxCostUsd: flags.maxCost === undefined ? undefined : Number(flags.maxCost),
+    basedOn,
+    profile,
+    research,
+    panel,
+    effort,
+    personas,
+    transparent,
+  } satisfies DeliberateParams;
+  readDeliberateRequest(given);
+  return given;
+}
+
+/** Left out rather than empty: what is empty is cleared in a revision. */
+function unlessEmpty<T>(list: readonly T[]): readonly T[] | undefined {
+  return list.length === 0 ? undefined : list;
 }

@@ -1,8 +1,14 @@
-import type { Command } from 'commander';
-import { completionsFor } from '../completions.ts';
-import type { Shell } from '../completions.ts';
+import { Argument } from '@commander-js/extra-typings';
+import type { Command } from '@commander-js/extra-typings';
+import { completionsFor, SHELLS } from '../completions.ts';
 import type { Io } from '../io.ts';
 
-export function completions(io: Io, ...[shell, , command]: readonly [Shell, object, Command]): void {
-  if (command.parent !== null) io.stdout.write(completionsFor(shell, command.parent));
+export function define(command: Command, io: Io): void {
+  command
+    .description('Prints a completion script. Its first lines say where to put it.')
+    .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS))
+    .addHelpText('after', '\nExample:\n  $ source <(witan completions bash)')
+    .action((shell) => {
+      if (command.parent !== null) io.stdout.write(completionsFor(shell, command.parent));
+    });
 }

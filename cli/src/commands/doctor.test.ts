@@ -32,7 +32,8 @@ async function examine(env: Environment, args: readonly string[] = [], aheadMs =
     Io,
     'stdin' | 'stdout' | 'stderr'
   >;
-  const program = createProgram({ env, cwd: '/nowhere', now: () => Date.now() + aheadMs, ...streams });
+  const io = { env, cwd: '/nowhere', now: () => Date.now() + aheadMs, ...streams };
+  const program = await createProgram(io, ['doctor']);
   const code = await program.parseAsync(['doctor', ...args], { from: 'user' }).then(
     () => 0,
     (error: unknown) => endingOf(error).code,

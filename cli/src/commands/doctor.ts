@@ -1,3 +1,4 @@
+import type { Command } from '@commander-js/extra-typings';
 import { oneLine } from '@witan/memo/plain-text';
 import { checkConfiguration } from '../doctor/check-configuration.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
@@ -8,7 +9,18 @@ import { CliError, EXIT } from '../exit.ts';
 import { printJson, say } from '../io.ts';
 import type { Io, JsonFlag } from '../io.ts';
 
-export async function doctor(io: Io, { json, calls }: JsonFlag & { readonly calls: boolean }): Promise<void> {
+export function define(command: Command, io: Io): void {
+  command
+    .description(
+      'Checks the configuration, the database, each seat with a real question, and the clock; with WITAN_BASE_URL, the service ' +
+        'there. Ends with 1 where something keeps the service or an advisor from working.',
+    )
+    .option('--no-calls', 'call no provider')
+    .option('--json', 'print JSON')
+    .action((flags) => doctor(io, flags));
+}
+
+async function doctor(io: Io, { json, calls }: JsonFlag & { readonly calls: boolean }): Promise<void> {
   const findings: Finding[] = [];
   for await (const finding of examine(io, calls)) {
     findings.push(finding);
@@ -20,15 +32,15 @@ export async function doctor(io: Io, { json, calls }: JsonFlag & { readonly call
   if (problems > 0) throw new CliError(EXIT.failure, '');
 }
 
-/** All findings, each as soon as it is there: of the service that commands are pointed at, else of the one here. */
+/** Yields each finding as soon as it is known: of the service of WITAN_BASE_URL, else of the one on this machine. */
 async function* examine(io: Io, calls: boolean): AsyncGenerator<Finding, void, undefined> {
   const { config, terminal, findings } = checkConfiguration(io.env, io.cwd);
   yield* findings;
   if (terminal?.remote) return yield* await checkService(terminal.remote, terminal.userEmail, io.now);
   if (!config) return;
   yield* await checkDatabase(config, io.now);
-  const { panel, findings: seated } = await checkPanel(config);
-  yield* seated;
+  const { panel, finding } = await checkPanel(config);
+  yield finding;
   if (calls) yield* await checkProviders(config, panel, io.now);
 }
 

@@ -1,44 +1,73 @@
+import type { Command } from '@commander-js/extra-typings';
 import { resolve } from 'node:path';
 import { confirmOn, evaluate } from '@witan/evaluate';
 import type { Live } from '@witan/evaluate';
 import { readConfig } from '../../../src/config/config.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { cliConfig } from '../io.ts';
-import type { Io, JsonFlag } from '../io.ts';
+import type { Io } from '../io.ts';
 import { askPanel, meanCostUsd } from '../live-panel.ts';
-import { badInput, readAccount, readWhole } from '../read-input.ts';
+import { badInput, readAccount, whole } from '../read-input.ts';
 import { inSession, LONGEST_SESSION_MS } from '../session.ts';
-import type { Session } from '../session.ts';
+import type { ServiceSession } from '../session.ts';
 
-type EvaluateFlags = JsonFlag & {
-  readonly html?: string;
-  readonly train?: string;
-  readonly together?: boolean;
-  readonly learnFrom?: string;
-  readonly prequential?: boolean;
-  readonly live?: boolean;
-  readonly yes?: boolean;
-  readonly repeat?: string;
-  readonly personas?: boolean;
-  readonly parallel: string;
-  readonly costPerQuestion?: string;
-};
+const EXAMPLES = `
+A labelled question: {"id":"q1","question":"...","options":["yes","no"],"truth":"yes"}
 
-export async function evaluateFiles(io: Io, names: readonly string[], flags: EvaluateFlags): Promise<void> {
-  const { folder } = cliConfig(io);
-  const inFolder = (name: string | undefined) => (name === undefined ? undefined : resolve(folder, name));
-  const files = names.map((name) => resolve(folder, name));
-  const { json, together, prequential } = flags;
-  const [learnFrom, html, train] = [flags.learnFrom, flags.html, flags.train].map(inFolder);
-  const options = { json, together, prequential, learnFrom, html, train };
-  const measure = (live?: Live): Promise<number> => evaluate(files, { ...options, live }, io);
-  const { repeat, personas } = flags;
-  if (!flags.live && (repeat !== undefined || personas)) {
-    const flag = personas ? '--personas' : '--repeat';
-    throw badInput(`${flag} needs --live: recorded judgements cannot be asked again.`);
-  }
-  const status = flags.live ? await withPanel(io, flags, measure) : await measure();
-  if (status !== 0) throw new CliError(EXIT.failure, '');
+Examples:
+  $ witan evaluate recorded.jsonl --html report.html
+  $ witan evaluate questions.jsonl --live --parallel 4
+  $ witan evaluate questions.jsonl --live --repeat 5`;
+
+function optionsOf(command: Command) {
+  return command
+    .description(
+      'Measures recorded judgements (JSON lines), or with --live puts labelled questions to the panel first.',
+    )
+    .argument('<file...>', 'recorded judgements, or labelled questions with --live')
+    .option('--json', 'print JSON')
+    .option('--html <file>', 'also write a page')
+    .option('--train <file>', 'recorded judgements on which the best single advisor is chosen')
+    .option('--together', 'measure all files as one set')
+    .option('--learn-from <file>', 'recorded judgements that weights of the advisors are learned from')
+    .option('--prequential', 'learn weights from each question for those after it')
+    .option(
+      '--live',
+      'ask the panel; answers are kept in <file>.results.jsonl, and a broken run goes on there',
+    )
+    .option('-y, --yes', 'do not ask before paying')
+    .option(
+      '--repeat <number>',
+      'with --live: how often to ask each question, to see how often the recommendation flips',
+      whole('--repeat', [1, 100]),
+    )
+    .option('--personas', 'with --live: give the advisors titles and something to look at each')
+    .option('--parallel <number>', 'questions at a time', whole('--parallel', [1, 100]), 1)
+    .option(
+      '--cost-per-question <usd>',
+      "what to expect to pay; the mean of the account's latest memos unless given",
+    )
+    .addHelpText('after', EXAMPLES);
+}
+
+type EvaluateFlags = ReturnType<ReturnType<typeof optionsOf>['opts']>;
+
+export function define(command: Command, io: Io): void {
+  optionsOf(command).action(async (names, flags) => {
+    const { folder } = cliConfig(io);
+    const inFolder = (name: string | undefined) => (name === undefined ? undefined : resolve(folder, name));
+    const files = names.map((name) => resolve(folder, name));
+    const { json, together, prequential, repeat, personas } = flags;
+    const [learnFrom, html, train] = [flags.learnFrom, flags.html, flags.train].map(inFolder);
+    const options = { json, together, prequential, learnFrom, html, train };
+    const measure = (live?: Live): Promise<number> => evaluate(files, { ...options, live }, io);
+    if (!flags.live && (repeat !== undefined || personas)) {
+      const flag = personas ? '--personas' : '--repeat';
+      throw badInput(`${flag} needs --live: recorded judgements cannot be asked again.`);
+    }
+    const status = flags.live ? await withPanel(io, flags, measure) : await measure();
+    if (status !== 0) throw new CliError(EXIT.failure, '');
+  });
 }
 
 async function withPanel(
@@ -46,22 +75,21 @@ async function withPanel(
   flags: EvaluateFlags,
   measure: (live: Live) => Promise<number>,
 ): Promise<number> {
-  const parallel = readWhole(flags.parallel, '--parallel', [1, 100]);
-  const repeat = readWhole(flags.repeat ?? '1', '--repeat', [1, 100]);
+  const { parallel, repeat = 1, personas = false, yes } = flags;
   const userEmail = readAccount(io, undefined);
   return inSession(io, { lastsMs: LONGEST_SESSION_MS }, async (session, interrupts) => {
     const costPerQuestionUsd = await expectedCost(io, session, { userEmail, given: flags.costPerQuestion });
     const stop = new AbortController();
     interrupts.listen((count) => {
       stop.abort();
-      // Questions under way are waited for, so that what was paid is kept; whoever insists need not.
+      // Questions under way are waited for, so that what was paid is kept; a second Ctrl-C ends it at once.
       if (count > 1) process.exit(EXIT.interrupted);
     });
     const status = await measure({
-      ask: (question) => askPanel(session.client, question, { userEmail, personas: flags.personas ?? false }),
+      ask: (question) => askPanel(session.client, question, { userEmail, personas }),
       costPerQuestionUsd,
       confirm: confirmOn(io.stdin, io.stderr),
-      yes: flags.yes,
+      yes,
       parallel,
       repeat,
       signal: stop.signal,
@@ -73,7 +101,7 @@ async function withPanel(
 
 async function expectedCost(
   io: Io,
-  { client, local }: Session,
+  { client, local }: ServiceSession,
   { userEmail, given }: { readonly userEmail: string; readonly given: string | undefined },
 ): Promise<number> {
   if (given !== undefined) {

@@ -1,4 +1,4 @@
-// Many decisions, outcomes and settled predictions from a CSV file.
+import type { Command } from '@commander-js/extra-typings';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import type { Client, DecisionInput, DecisionMemo, MemoId, OutcomeInput, PredictionId } from '@witan/client';
@@ -37,12 +37,21 @@ type Work = {
   readonly settled: { readonly id: PredictionId; readonly cameTrue: boolean | null } | null;
 };
 
+export function define(outcomes: Command, io: Io): void {
+  outcomes
+    .description('What came of decisions.')
+    .command('import')
+    .description(
+      'Records decisions, outcomes and settled predictions from a CSV file. Every line is checked against its memo before ' +
+        'anything is recorded; a run that was cut off can be repeated.',
+    )
+    .argument('<file>', 'a CSV file, or - for standard input')
+    .option('--dry-run', 'check the lines and record nothing')
+    .action((file, { dryRun = false }) => importOutcomes(io, file, dryRun));
+}
+
 /** Checks every line against its memo before anything is recorded. Each is recorded in the order of the file. */
-export async function importOutcomes(
-  io: Io,
-  file: string,
-  { dryRun }: { readonly dryRun?: boolean },
-): Promise<void> {
+async function importOutcomes(io: Io, file: string, dryRun: boolean): Promise<void> {
   const text = file === '-' ? await readStdin(io) : await readTextFile(io, file, 'the file of outcomes');
   const rows = rowsOf(text);
   await inSession(io, {}, async ({ client }) => {
@@ -82,7 +91,6 @@ function rowsOf(text: string): unknown[] {
       bom: true,
       skip_empty_lines: true,
       trim: true,
-      // An empty cell says nothing.
       cast: (value) => (value === '' ? undefined : value),
     });
   } catch (error) {

@@ -1,45 +1,116 @@
+import { Argument } from '@commander-js/extra-typings';
+import type { Command } from '@commander-js/extra-typings';
 import { createKey, endKey, rotateKey, showKeys } from '../../../src/service/keys.ts';
 import type { AdminContext, MadeKey } from '../../../src/service/keys.ts';
 import type { ApiKey } from '../../../src/store/api-keys.ts';
 import { asAdmin } from '../admin.ts';
 import { report, say } from '../io.ts';
 import type { Io, JsonFlag } from '../io.ts';
-import { readKeyOrder } from '../key-order.ts';
-import type { KeyFlags } from '../key-order.ts';
-import { badInput, readWhole } from '../read-input.ts';
+import { badInput, readEmail, whole } from '../read-input.ts';
+import { MOST_CREDITS, readDomain, readFuture, readOrganization, readScopes } from '../read-key.ts';
 import { momentOf, printRows } from '../text-table.ts';
 
-export async function create(io: Io, flags: KeyFlags & JsonFlag): Promise<void> {
-  const order = readKeyOrder(flags, io.now());
-  const made = await asAdmin(io, (admin) => createKey(admin, order));
-  printMade(io, made, { ...made, ...order }, flags);
-  if (order.domain === undefined) return;
-  const may = made.scopes.join(', ');
-  say(io, `Anyone with this key can act as any address at ${order.domain}: ${may}.`);
-  say(io, 'For a person, make a key with --email instead.');
+const keyId = new Argument('<id>', 'the key: its id, or the beginning of it');
+
+export function define(keys: Command, io: Io): void {
+  keys.description(
+    'API keys, in the database of WITAN_DATA_DIR or DATABASE_URL. Changes take effect at once, while the service runs.',
+  );
+  defineCreate(keys, io);
+  keys
+    .command('list')
+    .description('Lists the keys, without their secret part.')
+    .option('--all', 'also the ended keys of commands that started the service themselves')
+    .option('--json', 'print JSON')
+    .action((flags) => list(io, flags));
+  keys
+    .command('revoke')
+    .description('Ends a key at once.')
+    .addArgument(keyId)
+    .option('--json', 'print JSON')
+    .action(async (given, flags) => {
+      const id = await withKey(io, given, async (admin, whole) => {
+        await endKey(admin, whole);
+        return whole;
+      });
+      report(io, flags, { value: { id, revoked: true }, line: `Revoked ${id}.` });
+    });
+  keys
+    .command('rotate')
+    .description('Makes a new key with the same bounds and ends the old one.')
+    .addArgument(keyId)
+    .option('--overlap <hours>', 'how long the old one goes on', whole('--overlap', [0, 168]), 0)
+    .option('--json', 'print JSON')
+    .action(async (given, { overlap: hours, ...flags }) => {
+      await withKey(io, given, async (admin, id) => {
+        const made = await rotateKey(admin, id, hours);
+        printMade(io, made, { ...made, [hours === 0 ? 'revoked' : 'ending']: id }, flags);
+      });
+    });
 }
 
-export async function rotate(
+function defineCreate(keys: Command, io: Io): void {
+  keys
+    .command('create')
+    .description('Creates a key and prints it. It is shown only once.')
+    .requiredOption('--org <name>', 'the organization, made if need be', readOrganization)
+    .option('--email <address>', 'bind the key to one account', readEmail)
+    .option(
+      '--domain <domain>',
+      'bind the key to the accounts of one domain, any of which its holder can name',
+      readDomain,
+    )
+    .option('--rate <number>', 'requests a minute', whole('--rate', [1, 1_000_000]))
+    .option(
+      '--org-credits <number>',
+      'credits a month of the whole organization',
+      whole('--org-credits', [0, MOST_CREDITS]),
+    )
+    .option('--expires <date>', 'when it ends, such as 2030-01-31', (text) => readFuture(text, io.now()))
+    .option(
+      '--scopes <list>',
+      'what it may do, of ask, read, delete, admin (default: ask,read,delete)',
+      readScopes,
+    )
+    .option('--test', 'simulated advisors, no charge')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  $ witan keys create --org acme --email ada@acme.example --rate 30')
+    .action(async (flags) => {
+      const { org: organization, email, domain, scopes, test = false } = flags;
+      if (email !== undefined && domain !== undefined) throw badInput('Give --email or --domain, not both.');
+      if ((email ?? domain) !== undefined && scopes?.includes('admin'))
+        throw badInput('A key that is bound by --email or --domain cannot have the scope admin.');
+      const bounds = {
+        email,
+        domain,
+        ratePerMinute: flags.rate,
+        organizationCredits: flags.orgCredits,
+        expiresAt: flags.expires,
+      };
+      const order = { ...bounds, organization, test, scopes };
+      const made = await asAdmin(io, (admin) => createKey(admin, order));
+      printMade(io, made, { ...made, ...bounds }, flags);
+      if (domain === undefined) return;
+      const may = made.scopes.join(', ');
+      say(io, `Anyone with this key can act as any address at ${domain}: ${may}.`);
+      say(io, 'For a person, make a key with --email instead.');
+    });
+}
+
+/** Works with the one key whose id begins so. */
+function withKey<T>(
   io: Io,
   given: string,
-  flags: JsonFlag & { readonly overlap: string },
-): Promise<void> {
-  const hours = readWhole(flags.overlap, '--overlap', [0, 168]);
-  const { made, id } = await asAdmin(io, async (admin) => {
-    const whole = await wholeKeyId(admin, given);
-    return { made: await rotateKey(admin, whole, hours), id: whole };
+  work: (admin: AdminContext, id: string) => Promise<T>,
+): Promise<T> {
+  return asAdmin(io, async (admin) => {
+    const ids = (await showKeys(admin)).map(({ id }) => id);
+    const found = ids.includes(given) ? [given] : ids.filter((id) => id.startsWith(given));
+    const [only] = found;
+    if (only === undefined) throw badInput(`There is no key whose id begins with ${given}.`);
+    if (found.length > 1) throw badInput([`More than one id begins with ${given}:`, ...found].join('\n  '));
+    return work(admin, only);
   });
-  printMade(io, made, { ...made, [hours === 0 ? 'revoked' : 'ending']: id }, flags);
-}
-
-/** The id of the one key whose id begins so. */
-async function wholeKeyId(admin: AdminContext, given: string): Promise<string> {
-  const ids = (await showKeys(admin)).map(({ id }) => id);
-  const found = ids.includes(given) ? [given] : ids.filter((id) => id.startsWith(given));
-  const [only] = found;
-  if (only === undefined) throw badInput(`There is no key whose id begins with ${given}.`);
-  if (found.length > 1) throw badInput([`More than one id begins with ${given}:`, ...found].join('\n  '));
-  return only;
 }
 
 /** The key alone goes to stdout, so that a script can take it from there. */
@@ -49,33 +120,27 @@ function printMade(io: Io, { id, key, organization, test }: MadeKey, value: obje
   report(io, flags, { value, line });
 }
 
-export async function revoke(io: Io, given: string, flags: JsonFlag): Promise<void> {
-  const id = await asAdmin(io, async (admin) => {
-    const whole = await wholeKeyId(admin, given);
-    await endKey(admin, whole);
-    return whole;
-  });
-  report(io, flags, { value: { id, revoked: true }, line: `Revoked ${id}.` });
-}
-
-export async function list(io: Io, { json, all }: JsonFlag & { readonly all?: boolean }): Promise<void> {
+async function list(io: Io, { json, all }: JsonFlag & { readonly all?: boolean }): Promise<void> {
   const found = await asAdmin(io, showKeys);
-  const keys = found.filter((key) => all || !key.ofCommand || stateOf(key, io.now()) === 'live');
-  printRows(io, keys, {
-    json,
-    columns: [
-      { title: 'ID', of: ({ id }) => id },
-      { title: 'ORGANIZATION', of: ({ organization }) => organization },
-      { title: 'KEY', of: ({ shown }) => `${shown}...` },
-      { title: 'STATE', of: (key) => stateOf(key, io.now()) },
-      { title: 'SCOPES', of: ({ scopes }) => scopes.join(',') },
-      { title: 'CREATED', of: ({ createdAt }) => momentOf(createdAt) },
-      { title: 'LAST USED', of: ({ lastUsedAt }) => momentOf(lastUsedAt) },
-      { title: 'EXPIRES', of: ({ expiresAt }) => momentOf(expiresAt) },
-      { title: 'BOUND TO', of: ({ email, domain }) => email ?? (domain === null ? '-' : `@${domain}`) },
-    ],
-    none: 'There are no keys yet.',
-  });
+  printRows(
+    io,
+    found.filter((key) => all || !key.ofCommand || stateOf(key, io.now()) === 'live'),
+    {
+      json,
+      columns: [
+        ['ID', ({ id }) => id],
+        ['ORGANIZATION', ({ organization }) => organization],
+        ['KEY', ({ shown }) => `${shown}...`],
+        ['STATE', (key) => stateOf(key, io.now())],
+        ['SCOPES', ({ scopes }) => scopes.join(',')],
+        ['CREATED', ({ createdAt }) => momentOf(createdAt)],
+        ['LAST USED', ({ lastUsedAt }) => momentOf(lastUsedAt)],
+        ['EXPIRES', ({ expiresAt }) => momentOf(expiresAt)],
+        ['BOUND TO', ({ email, domain }) => email ?? (domain && `@${domain}`)],
+      ],
+      none: 'There are no keys yet.',
+    },
+  );
 }
 
 function stateOf({ revokedAt, expiresAt }: ApiKey, now: number): string {

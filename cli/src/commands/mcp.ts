@@ -1,10 +1,17 @@
+import type { Command } from '@commander-js/extra-typings';
 import { runStdio } from '../../../src/mcp/stdio.ts';
 import { createLog } from '../../../src/observe/log.ts';
 import { cliConfig } from '../io.ts';
 import type { Io } from '../io.ts';
 import { inSession, LONGEST_SESSION_MS } from '../session.ts';
 
-export async function serveEditor(io: Io): Promise<void> {
+export function define(command: Command, io: Io): void {
+  command
+    .description('Serves MCP on standard input and output, for editors that start it themselves.')
+    .action(() => serveEditor(io));
+}
+
+async function serveEditor(io: Io): Promise<void> {
   const { remote, userEmail, logLevel } = cliConfig(io);
   const log = createLog(logLevel ?? 'error');
   await inSession(io, { lastsMs: LONGEST_SESSION_MS }, async ({ client }, interrupts) => {

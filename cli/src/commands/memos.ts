@@ -1,103 +1,149 @@
+import { Option } from '@commander-js/extra-typings';
+import type { Command } from '@commander-js/extra-typings';
 import { comparisonAsMarkdown } from '@witan/memo/documents/comparison';
-import type { DeliberationId, MemoId, MemoSummary, Outcome } from '@witan/client';
+import type { Client, DeliberationId, MemoId, MemoSummary } from '@witan/client';
 import { confirmErasure, requireConsent } from '../confirm-erasure.ts';
-import type { Consent } from '../confirm-erasure.ts';
 import { jsonOf, printJson, say, widthOf } from '../io.ts';
-import type { Io, JsonFlag } from '../io.ts';
+import type { Io } from '../io.ts';
 import { memoLines } from '../memo-lines.ts';
-import { formatOf, memoAs, printMemo, saveMemo, saveText } from '../print-memo.ts';
+import { anyMemoId } from '../options.ts';
+import { FORMATS, formatOf, memoAs, printMemo, saveText, signatureOf } from '../print-memo.ts';
 import type { Format } from '../print-memo.ts';
-import { readAccount, readWhole } from '../read-input.ts';
+import { readAccount, whole } from '../read-input.ts';
 import { readDeliberationId, readMemoId, wholeId } from '../resolve-id.ts';
 import { inMemo, inSession } from '../session.ts';
-import { signatureOf } from '../signature-of.ts';
+import { defineAskAbout } from './ask-about.ts';
+import { defineRecompute } from './recompute.ts';
+import { defineSharing } from './share.ts';
+import { defineVerify } from './verify-memo.ts';
 
-type ListFlags = JsonFlag & {
-  readonly limit: string;
-  readonly search?: string;
-  readonly outcome?: Outcome;
-  readonly due?: boolean;
-  readonly email?: string;
-};
-
-export async function list(io: Io, flags: ListFlags): Promise<void> {
-  const { search: q, outcome, due } = flags;
-  const limit = readWhole(flags.limit, '--limit', [1, 10_000]);
-  const asked = { userEmail: readAccount(io, flags.email), q, outcome, due, limit: Math.min(limit, 100) };
-  const memos = await inSession(io, {}, async ({ client }) => {
-    const found: MemoSummary[] = [];
-    for await (const memo of client.memos.allSummaries(asked)) {
-      found.push(memo);
-      if (found.length === limit) break;
-    }
-    return found;
-  });
-  const isSearch = q !== undefined || outcome !== undefined || due === true;
-  if (flags.json) printJson(io, memos);
-  else if (memos.length === 0)
-    say(io, isSearch ? 'No memo matches.' : `${asked.userEmail} has no memos yet.`);
-  else io.stdout.write(memoLines(memos, io.stdout.isTTY ? widthOf(io.stdout) : null));
+export function define(memos: Command, io: Io): void {
+  memos.description('Saved memos.');
+  defineList(memos, io);
+  defineShow(memos, io);
+  defineExport(memos, io);
+  defineCompare(memos, io);
+  defineAskAbout(memos, io);
+  defineRecompute(memos, io);
+  defineSharing(memos, io);
+  defineVerify(memos, io);
+  defineDelete(memos, io);
 }
 
-export async function show(
-  io: Io,
-  id: string,
-  flags: JsonFlag & { readonly markdown?: boolean; readonly withRecord?: boolean },
-): Promise<void> {
-  const { memo, ...record } = await inMemo(io, id, (client, whole) => client.memos.withRecord(whole));
-  if (flags.json && flags.withRecord) printJson(io, { memo, ...record });
-  else printMemo(io, memo, { ...flags, record });
+function defineList(memos: Command, io: Io): void {
+  const outcomes = ['recommendation', 'close_call', 'investigate'] as const;
+  memos
+    .command('list')
+    .description('Lists the memos of an account in short, newest first.')
+    .option('-n, --limit <number>', 'how many', whole('--limit', [1, 10_000]), 20)
+    .option('-s, --search <words>', 'only memos that hold all these words, the best matches first')
+    .addOption(new Option('--outcome <outcome>', 'only memos with this outcome').choices(outcomes))
+    .option('--due', 'only memos of which something is open today')
+    .option('--email <address>', 'the account (default: WITAN_EMAIL)')
+    .option('--json', 'print JSON')
+    .action(async ({ search: q, outcome, due, json, limit, email }) => {
+      const userEmail = readAccount(io, email);
+      const asked = { userEmail, q, outcome, due, limit: Math.min(limit, 100) };
+      const found: MemoSummary[] = await inSession(io, {}, ({ client }) =>
+        Array.fromAsync(firstOf(client.memos.allSummaries(asked), limit)),
+      );
+      const isSearch = q !== undefined || outcome !== undefined || due === true;
+      if (json) printJson(io, found);
+      else if (found.length === 0) say(io, isSearch ? 'No memo matches.' : `${userEmail} has no memos yet.`);
+      else io.stdout.write(memoLines(found, io.stdout.isTTY ? widthOf(io.stdout) : null));
+    });
 }
 
-type ExportFlags = { readonly format?: Format | 'signed'; readonly save?: string };
-
-export async function exportMemo(io: Io, id: string, { format, save }: ExportFlags): Promise<void> {
-  if (format === 'signed') {
-    const text = await fetchSigned(io, id);
-    if (save === undefined) io.stdout.write(text);
-    else await saveText(io, save, text);
-    return;
+async function* firstOf<T>(items: AsyncIterable<T>, most: number): AsyncGenerator<T, void, undefined> {
+  let given = 0;
+  for await (const item of items) {
+    yield item;
+    given += 1;
+    if (given === most) return;
   }
-  const form = format ?? (save === undefined ? 'md' : formatOf(save));
-  const { memo, ...attached } = await inMemo(io, id, async (client, whole) => {
-    const found = [client.memos.withRecord(whole), signatureOf(client, whole)] as const;
-    const [{ memo, ...record }, signature] = await Promise.all(found);
-    return { memo, record, signature };
-  });
-  if (save === undefined) io.stdout.write(memoAs(memo, form, attached));
-  else await saveMemo(io, memo, { name: save, format: form, ...attached });
 }
 
-/** Memo and signature as one JSON object. */
-function fetchSigned(io: Io, id: string): Promise<string> {
-  return inMemo(io, id, async ({ memos }, whole) => {
-    const [memo, { signature }] = await Promise.all([memos.get(whole), memos.signature(whole)]);
+function defineShow(memos: Command, io: Io): void {
+  memos
+    .command('show')
+    .description('Prints a memo to read, with what was decided and what came of it.')
+    .addArgument(anyMemoId)
+    .addOption(new Option('--json', 'print JSON').conflicts('markdown'))
+    .option('--markdown', 'print Markdown')
+    .option('--with-record', 'with --json: also what was decided and what came of it')
+    .action(async (id, flags) => {
+      const { memo, ...record } = await inMemo(io, id, (client, whole) => client.memos.withRecord(whole));
+      if (flags.json && flags.withRecord) printJson(io, { memo, ...record });
+      else printMemo(io, memo, { ...flags, record });
+    });
+}
+
+function defineExport(memos: Command, io: Io): void {
+  memos
+    .command('export')
+    .description(
+      'Writes a memo as a document: Markdown, HTML, an architecture decision record, JSON, or JSON with its signature.',
+    )
+    .addArgument(anyMemoId)
+    .addOption(new Option('-f, --format <format>', 'the form').choices([...FORMATS, 'signed'] as const))
+    .option('--save <file>', 'to a file in place of standard output; its ending tells the form')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ witan memos export memo_01a1... --format adr > docs/0007-importer.md',
+    )
+    .action(async (id, { format, save }) => {
+      const form = format ?? (save === undefined ? 'md' : formatOf(save));
+      const text = await inMemo(io, id, (client, whole) => documentOf(client, whole, form));
+      if (save === undefined) io.stdout.write(text);
+      else await saveText(io, save, text);
+    });
+}
+
+async function documentOf(client: Client, id: MemoId, form: Format | 'signed'): Promise<string> {
+  if (form === 'signed') {
+    const [memo, { signature }] = await Promise.all([client.memos.get(id), client.memos.signature(id)]);
     return `${jsonOf({ memo, signature }, 2)}\n`;
-  });
+  }
+  const found = [client.memos.withRecord(id), signatureOf(client, id)] as const;
+  const [{ memo, ...record }, signature] = await Promise.all(found);
+  return memoAs(memo, form, { record, signature });
 }
 
-export async function compare(
-  io: Io,
-  id: string,
-  flags: JsonFlag & { readonly with?: string },
-): Promise<void> {
-  const other = flags.with === undefined ? null : readMemoId(io, flags.with);
-  const found = await inMemo(io, id, async (client, whole) =>
-    client.memos.compare(whole, other === null ? {} : { with: await wholeId(client, other) }),
-  );
-  if (flags.json) printJson(io, found);
-  else io.stdout.write(comparisonAsMarkdown(found));
+function defineCompare(memos: Command, io: Io): void {
+  memos
+    .command('compare')
+    .description('Prints what differs between a memo and another one, as Markdown.')
+    .addArgument(anyMemoId)
+    .option('--with <memo>', 'the other memo (default: the one that this memo revises)')
+    .option('--json', 'print JSON')
+    .action(async (id, flags) => {
+      const other = flags.with === undefined ? null : readMemoId(io, flags.with);
+      const found = await inMemo(io, id, async (client, whole) =>
+        client.memos.compare(whole, other === null ? {} : { with: await wholeId(client, other) }),
+      );
+      if (flags.json) printJson(io, found);
+      else io.stdout.write(comparisonAsMarkdown(found));
+    });
 }
 
-export async function erase(io: Io, id: string, flags: Consent): Promise<void> {
-  requireConsent(io, flags);
-  const begun = isDeliberation(id) ? readDeliberationId(io, id) : readMemoId(io, id);
-  await inSession(io, {}, async ({ client }) => {
-    const whole: MemoId | DeliberationId = await wholeId(client, begun);
-    if (!(await confirmErasure(io, whole, flags))) return;
-    await (isDeliberation(whole) ? client.deliberations.delete(whole) : client.memos.delete(whole));
-    say(io, `Erased ${whole}.`);
-  });
+function defineDelete(memos: Command, io: Io): void {
+  memos
+    .command('delete')
+    .description(
+      'Erases a memo with its deliberation and events, or a deliberation in any state. There is no way back.',
+    )
+    .argument('<id>', 'the memo, or a deliberation, dlb_...: the first digits will do')
+    .option('-y, --yes', 'do not ask')
+    .action(async (id, flags) => {
+      requireConsent(io, flags);
+      const begun = isDeliberation(id) ? readDeliberationId(io, id) : readMemoId(io, id);
+      await inSession(io, {}, async ({ client }) => {
+        const whole: MemoId | DeliberationId = await wholeId(client, begun);
+        if (!(await confirmErasure(io, whole, flags))) return;
+        await (isDeliberation(whole) ? client.deliberations.delete(whole) : client.memos.delete(whole));
+        say(io, `Erased ${whole}.`);
+      });
+    });
 }
 
 function isDeliberation(id: string): id is DeliberationId {

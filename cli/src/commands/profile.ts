@@ -1,54 +1,68 @@
+import { Option } from '@commander-js/extra-typings';
+import type { Command } from '@commander-js/extra-typings';
 import type { Profile, ProfileInput } from '@witan/client';
 import { hanging } from '@witan/memo/documents/terminal-text';
 import { cleanText } from '@witan/memo/plain-text';
-import type { Worded } from '@witan/memo/words/catalogue';
+import { WORDED_LANGUAGES } from '@witan/memo/words/catalogue';
 import { printJson, widthOf } from '../io.ts';
 import type { Io, JsonFlag } from '../io.ts';
+import { gather } from '../options.ts';
 import { badInput, readAccount, readCriterion, readMust, readTextFile } from '../read-input.ts';
 import { inSession } from '../session.ts';
 
-type ProfileFlags = JsonFlag & { readonly organization?: boolean; readonly email?: string };
+const PARTS = ['context', 'criteria', 'musts', 'language'] as const;
 
-type SetFlags = ProfileFlags & {
-  readonly context?: string;
-  readonly criterion: readonly string[];
-  readonly must: readonly string[];
-  readonly language?: Worded;
-  readonly clear: readonly ('context' | 'criteria' | 'musts' | 'language')[];
-};
-
-export async function show(io: Io, flags: ProfileFlags): Promise<void> {
-  const userEmail = ownerOf(io, flags);
-  const found = await inSession(io, {}, ({ client }) => client.profile.get(userEmail));
-  print(io, found, flags);
-}
-
-export async function set(io: Io, flags: SetFlags): Promise<void> {
-  const userEmail = ownerOf(io, flags);
-  const change = await changeOf(io, flags);
-  if (Object.keys(change).length === 0)
-    throw badInput('Name what to change: --context, --criterion, --must, --language or --clear.');
-  const changed = await inSession(io, {}, async ({ client }) => {
-    const { context, criteria, musts, language } = await client.profile.get(userEmail);
-    return client.profile.set(userEmail, { context, criteria, musts, language, ...change });
+export function define(profile: Command, io: Io): void {
+  profile.description(
+    'What is taken where "witan ask --profile" leaves it out: of an account, or of the organization of the key.',
+  );
+  const command = (name: string, description: string) =>
+    profile
+      .command(name)
+      .description(description)
+      .option('--organization', "the organization's, for a key with the scope admin")
+      .option('--email <address>', 'the account (default: WITAN_EMAIL)')
+      .option('--json', 'print JSON');
+  command('show', 'Prints the profile.').action(async (flags) => {
+    const userEmail = ownerOf(io, flags);
+    const found = await inSession(io, {}, ({ client }) => client.profile.get(userEmail));
+    print(io, found, flags);
   });
-  print(io, changed, flags);
+  command('set', 'Changes the parts that are named; the others stay.')
+    .option('-c, --context <file>', 'standing context')
+    .option('-k, --criterion <name[=weight][: description]>', 'a criterion; may be repeated', gather, [])
+    .option(
+      '-m, --must <name[: description]>',
+      'a condition that nothing may outweigh; may be repeated',
+      gather,
+      [],
+    )
+    .addOption(new Option('--language <code>', 'in which memos are written').choices(WORDED_LANGUAGES))
+    .addOption(new Option('--clear <parts...>', 'empties these parts').choices(PARTS).default([]))
+    .action(async ({ context, criterion, must, language, clear, ...flags }) => {
+      const userEmail = ownerOf(io, flags);
+      const change = {
+        ...Object.fromEntries(clear.map((part) => [part, null])),
+        ...(context === undefined ? {} : { context: await readTextFile(io, context, '--context') }),
+        ...(criterion.length === 0 ? {} : { criteria: criterion.map(readCriterion) }),
+        ...(must.length === 0 ? {} : { musts: must.map(readMust) }),
+        ...(language === undefined ? {} : { language }),
+      } satisfies ProfileInput;
+      if (Object.keys(change).length === 0)
+        throw badInput('Name what to change: --context, --criterion, --must, --language or --clear.');
+      const changed = await inSession(io, {}, async ({ client }) => {
+        const { context, criteria, musts, language } = await client.profile.get(userEmail);
+        return client.profile.set(userEmail, { context, criteria, musts, language, ...change });
+      });
+      print(io, changed, flags);
+    });
 }
 
-function ownerOf(io: Io, { organization, email }: ProfileFlags): string | null {
+type Owner = { readonly organization?: boolean; readonly email?: string };
+
+function ownerOf(io: Io, { organization, email }: Owner): string | null {
   if (organization && email !== undefined) throw badInput('Give --organization or --email, not both.');
   return organization ? null : readAccount(io, email);
-}
-
-async function changeOf(io: Io, flags: SetFlags): Promise<ProfileInput> {
-  const cleared = Object.fromEntries(flags.clear.map((part) => [part, null]));
-  return {
-    ...cleared,
-    ...(flags.context === undefined ? {} : { context: await readTextFile(io, flags.context, '--context') }),
-    ...(flags.criterion.length === 0 ? {} : { criteria: flags.criterion.map(readCriterion) }),
-    ...(flags.must.length === 0 ? {} : { musts: flags.must.map(readMust) }),
-    ...(flags.language === undefined ? {} : { language: flags.language }),
-  };
 }
 
 function print(io: Io, profile: Profile, { json }: JsonFlag): void {

@@ -1,27 +1,46 @@
+import type { Command } from '@commander-js/extra-typings';
 import type { CriterionId, DecisionMemo, Recomputation, RecomputationRequest } from '@witan/client';
 import { chanceOf } from '@witan/combine';
 import { oneLine } from '@witan/memo/plain-text';
 import { ENGLISH } from '@witan/memo/words/catalogue';
 import { printJson, tableWidth } from '../io.ts';
-import type { Io, JsonFlag } from '../io.ts';
+import type { Io } from '../io.ts';
+import { anyMemoId, gather } from '../options.ts';
 import { badInput, readCriterion } from '../read-input.ts';
 import { inMemo } from '../session.ts';
 import { tableOf } from '../text-table.ts';
 import type { Column } from '../text-table.ts';
 
 type RecomputedOption = Recomputation['options'][number];
-type RecomputeFlags = JsonFlag & { readonly weight: readonly string[]; readonly without: readonly string[] };
 
-export async function recompute(io: Io, id: string, flags: RecomputeFlags): Promise<void> {
-  const { memo, found } = await inMemo(io, id, async (client, whole) => {
-    const saved = await client.memos.get(whole);
-    return { memo: saved, found: await client.memos.recompute(whole, requestOf(saved, flags)) };
-  });
-  if (flags.json) printJson(io, found);
-  else io.stdout.write(reportOf(memo, found, tableWidth(io)));
+export function defineRecompute(memos: Command, io: Io): void {
+  memos
+    .command('recompute')
+    .description('Recomputes a memo from its saved answers. Nothing is asked, charged or stored.')
+    .addArgument(anyMemoId)
+    .option(
+      '-w, --weight <name=weight>',
+      "another weight for a criterion; the others keep the memo's",
+      gather,
+      [],
+    )
+    .option('--without <advisor>', 'an advisor to leave out, such as "Advisor B" or B', gather, [])
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  $ witan memos recompute memo_01a1... --weight "Cost=3" --without B')
+    .action(async (id, flags) => {
+      const { memo, found } = await inMemo(io, id, async (client, whole) => {
+        const saved = await client.memos.get(whole);
+        return { memo: saved, found: await client.memos.recompute(whole, requestOf(saved, flags)) };
+      });
+      if (flags.json) printJson(io, found);
+      else io.stdout.write(reportOf(memo, found, tableWidth(io)));
+    });
 }
 
-function requestOf(memo: DecisionMemo, flags: RecomputeFlags): RecomputationRequest {
+function requestOf(
+  memo: DecisionMemo,
+  flags: { readonly weight: readonly string[]; readonly without: readonly string[] },
+): RecomputationRequest {
   const weights: Record<CriterionId, number> = Object.fromEntries(
     memo.criteria.map(({ id, weight }) => [id, weight]),
   );
@@ -33,7 +52,7 @@ function requestOf(memo: DecisionMemo, flags: RecomputeFlags): RecomputationRequ
       const names = memo.criteria.map((it) => `"${it.name}=2"`).join(', ');
       throw badInput(`--weight "${text}" must name a criterion of the memo and its weight: ${names}.`);
     }
-    // Weights of the memo sum to 1: at as many criteria as there are, 1 is the middle one.
+    // The memo's weights sum to 1; on the command line 1 is the average weight.
     weights[named.id] = weight / total;
   }
   return {
@@ -42,7 +61,7 @@ function requestOf(memo: DecisionMemo, flags: RecomputeFlags): RecomputationRequ
   };
 }
 
-/** "Advisor B", "b" or "B"; the service refuses what is no advisor of the memo. */
+/** "Advisor B", "b" or "B"; the service refuses what is not an advisor of the memo. */
 function advisorOf(name: string): `Advisor ${string}` {
   const letter = name.replace(/^advisor\s+/i, '');
   return `Advisor ${letter.length === 1 ? letter.toUpperCase() : letter}`;
@@ -56,15 +75,11 @@ function firstOf({ rankAcceptability: [first], probabilityInRunning }: Recompute
 function reportOf(memo: DecisionMemo, found: Recomputation, width: number): string {
   const nameOf = (id: string): string => oneLine(memo.options.find((option) => option.id === id)?.name ?? id);
   const columns: Column<RecomputedOption>[] = [
-    { title: 'RANK', of: ({ rank }) => String(rank), right: true },
-    { title: 'BEST CHOICE', of: (option) => ENGLISH.percent(chanceOf(option)), right: true },
-    {
-      title: 'COMES FIRST',
-      of: firstOf,
-      right: true,
-    },
-    { title: 'SCORE', of: ({ score }) => score.toFixed(1), right: true },
-    { title: 'OPTION', of: ({ id }) => nameOf(id) },
+    ['RANK', ({ rank }) => rank],
+    ['BEST CHOICE', (option) => ENGLISH.percent(chanceOf(option)), 'right'],
+    ['COMES FIRST', firstOf, 'right'],
+    ['SCORE', ({ score }) => score.toFixed(1), 'right'],
+    ['OPTION', ({ id }) => nameOf(id)],
   ];
   const rows = found.options.toSorted((a, b) => a.rank - b.rank);
   const { pooledProbability, weightedScore } = found.winners;

@@ -1,3 +1,4 @@
+import type { Command } from '@commander-js/extra-typings';
 import { readConfig } from '../../../src/config/config.ts';
 import { createLog } from '../../../src/observe/log.ts';
 import { startServer } from '../../../src/server.ts';
@@ -52,4 +53,16 @@ export async function serve(io: Io): Promise<void> {
   if (interrupts.count() > 0) stop(interrupts.count());
   await stopped.promise;
   interrupts.stop();
+}
+
+export function define(command: Command, io: Io): void {
+  command
+    .description(
+      'Serves on HOST:PORT (127.0.0.1:8787). The first start at a terminal prints an API key, once.',
+    )
+    .addHelpText(
+      'after',
+      '\nStops on SIGTERM or Ctrl-C once running deliberations have ended (at most 30 s); a second one stops it at once.',
+    )
+    .action(() => serve(io));
 }

@@ -1,44 +1,56 @@
-import { jsonOf, say } from '../io.ts';
-import type { Io, JsonFlag } from '../io.ts';
-import { readWhole } from '../read-input.ts';
+import type { Command } from '@commander-js/extra-typings';
+import { printJson, say } from '../io.ts';
+import type { Io } from '../io.ts';
+import { memoId } from '../options.ts';
+import { whole } from '../read-input.ts';
 import { inMemo } from '../session.ts';
 import { momentOf, printRows } from '../text-table.ts';
 
-export async function share(
-  io: Io,
-  id: string,
-  flags: JsonFlag & { readonly days: string; readonly askViews?: boolean },
-): Promise<void> {
-  const expiresInDays = readWhole(flags.days, '--days', [1, 365]);
-  const made = await inMemo(io, id, (client, whole) =>
-    client.memos.share(whole, { expiresInDays, allowViews: flags.askViews ?? false }),
-  );
-  io.stdout.write(flags.json ? `${jsonOf(made, 2)}\n` : `${made.url}\n`);
-  if (made.url.startsWith('/'))
-    say(io, 'Put the address of the service in front of it, or set WITAN_PUBLIC_URL to print whole links.');
-}
-
-export async function list(io: Io, id: string, { json }: JsonFlag): Promise<void> {
-  const { shares } = await inMemo(io, id, (client, whole) => client.memos.shares(whole));
-  printRows(io, shares, {
-    json,
-    columns: [
-      { title: 'ID', of: (one) => one.id },
-      {
-        title: 'ENDS',
-        of: ({ expiresAt, revokedAt }) => (revokedAt === null ? momentOf(expiresAt) : 'ended'),
-      },
-      { title: 'OPENED', of: ({ opened }) => String(opened), right: true },
-      {
-        title: 'VIEWS',
-        of: ({ views }) => views.map(({ name, reason }) => `${name}: ${reason}`).join('; ') || '-',
-      },
-    ],
-    none: 'This memo is not shared.',
-  });
-}
-
-export async function revoke(io: Io, id: string, link: string): Promise<void> {
-  await inMemo(io, id, (client, whole) => client.memos.revokeShare(whole, link));
-  say(io, `Ended ${link}.`);
+export function defineSharing(memos: Command, io: Io): void {
+  memos
+    .command('share')
+    .description('Makes a link under which anyone can read the memo, and prints it. It is shown only once.')
+    .addArgument(memoId)
+    .option('--days <number>', 'after how many days it ends', whole('--days', [1, 365]), 30)
+    .option('--ask-views', 'ask readers for their own view before they see the memo')
+    .option('--json', 'print JSON')
+    .action(async (id, { days: expiresInDays, askViews: allowViews = false, json }) => {
+      const made = await inMemo(io, id, (client, whole) =>
+        client.memos.share(whole, { expiresInDays, allowViews }),
+      );
+      if (json) printJson(io, made);
+      else io.stdout.write(`${made.url}\n`);
+      if (made.url.startsWith('/'))
+        say(
+          io,
+          'Put the address of the service in front of it, or set WITAN_PUBLIC_URL to print whole links.',
+        );
+    });
+  memos
+    .command('shares')
+    .description('Lists the links to a memo, with what readers thought.')
+    .addArgument(memoId)
+    .option('--json', 'print JSON')
+    .action(async (id, { json }) => {
+      const { shares } = await inMemo(io, id, (client, whole) => client.memos.shares(whole));
+      printRows(io, shares, {
+        json,
+        columns: [
+          ['ID', (share) => share.id],
+          ['ENDS', ({ expiresAt, revokedAt }) => (revokedAt === null ? momentOf(expiresAt) : 'ended')],
+          ['OPENED', ({ opened }) => opened],
+          ['VIEWS', ({ views }) => views.map(({ name, reason }) => `${name}: ${reason}`).join('; ') || '-'],
+        ],
+        none: 'This memo is not shared.',
+      });
+    });
+  memos
+    .command('unshare')
+    .description('Ends a link.')
+    .addArgument(memoId)
+    .argument('<share>', 'the link, shr_...')
+    .action(async (id, share) => {
+      await inMemo(io, id, (client, whole) => client.memos.revokeShare(whole, share));
+      say(io, `Ended ${share}.`);
+    });
 }

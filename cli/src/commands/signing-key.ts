@@ -1,12 +1,20 @@
+import type { Command } from '@commander-js/extra-typings';
 import { rotateSigningKey } from '../../../src/service/signing.ts';
 import { asAdmin } from '../admin.ts';
 import { report } from '../io.ts';
-import type { Io, JsonFlag } from '../io.ts';
+import type { Io } from '../io.ts';
 
-export async function rotate(io: Io, flags: JsonFlag): Promise<void> {
-  const id = await asAdmin(io, ({ db }) => rotateSigningKey(db));
-  report(io, flags, {
-    value: { id },
-    line: `Made the key ${id}. Services sign with it from their next start.`,
-  });
+export function define(command: Command, io: Io): void {
+  command
+    .description('The key in the database that signs memos where WITAN_SIGNING_KEY is not set.')
+    .command('rotate')
+    .description(
+      'Makes a new key, which services sign with from their next start. Old memos stay verifiable.',
+    )
+    .option('--json', 'print JSON')
+    .action(async (flags) => {
+      const id = await asAdmin(io, ({ db }) => rotateSigningKey(db));
+      const line = `Made the key ${id}. Services sign with it from their next start.`;
+      report(io, flags, { value: { id }, line });
+    });
 }

@@ -1,16 +1,25 @@
+import type { Command } from '@commander-js/extra-typings';
 import { codeOf } from '@witan/embedded-postgres';
 import { runSimulator } from '@witan/simulator';
 import { readConfig } from '../../../src/config/config.ts';
 import { countInterrupts } from '../interrupts.ts';
 import type { Io } from '../io.ts';
-import { badInput, readWhole } from '../read-input.ts';
+import { badInput, whole } from '../read-input.ts';
 
-export async function simulate(io: Io, { port }: { readonly port?: string }): Promise<void> {
-  const at = port === undefined ? {} : { port: readWhole(port, '--port', [0, 65_535]) };
+export function define(command: Command, io: Io): void {
+  command
+    .description(
+      'Serves the four wire formats on loopback, with faults on demand, and prints how to use them. No model is called.',
+    )
+    .option('-p, --port <number>', 'the port; any free one unless given', whole('--port', [0, 65_535]))
+    .action(({ port }) => simulate(io, port));
+}
+
+async function simulate(io: Io, port: number | undefined): Promise<void> {
   const { latencyMs, piecesPerSecond } = readConfig(io.env, io.cwd).simulator;
   const interrupts = countInterrupts(io.now);
   const simulator = await runSimulator({
-    ...at,
+    ...(port === undefined ? {} : { port }),
     latencyMs,
     piecesPerSecond,
     print: (line) => void io.stdout.write(`${line}\n`),

@@ -1,30 +1,31 @@
+import { Option } from '@commander-js/extra-typings';
+import type { Command } from '@commander-js/extra-typings';
 import type { ScoredRecord, TrackRecord, TrackRecordFigure } from '@witan/client';
 import { readFontFaces } from '@witan/memo/documents/fonts';
 import { trackRecordAsHtml } from '@witan/memo/documents/track-record';
 import { ENGLISH } from '@witan/memo/words/catalogue';
 import { jsonOf, printJson, tableWidth } from '../io.ts';
-import type { Io, JsonFlag } from '../io.ts';
+import type { Io } from '../io.ts';
 import { formatOf, saveText } from '../print-memo.ts';
 import { badInput, readEmail } from '../read-input.ts';
 import { inSession } from '../session.ts';
 import { tableOf } from '../text-table.ts';
 
-type TrackRecordFlags = JsonFlag & {
-  readonly email?: string;
-  readonly mode?: TrackRecord['mode'];
-  readonly transparent?: boolean;
-  readonly save?: string;
-};
-
-export async function trackRecord(io: Io, flags: TrackRecordFlags): Promise<void> {
-  const userEmail = flags.email === undefined ? undefined : readEmail(flags.email, '--email');
-  const { mode, transparent } = flags;
-  const record = await inSession(io, {}, ({ client }) =>
-    client.trackRecord({ userEmail, mode, transparent }),
-  );
-  if (flags.save !== undefined) return save(io, flags.save, record);
-  if (flags.json) printJson(io, record);
-  else io.stdout.write(textOf(record, tableWidth(io)));
+export function define(command: Command, io: Io): void {
+  command
+    .option('--email <address>', 'one account alone', readEmail)
+    .addOption(new Option('--mode <mode>', 'of live or of test memos').choices(['live', 'test'] as const))
+    .option('--transparent', 'name the models; needs a key with the scope admin')
+    .option('--json', 'print JSON')
+    .option('--save <file>', 'write it to a file: .html, with its charts, or .json')
+    .action(async ({ email: userEmail, mode, transparent, ...flags }) => {
+      const record = await inSession(io, {}, ({ client }) =>
+        client.trackRecord({ userEmail, mode, transparent }),
+      );
+      if (flags.save !== undefined) return save(io, flags.save, record);
+      if (flags.json) printJson(io, record);
+      else io.stdout.write(textOf(record, tableWidth(io)));
+    });
 }
 
 async function save(io: Io, name: string, record: TrackRecord): Promise<void> {
@@ -57,7 +58,7 @@ function teachesLittle({ pool: { asDecided } }: TrackRecord): string {
     : `What was recorded as right is what had been decided for in ${ofAll(asDecided)} cases: that teaches little, so weights count for less.\n`;
 }
 
-/** Who was right where that is known: by band, and where the advisors held different options best. */
+/** How often the panel was right: by band of confidence, and where it was split. */
 function rightLines({ bands, split }: TrackRecord): string {
   const byBand = bands.flatMap(({ band, ...of }) =>
     of.n === 0 ? [] : [`${ofAll(of)} at ${band} confidence`],
@@ -79,7 +80,7 @@ function ofAll({ n, right }: { readonly n: number; readonly right: number }): st
   return `${right} of ${n}`;
 }
 
-/** Over fewer questions than the others, where not all who are compared answered all. */
+/** It covers fewer questions where not all who are compared answered all. */
 function bestName({ n, panel }: { readonly n: number; readonly panel: number }, resolved: number): string {
   const name = 'best advisor, in hindsight';
   return n === resolved ? name : `${name}, on ${n} (panel there ${panel.toFixed(3)})`;
@@ -97,36 +98,36 @@ function scoresOf(title: string, scored: ScoredRecord, width: number): string {
   const scores = tableOf(
     rows,
     [
-      { title, of: ({ what }) => what },
-      { title: 'BRIER', of: ({ value }) => value.toFixed(3), right: true },
-      { title: '95%', of: intervalOf },
+      [title, ({ what }) => what],
+      ['BRIER', ({ value }) => value.toFixed(3), 'right'],
+      ['95%', intervalOf],
     ],
     width,
   );
   const bins = tableOf(
     scored.calibration.filter(({ n }) => n > 0),
     [
-      { title: 'SAID', of: ({ said }) => (said === null ? '' : ENGLISH.percent(said)), right: true },
-      { title: 'HAPPENED', of: ({ right }) => (right === null ? '' : ENGLISH.percent(right)), right: true },
-      { title: 'OF', of: ({ n }) => String(n), right: true },
+      ['SAID', ({ said }) => shareOf(said), 'right'],
+      ['HAPPENED', ({ right }) => shareOf(right), 'right'],
+      ['OF', ({ n }) => n],
     ],
     width,
   );
   const advisors = tableOf(
     scored.advisors,
     [
-      { title: 'ADVISOR', of: ({ advisor, model }) => model ?? advisor ?? '' },
-      { title: 'BRIER', of: ({ brier: score }) => score.toFixed(3), right: true },
-      { title: 'QUESTIONS', of: ({ n }) => String(n), right: true },
-      {
-        title: 'WEIGHT',
-        of: ({ weight }) => (weight === null ? 'equal' : ENGLISH.percent(weight)),
-        right: true,
-      },
+      ['ADVISOR', ({ advisor, model }) => model ?? advisor ?? ''],
+      ['BRIER', ({ brier: score }) => score.toFixed(3), 'right'],
+      ['QUESTIONS', ({ n }) => n],
+      ['WEIGHT', ({ weight }) => (weight === null ? 'equal' : ENGLISH.percent(weight)), 'right'],
     ],
     width,
   );
   return [scores, bins, advisors].join('\n');
+}
+
+function shareOf(share: number | null): string {
+  return share === null ? '' : ENGLISH.percent(share);
 }
 
 function intervalOf({ interval }: TrackRecordFigure): string {

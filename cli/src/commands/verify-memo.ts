@@ -1,4 +1,4 @@
-// Checks an exported memo against its signature.
+import type { Command } from '@commander-js/extra-typings';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { AmbiguousJson, readIJson } from '../../../src/signing/i-json.ts';
 import { verifyMemo } from '../../../src/signing/signing.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { cliConfig, jsonOf, say } from '../io.ts';
-import type { Io } from '../io.ts';
+import type { Io, JsonFlag } from '../io.ts';
 import { badInput } from '../read-input.ts';
 
 const memoAlone = z.looseObject({ id: z.string(), object: z.literal('decision_memo') });
@@ -24,15 +24,29 @@ const WHY = {
   altered: 'It is not what was signed: the memo or its signature was changed.',
 } as const;
 
-export type VerifyFlags = {
+export function defineVerify(memos: Command, io: Io): void {
+  memos
+    .command('verify')
+    .description(
+      'Checks a memo that was exported with --format signed: that it is word for word what the service saved. Needs no service ' +
+        'where --keys names a file.',
+    )
+    .argument('<file>', 'the exported memo')
+    .option('--signature <text>', 'the signature of a memo whose file has none, as documents show it')
+    .option(
+      '--keys <file>',
+      'the public keys, from /.well-known/jwks.json (default: those of WITAN_BASE_URL)',
+    )
+    .option('--json', 'print JSON')
+    .action((file, flags) => verifyFile(io, file, flags));
+}
+
+type VerifyFlags = JsonFlag & {
   readonly keys?: string | undefined;
-  /** Of a memo whose file has none. */
   readonly signature?: string | undefined;
-  readonly json?: boolean | undefined;
 };
 
-/** Says whether the memo is word for word what was signed; ends the command with 1 where it is not. */
-export async function verifyFile(
+async function verifyFile(
   io: Io,
   file: string,
   { keys: from, signature: told, json }: VerifyFlags,

@@ -1,16 +1,24 @@
+import type { Command } from '@commander-js/extra-typings';
 import type { Io } from '../io.ts';
+import { memoOptions } from '../options.ts';
 import { readDeliberationId, wholeId } from '../resolve-id.ts';
 import { runToMemo } from '../run-to-memo.ts';
-import type { MemoFlags } from '../run-to-memo.ts';
 
-export async function watch(io: Io, given: string, flags: MemoFlags): Promise<void> {
-  const begun = readDeliberationId(io, given);
-  await runToMemo(
-    io,
-    {
-      title: '',
-      open: async (client, signal) => client.watch(await wholeId(client, begun), { signal }),
-    },
-    flags,
-  );
+export function define(command: Command, io: Io): void {
+  const watch = command
+    .description('Follows a deliberation from its first event on, and prints its memo.')
+    .argument('<id>', 'the deliberation: its id, dlb_..., or the first digits of it');
+  memoOptions(watch)
+    .addHelpText('after', '\nExample:\n  $ witan watch dlb_01a1fde1-f5b4-7c34-92cd-890f39fde8a0')
+    .action(async (given, flags) => {
+      const begun = readDeliberationId(io, given);
+      await runToMemo(
+        io,
+        {
+          title: '',
+          open: async (client, signal) => client.watch(await wholeId(client, begun), { signal }),
+        },
+        flags,
+      );
+    });
 }

@@ -9,9 +9,9 @@ import type { Finding } from './finding.ts';
 const ONLY_HERE = /^(127\.|localhost$|::1$)/;
 
 type Read = {
-  /** Null where the service would not start with it, or where another one is asked. */
+  /** Null where it is invalid, or where WITAN_BASE_URL names another service. */
   readonly config: Config | null;
-  /** Null where no command would start with it. */
+  /** Null where it is invalid. */
   readonly terminal: CliConfig | null;
   readonly findings: readonly Finding[];
 };

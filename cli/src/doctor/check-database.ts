@@ -62,7 +62,6 @@ function latency(ms: number): Finding {
   );
 }
 
-/** Whether the first start has yet to make the embedded database. */
 async function isNotMade({ databaseUrl, dataDir }: Config): Promise<boolean> {
   if (databaseUrl !== null) return false;
   return readdir(dataDir).then(
@@ -90,7 +89,7 @@ async function nearestFolder(path: string): Promise<string> {
   return found !== null || dirname(path) === path ? path : nearestFolder(dirname(path));
 }
 
-/** Of the embedded database alone: another server does not tell how much room it has. */
+/** Only for the embedded database: other servers do not report their free space. */
 async function room({ databaseUrl, dataDir }: Config): Promise<readonly Finding[]> {
   if (databaseUrl !== null) return [];
   const { bavail, bsize } = await statfs(await nearestFolder(dataDir));

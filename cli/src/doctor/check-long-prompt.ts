@@ -11,7 +11,6 @@ import type { Finding } from './finding.ts';
 const ADVICE =
   'Give it a longer context (Ollama: OLLAMA_CONTEXT_LENGTH; llama.cpp: --ctx-size; vLLM: --max-model-len; LM Studio: the context length of the loaded model), or seat it for short questions only.';
 
-/** What the answer to a long prompt with a word at each end says of the server. */
 export function longPromptFinding(who: string, outcome: ModelOutcome, read: Trial['read']): Finding {
   if (!outcome.ok) {
     const { reason, detail } = outcome.failure;
@@ -27,10 +26,10 @@ export function longPromptFinding(who: string, outcome: ModelOutcome, read: Tria
 
 const ENDS = { first: 'marigold', last: 'lighthouse' } as const;
 const endsAnswer = z.object({ first: z.string(), last: z.string() });
-/** Some 6,500 tokens: over the context that local servers have unless they are told. */
+/** About 6,500 tokens, more than the default context of local servers. */
 const LINES = 340;
 
-/** A long prompt with a word at each end: shows whether a server reads all of it or cuts it in silence. */
+/** A long prompt with a word at each end: shows whether a server reads all of it or truncates it silently. */
 export function longTrial(seat: Seat, settings: Pick<ProtocolSettings, 'callMs'>): Trial {
   const lines = Array.from(
     { length: LINES },

@@ -1,13 +1,14 @@
+import { z } from 'zod';
 import type { Config } from '../../../src/config/config.ts';
 import { isCloud, isVendor } from '../../../src/domain/advisor.ts';
 import type { Failure, Seat } from '../../../src/domain/advisor.ts';
 import { createBoundary } from '../../../src/domain/boundary.ts';
 import { ADVICE } from '../../../src/domain/failure-reasons.ts';
 import { newDrawSecret } from '../../../src/domain/secret-draws.ts';
+import { formOf } from '../../../src/engine/answers/answer-form.ts';
 import { effortOf } from '../../../src/engine/run/settings.ts';
 import { perspectiveTrial } from '../../../src/engine/panel/trial.ts';
 import type { Trial } from '../../../src/engine/panel/trial.ts';
-import type { ModelOutcome } from '../../../src/engine/run/world.ts';
 import { createCallModel } from '../../../src/providers/call-model.ts';
 import { structuredFor } from '../../../src/providers/dialect.ts';
 import type { Dialects } from '../../../src/providers/dialect.ts';
@@ -19,6 +20,7 @@ import { settingsOf } from '../../../src/providers/panel-file.ts';
 import type { PanelSeat } from '../../../src/providers/panel-file.ts';
 import { endpointFor } from '../../../src/providers/panel.ts';
 import type { Panel } from '../../../src/providers/panel.ts';
+import type { Endpoint } from '../../../src/providers/vendor.ts';
 import { checkClock } from './check-clock.ts';
 import { longPromptFinding, longTrial } from './check-long-prompt.ts';
 import { ok, problem, warning } from './finding.ts';
@@ -27,32 +29,31 @@ import type { Finding } from './finding.ts';
 const TIMEOUT_MS = 30_000;
 const FULL_PANEL = 3;
 
-/** Who would sit, and what is to say of the panel as a whole. */
+/** The panel that would sit, and whether it is complete. */
 export async function checkPanel(
   config: Config,
-): Promise<{ readonly panel: Panel; readonly findings: readonly Finding[] }> {
+): Promise<{ readonly panel: Panel; readonly finding: Finding }> {
   const panel = config.useOllama ? await withOllama(config) : config.panel;
+  return { panel, finding: seating(config, panel) };
+}
+
+function seating({ useOllama, ollamaUrl, simulator }: Config, panel: Panel): Finding {
   const seated = panel.seats.filter(({ name }) => panel.keys.has(name));
   const names = seated.map(({ name, model }) => (name === model ? name : `${name} (${model})`)).join(', ');
-  if (seated.length >= FULL_PANEL)
-    return { panel, findings: [ok('panel', `${seated.length} advisors sit: ${names}.`)] };
+  if (seated.length >= FULL_PANEL) return ok('panel', `${seated.length} advisors sit: ${names}.`);
   if (seated.length > 0) {
     const advice =
       'With fewer than three advisors every memo is marked as degraded: set the keys of other providers.';
-    return { panel, findings: [warning('panel', `${seated.length} of 3 advisors: ${names}.`, advice)] };
+    return warning('panel', `${seated.length} of ${FULL_PANEL} advisors: ${names}.`, advice);
   }
-  if (config.useOllama) {
-    const message = `No Ollama lists a model at ${config.ollamaUrl}.`;
-    return {
-      panel,
-      findings: [problem('panel', message, 'Start it, pull a model, or correct OLLAMA_HOST.')],
-    };
+  if (useOllama) {
+    const advice = 'Start it, pull a model, or correct OLLAMA_HOST.';
+    return problem('panel', `No Ollama lists a model at ${ollamaUrl}.`, advice);
   }
   const advice = 'Set OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY or XAI_API_KEY.';
-  const found = config.simulator.allowed
+  return simulator.allowed
     ? ok('panel', 'No provider key is set: simulated advisors answer, and no memo is advice.', advice)
     : warning('panel', 'No provider key is set: only calls that bring keys of their own are served.', advice);
-  return { panel, findings: [found] };
 }
 
 async function withOllama({ panel, ollamaUrl }: Config): Promise<Panel> {
@@ -69,60 +70,56 @@ export async function checkProviders(
   panel: Panel,
   now: () => number,
 ): Promise<readonly Finding[]> {
-  const seated = [...panel.seats, ...panel.reserves].filter(({ name }) => panel.keys.has(name));
-  const found = await Promise.all(seated.map((seat) => checkSeat(seat, { panel, now, settings })));
-  const addresses = new Set(seated.flatMap((seat) => endpointOf(seat, panel)?.baseUrl ?? []));
+  const seated = [...panel.seats, ...panel.reserves].flatMap((own) => {
+    if (!panel.keys.has(own.name)) return [];
+    const seat = seatOf(own);
+    const endpoint = endpointFor(seat, { panel, callerKeys: {}, simulator: null });
+    return endpoint ? [{ own, seat, endpoint }] : [];
+  });
+  const found = await Promise.all(seated.map((checked) => checkSeat(checked, settings, now)));
+  const addresses = new Set(seated.map(({ endpoint }) => endpoint.baseUrl));
   const clocks = await Promise.all([...addresses].map((baseUrl) => checkClock(baseUrl, now)));
   return [...found, ...clocks].flat();
 }
 
 function seatOf({ name, provider, model, fastModel, ...rest }: PanelSeat): Seat {
-  return {
-    advisor: 'Advisor A',
-    seat: name,
-    provider,
-    model,
-    fastModel,
-    key: 'operator',
-    ...settingsOf(rest),
-  };
+  const settings = settingsOf(rest);
+  return { advisor: 'Advisor A', seat: name, provider, model, fastModel, key: 'operator', ...settings };
 }
 
-function endpointOf(seat: PanelSeat, panel: Panel) {
-  return endpointFor(seatOf(seat), { panel, callerKeys: {}, simulator: null });
-}
+type Seated = { readonly own: PanelSeat; readonly seat: Seat; readonly endpoint: Endpoint };
 
-type Checking = {
-  readonly panel: Panel;
-  readonly now: () => number;
-  readonly settings: Config['settings'];
-};
-
-async function checkSeat(own: PanelSeat, { panel, now, settings }: Checking): Promise<readonly Finding[]> {
-  const endpoint = endpointOf(own, panel);
-  if (!endpoint) return [];
-  const seat = seatOf(own);
+async function checkSeat(
+  { own, seat, endpoint }: Seated,
+  settings: Config['settings'],
+  now: () => number,
+): Promise<readonly Finding[]> {
   const listed = isCloud(seat.provider)
     ? null
     : await listModels({ provider: seat.provider, endpoint, timeoutMs: TIMEOUT_MS, now });
-  // One finding is enough for a key that is refused: every call would say the same.
+  // Every call would fail in the same way with a key that is refused.
   if (listed?.ok === false && listed.failure.reason === 'invalid_key')
-    return [failing({ who: own.name, failure: listed.failure, said: null, more: '' })];
+    return [failing(own.name, listed.failure)];
   const ask = async (model: string, { call, read }: Trial): Promise<readonly Finding[]> => {
+    const who = `${own.name}, ${model}`;
     const began = now();
     let said: string | null = null;
     const dialects: Dialects = new Map();
     const onServerWords = (words: string): void => void (said = words);
     const callModel = createCallModel({ endpointFor: () => endpoint, now, dialects, onServerWords });
     const outcome = await callModel({ ...call, model }, IGNORED);
+    if (!outcome.ok) {
+      const missing = listed?.ok === true && !listed.ids.includes(model);
+      const more = missing ? otherModels(model, listed.ids) : '';
+      return [failing(who, outcome.failure, { said, more })];
+    }
     const [dialect] = dialects.values();
-    const about = { who: `${own.name}, ${model}`, model, listed, tookMs: now() - began };
     const inWords = dialect !== undefined && structuredFor(dialect, call) !== 'schema';
-    const found = judged({ ...about, outcome, read, said, inWords });
-    // The vendors refuse what they do not read; other servers may cut it in silence.
-    if (seat.provider !== 'compatible' || model !== own.model || !outcome.ok) return [found];
+    const found = judged(who, read(outcome.text), { tookMs: now() - began, inWords });
+    // Vendors refuse a prompt that is too long; other servers may truncate it silently.
+    if (seat.provider !== 'compatible' || model !== own.model) return [found];
     const long = longTrial(seat, settings);
-    return [found, longPromptFinding(about.who, await callModel(long.call, IGNORED), long.read)];
+    return [found, longPromptFinding(who, await callModel(long.call, IGNORED), long.read)];
   };
   const trial = perspectiveTrial(seat, settings, createBoundary(newDrawSecret()));
   const others = [own.fastModel, own.fallbackModel].filter((model) => model !== undefined);
@@ -145,15 +142,7 @@ function tinyTrial(seat: Seat): Trial {
       effort: effortOf(seat, 'frame'),
       system: 'You confirm that a connection works.',
       prompt: 'Answer with ok set to true.',
-      answer: {
-        name: 'connection',
-        schema: {
-          type: 'object',
-          properties: { ok: { type: 'boolean' } },
-          required: ['ok'],
-          additionalProperties: false,
-        },
-      },
+      answer: formOf('connection', z.object({ ok: z.boolean() })),
       maxOutputTokens: 500,
       timeoutMs: TIMEOUT_MS,
     },
@@ -161,33 +150,21 @@ function tinyTrial(seat: Seat): Trial {
   };
 }
 
-function judged(call: {
-  readonly who: string;
-  readonly model: string;
-  readonly outcome: ModelOutcome;
-  readonly read: Trial['read'];
-  readonly said: string | null;
-  readonly listed: ListedModels | null;
-  readonly tookMs: number;
-  readonly inWords: boolean;
-}): Finding {
-  const { who, model, outcome, read, said, listed, tookMs, inWords } = call;
-  if (!outcome.ok) {
-    const missing = listed?.ok === true && !listed.ids.includes(model);
-    const more = missing ? otherModels(model, listed.ids) : '';
-    return failing({ who, failure: outcome.failure, said, more });
-  }
-  const reading = read(outcome.text);
+function judged(
+  who: string,
+  reading: ReturnType<Trial['read']>,
+  { tookMs, inWords }: { readonly tookMs: number; readonly inWords: boolean },
+): Finding {
   if (!reading.ok) {
-    const advice = ADVICE.invalid_output;
     const wrong = reading.problems.slice(0, 2).join(' ');
-    return problem('provider', `${who} answers, but not in the form that is asked for: ${wrong}`, advice);
+    const message = `${who} answers, but not in the form that is asked for: ${wrong}`;
+    return problem('provider', message, ADVICE.invalid_output);
   }
   const form = inWords ? '; it takes no strict schema and is told of it in words' : '';
   return ok('provider', `${who} answers, in ${(tookMs / 1000).toFixed(1)} s${form}.`);
 }
 
-/** A newer flagship that the provider lists: ids go stale in silence. */
+/** Warns of a newer flagship that the provider lists. */
 function newer(seat: PanelSeat, listed: ListedModels | null, at: number): Finding[] {
   const { name, provider, model } = seat;
   const found = listed?.ok === true ? newerModel(model, listed.ids) : null;
@@ -198,22 +175,18 @@ function newer(seat: PanelSeat, listed: ListedModels | null, at: number): Findin
   return [warning('provider', message, advice)];
 }
 
-/** What the list of models offers in place of one that it does not have. */
 function otherModels(model: string, ids: readonly string[]): string {
   const family = /^[a-z]+/i.exec(model)?.[0] ?? model;
   const near = ids.filter((id) => id.startsWith(family)).slice(-5);
   return `The provider does not list this model; it has ${(near.length > 0 ? near : ids.slice(0, 5)).join(', ')}. `;
 }
 
-function failing(of: {
-  readonly who: string;
-  readonly failure: Failure;
-  /** The server's own words. */
-  readonly said: string | null;
-  readonly more: string;
-}): Finding {
-  const { who, failure, said, more } = of;
-  const { detail, reason } = failure;
+/** `said` is the error message of the server. */
+function failing(
+  who: string,
+  { detail, reason }: Failure,
+  { said = null, more = '' }: { readonly said?: string | null; readonly more?: string } = {},
+): Finding {
   const words = said === null ? '' : ` The server says: "${said}"`;
   return problem('provider', `${who}: ${detail}${words}`, `${more}${ADVICE[reason]}`);
 }

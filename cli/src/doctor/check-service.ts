@@ -1,14 +1,14 @@
 import { createClient, WitanError } from '@witan/client';
 import type { ServiceStatus } from '@witan/client';
 import type { CliConfig } from '../cli-config.ts';
-import { creditsLeft } from '../cost-line.ts';
+import { creditsLeft } from '../costs.ts';
 import { checkClock } from './check-clock.ts';
 import { ok, problem, warning } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Asks the service that commands are pointed at how it is. Nothing of this machine is looked at but its clock. */
+/** Checks the service of WITAN_BASE_URL. Of this machine only the clock is looked at. */
 export async function checkService(
   { baseUrl, apiKey }: NonNullable<CliConfig['remote']>,
   userEmail: string | null,

@@ -10,7 +10,7 @@ export type Finding = {
 
 type Check = Finding['check'];
 
-/** All is well; `advice` is what could be done beyond that. */
+/** `advice` is what could still be improved. */
 export function ok(check: Check, message: string, advice: string | null = null): Finding {
   return { check, status: 'ok', message, advice };
 }

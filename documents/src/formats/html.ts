@@ -8,20 +8,9 @@ import { decodeText } from '../text.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-const SKIPPED = new Set([
-  'script',
-  'style',
-  'template',
-  'noscript',
-  'head',
-  'svg',
-  'math',
-  'iframe',
-  'object',
-  'form',
-  'button',
-  'select',
-]);
+const SKIPPED = new Set(
+  'script style template noscript head svg math iframe object form button select'.split(' '),
+);
 const BLOCKS = new Set(
   'address article aside blockquote body dd details div dl dt figcaption figure footer header hr li main nav ol p pre section summary table tbody tfoot thead title tr ul'.split(
     ' ',

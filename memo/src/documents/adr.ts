@@ -7,7 +7,7 @@ import { heading, lead, list, paragraphs, terms, text } from './blocks.ts';
 import type { Block, Line } from './blocks.ts';
 import { againstText, confidenceLine, reasonsText, recordedBlocks, riskLines, voteLine } from './brief.ts';
 import { drawn } from './markdown.ts';
-import type { Attached, Recorded } from './recorded.ts';
+import type { Attached, RecordedDecision } from './recorded.ts';
 import { advisorCalled, attributed, criterionName, labelOf, notesOf, sheetOf } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -35,7 +35,7 @@ export function memoAsAdr(given: DecisionMemo, { record = null, signature = null
 }
 
 /** Front matter; a simulated record has none that a list of decisions would take up, and says first what it is. */
-function headOf({ memo, words }: Sheet, record: Recorded | null): string {
+function headOf({ memo, words }: Sheet, record: RecordedDecision | null): string {
   const decidedBy = record?.decision?.decidedBy ?? null;
   const lines = [
     `status: ${statusOf(record)}`,
@@ -48,7 +48,7 @@ function headOf({ memo, words }: Sheet, record: Recorded | null): string {
     : `---\n${lines}\n---`;
 }
 
-function statusOf(record: Recorded | null): string {
+function statusOf(record: RecordedDecision | null): string {
   const decision = record?.decision ?? null;
   if (decision === null) return 'proposed';
   if (record?.superseded) return 'superseded';
@@ -77,7 +77,7 @@ function driversOf({ memo, words }: Sheet): Block[] {
   );
 }
 
-function outcomeBlocks(sheet: Sheet, record: Recorded | null): Block[] {
+function outcomeBlocks(sheet: Sheet, record: RecordedDecision | null): Block[] {
   const { memo, say } = sheet;
   const name = memo.options.find(({ id }) => id === memo.verdict.option)?.name ?? '';
   const consequences: Line[] = riskLines(sheet).map((risk) => ['Bad, if it comes to this: ', ...risk]);

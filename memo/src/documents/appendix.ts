@@ -4,7 +4,7 @@ import { contentOf, sayTheSame } from '../alike.ts';
 import { optionWords } from '../statements/reading-facts.ts';
 import type { Group } from '../words/catalogue.ts';
 import { cell, list, paragraphs, part, terms, text, titled } from './blocks.ts';
-import type { Block, Cell, Row, Table } from './blocks.ts';
+import type { Block, TableCell, Row, Table } from './blocks.ts';
 import { QUESTION_WORDS } from './brief.ts';
 import { surePart } from './sureness.ts';
 import { perspectivesPart } from './perspectives.ts';
@@ -74,7 +74,7 @@ export function scoresTable(sheet: Sheet): Table {
   return optionColumns(sheet, '', [...rows, { look: 'total', cells: [cell(say.weightedScore), ...total] }]);
 }
 
-function scoreCell({ say }: Sheet, score: Score | undefined): Cell {
+function scoreCell({ say }: Sheet, score: Score | undefined): TableCell {
   if (!score) return cell('–');
   const [mean, low, high] = [score.mean, score.low, score.high].map(Math.round);
   const spread = low === high ? [] : [{ text: say.aside(`${low}–${high}`), as: 'soft' } as const];
@@ -94,7 +94,7 @@ function mustsPart(sheet: Sheet): Block[] {
   const rows = facts.musts.map(({ name, byOption }): Row => ({
     cells: [
       cell(name),
-      ...options.map(({ id }): Cell => {
+      ...options.map(({ id }): TableCell => {
         const { met = 0, atRisk = 0, failed = 0, out = false } = byOption[id] ?? {};
         const counts = [
           [met, say.met],

@@ -24,7 +24,7 @@ export type Chart = {
   readonly ticks: readonly number[];
 };
 
-export type Cell = {
+export type TableCell = {
   readonly line: Line;
   readonly chart?: Chart;
   /** 0 to 10: how dark a cell is. */
@@ -33,7 +33,7 @@ export type Cell = {
 
 export type Row = {
   /** The first cell names the row. */
-  readonly cells: readonly Cell[];
+  readonly cells: readonly TableCell[];
   readonly look?: 'chosen' | 'total';
 };
 
@@ -152,7 +152,7 @@ export function markText({ number, verified }: Mark): string {
   return verified ? `[${number} ✓]` : `[${number}]`;
 }
 
-export function cell(...line: Line): Cell {
+export function cell(...line: Line): TableCell {
   return { line };
 }
 

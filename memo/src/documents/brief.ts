@@ -9,7 +9,7 @@ import { lookAgain, sayFirmness } from '../statements/wording.ts';
 import { cell, list, paragraphs, terms, text, textsOf, titled } from './blocks.ts';
 import type { Block, Line, Row } from './blocks.ts';
 import { recordedLines } from './recorded.ts';
-import type { Recorded } from './recorded.ts';
+import type { RecordedDecision } from './recorded.ts';
 import { advisorCalled, attributed, called, isOut, labelOf, metaOf, notesOf, shortened } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -39,7 +39,7 @@ const CUTS: readonly (keyof Room)[] = [
   'steps',
 ];
 
-export function briefBlocks(sheet: Sheet, record: Recorded | null): Block[] {
+export function briefBlocks(sheet: Sheet, record: RecordedDecision | null): Block[] {
   let room = MOST;
   let blocks = composed(sheet, room, record);
   for (const cut of CUTS) {
@@ -60,7 +60,7 @@ function given({ memo }: Sheet, what: keyof Room): number {
   return { reasons, conditions, risks: memo.risks, steps: memo.nextSteps }[what].length;
 }
 
-function composed(sheet: Sheet, room: Room, record: Recorded | null): Block[] {
+function composed(sheet: Sheet, room: Room, record: RecordedDecision | null): Block[] {
   const { memo, words, say } = sheet;
   const { conditions } = memo.verdict;
   const notes = notesOf(sheet).filter(({ minor }) => !minor);
@@ -217,12 +217,12 @@ export function riskLines(sheet: Sheet, most = MOST.risks): Line[] {
 }
 
 /** When to look again, where nothing else on the page says so. */
-function lookAgainLine({ memo, facts, words }: Sheet, record: Recorded | null): string[] {
+function lookAgainLine({ memo, facts, words }: Sheet, record: RecordedDecision | null): string[] {
   const date = lookAgain(facts);
   const isSettled = record?.outcome != null || record?.decision?.reviewOn != null;
   return isSettled || memo.verdict.decision.includes(date) ? [] : [words.record.review(date)];
 }
 
-export function recordedBlocks(sheet: Sheet, record: Recorded | null): Block[] {
+export function recordedBlocks(sheet: Sheet, record: RecordedDecision | null): Block[] {
   return titled(2, sheet.words.record.title, list(recordedLines(sheet, record)));
 }

@@ -1,6 +1,6 @@
 // The blocks of a document as HTML. Whatever the template takes in is escaped; there are no style attributes.
 import { html } from 'hono/html';
-import type { Block, Cell, Chart, Item, Line, Row, Span, Table } from './blocks.ts';
+import type { Block, TableCell, Chart, Item, Line, Row, Span, Table } from './blocks.ts';
 import { plainOf } from './blocks.ts';
 
 /** Escaped already, or a text that will be. */
@@ -119,7 +119,7 @@ function rowOf({ cells, look }: Row, head: readonly string[], signs: Signs): Htm
   )}</tr>`;
 }
 
-function cellOf({ line, chart, heat }: Cell, head: string): Html {
+function cellOf({ line, chart, heat }: TableCell, head: string): Html {
   const style = heat === undefined ? '' : html` class="h${heat}"`;
   const words = /\s/u.test(plainOf(line).trim()) && plainOf(line).length > LONG ? html` class="text"` : style;
   return html`<td${words} data-h="${head}">${chart ? chartOf(chart) : ''}<span>${lineOf(line)}</span></td>`;
@@ -148,8 +148,13 @@ function lineOf(line: Line): Html[] {
   return line.map(spanOf);
 }
 
+/** An advisor's letter stays on the line of the word before it: "(Advisor C)". */
+function withLetters(text: string): string {
+  return text.replace(/(?<=\p{L}) (?=[A-H](?![\p{L}\p{N}]))/gu, '\u00a0');
+}
+
 function spanOf(span: Span): Html {
-  if (typeof span === 'string') return span;
+  if (typeof span === 'string') return withLetters(span);
   if ('number' in span) {
     const { source, number, said, verified } = span;
     const sign = verified ? `${number} ✓` : String(number);
@@ -161,17 +166,18 @@ function spanOf(span: Span): Html {
       >${sign}</a
     >`;
   }
+  const text = withLetters(span.text);
   switch (span.as) {
     case 'strong':
-      return html`<strong>${span.text}</strong>`;
+      return html`<strong>${text}</strong>`;
     case 'label':
-      return html`<em>${span.text}</em>`;
+      return html`<em>${text}</em>`;
     case 'code':
       return html`<code>${span.text}</code>`;
     case 'quoted':
       return html`<q>${span.text}</q>`;
     case 'soft':
     case 'bad':
-      return html`<span class="${span.as}">${span.text}</span>`;
+      return html`<span class="${span.as}">${text}</span>`;
   }
 }

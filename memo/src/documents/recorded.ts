@@ -4,13 +4,13 @@ import { called, cleaned } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 
 /** What is recorded on a memo, by itself or beside the memo. */
-export type Recorded = Omit<MemoRecord, 'object' | 'memoId'>;
+export type RecordedDecision = Omit<MemoRecord, 'object' | 'memoId'>;
 
 /** What a document shows besides the memo: what is recorded on it, and what it was signed with. */
-export type Attached = { readonly record?: Recorded | null; readonly signature?: string | null };
+export type Attached = { readonly record?: RecordedDecision | null; readonly signature?: string | null };
 
 /** One line a fact; empty where nothing is recorded. Texts of people stand in them as they are. */
-export function recordedLines(sheet: Sheet, record: Recorded | null): string[] {
+export function recordedLines(sheet: Sheet, record: RecordedDecision | null): string[] {
   if (record === null) return [];
   const { decision, outcome, predictions } = cleaned(record);
   const { words, memo } = sheet;

@@ -1,7 +1,7 @@
 // A memo with the words and names that every part of its document needs.
 import type { AdvisorName, DecisionMemo, MemoOption, OptionId } from '@witan/client';
-import { catalogueOf, WORDED_LANGUAGES } from '../words/catalogue.ts';
-import { ENGLISH_ALONE } from '../words/catalogue.ts';
+import { mapStrings } from '@witan/masking/map-strings';
+import { catalogueOf, ENGLISH_ALONE, WORDED_LANGUAGES } from '../words/catalogue.ts';
 import type { Catalogue } from '../words/catalogue.ts';
 import { languageOf, UNKNOWN_LANGUAGE } from '../language.ts';
 import { cleanText } from '../plain-text.ts';
@@ -89,13 +89,9 @@ export function shortened(given: string, most: number): string {
   return `${wordCount(kept) <= most ? kept : [...given].slice(0, 2 * most).join('')} …`;
 }
 
-/** Anything with every text cleaned of control and bidi characters. Lines are kept. */
-export function cleaned<T>(value: T): T;
-export function cleaned(value: unknown): unknown {
-  if (typeof value === 'string') return cleanText(value);
-  if (Array.isArray(value)) return value.map((item) => cleaned(item));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleaned(item)]));
+/** Without control and bidi characters in any text; lines are kept. */
+export function cleaned<T>(value: T): T {
+  return mapStrings(value, cleanText);
 }
 
 /** A table with a column for each option, the recommended one marked. */

@@ -94,7 +94,7 @@ test('lists what nobody cites apart, and what search found as reported', () => {
     assert.match(plain, /Found on the web/);
     assert.match(plain, /A survey, example\.org, 2026-09-14/);
     // Who found it is hidden, and that somebody did is not.
-    assert.match(plain, /cited by Advisor A; found by an advisor/);
+    assert.match(plain, /cited by Advisor\sA; found by an advisor/);
   }
 });
 

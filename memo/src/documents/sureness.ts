@@ -3,7 +3,7 @@ import type { OptionId } from '@witan/client';
 import { firmnessOf } from '../statements/robustness.ts';
 import { sayFirmness, sayMethods } from '../statements/wording.ts';
 import { cell, list, part, text, titled } from './blocks.ts';
-import type { Block, Cell, Row, Table } from './blocks.ts';
+import type { Block, TableCell, Row, Table } from './blocks.ts';
 import { mostTelling } from './brief.ts';
 import { advisorCalled, criterionName, optionColumns } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
@@ -55,7 +55,7 @@ export function changeLines(sheet: Sheet): string[] {
 /** Advisors in rows, the panel last; each pick marked. */
 function sharesTable(sheet: Sheet): Table {
   const { memo, words, say, options } = sheet;
-  const shares = (of: (id: OptionId) => number, pick?: OptionId): Cell[] =>
+  const shares = (of: (id: OptionId) => number, pick?: OptionId): TableCell[] =>
     options.map(({ id }) => {
       const share = words.percent(of(id));
       return id === pick ? cell({ text: `• ${share}`, as: 'strong' }) : cell(share);

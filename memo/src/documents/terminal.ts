@@ -4,7 +4,7 @@ import { appendixBlocks } from './appendix.ts';
 import { lead, plainOf } from './blocks.ts';
 import type { Block, Item } from './blocks.ts';
 import { briefBlocks } from './brief.ts';
-import type { Recorded } from './recorded.ts';
+import type { RecordedDecision } from './recorded.ts';
 import { sheetOf } from './sheet.ts';
 import { tableLines } from './terminal-table.ts';
 import { hanging, paletteOf, wrapped } from './terminal-text.ts';
@@ -16,7 +16,11 @@ export type Terminal = { readonly width: number; readonly colour: 'ansi' | 'none
 type Page = { readonly width: number; readonly paint: Palette };
 
 /** Lines of at most `width` cells (40 to 100 are used), ending in a newline. */
-export function memoAsText(memo: DecisionMemo, terminal: Terminal, record: Recorded | null = null): string {
+export function memoAsText(
+  memo: DecisionMemo,
+  terminal: Terminal,
+  record: RecordedDecision | null = null,
+): string {
   const sheet = sheetOf(memo);
   return drawn([...briefBlocks(sheet, record), ...appendixBlocks(sheet, null)], terminal);
 }
@@ -25,7 +29,7 @@ export function memoAsText(memo: DecisionMemo, terminal: Terminal, record: Recor
 export function memoBriefAsText(
   memo: DecisionMemo,
   terminal: Terminal,
-  record: Recorded | null = null,
+  record: RecordedDecision | null = null,
 ): string {
   return drawn(briefBlocks(sheetOf(memo), record), terminal);
 }

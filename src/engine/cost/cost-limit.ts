@@ -1,8 +1,8 @@
 // Keeps a deliberation under what its caller allows it to cost.
 import type { Note, Stage } from '@witan/client';
-import type { Failure } from '../../domain/advisor.ts';
+import { finalFailure } from '../../domain/advisor.ts';
 import { wholeCap } from '../../domain/output-cap.ts';
-import { addTokens, mostTokensOf } from '../../domain/usage.ts';
+import { addTokens, mostTokensOf, NO_TOKENS } from '../../domain/usage.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import { MOST_FOUND, mostOfPerspectives } from './estimate.ts';
 import { costAt } from './prices.ts';
@@ -83,16 +83,10 @@ export function worstCase(call: ModelCall, price: PriceCall): number {
   return costAt(call.seat, { model: call.model, tokens }, price) ?? Number.POSITIVE_INFINITY;
 }
 
-const FAILURE: Failure = {
-  reason: 'cost_limit',
-  retryable: false,
-  retryAfterMs: null,
-  detail: 'The call could have passed the limit on cost.',
-};
 const LEFT_OUT: ModelOutcome = {
   ok: false,
-  failure: FAILURE,
-  tokens: { inputTokens: 0, outputTokens: 0 },
+  failure: finalFailure('cost_limit', 'The call could have passed the limit on cost.'),
+  tokens: NO_TOKENS,
 };
 
 function limitNote(run: RunContext, maxCostUsd: number, leftOut: readonly Stage[]): Note {

@@ -1,4 +1,5 @@
 import type { AdvisorName } from '@witan/client';
+import { finalFailure } from '../../domain/advisor.ts';
 import type { CallStage, Failure, Seat } from '../../domain/advisor.ts';
 import type { AnswerForm, Reading } from '../answers/answer-form.ts';
 import type { Prompt } from '../prompts/compose-prompt.ts';
@@ -80,12 +81,7 @@ export async function askModel<T>(run: AskingRun, asking: ModelTask<T>): Promise
   }
 }
 
-const BROKEN: Failure = {
-  reason: 'invalid_output',
-  retryable: false,
-  retryAfterMs: null,
-  detail: 'No answer could be used.',
-};
+const BROKEN = finalFailure('invalid_output', 'No answer could be used.');
 
 function callOf<T>({ world, settings }: AskingRun, asking: ModelTask<T>): ModelCall {
   const { seat, model, stage, prompt, form, until } = asking;

@@ -102,7 +102,8 @@ function again(
   return waitMs;
 }
 
-function tellRetry(
+/** Says that the seat is asked anew; what was shown of its answer is void. */
+export function tellRetry(
   { world }: RunContext,
   { seat, stage, step }: { readonly seat: Seat; readonly stage: Stage; readonly step: string },
   { attempt, failure, waitMs }: Omit<Again, 'retry'> & { readonly waitMs: number },

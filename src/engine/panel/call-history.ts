@@ -49,13 +49,19 @@ export function createCallHistory(
   known: readonly KnownCalls[] = [],
   onAnswered: (kind: CallKind, times: CallTimes) => void = () => {},
 ): CallHistory {
-  const pasts = createPasts(known);
+  const pasts = new Map<string, Past>(
+    known.map((kind) => [keyOf({ ...kind, key: 'operator' }), createPast(kind.calls)]),
+  );
+  const passedOver = new Set<string>();
   const latest = new Map<string, (LatestCall & { readonly count: number })[]>();
   const counts = new Map<string, number>();
   const firstTexts = new Map<string, number[]>();
   const deliberations = new Map<string, number[]>();
 
-  const passOver = (call: ModelCall): void => pasts.passOver(kindOf(call));
+  const latestOf = (key: string) => (latest.get(key) ?? []).slice(-LATEST);
+  const passOver = (call: ModelCall): void => {
+    if (call.seat.key !== 'caller') passedOver.add(keyOf(kindOf(call)));
+  };
   /** `answered` is null for a call without an answer. */
   const record = (call: ModelCall, answered: CallTimes | null): void => {
     const kind = kindOf(call);
@@ -63,16 +69,14 @@ export function createCallHistory(
     const stage = realm(call.stage, kind.key);
     const count = (counts.get(stage) ?? 0) + 1;
     counts.set(stage, count);
-    const answers = latest.get(latestKeyOf(call.seat, call.model, 'perspectives')) ?? [];
-    const answerMs = rank(
-      answers.map(({ ms }) => ms),
-      0.5,
-    );
-    const item = { ms: answered?.ms ?? call.timeoutMs, answerMs, count };
-    push(latest, latestKeyOf(call.seat, call.model, call.stage), { item, most: LATEST });
+    const answers = latestOf(latestKeyOf(call.seat, call.model, 'perspectives')).map(({ ms }) => ms);
+    const lasted = { ms: answered?.ms ?? call.timeoutMs, answerMs: rank(answers, 0.5), count };
+    push(latest, latestKeyOf(call.seat, call.model, call.stage), lasted);
     if (answered === null) return;
-    pasts.record(kind, answered);
-    push(firstTexts, stage, { item: answered.firstTextMs, most: KEPT });
+    const own = keyOf(kind);
+    pasts.getOrInsertComputed(own, () => createPast()).record(answered);
+    passedOver.delete(own);
+    push(firstTexts, stage, answered.firstTextMs);
     if (kind.key === 'operator') onAnswered(kind, answered);
   };
 
@@ -88,38 +92,16 @@ export function createCallHistory(
       else if (aborted || (!outcome.ok && outcome.failure.reason === 'timeout')) record(call, null);
       return outcome;
     },
-    of: (seat, stage) => pasts.of(kindFor(seat, stage)),
+    of: (seat, stage) => pasts.get(keyOf(kindFor(seat, stage)))?.read() ?? null,
     passOver,
-    wasPassedOver: (seat, stage) => pasts.wasPassedOver(kindFor(seat, stage)),
+    wasPassedOver: (seat, stage) => passedOver.has(keyOf(kindFor(seat, stage))),
     latest: (seat, stage) => {
       const oldest = (counts.get(realm(stage, seat.key)) ?? 0) - FORGOTTEN_AFTER;
-      const all = latest.get(latestKeyOf(seat, modelFor(seat, stage), stage)) ?? [];
-      return all.filter(({ count }) => count > oldest);
+      return latestOf(latestKeyOf(seat, modelFor(seat, stage), stage)).filter(({ count }) => count > oldest);
     },
     firstTextMs: (stage, key) => median(firstTexts.get(realm(stage, key))),
-    keepDeliberation: (seats, ms) => push(deliberations, panelOf(seats), { item: ms, most: KEPT }),
+    keepDeliberation: (seats, ms) => push(deliberations, panelOf(seats), ms),
     deliberationMs: (seats) => median(deliberations.get(panelOf(seats))),
-  };
-}
-
-function createPasts(known: readonly KnownCalls[]) {
-  const pasts = new Map<string, Past>(
-    known.map((kind) => [keyOf({ ...kind, key: 'operator' }), createPast(kind.calls)]),
-  );
-  const passedOver = new Set<string>();
-  return {
-    of: (kind: KeyedKind): PastCalls | null => pasts.get(keyOf(kind))?.read() ?? null,
-    record: (kind: KeyedKind, times: CallTimes): void => {
-      const key = keyOf(kind);
-      const past = pasts.get(key) ?? createPast();
-      pasts.set(key, past);
-      past.record(times);
-      passedOver.delete(key);
-    },
-    passOver: (kind: KeyedKind): void => {
-      if (kind.key !== 'caller') passedOver.add(keyOf(kind));
-    },
-    wasPassedOver: (kind: KeyedKind): boolean => passedOver.has(keyOf(kind)),
   };
 }
 
@@ -154,10 +136,9 @@ function listen(io: CallIo, now: () => number) {
   return { io: listening, heard };
 }
 
-function push<T>(lists: Map<string, T[]>, key: string, { item, most }: { item: T; most: number }): void {
-  const list = lists.get(key) ?? [];
-  if (list.push(item) > most) list.shift();
-  lists.set(key, list);
+function push<T>(lists: Map<string, T[]>, key: string, item: T): void {
+  const list = lists.getOrInsertComputed(key, () => []);
+  if (list.push(item) > KEPT) list.shift();
 }
 
 function median(values: readonly number[] | undefined): number | null {

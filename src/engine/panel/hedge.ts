@@ -79,10 +79,26 @@ function createRace<T>(world: Timed) {
   let running = 0;
   let won: { readonly result: T; readonly place: number } | null = null;
   let retrying = false;
-  const ear = createEar(world);
-  const onRetry = (): void => {
-    retrying = true;
-    changes.announce();
+  // When any candidate was last heard from.
+  let startedAt = world.now();
+  let textAt: number | null = null;
+  let signAt = startedAt;
+  const onRestart = (): void => {
+    startedAt = signAt = world.now();
+    textAt = null;
+  };
+  const io: Omit<CandidateIo, 'signal'> = {
+    onText: () => {
+      textAt = signAt = world.now();
+    },
+    onSign: () => {
+      signAt = world.now();
+    },
+    onRestart,
+    onRetry: () => {
+      retrying = true;
+      changes.announce();
+    },
   };
   return {
     enter: (candidate: Candidate<T>): void => {
@@ -91,10 +107,8 @@ function createRace<T>(world: Timed) {
       entered.push(own);
       running += 1;
       retrying = false;
-      ear.onRestart();
-      const { onText, onSign, onRestart } = ear;
-      const signal = AbortSignal.any([world.signal, own.signal]);
-      candidate({ onText, onSign, onRestart, onRetry, signal }).then((result) => {
+      onRestart();
+      candidate({ ...io, signal: AbortSignal.any([world.signal, own.signal]) }).then((result) => {
         running -= 1;
         if (result !== null) won ??= { result, place };
         changes.announce();
@@ -102,34 +116,11 @@ function createRace<T>(world: Timed) {
     },
     winner: (): T | null => won?.result ?? null,
     running: () => running,
-    seen: ear.seen,
-    signAt: ear.signAt,
+    seen: (): Seen => ({ startedAt, textAt }),
+    signAt: () => signAt,
     isRetrying: () => retrying,
     change: changes.nextWithin,
     end: (): void =>
       entered.forEach((own, place) => own.abort(won && place > won.place ? undefined : PASSED_OVER)),
-  };
-}
-
-/** When any candidate was last heard from. */
-function createEar(world: Pick<World, 'now'>) {
-  let startedAt = world.now();
-  let textAt: number | null = null;
-  let signAt = startedAt;
-  return {
-    onRestart: (): void => {
-      startedAt = world.now();
-      signAt = startedAt;
-      textAt = null;
-    },
-    onSign: (): void => {
-      signAt = world.now();
-    },
-    onText: (): void => {
-      signAt = world.now();
-      textAt = signAt;
-    },
-    seen: (): Seen => ({ startedAt, textAt }),
-    signAt: () => signAt,
   };
 }

@@ -1,3 +1,4 @@
+import { finalFailure } from '../../domain/advisor.ts';
 import { estimateTokens } from '../../domain/usage.ts';
 import { PASSED_OVER } from './call-history.ts';
 import type { CallHistory } from './call-history.ts';
@@ -111,12 +112,7 @@ function placeOf({ seat }: ModelCall): string {
 function cutOutcome(call: ModelCall, text: string): ModelOutcome {
   return {
     ok: false,
-    failure: {
-      reason: 'interrupted',
-      retryable: false,
-      retryAfterMs: null,
-      detail: 'The call was passed over.',
-    },
+    failure: finalFailure('interrupted', 'The call was passed over.'),
     tokens: {
       inputTokens: estimateTokens(call.system + call.prompt),
       outputTokens: estimateTokens(text),

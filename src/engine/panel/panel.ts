@@ -1,15 +1,15 @@
 import type { Stage } from '@witan/client';
+import { finalFailure } from '../../domain/advisor.ts';
 import type { Failure, Seat } from '../../domain/advisor.ts';
-import { failureSentence } from '../../domain/failure-reasons.ts';
 import type { ModelAnswer } from './ask-model.ts';
-import { askSeat } from './ask-seat.ts';
+import { askSeat, tellRetry } from './ask-seat.ts';
 import type { SeatTask, Wait } from './ask-seat.ts';
 import { PASSED_OVER } from './call-history.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import { createChanges } from '../run/changes.ts';
 import type { Changes } from '../run/changes.ts';
 import { closesAt } from './patience.ts';
-import type { Awaited, Came, Facts, PanelPatience } from './patience.ts';
+import type { Awaited, Came, Facts } from './patience.ts';
 import { callLimitOf } from '../run/settings.ts';
 import { createStandIns, modelOf } from './stand-ins.ts';
 import type { StandIns } from './stand-ins.ts';
@@ -126,10 +126,7 @@ function seatPlace<T>(
   const { world } = run;
   const { stage, lastUntil: until } = gathering;
   const { signal, changes, standIns, othersThink } = at;
-  const { seat: name } = at.task.seat;
   const now = world.now();
-  const times = { settledAt: now, askedAt: now, heardAt: null };
-  const state = { settled: null, ...times, wait: null, failure: null };
   const onSign = (): void => {
     place.heardAt = world.now();
   };
@@ -156,13 +153,17 @@ function seatPlace<T>(
     const answer = await askSeat(run, task, asking);
     const standIn = answer.ok || signal.aborted || !gathering.taskFor ? null : standIns.next(task.seat);
     if (answer.ok || standIn === null || !gathering.taskFor) return answer;
-    tellStandIn(run, { stage, seat: standIn, failure: answer.failure });
+    // Clients discard what they have shown of this advisor.
+    const retry = { attempt: 1, failure: answer.failure, waitMs: 0 };
+    tellRetry(run, { seat: standIn, stage, step: 'reserve' }, retry);
     place.task = gathering.taskFor(standIn);
     place.failure = null;
     return ask();
   };
   const answer = Promise.resolve().then(ask);
-  const place: Place<T> = { name, task: at.task, answer, ...state };
+  const times = { settledAt: now, askedAt: now, heardAt: null };
+  const unsettled = { settled: null, wait: null, failure: null };
+  const place: Place<T> = { name: at.task.seat.seat, task: at.task, answer, ...times, ...unsettled };
   answer.then((settled) => {
     place.settled = settled;
     place.settledAt = world.now();
@@ -173,23 +174,6 @@ function seatPlace<T>(
 
 function answeredOf(places: readonly Place<unknown>[]): number {
   return places.filter(({ settled }) => settled?.ok === true).length;
-}
-
-/** Makes clients discard what they have shown of this advisor. */
-function tellStandIn(
-  { world }: RunContext,
-  on: { readonly stage: Stage; readonly seat: Seat; readonly failure: Failure },
-): void {
-  const { stage, seat, failure } = on;
-  world.emit(`advisor.retrying/${stage}/${seat.seat}/reserve`, {
-    type: 'advisor.retrying',
-    advisor: seat.advisor,
-    stage,
-    reason: failure.reason,
-    attempt: 1,
-    retryInMs: 0,
-    message: failureSentence(seat.advisor, failure.reason),
-  });
 }
 
 /** Reports each answer as it arrives, and returns when the stage has to close. */
@@ -212,7 +196,7 @@ async function untilClosed<T>(
     if (told.size === present.length) return;
     const someone = present.some(({ settled }) => settled?.ok === true);
     // Computed again each time: a call that was left running may have added to the history.
-    const patienceEnd = closesAt(factsOf(run, gathering.stage, { present, started }), limitsOf(run));
+    const patienceEnd = closesAt(factsOf(run, gathering.stage, { present, started }), run.settings);
     const until = someone ? gathering.until : gathering.lastUntil;
     const closes = Math.min(until, patienceEnd + stalledMs + world.behindMs());
     if (world.now() >= closes) return;
@@ -223,12 +207,7 @@ async function untilClosed<T>(
   }
 }
 
-const TOO_LATE: Failure = {
-  reason: 'timeout',
-  retryable: false,
-  retryAfterMs: null,
-  detail: 'No answer in time.',
-};
+const TOO_LATE = finalFailure('timeout', 'No answer in time.');
 
 function failureOf<T>(place: Place<T>, dropped: readonly string[]): { seat: Seat; failure: Failure }[] {
   const { seat } = place.task;
@@ -263,8 +242,4 @@ function factsOf<T>(
     answers: present.filter(({ settled }) => settled?.ok === true).map(came),
     awaited: present.filter(({ settled }) => settled === null).map(awaited),
   };
-}
-
-function limitsOf({ settings }: RunContext): PanelPatience {
-  return { silenceMs: settings.silenceMs, aloneMs: settings.longGraceMs };
 }

@@ -5,7 +5,7 @@ import { createPast } from './past-calls.ts';
 import { closesAt } from './patience.ts';
 import type { Awaited, Came, Facts } from './patience.ts';
 
-const LIMITS = { silenceMs: 20_000, aloneMs: 10_000 };
+const LIMITS = { silenceMs: 20_000, longGraceMs: 10_000 };
 const CALL_MS = 300_000;
 
 const times = fc.integer({ min: 1, max: CALL_MS });

@@ -34,13 +34,6 @@ export type Facts = {
   readonly awaited: readonly Awaited[];
 };
 
-export type PanelPatience = {
-  /** A seat that sent something within this time counts as working. */
-  readonly silenceMs: number;
-  /** The least time the others get after the first answer. */
-  readonly aloneMs: number;
-};
-
 /** Factor on a seat's usual time. */
 const SLACK = 1.1;
 
@@ -48,14 +41,17 @@ const SLACK = 1.1;
  * When the panel closes if nothing else happens: when its patience with the last awaited seat ends. Infinite while
  * nobody has answered.
  */
-export function closesAt({ startedAt, answers, awaited }: Facts, limits: PanelPatience): number {
+export function closesAt(
+  { startedAt, answers, awaited }: Facts,
+  limits: Pick<ProtocolSettings, 'silenceMs' | 'longGraceMs'>,
+): number {
   if (answers.length === 0 || awaited.length === 0) return Number.POSITIVE_INFINITY;
   const newestAt = Math.max(...answers.map(({ at }) => at));
   const standing: Standing = {
     newestAt,
     tookMs: newestAt - startedAt,
     pace: paceOf(answers),
-    leastMs: answers.length === 1 ? limits.aloneMs : 0,
+    leastMs: answers.length === 1 ? limits.longGraceMs : 0,
     silenceMs: limits.silenceMs,
   };
   return Math.max(...awaited.map((seat) => endOfWait(seat, standing)));

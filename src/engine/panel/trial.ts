@@ -1,10 +1,11 @@
 // One whole perspective on a small question, which shows whether a model can do the panel's work.
-import type { Brief, Frame } from '@witan/combine';
+import type { Brief } from '@witan/combine';
 import type { Boundary } from '../../domain/boundary.ts';
 import type { Seat } from '../../domain/advisor.ts';
 import { createSecretDraws, newDrawSecret } from '../../domain/secret-draws.ts';
 import { perspectiveForm, readPerspectiveAnswer } from '../answers/answers.ts';
 import type { Reading } from '../answers/answers.ts';
+import { freezeFrame } from '../frame/freeze-frame.ts';
 import { labelsFor } from '../answers/labels.ts';
 import { perspectivePrompt } from '../prompts/prompts.ts';
 import { callLimitOf, effortOf } from '../run/settings.ts';
@@ -20,28 +21,7 @@ const BRIEF: Brief = {
   transparent: false,
 };
 
-const FRAME: Frame = {
-  options: BRIEF.options.map(({ name }, index) => ({
-    id: `opt_${index + 1}`,
-    name,
-    label: name,
-    description: '',
-    source: 'caller',
-  })),
-  criteria: BRIEF.criteria.map(({ name }, index) => ({
-    id: `crt_${index + 1}`,
-    name,
-    description: '',
-    weight: 0.5,
-    source: 'caller',
-  })),
-  musts: [],
-  predictions: [],
-  language: 'en',
-  weightsStated: false,
-  assumptions: [],
-  missingInformation: [],
-};
+const FRAME = freezeFrame({ brief: BRIEF, seats: [], reserves: [], createdAt: 0, deadlineAt: 0 }, null);
 
 export type Trial = {
   readonly call: ModelCall;

@@ -1,10 +1,13 @@
 // The answers of the document: those of operations, and the errors that follow from what an operation takes.
 import type { ErrorCode, ErrorObject } from '@witan/client';
-import type { Answer, HeaderName, Keyed } from '../../operations/operation.ts';
+import type { HeaderName } from '../../operations/headers.ts';
+import type { Examples } from '../../operations/examples.ts';
+import type { Answer, Keyed } from '../../operations/operation.ts';
 import { STATUS } from '../answer.ts';
 import errorExamples from './error-examples.json' with { type: 'json' };
-import { reference } from './json-schema.ts';
+import { reference, referenceOf } from './json-schema.ts';
 import type { JsonObject } from './json-schema.ts';
+import { streamContent, streamDescription, STREAMS } from './streams.ts';
 
 const KEYED: readonly HeaderName[] = ['Request-Id', 'RateLimit-Policy', 'RateLimit'];
 
@@ -13,18 +16,20 @@ export function headers(...names: readonly HeaderName[]): JsonObject {
 }
 
 /** An answer to a key. */
-export function answerOf({ description, schema, examples, ...rest }: Answer): JsonObject {
-  const names = Object.keys(schema ?? {}).map(reference);
+export function answerOf({ schema, stream, ...rest }: Answer, examples: Examples | undefined): JsonObject {
+  const references = [schema ?? []].flat().map(referenceOf);
   const json = {
-    schema: names.length === 1 ? names[0] : { anyOf: names },
+    schema: references.length === 1 ? references[0] : { anyOf: references },
     ...(examples === undefined ? {} : { examples }),
   };
   const content = {
-    ...(names.length === 0 ? {} : { 'application/json': json }),
+    ...(references.length === 0 ? {} : { 'application/json': json }),
+    ...(stream && streamContent(STREAMS[stream])),
     ...rest.content,
   };
+  const description = [rest.description ?? [], stream ? streamDescription(STREAMS[stream]) : []].flat();
   return {
-    description,
+    description: description.join('\n\n'),
     headers: headers(...KEYED, ...(rest.headers ?? [])),
     ...(Object.keys(content).length === 0 ? {} : { content }),
     ...(rest.links === undefined ? {} : { links: rest.links }),

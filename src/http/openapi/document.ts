@@ -3,7 +3,8 @@ import { CREDITS_PER_DELIBERATION, CREDITS_PER_QUESTION } from '../../domain/cha
 import manifest from '../../../package.json' with { type: 'json' };
 import { RESPONSES } from './answers.ts';
 import { schemaComponents } from './components.ts';
-import { HEADERS } from './headers.ts';
+import { HEADERS } from '../../operations/headers.ts';
+import { parameterSchema } from './json-schema.ts';
 import { paths } from './paths.ts';
 import type { Tag } from '../../operations/operation.ts';
 
@@ -46,7 +47,12 @@ export function openapiDocument(): object {
     components: {
       schemas: schemaComponents(),
       responses: RESPONSES,
-      headers: HEADERS,
+      headers: Object.fromEntries(
+        Object.entries(HEADERS).map(([name, { schema, ...rest }]) => [
+          name,
+          { ...rest, schema: parameterSchema(schema) },
+        ]),
+      ),
       securitySchemes: {
         apiKey: {
           type: 'http',

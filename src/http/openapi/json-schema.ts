@@ -1,5 +1,6 @@
 // JSON Schema of what zod validates.
 import { z } from 'zod';
+import { components } from '../../contract/scalars.ts';
 
 export type JsonObject = { [key: string]: unknown };
 
@@ -7,6 +8,11 @@ export const SCHEMAS = '#/components/schemas/';
 
 export function reference(name: string): JsonObject {
   return { $ref: `${SCHEMAS}${name}` };
+}
+
+/** Of a schema that the document names. */
+export function referenceOf(schema: z.ZodType): JsonObject {
+  return reference(components.get(schema)?.id ?? 'missing');
 }
 
 /** The schema of a query or path parameter. */

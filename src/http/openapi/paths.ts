@@ -1,13 +1,14 @@
 // The paths of the document, made from the operations.
 import type { z } from 'zod';
+import { examplesOf } from '../../operations/examples.ts';
 import { OPERATIONS } from '../../operations/list.ts';
 import type { Operation, PathField } from '../../operations/operation.ts';
 import { OWN_PARAMETERS } from '../../operations/own-parameters.ts';
 import { PAGES } from '../pages/described.ts';
 import { answerOf, errorsOf } from './answers.ts';
-import { parameterSchema, reference } from './json-schema.ts';
+import { parameterSchema, referenceOf } from './json-schema.ts';
 import type { JsonObject } from './json-schema.ts';
-import { samplesOf } from './samples.ts';
+import { requestExamples, samplesOf } from './samples.ts';
 
 /** By path, then by method. */
 export function paths(): Readonly<Record<string, JsonObject>> {
@@ -21,12 +22,13 @@ export function paths(): Readonly<Record<string, JsonObject>> {
 
 function described(operation: Operation): JsonObject {
   const { id, tag, summary, description, scope, body, answers } = operation;
+  const examples = examplesOf(id);
   const parameters = [
     ...Object.entries(operation.path ?? {}).map(([name, field]) => inPath(name, field)),
     ...Object.entries(operation.query?.fields ?? {}).map(([name, schema]) => inQuery(name, schema)),
     ...(operation.parameters ?? []).map((name) => OWN_PARAMETERS[name]),
   ];
-  const content = body && { schema: reference(body.name), examples: body.examples };
+  const content = body && { schema: referenceOf(body.schema), examples: requestExamples(operation) };
   return {
     operationId: id,
     security: [{ apiKey: [scope] }],
@@ -36,7 +38,9 @@ function described(operation: Operation): JsonObject {
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body ? { requestBody: { required: true, content: { 'application/json': content } } } : {}),
     responses: {
-      ...Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, answerOf(answer)])),
+      ...Object.fromEntries(
+        Object.entries(answers).map(([status, answer]) => [status, answerOf(answer, examples[status])]),
+      ),
       ...errorsOf(operation),
     },
     'x-codeSamples': samplesOf(operation),

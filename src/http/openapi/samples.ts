@@ -2,6 +2,9 @@
 import { z } from 'zod';
 import { asJson, asPython, asTypeScript } from './literals.ts';
 import { memoExample } from '../../operations/memo-example.ts';
+import { examplesOf } from '../../operations/examples.ts';
+import type { Examples } from '../../operations/examples.ts';
+import { OPERATIONS } from '../../operations/list.ts';
 import type { Keyed, SampleCall } from '../../operations/operation.ts';
 
 /** As `x-codeSamples` has it; `lang` names the language for whoever colours it. */
@@ -31,6 +34,12 @@ const IDS: Readonly<Record<string, string>> = {
   deliveries: 'msg_0b7e4a1db3c24d5e8f708192a3b4c5d6',
 };
 
+/** Operations that take the same body share its examples. */
+export function requestExamples({ id, body }: Keyed): Examples {
+  const first = OPERATIONS.find((other) => body !== undefined && other.body?.schema === body.schema);
+  return examplesOf(id)['request'] ?? examplesOf(first?.id ?? id)['request'] ?? {};
+}
+
 /** Samples of a call by curl, by our client or the package of OpenAI, and by Python. */
 export function samplesOf(operation: Keyed): readonly CodeSample[] {
   const call = callOf(operation);
@@ -42,7 +51,8 @@ export function samplesOf(operation: Keyed): readonly CodeSample[] {
   ];
 }
 
-function callOf({ route, body, sample }: Keyed): Call {
+function callOf(operation: Keyed): Call {
+  const { route, sample } = operation;
   const [method = '', path = ''] = route.split(' ');
   const query = sample.query ?? {};
   const parameters: Record<string, string | number> = { ...query };
@@ -51,7 +61,7 @@ function callOf({ route, body, sample }: Keyed): Call {
     return `${before}/${encodeURIComponent(IDS[before] ?? '')}`;
   });
   const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  const [example] = Object.values(body?.examples ?? {});
+  const [example] = Object.values(requestExamples(operation));
   return {
     sample,
     method: method.toLowerCase(),

@@ -2,11 +2,8 @@
 import { health } from '../../contract/objects.ts';
 import { plain } from '../../operations/operation.ts';
 import { failures, headers } from '../openapi/answers.ts';
-import { reference } from '../openapi/json-schema.ts';
+import { referenceOf } from '../openapi/json-schema.ts';
 import type { JsonObject } from '../openapi/json-schema.ts';
-
-/** Schemas that only pages answer with, by name. */
-export const PAGE_SCHEMAS = { Health: health };
 
 function open(operationId: string, summary: string, responses: JsonObject): JsonObject {
   return {
@@ -26,7 +23,7 @@ const ANY = { 'application/json': { schema: { type: 'object' } } };
 
 const status = (value: string) => ({
   'application/json': {
-    schema: reference('Health'),
+    schema: referenceOf(health),
     examples: { status: { summary: value, value: { status: value } } },
   },
 });

@@ -1,8 +1,10 @@
-import { openapiDocument } from '../openapi/document.ts';
 import { json } from '../answer.ts';
 
-/** GET /v1/openapi.json: the contract, made from the schemas that validate when it is first asked for. */
-export function openapiRoute(): () => Response {
+/** GET /v1/openapi.json: the contract, loaded and made from the schemas that validate when it is first asked for. */
+export function openapiRoute(): () => Promise<Response> {
   let document: string | undefined;
-  return () => json((document ??= JSON.stringify(openapiDocument())));
+  return async () => {
+    const { openapiDocument } = await import('../openapi/document.ts');
+    return json((document ??= JSON.stringify(openapiDocument())));
+  };
 }

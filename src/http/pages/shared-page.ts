@@ -12,6 +12,7 @@ import { countShown, giveView, listShownViews, openShare } from '../../service/s
 import type { Asked, Opened } from '../../service/shares.ts';
 import type { Env } from '../context.ts';
 import type { ServiceParts } from '../../operations/operation.ts';
+import { readAtMost } from '../read-body.ts';
 import { readerOf } from './reader.ts';
 import type { Reader } from './reader.ts';
 
@@ -136,14 +137,9 @@ function isOwnForm(request: Request): boolean {
 }
 
 async function readForm(request: Request): Promise<ViewForm> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > MOST_FORM_BYTES) return NOTHING_GIVEN;
-    chunks.push(chunk);
-  }
-  const form = new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+  const bytes = await readAtMost(request, MOST_FORM_BYTES);
+  if (bytes === null) return NOTHING_GIVEN;
+  const form = new URLSearchParams(bytes.toString('utf8'));
   return {
     name: form.get('name') ?? '',
     percents: form.getAll('percent').slice(0, 8),

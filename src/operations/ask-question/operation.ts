@@ -5,15 +5,12 @@ import type { Basics, RunAccess } from '../../service/service.ts';
 import { startQuestion } from '../../service/start-question.ts';
 import type { QuestionStarted } from '../../service/start-question.ts';
 import { awaitEnd, isErased, resultOf } from '../../service/watch-deliberation.ts';
-import { QUESTION_STREAM } from '../event-streams.ts';
 import { readIdempotencyKey, replayHeaders, seenBefore } from '../idempotency.ts';
-import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { MEMO } from '../path-fields.ts';
 import { events, json } from '../reply.ts';
 import type { OperationReply } from '../reply.ts';
 import { storedRefusal } from '../stored-refusal.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const askQuestion = operation({
   id: 'askQuestion',
@@ -27,13 +24,12 @@ export const askQuestion = operation({
     'answered. At most 50 questions a memo. 422 where no advisor of the memo can be asked because its provider key is not there.',
   path: { id: MEMO },
   parameters: ['IdempotencyKey'],
-  body: { ...body('QuestionRequest', questionRequest, examples.request), read: readQuestionRequest },
+  body: { schema: questionRequest, read: readQuestionRequest },
   answers: {
     200: {
-      description: `The answer; or, when streaming, its making.\n\n${QUESTION_STREAM.description}`,
-      schema: { MemoQuestion: memoQuestion },
-      examples: examples.answer,
-      content: QUESTION_STREAM.content,
+      description: 'The answer; or, when streaming, its making.',
+      schema: memoQuestion,
+      stream: 'question',
       headers: ['Idempotent-Replayed'],
       links: {
         watchQuestion: {

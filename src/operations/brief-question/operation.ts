@@ -2,8 +2,6 @@ import { briefing } from '../../contract/briefing.ts';
 import { briefQuestion as brief } from '../../service/frame-question.ts';
 import { questionBody } from '../deliberate/operation.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const briefQuestion = operation({
   id: 'briefQuestion',
@@ -19,9 +17,8 @@ export const briefQuestion = operation({
   body: questionBody,
   namesAccount: true,
   answers: {
-    200: { description: 'The questions.', schema: { Briefing: briefing }, examples: examples.answer },
+    200: { description: 'The questions.', schema: briefing },
   },
   sample: { call: 'brief($body)', result: 'briefing', shows: 'briefing.questions' },
-  run: async (parts, { caller, requestId, signal, body }) =>
-    json(await brief(parts, { ...body, caller, requestId, signal })),
+  run: (parts, { caller, requestId, signal, body }) => brief(parts, { ...body, caller, requestId, signal }),
 });

@@ -2,8 +2,6 @@ import { deliberation } from '../../contract/objects.ts';
 import { cancel } from '../../service/cancel-deliberation.ts';
 import { operation } from '../operation.ts';
 import { DELIBERATION } from '../path-fields.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const cancelDeliberation = operation({
   id: 'cancelDeliberation',
@@ -18,15 +16,10 @@ export const cancelDeliberation = operation({
   answers: {
     200: {
       description: 'The deliberation as it is now.',
-      schema: { Deliberation: deliberation },
-      examples: examples.answer,
+      schema: deliberation,
       headers: ['Deliberation-Id'],
     },
   },
   sample: { call: 'deliberations.cancel($id)', result: 'deliberation' },
-  run: async (parts, { caller, path: { id }, concerns }) => {
-    const cancelled = await cancel(parts, caller, id);
-    concerns(id);
-    return json(cancelled);
-  },
+  run: (parts, { caller, path: { id } }) => cancel(parts, caller, id),
 });

@@ -3,7 +3,7 @@ import type { StreamItem } from '../../durable/watch.ts';
 import { createProgressReader } from '../../mcp/progress.ts';
 import { chatErrorOf } from './chat-error.ts';
 import { usageOf } from './completion.ts';
-import type { Said } from './completion.ts';
+import type { CompletionHead } from './completion.ts';
 import { createThoughts } from './thoughts.ts';
 
 type Delta = Readonly<Record<string, string>>;
@@ -12,14 +12,14 @@ type Delta = Readonly<Record<string, string>>;
 export async function* chatChunks(
   items: AsyncGenerator<readonly StreamItem[], void, undefined>,
   on: {
-    readonly said: Said;
+    readonly head: CompletionHead;
     readonly render: (memo: DecisionMemo) => string;
     readonly includeUsage: boolean;
   },
 ): AsyncGenerator<string, void, undefined> {
-  const { said, render, includeUsage } = on;
+  const { head, render, includeUsage } = on;
   const chunk = (delta: Delta, finish: 'stop' | null = null): string =>
-    chunkOf(said, { choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }] });
+    chunkOf(head, { choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }] });
   const progress = createProgressReader();
   const thoughts = createThoughts();
   yield chunk({ role: 'assistant', content: '' });
@@ -40,7 +40,7 @@ export async function* chatChunks(
       if (event.type !== 'deliberation.complete') continue;
       for (const piece of render(event.memo).split(/(?<=\n\n)/u)) yield chunk({ content: piece });
       yield chunk({}, 'stop');
-      if (includeUsage) yield chunkOf(said, { choices: [], usage: usageOf(event.memo) });
+      if (includeUsage) yield chunkOf(head, { choices: [], usage: usageOf(event.memo) });
       return yield '[DONE]';
     }
   }
@@ -51,7 +51,7 @@ const CANCELLED = {
   message: 'The deliberation was cancelled; nothing was charged.',
 } as const;
 
-function chunkOf({ id, createdS, model }: Said, rest: object): string {
+function chunkOf({ id, createdS, model }: CompletionHead, rest: object): string {
   return JSON.stringify({
     id: `chatcmpl-${id}`,
     object: 'chat.completion.chunk',

@@ -1,15 +1,19 @@
 import type { DecisionMemo } from '@witan/client';
 
 /** What every piece of an answer carries. */
-export type Said = { readonly id: string; readonly model: string; readonly createdS: number };
+export type CompletionHead = { readonly id: string; readonly model: string; readonly createdS: number };
 
 /** The whole answer. */
-export function completionOf(memo: DecisionMemo, said: Said, render: (memo: DecisionMemo) => string) {
+export function completionOf(
+  memo: DecisionMemo,
+  head: CompletionHead,
+  render: (memo: DecisionMemo) => string,
+) {
   return {
-    id: `chatcmpl-${said.id}`,
+    id: `chatcmpl-${head.id}`,
     object: 'chat.completion',
-    created: said.createdS,
-    model: said.model,
+    created: head.createdS,
+    model: head.model,
     choices: [
       {
         index: 0,

@@ -10,13 +10,11 @@ import type { Caller, Service } from '../../service/service.ts';
 import { findEarlierStart, startDeliberation } from '../../service/start-deliberation.ts';
 import type { Start, Started } from '../../service/start-deliberation.ts';
 import { awaitEnd, resultOf, watchDeliberation } from '../../service/watch-deliberation.ts';
-import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { json } from '../reply.ts';
 import { storedRefusal } from '../stored-refusal.ts';
 import { chatChunks } from './chunks.ts';
 import { completionOf } from './completion.ts';
-import examples from './examples.json' with { type: 'json' };
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
@@ -47,15 +45,11 @@ export const chatCompletions = operation({
     'progress. The account is the address that the key is bound to, else `user` or the header `Witan-User-Email`. The same ' +
     'chat, asked again within a quarter of an hour, joins the first one. Tools, images, audio, `n` over 1, `logprobs` and ' +
     'JSON formats are refused by name; settings of sampling are ignored.',
-  body: {
-    ...body('ChatCompletionRequest', chatCompletionRequest, examples.request),
-    read: readChatRequest,
-  },
+  body: { schema: chatCompletionRequest, read: readChatRequest },
   answers: {
     200: {
       description: 'The answer; or, when streaming, its chunks, ended by `data: [DONE]`.',
-      schema: { ChatCompletion: chatCompletion },
-      examples: examples.answer,
+      schema: chatCompletion,
       content: { 'text/event-stream': { schema: CHUNK } },
       headers: ['Deliberation-Id'],
     },
@@ -70,7 +64,7 @@ export const chatCompletions = operation({
     const { question, context, model } = chat;
     const { id } = await startChat(parts, { caller, question, context, userEmail, requestId });
     concerns(id);
-    const said = { id, model, createdS: Math.floor(parts.now() / 1000) };
+    const head = { id, model, createdS: Math.floor(parts.now() / 1000) };
     const render = (memo: DecisionMemo): string =>
       chatMemo(memo, { whole: model === 'witan-full', url: memoUrl(parts.publicUrl, memo.id) });
     if (chat.stream) {
@@ -78,12 +72,12 @@ export const chatCompletions = operation({
       const stop = (): void => gone.abort();
       signal.addEventListener('abort', stop, { once: true });
       const items = watchDeliberation(parts, { id, after: -1, deltas: true, signal: gone.signal });
-      const chunks = chatChunks(items, { said, render, includeUsage: chat.includeUsage });
+      const chunks = chatChunks(items, { head, render, includeUsage: chat.includeUsage });
       return { kind: 'chunks', chunks, stop };
     }
     const last = await awaitEnd(parts, id, { signal });
     if (last?.type === 'deliberation.complete') {
-      return json(completionOf(readStoredMemo(resultOf(last)), said, render));
+      return json(completionOf(readStoredMemo(resultOf(last)), head, render));
     }
     if (last?.type === 'deliberation.failed') throw storedRefusal(last);
     throw deliberationFailed('The deliberation ended without a memo. Nothing was charged.');

@@ -13,11 +13,10 @@ import { query } from '../inputs.ts';
 import { operation, plain } from '../operation.ts';
 import { MEMO } from '../path-fields.ts';
 import { json, text, VARIES } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
-const OTHER = memoId.optional().meta({
-  description: 'The memo to compare with. Absent: the one that this memo revises; 422 where it revises none.',
-});
+const OTHER = memoId
+  .optional()
+  .describe('The memo to compare with. Absent: the one that this memo revises; 422 where it revises none.');
 const otherId = z.string().regex(/^memo_[0-9a-f-]{36}$/, { error: 'with must be the id of a memo.' });
 
 export const compareMemos = operation({
@@ -34,8 +33,7 @@ export const compareMemos = operation({
   answers: {
     200: {
       description: 'The comparison.',
-      schema: { MemoComparison: memoComparison },
-      examples: examples.answer,
+      schema: memoComparison,
       content: plain('text/markdown'),
     },
   },

@@ -7,8 +7,6 @@ import { insertNewKey } from '../../service/keys.ts';
 import { readOrganization } from '../../store/organizations.ts';
 import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const createKey = operation({
   id: 'createKey',
@@ -18,8 +16,8 @@ export const createKey = operation({
   summary: 'Make an API key',
   description:
     'The answer holds the whole key, this once. A key may not send more requests a minute than the one that makes it, and a test key makes test keys alone.',
-  body: body('ApiKeyInput', apiKeyInput, examples.request),
-  answers: { 201: { description: 'The key.', schema: { NewApiKey: newApiKey }, examples: examples.answer } },
+  body: body(apiKeyInput),
+  answers: { 201: { description: 'The key.', schema: newApiKey } },
   sample: { call: 'admin.keys.create($body)', result: 'made' },
   run: async (parts, { caller, body: input }) => {
     const { organizationId } = caller;
@@ -49,6 +47,6 @@ export const createKey = operation({
       const admin = { ...adminOf(parts, caller), db: trx };
       return withSecret(trx, await insertNewKey(admin, { ...order, organization }));
     });
-    return json(made, 201);
+    return made;
   },
 });

@@ -1,10 +1,7 @@
 import { newShare, readShareRequest, shareRequest } from '../../contract/shares.ts';
 import { shareMemo } from '../../service/shares.ts';
-import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { MEMO } from '../path-fields.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const createShare = operation({
   id: 'createShare',
@@ -16,13 +13,13 @@ export const createShare = operation({
     'Makes a link under which anyone can read the memo, without the address of the account and without its quota. `url` is ' +
     'told here alone. With `allowViews` a reader gives a view of its own before it sees the answer of the panel.',
   path: { id: MEMO },
-  body: { ...body('ShareRequest', shareRequest, examples.request), read: readShareRequest },
+  body: { schema: shareRequest, read: readShareRequest },
   answers: {
-    201: { description: 'The link.', schema: { NewShare: newShare }, examples: examples.answer },
+    201: { description: 'The link.', schema: newShare },
   },
   sample: { call: 'memos.share($id, $body)', result: 'share' },
   run: async (parts, { caller, path: { id: memoId }, body: order }) => {
     const { share, token } = await shareMemo(parts, caller, { memoId, order });
-    return json({ ...share, url: `${parts.publicUrl ?? ''}/s/${token}` }, 201);
+    return { ...share, url: `${parts.publicUrl ?? ''}/s/${token}` };
   },
 });

@@ -3,8 +3,6 @@ import { adminOf } from '../../service/admin/context.ts';
 import { createWebhook as create } from '../../service/webhooks.ts';
 import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const createWebhook = operation({
   id: 'createWebhook',
@@ -14,13 +12,13 @@ export const createWebhook = operation({
   summary: 'Make a webhook',
   description:
     'Messages are signed as Standard Webhooks has it, with the secret in the answer, shown this once. They hold ids and no text. Each is delivered at least once: a receiver tells repeats by `webhook-id`.',
-  body: body('WebhookInput', webhookInput, examples.request),
+  body: body(webhookInput),
   answers: {
-    201: { description: 'The webhook.', schema: { NewWebhook: newWebhook }, examples: examples.answer },
+    201: { description: 'The webhook.', schema: newWebhook },
   },
   sample: { call: 'webhooks.create($body)', result: 'made' },
   run: async (parts, { caller, body: order }) => {
     const networks = parts.webhookNetworks;
-    return json(await create(adminOf(parts, caller), caller, { ...order, networks }), 201);
+    return await create(adminOf(parts, caller), caller, { ...order, networks });
   },
 });

@@ -1,7 +1,6 @@
 import { recordDecision } from '../../service/records.ts';
 import { operation } from '../operation.ts';
 import { MEMO } from '../path-fields.ts';
-import { nothing } from '../reply.ts';
 
 export const deleteDecision = operation({
   id: 'deleteDecision',
@@ -12,8 +11,5 @@ export const deleteDecision = operation({
   path: { id: MEMO },
   answers: { 204: { description: 'Taken back, or never there.' } },
   sample: { call: 'memos.undecide($id)' },
-  run: async (parts, { caller, path: { id } }) => {
-    await recordDecision(parts, { caller, id }, null);
-    return nothing();
-  },
+  run: (parts, { caller, path: { id } }) => recordDecision(parts, { caller, id }, null),
 });

@@ -1,7 +1,6 @@
 import { deleteDeliberation as erase } from '../../service/erase.ts';
 import { operation } from '../operation.ts';
 import { DELIBERATION } from '../path-fields.ts';
-import { nothing } from '../reply.ts';
 
 export const deleteDeliberation = operation({
   id: 'deleteDeliberation',
@@ -15,9 +14,5 @@ export const deleteDeliberation = operation({
   path: { id: DELIBERATION },
   answers: { 204: { description: 'Erased.', headers: ['Deliberation-Id'] } },
   sample: { call: 'deliberations.delete($id)' },
-  run: async (parts, { caller, path: { id }, concerns }) => {
-    await erase(parts, caller, id);
-    concerns(id);
-    return nothing();
-  },
+  run: (parts, { caller, path: { id } }) => erase(parts, caller, id),
 });

@@ -6,7 +6,6 @@ import { writeAudit } from '../../store/audit.ts';
 import { eraseDeliberations } from '../../store/erase.ts';
 import { operation } from '../operation.ts';
 import { MEMO } from '../path-fields.ts';
-import { nothing } from '../reply.ts';
 
 export const deleteMemo = operation({
   id: 'deleteMemo',
@@ -29,6 +28,5 @@ export const deleteMemo = operation({
       if (erased === 0) throw notFound('memo');
       await writeAudit(trx, { organizationId, actor, action: 'memo.erased', target: id });
     });
-    return nothing();
   },
 });

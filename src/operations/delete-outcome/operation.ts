@@ -1,7 +1,6 @@
 import { recordOutcome } from '../../service/records.ts';
 import { operation } from '../operation.ts';
 import { MEMO } from '../path-fields.ts';
-import { nothing } from '../reply.ts';
 
 export const deleteOutcome = operation({
   id: 'deleteOutcome',
@@ -13,8 +12,5 @@ export const deleteOutcome = operation({
   path: { id: MEMO },
   answers: { 204: { description: 'Taken back, or never there.' } },
   sample: { call: 'memos.deleteOutcome($id)' },
-  run: async (parts, { caller, path: { id } }) => {
-    await recordOutcome(parts, { caller, id }, null);
-    return nothing();
-  },
+  run: (parts, { caller, path: { id } }) => recordOutcome(parts, { caller, id }, null),
 });

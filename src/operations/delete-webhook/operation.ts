@@ -2,7 +2,6 @@ import { adminOf } from '../../service/admin/context.ts';
 import { removeWebhook } from '../../service/webhooks.ts';
 import { operation } from '../operation.ts';
 import { WEBHOOK } from '../path-fields.ts';
-import { nothing } from '../reply.ts';
 
 export const deleteWebhook = operation({
   id: 'deleteWebhook',
@@ -14,8 +13,5 @@ export const deleteWebhook = operation({
   path: { id: WEBHOOK },
   answers: { 204: { description: 'Deleted.' } },
   sample: { call: 'webhooks.delete($id)' },
-  run: async (parts, { caller, path: { id } }) => {
-    await removeWebhook(adminOf(parts, caller), caller, id);
-    return nothing();
-  },
+  run: (parts, { caller, path: { id } }) => removeWebhook(adminOf(parts, caller), caller, id),
 });

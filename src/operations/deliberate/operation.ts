@@ -9,15 +9,11 @@ import { findSignatureOf } from '../../store/signing-keys.ts';
 import { startDeliberation } from '../../service/start-deliberation.ts';
 import type { Started } from '../../service/start-deliberation.ts';
 import { awaitEnd, isErased, resultOf } from '../../service/watch-deliberation.ts';
-import { DELIBERATION_STREAM } from '../event-streams.ts';
-import { examples as filled } from '../examples.ts';
 import { readIdempotencyKey, replayHeaders, seenBefore } from '../idempotency.ts';
-import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { events, json } from '../reply.ts';
 import type { OperationReply } from '../reply.ts';
 import { storedRefusal } from '../stored-refusal.ts';
-import examples from './examples.json' with { type: 'json' };
 
 /** To what an answer about a deliberation leads. */
 const DELIBERATION_LINKS = Object.fromEntries(
@@ -38,10 +34,7 @@ const MEMO_LINKS = Object.fromEntries(
 const BYOK_HEADERS = ['X-BYOK-Keys-Provided', 'X-BYOK-Discount'] as const;
 
 /** The body of a deliberation, also of what is asked about a question before it is put. */
-export const questionBody = {
-  ...body('DeliberateRequest', deliberateRequest, examples.request),
-  read: readDeliberateRequest,
-};
+export const questionBody = { schema: deliberateRequest, read: readDeliberateRequest };
 
 export const deliberate = operation({
   id: 'deliberate',
@@ -59,17 +52,15 @@ Everything that can be refused is refused before the deliberation starts, with a
   namesAccount: true,
   answers: {
     200: {
-      description: `The memo; or, when streaming, its making.\n\n${DELIBERATION_STREAM.description}`,
-      schema: { DecisionMemo: decisionMemo },
-      examples: filled(examples.answer),
-      content: DELIBERATION_STREAM.content,
+      description: 'The memo; or, when streaming, its making.',
+      schema: decisionMemo,
+      stream: 'deliberation',
       headers: ['Deliberation-Id', 'Idempotent-Replayed', 'Memo-Signature', ...BYOK_HEADERS],
       links: { ...DELIBERATION_LINKS, ...MEMO_LINKS },
     },
     202: {
       description: 'Admitted, with `Prefer: respond-async`; `Location` names where to read the deliberation.',
-      schema: { Deliberation: deliberation },
-      examples: examples.accepted,
+      schema: deliberation,
       headers: ['Deliberation-Id', 'Location', 'Preference-Applied', ...BYOK_HEADERS],
       links: DELIBERATION_LINKS,
     },

@@ -4,7 +4,6 @@ import { eraseAccountById } from '../../service/erase.ts';
 import { findAccount } from '../../store/accounts.ts';
 import { operation } from '../operation.ts';
 import { ADDRESS } from '../path-fields.ts';
-import { nothing } from '../reply.ts';
 
 export const eraseAccount = operation({
   id: 'eraseAccount',
@@ -22,6 +21,5 @@ export const eraseAccount = operation({
     const account = await findAccount(parts.db, caller.organizationId, email);
     if (!account) throw notFound('account');
     await eraseAccountById(adminOf(parts, caller), caller.organizationId, account.id);
-    return nothing();
   },
 });

@@ -2,8 +2,6 @@ import { estimate as estimateSchema } from '../../contract/objects.ts';
 import { estimateDeliberation } from '../../service/estimate-deliberation.ts';
 import { questionBody } from '../deliberate/operation.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const estimate = operation({
   id: 'estimate',
@@ -17,8 +15,8 @@ export const estimate = operation({
   body: questionBody,
   namesAccount: true,
   answers: {
-    200: { description: 'The estimate.', schema: { Estimate: estimateSchema }, examples: examples.answer },
+    200: { description: 'The estimate.', schema: estimateSchema },
   },
   sample: { call: 'estimate($body)', result: 'estimate' },
-  run: async (parts, { caller, body }) => json(await estimateDeliberation(parts, { caller, ...body })),
+  run: (parts, { caller, body }) => estimateDeliberation(parts, { caller, ...body }),
 });

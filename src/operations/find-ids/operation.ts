@@ -5,8 +5,6 @@ import { findAccount } from '../../store/accounts.ts';
 import { findIdsOf } from '../../store/ids.ts';
 import { queryOfAccount } from '../inputs.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 const MOST = 10;
 /** At least four digits, so that a search is no way to list. */
@@ -26,10 +24,10 @@ export const findIds = operation({
       .regex(PREFIX, {
         error: 'prefix must begin with memo_ or dlb_, and go on with at least four digits of the id.',
       })
-      .meta({ description: '`memo_` or `dlb_`, and at least four digits of the id.' }),
+      .describe('`memo_` or `dlb_`, and at least four digits of the id.'),
   }),
   namesAccount: true,
-  answers: { 200: { description: 'The ids.', schema: { IdList: idList }, examples: examples.answer } },
+  answers: { 200: { description: 'The ids.', schema: idList } },
   sample: {
     call: 'ids({ userEmail: $userEmail, prefix: $prefix })',
     result: 'found',
@@ -40,6 +38,6 @@ export const findIds = operation({
     const account = await findAccount(db, caller.organizationId, userEmail);
     const of = account && { accountId: account.id, world: caller.world };
     const ids = of ? await findIdsOf(db, of, { prefix, limit: MOST + 1 }) : [];
-    return json({ object: 'id_list', ids: ids.slice(0, MOST), more: ids.length > MOST });
+    return { object: 'id_list', ids: ids.slice(0, MOST), more: ids.length > MOST };
   },
 });

@@ -2,8 +2,6 @@ import { questionFrame } from '../../contract/frame.ts';
 import { frameQuestion as frame } from '../../service/frame-question.ts';
 import { questionBody } from '../deliberate/operation.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const frameQuestion = operation({
   id: 'frameQuestion',
@@ -20,9 +18,8 @@ export const frameQuestion = operation({
   body: questionBody,
   namesAccount: true,
   answers: {
-    200: { description: 'The frame.', schema: { QuestionFrame: questionFrame }, examples: examples.answer },
+    200: { description: 'The frame.', schema: questionFrame },
   },
   sample: { call: 'frame($body)', result: 'frame' },
-  run: async (parts, { caller, requestId, signal, body }) =>
-    json(await frame(parts, { ...body, caller, requestId, signal })),
+  run: (parts, { caller, requestId, signal, body }) => frame(parts, { ...body, caller, requestId, signal }),
 });

@@ -1,10 +1,7 @@
 import { ownView, ownViewInput, readOwnViewInput } from '../../contract/own-view.ts';
 import { giveOwnView as give } from '../../service/own-view.ts';
-import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { DELIBERATION } from '../path-fields.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const giveOwnView = operation({
   id: 'giveOwnView',
@@ -17,19 +14,14 @@ export const giveOwnView = operation({
     'Keeps your own view, in place of an earlier one, until the first advisor has answered: then, or before the options are set, 409. ' +
     'No advisor reads it and no number moves by it. It is read back with the record of the memo and scored by the outcome, beside the panel.',
   path: { id: DELIBERATION },
-  body: { ...body('OwnViewInput', ownViewInput, examples.request), read: readOwnViewInput },
+  body: { schema: ownViewInput, read: readOwnViewInput },
   answers: {
     200: {
       description: 'The view as it is kept.',
-      schema: { OwnView: ownView },
-      examples: examples.answer,
+      schema: ownView,
       headers: ['Deliberation-Id'],
     },
   },
   sample: { call: 'deliberations.giveView($id, $body)', result: 'view' },
-  run: async (parts, { caller, path: { id }, body: view, concerns }) => {
-    const kept = await give(parts, { caller, id }, view);
-    concerns(id);
-    return json(kept);
-  },
+  run: (parts, { caller, path: { id }, body: view }) => give(parts, { caller, id }, view),
 });

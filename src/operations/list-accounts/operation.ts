@@ -6,8 +6,6 @@ import { listAccountsOf } from '../../store/accounts.ts';
 import { pageFields } from '../../contract/query.ts';
 import { query } from '../inputs.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const listAccounts = operation({
   id: 'listAccounts',
@@ -20,8 +18,7 @@ export const listAccounts = operation({
   answers: {
     200: {
       description: 'A page of accounts.',
-      schema: { AccountList: accountList },
-      examples: examples.answer,
+      schema: accountList,
     },
   },
   sample: { call: 'admin.accounts.list()', result: 'page' },
@@ -31,6 +28,6 @@ export const listAccounts = operation({
     const found = await listAccountsOf(db, of, { limit: limit + 1, cursor });
     const { shown, nextCursor } = pageOf(found, limit, ({ userEmail }) => userEmail);
     const free = world === 'test' ? { used: 0, reserved: 0 } : {};
-    return json({ object: 'list', accounts: shown.map((use) => shownUse({ ...use, ...free })), nextCursor });
+    return { object: 'list', accounts: shown.map((use) => shownUse({ ...use, ...free })), nextCursor };
   },
 });

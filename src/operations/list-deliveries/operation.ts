@@ -6,8 +6,6 @@ import { oneOf, pageFields } from '../../contract/query.ts';
 import { query } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { WEBHOOK } from '../path-fields.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const listDeliveries = operation({
   id: 'listDeliveries',
@@ -24,11 +22,10 @@ export const listDeliveries = operation({
   answers: {
     200: {
       description: 'A page of messages.',
-      schema: { WebhookDeliveryList: webhookDeliveryList },
-      examples: examples.answer,
+      schema: webhookDeliveryList,
     },
   },
   sample: { call: 'webhooks.deliveries($id)', result: 'page' },
-  run: async (parts, { caller, path: { id }, query: { state, ...page } }) =>
-    json(await showDeliveries(parts, caller, { id, ...page, state: state ?? null })),
+  run: (parts, { caller, path: { id }, query: { state, ...page } }) =>
+    showDeliveries(parts, caller, { id, ...page, state: state ?? null }),
 });

@@ -5,8 +5,6 @@ import { listKeysOf } from '../../store/api-keys.ts';
 import { pageFields } from '../../contract/query.ts';
 import { query } from '../inputs.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const listKeys = operation({
   id: 'listKeys',
@@ -17,12 +15,12 @@ export const listKeys = operation({
   description: 'Newest first, ended ones too, without their secret part; for a test key test keys alone.',
   query: query(pageFields(CURSORS.key)),
   answers: {
-    200: { description: 'A page of keys.', schema: { ApiKeyList: apiKeyList }, examples: examples.answer },
+    200: { description: 'A page of keys.', schema: apiKeyList },
   },
   sample: { call: 'admin.keys.list()', result: 'page' },
   run: async ({ db }, { caller, query: { limit, cursor } }) => {
     const found = await listKeysOf(db, caller, { limit: limit + 1, cursor });
     const { shown, nextCursor } = pageOf(found, limit, ({ id }) => id);
-    return json({ object: 'list', keys: shown.map(shownKey), nextCursor });
+    return { object: 'list', keys: shown.map(shownKey), nextCursor };
   },
 });

@@ -5,11 +5,9 @@ import { requireOwnAddress } from '../../service/tenancy.ts';
 import { findAccount } from '../../store/accounts.ts';
 import { listMemos as list } from '../../store/list-memos.ts';
 import type { ListedMemo, MemoPlace } from '../../store/list-memos.ts';
-import { examples as filled } from '../examples.ts';
 import { queryOfAccount } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const listMemos = operation({
   id: 'listMemos',
@@ -26,8 +24,7 @@ export const listMemos = operation({
   answers: {
     200: {
       description: 'A page of memos, or of their summaries.',
-      schema: { MemoList: memoList, MemoSummaryList: memoSummaryList },
-      examples: filled(examples.answer),
+      schema: [memoList, memoSummaryList],
     },
   },
   sample: {

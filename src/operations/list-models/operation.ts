@@ -1,7 +1,5 @@
 import { CHAT_MODELS, chatModelList } from '../../contract/chat.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 /** When the models were made, in the form of the API: seconds since 1970. */
 const MADE_S = 1_780_272_000;
@@ -14,11 +12,11 @@ export const listModels = operation({
   speaks: 'openai',
   summary: 'List what chat programs may ask',
   answers: {
-    200: { description: 'The models.', schema: { ChatModelList: chatModelList }, examples: examples.answer },
+    200: { description: 'The models.', schema: chatModelList },
   },
   sample: { call: 'models.list()', result: 'models', shows: 'models.data' },
   run: async () => {
     const data = CHAT_MODELS.map((id) => ({ id, object: 'model', created: MADE_S, owned_by: 'witan' }));
-    return json({ object: 'list', data });
+    return { object: 'list', data };
   },
 });

@@ -3,8 +3,6 @@ import { findOwnMemo } from '../../service/memos.ts';
 import { listThread } from '../../store/questions.ts';
 import { operation } from '../operation.ts';
 import { MEMO } from '../path-fields.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const listQuestions = operation({
   id: 'listQuestions',
@@ -15,11 +13,11 @@ export const listQuestions = operation({
   description: 'The thread, the oldest question first. What could not be answered is not in it.',
   path: { id: MEMO },
   answers: {
-    200: { description: 'The thread.', schema: { QuestionList: questionList }, examples: examples.answer },
+    200: { description: 'The thread.', schema: questionList },
   },
   sample: { call: 'memos.questions($id)', result: 'thread', shows: 'thread.questions' },
   run: async (parts, { caller, path: { id } }) => {
     await findOwnMemo(parts, caller, id);
-    return json({ object: 'list', questions: await listThread(parts.db, id) });
+    return { object: 'list', questions: await listThread(parts.db, id) };
   },
 });

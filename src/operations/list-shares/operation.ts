@@ -2,8 +2,6 @@ import { shareList } from '../../contract/shares.ts';
 import { listOwnShares } from '../../service/shares.ts';
 import { operation } from '../operation.ts';
 import { MEMO } from '../path-fields.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const listShares = operation({
   id: 'listShares',
@@ -15,9 +13,11 @@ export const listShares = operation({
     'All links, ended ones too, with the views of readers. Once the outcome names the best option, each view has its score.',
   path: { id: MEMO },
   answers: {
-    200: { description: 'The links.', schema: { ShareList: shareList }, examples: examples.answer },
+    200: { description: 'The links.', schema: shareList },
   },
   sample: { call: 'memos.shares($id)', result: 'shares' },
-  run: async (parts, { caller, path: { id } }) =>
-    json({ object: 'list', shares: await listOwnShares(parts, caller, id) }),
+  run: async (parts, { caller, path: { id } }) => ({
+    object: 'list',
+    shares: await listOwnShares(parts, caller, id),
+  }),
 });

@@ -1,8 +1,6 @@
 import { webhookList } from '../../contract/webhooks.ts';
 import { showWebhooks } from '../../service/webhooks.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const listWebhooks = operation({
   id: 'listWebhooks',
@@ -12,8 +10,8 @@ export const listWebhooks = operation({
   summary: 'List the webhooks',
   description: 'Those of the organization; for a test key those that were made with test keys.',
   answers: {
-    200: { description: 'The webhooks.', schema: { WebhookList: webhookList }, examples: examples.answer },
+    200: { description: 'The webhooks.', schema: webhookList },
   },
   sample: { call: 'webhooks.list()', result: 'webhooks' },
-  run: async (parts, { caller }) => json(await showWebhooks(parts, caller)),
+  run: (parts, { caller }) => showWebhooks(parts, caller),
 });

@@ -2,8 +2,6 @@ import { account } from '../../contract/objects.ts';
 import { readAccount as read } from '../../service/read-account.ts';
 import { queryOfAccount } from '../inputs.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const readAccount = operation({
   id: 'readAccount',
@@ -15,12 +13,12 @@ export const readAccount = operation({
   query: queryOfAccount({}),
   namesAccount: true,
   answers: {
-    200: { description: 'The account.', schema: { Account: account }, examples: examples.answer },
+    200: { description: 'The account.', schema: account },
   },
   sample: {
     call: 'account($userEmail)',
     result: 'account',
     query: { userEmail: 'ana@example.com' },
   },
-  run: async (parts, { caller, query: { userEmail } }) => json(await read(parts, caller, userEmail)),
+  run: (parts, { caller, query: { userEmail } }) => read(parts, caller, userEmail),
 });

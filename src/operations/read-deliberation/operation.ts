@@ -1,10 +1,7 @@
 import { deliberation } from '../../contract/objects.ts';
 import { readDeliberation as read } from '../../service/read-deliberation.ts';
-import { examples as filled } from '../examples.ts';
 import { operation } from '../operation.ts';
 import { DELIBERATION } from '../path-fields.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const readDeliberation = operation({
   id: 'readDeliberation',
@@ -17,14 +14,9 @@ export const readDeliberation = operation({
   answers: {
     200: {
       description: 'The deliberation.',
-      schema: { Deliberation: deliberation },
-      examples: filled(examples.answer),
+      schema: deliberation,
     },
   },
   sample: { call: 'deliberations.get($id)', result: 'deliberation' },
-  run: async (parts, { caller, path: { id }, concerns }) => {
-    const found = await read(parts, caller, id);
-    concerns(id);
-    return json(found);
-  },
+  run: (parts, { caller, path: { id } }) => read(parts, caller, id),
 });

@@ -9,12 +9,10 @@ import { decisionMemo } from '../../contract/memo.ts';
 import { memoWithRecord } from '../../contract/record.ts';
 import { readRecord } from '../../service/records.ts';
 import { findSignature } from '../../store/signing-keys.ts';
-import { examples as filled } from '../examples.ts';
 import { oneOf } from '../../contract/query.ts';
 import { operation, plain } from '../operation.ts';
 import { MEMO } from '../path-fields.ts';
 import { json, text, VARIES } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 const TYPES = [
   'application/json',
@@ -46,8 +44,7 @@ export const readMemo = operation({
   answers: {
     200: {
       description: 'The memo.',
-      schema: { DecisionMemo: decisionMemo, MemoWithRecord: memoWithRecord },
-      examples: filled(examples.answer),
+      schema: [decisionMemo, memoWithRecord],
       content: { ...plain('text/markdown'), ...plain('text/html') },
       headers: ['Memo-Signature'],
     },

@@ -1,8 +1,6 @@
 import { organization } from '../../contract/admin.ts';
 import { readOwnOrganization } from '../../service/admin/organization.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const readOrganization = operation({
   id: 'readOrganization',
@@ -14,10 +12,9 @@ export const readOrganization = operation({
   answers: {
     200: {
       description: 'The organization.',
-      schema: { Organization: organization },
-      examples: examples.answer,
+      schema: organization,
     },
   },
   sample: { call: 'admin.organization()', result: 'organization' },
-  run: async (parts, { caller }) => json(await readOwnOrganization(parts, caller)),
+  run: (parts, { caller }) => readOwnOrganization(parts, caller),
 });

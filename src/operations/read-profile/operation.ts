@@ -3,8 +3,6 @@ import { readOwnProfile } from '../../service/profile.ts';
 import { addressOf } from '../../contract/query.ts';
 import { query } from '../inputs.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 /** Whose profile: without an address that of the organization. */
 export const profileQuery = query({
@@ -22,12 +20,11 @@ export const readProfile = operation({
     'organization, which also needs the scope `admin`. One that was never set is empty. Test keys have profiles of their own.',
   query: profileQuery,
   namesAccount: true,
-  answers: { 200: { description: 'The profile.', schema: { Profile: profile }, examples: examples.answer } },
+  answers: { 200: { description: 'The profile.', schema: profile } },
   sample: {
     call: 'profile.get($userEmail)',
     result: 'profile',
     query: { userEmail: 'ana@example.com' },
   },
-  run: async (parts, { caller, query: { userEmail } }) =>
-    json(await readOwnProfile(parts, caller, userEmail ?? null)),
+  run: (parts, { caller, query: { userEmail } }) => readOwnProfile(parts, caller, userEmail ?? null),
 });

@@ -4,8 +4,6 @@ import { findOwnMemo } from '../../service/memos.ts';
 import { findSignature } from '../../store/signing-keys.ts';
 import { operation } from '../operation.ts';
 import { MEMO } from '../path-fields.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const readSignature = operation({
   id: 'readSignature',
@@ -20,8 +18,7 @@ export const readSignature = operation({
   answers: {
     200: {
       description: 'The signature.',
-      schema: { MemoSignature: memoSignature },
-      examples: examples.answer,
+      schema: memoSignature,
     },
   },
   sample: { call: 'memos.signature($id)', result: 'signature' },
@@ -29,6 +26,6 @@ export const readSignature = operation({
     await findOwnMemo(parts, caller, id);
     const signature = await findSignature(parts.db, id);
     if (!signature) throw notFound('signature: the memo was saved before memos were signed');
-    return json({ object: 'memo_signature', memoId: id, signature });
+    return { object: 'memo_signature', memoId: id, signature };
   },
 });

@@ -8,8 +8,6 @@ import { readUsage } from '../../store/charges.ts';
 import { addressOf } from '../../contract/query.ts';
 import { query } from '../inputs.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const readStatus = operation({
   id: 'readStatus',
@@ -24,11 +22,10 @@ export const readStatus = operation({
   query: query({ userEmail: addressOf('One address alone.').optional() }),
   namesAccount: true,
   answers: {
-    200: { description: 'The status.', schema: { ServiceStatus: serviceStatus }, examples: examples.answer },
+    200: { description: 'The status.', schema: serviceStatus },
   },
   sample: { call: 'status()', result: 'status', shows: 'status.state' },
-  run: async (parts, { caller, query: { userEmail } }) =>
-    json(await statusFor(parts, caller, userEmail ?? caller.email)),
+  run: (parts, { caller, query: { userEmail } }) => statusFor(parts, caller, userEmail ?? caller.email),
 });
 
 /** Names no provider but to an administrator: a missing advisor could be told by its provider's outage. */

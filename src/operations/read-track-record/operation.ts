@@ -4,7 +4,6 @@ import { addressOf, oneOf } from '../../contract/query.ts';
 import { query } from '../inputs.ts';
 import { operation, plain } from '../operation.ts';
 import { json, text, VARIES } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 import { recordOf } from './record-of.ts';
 
 const TYPES = ['application/json', 'text/html', 'text/html;variant=fragment'] as const;
@@ -33,8 +32,7 @@ export const readTrackRecord = operation({
   answers: {
     200: {
       description: 'The record.',
-      schema: { TrackRecord: trackRecord },
-      examples: examples.answer,
+      schema: trackRecord,
       content: plain('text/html'),
     },
   },

@@ -3,8 +3,6 @@ import { readOwnUsage } from '../../service/admin/organization.ts';
 import { whole } from '../../contract/query.ts';
 import { query } from '../inputs.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const readUsage = operation({
   id: 'readUsage',
@@ -15,17 +13,14 @@ export const readUsage = operation({
   description:
     'By day and by account, and what models were asked by day without a charge, with its cost; nothing for a test key.',
   query: query({
-    days: whole('days', { least: 1, most: 366, fallback: 30 }).meta({
-      description: 'How many days, with today.',
-    }),
+    days: whole('days', { least: 1, most: 366, fallback: 30 }).describe('How many days, with today.'),
   }),
   answers: {
     200: {
       description: 'What was charged.',
-      schema: { UsageReport: usageReport },
-      examples: examples.answer,
+      schema: usageReport,
     },
   },
   sample: { call: 'admin.usage($days)', result: 'usage', query: { days: 30 } },
-  run: async (parts, { caller, query: { days } }) => json(await readOwnUsage(parts, caller, days)),
+  run: (parts, { caller, query: { days } }) => readOwnUsage(parts, caller, days),
 });

@@ -2,8 +2,6 @@ import { recomputation, recomputationRequest } from '../../contract/recomputatio
 import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { MEMO } from '../path-fields.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 import { recomputed } from './recomputed.ts';
 
 export const recomputeMemo = operation({
@@ -16,15 +14,13 @@ export const recomputeMemo = operation({
     'The numbers of a memo for other weights or without some advisors, from the saved answers by the same maths. No model is ' +
     'called, nothing is charged and nothing stored.',
   path: { id: MEMO },
-  body: body('RecomputationRequest', recomputationRequest, examples.request),
+  body: body(recomputationRequest),
   answers: {
     200: {
       description: 'The numbers.',
-      schema: { Recomputation: recomputation },
-      examples: examples.answer,
+      schema: recomputation,
     },
   },
   sample: { call: 'memos.recompute($id, $body)', result: 'recomputation' },
-  run: async (parts, { caller, path: { id }, body: request }) =>
-    json(await recomputed(parts, caller, { id, request })),
+  run: (parts, { caller, path: { id }, body: request }) => recomputed(parts, caller, { id, request }),
 });

@@ -121,7 +121,8 @@ test('a list says what was decided and what is due, and shows only what is, or i
   assert.deepEqual(await shown({ decided: true }), [lines.some, lines.none]);
   assert.deepEqual(await shown({ decided: false }), [lines.open]);
   assert.deepEqual(await shown({ due: true }), [lines.some]);
-  assert.deepEqual(await shown({ decided: true, q: 'importer' }), [lines.some, lines.none]);
+  // The best matches come first, which of these two that is depends on what the panel wrote.
+  assert.deepEqual(new Set(await shown({ decided: true, q: 'importer' })), new Set([lines.none, lines.some]));
   assert.deepEqual(await shown({ due: true, q: 'unheard' }), []);
   const { memos } = await client.memos.list({ userEmail, due: true });
   assert.deepEqual(

@@ -1,11 +1,9 @@
-import { decisionInput, readDecision } from '../../contract/record-inputs.ts';
+import { decisionInput } from '../../contract/record-inputs.ts';
 import { memoRecord } from '../../contract/record.ts';
 import { recordDecision as record } from '../../service/records.ts';
 import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { MEMO } from '../path-fields.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const recordDecision = operation({
   id: 'recordDecision',
@@ -15,15 +13,13 @@ export const recordDecision = operation({
   summary: 'Record what was decided',
   description: 'Stands beside the memo, which stays as it is. A later one replaces it.',
   path: { id: MEMO },
-  body: { ...body('DecisionInput', decisionInput, examples.request), read: readDecision },
+  body: body(decisionInput),
   answers: {
     200: {
       description: 'The record as it is now.',
-      schema: { MemoRecord: memoRecord },
-      examples: examples.answer,
+      schema: memoRecord,
     },
   },
   sample: { call: 'memos.decide($id, $body)', result: 'record' },
-  run: async (parts, { caller, path: { id }, body: decision }) =>
-    json(await record(parts, { caller, id }, decision)),
+  run: (parts, { caller, path: { id }, body: decision }) => record(parts, { caller, id }, decision),
 });

@@ -1,11 +1,9 @@
-import { outcomeInput, readOutcome } from '../../contract/record-inputs.ts';
+import { outcomeInput } from '../../contract/record-inputs.ts';
 import { memoRecord } from '../../contract/record.ts';
 import { recordOutcome as record } from '../../service/records.ts';
 import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { MEMO } from '../path-fields.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const recordOutcome = operation({
   id: 'recordOutcome',
@@ -18,15 +16,13 @@ export const recordOutcome = operation({
     'memos that revise each other, the newest with an outcome counts. What a key records that is bound to an address or a ' +
     'domain is shown and never learned from.',
   path: { id: MEMO },
-  body: { ...body('OutcomeInput', outcomeInput, examples.request), read: readOutcome },
+  body: body(outcomeInput),
   answers: {
     200: {
       description: 'The record as it is now.',
-      schema: { MemoRecord: memoRecord },
-      examples: examples.answer,
+      schema: memoRecord,
     },
   },
   sample: { call: 'memos.recordOutcome($id, $body)', result: 'record' },
-  run: async (parts, { caller, path: { id }, body: outcome }) =>
-    json(await record(parts, { caller, id }, outcome)),
+  run: (parts, { caller, path: { id }, body: outcome }) => record(parts, { caller, id }, outcome),
 });

@@ -1,7 +1,6 @@
 import { settlePrediction } from '../../service/records.ts';
 import { operation } from '../operation.ts';
 import { MEMO, PREDICTION } from '../path-fields.ts';
-import { nothing } from '../reply.ts';
 
 export const reopenPrediction = operation({
   id: 'reopenPrediction',
@@ -12,8 +11,5 @@ export const reopenPrediction = operation({
   path: { id: MEMO, prediction: PREDICTION },
   answers: { 204: { description: 'Taken back, or never there.' } },
   sample: { call: 'memos.reopen($id, $prediction)' },
-  run: async (parts, { caller, path }) => {
-    await settlePrediction(parts, { caller, ...path }, null);
-    return nothing();
-  },
+  run: (parts, { caller, path }) => settlePrediction(parts, { caller, ...path }, null),
 });

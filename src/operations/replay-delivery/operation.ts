@@ -3,8 +3,6 @@ import { adminOf } from '../../service/admin/context.ts';
 import { replayOwnDelivery } from '../../service/webhooks.ts';
 import { operation } from '../operation.ts';
 import { DELIVERY, WEBHOOK } from '../path-fields.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const replayDelivery = operation({
   id: 'replayDelivery',
@@ -17,11 +15,10 @@ export const replayDelivery = operation({
   answers: {
     200: {
       description: 'The message.',
-      schema: { WebhookDelivery: webhookDelivery },
-      examples: examples.answer,
+      schema: webhookDelivery,
     },
   },
   sample: { call: 'webhooks.replay($id, $delivery)', result: 'delivery' },
-  run: async (parts, { caller, path: { id, delivery: deliveryId } }) =>
-    json(await replayOwnDelivery(adminOf(parts, caller), caller, { id, deliveryId })),
+  run: (parts, { caller, path: { id, delivery: deliveryId } }) =>
+    replayOwnDelivery(adminOf(parts, caller), caller, { id, deliveryId }),
 });

@@ -3,7 +3,6 @@ import { requireOwnKey } from '../../service/admin/keys.ts';
 import { endKey } from '../../service/keys.ts';
 import { operation } from '../operation.ts';
 import { KEY } from '../path-fields.ts';
-import { nothing } from '../reply.ts';
 
 export const revokeKey = operation({
   id: 'revokeKey',
@@ -19,6 +18,5 @@ export const revokeKey = operation({
   run: async (parts, { caller, path: { id } }) => {
     const { revokedAt } = await requireOwnKey(parts.db, caller, id);
     if (revokedAt === null) await endKey(adminOf(parts, caller), id);
-    return nothing();
   },
 });

@@ -1,7 +1,6 @@
 import { revokeOwnShare } from '../../service/shares.ts';
 import { operation } from '../operation.ts';
 import { MEMO, SHARE } from '../path-fields.ts';
-import { nothing } from '../reply.ts';
 
 export const revokeShare = operation({
   id: 'revokeShare',
@@ -13,8 +12,5 @@ export const revokeShare = operation({
   path: { id: MEMO, share: SHARE },
   answers: { 204: { description: 'Ended.' } },
   sample: { call: 'memos.revokeShare($id, $share)' },
-  run: async (parts, { caller, path: { id: memoId, share: id } }) => {
-    await revokeOwnShare(parts, caller, { memoId, id });
-    return nothing();
-  },
+  run: (parts, { caller, path: { id: memoId, share: id } }) => revokeOwnShare(parts, caller, { memoId, id }),
 });

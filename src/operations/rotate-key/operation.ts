@@ -5,8 +5,6 @@ import { rotateKey as rotate } from '../../service/keys.ts';
 import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { KEY } from '../path-fields.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const rotateKey = operation({
   id: 'rotateKey',
@@ -17,14 +15,14 @@ export const rotateKey = operation({
   description:
     'Makes a key with the same bounds, limits and scopes. The old one ends at once, or `overlapHours` later.',
   path: { id: KEY },
-  body: body('RotateInput', rotateInput, examples.request),
+  body: body(rotateInput),
   answers: {
-    201: { description: 'The new key.', schema: { NewApiKey: newApiKey }, examples: examples.answer },
+    201: { description: 'The new key.', schema: newApiKey },
   },
   sample: { call: 'admin.keys.rotate($id, $body.overlapHours)', result: 'made' },
   run: async (parts, { caller, path: { id }, body: { overlapHours } }) => {
     await requireOwnKey(parts.db, caller, id);
     const made = await rotate(adminOf(parts, caller), id, overlapHours ?? 0);
-    return json(await withSecret(parts.db, made), 201);
+    return await withSecret(parts.db, made);
   },
 });

@@ -5,8 +5,6 @@ import { rotateWebhook as rotate } from '../../service/webhooks.ts';
 import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { WEBHOOK } from '../path-fields.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 const DEFAULT_OVERLAP_HOURS = 24;
 
@@ -18,17 +16,16 @@ export const rotateWebhook = operation({
   summary: 'Rotate the secret of a webhook',
   description: `Messages are signed with both secrets for \`overlapHours\`, ${DEFAULT_OVERLAP_HOURS} by default.`,
   path: { id: WEBHOOK },
-  body: body('RotateInput', rotateInput, examples.request),
+  body: body(rotateInput),
   answers: {
     201: {
       description: 'The webhook with its new secret.',
-      schema: { NewWebhook: newWebhook },
-      examples: examples.answer,
+      schema: newWebhook,
     },
   },
   sample: { call: 'webhooks.rotate($id, $body.overlapHours)', result: 'made' },
   run: async (parts, { caller, path: { id }, body: given }) => {
     const overlapHours = given.overlapHours ?? DEFAULT_OVERLAP_HOURS;
-    return json(await rotate(adminOf(parts, caller), caller, { id, overlapHours }), 201);
+    return await rotate(adminOf(parts, caller), caller, { id, overlapHours });
   },
 });

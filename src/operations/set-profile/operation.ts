@@ -3,11 +3,8 @@ import { profile, profileInput } from '../../contract/profile.ts';
 import { clipped } from '../../contract/request.ts';
 import { invalid } from '../../domain/refusal.ts';
 import { setOwnProfile } from '../../service/profile.ts';
-import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { profileQuery } from '../read-profile/operation.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const setProfile = operation({
   id: 'setProfile',
@@ -19,12 +16,9 @@ export const setProfile = operation({
     'Replaces the whole profile of an account, or without `userEmail` that of the organization, which also needs the ' +
     'scope `admin`. The body or the query may name the account, not one and the other another. What runs keeps what it began with.',
   query: profileQuery,
-  body: {
-    ...body('ProfileInput', profileInput, examples.request),
-    read: (given) => readInput(profileInput, clipped(given)),
-  },
+  body: { schema: profileInput, read: (given) => readInput(profileInput, clipped(given)) },
   namesAccount: true,
-  answers: { 200: { description: 'The profile.', schema: { Profile: profile }, examples: examples.answer } },
+  answers: { 200: { description: 'The profile.', schema: profile } },
   sample: { call: 'profile.set($body.userEmail, $body)', result: 'profile' },
   run: async (parts, { caller, query, body: given }) => {
     const userEmail = given.userEmail ?? query.userEmail ?? null;
@@ -37,6 +31,6 @@ export const setProfile = operation({
       musts: given.musts ?? [],
       language: given.language ?? null,
     };
-    return json(await setOwnProfile(parts, caller, { userEmail, profile: stored }));
+    return await setOwnProfile(parts, caller, { userEmail, profile: stored });
   },
 });

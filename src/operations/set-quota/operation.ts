@@ -7,8 +7,6 @@ import { adminOf, requireLive } from '../../service/admin/context.ts';
 import { readAccountUse } from '../../store/accounts.ts';
 import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const setQuota = operation({
   id: 'setQuota',
@@ -17,12 +15,11 @@ export const setQuota = operation({
   tag: 'Administration',
   summary: "Set an account's quota",
   description: 'Makes the account if need be.',
-  body: body('QuotaInput', quotaInput, examples.request),
+  body: body(quotaInput),
   answers: {
     200: {
       description: 'The account as it is now.',
-      schema: { AccountUse: accountUse },
-      examples: examples.answer,
+      schema: accountUse,
     },
   },
   sample: { call: 'admin.accounts.setQuota($body.userEmail, $body.monthlyCredits)', result: 'account' },
@@ -33,6 +30,6 @@ export const setQuota = operation({
     const of = { organizationId, world: null, month: monthOf(parts.now()) };
     const found = await readAccountUse(parts.db, of, email);
     if (!found) throw notFound('account');
-    return json(shownUse(found));
+    return shownUse(found);
   },
 });

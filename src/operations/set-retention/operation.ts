@@ -3,8 +3,6 @@ import { adminOf, requireLive } from '../../service/admin/context.ts';
 import { readOwnOrganization, setRetention as set } from '../../service/admin/organization.ts';
 import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const setRetention = operation({
   id: 'setRetention',
@@ -14,18 +12,17 @@ export const setRetention = operation({
   summary: 'Set the retention',
   description:
     "Deliberations that ended longer ago than so many days are erased with their memos, within minutes. The service's own retention holds as well, where it is shorter.",
-  body: body('OrganizationInput', organizationInput, examples.request),
+  body: body(organizationInput),
   answers: {
     200: {
       description: 'The organization as it is now.',
-      schema: { Organization: organization },
-      examples: examples.answer,
+      schema: organization,
     },
   },
   sample: { call: 'admin.setRetention($body.retentionDays)', result: 'organization' },
   run: async (parts, { caller, body: { retentionDays } }) => {
     requireLive(caller);
     await set(adminOf(parts, caller), caller.organizationId, retentionDays);
-    return json(await readOwnOrganization(parts, caller));
+    return await readOwnOrganization(parts, caller);
   },
 });

@@ -1,11 +1,9 @@
-import { readSettlement, settlementInput } from '../../contract/record-inputs.ts';
+import { settlementInput } from '../../contract/record-inputs.ts';
 import { memoRecord } from '../../contract/record.ts';
 import { settlePrediction as settle } from '../../service/records.ts';
 import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { MEMO, PREDICTION } from '../path-fields.ts';
-import { json } from '../reply.ts';
-import examples from './examples.json' with { type: 'json' };
 
 export const settlePrediction = operation({
   id: 'settlePrediction',
@@ -17,15 +15,13 @@ export const settlePrediction = operation({
     'Whether a prediction of the option that was decided for came true by its date. 422 for those of other options: ' +
     'nobody can know them.',
   path: { id: MEMO, prediction: PREDICTION },
-  body: { ...body('SettlementInput', settlementInput, examples.request), read: readSettlement },
+  body: body(settlementInput),
   answers: {
     200: {
       description: 'The record as it is now.',
-      schema: { MemoRecord: memoRecord },
-      examples: examples.answer,
+      schema: memoRecord,
     },
   },
   sample: { call: 'memos.settle($id, $prediction, $body)', result: 'record' },
-  run: async (parts, { caller, path, body: settlement }) =>
-    json(await settle(parts, { caller, ...path }, settlement)),
+  run: (parts, { caller, path, body: settlement }) => settle(parts, { caller, ...path }, settlement),
 });

@@ -1,5 +1,4 @@
 import { findOwnDeliberation } from '../../service/read-deliberation.ts';
-import { DELIBERATION_STREAM } from '../event-streams.ts';
 import { operation } from '../operation.ts';
 import { DELIBERATION } from '../path-fields.ts';
 import { resumed } from '../resumed.ts';
@@ -15,7 +14,7 @@ export const watchDeliberation = operation({
   path: { id: DELIBERATION },
   parameters: ['LastEventId', 'After'],
   answers: {
-    200: { ...DELIBERATION_STREAM, headers: ['Deliberation-Id'] },
+    200: { stream: 'deliberation', headers: ['Deliberation-Id'] },
     204: {
       description: 'It has ended, and its last event was seen: nothing will follow.',
       headers: ['Deliberation-Id'],
@@ -24,8 +23,6 @@ export const watchDeliberation = operation({
   sample: { call: 'watch($id)', result: 'event', shows: 'event.type', stream: true },
   run: async (parts, asked) => {
     const found = await findOwnDeliberation(parts, asked.caller, asked.path.id);
-    const reply = await resumed(parts, found, asked);
-    asked.concerns(found.id);
-    return reply;
+    return await resumed(parts, found, asked);
   },
 });

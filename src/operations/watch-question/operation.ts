@@ -1,7 +1,6 @@
 import { notFound } from '../../domain/refusal.ts';
 import { findOwnMemo } from '../../service/memos.ts';
 import { findQuestion } from '../../store/questions.ts';
-import { QUESTION_STREAM } from '../event-streams.ts';
 import { operation } from '../operation.ts';
 import { MEMO, QUESTION } from '../path-fields.ts';
 import { resumed } from '../resumed.ts';
@@ -18,7 +17,7 @@ export const watchQuestion = operation({
   path: { id: MEMO, question: QUESTION },
   parameters: ['LastEventId', 'After'],
   answers: {
-    200: QUESTION_STREAM,
+    200: { stream: 'question' },
     204: { description: 'It has ended, and its last event was seen: nothing will follow.' },
   },
   sample: { call: 'memos.ask.watch($id, $question)', result: 'event', stream: true },

@@ -1,5 +1,4 @@
 // The account: what it has used this month, and signing out.
-import { useCallback } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { Heading } from '../shared/heading.tsx';
 import { isTestKey } from '../shared/session.ts';
@@ -13,7 +12,7 @@ const SHOWN = 14;
 
 export function AccountPage() {
   const { service, session, signOut } = useAppContext();
-  const account = useLoad(useCallback(() => service.account(), [service]));
+  const account = useLoad(service.account);
   return (
     <div className="account">
       <Heading title="Account" />

@@ -14,7 +14,7 @@ import type { Faults } from './field.tsx';
 import { FrameStep } from './frame-step.tsx';
 import { Refinements } from './refinements.tsx';
 import { Revises } from './revises.tsx';
-import { type Asking, useAsking } from './use-asking.ts';
+import { type AskingState, useAsking } from './use-asking.ts';
 import { useDraft } from './use-draft.ts';
 import { takeStrays } from './use-drop.ts';
 import { useEstimate } from './use-estimate.ts';
@@ -47,7 +47,7 @@ export function AskPage() {
 }
 
 type AskFootProps = {
-  busy: Asking['busy'];
+  busy: AskingState['busy'];
   draft: Draft;
   keys: OwnKeys;
   estimate: Estimate | null;
@@ -61,7 +61,7 @@ function AskFoot({ busy, draft, keys, estimate }: AskFootProps) {
   return (
     <>
       <button type="submit" className="button primary large" aria-disabled={busy !== null}>
-        {busy === 'asking' ? 'Asking the panel…' : 'Ask the panel'}
+        {busy === 'asking' ? 'AskingState the panel…' : 'Ask the panel'}
       </button>
       <span className="hint">
         {seats !== '' && `${seats} · `}

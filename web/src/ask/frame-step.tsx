@@ -48,10 +48,6 @@ export function FrameStep({ frame, draft, faults, change, refused, foot, onAsk, 
       <More frame={frame} given={given} give={give} />
       <section className="briefing" aria-labelledby="own-view">
         <h2 id="own-view">Your own view first</h2>
-        <p className="hint">
-          People who commit to a view before they read decide better. No advisor sees yours; the outcome
-          scores you beside the panel.
-        </p>
         <OwnViewField
           options={draft.options.map(({ name }) => ({ value: name, label: name }))}
           pick={given.view}

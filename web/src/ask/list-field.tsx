@@ -1,35 +1,12 @@
 // Lists of names with what they mean: the options to compare, the criteria with their weights, the musts.
 import { useRef } from 'react';
 import { percent } from '../shared/format.ts';
+import { LISTS } from '../shared/words.ts';
 import { type Draft, type DraftRow, fieldId, LIMITS, rowsOf, sharesOf } from './draft.ts';
 import { type Faults, Field } from './field.tsx';
 
 export type Lists = Pick<Draft, 'options' | 'criteria' | 'musts' | 'weighed'>;
 type ListName = Exclude<keyof Lists, 'weighed'>;
-
-const LISTS = {
-  options: {
-    title: 'Options',
-    hint: 'Two to eight courses of action. Leave empty to have the panel propose them.',
-    singular: 'Option',
-    begin: 'Add options',
-    firstRows: 2,
-  },
-  criteria: {
-    title: 'Criteria',
-    hint: 'What matters, and how much. Leave empty and the panel proposes them; leave the sliders and all count the same.',
-    singular: 'Criterion',
-    begin: 'Add criteria',
-    firstRows: 1,
-  },
-  musts: {
-    title: 'Musts',
-    hint: 'Conditions that nothing may outweigh. An option that fails one is out of the running.',
-    singular: 'Must',
-    begin: 'Add a must',
-    firstRows: 1,
-  },
-} as const satisfies Record<ListName, object>;
 
 type Props = {
   name: ListName;

@@ -1,18 +1,17 @@
 // Sending a question: from the press of the button to the first event, which brings the deliberation's id.
 import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import { problemOf } from '../shared/problem.ts';
 import { rememberRunning } from '../live/running.ts';
 import { goTo } from '../shared/use-route.ts';
 import { type Draft, faultsOf, formPath, type OwnKeys, requestOf } from './draft.ts';
 import type { Faults } from './field.tsx';
 import { dropDraft } from './use-draft.ts';
 
-export type Refused = { readonly message: string; readonly faults: Faults };
+type Refused = { readonly message: string; readonly faults: Faults };
 type Given = { readonly draft: Draft; readonly keys: OwnKeys; readonly files: readonly File[] };
 type Work = (draft: Draft, keys: OwnKeys, files: readonly File[]) => Promise<void>;
 
-export type Asking = {
+export type AskingState = {
   /** What is under way. */
   readonly busy: 'asking' | 'framing' | null;
   readonly refused: Refused | null;
@@ -24,9 +23,9 @@ export type Asking = {
 };
 
 /** `onSent` runs as soon as the request has left, so that own keys can be forgotten. */
-export function useAsking(onSent: () => void): Asking {
-  const { service, session, live, signOut } = useAppContext();
-  const [busy, setBusy] = useState<Asking['busy']>(null);
+export function useAsking(onSent: () => void): AskingState {
+  const { service, session, live, readProblem } = useAppContext();
+  const [busy, setBusy] = useState<AskingState['busy']>(null);
   const [tries, setTries] = useState(0);
   const [refused, setRefused] = useState<Refused | null>(null);
   const put = async (draft: Draft, keys: OwnKeys, files: readonly File[]): Promise<void> => {
@@ -44,7 +43,7 @@ export function useAsking(onSent: () => void): Asking {
     dropDraft();
     goTo({ page: 'live', id });
   };
-  const attempt: Asking['attempt'] = async (what, { draft, keys, files }, work) => {
+  const attempt: AskingState['attempt'] = async (what, { draft, keys, files }, work) => {
     setTries((before) => before + 1);
     const faults = faultsOf(draft, keys, files);
     if (faults.length > 0) return setRefused(refusal('A few things need your attention.', faults, draft));
@@ -53,9 +52,8 @@ export function useAsking(onSent: () => void): Asking {
     try {
       await work(draft, keys, files);
     } catch (error) {
-      const problem = problemOf(error);
-      if (problem.code === 'unauthorized') signOut(problem.message);
-      setRefused(refusal(problem.message, problem.issues, draft));
+      const { message, issues } = readProblem(error);
+      setRefused(refusal(message, issues, draft));
     }
     setBusy(null);
   };

@@ -5,7 +5,7 @@ import { useAppContext } from '../shared/app-context.ts';
 import { type Draft, type OwnKeys, requestOf } from './draft.ts';
 import { framedDraft } from './frame-draft.ts';
 
-export type Framing = {
+type Framing = {
   /** Null while the form itself is shown. */
   readonly frame: QuestionFrame | null;
   readonly open: (draft: Draft, keys: OwnKeys, files: readonly File[]) => Promise<void>;

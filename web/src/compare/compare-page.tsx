@@ -11,7 +11,9 @@ import { diffWords } from './word-diff.ts';
 
 export function ComparePage({ id, earlier }: { id: MemoId; earlier: MemoId }) {
   const { service } = useAppContext();
-  const loaded = useLoad(useCallback(() => service.memos.compare(id, earlier), [service, id, earlier]));
+  const loaded = useLoad(
+    useCallback(() => service.memos.compare(id, { with: earlier }), [service, id, earlier]),
+  );
   return (
     <div className="compare">
       <Heading title="Comparison" />

@@ -1,13 +1,13 @@
 // Which words of two texts differ.
 
 /** A run of words; `changed` where the other text does not have it there. */
-export type Run = { readonly text: string; readonly changed: boolean };
+export type WordRun = { readonly text: string; readonly changed: boolean };
 
 /** Beyond so many pairs of words the texts are shown as wholly changed. */
 const MOST_PAIRS = 4_000_000;
 
 /** Both texts in runs, by their longest common sequence of words; the runs of a side add up to its text. */
-export function diffWords(before: string, after: string): { before: Run[]; after: Run[] } {
+export function diffWords(before: string, after: string): { before: WordRun[]; after: WordRun[] } {
   const [a, b] = [wordsOf(before), wordsOf(after)];
   if (a.length * b.length > MOST_PAIRS)
     return { before: [{ text: before, changed: true }], after: [{ text: after, changed: true }] };
@@ -42,7 +42,7 @@ function commonLengths(a: readonly string[], b: readonly string[]): Uint32Array 
   return lengths;
 }
 
-function runsOf(words: readonly string[], kept: ReadonlySet<number>): Run[] {
+function runsOf(words: readonly string[], kept: ReadonlySet<number>): WordRun[] {
   const runs: { text: string; changed: boolean }[] = [];
   words.forEach((text, at) => {
     const changed = !kept.has(at);

@@ -1,4 +1,5 @@
 // The memos that hold the words, the best matches first, or all of them, newest first.
+import type { PageParams } from '@witan/client';
 import { useCallback } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { MoreOf } from '../shared/more-of.tsx';
@@ -6,10 +7,13 @@ import { usePages } from '../shared/use-pages.ts';
 import { MemoCard } from './memo-card.tsx';
 
 export function MemoList({ words }: { words: string }) {
-  const { memos } = useAppContext().service;
+  const { summaries } = useAppContext().service;
   const pages = usePages(
     'memos',
-    useCallback((cursor: string | undefined) => memos.list({ words, cursor }), [memos, words]),
+    useCallback(
+      (page: PageParams) => summaries({ ...page, q: words === '' ? undefined : words }),
+      [summaries, words],
+    ),
   );
   const { items, busy, more, problem } = pages;
   const searching = words !== '';

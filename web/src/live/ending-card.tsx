@@ -34,7 +34,7 @@ function EndingActions({ id, draft }: Pick<Props, 'id' | 'draft'>) {
   const { service } = useAppContext();
   const { run, said } = useAction();
   const remove = () =>
-    run(service.erase(id), () => {
+    run(service.deliberations.delete(id), () => {
       goTo({ page: 'history' });
       return '';
     });

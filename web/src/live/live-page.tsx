@@ -7,6 +7,7 @@ import { useAppContext } from '../shared/app-context.ts';
 import { Heading } from '../shared/heading.tsx';
 import { problemOf } from '../shared/problem.ts';
 import { ProblemCard } from '../shared/problem-card.tsx';
+import { useAction } from '../shared/use-action.ts';
 import { replaceWith } from '../shared/use-route.ts';
 import { STAGE_NAMES } from '../shared/words.ts';
 import { AdvisorColumn } from './advisor-column.tsx';
@@ -23,28 +24,28 @@ import { useFollowing } from './use-following.ts';
 import { Writing } from './writing.tsx';
 
 export function LivePage({ id }: { id: DeliberationId }) {
-  const { service, signOut } = useAppContext();
+  const { service, readProblem } = useAppContext();
   const { state, clocks, milestone, lost, again } = useFollowing(id);
   const [begun] = useState(() => loadRunning(sessionStorage).find((entry) => entry.id === id));
-  const [stopFault, setStopFault] = useState<string | null>(null);
+  const stopping = useAction();
   const { held, said, release } = useHeld(begun);
   const { ending } = state;
   const problem = lost === null ? null : problemOf(lost);
   useEffect(() => {
-    if (problem?.code === 'unauthorized') signOut(problem.message);
-  }, [problem?.code, problem?.message, signOut]);
+    if (lost !== null) readProblem(lost);
+  }, [lost, readProblem]);
   useEffect(() => {
     if (!ending) return;
     // The numbers stay until the memo can take their place.
     if (ending.kind === 'completed') {
       if (held) return;
       const show = () => replaceWith({ page: 'memo', id: ending.memoId }, placeOfNumbers());
-      service.memos.open(ending.memoId).then(show, show);
+      service.open(ending.memoId).then(show, show);
     }
     // On leaving, not at once: a reload still finds the question of a deliberation that failed.
     return () => forgetRunning(sessionStorage, id);
   }, [ending, held, id, service]);
-  const stop = () => service.cancel(id).catch((error: unknown) => setStopFault(problemOf(error).message));
+  const stop = () => stopping.run(service.deliberations.cancel(id), () => '');
   return (
     <div className="live">
       <header className="live-head">
@@ -53,7 +54,7 @@ export function LivePage({ id }: { id: DeliberationId }) {
         {!ending && (
           <ConfirmButton label="Stop" question="Stop and get the credits back?" yes="Stop it" onYes={stop} />
         )}
-        {stopFault && <p className="fault">{stopFault}</p>}
+        {stopping.said.failed && <p className="fault">{stopping.said.text}</p>}
       </header>
       <StageRail state={state} clocks={clocks} />
       <p className="sr-only" role="status">
@@ -62,7 +63,7 @@ export function LivePage({ id }: { id: DeliberationId }) {
       {problem && <ProblemCard problem={problem} onAgain={again} />}
       {ending && ending.kind !== 'completed' && <EndingCard id={id} ending={ending} draft={begun?.draft} />}
       {held && state.frame && ending?.kind !== 'failed' && ending?.kind !== 'cancelled' && (
-        <ViewFirst id={id} frame={state.frame} onDone={release} />
+        <ViewFirst id={id} frame={state.frame} late={isAnswered(state)} onDone={release} />
       )}
       {said !== '' && (
         <p className="hint" role="status">
@@ -73,6 +74,10 @@ export function LivePage({ id }: { id: DeliberationId }) {
       {!held && <Panel state={state} />}
     </div>
   );
+}
+
+function isAnswered({ advisors, ending }: LiveState): boolean {
+  return ending !== undefined || advisors.some(({ perspective }) => perspective !== undefined);
 }
 
 /** What the panel says, as far as it has come. */

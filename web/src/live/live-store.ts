@@ -5,7 +5,7 @@ import { milestoneOf } from './milestone.ts';
 
 export type Events = AsyncIterable<DeliberationEvent>;
 
-export type Following = {
+export type FollowedDeliberation = {
   readonly state: LiveState;
   readonly clocks: StageTimes;
   /** The latest thing worth saying aloud. */
@@ -16,7 +16,7 @@ export type Following = {
 
 export type LiveStore = {
   /** What is known of a deliberation; the same object until something changes. */
-  readonly read: (id: DeliberationId) => Following;
+  readonly read: (id: DeliberationId) => FollowedDeliberation;
   readonly subscribe: (listener: () => void) => () => void;
   /** Listens to a deliberation, unless it is listened to already. */
   readonly follow: (id: DeliberationId, open: () => Events) => void;
@@ -39,19 +39,19 @@ const CATCH_UP_MS = 1000;
 
 /** A store that hears each deliberation once, however many views show it. */
 export function createLiveStore(world: LiveWorld): LiveStore {
-  const known = new Map<DeliberationId, Following>();
+  const known = new Map<DeliberationId, FollowedDeliberation>();
   const busy = new Set<DeliberationId>();
   const joinedAt = new Map<DeliberationId, number>();
   const { subscribe, tell } = createListeners(world);
 
-  const read = (id: DeliberationId): Following => {
+  const read = (id: DeliberationId): FollowedDeliberation => {
     const found = known.get(id);
     if (found) return found;
     const fresh = { state: emptyLiveState(), clocks: world.loadClocks(id), milestone: '', lost: null };
     known.set(id, fresh);
     return fresh;
   };
-  const change = (id: DeliberationId, next: Following): void => {
+  const change = (id: DeliberationId, next: FollowedDeliberation): void => {
     known.set(id, next);
     tell();
   };

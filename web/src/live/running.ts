@@ -2,7 +2,7 @@
 import type { DeliberationId } from '@witan/client';
 import { readJson, writeJson } from '../shared/session.ts';
 
-export type Running = {
+export type RunningDeliberation = {
   readonly id: DeliberationId;
   readonly question: string;
   /** The form as it was sent, without own keys, so that it can be asked again. */
@@ -14,13 +14,13 @@ export type Running = {
 const NAME = 'witan.running';
 
 /** Newest first. */
-export function loadRunning(storage: Storage): Running[] {
+export function loadRunning(storage: Storage): RunningDeliberation[] {
   const found = readJson(storage, NAME);
   return Array.isArray(found) ? found.filter(isRunning) : [];
 }
 
 /** Adds a deliberation, or moves it to the front. */
-export function rememberRunning(storage: Storage, running: Running): void {
+export function rememberRunning(storage: Storage, running: RunningDeliberation): void {
   writeJson(
     storage,
     NAME,
@@ -37,7 +37,7 @@ export function forgetRunning(storage: Storage, ended: DeliberationId): void {
   );
 }
 
-function isRunning(value: unknown): value is Running {
+function isRunning(value: unknown): value is RunningDeliberation {
   if (typeof value !== 'object' || value === null) return false;
   const { id, question } = value as Record<string, unknown>;
   return typeof id === 'string' && id.startsWith('dlb_') && typeof question === 'string';

@@ -2,10 +2,10 @@
 import type { DeliberationId } from '@witan/client';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import type { Following } from './live-store.ts';
+import type { FollowedDeliberation } from './live-store.ts';
 
 /** What is known of the deliberation, and a way to try again when the connection was lost. */
-export function useFollowing(id: DeliberationId): Following & { again: () => void } {
+export function useFollowing(id: DeliberationId): FollowedDeliberation & { again: () => void } {
   const { live, service } = useAppContext();
   const following = useSyncExternalStore(live.subscribe, () => live.read(id));
   const again = () => live.follow(id, () => service.watch(id));

@@ -1,6 +1,6 @@
 // Whether the panel is held back until its asker has given a view, or skipped that.
 import { useCallback, useState } from 'react';
-import { rememberRunning, type Running } from './running.ts';
+import { rememberRunning, type RunningDeliberation } from './running.ts';
 
 export type Held = {
   readonly held: boolean;
@@ -10,7 +10,7 @@ export type Held = {
 };
 
 /** Only of what was begun in this tab: whoever follows what somebody else asked sees it as it comes. */
-export function useHeld(begun: Running | undefined): Held {
+export function useHeld(begun: RunningDeliberation | undefined): Held {
   const [held, setHeld] = useState(begun !== undefined && begun.viewed !== true);
   const [said, setSaid] = useState('');
   const release = useCallback(

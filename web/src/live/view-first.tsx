@@ -2,58 +2,111 @@
 import type { DeliberationId, LiveFrame } from '@witan/client';
 import { useEffect, useRef, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import { NO_PICK, OwnViewField } from '../shared/own-view-field.tsx';
+import { NO_PICK, OwnViewField, pickWords } from '../shared/own-view-field.tsx';
 import { problemOf } from '../shared/problem.ts';
+import { SaidLine } from '../shared/said-line.tsx';
+import { useAction } from '../shared/use-action.ts';
+import { useCopy } from '../shared/use-copy.ts';
 
 type Props = {
   id: DeliberationId;
   frame: LiveFrame;
+  /** Whether an advisor has answered: the service keeps no view from then on. */
+  late: boolean;
   /** Shows the panel; `said` is what became of the view. */
   onDone: (said: string) => void;
 };
 
-export function ViewFirst({ id, frame, onDone }: Props) {
+const TOO_LATE = 'An advisor has already answered, so a view of your own can no longer be saved.';
+
+export function ViewFirst({ id, frame, late, onDone }: Props) {
   const { service } = useAppContext();
   const [pick, setPick] = useState(NO_PICK);
+  const [refused, setRefused] = useState(false);
+  const { run, busy, said } = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
+  const isLate = refused || (late && !busy);
+  const isBlank = pick.option === null;
   useEffect(() => heading.current?.focus(), []);
+  useEscape(onDone);
   useEffect(() => {
-    const skip = (event: KeyboardEvent) => event.key === 'Escape' && onDone('');
-    window.addEventListener('keydown', skip);
-    return () => window.removeEventListener('keydown', skip);
-  }, [onDone]);
+    if (isLate && isBlank) onDone(TOO_LATE);
+  }, [isLate, isBlank, onDone]);
   const keep = () =>
-    service.giveView(id, pick).then(
-      () => onDone('Your view is kept. It stands beside the panel’s in the memo.'),
-      (error: unknown) => onDone(`${problemOf(error).message} Your view is not kept.`),
-    );
+    run(isKept(service.deliberations.giveView(id, pick)), (kept) => {
+      if (kept) onDone('Your view is kept. It stands beside the panel’s in the memo.');
+      else setRefused(true);
+      return '';
+    });
+  const label = frame.options.find((option) => option.id === pick.option)?.name ?? '';
   return (
     <section className="card view-first" aria-labelledby="view-title">
       <h2 ref={heading} id="view-title" tabIndex={-1}>
         Your own view first
       </h2>
-      <p className="hint">
-        People who commit to a view before they read decide better. No advisor sees yours; the outcome scores
-        you beside the panel.
+      {isLate ? (
+        <Unsaved view={pickWords(label, pick.sure)} onDone={onDone} />
+      ) : (
+        <>
+          <OwnViewField
+            options={frame.options.map(({ id: value, name }) => ({ value, label: name }))}
+            pick={pick}
+            onChange={setPick}
+          />
+          <div className="actions">
+            <button type="button" className="button primary" disabled={isBlank || busy} onClick={keep}>
+              See the panel
+            </button>
+            <button type="button" className="button" onClick={() => onDone('')}>
+              Skip<span className="key-name"> (Esc)</span>
+            </button>
+          </div>
+          {said.failed && <SaidLine said={said} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function useEscape(onDone: Props['onDone']): void {
+  useEffect(() => {
+    const skip = (event: KeyboardEvent) => event.key === 'Escape' && onDone('');
+    window.addEventListener('keydown', skip);
+    return () => window.removeEventListener('keydown', skip);
+  }, [onDone]);
+}
+
+/** False where an advisor was faster than the request. */
+function isKept(sending: Promise<unknown>): Promise<boolean> {
+  return sending.then(
+    () => true,
+    (error: unknown) => {
+      if (problemOf(error).code === 'conflict') return false;
+      throw error;
+    },
+  );
+}
+
+/** What was chosen too late, to be taken along. */
+function Unsaved({ view, onDone }: { view: string } & Pick<Props, 'onDone'>) {
+  const { said, copy } = useCopy();
+  return (
+    <>
+      <p role="status">{TOO_LATE}</p>
+      <p>
+        You chose: <strong dir="auto">{view}</strong>
       </p>
-      <OwnViewField
-        options={frame.options.map(({ id: value, name: label }) => ({ value, label }))}
-        pick={pick}
-        onChange={setPick}
-      />
       <div className="actions">
-        <button
-          type="button"
-          className="button primary"
-          disabled={pick.option === null}
-          onClick={() => void keep()}
-        >
+        <button type="button" className="button primary" onClick={() => onDone('')}>
           See the panel
         </button>
-        <button type="button" className="button" onClick={() => onDone('')}>
-          Skip (Esc)
+        <button type="button" className="button" onClick={() => copy(view)}>
+          Copy my view
         </button>
+        <span className="hint" role="status">
+          {said}
+        </span>
       </div>
-    </section>
+    </>
   );
 }

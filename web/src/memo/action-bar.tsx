@@ -1,9 +1,13 @@
 // What can be done with a memo, in one quiet bar: beside the brief, or at the foot of a phone.
-import type { DecisionMemo } from '@witan/client';
+import type { DecisionMemo, QuestionFrame } from '@witan/client';
 import { useState } from 'react';
+import { revisedDraft } from '../ask/frame-draft.ts';
+import { restoreDraft } from '../ask/use-draft.ts';
+import { useAppContext } from '../shared/app-context.ts';
+import { type Action, useAction } from '../shared/use-action.ts';
+import { goTo } from '../shared/use-route.ts';
 import type { Part } from './use-parts.ts';
 import { MoreActions } from './memo-actions.tsx';
-import { useRevise } from './use-revise.ts';
 
 type Props = {
   memo: DecisionMemo;
@@ -14,8 +18,8 @@ type Props = {
 
 export function ActionBar({ memo, call, document }: Props) {
   const [more, setMore] = useState(false);
-  const [said, setSaid] = useState('');
-  const revise = useRevise(memo, setSaid);
+  const { run, said } = useAction();
+  const revise = useRevise(memo, run);
   const callUp = (part: Part) => () => {
     setMore(false);
     call(part);
@@ -37,7 +41,7 @@ export function ActionBar({ memo, call, document }: Props) {
         <button type="button" className="button" onClick={callUp('sharing')}>
           Share
         </button>
-        <button type="button" className="button where-wide" onClick={() => void revise()}>
+        <button type="button" className="button where-wide" onClick={revise}>
           Revise
         </button>
         <button type="button" className="button where-wide" onClick={() => window.print()}>
@@ -49,18 +53,31 @@ export function ActionBar({ memo, call, document }: Props) {
       </div>
       {more && (
         <div className="act-more">
-          <button type="button" className="button small where-narrow" onClick={() => void revise()}>
+          <button type="button" className="button small where-narrow" onClick={revise}>
             Revise
           </button>
           <button type="button" className="button small where-narrow" onClick={() => window.print()}>
             Print
           </button>
-          <MoreActions memo={memo} document={document} say={setSaid} />
+          <MoreActions memo={memo} document={document} run={run} />
         </div>
       )}
       <p className="hint" role="status">
-        {said}
+        {said.text}
       </p>
     </div>
   );
+}
+
+/** Opens the form with what the memo was asked with; the context is the service's to know. */
+function useRevise(memo: DecisionMemo, run: Action['run']): () => void {
+  const { service } = useAppContext();
+  const { id: basedOn, question, userEmail } = memo;
+  const open = (frame: QuestionFrame) => {
+    restoreDraft(revisedDraft(memo, frame));
+    goTo({ page: 'ask' });
+    return '';
+  };
+  return () =>
+    run(service.frame({ question, userEmail, basedOn }), open, 'Filling in what it was asked with…');
 }

@@ -4,32 +4,29 @@ import { useState } from 'react';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { useAppContext } from '../shared/app-context.ts';
 import { download } from '../shared/download.ts';
-import { problemOf } from '../shared/problem.ts';
 import { hashOf } from '../shared/route.ts';
+import type { Action } from '../shared/use-action.ts';
 import { goTo } from '../shared/use-route.ts';
-import { copyText } from '../shared/copy-text.ts';
+import { copyText } from '../shared/use-copy.ts';
 
-type Props = { memo: DecisionMemo; document: ShadowRoot | null; say: (line: string) => void };
+type Props = { memo: DecisionMemo; document: ShadowRoot | null; run: Action['run'] };
 
-export function MoreActions({ memo, document, say }: Props) {
+export function MoreActions({ memo, document, run }: Props) {
   const { service } = useAppContext();
   const [uncopied, setUncopied] = useState<string | null>(null);
   const copy = async () => {
-    say('Copying…');
-    try {
-      const text = await service.memos.markdown(memo.id);
-      const copied = await copyText(text);
-      setUncopied(copied ? null : text);
-      say(copied ? 'Copied as Markdown.' : 'Your browser blocked copying. The text is here.');
-    } catch (error) {
-      say(problemOf(error).message);
-    }
+    const text = await service.memos.document(memo.id, 'markdown');
+    return { text, copied: await copyText(text) };
+  };
+  const tell = ({ text, copied }: Awaited<ReturnType<typeof copy>>) => {
+    setUncopied(copied ? null : text);
+    return copied ? 'Copied as Markdown.' : 'Your browser blocked copying. The text is here.';
   };
   const remove = () =>
-    service.memos.delete(memo.id).then(
-      () => goTo({ page: 'history' }),
-      (error: unknown) => say(problemOf(error).message),
-    );
+    run(service.memos.delete(memo.id), () => {
+      goTo({ page: 'history' });
+      return '';
+    });
   return (
     <>
       <button type="button" className="button small" onClick={() => document && unfold(document)}>
@@ -40,7 +37,7 @@ export function MoreActions({ memo, document, say }: Props) {
           Compare with the earlier memo
         </a>
       )}
-      <button type="button" className="button small" onClick={() => void copy()}>
+      <button type="button" className="button small" onClick={() => run(copy(), tell, 'Copying…')}>
         Copy as Markdown
       </button>
       <button
@@ -50,12 +47,7 @@ export function MoreActions({ memo, document, say }: Props) {
       >
         Download JSON
       </button>
-      <ConfirmButton
-        label="Delete"
-        question="Delete this memo for good?"
-        yes="Delete it"
-        onYes={() => void remove()}
-      />
+      <ConfirmButton label="Delete" question="Delete this memo for good?" yes="Delete it" onYes={remove} />
       {uncopied !== null && (
         <textarea className="uncopied" readOnly aria-label="The memo as Markdown" rows={8} value={uncopied} />
       )}

@@ -1,15 +1,14 @@
 // A memo by its address.
 import type { MemoId } from '@witan/client';
-import { useCallback } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { Heading } from '../shared/heading.tsx';
 import { Load } from '../shared/load.tsx';
-import { useLoad } from '../shared/use-load.ts';
+import { useLoadOf } from '../shared/use-load.ts';
 import { MemoView } from './memo-view.tsx';
 
 export function MemoPage({ id }: { id: MemoId }) {
   const { service } = useAppContext();
-  const opened = useLoad(useCallback(() => service.memos.open(id), [service, id]));
+  const opened = useLoadOf(service.open, id);
   if (opened.status === 'ready') return <MemoView {...opened.value} />;
   return (
     <div className="memo-page">

@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { Load } from '../shared/load.tsx';
 import type { OpenMemo } from '../shared/service.ts';
-import { useLoad } from '../shared/use-load.ts';
+import { useLoadOf } from '../shared/use-load.ts';
 import { takePlaceOfNumbers } from '../shared/numbers-place.ts';
 import { RecordPanel } from '../record/record-panel.tsx';
 import { ActionBar } from './action-bar.tsx';
@@ -19,9 +19,9 @@ export function MemoView({ memo, html }: OpenMemo) {
   const show = useCallback((root: ShadowRoot) => setShown({ root }), []);
   const page = useRef<HTMLDivElement>(null);
   const { called, call } = useParts();
-  const { memos, records } = useAppContext().service;
-  const record = useLoad(useCallback(() => records.read(memo.id), [records, memo]));
-  const shares = useLoad(useCallback(() => memos.shares(memo.id), [memos, memo]));
+  const { memos } = useAppContext().service;
+  const record = useLoadOf(memos.withRecord, memo.id);
+  const shares = useLoadOf(memos.shares, memo.id);
   const links = shares.status === 'ready' ? shares.value.shares : [];
   // Once what can be done stands beside it, so that the document has its width.
   useLayoutEffect(() => {

@@ -1,18 +1,18 @@
 // Questions about the memo: the thread, and a box to ask on.
 import type { DecisionMemo, MemoQuestion } from '@witan/client';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { Load } from '../shared/load.tsx';
 import { Paragraphs } from '../shared/paragraphs.tsx';
-import { useLoad } from '../shared/use-load.ts';
+import { useLoadOf } from '../shared/use-load.ts';
 import { useAskAbout } from './use-ask-about.ts';
 
 const MOST = 2_000;
 
 export function QuestionsCard({ memo }: { memo: DecisionMemo }) {
   const { service } = useAppContext();
-  const loaded = useLoad(useCallback(() => service.questions.list(memo.id), [service, memo]));
+  const loaded = useLoadOf(service.memos.questions, memo.id);
   return (
     <Load of={loaded} wait="Loading the questions…">
       {({ questions }) => <Thread memo={memo} earlier={questions} />}

@@ -81,7 +81,7 @@ function Links({ memo, shares, onChange }: Props) {
       <ul>
         {shares.map((share) => (
           <li key={share.id}>
-            <Link share={share} onEnd={() => run(memos.unshare(memo.id, share.id), changed)} />
+            <Link share={share} onEnd={() => run(memos.revokeShare(memo.id, share.id), changed)} />
           </li>
         ))}
       </ul>

@@ -2,9 +2,8 @@
 import type { MemoId, MemoQuestion, QuestionStream } from '@witan/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import { problemOf } from '../shared/problem.ts';
 
-export type AskAbout = {
+type AskingAbout = {
   /** What is being answered, as far as it is written. */
   readonly live: { readonly question: string; readonly text: string } | null;
   /** Answered here, the latest last. */
@@ -15,9 +14,9 @@ export type AskAbout = {
   readonly follow: (question: MemoQuestion) => void;
 };
 
-export function useAskAbout(id: MemoId): AskAbout {
-  const { service, signOut } = useAppContext();
-  const [live, setLive] = useState<AskAbout['live']>(null);
+export function useAskAbout(id: MemoId): AskingAbout {
+  const { service, readProblem } = useAppContext();
+  const [live, setLive] = useState<AskingAbout['live']>(null);
   const [answered, setAnswered] = useState<readonly MemoQuestion[]>([]);
   const [fault, setFault] = useState('');
   const leaving = useRef(new AbortController());
@@ -43,24 +42,20 @@ export function useAskAbout(id: MemoId): AskAbout {
         setAnswered((before) => [...before, done]);
         return true;
       } catch (error) {
-        const problem = problemOf(error);
-        if (signal.aborted) return false;
-        if (problem.code === 'unauthorized') signOut(problem.message);
-        setFault(problem.message);
+        if (!signal.aborted) setFault(readProblem(error).message);
         return false;
       } finally {
         if (!signal.aborted) setLive(null);
       }
     },
-    [signOut],
+    [readProblem],
   );
   const ask = useCallback(
-    (question: string) => read(question, (signal) => service.questions.ask(id, question, signal)),
+    (question: string) => read(question, (signal) => service.askAbout(id, question, signal)),
     [read, service, id],
   );
   const follow = useCallback(
-    (running: MemoQuestion) =>
-      void read(running.question, (signal) => service.questions.watch(running, signal)),
+    (running: MemoQuestion) => void read(running.question, (signal) => service.watchAnswer(running, signal)),
     [read, service],
   );
   return { live, answered, fault, ask, follow };

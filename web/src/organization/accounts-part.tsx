@@ -1,6 +1,6 @@
 // The organization's accounts: quotas, use of this month, erasure.
 import type { AccountUse } from '@witan/client';
-import { type FormEvent, useCallback, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { day, whole } from '../shared/format.ts';
@@ -15,10 +15,7 @@ const MOST_CREDITS = 2_000_000_000;
 
 export function AccountsPart() {
   const { admin } = useAppContext().service;
-  const pages = usePages(
-    'accounts',
-    useCallback((cursor: string | undefined) => admin.accounts.list({ cursor }), [admin]),
-  );
+  const pages = usePages('accounts', admin.accounts.list);
   const { run, busy, said } = useAction();
   const setQuota = (userEmail: string, credits: number | null) =>
     run(admin.accounts.setQuota(userEmail, credits), (account) => {

@@ -1,5 +1,5 @@
 // Who did what when, in the organization.
-import type { AuditEntry } from '@witan/client';
+import type { AuditEntry, PageParams } from '@witan/client';
 import { useCallback } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { humanise, moment } from '../shared/format.ts';
@@ -10,7 +10,7 @@ export function AuditPart() {
   const { admin } = useAppContext().service;
   const pages = usePages(
     'entries',
-    useCallback((cursor: string | undefined) => admin.audit({ cursor, limit: 50 }), [admin]),
+    useCallback((page: PageParams) => admin.audit({ ...page, limit: 50 }), [admin]),
   );
   return (
     <section aria-labelledby="audit-title">

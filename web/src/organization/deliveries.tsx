@@ -1,5 +1,5 @@
 // What was sent to a webhook or is to be; what was given up can be sent again.
-import type { WebhookDelivery } from '@witan/client';
+import type { PageParams, WebhookDelivery } from '@witan/client';
 import { useCallback, useId, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { moment } from '../shared/format.ts';
@@ -31,8 +31,8 @@ export function Deliveries({ webhook }: { webhook: string }) {
   const pages = usePages(
     'deliveries',
     useCallback(
-      (cursor: string | undefined) =>
-        webhooks.deliveries(webhook, { cursor, ...(state === '' ? {} : { state }) }),
+      (page: PageParams) =>
+        webhooks.deliveries(webhook, { ...page, state: state === '' ? undefined : state }),
       [webhooks, webhook, state],
     ),
   );

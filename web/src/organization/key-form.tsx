@@ -6,14 +6,8 @@ import { Check } from '../shared/check.tsx';
 import { Fold } from '../shared/fold.tsx';
 import { isTestKey } from '../shared/session.ts';
 import { TextField } from '../shared/text-field.tsx';
+import { SCOPES } from '../shared/words.ts';
 import { CheckList } from './check-list.tsx';
-
-const SCOPES = [
-  { value: 'ask', label: 'Ask', about: 'Put questions, record decisions and outcomes, share memos.' },
-  { value: 'read', label: 'Read', about: 'Memos, deliberations and the track record.' },
-  { value: 'delete', label: 'Delete', about: 'Erase memos and deliberations.' },
-  { value: 'admin', label: 'Administer', about: 'All on this page: keys, accounts, webhooks, audit log.' },
-] as const satisfies readonly { value: Scope; label: string; about: string }[];
 
 type Draft = { test: boolean; only: string; rate: string; endsOn: string };
 type Props = { busy: boolean; onSend: (input: ApiKeyInput) => void };

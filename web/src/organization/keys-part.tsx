@@ -1,6 +1,6 @@
 // The organization's API keys: make, rotate, revoke.
 import type { NewApiKey } from '@witan/client';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { MoreOf } from '../shared/more-of.tsx';
 import { SaidLine } from '../shared/said-line.tsx';
@@ -12,10 +12,7 @@ import { SecretOnce } from './secret-once.tsx';
 
 export function KeysPart() {
   const { admin } = useAppContext().service;
-  const pages = usePages(
-    'keys',
-    useCallback((cursor: string | undefined) => admin.keys.list({ cursor }), [admin]),
-  );
+  const pages = usePages('keys', admin.keys.list);
   const [made, setMade] = useState<NewApiKey | null>(null);
   const { run, busy, said } = useAction();
   const show = (message: string) => (key: NewApiKey) => {

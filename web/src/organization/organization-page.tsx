@@ -1,6 +1,5 @@
 // Administration of the key's organization, for a key that may.
 import type { Organization } from '@witan/client';
-import { useCallback } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { ProfileCard } from '../profile/profile-card.tsx';
 import { Heading } from '../shared/heading.tsx';
@@ -25,7 +24,8 @@ const PARTS = [
 
 export function OrganizationPage({ part }: { part: OrganizationPart }) {
   const { service, session } = useAppContext();
-  const loaded = useLoad(useCallback(() => service.admin.organization(), [service]));
+  const loaded = useLoad(service.admin.organization);
+  if (loaded.status === 'failed' && loaded.problem.code === 'forbidden') return <NeedsAdminKey />;
   return (
     <div className="organization">
       <Heading title="Organization" />
@@ -53,6 +53,24 @@ export function OrganizationPage({ part }: { part: OrganizationPart }) {
           </>
         )}
       </Load>
+    </div>
+  );
+}
+
+function NeedsAdminKey() {
+  const { signOut } = useAppContext();
+  return (
+    <div className="organization">
+      <Heading title="Organization" />
+      <div className="card problem" role="alert">
+        <p>
+          This page is for administrators, and the key you signed in with is not an admin key. Sign in with an
+          admin key to open it.
+        </p>
+        <button type="button" className="button" onClick={() => signOut()}>
+          Sign in with another key
+        </button>
+      </div>
     </div>
   );
 }

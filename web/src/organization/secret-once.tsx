@@ -1,17 +1,14 @@
 // A key or a secret that no later answer of the service holds: shown once, with a button that copies it.
-import { useEffect, useId, useRef, useState } from 'react';
-import { copyText } from '../shared/copy-text.ts';
+import { useEffect, useId, useRef } from 'react';
+import { useCopy } from '../shared/use-copy.ts';
 
 type Props = { label: string; secret: string; onDone: () => void };
 
 export function SecretOnce({ label, secret, onDone }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState('');
+  const { said, copy } = useCopy();
   useEffect(() => field.current?.focus(), []);
-  const copy = async () => {
-    setSaid((await copyText(secret)) ? 'Copied.' : 'Select the text and copy it yourself.');
-  };
   return (
     <div className="card secret-once">
       <label htmlFor={id}>{label}</label>
@@ -29,7 +26,7 @@ export function SecretOnce({ label, secret, onDone }: Props) {
           value={secret}
           onFocus={(event) => event.target.select()}
         />
-        <button type="button" className="button primary" onClick={() => void copy()}>
+        <button type="button" className="button primary" onClick={() => copy(secret)}>
           Copy
         </button>
         <button type="button" className="button" onClick={onDone}>

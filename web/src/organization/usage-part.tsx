@@ -1,11 +1,11 @@
 // What the organization used: this month's quota, credits by day and by account, and how long memos are kept.
 import type { Organization, UsageReport } from '@witan/client';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { QuotaCard } from '../account/quota-card.tsx';
 import { useAppContext } from '../shared/app-context.ts';
 import { dollars, whole } from '../shared/format.ts';
 import { Load } from '../shared/load.tsx';
-import { useLoad } from '../shared/use-load.ts';
+import { useLoadOf } from '../shared/use-load.ts';
 import { DayChart } from './day-chart.tsx';
 import { RetentionCard } from './retention-card.tsx';
 
@@ -25,7 +25,7 @@ export function UsagePart({ organization }: { organization: Organization }) {
 function Usage() {
   const { admin } = useAppContext().service;
   const [days, setDays] = useState(30);
-  const loaded = useLoad(useCallback(() => admin.usage(days), [admin, days]));
+  const loaded = useLoadOf(admin.usage, days);
   return (
     <section className="card stack" aria-labelledby="usage-title">
       <h2 id="usage-title">Usage</h2>

@@ -2,22 +2,8 @@
 import type { WebhookEvent, WebhookInput } from '@witan/client';
 import { type FormEvent, useState } from 'react';
 import { TextField } from '../shared/text-field.tsx';
+import { WEBHOOK_EVENTS } from '../shared/words.ts';
 import { CheckList } from './check-list.tsx';
-
-const EVENTS = [
-  { value: 'deliberation.complete', label: 'deliberation.complete', about: 'A memo is saved.' },
-  {
-    value: 'deliberation.failed',
-    label: 'deliberation.failed',
-    about: 'A deliberation ended without a memo.',
-  },
-  {
-    value: 'memo.review_due',
-    label: 'memo.review_due',
-    about: 'The day has come on which a decision was to be looked at again.',
-  },
-  { value: 'outcome.recorded', label: 'outcome.recorded', about: 'Somebody said how a decision turned out.' },
-] as const satisfies readonly { value: WebhookEvent; label: string; about: string }[];
 
 type Props = { busy: boolean; onSend: (input: WebhookInput) => void };
 
@@ -41,7 +27,7 @@ export function WebhookForm({ busy, onSend }: Props) {
         value={url}
         onChange={setUrl}
       />
-      <CheckList legend="What it is told" choices={EVENTS} chosen={events} onChange={setEvents} />
+      <CheckList legend="What it is told" choices={WEBHOOK_EVENTS} chosen={events} onChange={setEvents} />
       <button type="submit" className="button primary" disabled={busy || events.length === 0}>
         Create the webhook
       </button>

@@ -1,6 +1,6 @@
 // Where the organization is told of what happens.
 import type { NewWebhook } from '@witan/client';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { Load } from '../shared/load.tsx';
 import { SaidLine } from '../shared/said-line.tsx';
@@ -12,7 +12,7 @@ import { WebhookForm } from './webhook-form.tsx';
 
 export function WebhooksPart() {
   const { webhooks } = useAppContext().service;
-  const loaded = useLoad(useCallback(() => webhooks.list(), [webhooks]));
+  const loaded = useLoad(webhooks.list);
   const [made, setMade] = useState<NewWebhook | null>(null);
   const { run, busy, said } = useAction();
   const show = (message: string) => (webhook: NewWebhook) => {

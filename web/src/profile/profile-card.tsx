@@ -1,5 +1,5 @@
 // What is always brought to a question: a card for the account, or for the organization.
-import { type FormEvent, useCallback, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Profile, ProfileLanguage } from '@witan/client';
 import { faultsOfLists, LIMITS } from '../ask/draft.ts';
 import { type Faults, Field } from '../ask/field.tsx';
@@ -9,7 +9,7 @@ import { Select } from '../shared/select.tsx';
 import { SaidLine } from '../shared/said-line.tsx';
 import { useAction } from '../shared/use-action.ts';
 import { Load } from '../shared/load.tsx';
-import { useLoad } from '../shared/use-load.ts';
+import { useLoadOf } from '../shared/use-load.ts';
 import { type ProfileDraft, profileDraft, profileInput } from './profile-draft.ts';
 
 const LANGUAGES: readonly (readonly [ProfileLanguage | '', string])[] = [
@@ -24,7 +24,7 @@ const LANGUAGES: readonly (readonly [ProfileLanguage | '', string])[] = [
 /** `userEmail` is null for the organization. */
 export function ProfileCard({ userEmail, intro }: { userEmail: string | null; intro: string }) {
   const { profile } = useAppContext().service;
-  const loaded = useLoad(useCallback(() => profile.get(userEmail), [profile, userEmail]));
+  const loaded = useLoadOf(profile.get, userEmail);
   return (
     <section className="card stack" aria-labelledby="profile-title">
       <h2 id="profile-title">Profile</h2>

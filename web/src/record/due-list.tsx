@@ -1,21 +1,21 @@
 // Memos of which something is open today, each with what there is to say about it.
 import type { MemoSummary, MemoWithRecord } from '@witan/client';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { MemoCard } from '../history/memo-card.tsx';
-import { useLoad } from '../shared/use-load.ts';
+import { useLoad, useLoadOf } from '../shared/use-load.ts';
 import { Predictions, useRecording, WentHow } from './questions.tsx';
 
 export function DueList() {
   const { service } = useAppContext();
-  const due = useLoad(useCallback(() => service.records.due(), [service]));
-  if (due.status !== 'ready' || due.value.length === 0) return null;
+  const due = useLoad(service.due);
+  if (due.status !== 'ready' || due.value.memos.length === 0) return null;
   return (
     <section aria-labelledby="due-title">
       <h2 id="due-title">Due now</h2>
       <p className="hint">You wanted to look at these again by today. One tap says how it went.</p>
       <ul className="memo-list">
-        {due.value.map((memo) => (
+        {due.value.memos.map((memo) => (
           <li key={memo.id}>
             <MemoCard memo={memo} />
             <Due id={memo.id} />
@@ -28,7 +28,7 @@ export function DueList() {
 
 function Due({ id }: Pick<MemoSummary, 'id'>) {
   const { service } = useAppContext();
-  const loaded = useLoad(useCallback(() => service.records.read(id), [service, id]));
+  const loaded = useLoadOf(service.memos.withRecord, id);
   return loaded.status === 'ready' ? <Questions whole={loaded.value} /> : null;
 }
 

@@ -4,7 +4,7 @@ import { proposedReview } from '@witan/combine';
 import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { day, percent } from '../shared/format.ts';
-import { problemOf } from '../shared/problem.ts';
+import { useAction } from '../shared/use-action.ts';
 import { Chips } from '../shared/chips.tsx';
 
 type Saved = Pick<MemoRecord, 'view' | 'decision' | 'outcome' | 'predictions' | 'dueOn'>;
@@ -22,23 +22,22 @@ export function useRecording(whole: MemoWithRecord): Recording & { readonly said
   const { service } = useAppContext();
   const { memo } = whole;
   const [record, setRecord] = useState<Saved>(whole);
-  const [said, setSaid] = useState('');
-  const save = (work: Promise<Saved>, message: string) => {
-    setSaid('Saving…');
-    work.then(
+  const { run, said } = useAction();
+  const save = (work: Promise<Saved>, message: string) =>
+    run(
+      work,
       (saved) => {
         setRecord(saved);
-        setSaid(message);
+        return message;
       },
-      (error: unknown) => setSaid(problemOf(error).message),
+      'Saving…',
     );
-  };
   const takeBack = (work: Promise<void>, message: string) =>
     save(
-      work.then(() => service.records.read(memo.id)),
+      work.then(() => service.memos.withRecord(memo.id)),
       message,
     );
-  return { memo, record, save, takeBack, said };
+  return { memo, record, save, takeBack, said: said.text };
 }
 
 function optionsOf({ options }: MemoWithRecord['memo']) {
@@ -46,7 +45,7 @@ function optionsOf({ options }: MemoWithRecord['memo']) {
 }
 
 export function Decided({ memo, record: { decision }, save, takeBack }: Recording) {
-  const { records } = useAppContext().service;
+  const { memos } = useAppContext().service;
   return (
     <Answer
       legend="What was decided?"
@@ -54,20 +53,20 @@ export function Decided({ memo, record: { decision }, save, takeBack }: Recordin
       chosen={decision ? { value: decision.option } : null}
       onChoose={(option) =>
         save(
-          records.decide(memo.id, {
+          memos.decide(memo.id, {
             option,
             reviewOn: decision?.reviewOn ?? proposedReview(memo, option, Date.now()),
           }),
           'The decision is recorded.',
         )
       }
-      onUndo={() => takeBack(records.undecide(memo.id), 'The decision is taken back.')}
+      onUndo={() => takeBack(memos.undecide(memo.id), 'The decision is taken back.')}
     />
   );
 }
 
 export function ReviewOn({ memo, decision, save }: Recording & { decision: NonNullable<Saved['decision']> }) {
-  const { records } = useAppContext().service;
+  const { memos } = useAppContext().service;
   return (
     <p className="field review-on">
       <label htmlFor="review-on">Look again on</label>
@@ -77,7 +76,7 @@ export function ReviewOn({ memo, decision, save }: Recording & { decision: NonNu
         value={decision.reviewOn ?? ''}
         onChange={({ target }) =>
           save(
-            records.decide(memo.id, { ...decisionOf(decision), reviewOn: target.value || null }),
+            memos.decide(memo.id, { ...decisionOf(decision), reviewOn: target.value || null }),
             'The date is recorded.',
           )
         }
@@ -94,7 +93,7 @@ export function Predictions({
   takeBack,
   dueBy,
 }: Recording & { dueBy?: string }) {
-  const { records } = useAppContext().service;
+  const { memos } = useAppContext().service;
   const settledAs = (prediction: PredictionId) => predictions.find(({ id }) => id === prediction);
   const opened = memo.predictions.filter(
     ({ id, option, by }) =>
@@ -110,14 +109,14 @@ export function Predictions({
         { value: null, label: 'Cannot be told' },
       ]}
       chosen={valueOf(settledAs(id))}
-      onChoose={(cameTrue) => save(records.settle(memo.id, id, { cameTrue }), 'The prediction is settled.')}
-      onUndo={() => takeBack(records.reopen(memo.id, id), 'The prediction is open again.')}
+      onChoose={(cameTrue) => save(memos.settle(memo.id, id, { cameTrue }), 'The prediction is settled.')}
+      onUndo={() => takeBack(memos.reopen(memo.id, id), 'The prediction is open again.')}
     />
   ));
 }
 
 export function WentHow({ memo, record: { outcome }, save, takeBack }: Recording) {
-  const { records } = useAppContext().service;
+  const { memos } = useAppContext().service;
   return (
     <Answer
       legend="How did it go?"
@@ -129,24 +128,24 @@ export function WentHow({ memo, record: { outcome }, save, takeBack }: Recording
       ]}
       chosen={outcome?.result ? { value: outcome.result } : null}
       onChoose={(result) =>
-        save(records.outcome(memo.id, { ...outcomeOf(outcome), result }), 'The outcome is recorded.')
+        save(memos.recordOutcome(memo.id, { ...outcomeOf(outcome), result }), 'The outcome is recorded.')
       }
-      onUndo={() => takeBack(records.clear(memo.id), 'The outcome is taken back.')}
+      onUndo={() => takeBack(memos.deleteOutcome(memo.id), 'The outcome is taken back.')}
     />
   );
 }
 
 export function RightOption({ memo, record: { outcome }, save, takeBack }: Recording) {
-  const { records } = useAppContext().service;
+  const { memos } = useAppContext().service;
   return (
     <Answer
       legend="Which option was right, if you know?"
       choices={optionsOf(memo)}
       chosen={outcome?.best ? { value: outcome.best } : null}
       onChoose={(best) =>
-        save(records.outcome(memo.id, { ...outcomeOf(outcome), best }), 'The outcome is recorded.')
+        save(memos.recordOutcome(memo.id, { ...outcomeOf(outcome), best }), 'The outcome is recorded.')
       }
-      onUndo={() => takeBack(records.clear(memo.id), 'The outcome is taken back.')}
+      onUndo={() => takeBack(memos.deleteOutcome(memo.id), 'The outcome is taken back.')}
     />
   );
 }

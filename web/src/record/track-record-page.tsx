@@ -1,22 +1,21 @@
 // How good the panel's forecasts were, as the service draws it.
-import { useCallback, useState } from 'react';
 import { Paper } from '../memo/paper.tsx';
 import { useAppContext } from '../shared/app-context.ts';
 import { download } from '../shared/download.ts';
 import { Heading } from '../shared/heading.tsx';
-import { problemOf } from '../shared/problem.ts';
 import { Load } from '../shared/load.tsx';
-import { useLoad } from '../shared/use-load.ts';
+import { useAction } from '../shared/use-action.ts';
+import { useLoadOf } from '../shared/use-load.ts';
 
 export function TrackRecordPage() {
   const { service } = useAppContext();
-  const [said, setSaid] = useState('');
-  const loaded = useLoad(useCallback(() => service.records.trackRecord(), [service]));
+  const { run, said } = useAction();
+  const loaded = useLoadOf(service.trackRecordDocument, 'fragment');
   const save = () =>
-    service.records.trackRecordHtml().then(
-      (html) => download('track-record.html', 'text/html', html),
-      (error: unknown) => setSaid(problemOf(error).message),
-    );
+    run(service.trackRecordDocument('html'), (html) => {
+      download('track-record.html', 'text/html', html);
+      return '';
+    });
   return (
     <div className="memo-page">
       <Heading title="Track record" />
@@ -24,14 +23,14 @@ export function TrackRecordPage() {
         {(value) => (
           <>
             <div className="actions">
-              <button type="button" className="button small" onClick={() => void save()}>
+              <button type="button" className="button small" onClick={save}>
                 Download HTML
               </button>
               <button type="button" className="button small" onClick={() => window.print()}>
                 Print
               </button>
               <span className="hint" role="status">
-                {said}
+                {said.text}
               </span>
             </div>
             <Paper html={value} />

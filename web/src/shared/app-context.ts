@@ -1,14 +1,17 @@
 // What every view needs: who is signed in, the service, and the deliberations that are followed.
 import { createContext, useContext } from 'react';
 import type { LiveStore } from '../live/live-store.ts';
-import type { Service } from './service.ts';
-import type { Session } from './session.ts';
+import type { Problem } from './problem.ts';
+import type { ConnectedClient } from './service.ts';
+import type { UserSession } from './session.ts';
 
 export type AppServices = {
-  readonly session: Session;
-  readonly service: Service;
+  readonly session: UserSession;
+  readonly service: ConnectedClient;
   readonly live: LiveStore;
   readonly signOut: (why?: string) => void;
+  /** What went wrong, for the reader. A key that is refused signs out. */
+  readonly readProblem: (error: unknown) => Problem;
 };
 
 export const AppContext = createContext<AppServices | null>(null);

@@ -30,6 +30,10 @@ type Props = {
 export function OwnViewField({ options, pick, onChange }: Props) {
   return (
     <>
+      <p className="hint">
+        People who commit to a view before they read decide better. No advisor sees yours; the outcome scores
+        you beside the panel.
+      </p>
       <Chips
         legend="What would you choose yourself?"
         choices={options}

@@ -1,35 +1,22 @@
 // Whatever went wrong, as something that a person can read.
+import { WitanError, type WitanErrorCode } from '@witan/client';
 import { waitFor } from './format.ts';
 
 export type Problem = {
-  /** A code of the contract, or one of the client's own, or `unknown`. */
-  readonly code: string;
+  readonly code: WitanErrorCode | 'unknown';
   readonly message: string;
-  readonly issues: readonly { readonly path: string; readonly message: string }[];
+  readonly issues: WitanError['issues'];
 };
 
+export const OFFLINE = 'You are offline. Check your connection and try again.';
 const UNREACHABLE = 'The service cannot be reached right now. Check your connection and try again.';
+const UNKNOWN = 'Something went wrong on this page. Reload it to continue.';
 
-/** Reads the client's error classes by their shape; anything else is a fault of the page. */
+/** What is no error of the client is a fault of the page. */
 export function problemOf(error: unknown): Problem {
-  if (typeof error !== 'object' || error === null) return unknown();
-  const { code, message, issues, retryAfter } = error as Record<string, unknown>;
-  if (typeof code !== 'string' || typeof message !== 'string') return unknown();
-  if (code === 'connection') return { code, message: UNREACHABLE, issues: [] };
-  const wait = typeof retryAfter === 'number' ? ` You can try again in ${waitFor(retryAfter)}.` : '';
-  return { code, message: `${message}${wait}`, issues: Array.isArray(issues) ? issues.filter(isIssue) : [] };
-}
-
-function isIssue(value: unknown): value is { path: string; message: string } {
-  if (typeof value !== 'object' || value === null) return false;
-  const { path, message } = value as Record<string, unknown>;
-  return typeof path === 'string' && typeof message === 'string';
-}
-
-function unknown(): Problem {
-  return {
-    code: 'unknown',
-    message: 'Something went wrong on this page. Reload it to continue.',
-    issues: [],
-  };
+  if (!(error instanceof WitanError)) return { code: 'unknown', message: UNKNOWN, issues: [] };
+  const { code, message, issues, retryAfter } = error;
+  if (code === 'connection') return { code, message: message === OFFLINE ? OFFLINE : UNREACHABLE, issues };
+  const wait = retryAfter === undefined ? '' : ` You can try again in ${waitFor(retryAfter)}.`;
+  return { code, message: `${message}${wait}`, issues };
 }

@@ -1,7 +1,7 @@
 // What came of an action, told to screen readers as well.
-import type { Said } from './use-action.ts';
+import type { ActionResult } from './use-action.ts';
 
-export function SaidLine({ said }: { said: Said }) {
+export function SaidLine({ said }: { said: ActionResult }) {
   return (
     <p role="status" className={said.failed ? 'fault' : 'hint'}>
       {said.text}

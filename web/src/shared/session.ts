@@ -1,18 +1,18 @@
 // Who is signed in, for as long as a tab of the page is open. A reload must find a running deliberation again, so
 // the service's key is kept in the tab's session storage; providers' keys never are.
 
-export type Session = { readonly apiKey: string; readonly userEmail: string };
+export type UserSession = { readonly apiKey: string; readonly userEmail: string };
 
 const NAME = 'witan.session';
 
 /** The tab's session, or null where nobody is signed in or the stored text is not ours. */
-export function loadSession(storage: Storage): Session | null {
+export function loadSession(storage: Storage): UserSession | null {
   const found = readJson(storage, NAME);
   return isSession(found) ? found : null;
 }
 
 /** Whether an unknown value, such as a message of another tab, is a session. */
-export function isSession(value: unknown): value is Session {
+export function isSession(value: unknown): value is UserSession {
   if (typeof value !== 'object' || value === null) return false;
   const { apiKey, userEmail } = value as Record<string, unknown>;
   // The client throws for any other key, and nobody could sign out again.
@@ -25,7 +25,7 @@ export function isTestKey(apiKey: string): boolean {
 }
 
 /** Keeps the session until the tab is closed or `endSession` is called. */
-export function saveSession(storage: Storage, session: Session): void {
+export function saveSession(storage: Storage, session: UserSession): void {
   writeJson(storage, NAME, session);
 }
 

@@ -1,13 +1,15 @@
 // Tabs of one browser share the session: a memo opened in a new tab does not ask for the key again.
-import { isSession, type Session } from './session.ts';
+import { isSession, type UserSession } from './session.ts';
 
 export type Tabs = {
   /** The session of another tab that is open, or null where none has answered in time. */
-  readonly findSession: () => Promise<Session | null>;
+  readonly findSession: () => Promise<UserSession | null>;
   readonly announceSignOut: () => void;
 };
 
-type Message = { readonly kind: 'request' | 'signed-out' } | { readonly kind: 'session'; session: Session };
+type Message =
+  | { readonly kind: 'request' | 'signed-out' }
+  | { readonly kind: 'session'; session: UserSession };
 
 /** A tab that is open answers within a few milliseconds. */
 const ANSWER_MS = 200;
@@ -15,9 +17,9 @@ const ANSWER_MS = 200;
 /** Answers other tabs with `current()`, and calls `onSignOut` when another tab signs out. */
 export function joinTabs(
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>,
-  on: { readonly current: () => Session | null; readonly onSignOut: () => void },
+  on: { readonly current: () => UserSession | null; readonly onSignOut: () => void },
 ): Tabs {
-  let found: (session: Session) => void = () => {};
+  let found: (session: UserSession) => void = () => {};
   const send = (message: Message): void => channel.postMessage(message);
   channel.addEventListener('message', ({ data }: { data: unknown }) => {
     if (typeof data !== 'object' || data === null) return;

@@ -1,12 +1,11 @@
 // A list of the service that is read page by page.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAppContext } from './app-context.ts';
-import { problemOf, type Problem } from './problem.ts';
+import type { Problem } from './problem.ts';
 
-type LoadedPage<Name extends string, Item> = { readonly nextCursor: string | null } & {
-  readonly [name in Name]: readonly Item[];
-};
-type Load<Page> = (cursor: string | undefined) => Promise<Page>;
+type LoadPage<Name extends string, Item> = (page: {
+  readonly cursor: string | undefined;
+}) => Promise<{ readonly nextCursor: string | null } & { readonly [name in Name]: readonly Item[] }>;
 
 export type Pages<Item> = {
   readonly items: readonly Item[];
@@ -18,23 +17,17 @@ export type Pages<Item> = {
   readonly again: () => void;
 };
 
-type Shown<Item> = {
+type Shown<Item> = Pick<Pages<Item>, 'items' | 'busy' | 'problem'> & {
   /** What was loaded from last. */
-  readonly load: unknown;
-  readonly items: readonly Item[];
-  readonly cursor: string | null | undefined;
-  readonly problem: Problem | null;
-  readonly busy: boolean;
+  readonly of: unknown;
+  readonly cursor: string | undefined;
 };
 
-/** Reads the first page at once, and whenever `load` changes (memoise it); its items stand under `name`. A key that is refused signs out. */
-export function usePages<Name extends string, Item>(
-  name: Name,
-  load: Load<LoadedPage<Name, Item>>,
-): Pages<Item> {
-  const { signOut } = useAppContext();
+/** Reads the first page at once, and whenever `load` changes (memoise it); its items stand under `name`. */
+export function usePages<Name extends string, Item>(name: Name, load: LoadPage<Name, Item>): Pages<Item> {
+  const { readProblem } = useAppContext();
   const [shown, setShown] = useState<Shown<Item>>({
-    load: null,
+    of: null,
     items: [],
     cursor: undefined,
     problem: null,
@@ -42,47 +35,45 @@ export function usePages<Name extends string, Item>(
   });
   const latest = useRef(0);
   const read = useCallback(
-    (from: string | undefined) => {
+    (cursor?: string) => {
       const turn = ++latest.current;
-      load(from).then(
+      const settle = (change: (before: Shown<Item>) => Partial<Shown<Item>>) =>
+        setShown((before) => ({ ...before, of: load, busy: false, problem: null, ...change(before) }));
+      load({ cursor }).then(
         (page) => {
           if (turn !== latest.current) return;
           const items: readonly Item[] = page[name];
-          setShown((before) => ({
-            load,
-            items: from === undefined ? items : [...before.items, ...items],
-            cursor: page.nextCursor,
-            problem: null,
-            busy: false,
+          settle((before) => ({
+            items: cursor === undefined ? items : [...before.items, ...items],
+            cursor: page.nextCursor ?? undefined,
           }));
         },
         (error: unknown) => {
           if (turn !== latest.current) return;
-          const problem = problemOf(error);
-          if (problem.code === 'unauthorized') signOut(problem.message);
-          setShown((before) => ({ ...before, load, problem, busy: false }));
+          const problem = readProblem(error);
+          settle(() => ({ problem }));
         },
       );
     },
-    [load, name, signOut],
+    [load, name, readProblem],
   );
   useEffect(() => {
-    read(undefined);
+    read();
     return () => {
       latest.current += 1;
     };
   }, [read]);
-  const request = (from: string | undefined) => {
+  const request = (cursor?: string) => {
     setShown((before) => ({ ...before, problem: null, busy: true }));
-    read(from);
+    read(cursor);
   };
   const { items, cursor, problem } = shown;
   return {
     items,
-    busy: shown.busy || shown.load !== load,
-    more: typeof cursor === 'string',
+    busy: shown.busy || shown.of !== load,
+    more: cursor !== undefined,
     problem,
-    readOn: () => request(cursor ?? undefined),
-    again: () => request(undefined),
+    readOn: () => request(cursor),
+    again: () => request(),
   };
 }

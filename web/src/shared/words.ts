@@ -1,28 +1,14 @@
 // The page's words for the closed lists of the contract.
 import { humanise } from './format.ts';
-import type { Band, Provider, Stage } from '@witan/client';
+import words from './words.json' with { type: 'json' };
+import type { Band, Provider, Scope, Stage, WebhookEvent } from '@witan/client';
 
-export const STAGE_NAMES = {
-  frame: 'Frame',
-  research: 'Research',
-  perspectives: 'Perspectives',
-  review: 'Review',
-  synthesis: 'Synthesis',
-} as const satisfies Record<Stage, string>;
-
-export const STAGE_ABOUT = {
-  research: 'Search looks for facts, the same for all advisors.',
-  frame: 'Options, criteria and weights are fixed before anyone answers.',
-  perspectives: 'Each advisor answers the same brief on its own.',
-  review: 'Each reads the others’ reasons, anonymously, and may revise once.',
-  synthesis: 'The memo is put together from the advisors’ own sentences; code works out the numbers.',
-} as const satisfies Record<Stage, string>;
-
-export const BANDS = {
-  low: 'Low confidence',
-  moderate: 'Moderate confidence',
-  high: 'High confidence',
-} as const satisfies Record<Band, string>;
+export const STAGE_NAMES = words.stageNames satisfies Record<Stage, string>;
+export const STAGE_ABOUT = words.stageAbout satisfies Record<Stage, string>;
+export const BANDS = words.bands satisfies Record<Band, string>;
+export const SCOPES = choicesOf<Scope>(words.scopes);
+export const WEBHOOK_EVENTS = choicesOf<WebhookEvent>(words.events);
+export const LISTS = words.lists satisfies Record<'options' | 'criteria' | 'musts', object>;
 
 export const PROVIDERS = [
   { id: 'openai', name: 'OpenAI' },
@@ -31,21 +17,15 @@ export const PROVIDERS = [
   { id: 'xai', name: 'xAI' },
 ] as const satisfies readonly { id: Provider; name: string }[];
 
-const FIELDS: Readonly<Record<string, string>> = {
-  response: 'The case for its pick',
-  reasons: 'Why',
-  against: 'Against it',
-  wouldChange: 'It would change if',
-  caseAgainst: 'The strongest case against it',
-  risks: 'Risks',
-  assumptions: 'Assumptions',
-  wouldChangeMind: 'What would change its mind',
-  needsFirst: 'What has to be known first',
-  newInformation: 'What is new to it',
-  musts: 'Whether the options meet the musts',
-  conditions: 'Conditions',
-  nextSteps: 'Next steps',
-};
+const FIELDS: Readonly<Record<string, string>> = words.fields;
+
+/** What can be chosen, each with a label and a word on what it means. */
+function choicesOf<Value extends string>(
+  words: Readonly<Record<Value, { readonly label: string; readonly about: string }>>,
+) {
+  // `as`: a record has no keys but its own.
+  return (Object.keys(words) as Value[]).map((value) => ({ value, ...words[value] }));
+}
 
 /** A heading for a field of an answer that is still being written; unknown fields are spelt out. */
 export function fieldName(field: string): string {

@@ -1,11 +1,11 @@
 // The link that a first start prints: the key stands in the fragment, which no server and no log ever sees.
-import type { Session } from '../shared/session.ts';
+import type { UserSession } from '../shared/session.ts';
 
 /** The account of a service of one's own, as at the terminal. */
 const OWN_ACCOUNT = 'you@example.com';
 
 /** The session that a fragment such as `#key=wtn_live_...&email=ada@example.com` offers; null for any other. */
-export function readSignInLink(hash: string): Session | null {
+export function readSignInLink(hash: string): UserSession | null {
   const given = new URLSearchParams(hash.replace(/^#/, ''));
   const apiKey = given.get('key')?.trim() ?? '';
   if (!/^[!-~]+$/.test(apiKey)) return null;
@@ -13,7 +13,7 @@ export function readSignInLink(hash: string): Session | null {
 }
 
 /** Reads the link in the address bar, and removes it from there and from the history at once. */
-export function takeSignInLink(): Session | null {
+export function takeSignInLink(): UserSession | null {
   const { hash, pathname, search } = window.location;
   if (!/^#(.*&)?key=/.test(hash)) return null;
   window.history.replaceState(null, '', `${pathname}${search}`);

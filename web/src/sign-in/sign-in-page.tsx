@@ -2,16 +2,16 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Heading } from '../shared/heading.tsx';
 import { problemOf } from '../shared/problem.ts';
-import type { Service } from '../shared/service.ts';
+import type { ConnectedClient } from '../shared/service.ts';
 import { TextField } from '../shared/text-field.tsx';
-import type { Session } from '../shared/session.ts';
+import type { UserSession } from '../shared/session.ts';
 
 type Props = {
   why: string | null;
   /** What a link signs in with, once it was checked. */
-  offered: Session | null;
-  connect: (session: Session) => Service;
-  onSignedIn: (session: Session) => void;
+  offered: UserSession | null;
+  connect: (session: UserSession) => ConnectedClient;
+  onSignedIn: (session: UserSession) => void;
 };
 
 export function SignInPage({ why, offered, connect, onSignedIn }: Props) {

@@ -1,0 +1,107 @@
+import { Option } from '@commander-js/extra-typings';
+import type { Command } from '@commander-js/extra-typings';
+import { proposedReview } from '@witan/combine';
+import type { DecisionMemo, MemoRecord } from '@witan/client';
+import { printJson, say } from '../io.ts';
+import type { Io } from '../io.ts';
+import { memoId } from '../options.ts';
+import { badInput } from '../read-input.ts';
+import { ANSWERS, cameTrue, isPrediction, optionOf, RESULTS } from '../read-outcome.ts';
+import { inMemo } from '../session.ts';
+
+export function defineDecide(command: Command, io: Io): void {
+  command
+    .addArgument(memoId)
+    .argument('[option]', 'the option by id, name or label')
+    .option('--none', 'none of these')
+    .option('--note <text>', 'why')
+    .option('--by <name>', 'who decided')
+    .option(
+      '--review [date]',
+      'when to look again, YYYY-MM-DD; without a date on the day that the memo proposes',
+    )
+    .option('--undo', 'take the decision back')
+    .option('--json', 'print JSON')
+    .action(async (id, option, { none, note, by, review, undo, json }) => {
+      const given = [option, none, undo].filter((one) => one !== undefined).length;
+      if (given !== 1) throw badInput('Name the option, or --none, or --undo.');
+      await inMemo(io, id, async ({ memos }, memoId) => {
+        if (undo) {
+          await memos.undecide(memoId);
+          return say(io, 'Took the decision back.');
+        }
+        const memo = await memos.get(memoId);
+        const chosen = option === undefined ? null : optionOf(memo, option);
+        const proposed = proposedReview(memo, chosen, Date.now());
+        const reviewOn = review === true ? proposed : review;
+        const record = await memos.decide(memoId, { option: chosen, note, decidedBy: by, reviewOn });
+        if (json) return printJson(io, record);
+        const name = memo.options.find((one) => one.id === record.decision?.option)?.name;
+        say(io, `Recorded the decision: ${name ?? 'none of these'}.`);
+        tellOpen(io, memo, record);
+        if (review === undefined) say(io, `To look again on ${proposed}, add --review.`);
+      });
+    });
+}
+
+/** What can be settled later, and when. */
+function tellOpen(io: Io, memo: DecisionMemo, record: MemoRecord): void {
+  for (const { id, option, event, by, probability } of memo.predictions)
+    if (option === record.decision?.option && !record.predictions.some((settled) => settled.id === id))
+      say(io, `  ${id} by ${by}, ${Math.round(probability * 100)}%: ${event}`);
+  if (record.dueOn !== null) say(io, `Due on ${record.dueOn}.`);
+}
+
+export function defineSettle(command: Command, io: Io): void {
+  command
+    .addArgument(memoId)
+    .argument('<prediction>', 'the prediction, prd_...')
+    .argument('[answer]', 'true, false or unknown')
+    .option('--note <text>', 'how it was found out')
+    .option('--undo', 'open the prediction again')
+    .option('--json', 'print JSON')
+    .action(async (id, prediction, said, { note, undo, json }) => {
+      if (!isPrediction(prediction)) throw badInput(`"${prediction}" is not the id of a prediction, prd_...`);
+      const answer = ANSWERS.find((known) => known === said);
+      if ((answer === undefined) !== (undo === true))
+        throw badInput('Say true, false or unknown, or --undo.');
+      await inMemo(io, id, async ({ memos }, memoId) => {
+        if (answer === undefined) {
+          await memos.reopen(memoId, prediction);
+          return say(io, `${prediction} is open again.`);
+        }
+        const record = await memos.settle(memoId, prediction, { cameTrue: cameTrue(answer), note });
+        if (json) printJson(io, record);
+        else say(io, `Settled ${prediction}.`);
+      });
+    });
+}
+
+export function defineOutcome(command: Command, io: Io): void {
+  command
+    .addArgument(memoId)
+    .addOption(new Option('-r, --result <result>', 'how it went').choices(RESULTS))
+    .option('--best <option>', 'the option that was right in hindsight, by id, name or label')
+    .option('--lessons <text>', 'what was learned')
+    .option('--on <date>', 'when it was known, YYYY-MM-DD')
+    .option('--undo', 'take the outcome back')
+    .option('--json', 'print JSON')
+    .action(async (id, { result, best, lessons, on, undo, json }) => {
+      if ((result !== undefined || best !== undefined) === (undo === true))
+        throw badInput('Give --result or --best, or --undo.');
+      await inMemo(io, id, async ({ memos }, memoId) => {
+        if (undo) {
+          await memos.deleteOutcome(memoId);
+          return say(io, 'Took the outcome back; the panel has unlearned it.');
+        }
+        const right = best === undefined ? null : optionOf(await memos.get(memoId), best);
+        const given = { result, best: right, lessons, observedOn: on };
+        const record = await memos.recordOutcome(memoId, given);
+        if (json) return printJson(io, record);
+        say(io, 'Recorded the outcome.');
+        const brier = record.outcome?.brier;
+        if (brier)
+          say(io, `The panel's Brier score is ${brier.panel.toFixed(2)}, where 0 is certain and right.`);
+      });
+    });
+}

@@ -1,0 +1,47 @@
+// A service that a command starts in its own process.
+import { readConfig } from '../../src/config/config.ts';
+import { createLog } from '../../src/observe/log.ts';
+import { startServer } from '../../src/server.ts';
+import { createKey, endKey, FIRST_ORGANIZATION } from '../../src/service/keys.ts';
+import { openAdmin } from './admin.ts';
+import { cliConfig } from './io.ts';
+import type { Io } from './io.ts';
+
+/** The largest quotas, where the operator has set none: nobody bills themselves. */
+const OWN_LIMITS = { WITAN_ACCOUNT_CREDITS: '2000000000', WITAN_ORGANIZATION_CREDITS: '2000000000' };
+
+type LocalService = {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly close: () => Promise<void>;
+};
+
+/** Its key is valid for `lastsMs`, and revoked at the end. */
+export async function openLocalService(io: Io, lastsMs: number): Promise<LocalService> {
+  const config = readConfig({ ...OWN_LIMITS, ...io.env }, io.cwd);
+  const log = createLog(cliConfig(io).logLevel ?? 'silent');
+  // Loaded while the database starts; startServer reports a failure.
+  import('../../src/start/run-server.ts').catch(() => {});
+  const { admin, close } = await openAdmin(io);
+  try {
+    const made = await createKey(admin, {
+      organization: FIRST_ORGANIZATION,
+      test: false,
+      ratePerMinute: 1_000_000,
+      expiresAt: new Date(admin.now() + lastsMs),
+      ofCommand: true,
+    });
+    const server = await startServer({ ...config, host: '127.0.0.1', port: 0 }, log, { firstKey: false });
+    return {
+      baseUrl: server.url,
+      apiKey: made.key,
+      close: async () => {
+        await server.close(0);
+        await endKey(admin, made.id).finally(close);
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

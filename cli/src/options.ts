@@ -1,0 +1,24 @@
+// Arguments and options that several commands take.
+import { Argument, Option } from '@commander-js/extra-typings';
+import type { Command, OptionValues } from '@commander-js/extra-typings';
+
+/** For an option that may be given more than once. */
+export const gather = (value: string, before: readonly string[]): string[] => [...before, value];
+
+/** A memo by its whole id. */
+export const memoId = new Argument('<id>', 'the memo, memo_...');
+/** A memo by its id or the beginning of it. */
+export const anyMemoId = new Argument('<id>', 'the memo: its id, or the first digits of it');
+
+/** Of the commands that end in a memo. */
+export function memoOptions<Args extends unknown[], Given extends OptionValues>(
+  command: Command<Args, Given>,
+) {
+  return command
+    .option('--save <file>', 'also write the memo to a file: .md, .adr.md, .html or .json')
+    .option('--strict', 'exit with 6 when the memo is degraded')
+    .option('-q, --quiet', 'show no progress')
+    .addOption(new Option('--json', 'print the memo as JSON').conflicts(['jsonl', 'markdown']))
+    .addOption(new Option('--jsonl', 'print each event as a line of JSON').conflicts('markdown'))
+    .option('--markdown', 'print the memo as Markdown');
+}
