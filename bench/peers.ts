@@ -7,12 +7,12 @@ import { start } from '../test/programs.ts';
 import { quantile, report, round } from './environment.ts';
 import type { BenchRow } from './environment.ts';
 import { MISSING } from './peers/panel.ts';
-import type { Answer, Faults, Panel, System } from './peers/panel.ts';
+import type { PeerAnswer, MockFaults, PeerPanel, System } from './peers/panel.ts';
 import { ASKED_MS, SYSTEMS } from './peers/systems.ts';
 
 type Scenario = {
   readonly name: string;
-  readonly faults: Faults;
+  readonly faults: MockFaults;
   readonly questions: number;
   readonly atOnce: number;
   /** What is lost, so that the answer could say so. */
@@ -70,7 +70,7 @@ try {
 async function measure(system: System, scenario: Scenario): Promise<BenchRow> {
   if (scenario.loses === 'writer' && !system.writes) return noFigures('its caller writes');
   await tell('{}');
-  let panel: Panel;
+  let panel: PeerPanel;
   try {
     panel = await system.start(`${mock.url}/compatible/v1`);
   } catch (error) {
@@ -89,9 +89,9 @@ async function measure(system: System, scenario: Scenario): Promise<BenchRow> {
   }
 }
 
-type Asked = { readonly seconds: number; readonly answer: Answer | null };
+type Asked = { readonly seconds: number; readonly answer: PeerAnswer | null };
 
-async function asked(panel: Panel): Promise<Asked> {
+async function asked(panel: PeerPanel): Promise<Asked> {
   const began = performance.now();
   const given = new AbortController();
   const late = wait(ASKED_MS, null, { signal: given.signal }).catch(() => null);

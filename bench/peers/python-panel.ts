@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Answer, Panel } from './panel.ts';
+import type { PeerAnswer, PeerPanel } from './panel.ts';
 
 type Reply = {
   readonly id: number;
@@ -16,7 +16,7 @@ export async function startPythonPanel(of: {
   readonly bin: string;
   readonly file: string;
   readonly env: Readonly<Record<string, string>>;
-}): Promise<Panel> {
+}): Promise<PeerPanel> {
   const child = spawn(join(of.bin, 'python'), [join(import.meta.dirname, of.file)], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'] ?? '', ...of.env },
@@ -48,7 +48,7 @@ export async function startPythonPanel(of: {
       child.stdin.write(`${JSON.stringify({ id, prompt })}\n`);
       const { text, record = '', error } = await replied;
       if (text === undefined) throw new Error(error);
-      return { text, record } satisfies Answer;
+      return { text, record } satisfies PeerAnswer;
     },
     close: async () => {
       child.kill('SIGKILL');

@@ -7,7 +7,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { askForMemo, prepare, writePanel } from '../environment.ts';
 import { installPython, pinnedVersion } from './install.ts';
 import { MISSING, MODELS } from './panel.ts';
-import type { Panel, System } from './panel.ts';
+import type { PeerPanel, System } from './panel.ts';
 import { startPythonPanel } from './python-panel.ts';
 
 export const ASKED_MS = 60_000;
@@ -39,7 +39,7 @@ export const SYSTEMS: readonly System[] = [
   },
 ];
 
-async function startWitan(mockUrl: string): Promise<Panel> {
+async function startWitan(mockUrl: string): Promise<PeerPanel> {
   const seats = MODELS.map((model) => ({ name: model, provider: 'compatible', model, baseUrl: mockUrl }));
   const environment = await prepare({
     latencyMs: 0,
@@ -55,14 +55,14 @@ async function startWitan(mockUrl: string): Promise<Panel> {
   };
 }
 
-async function startLitellm(mockUrl: string): Promise<Panel> {
+async function startLitellm(mockUrl: string): Promise<PeerPanel> {
   const bin = await installPython('litellm');
   // Its table of prices would be fetched from the network.
   const env = { MOCK_URL: mockUrl, MODELS: MODELS.join(','), LITELLM_LOCAL_MODEL_COST_MAP: 'True' };
   return startPythonPanel({ bin, file: 'litellm_panel.py', env });
 }
 
-async function startConsortium(mockUrl: string): Promise<Panel> {
+async function startConsortium(mockUrl: string): Promise<PeerPanel> {
   const bin = await installPython('llm-consortium');
   const home = await mkdtemp(join(tmpdir(), 'witan-bench-llm-'));
   const models = [...MODELS, 'judge'].map(
@@ -83,7 +83,7 @@ async function startConsortium(mockUrl: string): Promise<Panel> {
   };
 }
 
-async function startCouncil(mockUrl: string): Promise<Panel> {
+async function startCouncil(mockUrl: string): Promise<PeerPanel> {
   const bin = await installPython('model-council-mcp');
   const env: Record<string, string> = { COUNCIL_MODELS: MODELS.join(',') };
   for (const model of MODELS) {
