@@ -56,4 +56,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
 # One process for each core that Node finds: WITAN_PROCESSES says how many where a quota allows fewer.
 # 30 s for running deliberations to end; what is left goes to another node.
 STOPSIGNAL SIGTERM
-CMD ["node", "cli/src/main.ts", "serve"]
+CMD ["node", "cli/src/start.js", "serve"]

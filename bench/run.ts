@@ -1,4 +1,4 @@
-// Runs the measurements: `npm run bench [-- NAME ...] [--json]`. Without a name, all of them, one after the other.
+// Runs the measurements: `npm run bench [-- NAME ...] [--json]`. Without a name, all of them but `peers`, one after the other.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -18,7 +18,10 @@ const PROGRAMS = [
   'growth',
   'nodes',
   'learning',
+  'peers',
 ] as const;
+/** Installs programs of others, so it runs only where it is named. */
+const BY_NAME: ReadonlySet<string> = new Set(['peers']);
 
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -29,7 +32,7 @@ if (unknown.length > 0) {
 }
 
 for (const program of PROGRAMS) {
-  if (wanted.length > 0 && !wanted.includes(program)) continue;
+  if (wanted.length > 0 ? !wanted.includes(program) : BY_NAME.has(program)) continue;
   const path = join(import.meta.dirname, `${program}.ts`);
   const child = spawn(process.execPath, [...COMPILER_FLAGS, path, ...flags], { stdio: 'inherit' });
   const [code] = await once(child, 'exit');

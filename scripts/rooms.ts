@@ -28,7 +28,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/engine': {
-    lines: 5_960,
+    lines: 5_970,
     because: 'Answers on other scales and in parts, for small models, came to it.',
     imports: [
       'combine',
@@ -131,7 +131,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'The measures of the code and the program that makes mutants came to the checks; so did what writes the types of the client.',
     imports: ['*'],
   },
-  bench: { lines: 1_860, imports: ['*'] },
+  bench: {
+    lines: 2_120,
+    because: 'It also starts other panels beside this one, on the same mock.',
+    imports: ['*'],
+  },
   client: { lines: 1_760, imports: [] },
   masking: { lines: 1_190, imports: ['masking/src/map-strings.ts'], types: ['client'] },
   // A walk over the strings of any value.

@@ -1,13 +1,8 @@
-#!/usr/bin/env node
-// `witan`, from the command line.
+// `witan`, from the command line; `start.js` loads it.
 import './compilers.ts';
-import { enableCompileCache } from 'node:module';
 import { endingOf } from './exit.ts';
 import type { Io } from './io.ts';
 import { createProgram } from './program.ts';
-
-// Halves the start of every later command.
-enableCompileCache();
 
 const io: Io = {
   env: process.env,

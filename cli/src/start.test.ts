@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-const START = join(import.meta.dirname, 'start.ts');
+const START = join(import.meta.dirname, 'start.js');
 
 /** Runs what is published as Node of this version would. */
 function runAs(version: string) {

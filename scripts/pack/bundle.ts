@@ -11,7 +11,7 @@ const DIST = join(ROOT, 'dist');
 async function bundle(): Promise<void> {
   const build = await rolldown({
     // The thread that reads documents is a program of its own.
-    input: { main: join(ROOT, 'cli/src/start.ts'), worker: join(ROOT, 'documents/src/worker.ts') },
+    input: { main: join(ROOT, 'cli/src/start.js'), worker: join(ROOT, 'documents/src/worker.ts') },
     platform: 'node',
     onLog: (level, log) => {
       // A workspace that is not found would be left to whoever installs the package.

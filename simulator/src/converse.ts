@@ -149,7 +149,7 @@ function answer(answering: Answering): void {
     open.end('pause_turn');
     return send(response, {
       status: 200,
-      headers: wire.headers(id),
+      headers: wire.headers(id, call),
       body: speech.open() + speech.close('paused'),
     });
   }
@@ -157,7 +157,7 @@ function answer(answering: Answering): void {
   play({
     response,
     ticker: settings.ticker,
-    headers: { 'cache-control': 'no-cache', ...wire.headers(id) },
+    headers: { 'cache-control': 'no-cache', ...wire.headers(id, call) },
     speech: wire.speak(spoken),
     text,
     fault: struck,

@@ -366,3 +366,16 @@ test('closing leaves no connection open, whatever hangs', async () => {
   await hanging.close();
   assert.ok((await asked).error !== null);
 });
+
+test('a chat completion without stream is one JSON document, faults included', async () => {
+  fault = ({ model }) => (model === 'down' ? 'status_503' : null);
+  const ask = (model: string) => post('/compatible/v1/chat/completions', { ...chat(model), stream: false });
+  const response = await ask('up');
+  assert.equal(response.headers.get('content-type'), 'application/json');
+  const { object, choices, usage } = await response.json();
+  assert.equal(object, 'chat.completion');
+  assert.equal(choices[0].finish_reason, 'stop');
+  assert.ok(JSON.parse(choices[0].message.content).answer);
+  assert.equal(usage.total_tokens, usage.prompt_tokens + usage.completion_tokens);
+  assert.equal((await ask('down')).status, 503);
+});

@@ -255,7 +255,8 @@ function madeOf({ seat, model, stage }: ModelCall): Omit<MadeCall, 'tokens'> {
   return { seat: seat.seat, model, stage };
 }
 
-function toStored(
+/** An event as it is stored and sent. */
+export function toStored(
   subject: ReturnType<typeof subjectOf>,
   { seq, name, event }: { readonly seq: number; readonly name: string; readonly event: NewEvent },
 ): StoredEvent {

@@ -3,6 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startTestServer } from '../server.ts';
 import { pinnedDocument, pinnedRefusals } from './behaviour.ts';
+import { legible, RUNS, streamOf } from './events.ts';
+
+for (const [name, run] of Object.entries(RUNS))
+  await writeFile(join(import.meta.dirname, 'events', `${name}.txt`), legible(await streamOf(run)));
 
 const server = await startTestServer();
 try {

@@ -21,6 +21,23 @@ export type Grammar = {
 /** What messages refer to: `parts` are messages of their own, the others texts by name. */
 export type LanguageFile = { readonly grammar: Grammar; readonly parts: Readonly<Record<string, Message>> };
 
+/** One for each locale of a language file: to make a format takes longer than to use it. */
+function byLocale<T>(make: (locale: string) => T): (locale: string) => T {
+  const made = new Map<string, T>();
+  return (locale) => {
+    const known = made.get(locale) ?? make(locale);
+    made.set(locale, known);
+    return known;
+  };
+}
+
+const pluralRules = byLocale((locale) => new Intl.PluralRules(locale));
+const percentFormat = byLocale((locale) => new Intl.NumberFormat(locale, { style: 'percent' }));
+const listFormat = {
+  conjunction: byLocale((locale) => new Intl.ListFormat(locale, { type: 'conjunction' })),
+  disjunction: byLocale((locale) => new Intl.ListFormat(locale, { type: 'disjunction' })),
+};
+
 const PLACE = /\{(>?)([\w.]+)((?::\w+(?:\([^)]*\))?)*)\}/gu;
 const FILTER = /:(\w+)(?:\(([^)]*)\))?/gu;
 
@@ -56,7 +73,7 @@ function formOf(
   const value = valueAt(given, left);
   const other = sign === undefined ? undefined : valueAt(given, right);
   const key = sign === undefined ? value : sign === '=' ? value === other : Number(value) > Number(other);
-  const category = typeof key === 'number' ? new Intl.PluralRules(grammar.locale).select(key) : String(key);
+  const category = typeof key === 'number' ? pluralRules(grammar.locale).select(key) : String(key);
   return forms[String(key)] ?? forms[category] ?? forms['other'];
 }
 
@@ -109,14 +126,13 @@ export function listIn(
   type: 'conjunction' | 'disjunction',
   texts: readonly string[],
 ): string {
-  return new Intl.ListFormat(locale, { type }).format(texts);
+  return listFormat[type](locale).format(texts);
 }
 
 /** A share from 0 to 1 in whole percent as the language writes it; nothing is made certain or impossible by rounding. */
 export function percentIn(locale: string, share: number): string {
   const whole = Math.round(share * 100);
-  const format = (percent: number): string =>
-    new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
+  const format = (percent: number): string => percentFormat(locale).format(percent / 100);
   if (whole === 0 && share > 0) return `<${format(1)}`;
   return whole === 100 && share < 1 - 1e-9 ? `>${format(99)}` : format(whole);
 }

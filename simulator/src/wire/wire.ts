@@ -30,6 +30,8 @@ export type WireCall = {
   readonly continued?: boolean;
   /** The answer is a line of JSON for each piece, in place of events. */
   readonly inLines?: boolean;
+  /** The answer is one JSON document, in place of events. */
+  readonly whole?: boolean;
 };
 
 /** A page as search reports it. */
@@ -96,7 +98,7 @@ export type Wire = {
   readonly read: (incoming: Incoming) => WireCall | { readonly wrong: string };
   /** The list of models where a GET to this path asks for it. */
   readonly list: (incoming: Incoming) => PlainObject | null;
-  readonly headers: (id: string) => Readonly<Record<string, string>>;
+  readonly headers: (id: string, call: WireCall) => Readonly<Record<string, string>>;
   readonly speak: (spoken: SpokenAnswer) => Speech;
   readonly fail: (trouble: Trouble, id: string) => Reply;
   /** A refusal before any event, where the vendor refuses by status. */

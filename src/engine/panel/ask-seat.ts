@@ -11,8 +11,8 @@ import { fallbackFor, modelOf, rememberFallback } from './stand-ins.ts';
 export type SeatTask<T> = Pick<ModelTask<T>, 'seat' | 'prompt' | 'form' | 'read'> & {
   /** The labels under which the advisor sees options and criteria. */
   readonly labels: Labels;
-  /** How to ask for it where two whole answers broke their form; absent where it is not worth that. */
-  readonly parts?: AnswerParts<T>;
+  /** How to ask for it where two whole answers broke their form, made then; absent where it is not worth that. */
+  readonly parts?: () => AnswerParts<T>;
 };
 
 /** A part of an answer, asked for by itself. */
@@ -62,7 +62,7 @@ export async function askSeat<T>(
     if (whole.ok || whole.failure.reason !== 'invalid_output' || !task.parts || signal.aborted) return whole;
     const { failure } = whole;
     tellRetry(run, { seat, stage, step: `${prefix}parts` }, { attempt: 3, failure, waitMs: 0 });
-    return inParts(task.parts, (part, place) => askPart(part, `${prefix}part/${place}/`));
+    return inParts(task.parts(), (part, place) => askPart(part, `${prefix}part/${place}/`));
   };
   const model = modelOf(run, seat);
   const answer = await ask(model, '');

@@ -103,7 +103,7 @@ function perspectiveTask(
     form: perspectiveForm(labels),
     labels,
     read,
-    parts: perspectiveParts(labels, promptFor, read),
+    parts: () => perspectiveParts(labels, promptFor, read),
   };
 }
 

@@ -85,7 +85,7 @@ function revisedNote({ deliberation: { brief } }: RunContext, say: Catalogue['no
 
 function profileNote({ deliberation: { brief } }: RunContext, say: Catalogue['notes']): Note[] {
   const { profile = [] } = brief;
-  return note(profile.length > 0, 'profile', say.profile(profile));
+  return profile.length > 0 ? note(true, 'profile', say.profile(profile)) : [];
 }
 
 /** Says which panel and effort were used where they are not the default. */

@@ -1,0 +1,135 @@
+// Witan beside other panels that can be installed today, all on one mock: who answers when a model does not. It installs
+// Python packages by name, so it runs only where it is named: `npm run bench -- peers`.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { SeenRequest } from '@witan/simulator';
+import { QUESTION } from '../test/server.ts';
+import { start } from '../test/programs.ts';
+import { quantile, report, round } from './environment.ts';
+import type { BenchRow } from './environment.ts';
+import { MISSING } from './peers/panel.ts';
+import type { PeerAnswer, MockFaults, PeerPanel, System } from './peers/panel.ts';
+import { ASKED_MS, SYSTEMS } from './peers/systems.ts';
+
+type Scenario = {
+  readonly name: string;
+  readonly faults: MockFaults;
+  readonly questions: number;
+  readonly atOnce: number;
+  /** What is lost, so that the answer could say so. */
+  readonly loses: 'nothing' | 'seat' | 'writer';
+};
+
+const LATENCY_MS = 1_000;
+const WARM_UP = 2;
+const PROMPT = [
+  QUESTION.question,
+  `Options: ${QUESTION.options.map(({ name }) => name).join('; ')}.`,
+  `Criteria: ${QUESTION.criteria.map(({ name }) => name).join('; ')}.`,
+].join('\n');
+
+const SCENARIOS: readonly Scenario[] = [
+  { name: 'healthy', faults: {}, questions: 5, atOnce: 1, loses: 'nothing' },
+  {
+    name: 'one seat answers 503',
+    faults: { [MISSING]: 'status_503' },
+    questions: 5,
+    atOnce: 1,
+    loses: 'seat',
+  },
+  { name: 'one seat hangs', faults: { [MISSING]: 'hang' }, questions: 3, atOnce: 3, loses: 'seat' },
+  {
+    name: 'writer or judge answers 503',
+    faults: { writing: 'status_503' },
+    questions: 5,
+    atOnce: 1,
+    loses: 'writer',
+  },
+  { name: '50 at once', faults: {}, questions: 50, atOnce: 50, loses: 'nothing' },
+];
+
+const { program: mock, tell } = await start('../bench/peers/mock.program.ts', {
+  LATENCY_MS: String(LATENCY_MS),
+});
+try {
+  const rows: BenchRow[] = [];
+  for (const scenario of SCENARIOS) {
+    for (const system of SYSTEMS) {
+      const row = { scenario: scenario.name, system: system.name, ...(await measure(system, scenario)) };
+      console.error(JSON.stringify(row));
+      rows.push(row);
+    }
+  }
+  report(
+    `Beside other panels (four models and a judge of ${LATENCY_MS / 1_000} s a call; no answer within ${ASKED_MS / 1_000} s counts as none)`,
+    rows,
+  );
+} finally {
+  await mock.kill();
+}
+
+async function measure(system: System, scenario: Scenario): Promise<BenchRow> {
+  if (scenario.loses === 'writer' && !system.writes) return noFigures('its caller writes');
+  await tell('{}');
+  let panel: PeerPanel;
+  try {
+    panel = await system.start(`${mock.url}/compatible/v1`);
+  } catch (error) {
+    return noFigures(`could not be started: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  try {
+    for (let count = 0; count < WARM_UP; count += 1) await asked(panel);
+    await tell(JSON.stringify(scenario.faults));
+    const before = (await calls()).length;
+    const results = [];
+    while (results.length < scenario.questions)
+      results.push(...(await Promise.all(Array.from({ length: scenario.atOnce }, () => asked(panel)))));
+    return figures({ system, scenario, results, calls: (await calls()).length - before });
+  } finally {
+    await panel.close();
+  }
+}
+
+type Asked = { readonly seconds: number; readonly answer: PeerAnswer | null };
+
+async function asked(panel: PeerPanel): Promise<Asked> {
+  const began = performance.now();
+  const given = new AbortController();
+  const late = wait(ASKED_MS, null, { signal: given.signal }).catch(() => null);
+  const answer = await Promise.race([panel.ask(PROMPT).catch(() => null), late]);
+  given.abort();
+  return { seconds: (performance.now() - began) / 1_000, answer };
+}
+
+async function calls(): Promise<readonly SeenRequest[]> {
+  // `as`: the simulator lists its calls in this form.
+  return (await (await fetch(`${mock.url}/control/calls`)).json()) as readonly SeenRequest[];
+}
+
+function noFigures(why: string): BenchRow {
+  return { answered: why, 'p50 s': '', 'p99 s': '', 'calls each': '', 'says what is missing': '' };
+}
+
+function figures(of: {
+  readonly system: System;
+  readonly scenario: Scenario;
+  readonly results: readonly Asked[];
+  readonly calls: number;
+}): BenchRow {
+  const { system, scenario, results } = of;
+  const seconds = results.filter(({ answer }) => answer !== null).map((each) => each.seconds);
+  const at = (share: number) => (seconds.length === 0 ? '' : round(quantile(seconds, share), 2));
+  return {
+    answered: `${seconds.length} of ${results.length}`,
+    'p50 s': at(0.5),
+    'p99 s': scenario.atOnce < 50 ? '' : at(0.99),
+    'calls each': round(of.calls / results.length),
+    'says what is missing': scenario.loses === 'nothing' ? '' : told(system, results),
+  };
+}
+
+function told({ missing }: System, results: readonly Asked[]): string {
+  const answers = results.flatMap(({ answer }) => answer ?? []);
+  if (answers.length === 0) return '';
+  if (answers.every(({ text }) => missing.test(text))) return 'yes';
+  return answers.every(({ text, record }) => missing.test(text + record)) ? 'in the record beside it' : 'no';
+}

@@ -1,0 +1,114 @@
+// Witan and its peers, each set up as its own documentation says, with its own time-outs and retries.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { askForMemo, prepare, writePanel } from '../environment.ts';
+import { installPython, pinnedVersion } from './install.ts';
+import { MISSING, MODELS } from './panel.ts';
+import type { PeerPanel, System } from './panel.ts';
+import { startPythonPanel } from './python-panel.ts';
+
+export const ASKED_MS = 60_000;
+
+export const SYSTEMS: readonly System[] = [
+  {
+    name: 'Witan',
+    start: startWitan,
+    missing: /"kind":"(?:missing_advisor|synthesis_fallback)"/,
+    writes: true,
+  },
+  {
+    name: `LiteLLM ${await pinnedVersion('litellm')}, panel by hand`,
+    start: startLitellm,
+    missing: new RegExp(MISSING),
+    writes: true,
+  },
+  {
+    name: `llm-consortium ${await pinnedVersion('llm-consortium')}`,
+    start: startConsortium,
+    missing: new RegExp(`"model": "${MISSING}"[^}]*"error"`),
+    writes: true,
+  },
+  {
+    name: `model-council-mcp ${await pinnedVersion('model-council-mcp')}`,
+    start: startCouncil,
+    missing: new RegExp(`\\[[^\\]]*${MISSING}[^\\]]*HTTP`),
+    writes: false,
+  },
+];
+
+async function startWitan(mockUrl: string): Promise<PeerPanel> {
+  const seats = MODELS.map((model) => ({ name: model, provider: 'compatible', model, baseUrl: mockUrl }));
+  const environment = await prepare({
+    latencyMs: 0,
+    piecesPerSecond: 1,
+    env: { WITAN_PANEL: await writePanel(seats) },
+  });
+  return {
+    ask: async () => {
+      const { memo } = await askForMemo(environment);
+      return { text: JSON.stringify(memo), record: '' };
+    },
+    close: environment.close,
+  };
+}
+
+async function startLitellm(mockUrl: string): Promise<PeerPanel> {
+  const bin = await installPython('litellm');
+  // Its table of prices would be fetched from the network.
+  const env = { MOCK_URL: mockUrl, MODELS: MODELS.join(','), LITELLM_LOCAL_MODEL_COST_MAP: 'True' };
+  return startPythonPanel({ bin, file: 'litellm_panel.py', env });
+}
+
+async function startConsortium(mockUrl: string): Promise<PeerPanel> {
+  const bin = await installPython('llm-consortium');
+  const home = await mkdtemp(join(tmpdir(), 'witan-bench-llm-'));
+  const models = [...MODELS, 'judge'].map(
+    (model) => `- model_id: ${model}\n  model_name: ${model}\n  api_base: ${mockUrl}\n`,
+  );
+  // The plugin expects the folder that the program makes at its first start.
+  const settings = join(home, '.config', 'io.datasette.llm');
+  await mkdir(settings, { recursive: true });
+  await writeFile(join(settings, 'extra-openai-models.yaml'), models.join(''));
+  const env = { MODELS: MODELS.join(','), HOME: home, LLM_USER_PATH: settings };
+  const panel = await startPythonPanel({ bin, file: 'consortium_panel.py', env });
+  return {
+    ask: panel.ask,
+    close: async () => {
+      await panel.close();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startCouncil(mockUrl: string): Promise<PeerPanel> {
+  const bin = await installPython('model-council-mcp');
+  const env: Record<string, string> = { COUNCIL_MODELS: MODELS.join(',') };
+  for (const model of MODELS) {
+    const prefix = model.toUpperCase().replace('-', '_');
+    env[`${prefix}_BASE_URL`] = mockUrl;
+    env[`${prefix}_API_KEY`] = 'any';
+    env[`${prefix}_MODEL`] = model;
+  }
+  const client = new Client({ name: 'bench', version: '1.0.0' });
+  const transport = new StdioClientTransport({
+    command: join(bin, 'model-council-mcp'),
+    args: [],
+    env,
+    stderr: 'ignore',
+  });
+  await client.connect(transport);
+  return {
+    ask: async (prompt) => {
+      const called = await client.callTool(
+        { name: 'ask_all', arguments: { prompt } },
+        { timeout: 2 * ASKED_MS },
+      );
+      if (called.isError) throw new Error(JSON.stringify(called.content));
+      return { text: JSON.stringify(called.content), record: '' };
+    },
+    close: () => client.close(),
+  };
+}
