@@ -43,7 +43,7 @@ test('a call that runs in another process of the service is cancelled there, and
   const listeners: ((call: string) => void)[] = [];
   const join = () => {
     const own: ((call: string) => void)[] = [];
-    return createRunningCalls(assert.fail, {
+    return createRunningCalls(unexpected, {
       cancel: (call) => {
         for (const listener of listeners) if (!own.includes(listener)) listener(call);
       },
