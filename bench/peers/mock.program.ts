@@ -13,7 +13,6 @@ const ARBITRATION = `<synthesis_output><analysis>All agree.</analysis><dissent>N
 let faults: MockFaults = {};
 
 const { origin } = await startSimulator({
-  latencyMs: Number(process.env['LATENCY_MS']),
   piecesPerSecond: 20,
   fault: ({ model, task }) =>
     (model === 'judge' || task === 'synthesis' ? faults.writing : faults[model]) ?? null,
