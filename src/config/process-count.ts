@@ -11,7 +11,8 @@ export function processCount(env: Readonly<Record<string, string | undefined>>):
   return Number.isInteger(count) && count >= 1 && count <= MOST_PROCESSES ? count : 1;
 }
 
-const POOL_SIZE = 20;
+/** Connections of a process where nothing makes it fewer. */
+export const POOL_SIZE = 20;
 /** Beside the pool of a process: one that listens, one that tries writes, and one that keeps the embedded server. */
 const BESIDE_POOL = 3;
 /** Connections for all processes together: of the embedded server's 500, and of a PostgreSQL that was not set up. */
