@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import type { Interface } from 'node:readline/promises';
 import { swingQuestions, swingWeights } from '@witan/combine';
 import type { Client, DeliberateParams, QuestionFrame } from '@witan/client';
-import { readDeliberateRequest } from '../../src/contract/request.ts';
+import { readDeliberateRequest } from '../../src/contract/read-request.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
 import { askBack } from './ask-back.ts';
 import { CliError, EXIT } from './exit.ts';

@@ -1,28 +1,10 @@
 import { z } from 'zod';
-import type { OwnViewInput } from '@witan/client';
-import type { Provider } from '../domain/advisor.ts';
-import type { Brief } from '@witan/combine';
-import type { GivenDocument } from '@witan/documents';
-import { invalid, Refusal } from '../domain/refusal.ts';
-import type { ProfileFills } from '../domain/profile.ts';
-import type { Revises } from '../domain/revises.ts';
 import { PREDICTIONS_EACH } from '../domain/predictions.ts';
 import { nameKey, VISIBLE } from '../domain/same-name.ts';
-import type { Secret } from '../domain/secret.ts';
-import { answeredBriefing, briefingInput, clippedBriefing } from './briefing.ts';
-import { byok, keysOf } from './byok.ts';
-import {
-  EMAIL_FORM,
-  NOT_BLANK,
-  emailAddress,
-  flag,
-  input,
-  longest,
-  objectError,
-  readInput,
-  requireObject,
-  text,
-} from './fields.ts';
+import { briefingInput } from './briefing.ts';
+import { byok } from './byok.ts';
+import { documentInput, sizeOf } from './document-input.ts';
+import { EMAIL_FORM, NOT_BLANK, emailAddress, flag, input, longest, objectError, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { ownViewInput } from './own-view.ts';
 import { components } from './scalars.ts';
@@ -87,44 +69,6 @@ const must = input(['MustInput', 'A must'], 'A condition that nothing may outwei
   }),
   description: description.describe('Explanation of the condition; at most 2,000 characters.'),
 });
-
-const documentInput = z
-  .strictObject(
-    {
-      name: text('name', LIMITS.documentName).meta({
-        description: 'File name; 1 to 255 characters after trimming.',
-        pattern: VISIBLE,
-        examples: ['report.pdf'],
-      }),
-      mediaType: longest('mediaType', LIMITS.documentName)
-        .nullish()
-        .meta({
-          description: 'Such as `text/markdown`. The bytes go first, then this, then the end of the name.',
-          examples: ['application/pdf'],
-        }),
-      // The reader refuses what is empty, by the name of the document.
-      text: z
-        .string({ error: 'text must be a string.' })
-        .meta({ pattern: '\\S' })
-        .nullish()
-        .describe('The text, in place of `data`.'),
-      data: z
-        .base64({ error: 'data must be base64.' })
-        .meta({ minLength: 1 })
-        .nullish()
-        .describe('The bytes in base64, in place of `text`.'),
-    },
-    { error: objectError('A document') },
-  )
-  .refine(({ text: words, data }) => isGiven(words) !== isGiven(data), {
-    error: 'A document must have either text or data.',
-  })
-  .describe('A document: its `text`, or its bytes as `data`.')
-  .register(components, { id: 'DocumentInput' });
-
-function isGiven(value: string | null | undefined): value is string {
-  return value !== undefined && value !== null;
-}
 
 /** The body of `POST /v1/deliberate`; the same schema validates and documents it. */
 export const deliberateRequest = z
@@ -276,126 +220,4 @@ function unique(given: Named, what: string): void {
     }
     seen.add(key);
   }
-}
-
-/** What a valid body asks for: caller's keys wrapped, everything else plain data. */
-type DeliberateOrder = {
-  readonly brief: Brief;
-  readonly documents: readonly GivenDocument[];
-  readonly userEmail: string;
-  readonly stream: boolean;
-  /** The memo that this revises, and what it leaves as that had it. */
-  readonly revises: Revises | null;
-  /** Which parts a profile may fill: those that were left out. Null where none is wanted. */
-  readonly profile: ProfileFills | null;
-  readonly callerKeys: ReadonlyMap<Provider, Secret>;
-  /** No part of the question: nobody who answers it reads it. */
-  readonly view: OwnViewInput | null;
-};
-
-const QUICK_RESEARCH = 'effort: a quick deliberation has no research; leave one of the two out.';
-
-/** Reads a parsed body, or throws the `Refusal` that the contract names; all problems are reported at once. */
-export function readDeliberateRequest(body: unknown): DeliberateOrder {
-  requireUserEmail(body);
-  const {
-    question,
-    userEmail,
-    criteria,
-    options,
-    musts,
-    stream,
-    transparent,
-    context,
-    view,
-    briefing,
-    documents,
-    research,
-    panel,
-    effort,
-    personas,
-    maxCostUsd,
-    basedOn,
-    profile,
-    byok: keys,
-  } = readInput(deliberateRequest, clipped(body));
-  if (effort === 'quick' && research === true) throw invalid([{ path: 'effort', message: QUICK_RESEARCH }]);
-  const answered = answeredBriefing(briefing);
-  return {
-    userEmail,
-    stream: stream ?? false,
-    documents: (documents ?? []).map(toDocument),
-    profile: profile === true ? leftOut({ context, criteria, musts }) : null,
-    revises: basedOn
-      ? { memo: basedOn, keeps: leftOut({ context, briefing, options, criteria, musts, documents }) }
-      : null,
-    callerKeys: keysOf(keys),
-    view: view ?? null,
-    brief: {
-      question,
-      context: context === undefined || context === null || context.trim() === '' ? null : context,
-      ...(answered === undefined ? {} : { briefing: answered }),
-      options: options ?? [],
-      criteria: criteria ?? [],
-      musts: musts ?? [],
-      transparent: transparent ?? false,
-      ...(research === true ? { research } : {}),
-      ...(panel ? { panel } : {}),
-      ...(effort === 'quick' || effort === 'deep' ? { effort } : {}),
-      ...(personas === undefined || personas === null ? {} : { personas }),
-      ...(maxCostUsd === undefined || maxCostUsd === null ? {} : { maxCostUsd }),
-    },
-  };
-}
-
-type Documented = {
-  readonly name: string;
-  readonly mediaType?: string | null | undefined;
-  readonly text?: string | null | undefined;
-  readonly data?: string | null | undefined;
-};
-
-function sizeOf({ text: words, data }: Documented): number {
-  return isGiven(data) ? Math.floor((data.length * 3) / 4) : Buffer.byteLength(words ?? '');
-}
-
-function toDocument({ name, mediaType, text: words, data }: Documented): GivenDocument {
-  const bytes = isGiven(data) ? Buffer.from(data, 'base64') : Buffer.from(words ?? '');
-  return { name, mediaType: mediaType ?? null, bytes: new Uint8Array(bytes) };
-}
-
-/** What is absent or null stays as it was; what is there but empty is cleared. */
-function leftOut<Name extends string>(given: Record<Name, unknown>): Record<Name, boolean> {
-  const kept = Object.entries(given).map(([name, value]) => [name, value === undefined || value === null]);
-  // `as`: the same names.
-  return Object.fromEntries(kept) as Record<Name, boolean>;
-}
-
-/** A list that is far too long is refused for its length: not each of its half a million items for itself. */
-export function clipped(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null) return body;
-  const clip = (list: unknown, most: number): unknown =>
-    Array.isArray(list) ? list.slice(0, most + 1) : list;
-  const { criteria, options, musts, documents, briefing } = body as Readonly<
-    Record<'criteria' | 'options' | 'musts' | 'documents' | 'briefing', unknown>
-  >;
-  return {
-    ...body,
-    ...(criteria === undefined ? {} : { criteria: clip(criteria, LIMITS.criteria) }),
-    ...(options === undefined ? {} : { options: clip(options, LIMITS.optionsMost) }),
-    ...(musts === undefined ? {} : { musts: clip(musts, LIMITS.musts) }),
-    ...(documents === undefined ? {} : { documents: clip(documents, LIMITS.documents) }),
-    ...(briefing === undefined ? {} : { briefing: clippedBriefing(briefing) }),
-  };
-}
-
-function requireUserEmail(body: unknown): void {
-  requireObject(body);
-  const userEmail: unknown = Object.hasOwn(body, 'userEmail') ? Reflect.get(body, 'userEmail') : undefined;
-  const blank = typeof userEmail === 'string' && userEmail.trim() === '';
-  if (userEmail !== undefined && userEmail !== null && !blank) return;
-  throw new Refusal(
-    'authentication_required',
-    'userEmail is required, so that the memo is saved to your account.',
-  );
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { readDeliberateRequest } from '../../src/contract/request.ts';
+import { readDeliberateRequest } from '../../src/contract/read-request.ts';
 import { STATUS } from '../../src/http/answer.ts';
 import { parsePanel } from '../../src/providers/panel-file.ts';
 import { resolvePanel } from '../../src/providers/panel.ts';

@@ -1,7 +1,7 @@
 import { Option } from '@commander-js/extra-typings';
 import type { Command } from '@commander-js/extra-typings';
 import type { DeliberateParams } from '@witan/client';
-import { readDeliberateRequest } from '../../../src/contract/request.ts';
+import { readDeliberateRequest } from '../../../src/contract/read-request.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { canEdit, editFrame, printFrame } from '../frame-first.ts';
 import type { Io } from '../io.ts';

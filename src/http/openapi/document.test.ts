@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { EVENTS } from '../../contract/events.ts';
 import { openapiDocument } from './document.ts';
 import { QUESTION_EVENTS } from '../../contract/questions.ts';
-import { readDeliberateRequest } from '../../contract/request.ts';
+import { readDeliberateRequest } from '../../contract/read-request.ts';
 import examples from '../../operations/deliberate/examples.json' with { type: 'json' };
 import { OPERATIONS } from '../../operations/list.ts';
 import { decisionMemo } from '../../contract/memo.ts';

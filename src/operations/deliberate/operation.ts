@@ -1,6 +1,7 @@
 import { decisionMemo } from '../../contract/memo.ts';
 import { deliberation } from '../../contract/objects.ts';
-import { deliberateRequest, readDeliberateRequest } from '../../contract/request.ts';
+import { readDeliberateRequest } from '../../contract/read-request.ts';
+import { deliberateRequest } from '../../contract/request.ts';
 import { priceOf } from '../../domain/charge.ts';
 import { deliberationFailed } from '../../domain/refusal.ts';
 import { deliberationJson } from '../../service/read-deliberation.ts';

@@ -1,6 +1,6 @@
 import { readInput } from '../../contract/fields.ts';
 import { profile, profileInput } from '../../contract/profile.ts';
-import { clipped } from '../../contract/request.ts';
+import { clipped } from '../../contract/read-request.ts';
 import { invalid } from '../../domain/refusal.ts';
 import { setOwnProfile } from '../../service/profile.ts';
 import { operation } from '../operation.ts';

@@ -1,0 +1,62 @@
+// A document of a request: its schema, its size and its bytes.
+import { z } from 'zod';
+import type { GivenDocument } from '@witan/documents';
+import { VISIBLE } from '../domain/same-name.ts';
+import { longest, objectError, text } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { components } from './scalars.ts';
+
+export const documentInput = z
+  .strictObject(
+    {
+      name: text('name', LIMITS.documentName).meta({
+        description: 'File name; 1 to 255 characters after trimming.',
+        pattern: VISIBLE,
+        examples: ['report.pdf'],
+      }),
+      mediaType: longest('mediaType', LIMITS.documentName)
+        .nullish()
+        .meta({
+          description: 'Such as `text/markdown`. The bytes go first, then this, then the end of the name.',
+          examples: ['application/pdf'],
+        }),
+      // The reader refuses what is empty, by the name of the document.
+      text: z
+        .string({ error: 'text must be a string.' })
+        .meta({ pattern: '\\S' })
+        .nullish()
+        .describe('The text, in place of `data`.'),
+      data: z
+        .base64({ error: 'data must be base64.' })
+        .meta({ minLength: 1 })
+        .nullish()
+        .describe('The bytes in base64, in place of `text`.'),
+    },
+    { error: objectError('A document') },
+  )
+  .refine(({ text: words, data }) => isGiven(words) !== isGiven(data), {
+    error: 'A document must have either text or data.',
+  })
+  .describe('A document: its `text`, or its bytes as `data`.')
+  .register(components, { id: 'DocumentInput' });
+
+type Documented = {
+  readonly name: string;
+  readonly mediaType?: string | null | undefined;
+  readonly text?: string | null | undefined;
+  readonly data?: string | null | undefined;
+};
+
+/** Bytes; of `data` as many as its base64 stands for, at most. */
+export function sizeOf({ text: words, data }: Documented): number {
+  return isGiven(data) ? Math.floor((data.length * 3) / 4) : Buffer.byteLength(words ?? '');
+}
+
+export function toDocument({ name, mediaType, text: words, data }: Documented): GivenDocument {
+  const bytes = isGiven(data) ? Buffer.from(data, 'base64') : Buffer.from(words ?? '');
+  return { name, mediaType: mediaType ?? null, bytes: new Uint8Array(bytes) };
+}
+
+function isGiven(value: string | null | undefined): value is string {
+  return value !== undefined && value !== null;
+}
