@@ -65,7 +65,7 @@ export type AdvisorCompleteEvent = {
   advisor: AdvisorName;
   /** The case for its pick, as in the perspective. */
   response: string;
-  /** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. memo: the numbers are put into words. */
+  /** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. synthesis: the numbers are put into words, and one advisor chooses which sentences of the panel stand. */
   stage: Stage;
   /** One advisor's whole answer, after the review where there was one. */
   perspective: MemoPerspective;
@@ -81,7 +81,7 @@ export type AdvisorFailedEvent = {
   seq: number;
   /** An advisor by letter. Letters are drawn anew for every memo, so that a letter says nothing. */
   advisor: AdvisorName;
-  /** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. memo: the numbers are put into words. */
+  /** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. synthesis: the numbers are put into words, and one advisor chooses which sentences of the panel stand. */
   stage: Stage;
   /** Why an advisor is missing: it did not answer in time (timeout), was turned away because of its rate limit (rate_limited), could not be reached (unavailable), was refused because its key is not valid (invalid_key), was refused because its credit is used up (quota_exhausted), declined to answer (refused), gave no answer of the agreed form (invalid_output), could not take a question and material of this length (too_long), is not set up correctly on this server (misconfigured), was not asked, because of the limit on cost (cost_limit), was lost when the service was interrupted (interrupted). */
   reason: FailureReason;
@@ -99,7 +99,7 @@ export type AdvisorRetryingEvent = {
   seq: number;
   /** An advisor by letter. Letters are drawn anew for every memo, so that a letter says nothing. */
   advisor: AdvisorName;
-  /** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. memo: the numbers are put into words. */
+  /** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. synthesis: the numbers are put into words, and one advisor chooses which sentences of the panel stand. */
   stage: Stage;
   /** Why an advisor is missing: it did not answer in time (timeout), was turned away because of its rate limit (rate_limited), could not be reached (unavailable), was refused because its key is not valid (invalid_key), was refused because its credit is used up (quota_exhausted), declined to answer (refused), gave no answer of the agreed form (invalid_output), could not take a question and material of this length (too_long), is not set up correctly on this server (misconfigured), was not asked, because of the limit on cost (cost_limit), was lost when the service was interrupted (interrupted). */
   reason: FailureReason;
@@ -129,7 +129,7 @@ export type AdvisorSnippetEvent = {
   advisor: AdvisorName;
   /** The piece, to be appended to what came for the same field, option and criterion. A score, 0 to 100, comes whole. */
   snippet: string;
-  /** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. memo: the numbers are put into words. */
+  /** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. synthesis: the numbers are put into words, and one advisor chooses which sentences of the panel stand. */
   stage: Stage;
   /** The field of the perspective that the piece belongs to; `evidence` or `score` of one option by one criterion; `musts` for what is said of one option and a must. */
   field: string;
@@ -149,7 +149,7 @@ export type AdvisorThinkingEvent = {
   advisor: AdvisorName;
   /** Always thinking. */
   status: 'thinking';
-  /** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. memo: the numbers are put into words. */
+  /** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. synthesis: the numbers are put into words, and one advisor chooses which sentences of the panel stand. */
   stage: Stage;
 };
 
@@ -1609,7 +1609,7 @@ export type PredictionInput = {
 export type Process = {
   /** The stages in order. */
   stages: {
-    /** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. memo: the numbers are put into words. */
+    /** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. synthesis: the numbers are put into words, and one advisor chooses which sentences of the panel stand. */
     stage: Stage;
     /** Time that the stage took, in milliseconds. */
     durationMs: number;
@@ -2236,7 +2236,7 @@ export type ShareRequest = {
   allowViews?: boolean | null | undefined;
 };
 
-/** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. memo: the numbers are put into words. */
+/** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. synthesis: the numbers are put into words, and one advisor chooses which sentences of the panel stand. */
 export type Stage = 'frame' | 'research' | 'perspectives' | 'review' | 'synthesis';
 
 /** A stage is not needed. */
@@ -2247,7 +2247,7 @@ export type StageSkippedEvent = {
   deliberationId: DeliberationId;
   /** Place in the deliberation: counts the stored events from 0 without gaps. */
   seq: number;
-  /** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. memo: the numbers are put into words. */
+  /** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. synthesis: the numbers are put into words, and one advisor chooses which sentences of the panel stand. */
   stage: Stage;
   /** Why, in a sentence. */
   reason: string;
@@ -2261,7 +2261,7 @@ export type StageStartedEvent = {
   deliberationId: DeliberationId;
   /** Place in the deliberation: counts the stored events from 0 without gaps. */
   seq: number;
-  /** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. memo: the numbers are put into words. */
+  /** frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read each other's reasons and may revise once. synthesis: the numbers are put into words, and one advisor chooses which sentences of the panel stand. */
   stage: Stage;
 };
 

@@ -54,7 +54,7 @@ export const stage = z
   .enum(['frame', 'research', 'perspectives', 'review', 'synthesis'])
   .describe(
     'frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read ' +
-      "each other's reasons and may revise once. memo: the numbers are put into words.",
+      "each other's reasons and may revise once. synthesis: the numbers are put into words, and one advisor chooses which sentences of the panel stand.",
   )
   .register(components, { id: 'Stage' });
 
