@@ -68,6 +68,8 @@ test('asks for each document by its Accept', async () => {
 test('a delete whose first answer was lost is done when the memo is gone', async () => {
   const { client } = await startService(drop, refuse(404, 'not_found'));
   await client.memos.delete(memo.id);
+  const read = await startService(drop, refuse(404, 'not_found'));
+  await assert.rejects(read.client.memos.get(memo.id), { code: 'not_found' });
   const never = await startService(refuse(404, 'not_found'));
   await assert.rejects(never.client.memos.delete(memo.id), { code: 'not_found', status: 404 });
 });

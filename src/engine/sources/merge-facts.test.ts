@@ -47,6 +47,14 @@ test('leaves out a page that no search has found, however sure the model is of i
   assert.deepEqual(mergeFacts([report('Advisor A', [fact('https://example.org/a')], [])]), []);
 });
 
+test('leaves out a fact that says nothing, and one whose address is none', () => {
+  const page = 'https://example.org/a';
+  assert.deepEqual(
+    mergeFacts([report('Advisor A', [fact(page, ' \n'), fact('the page above')], [page])]),
+    [],
+  );
+});
+
 test('keeps the domain alone where the provider gives redirects of its own', () => {
   const google: Report = {
     advisor: 'Advisor C',
