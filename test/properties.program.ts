@@ -11,7 +11,11 @@ const [times = '20', seed] = process.argv.slice(2);
 const hasProperty = (file: string): boolean =>
   readFileSync(join(ROOT, file), 'utf8').includes('fc.assert(') && !isOfPage(file);
 
-const { tests, failed } = await runBatches(planBatches(findTests(ROOT, 'short').filter(hasProperty)), {
+// Of the long ones it takes the panels of which every statement is checked.
+const files = [...findTests(ROOT, 'short'), 'memo/src/statements/statements.long.test.ts'].filter(
+  hasProperty,
+);
+const { tests, failed } = await runBatches(planBatches(files), {
   atOnce: 2,
   strict: true,
   testMs: 10 * 60_000,

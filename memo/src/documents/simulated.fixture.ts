@@ -20,8 +20,17 @@ const simulated: Script = (call) => {
   return { afterMs: 8_000, outcome: says(text) };
 };
 
-/** What the simulated panel makes of a question; of nothing but the question, the same each time. */
-export async function simulatedMemo(question: string, brief: Partial<Brief> = {}): Promise<DecisionMemo> {
+const played = new Map<string, Promise<DecisionMemo>>();
+
+/** What the simulated panel makes of a question; of nothing but the question, the same each time, so it is played once. */
+export function simulatedMemo(question: string, brief: Partial<Brief> = {}): Promise<DecisionMemo> {
+  const key = JSON.stringify([question, brief]);
+  const memo = played.get(key) ?? playMemo(question, brief);
+  played.set(key, memo);
+  return memo;
+}
+
+async function playMemo(question: string, brief: Partial<Brief>): Promise<DecisionMemo> {
   const open = { options: [], criteria: [], musts: [] };
   const { memo, error } = await play({ script: simulated, brief: { ...open, question, ...brief } });
   if (memo === null) throw error;

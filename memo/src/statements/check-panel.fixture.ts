@@ -1,0 +1,161 @@
+// Whether what is said of a panel is what its answers bear out.
+import assert from 'node:assert/strict';
+import { agreementsOf, consensusLevelOf, divergencesOf } from './consensus.ts';
+import { EXCLUSIONS } from './exclusions.fixture.ts';
+import type { Told } from './exclusions.fixture.ts';
+import { headlineOf } from './headline.ts';
+import { drawPanel } from './panels.fixture.ts';
+import type { Draw, DrawnPanel } from './panels.fixture.ts';
+import { rawPanel } from './raw-panel.fixture.ts';
+import type { Raw } from './raw-panel.fixture.ts';
+import { undoing } from './reading-facts.ts';
+import { firmnessOf } from './robustness.ts';
+import { tradeoffsOf } from './tradeoffs.ts';
+import * as truth from './truths.fixture.ts';
+import { voteOf } from './vote.ts';
+import {
+  confidenceSentence,
+  sayAgreed,
+  sayDiverged,
+  sayFirmness,
+  sayHeadline,
+  sayMethods,
+  sayTradeoff,
+  sayVote,
+} from './wording.ts';
+
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'zh'] as const;
+
+/** How often each statement was made, of how many panels. */
+export type Counts = { panels: number; readonly made: Map<string, number> };
+
+export function checkPanel(draw: Draw, counts: Counts): void {
+  const language = LANGUAGES[draw.seed % LANGUAGES.length] ?? 'en';
+  const panel = drawPanel(draw, language);
+  const raw = rawPanel(panel);
+  const open = draw.seed % 3 === 0 ? null : (panel.facts.needsFirst[0]?.text ?? null);
+  const told = tellAll(panel, open);
+  counts.panels += 1;
+  for (const code of codesOf(told)) counts.made.set(code, (counts.made.get(code) ?? 0) + 1);
+  assert.equal(panel.facts.recommended, raw.recommended, 'the recommended option');
+  checkChosen(raw, told, { outcome: panel.facts.outcome, open });
+  checkAllTold(raw, told);
+  for (const [pair, both] of EXCLUSIONS) assert.ok(!both(told), pair);
+  const sentences = sentencesOf(panel, told);
+  assert.equal(new Set(sentences).size, sentences.length, `twice: ${sentences.join('\n')}`);
+  for (const sentence of sentences) assert.doesNotMatch(sentence, /undefined|NaN|null|\{|opt_|crt_|mst_/u);
+}
+
+function tellAll({ facts, combined }: DrawnPanel, open: string | null): Told {
+  return {
+    headline: headlineOf(facts, { open, contested: combined.contested }),
+    vote: voteOf(facts),
+    level: consensusLevelOf(facts),
+    agreed: agreementsOf(facts),
+    diverged: divergencesOf(facts, () => null),
+    firmness: firmnessOf(facts),
+    tradeoffs: tradeoffsOf(facts),
+    undo: undoing(facts),
+    band: facts.confidence.band,
+  };
+}
+
+type Given = { readonly outcome: DrawnPanel['facts']['outcome']; readonly open: string | null };
+
+/** What was chosen is true, and for headline, level and undoing nothing else would have been right. */
+function checkChosen(raw: Raw, told: Told, { outcome, open }: Given): void {
+  const expected = truth.headlineRows(raw, outcome, open).find(([, holds]) => holds)?.[0];
+  assert.equal(told.headline.kind, expected, 'the first headline that holds');
+  assert.ok(truth.headlineIsTrue(raw, told.headline), JSON.stringify(told.headline));
+  assert.ok(truth.voteIsTrue(raw, told.vote), JSON.stringify(told.vote));
+  assert.equal(told.level, truth.levelOf(raw), 'the level of consensus');
+  assert.equal(told.undo, raw.undo() ?? null, 'how hard it is to undo');
+  const checked = [
+    ...told.firmness.map((one) => [one, truth.firmnessIsTrue(raw, one)] as const),
+    ...told.tradeoffs.map((one) => [one, truth.tradeoffIsTrue(raw, one)] as const),
+    ...told.agreed.map((one) => [one, truth.agreedIsTrue(raw, one)] as const),
+    ...told.diverged.map((one) => [one, truth.divergedIsTrue(raw, one)] as const),
+  ];
+  for (const [one, isTrue] of checked) assert.ok(isTrue, JSON.stringify(one));
+}
+
+/** What is true is said, too, where the list has room for it. */
+function checkAllTold(raw: Raw, told: Told): void {
+  if (raw.allOut) return assert.deepEqual([...told.firmness, ...told.tradeoffs], []);
+  const { recommended: option } = raw;
+  const isFirm = truth.firmnessIsTrue(raw, { code: 'ahead_without_any_advisor', option });
+  assert.equal(
+    told.firmness.some(({ code }) => code === 'ahead_without_any_advisor'),
+    isFirm,
+    'firm',
+  );
+  for (const advisor of raw.advisors) {
+    const isMade = told.firmness.some((one) => one.code === 'without_advisor' && one.advisor === advisor);
+    const holds = raw.options.some((other) =>
+      truth.firmnessIsTrue(raw, { code: 'without_advisor', advisor, option: other }),
+    );
+    assert.equal(isMade, holds && raw.advisors.length > 1, `without ${advisor}`);
+  }
+  if (raw.second === undefined) return;
+  const { second } = raw;
+  for (const criterion of raw.criteria) {
+    const points = raw.points(second, criterion) - raw.points(option, criterion);
+    const isMade = told.tradeoffs.some((one) => one.criterion === criterion);
+    assert.equal(
+      isMade,
+      truth.tradeoffIsTrue(raw, { criterion, option, other: second, points }),
+      'trade-off',
+    );
+  }
+}
+
+function sentencesOf({ facts }: DrawnPanel, told: Told): string[] {
+  const methods = sayMethods(facts);
+  return [
+    sayHeadline(facts, told.headline),
+    sayVote(facts, told.vote),
+    confidenceSentence(facts),
+    ...told.agreed.map((one) => sayAgreed(facts, one)),
+    ...told.diverged.map((one) => sayDiverged(facts, one)),
+    ...told.firmness.map((one) => sayFirmness(facts, one)),
+    ...told.tradeoffs.map((one) => sayTradeoff(facts, one)),
+    ...(methods === null ? [] : [methods]),
+  ];
+}
+
+function codesOf(told: Told): Set<string> {
+  return new Set([
+    `headline ${told.headline.kind}`,
+    `vote ${told.vote.picks.kind}`,
+    ...(told.vote.out.length > 0 ? ['vote out'] : []),
+    ...(told.vote.missing > 0 ? ['vote missing'] : []),
+    `level ${told.level}`,
+    `undo ${told.undo ?? 'untold'}`,
+    ...told.agreed.map(({ kind }) => `agreed ${kind}`),
+    ...told.diverged.map(({ kind }) => `diverged ${kind}`),
+    ...told.firmness.map(({ code }) => code),
+    ...(told.tradeoffs.length > 0 ? ['trade-off'] : []),
+  ]);
+}
+
+/** Every statement that a memo may make. */
+export const CODES = [
+  ...[
+    ['must_unmet', 'find_out', 'find_out_more', 'if_ruled_out', 'recommendation', 'judgement_and_weights'],
+    ['before_irreversible', 'not_certain', 'on_average', 'too_close', 'stay', 'try', 'narrowly'],
+  ].flatMap((kinds) => kinds.map((kind) => `headline ${kind}`)),
+  ...['alone', 'all', 'majority', 'spread', 'none', 'picks', 'out', 'missing'].map((kind) => `vote ${kind}`),
+  ...['strong', 'moderate', 'weak'].map((level) => `level ${level}`),
+  ...['reversible', 'costly', 'irreversible', 'untold'].map((undo) => `undo ${undo}`),
+  ...['pick', 'criterion', 'risk', 'assumption'].map((kind) => `agreed ${kind}`),
+  ...['pick', 'criterion', 'prediction'].map((kind) => `diverged ${kind}`),
+  'ahead_without_any_advisor',
+  'ahead_without_any_criterion',
+  'without_advisor',
+  'without_criterion',
+  'weight_flips',
+  'chance_flips',
+  'suits',
+  'worth_knowing',
+  'trade-off',
+];
