@@ -38,6 +38,8 @@ test('a label keeps the articles of an English name, and does not count them', (
       'Rebuild the onboarding flow from scratch',
       'Ampliar a la planta nueva del norte',
       'Profile the Python importer first',
+      'Hire a head of sales now',
+      'Hire a new head of international sales',
     ),
     [
       'Introduce a cheaper annual plan',
@@ -45,6 +47,8 @@ test('a label keeps the articles of an English name, and does not count them', (
       'Rebuild the onboarding flow',
       'Ampliar a la planta',
       'Profile the Python importer first',
+      'Hire a head of sales',
+      'Hire a new head of international sales',
     ],
   );
 });

@@ -14,6 +14,7 @@ const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 // A label that ends with one of these reads as cut off.
 const DANGLING =
   /^(?:\d+|an?|the|they|we|you|them|us|is|are|be|than|this|these|not|so|until|while|before|after|have|has|had|will|would|when|of|for|to|in|on|at|by|and|or|with|from|our|my|its|it|as|that|how|what|if|about|into|onto|without|against|through|during|all|every|each|some|any|only|der|die|das|den|dem|ein|eine|einen|für|mit|zu|von|und|oder|im|am|es|wie|was|dass|ob|le|la|les|un|une|de|du|des|et|ou|à|pour|avec|comme|que|qui|si|petite?s?|notre|nos|leurs?|el|los|las|una|nuestr[oa]s?|pequeñ[oa]s?|sus?|del|y|o|para|por|con|en|a|como)$/iu;
+const WHEN = /^(?:now|today|soon|later|immediately)$/iu;
 // In German the verb stands last, and without it a label says only what it is about.
 const GERMAN = /^(?:de[nmrs]|die|das|eine?[nmrs]?|unser\p{L}*)\s.*\s\p{Ll}+n$/iu;
 const GERMAN_PREPOSITION =
@@ -89,10 +90,21 @@ function sharedWords(words: readonly string[], others: readonly string[]): numbe
   return at < 0 ? words.length : at;
 }
 
+/** Empty where they would end before "of": "a head" says little of "a head of sales". */
 function firstWords(name: string): string {
+  const words = headOf(name);
+  return isOf(name, words.length) ? '' : words.join(' ').replace(/[\s,;:–—-]+$/u, '');
+}
+
+/** As many words as a label may have, without those at their end that read as cut off. */
+function headOf(name: string): string[] {
   const words = cut(name).split(/\s+/).slice(0, LABEL_WORDS);
   while (words.length > 1 && isDangling(words.at(-1) ?? '')) words.pop();
-  return words.join(' ').replace(/[\s,;:–—-]+$/u, '');
+  return words;
+}
+
+function isOf(name: string, at: number): boolean {
+  return name.trim().split(/\s+/)[at]?.toLowerCase() === 'of';
 }
 
 function isDangling(word: string): boolean {
@@ -106,8 +118,11 @@ function isDangling(word: string): boolean {
 function wholePhrase(name: string): string {
   const words = name.trim().split(/\s+/);
   const endsPhrase = (at: number): boolean =>
-    at === words.length || isDangling(words[at] ?? '') || /[,;:]$/u.test(words[at - 1] ?? '');
-  const kept = firstWords(name).split(/\s+/).length;
+    at === words.length ||
+    (isDangling(words[at] ?? '') && !isOf(name, at)) ||
+    WHEN.test(words[at] ?? '') ||
+    /[,;:]$/u.test(words[at - 1] ?? '');
+  const kept = headOf(name).length;
   if (languageOf(name) !== 'en' || endsPhrase(kept)) return '';
   const counted = [...words.keys()].filter((at) => at === 0 || !ARTICLE.test(words[at] ?? ''));
   const end = 1 + (counted[LABEL_WORDS - 1] ?? words.length - 1);
