@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { createClient } from '@witan/client';
 import type { Client, WebhookDelivery } from '@witan/client';
 import { createHousekeeping } from '../src/durable/housekeeping.ts';
@@ -8,6 +9,9 @@ import { WAITS_MS } from '../src/domain/webhook.ts';
 import { eraseAccount } from '../src/service/erase.ts';
 import { createIds } from '../src/domain/ids.ts';
 import { createDatabase } from '../src/store/database.ts';
+import { allowNetworks } from '../src/webhooks/addresses.ts';
+import { createCourier, startCourier } from '../src/webhooks/courier.ts';
+import { resolveBySystem } from '../src/webhooks/post.ts';
 import { assertError } from './answers.ts';
 import { startReceiver, verified } from './receiver.ts';
 import type { Receiver } from './receiver.ts';
@@ -42,6 +46,18 @@ const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
 /** What waits for its next try is due now. */
 const hurry = () => server.pool.query(`update webhook_deliveries set due_at = now() where state = 'pending'`);
 
+/** Sends beside the server, which looks for what is due once a second. */
+function sendAtOnce(t: TestContext): void {
+  const settings = {
+    allowed: allowNetworks(['127.0.0.0/8']),
+    resolve: resolveBySystem,
+    timeoutMs: 10_000,
+    mostBytes: 64 * 1_024,
+  };
+  const courier = createCourier({ db: createDatabase(server.pool), now: Date.now, settings });
+  t.after(startCourier(courier, { everyMs: 20, trouble: assert.fail }).stop);
+}
+
 async function deliveryOf(
   client: Client,
   id: string,
@@ -56,7 +72,7 @@ async function deliveryOf(
     );
     if (found && (found.state !== 'pending' || found.problem !== null)) return found;
     deadline.throwIfAborted();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
@@ -116,6 +132,7 @@ test('tells of memos and failures with a signature that the library of the stand
 test('tells a webhook what it listens to, of its own organization and its own kind of key alone', async (t) => {
   receiver = await startReceiver();
   t.after(receiver.close);
+  sendAtOnce(t);
   const [mine, theirs] = [await place('Mine'), await place('Theirs')];
   const live = await mine.client.webhooks.create({ url: receiver.url, events: ['deliberation.complete'] });
   const played = await mine.player.webhooks.create({ url: receiver.url, events: ['deliberation.complete'] });
@@ -150,6 +167,7 @@ test('tells a webhook what it listens to, of its own organization and its own ki
 test('tries again with the same id after growing waits of 24 hours together, parks, and replays when told', async (t) => {
   receiver = await startReceiver();
   t.after(receiver.close);
+  sendAtOnce(t);
   const { client, key } = await place('Patient');
   const { id, secret } = await client.webhooks.create({
     url: receiver.url,
@@ -188,6 +206,7 @@ test('tries again with the same id after growing waits of 24 hours together, par
 test('signs with both secrets while they overlap, and with the new one alone afterwards', async (t) => {
   receiver = await startReceiver();
   t.after(receiver.close);
+  sendAtOnce(t);
   const { client, key } = await place('Rotating');
   const first = await client.webhooks.create({ url: receiver.url, events: ['deliberation.complete'] });
   const second = await client.webhooks.rotate(first.id, 1);
@@ -207,6 +226,7 @@ test('follows no redirect, and says so', async (t) => {
   receiver = await startReceiver();
   const elsewhere = await startReceiver();
   t.after(receiver.close);
+  sendAtOnce(t);
   t.after(elsewhere.close);
   const { client, key } = await place('Redirected');
   const { id } = await client.webhooks.create({ url: receiver.url, events: ['deliberation.complete'] });
@@ -248,6 +268,7 @@ test('takes no URL that leads into a private network, however it is written', as
 test('leaves nothing queued about an account that is erased', async (t) => {
   receiver = await startReceiver();
   t.after(receiver.close);
+  sendAtOnce(t);
   const { client, key } = await place('Erasing');
   const { id } = await client.webhooks.create({ url: receiver.url, events: ['deliberation.complete'] });
   await readMemo(await server.ask(QUESTION, bearer(key)));
@@ -260,6 +281,7 @@ test('leaves nothing queued about an account that is erased', async (t) => {
 test('tells of an outcome as it is recorded, and of a review or a prediction once, when its day has come', async (t) => {
   receiver = await startReceiver();
   t.after(receiver.close);
+  sendAtOnce(t);
   const { client, key } = await place('Deciding');
   const { secret } = await client.webhooks.create({
     url: receiver.url,

@@ -194,9 +194,10 @@ function pathOf(template: string, { owned }: World): string {
   return filled.join('/');
 }
 
+const paths = read(read(JSON.parse(JSON.stringify(openapiDocument())))['paths']);
+
 function operationOf(method: string, template: string): Json {
-  const document = read(JSON.parse(JSON.stringify(openapiDocument())));
-  return read(read(read(document['paths'])[template])[method.toLowerCase()]);
+  return read(read(paths[template])[method.toLowerCase()]);
 }
 
 /** The first example of the document, for the shared address and about the memo of `of`. */
