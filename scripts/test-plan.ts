@@ -16,20 +16,22 @@ const FIGURES =
 const ALONE: readonly RegExp[] = [/^postgres\//, /^cli\/src\/serve\./, /^test\/(cluster|kill)\./];
 /**
  * Each is a process that imports the server once, so that files of one room share it; the first that fits takes a file.
- * The slowest rooms are split and start first, so that no process is left working alone at the end.
+ * What takes longest is split and starts first, so that no process is left working alone at the end.
  */
 const TOGETHER: Readonly<Record<string, RegExp>> = {
-  terminal: /^cli\//,
+  deliberate: /^src\/operations\/deliberate\//,
+  operations: /^src\/(operations|signing)\//,
+  safety: /^test\/safety\//,
   whole: /^test\//,
-  statuses: /^src\/http\/routes\/deliberate\/\d/,
-  deliberate: /^src\/http\/routes\/deliberate\//,
-  memos: /^src\/http\/routes\/(questions|read|recompute|record|list-memos|share)/,
-  http: /^src\/http\//,
-  engine: /^src\/(engine|providers)\//,
+  terminal: /^cli\//,
   store: /^src\/(durable|observe|service|start|store|webhooks)\//,
   editors: /^(src\/mcp|docs|scripts)\//,
+  engine: /^src\/engine\//,
+  http: /^src\/http\//,
   words: WORDS,
   figures: FIGURES,
+  documents: /^(documents|simulator)\//,
+  providers: /^src\//,
   client: /^client\//,
   others: /^/,
 };
