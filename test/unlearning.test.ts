@@ -212,7 +212,7 @@ test('whatever is recorded, corrected, taken back, erased or expires, the sums a
         );
       },
     ),
-    { numRuns: 12 },
+    { numRuns: 8 },
   );
   assert.ok(learnedOnce > 20);
 });

@@ -220,6 +220,6 @@ test('where nearly all that is right had been decided for, weights move to equal
         assert.equal(asDecided(record) !== null, shrunk > 0);
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 80 },
   );
 });

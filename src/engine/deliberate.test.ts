@@ -400,7 +400,7 @@ suite('the synthesis', () => {
         );
         for (const sentence of sentencesOf(memo)) assert.ok(said.has(sentence), sentence);
       }),
-      { numRuns: 100 },
+      { numRuns: 25 },
     );
   });
 

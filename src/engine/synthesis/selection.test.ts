@@ -10,9 +10,9 @@ import type { Choices, Field, Voice } from './choices.ts';
 import { createSelection } from './selection.ts';
 import type { Selected } from './selection.ts';
 
-const RUNS = { numRuns: 200 };
+const RUNS = { numRuns: 100 };
 /** Of each panel so many answers are tried. */
-const ANSWERS = 50;
+const ANSWERS = 10;
 
 const MATTER = 'lease depot wages permit harvest solvent ferry audit canvas turbine plaster orchid'.split(
   ' ',
