@@ -78,7 +78,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/operations': {
-    lines: 2_550,
+    lines: 2_300,
     imports: [
       'combine',
       'src/domain',
@@ -94,7 +94,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client'],
   },
   'src/http': {
-    lines: 2_120,
+    lines: 2_080,
     because: 'Processes of one service answer as one.',
     imports: ['src/domain', 'memo', 'src/contract', 'src/service', 'src/operations', 'src/mcp'],
     types: ['client', 'src/durable', 'src/store'],

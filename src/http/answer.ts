@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorObject } from '@witan/client';
+import { json } from '../operations/reply.ts';
 
 export const STATUS = {
   unauthorized: 401,
@@ -11,13 +12,6 @@ export const STATUS = {
   method_not_allowed: 405,
   conflict: 409,
 } as const satisfies Record<ErrorCode, number>;
-
-export function json(body: string, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
-  return new Response(body, {
-    status,
-    headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers },
-  });
-}
 
 const LONGEST_WAIT_S = 3_600;
 
@@ -36,5 +30,5 @@ export function errorAnswer(error: ErrorObject, more: Readonly<Record<string, st
   if (error.retryAfter !== undefined) headers['Retry-After'] = String(error.retryAfter);
   if (error.error === 'rate_limited' || error.error === 'internal_error')
     headers['X-Should-Retry'] = String(mayTryAgain(error));
-  return json(JSON.stringify(error), STATUS[error.error], headers);
+  return json(error, STATUS[error.error], headers);
 }

@@ -16,7 +16,7 @@ import { pageRoutes } from './pages/page.ts';
 import { sampleRoute } from './pages/sample.ts';
 import { sharedPageRoutes } from './pages/shared-page.ts';
 import { enterOperation, serveOperations } from './serve-operations.ts';
-import { json } from './answer.ts';
+import { json } from '../operations/reply.ts';
 import { readKeySet } from '../service/signing.ts';
 
 /** The service over HTTP: pages that are open, and under one key check every operation. */

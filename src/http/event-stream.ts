@@ -1,6 +1,6 @@
+// Streams of server-sent events, pulled by the socket: what the reader does not take is never made.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StreamItem } from '../durable/watch.ts';
-import { EVENT_STREAM_HEADERS, orPing, PING } from './server-sent-events.ts';
 
 /** In milliseconds. */
 export type StreamTimes = {
@@ -15,28 +15,50 @@ export type GatherMs = () => number;
 
 export const STREAM_TIMES: StreamTimes = { pingMs: 15_000, undrainedMs: 30_000 };
 
-const encoder = new TextEncoder();
-const RETRY = encoder.encode('retry: 2000\n\n');
-
-export type Watching = {
-  readonly deliberationId: string;
-  readonly items: AsyncGenerator<readonly StreamItem[], void, undefined>;
+type Source<T> = {
+  readonly items: AsyncGenerator<T, void, undefined>;
+  /** Lets go of what gives the items. */
   readonly stop: () => void;
-  /** Closes the connection with all that it still holds. */
-  readonly cutOff: () => void;
+  /** Closes the connection with all that it still holds; without it the server's own limit holds for such a reader. */
+  readonly cutOff?: () => void;
 };
+type Headers = Readonly<Record<string, string>>;
+type Times = StreamTimes & { readonly gatherMs: GatherMs };
 
-/**
- * A deliberation's items as server-sent events. Pulled by the socket: what the reader does not take is never
- * made. A reader that takes nothing for `undrainedMs` is cut off, and may resume.
- */
+/** A deliberation's items as events. A reader that takes nothing for `undrainedMs` is cut off, and may resume. */
 export function eventStream(
-  { deliberationId, items, stop, cutOff }: Watching,
-  headers: Readonly<Record<string, string>>,
-  times: StreamTimes & { readonly gatherMs: GatherMs },
+  { deliberationId, ...source }: Source<readonly StreamItem[]> & { readonly deliberationId: string },
+  headers: Headers,
+  times: Times,
+): Response {
+  const frame = (batch: readonly StreamItem[]): string =>
+    batch.map((item) => frameOf(deliberationId, item)).join('');
+  return streamOf({ ...source, frame, opening: 'retry: 2000\n\n' }, { Vary: 'Accept', ...headers }, times);
+}
+
+/** Texts as the data of events without a name. */
+export function dataStream(source: Source<string>, { pingMs, undrainedMs }: StreamTimes): Response {
+  const frame = (data: string): string => `data: ${data}\n\n`;
+  return streamOf({ ...source, frame, opening: '' }, {}, { pingMs, undrainedMs, gatherMs: () => 0 });
+}
+
+/** A comment, which readers ignore and which keeps the connection open. */
+const PING = ': ping\n\n';
+const encoder = new TextEncoder();
+
+function streamOf<T>(
+  {
+    items,
+    frame,
+    opening,
+    stop,
+    cutOff,
+  }: Source<T> & { readonly frame: (item: T) => string; readonly opening: string },
+  headers: Headers,
+  times: Times,
 ): Response {
   // Asked for at once, so that nothing that happens from now on is missed, however late the socket pulls.
-  let pending: Promise<IteratorResult<readonly StreamItem[], void>> | null = items.next();
+  let pending: Promise<IteratorResult<T, void>> | null = items.next();
   pending.catch(() => {});
   let patience: NodeJS.Timeout | undefined;
   let sentAt = 0;
@@ -46,9 +68,10 @@ export function eventStream(
     // What waits for its reader hears no signal: left alone, it would be subscribed for ever.
     void items.return();
   };
-  const send = (controller: ReadableStreamDefaultController<Uint8Array>, bytes: Uint8Array): void => {
-    controller.enqueue(bytes);
+  const send = (controller: ReadableStreamDefaultController<Uint8Array>, text: string): void => {
+    controller.enqueue(encoder.encode(text));
     sentAt = performance.now();
+    if (!cutOff) return;
     patience = setTimeout(() => {
       end();
       cutOff();
@@ -56,39 +79,46 @@ export function eventStream(
   };
   const body = new ReadableStream<Uint8Array>(
     {
-      start: (controller) => send(controller, RETRY),
+      start: (controller) => (opening === '' ? undefined : send(controller, opening)),
       pull: async (controller) => {
         clearTimeout(patience);
-        await until(sentAt + times.gatherMs());
+        const gatherMs = sentAt + times.gatherMs() - performance.now();
+        if (gatherMs >= 1) await wait(gatherMs);
         pending ??= items.next();
         const next = await orPing(pending, times.pingMs);
         if (next === 'ping') return send(controller, PING);
         pending = null;
         if (next.done) return controller.close();
-        send(controller, encoder.encode(framesOf(deliberationId, next.value)));
+        send(controller, frame(next.value));
       },
       cancel: end,
     },
     { highWaterMark: 1 },
   );
   return new Response(body, {
-    headers: { ...EVENT_STREAM_HEADERS, Vary: 'Accept', ...headers },
+    headers: {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      // No proxy may keep or change what comes.
+      'Cache-Control': 'no-cache, no-transform',
+      'X-Accel-Buffering': 'no',
+      ...headers,
+    },
   });
-}
-
-async function until(at: number): Promise<void> {
-  const ms = at - performance.now();
-  if (ms >= 1) await wait(ms);
-}
-
-function framesOf(deliberationId: string, items: readonly StreamItem[]): string {
-  let frames = '';
-  for (const item of items) frames += frameOf(deliberationId, item);
-  return frames;
 }
 
 function frameOf(deliberationId: string, item: StreamItem): string {
   if (item.kind === 'delta') return `event: ${item.type}\ndata: ${item.data}\n\n`;
   const { seq, type, data } = item.event;
   return `id: ${deliberationId}:${seq}\nevent: ${type}\ndata: ${data}\n\n`;
+}
+
+/** What comes next, or 'ping' where nothing came for so many milliseconds. */
+async function orPing<T>(next: Promise<T>, pingMs: number): Promise<T | 'ping'> {
+  const { promise, resolve } = Promise.withResolvers<'ping'>();
+  const timer = setTimeout(() => resolve('ping'), pingMs);
+  try {
+    return await Promise.race([next, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -2,14 +2,19 @@
 import type { Context, Hono } from 'hono';
 import { OPERATIONS } from '../operations/list.ts';
 import type { Circumstances, Operation } from '../operations/operation.ts';
+import type { Followed } from '../operations/reply.ts';
 import { forbidden, unauthorized } from '../domain/refusal.ts';
 import type { Refusal } from '../domain/refusal.ts';
 import { matchedRoutes } from 'hono/route';
 import { reaching } from '../service/tenancy.ts';
+import { watchDeliberation } from '../service/watch-deliberation.ts';
 import { preferredType, prefersEvents } from './accept.ts';
+import { exemptFromStallTimeout } from './connections.ts';
 import type { Env, HttpDeps } from './context.ts';
+import { dataStream, eventStream } from './event-stream.ts';
 import { readJsonBody } from './read-body.ts';
-import { respond } from './respond.ts';
+
+type StreamDeps = Pick<HttpDeps, 'parts' | 'stream'>;
 
 /** By method and path as Hono writes it. */
 const SERVED: ReadonlyMap<string, Operation> = new Map(
@@ -17,23 +22,23 @@ const SERVED: ReadonlyMap<string, Operation> = new Map(
 );
 
 /** Serves each operation on its route. */
-export function serveOperations(app: Hono<Env>, deps: Pick<HttpDeps, 'parts' | 'stream'>): void {
+export function serveOperations(app: Hono<Env>, deps: StreamDeps): void {
   for (const [route, operation] of SERVED) {
     const [method = '', path = ''] = route.split(' ');
-    app.on(method, path, async (c) => respond(deps, c, await operation.run(deps.parts, givenBy(c))));
+    app.on(method, path, (c) => operation.run(deps.parts, givenBy(deps, c)));
   }
 }
 
-function givenBy(c: Context<Env>): Parameters<Operation['run']>[1] {
+function givenBy(deps: StreamDeps, c: Context<Env>): Parameters<Operation['run']>[1] {
   return {
-    ...circumstancesOf(c),
+    ...circumstancesOf(deps, c),
     path: c.req.param(),
     query: c.req.query(),
     readBody: () => readJsonBody(c.req.raw),
   };
 }
 
-function circumstancesOf(c: Context<Env>): Circumstances {
+function circumstancesOf(deps: StreamDeps, c: Context<Env>): Circumstances {
   return {
     caller: c.get('caller'),
     requestId: c.get('requestId'),
@@ -43,7 +48,27 @@ function circumstancesOf(c: Context<Env>): Circumstances {
     preferred: (offers) => preferredType(c, offers),
     prefersEvents: prefersEvents(c),
     concerns: (deliberationId) => c.set('deliberationId', deliberationId),
+    events: (followed, headers = {}) => {
+      const { outgoing } = c.env ?? {};
+      // It lets go of its reader itself, after another time and with more to do.
+      if (outgoing) exemptFromStallTimeout(outgoing);
+      const cutOff = (): void => outgoing?.destroy();
+      const source = { ...watched(deps, c, followed), deliberationId: followed.id, cutOff };
+      return eventStream(source, headers, deps.stream);
+    },
+    chunks: (followed, chunksOf) => {
+      const { items, stop } = watched(deps, c, followed);
+      return dataStream({ items: chunksOf(items), stop }, deps.stream);
+    },
   };
+}
+
+/** A client that leaves stops the watching alone. */
+function watched({ parts }: StreamDeps, c: Context<Env>, followed: Followed) {
+  const gone = new AbortController();
+  const stop = (): void => gone.abort();
+  c.req.raw.signal.addEventListener('abort', stop, { once: true });
+  return { items: watchDeliberation(parts, { ...followed, deltas: true, signal: gone.signal }), stop };
 }
 
 /**

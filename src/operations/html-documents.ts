@@ -5,13 +5,12 @@ import { memoAsHtml, styleOf } from '@witan/memo/documents/html';
 import type { Attached } from '@witan/memo/documents/recorded';
 import { trackRecordAsHtml } from '@witan/memo/documents/track-record';
 import { text } from './reply.ts';
-import type { BodyReply } from './reply.ts';
 
 /** Documents as HTML. */
 export type HtmlDocuments = {
-  readonly memo: (memo: DecisionMemo, attached?: Attached) => BodyReply;
+  readonly memo: (memo: DecisionMemo, attached?: Attached) => Response;
   /** As of `now` in milliseconds. */
-  readonly trackRecord: (record: TrackRecord, now: number) => BodyReply;
+  readonly trackRecord: (record: TrackRecord, now: number) => Response;
 };
 
 /** Makes HTML answers, with the typefaces inside and a policy that allows their one style sheet alone. */
@@ -19,7 +18,7 @@ export function createHtmlDocuments(): HtmlDocuments {
   const fontFaces = readFontFaces();
   const digest = createHash('sha256').update(styleOf(fontFaces)).digest('base64');
   const policy = `default-src 'none'; style-src 'sha256-${digest}'; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-  const answer = (html: string): BodyReply =>
+  const answer = (html: string): Response =>
     text(html, 'text/html', { 'Content-Security-Policy': policy, 'Referrer-Policy': 'no-referrer' });
   return {
     memo: (memo, attached) => answer(memoAsHtml(memo, fontFaces, attached)),

@@ -1,12 +1,14 @@
 // What an operation is: all that is said of one HTTP operation, and what it does.
-import type { Scope } from '@witan/client';
+import type { PredictionId, Scope } from '@witan/client';
 import type { z } from 'zod';
+import type { StreamItem } from '../durable/watch.ts';
 import type { Caller, Service } from '../service/service.ts';
 import type { HeaderName } from './headers.ts';
 import type { HtmlDocuments } from './html-documents.ts';
 import type { OWN_PARAMETERS } from './own-parameters.ts';
+import { pathFieldsOf } from './path-fields.ts';
 import { json, nothing } from './reply.ts';
-import type { OperationReply } from './reply.ts';
+import type { Followed } from './reply.ts';
 
 export type Tag =
   | 'Deliberations'
@@ -30,14 +32,6 @@ export type Answer = {
   readonly headers?: readonly HeaderName[];
   readonly links?: object;
 };
-
-/** A part of the path. What has not the form of one is not found. */
-export type PathField<T extends string = string> = {
-  readonly description: string;
-  readonly schema: z.ZodType;
-  readonly read: (given: string | undefined) => T;
-};
-type PathFields = Readonly<Record<string, PathField>>;
 
 export type QueryText = Readonly<Record<string, string | undefined>>;
 
@@ -71,25 +65,25 @@ export type SampleCall = {
   readonly query?: Readonly<Record<string, string | number>>;
 };
 
+type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
+
+/** All that is said of an operation. Its errors follow from its input, but for what is named here. */
 export type Described = {
   /** Its `operationId`. */
   readonly id: string;
-  readonly route: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
+  readonly route: Route;
+  /** The server enforces what stands here: there is no other list. */
+  readonly scope: Scope;
   readonly tag: Tag;
   readonly summary: string;
   readonly description?: string;
-  readonly path?: PathFields;
   readonly query?: QueryInput<unknown>;
   readonly parameters?: readonly OwnParameter[];
   readonly body?: BodyInput<unknown>;
   /** By status. */
   readonly answers: Readonly<Record<number, Answer>>;
-};
-
-/** What is said of an operation that asks for a key. Its errors follow from its input, but for what is named here. */
-export type Keyed = Described & {
-  /** The server enforces what stands here: there is no other list. */
-  readonly scope: Scope;
+  /** What it answers is about the deliberation of its path, and a header says so. */
+  readonly namesDeliberation?: true;
   /** Refuses a request that names no account with 401 `authentication_required`. */
   readonly namesAccount?: true;
   /** Refuses with 409 `conflict` what comes too early or too late. */
@@ -124,7 +118,15 @@ export type Circumstances = {
   readonly prefersEvents: boolean;
   /** The answer, also an error, is about this deliberation. */
   readonly concerns: (deliberationId: string) => void;
+  /** Answers with the events of a run as they come. */
+  readonly events: (followed: Followed, headers?: Readonly<Record<string, string>>) => Response;
+  /** Answers with the texts that are made of these events. */
+  readonly chunks: (followed: Followed, chunksOf: ChunksOf) => Response;
 };
+
+type ChunksOf = (
+  items: AsyncGenerator<readonly StreamItem[], void, undefined>,
+) => AsyncGenerator<string, void, undefined>;
 
 type Given = Circumstances & {
   readonly path: QueryText;
@@ -138,48 +140,53 @@ type Asked<P, Q, B> = Circumstances & {
   readonly body: B;
 };
 
-export type Operation = Keyed & {
-  readonly run: (parts: ServiceParts, given: Given) => Promise<OperationReply>;
+export type Operation = Described & {
+  readonly run: (parts: ServiceParts, given: Given) => Promise<Response>;
 };
 
-type NoFields = Readonly<Record<string, never>>;
-type ReadPath<F extends PathFields> = { readonly [Name in keyof F]: ReturnType<F[Name]['read']> };
+/** The parts of a path that stand in braces. */
+type PathOf<R extends string> = {
+  readonly [Name in NamesIn<R>]: Name extends 'prediction' ? PredictionId : string;
+};
+type NamesIn<R extends string> = R extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+const declared: Operation[] = [];
+
+/** Every operation that asks for a key, in the order in which they are described; `list.ts` has them all. */
+export const OPERATIONS: readonly Operation[] = declared;
 
 /**
- * An operation whose input is read before it runs: path, query, then body. What it gives is the JSON of its first
- * answer, or nothing where that is 204, unless it is a reply already.
+ * Declares an operation, whose input is read before it runs: path, query, then body. What it gives is the JSON of its
+ * first answer, or nothing where that is 204, unless it is a response already.
  */
-export function operation<F extends PathFields = NoFields, Q = undefined, B = undefined>(
-  described: Omit<Keyed, 'path' | 'query' | 'body'> & {
-    readonly path?: F;
+export function operation<R extends Route, Q = undefined, B = undefined>(
+  described: Omit<Described, 'route' | 'query' | 'body'> & {
+    readonly route: R;
     readonly query?: QueryInput<Q>;
     readonly body?: BodyInput<B>;
-    readonly run: (parts: ServiceParts, asked: Asked<ReadPath<F>, Q, B>) => Promise<object | string | void>;
+    readonly run: (parts: ServiceParts, asked: Asked<PathOf<R>, Q, B>) => Promise<object | string | void>;
   },
-): Operation {
-  const { run, path, query, body, answers, route } = described;
+): void {
+  const { run, query, body, answers, route, namesDeliberation } = described;
   const status = Number(Object.keys(answers)[0]);
-  return {
+  declared.push({
     ...described,
     run: async (parts, given) => {
-      const fields = Object.entries(path ?? {}).map(([name, field]) => [name, field.read(given.path[name])]);
+      const path = pathFieldsOf(route).map(([name, field]) => [name, field.read(given.path[name])]);
       const answer = await run(parts, {
         ...given,
-        // `as`: the same names, each read by its field; undefined where nothing is asked for.
-        path: Object.fromEntries(fields) as ReadPath<F>,
+        // `as`: the names of the route, each read by its field; undefined where nothing is asked for.
+        path: Object.fromEntries(path) as PathOf<R>,
         query: query?.read(given.query) as Q,
         body: (body && body.read(await given.readBody())) as B,
       });
-      if (route.includes('/deliberations/{id}')) given.concerns(given.path['id'] ?? '');
-      if (status === 204 || answer === undefined) return nothing();
-      return typeof answer === 'object' && isReply(answer) ? answer : json(answer, status);
+      if (namesDeliberation) given.concerns(given.path['id'] ?? '');
+      if (answer instanceof Response) return answer;
+      return status === 204 || answer === undefined ? nothing() : json(answer, status);
     },
-  };
-}
-
-/** No object of the contract has a `kind` of its own. */
-function isReply(answer: object): answer is OperationReply {
-  return 'kind' in answer;
+  });
 }
 
 /** Content of another type than JSON. */

@@ -1,61 +1,58 @@
 // Parts of paths. An id of the wrong form is answered like an unknown one, and never reaches the database.
 import { z } from 'zod';
-import type { PredictionId } from '@witan/client';
 import { emailAddress } from '../contract/fields.ts';
 import { deliberationId, memoId, predictionId, questionId } from '../contract/scalars.ts';
 import { notFound } from '../domain/refusal.ts';
-import type { PathField } from './operation.ts';
+
+export type PathField = {
+  readonly description: string;
+  /** As it is described. */
+  readonly schema: z.ZodType;
+  readonly read: (given: string | undefined) => string;
+};
 
 const UUID = '[0-9a-f-]{36}';
 
-export const MEMO = id('memo', 'The memo.', { form: new RegExp(`^memo_${UUID}$`), schema: memoId });
-export const DELIBERATION = id('deliberation', 'The deliberation.', {
-  form: new RegExp(`^dlb_${UUID}$`),
-  schema: deliberationId,
-});
-export const QUESTION = id('question', 'The question, by its id.', {
-  form: new RegExp(`^qst_${UUID}$`),
-  schema: questionId,
-});
-export const SHARE = id('share', 'The link, by its id.', { form: new RegExp(`^shr_${UUID}$`) });
-export const KEY = id('key', 'The key.', { form: new RegExp(`^key_${UUID}$`) });
-export const WEBHOOK = id('webhook', 'The webhook.', { form: new RegExp(`^whk_${UUID}$`) });
-export const DELIVERY = id('delivery', 'The message.', { form: /^msg_[0-9a-f]{32}$/ });
-
-export const PREDICTION: PathField<PredictionId> = {
-  description: 'The prediction, by its id in the memo.',
-  schema: predictionId,
-  read: (given) => {
-    if (given === undefined || !isPredictionId(given)) throw notFound('prediction');
-    return given;
+/** By the segment that stands before it. */
+const FIELDS: Readonly<Record<string, PathField>> = {
+  memos: id('memo', 'The memo.', `memo_${UUID}`, memoId),
+  deliberations: id('deliberation', 'The deliberation.', `dlb_${UUID}`, deliberationId),
+  questions: id('question', 'The question, by its id.', `qst_${UUID}`, questionId),
+  predictions: id(
+    'prediction',
+    'The prediction, by its id in the memo.',
+    'prd_[1-9][0-9]{0,3}',
+    predictionId,
+  ),
+  shares: id('share', 'The link, by its id.', `shr_${UUID}`),
+  keys: id('key', 'The key.', `key_${UUID}`),
+  webhooks: id('webhook', 'The webhook.', `whk_${UUID}`),
+  deliveries: id('delivery', 'The message.', 'msg_[0-9a-f]{32}'),
+  accounts: {
+    description: 'The address.',
+    schema: z.string().max(254).meta({ format: 'email' }),
+    read: reading('account', emailAddress),
   },
 };
 
-export const ADDRESS: PathField = {
-  description: 'The address.',
-  schema: z.string().max(254).meta({ format: 'email' }),
-  read: (given) => {
-    const read = emailAddress.safeParse(given);
-    if (!read.success) throw notFound('account');
-    return read.data;
-  },
-};
-
-function id(
-  what: string,
-  description: string,
-  { form, schema = z.string().regex(form) }: { readonly form: RegExp; readonly schema?: z.ZodType },
-): PathField {
-  return {
-    description,
-    schema,
-    read: (given) => {
-      if (given === undefined || !form.test(given)) throw notFound(what);
-      return given;
-    },
-  };
+/** The parts of the route's path that stand in braces, by name. */
+export function pathFieldsOf(route: string): readonly (readonly [name: string, field: PathField])[] {
+  return [...route.matchAll(/(\w+)\/\{(\w+)\}/g)].map(([, before = '', name = '']) => {
+    const field = FIELDS[before];
+    if (field === undefined) throw new Error(`What stands behind ${before} in a path is not described.`);
+    return [name, field];
+  });
 }
 
-function isPredictionId(given: string): given is PredictionId {
-  return /^prd_[1-9][0-9]{0,3}$/.test(given);
+function id(what: string, description: string, form: string, schema?: z.ZodType): PathField {
+  const formed = z.string().regex(new RegExp(`^${form}$`));
+  return { description, schema: schema ?? formed, read: reading(what, formed) };
+}
+
+function reading(what: string, schema: z.ZodType<string>): PathField['read'] {
+  return (given) => {
+    const read = schema.safeParse(given);
+    if (!read.success) throw notFound(what);
+    return read.data;
+  };
 }

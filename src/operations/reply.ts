@@ -1,4 +1,4 @@
-// What operations answer with: HTTP makes the answer of it.
+// What operations answer with where more than an object in the status of the first answer is to be said.
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -10,46 +10,24 @@ export type Followed = {
   readonly fresh?: boolean;
 };
 
-export type BodyReply = {
-  readonly kind: 'body';
-  readonly status: number;
-  readonly body: string | null;
-  readonly headers: Headers;
-};
-
-export type OperationReply =
-  | BodyReply
-  | { readonly kind: 'events'; readonly followed: Followed; readonly headers: Headers }
-  | {
-      readonly kind: 'chunks';
-      readonly chunks: AsyncGenerator<string, void, undefined>;
-      readonly stop: () => void;
-    };
-
 /** JSON; a text is JSON already. */
-export function json(given: object | string, status = 200, headers: Headers = {}): BodyReply {
+export function json(given: object | string, status = 200, headers: Headers = {}): Response {
   const body = typeof given === 'string' ? given : JSON.stringify(given);
-  return {
-    kind: 'body',
+  return new Response(body, {
     status,
-    body,
     headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers },
-  };
+  });
 }
 
-export function nothing(): BodyReply {
-  return { kind: 'body', status: 204, body: null, headers: {} };
+export function nothing(): Response {
+  return new Response(null, { status: 204 });
 }
 
 /** Depends on `Accept`. */
 export const VARIES = { Vary: 'Accept' } as const;
 
 /** A document of what may change or be erased, in the type that `Accept` asked for. */
-export function text(body: string, type: string, headers: Headers = {}): BodyReply {
+export function text(body: string, type: string, headers: Headers = {}): Response {
   const own = { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store', ...VARIES };
-  return { kind: 'body', status: 200, body, headers: { ...own, ...headers } };
-}
-
-export function events(followed: Followed, headers: Headers = {}): OperationReply {
-  return { kind: 'events', followed, headers };
+  return new Response(body, { headers: { ...own, ...headers } });
 }

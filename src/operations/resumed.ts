@@ -4,15 +4,14 @@ import { resumePoint } from '../service/watch-deliberation.ts';
 import type { StoredRun } from '../store/deliberations.ts';
 import { EVENT_ID } from './own-parameters.ts';
 import type { Circumstances } from './operation.ts';
-import { events, nothing } from './reply.ts';
-import type { OperationReply } from './reply.ts';
+import { nothing } from './reply.ts';
 
 /** The stream again, after the last event that the client has seen. */
 export async function resumed(
   service: Pick<Service, 'db'>,
   { id, state }: Pick<StoredRun, 'id' | 'state'>,
-  { header, parameter }: Pick<Circumstances, 'header' | 'parameter'>,
-): Promise<OperationReply> {
+  { header, parameter, events }: Pick<Circumstances, 'header' | 'parameter' | 'events'>,
+): Promise<Response> {
   const lastEventId = header('last-event-id') || undefined;
   const seen = readResumePoint(id, { lastEventId, after: parameter('after') });
   const after = await resumePoint(service, { id, state, seen });

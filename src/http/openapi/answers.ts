@@ -2,7 +2,7 @@
 import type { ErrorCode, ErrorObject } from '@witan/client';
 import type { HeaderName } from '../../operations/headers.ts';
 import type { Examples } from '../../operations/examples.ts';
-import type { Answer, Keyed } from '../../operations/operation.ts';
+import type { Answer, Described } from '../../operations/operation.ts';
 import { STATUS } from '../answer.ts';
 import errorExamples from './error-examples.json' with { type: 'json' };
 import { reference, referenceOf } from './json-schema.ts';
@@ -118,14 +118,14 @@ export function failures(...names: readonly (keyof typeof RESPONSES)[]): JsonObj
 }
 
 /** The errors of an operation that asks for a key: what it takes decides, and no operation lists them. */
-export function errorsOf(operation: Keyed): JsonObject {
-  const { path, query, body, parameters = [], namesAccount, lacksScope, hasItsTime } = operation;
+export function errorsOf(operation: Described): JsonObject {
+  const { route, query, body, parameters = [], namesAccount, lacksScope, hasItsTime } = operation;
   const takesInput = query !== undefined || body !== undefined || parameters.includes('After');
   if (operation.speaks === 'openai') return chatErrors(takesInput);
   return failures(
     namesAccount ? 'UnauthorizedOrNoAccount' : 'Unauthorized',
     ...(lacksScope === undefined ? (['Forbidden'] as const) : []),
-    ...(path === undefined ? [] : (['NotFound'] as const)),
+    ...(route.includes('{') ? (['NotFound'] as const) : []),
     ...(hasItsTime ? (['Conflict'] as const) : []),
     ...(takesInput ? (['ValidationError'] as const) : []),
     'RateLimited',

@@ -2,8 +2,10 @@
 import type { z } from 'zod';
 import { examplesOf } from '../../operations/examples.ts';
 import { OPERATIONS } from '../../operations/list.ts';
-import type { Operation, PathField } from '../../operations/operation.ts';
+import type { Operation } from '../../operations/operation.ts';
 import { OWN_PARAMETERS } from '../../operations/own-parameters.ts';
+import { pathFieldsOf } from '../../operations/path-fields.ts';
+import type { PathField } from '../../operations/path-fields.ts';
 import { PAGES } from '../pages/described.ts';
 import { answerOf, errorsOf } from './answers.ts';
 import { parameterSchema, referenceOf } from './json-schema.ts';
@@ -24,7 +26,7 @@ function described(operation: Operation): JsonObject {
   const { id, tag, summary, description, scope, body, answers } = operation;
   const examples = examplesOf(id);
   const parameters = [
-    ...Object.entries(operation.path ?? {}).map(([name, field]) => inPath(name, field)),
+    ...pathFieldsOf(operation.route).map(([name, field]) => inPath(name, field)),
     ...Object.entries(operation.query?.fields ?? {}).map(([name, schema]) => inQuery(name, schema)),
     ...(operation.parameters ?? []).map((name) => OWN_PARAMETERS[name]),
   ];

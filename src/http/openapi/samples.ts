@@ -5,7 +5,7 @@ import { memoExample } from '../../operations/memo-example.ts';
 import { examplesOf } from '../../operations/examples.ts';
 import type { Examples } from '../../operations/examples.ts';
 import { OPERATIONS } from '../../operations/list.ts';
-import type { Keyed, SampleCall } from '../../operations/operation.ts';
+import type { Described, SampleCall } from '../../operations/operation.ts';
 
 /** As `x-codeSamples` has it; `lang` names the language for whoever colours it. */
 export type CodeSample = { readonly lang: string; readonly label: string; readonly source: string };
@@ -35,13 +35,13 @@ const IDS: Readonly<Record<string, string>> = {
 };
 
 /** Operations that take the same body share its examples. */
-export function requestExamples({ id, body }: Keyed): Examples {
+export function requestExamples({ id, body }: Described): Examples {
   const first = OPERATIONS.find((other) => body !== undefined && other.body?.schema === body.schema);
   return examplesOf(id)['request'] ?? examplesOf(first?.id ?? id)['request'] ?? {};
 }
 
 /** Samples of a call by curl, by our client or the package of OpenAI, and by Python. */
-export function samplesOf(operation: Keyed): readonly CodeSample[] {
+export function samplesOf(operation: Described): readonly CodeSample[] {
   const call = callOf(operation);
   const isChat = operation.speaks === 'openai';
   return [
@@ -51,7 +51,7 @@ export function samplesOf(operation: Keyed): readonly CodeSample[] {
   ];
 }
 
-function callOf(operation: Keyed): Call {
+function callOf(operation: Described): Call {
   const { route, sample } = operation;
   const [method = '', path = ''] = route.split(' ');
   const query = sample.query ?? {};

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Hono } from 'hono';
 import { notFound, unauthorized } from '../../domain/refusal.ts';
-import { json } from '../answer.ts';
+import { json } from '../../operations/reply.ts';
 import type { Env, HttpDeps } from '../context.ts';
 
 const LOOPBACK = /^(127\.|::1$)/;

@@ -1,4 +1,4 @@
-import { json } from '../answer.ts';
+import { json } from '../../operations/reply.ts';
 
 /** GET /v1/openapi.json: the contract, loaded and made from the schemas that validate when it is first asked for. */
 export function openapiRoute(): () => Promise<Response> {

@@ -7,12 +7,10 @@ import type { QuestionStarted } from '../../service/start-question.ts';
 import { awaitEnd, isErased, resultOf } from '../../service/watch-deliberation.ts';
 import { readIdempotencyKey, replayHeaders, seenBefore } from '../idempotency.ts';
 import { operation } from '../operation.ts';
-import { MEMO } from '../path-fields.ts';
-import { events, json } from '../reply.ts';
-import type { OperationReply } from '../reply.ts';
+import { json } from '../reply.ts';
 import { storedRefusal } from '../stored-refusal.ts';
 
-export const askQuestion = operation({
+operation({
   id: 'askQuestion',
   route: 'POST /v1/memos/{id}/questions',
   scope: 'ask',
@@ -22,7 +20,6 @@ export const askQuestion = operation({
     'One advisor that answered the memo answers from the memo, the perspectives and the sources. It speaks for itself and ' +
     `not for the panel, and its answer passes the check that a memo's words pass. ${CREDITS_PER_QUESTION} credits, charged when it is ` +
     'answered. At most 50 questions a memo. 422 where no advisor of the memo can be asked because its provider key is not there.',
-  path: { id: MEMO },
   parameters: ['IdempotencyKey'],
   body: { schema: questionRequest, read: readQuestionRequest },
   answers: {
@@ -46,7 +43,7 @@ export const askQuestion = operation({
     const started = await startQuestion(parts, { caller, memoId, ...asked, idempotencyKey, requestId });
     if (!stream && !how.prefersEvents) return waitForAnswer(parts, started, how.signal);
     const after = await seenBefore(parts, started, header);
-    return events({ id: started.id, after }, replayHeaders(started));
+    return how.events({ id: started.id, after }, replayHeaders(started));
   },
 });
 
@@ -55,7 +52,7 @@ async function waitForAnswer(
   service: Basics & RunAccess,
   started: QuestionStarted,
   signal: AbortSignal,
-): Promise<OperationReply> {
+): Promise<Response> {
   const last = await awaitEnd(service, started.id, { signal });
   if (last?.type === 'question.complete') return json(resultOf(last), 200, replayHeaders(started));
   if (last?.type === 'question.failed') throw storedRefusal(last);

@@ -3,7 +3,7 @@ import { briefQuestion as brief } from '../../service/frame-question.ts';
 import { questionBody } from '../deliberate/operation.ts';
 import { operation } from '../operation.ts';
 
-export const briefQuestion = operation({
+operation({
   id: 'briefQuestion',
   route: 'POST /v1/briefing',
   scope: 'ask',
@@ -16,9 +16,7 @@ export const briefQuestion = operation({
     'answered in words of one’s own. Nothing is stored and nothing charged; counted with frames, and limited as they are.',
   body: questionBody,
   namesAccount: true,
-  answers: {
-    200: { description: 'The questions.', schema: briefing },
-  },
+  answers: { 200: { description: 'The questions.', schema: briefing } },
   sample: { call: 'brief($body)', result: 'briefing', shows: 'briefing.questions' },
   run: (parts, { caller, requestId, signal, body }) => brief(parts, { ...body, caller, requestId, signal }),
 });

@@ -1,9 +1,8 @@
 import { deliberation } from '../../contract/objects.ts';
 import { cancel } from '../../service/cancel-deliberation.ts';
 import { operation } from '../operation.ts';
-import { DELIBERATION } from '../path-fields.ts';
 
-export const cancelDeliberation = operation({
+operation({
   id: 'cancelDeliberation',
   route: 'POST /v1/deliberations/{id}/cancel',
   scope: 'ask',
@@ -12,7 +11,7 @@ export const cancelDeliberation = operation({
   description:
     'Stops it and returns its credits. One that has ended stays as it is. Whoever waits for its memo gets 500 ' +
     '`internal_error` that says so.',
-  path: { id: DELIBERATION },
+  namesDeliberation: true,
   answers: {
     200: {
       description: 'The deliberation as it is now.',

@@ -9,7 +9,7 @@ import { memoUrl } from '../../mcp/memo-url.ts';
 import type { Caller, Service } from '../../service/service.ts';
 import { findEarlierStart, startDeliberation } from '../../service/start-deliberation.ts';
 import type { Start, Started } from '../../service/start-deliberation.ts';
-import { awaitEnd, resultOf, watchDeliberation } from '../../service/watch-deliberation.ts';
+import { awaitEnd, resultOf } from '../../service/watch-deliberation.ts';
 import { operation } from '../operation.ts';
 import { json } from '../reply.ts';
 import { storedRefusal } from '../stored-refusal.ts';
@@ -32,7 +32,7 @@ const CHUNK = {
   required: ['data'],
 };
 
-export const chatCompletions = operation({
+operation({
   id: 'chatCompletions',
   route: 'POST /v1/chat/completions',
   scope: 'ask',
@@ -59,7 +59,7 @@ export const chatCompletions = operation({
     result: 'completion',
     shows: 'completion.choices[0].message.content',
   },
-  run: async (parts, { caller, body: chat, requestId, header, signal, concerns }) => {
+  run: async (parts, { caller, body: chat, requestId, header, signal, concerns, chunks }) => {
     const userEmail = accountOf(caller, [chat.user, header('witan-user-email') ?? null]);
     const { question, context, model } = chat;
     const { id } = await startChat(parts, { caller, question, context, userEmail, requestId });
@@ -68,12 +68,8 @@ export const chatCompletions = operation({
     const render = (memo: DecisionMemo): string =>
       chatMemo(memo, { whole: model === 'witan-full', url: memoUrl(parts.publicUrl, memo.id) });
     if (chat.stream) {
-      const gone = new AbortController();
-      const stop = (): void => gone.abort();
-      signal.addEventListener('abort', stop, { once: true });
-      const items = watchDeliberation(parts, { id, after: -1, deltas: true, signal: gone.signal });
-      const chunks = chatChunks(items, { head, render, includeUsage: chat.includeUsage });
-      return { kind: 'chunks', chunks, stop };
+      const how = { head, render, includeUsage: chat.includeUsage };
+      return chunks({ id, after: -1 }, (items) => chatChunks(items, how));
     }
     const last = await awaitEnd(parts, id, { signal });
     if (last?.type === 'deliberation.complete') {

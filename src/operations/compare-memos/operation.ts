@@ -11,7 +11,6 @@ import type { Caller, Service } from '../../service/service.ts';
 import { findDeliberation } from '../../store/deliberations.ts';
 import { query } from '../inputs.ts';
 import { operation, plain } from '../operation.ts';
-import { MEMO } from '../path-fields.ts';
 import { json, text, VARIES } from '../reply.ts';
 
 const OTHER = memoId
@@ -19,7 +18,7 @@ const OTHER = memoId
   .describe('The memo to compare with. Absent: the one that this memo revises; 422 where it revises none.');
 const otherId = z.string().regex(/^memo_[0-9a-f-]{36}$/, { error: 'with must be the id of a memo.' });
 
-export const compareMemos = operation({
+operation({
   id: 'compareMemos',
   route: 'GET /v1/memos/{id}/comparison',
   scope: 'read',
@@ -28,7 +27,6 @@ export const compareMemos = operation({
   description:
     'What was asked otherwise, rank and numbers of each option before and after, and what moved: by model where both memos ' +
     'are transparent, else in counts. `Accept: text/markdown` gives it as a text.',
-  path: { id: MEMO },
   query: { fields: { with: OTHER }, read: query({ with: otherId.optional() }).read },
   answers: {
     200: {

@@ -8,7 +8,7 @@ import { readOrganization } from '../../store/organizations.ts';
 import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 
-export const createKey = operation({
+operation({
   id: 'createKey',
   route: 'POST /v1/admin/keys',
   scope: 'admin',

@@ -1,9 +1,8 @@
 import { newShare, readShareRequest, shareRequest } from '../../contract/shares.ts';
 import { shareMemo } from '../../service/shares.ts';
 import { operation } from '../operation.ts';
-import { MEMO } from '../path-fields.ts';
 
-export const createShare = operation({
+operation({
   id: 'createShare',
   route: 'POST /v1/memos/{id}/shares',
   scope: 'ask',
@@ -12,11 +11,8 @@ export const createShare = operation({
   description:
     'Makes a link under which anyone can read the memo, without the address of the account and without its quota. `url` is ' +
     'told here alone. With `allowViews` a reader gives a view of its own before it sees the answer of the panel.',
-  path: { id: MEMO },
   body: { schema: shareRequest, read: readShareRequest },
-  answers: {
-    201: { description: 'The link.', schema: newShare },
-  },
+  answers: { 201: { description: 'The link.', schema: newShare } },
   sample: { call: 'memos.share($id, $body)', result: 'share' },
   run: async (parts, { caller, path: { id: memoId }, body: order }) => {
     const { share, token } = await shareMemo(parts, caller, { memoId, order });

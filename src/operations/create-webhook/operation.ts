@@ -4,7 +4,7 @@ import { createWebhook as create } from '../../service/webhooks.ts';
 import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 
-export const createWebhook = operation({
+operation({
   id: 'createWebhook',
   route: 'POST /v1/webhooks',
   scope: 'admin',
@@ -13,9 +13,7 @@ export const createWebhook = operation({
   description:
     'Messages are signed as Standard Webhooks has it, with the secret in the answer, shown this once. They hold ids and no text. Each is delivered at least once: a receiver tells repeats by `webhook-id`.',
   body: body(webhookInput),
-  answers: {
-    201: { description: 'The webhook.', schema: newWebhook },
-  },
+  answers: { 201: { description: 'The webhook.', schema: newWebhook } },
   sample: { call: 'webhooks.create($body)', result: 'made' },
   run: async (parts, { caller, body: order }) => {
     const networks = parts.webhookNetworks;

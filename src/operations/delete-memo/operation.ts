@@ -5,9 +5,8 @@ import { findOwnMemo } from '../../service/memos.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { eraseDeliberations } from '../../store/erase.ts';
 import { operation } from '../operation.ts';
-import { MEMO } from '../path-fields.ts';
 
-export const deleteMemo = operation({
+operation({
   id: 'deleteMemo',
   route: 'DELETE /v1/memos/{id}',
   scope: 'delete',
@@ -16,7 +15,6 @@ export const deleteMemo = operation({
   description:
     'Erases the memo, its deliberation and its events. A retry with its `Idempotency-Key` is refused with 422 for the rest of ' +
     'the 24 hours.',
-  path: { id: MEMO },
   answers: { 204: { description: 'Erased.' } },
   sample: { call: 'memos.delete($id)' },
   run: async (parts, { caller, path: { id } }) => {

@@ -1,15 +1,13 @@
 import { recordOutcome } from '../../service/records.ts';
 import { operation } from '../operation.ts';
-import { MEMO } from '../path-fields.ts';
 
-export const deleteOutcome = operation({
+operation({
   id: 'deleteOutcome',
   route: 'DELETE /v1/memos/{id}/outcome',
   scope: 'delete',
   tag: 'Outcomes',
   summary: 'Take an outcome back',
   description: 'What was learned from it is unlearned, exactly.',
-  path: { id: MEMO },
   answers: { 204: { description: 'Taken back, or never there.' } },
   sample: { call: 'memos.deleteOutcome($id)' },
   run: (parts, { caller, path: { id } }) => recordOutcome(parts, { caller, id }, null),

@@ -1,16 +1,14 @@
 import { adminOf } from '../../service/admin/context.ts';
 import { removeWebhook } from '../../service/webhooks.ts';
 import { operation } from '../operation.ts';
-import { WEBHOOK } from '../path-fields.ts';
 
-export const deleteWebhook = operation({
+operation({
   id: 'deleteWebhook',
   route: 'DELETE /v1/webhooks/{id}',
   scope: 'admin',
   tag: 'Webhooks',
   summary: 'Delete a webhook',
   description: 'With all that is queued for it.',
-  path: { id: WEBHOOK },
   answers: { 204: { description: 'Deleted.' } },
   sample: { call: 'webhooks.delete($id)' },
   run: (parts, { caller, path: { id } }) => removeWebhook(adminOf(parts, caller), caller, id),

@@ -12,8 +12,7 @@ import type { Started } from '../../service/start-deliberation.ts';
 import { awaitEnd, isErased, resultOf } from '../../service/watch-deliberation.ts';
 import { readIdempotencyKey, replayHeaders, seenBefore } from '../idempotency.ts';
 import { operation } from '../operation.ts';
-import { events, json } from '../reply.ts';
-import type { OperationReply } from '../reply.ts';
+import { json } from '../reply.ts';
 import { storedRefusal } from '../stored-refusal.ts';
 
 /** To what an answer about a deliberation leads. */
@@ -37,7 +36,7 @@ const BYOK_HEADERS = ['X-BYOK-Keys-Provided', 'X-BYOK-Discount'] as const;
 /** The body of a deliberation, also of what is asked about a question before it is put. */
 export const questionBody = { schema: deliberateRequest, read: readDeliberateRequest };
 
-export const deliberate = operation({
+operation({
   id: 'deliberate',
   route: 'POST /v1/deliberate',
   scope: 'ask',
@@ -76,7 +75,7 @@ Everything that can be refused is refused before the deliberation starts, with a
     const headers = { ...replayHeaders(started), ...byokHeaders(question.callerKeys.size) };
     if (stream || asked.prefersEvents) {
       const after = await seenBefore(parts, started, header);
-      return events({ id: started.id, after, fresh: started.how === 'started' }, headers);
+      return asked.events({ id: started.id, after, fresh: started.how === 'started' }, headers);
     }
     if (/(^|,)\s*respond-async\s*(,|;|$)/i.test(header('prefer') ?? '') && started.how !== 'replayed') {
       return respondAsync(started, headers);
@@ -88,7 +87,7 @@ Everything that can be refused is refused before the deliberation starts, with a
 type Headers = Readonly<Record<string, string>>;
 
 /** As it was admitted or found: what has become of it since is for the address that the answer names. */
-function respondAsync({ id, state }: Started, headers: Headers): OperationReply {
+function respondAsync({ id, state }: Started, headers: Headers): Response {
   const where = { Location: `/v1/deliberations/${id}`, 'Preference-Applied': 'respond-async' };
   return json(deliberationJson({ id, state, error: null }), 202, { ...headers, ...where });
 }
@@ -102,7 +101,7 @@ function byokHeaders(keys: number): Headers {
 async function waitForIt(
   service: Basics & RunAccess,
   on: { readonly started: Started; readonly headers: Headers; readonly signal: AbortSignal },
-): Promise<OperationReply> {
+): Promise<Response> {
   const { id, how } = on.started;
   const last = await awaitEnd(service, id, { signal: on.signal, fresh: how === 'started' });
   if (last?.type === 'deliberation.complete') {

@@ -3,9 +3,8 @@ import { adminOf, requireLive } from '../../service/admin/context.ts';
 import { eraseAccountById } from '../../service/erase.ts';
 import { findAccount } from '../../store/accounts.ts';
 import { operation } from '../operation.ts';
-import { ADDRESS } from '../path-fields.ts';
 
-export const eraseAccount = operation({
+operation({
   id: 'eraseAccount',
   route: 'DELETE /v1/admin/accounts/{email}',
   scope: 'admin',
@@ -13,7 +12,6 @@ export const eraseAccount = operation({
   summary: 'Erase an account',
   description:
     'Erases it with all that it asked, decided and stored; what runs is cancelled. The ledger keeps the amounts under a random id.',
-  path: { email: ADDRESS },
   answers: { 204: { description: 'Erased.' } },
   sample: { call: 'admin.accounts.erase($email)' },
   run: async (parts, { caller, path: { email } }) => {

@@ -3,7 +3,7 @@ import { estimateDeliberation } from '../../service/estimate-deliberation.ts';
 import { questionBody } from '../deliberate/operation.ts';
 import { operation } from '../operation.ts';
 
-export const estimate = operation({
+operation({
   id: 'estimate',
   route: 'POST /v1/estimate',
   scope: 'ask',
@@ -14,9 +14,7 @@ export const estimate = operation({
     'nothing charged.',
   body: questionBody,
   namesAccount: true,
-  answers: {
-    200: { description: 'The estimate.', schema: estimateSchema },
-  },
+  answers: { 200: { description: 'The estimate.', schema: estimateSchema } },
   sample: { call: 'estimate($body)', result: 'estimate' },
   run: (parts, { caller, body }) => estimateDeliberation(parts, { caller, ...body }),
 });

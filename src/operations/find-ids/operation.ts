@@ -10,7 +10,7 @@ const MOST = 10;
 /** At least four digits, so that a search is no way to list. */
 const PREFIX = /^(?:memo|dlb)_[0-9a-f-]{4,36}$/;
 
-export const findIds = operation({
+operation({
   id: 'findIds',
   route: 'GET /v1/ids',
   scope: 'read',

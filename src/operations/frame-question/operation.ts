@@ -3,7 +3,7 @@ import { frameQuestion as frame } from '../../service/frame-question.ts';
 import { questionBody } from '../deliberate/operation.ts';
 import { operation } from '../operation.ts';
 
-export const frameQuestion = operation({
+operation({
   id: 'frameQuestion',
   route: 'POST /v1/frames',
   scope: 'ask',
@@ -17,9 +17,7 @@ export const frameQuestion = operation({
     'nothing charged; ten a minute a key, beside its other requests, 60 an organization, and one a month for every 10 credits of its quota.',
   body: questionBody,
   namesAccount: true,
-  answers: {
-    200: { description: 'The frame.', schema: questionFrame },
-  },
+  answers: { 200: { description: 'The frame.', schema: questionFrame } },
   sample: { call: 'frame($body)', result: 'frame' },
   run: (parts, { caller, requestId, signal, body }) => frame(parts, { ...body, caller, requestId, signal }),
 });

@@ -1,9 +1,8 @@
 import { ownView, ownViewInput, readOwnViewInput } from '../../contract/own-view.ts';
 import { giveOwnView as give } from '../../service/own-view.ts';
 import { operation } from '../operation.ts';
-import { DELIBERATION } from '../path-fields.ts';
 
-export const giveOwnView = operation({
+operation({
   id: 'giveOwnView',
   route: 'PUT /v1/deliberations/{id}/view',
   scope: 'ask',
@@ -13,15 +12,9 @@ export const giveOwnView = operation({
   description:
     'Keeps your own view, in place of an earlier one, until the first advisor has answered: then, or before the options are set, 409. ' +
     'No advisor reads it and no number moves by it. It is read back with the record of the memo and scored by the outcome, beside the panel.',
-  path: { id: DELIBERATION },
   body: { schema: ownViewInput, read: readOwnViewInput },
-  answers: {
-    200: {
-      description: 'The view as it is kept.',
-      schema: ownView,
-      headers: ['Deliberation-Id'],
-    },
-  },
+  namesDeliberation: true,
+  answers: { 200: { description: 'The view as it is kept.', schema: ownView, headers: ['Deliberation-Id'] } },
   sample: { call: 'deliberations.giveView($id, $body)', result: 'view' },
   run: (parts, { caller, path: { id }, body: view }) => give(parts, { caller, id }, view),
 });

@@ -7,7 +7,7 @@ import { pageFields } from '../../contract/query.ts';
 import { query } from '../inputs.ts';
 import { operation } from '../operation.ts';
 
-export const listAccounts = operation({
+operation({
   id: 'listAccounts',
   route: 'GET /v1/admin/accounts',
   scope: 'admin',
@@ -15,12 +15,7 @@ export const listAccounts = operation({
   summary: 'List the accounts',
   description: 'By address, with quota and use of this month; for a test key those that test keys asked for.',
   query: query(pageFields(CURSORS.account)),
-  answers: {
-    200: {
-      description: 'A page of accounts.',
-      schema: accountList,
-    },
-  },
+  answers: { 200: { description: 'A page of accounts.', schema: accountList } },
   sample: { call: 'admin.accounts.list()', result: 'page' },
   run: async ({ db, now }, { caller, query: { limit, cursor } }) => {
     const { organizationId, world } = caller;

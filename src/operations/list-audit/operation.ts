@@ -4,7 +4,7 @@ import { pageFields } from '../../contract/query.ts';
 import { query } from '../inputs.ts';
 import { operation } from '../operation.ts';
 
-export const listAudit = operation({
+operation({
   id: 'listAudit',
   route: 'GET /v1/admin/audit',
   scope: 'admin',
@@ -13,9 +13,7 @@ export const listAudit = operation({
   description:
     'Who did what when, newest first. Entries hold ids and no content, and cannot be changed. For a test key what test keys did.',
   query: query(pageFields(CURSORS.audit)),
-  answers: {
-    200: { description: 'A page of entries.', schema: auditList },
-  },
+  answers: { 200: { description: 'A page of entries.', schema: auditList } },
   sample: { call: 'admin.audit()', result: 'page' },
   run: (parts, { caller, query: page }) => listOwnAudit(parts, caller, page),
 });

@@ -6,7 +6,7 @@ import { pageFields } from '../../contract/query.ts';
 import { query } from '../inputs.ts';
 import { operation } from '../operation.ts';
 
-export const listKeys = operation({
+operation({
   id: 'listKeys',
   route: 'GET /v1/admin/keys',
   scope: 'admin',
@@ -14,9 +14,7 @@ export const listKeys = operation({
   summary: 'List the API keys',
   description: 'Newest first, ended ones too, without their secret part; for a test key test keys alone.',
   query: query(pageFields(CURSORS.key)),
-  answers: {
-    200: { description: 'A page of keys.', schema: apiKeyList },
-  },
+  answers: { 200: { description: 'A page of keys.', schema: apiKeyList } },
   sample: { call: 'admin.keys.list()', result: 'page' },
   run: async ({ db }, { caller, query: { limit, cursor } }) => {
     const found = await listKeysOf(db, caller, { limit: limit + 1, cursor });

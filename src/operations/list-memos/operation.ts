@@ -9,7 +9,7 @@ import { queryOfAccount } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { json } from '../reply.ts';
 
-export const listMemos = operation({
+operation({
   id: 'listMemos',
   route: 'GET /v1/memos',
   scope: 'read',

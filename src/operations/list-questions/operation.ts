@@ -2,19 +2,15 @@ import { questionList } from '../../contract/questions.ts';
 import { findOwnMemo } from '../../service/memos.ts';
 import { listThread } from '../../store/questions.ts';
 import { operation } from '../operation.ts';
-import { MEMO } from '../path-fields.ts';
 
-export const listQuestions = operation({
+operation({
   id: 'listQuestions',
   route: 'GET /v1/memos/{id}/questions',
   scope: 'read',
   tag: 'Memos',
   summary: 'List the questions about a memo',
   description: 'The thread, the oldest question first. What could not be answered is not in it.',
-  path: { id: MEMO },
-  answers: {
-    200: { description: 'The thread.', schema: questionList },
-  },
+  answers: { 200: { description: 'The thread.', schema: questionList } },
   sample: { call: 'memos.questions($id)', result: 'thread', shows: 'thread.questions' },
   run: async (parts, { caller, path: { id } }) => {
     await findOwnMemo(parts, caller, id);

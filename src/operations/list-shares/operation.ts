@@ -1,9 +1,8 @@
 import { shareList } from '../../contract/shares.ts';
 import { listOwnShares } from '../../service/shares.ts';
 import { operation } from '../operation.ts';
-import { MEMO } from '../path-fields.ts';
 
-export const listShares = operation({
+operation({
   id: 'listShares',
   route: 'GET /v1/memos/{id}/shares',
   scope: 'read',
@@ -11,10 +10,7 @@ export const listShares = operation({
   summary: 'List the links to a memo',
   description:
     'All links, ended ones too, with the views of readers. Once the outcome names the best option, each view has its score.',
-  path: { id: MEMO },
-  answers: {
-    200: { description: 'The links.', schema: shareList },
-  },
+  answers: { 200: { description: 'The links.', schema: shareList } },
   sample: { call: 'memos.shares($id)', result: 'shares' },
   run: async (parts, { caller, path: { id } }) => ({
     object: 'list',

@@ -2,16 +2,14 @@ import { webhookList } from '../../contract/webhooks.ts';
 import { showWebhooks } from '../../service/webhooks.ts';
 import { operation } from '../operation.ts';
 
-export const listWebhooks = operation({
+operation({
   id: 'listWebhooks',
   route: 'GET /v1/webhooks',
   scope: 'admin',
   tag: 'Webhooks',
   summary: 'List the webhooks',
   description: 'Those of the organization; for a test key those that were made with test keys.',
-  answers: {
-    200: { description: 'The webhooks.', schema: webhookList },
-  },
+  answers: { 200: { description: 'The webhooks.', schema: webhookList } },
   sample: { call: 'webhooks.list()', result: 'webhooks' },
   run: (parts, { caller }) => showWebhooks(parts, caller),
 });

@@ -3,7 +3,7 @@ import { readAccount as read } from '../../service/read-account.ts';
 import { queryOfAccount } from '../inputs.ts';
 import { operation } from '../operation.ts';
 
-export const readAccount = operation({
+operation({
   id: 'readAccount',
   route: 'GET /v1/account',
   scope: 'read',
@@ -12,13 +12,7 @@ export const readAccount = operation({
   description: "What an address has used of this month's quota. One that was never seen has used nothing.",
   query: queryOfAccount({}),
   namesAccount: true,
-  answers: {
-    200: { description: 'The account.', schema: account },
-  },
-  sample: {
-    call: 'account($userEmail)',
-    result: 'account',
-    query: { userEmail: 'ana@example.com' },
-  },
+  answers: { 200: { description: 'The account.', schema: account } },
+  sample: { call: 'account($userEmail)', result: 'account', query: { userEmail: 'ana@example.com' } },
   run: (parts, { caller, query: { userEmail } }) => read(parts, caller, userEmail),
 });

@@ -1,22 +1,16 @@
 import { deliberation } from '../../contract/objects.ts';
 import { readDeliberation as read } from '../../service/read-deliberation.ts';
 import { operation } from '../operation.ts';
-import { DELIBERATION } from '../path-fields.ts';
 
-export const readDeliberation = operation({
+operation({
   id: 'readDeliberation',
   route: 'GET /v1/deliberations/{id}',
   scope: 'read',
   tag: 'Deliberations',
   summary: 'Read a deliberation',
   description: 'Its state, and its memo or error once it has one.',
-  path: { id: DELIBERATION },
-  answers: {
-    200: {
-      description: 'The deliberation.',
-      schema: deliberation,
-    },
-  },
+  namesDeliberation: true,
+  answers: { 200: { description: 'The deliberation.', schema: deliberation } },
   sample: { call: 'deliberations.get($id)', result: 'deliberation' },
   run: (parts, { caller, path: { id } }) => read(parts, caller, id),
 });

@@ -11,7 +11,6 @@ import { readRecord } from '../../service/records.ts';
 import { findSignature } from '../../store/signing-keys.ts';
 import { oneOf } from '../../contract/query.ts';
 import { operation, plain } from '../operation.ts';
-import { MEMO } from '../path-fields.ts';
 import { json, text, VARIES } from '../reply.ts';
 
 const TYPES = [
@@ -30,7 +29,7 @@ const view = {
   ).optional(),
 };
 
-export const readMemo = operation({
+operation({
   id: 'readMemo',
   route: 'GET /v1/memos/{id}',
   scope: 'read',
@@ -39,7 +38,6 @@ export const readMemo = operation({
   description:
     'Byte for byte as it was first returned. `Accept: text/markdown` or `text/html` gives it as a document for people, with ' +
     'what was decided and what came of it; `with=record` gives both as one object.',
-  path: { id: MEMO },
   query: { fields: view, read: (given) => readInput(z.object(view), given) },
   answers: {
     200: {

@@ -9,7 +9,7 @@ export const profileQuery = query({
   userEmail: addressOf('The account, by its address; absent for the organization.').optional(),
 });
 
-export const readProfile = operation({
+operation({
   id: 'readProfile',
   route: 'GET /v1/profile',
   scope: 'read',
@@ -21,10 +21,6 @@ export const readProfile = operation({
   query: profileQuery,
   namesAccount: true,
   answers: { 200: { description: 'The profile.', schema: profile } },
-  sample: {
-    call: 'profile.get($userEmail)',
-    result: 'profile',
-    query: { userEmail: 'ana@example.com' },
-  },
+  sample: { call: 'profile.get($userEmail)', result: 'profile', query: { userEmail: 'ana@example.com' } },
   run: (parts, { caller, query: { userEmail } }) => readOwnProfile(parts, caller, userEmail ?? null),
 });

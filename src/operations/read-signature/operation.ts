@@ -3,9 +3,8 @@ import { notFound } from '../../domain/refusal.ts';
 import { findOwnMemo } from '../../service/memos.ts';
 import { findSignature } from '../../store/signing-keys.ts';
 import { operation } from '../operation.ts';
-import { MEMO } from '../path-fields.ts';
 
-export const readSignature = operation({
+operation({
   id: 'readSignature',
   route: 'GET /v1/memos/{id}/signature',
   scope: 'read',
@@ -14,13 +13,7 @@ export const readSignature = operation({
   description:
     'A JWS over the canonical JSON of the memo; the public keys stand at `/.well-known/jwks.json`. 404 also for a memo from ' +
     'before memos were signed.',
-  path: { id: MEMO },
-  answers: {
-    200: {
-      description: 'The signature.',
-      schema: memoSignature,
-    },
-  },
+  answers: { 200: { description: 'The signature.', schema: memoSignature } },
   sample: { call: 'memos.signature($id)', result: 'signature' },
   run: async (parts, { caller, path: { id } }) => {
     await findOwnMemo(parts, caller, id);

@@ -9,7 +9,7 @@ import { addressOf } from '../../contract/query.ts';
 import { query } from '../inputs.ts';
 import { operation } from '../operation.ts';
 
-export const readStatus = operation({
+operation({
   id: 'readStatus',
   route: 'GET /v1/status',
   scope: 'read',
@@ -21,9 +21,7 @@ export const readStatus = operation({
     'key with the scope `admin`. With `userEmail`, the account’s use, too.',
   query: query({ userEmail: addressOf('One address alone.').optional() }),
   namesAccount: true,
-  answers: {
-    200: { description: 'The status.', schema: serviceStatus },
-  },
+  answers: { 200: { description: 'The status.', schema: serviceStatus } },
   sample: { call: 'status()', result: 'status', shows: 'status.state' },
   run: (parts, { caller, query: { userEmail } }) => statusFor(parts, caller, userEmail ?? caller.email),
 });

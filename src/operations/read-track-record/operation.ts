@@ -8,7 +8,7 @@ import { recordOf } from './record-of.ts';
 
 const TYPES = ['application/json', 'text/html', 'text/html;variant=fragment'] as const;
 
-export const readTrackRecord = operation({
+operation({
   id: 'readTrackRecord',
   route: 'GET /v1/track-record',
   scope: 'read',
@@ -29,13 +29,7 @@ export const readTrackRecord = operation({
     ),
   }),
   namesAccount: true,
-  answers: {
-    200: {
-      description: 'The record.',
-      schema: trackRecord,
-      content: plain('text/html'),
-    },
-  },
+  answers: { 200: { description: 'The record.', schema: trackRecord, content: plain('text/html') } },
   sample: { call: 'trackRecord()', result: 'record' },
   run: async (parts, { caller, query: asked, preferred }) => {
     const record = await recordOf(parts, caller, { ...asked, transparent: asked.transparent === 'true' });

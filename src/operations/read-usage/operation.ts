@@ -4,7 +4,7 @@ import { whole } from '../../contract/query.ts';
 import { query } from '../inputs.ts';
 import { operation } from '../operation.ts';
 
-export const readUsage = operation({
+operation({
   id: 'readUsage',
   route: 'GET /v1/admin/usage',
   scope: 'admin',
@@ -15,12 +15,7 @@ export const readUsage = operation({
   query: query({
     days: whole('days', { least: 1, most: 366, fallback: 30 }).describe('How many days, with today.'),
   }),
-  answers: {
-    200: {
-      description: 'What was charged.',
-      schema: usageReport,
-    },
-  },
+  answers: { 200: { description: 'What was charged.', schema: usageReport } },
   sample: { call: 'admin.usage($days)', result: 'usage', query: { days: 30 } },
   run: (parts, { caller, query: { days } }) => readOwnUsage(parts, caller, days),
 });

@@ -1,10 +1,9 @@
 import { recomputation, recomputationRequest } from '../../contract/recomputation.ts';
 import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
-import { MEMO } from '../path-fields.ts';
 import { recomputed } from './recomputed.ts';
 
-export const recomputeMemo = operation({
+operation({
   id: 'recomputeMemo',
   route: 'POST /v1/memos/{id}/recomputation',
   scope: 'read',
@@ -13,14 +12,8 @@ export const recomputeMemo = operation({
   description:
     'The numbers of a memo for other weights or without some advisors, from the saved answers by the same maths. No model is ' +
     'called, nothing is charged and nothing stored.',
-  path: { id: MEMO },
   body: body(recomputationRequest),
-  answers: {
-    200: {
-      description: 'The numbers.',
-      schema: recomputation,
-    },
-  },
+  answers: { 200: { description: 'The numbers.', schema: recomputation } },
   sample: { call: 'memos.recompute($id, $body)', result: 'recomputation' },
   run: (parts, { caller, path: { id }, body: request }) => recomputed(parts, caller, { id, request }),
 });

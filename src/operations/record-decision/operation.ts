@@ -3,23 +3,16 @@ import { memoRecord } from '../../contract/record.ts';
 import { recordDecision as record } from '../../service/records.ts';
 import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
-import { MEMO } from '../path-fields.ts';
 
-export const recordDecision = operation({
+operation({
   id: 'recordDecision',
   route: 'PUT /v1/memos/{id}/decision',
   scope: 'ask',
   tag: 'Outcomes',
   summary: 'Record what was decided',
   description: 'Stands beside the memo, which stays as it is. A later one replaces it.',
-  path: { id: MEMO },
   body: body(decisionInput),
-  answers: {
-    200: {
-      description: 'The record as it is now.',
-      schema: memoRecord,
-    },
-  },
+  answers: { 200: { description: 'The record as it is now.', schema: memoRecord } },
   sample: { call: 'memos.decide($id, $body)', result: 'record' },
   run: (parts, { caller, path: { id }, body: decision }) => record(parts, { caller, id }, decision),
 });

@@ -3,9 +3,8 @@ import { memoRecord } from '../../contract/record.ts';
 import { recordOutcome as record } from '../../service/records.ts';
 import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
-import { MEMO } from '../path-fields.ts';
 
-export const recordOutcome = operation({
+operation({
   id: 'recordOutcome',
   route: 'PUT /v1/memos/{id}/outcome',
   scope: 'ask',
@@ -15,14 +14,8 @@ export const recordOutcome = operation({
     'How it went, and which option was right where that can be known. The weights of the panel follow at once; of ' +
     'memos that revise each other, the newest with an outcome counts. What a key records that is bound to an address or a ' +
     'domain is shown and never learned from.',
-  path: { id: MEMO },
   body: body(outcomeInput),
-  answers: {
-    200: {
-      description: 'The record as it is now.',
-      schema: memoRecord,
-    },
-  },
+  answers: { 200: { description: 'The record as it is now.', schema: memoRecord } },
   sample: { call: 'memos.recordOutcome($id, $body)', result: 'record' },
   run: (parts, { caller, path: { id }, body: outcome }) => record(parts, { caller, id }, outcome),
 });

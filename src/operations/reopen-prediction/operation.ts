@@ -1,14 +1,12 @@
 import { settlePrediction } from '../../service/records.ts';
 import { operation } from '../operation.ts';
-import { MEMO, PREDICTION } from '../path-fields.ts';
 
-export const reopenPrediction = operation({
+operation({
   id: 'reopenPrediction',
   route: 'DELETE /v1/memos/{id}/predictions/{prediction}',
   scope: 'delete',
   tag: 'Outcomes',
   summary: 'Open a prediction again',
-  path: { id: MEMO, prediction: PREDICTION },
   answers: { 204: { description: 'Taken back, or never there.' } },
   sample: { call: 'memos.reopen($id, $prediction)' },
   run: (parts, { caller, path }) => settlePrediction(parts, { caller, ...path }, null),

@@ -2,22 +2,15 @@ import { webhookDelivery } from '../../contract/webhooks.ts';
 import { adminOf } from '../../service/admin/context.ts';
 import { replayOwnDelivery } from '../../service/webhooks.ts';
 import { operation } from '../operation.ts';
-import { DELIVERY, WEBHOOK } from '../path-fields.ts';
 
-export const replayDelivery = operation({
+operation({
   id: 'replayDelivery',
   route: 'POST /v1/webhooks/{id}/deliveries/{delivery}/replay',
   scope: 'admin',
   tag: 'Webhooks',
   summary: 'Send a message again',
   description: 'Under the same id, with all its tries.',
-  path: { id: WEBHOOK, delivery: DELIVERY },
-  answers: {
-    200: {
-      description: 'The message.',
-      schema: webhookDelivery,
-    },
-  },
+  answers: { 200: { description: 'The message.', schema: webhookDelivery } },
   sample: { call: 'webhooks.replay($id, $delivery)', result: 'delivery' },
   run: (parts, { caller, path: { id, delivery: deliveryId } }) =>
     replayOwnDelivery(adminOf(parts, caller), caller, { id, deliveryId }),

@@ -2,9 +2,8 @@ import { adminOf } from '../../service/admin/context.ts';
 import { requireOwnKey } from '../../service/admin/keys.ts';
 import { endKey } from '../../service/keys.ts';
 import { operation } from '../operation.ts';
-import { KEY } from '../path-fields.ts';
 
-export const revokeKey = operation({
+operation({
   id: 'revokeKey',
   route: 'DELETE /v1/admin/keys/{id}',
   scope: 'admin',
@@ -12,7 +11,6 @@ export const revokeKey = operation({
   summary: 'Revoke an API key',
   description:
     'Ends it at once, on every node; one that is revoked already stays so. A key may revoke itself.',
-  path: { id: KEY },
   answers: { 204: { description: 'Revoked.' } },
   sample: { call: 'admin.keys.revoke($id)' },
   run: async (parts, { caller, path: { id } }) => {

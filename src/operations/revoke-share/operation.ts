@@ -1,15 +1,13 @@
 import { revokeOwnShare } from '../../service/shares.ts';
 import { operation } from '../operation.ts';
-import { MEMO, SHARE } from '../path-fields.ts';
 
-export const revokeShare = operation({
+operation({
   id: 'revokeShare',
   route: 'DELETE /v1/memos/{id}/shares/{share}',
   scope: 'delete',
   tag: 'Memos',
   summary: 'End a link',
   description: 'The link leads nowhere from now on. What readers thought stays with the memo.',
-  path: { id: MEMO, share: SHARE },
   answers: { 204: { description: 'Ended.' } },
   sample: { call: 'memos.revokeShare($id, $share)' },
   run: (parts, { caller, path: { id: memoId, share: id } }) => revokeOwnShare(parts, caller, { memoId, id }),

@@ -4,9 +4,8 @@ import { requireOwnKey, withSecret } from '../../service/admin/keys.ts';
 import { rotateKey as rotate } from '../../service/keys.ts';
 import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
-import { KEY } from '../path-fields.ts';
 
-export const rotateKey = operation({
+operation({
   id: 'rotateKey',
   route: 'POST /v1/admin/keys/{id}/rotate',
   scope: 'admin',
@@ -14,11 +13,8 @@ export const rotateKey = operation({
   summary: 'Rotate an API key',
   description:
     'Makes a key with the same bounds, limits and scopes. The old one ends at once, or `overlapHours` later.',
-  path: { id: KEY },
   body: body(rotateInput),
-  answers: {
-    201: { description: 'The new key.', schema: newApiKey },
-  },
+  answers: { 201: { description: 'The new key.', schema: newApiKey } },
   sample: { call: 'admin.keys.rotate($id, $body.overlapHours)', result: 'made' },
   run: async (parts, { caller, path: { id }, body: { overlapHours } }) => {
     await requireOwnKey(parts.db, caller, id);

@@ -4,25 +4,18 @@ import { adminOf } from '../../service/admin/context.ts';
 import { rotateWebhook as rotate } from '../../service/webhooks.ts';
 import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
-import { WEBHOOK } from '../path-fields.ts';
 
 const DEFAULT_OVERLAP_HOURS = 24;
 
-export const rotateWebhook = operation({
+operation({
   id: 'rotateWebhook',
   route: 'POST /v1/webhooks/{id}/rotate',
   scope: 'admin',
   tag: 'Webhooks',
   summary: 'Rotate the secret of a webhook',
   description: `Messages are signed with both secrets for \`overlapHours\`, ${DEFAULT_OVERLAP_HOURS} by default.`,
-  path: { id: WEBHOOK },
   body: body(rotateInput),
-  answers: {
-    201: {
-      description: 'The webhook with its new secret.',
-      schema: newWebhook,
-    },
-  },
+  answers: { 201: { description: 'The webhook with its new secret.', schema: newWebhook } },
   sample: { call: 'webhooks.rotate($id, $body.overlapHours)', result: 'made' },
   run: async (parts, { caller, path: { id }, body: given }) => {
     const overlapHours = given.overlapHours ?? DEFAULT_OVERLAP_HOURS;

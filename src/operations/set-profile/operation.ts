@@ -6,7 +6,7 @@ import { setOwnProfile } from '../../service/profile.ts';
 import { operation } from '../operation.ts';
 import { profileQuery } from '../read-profile/operation.ts';
 
-export const setProfile = operation({
+operation({
   id: 'setProfile',
   route: 'PUT /v1/profile',
   scope: 'ask',

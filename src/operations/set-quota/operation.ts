@@ -8,7 +8,7 @@ import { readAccountUse } from '../../store/accounts.ts';
 import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 
-export const setQuota = operation({
+operation({
   id: 'setQuota',
   route: 'PUT /v1/admin/accounts',
   scope: 'admin',
@@ -16,12 +16,7 @@ export const setQuota = operation({
   summary: "Set an account's quota",
   description: 'Makes the account if need be.',
   body: body(quotaInput),
-  answers: {
-    200: {
-      description: 'The account as it is now.',
-      schema: accountUse,
-    },
-  },
+  answers: { 200: { description: 'The account as it is now.', schema: accountUse } },
   sample: { call: 'admin.accounts.setQuota($body.userEmail, $body.monthlyCredits)', result: 'account' },
   run: async (parts, { caller, body: { userEmail: email, monthlyCredits } }) => {
     requireLive(caller);

@@ -4,7 +4,7 @@ import { readOwnOrganization, setRetention as set } from '../../service/admin/or
 import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 
-export const setRetention = operation({
+operation({
   id: 'setRetention',
   route: 'PUT /v1/admin/organization',
   scope: 'admin',
@@ -13,12 +13,7 @@ export const setRetention = operation({
   description:
     "Deliberations that ended longer ago than so many days are erased with their memos, within minutes. The service's own retention holds as well, where it is shorter.",
   body: body(organizationInput),
-  answers: {
-    200: {
-      description: 'The organization as it is now.',
-      schema: organization,
-    },
-  },
+  answers: { 200: { description: 'The organization as it is now.', schema: organization } },
   sample: { call: 'admin.setRetention($body.retentionDays)', result: 'organization' },
   run: async (parts, { caller, body: { retentionDays } }) => {
     requireLive(caller);

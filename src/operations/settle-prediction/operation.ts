@@ -3,9 +3,8 @@ import { memoRecord } from '../../contract/record.ts';
 import { settlePrediction as settle } from '../../service/records.ts';
 import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
-import { MEMO, PREDICTION } from '../path-fields.ts';
 
-export const settlePrediction = operation({
+operation({
   id: 'settlePrediction',
   route: 'PUT /v1/memos/{id}/predictions/{prediction}',
   scope: 'ask',
@@ -14,14 +13,8 @@ export const settlePrediction = operation({
   description:
     'Whether a prediction of the option that was decided for came true by its date. 422 for those of other options: ' +
     'nobody can know them.',
-  path: { id: MEMO, prediction: PREDICTION },
   body: body(settlementInput),
-  answers: {
-    200: {
-      description: 'The record as it is now.',
-      schema: memoRecord,
-    },
-  },
+  answers: { 200: { description: 'The record as it is now.', schema: memoRecord } },
   sample: { call: 'memos.settle($id, $prediction, $body)', result: 'record' },
   run: (parts, { caller, path, body: settlement }) => settle(parts, { caller, ...path }, settlement),
 });

@@ -1,9 +1,8 @@
 import { findOwnDeliberation } from '../../service/read-deliberation.ts';
 import { operation } from '../operation.ts';
-import { DELIBERATION } from '../path-fields.ts';
 import { resumed } from '../resumed.ts';
 
-export const watchDeliberation = operation({
+operation({
   id: 'watchDeliberation',
   route: 'GET /v1/deliberations/{id}/events',
   scope: 'read',
@@ -11,8 +10,8 @@ export const watchDeliberation = operation({
   summary: 'Follow or resume the stream of a deliberation',
   description:
     'The stream of a deliberation, from its start or after the event that `Last-Event-ID` names: what was missed, then what comes. Events are kept for 24 hours after the end, then only the last one is served.',
-  path: { id: DELIBERATION },
   parameters: ['LastEventId', 'After'],
+  namesDeliberation: true,
   answers: {
     200: { stream: 'deliberation', headers: ['Deliberation-Id'] },
     204: {

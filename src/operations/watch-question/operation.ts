@@ -2,10 +2,9 @@ import { notFound } from '../../domain/refusal.ts';
 import { findOwnMemo } from '../../service/memos.ts';
 import { findQuestion } from '../../store/questions.ts';
 import { operation } from '../operation.ts';
-import { MEMO, QUESTION } from '../path-fields.ts';
 import { resumed } from '../resumed.ts';
 
-export const watchQuestion = operation({
+operation({
   id: 'watchQuestion',
   route: 'GET /v1/memos/{id}/questions/{question}/events',
   scope: 'read',
@@ -14,7 +13,6 @@ export const watchQuestion = operation({
   description:
     'From its start or after the event that `Last-Event-ID` names: what was missed, then what comes. Events are kept for 24 hours ' +
     'after the end, then only the last one is served.',
-  path: { id: MEMO, question: QUESTION },
   parameters: ['LastEventId', 'After'],
   answers: {
     200: { stream: 'question' },
