@@ -155,7 +155,7 @@ test('writes nothing for a deliberation that has ended', async () => {
   const id = await seedDeliberation(db);
   await db
     .updateTable('deliberations')
-    .set({ state: 'cancelled', finished_at: new Date() })
+    .set({ state: 'cancelled', finishedAt: new Date() })
     .where('id', '=', id)
     .execute();
   const { page, written, lost } = listen(journal, id);

@@ -234,7 +234,7 @@ async function leaveBehind(count: number, deaths = 0): Promise<string[]> {
 /** Whatever comes of the test, its nodes leave and nothing is left running. */
 function endAll(t: TestContext, ...nodes: readonly Joined[]): void {
   t.after(async () => {
-    await db.updateTable('deliberations').set({ state: 'completed', finished_at: new Date() }).execute();
+    await db.updateTable('deliberations').set({ state: 'completed', finishedAt: new Date() }).execute();
     await Promise.all(nodes.map(({ node }) => node.leave()));
   });
 }
@@ -257,7 +257,7 @@ test('takes over no more than there is room for, and the rest as room comes, the
     assert.equal(one.taken.length, taken, 'there is no room');
     await db
       .updateTable('deliberations')
-      .set({ state: 'completed', finished_at: new Date() })
+      .set({ state: 'completed', finishedAt: new Date() })
       .where('id', 'in', [...one.here])
       .execute();
     one.here.clear();

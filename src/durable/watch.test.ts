@@ -33,7 +33,7 @@ const event = (seq: number, type = 'stage.started'): StoredEvent => ({
 async function store(deliberationId: string, ...events: readonly StoredEvent[]): Promise<void> {
   await db
     .insertInto('events')
-    .values(events.map((it) => ({ deliberation_id: deliberationId, organization_id: 'org', ...it })))
+    .values(events.map((it) => ({ deliberationId: deliberationId, organizationId: 'org', ...it })))
     .execute();
 }
 

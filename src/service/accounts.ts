@@ -7,13 +7,11 @@ import {
   listAccounts,
   setAccountCredits,
 } from '../store/accounts.ts';
-import type { AccountLine } from '../store/accounts.ts';
 import { readLedger } from '../store/charges.ts';
-import type { LedgerLine } from '../store/charges.ts';
 import { audit } from './keys.ts';
 import type { AdminContext } from './keys.ts';
 
-export async function showAccounts(admin: AdminContext): Promise<AccountLine[]> {
+export async function showAccounts(admin: AdminContext) {
   return listAccounts(admin.db, monthOf(admin.now()));
 }
 
@@ -40,7 +38,7 @@ export async function setAccountQuota(
 }
 
 /** The account's charges, newest first. */
-export async function showLedger(admin: AdminContext, whose: Whose): Promise<LedgerLine[]> {
+export async function showLedger(admin: AdminContext, whose: Whose) {
   const organization = await findOrganization(admin.db, whose.organization);
   const account = organization && (await findAccount(admin.db, organization.id, whose.email));
   if (!account) throw notFound('account');

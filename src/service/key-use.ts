@@ -1,9 +1,9 @@
-import type { ApiKey } from '../store/api-keys.ts';
+import type { StoredKey } from '../store/api-keys.ts';
 import { noteKeyUse } from '../store/api-keys.ts';
 import type { Database } from '../store/database.ts';
 
 /** Hears of every request with a valid key. */
-export type KeyUse = (key: Pick<ApiKey, 'id' | 'lastUsedAt'>) => void;
+export type KeyUse = (key: Pick<StoredKey, 'id' | 'lastUsedAt'>) => void;
 
 const EVERY_MS = 60_000;
 

@@ -7,7 +7,7 @@ import { invalid, notFound } from '../domain/refusal.ts';
 import { DEFAULT_SCOPES, SCOPES } from '../domain/scope.ts';
 import { ensureOrganization } from '../store/accounts.ts';
 import { countLiveKeys, findKey, insertKey, listKeys, retireKey, revokeKey } from '../store/api-keys.ts';
-import type { ApiKey } from '../store/api-keys.ts';
+import type { StoredKey } from '../store/api-keys.ts';
 import { writeAudit } from '../store/audit.ts';
 import type { Database } from '../store/database.ts';
 import { lockOrganization } from '../store/organizations.ts';
@@ -132,7 +132,7 @@ export async function rotateKey(admin: AdminContext, id: string, overlapHours = 
   });
 }
 
-function isOver({ expiresAt }: ApiKey, now: number): boolean {
+function isOver({ expiresAt }: StoredKey, now: number): boolean {
   return expiresAt !== null && expiresAt.getTime() <= now;
 }
 
@@ -144,7 +144,7 @@ export async function endKey(admin: AdminContext, id: string): Promise<void> {
   });
 }
 
-export async function showKeys(admin: AdminContext): Promise<ApiKey[]> {
+export async function showKeys(admin: AdminContext): Promise<StoredKey[]> {
   return listKeys(admin.db);
 }
 
@@ -165,7 +165,7 @@ export async function lacksFirstKey({ db }: AdminContext): Promise<boolean> {
   return (await firstKeys(db)).length === 0;
 }
 
-async function firstKeys(db: Database): Promise<ApiKey[]> {
+async function firstKeys(db: Database): Promise<StoredKey[]> {
   const keys = await listKeys(db);
   return keys.filter(({ organization, ofCommand }) => organization === FIRST_ORGANIZATION && !ofCommand);
 }

@@ -1,101 +1,53 @@
 import { sql } from 'kysely';
-import type { Scope } from '@witan/client';
-import type { Database } from './database.ts';
+import type { InferResult, Insertable } from 'kysely';
+import type { Database, Tables } from './database.ts';
 import { isOf } from './reach.ts';
 import type { Reach } from './reach.ts';
 
-export type ApiKey = {
-  readonly id: string;
-  readonly organizationId: string;
-  readonly organization: string;
-  readonly organizationCredits: number | null;
-  readonly shown: string;
-  readonly email: string | null;
-  readonly domain: string | null;
-  readonly ratePerMinute: number | null;
-  readonly test: boolean;
-  readonly scopes: readonly Scope[];
-  readonly lastUsedAt: Date | null;
-  readonly createdAt: Date;
-  readonly expiresAt: Date | null;
-  readonly revokedAt: Date | null;
-  /** Created by a command for as long as it runs the service itself. */
-  readonly ofCommand: boolean;
-};
-
-export type NewApiKey = Pick<
-  ApiKey,
-  | 'id'
-  | 'organizationId'
-  | 'shown'
-  | 'email'
-  | 'domain'
-  | 'ratePerMinute'
-  | 'test'
-  | 'scopes'
-  | 'expiresAt'
-  | 'ofCommand'
-> & {
-  readonly hash: Buffer;
-};
+export type StoredKey = Readonly<InferResult<ReturnType<typeof keys>>[number]>;
 
 function keys(db: Database) {
   return db
-    .selectFrom('api_keys as k')
-    .innerJoin('organizations as o', 'o.id', 'k.organization_id')
+    .selectFrom('apiKeys as k')
+    .innerJoin('organizations as o', 'o.id', 'k.organizationId')
     .select([
       'k.id',
-      'k.organization_id as organizationId',
+      'k.organizationId',
       'o.name as organization',
-      'o.monthly_credits as organizationCredits',
+      'o.monthlyCredits as organizationCredits',
       'k.shown',
       'k.email',
       'k.domain',
-      'k.rate_per_minute as ratePerMinute',
+      'k.ratePerMinute',
       'k.test',
       'k.scopes',
-      'k.last_used_at as lastUsedAt',
-      'k.created_at as createdAt',
-      'k.expires_at as expiresAt',
-      'k.revoked_at as revokedAt',
-      'k.of_command as ofCommand',
+      'k.lastUsedAt',
+      'k.createdAt',
+      'k.expiresAt',
+      'k.revokedAt',
+      'k.ofCommand',
     ]);
 }
 
 /** The key with this hash, unless it is revoked or expired. */
-export async function findLiveKey(db: Database, hash: Buffer): Promise<ApiKey | undefined> {
+export async function findLiveKey(db: Database, hash: Buffer): Promise<StoredKey | undefined> {
   return keys(db)
     .where('k.hash', '=', hash)
-    .where('k.revoked_at', 'is', null)
-    .where((eb) => eb.or([eb('k.expires_at', 'is', null), eb('k.expires_at', '>', sql<Date>`now()`)]))
+    .where('k.revokedAt', 'is', null)
+    .where((eb) => eb.or([eb('k.expiresAt', 'is', null), eb('k.expiresAt', '>', sql<Date>`now()`)]))
     .executeTakeFirst();
 }
 
-export async function findKey(db: Database, id: string): Promise<ApiKey | undefined> {
+export async function findKey(db: Database, id: string): Promise<StoredKey | undefined> {
   return keys(db).where('k.id', '=', id).executeTakeFirst();
 }
 
-export async function listKeys(db: Database): Promise<ApiKey[]> {
-  return keys(db).orderBy('k.created_at').orderBy('k.id').execute();
+export async function listKeys(db: Database): Promise<StoredKey[]> {
+  return keys(db).orderBy('k.createdAt').orderBy('k.id').execute();
 }
 
-export async function insertKey(db: Database, key: NewApiKey): Promise<void> {
-  await db
-    .insertInto('api_keys')
-    .values({
-      id: key.id,
-      organization_id: key.organizationId,
-      hash: key.hash,
-      shown: key.shown,
-      email: key.email,
-      domain: key.domain,
-      rate_per_minute: key.ratePerMinute,
-      test: key.test,
-      scopes: [...key.scopes],
-      expires_at: key.expiresAt,
-      of_command: key.ofCommand,
-    })
-    .execute();
+export async function insertKey(db: Database, key: Insertable<Tables['apiKeys']>): Promise<void> {
+  await db.insertInto('apiKeys').values(key).execute();
 }
 
 const USE_EVERY = sql`interval '1 minute'`;
@@ -116,24 +68,24 @@ export async function noteKeyUse(db: Database, id: string): Promise<void> {
 /** Ends every key of the organization. */
 export async function revokeKeysOf(db: Database, organizationId: string): Promise<void> {
   await db
-    .updateTable('api_keys')
-    .set({ revoked_at: sql<Date>`now()` })
-    .where('organization_id', '=', organizationId)
-    .where('revoked_at', 'is', null)
+    .updateTable('apiKeys')
+    .set({ revokedAt: sql<Date>`now()` })
+    .where('organizationId', '=', organizationId)
+    .where('revokedAt', 'is', null)
     .execute();
 }
 
 /** Makes a live key expire in `hours`, once. False when it was rotated or revoked already. */
 export async function retireKey(db: Database, id: string, hours: number): Promise<boolean> {
   const done = await db
-    .updateTable('api_keys')
+    .updateTable('apiKeys')
     .set({
-      rotated_at: sql<Date>`now()`,
-      expires_at: sql<Date>`least(expires_at, now() + make_interval(hours => ${hours}))`,
+      rotatedAt: sql<Date>`now()`,
+      expiresAt: sql<Date>`least(expires_at, now() + make_interval(hours => ${hours}))`,
     })
     .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .where('rotated_at', 'is', null)
+    .where('revokedAt', 'is', null)
+    .where('rotatedAt', 'is', null)
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;
 }
@@ -143,21 +95,23 @@ export async function listKeysOf(
   db: Database,
   { organizationId, world }: Pick<Reach, 'organizationId' | 'world'>,
   { limit, cursor }: { readonly limit: number; readonly cursor: string | null },
-): Promise<ApiKey[]> {
-  let page = keys(db)
-    .where('k.organization_id', '=', organizationId)
-    .where('k.of_command', '=', false)
-    .where(isOf(world, 'k.test'));
-  if (cursor !== null) page = page.where('k.id', '<', cursor);
-  return page.orderBy('k.id', 'desc').limit(limit).execute();
+): Promise<StoredKey[]> {
+  return keys(db)
+    .where('k.organizationId', '=', organizationId)
+    .where('k.ofCommand', '=', false)
+    .where(isOf(world, 'k.test'))
+    .$if(cursor !== null, (page) => page.where('k.id', '<', cursor))
+    .orderBy('k.id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 export async function countLiveKeys(db: Database, organizationId: string): Promise<number> {
   const { live } = await db
-    .selectFrom('api_keys')
+    .selectFrom('apiKeys')
     .select(sql<number>`count(*)::int`.as('live'))
-    .where('organization_id', '=', organizationId)
-    .where('revoked_at', 'is', null)
+    .where('organizationId', '=', organizationId)
+    .where('revokedAt', 'is', null)
     .where(sql<boolean>`(expires_at is null or expires_at > now())`)
     .executeTakeFirstOrThrow();
   return live;
@@ -166,11 +120,11 @@ export async function countLiveKeys(db: Database, organizationId: string): Promi
 /** The organization of the key that was live until now; undefined where there is none. */
 export async function revokeKey(db: Database, id: string): Promise<string | undefined> {
   const revoked = await db
-    .updateTable('api_keys')
-    .set({ revoked_at: sql<Date>`now()` })
+    .updateTable('apiKeys')
+    .set({ revokedAt: sql<Date>`now()` })
     .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .returning('organization_id as organizationId')
+    .where('revokedAt', 'is', null)
+    .returning('organizationId')
     .executeTakeFirst();
   return revoked?.organizationId;
 }

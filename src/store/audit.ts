@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditAction } from '../domain/audit.ts';
-import type { Database } from './database.ts';
+import type { Database, Row } from './database.ts';
 import type { Reach } from './reach.ts';
 
 export type NewAuditEntry = {
@@ -14,19 +14,10 @@ export type NewAuditEntry = {
 
 /** Appends to the audit log, in the transaction of what it records. */
 export async function writeAudit(trx: Database, entry: NewAuditEntry): Promise<void> {
-  const { organizationId, actor, action, target } = entry;
-  await trx
-    .insertInto('audit_log')
-    .values({ organization_id: organizationId, actor, action, target })
-    .execute();
+  await trx.insertInto('auditLog').values(entry).execute();
 }
 
-export type AuditLine = {
-  readonly id: string;
-  readonly at: Date;
-  readonly actor: string;
-  readonly action: AuditAction;
-  readonly target: string | null;
+type AuditLine = Omit<Row<'auditLog'>, 'organizationId'> & {
   /** Of the account that was acted on, while it exists. */
   readonly userEmail: string | null;
 };
@@ -40,20 +31,19 @@ export async function listAudit(
   { organizationId, world }: Pick<Reach, 'organizationId' | 'world'>,
   { limit, cursor }: { readonly limit: number; readonly cursor: string | null },
 ): Promise<AuditLine[]> {
-  let page = db
-    .selectFrom('audit_log as l')
+  const ofTestKey = sql<boolean>`exists (select from api_keys k where k.id = l.actor and k.test)`;
+  const afterCursor = sql<boolean>`(l.at, l.id) < (select at, id from audit_log where id = ${cursor} and organization_id = ${organizationId})`;
+  return db
+    .selectFrom('auditLog as l')
     .leftJoin('accounts as a', (join) =>
-      join.onRef('a.id', '=', 'l.target').onRef('a.organization_id', '=', 'l.organization_id'),
+      join.onRef('a.id', '=', 'l.target').onRef('a.organizationId', '=', 'l.organizationId'),
     )
     .select(['l.id', 'l.at', 'l.actor', 'l.action', 'l.target', 'a.email as userEmail'])
-    .where('l.organization_id', '=', organizationId);
-  if (world === 'test') {
-    page = page.where(sql<boolean>`exists (select from api_keys k where k.id = l.actor and k.test)`);
-  }
-  if (cursor !== null) {
-    page = page.where(
-      sql<boolean>`(l.at, l.id) < (select at, id from audit_log where id = ${cursor} and organization_id = ${organizationId})`,
-    );
-  }
-  return page.orderBy('l.at', 'desc').orderBy('l.id', 'desc').limit(limit).execute();
+    .where('l.organizationId', '=', organizationId)
+    .$if(world === 'test', (page) => page.where(ofTestKey))
+    .$if(cursor !== null, (page) => page.where(afterCursor))
+    .orderBy('l.at', 'desc')
+    .orderBy('l.id', 'desc')
+    .limit(limit)
+    .execute();
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
 
-export type Reservation = {
+type Reservation = {
   readonly deliberationId: string;
   readonly organizationId: string;
   readonly accountId: string;
@@ -13,7 +13,7 @@ export type Reservation = {
   readonly accountLimit: number;
 };
 
-export type QuotaUsage = { readonly used: number; readonly reserved: number };
+type QuotaUsage = { readonly used: number; readonly reserved: number };
 
 /**
  * Reserves the credits in both quotas, or refuses for `organization_credits` or `account_credits`, whichever is used up.
@@ -109,28 +109,12 @@ export async function readUsage(db: Database, owner: string, month: string): Pro
   return rows[0] ?? { used: 0, reserved: 0 };
 }
 
-export type LedgerLine = {
-  readonly deliberationId: string;
-  readonly month: string;
-  readonly credits: number;
-  readonly status: 'reserved' | 'settled' | 'returned';
-  readonly createdAt: Date;
-  readonly closedAt: Date | null;
-};
-
 /** The account's charges, newest first. */
-export async function readLedger(db: Database, accountId: string): Promise<LedgerLine[]> {
+export async function readLedger(db: Database, accountId: string) {
   return db
     .selectFrom('charges')
-    .select([
-      'deliberation_id as deliberationId',
-      sql<string>`month::text`.as('month'),
-      'credits',
-      'status',
-      'created_at as createdAt',
-      'closed_at as closedAt',
-    ])
-    .where('account_id', '=', accountId)
-    .orderBy('created_at', 'desc')
+    .select(['deliberationId', 'month', 'credits', 'status', 'createdAt', 'closedAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt', 'desc')
     .execute();
 }

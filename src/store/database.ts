@@ -1,240 +1,232 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { Generated, Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
+import type { Generated, Selectable, Transaction } from 'kysely';
 import type { Pool } from 'pg';
-import type { DeliberationState, Scope, WebhookEvent } from '@witan/client';
+import type { DeliberationState, MemoQuestion, OwnView, Scope, WebhookEvent } from '@witan/client';
+import type { Brief, Pooling, TrackRecord } from '@witan/combine';
+import type { ReadDocument } from '@witan/documents';
+import type { Seat } from '../domain/advisor.ts';
 import type { AuditAction } from '../domain/audit.ts';
+import type { StoredProfile } from '../domain/profile.ts';
+import type { LearningSource, ModelsByLetter, ResolvedQuestion } from '../domain/record/resolved.ts';
+import type { StoredRecord } from '../domain/record/stored-record.ts';
+import type { DeliveryState } from '../domain/webhook.ts';
+import type { Json } from './json.ts';
 
-type Organizations = {
-  id: string;
-  name: string;
-  monthly_credits: number | null;
-  retention_days: number | null;
-  created_at: Generated<Date>;
+/** What one reader of a link thought, as it was given. */
+export type GivenView = {
+  readonly name: string;
+  /** By option; 0 to 1, summing to 1. */
+  readonly probabilities: Readonly<Record<string, number>>;
+  readonly reason: string;
 };
 
-type Accounts = {
-  id: string;
-  organization_id: string;
-  email: string;
-  monthly_credits: number | null;
-  created_at: Generated<Date>;
-};
-
-type ApiKeys = {
-  id: string;
-  organization_id: string;
-  hash: Buffer;
-  shown: string;
-  email: string | null;
-  domain: string | null;
-  rate_per_minute: number | null;
-  test: boolean;
-  created_at: Generated<Date>;
-  expires_at: Date | null;
-  revoked_at: Date | null;
-  scopes: Scope[];
-  last_used_at: Date | null;
-  rotated_at: Date | null;
-  of_command: boolean;
-};
-
-export type DeliberationRow = {
-  id: string;
-  organization_id: string;
-  account_id: string;
-  key_id: string;
-  memo_id: string;
-  state: DeliberationState;
-  mode: 'live' | 'test';
-  brief: string;
-  panel: string;
-  request_id: string;
-  idempotency_key: string | null;
-  idempotency_scope: string;
-  body_hash: Buffer;
-  draw_secret: Buffer | null;
-  node: string;
-  epoch: Generated<number>;
-  deaths: Generated<number>;
-  error: string | null;
-  created_at: Date;
-  deadline_at: Date;
-  finished_at: Date | null;
-  view: string | null;
-  about: string | null;
-  answer: string | null;
-  /** Made with a test key; `mode` says who answered. */
-  by_test_key: boolean;
-  watched_by: Generated<string[] | null>;
-};
-
-type Steps = { deliberation_id: string; organization_id: string; name: string; output: string };
-
-type Events = {
-  deliberation_id: string;
-  organization_id: string;
-  seq: number;
-  name: string;
-  type: string;
-  data: string;
-  created_at: Generated<Date>;
-};
-
-type Memos = {
-  id: string;
-  deliberation_id: string;
-  organization_id: string;
-  account_id: string;
-  created_at: Date;
-  memo: string;
-  models: string | null;
-  pool_weights: string | null;
-  thread: string | null;
-  /** A trigger fills it, and `search` beside it. */
-  summary: Generated<string>;
-  signature: string | null;
-  shared_signature: string | null;
-  by_test_key: boolean;
-};
-
-type Records = {
-  memo_id: string;
-  organization_id: string;
-  account_id: string;
-  test: boolean;
-  thread: string;
-  decision: string | null;
-  outcome: string | null;
-  settled: Generated<string>;
-  resolved: Generated<string>;
-  due_on: string | null;
-};
-
-type Profiles = {
-  organization_id: string;
-  account_id: string | null;
-  test: boolean;
-  profile: string;
-  updated_at: Date;
-};
-
-type Learned = {
-  memo_id: string;
-  source: 'outcomes' | 'predictions';
-  organization_id: string;
-  test: boolean;
-  thread: string;
-  sums: string;
-};
-
-type LearnedSums = {
-  organization_id: string;
-  test: boolean;
-  source: 'outcomes' | 'predictions';
-  sums: Generated<Record<string, number>>;
-};
-
-type Charges = {
-  deliberation_id: string;
-  organization_id: string;
-  account_id: string;
-  month: string;
-  credits: number;
-  status: 'reserved' | 'settled' | 'returned';
-  created_at: Generated<Date>;
-  closed_at: Date | null;
-};
-
-type AuditLog = {
-  id: Generated<string>;
-  organization_id: string;
-  at: Generated<Date>;
-  actor: string;
-  action: AuditAction;
-  target: string | null;
-};
-
-type Documents = { deliberation_id: string; organization_id: string; place: number; document: string };
-
-type Webhooks = {
-  id: string;
-  organization_id: string;
-  url: string;
-  events: WebhookEvent[];
-  test: boolean;
-  secret: string;
-  created_at: Generated<Date>;
-};
-
-type WebhookDeliveries = {
-  id: Generated<string>;
-  organization_id: string;
-  webhook_id: string;
-  deliberation_id: string;
-  event: WebhookEvent;
-  payload: string;
-  state: Generated<'pending' | 'delivered' | 'parked'>;
-  tries: Generated<number>;
-  due_at: Generated<Date>;
-  status: number | null;
-  problem: string | null;
-  created_at: Generated<Date>;
-  ended_at: Date | null;
-};
-
-type SigningKeys = {
-  id: string;
-  public_key: string;
-  private_key: string | null;
-  made_at: Generated<Date>;
-};
-
-type QuotaUsage = { owner: string; organization_id: string; month: string; used: number; reserved: number };
-
-type Shares = {
-  id: string;
-  organization_id: string;
-  memo_id: string;
-  token_hash: Buffer;
-  allow_views: boolean;
-  created_at: Date;
-  expires_at: Date;
-  revoked_at: Date | null;
-  opened: Generated<number>;
-};
-
-type Views = {
-  id: string;
-  organization_id: string;
-  share_id: string;
-  receipt_hash: Buffer;
-  address_hash: Buffer | null;
-  view: string;
-  created_at: Date;
-};
-
+/** The tables as the query builder sees them; `CamelCasePlugin` gives each name its form in SQL. */
 export type Tables = {
-  organizations: Organizations;
-  accounts: Accounts;
-  api_keys: ApiKeys;
-  deliberations: DeliberationRow;
-  steps: Steps;
-  events: Events;
-  memos: Memos;
-  records: Records;
-  profiles: Profiles;
-  learned: Learned;
-  learned_sums: LearnedSums;
-  charges: Charges;
-  quota_usage: QuotaUsage;
-  audit_log: AuditLog;
-  documents: Documents;
-  signing_keys: SigningKeys;
-  webhooks: Webhooks;
-  webhook_deliveries: WebhookDeliveries;
-  shares: Shares;
-  views: Views;
+  organizations: {
+    id: string;
+    name: string;
+    monthlyCredits: number | null;
+    retentionDays: number | null;
+    createdAt: Generated<Date>;
+  };
+  accounts: {
+    id: string;
+    organizationId: string;
+    email: string;
+    monthlyCredits: number | null;
+    createdAt: Generated<Date>;
+  };
+  apiKeys: {
+    id: string;
+    organizationId: string;
+    hash: Buffer;
+    shown: string;
+    email: string | null;
+    domain: string | null;
+    ratePerMinute: number | null;
+    test: boolean;
+    createdAt: Generated<Date>;
+    expiresAt: Date | null;
+    revokedAt: Date | null;
+    scopes: readonly Scope[];
+    lastUsedAt: Date | null;
+    rotatedAt: Date | null;
+    /** Made by a command for as long as it runs the service itself. */
+    ofCommand: boolean;
+  };
+  deliberations: {
+    id: string;
+    organizationId: string;
+    accountId: string;
+    keyId: string;
+    memoId: string;
+    state: DeliberationState;
+    /** Who answers: `test` where advisors are simulated. */
+    mode: 'live' | 'test';
+    brief: Json<Brief>;
+    panel: Json<readonly Seat[]>;
+    requestId: string;
+    idempotencyKey: string | null;
+    idempotencyScope: string;
+    bodyHash: Buffer;
+    drawSecret: Buffer | null;
+    node: string;
+    epoch: Generated<number>;
+    /** Processes that died while they ran it. */
+    deaths: Generated<number>;
+    /** The error object as JSON, once it has failed. */
+    error: string | null;
+    createdAt: Date;
+    deadlineAt: Date;
+    finishedAt: Date | null;
+    view: Json<OwnView> | null;
+    /** The memo that a question is about; null in a deliberation. */
+    about: string | null;
+    answer: Json<MemoQuestion> | null;
+    /** Whether a test key asked, whoever answers. */
+    byTestKey: boolean;
+    watchedBy: Generated<string[] | null>;
+  };
+  steps: { deliberationId: string; organizationId: string; name: string; output: string };
+  events: {
+    deliberationId: string;
+    organizationId: string;
+    seq: number;
+    name: string;
+    type: string;
+    data: string;
+    createdAt: Generated<Date>;
+  };
+  memos: {
+    id: string;
+    deliberationId: string;
+    organizationId: string;
+    accountId: string;
+    createdAt: Date;
+    memo: string;
+    models: Json<ModelsByLetter> | null;
+    /** Null where all letters weigh the same. */
+    poolWeights: Json<Pooling> | null;
+    thread: string | null;
+    /** A trigger fills it, and `search` beside it. */
+    summary: Generated<string>;
+    signature: string | null;
+    sharedSignature: string | null;
+    byTestKey: boolean;
+  };
+  records: {
+    memoId: string;
+    organizationId: string;
+    accountId: string;
+    test: boolean;
+    thread: string;
+    decision: Json<NonNullable<StoredRecord['decision']>> | null;
+    outcome: Json<NonNullable<StoredRecord['outcome']>> | null;
+    settled: Generated<Json<StoredRecord['settled']>>;
+    resolved: Generated<Json<readonly ResolvedQuestion[]>>;
+    dueOn: string | null;
+  };
+  profiles: {
+    organizationId: string;
+    accountId: string | null;
+    test: boolean;
+    profile: Json<StoredProfile>;
+    updatedAt: Date;
+  };
+  learned: {
+    memoId: string;
+    source: LearningSource;
+    organizationId: string;
+    test: boolean;
+    thread: string;
+    sums: Json<TrackRecord>;
+  };
+  learnedSums: {
+    organizationId: string;
+    test: boolean;
+    source: LearningSource;
+    sums: Generated<TrackRecord>;
+  };
+  charges: {
+    deliberationId: string;
+    organizationId: string;
+    accountId: string;
+    /** The first of the month, `YYYY-MM-DD`. */
+    month: string;
+    credits: number;
+    status: 'reserved' | 'settled' | 'returned';
+    createdAt: Generated<Date>;
+    closedAt: Date | null;
+  };
+  quotaUsage: { owner: string; organizationId: string; month: string; used: number; reserved: number };
+  auditLog: {
+    id: Generated<string>;
+    organizationId: string;
+    at: Generated<Date>;
+    actor: string;
+    action: AuditAction;
+    target: string | null;
+  };
+  documents: { deliberationId: string; organizationId: string; place: number; document: Json<ReadDocument> };
+  signingKeys: {
+    id: string;
+    /** A JWK. */
+    publicKey: string;
+    /** PKCS #8 in PEM; null where the operator holds it outside of the database. */
+    privateKey: string | null;
+    madeAt: Generated<Date>;
+  };
+  webhooks: {
+    id: string;
+    organizationId: string;
+    url: string;
+    events: readonly WebhookEvent[];
+    test: boolean;
+    secret: string;
+    createdAt: Generated<Date>;
+  };
+  webhookDeliveries: {
+    id: Generated<string>;
+    organizationId: string;
+    webhookId: string;
+    deliberationId: string;
+    event: WebhookEvent;
+    payload: string;
+    state: Generated<DeliveryState>;
+    tries: Generated<number>;
+    dueAt: Generated<Date>;
+    status: number | null;
+    problem: string | null;
+    createdAt: Generated<Date>;
+    endedAt: Date | null;
+  };
+  shares: {
+    id: string;
+    organizationId: string;
+    memoId: string;
+    tokenHash: Buffer;
+    allowViews: boolean;
+    createdAt: Date;
+    expiresAt: Date;
+    revokedAt: Date | null;
+    opened: Generated<number>;
+  };
+  views: {
+    id: string;
+    organizationId: string;
+    shareId: string;
+    receiptHash: Buffer;
+    addressHash: Buffer | null;
+    view: Json<GivenView>;
+    createdAt: Date;
+  };
 };
+
+/** A row of that table. */
+export type Row<Table extends keyof Tables> = Readonly<Selectable<Tables[Table]>>;
+
+/** What an account has, in the order of ids: the next `most` after the id `after`. */
+export type AccountPage = { readonly accountId: string; readonly after: string; readonly most: number };
 
 /** What the store uses of Kysely; the whole class would be compared with that of a transaction, member by member. */
 export type Database = Pick<
@@ -257,5 +249,7 @@ export type DatabaseTransaction = Transaction<Tables>;
 export const isRunning = sql<boolean>`finished_at is null`;
 
 export function createDatabase(pool: Pool): Database {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  // The keys of sums are names of seats and models.
+  const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins });
 }

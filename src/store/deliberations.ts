@@ -1,51 +1,39 @@
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import type { DeliberationId, DeliberationState, MemoId, OwnView, QuestionId } from '@witan/client';
+import type { InferResult, RawBuilder } from 'kysely';
+import type { DeliberationId, MemoId, OwnView, QuestionId } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
 import type { Brief } from '@witan/combine';
 import type { ReadDocument } from '@witan/documents';
 import { Secret } from '../domain/secret.ts';
 import { isRunning } from './database.ts';
-import { readOwnViewColumn } from './own-views.ts';
 import { insertDocuments } from './documents.ts';
-import type { Database, DeliberationRow } from './database.ts';
+import type { AccountPage, Database } from './database.ts';
+import { fromJson, toJson } from './json.ts';
 import { isWithin } from './reach.ts';
 import type { Reach } from './reach.ts';
 import type { Statement } from './transact.ts';
 import type { IdempotencyScope } from './idempotency-keys.ts';
 
-export type StoredDeliberation = {
-  readonly id: DeliberationId;
-  readonly organizationId: string;
-  readonly accountId: string;
-  readonly userEmail: string;
-  readonly keyId: string;
-  readonly memoId: MemoId;
-  readonly state: DeliberationState;
-  readonly mode: 'live' | 'test';
-  /** Whether a test key asked, whoever answers. */
-  readonly byTestKey: boolean;
+type Selected = Readonly<InferResult<ReturnType<typeof deliberations>>[number]>;
+
+/** What a deliberation and a question about a memo have in common. */
+type StoredParts = Omit<Selected, 'id' | 'memoId' | 'about' | 'brief' | 'panel' | 'drawSecret'> & {
   readonly brief: Brief;
   readonly panel: readonly Seat[];
   /** Seed of its random draws; null once it has ended. */
   readonly drawSecret: Secret | null;
-  readonly requestId: string;
-  readonly node: string;
-  readonly epoch: number;
-  /** Processes that died while they ran it. */
-  readonly deaths: number;
-  /** The error object as JSON, once the deliberation has failed. */
-  readonly error: string | null;
-  readonly createdAt: Date;
-  readonly deadlineAt: Date;
+};
+
+export type StoredDeliberation = StoredParts & {
+  readonly id: DeliberationId;
+  readonly memoId: MemoId;
   /** The documents as read at admission; undefined later, when they are read from their own table. */
   readonly documents?: readonly ReadDocument[];
-  /** The memo that is asked about; null in a deliberation. */
   readonly about: null;
 };
 
 /** A question about a memo, run like a deliberation. Its panel lists who may answer, in order. */
-export type StoredQuestion = Omit<StoredDeliberation, 'id' | 'memoId' | 'about' | 'documents'> & {
+export type StoredQuestion = StoredParts & {
   readonly id: QuestionId;
   readonly about: MemoId;
   readonly documents?: undefined;
@@ -53,48 +41,41 @@ export type StoredQuestion = Omit<StoredDeliberation, 'id' | 'memoId' | 'about' 
 
 export type StoredRun = StoredDeliberation | StoredQuestion;
 
-type Row = Omit<StoredRun, 'brief' | 'panel' | 'drawSecret'> & {
-  brief: string;
-  panel: string;
-  drawSecret: Buffer | null;
-};
-
 function deliberations(db: Database) {
   return db
     .selectFrom('deliberations as d')
-    .innerJoin('accounts as a', 'a.id', 'd.account_id')
+    .innerJoin('accounts as a', 'a.id', 'd.accountId')
     .select([
       'd.id',
-      'd.organization_id as organizationId',
-      'd.account_id as accountId',
+      'd.organizationId',
+      'd.accountId',
       'a.email as userEmail',
-      'd.key_id as keyId',
-      'd.memo_id as memoId',
+      'd.keyId',
+      'd.memoId',
       'd.state',
       'd.mode',
-      'd.by_test_key as byTestKey',
+      'd.byTestKey',
       'd.brief',
       'd.panel',
-      'd.draw_secret as drawSecret',
-      'd.request_id as requestId',
+      'd.drawSecret',
+      'd.requestId',
       'd.node',
       'd.epoch',
       'd.deaths',
       'd.error',
-      'd.created_at as createdAt',
-      'd.deadline_at as deadlineAt',
+      'd.createdAt',
+      'd.deadlineAt',
       'd.about',
     ]);
 }
 
-// `as`: ids, brief and panel are read back exactly as `insertDeliberation` wrote them.
-function read(row: unknown): StoredRun {
-  const raw = row as Row;
+function read({ brief, panel, drawSecret, ...row }: Selected): StoredRun {
+  // `as`: the id of a question has its own form, and only a question is about a memo.
   return {
-    ...raw,
-    brief: JSON.parse(raw.brief) as Brief,
-    panel: JSON.parse(raw.panel) as Seat[],
-    drawSecret: raw.drawSecret && new Secret(raw.drawSecret.toString('hex')),
+    ...row,
+    brief: fromJson(brief),
+    panel: fromJson(panel),
+    drawSecret: drawSecret && new Secret(drawSecret.toString('hex')),
   } as StoredRun;
 }
 
@@ -114,33 +95,18 @@ type Admitted = {
 
 /** A question has no memo of its own; its row repeats its own id. */
 export function insertDeliberation(made: NewDeliberation | NewQuestion): Statement[] {
+  const { documents = [], brief, panel, drawSecret, view = null, ...rest } = made;
   const row = {
-    id: made.id,
-    organization_id: made.organizationId,
-    account_id: made.accountId,
-    key_id: made.keyId,
-    memo_id: made.about === null ? made.memoId : made.id,
+    ...rest,
+    memoId: rest.about === null ? rest.memoId : rest.id,
     state: 'queued',
-    mode: made.mode,
-    by_test_key: made.byTestKey,
-    brief: JSON.stringify(made.brief),
-    panel: JSON.stringify(made.panel),
-    draw_secret: Buffer.from(made.drawSecret.reveal(), 'hex'),
-    request_id: made.requestId,
-    idempotency_key: made.idempotencyKey,
-    idempotency_scope: made.idempotencyScope,
-    body_hash: made.bodyHash,
-    node: made.node,
-    error: null,
-    created_at: made.createdAt,
-    deadline_at: made.deadlineAt,
-    finished_at: null,
-    about: made.about,
-    view: !made.view ? null : JSON.stringify(made.view),
-    answer: null,
-  } as const satisfies Omit<DeliberationRow, 'epoch' | 'deaths' | 'watched_by'>;
+    brief: toJson(brief),
+    panel: toJson(panel),
+    drawSecret: Buffer.from(drawSecret.reveal(), 'hex'),
+    view: view && toJson(view),
+  } as const;
   const deliberation: Statement = { compile: (db) => db.insertInto('deliberations').values(row).compile() };
-  return [deliberation, ...insertDocuments(made, made.documents ?? [])];
+  return [deliberation, ...insertDocuments(made, documents)];
 }
 
 export async function findDeliberation(
@@ -181,33 +147,18 @@ export function requirePlace(keyId: string, most: number): RawBuilder<unknown> {
     (select count(*) from deliberations where key_id = ${keyId} and ${isRunning}) < ${most}::int, 'in_flight')`;
 }
 
-export type AskedLine = {
-  readonly id: DeliberationId;
-  readonly state: DeliberationState;
-  readonly createdAt: Date;
-  readonly brief: Brief;
-  readonly view: OwnView | null;
-};
-
 /** What an account has asked, oldest first: the next `most` after the id `after`. */
-export async function listAsked(
-  db: Database,
-  page: { readonly accountId: string; readonly after: string; readonly most: number },
-): Promise<AskedLine[]> {
+export async function listAsked(db: Database, { accountId, after, most }: AccountPage) {
   const rows = await db
     .selectFrom('deliberations')
-    .select(['id', 'state', 'created_at as createdAt', 'brief', 'view'])
-    .where('account_id', '=', page.accountId)
+    .select(['id', 'state', 'createdAt', 'brief', 'view'])
+    .where('accountId', '=', accountId)
     .where('about', 'is', null)
-    .where('id', '>', page.after)
+    .where('id', '>', after)
     .orderBy('id')
-    .limit(page.most)
+    .limit(most)
     .execute();
-  // `as`: read back exactly as `insertDeliberation` wrote them.
-  return rows.map(
-    (row) =>
-      ({ ...row, brief: JSON.parse(row.brief) as Brief, view: readOwnViewColumn(row.view) }) as AskedLine,
-  );
+  return rows.map((row) => ({ ...row, brief: fromJson(row.brief), view: fromJson(row.view) }));
 }
 
 /** Keeps the answered question, as JSON. */

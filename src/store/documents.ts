@@ -1,5 +1,6 @@
 import type { ReadDocument } from '@witan/documents';
 import type { Database } from './database.ts';
+import { fromJson, toJson } from './json.ts';
 import type { Statement } from './transact.ts';
 
 export function insertDocuments(
@@ -8,10 +9,10 @@ export function insertDocuments(
 ): Statement[] {
   if (documents.length === 0) return [];
   const rows = documents.map((document, index) => ({
-    deliberation_id: id,
-    organization_id: organizationId,
+    deliberationId: id,
+    organizationId,
     place: index + 1,
-    document: JSON.stringify(document),
+    document: toJson(document),
   }));
   return [{ compile: (db) => db.insertInto('documents').values(rows).compile() }];
 }
@@ -21,9 +22,8 @@ export async function readDocuments(db: Database, deliberationId: string): Promi
   const rows = await db
     .selectFrom('documents')
     .select('document')
-    .where('deliberation_id', '=', deliberationId)
+    .where('deliberationId', '=', deliberationId)
     .orderBy('place')
     .execute();
-  // `as`: read back exactly as `insertDocuments` wrote them.
-  return rows.map(({ document }) => JSON.parse(document) as ReadDocument);
+  return rows.map(({ document }) => fromJson(document));
 }

@@ -108,7 +108,7 @@ export async function listAccountIds(db: Database, organizationId: string, most:
   const rows = await db
     .selectFrom('accounts')
     .select('id')
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .limit(most)
     .execute();
   return rows.map(({ id }) => id);

@@ -109,7 +109,7 @@ export async function readSteps(db: Database, deliberationId: string): Promise<M
   const rows = await db
     .selectFrom('steps')
     .select(['name', 'output'])
-    .where('deliberation_id', '=', deliberationId)
+    .where('deliberationId', '=', deliberationId)
     .execute();
   return new Map(rows.map(({ name, output }) => [name, output]));
 }
@@ -119,7 +119,7 @@ export async function lastSeqOf(db: Database, deliberationId: string): Promise<n
   const row = await db
     .selectFrom('events')
     .select(({ fn }) => fn.max('seq').as('seq'))
-    .where('deliberation_id', '=', deliberationId)
+    .where('deliberationId', '=', deliberationId)
     .executeTakeFirst();
   return row?.seq ?? -1;
 }

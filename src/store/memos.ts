@@ -1,24 +1,18 @@
 import { sql } from 'kysely';
+import type { InferResult } from 'kysely';
 import type { DecisionMemo } from '@witan/client';
 import type { Pooling } from '@witan/combine';
 import type { ModelsByLetter } from '../domain/record/resolved.ts';
 import type { Database } from './database.ts';
 import type { StoredDeliberation } from './deliberations.ts';
+import { toJson } from './json.ts';
 import { isWithin } from './reach.ts';
 import type { Reach } from './reach.ts';
 import type { Statement } from './transact.ts';
 
-export type StoredMemo = {
-  readonly id: string;
-  readonly deliberationId: string;
-  readonly createdAt: Date;
-  readonly userEmail: string;
-  readonly memo: string;
-  /** Weight of each letter, as JSON; null when all are equal. */
-  readonly poolWeights: string | null;
-};
+export type StoredMemo = Readonly<InferResult<ReturnType<typeof memos>>[number]>;
 
-export type NewMemo = {
+type NewMemo = {
   readonly memo: Pick<DecisionMemo, 'id' | 'timestamp' | 'basedOn'>;
   readonly json: string;
   /** Which model answered under which letter. */
@@ -36,17 +30,17 @@ export function insertMemo(
 ): Statement {
   const row = {
     id: memo.id,
-    deliberation_id: of.id,
-    organization_id: of.organizationId,
-    account_id: of.accountId,
-    by_test_key: of.byTestKey,
-    created_at: new Date(memo.timestamp),
+    deliberationId: of.id,
+    organizationId: of.organizationId,
+    accountId: of.accountId,
+    byTestKey: of.byTestKey,
+    createdAt: new Date(memo.timestamp),
     memo: json,
-    models: JSON.stringify(models),
-    pool_weights: pooling.method === 'equal' ? null : JSON.stringify(pooling),
+    models: toJson(models),
+    poolWeights: pooling.method === 'equal' ? null : toJson(pooling),
     thread: threadOf(of.organizationId, memo.basedOn ?? null),
     signature,
-    shared_signature: sharedSignature,
+    sharedSignature,
   };
   return { compile: (db) => db.insertInto('memos').values(row).compile() };
 }
@@ -60,15 +54,8 @@ function threadOf(organizationId: string, basedOn: string | null) {
 function memos(db: Database, reach: Reach) {
   return db
     .selectFrom('memos as m')
-    .innerJoin('accounts as a', 'a.id', 'm.account_id')
-    .select([
-      'm.id',
-      'm.deliberation_id as deliberationId',
-      'm.created_at as createdAt',
-      'a.email as userEmail',
-      'm.memo',
-      'm.pool_weights as poolWeights',
-    ])
+    .innerJoin('accounts as a', 'a.id', 'm.accountId')
+    .select(['m.id', 'm.deliberationId', 'm.createdAt', 'a.email as userEmail', 'm.memo', 'm.poolWeights'])
     .where(isWithin(reach, 'm'));
 }
 
@@ -81,5 +68,5 @@ export async function findMemoOf(
   reach: Reach,
   deliberationId: string,
 ): Promise<StoredMemo | undefined> {
-  return memos(db, reach).where('m.deliberation_id', '=', deliberationId).executeTakeFirst();
+  return memos(db, reach).where('m.deliberationId', '=', deliberationId).executeTakeFirst();
 }

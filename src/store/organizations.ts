@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-export type OrganizationRow = {
-  readonly name: string;
-  readonly monthlyCredits: number | null;
-  readonly retentionDays: number | null;
-};
-
-export async function readOrganization(db: Database, id: string): Promise<OrganizationRow> {
+export async function readOrganization(db: Database, id: string) {
   return db
     .selectFrom('organizations')
-    .select(['name', 'monthly_credits as monthlyCredits', 'retention_days as retentionDays'])
+    .select(['name', 'monthlyCredits', 'retentionDays'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
@@ -21,7 +15,7 @@ export async function lockOrganization(db: Database, id: string): Promise<void> 
 }
 
 export async function setRetentionDays(db: Database, id: string, days: number | null): Promise<void> {
-  await db.updateTable('organizations').set({ retention_days: days }).where('id', '=', id).execute();
+  await db.updateTable('organizations').set({ retentionDays: days }).where('id', '=', id).execute();
 }
 
 /** The organizations with a retention of their own, in days. */
@@ -34,8 +28,8 @@ export async function listRetentions(
 }
 
 type ChargeSums = { readonly charges: number; readonly credits: number };
-export type ChargedByDay = ChargeSums & { readonly date: string };
-export type ChargedByAccount = ChargeSums & { readonly userEmail: string | null };
+type ChargedByDay = ChargeSums & { readonly date: string };
+type ChargedByAccount = ChargeSums & { readonly userEmail: string | null };
 
 /** From and to a day, YYYY-MM-DD (UTC). With both ends a plan for any days is taken for a short one, and is kept. */
 type Days = { readonly organizationId: string; readonly from: string; readonly to: string };

@@ -9,7 +9,7 @@ export async function readFramedOptions(db: Database, id: string): Promise<reado
   const event = await db
     .selectFrom('events')
     .select('data')
-    .where('deliberation_id', '=', id)
+    .where('deliberationId', '=', id)
     .where('type', '=', 'frame.complete')
     .executeTakeFirst();
   // `as`: stored as it was sent.
@@ -24,9 +24,4 @@ export async function keepOwnView(db: Database, id: string, view: OwnView): Prom
       select from events where deliberation_id = ${id} and type = 'advisor.complete'
     )`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
-}
-
-export function readOwnViewColumn(view: string | null): OwnView | null {
-  // `as`: read back exactly as it was written.
-  return view === null ? null : (JSON.parse(view) as OwnView);
 }

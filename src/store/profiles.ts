@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { EMPTY_PROFILE } from '../domain/profile.ts';
 import type { StoredProfile } from '../domain/profile.ts';
 import type { Database } from './database.ts';
+import { fromJson, toJson } from './json.ts';
 
 /** An account's profile, or with null the organization's. Test keys have their own. */
-export type ProfileOwner = {
+type ProfileOwner = {
   readonly organizationId: string;
   readonly accountId: string | null;
   readonly test: boolean;
@@ -18,12 +18,12 @@ const NONE: FoundProfile = { profile: EMPTY_PROFILE, updatedAt: null };
 export async function readProfile(db: Database, owner: ProfileOwner): Promise<FoundProfile> {
   const row = await db
     .selectFrom('profiles')
-    .select(['profile', 'updated_at as updatedAt'])
-    .where('organization_id', '=', owner.organizationId)
-    .where('account_id', 'is not distinct from', owner.accountId)
+    .select(['profile', 'updatedAt'])
+    .where('organizationId', '=', owner.organizationId)
+    .where('accountId', 'is not distinct from', owner.accountId)
     .where('test', '=', owner.test)
     .executeTakeFirst();
-  return row ? { profile: parsed(row.profile), updatedAt: row.updatedAt } : NONE;
+  return row ? { ...row, profile: fromJson(row.profile) } : NONE;
 }
 
 /** The profiles of the account with this address and of its organization, in one query. */
@@ -34,15 +34,15 @@ export async function readProfilesFor(
   const { organizationId, email, test } = of;
   const rows = await db
     .selectFrom('profiles as p')
-    .leftJoin('accounts as a', 'a.id', 'p.account_id')
-    .select(['p.account_id as accountId', 'p.profile'])
-    .where('p.organization_id', '=', organizationId)
+    .leftJoin('accounts as a', 'a.id', 'p.accountId')
+    .select(['p.accountId', 'p.profile'])
+    .where('p.organizationId', '=', organizationId)
     .where('p.test', '=', test)
-    .where((eb) => eb.or([eb('p.account_id', 'is', null), eb('a.email', '=', email)]))
+    .where((eb) => eb.or([eb('p.accountId', 'is', null), eb('a.email', '=', email)]))
     .execute();
   const find = (isOf: (accountId: string | null) => boolean): StoredProfile => {
     const row = rows.find(({ accountId }) => isOf(accountId));
-    return row ? parsed(row.profile) : EMPTY_PROFILE;
+    return row ? fromJson(row.profile) : EMPTY_PROFILE;
   };
   return { account: find((id) => id !== null), organization: find((id) => id === null) };
 }
@@ -54,11 +54,11 @@ export async function listProfiles(
 ): Promise<readonly (StoredProfile & { readonly test: boolean; readonly updatedAt: Date })[]> {
   const rows = await db
     .selectFrom('profiles')
-    .select(['profile', 'test', 'updated_at as updatedAt'])
-    .where('account_id', '=', accountId)
+    .select(['profile', 'test', 'updatedAt'])
+    .where('accountId', '=', accountId)
     .orderBy('test')
     .execute();
-  return rows.map(({ profile, ...row }) => ({ ...row, ...parsed(profile) }));
+  return rows.map(({ profile, ...row }) => ({ ...row, ...fromJson(profile) }));
 }
 
 export async function writeProfile(
@@ -66,15 +66,10 @@ export async function writeProfile(
   owner: ProfileOwner,
   { profile, updatedAt }: { readonly profile: StoredProfile; readonly updatedAt: Date },
 ): Promise<void> {
-  const { organizationId, accountId, test } = owner;
-  await sql`
-    insert into profiles (organization_id, account_id, test, profile, updated_at)
-    values (${organizationId}, ${accountId}, ${test}, ${JSON.stringify(profile)}, ${updatedAt})
-    on conflict (organization_id, account_id, test)
-    do update set profile = excluded.profile, updated_at = excluded.updated_at`.execute(db);
-}
-
-// `as`: read back as `writeProfile` wrote it.
-function parsed(text: string): StoredProfile {
-  return JSON.parse(text) as StoredProfile;
+  const set = { profile: toJson(profile), updatedAt };
+  await db
+    .insertInto('profiles')
+    .values({ ...owner, ...set })
+    .onConflict((oc) => oc.columns(['organizationId', 'accountId', 'test']).doUpdateSet(set))
+    .execute();
 }

@@ -1,63 +1,38 @@
 // Questions about memos, which are rows of `deliberations`.
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import type { InferResult, RawBuilder } from 'kysely';
 import type { MemoQuestion } from '@witan/client';
-import type { Brief } from '@witan/combine';
 import type { ReadDocument } from '@witan/documents';
-import type { Seat } from '../domain/advisor.ts';
-import type { ModelsByLetter } from '../domain/record/resolved.ts';
 import { isRunning } from './database.ts';
-import type { Database } from './database.ts';
+import type { AccountPage, Database } from './database.ts';
 import type { StoredQuestion } from './deliberations.ts';
 import { readDocuments } from './documents.ts';
+import { fromJson } from './json.ts';
 
-/** What the deliberation of a memo was asked, and who sat. */
-export type QuestionedMemo = {
-  readonly deliberationId: string;
-  readonly accountId: string;
-  /** The account's own credits a month, or null for the default. */
-  readonly accountCredits: number | null;
-  readonly brief: Brief;
-  readonly panel: readonly Seat[];
-  /** Null in memos from before it was kept. */
-  readonly models: ModelsByLetter | null;
-};
+function askedFor(db: Database, memoId: string) {
+  return db
+    .selectFrom('memos as m')
+    .innerJoin('deliberations as d', 'd.id', 'm.deliberationId')
+    .innerJoin('accounts as a', 'a.id', 'm.accountId')
+    .select(['d.id as deliberationId', 'm.accountId', 'a.monthlyCredits as accountCredits'])
+    .select(['d.brief', 'd.panel', 'm.models'])
+    .where('m.id', '=', memoId);
+}
+
+function readAsked({ brief, panel, models, ...row }: InferResult<ReturnType<typeof askedFor>>[number]) {
+  return { ...row, brief: fromJson(brief), panel: fromJson(panel), models: fromJson(models) };
+}
+
+/** What the deliberation of a memo was asked, who sat, and the account's own credits a month. */
+export type QuestionedMemo = Readonly<ReturnType<typeof readAsked>>;
 
 export async function findAsked(db: Database, memoId: string): Promise<QuestionedMemo | undefined> {
   const row = await askedFor(db, memoId).executeTakeFirst();
   return row && readAsked(row);
 }
 
-function askedFor(db: Database, memoId: string) {
-  return db
-    .selectFrom('memos as m')
-    .innerJoin('deliberations as d', 'd.id', 'm.deliberation_id')
-    .innerJoin('accounts as a', 'a.id', 'm.account_id')
-    .select([
-      'd.id as deliberationId',
-      'm.account_id as accountId',
-      'a.monthly_credits as accountCredits',
-      'd.brief',
-      'd.panel',
-      'm.models',
-    ])
-    .where('m.id', '=', memoId);
-}
-
-type AskedRow = NonNullable<Awaited<ReturnType<ReturnType<typeof askedFor>['executeTakeFirst']>>>;
-
-// `as`: read back exactly as they were written.
-function readAsked(row: AskedRow): QuestionedMemo {
-  return {
-    ...row,
-    brief: JSON.parse(row.brief) as Brief,
-    panel: JSON.parse(row.panel) as Seat[],
-    models: row.models === null ? null : (JSON.parse(row.models) as ModelsByLetter),
-  };
-}
-
 /** What a question is about, and what was answered before it. */
-export type AskedOn = Pick<QuestionedMemo, 'brief' | 'panel'> & {
+type AskedOn = Pick<QuestionedMemo, 'brief' | 'panel'> & {
   /** The memo as JSON. */
   readonly memo: string;
   readonly documents: readonly ReadDocument[];
@@ -78,12 +53,10 @@ export async function readAskedOn(
   return { ...readAsked(row), memo: row.memo, documents, earlier };
 }
 
-export type QuestionState = Pick<StoredQuestion, 'id' | 'state'>;
-
 export async function findQuestion(
   db: Database,
   { memoId, id }: { readonly memoId: string; readonly id: string },
-): Promise<QuestionState | undefined> {
+): Promise<Pick<StoredQuestion, 'id' | 'state'> | undefined> {
   const row = await db
     .selectFrom('deliberations')
     .select(['id', 'state'])
@@ -91,7 +64,7 @@ export async function findQuestion(
     .where('about', '=', memoId)
     .executeTakeFirst();
   // `as`: what is about a memo has the id of a question.
-  return row as QuestionState | undefined;
+  return row as Pick<StoredQuestion, 'id' | 'state'> | undefined;
 }
 
 /** The questions about a memo that are answered or being answered, the oldest first. */
@@ -103,12 +76,12 @@ export async function listThread(db: Database, memoId: string): Promise<MemoQues
 /** The same of all memos of an account: the next `most` after the id `after`. */
 export async function listQuestionsOf(
   db: Database,
-  page: { readonly accountId: string; readonly after: string; readonly most: number },
+  { accountId, after, most }: AccountPage,
 ): Promise<MemoQuestion[]> {
   const rows = await thread(db)
-    .where('account_id', '=', page.accountId)
-    .where('id', '>', page.after)
-    .limit(page.most)
+    .where('accountId', '=', accountId)
+    .where('id', '>', after)
+    .limit(most)
     .execute();
   return rows.map(shown);
 }
@@ -116,24 +89,23 @@ export async function listQuestionsOf(
 function thread(db: Database) {
   return db
     .selectFrom('deliberations')
-    .select(['id', 'about', 'mode', 'brief', 'answer', 'created_at'])
+    .select(['id', 'about', 'mode', 'brief', 'answer', 'createdAt'])
     .where('about', 'is not', null)
     .where('state', 'not in', ['failed', 'cancelled'])
     .orderBy('id');
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof thread>['execute']>>[number];
-
-// `as`: ids, brief and answer are read back exactly as they were written.
-function shown({ id, about, mode, brief, answer, created_at: createdAt }: Row): MemoQuestion {
-  if (answer !== null) return JSON.parse(answer) as MemoQuestion;
+function shown(row: InferResult<ReturnType<typeof thread>>[number]): MemoQuestion {
+  const { id, about, mode, brief, answer, createdAt } = row;
+  if (answer !== null) return fromJson(answer);
+  // `as`: what is about a memo has the id of a question.
   return {
     object: 'memo_question',
     id: id as MemoQuestion['id'],
     memo: about as MemoQuestion['memo'],
     mode,
     createdAt: createdAt.toISOString(),
-    question: (JSON.parse(brief) as Brief).question,
+    question: fromJson(brief).question,
     answer: null,
     leftOut: 0,
     answeredAt: null,
@@ -162,7 +134,7 @@ export async function listRunningAbout(db: Database, deliberationId: string): Pr
     .selectFrom('deliberations')
     .select('id')
     .where('about', 'in', (eb) =>
-      eb.selectFrom('memos').select('id').where('deliberation_id', '=', deliberationId),
+      eb.selectFrom('memos').select('id').where('deliberationId', '=', deliberationId),
     )
     .where(isRunning)
     .execute();

@@ -1,35 +1,21 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from './database.ts';
+import type { Database, DatabaseTransaction, GivenView, Row } from './database.ts';
+import { fromJson, toJson } from './json.ts';
 
-export type StoredShare = {
-  readonly id: string;
-  readonly memoId: string;
-  readonly allowViews: boolean;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  readonly revokedAt: Date | null;
-  readonly opened: number;
-};
+const SHARE = [
+  's.id',
+  's.memoId',
+  's.allowViews',
+  's.createdAt',
+  's.expiresAt',
+  's.revokedAt',
+  's.opened',
+] as const;
+
+export type StoredShare = Omit<Row<'shares'>, 'organizationId' | 'tokenHash'>;
 
 /** What one person thought, as it was given. */
-export type StoredView = {
-  readonly id: string;
-  readonly createdAt: Date;
-  readonly name: string;
-  /** By option; 0 to 1, summing to 1. */
-  readonly probabilities: Readonly<Record<string, number>>;
-  readonly reason: string;
-};
-
-const COLUMNS = [
-  'id',
-  'memo_id as memoId',
-  'allow_views as allowViews',
-  'created_at as createdAt',
-  'expires_at as expiresAt',
-  'revoked_at as revokedAt',
-  'opened',
-] as const;
+export type StoredView = Pick<Row<'views'>, 'id' | 'createdAt'> & GivenView;
 
 export async function insertShare(
   db: Database,
@@ -51,11 +37,11 @@ export async function holdMemo(trx: DatabaseTransaction, id: string): Promise<bo
 /** The links to a memo, the newest first. */
 export async function listShares(db: Database, memoId: string): Promise<StoredShare[]> {
   return db
-    .selectFrom('shares')
-    .select(COLUMNS)
-    .where('memo_id', '=', memoId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('shares as s')
+    .select(SHARE)
+    .where('s.memoId', '=', memoId)
+    .orderBy('s.createdAt', 'desc')
+    .orderBy('s.id', 'desc')
     .execute();
 }
 
@@ -66,8 +52,8 @@ export async function revokeShare(
 ): Promise<boolean> {
   const done = await db
     .updateTable('shares')
-    .set({ revoked_at: sql<Date>`coalesce(revoked_at, ${at})` })
-    .where('memo_id', '=', memoId)
+    .set({ revokedAt: sql<Date>`coalesce(revoked_at, ${at})` })
+    .where('memoId', '=', memoId)
     .where('id', '=', id)
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;
@@ -80,21 +66,11 @@ export async function findOpenShare(
 ): Promise<(StoredShare & { readonly memo: string; readonly signature: string | null }) | undefined> {
   return db
     .selectFrom('shares as s')
-    .innerJoin('memos as m', 'm.id', 's.memo_id')
-    .select([
-      's.id',
-      's.memo_id as memoId',
-      's.allow_views as allowViews',
-      's.created_at as createdAt',
-      's.expires_at as expiresAt',
-      's.revoked_at as revokedAt',
-      's.opened',
-      'm.memo',
-      'm.shared_signature as signature',
-    ])
-    .where('s.token_hash', '=', tokenHash)
-    .where('s.revoked_at', 'is', null)
-    .where('s.expires_at', '>', at)
+    .innerJoin('memos as m', 'm.id', 's.memoId')
+    .select([...SHARE, 'm.memo', 'm.sharedSignature as signature'])
+    .where('s.tokenHash', '=', tokenHash)
+    .where('s.revokedAt', 'is', null)
+    .where('s.expiresAt', '>', at)
     .executeTakeFirst();
 }
 
@@ -124,7 +100,7 @@ export async function insertView(
   const { rows } = await sql`
     insert into views (id, organization_id, share_id, receipt_hash, address_hash, view, created_at)
     select ${view.id}, s.organization_id, s.id, ${view.receiptHash}, ${view.addressHash},
-      ${JSON.stringify({ name, probabilities, reason })}, ${view.createdAt}
+      ${toJson({ name, probabilities, reason })}, ${view.createdAt}
     from shares s
     where s.id = ${view.shareId} and (select count(*) < ${view.most} and count(*) filter (where address_hash = ${view.addressHash}) < ${view.mostOfAddress}
       from views where share_id = ${view.shareId})
@@ -153,14 +129,10 @@ export async function listViews(
   if (shareIds.length === 0) return [];
   const rows = await db
     .selectFrom('views')
-    .select(['id', 'share_id as shareId', 'view', 'created_at as createdAt'])
-    .where('share_id', 'in', shareIds)
-    .orderBy('created_at')
+    .select(['id', 'shareId', 'view', 'createdAt'])
+    .where('shareId', 'in', shareIds)
+    .orderBy('createdAt')
     .orderBy('id')
     .execute();
-  return rows.map(({ view, ...row }) => ({
-    ...row,
-    // `as`: read back exactly as `insertView` wrote it.
-    ...(JSON.parse(view) as Pick<StoredView, 'name' | 'probabilities' | 'reason'>),
-  }));
+  return rows.map(({ view, ...row }) => ({ ...row, ...fromJson(view) }));
 }

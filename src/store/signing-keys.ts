@@ -1,19 +1,13 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { AccountPage, Database, Row } from './database.ts';
 
-export type StoredSigningKey = {
-  readonly id: string;
-  /** A JWK. */
-  readonly publicKey: string;
-  /** PKCS #8 in PEM; null where the operator holds it outside of the database. */
-  readonly privateKey: string | null;
-};
+export type StoredSigningKey = Omit<Row<'signingKeys'>, 'madeAt'>;
 
 /** Keeps the key unless it is there already. */
 export async function keepSigningKey(db: Database, key: StoredSigningKey): Promise<void> {
   await db
-    .insertInto('signing_keys')
-    .values({ id: key.id, public_key: key.publicKey, private_key: key.privateKey })
+    .insertInto('signingKeys')
+    .values(key)
     .onConflict((oc) => oc.column('id').doNothing())
     .execute();
 }
@@ -26,10 +20,10 @@ export async function newestPrivateKey(db: Database, make: () => StoredSigningKe
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('witan signing key', 0))`.execute(trx);
     const found = await trx
-      .selectFrom('signing_keys')
-      .select('private_key as privateKey')
-      .where('private_key', 'is not', null)
-      .orderBy('made_at', 'desc')
+      .selectFrom('signingKeys')
+      .select('privateKey')
+      .where('privateKey', 'is not', null)
+      .orderBy('madeAt', 'desc')
       .limit(1)
       .executeTakeFirst();
     if (found?.privateKey) return found.privateKey;
@@ -42,11 +36,7 @@ export async function newestPrivateKey(db: Database, make: () => StoredSigningKe
 
 /** The public halves of all keys that ever signed, the newest first, each as a JWK. */
 export async function listPublicKeys(db: Database): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('signing_keys')
-    .select('public_key as publicKey')
-    .orderBy('made_at', 'desc')
-    .execute();
+  const rows = await db.selectFrom('signingKeys').select('publicKey').orderBy('madeAt', 'desc').execute();
   return rows.map(({ publicKey }) => publicKey);
 }
 
@@ -64,18 +54,19 @@ export async function findSignatureOf(
   const found = await db
     .selectFrom('memos')
     .select('signature')
-    .where('deliberation_id', '=', deliberationId)
+    .where('deliberationId', '=', deliberationId)
     .executeTakeFirst();
   return found?.signature;
 }
 
 /** Signatures of an account's memos by id, after the memo `after`. */
-export async function listSignatures(
-  db: Database,
-  { accountId, after, most }: { readonly accountId: string; readonly after: string; readonly most: number },
-): Promise<readonly { readonly memoId: string; readonly signature: string }[]> {
-  const { rows } = await sql<{ memoId: string; signature: string }>`
-    select id as "memoId", signature from memos
-    where account_id = ${accountId} and id > ${after} order by id limit ${most}`.execute(db);
-  return rows;
+export async function listSignatures(db: Database, { accountId, after, most }: AccountPage) {
+  return db
+    .selectFrom('memos')
+    .select(['id as memoId', 'signature'])
+    .where('accountId', '=', accountId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute();
 }

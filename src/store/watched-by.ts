@@ -17,7 +17,7 @@ type Watched = { readonly id: string; readonly node: string };
 export async function beginWatching(db: Database, { id, node }: Watched): Promise<void> {
   await db
     .updateTable('deliberations')
-    .set({ watched_by: sql<string[]>`array_append(watched_by, ${node}::text)` })
+    .set({ watchedBy: sql<string[]>`array_append(watched_by, ${node}::text)` })
     .where('id', '=', id)
     .where(isRunning)
     .where(sql<boolean>`(watched_by is null or not watched_by @> array[${node}::text])`)
@@ -38,7 +38,7 @@ export async function ownerOf(db: Database, id: string): Promise<string | null> 
 export async function endWatching(db: Database, { id, node }: Watched): Promise<void> {
   await db
     .updateTable('deliberations')
-    .set({ watched_by: sql<string[]>`array_remove(watched_by, ${node}::text)` })
+    .set({ watchedBy: sql<string[]>`array_remove(watched_by, ${node}::text)` })
     .where('id', '=', id)
     .where(isRunning)
     .execute();

@@ -1,27 +1,20 @@
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import type { InferResult, RawBuilder } from 'kysely';
 import type { WebhookEvent } from '@witan/client';
 import type { DeliveryState } from '../domain/webhook.ts';
-import type { Database } from './database.ts';
+import type { Database, Row } from './database.ts';
 import { isOf } from './reach.ts';
 import type { Reach } from './reach.ts';
 
-export type StoredWebhook = {
-  readonly id: string;
-  readonly organizationId: string;
-  readonly url: string;
-  readonly events: readonly WebhookEvent[];
-  readonly test: boolean;
-  readonly createdAt: Date;
-};
+export type StoredWebhook = Omit<Row<'webhooks'>, 'secret'>;
 
 type WebhookOwner = Pick<Reach, 'organizationId' | 'world'>;
 
 function webhooks(db: Database, { organizationId, world }: WebhookOwner) {
   return db
     .selectFrom('webhooks')
-    .select(['id', 'organization_id as organizationId', 'url', 'events', 'test', 'created_at as createdAt'])
-    .where('organization_id', '=', organizationId)
+    .select(['id', 'organizationId', 'url', 'events', 'test', 'createdAt'])
+    .where('organizationId', '=', organizationId)
     .where(isOf(world, 'test'));
 }
 
@@ -41,11 +34,7 @@ export async function insertWebhook(
   trx: Database,
   webhook: Omit<StoredWebhook, 'createdAt'> & { readonly secret: string },
 ): Promise<void> {
-  const { id, organizationId, url, events, test, secret } = webhook;
-  await trx
-    .insertInto('webhooks')
-    .values({ id, organization_id: organizationId, url, events: [...events], test, secret })
-    .execute();
+  await trx.insertInto('webhooks').values(webhook).execute();
 }
 
 export async function deleteWebhook(trx: Database, id: string): Promise<boolean> {
@@ -147,7 +136,7 @@ export async function takeDue(
   return rows;
 }
 
-export type DeliveryOutcome = { readonly status: number | null; readonly problem: string | null };
+type DeliveryOutcome = Pick<Row<'webhookDeliveries'>, 'status' | 'problem'>;
 
 export async function noteDelivered(
   db: Database,
@@ -155,8 +144,8 @@ export async function noteDelivered(
   { status, problem }: DeliveryOutcome,
 ): Promise<void> {
   await db
-    .updateTable('webhook_deliveries')
-    .set({ state: 'delivered', status, problem, ended_at: sql<Date>`now()` })
+    .updateTable('webhookDeliveries')
+    .set({ state: 'delivered', status, problem, endedAt: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
 }
@@ -175,35 +164,14 @@ export async function noteFailed(
     where id = ${id} and state = 'pending'`.execute(db);
 }
 
-export type StoredDelivery = {
-  readonly id: string;
-  readonly event: WebhookEvent;
-  readonly deliberationId: string;
-  readonly state: DeliveryState;
-  readonly tries: number;
-  readonly dueAt: Date;
-  readonly status: number | null;
-  readonly problem: string | null;
-  readonly createdAt: Date;
-  readonly endedAt: Date | null;
-};
+export type StoredDelivery = InferResult<ReturnType<typeof deliveries>>[number];
 
 function deliveries(db: Database, webhookId: string) {
   return db
-    .selectFrom('webhook_deliveries')
-    .select([
-      'id',
-      'event',
-      'deliberation_id as deliberationId',
-      'state',
-      'tries',
-      'due_at as dueAt',
-      'status',
-      'problem',
-      'created_at as createdAt',
-      'ended_at as endedAt',
-    ])
-    .where('webhook_id', '=', webhookId);
+    .selectFrom('webhookDeliveries')
+    .select(['id', 'event', 'deliberationId', 'state', 'tries', 'dueAt'])
+    .select(['status', 'problem', 'createdAt', 'endedAt'])
+    .where('webhookId', '=', webhookId);
 }
 
 /** Which deliveries: all of a webhook, or those in one state; after the one that the cursor names. */
@@ -219,14 +187,14 @@ export async function listDeliveries(
   webhookId: string,
   { limit, cursor, state }: DeliveriesQuery,
 ): Promise<StoredDelivery[]> {
-  let page = deliveries(db, webhookId);
-  if (state !== null) page = page.where('state', '=', state);
-  if (cursor !== null) {
-    page = page.where(
-      sql<boolean>`(created_at, id) < (select created_at, id from webhook_deliveries where id = ${cursor} and webhook_id = ${webhookId})`,
-    );
-  }
-  return page.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  const afterCursor = sql<boolean>`(created_at, id) < (select created_at, id from webhook_deliveries where id = ${cursor} and webhook_id = ${webhookId})`;
+  return deliveries(db, webhookId)
+    .$if(state !== null, (page) => page.where('state', '=', state))
+    .$if(cursor !== null, (page) => page.where(afterCursor))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** Queues a delivery anew under its id, with all its tries. Undefined where there is none. */
@@ -236,15 +204,15 @@ export async function replayDelivery(
   id: string,
 ): Promise<StoredDelivery | undefined> {
   await trx
-    .updateTable('webhook_deliveries')
-    .set({ state: 'pending', tries: 0, due_at: sql<Date>`now()`, ended_at: null })
+    .updateTable('webhookDeliveries')
+    .set({ state: 'pending', tries: 0, dueAt: sql<Date>`now()`, endedAt: null })
     .where('id', '=', id)
-    .where('webhook_id', '=', webhookId)
+    .where('webhookId', '=', webhookId)
     .execute();
   return deliveries(trx, webhookId).where('id', '=', id).executeTakeFirst();
 }
 
 /** Deletes deliveries that ended before `before`. */
 export async function deleteEndedDeliveries(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('webhook_deliveries').where('ended_at', '<', before).execute();
+  await db.deleteFrom('webhookDeliveries').where('endedAt', '<', before).execute();
 }

@@ -2,7 +2,7 @@ import { Argument } from '@commander-js/extra-typings';
 import type { Command } from '@commander-js/extra-typings';
 import { createKey, endKey, rotateKey, showKeys } from '../../../src/service/keys.ts';
 import type { AdminContext, MadeKey } from '../../../src/service/keys.ts';
-import type { ApiKey } from '../../../src/store/api-keys.ts';
+import type { StoredKey } from '../../../src/store/api-keys.ts';
 import { asAdmin } from '../admin.ts';
 import { report, say } from '../io.ts';
 import type { Io, JsonFlag } from '../io.ts';
@@ -143,7 +143,7 @@ async function list(io: Io, { json, all }: JsonFlag & { readonly all?: boolean }
   );
 }
 
-function stateOf({ revokedAt, expiresAt }: ApiKey, now: number): string {
+function stateOf({ revokedAt, expiresAt }: StoredKey, now: number): string {
   if (revokedAt !== null) return 'revoked';
   return expiresAt !== null && expiresAt.getTime() <= now ? 'expired' : 'live';
 }

@@ -1,7 +1,7 @@
 import type { AccountUse } from '@witan/client';
-import type { AccountUse as StoredUse } from '../../store/accounts.ts';
+import type { StoredAccountUse } from '../../store/accounts.ts';
 
 /** An account's use as the contract has it. */
-export function shownUse(use: StoredUse): AccountUse {
+export function shownUse(use: StoredAccountUse): AccountUse {
   return { ...use, createdAt: use.createdAt.toISOString() };
 }

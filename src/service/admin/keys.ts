@@ -1,7 +1,7 @@
 import type { ApiKey, NewApiKey } from '@witan/client';
 import { notFound } from '../../domain/refusal.ts';
 import { findKey } from '../../store/api-keys.ts';
-import type { ApiKey as StoredKey } from '../../store/api-keys.ts';
+import type { StoredKey } from '../../store/api-keys.ts';
 import type { Database } from '../../store/database.ts';
 import type { MadeKey } from '../keys.ts';
 import type { Caller } from '../service.ts';

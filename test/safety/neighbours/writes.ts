@@ -44,7 +44,10 @@ function writesOf(file: string, source: string): Write[] {
 function builtAt(source: string): string | null {
   for (const [pattern, statement] of BUILT) {
     const [call] = pattern.exec(source) ?? [];
-    if (call !== undefined) return call.replace(pattern, statement).replaceAll(/['[\]]/g, '');
+    if (call === undefined) continue;
+    const statementOf = call.replace(pattern, statement).replaceAll(/['[\]]/g, '');
+    // As `CamelCasePlugin` writes it.
+    return statementOf.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   }
   return null;
 }
