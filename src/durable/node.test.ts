@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { TestContext } from 'node:test';
-import { Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import { Client } from 'pg';
 import { freshDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
@@ -324,7 +324,11 @@ test('looks after all other nodes with one statement, however many there are', a
   }
   const statements: string[] = [];
   const dialect = new PostgresDialect({ pool: database.pool });
-  const through = new Kysely<Tables>({ dialect, log: ({ query }) => void statements.push(query.sql) });
+  const through = new Kysely<Tables>({
+    dialect,
+    plugins: [new CamelCasePlugin()],
+    log: ({ query }) => void statements.push(query.sql),
+  });
   const looking = await join('node_looking', { through });
   endAll(t, ...alive, looking);
   for (let looks = 0; looks < 4; looks += 1) await looking.look();

@@ -11,11 +11,20 @@ import { readLedger } from '../store/charges.ts';
 import { audit } from './keys.ts';
 import type { AdminContext } from './keys.ts';
 
-export async function showAccounts(admin: AdminContext) {
-  return listAccounts(admin.db, monthOf(admin.now()));
+export function showAccounts({ db, now }: AdminContext) {
+  return listAccounts(db, monthOf(now()));
 }
 
-type Whose = { readonly organization: string; readonly email: string };
+/** An account, by the name of its organization and its address. */
+export type Whose = { readonly organization: string; readonly email: string };
+
+/** Throws `not_found` where there is none. */
+export async function requireAccount({ db }: AdminContext, { organization: name, email }: Whose) {
+  const organization = await findOrganization(db, name);
+  const account = organization && (await findAccount(db, organization.id, email));
+  if (!account) throw notFound('account');
+  return { ...account, organizationId: organization.id };
+}
 
 /** Sets an account's credits a month, and makes the account if need be. */
 export async function setQuota(admin: AdminContext, whose: Whose, credits: number): Promise<void> {
@@ -39,8 +48,5 @@ export async function setAccountQuota(
 
 /** The account's charges, newest first. */
 export async function showLedger(admin: AdminContext, whose: Whose) {
-  const organization = await findOrganization(admin.db, whose.organization);
-  const account = organization && (await findAccount(admin.db, organization.id, whose.email));
-  if (!account) throw notFound('account');
-  return readLedger(admin.db, account.id);
+  return readLedger(admin.db, (await requireAccount(admin, whose)).id);
 }

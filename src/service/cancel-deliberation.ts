@@ -1,5 +1,7 @@
 import { cancelDeliberation } from '../durable/finish.ts';
+import { findAnyDeliberation } from '../store/deliberations.ts';
 import type { StoredRun } from '../store/deliberations.ts';
+import { listRunningAbout } from '../store/questions.ts';
 import { findOwnDeliberation, readDeliberation } from './read-deliberation.ts';
 import type { Caller, Basics, RunAccess } from './service.ts';
 
@@ -15,4 +17,12 @@ export async function endRun(service: Basics & RunAccess, found: StoredRun): Pro
   if (!event) return;
   service.runs.stop(found.id);
   service.bus.publish(found.id, { kind: 'event', event });
+}
+
+/** Ends what is being answered about a memo that is to be erased, so that whoever waits for it hears of it. */
+export async function endQuestions(service: Basics & RunAccess, deliberationId: string): Promise<void> {
+  for (const id of await listRunningAbout(service.db, deliberationId)) {
+    const found = await findAnyDeliberation(service.db, id);
+    if (found) await endRun(service, found);
+  }
 }

@@ -1,8 +1,7 @@
 import { notFound } from '../domain/refusal.ts';
 import { cancelDeliberation } from '../durable/finish.ts';
-import { findAccount, findOrganization } from '../store/accounts.ts';
+import { findOrganization } from '../store/accounts.ts';
 import type { DatabaseTransaction } from '../store/database.ts';
-import { writeAudit } from '../store/audit.ts';
 import { revokeKeysOf } from '../store/api-keys.ts';
 import { findAnyDeliberation } from '../store/deliberations.ts';
 import {
@@ -14,11 +13,12 @@ import {
 } from '../store/erase.ts';
 import type { DeliberationOwner } from '../store/erase.ts';
 import { isConflict } from '../store/failure.ts';
-import { cancel } from './cancel-deliberation.ts';
+import { endQuestions, endRun } from './cancel-deliberation.ts';
 import { keptSince } from './earlier-call.ts';
-import { audit } from './keys.ts';
+import { requireAccount } from './accounts.ts';
+import type { Whose } from './accounts.ts';
+import { audit, audited } from './keys.ts';
 import type { AdminContext } from './keys.ts';
-import { endQuestions } from './end-questions.ts';
 import { findOwnDeliberation } from './read-deliberation.ts';
 import { IDEMPOTENCY_MS } from './service.ts';
 import type { Caller, Basics, RunAccess } from './service.ts';
@@ -31,31 +31,25 @@ export async function deleteDeliberation(
   caller: Caller,
   id: string,
 ): Promise<void> {
-  await findOwnDeliberation(service, caller, id);
-  await cancel(service, caller, id);
+  await endRun(service, await findOwnDeliberation(service, caller, id));
   await endQuestions(service, id);
   const { organizationId, keyId: actor } = caller;
-  await service.db.transaction().execute(async (trx) => {
+  const entry = { organizationId, action: 'deliberation.erased', target: id } as const;
+  await audited({ db: service.db, actor }, entry, async (trx) => {
     const erased = await eraseDeliberations(trx, { ids: [id], since: keptSince(service) });
     if (erased === 0) throw notFound('deliberation');
-    await writeAudit(trx, { organizationId, actor, action: 'deliberation.erased', target: id });
   });
 }
 
-export type Erased = { readonly accounts: number; readonly deliberations: number };
+type Erased = { readonly accounts: number; readonly deliberations: number };
 
 /**
  * Erases an account with all that it asked, decided and stored; what still runs is cancelled. The ledger keeps the
  * amounts under an id drawn for them.
  */
-export async function eraseAccount(
-  admin: AdminContext,
-  whose: { readonly organization: string; readonly email: string },
-): Promise<Erased> {
-  const organization = await findOrganization(admin.db, whose.organization);
-  const account = organization && (await findAccount(admin.db, organization.id, whose.email));
-  if (!account) throw notFound('account');
-  return { accounts: 1, deliberations: await eraseAccountById(admin, organization.id, account.id) };
+export async function eraseAccount(admin: AdminContext, whose: Whose): Promise<Erased> {
+  const { organizationId, id } = await requireAccount(admin, whose);
+  return { accounts: 1, deliberations: await eraseAccountById(admin, organizationId, id) };
 }
 
 /** Erases an organization with its keys and accounts. Its keys end first, so that nothing new is admitted. */

@@ -1,7 +1,6 @@
 import { drawApiKey, FIRST_ORGANIZATION, hashApiKey, shownPart } from '../domain/api-key.ts';
 import type { Scope } from '@witan/client';
 import { OPERATOR } from '../domain/audit.ts';
-import type { AuditAction } from '../domain/audit.ts';
 import type { Ids } from '../domain/ids.ts';
 import { invalid, notFound } from '../domain/refusal.ts';
 import { DEFAULT_SCOPES, SCOPES } from '../domain/scope.ts';
@@ -9,7 +8,8 @@ import { ensureOrganization } from '../store/accounts.ts';
 import { countLiveKeys, findKey, insertKey, listKeys, retireKey, revokeKey } from '../store/api-keys.ts';
 import type { StoredKey } from '../store/api-keys.ts';
 import { writeAudit } from '../store/audit.ts';
-import type { Database } from '../store/database.ts';
+import type { NewAuditEntry } from '../store/audit.ts';
+import type { Database, DatabaseTransaction } from '../store/database.ts';
 import { lockOrganization } from '../store/organizations.ts';
 
 /** What administration needs: no running server. */
@@ -23,12 +23,27 @@ export type AdminContext = {
   readonly mostKeys?: number;
 };
 
+type AuditEntry = Omit<NewAuditEntry, 'actor'>;
+
 /** Appends to the organization's audit log as whoever acts, in the transaction of `db`. */
 export function audit(
   { db, actor = OPERATOR }: Pick<AdminContext, 'db' | 'actor'>,
-  entry: { readonly organizationId: string; readonly action: AuditAction; readonly target: string | null },
+  entry: AuditEntry,
 ): Promise<void> {
   return writeAudit(db, { ...entry, actor });
+}
+
+/** Acts, and appends to the audit log, in one transaction. */
+export function audited<T>(
+  { db, actor }: Pick<AdminContext, 'db' | 'actor'>,
+  entry: AuditEntry,
+  act: (trx: DatabaseTransaction) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    const done = await act(trx);
+    await audit({ db: trx, ...(actor === undefined ? {} : { actor }) }, entry);
+    return done;
+  });
 }
 
 export type KeyOrder = {
@@ -152,31 +167,16 @@ export async function showKeys(admin: AdminContext): Promise<StoredKey[]> {
 export async function createFirstKey(admin: AdminContext): Promise<MadeKey | null> {
   return admin.db.transaction().execute(async (trx) => {
     const inside = { ...admin, db: trx };
-    await ensureOrganization(trx, { id: admin.ids.organization(), name: FIRST_ORGANIZATION });
-    const { rows } = await lockFirstOrganization(trx);
-    return rows > 0
-      ? null
-      : createKey(inside, { organization: FIRST_ORGANIZATION, test: false, scopes: SCOPES });
+    const { id } = await ensureOrganization(trx, { id: admin.ids.organization(), name: FIRST_ORGANIZATION });
+    // Of several first starts one makes the key.
+    await lockOrganization(trx, id);
+    if (!(await lacksFirstKey(inside))) return null;
+    return createKey(inside, { organization: FIRST_ORGANIZATION, test: false, scopes: SCOPES });
   });
 }
 
 /** True where nobody has been given a key of the first organization. */
-export async function lacksFirstKey({ db }: AdminContext): Promise<boolean> {
-  return (await firstKeys(db)).length === 0;
-}
-
-async function firstKeys(db: Database): Promise<StoredKey[]> {
+export async function lacksFirstKey({ db }: Pick<AdminContext, 'db'>): Promise<boolean> {
   const keys = await listKeys(db);
-  return keys.filter(({ organization, ofCommand }) => organization === FIRST_ORGANIZATION && !ofCommand);
-}
-
-/** The row of the organization stays locked until the transaction ends: of several first starts one makes the key. */
-async function lockFirstOrganization(db: Database): Promise<{ readonly rows: number }> {
-  await db
-    .selectFrom('organizations')
-    .select('id')
-    .where('name', '=', FIRST_ORGANIZATION)
-    .forUpdate()
-    .execute();
-  return { rows: (await firstKeys(db)).length };
+  return !keys.some(({ organization, ofCommand }) => organization === FIRST_ORGANIZATION && !ofCommand);
 }

@@ -4,7 +4,6 @@ import type { DecisionMemo, OptionId, PersonalView, Share } from '@witan/client'
 import { uuidv7 } from '../domain/ids.ts';
 import { invalid, notFound } from '../domain/refusal.ts';
 import { sharedMemo } from '@witan/memo/shared-memo';
-import { writeAudit } from '../store/audit.ts';
 import { findRecord } from '../store/records.ts';
 import {
   countOpening,
@@ -18,6 +17,9 @@ import {
   revokeShare,
 } from '../store/shares.ts';
 import type { ShareReader, StoredShare, StoredView } from '../store/shares.ts';
+import type { GivenView } from '../store/database.ts';
+import { isoTimes } from './iso-times.ts';
+import { audited } from './keys.ts';
 import { findOwnMemo } from './memos.ts';
 import type { Caller, Service } from './service.ts';
 
@@ -28,7 +30,7 @@ const MOST_VIEWS = 100;
 const MOST_VIEWS_OF_ADDRESS = 10;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-export type ShareOrder = { readonly expiresInDays: number; readonly allowViews: boolean };
+type ShareOrder = { readonly expiresInDays: number; readonly allowViews: boolean };
 
 /** A new link to a memo: what is kept of it, and its token, which is told here alone. */
 export async function shareMemo(
@@ -46,14 +48,13 @@ export async function shareMemo(
     createdAt: new Date(now),
     expiresAt: new Date(now + order.expiresInDays * DAY_MS),
   };
-  const { organizationId, keyId: actor } = caller;
-  await service.db.transaction().execute(async (trx) => {
+  const entry = { organizationId: caller.organizationId, action: 'share.created', target: made.id } as const;
+  await audited({ db: service.db, actor: caller.keyId }, entry, async (trx) => {
     if (!(await holdMemo(trx, memoId))) throw notFound('memo');
     if ((await listShares(trx, memoId)).length >= MOST_SHARES) {
       throw invalid([{ path: '', message: `A memo may have ${MOST_SHARES} links, ended ones counted.` }]);
     }
     await insertShare(trx, { ...made, tokenHash: digest(token) });
-    await writeAudit(trx, { organizationId, actor, action: 'share.created', target: made.id });
   });
   return { share: shown({ ...made, revokedAt: null, opened: 0 }, []), token };
 }
@@ -66,16 +67,14 @@ export async function listOwnShares(
 ): Promise<Share[]> {
   await findOwnMemo(service, caller, memoId);
   const shares = await listShares(service.db, memoId);
-  const views = await listViews(
-    service.db,
-    shares.map(({ id }) => id),
-  );
+  const ids = shares.map(({ id }) => id);
+  const views = Map.groupBy(await listViews(service.db, ids), ({ shareId }) => shareId);
   const recorded = await findRecord(service.db, caller, memoId);
   const best = recorded?.record.outcome?.best ?? null;
   return shares.map((share) =>
     shown(
       share,
-      views.filter(({ shareId }) => shareId === share.id).map((view) => viewOf(view, best)),
+      (views.get(share.id) ?? []).map((view) => viewOf(view, best)),
     ),
   );
 }
@@ -87,10 +86,9 @@ export async function revokeOwnShare(
   { memoId, id }: { readonly memoId: string; readonly id: string },
 ): Promise<void> {
   await findOwnMemo(service, caller, memoId);
-  const { organizationId, keyId: actor } = caller;
-  await service.db.transaction().execute(async (trx) => {
+  const entry = { organizationId: caller.organizationId, action: 'share.revoked', target: id } as const;
+  await audited({ db: service.db, actor: caller.keyId }, entry, async (trx) => {
     if (!(await revokeShare(trx, { memoId, id, at: new Date(service.now()) }))) throw notFound('share');
-    await writeAudit(trx, { organizationId, actor, action: 'share.revoked', target: id });
   });
 }
 
@@ -108,7 +106,7 @@ export type Opened = {
 };
 
 /** Who opens a link: the secret of its cookie, and where it comes from. */
-export type Visitor = { readonly token: string; readonly cookie: string; readonly address: string };
+type Visitor = { readonly token: string; readonly cookie: string; readonly address: string };
 
 export function isToken(text: string): boolean {
   return TOKEN.test(text);
@@ -157,8 +155,6 @@ export async function countShown({ db }: Pick<Service, 'db'>, { reader }: Opened
   await countOpening(db, reader.shareId);
 }
 
-export type GivenView = Pick<StoredView, 'name' | 'probabilities' | 'reason'>;
-
 /** Keeps a reader's view, unless it has given one or the link takes no more: which is said. */
 export async function giveView(
   service: Pick<Service, 'db' | 'now'>,
@@ -183,19 +179,9 @@ function digest(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-function shown(share: StoredShare, views: readonly PersonalView[]): Share {
-  const { id, memoId, allowViews, createdAt, expiresAt, revokedAt, opened } = share;
-  return {
-    object: 'share',
-    id,
-    memo: memoId as Share['memo'],
-    allowViews,
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    revokedAt: revokedAt?.toISOString() ?? null,
-    opened,
-    views: [...views],
-  };
+function shown({ memoId, ...share }: StoredShare, views: PersonalView[]): Share {
+  // `as`: a link is to a memo.
+  return { object: 'share', ...isoTimes(share), memo: memoId as Share['memo'], views };
 }
 
 /** Scored as advisors are: half the sum of the squared differences to what turned out best, 0 to 1. */

@@ -21,7 +21,9 @@ import {
 import type { DeliveriesQuery, StoredDelivery, StoredWebhook } from '../store/webhooks.ts';
 import type { Reach } from '../store/reach.ts';
 import { allowNetworks, urlProblem } from '../webhooks/addresses.ts';
-import { audit } from './keys.ts';
+import { pageOf } from './admin/context.ts';
+import { isoTimes } from './iso-times.ts';
+import { audited } from './keys.ts';
 import type { AdminContext } from './keys.ts';
 import { requireVisible } from './tenancy.ts';
 
@@ -51,13 +53,13 @@ export async function createWebhook(
   const id = admin.ids.webhook();
   const secret = drawSecret();
   const events = [...new Set(order.events)];
-  return admin.db.transaction().execute(async (trx) => {
+  const entry = { organizationId, action: 'webhook.created', target: id } as const;
+  return audited(admin, entry, async (trx) => {
     await lockOrganization(trx, organizationId);
     if ((await listWebhooks(trx, owner)).length >= MOST_WEBHOOKS) {
       throw invalid([{ path: '', message: `An organization may have ${MOST_WEBHOOKS} webhooks.` }]);
     }
     await insertWebhook(trx, { id, organizationId, url: new URL(order.url).href, events, test, secret });
-    await audit({ ...admin, db: trx }, { organizationId, action: 'webhook.created', target: id });
     return { ...shown(await requireWebhook({ db: trx }, owner, id)), secret };
   });
 }
@@ -77,23 +79,16 @@ export async function rotateWebhook(
 ): Promise<NewWebhook> {
   const found = await requireWebhook(admin, owner, id);
   const secret = drawSecret();
-  await admin.db.transaction().execute(async (trx) => {
-    await rotateSecret(trx, id, { secret, overlapHours });
-    await audit(
-      { ...admin, db: trx },
-      { organizationId: owner.organizationId, action: 'webhook.rotated', target: id },
-    );
-  });
+  const entry = { organizationId: found.organizationId, action: 'webhook.rotated', target: id } as const;
+  await audited(admin, entry, (trx) => rotateSecret(trx, id, { secret, overlapHours }));
   return { ...shown(found), secret };
 }
 
 /** With what is queued for it. */
 export async function removeWebhook(admin: AdminContext, owner: WebhookOwner, id: string): Promise<void> {
-  await requireWebhook(admin, owner, id);
-  const { organizationId } = owner;
-  await admin.db.transaction().execute(async (trx) => {
+  const { organizationId } = await requireWebhook(admin, owner, id);
+  await audited(admin, { organizationId, action: 'webhook.deleted', target: id }, async (trx) => {
     if (!(await deleteWebhook(trx, id))) throw notFound('webhook');
-    await audit({ ...admin, db: trx }, { organizationId, action: 'webhook.deleted', target: id });
   });
 }
 
@@ -104,9 +99,8 @@ export async function showDeliveries(
 ): Promise<WebhookDeliveryList> {
   await requireWebhook(admin, owner, id);
   const found = await listDeliveries(admin.db, id, { ...query, limit: limit + 1 });
-  const deliveries = found.slice(0, limit).map(shownDelivery);
-  const nextCursor = found.length > limit ? (deliveries.at(-1)?.id ?? null) : null;
-  return { object: 'list', deliveries, nextCursor };
+  const { shown: onPage, nextCursor } = pageOf(found, limit, ({ id: last }) => last);
+  return { object: 'list', deliveries: onPage.map(shownDelivery), nextCursor };
 }
 
 /** Sends a delivery again under its id, with all its tries. */
@@ -115,12 +109,11 @@ export async function replayOwnDelivery(
   owner: WebhookOwner,
   { id, deliveryId }: { readonly id: string; readonly deliveryId: string },
 ): Promise<WebhookDelivery> {
-  await requireWebhook(admin, owner, id);
-  const { organizationId } = owner;
-  return admin.db.transaction().execute(async (trx) => {
+  const { organizationId } = await requireWebhook(admin, owner, id);
+  const entry = { organizationId, action: 'webhook.replayed', target: deliveryId } as const;
+  return audited(admin, entry, async (trx) => {
     const replayed = await replayDelivery(trx, id, deliveryId);
     if (!replayed) throw notFound('delivery');
-    await audit({ ...admin, db: trx }, { organizationId, action: 'webhook.replayed', target: deliveryId });
     return shownDelivery(replayed);
   });
 }
@@ -134,22 +127,10 @@ async function requireWebhook(
 }
 
 function shown({ id, url, events, test, createdAt }: StoredWebhook): Webhook {
-  return { object: 'webhook', id, url, events: [...events], test, createdAt: createdAt.toISOString() };
+  return { object: 'webhook', id, url, events: [...events], test, ...isoTimes({ createdAt }) };
 }
 
-function shownDelivery(stored: StoredDelivery): WebhookDelivery {
-  const { id, event, deliberationId, state, tries, status, problem } = stored;
-  return {
-    object: 'webhook_delivery',
-    id,
-    event,
-    deliberationId,
-    state,
-    tries,
-    nextTryAt: state === 'pending' ? stored.dueAt.toISOString() : null,
-    status,
-    problem,
-    createdAt: stored.createdAt.toISOString(),
-    endedAt: stored.endedAt?.toISOString() ?? null,
-  };
+function shownDelivery({ dueAt, ...delivery }: StoredDelivery): WebhookDelivery {
+  const nextTryAt = delivery.state === 'pending' ? dueAt : null;
+  return { object: 'webhook_delivery', ...isoTimes({ ...delivery, nextTryAt }) };
 }

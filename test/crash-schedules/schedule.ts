@@ -1,7 +1,6 @@
 // One schedule: clients ask, nodes run, and whatever can go wrong does, at moments drawn from a seed; then all is checked.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { Kysely, PostgresDialect } from 'kysely';
 import { createBoundary } from '../../src/domain/boundary.ts';
 import { createIds } from '../../src/domain/ids.ts';
 import type { Ids } from '../../src/domain/ids.ts';
@@ -25,7 +24,6 @@ import type { Caller, Service } from '../../src/service/service.ts';
 import { startDeliberation } from '../../src/service/start-deliberation.ts';
 import { createErrorFor } from '../../src/service/why-it-failed.ts';
 import { createDatabase } from '../../src/store/database.ts';
-import type { Tables } from '../../src/store/database.ts';
 import { takeOver } from '../../src/store/takeover.ts';
 import { isOutage } from '../../src/store/failure.ts';
 import { readLearned } from '../../src/store/records.ts';
@@ -152,7 +150,7 @@ async function createPlay(database: TestDatabase, stage: Stage) {
   const addNode = (): Node => {
     count += 1;
     const name = `node_${count}_${caller.organizationId}`;
-    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: stage.poolOf(name) }) });
+    const db = createDatabase(stage.poolOf(name));
     const sleep = stage.sleepOf(name);
     const bus = createBus();
     const journal = createJournal({

@@ -1,6 +1,6 @@
 import { notFound } from '../../domain/refusal.ts';
 import { keptSince } from '../../service/earlier-call.ts';
-import { endQuestions } from '../../service/end-questions.ts';
+import { endQuestions } from '../../service/cancel-deliberation.ts';
 import { findOwnMemo } from '../../service/memos.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { eraseDeliberations } from '../../store/erase.ts';

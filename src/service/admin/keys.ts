@@ -3,6 +3,7 @@ import { notFound } from '../../domain/refusal.ts';
 import { findKey } from '../../store/api-keys.ts';
 import type { StoredKey } from '../../store/api-keys.ts';
 import type { Database } from '../../store/database.ts';
+import { isoTimes } from '../iso-times.ts';
 import type { MadeKey } from '../keys.ts';
 import type { Caller } from '../service.ts';
 
@@ -24,18 +25,7 @@ export async function withSecret(db: Database, { id, key }: MadeKey): Promise<Ne
 /** The key as the contract has it. */
 export function shownKey(stored: StoredKey): ApiKey {
   const { id, shown, scopes, test, email, domain, ratePerMinute } = stored;
-  return {
-    object: 'api_key',
-    id,
-    shown,
-    scopes: [...scopes],
-    test,
-    email,
-    domain,
-    ratePerMinute,
-    createdAt: stored.createdAt.toISOString(),
-    expiresAt: stored.expiresAt?.toISOString() ?? null,
-    revokedAt: stored.revokedAt?.toISOString() ?? null,
-    lastUsedAt: stored.lastUsedAt?.toISOString() ?? null,
-  };
+  const { createdAt, expiresAt, revokedAt, lastUsedAt } = stored;
+  const bounds = { id, shown, scopes: [...scopes], test, email, domain, ratePerMinute };
+  return { object: 'api_key', ...bounds, ...isoTimes({ createdAt, expiresAt, revokedAt, lastUsedAt }) };
 }

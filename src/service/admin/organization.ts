@@ -5,7 +5,8 @@ import { listAudit } from '../../store/audit.ts';
 import { readUsage } from '../../store/charges.ts';
 import { listFreeCalls } from '../../store/free-calls.ts';
 import { readOrganization, setRetentionDays, sumByAccount, sumByDay } from '../../store/organizations.ts';
-import { audit } from '../keys.ts';
+import { isoTimes } from '../iso-times.ts';
+import { audited } from '../keys.ts';
 import type { AdminContext } from '../keys.ts';
 import type { Caller, Service, Basics } from '../service.ts';
 import { pageOf } from './context.ts';
@@ -30,11 +31,8 @@ export async function setRetention(
   organizationId: string,
   retentionDays: number | null,
 ): Promise<void> {
-  await admin.db.transaction().execute(async (trx) => {
-    await setRetentionDays(trx, organizationId, retentionDays);
-    const entry = { organizationId, action: 'retention.set', target: organizationId } as const;
-    await audit({ ...admin, db: trx }, entry);
-  });
+  const entry = { organizationId, action: 'retention.set', target: organizationId } as const;
+  await audited(admin, entry, (trx) => setRetentionDays(trx, organizationId, retentionDays));
 }
 
 /** Charges of the last `days` days, today's included; test keys pay nothing. */
@@ -63,9 +61,5 @@ export async function listOwnAudit(
 ): Promise<AuditList> {
   const found = await listAudit(db, reach, { limit: limit + 1, cursor });
   const { shown, nextCursor } = pageOf(found, limit, ({ id }) => id);
-  return {
-    object: 'list',
-    entries: shown.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
-    nextCursor,
-  };
+  return { object: 'list', entries: shown.map(isoTimes), nextCursor };
 }
