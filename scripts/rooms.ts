@@ -12,7 +12,7 @@ export type Room = {
 };
 
 /** How many names of exported types two files may declare; it only ever falls. */
-export const MOST_DOUBLE_TYPES = 11;
+export const MOST_DOUBLE_TYPES = 4;
 
 /** `client` is the published contract: everyone may take its types. */
 export const ROOMS: Readonly<Record<string, Room>> = {
@@ -48,7 +48,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'src/engine'],
   },
   'src/store': {
-    lines: 3_850,
+    lines: 3_580,
     because: 'A search ranks its matches, page by page.',
     imports: ['postgres', 'combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
@@ -59,10 +59,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: ['src/domain', 'masking', 'memo', 'src/engine', 'src/store'],
     types: ['client', 'documents'],
   },
-  'src/signing': { lines: 200, imports: [] },
+  'src/signing': { lines: 130, imports: [] },
   'src/webhooks': { lines: 230, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
   'src/service': {
-    lines: 2_700,
+    lines: 2_610,
     imports: [
       'combine',
       'simulator/src/split-directives.ts',

@@ -9,7 +9,7 @@ export type Signal =
   /** This process stops; the watcher reconnects elsewhere. */
   | { readonly kind: 'over' };
 
-export type Listener = {
+type Listener = {
   readonly deltas: boolean;
   readonly receive: (signal: Signal) => void;
 };

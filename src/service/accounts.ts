@@ -16,10 +16,10 @@ export function showAccounts({ db, now }: AdminContext) {
 }
 
 /** An account, by the name of its organization and its address. */
-export type Whose = { readonly organization: string; readonly email: string };
+export type NamedAccount = { readonly organization: string; readonly email: string };
 
 /** Throws `not_found` where there is none. */
-export async function requireAccount({ db }: AdminContext, { organization: name, email }: Whose) {
+export async function requireAccount({ db }: AdminContext, { organization: name, email }: NamedAccount) {
   const organization = await findOrganization(db, name);
   const account = organization && (await findAccount(db, organization.id, email));
   if (!account) throw notFound('account');
@@ -27,7 +27,7 @@ export async function requireAccount({ db }: AdminContext, { organization: name,
 }
 
 /** Sets an account's credits a month, and makes the account if need be. */
-export async function setQuota(admin: AdminContext, whose: Whose, credits: number): Promise<void> {
+export async function setQuota(admin: AdminContext, whose: NamedAccount, credits: number): Promise<void> {
   const organization = await findOrganization(admin.db, whose.organization);
   if (!organization) throw notFound('organization');
   await setAccountQuota(admin, { organizationId: organization.id, email: whose.email }, credits);
@@ -47,6 +47,6 @@ export async function setAccountQuota(
 }
 
 /** The account's charges, newest first. */
-export async function showLedger(admin: AdminContext, whose: Whose) {
+export async function showLedger(admin: AdminContext, whose: NamedAccount) {
   return readLedger(admin.db, (await requireAccount(admin, whose)).id);
 }

@@ -16,7 +16,7 @@ import { isConflict } from '../store/failure.ts';
 import { endQuestions, endRun } from './cancel-deliberation.ts';
 import { keptSince } from './earlier-call.ts';
 import { requireAccount } from './accounts.ts';
-import type { Whose } from './accounts.ts';
+import type { NamedAccount } from './accounts.ts';
 import { audit, audited } from './keys.ts';
 import type { AdminContext } from './keys.ts';
 import { findOwnDeliberation } from './read-deliberation.ts';
@@ -47,7 +47,7 @@ type Erased = { readonly accounts: number; readonly deliberations: number };
  * Erases an account with all that it asked, decided and stored; what still runs is cancelled. The ledger keeps the
  * amounts under an id drawn for them.
  */
-export async function eraseAccount(admin: AdminContext, whose: Whose): Promise<Erased> {
+export async function eraseAccount(admin: AdminContext, whose: NamedAccount): Promise<Erased> {
   const { organizationId, id } = await requireAccount(admin, whose);
   return { accounts: 1, deliberations: await eraseAccountById(admin, organizationId, id) };
 }

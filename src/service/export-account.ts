@@ -8,7 +8,7 @@ import { listQuestionsOf } from '../store/questions.ts';
 import { listProfiles } from '../store/profiles.ts';
 import { listRecordsOf } from '../store/records.ts';
 import { requireAccount } from './accounts.ts';
-import type { Whose } from './accounts.ts';
+import type { NamedAccount } from './accounts.ts';
 import { audit } from './keys.ts';
 import { listSignatures } from '../store/signing-keys.ts';
 import type { AdminContext } from './keys.ts';
@@ -25,7 +25,7 @@ const FROM_NEWEST = null as MemoPlace | null;
  */
 export async function* exportAccount(
   admin: AdminContext,
-  whose: Whose,
+  whose: NamedAccount,
 ): AsyncGenerator<string, void, undefined> {
   const { db, now } = admin;
   const { id: accountId, organizationId, monthlyCredits } = await requireAccount(admin, whose);

@@ -1,10 +1,10 @@
 import { readStoredMemo } from '../domain/stored-memo.ts';
 import type { RelatedMemo } from '@witan/client';
-import type { StoredRecord } from '../domain/record/stored-record.ts';
 import { tellingWords } from '../domain/telling-words.ts';
 import { findAccount } from '../store/accounts.ts';
 import { listRelatedMemos } from '../store/related-memos.ts';
-import type { RelatedMemo as StoredRelated } from '../store/related-memos.ts';
+import { fromJson } from '../store/json.ts';
+import type { StoredRelatedMemo } from '../store/related-memos.ts';
 import type { Caller, Service } from './service.ts';
 
 const MOST = 5;
@@ -23,10 +23,10 @@ export async function relatedMemos(
   return found.map(inShort);
 }
 
-function inShort({ memo: text, decision, outcome }: StoredRelated): RelatedMemo {
+function inShort({ memo: text, decision, outcome }: StoredRelatedMemo): RelatedMemo {
   const memo = readStoredMemo(text);
-  const decided = decision === null ? null : (JSON.parse(decision) as StoredRecord['decision']);
-  const came = outcome === null ? null : (JSON.parse(outcome) as StoredRecord['outcome']);
+  const decided = fromJson(decision);
+  const came = fromJson(outcome);
   const nameOf = (id: string | null): string | null =>
     memo.options.find((option) => option.id === id)?.name ?? null;
   const { id, timestamp, question, verdict } = memo;

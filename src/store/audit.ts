@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditAction } from '../domain/audit.ts';
-import type { Database, Row } from './database.ts';
+import type { Database, StoredRow } from './database.ts';
 import type { Reach } from './reach.ts';
 
 export type NewAuditEntry = {
@@ -17,7 +17,7 @@ export async function writeAudit(trx: Database, entry: NewAuditEntry): Promise<v
   await trx.insertInto('auditLog').values(entry).execute();
 }
 
-type AuditLine = Omit<Row<'auditLog'>, 'organizationId'> & {
+type AuditLine = Omit<StoredRow<'auditLog'>, 'organizationId'> & {
   /** Of the account that was acted on, while it exists. */
   readonly userEmail: string | null;
 };

@@ -223,7 +223,7 @@ export type Tables = {
 };
 
 /** A row of that table. */
-export type Row<Table extends keyof Tables> = Readonly<Selectable<Tables[Table]>>;
+export type StoredRow<Table extends keyof Tables> = Readonly<Selectable<Tables[Table]>>;
 
 /** What an account has, in the order of ids: the next `most` after the id `after`. */
 export type AccountPage = { readonly accountId: string; readonly after: string; readonly most: number };

@@ -5,7 +5,7 @@ import type { TrackRecord } from '@witan/combine';
 import { modelsByLetter } from '../domain/record/models.ts';
 import type { LearningSource, ResolvedQuestion } from '../domain/record/resolved.ts';
 import type { StoredRecord } from '../domain/record/stored-record.ts';
-import type { AccountPage, Database, DatabaseTransaction, Row } from './database.ts';
+import type { AccountPage, Database, DatabaseTransaction, StoredRow } from './database.ts';
 import { fromJson, toJson } from './json.ts';
 import { isOf, isWithin } from './reach.ts';
 import type { Reach } from './reach.ts';
@@ -50,8 +50,8 @@ function read(row: InferResult<ReturnType<typeof recorded>>[number]) {
 /** A memo with what was recorded on it; `superseded` where a memo that revises it has a decision. */
 export type Recorded = Readonly<ReturnType<typeof read>>;
 
-type RecordColumns = Pick<Row<'records'>, 'decision' | 'outcome'> & {
-  readonly settled: Row<'records'>['settled'] | null;
+type RecordColumns = Pick<StoredRow<'records'>, 'decision' | 'outcome'> & {
+  readonly settled: StoredRow<'records'>['settled'] | null;
 };
 
 function recordOf({ decision, outcome, settled }: RecordColumns): Omit<StoredRecord, 'view'> {
@@ -155,7 +155,7 @@ export type RecordLine = {
 
 /** Everything that was recorded, oldest memo first. `today` as YYYY-MM-DD. */
 export async function listRecords(db: Database, owner: RecordOwner, today: string): Promise<RecordLine[]> {
-  type Found = Omit<RecordLine, 'resolved' | 'result'> & Pick<Row<'records'>, 'outcome' | 'resolved'>;
+  type Found = Omit<RecordLine, 'resolved' | 'result'> & Pick<StoredRow<'records'>, 'outcome' | 'resolved'>;
   const { rows } = await sql<Found>`
     select r.memo_id as "memoId", r.thread, r.decision is not null as "isDecided", r.outcome,
       r.outcome is not null as "hasOutcome", coalesce(r.due_on <= ${today}::date, false) as "isDue", r.resolved

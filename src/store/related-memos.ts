@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database, StoredRow } from './database.ts';
 import { isOf } from './reach.ts';
 import type { KeyWorld } from './reach.ts';
 import { newestMatches, timeBack, WORDS_OF_MEMO } from './search-memos.ts';
 
-export type RelatedMemo = {
-  readonly memo: string;
-  /** JSON as in records; null where nothing is recorded. */
-  readonly decision: string | null;
-  readonly outcome: string | null;
-};
+/** With what is recorded on it; null where nothing is. */
+export type StoredRelatedMemo = Pick<StoredRow<'memos'>, 'memo'> &
+  Pick<StoredRow<'records'>, 'decision' | 'outcome'>;
 
 /** The newest memos that are always compared. */
 const WALKED = 200;
@@ -33,12 +30,12 @@ type RelatedQuery = {
 export async function listRelatedMemos(
   db: Database,
   to: RelatedQuery & { readonly most: number },
-): Promise<readonly RelatedMemo[]> {
+): Promise<readonly StoredRelatedMemo[]> {
   const { mode, words, most } = to;
   if (words.length === 0) return [];
   const least = Math.max(Math.min(LEAST_WORDS, words.length), Math.ceil(words.length * LEAST_SHARE));
   const rarer = await matchesOfRarer(db, to);
-  const { rows } = await sql<RelatedMemo>`
+  const { rows } = await sql<StoredRelatedMemo>`
     with given as materialized (
       select search_query(word) as query from unnest(${words}::text[]) as word
     ), candidates as materialized (

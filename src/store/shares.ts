@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction, GivenView, Row } from './database.ts';
+import type { Database, DatabaseTransaction, GivenView, StoredRow } from './database.ts';
 import { fromJson, toJson } from './json.ts';
 
 const SHARE = [
@@ -12,10 +12,10 @@ const SHARE = [
   's.opened',
 ] as const;
 
-export type StoredShare = Omit<Row<'shares'>, 'organizationId' | 'tokenHash'>;
+export type StoredShare = Omit<StoredRow<'shares'>, 'organizationId' | 'tokenHash'>;
 
 /** What one person thought, as it was given. */
-export type StoredView = Pick<Row<'views'>, 'id' | 'createdAt'> & GivenView;
+export type StoredView = Pick<StoredRow<'views'>, 'id' | 'createdAt'> & GivenView;
 
 export async function insertShare(
   db: Database,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { AccountPage, Database, Row } from './database.ts';
+import type { AccountPage, Database, StoredRow } from './database.ts';
 
-export type StoredSigningKey = Omit<Row<'signingKeys'>, 'madeAt'>;
+export type StoredSigningKey = Omit<StoredRow<'signingKeys'>, 'madeAt'>;
 
 /** Keeps the key unless it is there already. */
 export async function keepSigningKey(db: Database, key: StoredSigningKey): Promise<void> {

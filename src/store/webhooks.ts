@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { InferResult, RawBuilder } from 'kysely';
 import type { WebhookEvent } from '@witan/client';
 import type { DeliveryState } from '../domain/webhook.ts';
-import type { Database, Row } from './database.ts';
+import type { Database, StoredRow } from './database.ts';
 import { isOf } from './reach.ts';
 import type { Reach } from './reach.ts';
 
-export type StoredWebhook = Omit<Row<'webhooks'>, 'secret'>;
+export type StoredWebhook = Omit<StoredRow<'webhooks'>, 'secret'>;
 
 type WebhookOwner = Pick<Reach, 'organizationId' | 'world'>;
 
@@ -136,7 +136,7 @@ export async function takeDue(
   return rows;
 }
 
-type DeliveryOutcome = Pick<Row<'webhookDeliveries'>, 'status' | 'problem'>;
+type DeliveryOutcome = Pick<StoredRow<'webhookDeliveries'>, 'status' | 'problem'>;
 
 export async function noteDelivered(
   db: Database,
