@@ -1,11 +1,10 @@
 // The checks that a vendor makes before a model is asked.
-import type { PlainObject } from './prompt.ts';
 import { isPulled } from './wire/ollama.ts';
 import type { Failing, Incoming, SimulatedProvider, Wire, WireCall } from './wire/wire.ts';
 
 export type Admission =
   | { readonly kind: 'answer'; readonly call: WireCall }
-  | { readonly kind: 'list'; readonly list: PlainObject }
+  | { readonly kind: 'list'; readonly list: unknown }
   | { readonly kind: 'refused'; readonly why: Failing; readonly message: string; readonly model: string };
 
 export type Door = {

@@ -1,11 +1,13 @@
 // Chat completions, as any OpenAI-compatible server speaks them.
-import { isObject, numberOr, textOr, type PlainObject } from '../prompt.ts';
+import { isObject, numberOrNull, textOr } from '../prompt.ts';
+import chat from './chat.json' with { type: 'json' };
 import { failAs } from './fail.ts';
-import { openaiList } from './models.ts';
+import { listModels } from './models.ts';
+import { speakBy } from './speak.ts';
+import { fill, fillHeaders } from './template.ts';
 import {
   bearer,
   textOfRoles,
-  type Ending,
   type Incoming,
   type Speech,
   type SpokenAnswer,
@@ -14,15 +16,12 @@ import {
 } from './wire.ts';
 
 export const compatible: Wire = {
-  key: ({ authorization }) => bearer({ authorization }),
+  key: bearer,
   needsKey: false,
   answersAt: ({ path }) => path === '/chat/completions',
   read,
-  list: ({ path }) => (path === '/models' ? openaiList('compatible', 'library') : null),
-  headers: (id, { whole }) => ({
-    'content-type': whole ? 'application/json' : 'text/event-stream; charset=utf-8',
-    'x-request-id': id,
-  }),
+  list: ({ path }) => (path === '/models' ? listModels('compatible', 'openai', 'library') : null),
+  headers: (id, { whole }) => fillHeaders(chat[whole ? 'whole' : 'chunks'].headers, { id }),
   speak,
   fail: failAs('compatible'),
   refuse: null,
@@ -43,7 +42,7 @@ function read({ body }: Incoming): WireCall | { wrong: string } {
     model,
     system: textOfRoles(body['messages'], ['system', 'developer']),
     user,
-    maxTokens: typeof most === 'number' ? numberOr(most, 0) : null,
+    maxTokens: numberOrNull(most),
     structured,
     tool: null,
     usageWanted: isObject(wanted) && wanted['include_usage'] === true,
@@ -56,78 +55,24 @@ function structuredBy(type: string | null): WireCall['structured'] | null {
   return type === 'json_schema' ? 'schema' : type === 'json_object' ? 'object' : null;
 }
 
-function line(data: PlainObject): string {
-  return `data: ${JSON.stringify(data)}\n\n`;
-}
-
+/** In chunks, or as one JSON document at the end for a request without `stream`. */
 function speak(spoken: SpokenAnswer): Speech {
-  return spoken.call.whole ? speakWhole(spoken) : speakInChunks(spoken);
+  const { call, inputTokens, outputTokens, cachedTokens, costUsd } = spoken;
+  const usage = fill(chat.usage, {
+    ...spoken,
+    total: inputTokens + outputTokens,
+    cached: cachedTokens > 0 ? { cached_tokens: cachedTokens } : undefined,
+    cost: costUsd ?? undefined,
+  });
+  const { script } = chat[call.whole ? 'whole' : 'chunks'];
+  return speakBy(script, spoken, call.whole ? JSON.stringify : line, {
+    usage: call.whole || call.usageWanted ? usage : undefined,
+  });
 }
 
-const FINISH: Readonly<Record<Ending, string>> = {
-  stop: 'stop',
-  paused: 'stop',
-  length: 'length',
-  filtered: 'content_filter',
-  refused: 'stop',
-};
-const REFUSAL = "I'm sorry, but I can't help with that.";
-const ERROR = { error: { message: 'Internal server error', type: 'server_error', param: null, code: null } };
-
-function speakInChunks({ call, id, createdAt, ...counted }: SpokenAnswer): Speech {
-  const base = {
-    id: `chatcmpl-${id}`,
-    object: 'chat.completion.chunk',
-    created: createdAt,
-    model: call.model,
-  };
-  const chunk = (delta: PlainObject, finish: string | null) =>
-    line({ ...base, choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }] });
-  return {
-    open: () => chunk({ role: 'assistant', content: '' }, null),
-    piece: (piece) => chunk({ content: piece }, null),
-    close: (ending) => {
-      const refusal = ending === 'refused' ? chunk({ refusal: REFUSAL }, null) : '';
-      const usage = call.usageWanted ? line({ ...base, choices: [], usage: usageOf(counted) }) : '';
-      return `${refusal}${chunk({}, FINISH[ending])}${usage}data: [DONE]\n\n`;
-    },
-    error: () => line(ERROR),
-  };
-}
-
-/** One JSON document at the end, for a request without `stream`. */
-function speakWhole({ call, id, createdAt, ...counted }: SpokenAnswer): Speech {
-  let content = '';
-  return {
-    open: () => '',
-    piece: (piece) => {
-      content += piece;
-      return '';
-    },
-    close: (ending) => {
-      const refusal = ending === 'refused' ? REFUSAL : null;
-      const message = { role: 'assistant', content, refusal };
-      return JSON.stringify({
-        id: `chatcmpl-${id}`,
-        object: 'chat.completion',
-        created: createdAt,
-        model: call.model,
-        choices: [{ index: 0, message, logprobs: null, finish_reason: FINISH[ending] }],
-        usage: usageOf(counted),
-      });
-    },
-    error: () => JSON.stringify(ERROR),
-  };
-}
-
-type Counted = Pick<SpokenAnswer, 'inputTokens' | 'outputTokens' | 'cachedTokens' | 'costUsd'>;
-
-function usageOf({ inputTokens, outputTokens, cachedTokens, costUsd }: Counted): PlainObject {
-  return {
-    prompt_tokens: inputTokens,
-    completion_tokens: outputTokens,
-    total_tokens: inputTokens + outputTokens,
-    ...(cachedTokens > 0 ? { prompt_tokens_details: { cached_tokens: cachedTokens } } : {}),
-    ...(costUsd === null ? {} : { cost: costUsd }),
-  };
+/** Nothing for a chunk of tokens that nobody counts. */
+function line(data: unknown): string {
+  if (typeof data === 'string') return `data: ${data}\n\n`;
+  const isUncounted = isObject(data) && 'usage' in data && data['usage'] === undefined;
+  return isUncounted ? '' : `data: ${JSON.stringify(data)}\n\n`;
 }

@@ -1,11 +1,13 @@
 // Google's generateContent API, streamed with alt=sse.
-import { isObject, listOf, numberOr, type PlainObject } from '../prompt.ts';
+import { isObject, listOf, numberOrNull } from '../prompt.ts';
 import { failAs } from './fail.ts';
-import { googleList } from './models.ts';
+import generateContent from './generate-content.json' with { type: 'json' };
+import { listModels } from './models.ts';
+import { speakBy } from './speak.ts';
+import { fill } from './template.ts';
 import {
   contentText,
   reasoningTokens,
-  type Ending,
   type Incoming,
   type Speech,
   type SpokenAnswer,
@@ -20,14 +22,8 @@ export const google: Wire = {
   needsKey: true,
   answersAt: ({ path }) => STREAMS.test(path),
   read,
-  list: ({ path }) => (path === '/models' ? googleList() : null),
-  headers: () => ({
-    'content-type': 'text/event-stream',
-    'content-disposition': 'attachment',
-    vary: 'Origin, X-Origin, Referer',
-    server: 'scaffolding on HTTPServer2',
-    'server-timing': 'gfet4t7; dur=42',
-  }),
+  list: ({ path }) => (path === '/models' ? listModels('google', 'google') : null),
+  headers: () => generateContent.headers,
   speak,
   fail: failAs('google'),
   refuse: null,
@@ -57,12 +53,11 @@ function read({ path, query, body }: Incoming): WireCall | { wrong: string } {
     .join('\n');
   if (user === '') return { wrong: '* GenerateContentRequest.contents: contents is not specified' };
   const system = isObject(body['systemInstruction']) ? contentText(body['systemInstruction']['parts']) : '';
-  const most = config['maxOutputTokens'];
   return {
     model,
     system,
     user,
-    maxTokens: typeof most === 'number' ? numberOr(most, 0) : null,
+    maxTokens: numberOrNull(config['maxOutputTokens']),
     structured: isObject(schema) ? 'schema' : isJson ? 'object' : 'none',
     tool: null,
     usageWanted: true,
@@ -70,64 +65,27 @@ function read({ path, query, body }: Incoming): WireCall | { wrong: string } {
   };
 }
 
-function part(text: string, more: PlainObject = {}): PlainObject {
-  return { candidates: [{ content: { parts: [{ text }], role: 'model' }, index: 0, ...more }] };
-}
-
 function speak(spoken: SpokenAnswer): Speech {
-  const { call, id, inputTokens, outputTokens, cachedTokens } = spoken;
-  // This vendor ends its lines with CR LF.
-  const chunk = (data: PlainObject) =>
-    `data: ${JSON.stringify({ ...data, modelVersion: call.model, responseId: id.slice(0, 22) })}\r\n\r\n`;
-  const thoughts = reasoningTokens(spoken);
-  const usage = (candidates: number) => ({
-    promptTokenCount: inputTokens,
-    candidatesTokenCount: candidates,
-    totalTokenCount: inputTokens + candidates + thoughts,
-    promptTokensDetails: [{ modality: 'TEXT', tokenCount: inputTokens }],
-    thoughtsTokenCount: thoughts,
-    ...(cachedTokens > 0 ? { cachedContentTokenCount: cachedTokens } : {}),
+  const { call, id, pages, inputTokens, outputTokens, cachedTokens } = spoken;
+  const reasoning = reasoningTokens(spoken);
+  const usage = fill(generateContent.usage, {
+    ...spoken,
+    total: inputTokens + outputTokens + reasoning,
+    reasoning,
+    cached: cachedTokens > 0 ? cachedTokens : undefined,
   });
-  const counted = (): PlainObject => (call.usageWanted ? { usageMetadata: usage(outputTokens) } : {});
-  const reasons: Record<Exclude<Ending, 'refused'>, string> = {
-    stop: 'STOP',
-    paused: 'STOP',
-    length: 'MAX_TOKENS',
-    filtered: 'SAFETY',
-  };
-  return {
-    open: () => '',
-    piece: (piece) => chunk({ ...part(piece), ...counted() }),
-    close: (ending) => {
-      if (ending === 'refused') {
-        return chunk({
-          promptFeedback: { blockReason: 'PROHIBITED_CONTENT' },
-          usageMetadata: { promptTokenCount: inputTokens, totalTokenCount: inputTokens },
-        });
-      }
-      return chunk({ ...part('', { finishReason: reasons[ending], ...grounding(spoken) }), ...counted() });
-    },
-    error: () =>
-      chunk({
-        error: {
-          code: 503,
-          message: 'The model is overloaded. Please try again later.',
-          status: 'UNAVAILABLE',
-        },
-      }),
-  };
+  // This vendor gives redirects of its own for addresses, and the domain for a title.
+  const chunks = pages?.map(({ url }, index) =>
+    fill(generateContent.found, { id, index, domain: new URL(url).hostname.replace(/^www\./, '') }),
+  );
+  return speakBy(generateContent.script, spoken, line, {
+    responseId: id.slice(0, 22),
+    usage: call.usageWanted ? usage : undefined,
+    grounding: chunks && fill(generateContent.grounding, { chunks }),
+  });
 }
 
-/** This vendor gives redirects of its own for addresses, and the domain for a title. */
-function grounding({ pages, id }: SpokenAnswer): PlainObject {
-  if (pages === null) return {};
-  const chunks = pages.map(({ url }, index) => ({
-    web: {
-      uri: `https://vertexaisearch.cloud.google.com/grounding-api-redirect/${id}${index}`,
-      title: new URL(url).hostname.replace(/^www\./, ''),
-    },
-  }));
-  return {
-    groundingMetadata: { webSearchQueries: ['simulated', 'simulated again'], groundingChunks: chunks },
-  };
+/** This vendor ends its lines with CR LF. */
+function line(data: unknown): string {
+  return `data: ${JSON.stringify(data)}\r\n\r\n`;
 }

@@ -1,7 +1,9 @@
 // Ollama: chat completions as any compatible server has them, and its own calls.
-import { isObject, numberOr, textOr, type PlainObject } from '../prompt.ts';
+import { isObject, numberOrNull, textOr } from '../prompt.ts';
 import { compatible } from './chat.ts';
-import { MODELS, ollamaShow, ollamaTags, openaiList } from './models.ts';
+import native from './ollama.json' with { type: 'json' };
+import { MODELS, ollamaShow, ollamaTags, listModels } from './models.ts';
+import { speakBy } from './speak.ts';
 import {
   textOfRoles,
   type Incoming,
@@ -20,7 +22,7 @@ export const ollama: Wire = {
   list: ({ path, body }) => {
     if (path === '/api/tags') return ollamaTags();
     if (path === '/api/show') return ollamaShow(isObject(body) ? textOr(body['model'], '') : '');
-    return path === '/v1/models' ? openaiList('ollama', 'library') : null;
+    return path === '/v1/models' ? listModels('ollama', 'openai', 'library') : null;
   },
   headers: () => ({ 'content-type': 'text/event-stream' }),
   speak: (spoken) => (spoken.call.inLines ? speak(spoken) : compatible.speak(spoken)),
@@ -41,7 +43,7 @@ function read({ body }: Incoming): WireCall | { wrong: string } {
     model: textOr(body['model'], ''),
     system: textOfRoles(messages, ['system']),
     user,
-    maxTokens: typeof most === 'number' ? numberOr(most, 0) : null,
+    maxTokens: numberOrNull(most),
     structured: isObject(format) ? 'schema' : format === 'json' ? 'object' : 'none',
     tool: null,
     usageWanted: true,
@@ -49,26 +51,13 @@ function read({ body }: Incoming): WireCall | { wrong: string } {
   };
 }
 
-function speak({ call, createdAt, inputTokens, outputTokens, cachedTokens }: SpokenAnswer): Speech {
-  const base = { model: call.model, created_at: new Date(createdAt * 1_000).toISOString() };
-  const line = (part: PlainObject): string => `${JSON.stringify(part)}\n`;
-  const said = (content: string): PlainObject => ({ ...base, message: { role: 'assistant', content } });
-  return {
-    open: () => '',
-    piece: (piece) => line({ ...said(piece), done: false }),
-    close: (ending) =>
-      line({
-        ...said(''),
-        done: true,
-        done_reason: ending === 'length' ? 'length' : 'stop',
-        ...(call.usageWanted
-          ? {
-              prompt_eval_count: inputTokens,
-              prompt_eval_cached_count: cachedTokens,
-              eval_count: outputTokens,
-            }
-          : {}),
-      }),
-    error: () => line({ error: 'an error was encountered while running the model' }),
-  };
+function speak(spoken: SpokenAnswer): Speech {
+  const { call, createdAt, inputTokens, cachedTokens, outputTokens } = spoken;
+  const counted = call.usageWanted ? { inputTokens, cachedTokens, outputTokens } : NOTHING_COUNTED;
+  return speakBy(native.script, spoken, (event) => `${JSON.stringify(event)}\n`, {
+    at: new Date(createdAt * 1_000).toISOString(),
+    ...counted,
+  });
 }
+
+const NOTHING_COUNTED = { inputTokens: undefined, cachedTokens: undefined, outputTokens: undefined };

@@ -1,5 +1,5 @@
 // What the four wire formats have in common: read a request, speak an answer, fail in the vendor's words.
-import { isObject, listOf, textOr, type PlainObject } from '../prompt.ts';
+import { isObject, listOf, textOr } from '../prompt.ts';
 
 export const SIMULATED = ['openai', 'anthropic', 'google', 'xai', 'compatible', 'ollama'] as const;
 export type SimulatedProvider = (typeof SIMULATED)[number];
@@ -37,9 +37,11 @@ export type WireCall = {
 /** A page as search reports it. */
 export type SearchedPage = { readonly url: string; readonly title: string };
 
+export type Headers = Readonly<Record<string, string>>;
+
 export type Reply = {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Headers;
   readonly body: string;
 };
 
@@ -54,8 +56,7 @@ export type Failing =
   | 'down'
   | 'status_500'
   | 'status_503'
-  | 'status_529'
-  | 'too_large';
+  | 'status_529';
 
 export type Trouble = {
   readonly kind: Failing;
@@ -97,34 +98,26 @@ export type Wire = {
   readonly answersAt: (incoming: Incoming) => boolean;
   readonly read: (incoming: Incoming) => WireCall | { readonly wrong: string };
   /** The list of models where a GET to this path asks for it. */
-  readonly list: (incoming: Incoming) => PlainObject | null;
-  readonly headers: (id: string, call: WireCall) => Readonly<Record<string, string>>;
+  readonly list: (incoming: Incoming) => unknown;
+  readonly headers: (id: string, call: WireCall) => Headers;
   readonly speak: (spoken: SpokenAnswer) => Speech;
   readonly fail: (trouble: Trouble, id: string) => Reply;
   /** A refusal before any event, where the vendor refuses by status. */
   readonly refuse: ((model: string, id: string) => Reply) | null;
 };
 
-export function jsonReply(
-  status: number,
-  body: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): Reply {
+export function jsonReply(status: number, body: unknown, headers: Headers = {}): Reply {
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
 }
 
-export function event(name: string, data: unknown): string {
-  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+/** A server-sent event of the name that is its type. */
+export function event(data: unknown): string {
+  return `event: ${isObject(data) ? String(data['type']) : ''}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-export function bearer(headers: Incoming['headers']): string | null {
-  const found = /^Bearer +(\S.*)$/i.exec(headers['authorization'] ?? '');
+export function bearer({ authorization = '' }: Incoming['headers']): string | null {
+  const found = /^Bearer +(\S.*)$/i.exec(authorization);
   return found?.[1]?.trim() || null;
-}
-
-/** First and last characters of a key, as vendors quote it. */
-export function echoed(key: string, shown: number): string {
-  return `${key.slice(0, shown)}***${key.slice(-shown)}`;
 }
 
 /** The text of a message's content, whether a string or a list of parts. */
