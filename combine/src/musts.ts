@@ -43,13 +43,13 @@ export function runningOf(frame: Frame, perspectives: readonly Perspective[]): R
 }
 
 /** A frame with the answers to it. */
-export type Answered = { readonly frame: Frame; readonly perspectives: readonly Perspective[] };
+export type AnsweredFrame = { readonly frame: Frame; readonly perspectives: readonly Perspective[] };
 
 /**
  * Frame and perspectives without the options that are out of the running. Each advisor's probabilities are
  * scaled to what is left, which they share equally where the advisor gave it nothing.
  */
-export function restrictTo(options: readonly OptionId[], { frame, perspectives }: Answered): Answered {
+export function restrictTo(options: readonly OptionId[], { frame, perspectives }: AnsweredFrame): AnsweredFrame {
   if (options.length === frame.options.length) return { frame, perspectives };
   return {
     frame: { ...frame, options: frame.options.filter(({ id }) => options.includes(id)) },
@@ -66,7 +66,7 @@ export function restrictTo(options: readonly OptionId[], { frame, perspectives }
 }
 
 /** Where at least two options are left in the running they are compared among themselves, else all are. */
-export function comparedIn(frame: Frame, perspectives: readonly Perspective[]): Answered {
+export function comparedIn(frame: Frame, perspectives: readonly Perspective[]): AnsweredFrame {
   const { options } = runningOf(frame, perspectives);
   return options.length < 2 ? { frame, perspectives } : restrictTo(options, { frame, perspectives });
 }
@@ -88,7 +88,7 @@ export type ContestedExclusion = {
  * first. None where no option is left in the running.
  */
 export function contestedExclusions(
-  given: Answered & {
+  given: AnsweredFrame & {
     readonly pooling: Pooling;
     readonly running: Running;
   },

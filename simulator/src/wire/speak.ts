@@ -1,6 +1,6 @@
 // How any vendor streams an answer: the events of its script, filled with what the answer brings.
 import type { PlainObject } from '../prompt.ts';
-import { fill, type Slots } from './template.ts';
+import { fill, type SlotValues } from './template.ts';
 import { tokensOf, type Ending, type Speech, type SpokenAnswer } from './wire.ts';
 
 type Events = readonly unknown[];
@@ -30,12 +30,12 @@ export function speakBy(
   script: Script,
   spoken: SpokenAnswer,
   frame: (event: unknown) => string,
-  ownSlots: Slots,
+  ownSlots: SlotValues,
 ): Speech {
   const shared = { ...spoken, model: spoken.call.model, shortId: spoken.id.slice(0, 24), ...ownSlots };
   let text = '';
   let order = 0;
-  const say = (events: Events = [], more: Slots = {}): string => {
+  const say = (events: Events = [], more: SlotValues = {}): string => {
     const given = { ...shared, text, said: Math.max(1, tokensOf(text)), ...more };
     return events.map((event) => frame(fill(event, { ...given, order: order++ }, script.parts))).join('');
   };

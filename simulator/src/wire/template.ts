@@ -2,20 +2,20 @@
 import { isObject, type PlainObject } from '../prompt.ts';
 import type { Headers } from './wire.ts';
 
-export type Slots = Readonly<Record<string, unknown>>;
+export type SlotValues = Readonly<Record<string, unknown>>;
 
 /**
  * The template with its places filled: `{name}` stands for a slot, `{>name}` for one of the parts. A text that is one
  * place alone becomes what is filled in, of any type; a place that nothing is given for stays as it is.
  */
-export function fill(template: unknown, slots: Slots, parts: PlainObject = {}): unknown {
+export function fill(template: unknown, slots: SlotValues, parts: PlainObject = {}): unknown {
   if (typeof template === 'string') return fillText(template, slots, parts);
   if (Array.isArray(template)) return template.map((item) => fill(item, slots, parts));
   if (!isObject(template)) return template;
   return Object.fromEntries(Object.entries(template).map(([key, value]) => [key, fill(value, slots, parts)]));
 }
 
-function fillText(text: string, slots: Slots, parts: PlainObject): unknown {
+function fillText(text: string, slots: SlotValues, parts: PlainObject): unknown {
   if (!text.includes('{')) return text;
   const [, mark, alone = ''] = /^\{(>?)(\w+)\}$/.exec(text) ?? [];
   if (mark === '>') return fill(parts[alone], slots, parts);
@@ -26,7 +26,7 @@ function fillText(text: string, slots: Slots, parts: PlainObject): unknown {
 }
 
 /** The same for headers, which are all text. */
-export function fillHeaders(headers: Headers, slots: Slots): Headers {
+export function fillHeaders(headers: Headers, slots: SlotValues): Headers {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, String(fill(value, slots))]),
   );
