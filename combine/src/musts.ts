@@ -49,7 +49,10 @@ export type AnsweredFrame = { readonly frame: Frame; readonly perspectives: read
  * Frame and perspectives without the options that are out of the running. Each advisor's probabilities are
  * scaled to what is left, which they share equally where the advisor gave it nothing.
  */
-export function restrictTo(options: readonly OptionId[], { frame, perspectives }: AnsweredFrame): AnsweredFrame {
+export function restrictTo(
+  options: readonly OptionId[],
+  { frame, perspectives }: AnsweredFrame,
+): AnsweredFrame {
   if (options.length === frame.options.length) return { frame, perspectives };
   return {
     frame: { ...frame, options: frame.options.filter(({ id }) => options.includes(id)) },
