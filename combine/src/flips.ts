@@ -1,5 +1,6 @@
 // The smallest changes of one weight or one cell that put another option first by weighted score.
 import { leader, levelKey, sum } from './numbers.ts';
+import type { Tally } from './tally.ts';
 
 /**
  * Positions in the table; `to` is the crossing, `direction` the side of it on which the flip holds, and
@@ -14,14 +15,7 @@ export type WeightFlip = {
 };
 export type ScoreFlip = WeightFlip & { readonly option: number };
 
-type Table = {
-  /** By option and criterion, 0 to 100. */
-  readonly means: readonly (readonly number[])[];
-  /** One per criterion, summing to 1. */
-  readonly weights: readonly number[];
-  /** One per option. */
-  readonly scores: readonly number[];
-};
+type Table = Pick<Tally, 'means' | 'weights' | 'scores'>;
 
 /**
  * For each criterion the nearest weight at which a rival draws level with the leader, if there is one with

@@ -1,5 +1,6 @@
 // How far one advisor's probability for the leader would have to fall for another option to lead the pool.
 import { levelKey } from './numbers.ts';
+import type { Tally } from './tally.ts';
 
 /** Positions in the table; `winner` leads the pool once the advisor's probability is under `to`. */
 export type ProbabilityFlip = {
@@ -9,14 +10,7 @@ export type ProbabilityFlip = {
   readonly winner: number;
 };
 
-type Table = {
-  /** By advisor and option. */
-  readonly stated: readonly (readonly number[])[];
-  /** By advisor, summing to 1. */
-  readonly pool: readonly number[];
-  /** By option. */
-  readonly probabilities: readonly number[];
-};
+type Table = Pick<Tally, 'stated' | 'pool' | 'probabilities'>;
 
 /**
  * For each advisor the nearest probability of the leading option at which a rival draws level in the pool, if

@@ -1,5 +1,6 @@
 // How much of the lead hangs on each weight.
 import { levelKey, weighted } from './numbers.ts';
+import type { Tally } from './tally.ts';
 
 /** Points by which the leader is ahead of the best other option; under 0 where it is behind. */
 export type Swing = {
@@ -8,12 +9,7 @@ export type Swing = {
   readonly marginDoubled: number;
 };
 
-type Table = {
-  /** By option and criterion, 0 to 100. */
-  readonly means: readonly (readonly number[])[];
-  /** One per criterion, summing to 1. */
-  readonly weights: readonly number[];
-};
+type Table = Pick<Tally, 'means' | 'weights'>;
 
 /**
  * The leader's margin by weighted score with each weight halved and doubled, and all of them divided by their
