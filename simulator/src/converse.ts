@@ -7,7 +7,7 @@ import { shortHash, type CallLedger, type OpenCall } from './calls.ts';
 import { cutDirectives } from './split-directives.ts';
 import { drawFrom } from './draw.ts';
 import type { FaultPlan, Struck } from './fault-plan.ts';
-import type { FaultName } from './faults.ts';
+import { effectOf, type FaultName } from './faults.ts';
 import type { LatencyPlan } from './latency-plan.ts';
 import { play, shownText } from './play.ts';
 import { readPrompt, type ReadPrompt } from './prompt.ts';
@@ -48,31 +48,27 @@ export type Conversation = {
   readonly body: Buffer;
 };
 
-type Settings = {
+export type AnswerOptions = {
+  /** Time of a call, ±10% by question and seat. Default 300; 0 answers at once. */
   readonly latencyMs?: number;
+  /** How finely an answer streams. Default 40. */
   readonly piecesPerSecond?: number;
+  /** Which keys are valid. Default: any. */
   readonly acceptKey?: (key: string) => boolean;
+  /** A word to put into the prose of each piece as it leaves, such as the time. */
   readonly stamp?: () => string;
+  /** What a turned model says in the place of its answer, which is JSON; null leaves it. */
   readonly turned?: (
     asked: ReadPrompt & { readonly provider: SimulatedProvider },
     answer: string,
   ) => string | null;
+};
+
+type Settings = AnswerOptions & {
   readonly calls: CallLedger;
   readonly plan: FaultPlan;
   readonly latencies: LatencyPlan;
   readonly ticker: Ticker;
-};
-
-/** Faults that are an error status and nothing else. */
-const BY_STATUS: Readonly<Partial<Record<FaultName, Failing>>> = {
-  down: 'down',
-  rate_limited: 'rate_limited',
-  invalid_key: 'invalid_key',
-  quota: 'quota',
-  unknown_model: 'unknown_model',
-  status_500: 'status_500',
-  status_503: 'status_503',
-  status_529: 'status_529',
 };
 
 export function createConversation(settings: Settings): (exchange: Conversation) => void {
@@ -122,19 +118,20 @@ function answer(answering: Answering): void {
   const { exchange, wire, call, asked, open, settings, struck } = answering;
   const { response, provider } = exchange;
   const id = idOf(exchange, open);
-  open.strike(struck?.name ?? null);
-  const reply = struck ? faultyReply(answering, struck.name, id) : null;
-  if (reply && struck) {
-    open.end(struck.name);
+  const fault = struck?.name ?? null;
+  open.strike(fault);
+  const reply = fault === null ? null : faultyReply(answering, fault, id);
+  if (reply && fault) {
+    open.end(fault);
     return send(response, reply);
   }
-  const fault = struck?.name ?? null;
   const own = answerText({ provider, model: call.model, asked, fault });
   const said = settings.turned?.({ ...asked, provider }, own) ?? own;
   const text = fault === 'think_prefix' ? `<think>\nIs {"it": 1} or {"it": 2}?\n</think>\n\n${said}` : said;
   const overlong = call.maxTokens !== null && tokensOf(text) > call.maxTokens;
   const inputTokens = tokensOf(call.system) + tokensOf(call.user) + 12;
-  const spoken = {
+  const headers = wire.headers(id, call);
+  const speech = wire.speak({
     call: fault === 'no_usage' ? { ...call, usageWanted: false } : call,
     cachedTokens: fault === 'cached_tokens' ? Math.floor(inputTokens / 2) : 0,
     costUsd: fault === 'reported_cost' ? SAID_COST_USD : null,
@@ -142,25 +139,21 @@ function answer(answering: Answering): void {
     id,
     createdAt: Math.floor(open.seen.startedAt / 1000),
     inputTokens,
-    outputTokens: tokensOf(shownText(text, overlong, struck?.name ?? null)),
-  };
+    outputTokens: tokensOf(shownText(text, overlong, fault)),
+  });
   if (fault === 'pause_turn' && call.search === true && call.continued !== true) {
-    const speech = wire.speak(spoken);
     open.end('pause_turn');
-    return send(response, {
-      status: 200,
-      headers: wire.headers(id, call),
-      body: speech.open() + speech.close('paused'),
-    });
+    return send(response, { status: 200, headers, body: speech.open() + speech.close('paused') });
   }
   const durationMs = settings.latencies.of(open.seen) ?? durationOf(asked, provider, settings);
   play({
     response,
     ticker: settings.ticker,
-    headers: { 'cache-control': 'no-cache', ...wire.headers(id, call) },
-    speech: wire.speak(spoken),
+    headers: { 'cache-control': 'no-cache', ...headers },
+    speech,
     text,
-    fault: struck,
+    fault,
+    bytes: struck?.bytes ?? null,
     durationMs,
     pieces: Math.max(4, Math.round((0.8 * durationMs * (settings.piecesPerSecond ?? 40)) / 1000)),
     overlong,
@@ -171,11 +164,13 @@ function answer(answering: Answering): void {
 }
 
 function faultyReply({ exchange, wire, call, key }: Answering, fault: FaultName, id: string): Reply | null {
-  const kind = BY_STATUS[fault];
-  if (kind) return wire.fail({ kind, message: '', key, model: call.model }, id);
+  const fail = (kind: Failing, message = ''): Reply =>
+    wire.fail({ kind, message, key, model: call.model }, id);
+  const { status } = effectOf(fault);
+  if (status) return fail(status);
+  if (fault === 'schema_500' && call.structured === 'schema') return fail('status_500');
   const wrong = misunderstood(call, fault, exchange.provider);
-  if (wrong === 'fails') return wire.fail({ kind: 'status_500', message: '', key, model: call.model }, id);
-  if (wrong !== null) return wire.fail({ kind: 'bad_request', message: wrong, key, model: call.model }, id);
+  if (wrong !== null) return fail('bad_request', wrong);
   if (fault === 'refused' && wire.refuse) return wire.refuse(call.model, id);
   if (fault === 'html_502')
     return { status: 502, headers: { 'content-type': 'text/html' }, body: BAD_GATEWAY };
@@ -190,9 +185,8 @@ const SAID_COST_USD = 0.0125;
 /** What `cap_refused` takes at most. */
 const TAKEN_TOKENS = 8_192;
 
-/** The refusal of a request that the server would not understand; `fails` where it breaks on it instead. */
+/** The refusal of a request that the server would not understand. */
 function misunderstood(call: WireCall, fault: FaultName, provider: SimulatedProvider): string | null {
-  if (fault === 'schema_500') return call.structured === 'schema' ? 'fails' : null;
   if (fault === 'schema_too_complex' && call.structured === 'schema') {
     return provider === 'google'
       ? 'The specified schema produces a constraint that has too many states for serving.'

@@ -1,71 +1,84 @@
-// The faults that can be set.
+// The faults that can be set, and what each does to an answer.
+import type { Ending, Failing } from './wire/wire.ts';
 
-const VENDORS = ['openai', 'anthropic', 'google', 'xai'] as const;
+/** What a fault does; the rest stands where an answer is made or sent. */
+export type Effect = {
+  /** The vendor's own error in place of an answer. */
+  readonly status?: Failing;
+  /** Only half of the answer is sent. */
+  readonly half?: true;
+  /** How the stream ends where it does not as usual: in the middle, with an error, or as the vendor says it. */
+  readonly close?: 'nothing' | 'error' | Ending;
+  /** In the last tenth of the time. */
+  readonly late?: true;
+  /** A flood of so many bytes, unless another size is set. */
+  readonly bytes?: number;
+};
 
 /** Faults that a directive inside a question may ask for. */
-export const SEAT_FAULTS = [
-  'down',
-  'hang',
-  'slow',
-  'rate_limited',
-  'invalid_key',
-  'quota',
-  'invalid_output',
-  'truncated',
-  'refused',
-  'filtered',
-  'reset',
-  'self_naming',
-  'obeys',
-  'quotes',
-  'prose',
-  'stray_ids',
-  'nothing_chosen',
-] as const;
-export type SeatFault = (typeof SEAT_FAULTS)[number];
+const SEAT = {
+  down: { status: 'down' },
+  hang: {},
+  slow: {},
+  rate_limited: { status: 'rate_limited' },
+  invalid_key: { status: 'invalid_key' },
+  quota: { status: 'quota' },
+  invalid_output: {},
+  truncated: { half: true, close: 'length' },
+  refused: {},
+  filtered: { close: 'filtered' },
+  reset: { half: true, close: 'nothing' },
+  self_naming: {},
+  obeys: {},
+  quotes: {},
+  prose: {},
+  stray_ids: {},
+  nothing_chosen: {},
+} as const satisfies Readonly<Record<string, Effect>>;
+export type SeatFault = keyof typeof SEAT;
 
 /** Faults of the wire and of hostile servers, for tests: by the fault hook or the control surface only. */
-export const WIRE_FAULTS = [
-  'status_500',
-  'status_503',
-  'status_529',
-  'html_502',
-  'unknown_model',
-  'overloaded_event',
-  'error_event',
-  'reset_headers',
-  'early_end',
-  'stall_first_event',
-  'keep_alives',
-  'late_headers',
-  'late_text',
-  'stall_body',
-  'split_utf8',
-  'giant_line',
-  'gzip_bomb',
-  'endless',
-  'redirect',
-  'empty',
-  'invalid_json',
-  'hostile_proto',
-  'hostile_depth',
-  'control_chars',
+const WIRE = {
+  status_500: { status: 'status_500' },
+  status_503: { status: 'status_503' },
+  status_529: { status: 'status_529' },
+  html_502: {},
+  unknown_model: { status: 'unknown_model' },
+  overloaded_event: {},
+  error_event: { half: true, close: 'error' },
+  reset_headers: {},
+  early_end: { half: true, close: 'nothing' },
+  stall_first_event: {},
+  keep_alives: {},
+  late_headers: { late: true },
+  late_text: { late: true },
+  stall_body: { half: true, close: 'nothing' },
+  split_utf8: {},
+  giant_line: { bytes: 32 * 1024 * 1024 },
+  gzip_bomb: { bytes: 1024 * 1024 * 1024 },
+  endless: { bytes: 1024 * 1024 * 1024 },
+  redirect: {},
+  empty: {},
+  invalid_json: {},
+  hostile_proto: {},
+  hostile_depth: {},
+  control_chars: {},
   // Requests that a server rejects: for a strict schema (500, as llama-cpp-python), for its size, for its output cap.
-  'schema_500',
-  'schema_too_complex',
-  'cap_refused',
+  schema_500: {},
+  schema_too_complex: {},
+  cap_refused: {},
   // Peculiarities of answers and their token counts.
-  'think_prefix',
-  'no_usage',
-  'cached_tokens',
-  'reported_cost',
+  think_prefix: {},
+  no_usage: {},
+  cached_tokens: {},
+  reported_cost: {},
   // Search: an error, pages with instructions, an address that was never found, a pause in the middle.
-  'search_error',
-  'poisoned_page',
-  'invented_page',
-  'pause_turn',
-] as const;
-export type WireFault = (typeof WIRE_FAULTS)[number];
+  search_error: {},
+  poisoned_page: {},
+  invented_page: {},
+  pause_turn: {},
+} as const satisfies Readonly<Record<string, Effect>>;
+export type WireFault = keyof typeof WIRE;
 
 export type FaultName = SeatFault | WireFault;
 /** `times`: how often it strikes before it is over; without it, always. `bytes`: size of giant_line, gzip_bomb, endless. */
@@ -73,8 +86,20 @@ export type Fault =
   | FaultName
   | { readonly fault: FaultName; readonly times?: number; readonly bytes?: number };
 
+const EFFECTS: Readonly<Record<FaultName, Effect>> = { ...SEAT, ...WIRE };
+
+/** What it does to an answer; nothing without a fault. */
+export const effectOf = (name: FaultName | null): Effect => (name === null ? {} : EFFECTS[name]);
+
+// `as`: the keys of object literals.
+export const SEAT_FAULTS = Object.keys(SEAT) as readonly SeatFault[];
+export const WIRE_FAULTS = Object.keys(WIRE) as readonly WireFault[];
+
 export const TARGETS = [
-  ...VENDORS,
+  'openai',
+  'anthropic',
+  'google',
+  'xai',
   'all',
   'frame',
   'perspective',
@@ -84,10 +109,6 @@ export const TARGETS = [
 ] as const;
 export type Target = (typeof TARGETS)[number];
 
-const SEAT_FAULT_NAMES: ReadonlySet<string> = new Set(SEAT_FAULTS);
-const FAULT_NAMES: ReadonlySet<string> = new Set([...SEAT_FAULTS, ...WIRE_FAULTS]);
-const TARGET_NAMES: ReadonlySet<string> = new Set(TARGETS);
-
-export const isSeatFault = (name: string): name is SeatFault => SEAT_FAULT_NAMES.has(name);
-export const isFaultName = (name: string): name is FaultName => FAULT_NAMES.has(name);
-export const isTarget = (name: string): name is Target => TARGET_NAMES.has(name);
+export const isSeatFault = (name: string): name is SeatFault => Object.hasOwn(SEAT, name);
+export const isFaultName = (name: string): name is FaultName => Object.hasOwn(EFFECTS, name);
+export const isTarget = (name: string): name is Target => TARGETS.some((target) => target === name);

@@ -1,71 +1,35 @@
 // Oversized bodies: one giant line, an endless stream, a gzip bomb.
 import type { ServerResponse } from 'node:http';
+import { pipeline, Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 
 const CHUNK = 64 * 1024;
 const MEMBER_BYTES = 8 * 1024 * 1024;
 
-/** Writes what `next` gives until it gives null or the connection is gone, no faster than the other side reads. */
-export function flood(response: ServerResponse, next: () => string | Buffer | null, done: () => void): void {
-  const more = () => {
-    for (;;) {
-      if (response.destroyed) return;
-      const chunk = next();
-      if (chunk === null) {
-        response.end(done);
-        return;
-      }
-      if (!response.write(chunk)) {
-        response.once('drain', more);
-        return;
-      }
-    }
-  };
-  more();
+/** Writes the chunks until there are no more or the connection is gone, no faster than the other side reads. */
+export function flood(response: ServerResponse, chunks: Iterable<string | Buffer>, done: () => void): void {
+  pipeline(Readable.from(chunks), response, (gone) => {
+    if (!gone) done();
+  });
 }
 
-/** `piece` as one line of `bytes` bytes without an end in between: the head and tail are those of a real event. */
-export function giantLine(event: string, bytes: number): () => string | null {
-  const middle = event.indexOf('GIANT');
-  const head = event.slice(0, middle);
-  const tail = event.slice(middle + 'GIANT'.length);
+/** The event with `bytes` bytes in place of GIANT in its one line. */
+export function* giantLine(event: string, bytes: number): Generator<string> {
+  const [head = '', tail = ''] = event.split('GIANT');
   const filler = 'g'.repeat(CHUNK);
-  let left = bytes;
-  let stage = 0;
-  return () => {
-    if (stage === 0) {
-      stage = 1;
-      return head;
-    }
-    if (left > 0) {
-      const size = Math.min(left, CHUNK);
-      left -= size;
-      return filler.slice(0, size);
-    }
-    if (stage === 2) return null;
-    stage = 2;
-    return tail;
-  };
+  yield head;
+  for (let left = bytes; left > 0; left -= CHUNK) yield filler.slice(0, left);
+  yield tail;
 }
 
 /** The same event again and again, up to `bytes` bytes in all. */
-export function endless(event: string, bytes: number): () => string | null {
+export function* endless(event: string, bytes: number): Generator<string> {
   const batch = event.repeat(Math.max(1, Math.floor(CHUNK / event.length)));
-  let left = bytes;
-  return () => {
-    if (left <= 0) return null;
-    left -= batch.length;
-    return batch;
-  };
+  for (let left = bytes; left > 0; left -= batch.length) yield batch;
 }
 
 /** Gzip members that unpack to `bytes` bytes of one comment line: a thousandth of that on the wire. */
-export function gzipBomb(bytes: number): () => Buffer | null {
+export function* gzipBomb(bytes: number): Generator<Buffer> {
   const member = gzipSync(Buffer.alloc(MEMBER_BYTES, ':'));
-  let left = bytes;
-  return () => {
-    if (left <= 0) return null;
-    left -= MEMBER_BYTES;
-    return member;
-  };
+  for (let left = bytes; left > 0; left -= MEMBER_BYTES) yield member;
 }

@@ -30,6 +30,7 @@ test('a call takes the time that was set, in however many pieces it comes and ho
       speech: { open: () => '', piece: (text) => text, close: () => '.', error: () => '' },
       text: 'A sentence of some length, so that it can be cut into many pieces. '.repeat(20),
       fault: null,
+      bytes: null,
       durationMs: 1_400,
       pieces: 45,
       overlong: false,

@@ -1,11 +1,10 @@
 // Streams one answer: in pieces over time, or as a fault has it.
 import type { ServerResponse } from 'node:http';
-import type { FaultName } from './faults.ts';
-import type { Struck } from './fault-plan.ts';
+import { effectOf, type FaultName } from './faults.ts';
 import { endless, flood, giantLine, gzipBomb } from './floods.ts';
 import { cutInsideNames, cutIntoPieces, splitInsideCharacter, withStamps } from './pieces.ts';
 import type { Ticker } from './ticker.ts';
-import type { Ending, Speech } from './wire/wire.ts';
+import type { Speech } from './wire/wire.ts';
 
 export type Performance = {
   readonly response: ServerResponse;
@@ -13,7 +12,9 @@ export type Performance = {
   readonly headers: Readonly<Record<string, string>>;
   readonly speech: Speech;
   readonly text: string;
-  readonly fault: Struck | null;
+  readonly fault: FaultName | null;
+  /** The size of a flood; null for the fault's own. */
+  readonly bytes: number | null;
   /** How long the whole call takes, and in how many pieces it streams. */
   readonly durationMs: number;
   readonly pieces: number;
@@ -28,18 +29,13 @@ type Step = { readonly at: number; readonly send: string | Buffer | (() => strin
 
 const SLOW_LEAST_MS = 3_000;
 const KEEP_ALIVE_MS = 1_000;
-const FLOOD_BYTES: Readonly<Partial<Record<FaultName, number>>> = {
-  giant_line: 32 * 1024 * 1024,
-  endless: 1024 * 1024 * 1024,
-  gzip_bomb: 1024 * 1024 * 1024,
-};
-
 export function play(show: Performance): void {
-  const name = show.fault?.name ?? null;
+  const { fault: name } = show;
   if (name === 'hang') return;
   if (name === 'reset_headers') return reset(show);
-  if (name !== null && FLOOD_BYTES[name] !== undefined) return playFlood(show, name);
-  const steps = stepsOf(show, name);
+  const { bytes } = effectOf(name);
+  if (name !== null && bytes !== undefined) return playFlood(show, name, show.bytes ?? bytes);
+  const steps = stepsOf(show);
   const { response, ticker } = show;
   response.statusCode = 200;
   for (const [header, value] of Object.entries(show.headers)) response.setHeader(header, value);
@@ -65,7 +61,7 @@ export function play(show: Performance): void {
       response.write(step.send);
     }
     const coming = steps[index];
-    if (coming === undefined) return finish(show, ready, name);
+    if (coming === undefined) return finish(show, ready);
     if (ready !== '') response.write(ready);
     // Timed from the start, so that delays do not add up.
     callOff = ticker.after(coming.at - (ticker.now() - begunAt), () => {
@@ -90,8 +86,8 @@ function keepAlive({ response, ticker, speech }: Performance): void {
   again();
 }
 
-function finish(show: Performance, last: string, name: FaultName | null): void {
-  const { response } = show;
+function finish(show: Performance, last: string): void {
+  const { response, fault: name } = show;
   if (name === 'stall_body') {
     response.write(last);
     return;
@@ -105,42 +101,37 @@ function finish(show: Performance, last: string, name: FaultName | null): void {
 }
 
 function reset(show: Performance): void {
-  show.ended(show.fault?.name ?? 'reset');
+  show.ended(show.fault ?? 'reset');
   show.response.socket?.resetAndDestroy();
 }
 
 /** What is sent and when: the text after a fifth of the time, or in its last tenth. */
-function stepsOf(show: Performance, name: FaultName | null): Step[] {
-  const { speech, text } = show;
+function stepsOf(show: Performance): Step[] {
+  const { speech, text, fault: name, overlong } = show;
+  const { late, close = overlong ? 'length' : 'stop' } = effectOf(name);
   const durationMs = name === 'slow' ? Math.max(8 * show.durationMs, SLOW_LEAST_MS) : show.durationMs;
-  const late = name === 'late_headers' || name === 'late_text';
   const first = late ? 0.9 * durationMs : durationMs / 5;
   if (name === 'overloaded_event') return [{ at: first, send: speech.error() }];
   if (name === 'refused') return [{ at: first, send: speech.open() + speech.close('refused') }];
-  const cut = cutIntoPieces(shownText(text, show.overlong, name), show.pieces);
+  const cut = cutIntoPieces(shownText(text, overlong, name), show.pieces);
   const pieces = name === 'self_naming' ? cutInsideNames(cut) : cut;
   const step = (durationMs - first) / Math.max(1, pieces.length);
   const stamped = show.stamp ? withStamps(pieces, show.stamp) : pieces.map((piece) => () => piece);
   const body = stamped.flatMap((piece, index) =>
     split(() => speech.piece(piece()), first + index * step, name),
   );
+  const opened = { at: name === 'late_text' ? 0 : first, send: speech.open() };
+  if (close === 'nothing') return [opened, ...body];
   return [
-    { at: name === 'late_text' ? 0 : first, send: speech.open() },
+    opened,
     ...body,
-    ...closing(show, name, durationMs),
+    { at: durationMs, send: close === 'error' ? speech.error : () => speech.close(close) },
   ];
 }
 
 /** The part of an answer that is sent: half of it where it is cut off. */
 export function shownText(text: string, overlong: boolean, name: FaultName | null): string {
-  const half =
-    overlong ||
-    name === 'truncated' ||
-    name === 'reset' ||
-    name === 'early_end' ||
-    name === 'stall_body' ||
-    name === 'error_event';
-  return half ? text.slice(0, Math.ceil(text.length / 2)) : text;
+  return overlong || effectOf(name).half ? text.slice(0, Math.ceil(text.length / 2)) : text;
 }
 
 /** Made when it is due: a piece may bear the time. */
@@ -149,27 +140,16 @@ function split(event: () => string, at: number, name: FaultName | null): Step[] 
   return splitInsideCharacter(event()).map((bytes, index) => ({ at: at + index * 10, send: bytes }));
 }
 
-function closing(show: Performance, name: FaultName | null, at: number): Step[] {
-  if (name === 'reset' || name === 'early_end' || name === 'stall_body') return [];
-  if (name === 'error_event') return [{ at, send: show.speech.error() }];
-  return [{ at, send: () => show.speech.close(endingOf(show, name)) }];
-}
-
-function endingOf(show: Performance, name: FaultName | null): Ending {
-  if (name === 'filtered') return 'filtered';
-  return show.overlong || name === 'truncated' ? 'length' : 'stop';
-}
-
-function playFlood(show: Performance, name: FaultName): void {
+function playFlood(show: Performance, name: FaultName, bytes: number): void {
   const { response, speech } = show;
-  const bytes = show.fault?.bytes ?? FLOOD_BYTES[name] ?? 0;
   const packed: Record<string, string> = name === 'gzip_bomb' ? { 'content-encoding': 'gzip' } : {};
   response.writeHead(200, { ...show.headers, ...packed });
   if (name !== 'gzip_bomb') response.write(speech.open());
-  const source = {
-    giant_line: () => giantLine(speech.piece('GIANT') + speech.close('stop'), bytes),
-    endless: () => endless(speech.piece('and on and on '), bytes),
-    gzip_bomb: () => gzipBomb(bytes),
-  }[name as 'giant_line' | 'endless' | 'gzip_bomb'];
-  flood(response, source(), () => show.ended(name));
+  const source =
+    name === 'gzip_bomb'
+      ? gzipBomb(bytes)
+      : name === 'endless'
+        ? endless(speech.piece('and on and on '), bytes)
+        : giantLine(speech.piece('GIANT') + speech.close('stop'), bytes);
+  flood(response, source, () => show.ended(name));
 }

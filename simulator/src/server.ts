@@ -2,38 +2,24 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createCallLedger, type SeenRequest } from './calls.ts';
-import { createConversation } from './converse.ts';
+import { createConversation, type AnswerOptions } from './converse.ts';
 import { createFaultPlan } from './fault-plan.ts';
 import type { Fault } from './faults.ts';
 import { createLatencyPlan } from './latency-plan.ts';
-import type { ReadPrompt } from './prompt.ts';
 import { createTicker } from './ticker.ts';
 import { parsed, send } from './send.ts';
-import { jsonReply, type Reply, type SimulatedProvider } from './wire/wire.ts';
+import { jsonReply, SIMULATED, type Reply, type SimulatedProvider } from './wire/wire.ts';
 
-export type SimulatorOptions = {
-  /** Time of a call, ±10% by question and seat. Default 300; 0 answers at once. */
-  readonly latencyMs?: number;
-  /** How finely an answer streams. Default 40. */
-  readonly piecesPerSecond?: number;
+export type SimulatorOptions = AnswerOptions & {
   readonly host?: '127.0.0.1';
   /** Default 0: any free one. */
   readonly port?: number;
-  /** Which keys are valid. Default: any. */
-  readonly acceptKey?: (key: string) => boolean;
   readonly fault?: (request: SeenRequest) => Fault | null;
-  /** A word to put into the prose of each piece as it leaves, such as the time. */
-  readonly stamp?: () => string;
-  /** What a turned model says in the place of its answer, which is JSON; null leaves it. */
-  readonly turned?: (
-    asked: ReadPrompt & { readonly provider: SimulatedProvider },
-    answer: string,
-  ) => string | null;
   /** Whether `/control/` is served, by which other processes set faults and read the requests. Default true. */
   readonly control?: boolean;
 };
 
-export type BaseUrls = Readonly<Record<'openai' | 'anthropic' | 'google' | 'xai' | 'compatible', string>>;
+export type BaseUrls = Readonly<Record<Exclude<SimulatedProvider, 'ollama'>, string>>;
 
 export type Simulator = {
   readonly origin: string;
@@ -45,14 +31,14 @@ export type Simulator = {
   readonly close: () => Promise<void>;
 };
 
-const PREFIXES: readonly (readonly [prefix: string, provider: SimulatedProvider])[] = [
-  ['/openai/v1', 'openai'],
-  ['/anthropic/v1', 'anthropic'],
-  ['/google/v1beta', 'google'],
-  ['/xai/v1', 'xai'],
-  ['/compatible/v1', 'compatible'],
-  ['/ollama', 'ollama'],
-];
+const PREFIXES: Readonly<Record<SimulatedProvider, string>> = {
+  openai: '/openai/v1',
+  anthropic: '/anthropic/v1',
+  google: '/google/v1beta',
+  xai: '/xai/v1',
+  compatible: '/compatible/v1',
+  ollama: '/ollama',
+};
 const LARGEST_BODY = 16 * 1024 * 1024;
 const KEY = 'simulated-key-for-loopback-only';
 
@@ -70,10 +56,9 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     if (body === null) return send(response, jsonReply(413, { error: 'The body is too large.' }));
     if (options.control !== false && url.pathname.startsWith('/control/'))
       return send(response, control(request.method ?? '', url.pathname, body));
-    const found = PREFIXES.find(([prefix]) => url.pathname.startsWith(`${prefix}/`));
-    if (!found) return send(response, jsonReply(404, { error: 'There is nothing at this path.' }));
-    const [prefix, provider] = found;
-    converse({ provider, path: url.pathname.slice(prefix.length), url, request, response, body });
+    const provider = SIMULATED.find((name) => url.pathname.startsWith(`${PREFIXES[name]}/`));
+    if (!provider) return send(response, jsonReply(404, { error: 'There is nothing at this path.' }));
+    converse({ provider, path: url.pathname.slice(PREFIXES[provider].length), url, request, response, body });
   }
 
   function control(method: string, path: string, body: Buffer): Reply {
@@ -99,7 +84,13 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const origin = `http://127.0.0.1:${port}`;
   return {
     origin,
-    baseUrls: baseUrlsAt(origin),
+    baseUrls: {
+      openai: origin + PREFIXES.openai,
+      anthropic: origin + PREFIXES.anthropic,
+      google: origin + PREFIXES.google,
+      xai: origin + PREFIXES.xai,
+      compatible: origin + PREFIXES.compatible,
+    },
     key: KEY,
     calls: calls.all,
     close: () =>
@@ -108,18 +99,6 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
         server.close(() => resolve());
         server.closeAllConnections();
       }),
-  };
-}
-
-function baseUrlsAt(origin: string): BaseUrls {
-  const at = (provider: SimulatedProvider) =>
-    `${origin}${PREFIXES.find(([, name]) => name === provider)?.[0] ?? ''}`;
-  return {
-    openai: at('openai'),
-    anthropic: at('anthropic'),
-    google: at('google'),
-    xai: at('xai'),
-    compatible: at('compatible'),
   };
 }
 
