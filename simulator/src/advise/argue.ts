@@ -5,7 +5,7 @@ import { saying } from './cells.ts';
 import type { KnownOption } from './cells.ts';
 import type { Advisor } from './seat.ts';
 import type { Advice, Level } from './temperament.ts';
-import { filled, put } from './words.ts';
+import { put } from './words.ts';
 
 export type Case = { readonly response: string[]; readonly caseAgainst: string[] };
 
@@ -24,7 +24,7 @@ export function argue(advisor: Advisor, pick: KnownOption, rival: KnownOption): 
   const clause = (item: KnownOption, axis: Axis | undefined, level: Level): string => {
     const side = axis ?? 'benefit';
     const said = itemAt(saying(item.kind, side, level), advisor.place(item.option.name, side));
-    return filled(said, { noun: advisor.noun(item.option.name), thing: advisor.thing });
+    return put(said, { o: advisor.noun(item.option.name), thing: advisor.thing });
   };
   const middle = [
     say('praise', told.praise, clause(pick, best, 'good')),

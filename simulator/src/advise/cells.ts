@@ -6,7 +6,7 @@ import type { NamedItem, WeighedItem } from '../prompt.ts';
 import { cite } from './cite.ts';
 import type { Advisor } from './seat.ts';
 import type { Level } from './temperament.ts';
-import { filled, put, quotable } from './words.ts';
+import { put, quotable } from './words.ts';
 
 export type CellAnswer = {
   evidence: string;
@@ -86,8 +86,8 @@ function evidenceOf(
   const told =
     used.get(`${item.option.name} ${axis}`) ?? advisor.draw('told', item.option.name, axis).whole(2);
   used.set(`${item.option.name} ${axis}`, told + 1);
-  const said = filled(itemAt(saying(item.kind, axis, level), told), {
-    noun: advisor.noun(item.option.name),
+  const said = put(itemAt(saying(item.kind, axis, level), told), {
+    o: advisor.noun(item.option.name),
     thing: advisor.thing,
   });
   const spoken =

@@ -3,7 +3,7 @@ import { kindOf, type Kind } from '../lexicon/index.ts';
 import { kindNamed } from '../lexicon/kind.ts';
 import type { Advisor } from './seat.ts';
 import framing from '../lexicon/framing.json' with { type: 'json' };
-import type { Phrases } from '../lexicon/phrases.ts';
+import type { Phrases } from '../lexicon/spoken/index.ts';
 import { spokenIn } from './language.ts';
 import { drawFrom } from '../draw.ts';
 import { LABELS } from '../lexicon/labels.ts';
@@ -11,7 +11,7 @@ import { KEEP } from './named.ts';
 import { onlyOption } from './only-option.ts';
 import { offersKeeping, readChoice, resolved } from './read-question.ts';
 import { statusQuoOf } from './status-quo.ts';
-import { asNoun, capital, filled, put, quotable } from './words.ts';
+import { asNoun, capital, put, quotable } from './words.ts';
 
 type Foretold = { label: string; statusQuo: boolean; predictions: { event: string; by: string }[] };
 
@@ -69,7 +69,7 @@ function foretold({ asked, phrases }: Advisor, name: string): Omit<Foretold, 'st
   return {
     label,
     predictions: events.map(({ event, days }) => ({
-      event: phrases ? put(event, { o: quotable(name) }) : filled(event, { noun: asNoun(name), thing: '' }),
+      event: put(event, { o: phrases ? quotable(name) : asNoun(name) }),
       by: new Date(today + days * DAY_MS).toISOString().slice(0, 10),
     })),
   };
@@ -131,13 +131,13 @@ function describe(name: string, question: string): string {
 }
 
 function fill(text: string, option: string, thing: string): string {
-  return filled(text, { noun: option === '' ? 'a change' : asNoun(option), thing });
+  return put(text, { o: option === '' ? 'a change' : asNoun(option), thing });
 }
 
 function proposedCriteria(kind: Kind | null, thing: string): CriterionAnswer[] {
   return CRITERIA[kind?.family ?? 'general'].map((criterion) => ({
     ...criterion,
-    description: filled(criterion.description, { noun: '', thing }),
+    description: put(criterion.description, { thing }),
   }));
 }
 
@@ -146,5 +146,5 @@ const CRITERIA: Readonly<Record<Kind['family'], readonly CriterionAnswer[]>> = f
 const GAPS: Readonly<Record<Kind['family'], readonly string[]>> = framing.missingInformation;
 
 function missing(kind: Kind | null, thing: string): string[] {
-  return GAPS[kind?.family ?? 'general'].map((text) => capital(filled(text, { noun: '', thing })));
+  return GAPS[kind?.family ?? 'general'].map((text) => capital(put(text, { thing })));
 }

@@ -1,8 +1,7 @@
 // Who answers: the seat, its temperament for this question, and what the question is about.
 import type { ReadPrompt } from '../prompt.ts';
 import { drawFrom, itemAt, type SeededDraw } from '../draw.ts';
-import type { Phrases } from '../lexicon/phrases.ts';
-import { phrasesOf } from '../lexicon/spoken/index.ts';
+import { phrasesOf, type Phrases } from '../lexicon/spoken/index.ts';
 import { spokenIn, wantedIn } from './language.ts';
 import { decidingSentence, withoutLead } from './deciding-sentence.ts';
 import { TEMPERAMENTS, type Temperament } from './temperament.ts';

@@ -1,11 +1,11 @@
 // The sentences of a simulated advisor's answer, in the question's language.
 import { itemAt } from '../draw.ts';
 import type { Risk } from '../lexicon/kind.ts';
-import type { Phrases } from '../lexicon/phrases.ts';
+import type { Phrases } from '../lexicon/spoken/index.ts';
 import { adviceOf, argue, type Case } from './argue.ts';
 import type { KnownOption, Scores } from './cells.ts';
 import type { Advisor } from './seat.ts';
-import { filled, lower, put, quotable, shortened } from './words.ts';
+import { lower, put, quotable, shortened } from './words.ts';
 
 export type ToldAnswer = Case & {
   risks: Risk[];
@@ -29,24 +29,14 @@ export function tell(advisor: Advisor, choice: PickAndRival): ToldAnswer {
 function tellInEnglish(advisor: Advisor, { pick, rival }: PickAndRival): ToldAnswer {
   const { kind, option } = pick;
   const advice = adviceOf(advisor, pick);
-  const given = { noun: advisor.noun(option.name), thing: advisor.thing };
-  const slots = { n: given.noun, rival: advisor.noun(rival.option.name) };
+  const noun = advisor.noun(option.name);
+  const slots = { n: noun, o: noun, rival: advisor.noun(rival.option.name), thing: advisor.thing };
   const own = (texts: readonly string[]): string[] => texts.map((text) => put(text, slots));
-  const shared = (key: string, texts: readonly string[]): string[] =>
-    share(advisor, key, pick, texts).map((text) => filled(text, given));
-  const risks = [
-    ...share(advisor, 'risks', pick, kind.failed).map(({ risk, mitigation }) => ({
-      risk: filled(risk, given),
-      mitigation: filled(mitigation, given),
-    })),
-    ...advice.risks.map(({ risk, mitigation }) => ({
-      risk: put(risk, slots),
-      mitigation: put(mitigation, slots),
-    })),
-  ];
+  const shared = (key: string, texts: readonly string[]): string[] => own(share(advisor, key, pick, texts));
+  const risks = [...share(advisor, 'risks', pick, kind.failed), ...advice.risks];
   return {
     ...argue(advisor, pick, rival),
-    risks: risks.slice(0, 2),
+    risks: risksWith(slots, risks.slice(0, 2)),
     conditions: [...shared('conditions', kind.conditions), ...own(advice.conditions)],
     nextSteps: [...shared('steps', kind.steps), ...own(advice.steps)],
     assumptions: [
@@ -57,6 +47,13 @@ function tellInEnglish(advisor: Advisor, { pick, rival }: PickAndRival): ToldAns
     ],
     wouldChangeMind: [...shared('turns', kind.turns), ...own(advice.turns)].slice(0, 2),
   };
+}
+
+function risksWith(slots: Readonly<Record<string, string>>, risks: readonly Risk[]): Risk[] {
+  return risks.map(({ risk, mitigation }) => ({
+    risk: put(risk, slots),
+    mitigation: put(mitigation, slots),
+  }));
 }
 
 /** At most one of a kind's sentences for each seat of a panel of four, so that no two say the same. */
@@ -84,10 +81,7 @@ function tellAbroad(advisor: Advisor, phrases: Phrases, { pick, rival, scores }:
   return {
     response: said(phrases.response),
     caseAgainst: said(phrases.against, weak),
-    risks: itemAt(phrases.risks, manner).map(({ risk, mitigation }) => ({
-      risk: put(risk, slots),
-      mitigation: put(mitigation, slots),
-    })),
+    risks: risksWith(slots, itemAt(phrases.risks, manner)),
     conditions: said(phrases.conditions),
     nextSteps: said(phrases.steps),
     assumptions: said(phrases.assumptions),

@@ -129,12 +129,6 @@ function isVerbal(word: string): boolean {
   );
 }
 
-/** Puts an option, as a noun, and a thing into a sentence of the lexicon. */
-export function filled(text: string, slots: { readonly noun: string; readonly thing: string }): string {
-  const { noun } = slots;
-  return text.replaceAll('{o}', noun).replaceAll('{O}', capital(noun)).replaceAll('{thing}', slots.thing);
-}
-
 /** Cut at a word, with an ellipsis, so that the whole has at most `most` characters. */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;

@@ -5,34 +5,23 @@ import kinds from './kinds.json' with { type: 'json' };
 export const AXES = ['benefit', 'cost', 'risk', 'undo', 'time', 'people', 'quality', 'proof'] as const;
 export type Axis = (typeof AXES)[number];
 
-export type Risk = { readonly risk: string; readonly mitigation: string };
+const FAMILIES = ['technical', 'people', 'market', 'general'] as const;
+const WAYS_BACK = ['reversible', 'costly', 'irreversible'] as const;
 
 /**
  * `{o}` in the texts stands for the option as a noun phrase ("rewriting the importer in Rust"), `{thing}` for what the
  * question is about ("the importer"). Scores run from 0 to 100, 100 best for the decider. `says` are clauses
  * that fit after a colon; one that starts with "+ " speaks for the option only, with "- " against it only. The other
  * texts are whole sentences. Every text stands by itself and says what tends to be so, never what is so with the asker.
+ * `thirdWay` is a real one when the question allows only yes or no.
  */
-export type Kind = {
-  readonly name: string;
+export type Kind = Omit<(typeof kinds)[number], 'words' | 'family' | 'reversibility'> & {
   /** Recognises the kind in an option's name or in the question. */
   readonly words: RegExp;
-  readonly family: 'technical' | 'people' | 'market' | 'general';
-  readonly description: string;
-  readonly scores: Readonly<Record<Axis, number>>;
-  readonly says: Readonly<Record<Axis, readonly string[]>>;
-  readonly failed: readonly Risk[];
-  readonly assumes: readonly string[];
-  readonly turns: readonly string[];
-  readonly steps: readonly string[];
-  readonly conditions: readonly string[];
-  readonly reversibility: 'reversible' | 'costly' | 'irreversible';
-  /** A real third way when the question allows only yes or no. */
-  readonly thirdWay: string;
+  readonly family: (typeof FAMILIES)[number];
+  readonly reversibility: (typeof WAYS_BACK)[number];
 };
-
-const FAMILIES = ['technical', 'people', 'market', 'general'] as const;
-const WAYS_BACK = ['reversible', 'costly', 'irreversible'] as const;
+export type Risk = Kind['failed'][number];
 
 /** Of two that fit a text, the earlier one is meant: "Profile first, then rewrite" is a way of measuring. */
 export const ALL_KINDS: readonly Kind[] = kinds.map((kind) => ({
