@@ -1,10 +1,11 @@
 // The account: what it has used this month, and signing out.
-import { useAppContext } from '../shared/app-context.ts';
-import { Heading } from '../shared/heading.tsx';
-import { isTestKey } from '../shared/session.ts';
-import { Load } from '../shared/load.tsx';
-import { useLoad } from '../shared/use-load.ts';
 import { ProfileCard } from '../profile/profile-card.tsx';
+import { useAppContext } from '../shared/app-context.ts';
+import { Button } from '../shared/button.tsx';
+import { Heading } from '../shared/heading.tsx';
+import { Load, useLoad } from '../shared/load.tsx';
+import { Section } from '../shared/section.tsx';
+import { isTestKey } from '../shared/session.ts';
 import { QuotaCard } from './quota-card.tsx';
 
 /** How much of the key is shown, so that one can tell which key it is. */
@@ -24,16 +25,13 @@ export function AccountPage() {
         userEmail={session.userEmail}
         intro="What you always bring to a question. It fills in what a question leaves blank, and the memo says so."
       />
-      <section className="card" aria-labelledby="key-title">
-        <h2 id="key-title">Signed in</h2>
+      <Section id="key-title" title="Signed in" className="card">
         <p>
           With the key <code>{session.apiKey.slice(0, SHOWN)}…</code>, kept in this browser’s open tabs alone.
           {isTestKey(session.apiKey) && ' It is a test key: simulated advisors answer, nothing is charged.'}
         </p>
-        <button type="button" className="button" onClick={() => signOut()}>
-          Sign out
-        </button>
-      </section>
+        <Button onClick={() => signOut()}>Sign out</Button>
+      </Section>
     </div>
   );
 }

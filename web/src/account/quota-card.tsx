@@ -1,23 +1,24 @@
 // The credits of the month: what is left, used and held.
 import type { Account } from '@witan/client';
+import { Bar } from '../shared/bar.tsx';
 import { day, percent, whole } from '../shared/format.ts';
-import { QuotaBar } from './quota-bar.tsx';
+import { Section } from '../shared/section.tsx';
 
 type Quota = Pick<Account, 'remaining' | 'limit' | 'used' | 'reserved' | 'resetsAt'>;
 
 export function QuotaCard({ quota }: { quota: Quota }) {
   const { remaining, limit, used, reserved, resetsAt } = quota;
+  const share = (credits: number) => (limit > 0 ? Math.min(1, credits / limit) : 0);
   return (
-    <section className="card quota" aria-labelledby="quota-title">
-      <h2 id="quota-title">Credits this month</h2>
+    <Section id="quota-title" title="Credits this month" className="card quota">
       <p className="quota-left">
         <strong className="number">{whole(remaining)}</strong> of {whole(limit)} left
       </p>
-      <QuotaBar account={quota} />
+      <Bar className="bar quota-bar" share={share(used)} held={share(reserved)} />
       <p className="hint">
         {whole(used)} used{limit > 0 && ` (${percent(used / limit)})`}, {whole(reserved)} reserved by
         deliberations in progress. Resets on {day(resetsAt)}.
       </p>
-    </section>
+    </Section>
   );
 }

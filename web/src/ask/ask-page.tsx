@@ -1,16 +1,17 @@
 // Putting a question before the panel.
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
-import type { Estimate } from '@witan/client';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
+import { Button } from '../shared/button.tsx';
+import { FaultsContext } from '../shared/fields.tsx';
+import { Fold } from '../shared/fold.tsx';
 import { estimateWords, seatWords } from '../shared/format.ts';
 import { Heading } from '../shared/heading.tsx';
-import { Fold } from '../shared/fold.tsx';
 import { isTestKey } from '../shared/session.ts';
+import { AskContext, useAskContext } from './ask-context.ts';
 import { Composer } from './composer.tsx';
-import { creditsFor, type Draft, fieldId, type OwnKeys } from './draft.ts';
-import { FaultSummary } from './fault-summary.tsx';
+import { creditsFor, type OwnKeys } from './draft.ts';
 import { Examples } from './examples.tsx';
-import type { Faults } from './field.tsx';
+import { FaultSummary } from './fault-summary.tsx';
 import { FrameStep } from './frame-step.tsx';
 import { Refinements } from './refinements.tsx';
 import { Revises } from './revises.tsx';
@@ -18,51 +19,41 @@ import { type AskingState, useAsking } from './use-asking.ts';
 import { useDraft } from './use-draft.ts';
 import { takeStrays } from './use-drop.ts';
 import { useEstimate } from './use-estimate.ts';
-import { useFraming } from './use-framing.ts';
 
 export function AskPage() {
   const [draft, change] = useDraft();
   const [keys, setKeys] = useState<OwnKeys>({});
   const [files, setFiles] = useState<readonly File[]>([]);
-  const { busy, refused, tries, send, attempt } = useAsking(() => setKeys({}));
-  const { frame, open, close } = useFraming(change);
+  const contents = { draft, change, keys, setKeys, files, setFiles };
+  const asking = useAsking(contents);
   const { estimate, unread } = useEstimate(draft, files);
-  const faults = refused?.faults ?? unread;
-  const ask = (asked: Draft): void => void (busy === null && send(asked, keys, files));
-  const look = (): void => void (busy === null && attempt('framing', { draft, keys, files }, open));
-  const foot = <AskFoot {...{ busy, draft, keys, estimate }} />;
-  const summary = refused && <FaultSummary key={tries} message={refused.message} faults={faults} />;
-  if (frame !== null)
-    return (
-      <FrameStep {...{ frame, draft, faults, change, foot }} refused={summary} onAsk={ask} onBack={close} />
-    );
-  const form = { draft, keys, files, estimate, faults, summary, change, setKeys, setFiles };
+  const faults = asking.refused?.faults ?? unread;
   return (
-    <AskForm {...form} onAsk={() => ask(draft)} foot={foot}>
-      <button type="button" className="link" aria-disabled={busy !== null} onClick={look}>
-        {busy === 'framing' ? 'Preparing the preview…' : 'Preview first'}
-      </button>
-    </AskForm>
+    <AskContext value={{ ...contents, estimate }}>
+      <FaultsContext value={faults}>
+        {asking.frame ? (
+          <FrameStep frame={asking.frame} asking={asking} foot={<AskFoot busy={asking.busy} />} />
+        ) : (
+          <AskForm asking={asking} needsRefining={[...faults.keys()].some(isOfRefinement)} />
+        )}
+      </FaultsContext>
+    </AskContext>
   );
 }
 
-type AskFootProps = {
-  busy: AskingState['busy'];
-  draft: Draft;
-  keys: OwnKeys;
-  estimate: Estimate | null;
-};
+const isOfRefinement = (path: string): boolean => !path.startsWith('documents');
 
-function AskFoot({ busy, draft, keys, estimate }: AskFootProps) {
+function AskFoot({ busy }: Pick<AskingState, 'busy'>) {
+  const { draft, keys, estimate } = useAskContext();
   const test = isTestKey(useAppContext().session.apiKey);
   const [seats, setSeats] = useState(test ? 'Simulated advisors' : '');
   // An estimate is unknown while the question is being written; who sits stays as it was told last.
   if (estimate !== null && seatWords(estimate) !== seats) setSeats(seatWords(estimate));
   return (
     <>
-      <button type="submit" className="button primary large" aria-disabled={busy !== null}>
-        {busy === 'asking' ? 'AskingState the panel…' : 'Ask the panel'}
-      </button>
+      <Button type="submit" look="primary large" aria-disabled={busy !== null}>
+        {busy === 'asking' ? 'Asking the panel…' : 'Ask the panel'}
+      </Button>
       <span className="hint">
         {seats !== '' && `${seats} · `}
         {test ? 'test key, nothing is charged' : `${creditsFor(keys, draft.research)} credits`}
@@ -72,37 +63,16 @@ function AskFoot({ busy, draft, keys, estimate }: AskFootProps) {
   );
 }
 
-type FormProps = {
-  draft: Draft;
-  keys: OwnKeys;
-  files: readonly File[];
-  estimate: Estimate | null;
-  faults: Faults;
-  summary: ReactNode;
-  change: (change: Partial<Draft>) => void;
-  setKeys: (keys: OwnKeys) => void;
-  setFiles: (files: readonly File[]) => void;
-  onAsk: () => void;
-  foot: ReactNode;
-  children: ReactNode;
-};
-
-function AskForm({ draft, keys, files, estimate, faults, summary, onAsk, foot, children, ...on }: FormProps) {
-  const { change, setKeys, setFiles } = on;
-  const credits = isTestKey(useAppContext().session.apiKey) ? 0 : creditsFor(keys, draft.research);
+function AskForm({ asking, needsRefining }: { asking: AskingState; needsRefining: boolean }) {
+  const { draft, change, files, setFiles } = useAskContext();
+  const { busy, refused, tries, ask, preview } = asking;
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
-    onAsk();
+    ask(draft);
   };
   const submitByKeys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
   };
-  const choose = (question: string): void => {
-    change({ question, briefing: null, view: null });
-    // The button that had it goes away, and keys go to whatever has the focus.
-    document.getElementById(fieldId('question'))?.focus();
-  };
-  const refined = draft.options.length + draft.criteria.length + draft.musts.length > 0;
   return (
     <form
       className="ask"
@@ -112,13 +82,15 @@ function AskForm({ draft, keys, files, estimate, faults, summary, onAsk, foot, c
       {...takeStrays((given) => setFiles([...files, ...given]))}
     >
       <Heading title="What do you need to decide?" />
-      {draft.revises && (
-        <Revises draft={draft} of={draft.revises} onAfresh={() => change({ revises: null })} />
-      )}
-      {summary}
-      <Composer {...{ draft, files, estimate, faults, change, setFiles }}>{foot}</Composer>
+      {draft.revises && <Revises of={draft.revises} />}
+      {refused && <FaultSummary key={tries} message={refused.message} />}
+      <Composer>
+        <AskFoot busy={busy} />
+      </Composer>
       <p className="under">
-        {children}
+        <button type="button" className="link" aria-disabled={busy !== null} onClick={preview}>
+          {busy === 'framing' ? 'Preparing the preview…' : 'Preview first'}
+        </button>
         <span className="hint">
           Answer a few questions and check the options and criteria before the panel sits.
         </span>
@@ -128,13 +100,15 @@ function AskForm({ draft, keys, files, estimate, faults, summary, onAsk, foot, c
           What you leave blank is taken from your <a href="#/account">profile</a>, if you keep one.
         </p>
       )}
-      {draft.question === '' && <Examples onChoose={choose} />}
+      {draft.question === '' && (
+        <Examples onChoose={(question) => change({ question, briefing: null, view: null })} />
+      )}
       <Fold
         title="Refine: options, criteria, musts, your own keys"
-        startsOpen={refined}
-        heldOpen={[...faults.keys()].some((path) => !path.startsWith('documents'))}
+        startsOpen={draft.options.length + draft.criteria.length + draft.musts.length > 0}
+        heldOpen={needsRefining}
       >
-        <Refinements {...{ draft, keys, credits, faults, change }} onKeys={setKeys} />
+        <Refinements />
       </Fold>
     </form>
   );

@@ -1,15 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  creditsFor,
-  type Draft,
-  EMPTY_DRAFT,
-  faultsOf,
-  fieldId,
-  formPath,
-  requestOf,
-  sharesOf,
-} from './draft.ts';
+import { fieldId } from '../shared/problem.ts';
+import { creditsFor, type Draft, EMPTY_DRAFT, faultsOf, formPath, requestOf, sharesOf } from './draft.ts';
 
 const row = (key: number, name: string, description = '') => ({ key, name, description, weight: 5 });
 const draft: Draft = {

@@ -222,11 +222,6 @@ export function creditsFor(keys: OwnKeys, research = false): number {
   return (whole * (100 - PRICE.offPerKey * Object.keys(givenKeys(keys)).length)) / 100;
 }
 
-/** The id of the form field that a path of the service's 422 answer speaks of. */
-export function fieldId(path: string): string {
-  return `field-${path.replace(/[^a-zA-Z0-9]+/g, '-').replace(/-$/, '')}`;
-}
-
 /** Points a path of the sent request, where blank rows were left out, back at the row of the form. */
 export function formPath(path: string, draft: Draft): string {
   const match = /^(options|criteria|musts)\[(\d+)\](.*)$/.exec(path);

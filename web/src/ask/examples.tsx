@@ -1,4 +1,7 @@
 // Questions to start from, for a first visit.
+import { Button } from '../shared/button.tsx';
+import { fieldId } from '../shared/problem.ts';
+
 const EXAMPLES = [
   'Should we rewrite our Python importer in Rust, or profile it first?',
   'Should we build the billing module, buy one, or keep invoicing by hand?',
@@ -6,13 +9,18 @@ const EXAMPLES = [
 ] as const;
 
 export function Examples({ onChoose }: { onChoose: (question: string) => void }) {
+  const choose = (question: string): void => {
+    onChoose(question);
+    // The button that had the focus goes away, and keys go to whatever has it.
+    document.getElementById(fieldId('question'))?.focus();
+  };
   return (
     <div className="examples">
       <span className="hint">For example:</span>
       {EXAMPLES.map((question) => (
-        <button key={question} type="button" className="button small" onClick={() => onChoose(question)}>
+        <Button key={question} look="small" onClick={() => choose(question)}>
           {question}
-        </button>
+        </Button>
       ))}
     </div>
   );

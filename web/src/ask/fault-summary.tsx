@@ -1,11 +1,13 @@
 // What has to be changed before the question can be put, each with a way to the field.
-import { useEffect, useRef } from 'react';
-import { fieldId } from './draft.ts';
-import type { Faults } from './field.tsx';
+import { use, useEffect, useRef } from 'react';
+import { FaultsContext } from '../shared/fields.tsx';
+import { fieldId } from '../shared/problem.ts';
 
-export function FaultSummary({ message, faults }: { message: string; faults: Faults }) {
+export function FaultSummary({ message }: { message: string }) {
+  const faults = use(FaultsContext);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
+  const goTo = (path: string) => document.getElementById(fieldId(path))?.focus();
   return (
     <div ref={box} className="card problem" role="alert" tabIndex={-1}>
       <p>{message}</p>
@@ -13,11 +15,7 @@ export function FaultSummary({ message, faults }: { message: string; faults: Fau
         <ul>
           {[...faults].map(([path, fault]) => (
             <li key={path}>
-              <button
-                type="button"
-                className="link"
-                onClick={() => document.getElementById(fieldId(path))?.focus()}
-              >
+              <button type="button" className="link" onClick={() => goTo(path)}>
                 {fault}
               </button>
             </li>

@@ -1,64 +1,58 @@
 // A step of its own before the panel is asked: what the advice would turn on, and what the panel would compare.
-import { type FormEvent, useState } from 'react';
 import type { BriefingQuestion, QuestionFrame, RelatedMemo } from '@witan/client';
+import { type FormEvent, type ReactNode, use, useState } from 'react';
 import { Bullets } from '../shared/bullets.tsx';
-import { Check } from '../shared/check.tsx';
+import { Button } from '../shared/button.tsx';
 import { Chips } from '../shared/chips.tsx';
+import { Check, FaultsContext, TextArea } from '../shared/fields.tsx';
 import { Fold } from '../shared/fold.tsx';
 import { day, percent } from '../shared/format.ts';
 import { Heading } from '../shared/heading.tsx';
 import { OwnViewField } from '../shared/own-view-field.tsx';
-import { type Draft, LIMITS, sharesOf } from './draft.ts';
-import type { Faults } from './field.tsx';
+import { Section } from '../shared/section.tsx';
+import { RESULTS } from '../shared/words.ts';
+import { useAskContext } from './ask-context.ts';
+import { LIMITS, sharesOf } from './draft.ts';
+import { FaultSummary } from './fault-summary.tsx';
 import { answeredDraft, type FrameAnswers, NO_ANSWERS, weighedRows } from './frame-draft.ts';
 import { ListField } from './list-field.tsx';
 import { SwingWeights } from './swing-weights.tsx';
+import type { AskingState } from './use-asking.ts';
 
-type Props = {
-  frame: QuestionFrame;
-  draft: Draft;
-  faults: Faults;
-  change: (change: Partial<Draft>) => void;
-  /** Below the heading: what was refused. */
-  refused: React.ReactNode;
-  foot: React.ReactNode;
-  onAsk: (draft: Draft) => void;
-  onBack: () => void;
-};
+type Props = { frame: QuestionFrame; asking: AskingState; foot: ReactNode };
 
-export function FrameStep({ frame, draft, faults, change, refused, foot, onAsk, onBack }: Props) {
+export function FrameStep({ frame, asking, foot }: Props) {
+  const { draft } = useAskContext();
+  const { refused, tries, ask, close } = asking;
   const [given, setGiven] = useState<FrameAnswers>(NO_ANSWERS);
   const give = (part: Partial<FrameAnswers>) => setGiven((before) => ({ ...before, ...part }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onAsk(answeredDraft(draft, frame, given));
+    ask(answeredDraft(draft, frame, given));
   };
   return (
     <form className="ask" onSubmit={submit} noValidate>
       <Heading title="Before you ask" />
       <p className="frame-question">{draft.question}</p>
-      {refused}
+      {refused && <FaultSummary key={tries} message={refused.message} />}
       {frame.notes.map(({ kind, message }) => (
         <p key={kind} className="card">
           {message}
         </p>
       ))}
       <Questions questions={frame.questions} given={given} give={give} />
-      <Compared draft={draft} faults={faults} change={change} />
+      <Compared />
       <More frame={frame} given={given} give={give} />
-      <section className="briefing" aria-labelledby="own-view">
-        <h2 id="own-view">Your own view first</h2>
+      <Section id="own-view" title="Your own view first" className="briefing">
         <OwnViewField
           options={draft.options.map(({ name }) => ({ value: name, label: name }))}
           pick={given.view}
           onChange={(view) => give({ view })}
         />
-      </section>
+      </Section>
       <div className="ask-foot">
         {foot}
-        <button type="button" className="button" onClick={onBack}>
-          Back to the question
-        </button>
+        <Button onClick={close}>Back to the question</Button>
       </div>
     </form>
   );
@@ -76,8 +70,26 @@ function Questions({ questions, given, give }: GivenProps & { questions: readonl
           : `${COUNTS[questions.length]} questions whose answers`}{' '}
         would change the advice most. Skip what you like.
       </p>
-      {questions.map((question) => (
-        <Question key={question.id} {...{ question, given, give }} />
+      {questions.map(({ id, prompt, options, allowMultiple }) => (
+        <Chips
+          key={id}
+          legend={prompt}
+          choices={options.map(({ id: value, label }) => ({ value, label }))}
+          chosen={given.chosen[id] ?? []}
+          many={allowMultiple}
+          onChange={(chosen) => give({ chosen: { ...given.chosen, [id]: chosen } })}
+        >
+          <input
+            type="text"
+            className="chip"
+            dir="auto"
+            aria-label={`In your own words: ${prompt}`}
+            placeholder="In your own words…"
+            maxLength={LIMITS.answer}
+            value={given.words[id] ?? ''}
+            onChange={({ target }) => give({ words: { ...given.words, [id]: target.value } })}
+          />
+        </Chips>
       ))}
     </section>
   );
@@ -85,37 +97,14 @@ function Questions({ questions, given, give }: GivenProps & { questions: readonl
 
 const COUNTS: Readonly<Record<number, string>> = { 2: 'Two', 3: 'Three', 4: 'Four', 5: 'Five' };
 
-function Question({ question, given, give }: GivenProps & { question: BriefingQuestion }) {
-  const { id, prompt, options, allowMultiple } = question;
-  return (
-    <Chips
-      legend={prompt}
-      choices={options.map(({ id: value, label }) => ({ value, label }))}
-      chosen={given.chosen[id] ?? []}
-      many={allowMultiple}
-      onChange={(chosen) => give({ chosen: { ...given.chosen, [id]: chosen } })}
-    >
-      <input
-        type="text"
-        className="chip"
-        dir="auto"
-        aria-label={`In your own words: ${prompt}`}
-        placeholder="In your own words…"
-        maxLength={LIMITS.answer}
-        value={given.words[id] ?? ''}
-        onChange={(event) => give({ words: { ...given.words, [id]: event.target.value } })}
-      />
-    </Chips>
-  );
-}
-
 /** Options and criteria to read; to edit and weigh where they are not right. */
-function Compared({ draft, faults, change }: Pick<Props, 'draft' | 'faults' | 'change'>) {
+function Compared() {
+  const { draft, change } = useAskContext();
+  const faults = use(FaultsContext);
   const named = draft.criteria.filter(({ name }) => name.trim() !== '');
   const shares = sharesOf(named);
   return (
-    <section aria-labelledby="compared">
-      <h2 id="compared">What the panel would compare</h2>
+    <Section id="compared" title="What the panel would compare">
       <div className="compared">
         <div className="card">
           <h3>Options</h3>
@@ -142,38 +131,37 @@ function Compared({ draft, faults, change }: Pick<Props, 'draft' | 'faults' | 'c
         title="Change them"
         heldOpen={[...faults.keys()].some((path) => /^(options|criteria)/.test(path))}
       >
-        <ListField name="options" lists={draft} faults={faults} change={change} />
-        <ListField name="criteria" lists={draft} faults={faults} change={change} />
+        <ListField name="options" lists={draft} change={change} />
+        <ListField name="criteria" lists={draft} change={change} />
         <SwingWeights
           key={named.map(({ key }) => key).join()}
           names={named.map(({ name }) => name)}
           onWeights={(next) => change({ criteria: weighedRows(named, next), weighed: true })}
         />
       </Fold>
-    </section>
+    </Section>
   );
 }
 
 /** What else the advisors may learn: words, and earlier memos. */
 function More({ frame, given, give }: GivenProps & { frame: QuestionFrame }) {
   const { missingInformation, assumptions, related } = frame;
+  const others = (memo: RelatedMemo) => given.related.filter((id) => id !== memo.id);
   return (
     <>
-      <div className="field">
-        <label htmlFor="more">Anything else they should know?</label>
-        <textarea
-          id="more"
-          rows={2}
-          dir="auto"
-          maxLength={LIMITS.context}
-          value={given.more}
-          onChange={(event) => give({ more: event.target.value })}
-        />
-      </div>
+      <TextArea
+        id="more"
+        label="Anything else they should know?"
+        rows={2}
+        dir="auto"
+        maxLength={LIMITS.context}
+        value={given.more}
+        onChange={(more) => give({ more })}
+      />
       {missingInformation.length + assumptions.length > 0 && (
         <Fold title="What is not known, and what is assumed">
-          <Bullets level={4} title="Not known" items={missingInformation} />
-          <Bullets level={4} title="Assumed" items={assumptions} />
+          <Bullets title="Not known" items={missingInformation} />
+          <Bullets title="Assumed" items={assumptions} />
         </Fold>
       )}
       {related.length > 0 && (
@@ -186,11 +174,7 @@ function More({ frame, given, give }: GivenProps & { frame: QuestionFrame }) {
               label={memo.question}
               hint={recalled(memo)}
               checked={given.related.includes(memo.id)}
-              onChange={(isChosen) =>
-                give({
-                  related: [...given.related.filter((id) => id !== memo.id), ...(isChosen ? [memo.id] : [])],
-                })
-              }
+              onChange={(isChosen) => give({ related: [...others(memo), ...(isChosen ? [memo.id] : [])] })}
             />
           ))}
         </fieldset>
@@ -203,13 +187,6 @@ function recalled({ createdAt, recommended, decision, outcome }: RelatedMemo): s
   return [
     `${day(createdAt)}; the panel recommended ${recommended}`,
     ...(decision ? [`decided: ${decision.option ?? 'none of these'}`] : []),
-    ...(outcome?.result ? [`it went ${RESULTS[outcome.result]}`] : []),
+    ...(outcome?.result ? [`it went ${RESULTS[outcome.result].told}`] : []),
   ].join('; ');
 }
-
-const RESULTS = {
-  better: 'better than expected',
-  as_expected: 'as expected',
-  worse: 'worse than expected',
-  mixed: 'partly better, partly worse',
-} as const;

@@ -1,21 +1,17 @@
 // Lists of names with what they mean: the options to compare, the criteria with their weights, the musts.
 import { useRef } from 'react';
+import { Button } from '../shared/button.tsx';
+import { FaultOf, Field, TextField } from '../shared/fields.tsx';
 import { percent } from '../shared/format.ts';
 import { LISTS } from '../shared/words.ts';
-import { type Draft, type DraftRow, fieldId, LIMITS, rowsOf, sharesOf } from './draft.ts';
-import { type Faults, Field } from './field.tsx';
+import { type Draft, type DraftRow, LIMITS, rowsOf, sharesOf } from './draft.ts';
 
-export type Lists = Pick<Draft, 'options' | 'criteria' | 'musts' | 'weighed'>;
+type Lists = Pick<Draft, 'options' | 'criteria' | 'musts' | 'weighed'>;
 type ListName = Exclude<keyof Lists, 'weighed'>;
 
-type Props = {
-  name: ListName;
-  lists: Partial<Lists>;
-  faults: Faults;
-  change: (change: Partial<Lists>) => void;
-};
+type Props = { name: ListName; lists: Partial<Lists>; change: (change: Partial<Lists>) => void };
 
-export function ListField({ name, lists, faults, change }: Props) {
+export function ListField({ name, lists, change }: Props) {
   const { title, hint, singular, begin, firstRows } = LISTS[name];
   const add = useRef<HTMLButtonElement>(null);
   const rows = lists[name] ?? [];
@@ -25,16 +21,22 @@ export function ListField({ name, lists, faults, change }: Props) {
     const blank = Array.from({ length: rows.length === 0 ? firstRows : 1 }, () => ({ name: '' }));
     change({ [name]: [...rows, ...rowsOf(blank, 1 + Math.max(0, ...rows.map(({ key }) => key)))] });
   };
+  const remove = (at: number) => {
+    change({ [name]: rows.toSpliced(at, 1) });
+    add.current?.focus();
+  };
   return (
     <fieldset className="list-field">
       <legend>{title}</legend>
       <p className="hint">{hint}</p>
-      <ListFault path={name} faults={faults} />
+      <FaultOf path={name} />
       <ol className="rows">
         {rows.map((row, at) => (
           <Row
             key={row.key}
-            {...{ name, singular, row, at, faults }}
+            path={`${name}[${at}]`}
+            called={`${singular} ${at + 1}`}
+            row={row}
             share={name === 'criteria' ? (shares[at] ?? 0) : null}
             onChange={(part) =>
               change({
@@ -42,98 +44,69 @@ export function ListField({ name, lists, faults, change }: Props) {
                 ...('weight' in part ? { weighed: true } : {}),
               })
             }
-            onRemove={() => {
-              change({ [name]: rows.toSpliced(at, 1) });
-              add.current?.focus();
-            }}
+            onRemove={() => remove(at)}
           />
         ))}
       </ol>
-      <button ref={add} type="button" className="button" aria-disabled={full} onClick={() => !full && grow()}>
+      <Button ref={add} aria-disabled={full} onClick={() => !full && grow()}>
         {rows.length === 0 ? begin : `Add another ${singular.toLowerCase()}`}
-      </button>
+      </Button>
     </fieldset>
   );
 }
 
 type RowProps = {
-  name: ListName;
-  singular: string;
+  path: string;
+  /** The row for readers, such as "Option 2". */
+  called: string;
   row: DraftRow;
-  at: number;
   /** Of the whole weight; null where rows have none. */
   share: number | null;
-  faults: Faults;
   onChange: (change: Partial<DraftRow>) => void;
   onRemove: () => void;
 };
 
-function Row({ name, singular, row, at, share, faults, onChange, onRemove }: RowProps) {
-  const called = `${singular} ${at + 1}`;
+function Row({ path, called, row, share, onChange, onRemove }: RowProps) {
   const text = (part: 'name' | 'description', label: string, placeholder: string) => (
-    <Field path={`${name}[${at}].${part}`} label={label} faults={faults} quietLabel>
-      {(wiring) => (
-        <input
-          {...wiring}
-          type="text"
-          {...(part === 'name' ? { maxLength: LIMITS.name } : {})}
-          placeholder={placeholder}
-          value={row[part]}
-          onChange={(event) => onChange({ [part]: event.target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      path={`${path}.${part}`}
+      label={label}
+      quietLabel
+      type="text"
+      maxLength={part === 'name' ? LIMITS.name : undefined}
+      placeholder={placeholder}
+      value={row[part]}
+      onChange={(said) => onChange({ [part]: said })}
+    />
   );
+  const weighed = row.name.trim() || called.toLowerCase();
   return (
     <li className={share === null ? 'row' : 'row criterion'}>
       {text('name', called, called)}
       {text('description', `${called}: what it means`, 'What it means')}
-      <button
-        type="button"
-        className="button quiet icon"
-        aria-label={`Remove ${called.toLowerCase()}`}
-        onClick={onRemove}
-      >
+      <Button look="quiet icon" aria-label={`Remove ${called.toLowerCase()}`} onClick={onRemove}>
         ×
-      </button>
-      {share !== null && <WeightField {...{ row, at, share, faults, onChange }} />}
-    </li>
-  );
-}
-
-type WeightProps = Pick<RowProps, 'row' | 'at' | 'faults' | 'onChange'> & { share: number };
-
-function WeightField({ row, at, share, faults, onChange }: WeightProps) {
-  const called = row.name.trim() || `criterion ${at + 1}`;
-  return (
-    <Field path={`criteria[${at}].weight`} label={`Weight of ${called}`} faults={faults} quietLabel>
-      {(wiring) => (
-        <div className="weigh">
-          <span aria-hidden="true">Weight</span>
-          <input
-            {...wiring}
-            type="range"
-            min={1}
-            max={10}
-            step={1}
-            aria-valuetext={`${Math.round(row.weight * 10) / 10} of 10, a share of ${percent(share)}`}
-            value={row.weight}
-            onChange={(event) => onChange({ weight: Number(event.target.value) })}
-          />
-          <output className="weigh-share">{percent(share)}</output>
-        </div>
+      </Button>
+      {share !== null && (
+        <Field path={`${path}.weight`} label={`Weight of ${weighed}`} quietLabel>
+          {(wiring) => (
+            <div className="weigh">
+              <span aria-hidden="true">Weight</span>
+              <input
+                {...wiring}
+                type="range"
+                min={1}
+                max={10}
+                step={1}
+                aria-valuetext={`${Math.round(row.weight * 10) / 10} of 10, a share of ${percent(share)}`}
+                value={row.weight}
+                onChange={({ target }) => onChange({ weight: Number(target.value) })}
+              />
+              <output className="weigh-share">{percent(share)}</output>
+            </div>
+          )}
+        </Field>
       )}
-    </Field>
-  );
-}
-
-/** A fault of a whole list, such as too few options. */
-export function ListFault({ path, faults }: { path: string; faults: Faults }) {
-  const fault = faults.get(path);
-  if (!fault) return null;
-  return (
-    <p className="fault" id={fieldId(path)} tabIndex={-1}>
-      {fault}
-    </p>
+    </li>
   );
 }

@@ -1,127 +1,77 @@
 // What the advisors should know: text typed or pasted, and files dropped or chosen, in one field.
-import { useRef } from 'react';
 import type { DocumentSummary } from '@witan/client';
+import { useRef } from 'react';
+import { Button } from '../shared/button.tsx';
+import { FaultOf, TextArea } from '../shared/fields.tsx';
 import { whole } from '../shared/format.ts';
-import { fieldId, LIMITS } from './draft.ts';
-import { type Faults, Field } from './field.tsx';
-import { FileChooser } from './file-chooser.tsx';
-import { ListFault } from './list-field.tsx';
+import { useAskContext } from './ask-context.ts';
+import { LIMITS } from './draft.ts';
 import { useDrop } from './use-drop.ts';
-
-type Props = {
-  text: string;
-  files: readonly File[];
-  /** What the service has read, by place; absent while it has not answered. */
-  read: readonly DocumentSummary[] | undefined;
-  faults: Faults;
-  onText: (text: string) => void;
-  onFiles: (files: readonly File[]) => void;
-};
 
 const ACCEPTED = '.pdf,.docx,.xlsx,.pptx,.txt,.md,.html,.htm,.csv,.json,text/*';
 
-export function MaterialField({ text, files, read, faults, onText, onFiles }: Props) {
+export function MaterialField() {
+  const { draft, change, files, setFiles, estimate } = useAskContext();
+  const text = draft.context;
   const chooser = useRef<HTMLInputElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const full = files.length >= LIMITS.documents;
-  const take = (given: FileList | null) => onFiles([...files, ...(given ?? [])]);
+  const take = (given: FileList | null) => setFiles([...files, ...(given ?? [])]);
   const drop = useDrop(take);
   const remove = (at: number) => {
-    onFiles(files.toSpliced(at, 1));
+    setFiles(files.toSpliced(at, 1));
     add.current?.focus();
   };
   return (
     <div className="drop" role="group" aria-label="Context and documents" {...drop}>
-      <TextField {...{ text, faults, onText }} />
-      <ListFault path="documents" faults={faults} />
+      <TextArea
+        path="context"
+        label="What should the advisors know? Paste it, or drop files here."
+        hint={text !== '' && `${whole(text.length)} of ${whole(LIMITS.context)} characters.`}
+        rows={3}
+        maxLength={LIMITS.context}
+        value={text}
+        onChange={(context) => change({ context })}
+      />
+      <FaultOf path="documents" />
       <ul className="documents">
         {files.map((file, at) => (
-          <Document
-            key={`${at} ${file.name}`}
-            {...{ file, at, faults }}
-            read={read?.[at]}
-            onRemove={() => remove(at)}
-          />
+          <li key={`${at} ${file.name}`} className="document">
+            <span className="document-name">{file.name}</span>
+            <span className="hint" role="status">
+              {summary(file, estimate?.documents?.[at])}
+            </span>
+            <Button look="quiet icon" aria-label={`Remove ${file.name}`} onClick={() => remove(at)}>
+              ×
+            </Button>
+            <FaultOf path={`documents[${at}]`} />
+          </li>
         ))}
       </ul>
       <div className="drop-foot">
-        <button
-          ref={add}
-          type="button"
-          className="button small"
-          aria-disabled={full}
-          onClick={() => !full && chooser.current?.click()}
-        >
+        <Button ref={add} look="small" aria-disabled={full} onClick={() => !full && chooser.current?.click()}>
           Add files
-        </button>
+        </Button>
         <span className="hint">PDF, Word, Excel, PowerPoint or text; 5 MB together.</span>
       </div>
-      <FileChooser
-        chooser={chooser}
-        label="Documents for the panel"
-        accepted={ACCEPTED}
+      <input
+        ref={chooser}
+        type="file"
         multiple
-        onChoose={take}
+        accept={ACCEPTED}
+        className="sr-only"
+        tabIndex={-1}
+        aria-label="Documents for the panel"
+        onChange={({ target }) => {
+          take(target.files);
+          target.value = '';
+        }}
       />
     </div>
   );
 }
 
-function TextField({ text, faults, onText }: Pick<Props, 'text' | 'faults' | 'onText'>) {
-  return (
-    <Field
-      path="context"
-      label="What should the advisors know? Paste it, or drop files here."
-      {...(text === '' ? {} : { hint: `${whole(text.length)} of ${whole(LIMITS.context)} characters.` })}
-      faults={faults}
-    >
-      {(wiring) => (
-        <textarea
-          {...wiring}
-          rows={3}
-          maxLength={LIMITS.context}
-          value={text}
-          onChange={(event) => onText(event.target.value)}
-        />
-      )}
-    </Field>
-  );
-}
-
-type DocumentProps = {
-  file: File;
-  at: number;
-  read: DocumentSummary | undefined;
-  faults: Faults;
-  onRemove: () => void;
-};
-
-function Document({ file, at, read, faults, onRemove }: DocumentProps) {
-  const path = `documents[${at}]`;
-  const fault = faults.get(path);
-  return (
-    <li className="document">
-      <span className="document-name">{file.name}</span>
-      <span className="hint" role="status">
-        {summary(file, read)}
-      </span>
-      <button
-        type="button"
-        className="button quiet icon"
-        aria-label={`Remove ${file.name}`}
-        onClick={onRemove}
-      >
-        ×
-      </button>
-      {fault && (
-        <p className="fault" id={fieldId(path)} tabIndex={-1}>
-          {fault}
-        </p>
-      )}
-    </li>
-  );
-}
-
+/** `read` is what the service has read of it; absent while it has not answered. */
 function summary(file: File, read: DocumentSummary | undefined): string {
   if (read === undefined || read.name !== file.name) return size(file.size);
   const pages = read.pages === null ? '' : `${whole(read.pages)} ${read.pages === 1 ? 'page' : 'pages'}, `;

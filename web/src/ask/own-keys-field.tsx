@@ -1,46 +1,43 @@
 // The asker's own provider keys. They live in this view's memory until the question is sent, and nowhere else.
+import { use } from 'react';
+import { useAppContext } from '../shared/app-context.ts';
+import { FaultsContext, TextField } from '../shared/fields.tsx';
 import { Fold } from '../shared/fold.tsx';
+import { isTestKey } from '../shared/session.ts';
+import { Status } from '../shared/status.tsx';
 import { PROVIDERS } from '../shared/words.ts';
-import { type OwnKeys, PRICE } from './draft.ts';
-import { type Faults, Field } from './field.tsx';
+import { useAskContext } from './ask-context.ts';
+import { creditsFor, PRICE } from './draft.ts';
 
-type Props = {
-  keys: OwnKeys;
-  /** What the deliberation costs with these keys. */
-  credits: number;
-  faults: Faults;
-  onChange: (keys: OwnKeys) => void;
-};
-
-export function OwnKeysField({ keys, credits, faults, onChange }: Props) {
+export function OwnKeysField() {
+  const { draft, keys, setKeys } = useAskContext();
+  const { session } = useAppContext();
+  const faults = use(FaultsContext);
   const type = secretType();
-  const failing = PROVIDERS.some(({ id }) => faults.has(`byok.${id}`));
   return (
-    <Fold title="Your own provider keys" heldOpen={failing}>
+    <Fold title="Your own provider keys" heldOpen={PROVIDERS.some(({ id }) => faults.has(`byok.${id}`))}>
       <p className="hint">
         Each key takes {PRICE.offPerKey}% off. They are sent with this one question, kept by nobody, and
         cleared from this page as soon as it is sent.
       </p>
       <div className="keys">
         {PROVIDERS.map(({ id, name }) => (
-          <Field key={id} path={`byok.${id}`} label={name} faults={faults}>
-            {(wiring) => (
-              <input
-                {...wiring}
-                type={type}
-                className="secret"
-                autoComplete="off"
-                spellCheck={false}
-                value={keys[id] ?? ''}
-                onChange={(event) => onChange({ ...keys, [id]: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            key={id}
+            path={`byok.${id}`}
+            label={name}
+            type={type}
+            className="secret"
+            autoComplete="off"
+            spellCheck={false}
+            value={keys[id] ?? ''}
+            onChange={(key) => setKeys({ ...keys, [id]: key })}
+          />
         ))}
       </div>
-      <p className="hint" role="status">
-        This deliberation costs {credits} credits.
-      </p>
+      <Status>
+        This deliberation costs {isTestKey(session.apiKey) ? 0 : creditsFor(keys, draft.research)} credits.
+      </Status>
     </Fold>
   );
 }

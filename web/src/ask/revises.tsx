@@ -1,10 +1,11 @@
 // Which memo the question revises, and what has been changed since.
+import { Button } from '../shared/button.tsx';
 import { listing } from '../shared/format.ts';
+import { useAskContext } from './ask-context.ts';
 import { changedParts, type Draft } from './draft.ts';
 
-type Props = { draft: Draft; of: NonNullable<Draft['revises']>; onAfresh: () => void };
-
-export function Revises({ draft, of, onAfresh }: Props) {
+export function Revises({ of }: { of: NonNullable<Draft['revises']> }) {
+  const { draft, change } = useAskContext();
   const changed = changedParts(draft);
   return (
     <div className="card revises">
@@ -15,9 +16,9 @@ export function Revises({ draft, of, onAfresh }: Props) {
       <p className="revises-changed" role="status">
         {changed.length === 0 ? 'Nothing is changed yet.' : `Changed: ${listing(changed)}.`}
       </p>
-      <button type="button" className="button small" onClick={onAfresh}>
+      <Button look="small" onClick={() => change({ revises: null })}>
         Start a new question instead
-      </button>
+      </Button>
     </div>
   );
 }

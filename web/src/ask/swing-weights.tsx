@@ -1,7 +1,9 @@
 // Weighing by a few questions: which criterion would one rather have go from worst to best?
 import { useRef, useState } from 'react';
 import { swingQuestions, swingWeights } from '@witan/combine';
+import { Button } from '../shared/button.tsx';
 import { listing } from '../shared/format.ts';
+import { Status } from '../shared/status.tsx';
 
 type Props = { names: readonly string[]; onWeights: (shares: number[]) => void };
 
@@ -23,9 +25,9 @@ export function SwingWeights({ names, onWeights }: Props) {
   return (
     <div className="swing">
       {ranked === null ? (
-        <button type="button" className="button" onClick={() => setRanked([])}>
+        <Button onClick={() => setRanked([])}>
           {wanted === 1 ? 'Weigh by one question' : `Weigh by ${wanted === 2 ? 'two' : 'three'} questions`}
-        </button>
+        </Button>
       ) : (
         <fieldset className="card swing-question">
           <legend ref={question} tabIndex={-1}>
@@ -37,19 +39,17 @@ export function SwingWeights({ names, onWeights }: Props) {
           </p>
           <div className="swing-choices">
             {open.map(({ name, at }) => (
-              <button key={at} type="button" className="button" onClick={() => choose(at)}>
+              <Button key={at} onClick={() => choose(at)}>
                 {name}
-              </button>
+              </Button>
             ))}
-            <button type="button" className="button quiet" onClick={() => setRanked(null)}>
+            <Button look="quiet" onClick={() => setRanked(null)}>
               Leave the weights as they are
-            </button>
+            </Button>
           </div>
         </fieldset>
       )}
-      <p className="hint" role="status">
-        {said}
-      </p>
+      <Status>{said}</Status>
     </div>
   );
 }

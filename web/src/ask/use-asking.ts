@@ -1,70 +1,81 @@
-// Sending a question: from the press of the button to the first event, which brings the deliberation's id.
+// Sending a question: from the press of the button to the first event, which brings the deliberation's id; or first to
+// the preview of its frame.
+import type { DeliberateParams, QuestionFrame } from '@witan/client';
 import { useState } from 'react';
-import { useAppContext } from '../shared/app-context.ts';
 import { rememberRunning } from '../live/running.ts';
+import { useAppContext } from '../shared/app-context.ts';
+import type { Faults } from '../shared/fields.tsx';
 import { goTo } from '../shared/use-route.ts';
-import { type Draft, faultsOf, formPath, type OwnKeys, requestOf } from './draft.ts';
-import type { Faults } from './field.tsx';
+import type { AskContents } from './ask-context.ts';
+import { type Draft, faultsOf, formPath, requestOf } from './draft.ts';
+import { framedDraft } from './frame-draft.ts';
 import { dropDraft } from './use-draft.ts';
 
-type Refused = { readonly message: string; readonly faults: Faults };
-type Given = { readonly draft: Draft; readonly keys: OwnKeys; readonly files: readonly File[] };
-type Work = (draft: Draft, keys: OwnKeys, files: readonly File[]) => Promise<void>;
+type Work = 'asking' | 'framing';
 
 export type AskingState = {
   /** What is under way. */
-  readonly busy: 'asking' | 'framing' | null;
-  readonly refused: Refused | null;
+  readonly busy: Work | null;
+  readonly refused: { readonly message: string; readonly faults: Faults } | null;
   /** How often it was tried: another refusal is told anew. */
   readonly tries: number;
-  readonly send: Work;
-  /** Does something else with a draft that holds no faults; what is refused of it is told in the same place. */
-  readonly attempt: (what: 'asking' | 'framing', given: Given, work: Work) => Promise<void>;
+  readonly ask: (draft: Draft) => void;
+  /** The frame of the question as the panel would have it; null while the form itself is shown. */
+  readonly frame: QuestionFrame | null;
+  /** Puts the frame into the draft. */
+  readonly preview: () => void;
+  /** Back to the form as it was. */
+  readonly close: () => void;
 };
 
-/** `onSent` runs as soon as the request has left, so that own keys can be forgotten. */
-export function useAsking(onSent: () => void): AskingState {
+export function useAsking({ draft, change, keys, setKeys, files }: AskContents): AskingState {
   const { service, session, live, readProblem } = useAppContext();
-  const [busy, setBusy] = useState<AskingState['busy']>(null);
+  const [busy, setBusy] = useState<Work | null>(null);
   const [tries, setTries] = useState(0);
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const put = async (draft: Draft, keys: OwnKeys, files: readonly File[]): Promise<void> => {
-    const request = requestOf(draft, session.userEmail, keys);
-    const stream = service.ask(files.length === 0 ? request : { ...request, documents: files });
-    const events = stream[Symbol.asyncIterator]();
-    const opening = events.next();
-    onSent();
-    const first = await opening;
-    if (first.done) throw new Error('The connection closed before the panel started.');
-    const id = first.value.deliberationId;
-    const { question, view } = draft;
-    rememberRunning(sessionStorage, { id, question: question.trim(), draft, viewed: view !== null });
-    live.adopt(id, first.value, { [Symbol.asyncIterator]: () => events });
-    dropDraft();
-    goTo({ page: 'live', id });
-  };
-  const attempt: AskingState['attempt'] = async (what, { draft, keys, files }, work) => {
+  const [refused, setRefused] = useState<AskingState['refused']>(null);
+  const [framed, setFramed] = useState<{ frame: QuestionFrame; before: Draft } | null>(null);
+  const attempt = async (what: Work, draft: Draft, work: (request: DeliberateParams) => Promise<void>) => {
+    if (busy !== null) return;
+    const refuse = (message: string, issues: readonly { path: string; message: string }[]) =>
+      setRefused({ message, faults: new Map(issues.map((one) => [formPath(one.path, draft), one.message])) });
     setTries((before) => before + 1);
     const faults = faultsOf(draft, keys, files);
-    if (faults.length > 0) return setRefused(refusal('A few things need your attention.', faults, draft));
+    if (faults.length > 0) return refuse('A few things need your attention.', faults);
     setBusy(what);
     setRefused(null);
     try {
-      await work(draft, keys, files);
+      const request = requestOf(draft, session.userEmail, keys);
+      await work(files.length === 0 ? request : { ...request, documents: files });
     } catch (error) {
       const { message, issues } = readProblem(error);
-      setRefused(refusal(message, issues, draft));
+      refuse(message, issues);
     }
     setBusy(null);
   };
-  const send: Work = (draft, keys, files) => attempt('asking', { draft, keys, files }, put);
-  return { busy, refused, tries, send, attempt };
-}
-
-function refusal(
-  message: string,
-  issues: readonly { path: string; message: string }[],
-  draft: Draft,
-): Refused {
-  return { message, faults: new Map(issues.map((issue) => [formPath(issue.path, draft), issue.message])) };
+  const ask = (draft: Draft) =>
+    attempt('asking', draft, async (request) => {
+      const events = service.ask(request)[Symbol.asyncIterator]();
+      const opening = events.next();
+      // The request has left, so own keys can be forgotten.
+      setKeys({});
+      const first = await opening;
+      if (first.done) throw new Error('The connection closed before the panel started.');
+      const id = first.value.deliberationId;
+      const { question, view } = draft;
+      rememberRunning(sessionStorage, { id, question: question.trim(), draft, viewed: view !== null });
+      live.adopt(id, first.value, { [Symbol.asyncIterator]: () => events });
+      dropDraft();
+      goTo({ page: 'live', id });
+    });
+  const preview = () =>
+    attempt('framing', draft, async (request) => {
+      const frame = await service.frame(request);
+      change(framedDraft(draft, frame));
+      setFramed({ frame, before: draft });
+    });
+  const close = () => {
+    setFramed(null);
+    if (framed) change(framed.before);
+  };
+  return { busy, refused, tries, ask, frame: framed?.frame ?? null, preview, close };
 }

@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react';
 import type { Estimate } from '@witan/client';
 import { useAppContext } from '../shared/app-context.ts';
+import type { Faults } from '../shared/fields.tsx';
 import { problemOf } from '../shared/problem.ts';
 import { documentsFault, type Draft, requestOf } from './draft.ts';
-import type { Faults } from './field.tsx';
 
 const PAUSE_MS = 800;
 const NO_FAULTS: Faults = new Map();

@@ -1,19 +1,16 @@
 // Two memos: what changed in the advice and why, what was asked otherwise, and what moved.
 import type { MemoComparison, MemoId } from '@witan/client';
-import { useCallback } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { humanise, listing, percent, score } from '../shared/format.ts';
 import { Heading } from '../shared/heading.tsx';
-import { Load } from '../shared/load.tsx';
-import { useLoad } from '../shared/use-load.ts';
+import { Load, useLoad } from '../shared/load.tsx';
+import { Section } from '../shared/section.tsx';
 import { BANDS } from '../shared/words.ts';
 import { diffWords } from './word-diff.ts';
 
 export function ComparePage({ id, earlier }: { id: MemoId; earlier: MemoId }) {
   const { service } = useAppContext();
-  const loaded = useLoad(
-    useCallback(() => service.memos.compare(id, { with: earlier }), [service, id, earlier]),
-  );
+  const loaded = useLoad(() => service.memos.compare(id, { with: earlier }));
   return (
     <div className="compare">
       <Heading title="Comparison" />
@@ -32,13 +29,12 @@ function Compared({ found }: { found: MemoComparison }) {
   return (
     <>
       <Answer found={found} />
-      <section className="card" aria-labelledby="inputs">
-        <h2 id="inputs">What was asked differently</h2>
+      <Section id="inputs" title="What was asked differently" className="card">
         {found.inputs.length === 0 && <p>Nothing: the same question, with the same options and criteria.</p>}
         {found.inputs.map((input) => (
           <Input key={input.part} {...input} />
         ))}
-      </section>
+      </Section>
       <Options found={found} />
       <Cells found={found} />
     </>
@@ -51,8 +47,7 @@ function Answer({ found }: { found: MemoComparison }) {
   const bandNow = BANDS[band.after].toLowerCase();
   const parts = inputs.map(({ part }) => part);
   return (
-    <section className="compare-answer" aria-labelledby="answer">
-      <h2 id="answer">What changed in the advice, and why</h2>
+    <Section id="answer" title="What changed in the advice, and why" className="compare-answer">
       <p className="lead" dir="auto">
         {recommended.changed
           ? `Before, the panel preferred “${recommended.before}”; now it prefers “${recommended.after}”.`
@@ -65,7 +60,7 @@ function Answer({ found }: { found: MemoComparison }) {
           : `Asked with other ${listing(parts)}.`}{' '}
         {widest(found)}
       </p>
-    </section>
+    </Section>
   );
 }
 
@@ -146,8 +141,7 @@ function Options({ found }: { found: MemoComparison }) {
 function Cells({ found }: { found: MemoComparison }) {
   if (found.cells.length === 0) return null;
   return (
-    <section className="card" aria-labelledby="cells">
-      <h2 id="cells">Scores that moved most</h2>
+    <Section id="cells" title="Scores that moved most" className="card">
       <ul>
         {found.cells.map(({ option, criterion, before, after }) => (
           <li key={`${option} ${criterion}`} dir="auto">
@@ -155,6 +149,6 @@ function Cells({ found }: { found: MemoComparison }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

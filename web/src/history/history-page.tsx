@@ -1,9 +1,10 @@
 // The account's memos, newest first, with a search.
 import { useState } from 'react';
 import { loadRunning } from '../live/running.ts';
+import { DueList } from '../record/due-list.tsx';
+import { TextField } from '../shared/fields.tsx';
 import { Heading } from '../shared/heading.tsx';
 import { useSettled } from '../shared/use-settled.ts';
-import { DueList } from '../record/due-list.tsx';
 import { MemoList } from './memo-list.tsx';
 
 const TYPING_MS = 200;
@@ -25,19 +26,16 @@ export function HistoryPage() {
           ))}
         </section>
       )}
-      <div className="field search">
-        <label htmlFor="search" className="sr-only">
-          Search the memos
-        </label>
-        <input
-          id="search"
-          type="search"
-          placeholder="Search your memos"
-          maxLength={200}
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-        />
-      </div>
+      <TextField
+        id="search"
+        label="Search the memos"
+        quietLabel
+        type="search"
+        placeholder="Search your memos"
+        maxLength={200}
+        value={query}
+        onChange={setQuery}
+      />
       {words === '' && <DueList />}
       <MemoList key={words} words={words} />
     </div>

@@ -34,16 +34,12 @@ export function MemoCard({ memo }: { memo: MemoSummary }) {
 
 /** What has been done about it, and what is open. */
 function marksOf({ decision, dueOn, revised, settled, verdict }: MemoSummary): string[] {
-  const decided =
-    decision?.option === null
-      ? 'Decided: none of these'
-      : decision?.option === verdict.option
-        ? 'Decided as advised'
-        : 'Decided otherwise';
+  const asAdvised = decision?.option === verdict.option ? 'Decided as advised' : 'Decided otherwise';
+  const due = dueOn !== null && (Date.parse(dueOn) <= Date.now() ? 'Due now' : `Due on ${day(dueOn)}`);
   return [
-    ...(decision === null ? [] : [decided]),
-    ...(settled ? ['Outcome recorded'] : []),
-    ...(dueOn === null ? [] : [Date.parse(dueOn) <= Date.now() ? 'Due now' : `Due on ${day(dueOn)}`]),
-    ...(revised ? ['Revised since'] : []),
-  ];
+    decision && (decision.option === null ? 'Decided: none of these' : asAdvised),
+    settled && 'Outcome recorded',
+    due,
+    revised && 'Revised since',
+  ].filter((mark) => typeof mark === 'string');
 }

@@ -1,20 +1,11 @@
 // The memos that hold the words, the best matches first, or all of them, newest first.
-import type { PageParams } from '@witan/client';
-import { useCallback } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import { MoreOf } from '../shared/more-of.tsx';
-import { usePages } from '../shared/use-pages.ts';
+import { MoreOf, usePages } from '../shared/pages.tsx';
 import { MemoCard } from './memo-card.tsx';
 
 export function MemoList({ words }: { words: string }) {
   const { summaries } = useAppContext().service;
-  const pages = usePages(
-    'memos',
-    useCallback(
-      (page: PageParams) => summaries({ ...page, q: words === '' ? undefined : words }),
-      [summaries, words],
-    ),
-  );
+  const pages = usePages('memos', (page) => summaries({ ...page, q: words || undefined }));
   const { items, busy, more, problem } = pages;
   const searching = words !== '';
   return (

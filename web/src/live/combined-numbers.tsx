@@ -1,34 +1,37 @@
 // The numbers as code combines them, after each round.
 import type { LiveState } from '@witan/client';
 import { chanceOf } from '@witan/combine';
-import { roundPercent } from '../shared/format.ts';
 import { Bar } from '../shared/bar.tsx';
+import { roundPercent } from '../shared/format.ts';
+import { Section } from '../shared/section.tsx';
 
 /** Said once above the columns; on a narrow screen, beside every number. */
 const COLUMNS = { votes: 'votes', probability: 'chance of being best' } as const;
 
-export function CombinedNumbers({ state }: { state: LiveState }) {
-  const latest = state.combined.at(-1);
-  if (!latest || !state.frame) return null;
-  const first = latest.round === 2 ? state.combined.find(({ round }) => round === 1) : undefined;
-  const name = (id: string) => {
-    const option = state.frame?.options.find((one) => one.id === id);
-    return option?.label ?? option?.name ?? id;
-  };
-  const before = (id: string) => {
-    const option = first?.options.find((one) => one.id === id);
-    return option && chanceOf(option);
-  };
-  const movedFrom = (option: (typeof latest.options)[number]) => {
-    const was = before(option.id);
-    return was === undefined || roundPercent(was) === roundPercent(chanceOf(option))
-      ? null
-      : roundPercent(was);
-  };
-  const ordered = [...latest.options].sort((a, b) => a.rank - b.rank);
+export function CombinedNumbers({ state: { combined, frame } }: { state: LiveState }) {
+  const latest = combined.at(-1);
+  if (!latest || !frame) return null;
+  const first = latest.round === 2 ? combined.find(({ round }) => round === 1) : undefined;
+  const rows = latest.options
+    .toSorted((a, b) => a.rank - b.rank)
+    .map((option) => {
+      const isIt = ({ id }: { readonly id: string }) => id === option.id;
+      const framed = frame.options.find(isIt);
+      const earlier = first?.options.find(isIt);
+      return {
+        id: option.id,
+        name: framed?.label ?? framed?.name ?? option.id,
+        votes: latest.consensus.topPicks[option.id] ?? 0,
+        chance: chanceOf(option),
+        before: earlier && chanceOf(earlier),
+      };
+    });
   return (
-    <section className="card" aria-labelledby="numbers-title">
-      <h2 id="numbers-title">The numbers{latest.round === 2 && ', after review'}</h2>
+    <Section
+      id="numbers-title"
+      title={latest.round === 2 ? 'The numbers, after review' : 'The numbers'}
+      className="card"
+    >
       <div className="scroll" tabIndex={0} role="region" aria-label="Combined numbers">
         <table className="numbers">
           <thead>
@@ -39,24 +42,26 @@ export function CombinedNumbers({ state }: { state: LiveState }) {
             </tr>
           </thead>
           <tbody>
-            {ordered.map((option) => (
-              <tr key={option.id}>
+            {rows.map(({ id, name, votes, chance, before }) => (
+              <tr key={id}>
                 <th scope="row" dir="auto">
-                  {name(option.id)}
+                  {name}
                 </th>
                 <td className="number" data-label={COLUMNS.votes}>
-                  {latest.consensus.topPicks[option.id] ?? 0}
+                  {votes}
                 </td>
                 <td data-label={COLUMNS.probability}>
-                  <span className="number">{roundPercent(chanceOf(option))}</span>
-                  {movedFrom(option) !== null && <span className="was"> was {movedFrom(option)}</span>}
-                  <Bar share={chanceOf(option)} before={before(option.id)} />
+                  <span className="number">{roundPercent(chance)}</span>
+                  {before !== undefined && roundPercent(before) !== roundPercent(chance) && (
+                    <span className="was"> was {roundPercent(before)}</span>
+                  )}
+                  <Bar share={chance} before={before} />
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -4,7 +4,7 @@ import { restoreDraft } from '../ask/use-draft.ts';
 import { useAppContext } from '../shared/app-context.ts';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { waitFor } from '../shared/format.ts';
-import { SaidLine } from '../shared/said-line.tsx';
+import { Status } from '../shared/status.tsx';
 import { useAction } from '../shared/use-action.ts';
 import { goTo } from '../shared/use-route.ts';
 
@@ -49,7 +49,7 @@ function EndingActions({ id, draft }: Pick<Props, 'id' | 'draft'>) {
         yes="Delete it"
         onYes={remove}
       />
-      <SaidLine said={said} />
+      <Status failed={said.failed}>{said.text}</Status>
     </div>
   );
 }

@@ -1,21 +1,20 @@
 // The frame: what is compared and by what, fixed before anyone answers.
 import type { LiveState } from '@witan/client';
-import { percent } from '../shared/format.ts';
 import { Bullets } from '../shared/bullets.tsx';
 import { Fold } from '../shared/fold.tsx';
+import { percent } from '../shared/format.ts';
+import { Section } from '../shared/section.tsx';
 
-export function FrameCard({ state }: { state: LiveState }) {
-  const { frame } = state;
+export function FrameCard({ state: { frame, stages } }: { state: LiveState }) {
   if (!frame)
-    return state.stages.frame.status === 'running' ? (
+    return stages.frame.status === 'running' ? (
       <section className="card frame-card pending" aria-label="The frame">
         <p>Working out what to compare…</p>
       </section>
     ) : null;
   const extras = frame.assumptions.length + frame.missingInformation.length;
   return (
-    <section className="card frame-card" aria-labelledby="frame-title">
-      <h2 id="frame-title">The frame</h2>
+    <Section id="frame-title" title="The frame" className="card frame-card">
       <div className="frame-parts">
         <div>
           <h3>Options</h3>
@@ -43,10 +42,10 @@ export function FrameCard({ state }: { state: LiveState }) {
       </div>
       {extras > 0 && (
         <Fold title="Assumptions and open questions">
-          <Bullets level={4} title="Assumed" items={frame.assumptions} />
-          <Bullets level={4} title="Not known" items={frame.missingInformation} />
+          <Bullets title="Assumed" items={frame.assumptions} />
+          <Bullets title="Not known" items={frame.missingInformation} />
         </Fold>
       )}
-    </section>
+    </Section>
   );
 }

@@ -7,6 +7,8 @@ import { useAppContext } from '../shared/app-context.ts';
 import { Heading } from '../shared/heading.tsx';
 import { problemOf } from '../shared/problem.ts';
 import { ProblemCard } from '../shared/problem-card.tsx';
+import { Section } from '../shared/section.tsx';
+import { Status } from '../shared/status.tsx';
 import { useAction } from '../shared/use-action.ts';
 import { replaceWith } from '../shared/use-route.ts';
 import { STAGE_NAMES } from '../shared/words.ts';
@@ -65,11 +67,7 @@ export function LivePage({ id }: { id: DeliberationId }) {
       {held && state.frame && ending?.kind !== 'failed' && ending?.kind !== 'cancelled' && (
         <ViewFirst id={id} frame={state.frame} late={isAnswered(state)} onDone={release} />
       )}
-      {said !== '' && (
-        <p className="hint" role="status">
-          {said}
-        </p>
-      )}
+      {said !== '' && <Status>{said}</Status>}
       <FrameCard state={state} />
       {!held && <Panel state={state} />}
     </div>
@@ -86,14 +84,13 @@ function Panel({ state }: { state: LiveState }) {
     <>
       {state.frame && showsScores(state) && <ScoreGrid frame={state.frame} advisors={state.advisors} />}
       {state.advisors.length > 0 && (
-        <section aria-labelledby="advisors-title">
-          <h2 id="advisors-title">The advisors</h2>
+        <Section id="advisors-title" title="The advisors">
           <div className="columns">
             {state.advisors.map((view) => (
               <AdvisorColumn key={view.advisor} view={view} frame={state.frame} />
             ))}
           </div>
-        </section>
+        </Section>
       )}
       <CombinedNumbers state={state} />
       <Writing chosen={state.writing} />

@@ -3,7 +3,7 @@ import { applyEvent, emptyLiveState, timeStages } from '@witan/client';
 import type { DeliberationEvent, DeliberationId, LiveState, StageTimes } from '@witan/client';
 import { milestoneOf } from './milestone.ts';
 
-export type Events = AsyncIterable<DeliberationEvent>;
+type Events = AsyncIterable<DeliberationEvent>;
 
 export type FollowedDeliberation = {
   readonly state: LiveState;
@@ -14,15 +14,7 @@ export type FollowedDeliberation = {
   readonly lost: unknown;
 };
 
-export type LiveStore = {
-  /** What is known of a deliberation; the same object until something changes. */
-  readonly read: (id: DeliberationId) => FollowedDeliberation;
-  readonly subscribe: (listener: () => void) => () => void;
-  /** Listens to a deliberation, unless it is listened to already. */
-  readonly follow: (id: DeliberationId, open: () => Events) => void;
-  /** Takes over a stream whose first event was read by somebody else. */
-  readonly adopt: (id: DeliberationId, first: DeliberationEvent, rest: Events) => void;
-};
+export type LiveStore = ReturnType<typeof createLiveStore>;
 
 export type LiveWorld = {
   /** Epoch milliseconds. */
@@ -38,18 +30,17 @@ export type LiveWorld = {
 const CATCH_UP_MS = 1000;
 
 /** A store that hears each deliberation once, however many views show it. */
-export function createLiveStore(world: LiveWorld): LiveStore {
+export function createLiveStore(world: LiveWorld) {
   const known = new Map<DeliberationId, FollowedDeliberation>();
   const busy = new Set<DeliberationId>();
   const joinedAt = new Map<DeliberationId, number>();
   const { subscribe, tell } = createListeners(world);
 
+  /** What is known of a deliberation; the same object until something changes. */
   const read = (id: DeliberationId): FollowedDeliberation => {
-    const found = known.get(id);
-    if (found) return found;
-    const fresh = { state: emptyLiveState(), clocks: world.loadClocks(id), milestone: '', lost: null };
-    known.set(id, fresh);
-    return fresh;
+    const found = known.get(id) ?? unheard(world.loadClocks(id));
+    known.set(id, found);
+    return found;
   };
   const change = (id: DeliberationId, next: FollowedDeliberation): void => {
     known.set(id, next);
@@ -57,16 +48,12 @@ export function createLiveStore(world: LiveWorld): LiveStore {
   };
   const take = (id: DeliberationId, event: DeliberationEvent): void => {
     const before = read(id);
-    const state = applyEvent(before.state, event);
-    const milestone = state === before.state ? before.milestone : (milestoneOf(event) ?? before.milestone);
     const now = world.now();
-    if (!joinedAt.has(id)) joinedAt.set(id, now);
-    const past = now - (joinedAt.get(id) ?? 0) < CATCH_UP_MS;
-    const clocks = past
-      ? before.clocks
-      : timeStages(before.clocks, { before: before.state, after: state }, now);
-    if (clocks !== before.clocks) world.saveClocks(id, clocks);
-    change(id, { state, clocks, milestone, lost: null });
+    const joined = joinedAt.get(id) ?? now;
+    joinedAt.set(id, joined);
+    const next = heard(before, event, now - joined < CATCH_UP_MS ? null : now);
+    if (next.clocks !== before.clocks) world.saveClocks(id, next.clocks);
+    change(id, next);
   };
   const listen = async (id: DeliberationId, events: Events): Promise<void> => {
     busy.add(id);
@@ -83,18 +70,37 @@ export function createLiveStore(world: LiveWorld): LiveStore {
   return {
     read,
     subscribe,
-    follow(id, open) {
+    /** Listens to a deliberation, unless it is listened to already. */
+    follow(id: DeliberationId, open: () => Events): void {
       const known = read(id);
       if (busy.has(id) || known.state.ending) return;
       if (known.lost !== null) change(id, { ...known, lost: null });
       joinedAt.delete(id);
       void listen(id, open());
     },
-    adopt(id, first, rest) {
+    /** Takes over a stream whose first event was read by somebody else. */
+    adopt(id: DeliberationId, first: DeliberationEvent, rest: Events): void {
       joinedAt.set(id, Number.NEGATIVE_INFINITY);
       take(id, first);
       void listen(id, rest);
     },
+  };
+}
+
+const unheard = (clocks: StageTimes) => ({ state: emptyLiveState(), clocks, milestone: '', lost: null });
+
+/** What is known after an event; `now` is null where it is unknown when it happened. */
+function heard(
+  { state: before, clocks, milestone }: FollowedDeliberation,
+  event: DeliberationEvent,
+  now: number | null,
+): FollowedDeliberation {
+  const state = applyEvent(before, event);
+  return {
+    state,
+    clocks: now === null ? clocks : timeStages(clocks, { before, after: state }, now),
+    milestone: (state === before ? null : milestoneOf(event)) ?? milestone,
+    lost: null,
   };
 }
 

@@ -2,14 +2,14 @@
 import { scoresSoFar } from '@witan/client';
 import type { AdvisorView, LiveFrame } from '@witan/client';
 import { score } from '../shared/format.ts';
+import { Section } from '../shared/section.tsx';
 
 type Props = { frame: LiveFrame; advisors: readonly AdvisorView[] };
 
 export function ScoreGrid({ frame, advisors }: Props) {
   const { options, criteria } = frame;
   return (
-    <section className="card" aria-labelledby="grid-title">
-      <h2 id="grid-title">Scores so far</h2>
+    <Section id="grid-title" title="Scores so far" className="card">
       <div className="scroll" tabIndex={0} role="region" aria-label="Scores so far">
         <table className="score-grid">
           <thead>
@@ -37,7 +37,7 @@ export function ScoreGrid({ frame, advisors }: Props) {
         </table>
       </div>
       <p className="hint">The mean of what the advisors have written so far; 100 is best.</p>
-    </section>
+    </Section>
   );
 }
 

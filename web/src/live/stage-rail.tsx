@@ -1,6 +1,6 @@
 // The four stages, where the deliberation stands, and how long it has taken.
 import { stageMs, STAGES } from '@witan/client';
-import type { LiveState, StageTimes, StageView } from '@witan/client';
+import type { LiveState, StageTimes } from '@witan/client';
 import { elapsed } from '../shared/format.ts';
 import { STAGE_ABOUT, STAGE_NAMES } from '../shared/words.ts';
 import { useNow } from './use-now.ts';
@@ -23,7 +23,7 @@ export function StageRail({ state, clocks }: { state: LiveState; clocks: StageTi
               <span className="rail-mark" aria-hidden="true" />
               <span className="rail-name">{STAGE_NAMES[stage]}</span>
               <span className="rail-state">
-                {standing(view)}
+                {view.status === 'running' ? 'in progress' : view.status}
                 {took !== null && view.status !== 'skipped' && (
                   <span className="rail-time"> {elapsed(took)}</span>
                 )}
@@ -50,12 +50,4 @@ export function StageRail({ state, clocks }: { state: LiveState; clocks: StageTi
 /** Research is a stage only where it was asked for. */
 function isShown(stage: (typeof STAGES)[number], { stages }: LiveState): boolean {
   return stage !== 'research' || stages.research.status !== 'waiting';
-}
-
-function standing(view: StageView): string {
-  if (view.status === 'running') return 'in progress';
-  if (view.status === 'done') return 'done';
-  if (view.status === 'skipped') return 'skipped';
-  if (view.status === 'stopped') return 'stopped';
-  return 'waiting';
 }

@@ -2,9 +2,11 @@
 import type { DeliberationId, LiveFrame } from '@witan/client';
 import { useEffect, useRef, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
+import { Button } from '../shared/button.tsx';
 import { NO_PICK, OwnViewField, pickWords } from '../shared/own-view-field.tsx';
 import { problemOf } from '../shared/problem.ts';
-import { SaidLine } from '../shared/said-line.tsx';
+import { Section } from '../shared/section.tsx';
+import { Status } from '../shared/status.tsx';
 import { useAction } from '../shared/use-action.ts';
 import { useCopy } from '../shared/use-copy.ts';
 
@@ -40,10 +42,13 @@ export function ViewFirst({ id, frame, late, onDone }: Props) {
     });
   const label = frame.options.find((option) => option.id === pick.option)?.name ?? '';
   return (
-    <section className="card view-first" aria-labelledby="view-title">
-      <h2 ref={heading} id="view-title" tabIndex={-1}>
-        Your own view first
-      </h2>
+    <Section
+      id="view-title"
+      title="Your own view first"
+      className="card view-first"
+      headingRef={heading}
+      focusable
+    >
       {isLate ? (
         <Unsaved view={pickWords(label, pick.sure)} onDone={onDone} />
       ) : (
@@ -54,17 +59,17 @@ export function ViewFirst({ id, frame, late, onDone }: Props) {
             onChange={setPick}
           />
           <div className="actions">
-            <button type="button" className="button primary" disabled={isBlank || busy} onClick={keep}>
+            <Button look="primary" disabled={isBlank || busy} onClick={keep}>
               See the panel
-            </button>
-            <button type="button" className="button" onClick={() => onDone('')}>
+            </Button>
+            <Button onClick={() => onDone('')}>
               Skip<span className="key-name"> (Esc)</span>
-            </button>
+            </Button>
           </div>
-          {said.failed && <SaidLine said={said} />}
+          {said.failed && <Status failed>{said.text}</Status>}
         </>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -97,12 +102,10 @@ function Unsaved({ view, onDone }: { view: string } & Pick<Props, 'onDone'>) {
         You chose: <strong dir="auto">{view}</strong>
       </p>
       <div className="actions">
-        <button type="button" className="button primary" onClick={() => onDone('')}>
+        <Button look="primary" onClick={() => onDone('')}>
           See the panel
-        </button>
-        <button type="button" className="button" onClick={() => copy(view)}>
-          Copy my view
-        </button>
+        </Button>
+        <Button onClick={() => copy(view)}>Copy my view</Button>
         <span className="hint" role="status">
           {said}
         </span>

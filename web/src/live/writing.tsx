@@ -1,33 +1,24 @@
 // The memo as it is put together: each sentence as soon as it is chosen, with whose it is.
-import { fieldName } from '../shared/words.ts';
 import type { LiveState } from '@witan/client';
+import { Section } from '../shared/section.tsx';
+import { fieldName } from '../shared/words.ts';
 
-type Chosen = LiveState['writing'];
-
-export function Writing({ chosen }: { chosen: Chosen }) {
+export function Writing({ chosen }: { chosen: LiveState['writing'] }) {
   if (chosen.length === 0) return null;
-  const sections = [...new Set(chosen.map(({ field }) => field))];
   return (
-    <section className="card writing" aria-labelledby="writing-title">
-      <h2 id="writing-title">The memo is being put together</h2>
-      {sections.map((section) => (
-        <div key={section}>
-          <h3>{fieldName(section)}</h3>
-          <Sentences chosen={chosen.filter(({ field }) => field === section)} />
+    <Section id="writing-title" title="The memo is being put together" className="card writing">
+      {[...Map.groupBy(chosen, ({ field }) => field)].map(([field, sentences]) => (
+        <div key={field}>
+          <h3>{fieldName(field)}</h3>
+          <ul className="chosen">
+            {sentences.map(({ text, advisor }) => (
+              <li key={advisor + text}>
+                <span dir="auto">{text}</span> <span className="whose">{advisor}</span>
+              </li>
+            ))}
+          </ul>
         </div>
       ))}
-    </section>
-  );
-}
-
-function Sentences({ chosen }: { chosen: Chosen }) {
-  return (
-    <ul className="chosen">
-      {chosen.map(({ text, advisor }) => (
-        <li key={advisor + text}>
-          <span dir="auto">{text}</span> <span className="whose">{advisor}</span>
-        </li>
-      ))}
-    </ul>
+    </Section>
   );
 }

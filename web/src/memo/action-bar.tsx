@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { revisedDraft } from '../ask/frame-draft.ts';
 import { restoreDraft } from '../ask/use-draft.ts';
 import { useAppContext } from '../shared/app-context.ts';
+import { Button } from '../shared/button.tsx';
+import { Status } from '../shared/status.tsx';
 import { type Action, useAction } from '../shared/use-action.ts';
 import { goTo } from '../shared/use-route.ts';
-import type { Part } from './use-parts.ts';
 import { MoreActions } from './memo-actions.tsx';
+import type { Part } from './use-parts.ts';
 
 type Props = {
   memo: DecisionMemo;
@@ -16,11 +18,20 @@ type Props = {
   document: ShadowRoot | null;
 };
 
+const PARTS = [
+  { part: 'record', label: 'Decide' },
+  { part: 'thread', label: 'Ask on' },
+  { part: 'sharing', label: 'Share' },
+] as const;
+
 export function ActionBar({ memo, call, document }: Props) {
   const [more, setMore] = useState(false);
   const { run, said } = useAction();
-  const revise = useRevise(memo, run);
-  const callUp = (part: Part) => () => {
+  const actions = [
+    { label: 'Revise', act: useRevise(memo, run) },
+    { label: 'Print', act: () => window.print() },
+  ];
+  const callUp = (part: Part) => {
     setMore(false);
     call(part);
   };
@@ -32,39 +43,31 @@ export function ActionBar({ memo, call, document }: Props) {
       onKeyDown={(event) => event.key === 'Escape' && setMore(false)}
     >
       <div className="act-buttons">
-        <button type="button" className="button primary" onClick={callUp('record')}>
-          Decide
-        </button>
-        <button type="button" className="button" onClick={callUp('thread')}>
-          Ask on
-        </button>
-        <button type="button" className="button" onClick={callUp('sharing')}>
-          Share
-        </button>
-        <button type="button" className="button where-wide" onClick={revise}>
-          Revise
-        </button>
-        <button type="button" className="button where-wide" onClick={() => window.print()}>
-          Print
-        </button>
-        <button type="button" className="button" aria-expanded={more} onClick={() => setMore(!more)}>
+        {PARTS.map(({ part, label }) => (
+          <Button key={part} look={part === 'record' ? 'primary' : ''} onClick={() => callUp(part)}>
+            {label}
+          </Button>
+        ))}
+        {actions.map(({ label, act }) => (
+          <Button key={label} look="where-wide" onClick={act}>
+            {label}
+          </Button>
+        ))}
+        <Button aria-expanded={more} onClick={() => setMore(!more)}>
           More
-        </button>
+        </Button>
       </div>
       {more && (
         <div className="act-more">
-          <button type="button" className="button small where-narrow" onClick={revise}>
-            Revise
-          </button>
-          <button type="button" className="button small where-narrow" onClick={() => window.print()}>
-            Print
-          </button>
+          {actions.map(({ label, act }) => (
+            <Button key={label} look="small where-narrow" onClick={act}>
+              {label}
+            </Button>
+          ))}
           <MoreActions memo={memo} document={document} run={run} />
         </div>
       )}
-      <p className="hint" role="status">
-        {said.text}
-      </p>
+      <Status>{said.text}</Status>
     </div>
   );
 }

@@ -1,52 +1,48 @@
 // What is done with a memo less often: unfold, copy, download, compare, delete.
 import type { DecisionMemo } from '@witan/client';
 import { useState } from 'react';
-import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { useAppContext } from '../shared/app-context.ts';
+import { Button } from '../shared/button.tsx';
+import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { download } from '../shared/download.ts';
 import { hashOf } from '../shared/route.ts';
 import type { Action } from '../shared/use-action.ts';
-import { goTo } from '../shared/use-route.ts';
 import { copyText } from '../shared/use-copy.ts';
+import { goTo } from '../shared/use-route.ts';
 
 type Props = { memo: DecisionMemo; document: ShadowRoot | null; run: Action['run'] };
 
 export function MoreActions({ memo, document, run }: Props) {
-  const { service } = useAppContext();
+  const { memos } = useAppContext().service;
   const [uncopied, setUncopied] = useState<string | null>(null);
   const copy = async () => {
-    const text = await service.memos.document(memo.id, 'markdown');
-    return { text, copied: await copyText(text) };
-  };
-  const tell = ({ text, copied }: Awaited<ReturnType<typeof copy>>) => {
+    const text = await memos.document(memo.id, 'markdown');
+    const copied = await copyText(text);
     setUncopied(copied ? null : text);
     return copied ? 'Copied as Markdown.' : 'Your browser blocked copying. The text is here.';
   };
+  const save = () => download(`${memo.id}.json`, 'application/json', JSON.stringify(memo, null, 2));
   const remove = () =>
-    run(service.memos.delete(memo.id), () => {
+    run(memos.delete(memo.id), () => {
       goTo({ page: 'history' });
       return '';
     });
   return (
     <>
-      <button type="button" className="button small" onClick={() => document && unfold(document)}>
+      <Button look="small" onClick={() => document && unfold(document)}>
         Open every part
-      </button>
+      </Button>
       {memo.basedOn !== undefined && (
         <a className="button small" href={hashOf({ page: 'compare', id: memo.id, with: memo.basedOn })}>
           Compare with the earlier memo
         </a>
       )}
-      <button type="button" className="button small" onClick={() => run(copy(), tell, 'Copying…')}>
+      <Button look="small" onClick={() => run(copy(), (message) => message, 'Copying…')}>
         Copy as Markdown
-      </button>
-      <button
-        type="button"
-        className="button small"
-        onClick={() => download(`${memo.id}.json`, 'application/json', JSON.stringify(memo, null, 2))}
-      >
+      </Button>
+      <Button look="small" onClick={save}>
         Download JSON
-      </button>
+      </Button>
       <ConfirmButton label="Delete" question="Delete this memo for good?" yes="Delete it" onYes={remove} />
       {uncopied !== null && (
         <textarea className="uncopied" readOnly aria-label="The memo as Markdown" rows={8} value={uncopied} />

@@ -2,13 +2,12 @@
 import type { MemoId } from '@witan/client';
 import { useAppContext } from '../shared/app-context.ts';
 import { Heading } from '../shared/heading.tsx';
-import { Load } from '../shared/load.tsx';
-import { useLoadOf } from '../shared/use-load.ts';
+import { Load, useLoad } from '../shared/load.tsx';
 import { MemoView } from './memo-view.tsx';
 
 export function MemoPage({ id }: { id: MemoId }) {
   const { service } = useAppContext();
-  const opened = useLoadOf(service.open, id);
+  const opened = useLoad(() => service.open(id));
   if (opened.status === 'ready') return <MemoView {...opened.value} />;
   return (
     <div className="memo-page">

@@ -1,9 +1,9 @@
 // The whole memo: the document, and beside it what can be done with it.
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import { Load } from '../shared/load.tsx';
+import { Button } from '../shared/button.tsx';
+import { Load, useLoad } from '../shared/load.tsx';
 import type { OpenMemo } from '../shared/service.ts';
-import { useLoadOf } from '../shared/use-load.ts';
 import { takePlaceOfNumbers } from '../shared/numbers-place.ts';
 import { RecordPanel } from '../record/record-panel.tsx';
 import { ActionBar } from './action-bar.tsx';
@@ -20,8 +20,8 @@ export function MemoView({ memo, html }: OpenMemo) {
   const page = useRef<HTMLDivElement>(null);
   const { called, call } = useParts();
   const { memos } = useAppContext().service;
-  const record = useLoadOf(memos.withRecord, memo.id);
-  const shares = useLoadOf(memos.shares, memo.id);
+  const record = useLoad(() => memos.withRecord(memo.id));
+  const shares = useLoad(() => memos.shares(memo.id));
   const links = shares.status === 'ready' ? shares.value.shares : [];
   // Once what can be done stands beside it, so that the document has its width.
   useLayoutEffect(() => {
@@ -54,9 +54,9 @@ export function MemoView({ memo, html }: OpenMemo) {
         {hasLab && !called.has('lab') && (
           <section className="card teaser" aria-label="Weights">
             <p className="hint">See who comes first if the criteria counted otherwise.</p>
-            <button type="button" className="button small" onClick={() => call('lab')}>
+            <Button look="small" onClick={() => call('lab')}>
               Try other weights
-            </button>
+            </Button>
           </section>
         )}
       </div>

@@ -2,8 +2,10 @@
 import type { DecisionMemo, NewShare, OptionId, OwnView, Share } from '@witan/client';
 import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
+import { Button } from '../shared/button.tsx';
 import { pickWords } from '../shared/own-view-field.tsx';
-import { SaidLine } from '../shared/said-line.tsx';
+import { Section } from '../shared/section.tsx';
+import { Status } from '../shared/status.tsx';
 import { useAction } from '../shared/use-action.ts';
 import { NewLink } from './new-link.tsx';
 
@@ -12,35 +14,32 @@ type Props = { memo: DecisionMemo; view: OwnView; shares: readonly Share[]; onSh
 export function OwnViewCard({ memo, view, shares, onShared }: Props) {
   const { option, probabilities } = view;
   const name = (id: OptionId) => memo.options.find((one) => one.id === id)?.name ?? id;
-  const agrees = option === memo.verdict.option;
+  const sides = [
+    { title: 'For yours', said: forOption(memo, option) },
+    { title: 'For the panel’s', said: memo.verdict.reasons[0] },
+  ];
   return (
-    <section className="card own-view" aria-labelledby="own-view-title">
-      <h2 id="own-view-title">You said first</h2>
+    <Section id="own-view-title" title="You said first" className="card own-view">
       <p dir="auto">{pickWords(name(option), probabilities?.[option] ?? null)}</p>
-      {agrees ? (
+      {option === memo.verdict.option ? (
         <p className="hint">The panel came to the same.</p>
       ) : (
         <>
           <p className="hint">The panel came to “{name(memo.verdict.option)}”.</p>
-          <Side title="For yours" said={forOption(memo, option)} />
-          <Side title="For the panel’s" said={memo.verdict.reasons[0]} />
+          {sides.map(({ title, said }) => (
+            <div key={title}>
+              <h3>{title}</h3>
+              <p dir="auto">{said ? `${said.text} (${said.advisor})` : 'No advisor spoke for it.'}</p>
+            </div>
+          ))}
           <Third {...{ memo, shares, onShared }} yours={option} />
         </>
       )}
-    </section>
+    </Section>
   );
 }
 
 type Said = { readonly text: string; readonly advisor: string };
-
-function Side({ title, said }: { title: string; said: Said | undefined }) {
-  return (
-    <div>
-      <h3>{title}</h3>
-      <p dir="auto">{said ? `${said.text} (${said.advisor})` : 'No advisor spoke for it.'}</p>
-    </div>
-  );
-}
 
 /** The strongest that an advisor says for an option: its case where it picks it, else its evidence. */
 function forOption({ dissent, perspectives, verdict }: DecisionMemo, option: OptionId): Said | undefined {
@@ -80,11 +79,11 @@ function Third({ memo, shares, onShared, yours }: Omit<Props, 'view'> & { yours:
       {made ? (
         <NewLink url={made.url} />
       ) : (
-        <button type="button" className="button small" disabled={busy} onClick={ask}>
+        <Button look="small" disabled={busy} onClick={ask}>
           Ask one person, blind
-        </button>
+        </Button>
       )}
-      <SaidLine said={said} />
+      <Status failed={said.failed}>{said.text}</Status>
     </>
   );
 }

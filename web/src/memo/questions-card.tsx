@@ -1,18 +1,18 @@
 // Questions about the memo: the thread, and a box to ask on.
 import type { DecisionMemo, MemoQuestion } from '@witan/client';
-import { useEffect, useRef, useState } from 'react';
-import type { FormEvent, KeyboardEvent } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import { Load } from '../shared/load.tsx';
+import { Button } from '../shared/button.tsx';
+import { Load, useLoad } from '../shared/load.tsx';
 import { Paragraphs } from '../shared/paragraphs.tsx';
-import { useLoadOf } from '../shared/use-load.ts';
+import { Section } from '../shared/section.tsx';
 import { useAskAbout } from './use-ask-about.ts';
 
 const MOST = 2_000;
 
 export function QuestionsCard({ memo }: { memo: DecisionMemo }) {
   const { service } = useAppContext();
-  const loaded = useLoadOf(service.memos.questions, memo.id);
+  const loaded = useLoad(() => service.memos.questions(memo.id));
   return (
     <Load of={loaded} wait="Loading the questions…">
       {({ questions }) => <Thread memo={memo} earlier={questions} />}
@@ -21,15 +21,11 @@ export function QuestionsCard({ memo }: { memo: DecisionMemo }) {
 }
 
 function Thread({ memo, earlier }: { memo: DecisionMemo; earlier: readonly MemoQuestion[] }) {
-  const { live, answered, fault, ask, follow } = useAskAbout(memo.id);
   const running = earlier.find(({ answer }) => answer === null);
-  useEffect(() => {
-    if (running) follow(running);
-  }, [running, follow]);
+  const { live, answered, fault, ask } = useAskAbout(memo.id, running);
   const shown = [...earlier.filter(({ answer }) => answer !== null), ...answered];
   return (
-    <section className="card thread" aria-labelledby="thread-title">
-      <h2 id="thread-title">Ask about this memo</h2>
+    <Section id="thread-title" title="Ask about this memo" className="card thread">
       <p className="hint">
         One advisor that answered it reads the memo and answers for itself, not for the panel. 10 credits a
         question.
@@ -46,7 +42,7 @@ function Thread({ memo, earlier }: { memo: DecisionMemo; earlier: readonly MemoQ
         {live ? 'An advisor is answering…' : answered.length > 0 ? 'Answered.' : ''}
       </p>
       <AskForm busy={live !== null} fault={fault} ask={ask} />
-    </section>
+    </Section>
   );
 }
 
@@ -67,7 +63,6 @@ type FormProps = {
 
 function AskForm({ busy, fault, ask }: FormProps) {
   const [text, setText] = useState('');
-  const form = useRef<HTMLFormElement>(null);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const question = text.trim();
@@ -76,11 +71,11 @@ function AskForm({ busy, fault, ask }: FormProps) {
     // What could not be answered is there to be asked again.
     if (!(await ask(question))) setText((now) => (now === '' ? question : now));
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+  const onKeyDown = ({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
   };
   return (
-    <form ref={form} onSubmit={(event) => void send(event)}>
+    <form onSubmit={(event) => void send(event)}>
       <label htmlFor="thread-question">Your question</label>
       <textarea
         id="thread-question"
@@ -89,7 +84,7 @@ function AskForm({ busy, fault, ask }: FormProps) {
         dir="auto"
         value={text}
         aria-describedby={fault === '' ? undefined : 'thread-fault'}
-        onChange={(event) => setText(event.target.value)}
+        onChange={({ target }) => setText(target.value)}
         onKeyDown={onKeyDown}
       />
       {fault !== '' && (
@@ -97,9 +92,9 @@ function AskForm({ busy, fault, ask }: FormProps) {
           {fault}
         </p>
       )}
-      <button type="submit" className="button" disabled={busy || text.trim() === ''}>
+      <Button type="submit" disabled={busy || text.trim() === ''}>
         Ask
-      </button>
+      </Button>
     </form>
   );
 }

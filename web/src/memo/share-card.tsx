@@ -2,38 +2,27 @@
 import type { DecisionMemo, NewShare, OptionId, Share } from '@witan/client';
 import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import { Check } from '../shared/check.tsx';
+import { Button } from '../shared/button.tsx';
+import { Check } from '../shared/fields.tsx';
 import { day, percent } from '../shared/format.ts';
-import { SaidLine } from '../shared/said-line.tsx';
+import { Section } from '../shared/section.tsx';
+import { Status } from '../shared/status.tsx';
 import { useAction } from '../shared/use-action.ts';
 import { NewLink } from './new-link.tsx';
 
 type Props = { memo: DecisionMemo; shares: readonly Share[]; onChange: () => void };
 
-/** Links to the memo, to make and to end. */
-export function Sharing(props: Props) {
-  return (
-    <section className="card sharing" aria-labelledby="sharing-title">
-      <h2 id="sharing-title" tabIndex={-1}>
-        Share this memo
-      </h2>
-      <Links {...props} />
-    </section>
-  );
-}
-
 /** What readers thought before they saw the panel's answer; shown to whoever opens the memo. */
-export function Views({ memo, shares }: { memo: DecisionMemo; shares: readonly Share[] }) {
+export function Views({ memo, shares }: Omit<Props, 'onChange'>) {
   const views = shares.flatMap((share) => share.views);
   if (views.length === 0) return null;
   return (
-    <section className="card views" aria-labelledby="views-title">
-      <h2 id="views-title">What others thought first</h2>
+    <Section id="views-title" title="What others thought first" className="card views">
       <p className="hint">Given before they saw the panel’s answer.</p>
       {views.map((view) => (
         <View key={view.createdAt + view.name} memo={memo} view={view} />
       ))}
-    </section>
+    </Section>
   );
 }
 
@@ -50,7 +39,8 @@ function View({ memo, view }: { memo: DecisionMemo; view: Share['views'][number]
   );
 }
 
-function Links({ memo, shares, onChange }: Props) {
+/** Links to the memo, to make and to end. */
+export function Sharing({ memo, shares, onChange }: Props) {
   const { memos } = useAppContext().service;
   const [asksViews, setAsksViews] = useState(false);
   const [made, setMade] = useState<NewShare | null>(null);
@@ -60,32 +50,32 @@ function Links({ memo, shares, onChange }: Props) {
     onChange();
     return '';
   };
+  const share = () => run(memos.share(memo.id, { allowViews: asksViews }), changed);
   return (
-    <div className="shares">
-      <Check
-        label="Ask readers for their own view first"
-        hint="They see the panel’s answer once they have given theirs."
-        checked={asksViews}
-        onChange={setAsksViews}
-      />
-      <button
-        type="button"
-        className="button"
-        disabled={busy}
-        onClick={() => run(memos.share(memo.id, { allowViews: asksViews }), changed)}
-      >
-        Make a link for 30 days
-      </button>
-      <SaidLine said={said} />
-      {made && <NewLink url={made.url} />}
-      <ul>
-        {shares.map((share) => (
-          <li key={share.id}>
-            <Link share={share} onEnd={() => run(memos.revokeShare(memo.id, share.id), changed)} />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <Section id="sharing-title" title="Share this memo" className="card sharing" focusable>
+      <div className="shares">
+        <Check
+          label="Ask readers for their own view first"
+          hint="They see the panel’s answer once they have given theirs."
+          checked={asksViews}
+          onChange={setAsksViews}
+        />
+        <Button disabled={busy} onClick={share}>
+          Make a link for 30 days
+        </Button>
+        <Status failed={said.failed}>{said.text}</Status>
+        {made && <NewLink url={made.url} />}
+        <ul>
+          {shares.map((share) => (
+            <Link
+              key={share.id}
+              share={share}
+              onEnd={() => run(memos.revokeShare(memo.id, share.id), changed)}
+            />
+          ))}
+        </ul>
+      </div>
+    </Section>
   );
 }
 
@@ -94,13 +84,15 @@ function Link({ share, onEnd }: { share: Share; onEnd: () => void }) {
   const [now] = useState(() => Date.now());
   const ended = revokedAt !== null || Date.parse(expiresAt) < now;
   return (
-    <p>
-      {ended ? 'Ended' : `Open until ${day(expiresAt)}`} · shown {opened === 1 ? 'once' : `${opened} times`}{' '}
-      {!ended && (
-        <button type="button" className="button small" onClick={onEnd}>
-          End it
-        </button>
-      )}
-    </p>
+    <li>
+      <p>
+        {ended ? 'Ended' : `Open until ${day(expiresAt)}`} · shown {opened === 1 ? 'once' : `${opened} times`}{' '}
+        {!ended && (
+          <Button look="small" onClick={onEnd}>
+            End it
+          </Button>
+        )}
+      </p>
+    </li>
   );
 }

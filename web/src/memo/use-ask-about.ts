@@ -1,6 +1,6 @@
-// A question about a memo, from the press of the button to its answer, and those that are being answered already.
+// A question about a memo, from the press of the button to its answer, and the one that is being answered already.
 import type { MemoId, MemoQuestion, QuestionStream } from '@witan/client';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 
 type AskingAbout = {
@@ -11,52 +11,50 @@ type AskingAbout = {
   readonly fault: string;
   /** Resolves with whether it was answered. */
   readonly ask: (question: string) => Promise<boolean>;
-  readonly follow: (question: MemoQuestion) => void;
 };
 
-export function useAskAbout(id: MemoId): AskingAbout {
+/** Follows `running`, where an earlier question is still without its answer. */
+export function useAskAbout(id: MemoId, running: MemoQuestion | undefined): AskingAbout {
   const { service, readProblem } = useAppContext();
-  const [live, setLive] = useState<AskingAbout['live']>(null);
+  const [live, setLive] = useState<AskingAbout['live']>(running ? blank(running.question) : null);
   const [answered, setAnswered] = useState<readonly MemoQuestion[]>([]);
   const [fault, setFault] = useState('');
   const leaving = useRef(new AbortController());
+  const read = async (question: string, open: (signal: AbortSignal) => QuestionStream): Promise<boolean> => {
+    const { signal } = leaving.current;
+    try {
+      const stream = open(signal);
+      for await (const event of stream) {
+        if (event.type === 'question.started') setLive(blank(question));
+        if (event.type !== 'answer.snippet') continue;
+        const { snippet } = event;
+        setLive((before) => before && { ...before, text: before.text + snippet });
+      }
+      const done = await stream.finalAnswer();
+      setAnswered((before) => [...before, done]);
+      return true;
+    } catch (error) {
+      if (!signal.aborted) setFault(readProblem(error).message);
+      return false;
+    } finally {
+      if (!signal.aborted) setLive(null);
+    }
+  };
+  const follow = useEffectEvent(() => {
+    if (running) void read(running.question, (signal) => service.watchAnswer(running, signal));
+  });
   useEffect(() => {
     const control = new AbortController();
     leaving.current = control;
+    follow();
     return () => control.abort();
   }, []);
-  const read = useCallback(
-    async (question: string, open: (signal: AbortSignal) => QuestionStream): Promise<boolean> => {
-      const { signal } = leaving.current;
-      setLive({ question, text: '' });
-      setFault('');
-      try {
-        const stream = open(signal);
-        for await (const event of stream) {
-          if (event.type === 'question.started') setLive({ question, text: '' });
-          if (event.type !== 'answer.snippet') continue;
-          const { snippet } = event;
-          setLive((before) => before && { ...before, text: before.text + snippet });
-        }
-        const done = await stream.finalAnswer();
-        setAnswered((before) => [...before, done]);
-        return true;
-      } catch (error) {
-        if (!signal.aborted) setFault(readProblem(error).message);
-        return false;
-      } finally {
-        if (!signal.aborted) setLive(null);
-      }
-    },
-    [readProblem],
-  );
-  const ask = useCallback(
-    (question: string) => read(question, (signal) => service.askAbout(id, question, signal)),
-    [read, service, id],
-  );
-  const follow = useCallback(
-    (running: MemoQuestion) => void read(running.question, (signal) => service.watchAnswer(running, signal)),
-    [read, service],
-  );
-  return { live, answered, fault, ask, follow };
+  const ask = (question: string) => {
+    setLive(blank(question));
+    setFault('');
+    return read(question, (signal) => service.askAbout(id, question, signal));
+  };
+  return { live, answered, fault, ask };
 }
+
+const blank = (question: string) => ({ question, text: '' });

@@ -1,7 +1,8 @@
 // Sliders for the weights; the ranking by weighted score is recomputed here, from the memo's own cells.
-import type { CriterionId, DecisionMemo } from '@witan/client';
+import type { DecisionMemo } from '@witan/client';
 import { meanScoresOf, recompute, reweigh } from '@witan/combine';
 import { useMemo, useState } from 'react';
+import { Button } from '../shared/button.tsx';
 import { percent } from '../shared/format.ts';
 import { LabRanking } from './lab-ranking.tsx';
 import { WeightSlider } from './weight-slider.tsx';
@@ -15,13 +16,11 @@ const AS_SAVED = { weights: null, without: [] } as const;
 
 export function WeightLab({ memo }: { memo: DecisionMemo }) {
   const cells = useMemo(() => meanScoresOf(memo), [memo]);
-  const stated = useMemo(() => memo.criteria.map(({ weight }) => weight), [memo]);
-  const [weights, setWeights] = useState<readonly number[]>(stated);
   const before = useMemo(() => recompute(memo, AS_SAVED), [memo]);
-  const now = useMemo(
-    () => recompute(memo, { ...AS_SAVED, weights: byCriterion(memo, weights) }),
-    [memo, weights],
-  );
+  const stated = memo.criteria.map(({ weight }) => weight);
+  const [weights, setWeights] = useState<readonly number[]>(stated);
+  const byCriterion = Object.fromEntries(memo.criteria.map(({ id }, at) => [id, weights[at] ?? 0]));
+  const now = recompute(memo, { ...AS_SAVED, weights: byCriterion });
   const touched = weights.some((weight, at) => Math.abs(weight - (stated[at] ?? 0)) > 1e-9);
   return (
     <section className="lab card" aria-labelledby="lab-title">
@@ -29,14 +28,9 @@ export function WeightLab({ memo }: { memo: DecisionMemo }) {
         <h2 id="lab-title" tabIndex={-1}>
           Try other weights
         </h2>
-        <button
-          type="button"
-          className="button small"
-          aria-disabled={!touched}
-          onClick={() => setWeights(stated)}
-        >
+        <Button look="small" aria-disabled={!touched} onClick={() => setWeights(stated)}>
           Back to the memo’s weights
-        </button>
+        </Button>
       </div>
       <Offers memo={memo} stated={stated} onChange={setWeights} />
       <div className="lab-body">
@@ -64,10 +58,6 @@ export function WeightLab({ memo }: { memo: DecisionMemo }) {
   );
 }
 
-function byCriterion(memo: DecisionMemo, weights: readonly number[]): Record<CriterionId, number> {
-  return Object.fromEntries(memo.criteria.map(({ id }, at) => [id, weights[at] ?? 0]));
-}
-
 type OffersProps = {
   memo: DecisionMemo;
   stated: readonly number[];
@@ -83,15 +73,11 @@ function Offers({ memo, stated, onChange }: OffersProps) {
       {flips.slice(0, OFFERED).map((flip) => {
         const at = memo.criteria.findIndex(({ id }) => id === flip.criterion);
         const beyond = flip.to + (flip.to > flip.from ? BEYOND : -BEYOND);
+        const take = () => onChange(reweigh(stated, at, beyond, stated));
         return (
-          <button
-            key={`${flip.criterion} ${flip.winner}`}
-            type="button"
-            className="button small"
-            onClick={() => onChange(reweigh(stated, at, beyond, stated))}
-          >
+          <Button key={`${flip.criterion} ${flip.winner}`} look="small" onClick={take}>
             {memo.criteria[at]?.name} at {percent(flip.to)}
-          </button>
+          </Button>
         );
       })}
     </p>

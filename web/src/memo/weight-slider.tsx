@@ -1,7 +1,7 @@
 // One criterion's weight, with notches where the first place changes hands.
 import type { MemoOption } from '@witan/client';
 import { crossings, type MeanScores, type Weights } from '@witan/combine';
-import { useId, useMemo } from 'react';
+import { useId } from 'react';
 import { percent } from '../shared/format.ts';
 
 type Props = {
@@ -17,8 +17,8 @@ type Props = {
 export function WeightSlider({ name, at, options, cells, weights, stated, onChange }: Props) {
   const id = useId();
   const weight = weights[at] ?? 0;
-  const ids = useMemo(() => options.map((option) => option.id), [options]);
-  const notches = useMemo(() => crossings(ids, cells, weights, at), [ids, cells, weights, at]);
+  const ids = options.map((option) => option.id);
+  const notches = crossings(ids, cells, weights, at);
   const called = (winner: string) => options.find((option) => option.id === winner)?.name ?? winner;
   return (
     <div className="lab-slider">
@@ -34,7 +34,7 @@ export function WeightSlider({ name, at, options, cells, weights, stated, onChan
         step={1}
         value={Math.round(weight * 1000) / 10}
         aria-valuetext={percent(weight)}
-        onChange={(event) => onChange(Number(event.target.value) / 100)}
+        onChange={({ target }) => onChange(Number(target.value) / 100)}
       />
       <svg className="notches" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
         <line className="notch-stated" x1={stated * 100} x2={stated * 100} y1="0" y2="8" />

@@ -1,37 +1,30 @@
 // Who did what when, in the organization.
-import type { AuditEntry, PageParams } from '@witan/client';
-import { useCallback } from 'react';
+import type { AuditEntry } from '@witan/client';
 import { useAppContext } from '../shared/app-context.ts';
 import { humanise, moment } from '../shared/format.ts';
-import { MoreOf } from '../shared/more-of.tsx';
-import { usePages } from '../shared/use-pages.ts';
+import { MoreOf, usePages } from '../shared/pages.tsx';
+import { Section } from '../shared/section.tsx';
 
 export function AuditPart() {
   const { admin } = useAppContext().service;
-  const pages = usePages(
-    'entries',
-    useCallback((page: PageParams) => admin.audit({ ...page, limit: 50 }), [admin]),
-  );
+  const pages = usePages('entries', (page) => admin.audit({ ...page, limit: 50 }));
   return (
-    <section aria-labelledby="audit-title">
-      <h2 id="audit-title">Audit log</h2>
+    <Section id="audit-title" title="Audit log">
       <p className="hint">Ids alone, no content. Entries cannot be changed.</p>
       <ul className="entries audit">
         {pages.items.map((entry) => (
-          <li key={entry.id}>
-            <Entry entry={entry} />
-          </li>
+          <Entry key={entry.id} {...entry} />
         ))}
       </ul>
       <MoreOf pages={pages} />
-    </section>
+    </Section>
   );
 }
 
-function Entry({ entry: { at, actor, action, target, userEmail } }: { entry: AuditEntry }) {
+function Entry({ at, actor, action, target, userEmail }: AuditEntry) {
   const of = userEmail ?? target;
   return (
-    <>
+    <li>
       <h3>{humanise(action)}</h3>
       {of !== null && (
         <p>
@@ -42,6 +35,6 @@ function Entry({ entry: { at, actor, action, target, userEmail } }: { entry: Aud
         <time dateTime={at}>{moment(at)}</time> by{' '}
         {actor === 'operator' ? 'the operator, at the command line' : <code>{actor}</code>}
       </p>
-    </>
+    </li>
   );
 }

@@ -1,5 +1,5 @@
 // Several of a closed list, each with a word on what it means.
-import { Check } from '../shared/check.tsx';
+import { Check } from '../shared/fields.tsx';
 
 type Props<Value extends string> = {
   legend: string;

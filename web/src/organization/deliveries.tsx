@@ -1,40 +1,24 @@
 // What was sent to a webhook or is to be; what was given up can be sent again.
-import type { PageParams, WebhookDelivery } from '@witan/client';
-import { useCallback, useId, useState } from 'react';
+import type { WebhookDelivery } from '@witan/client';
+import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
+import { Button } from '../shared/button.tsx';
+import { Select } from '../shared/fields.tsx';
 import { moment } from '../shared/format.ts';
-import { MoreOf } from '../shared/more-of.tsx';
-import { SaidLine } from '../shared/said-line.tsx';
-import { Select } from '../shared/select.tsx';
+import { MoreOf, usePages } from '../shared/pages.tsx';
+import { Status } from '../shared/status.tsx';
 import { useAction } from '../shared/use-action.ts';
-import { usePages } from '../shared/use-pages.ts';
+import { DELIVERIES } from '../shared/words.ts';
 
-type State = WebhookDelivery['state'];
-
-const STATES = {
-  pending: 'Waiting',
-  delivered: 'Delivered',
-  parked: 'Given up',
-} as const satisfies Record<State, string>;
-
-const SHOWN = [
-  ['', 'All messages'],
-  ['pending', STATES.pending],
-  ['delivered', STATES.delivered],
-  ['parked', STATES.parked],
-] as const;
+const STATES = new Map(DELIVERIES);
 
 export function Deliveries({ webhook }: { webhook: string }) {
   const { webhooks } = useAppContext().service;
-  const id = useId();
-  const [state, setState] = useState<State | ''>('');
+  const [state, setState] = useState<WebhookDelivery['state'] | ''>('');
   const pages = usePages(
     'deliveries',
-    useCallback(
-      (page: PageParams) =>
-        webhooks.deliveries(webhook, { ...page, state: state === '' ? undefined : state }),
-      [webhooks, webhook, state],
-    ),
+    (page) => webhooks.deliveries(webhook, { ...page, state: state || undefined }),
+    state,
   );
   const { run, busy, said } = useAction();
   const replay = (delivery: string) =>
@@ -44,18 +28,18 @@ export function Deliveries({ webhook }: { webhook: string }) {
     });
   return (
     <div className="stack">
-      <div className="field">
-        <label htmlFor={id}>Show</label>
-        <Select id={id} choices={SHOWN} value={state} onChange={setState} />
-      </div>
+      <Select
+        label="Show"
+        choices={[['', 'All messages'], ...DELIVERIES]}
+        value={state}
+        onChange={setState}
+      />
       <ul className="entries audit">
         {pages.items.map((delivery) => (
-          <li key={delivery.id}>
-            <Delivery delivery={delivery} busy={busy} onReplay={() => replay(delivery.id)} />
-          </li>
+          <Delivery key={delivery.id} {...{ delivery, busy }} onReplay={() => replay(delivery.id)} />
         ))}
       </ul>
-      <SaidLine said={said} />
+      <Status failed={said.failed}>{said.text}</Status>
       <MoreOf
         pages={pages}
         said={
@@ -73,9 +57,9 @@ type Props = { delivery: WebhookDelivery; busy: boolean; onReplay: () => void };
 function Delivery({ delivery, busy, onReplay }: Props) {
   const { event, state, tries, nextTryAt, problem, createdAt, endedAt, deliberationId } = delivery;
   return (
-    <>
+    <li>
       <h4>
-        {event} <span className="tag">{STATES[state]}</span>
+        {event} <span className="tag">{STATES.get(state)}</span>
       </h4>
       <p>
         <code>{deliberationId}</code>
@@ -84,13 +68,13 @@ function Delivery({ delivery, busy, onReplay }: Props) {
         Queued on {moment(createdAt)} · {tries === 1 ? '1 try' : `${tries} tries`}
         {problem !== null && ` · ${problem}`}
         {nextTryAt !== null && ` · next try on ${moment(nextTryAt)}`}
-        {endedAt !== null && ` · ${STATES[state].toLowerCase()} on ${moment(endedAt)}`}
+        {endedAt !== null && ` · ${STATES.get(state)?.toLowerCase()} on ${moment(endedAt)}`}
       </p>
       {state !== 'pending' && (
-        <button type="button" className="button small" disabled={busy} onClick={onReplay}>
+        <Button look="small" disabled={busy} onClick={onReplay}>
           Send again
-        </button>
+        </Button>
       )}
-    </>
+    </li>
   );
 }

@@ -18,10 +18,10 @@ export function KeyCard({ apiKey, busy, onRotate, onRevoke }: Props) {
   const [now] = useState(() => Date.now());
   const { shown, scopes, test, email, domain, ratePerMinute, createdAt, lastUsedAt } = apiKey;
   const own = session.apiKey.startsWith(shown);
-  const ended = endOf(apiKey, now);
+  const end = endOf(apiKey, now);
   const bound = email ?? (domain === null ? null : `@${domain}`);
   return (
-    <>
+    <li className="card">
       <h3>
         <code>{shown}…</code> {test && <span className="tag">Test</span>}{' '}
         {own && <span className="tag">This session</span>}
@@ -33,14 +33,14 @@ export function KeyCard({ apiKey, busy, onRotate, onRevoke }: Props) {
       </p>
       <p className="hint">
         Made on {day(createdAt)} · {lastUsedAt === null ? 'never used' : `last used on ${moment(lastUsedAt)}`}
-        {ended !== null && ` · ${ended.text}`}
+        {end !== null && ` · ${end.text}`}
       </p>
-      {!(ended?.over ?? false) && (
+      {!end?.over && (
         <div className="row">
           <NumberForm
             {...OVERLAP}
-            label="Rotate"
-            field="Hours for which the old key goes on"
+            open="Rotate"
+            label="Hours for which the old key goes on"
             act="Make the new key"
             busy={busy}
             onSend={(hours) => onRotate(hours ?? 0)}
@@ -56,7 +56,7 @@ export function KeyCard({ apiKey, busy, onRotate, onRevoke }: Props) {
           />
         </div>
       )}
-    </>
+    </li>
   );
 }
 

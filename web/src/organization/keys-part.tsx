@@ -2,17 +2,17 @@
 import type { NewApiKey } from '@witan/client';
 import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import { MoreOf } from '../shared/more-of.tsx';
-import { SaidLine } from '../shared/said-line.tsx';
+import { MoreOf, usePages } from '../shared/pages.tsx';
+import { Section } from '../shared/section.tsx';
+import { Status } from '../shared/status.tsx';
 import { useAction } from '../shared/use-action.ts';
-import { usePages } from '../shared/use-pages.ts';
 import { KeyCard } from './key-card.tsx';
 import { KeyForm } from './key-form.tsx';
 import { SecretOnce } from './secret-once.tsx';
 
 export function KeysPart() {
-  const { admin } = useAppContext().service;
-  const pages = usePages('keys', admin.keys.list);
+  const { keys } = useAppContext().service.admin;
+  const pages = usePages('keys', keys.list);
   const [made, setMade] = useState<NewApiKey | null>(null);
   const { run, busy, said } = useAction();
   const show = (message: string) => (key: NewApiKey) => {
@@ -20,10 +20,19 @@ export function KeysPart() {
     pages.again();
     return message;
   };
+  const rotate = (id: string, hours: number) => {
+    const message = hours === 0 ? 'The old key has ended.' : 'Both keys work until the old one ends.';
+    run(keys.rotate(id, hours), show(message));
+  };
+  const revoke = (id: string) =>
+    run(keys.revoke(id), () => {
+      pages.again();
+      return 'The key is revoked.';
+    });
   return (
     <>
-      <KeyForm busy={busy} onSend={(input) => run(admin.keys.create(input), show('The key is made.'))} />
-      <SaidLine said={said} />
+      <KeyForm busy={busy} onSend={(input) => run(keys.create(input), show('The key is made.'))} />
+      <Status failed={said.failed}>{said.text}</Status>
       {made && (
         <SecretOnce
           key={made.id}
@@ -32,32 +41,20 @@ export function KeysPart() {
           onDone={() => setMade(null)}
         />
       )}
-      <section aria-labelledby="keys-title">
-        <h2 id="keys-title">Keys</h2>
+      <Section id="keys-title" title="Keys">
         <ul className="entries">
           {pages.items.map((key) => (
-            <li key={key.id} className="card">
-              <KeyCard
-                apiKey={key}
-                busy={busy}
-                onRotate={(hours) =>
-                  run(
-                    admin.keys.rotate(key.id, hours),
-                    show(hours === 0 ? 'The old key has ended.' : 'Both keys work until the old one ends.'),
-                  )
-                }
-                onRevoke={() =>
-                  run(admin.keys.revoke(key.id), () => {
-                    pages.again();
-                    return 'The key is revoked.';
-                  })
-                }
-              />
-            </li>
+            <KeyCard
+              key={key.id}
+              apiKey={key}
+              busy={busy}
+              onRotate={(hours) => rotate(key.id, hours)}
+              onRevoke={() => revoke(key.id)}
+            />
           ))}
         </ul>
         <MoreOf pages={pages} />
-      </section>
+      </Section>
     </>
   );
 }

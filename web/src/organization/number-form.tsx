@@ -1,10 +1,12 @@
 // A button that opens a small form for one whole number.
 import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../shared/button.tsx';
 
 type Props = {
+  /** What opens the form. */
+  open: string;
+  /** What the number is. */
   label: string;
-  /** What the number is, as a label of the field. */
-  field: string;
   /** What sends it. */
   act: string;
   start: string;
@@ -19,16 +21,16 @@ type Props = {
 /** Hours for which what is rotated goes on beside the new one. */
 export const OVERLAP = { start: '24', min: 0, max: 168 } as const;
 
-export function NumberForm({ label, field, act, start, min, max, optional = false, busy, onSend }: Props) {
+export function NumberForm({ open, label, act, start, min, max, optional = false, busy, onSend }: Props) {
   const id = useId();
-  const [open, setOpen] = useState<boolean | null>(null);
+  const [isOpen, setOpen] = useState<boolean | null>(null);
   const [text, setText] = useState(start);
-  if (!open)
+  if (!isOpen)
     return (
       // Whoever has closed the form goes on from here.
-      <button type="button" className="button small" autoFocus={open === false} onClick={() => setOpen(true)}>
-        {label}
-      </button>
+      <Button look="small" autoFocus={isOpen === false} onClick={() => setOpen(true)}>
+        {open}
+      </Button>
     );
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -37,7 +39,7 @@ export function NumberForm({ label, field, act, start, min, max, optional = fals
   };
   return (
     <form className="row number-form" onSubmit={send}>
-      <label htmlFor={id}>{field}</label>
+      <label htmlFor={id}>{label}</label>
       <input
         id={id}
         type="number"
@@ -48,14 +50,14 @@ export function NumberForm({ label, field, act, start, min, max, optional = fals
         max={max}
         step={1}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={({ target }) => setText(target.value)}
       />
-      <button type="submit" className="button small" disabled={busy}>
+      <Button type="submit" look="small" disabled={busy}>
         {act}
-      </button>
-      <button type="button" className="button small quiet" onClick={() => setOpen(false)}>
+      </Button>
+      <Button look="small quiet" onClick={() => setOpen(false)}>
         Cancel
-      </button>
+      </Button>
     </form>
   );
 }

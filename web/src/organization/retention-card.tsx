@@ -3,9 +3,10 @@ import type { Organization } from '@witan/client';
 import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
+import { NumberField } from '../shared/fields.tsx';
 import { whole } from '../shared/format.ts';
-import { SaidLine } from '../shared/said-line.tsx';
-import { TextField } from '../shared/text-field.tsx';
+import { Section } from '../shared/section.tsx';
+import { Status } from '../shared/status.tsx';
 import { useAction } from '../shared/use-action.ts';
 
 const MOST_DAYS = 36_500;
@@ -23,21 +24,17 @@ export function RetentionCard({ organization }: { organization: Organization }) 
       return 'The retention is saved.';
     });
   return (
-    <section className="card stack" aria-labelledby="retention-title">
-      <h2 id="retention-title">Retention</h2>
+    <Section id="retention-title" title="Retention" className="card stack">
       <p>
         {kept === null
           ? 'What has ended is kept for as long as the server is set to keep it.'
           : `What has ended is erased after ${whole(kept)} days.`}
       </p>
-      <TextField
+      <NumberField
         label="Delete after (days); blank uses the server default"
-        type="number"
-        inputMode="numeric"
         min={1}
         max={MOST_DAYS}
-        step={1}
-        {...(valid ? {} : { 'aria-invalid': true })}
+        aria-invalid={!valid || undefined}
         hint={`Memos and deliberations that ended longer ago are erased, with all that belongs to them. 1 to ${whole(MOST_DAYS)} days.`}
         value={text}
         onChange={setText}
@@ -53,7 +50,7 @@ export function RetentionCard({ organization }: { organization: Organization }) 
         disabled={busy || !valid || days === kept}
         onYes={save}
       />
-      <SaidLine said={said} />
-    </section>
+      <Status failed={said.failed}>{said.text}</Status>
+    </Section>
   );
 }

@@ -1,14 +1,14 @@
 // A key or a secret that no later answer of the service holds: shown once, with a button that copies it.
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
+import { Button } from '../shared/button.tsx';
+import { Status } from '../shared/status.tsx';
 import { useCopy } from '../shared/use-copy.ts';
 
 type Props = { label: string; secret: string; onDone: () => void };
 
 export function SecretOnce({ label, secret, onDone }: Props) {
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
   const { said, copy } = useCopy();
-  useEffect(() => field.current?.focus(), []);
   return (
     <div className="card secret-once">
       <label htmlFor={id}>{label}</label>
@@ -17,25 +17,21 @@ export function SecretOnce({ label, secret, onDone }: Props) {
       </p>
       <div className="row">
         <input
-          ref={field}
           id={id}
           type="text"
           readOnly
+          autoFocus
           spellCheck={false}
           aria-describedby={`${id}-hint`}
           value={secret}
-          onFocus={(event) => event.target.select()}
+          onFocus={({ target }) => target.select()}
         />
-        <button type="button" className="button primary" onClick={() => copy(secret)}>
+        <Button look="primary" onClick={() => copy(secret)}>
           Copy
-        </button>
-        <button type="button" className="button" onClick={onDone}>
-          Done
-        </button>
+        </Button>
+        <Button onClick={onDone}>Done</Button>
       </div>
-      <p className="hint" role="status">
-        {said}
-      </p>
+      <Status>{said}</Status>
     </div>
   );
 }

@@ -3,51 +3,42 @@ import type { Organization, UsageReport } from '@witan/client';
 import { useState } from 'react';
 import { QuotaCard } from '../account/quota-card.tsx';
 import { useAppContext } from '../shared/app-context.ts';
+import { Button } from '../shared/button.tsx';
+import { Select } from '../shared/fields.tsx';
 import { dollars, whole } from '../shared/format.ts';
-import { Load } from '../shared/load.tsx';
-import { useLoadOf } from '../shared/use-load.ts';
+import { Load, useLoad } from '../shared/load.tsx';
+import { Section } from '../shared/section.tsx';
 import { DayChart } from './day-chart.tsx';
 import { RetentionCard } from './retention-card.tsx';
 
-const SPANS = [7, 30, 90, 366];
+const SPANS = [
+  ['7', 'The last 7 days'],
+  ['30', 'The last 30 days'],
+  ['90', 'The last 90 days'],
+  ['366', 'The last year'],
+] as const;
 const SHOWN_ACCOUNTS = 20;
 
 export function UsagePart({ organization }: { organization: Organization }) {
+  const { admin } = useAppContext().service;
+  const [days, setDays] = useState<(typeof SPANS)[number][0]>('30');
+  const loaded = useLoad(() => admin.usage(Number(days)), days);
   return (
     <>
       <QuotaCard quota={organization} />
-      <Usage />
+      <Section id="usage-title" title="Usage" className="card stack">
+        <Select id="usage-days" label="Days" choices={SPANS} value={days} onChange={setDays} />
+        <Load of={loaded} wait="Loading the usage…">
+          {(report) => (
+            <>
+              <Report report={report} />
+              <Free days={report.freeByDay} />
+            </>
+          )}
+        </Load>
+      </Section>
       <RetentionCard organization={organization} />
     </>
-  );
-}
-
-function Usage() {
-  const { admin } = useAppContext().service;
-  const [days, setDays] = useState(30);
-  const loaded = useLoadOf(admin.usage, days);
-  return (
-    <section className="card stack" aria-labelledby="usage-title">
-      <h2 id="usage-title">Usage</h2>
-      <div className="field">
-        <label htmlFor="usage-days">Days</label>
-        <select id="usage-days" value={days} onChange={(event) => setDays(Number(event.target.value))}>
-          {SPANS.map((span) => (
-            <option key={span} value={span}>
-              {span === 366 ? 'The last year' : `The last ${span} days`}
-            </option>
-          ))}
-        </select>
-      </div>
-      <Load of={loaded} wait="Loading the usage…">
-        {(value) => (
-          <>
-            <Report report={value} />
-            <Free days={value.freeByDay} />
-          </>
-        )}
-      </Load>
-    </section>
   );
 }
 
@@ -69,9 +60,9 @@ function Report({ report: { byDay, byAccount, from, to } }: { report: UsageRepor
         rows={shown.map(({ userEmail, ...row }) => ({ name: userEmail ?? 'Erased accounts', ...row }))}
       />
       {shown.length < byAccount.length && (
-        <button type="button" className="button small" onClick={() => setAll(true)}>
+        <Button look="small" onClick={() => setAll(true)}>
           Show all {whole(byAccount.length)} accounts
-        </button>
+        </Button>
       )}
     </>
   );
@@ -79,18 +70,16 @@ function Report({ report: { byDay, byAccount, from, to } }: { report: UsageRepor
 
 /** What was not charged, but was paid to the providers all the same. */
 function Free({ days }: { days: UsageReport['freeByDay'] }) {
-  const sum = (of: (it: UsageReport['freeByDay'][number]) => number) =>
-    days.reduce((total, it) => total + of(it), 0);
-  const [framed, calls] = [sum(({ requests }) => requests), sum((it) => it.calls)];
+  const sum = (figure: 'requests' | 'calls' | 'unpricedCalls' | 'costUsd') =>
+    days.reduce((total, day) => total + (day[figure] ?? 0), 0);
+  const [framed, calls, unpriced] = [sum('requests'), sum('calls'), sum('unpricedCalls')];
   if (framed === 0) return null;
-  const unpriced = sum(({ unpricedCalls }) => unpricedCalls);
-  const known = dollars(sum(({ costUsd }) => costUsd ?? 0));
-  const cost =
-    unpriced === calls && calls > 0 ? 'an unknown cost' : `${unpriced > 0 ? 'at least' : 'about'} ${known}`;
+  const known = `${unpriced > 0 ? 'at least' : 'about'} ${dollars(sum('costUsd'))}`;
   return (
     <p className="hint">
       {whole(framed)} {framed === 1 ? 'question was' : 'questions were'} framed before being asked, free of
-      charge: {whole(calls)} {calls === 1 ? 'call' : 'calls'} to models for {cost}.
+      charge: {whole(calls)} {calls === 1 ? 'call' : 'calls'} to models for{' '}
+      {unpriced === calls && calls > 0 ? 'an unknown cost' : known}.
     </p>
   );
 }

@@ -1,6 +1,7 @@
 // One webhook, and what was sent to it.
 import type { Webhook } from '@witan/client';
 import { useId, useState } from 'react';
+import { Button } from '../shared/button.tsx';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { day } from '../shared/format.ts';
 import { Deliveries } from './deliveries.tsx';
@@ -16,28 +17,21 @@ type Props = {
 export function WebhookCard({ webhook, busy, onRotate, onDelete }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const { url, events, test, createdAt } = webhook;
   return (
-    <>
+    <li className="card">
       <h3>
-        {url} {test && <span className="tag">Test</span>}
+        {webhook.url} {webhook.test && <span className="tag">Test</span>}
       </h3>
-      <p>{events.join(', ')}</p>
-      <p className="hint">Made on {day(createdAt)}</p>
+      <p>{webhook.events.join(', ')}</p>
+      <p className="hint">Made on {day(webhook.createdAt)}</p>
       <div className="row">
-        <button
-          type="button"
-          className="button small"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-        >
+        <Button look="small" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           Messages
-        </button>
+        </Button>
         <NumberForm
           {...OVERLAP}
-          label="Rotate the secret"
-          field="Hours for which the old secret signs, too"
+          open="Rotate the secret"
+          label="Hours for which the old secret signs, too"
           act="Make the new secret"
           busy={busy}
           onSend={(hours) => onRotate(hours ?? 0)}
@@ -51,6 +45,6 @@ export function WebhookCard({ webhook, busy, onRotate, onDelete }: Props) {
         />
       </div>
       <div id={id}>{open && <Deliveries webhook={webhook.id} />}</div>
-    </>
+    </li>
   );
 }

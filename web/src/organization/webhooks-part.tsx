@@ -2,10 +2,10 @@
 import type { NewWebhook } from '@witan/client';
 import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import { Load } from '../shared/load.tsx';
-import { SaidLine } from '../shared/said-line.tsx';
+import { Load, useLoad } from '../shared/load.tsx';
+import { Section } from '../shared/section.tsx';
+import { Status } from '../shared/status.tsx';
 import { useAction } from '../shared/use-action.ts';
-import { useLoad } from '../shared/use-load.ts';
 import { SecretOnce } from './secret-once.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 import { WebhookForm } from './webhook-form.tsx';
@@ -31,7 +31,7 @@ export function WebhooksPart() {
         busy={busy}
         onSend={(input) => run(webhooks.create(input), show('The webhook is made.'))}
       />
-      <SaidLine said={said} />
+      <Status failed={said.failed}>{said.text}</Status>
       {made && (
         <SecretOnce
           key={made.secret}
@@ -40,8 +40,7 @@ export function WebhooksPart() {
           onDone={() => setMade(null)}
         />
       )}
-      <section aria-labelledby="webhooks-title">
-        <h2 id="webhooks-title">Webhooks</h2>
+      <Section id="webhooks-title" title="Webhooks">
         <Load of={loaded} wait="Loading the webhooks…">
           {({ webhooks: all }) =>
             all.length === 0 ? (
@@ -49,22 +48,19 @@ export function WebhooksPart() {
             ) : (
               <ul className="entries">
                 {all.map((webhook) => (
-                  <li key={webhook.id} className="card">
-                    <WebhookCard
-                      webhook={webhook}
-                      busy={busy}
-                      onRotate={(hours) =>
-                        run(webhooks.rotate(webhook.id, hours), show('The secret is new.'))
-                      }
-                      onDelete={() => remove(webhook.id)}
-                    />
-                  </li>
+                  <WebhookCard
+                    key={webhook.id}
+                    webhook={webhook}
+                    busy={busy}
+                    onRotate={(hours) => run(webhooks.rotate(webhook.id, hours), show('The secret is new.'))}
+                    onDelete={() => remove(webhook.id)}
+                  />
                 ))}
               </ul>
             )
           }
         </Load>
-      </section>
+      </Section>
     </>
   );
 }

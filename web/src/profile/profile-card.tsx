@@ -1,38 +1,29 @@
 // What is always brought to a question: a card for the account, or for the organization.
+import type { Profile } from '@witan/client';
 import { type FormEvent, useState } from 'react';
-import type { Profile, ProfileLanguage } from '@witan/client';
 import { faultsOfLists, LIMITS } from '../ask/draft.ts';
-import { type Faults, Field } from '../ask/field.tsx';
 import { ListField } from '../ask/list-field.tsx';
 import { useAppContext } from '../shared/app-context.ts';
-import { Select } from '../shared/select.tsx';
-import { SaidLine } from '../shared/said-line.tsx';
+import { Button } from '../shared/button.tsx';
+import { type Faults, FaultsContext, Select, TextArea } from '../shared/fields.tsx';
+import { Load, useLoad } from '../shared/load.tsx';
+import { Section } from '../shared/section.tsx';
+import { Status } from '../shared/status.tsx';
 import { useAction } from '../shared/use-action.ts';
-import { Load } from '../shared/load.tsx';
-import { useLoadOf } from '../shared/use-load.ts';
+import { LANGUAGES } from '../shared/words.ts';
 import { type ProfileDraft, profileDraft, profileInput } from './profile-draft.ts';
-
-const LANGUAGES: readonly (readonly [ProfileLanguage | '', string])[] = [
-  ['', 'Same as the question'],
-  ['en', 'English'],
-  ['de', 'Deutsch'],
-  ['fr', 'Français'],
-  ['es', 'Español'],
-  ['zh', '中文'],
-];
 
 /** `userEmail` is null for the organization. */
 export function ProfileCard({ userEmail, intro }: { userEmail: string | null; intro: string }) {
   const { profile } = useAppContext().service;
-  const loaded = useLoadOf(profile.get, userEmail);
+  const loaded = useLoad(() => profile.get(userEmail), userEmail);
   return (
-    <section className="card stack" aria-labelledby="profile-title">
-      <h2 id="profile-title">Profile</h2>
+    <Section id="profile-title" title="Profile" className="card stack">
       <p>{intro}</p>
       <Load of={loaded} wait="Loading the profile…">
         {(value) => <ProfileForm profile={value} />}
       </Load>
-    </section>
+    </Section>
   );
 }
 
@@ -51,35 +42,31 @@ function ProfileForm({ profile: saved }: { profile: Profile }) {
       run(profile.set(saved.userEmail, profileInput(draft)), () => 'The profile is saved.');
   };
   return (
-    <form className="stack" onSubmit={save} noValidate>
-      <Field path="context" label="Standing context" faults={faults}>
-        {(wiring) => (
-          <textarea
-            {...wiring}
-            rows={5}
-            maxLength={LIMITS.context}
-            placeholder="Who you are, what you have, what is settled."
-            value={draft.context}
-            onChange={(event) => change({ context: event.target.value })}
-          />
-        )}
-      </Field>
-      <ListField name="criteria" lists={draft} faults={faults} change={change} />
-      <ListField name="musts" lists={draft} faults={faults} change={change} />
-      <Field path="language" label="Language of memos" faults={faults}>
-        {(wiring) => (
-          <Select
-            {...wiring}
-            choices={LANGUAGES}
-            value={draft.language}
-            onChange={(language) => change({ language })}
-          />
-        )}
-      </Field>
-      <button type="submit" className="button" aria-disabled={busy}>
-        Save the profile
-      </button>
-      <SaidLine said={said} />
-    </form>
+    <FaultsContext value={faults}>
+      <form className="stack" onSubmit={save} noValidate>
+        <TextArea
+          path="context"
+          label="Standing context"
+          rows={5}
+          maxLength={LIMITS.context}
+          placeholder="Who you are, what you have, what is settled."
+          value={draft.context}
+          onChange={(context) => change({ context })}
+        />
+        <ListField name="criteria" lists={draft} change={change} />
+        <ListField name="musts" lists={draft} change={change} />
+        <Select
+          path="language"
+          label="Language of memos"
+          choices={[['', 'Same as the question'], ...LANGUAGES]}
+          value={draft.language}
+          onChange={(language) => change({ language })}
+        />
+        <Button type="submit" aria-disabled={busy}>
+          Save the profile
+        </Button>
+        <Status failed={said.failed}>{said.text}</Status>
+      </form>
+    </FaultsContext>
   );
 }

@@ -1,9 +1,11 @@
 // Memos of which something is open today, each with what there is to say about it.
-import type { MemoSummary, MemoWithRecord } from '@witan/client';
+import type { MemoId, MemoWithRecord } from '@witan/client';
 import { useState } from 'react';
-import { useAppContext } from '../shared/app-context.ts';
 import { MemoCard } from '../history/memo-card.tsx';
-import { useLoad, useLoadOf } from '../shared/use-load.ts';
+import { useAppContext } from '../shared/app-context.ts';
+import { useLoad } from '../shared/load.tsx';
+import { Section } from '../shared/section.tsx';
+import { Status } from '../shared/status.tsx';
 import { Predictions, useRecording, WentHow } from './questions.tsx';
 
 export function DueList() {
@@ -11,8 +13,7 @@ export function DueList() {
   const due = useLoad(service.due);
   if (due.status !== 'ready' || due.value.memos.length === 0) return null;
   return (
-    <section aria-labelledby="due-title">
-      <h2 id="due-title">Due now</h2>
+    <Section id="due-title" title="Due now">
       <p className="hint">You wanted to look at these again by today. One tap says how it went.</p>
       <ul className="memo-list">
         {due.value.memos.map((memo) => (
@@ -22,13 +23,13 @@ export function DueList() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
-function Due({ id }: Pick<MemoSummary, 'id'>) {
+function Due({ id }: { id: MemoId }) {
   const { service } = useAppContext();
-  const loaded = useLoadOf(service.memos.withRecord, id);
+  const loaded = useLoad(() => service.memos.withRecord(id));
   return loaded.status === 'ready' ? <Questions whole={loaded.value} /> : null;
 }
 
@@ -40,9 +41,7 @@ function Questions({ whole }: { whole: MemoWithRecord }) {
     <div className="due">
       {reviewOn !== null && reviewOn <= today && <WentHow {...recording} />}
       <Predictions {...recording} dueBy={today} />
-      <p className="hint" role="status">
-        {said}
-      </p>
+      <Status>{said}</Status>
     </div>
   );
 }

@@ -1,103 +1,98 @@
 // The questions about a memo that one tap answers, and what is recorded of it.
-import type { MemoRecord, MemoWithRecord, OptionId, PredictionId } from '@witan/client';
+import type { DecisionInput, MemoRecord, MemoWithRecord, OutcomeInput, PredictionId } from '@witan/client';
 import { proposedReview } from '@witan/combine';
 import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
+import { Chips } from '../shared/chips.tsx';
 import { day, percent } from '../shared/format.ts';
 import { useAction } from '../shared/use-action.ts';
-import { Chips } from '../shared/chips.tsx';
+import { choicesOf, RESULTS } from '../shared/words.ts';
 
 type Saved = Pick<MemoRecord, 'view' | 'decision' | 'outcome' | 'predictions' | 'dueOn'>;
 
-/** What the questions about a memo share: what is recorded, and how it is changed. */
-export type Recording = {
-  readonly memo: MemoWithRecord['memo'];
-  readonly record: Saved;
-  readonly save: (work: Promise<Saved>, message: string) => void;
-  readonly takeBack: (work: Promise<void>, message: string) => void;
-};
-
-/** The record of a memo as it changes; `said` is what became of the last change. */
-export function useRecording(whole: MemoWithRecord): Recording & { readonly said: string } {
-  const { service } = useAppContext();
+/** The record of a memo and how it is changed; `said` is what became of the last change. */
+export function useRecording(whole: MemoWithRecord) {
+  const { memos } = useAppContext().service;
   const { memo } = whole;
   const [record, setRecord] = useState<Saved>(whole);
   const { run, said } = useAction();
-  const save = (work: Promise<Saved>, message: string) =>
-    run(
-      work,
-      (saved) => {
-        setRecord(saved);
-        return message;
-      },
-      'Saving…',
-    );
+  const save = (work: Promise<Saved>, message: string) => {
+    const show = (saved: Saved) => {
+      setRecord(saved);
+      return message;
+    };
+    run(work, show, 'Saving…');
+  };
   const takeBack = (work: Promise<void>, message: string) =>
     save(
-      work.then(() => service.memos.withRecord(memo.id)),
+      work.then(() => memos.withRecord(memo.id)),
       message,
     );
-  return { memo, record, save, takeBack, said: said.text };
+  return {
+    memo,
+    record,
+    said: said.text,
+    decide: (decision: DecisionInput, message: string) => save(memos.decide(memo.id, decision), message),
+    undecide: () => takeBack(memos.undecide(memo.id), 'The decision is taken back.'),
+    recordOutcome: (part: OutcomeInput) =>
+      save(memos.recordOutcome(memo.id, { ...known(record), ...part }), 'The outcome is recorded.'),
+    deleteOutcome: () => takeBack(memos.deleteOutcome(memo.id), 'The outcome is taken back.'),
+    settle: (id: PredictionId, cameTrue: boolean | null) =>
+      save(memos.settle(memo.id, id, { cameTrue }), 'The prediction is settled.'),
+    reopen: (id: PredictionId) => takeBack(memos.reopen(memo.id, id), 'The prediction is open again.'),
+  };
 }
 
-function optionsOf({ options }: MemoWithRecord['memo']) {
-  return options.map(({ id, label }) => ({ value: id as OptionId | null, label }));
+export type Recording = Omit<ReturnType<typeof useRecording>, 'said'>;
+
+/** What the outcome already says, which a change of a part leaves. */
+function known({ outcome }: Saved): OutcomeInput {
+  if (!outcome) return {};
+  const { result, best, lessons, observedOn } = outcome;
+  return { result, best, lessons, observedOn };
 }
 
-export function Decided({ memo, record: { decision }, save, takeBack }: Recording) {
-  const { memos } = useAppContext().service;
+const optionsOf = ({ options }: Recording['memo']) => options.map(({ id, label }) => ({ value: id, label }));
+
+export function Decided({ memo, record: { decision }, decide, undecide }: Recording) {
+  const reviewOf = (option: DecisionInput['option']) =>
+    decision?.reviewOn ?? proposedReview(memo, option, Date.now());
   return (
     <Answer
       legend="What was decided?"
       choices={[...optionsOf(memo), { value: null, label: 'None of these' }]}
-      chosen={decision ? { value: decision.option } : null}
-      onChoose={(option) =>
-        save(
-          memos.decide(memo.id, {
-            option,
-            reviewOn: decision?.reviewOn ?? proposedReview(memo, option, Date.now()),
-          }),
-          'The decision is recorded.',
-        )
-      }
-      onUndo={() => takeBack(memos.undecide(memo.id), 'The decision is taken back.')}
+      chosen={decision?.option}
+      onChoose={(option) => decide({ option, reviewOn: reviewOf(option) }, 'The decision is recorded.')}
+      onUndo={undecide}
     />
   );
 }
 
-export function ReviewOn({ memo, decision, save }: Recording & { decision: NonNullable<Saved['decision']> }) {
-  const { memos } = useAppContext().service;
+export function ReviewOn({ record: { decision }, decide }: Recording) {
+  if (!decision) return null;
+  const { option, note, decidedBy, reviewOn } = decision;
+  const review = (day: string) =>
+    decide({ option, note, decidedBy, reviewOn: day || null }, 'The date is recorded.');
   return (
     <p className="field review-on">
       <label htmlFor="review-on">Look again on</label>
       <input
         id="review-on"
         type="date"
-        value={decision.reviewOn ?? ''}
-        onChange={({ target }) =>
-          save(
-            memos.decide(memo.id, { ...decisionOf(decision), reviewOn: target.value || null }),
-            'The date is recorded.',
-          )
-        }
+        value={reviewOn ?? ''}
+        onChange={({ target }) => review(target.value)}
       />
     </p>
   );
 }
 
 /** Those of what was decided; with `dueBy` only those that are settled or whose date has come by that day. */
-export function Predictions({
-  memo,
-  record: { decision, predictions },
-  save,
-  takeBack,
-  dueBy,
-}: Recording & { dueBy?: string }) {
-  const { memos } = useAppContext().service;
-  const settledAs = (prediction: PredictionId) => predictions.find(({ id }) => id === prediction);
+export function Predictions({ memo, record, settle, reopen, dueBy }: Recording & { dueBy?: string }) {
+  const settledAs = (prediction: PredictionId) => record.predictions.find(({ id }) => id === prediction);
   const opened = memo.predictions.filter(
     ({ id, option, by }) =>
-      option === decision?.option && (dueBy === undefined || by <= dueBy || settledAs(id) !== undefined),
+      option === record.decision?.option &&
+      (dueBy === undefined || by <= dueBy || settledAs(id) !== undefined),
   );
   return opened.map(({ id, event, by, probability }) => (
     <Answer
@@ -108,44 +103,33 @@ export function Predictions({
         { value: false, label: 'No' },
         { value: null, label: 'Cannot be told' },
       ]}
-      chosen={valueOf(settledAs(id))}
-      onChoose={(cameTrue) => save(memos.settle(memo.id, id, { cameTrue }), 'The prediction is settled.')}
-      onUndo={() => takeBack(memos.reopen(memo.id, id), 'The prediction is open again.')}
+      chosen={settledAs(id)?.cameTrue}
+      onChoose={(cameTrue) => settle(id, cameTrue)}
+      onUndo={() => reopen(id)}
     />
   ));
 }
 
-export function WentHow({ memo, record: { outcome }, save, takeBack }: Recording) {
-  const { memos } = useAppContext().service;
+export function WentHow({ record: { outcome }, recordOutcome, deleteOutcome }: Recording) {
   return (
     <Answer
       legend="How did it go?"
-      choices={[
-        { value: 'better' as const, label: 'Better than expected' },
-        { value: 'as_expected' as const, label: 'As expected' },
-        { value: 'worse' as const, label: 'Worse' },
-        { value: 'mixed' as const, label: 'Mixed' },
-      ]}
-      chosen={outcome?.result ? { value: outcome.result } : null}
-      onChoose={(result) =>
-        save(memos.recordOutcome(memo.id, { ...outcomeOf(outcome), result }), 'The outcome is recorded.')
-      }
-      onUndo={() => takeBack(memos.deleteOutcome(memo.id), 'The outcome is taken back.')}
+      choices={choicesOf(RESULTS)}
+      chosen={outcome?.result ?? undefined}
+      onChoose={(result) => recordOutcome({ result })}
+      onUndo={deleteOutcome}
     />
   );
 }
 
-export function RightOption({ memo, record: { outcome }, save, takeBack }: Recording) {
-  const { memos } = useAppContext().service;
+export function RightOption({ memo, record: { outcome }, recordOutcome, deleteOutcome }: Recording) {
   return (
     <Answer
       legend="Which option was right, if you know?"
       choices={optionsOf(memo)}
-      chosen={outcome?.best ? { value: outcome.best } : null}
-      onChoose={(best) =>
-        save(memos.recordOutcome(memo.id, { ...outcomeOf(outcome), best }), 'The outcome is recorded.')
-      }
-      onUndo={() => takeBack(memos.deleteOutcome(memo.id), 'The outcome is taken back.')}
+      chosen={outcome?.best ?? undefined}
+      onChoose={(best) => recordOutcome({ best })}
+      onUndo={deleteOutcome}
     />
   );
 }
@@ -153,8 +137,8 @@ export function RightOption({ memo, record: { outcome }, save, takeBack }: Recor
 type AnswerProps<Value> = {
   legend: string;
   choices: readonly { readonly value: Value; readonly label: string }[];
-  /** In an object, since null may be an answer. */
-  chosen: { readonly value: Value } | null;
+  /** Undefined where it is not answered; null may be an answer. */
+  chosen: Value | undefined;
   onChoose: (value: Value) => void;
   onUndo: () => void;
 };
@@ -169,22 +153,8 @@ function Answer<Value extends string | boolean | null>({
   return (
     <Chips
       {...asked}
-      chosen={chosen ? [chosen.value] : []}
+      chosen={chosen === undefined ? [] : [chosen]}
       onChange={([value]) => (value === undefined ? onUndo() : onChoose(value))}
     />
   );
-}
-
-function valueOf(settled: { readonly cameTrue: boolean | null } | undefined) {
-  return settled ? { value: settled.cameTrue } : null;
-}
-
-function decisionOf({ option, note, decidedBy, reviewOn }: NonNullable<Saved['decision']>) {
-  return { option, note, decidedBy, reviewOn };
-}
-
-function outcomeOf(outcome: Saved['outcome']) {
-  if (!outcome) return {};
-  const { result, best, lessons, observedOn } = outcome;
-  return { result, best, lessons, observedOn };
 }

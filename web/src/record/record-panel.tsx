@@ -1,8 +1,19 @@
 // What was decided on a memo and what came of it: asked when there may be an answer, recorded with one tap.
 import type { MemoWithRecord } from '@witan/client';
 import { useState } from 'react';
+import { Button } from '../shared/button.tsx';
 import { day } from '../shared/format.ts';
-import { Decided, Predictions, ReviewOn, RightOption, useRecording, WentHow } from './questions.tsx';
+import { Section } from '../shared/section.tsx';
+import { Status } from '../shared/status.tsx';
+import {
+  Decided,
+  Predictions,
+  type Recording,
+  ReviewOn,
+  RightOption,
+  useRecording,
+  WentHow,
+} from './questions.tsx';
 
 /** Nobody has decided while still reading; after a night somebody may have. */
 const NIGHT_MS = 12 * 3_600_000;
@@ -15,22 +26,23 @@ type Props = {
 
 export function RecordPanel({ whole, asked }: Props) {
   const { said, ...recording } = useRecording(whole);
-  const [{ now, today }] = useState(() => ({
-    now: Date.now(),
-    today: new Date().toISOString().slice(0, 10),
-  }));
+  const [now] = useState(() => Date.now());
+  const today = new Date(now).toISOString().slice(0, 10);
   const { view, decision, outcome, dueOn } = recording.record;
   const mayBeDecided = now - Date.parse(whole.memo.timestamp) > NIGHT_MS;
   if (!asked && !decision && !outcome && !mayBeDecided) return null;
-  const isDue = decision?.reviewOn !== null && (decision?.reviewOn ?? today) <= today;
+  const reviewOn = decision?.reviewOn ?? null;
+  const isDue = outcome !== null || (reviewOn !== null && reviewOn <= today);
   return (
-    <section className="card record" aria-labelledby="record-title">
-      <h2 id="record-title" tabIndex={-1}>
-        {decision ? 'What came of it' : 'The decision'}
-      </h2>
+    <Section
+      id="record-title"
+      title={decision ? 'What came of it' : 'The decision'}
+      className="card record"
+      focusable
+    >
       <Decided {...recording} />
-      {decision && <ReviewOn {...recording} decision={decision} />}
-      {decision && <Outcomes {...recording} isDue={isDue || outcome !== null} today={today} />}
+      <ReviewOn {...recording} />
+      {decision && <Outcomes {...recording} isDue={isDue} today={today} />}
       {outcome?.brier && (
         <p className="hint">
           The panel’s Brier score here is {outcome.brier.panel.toFixed(2)}
@@ -38,17 +50,13 @@ export function RecordPanel({ whole, asked }: Props) {
           1 certain and wrong.
         </p>
       )}
-      <p className="hint" role="status">
-        {said !== '' ? said : dueOn === null ? '' : `Next to look at: ${day(dueOn)}.`}
-      </p>
-    </section>
+      <Status>{said !== '' ? said : dueOn === null ? '' : `Next to look at: ${day(dueOn)}.`}</Status>
+    </Section>
   );
 }
 
-type OutcomesProps = Parameters<typeof WentHow>[0] & { isDue: boolean; today: string };
-
 /** What is due; the rest when it is called for. */
-function Outcomes({ isDue, today, ...recording }: OutcomesProps) {
+function Outcomes({ isDue, today, ...recording }: Recording & { isDue: boolean; today: string }) {
   const [early, setEarly] = useState(false);
   return (
     <>
@@ -56,9 +64,9 @@ function Outcomes({ isDue, today, ...recording }: OutcomesProps) {
       {(isDue || early) && <WentHow {...recording} />}
       {(isDue || early) && <RightOption {...recording} />}
       {!early && (
-        <button type="button" className="button small quiet" onClick={() => setEarly(true)}>
+        <Button look="small quiet" onClick={() => setEarly(true)}>
           {isDue ? 'Settle the other predictions too' : 'Record what came of it now'}
-        </button>
+        </Button>
       )}
     </>
   );

@@ -1,16 +1,16 @@
 // How good the panel's forecasts were, as the service draws it.
 import { Paper } from '../memo/paper.tsx';
 import { useAppContext } from '../shared/app-context.ts';
+import { Button } from '../shared/button.tsx';
 import { download } from '../shared/download.ts';
 import { Heading } from '../shared/heading.tsx';
-import { Load } from '../shared/load.tsx';
+import { Load, useLoad } from '../shared/load.tsx';
 import { useAction } from '../shared/use-action.ts';
-import { useLoadOf } from '../shared/use-load.ts';
 
 export function TrackRecordPage() {
   const { service } = useAppContext();
   const { run, said } = useAction();
-  const loaded = useLoadOf(service.trackRecordDocument, 'fragment');
+  const loaded = useLoad(() => service.trackRecordDocument('fragment'));
   const save = () =>
     run(service.trackRecordDocument('html'), (html) => {
       download('track-record.html', 'text/html', html);
@@ -20,20 +20,20 @@ export function TrackRecordPage() {
     <div className="memo-page">
       <Heading title="Track record" />
       <Load of={loaded} wait="Loading the track record…">
-        {(value) => (
+        {(html) => (
           <>
             <div className="actions">
-              <button type="button" className="button small" onClick={save}>
+              <Button look="small" onClick={save}>
                 Download HTML
-              </button>
-              <button type="button" className="button small" onClick={() => window.print()}>
+              </Button>
+              <Button look="small" onClick={() => window.print()}>
                 Print
-              </button>
+              </Button>
               <span className="hint" role="status">
                 {said.text}
               </span>
             </div>
-            <Paper html={value} />
+            <Paper html={html} />
           </>
         )}
       </Load>

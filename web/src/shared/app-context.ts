@@ -1,5 +1,5 @@
 // What every view needs: who is signed in, the service, and the deliberations that are followed.
-import { createContext, useContext } from 'react';
+import { createContext, use } from 'react';
 import type { LiveStore } from '../live/live-store.ts';
 import type { Problem } from './problem.ts';
 import type { ConnectedClient } from './service.ts';
@@ -18,7 +18,7 @@ export const AppContext = createContext<AppServices | null>(null);
 
 /** The signed-in surroundings; only for views below the sign-in. */
 export function useAppContext(): AppServices {
-  const appServices = useContext(AppContext);
+  const appServices = use(AppContext);
   if (!appServices) throw new Error('This view is shown only to those who are signed in.');
   return appServices;
 }

@@ -1,5 +1,6 @@
 // A button for what cannot be undone: it asks once before it acts.
 import { useState } from 'react';
+import { Button } from './button.tsx';
 
 type Props = { label: string; question: string; yes: string; onYes: () => void; disabled?: boolean };
 
@@ -7,27 +8,23 @@ export function ConfirmButton({ label, question, yes, onYes, disabled = false }:
   const [asking, setAsking] = useState(false);
   if (!asking)
     return (
-      <button type="button" className="button small" disabled={disabled} onClick={() => setAsking(true)}>
+      <Button look="small" disabled={disabled} onClick={() => setAsking(true)}>
         {label}
-      </button>
+      </Button>
     );
+  const act = () => {
+    setAsking(false);
+    onYes();
+  };
   return (
     <span className="confirm" role="group" aria-label={question}>
       <span className="confirm-question">{question}</span>
-      <button
-        type="button"
-        className="button small danger"
-        autoFocus
-        onClick={() => {
-          setAsking(false);
-          onYes();
-        }}
-      >
+      <Button look="small danger" autoFocus onClick={act}>
         {yes}
-      </button>
-      <button type="button" className="button small quiet" onClick={() => setAsking(false)}>
+      </Button>
+      <Button look="small quiet" onClick={() => setAsking(false)}>
         Keep it
-      </button>
+      </Button>
     </span>
   );
 }

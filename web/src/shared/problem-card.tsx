@@ -1,15 +1,12 @@
 // Says what went wrong, and offers to try again.
+import { Button } from './button.tsx';
 import type { Problem } from './problem.ts';
 
-export function ProblemCard({ problem, onAgain }: { problem: Problem; onAgain?: () => void }) {
+export function ProblemCard({ problem, onAgain }: { problem: Problem; onAgain: () => void }) {
   return (
     <div className="card problem" role="alert">
       <p>{problem.message}</p>
-      {onAgain && (
-        <button type="button" className="button" onClick={onAgain}>
-          Try again
-        </button>
-      )}
+      <Button onClick={onAgain}>Try again</Button>
     </div>
   );
 }

@@ -20,3 +20,8 @@ export function problemOf(error: unknown): Problem {
   const wait = retryAfter === undefined ? '' : ` You can try again in ${waitFor(retryAfter)}.`;
   return { code, message: `${message}${wait}`, issues };
 }
+
+/** The id of the form field that a path of the service's 422 answer speaks of. */
+export function fieldId(path: string): string {
+  return `field-${path.replace(/[^a-zA-Z0-9]+/g, '-').replace(/-$/, '')}`;
+}

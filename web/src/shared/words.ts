@@ -1,13 +1,27 @@
 // The page's words for the closed lists of the contract.
 import { humanise } from './format.ts';
 import words from './words.json' with { type: 'json' };
-import type { Band, Provider, Scope, Stage, WebhookEvent } from '@witan/client';
+import type {
+  AskedEffort,
+  Band,
+  Provider,
+  ProfileLanguage,
+  RecordedOutcome,
+  Scope,
+  Stage,
+  WebhookDelivery,
+  WebhookEvent,
+} from '@witan/client';
 
 export const STAGE_NAMES = words.stageNames satisfies Record<Stage, string>;
 export const STAGE_ABOUT = words.stageAbout satisfies Record<Stage, string>;
 export const BANDS = words.bands satisfies Record<Band, string>;
-export const SCOPES = choicesOf<Scope>(words.scopes);
-export const WEBHOOK_EVENTS = choicesOf<WebhookEvent>(words.events);
+export const SCOPES = choicesOf(words.scopes satisfies Record<Scope, object>);
+export const WEBHOOK_EVENTS = choicesOf(words.events satisfies Record<WebhookEvent, object>);
+export const EFFORTS = entriesOf<AskedEffort>(words.efforts);
+export const LANGUAGES = entriesOf<ProfileLanguage>(words.languages);
+export const DELIVERIES = entriesOf<WebhookDelivery['state']>(words.deliveries);
+export const RESULTS = words.results satisfies Record<NonNullable<RecordedOutcome['result']>, object>;
 export const LISTS = words.lists satisfies Record<'options' | 'criteria' | 'musts', object>;
 
 export const PROVIDERS = [
@@ -19,10 +33,13 @@ export const PROVIDERS = [
 
 const FIELDS: Readonly<Record<string, string>> = words.fields;
 
-/** What can be chosen, each with a label and a word on what it means. */
-function choicesOf<Value extends string>(
-  words: Readonly<Record<Value, { readonly label: string; readonly about: string }>>,
-) {
+function entriesOf<Value extends string>(words: Readonly<Record<Value, string>>) {
+  // `as`: a record has no keys but its own.
+  return Object.entries(words) as [Value, string][];
+}
+
+/** What can be chosen, each with its words. */
+export function choicesOf<Value extends string, Words extends object>(words: Readonly<Record<Value, Words>>) {
   // `as`: a record has no keys but its own.
   return (Object.keys(words) as Value[]).map((value) => ({ value, ...words[value] }));
 }

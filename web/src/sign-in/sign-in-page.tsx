@@ -1,9 +1,10 @@
 // Signing in with an API key of the service and the account's e-mail address.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../shared/button.tsx';
+import { takeFields, TextField } from '../shared/fields.tsx';
 import { Heading } from '../shared/heading.tsx';
 import { problemOf } from '../shared/problem.ts';
 import type { ConnectedClient } from '../shared/service.ts';
-import { TextField } from '../shared/text-field.tsx';
 import type { UserSession } from '../shared/session.ts';
 
 type Props = {
@@ -15,12 +16,15 @@ type Props = {
 };
 
 export function SignInPage({ why, offered, connect, onSignedIn }: Props) {
-  const [apiKey, setApiKey] = useState(offered?.apiKey ?? '');
-  const [userEmail, setUserEmail] = useState(offered?.userEmail ?? '');
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(why);
-  const check = async () => {
-    const session = { apiKey: apiKey.trim(), userEmail: userEmail.trim() };
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (offered) form.current?.requestSubmit();
+  }, [offered]);
+  const check = async (event: FormEvent<HTMLFormElement>) => {
+    const read = takeFields(event);
+    const session = { apiKey: read('key'), userEmail: read('email') };
     setBusy(true);
     setFault(null);
     try {
@@ -31,64 +35,58 @@ export function SignInPage({ why, offered, connect, onSignedIn }: Props) {
       setBusy(false);
     }
   };
-  const begun = useRef(false);
-  useEffect(() => {
-    if (offered === null || begun.current) return;
-    begun.current = true;
-    void check();
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void check();
-  };
   return (
     <div className="sign-in">
-      <Heading title="Sign in">Put a decision before a panel of advisors</Heading>
-      <p className="lead">
-        Several advisors answer independently, the numbers are combined in the open, and you get one memo that
-        says what to do, how sure the panel is and where it disagrees. <a href="sample">See a sample memo.</a>
-      </p>
-      <form className="card stack" onSubmit={submit}>
+      <Welcome />
+      <form className="card stack" ref={form} onSubmit={(event) => void check(event)}>
         {fault && (
           <p className="fault" role="alert">
             {fault}
           </p>
         )}
-        <ApiKeyField value={apiKey} onChange={setApiKey} />
         <TextField
+          name="key"
+          label="API key"
+          type="password"
+          autoComplete="off"
+          spellCheck={false}
+          required
+          placeholder="wtn_live_… or wtn_test_…"
+          hint={KEY_HINT}
+          defaultValue={offered?.apiKey}
+        />
+        <TextField
+          name="email"
           label="E-mail"
           type="email"
           autoComplete="email"
           required
           hint="Says which of the organization’s accounts is yours: your memos are kept under it."
-          value={userEmail}
-          onChange={setUserEmail}
+          defaultValue={offered?.userEmail}
         />
-        <button type="submit" className="button primary" disabled={busy}>
+        <Button type="submit" look="primary" disabled={busy}>
           {busy ? 'Checking the key…' : 'Sign in'}
-        </button>
+        </Button>
       </form>
     </div>
   );
 }
 
-function ApiKeyField(props: { value: string; onChange: (value: string) => void }) {
+function Welcome() {
   return (
-    <TextField
-      {...props}
-      label="API key"
-      type="password"
-      autoComplete="off"
-      spellCheck={false}
-      required
-      placeholder="wtn_live_… or wtn_test_…"
-      hint={
-        <>
-          The server prints one when it first starts in a terminal; <code>witan keys create</code> makes more.
-          It belongs to an organization, which pays. This browser forgets it when you sign out or close its
-          tabs.
-        </>
-      }
-    />
+    <>
+      <Heading title="Sign in">Put a decision before a panel of advisors</Heading>
+      <p className="lead">
+        Several advisors answer independently, the numbers are combined in the open, and you get one memo that
+        says what to do, how sure the panel is and where it disagrees. <a href="sample">See a sample memo.</a>
+      </p>
+    </>
   );
 }
+
+const KEY_HINT = (
+  <>
+    The server prints one when it first starts in a terminal; <code>witan keys create</code> makes more. It
+    belongs to an organization, which pays. This browser forgets it when you sign out or close its tabs.
+  </>
+);
