@@ -1,10 +1,11 @@
 // Questions about a memo: asked, followed, listed.
+import { askCall } from './ask-call.ts';
+import type { AskOptions } from './ask-call.ts';
 import { InterruptedError } from './errors.ts';
-import type { HttpCall } from './exchange.ts';
-import { follow, followWithId } from './follow.ts';
-import { newKey } from './new-key.ts';
+import { followToEnd } from './follow.ts';
+import type { FollowStart } from './follow.ts';
 import { errorOf } from './read-error.ts';
-import { limitsOf } from './request.ts';
+import { at } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import { shareEvents } from './share-events.ts';
@@ -14,10 +15,7 @@ import type { MemoQuestion, QuestionEvent, QuestionRequest } from './wire-types.
 
 export type QuestionParams = Omit<QuestionRequest, 'stream'>;
 
-export type QuestionOptions = RequestOptions & {
-  /** 1 to 255 printable ASCII characters. Default: a new random one for each call. */
-  readonly idempotencyKey?: string | undefined;
-};
+export type QuestionOptions = AskOptions;
 
 /**
  * The events of one question, over all reconnections: each stored one once and in order, snippets while the loop is open.
@@ -40,43 +38,26 @@ export type AskAbout = {
 };
 
 export function createAskAbout(settings: ClientSettings): AskAbout {
+  const callOf = (id: MemoId, params: QuestionParams, options: QuestionOptions) =>
+    askCall(at`/v1/memos/${id}/questions`, JSON.stringify({ ...params, stream: true }), options);
   const ask = async (id: MemoId, params: QuestionParams, options: QuestionOptions = {}) => {
-    const start = { kind: questionKind(id), call: callOf(id, params, options), after: -1 };
-    const follower = follow(settings, start, limitsOf(settings, options));
-    let last: QuestionEvent | null = null;
-    for (let event = await follower.next(); event !== null; event = await follower.next()) last = event;
-    return answerOf(last);
+    const start = { kind: questionKind(id), call: callOf(id, params, options) };
+    return answerOf(await followToEnd(settings, start, options));
   };
-  const open = (
-    id: MemoId,
-    start: { readonly call: HttpCall } | { readonly id: QuestionId },
-    options: RequestOptions,
-  ): QuestionStream => {
-    const followed = followWithId(settings, { ...start, kind: questionKind(id), after: -1 }, options);
-    const { events, toEnd } = shareEvents(followed.follower);
-    followed.id.catch(() => {});
+  const open = (start: FollowStart<QuestionEvent, QuestionId>, options: RequestOptions): QuestionStream => {
+    const { id, events, toEnd } = shareEvents(settings, start, options);
     return {
       [Symbol.asyncIterator]: events,
-      questionId: followed.id,
+      questionId: id,
       finalAnswer: async () => answerOf(await toEnd()),
     };
   };
   return Object.assign(ask, {
     stream: (id: MemoId, params: QuestionParams, options: QuestionOptions = {}) =>
-      open(id, { call: callOf(id, params, options) }, options),
+      open({ kind: questionKind(id), call: callOf(id, params, options) }, options),
     watch: (id: MemoId, question: QuestionId, options: RequestOptions = {}) =>
-      open(id, { id: question }, options),
+      open({ kind: questionKind(id), id: question }, options),
   });
-}
-
-function callOf(id: MemoId, params: QuestionParams, options: QuestionOptions): HttpCall {
-  return {
-    method: 'POST',
-    path: `/v1/memos/${encodeURIComponent(id)}/questions`,
-    accept: 'text/event-stream',
-    headers: { 'idempotency-key': options.idempotencyKey ?? newKey() },
-    body: JSON.stringify({ ...params, stream: true }),
-  };
 }
 
 function answerOf(last: QuestionEvent | null): MemoQuestion {

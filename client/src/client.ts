@@ -1,9 +1,8 @@
 // createClient: everything the service can do, in one object.
-import { bodyOf, cancelDeliberation, createDeliberate, deliberationPath, watch } from './deliberate.ts';
-import type { Deliberate, DeliberateParams, WatchOptions } from './deliberate.ts';
-import type { DeliberationStream } from './deliberation-stream.ts';
 import { createAdmin } from './admin.ts';
 import type { Admin } from './admin.ts';
+import { bodyOf, createDeliberate, createDeliberations, watch } from './deliberate.ts';
+import type { DeliberateParams, WatchOptions } from './deliberate.ts';
 import { ACCEPTS, createMemos } from './memos.ts';
 import type { Memos } from './memos.ts';
 import { createProfiles } from './profile.ts';
@@ -13,16 +12,13 @@ import type { Webhooks } from './webhooks.ts';
 import { createCalls, createCallsOnce, withQuery } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import { readSettings } from './settings.ts';
-import type { ClientOptions } from './settings.ts';
+import type { ClientOptions, ClientSettings } from './settings.ts';
 import type { DeliberationId } from './names.ts';
 import type {
   Account,
   Briefing,
-  Deliberation,
   Estimate,
   IdList,
-  OwnView,
-  OwnViewInput,
   QuestionFrame,
   ServiceStatus,
   TrackRecord,
@@ -37,80 +33,73 @@ export type TrackRecordParams = {
   readonly transparent?: boolean | undefined;
 };
 
-export type Client = {
-  readonly deliberate: Deliberate;
-  /** Follows a deliberation that was begun elsewhere, or before a restart. */
-  watch(id: DeliberationId, options?: WatchOptions): DeliberationStream;
-  readonly memos: Memos;
-  readonly deliberations: {
-    get(id: DeliberationId, options?: RequestOptions): Promise<Deliberation>;
-    cancel(id: DeliberationId, options?: RequestOptions): Promise<Deliberation>;
-    /** Keeps what you think of it until the first advisor has answered, then a ConflictError. */
-    giveView(id: DeliberationId, view: OwnViewInput, options?: RequestOptions): Promise<OwnView>;
-    /** Erases it in any state, with its memo and events; one that runs is cancelled first. */
-    delete(id: DeliberationId, options?: RequestOptions): Promise<void>;
+export type Client = ReturnType<typeof createAsking> &
+  ReturnType<typeof createReading> & {
+    readonly memos: Memos;
+    readonly deliberations: ReturnType<typeof createDeliberations>;
+    /** What an account or its organization always brings to a question that says `profile: true`. */
+    readonly profile: Profiles;
+    /** Administration of the key's organization; the key needs the scope `admin`. */
+    readonly admin: Admin;
+    /** Where the organization is told of what happens; the key needs the scope `admin`. */
+    readonly webhooks: Webhooks;
   };
-  /** What an account or its organization always brings to a question that says `profile: true`. */
-  readonly profile: Profiles;
-  /** Administration of the key's organization; the key needs the scope `admin`. */
-  readonly admin: Admin;
-  /** Where the organization is told of what happens; the key needs the scope `admin`. */
-  readonly webhooks: Webhooks;
-  /** What a question would cost at the providers, before it is asked. Nothing is charged. */
-  estimate(params: DeliberateParams, options?: RequestOptions): Promise<Estimate>;
-  /** What the panel would compare, to edit before it is asked. Nothing is charged; ten a minute a key. */
-  frame(params: DeliberateParams, options?: RequestOptions): Promise<QuestionFrame>;
-  /** What the advice would turn on, to be answered before it is asked. Nothing is charged; it counts as a frame. */
-  brief(params: DeliberateParams, options?: RequestOptions): Promise<Briefing>;
-  /** How good the panel's forecasts were, by what came of the decisions. */
-  trackRecord(params?: TrackRecordParams, options?: RequestOptions): Promise<TrackRecord>;
-  /** The same as HTML: a whole document, or its style sheet and article alone. */
-  trackRecordDocument(
-    format: 'html' | 'fragment',
-    params?: TrackRecordParams,
-    options?: RequestOptions,
-  ): Promise<string>;
-  /** The account's ids that begin so: `memo_` or `dlb_` and at least four digits more. */
-  ids(
-    params: { readonly userEmail: string; readonly prefix: string },
-    options?: RequestOptions,
-  ): Promise<IdList>;
-  /** What the account has used this month, and what is left. */
-  account(userEmail: string, options?: RequestOptions): Promise<Account>;
-  /** Whether the panel answers, and what is left to ask with: of the account where one is named. */
-  status(
-    params?: { readonly userEmail?: string | undefined },
-    options?: RequestOptions,
-  ): Promise<ServiceStatus>;
-};
 
 /** Throws an UnauthorizedError for a key that cannot be one, a TypeError for an address that is none. */
 export function createClient(options: ClientOptions): Client {
   const settings = readSettings(options);
-  const { get, text, put, post, erase } = createCalls(settings);
+  return {
+    ...createAsking(settings),
+    ...createReading(settings),
+    memos: createMemos(settings),
+    deliberations: createDeliberations(settings),
+    profile: createProfiles(settings),
+    admin: createAdmin(settings),
+    webhooks: createWebhooks(settings),
+  };
+}
+
+function createAsking(settings: ClientSettings) {
+  const { post } = createCalls(settings);
   // Each try is a call to a model.
   const once = createCallsOnce(settings);
   return {
     deliberate: createDeliberate(settings),
-    watch: (id, more) => watch(settings, id, more),
-    memos: createMemos(settings),
-    deliberations: {
-      get: (id, more) => get(deliberationPath(id), more),
-      cancel: (id, more) => cancelDeliberation(settings, id, more),
-      giveView: (id, view, more) => put(`${deliberationPath(id)}/view`, view, more),
-      delete: (id, more) => erase(deliberationPath(id), more),
-    },
-    profile: createProfiles(settings),
-    admin: createAdmin(settings),
-    webhooks: createWebhooks(settings),
-    estimate: (params, more) => post('/v1/estimate', bodyOf(params), more),
-    frame: (params, more) => once.post('/v1/frames', bodyOf(params), more),
-    brief: (params, more) => once.post('/v1/briefing', bodyOf(params), more),
-    trackRecord: (params = {}, more) => get(trackRecordPath(params), more),
-    trackRecordDocument: (format, params = {}, more) => text(trackRecordPath(params), ACCEPTS[format], more),
-    ids: (params, more) => get(withQuery('/v1/ids', params), more),
-    account: (userEmail, more) => get(withQuery('/v1/account', { userEmail }), more),
-    status: (params = {}, more) => get(withQuery('/v1/status', params), more),
+    /** Follows a deliberation that was begun elsewhere, or before a restart. */
+    watch: (id: DeliberationId, options?: WatchOptions) => watch(settings, id, options),
+    /** What a question would cost at the providers, before it is asked. Nothing is charged. */
+    estimate: (params: DeliberateParams, options?: RequestOptions) =>
+      post<Estimate>('/v1/estimate', bodyOf(params), options),
+    /** What the panel would compare, to edit before it is asked. Nothing is charged; ten a minute a key. */
+    frame: (params: DeliberateParams, options?: RequestOptions) =>
+      once.post<QuestionFrame>('/v1/frames', bodyOf(params), options),
+    /** What the advice would turn on, to be answered before it is asked. Nothing is charged; it counts as a frame. */
+    brief: (params: DeliberateParams, options?: RequestOptions) =>
+      once.post<Briefing>('/v1/briefing', bodyOf(params), options),
+  };
+}
+
+function createReading(settings: ClientSettings) {
+  const { get, text } = createCalls(settings);
+  return {
+    /** How good the panel's forecasts were, by what came of the decisions. */
+    trackRecord: (params: TrackRecordParams = {}, options?: RequestOptions) =>
+      get<TrackRecord>(trackRecordPath(params), options),
+    /** The same as HTML: a whole document, or its style sheet and article alone. */
+    trackRecordDocument: (
+      format: 'html' | 'fragment',
+      params: TrackRecordParams = {},
+      options?: RequestOptions,
+    ) => text(trackRecordPath(params), ACCEPTS[format], options),
+    /** The account's ids that begin so: `memo_` or `dlb_` and at least four digits more. */
+    ids: (params: { readonly userEmail: string; readonly prefix: string }, options?: RequestOptions) =>
+      get<IdList>(withQuery('/v1/ids', params), options),
+    /** What the account has used this month, and what is left. */
+    account: (userEmail: string, options?: RequestOptions) =>
+      get<Account>(withQuery('/v1/account', { userEmail }), options),
+    /** Whether the panel answers, and what is left to ask with: of the account where one is named. */
+    status: (params: { readonly userEmail?: string | undefined } = {}, options?: RequestOptions) =>
+      get<ServiceStatus>(withQuery('/v1/status', params), options),
   };
 }
 

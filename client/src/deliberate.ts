@@ -1,14 +1,16 @@
 // Asking: begins a deliberation, or follows one that runs.
 import { toDocumentInput } from './documents.ts';
 import type { FileLike } from './documents.ts';
-import { createDeliberationStream, memoOf } from './deliberation-stream.ts';
+import { askCall } from './ask-call.ts';
+import type { AskOptions } from './ask-call.ts';
+import { memoOf } from './deliberation-stream.ts';
 import type { DeliberationStream } from './deliberation-stream.ts';
 import type { HttpCall } from './exchange.ts';
-import { follow, followWithId } from './follow.ts';
+import { followToEnd } from './follow.ts';
 import type { FollowStart } from './follow.ts';
-import { newKey } from './new-key.ts';
+import { shareEvents } from './share-events.ts';
 import { deliberationKind } from './stream-kind.ts';
-import { createCalls, limitsOf } from './request.ts';
+import { at, createCalls } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type { DeliberationId } from './names.ts';
@@ -18,6 +20,8 @@ import type {
   Deliberation,
   DeliberationEvent,
   DocumentInput,
+  OwnView,
+  OwnViewInput,
 } from './wire-types.ts';
 
 export type DeliberateParams = Omit<DeliberateRequest, 'stream' | 'documents'> & {
@@ -25,10 +29,7 @@ export type DeliberateParams = Omit<DeliberateRequest, 'stream' | 'documents'> &
   readonly documents?: readonly (DocumentInput | FileLike)[] | null | undefined;
 };
 
-export type DeliberateOptions = RequestOptions & {
-  /** 1 to 255 printable ASCII characters. Default: a new random one for each call. */
-  readonly idempotencyKey?: string | undefined;
-};
+export type DeliberateOptions = AskOptions;
 
 export type WatchOptions = RequestOptions & {
   /** The last `seq` already seen: events begin after it. Default: from the first. */
@@ -43,27 +44,34 @@ export type Deliberate = {
 };
 
 export function createDeliberate(settings: ClientSettings): Deliberate {
-  const deliberate = async (
-    params: DeliberateParams,
-    options: DeliberateOptions = {},
-  ): Promise<DecisionMemo> => {
-    const start = { kind: deliberationKind, call: callOf(params, options), after: -1 };
-    const follower = follow(settings, start, limitsOf(settings, options));
-    let last: DeliberationEvent | null = null;
-    for (let event = await follower.next(); event !== null; event = await follower.next()) last = event;
-    return memoOf(last);
+  const callOf = (params: DeliberateParams, options: DeliberateOptions) =>
+    askCall('/v1/deliberate', bodyOf(params, { stream: true }), options);
+  const deliberate = async (params: DeliberateParams, options: DeliberateOptions = {}) => {
+    const start = { kind: deliberationKind, call: callOf(params, options) };
+    return memoOf(await followToEnd(settings, start, options));
   };
   const stream = (params: DeliberateParams, options: DeliberateOptions = {}) =>
-    openStream(settings, { call: callOf(params, options), after: -1 }, options);
+    openStream(settings, { call: callOf(params, options) }, options);
   return Object.assign(deliberate, { stream });
 }
 
-export function watch(
-  settings: ClientSettings,
-  id: DeliberationId,
-  options: WatchOptions = {},
-): DeliberationStream {
-  return openStream(settings, { id, after: options.after ?? -1 }, options);
+export function watch(settings: ClientSettings, id: DeliberationId, options: WatchOptions = {}) {
+  return openStream(settings, { id, after: options.after }, options);
+}
+
+export function createDeliberations(settings: ClientSettings) {
+  const { get, put, post, erase } = createCalls(settings);
+  return {
+    get: (id: DeliberationId, options?: RequestOptions) =>
+      get<Deliberation>(at`/v1/deliberations/${id}`, options),
+    cancel: (id: DeliberationId, options?: RequestOptions) =>
+      post<Deliberation>(at`/v1/deliberations/${id}/cancel`, undefined, options),
+    /** Keeps what you think of it until the first advisor has answered, then a ConflictError. */
+    giveView: (id: DeliberationId, view: OwnViewInput, options?: RequestOptions) =>
+      put<OwnView>(at`/v1/deliberations/${id}/view`, view, options),
+    /** Erases it in any state, with its memo and events; one that runs is cancelled first. */
+    delete: (id: DeliberationId, options?: RequestOptions) => erase(at`/v1/deliberations/${id}`, options),
+  };
 }
 
 function openStream(
@@ -71,22 +79,16 @@ function openStream(
   start: Omit<FollowStart<DeliberationEvent, DeliberationId>, 'kind' | 'onId'>,
   options: RequestOptions,
 ): DeliberationStream {
-  const { follower, id } = followWithId(settings, { ...start, kind: deliberationKind }, options);
-  const cancel = (deliberationId: DeliberationId) => cancelDeliberation(settings, deliberationId);
-  return createDeliberationStream({ follower, deliberationId: id, cancel });
-}
-
-function callOf(params: DeliberateParams, options: DeliberateOptions): HttpCall {
+  const { id, events, toEnd } = shareEvents(settings, { ...start, kind: deliberationKind }, options);
   return {
-    method: 'POST',
-    path: '/v1/deliberate',
-    accept: 'text/event-stream',
-    headers: { 'idempotency-key': options.idempotencyKey ?? newKey() },
-    body: bodyOf(params, { stream: true }),
+    [Symbol.asyncIterator]: events,
+    deliberationId: id,
+    finalMemo: async () => memoOf(await toEnd()),
+    cancel: async () => createDeliberations(settings).cancel(await id),
   };
 }
 
-/** Files are read when the request is sent. */
+/** As JSON. Files are read when the request is sent. */
 export function bodyOf(
   params: DeliberateParams,
   more: Pick<DeliberateRequest, 'stream'> = {},
@@ -95,14 +97,4 @@ export function bodyOf(
   if (!documents?.length) return JSON.stringify({ ...params, ...more });
   return async () =>
     JSON.stringify({ ...params, ...more, documents: await Promise.all(documents.map(toDocumentInput)) });
-}
-
-export const deliberationPath = (id: DeliberationId) => `/v1/deliberations/${encodeURIComponent(id)}`;
-
-export function cancelDeliberation(
-  settings: ClientSettings,
-  id: DeliberationId,
-  options?: RequestOptions,
-): Promise<Deliberation> {
-  return createCalls(settings).post(`${deliberationPath(id)}/cancel`, undefined, options);
 }

@@ -1,7 +1,5 @@
 // The handle of a deliberation under way: its events, its memo, and the way to stop it.
 import { CancelledError, InterruptedError } from './errors.ts';
-import type { Follower } from './follow.ts';
-import { shareEvents } from './share-events.ts';
 import { errorOf } from './read-error.ts';
 import type { DeliberationId } from './names.ts';
 import type { DecisionMemo, Deliberation, DeliberationEvent } from './wire-types.ts';
@@ -20,29 +18,6 @@ export type DeliberationStream = AsyncIterable<DeliberationEvent> & {
   /** Stops the deliberation and returns its credits. One that has ended stays as it ended. */
   cancel(): Promise<Deliberation>;
 };
-
-export type StreamParts = {
-  readonly follower: Follower<DeliberationEvent>;
-  readonly deliberationId: Promise<DeliberationId>;
-  readonly cancel: (id: DeliberationId) => Promise<Deliberation>;
-};
-
-/** Begins at once, reading ahead no further than the first event. */
-export function createDeliberationStream({
-  follower,
-  deliberationId,
-  cancel,
-}: StreamParts): DeliberationStream {
-  const source = shareEvents(follower);
-
-  deliberationId.catch(() => {});
-  return {
-    [Symbol.asyncIterator]: source.events,
-    deliberationId,
-    finalMemo: async () => memoOf(await source.toEnd()),
-    cancel: async () => cancel(await deliberationId),
-  };
-}
 
 /** The memo that the last event carries; throws what ended the deliberation otherwise. */
 export function memoOf(last: DeliberationEvent | null): DecisionMemo {

@@ -21,8 +21,8 @@ export type FollowStart<Event extends ReceivedEvent, Id extends string> = {
   /** The call that begins or joins what is followed; absent where the id is known. */
   readonly call?: HttpCall;
   readonly id?: Id;
-  /** The last `seq` that the caller has; -1 for none. */
-  readonly after: number;
+  /** The last `seq` that the caller has. Default -1: none. */
+  readonly after?: number | undefined;
   /** Told once, as soon as the id is known. */
   readonly onId?: (id: Id) => void;
 };
@@ -108,34 +108,21 @@ async function connectAt<Event extends ReceivedEvent, Id extends string>(
   return opened;
 }
 
-/** The same, with a promise of the id, which rejects with what ends the following before it is known. */
-export function followWithId<Event extends ReceivedEvent, Id extends string>(
+/** Follows to the end and keeps nothing of what comes but the last event; null where there was none. */
+export async function followToEnd<Event extends ReceivedEvent, Id extends string>(
   settings: ClientSettings,
-  start: Omit<FollowStart<Event, Id>, 'onId'>,
+  start: FollowStart<Event, Id>,
   options: RequestOptions,
-): { readonly follower: Follower<Event>; readonly id: Promise<Id> } {
-  let onId!: (id: Id) => void;
-  let onFailure!: (error: unknown) => void;
-  const id = new Promise<Id>((resolve, reject) => {
-    onId = resolve;
-    onFailure = reject;
-  });
-  if (start.id !== undefined) onId(start.id);
-  const follower = follow(settings, { ...start, onId }, limitsOf(settings, options));
-  const next = async () => {
-    try {
-      return await follower.next();
-    } catch (error) {
-      onFailure(error);
-      throw error;
-    }
-  };
-  return { follower: { ...follower, next }, id };
+): Promise<Event | null> {
+  const follower = follow(settings, start, limitsOf(settings, options));
+  let last: Event | null = null;
+  for (let event = await follower.next(); event !== null; event = await follower.next()) last = event;
+  return last;
 }
 
 /** What is followed, and up to which stored event. */
 function createPosition<Event extends ReceivedEvent, Id extends string>(start: FollowStart<Event, Id>) {
-  const { kind, after, onId } = start;
+  const { kind, after = -1, onId } = start;
   let { id } = start;
   let lastSeq = after;
   let ended = false;

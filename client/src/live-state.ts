@@ -103,10 +103,7 @@ function take(state: LiveState, event: DeliberationEvent): LiveState {
     case 'deliberation.started':
       return started(state, event);
     case 'stage.started':
-      return {
-        ...state,
-        stages: enter(state.stages, event.stage),
-      };
+      return { ...state, stages: { ...closed(state.stages, 'done'), [event.stage]: { status: 'running' } } };
     // A second attempt: what the first one chose is void.
     case 'synthesis.started':
       return { ...state, writing: [] };
@@ -117,21 +114,14 @@ function take(state: LiveState, event: DeliberationEvent): LiveState {
       };
     case 'frame.complete': {
       const { options, criteria, assumptions, missingInformation } = event;
-      const frame = { options, criteria, assumptions, missingInformation };
-      return {
-        ...state,
-        frame,
-      };
+      return { ...state, frame: { options, criteria, assumptions, missingInformation } };
     }
     case 'research.complete':
       return { ...state, found: event.sources.length };
     case 'panel.combined': {
       const { round, options, consensus, robustness } = event;
       const others = state.combined.filter((entry) => entry.round !== round);
-      return {
-        ...state,
-        combined: [...others, { round, options, consensus, robustness }],
-      };
+      return { ...state, combined: [...others, { round, options, consensus, robustness }] };
     }
     case 'synthesis.snippet': {
       const { section, snippet, advisor } = event;
@@ -158,23 +148,17 @@ function started(state: LiveState, event: EventOf<'deliberation.started'>): Live
   };
 }
 
-function enter(stages: LiveState['stages'], entered: Stage): LiveState['stages'] {
+/** What was running has this status now. */
+function closed(stages: LiveState['stages'], status: 'done' | 'stopped'): LiveState['stages'] {
   const next = { ...stages };
-  for (const stage of STAGES) {
-    if (next[stage].status === 'running') next[stage] = { status: 'done' };
-  }
-  next[entered] = { status: 'running' };
+  for (const stage of STAGES) if (next[stage].status === 'running') next[stage] = { status };
   return next;
 }
 
 function ended(state: LiveState, ending: LiveEnding): LiveState {
   const completed = ending.kind === 'completed';
-  const stages = { ...state.stages };
-  for (const stage of STAGES) {
-    if (stages[stage].status === 'running') stages[stage] = { status: completed ? 'done' : 'stopped' };
-  }
   const advisors = completed ? state.advisors : state.advisors.map(stopped);
-  return { ...state, stages, advisors, ending };
+  return { ...state, stages: closed(state.stages, completed ? 'done' : 'stopped'), advisors, ending };
 }
 
 function stopped(view: AdvisorView): AdvisorView {
@@ -190,44 +174,29 @@ function heardAdvisor(state: LiveState, event: AdvisorEvent): LiveState {
 
 function moved(view: AdvisorView, event: AdvisorEvent): AdvisorView {
   const { retry: _, ...rest } = view;
+  const { stage } = event;
   // What was written in a call that failed or began again is void; in review the first answer stands until then.
-  const cells = event.stage === 'perspectives' ? {} : view.cells;
+  const anew = { stage, draft: [], cells: stage === 'perspectives' ? {} : view.cells };
   switch (event.type) {
     case 'advisor.thinking':
-      return { ...rest, status: 'thinking', stage: event.stage, draft: [], cells };
+      return { ...rest, ...anew, status: 'thinking' };
     case 'advisor.snippet':
       // A call that is over says nothing more: a snippet after it is a straggler.
       if (view.status === 'answered' || view.status === 'failed') return view;
-      return {
-        ...rest,
-        status: 'thinking',
-        stage: event.stage,
-        ...written(view, event),
-      };
-    case 'advisor.retrying':
-      return {
-        ...rest,
-        status: 'retrying',
-        stage: event.stage,
-        draft: [],
-        cells,
-        retry: { reason: event.reason, message: event.message },
-      };
+      return { ...rest, stage, status: 'thinking', ...written(view, event) };
+    case 'advisor.retrying': {
+      const { reason, message } = event;
+      return { ...rest, ...anew, status: 'retrying', retry: { reason, message } };
+    }
     case 'advisor.complete': {
       const { failure: __, ...fine } = rest;
-      return {
-        ...fine,
-        status: 'answered',
-        stage: event.stage,
-        draft: [],
-        perspective: event.perspective,
-      };
+      return { ...fine, stage, status: 'answered', draft: [], perspective: event.perspective };
     }
     case 'advisor.failed': {
-      const failure = { stage: event.stage, reason: event.reason, message: event.message };
+      const { reason, message } = event;
       // Only a failed perspective loses the advisor: in review it keeps its first answer.
-      const status = event.stage === 'perspectives' ? 'failed' : view.perspective ? 'answered' : 'waiting';
-      return { ...rest, status, stage: event.stage, draft: [], cells, failure };
+      const status = stage === 'perspectives' ? 'failed' : view.perspective ? 'answered' : 'waiting';
+      return { ...rest, ...anew, status, failure: { stage, reason, message } };
     }
     default:
       return view;

@@ -1,7 +1,6 @@
 // The memos of an account: read, exported, erased.
 import { createAskAbout } from './ask-about.ts';
-import type { AskAbout } from './ask-about.ts';
-import { createCalls, withQuery } from './request.ts';
+import { at, createCalls, withQuery } from './request.ts';
 import type { PageParams, RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type { MemoId, PredictionId } from './names.ts';
@@ -41,61 +40,6 @@ export type ListParams = PageParams & {
   readonly decided?: boolean | undefined;
 };
 
-export type Memos = {
-  /** One advisor that answered the memo answers a question about it: its reading, not the panel's. */
-  readonly ask: AskAbout;
-  /** The questions about the memo that were answered or are being answered, the oldest first. */
-  questions(id: MemoId, options?: RequestOptions): Promise<QuestionList>;
-  /** One page, newest first; with `q` the best matches first. */
-  list(params: ListParams, options?: RequestOptions): Promise<MemoList>;
-  /** Every memo, newest first, or with `q` the best matches first; fetches the pages as they are needed. */
-  all(params: ListParams, options?: RequestOptions): AsyncGenerator<DecisionMemo, void, undefined>;
-  /** One page of memos in short, newest first; with `q` the best matches first. */
-  summaries(params: ListParams, options?: RequestOptions): Promise<MemoSummaryList>;
-  /** Every memo in short, newest first, or with `q` the best matches first; fetches the pages as they are needed. */
-  allSummaries(params: ListParams, options?: RequestOptions): AsyncGenerator<MemoSummary, void, undefined>;
-  get(id: MemoId, options?: RequestOptions): Promise<DecisionMemo>;
-  /** The memo as a text: Markdown, self-contained HTML, its style and article alone, or an architecture decision record. */
-  document(id: MemoId, format: DocumentFormat, options?: RequestOptions): Promise<string>;
-  /** A link under which anyone can read the memo; `url` is told here alone. */
-  share(id: MemoId, order?: ShareRequest, options?: RequestOptions): Promise<NewShare>;
-  /** The links to the memo, ended ones too, with what readers thought. */
-  shares(id: MemoId, options?: RequestOptions): Promise<ShareList>;
-  /** Ends a link. */
-  revokeShare(id: MemoId, share: string, options?: RequestOptions): Promise<void>;
-  /** What differs between this memo and another: the one that it revises where none is named. */
-  compare(
-    id: MemoId,
-    params?: { readonly with?: MemoId | undefined },
-    options?: RequestOptions,
-  ): Promise<MemoComparison>;
-  /** The memo's numbers for other weights or without some advisors. Nothing is charged or stored. */
-  recompute(id: MemoId, change: RecomputationRequest, options?: RequestOptions): Promise<Recomputation>;
-  /** The memo with what was decided on it and what came of it. */
-  withRecord(id: MemoId, options?: RequestOptions): Promise<MemoWithRecord>;
-  /** Records what was decided; a later one replaces it. */
-  decide(id: MemoId, decision: DecisionInput, options?: RequestOptions): Promise<MemoRecord>;
-  /** Takes the decision back. */
-  undecide(id: MemoId, options?: RequestOptions): Promise<void>;
-  /** Records what came of it; the weights of the panel follow. */
-  recordOutcome(id: MemoId, outcome: OutcomeInput, options?: RequestOptions): Promise<MemoRecord>;
-  /** Takes the outcome back; what was learned from it is unlearned. */
-  deleteOutcome(id: MemoId, options?: RequestOptions): Promise<void>;
-  /** Says whether a prediction of the option that was decided for came true. */
-  settle(
-    id: MemoId,
-    prediction: PredictionId,
-    settlement: SettlementInput,
-    options?: RequestOptions,
-  ): Promise<MemoRecord>;
-  /** Opens a prediction again. */
-  reopen(id: MemoId, prediction: PredictionId, options?: RequestOptions): Promise<void>;
-  /** The memo's signature; its keys stand at /.well-known/jwks.json. */
-  signature(id: MemoId, options?: RequestOptions): Promise<MemoSignature>;
-  /** Erases the memo, its deliberation and its events. */
-  delete(id: MemoId, options?: RequestOptions): Promise<void>;
-};
-
 /** What to send as `Accept` for a document in that form. */
 export const ACCEPTS: Readonly<Record<DocumentFormat, string>> = {
   markdown: 'text/markdown',
@@ -104,45 +48,102 @@ export const ACCEPTS: Readonly<Record<DocumentFormat, string>> = {
   adr: 'text/markdown; variant=adr',
 };
 
-const pathOf = (id: MemoId) => `/v1/memos/${encodeURIComponent(id)}`;
+export type Memos = ReturnType<typeof createMemos>;
 
-const predictionPath = (id: MemoId, prediction: PredictionId) =>
-  `${pathOf(id)}/predictions/${encodeURIComponent(prediction)}`;
+export function createMemos(settings: ClientSettings) {
+  return {
+    ...createLists(settings),
+    ...createDocuments(settings),
+    ...createRecords(settings),
+    ...createShares(settings),
+    /** One advisor that answered the memo answers a question about it: its reading, not the panel's. */
+    ask: createAskAbout(settings),
+  };
+}
 
-// oxlint-disable-next-line max-lines-per-function -- one method a route, and nothing else
-export function createMemos(settings: ClientSettings): Memos {
-  const { get, text, put, post, erase } = createCalls(settings);
-  const list = <T>(params: ListParams, options?: RequestOptions, view?: 'summary') => {
+function createLists(settings: ClientSettings) {
+  const { get } = createCalls(settings);
+  const page = <T>(params: ListParams, options?: RequestOptions, view?: 'summary') => {
     // `due: false` asks for all.
     const due = params.due === true ? true : undefined;
     return get<T>(withQuery('/v1/memos', { ...params, due, view }), options);
   };
-  const whole: Memos['list'] = (params, options) => list(params, options);
-  const summaries: Memos['summaries'] = (params, options) => list(params, options, 'summary');
+  const list = (params: ListParams, options?: RequestOptions) => page<MemoList>(params, options);
+  const summaries = (params: ListParams, options?: RequestOptions) =>
+    page<MemoSummaryList>(params, options, 'summary');
   return {
-    ask: createAskAbout(settings),
-    questions: (id, options) => get(`${pathOf(id)}/questions`, options),
-    list: whole,
-    all: (params, options) => pages(whole, params, options),
+    /** One page, newest first; with `q` the best matches first. */
+    list,
+    /** Every memo, newest first, or with `q` the best matches first; fetches the pages as they are needed. */
+    all: (params: ListParams, options?: RequestOptions) => pages<DecisionMemo>(list, params, options),
+    /** One page of memos in short, newest first; with `q` the best matches first. */
     summaries,
-    allSummaries: (params, options) => pages(summaries, params, options),
-    get: (id, options) => get(pathOf(id), options),
-    document: (id, format, options) => text(pathOf(id), ACCEPTS[format], options),
-    compare: (id, params = {}, options) =>
-      get(withQuery(`${pathOf(id)}/comparison`, { with: params.with }), options),
-    share: (id, order = {}, options) => post(`${pathOf(id)}/shares`, JSON.stringify(order), options),
-    shares: (id, options) => get(`${pathOf(id)}/shares`, options),
-    revokeShare: (id, share, options) => erase(`${pathOf(id)}/shares/${encodeURIComponent(share)}`, options),
-    recompute: (id, change, options) => post(`${pathOf(id)}/recomputation`, JSON.stringify(change), options),
-    withRecord: (id, options) => get(`${pathOf(id)}?with=record`, options),
-    decide: (id, decision, options) => put(`${pathOf(id)}/decision`, decision, options),
-    undecide: (id, options) => erase(`${pathOf(id)}/decision`, options),
-    recordOutcome: (id, outcome, options) => put(`${pathOf(id)}/outcome`, outcome, options),
-    deleteOutcome: (id, options) => erase(`${pathOf(id)}/outcome`, options),
-    settle: (id, prediction, settlement, options) => put(predictionPath(id, prediction), settlement, options),
-    reopen: (id, prediction, options) => erase(predictionPath(id, prediction), options),
-    signature: (id, options) => get(`${pathOf(id)}/signature`, options),
-    delete: (id, options) => erase(pathOf(id), options),
+    /** Every memo in short, newest first, or with `q` the best matches first; fetches the pages as they are needed. */
+    allSummaries: (params: ListParams, options?: RequestOptions) =>
+      pages<MemoSummary>(summaries, params, options),
+  };
+}
+
+function createDocuments(settings: ClientSettings) {
+  const { get, text, post, erase } = createCalls(settings);
+  return {
+    get: (id: MemoId, options?: RequestOptions) => get<DecisionMemo>(at`/v1/memos/${id}`, options),
+    /** The memo as a text: Markdown, self-contained HTML, its style and article alone, or an architecture decision record. */
+    document: (id: MemoId, format: DocumentFormat, options?: RequestOptions) =>
+      text(at`/v1/memos/${id}`, ACCEPTS[format], options),
+    /** The questions about the memo that were answered or are being answered, the oldest first. */
+    questions: (id: MemoId, options?: RequestOptions) =>
+      get<QuestionList>(at`/v1/memos/${id}/questions`, options),
+    /** What differs between this memo and another: the one that it revises where none is named. */
+    compare: (id: MemoId, params: { readonly with?: MemoId | undefined } = {}, options?: RequestOptions) =>
+      get<MemoComparison>(withQuery(at`/v1/memos/${id}/comparison`, { with: params.with }), options),
+    /** The memo's numbers for other weights or without some advisors. Nothing is charged or stored. */
+    recompute: (id: MemoId, change: RecomputationRequest, options?: RequestOptions) =>
+      post<Recomputation>(at`/v1/memos/${id}/recomputation`, change, options),
+    /** The memo's signature; its keys stand at /.well-known/jwks.json. */
+    signature: (id: MemoId, options?: RequestOptions) =>
+      get<MemoSignature>(at`/v1/memos/${id}/signature`, options),
+    /** Erases the memo, its deliberation and its events. */
+    delete: (id: MemoId, options?: RequestOptions) => erase(at`/v1/memos/${id}`, options),
+  };
+}
+
+function createRecords(settings: ClientSettings) {
+  const { get, put, erase } = createCalls(settings);
+  return {
+    /** The memo with what was decided on it and what came of it. */
+    withRecord: (id: MemoId, options?: RequestOptions) =>
+      get<MemoWithRecord>(at`/v1/memos/${id}?with=record`, options),
+    /** Records what was decided; a later one replaces it. */
+    decide: (id: MemoId, decision: DecisionInput, options?: RequestOptions) =>
+      put<MemoRecord>(at`/v1/memos/${id}/decision`, decision, options),
+    /** Takes the decision back. */
+    undecide: (id: MemoId, options?: RequestOptions) => erase(at`/v1/memos/${id}/decision`, options),
+    /** Records what came of it; the weights of the panel follow. */
+    recordOutcome: (id: MemoId, outcome: OutcomeInput, options?: RequestOptions) =>
+      put<MemoRecord>(at`/v1/memos/${id}/outcome`, outcome, options),
+    /** Takes the outcome back; what was learned from it is unlearned. */
+    deleteOutcome: (id: MemoId, options?: RequestOptions) => erase(at`/v1/memos/${id}/outcome`, options),
+    /** Says whether a prediction of the option that was decided for came true. */
+    settle: (id: MemoId, prediction: PredictionId, settlement: SettlementInput, options?: RequestOptions) =>
+      put<MemoRecord>(at`/v1/memos/${id}/predictions/${prediction}`, settlement, options),
+    /** Opens a prediction again. */
+    reopen: (id: MemoId, prediction: PredictionId, options?: RequestOptions) =>
+      erase(at`/v1/memos/${id}/predictions/${prediction}`, options),
+  };
+}
+
+function createShares(settings: ClientSettings) {
+  const { get, post, erase } = createCalls(settings);
+  return {
+    /** A link under which anyone can read the memo; `url` is told here alone. */
+    share: (id: MemoId, order: ShareRequest = {}, options?: RequestOptions) =>
+      post<NewShare>(at`/v1/memos/${id}/shares`, order, options),
+    /** The links to the memo, ended ones too, with what readers thought. */
+    shares: (id: MemoId, options?: RequestOptions) => get<ShareList>(at`/v1/memos/${id}/shares`, options),
+    /** Ends a link. */
+    revokeShare: (id: MemoId, share: string, options?: RequestOptions) =>
+      erase(at`/v1/memos/${id}/shares/${share}`, options),
   };
 }
 

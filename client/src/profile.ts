@@ -5,18 +5,16 @@ import type { ClientSettings } from './settings.ts';
 import type { Profile, ProfileInput } from './wire-types.ts';
 
 /** `userEmail` names the account; null stands for the organization, whose profile needs the scope `admin`. */
-export type Profiles = {
-  /** An empty one where none was set. */
-  get(userEmail: string | null, options?: RequestOptions): Promise<Profile>;
-  /** Replaces the whole profile, whomever `profile` itself names. */
-  set(userEmail: string | null, profile: ProfileInput, options?: RequestOptions): Promise<Profile>;
-};
+export type Profiles = ReturnType<typeof createProfiles>;
 
-export function createProfiles(settings: ClientSettings): Profiles {
+export function createProfiles(settings: ClientSettings) {
   const { get, put } = createCalls(settings);
-  const path = '/v1/profile';
   return {
-    get: (userEmail, options) => get(withQuery(path, { userEmail }), options),
-    set: (userEmail, profile, options) => put(path, { ...profile, userEmail }, options),
+    /** An empty one where none was set. */
+    get: (userEmail: string | null, options?: RequestOptions) =>
+      get<Profile>(withQuery('/v1/profile', { userEmail }), options),
+    /** Replaces the whole profile, whomever `profile` itself names. */
+    set: (userEmail: string | null, profile: ProfileInput, options?: RequestOptions) =>
+      put<Profile>('/v1/profile', { ...profile, userEmail }, options),
   };
 }

@@ -1,29 +1,18 @@
 // Turns what the service answers when it refuses into one of the client's errors.
-import {
-  ConflictError,
-  AuthenticationRequiredError,
-  ConnectionError,
-  ForbiddenError,
-  InternalError,
-  MethodNotAllowedError,
-  NotFoundError,
-  RateLimitedError,
-  UnauthorizedError,
-  ValidationError,
-} from './errors.ts';
+import * as errors from './errors.ts';
 import type { ErrorDetails, WitanError } from './errors.ts';
 import type { ErrorCode, ErrorObject } from './wire-types.ts';
 
 const classes = {
-  unauthorized: UnauthorizedError,
-  authentication_required: AuthenticationRequiredError,
-  forbidden: ForbiddenError,
-  validation_error: ValidationError,
-  rate_limited: RateLimitedError,
-  internal_error: InternalError,
-  not_found: NotFoundError,
-  method_not_allowed: MethodNotAllowedError,
-  conflict: ConflictError,
+  unauthorized: errors.UnauthorizedError,
+  authentication_required: errors.AuthenticationRequiredError,
+  forbidden: errors.ForbiddenError,
+  validation_error: errors.ValidationError,
+  rate_limited: errors.RateLimitedError,
+  internal_error: errors.InternalError,
+  not_found: errors.NotFoundError,
+  method_not_allowed: errors.MethodNotAllowedError,
+  conflict: errors.ConflictError,
 } satisfies Record<ErrorCode, new (message: string, details?: ErrorDetails) => WitanError>;
 
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
@@ -68,7 +57,9 @@ export async function readError(response: Response): Promise<WitanError> {
   // Proxies answer these of their own accord.
   const code = status === 500 || status === 403 ? undefined : codeOfStatus[status];
   const message = `The answer was HTTP ${status} without the service's error object; a proxy may have sent it.`;
-  return code === undefined ? new ConnectionError(message, details) : new classes[code](message, details);
+  return code === undefined
+    ? new errors.ConnectionError(message, details)
+    : new classes[code](message, details);
 }
 
 function parseErrorObject(text: string): ErrorObject | null {

@@ -72,27 +72,23 @@ function isGone(call: HttpCall, error: unknown): boolean {
   return call.method === 'DELETE' && error instanceof WitanError && error.code === 'not_found';
 }
 
-/** The calls of the API by method; paths begin with `/v1`. What is sent is JSON, and so is what is read but for `text`. */
+/** A text is JSON already. */
+type Body = object | NonNullable<HttpCall['body']>;
+
+/** The calls of the API by method; what is sent and read is JSON, but for what `text` reads. */
 export function createCalls(settings: ClientSettings) {
-  const send = <T>(
-    method: 'PUT' | 'POST',
-    path: string,
-    body: HttpCall['body'],
-    options: RequestOptions = {},
-  ) => request(settings, { method, path, accept: 'application/json', body }, options, readJson<T>);
-  const get = <T>(
-    { path, accept = 'application/json' }: { readonly path: string; readonly accept?: string },
-    options: RequestOptions = {},
-    read: (response: Response) => Promise<T>,
-  ) => request(settings, { method: 'GET', path, accept }, options, read);
+  const json = <T>(call: Pick<HttpCall, 'method' | 'path'>, options: RequestOptions = {}, body?: Body) => {
+    const sent = typeof body === 'object' ? JSON.stringify(body) : body;
+    return request(settings, { ...call, accept: 'application/json', body: sent }, options, readJson<T>);
+  };
   return {
-    get: <T>(path: string, options?: RequestOptions) => get({ path }, options, readJson<T>),
-    text: (path: string, accept: string, options?: RequestOptions) =>
-      get({ path, accept }, options, (answer) => answer.text()),
+    get: <T>(path: string, options?: RequestOptions) => json<T>({ method: 'GET', path }, options),
+    text: (path: string, accept: string, options: RequestOptions = {}) =>
+      request(settings, { method: 'GET', path, accept }, options, (answer) => answer.text()),
     put: <T>(path: string, body: object, options?: RequestOptions) =>
-      send<T>('PUT', path, JSON.stringify(body), options),
-    post: <T>(path: string, body?: HttpCall['body'], options?: RequestOptions) =>
-      send<T>('POST', path, body, options),
+      json<T>({ method: 'PUT', path }, options, body),
+    post: <T>(path: string, body?: Body, options?: RequestOptions) =>
+      json<T>({ method: 'POST', path }, options, body),
     /** Erases what stands at the path; that it is gone already since an earlier try is success. */
     erase: (path: string, options: RequestOptions = {}) =>
       request(settings, { method: 'DELETE', path, accept: 'application/json' }, options, async () => {}),
@@ -100,11 +96,14 @@ export function createCalls(settings: ClientSettings) {
 }
 
 /** For a POST that is not tried again by itself: an answer that was lost may have been a success. */
-export function createCallsOnce(settings: ClientSettings): Pick<Calls, 'post'> {
+export function createCallsOnce(settings: ClientSettings) {
   return createCalls({ ...settings, maxRetries: 0 });
 }
 
-export type Calls = ReturnType<typeof createCalls>;
+/** A path, whose parts are encoded. */
+export function at(segments: TemplateStringsArray, ...parts: readonly string[]): string {
+  return String.raw({ raw: segments }, ...parts.map((part) => encodeURIComponent(part)));
+}
 
 /** The path with those of the parameters that are given. */
 export function withQuery(

@@ -1,11 +1,17 @@
 // One follower for any number of loops.
-import type { Follower } from './follow.ts';
+import { follow } from './follow.ts';
+import type { Follower, FollowStart } from './follow.ts';
+import { limitsOf } from './request.ts';
+import type { RequestOptions } from './request.ts';
+import type { ClientSettings } from './settings.ts';
 import type { ReceivedEvent } from './stream-kind.ts';
 
 // Beyond so many unread events, a loop that lags behind another reader is spared the snippets.
 const DELTAS_HELD = 1000;
 
-export type SharedEvents<Event> = {
+type SharedEvents<Event, Id> = {
+  /** Rejects with what ends the following before the id is known. */
+  readonly id: Promise<Id>;
   /** One loop: every stored event from the first on, and the snippets that come while it is open. */
   readonly events: () => AsyncGenerator<Event, void, undefined>;
   /** Reads to the end and gives the last event; null where there was none. */
@@ -13,7 +19,12 @@ export type SharedEvents<Event> = {
 };
 
 /** Begins at once, reading ahead no further than the first event. */
-export function shareEvents<Event extends ReceivedEvent>(follower: Follower<Event>): SharedEvents<Event> {
+export function shareEvents<Event extends ReceivedEvent, Id extends string>(
+  settings: ClientSettings,
+  start: Omit<FollowStart<Event, Id>, 'onId'>,
+  options: RequestOptions,
+): SharedEvents<Event, Id> {
+  const { follower, id } = followWithId(settings, start, options);
   const source = createSource(follower);
   async function* events(): AsyncGenerator<Event, void, undefined> {
     const loop = source.join();
@@ -38,7 +49,33 @@ export function shareEvents<Event extends ReceivedEvent>(follower: Follower<Even
   }
   // Whoever reads hears of a failure; nobody reading is no reason to end the process.
   source.read().catch(() => {});
-  return { events, toEnd };
+  id.catch(() => {});
+  return { id, events, toEnd };
+}
+
+/** A follower, with a promise of the id, which rejects with what ends the following before it is known. */
+function followWithId<Event extends ReceivedEvent, Id extends string>(
+  settings: ClientSettings,
+  start: Omit<FollowStart<Event, Id>, 'onId'>,
+  options: RequestOptions,
+): { readonly follower: Follower<Event>; readonly id: Promise<Id> } {
+  let onId!: (id: Id) => void;
+  let onFailure!: (error: unknown) => void;
+  const id = new Promise<Id>((resolve, reject) => {
+    onId = resolve;
+    onFailure = reject;
+  });
+  if (start.id !== undefined) onId(start.id);
+  const follower = follow(settings, { ...start, onId }, limitsOf(settings, options));
+  const next = async () => {
+    try {
+      return await follower.next();
+    } catch (error) {
+      onFailure(error);
+      throw error;
+    }
+  };
+  return { follower: { ...follower, next }, id };
 }
 
 function createSource<Event extends ReceivedEvent>(follower: Follower<Event>) {

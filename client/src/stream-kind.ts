@@ -1,4 +1,5 @@
 // What a stream is about: a deliberation, or a question about a memo.
+import { at } from './request.ts';
 import type { DeliberationId, MemoId, QuestionId } from './names.ts';
 import type { DeliberationEvent, QuestionEvent } from './wire-types.ts';
 
@@ -15,54 +16,53 @@ export type StreamKind<Event extends ReceivedEvent, Id extends string> = {
   readonly isLast: (event: ReceivedEvent) => boolean;
 };
 
+/** Whether each type of event is the last one. */
 const deliberationTypes = {
-  'deliberation.started': true,
-  'stage.started': true,
-  'stage.skipped': true,
-  'frame.complete': true,
-  'research.complete': true,
-  'advisor.thinking': true,
-  'advisor.snippet': true,
-  'advisor.retrying': true,
-  'advisor.complete': true,
-  'advisor.failed': true,
-  'panel.combined': true,
-  'synthesis.started': true,
-  'synthesis.snippet': true,
+  'deliberation.started': false,
+  'stage.started': false,
+  'stage.skipped': false,
+  'frame.complete': false,
+  'research.complete': false,
+  'advisor.thinking': false,
+  'advisor.snippet': false,
+  'advisor.retrying': false,
+  'advisor.complete': false,
+  'advisor.failed': false,
+  'panel.combined': false,
+  'synthesis.started': false,
+  'synthesis.snippet': false,
   'deliberation.complete': true,
   'deliberation.failed': true,
   'deliberation.cancelled': true,
-} satisfies Record<DeliberationEvent['type'], true>;
+} satisfies Record<DeliberationEvent['type'], boolean>;
 
 const questionTypes = {
-  'question.started': true,
-  'answer.snippet': true,
+  'question.started': false,
+  'answer.snippet': false,
   'question.complete': true,
   'question.failed': true,
-} satisfies Record<QuestionEvent['type'], true>;
+} satisfies Record<QuestionEvent['type'], boolean>;
 
-const LAST: ReadonlySet<string> = new Set([
-  'deliberation.complete',
-  'deliberation.failed',
-  'deliberation.cancelled',
-]);
+function typesOf<Event extends ReceivedEvent>(types: Readonly<Record<string, boolean>>) {
+  return {
+    isKnown: (event: ReceivedEvent): event is Event => Object.hasOwn(types, event.type),
+    isLast: ({ type }: ReceivedEvent): boolean => Object.hasOwn(types, type) && types[type] === true,
+  };
+}
 
 // `as` in both: the service writes these ids, and a stream of its own kind is all that is read.
 export const deliberationKind: StreamKind<DeliberationEvent, DeliberationId> = {
   idIn: (event) => ('deliberationId' in event ? (event.deliberationId as DeliberationId) : undefined),
   idOf: (headers) => (headers.get('deliberation-id') as DeliberationId | null) ?? undefined,
-  eventsPath: (id) => `/v1/deliberations/${encodeURIComponent(id)}/events`,
-  isKnown: (event): event is DeliberationEvent => Object.hasOwn(deliberationTypes, event.type),
-  isLast: ({ type }) => LAST.has(type),
+  eventsPath: (id) => at`/v1/deliberations/${id}/events`,
+  ...typesOf<DeliberationEvent>(deliberationTypes),
 };
 
 export function questionKind(memo: MemoId): StreamKind<QuestionEvent, QuestionId> {
-  const path = `/v1/memos/${encodeURIComponent(memo)}/questions`;
   return {
     idIn: (event) => ('questionId' in event ? (event.questionId as QuestionId) : undefined),
     idOf: () => undefined,
-    eventsPath: (id) => `${path}/${encodeURIComponent(id)}/events`,
-    isKnown: (event): event is QuestionEvent => Object.hasOwn(questionTypes, event.type),
-    isLast: ({ type }) => type === 'question.complete' || type === 'question.failed',
+    eventsPath: (id) => at`/v1/memos/${memo}/questions/${id}/events`,
+    ...typesOf<QuestionEvent>(questionTypes),
   };
 }

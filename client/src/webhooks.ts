@@ -1,5 +1,5 @@
 // Webhooks of the key's organization; asks for the scope `admin`.
-import { createCalls, createCallsOnce, withQuery } from './request.ts';
+import { at, createCalls, createCallsOnce, withQuery } from './request.ts';
 import type { PageParams, RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type {
@@ -12,31 +12,24 @@ import type {
 
 export type DeliveriesParams = PageParams & { readonly state?: WebhookDelivery['state'] | undefined };
 
-export type Webhooks = {
-  list(options?: RequestOptions): Promise<WebhookList>;
-  create(input: WebhookInput, options?: RequestOptions): Promise<NewWebhook>;
-  /** A new secret; the old one signs, too, for `overlapHours`, 0 to 168. Default 24. */
-  rotate(id: string, overlapHours?: number, options?: RequestOptions): Promise<NewWebhook>;
-  delete(id: string, options?: RequestOptions): Promise<void>;
-  /** What was sent or is to be, newest first; with `state` what is in that state alone. */
-  deliveries(id: string, params?: DeliveriesParams, options?: RequestOptions): Promise<WebhookDeliveryList>;
-  /** Sends a delivery again under its id. */
-  replay(id: string, deliveryId: string, options?: RequestOptions): Promise<WebhookDelivery>;
-};
+export type Webhooks = ReturnType<typeof createWebhooks>;
 
-export function createWebhooks(settings: ClientSettings): Webhooks {
+export function createWebhooks(settings: ClientSettings) {
   const { get, erase } = createCalls(settings);
-  const once = createCallsOnce(settings);
-  const post = <T>(path: string, body: object, options?: RequestOptions) =>
-    once.post<T>(path, JSON.stringify(body), options);
-  const pathOf = (id: string): string => `/v1/webhooks/${encodeURIComponent(id)}`;
+  const { post } = createCallsOnce(settings);
   return {
-    list: (options) => get('/v1/webhooks', options),
-    create: (body, options) => post('/v1/webhooks', body, options),
-    rotate: (id, overlapHours = 24, options) => post(`${pathOf(id)}/rotate`, { overlapHours }, options),
-    delete: (id, options) => erase(pathOf(id), options),
-    deliveries: (id, params = {}, options) => get(withQuery(`${pathOf(id)}/deliveries`, params), options),
-    replay: (id, deliveryId, options) =>
-      post(`${pathOf(id)}/deliveries/${encodeURIComponent(deliveryId)}/replay`, {}, options),
+    list: (options?: RequestOptions) => get<WebhookList>('/v1/webhooks', options),
+    create: (input: WebhookInput, options?: RequestOptions) =>
+      post<NewWebhook>('/v1/webhooks', input, options),
+    /** A new secret; the old one signs, too, for `overlapHours`, 0 to 168. Default 24. */
+    rotate: (id: string, overlapHours = 24, options?: RequestOptions) =>
+      post<NewWebhook>(at`/v1/webhooks/${id}/rotate`, { overlapHours }, options),
+    delete: (id: string, options?: RequestOptions) => erase(at`/v1/webhooks/${id}`, options),
+    /** What was sent or is to be, newest first; with `state` what is in that state alone. */
+    deliveries: (id: string, params: DeliveriesParams = {}, options?: RequestOptions) =>
+      get<WebhookDeliveryList>(withQuery(at`/v1/webhooks/${id}/deliveries`, params), options),
+    /** Sends a delivery again under its id. */
+    replay: (id: string, deliveryId: string, options?: RequestOptions) =>
+      post<WebhookDelivery>(at`/v1/webhooks/${id}/deliveries/${deliveryId}/replay`, {}, options),
   };
 }
