@@ -136,31 +136,34 @@ const body = { error: objectError('The body') };
 export const apiKeyInput = z
   .strictObject(
     {
-      scopes: z
-        .array(scope, { error: `scopes must be a list of ${SCOPES.join(', ')}.` })
-        .min(1, { error: 'scopes must not be empty.' })
-        .max(SCOPES.length, { error: `scopes must have at most ${SCOPES.length} entries.` })
-        .nullish()
-        .describe('What the key may do. Default: all but admin.'),
-      test: z
-        .boolean({ error: 'test must be true or false.' })
-        .nullish()
-        .describe('A test key: simulated advisors, no charge.'),
-      email: address.nullish().describe('Bind the key to one account.'),
-      domain: z
-        .string({ error: 'domain must be a string.' })
-        .trim()
-        .toLowerCase()
-        .regex(DOMAIN, { error: 'domain must be a domain, such as example.com.' })
-        .nullish()
-        .describe('Bind the key to the accounts of one domain, any of which its holder can name.'),
-      ratePerMinute: whole('ratePerMinute', 1, 1_000_000)
-        .nullish()
-        .describe('Requests a minute, at most as many as the key that makes it may send.'),
-      expiresAt: z.iso
-        .datetime({ offset: true, error: 'expiresAt must be a time such as 2030-01-31T18:00:00Z.' })
-        .nullish()
-        .describe('When it ends by itself.'),
+      scopes: t.nullish(
+        z
+          .array(scope, { error: `scopes must be a list of ${SCOPES.join(', ')}.` })
+          .min(1, { error: 'scopes must not be empty.' })
+          .max(SCOPES.length, { error: `scopes must have at most ${SCOPES.length} entries.` }),
+        'What the key may do. Default: all but admin.',
+      ),
+      test: t.nullish(
+        z.boolean({ error: 'test must be true or false.' }),
+        'A test key: simulated advisors, no charge.',
+      ),
+      email: t.nullish(address, 'Bind the key to one account.'),
+      domain: t.nullish(
+        z
+          .string({ error: 'domain must be a string.' })
+          .trim()
+          .toLowerCase()
+          .regex(DOMAIN, { error: 'domain must be a domain, such as example.com.' }),
+        'Bind the key to the accounts of one domain, any of which its holder can name.',
+      ),
+      ratePerMinute: t.nullish(
+        whole('ratePerMinute', 1, 1_000_000),
+        'Requests a minute, at most as many as the key that makes it may send.',
+      ),
+      expiresAt: t.nullish(
+        z.iso.datetime({ offset: true, error: 'expiresAt must be a time such as 2030-01-31T18:00:00Z.' }),
+        'When it ends by itself.',
+      ),
     },
     body,
   )
@@ -176,9 +179,10 @@ export const apiKeyInput = z
   .register(t.components, { id: 'ApiKeyInput' });
 
 export const rotateInput = input('RotateInput', 'How the old one ends.', {
-  overlapHours: whole('overlapHours', 0, 168)
-    .nullish()
-    .describe('Hours for which the old key goes on. Default 0: it ends at once.'),
+  overlapHours: t.nullish(
+    whole('overlapHours', 0, 168),
+    'Hours for which the old key goes on. Default 0: it ends at once.',
+  ),
 });
 
 export const quotaInput = input('QuotaInput', 'The quota of an account.', {

@@ -1,7 +1,7 @@
 // What is asked back before a question goes to the panel, and how its answers come with the question.
 import { z } from 'zod';
 import type { Briefed } from '@witan/combine';
-import { flag, longest, objectError, text as required } from './fields.ts';
+import { flag, list, longest, objectError, text as required } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import * as t from './scalars.ts';
 
@@ -38,9 +38,7 @@ const askedQuestion = z.strictObject(
   {
     id: required('id', MOST.id).meta({ pattern: '\\S', description: 'Names the question in `answers`.' }),
     prompt: required('prompt', MOST.prompt).meta({ pattern: '\\S', description: 'The question.' }),
-    options: z
-      .array(askedOption, { error: 'options must be an array of objects.' })
-      .max(MOST.options, { error: `options must hold at most ${MOST.options} items.` })
+    options: list('options', askedOption, MOST.options)
       .check(distinctIds)
       .describe('Its options, at most 8; none where words alone answer it.'),
     allowMultiple: flag('allowMultiple').describe('Whether several options can hold at once.'),
@@ -60,9 +58,7 @@ const answers = z.record(
 export const briefingInput = z
   .strictObject(
     {
-      questions: z
-        .array(askedQuestion, { error: 'questions must be an array of objects.' })
-        .max(MOST.questions, { error: `questions must hold at most ${MOST.questions} items.` })
+      questions: list('questions', askedQuestion, MOST.questions)
         .check(distinctIds)
         .describe('As they were given, at most 5.'),
       answers: answers.describe(

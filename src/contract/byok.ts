@@ -16,7 +16,7 @@ export const byok = z
     Object.fromEntries(
       PROVIDERS.map((provider) => [
         provider,
-        byokKey.nullish().describe(`A key for ${NAMES[provider]}; 8 to 512 visible ASCII characters.`),
+        t.nullish(byokKey, `A key for ${NAMES[provider]}; 8 to 512 visible ASCII characters.`),
       ]),
     ) as Record<Provider, z.ZodOptional<z.ZodNullable<typeof byokKey>>>,
     { error: byokError },

@@ -20,10 +20,10 @@ const message = z.looseObject({
       error: 'role must be system, developer, user or assistant.',
     })
     .describe('Who says it.'),
-  content: z
-    .union([z.string(), z.array(part)], { error: 'content must be a text or an array of parts.' })
-    .nullish()
-    .describe('A text, or parts of text.'),
+  content: t.nullish(
+    z.union([z.string(), z.array(part)], { error: 'content must be a text or an array of parts.' }),
+    'A text, or parts of text.',
+  ),
 });
 
 // What the panel cannot do is refused by name in `readChatRequest`; the JSON Schema says so by `const` and `maxItems`.
@@ -39,33 +39,30 @@ export const chatCompletionRequest = z
       .min(1, { error: 'messages must not be empty.' })
       .max(1_000, { error: 'messages must hold at most 1,000 items.' })
       .describe('The last message of the user is the question, those before it are the context.'),
-    stream: z
-      .boolean({ error: 'stream must be true or false.' })
-      .nullish()
-      .describe('Answers as server-sent events; `reasoning_content` tells of the progress.'),
-    stream_options: z
-      .looseObject({
-        include_usage: z.boolean().nullish().describe('Whether to tell what was used.'),
-      })
-      .nullish()
-      .describe('`include_usage` ends a stream with what was used.'),
-    user: z
-      .string({ error: 'user must be a text.' })
-      .nullish()
-      .describe('The account, by its e-mail address, where the API key is bound to none.'),
-    n: z.number().meta({ const: 1 }).nullish().describe('Only 1.'),
-    tools: z.array(z.unknown()).meta({ maxItems: 0 }).nullish().describe('Only empty.'),
-    functions: z.array(z.unknown()).meta({ maxItems: 0 }).nullish().describe('Only empty.'),
-    modalities: z
-      .array(z.string().meta({ const: 'text' }))
-      .nullish()
-      .describe('Only text.'),
+    stream: t.nullish(
+      z.boolean({ error: 'stream must be true or false.' }),
+      'Answers as server-sent events; `reasoning_content` tells of the progress.',
+    ),
+    stream_options: t.nullish(
+      z.looseObject({
+        include_usage: t.nullish(z.boolean(), 'Whether to tell what was used.'),
+      }),
+      '`include_usage` ends a stream with what was used.',
+    ),
+    user: t.nullish(
+      z.string({ error: 'user must be a text.' }),
+      'The account, by its e-mail address, where the API key is bound to none.',
+    ),
+    n: t.nullish(z.number().meta({ const: 1 }), 'Only 1.'),
+    tools: t.nullish(z.array(z.unknown()).meta({ maxItems: 0 }), 'Only empty.'),
+    functions: t.nullish(z.array(z.unknown()).meta({ maxItems: 0 }), 'Only empty.'),
+    modalities: t.nullish(z.array(z.string().meta({ const: 'text' })), 'Only text.'),
     audio: z.unknown().optional().meta({ description: 'Not supported.', type: 'null' }),
-    logprobs: z.boolean().meta({ const: false }).nullish().describe('Only false.'),
-    response_format: z
-      .looseObject({ type: z.string().meta({ description: 'Only text.', const: 'text' }) })
-      .nullish()
-      .describe('Only text.'),
+    logprobs: t.nullish(z.boolean().meta({ const: false }), 'Only false.'),
+    response_format: t.nullish(
+      z.looseObject({ type: z.string().meta({ description: 'Only text.', const: 'text' }) }),
+      'Only text.',
+    ),
   })
   .describe(
     'A chat, in the form of the OpenAI API. Fields of `POST /v1/deliberate`, such as `byok`, are refused by name; other unknown ones are ignored.',

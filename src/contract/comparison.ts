@@ -20,10 +20,7 @@ export const memoOption = t.object('MemoOption', 'A course of action that was co
   label: t.text('The option in at most four words, English articles apart, for tables and running text.'),
   description: t.text('What the option is; may be empty.'),
   source: t.choice(['caller', 'panel'], 'Who named the option.'),
-  statusQuo: z
-    .literal(true)
-    .exactOptional()
-    .describe('The option that keeps things as they are. Absent for the others.'),
+  statusQuo: t.optional(z.literal(true), 'The option that keeps things as they are. Absent for the others.'),
   rank: t.count("1 is best. By pooled probability in the running, then score, then the caller's order.", 1),
   score: t.points('Weighted sum of the mean scores; 0 to 100.'),
   probability: t.share(
@@ -97,8 +94,10 @@ export const memoMust = t.object('MemoMust', 'A condition that nothing may outwe
   ),
 });
 
-export const memoPrediction = z
-  .object({
+export const memoPrediction = t.object(
+  'MemoPrediction',
+  'An event that will have happened or not by a date, if its option is chosen.',
+  {
     id: t.predictionId,
     option: t.optionId.describe('The option that has to be chosen for the event to come up.'),
     event: t.text('What can be observed.'),
@@ -107,6 +106,5 @@ export const memoPrediction = z
       'That it comes true if the option is chosen; pooled like the probabilities; 0 to 1.',
     ),
     byAdvisor: t.recordOf(t.advisorName, z.number().min(0).max(1), "Each advisor's probability; 0 to 1."),
-  })
-  .describe('An event that will have happened or not by a date, if its option is chosen.')
-  .register(t.components, { id: 'MemoPrediction' });
+  },
+);

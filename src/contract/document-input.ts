@@ -4,7 +4,7 @@ import type { GivenDocument } from '@witan/documents';
 import { VISIBLE } from '../domain/same-name.ts';
 import { longest, objectError, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { components } from './scalars.ts';
+import * as t from './scalars.ts';
 
 export const documentInput = z
   .strictObject(
@@ -21,16 +21,14 @@ export const documentInput = z
           examples: ['application/pdf'],
         }),
       // The reader refuses what is empty, by the name of the document.
-      text: z
-        .string({ error: 'text must be a string.' })
-        .meta({ pattern: '\\S' })
-        .nullish()
-        .describe('The text, in place of `data`.'),
-      data: z
-        .base64({ error: 'data must be base64.' })
-        .meta({ minLength: 1 })
-        .nullish()
-        .describe('The bytes in base64, in place of `text`.'),
+      text: t.nullish(
+        z.string({ error: 'text must be a string.' }).meta({ pattern: '\\S' }),
+        'The text, in place of `data`.',
+      ),
+      data: t.nullish(
+        z.base64({ error: 'data must be base64.' }).meta({ minLength: 1 }),
+        'The bytes in base64, in place of `text`.',
+      ),
     },
     { error: objectError('A document') },
   )
@@ -38,7 +36,7 @@ export const documentInput = z
     error: 'A document must have either text or data.',
   })
   .describe('A document: its `text`, or its bytes as `data`.')
-  .register(components, { id: 'DocumentInput' });
+  .register(t.components, { id: 'DocumentInput' });
 
 type Documented = {
   readonly name: string;

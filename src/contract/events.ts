@@ -68,21 +68,21 @@ export const EVENTS = {
     ),
     assumptions: t.texts('What had to be assumed.'),
     missingInformation: t.texts('What would be worth knowing.'),
-    musts: z
-      .array(z.object({ id: t.mustId, name: t.text('Short name.'), description: t.text('May be empty.') }))
-      .exactOptional()
-      .describe('Conditions that nothing may outweigh, where the caller stated some.'),
-    predictions: z
-      .array(
+    musts: t.optional(
+      z.array(z.object({ id: t.mustId, name: t.text('Short name.'), description: t.text('May be empty.') })),
+      'Conditions that nothing may outweigh, where the caller stated some.',
+    ),
+    predictions: t.optional(
+      z.array(
         z.object({
           id: t.predictionId,
           option: t.optionId,
           event: t.text('What can be observed.'),
           by: t.day('The day by which it will have happened or not.'),
         }),
-      )
-      .exactOptional()
-      .describe('What would come true if an option is chosen; at most three an option.'),
+      ),
+      'What would come true if an option is chosen; at most three an option.',
+    ),
   }),
   ResearchCompleteEvent: stored('research.complete', 'What search has found, the same for all advisors.', {
     sources: t.arrayOf(

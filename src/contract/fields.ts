@@ -27,6 +27,13 @@ export function longest(what: string, most: number) {
     .max(most, { error: `${what} must be at most ${most.toLocaleString('en')} characters.` });
 }
 
+/** A list of at most so many objects. */
+export function list<S extends z.ZodType>(what: string, item: S, most: number) {
+  return z
+    .array(item, { error: `${what} must be an array of objects.` })
+    .max(most, { error: `${what} must hold at most ${most} items.` });
+}
+
 export const flag = (what: string) =>
   z.boolean({ error: `${what} must be true or false, not a string.` }).nullish();
 

@@ -52,7 +52,7 @@ export const consensus = t.object(
       'Who prefers what else, and where they differ; composed from the answers, at most six.',
     ),
     ...figures,
-    firstRound: z.object(picks).exactOptional().describe('Before the review. Absent where there was none.'),
+    firstRound: t.optional(z.object(picks), 'Before the review. Absent where there was none.'),
     explanation: t.text("The figures in words, in the memo's language."),
   },
 );

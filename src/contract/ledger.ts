@@ -10,7 +10,7 @@ export const process = t.object('Process', 'How the memo came about.', {
       stage: t.stage,
       durationMs: milliseconds('Time that the stage took'),
       calls: t.count('Model calls of the stage.'),
-      skipped: z.string().exactOptional().describe('Why the stage was skipped, if it was.'),
+      skipped: t.optional(z.string(), 'Why the stage was skipped, if it was.'),
     }),
     'The stages in order.',
   ),
@@ -43,10 +43,10 @@ const tokens = {
 
 export const usage = t.object('Usage', 'Tokens and what they cost.', {
   ...tokens,
-  byAdvisor: z
-    .record(t.advisorName, z.object(tokens))
-    .exactOptional()
-    .describe('The same per advisor. Only when transparent.'),
+  byAdvisor: t.optional(
+    z.record(t.advisorName, z.object(tokens)),
+    'The same per advisor. Only when transparent.',
+  ),
 });
 
 export const quotaFields = {

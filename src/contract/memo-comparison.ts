@@ -45,15 +45,15 @@ export const memoComparison = t.object('MemoComparison', 'What differs between t
     }),
     'Mean scores that moved by 5 points or more, the widest first; at most 12.',
   ),
-  advisors: z
-    .array(
+  advisors: t.optional(
+    z.array(
       z.object({
         provider: t.text('Its provider.'),
         model: t.text('Its model.'),
         before: t.text('The option that it preferred.'),
         after: t.text('The option that it prefers.'),
       }),
-    )
-    .exactOptional()
-    .describe('By model; only where both memos are transparent.'),
+    ),
+    'By model; only where both memos are transparent.',
+  ),
 });

@@ -46,8 +46,8 @@ export const note = t.object('Note', 'What went wrong or limits the memo.', {
       'than in the memo that this one revises. profile: what was taken from the profile of the account or the organization. panel: which of the operator’s panels sat. effort: quick or deep. learned_weights: another option would lead if every advisor counted the ' +
       'same.',
   ),
-  advisor: t.advisorName.exactOptional().describe('The advisor that the note is about, if any.'),
-  stage: t.stage.exactOptional().describe('The stage that the note is about, if any.'),
+  advisor: t.optional(t.advisorName, 'The advisor that the note is about, if any.'),
+  stage: t.optional(t.stage, 'The stage that the note is about, if any.'),
   reason: t.failureReason.exactOptional(),
   message: t.text('One sentence for people.'),
 });
@@ -64,10 +64,10 @@ export const memoPool = t.object('MemoPool', "How the advisors' probabilities we
   explanation: t
     .text('What the weights rest on and what they moved, in words. Absent where weights are equal.')
     .exactOptional(),
-  weights: z
-    .record(t.advisorName, z.number().min(0).max(1))
-    .exactOptional()
-    .describe("Each advisor's weight, 0 to 1, summing to 1. Only when transparent."),
+  weights: t.optional(
+    z.record(t.advisorName, z.number().min(0).max(1)),
+    "Each advisor's weight, 0 to 1, summing to 1. Only when transparent.",
+  ),
 });
 
 export const dissent = t.object('Dissent', 'An advisor whose final pick is not the recommended option.', {
@@ -81,8 +81,10 @@ export const memoRisk = advisorRisk
   .describe('A risk of the recommended option, with what would prevent or limit it.')
   .register(t.components, { id: 'MemoRisk' });
 
-export const decisionMemo = z
-  .object({
+export const decisionMemo = t.object(
+  'DecisionMemo',
+  'The structured answer to a decision question. Immutable once saved. Numbers are unrounded doubles; only words round.',
+  {
     id: t.memoId,
     object: t.always('decision_memo'),
     deliberationId: t.deliberationId,
@@ -93,7 +95,7 @@ export const decisionMemo = z
     language: t.profileLanguage.describe(
       'Of the sentences that the service composed: the language of the question where it is one of these, else en.',
     ),
-    basedOn: t.memoId.exactOptional().describe('The memo that this one revises.'),
+    basedOn: t.optional(t.memoId, 'The memo that this one revises.'),
     title: t.text('What the memo is called, in at most eight words.'),
     question: t.text('The question as it was asked.'),
     timestamp: t.instant('When the memo was made.'),
@@ -110,27 +112,22 @@ export const decisionMemo = z
     tradeoffs: t.texts('What the recommended option gives up against the runner-up, criterion by criterion.'),
     options: t.arrayOf(memoOption, "In the caller's order where it gave one, else best first."),
     scores: t.arrayOf(score, 'One for every option and criterion.'),
-    musts: z
-      .array(memoMust)
-      .exactOptional()
-      .describe('Conditions that nothing may outweigh, where the caller stated some.'),
+    musts: t.optional(
+      z.array(memoMust),
+      'Conditions that nothing may outweigh, where the caller stated some.',
+    ),
     predictions: t.arrayOf(memoPrediction, 'What the panel foresees, option by option; may be empty.'),
     dissent: t.arrayOf(dissent, 'Empty where every advisor holds the recommended option best.'),
     robustness,
     pool: memoPool,
-    sources: z
-      .array(memoSource)
-      .exactOptional()
-      .describe(
-        'Passages that advisors cite, documents that none does, and all facts that search found. Absent where there are none.',
-      ),
+    sources: t.optional(
+      z.array(memoSource),
+      'Passages that advisors cite, documents that none does, and all facts that search found. Absent where there are none.',
+    ),
     assumptions: t.texts('What the panel had to assume.'),
     missingInformation: t.texts('What would be worth knowing before deciding.'),
     process,
     usage,
     charge,
-  })
-  .describe(
-    'The structured answer to a decision question. Immutable once saved. Numbers are unrounded doubles; only words round.',
-  )
-  .register(t.components, { id: 'DecisionMemo' });
+  },
+);

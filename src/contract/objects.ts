@@ -56,15 +56,12 @@ export const issue = t.object('Issue', 'One thing that is wrong with a request.'
 export const errorFields = {
   error: errorCode,
   message: t.text('One sentence that a person can act on.'),
-  retryAfter: z
-    .int()
-    .min(1)
-    .exactOptional()
-    .describe(
-      'Seconds to wait, at least 1; equal to the Retry-After header. On every 429, and on a 500 that waiting can help.',
-    ),
+  retryAfter: t.optional(
+    z.int().min(1),
+    'Seconds to wait, at least 1; equal to the Retry-After header. On every 429, and on a 500 that waiting can help.',
+  ),
   limit: limitName.exactOptional(),
-  issues: z.array(issue).exactOptional().describe('All that is wrong with the request. On 422 alone.'),
+  issues: t.optional(z.array(issue), 'All that is wrong with the request. On 422 alone.'),
   requestId: t.text('Equal to the Request-Id header; name it when you ask for help.'),
 };
 
@@ -92,16 +89,17 @@ export const deliberationState = t
   )
   .register(t.components, { id: 'DeliberationState' });
 
-export const deliberation = z
-  .object({
+export const deliberation = t.object(
+  'Deliberation',
+  'A deliberation: where it stands, and its memo or error once it has one.',
+  {
     object: t.always('deliberation'),
     id: t.deliberationId,
     state: deliberationState,
-    memo: decisionMemo.exactOptional().describe('Once completed.'),
-    error: errorObject.exactOptional().describe('Once failed.'),
-  })
-  .describe('A deliberation: where it stands, and its memo or error once it has one.')
-  .register(t.components, { id: 'Deliberation' });
+    memo: t.optional(decisionMemo, 'Once completed.'),
+    error: t.optional(errorObject, 'Once failed.'),
+  },
+);
 
 const MEMO_ORDER = 'Newest first; with `q` the best matches first.';
 
@@ -189,19 +187,17 @@ export const estimate = t.object('Estimate', 'What a question is reckoned to tak
   mode: t.mode,
   advisors: t.count('How many advisors would sit.'),
   panels: t.texts('Names that `panel` may have on this server, the default first.'),
-  titles: z
-    .array(z.string())
-    .exactOptional()
-    .describe(
-      'The titles that advisors are given, one each, drawn anew for every memo; an advisor beyond the last goes by its ' +
-        'letter. Absent where the panel has none.',
-    ),
+  titles: t.optional(
+    z.array(z.string()),
+    'The titles that advisors are given, one each, drawn anew for every memo; an advisor beyond the last goes by its ' +
+      'letter. Absent where the panel has none.',
+  ),
   agreed: estimatedUse('Where the advisors agree: no second round.'),
   contested: estimatedUse('Where they do not: every advisor is asked twice.'),
-  documents: z
-    .array(documentSummary)
-    .exactOptional()
-    .describe('What was read of the documents. Absent where there are none.'),
+  documents: t.optional(
+    z.array(documentSummary),
+    'What was read of the documents. Absent where there are none.',
+  ),
   leastMaxCostUsd: dollars.describe(
     'The least that maxCostUsd may be for this question: what the frame and all first answers can cost at most, ' +
       'in US dollars. Null where the price of a seat is not known.',

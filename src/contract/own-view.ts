@@ -13,21 +13,22 @@ const chance = (what: string) =>
 export const ownViewInput = z
   .strictObject(
     {
-      option: longest('option', 120).nullish().describe('The option you hold best, by name or id.'),
-      sure: chance('sure')
-        .gt(0, { error: 'sure must be over 0.' })
-        .nullish()
-        .describe('How sure you are of it.'),
-      probabilities: z
-        .record(z.string(), chance('a probability'), {
-          error: 'probabilities must be an object with a number for each option.',
-        })
-        .refine((given) => Object.values(given).some((each) => each > 0) && Object.keys(given).length <= 8, {
-          error: 'probabilities must hold at most 8 options, one of them over 0.',
-        })
-        .nullish()
-        .describe('By name or id of each option, in place of `option`; scaled to sum to 1.'),
-      reason: longest('reason', 1_000).nullish().describe('Why, in your own words.'),
+      option: t.nullish(longest('option', 120), 'The option you hold best, by name or id.'),
+      sure: t.nullish(chance('sure').gt(0, { error: 'sure must be over 0.' }), 'How sure you are of it.'),
+      probabilities: t.nullish(
+        z
+          .record(z.string(), chance('a probability'), {
+            error: 'probabilities must be an object with a number for each option.',
+          })
+          .refine(
+            (given) => Object.values(given).some((each) => each > 0) && Object.keys(given).length <= 8,
+            {
+              error: 'probabilities must hold at most 8 options, one of them over 0.',
+            },
+          ),
+        'By name or id of each option, in place of `option`; scaled to sum to 1.',
+      ),
+      reason: t.nullish(longest('reason', 1_000), 'Why, in your own words.'),
     },
     { error: objectError('view') },
   )

@@ -8,14 +8,14 @@ export const evidence = t.object('Evidence', 'Why an advisor scored an option on
   option: t.optionId,
   criterion: t.criterionId,
   text: t.text('One line of evidence for the score.'),
-  sources: z
-    .array(t.sourceId)
-    .exactOptional()
-    .describe('Sources that the advisor cites for it. Absent where it cites none.'),
-  quotes: z
-    .array(z.object({ source: t.sourceId, text: t.text('The words, as they stand in the source.') }))
-    .exactOptional()
-    .describe('Its quotations that were found in their source word for word.'),
+  sources: t.optional(
+    z.array(t.sourceId),
+    'Sources that the advisor cites for it. Absent where it cites none.',
+  ),
+  quotes: t.optional(
+    z.array(z.object({ source: t.sourceId, text: t.text('The words, as they stand in the source.') })),
+    'Its quotations that were found in their source word for word.',
+  ),
 });
 
 export const revision = t.object(

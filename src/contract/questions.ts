@@ -4,35 +4,30 @@ import type { Provider } from '../domain/advisor.ts';
 import type { Secret } from '../domain/secret.ts';
 import { errorFields } from './objects.ts';
 import { byok, keysOf } from './byok.ts';
-import { flag, NOT_BLANK, objectError, readInput, requireObject, text as given } from './fields.ts';
+import { flag, input, NOT_BLANK, readInput, requireObject, text as given } from './fields.ts';
 import * as t from './scalars.ts';
 
 export const QUESTION_MOST = 2_000;
 
-export const questionRequest = z
-  .strictObject(
-    {
-      question: given('question', QUESTION_MOST).meta({
-        description: 'What is asked about the memo; 1 to 2,000 characters after trimming.',
-        pattern: NOT_BLANK,
-        examples: ['What speaks against it, in one sentence?'],
-      }),
-      stream: flag('stream').meta({
-        description: 'Answer with server-sent events. `Accept: text/event-stream` does the same.',
-        default: false,
-      }),
-      byok: byok
-        .nullish()
-        .describe(
-          "The caller's own provider API keys. Where an advisor of this memo is of one of their providers, such an advisor answers and 20% is off for each of these providers; other keys are left alone. Keys are never stored.",
-        ),
-    },
-    { error: objectError('The body') },
-  )
-  .describe(
-    'A question about a memo. `null` in an optional field is the same as leaving it out; an unknown field is refused.',
-  )
-  .register(t.components, { id: 'QuestionRequest' });
+export const questionRequest = input(
+  'QuestionRequest',
+  'A question about a memo. `null` in an optional field is the same as leaving it out; an unknown field is refused.',
+  {
+    question: given('question', QUESTION_MOST).meta({
+      description: 'What is asked about the memo; 1 to 2,000 characters after trimming.',
+      pattern: NOT_BLANK,
+      examples: ['What speaks against it, in one sentence?'],
+    }),
+    stream: flag('stream').meta({
+      description: 'Answer with server-sent events. `Accept: text/event-stream` does the same.',
+      default: false,
+    }),
+    byok: t.nullish(
+      byok,
+      "The caller's own provider API keys. Where an advisor of this memo is of one of their providers, such an advisor answers and 20% is off for each of these providers; other keys are left alone. Keys are never stored.",
+    ),
+  },
+);
 
 export type AskedAbout = {
   readonly question: string;
@@ -70,9 +65,9 @@ export const memoQuestion = t.object(
       t.instant('When it was answered.'),
       'When it was answered; null while it is being answered. RFC 3339, UTC.',
     ),
-    advisor: t.advisorName.exactOptional().describe(transparentAlone),
-    provider: z.string().exactOptional().describe(transparentAlone),
-    model: z.string().exactOptional().describe(transparentAlone),
+    advisor: t.optional(t.advisorName, transparentAlone),
+    provider: t.optional(z.string(), transparentAlone),
+    model: t.optional(z.string(), transparentAlone),
     charge: t.orNull(
       z.object({
         credits: t.count('What a question costs.'),

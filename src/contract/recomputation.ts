@@ -11,22 +11,23 @@ export const recomputationRequest = input(
   'RecomputationRequest',
   'What to change about the numbers of a memo.',
   {
-    weights: z
-      .record(
+    weights: t.nullish(
+      z.record(
         t.criterionId,
         z
           .number({ error: 'A weight must be a number.' })
           .min(0, { error: 'A weight must be at least 0.' })
           .max(LIMITS.weight, { error: `A weight must be at most ${LIMITS.weight}.` }),
         { error: 'weights must be an object of numbers by the ids of criteria.' },
-      )
-      .nullish()
-      .describe('One for each criterion of the memo, relative to each other. Without it, the memo’s own.'),
-    without: z
-      .array(t.advisorName, { error: 'without must be an array of advisors, such as "Advisor B".' })
-      .max(MOST_ADVISORS, { error: `without must hold at most ${MOST_ADVISORS} advisors.` })
-      .nullish()
-      .describe('Advisors that are left out.'),
+      ),
+      'One for each criterion of the memo, relative to each other. Without it, the memo’s own.',
+    ),
+    without: t.nullish(
+      z
+        .array(t.advisorName, { error: 'without must be an array of advisors, such as "Advisor B".' })
+        .max(MOST_ADVISORS, { error: `without must hold at most ${MOST_ADVISORS} advisors.` }),
+      'Advisors that are left out.',
+    ),
   },
 );
 

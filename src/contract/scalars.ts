@@ -118,6 +118,14 @@ export const always = <T extends string>(value: T) => z.literal(value).describe(
 export const orNull = <S extends z.core.$ZodType>(schema: S, description: string) =>
   z.nullable(schema).describe(description);
 
+/** Absent, or there. */
+export const optional = <S extends z.core.$ZodType>(schema: S, description: string) =>
+  z.exactOptional(schema).describe(description);
+
+/** Absent or null, or there. */
+export const nullish = <S extends z.core.$ZodType>(schema: S, description: string) =>
+  z.nullish(schema).describe(description);
+
 export const arrayOf = <S extends z.core.$ZodType>(items: S, description: string) =>
   z.array(items).describe(description);
 

@@ -9,16 +9,14 @@ const DEFAULT_DAYS = 30;
 const days = 'expiresInDays must be a whole number from 1 to 365.';
 
 export const shareRequest = input('ShareRequest', 'How a memo is shared.', {
-  expiresInDays: z
-    .int({ error: days })
-    .min(1, { error: days })
-    .max(365, { error: days })
-    .nullish()
-    .describe(`After how many days the link ends; ${DEFAULT_DAYS} by default.`),
-  allowViews: z
-    .boolean({ error: 'allowViews must be true or false.' })
-    .nullish()
-    .describe('Whether readers are asked for a view of their own before they see the memo.'),
+  expiresInDays: t.nullish(
+    z.int({ error: days }).min(1, { error: days }).max(365, { error: days }),
+    `After how many days the link ends; ${DEFAULT_DAYS} by default.`,
+  ),
+  allowViews: t.nullish(
+    z.boolean({ error: 'allowViews must be true or false.' }),
+    'Whether readers are asked for a view of their own before they see the memo.',
+  ),
 });
 
 export const personalView = t.object(

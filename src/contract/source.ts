@@ -16,11 +16,8 @@ export const memoSource = t.object(
     url: t.text('Of a fact; absent where the provider gives no address that lasts.').exactOptional(),
     domain: t.text('Of the page of a fact.').exactOptional(),
     date: t.text('Day of the page of a fact, as its finder reports it.').exactOptional(),
-    foundBy: z
-      .array(t.advisorName)
-      .exactOptional()
-      .describe('Advisors that found the fact. Only when transparent.'),
-    page: z.int().min(1).exactOptional().describe('Page of a PDF or slide, from 1.'),
+    foundBy: t.optional(z.array(t.advisorName), 'Advisors that found the fact. Only when transparent.'),
+    page: t.optional(z.int().min(1), 'Page of a PDF or slide, from 1.'),
     heading: t.text('The heading above the passage, or the name of the sheet.').exactOptional(),
     text: t.text('The whole passage, or the sentence that was found.').exactOptional(),
     quote: t.text('Words of it that an advisor quotes, as they stand there.').exactOptional(),

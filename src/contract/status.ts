@@ -11,18 +11,20 @@ const seatCount = {
   ),
 };
 
-export const serviceStatus = z
-  .object({
+export const serviceStatus = t.object(
+  'ServiceStatus',
+  'Whether a question would be answered now, and what is left to ask with.',
+  {
     object: t.always('status'),
     state: t.choice(
       ['operational', 'degraded', 'down'],
       'degraded: an advisor does not answer. down: none does, or nothing is admitted.',
     ),
     advisors: t.nested('The panel that a question would get.', seatCount),
-    providers: z
-      .array(z.object({ provider: t.text('Whose models the seats have.'), ...seatCount }))
-      .exactOptional()
-      .describe('The same by provider, for a key with the scope `admin` alone.'),
+    providers: t.optional(
+      z.array(z.object({ provider: t.text('Whose models the seats have.'), ...seatCount })),
+      'The same by provider, for a key with the scope `admin` alone.',
+    ),
     usage: t.nested('What is used of this month’s credits. A test key has used nothing.', {
       account: t.orNull(
         account,
@@ -39,6 +41,5 @@ export const serviceStatus = z
       organizationFramesPerMinute: t.count('Frames and briefings of all keys of the organization.'),
       inFlight: t.count('Deliberations of this key at once.'),
     }),
-  })
-  .describe('Whether a question would be answered now, and what is left to ask with.')
-  .register(t.components, { id: 'ServiceStatus' });
+  },
+);

@@ -35,9 +35,10 @@ const calibrationBin = t.nested('How often it happened where so much was said.',
 });
 
 const recordAdvisor = t.nested('One advisor of the record.', {
-  advisor: t.advisorName
-    .exactOptional()
-    .describe('A letter of this record alone, which no memo shares. Absent where model is there.'),
+  advisor: t.optional(
+    t.advisorName,
+    'A letter of this record alone, which no memo shares. Absent where model is there.',
+  ),
   model: t.text('Where it is served, and the model. Only with transparent=true.').exactOptional(),
   brier: t.share('Mean halved Brier score over the questions that it answered.'),
   n: t.count('Questions that it answered.', 1),

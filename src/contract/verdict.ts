@@ -2,8 +2,12 @@
 import { z } from 'zod';
 import * as t from './scalars.ts';
 
-export const confidence = z
-  .object({
+export const confidence = t.object(
+  'Confidence',
+  'How sure the recommendation may sound. Probability is moderate from 0.6 with two to five options (0.62, 0.64 and 0.65 ' +
+    'with six, seven and more), acceptability from 0.55; on the scale (x - 1/n) / (1 - 1/n) of n options probability is ' +
+    'high from 0.85 and acceptability from 0.7.',
+  {
     value: t.share('The smaller of the two numbers in basis; 0 to 1.'),
     band: t.choice(
       ['low', 'moderate', 'high'],
@@ -25,13 +29,8 @@ export const confidence = z
         .describe('By how much the probability is above that of the best other option; -1 to 1.'),
     }),
     explanation: t.text("The derivation in words, in the memo's language."),
-  })
-  .describe(
-    'How sure the recommendation may sound. Probability is moderate from 0.6 with two to five options (0.62, 0.64 and 0.65 ' +
-      'with six, seven and more), acceptability from 0.55; on the scale (x - 1/n) / (1 - 1/n) of n options probability is ' +
-      'high from 0.85 and acceptability from 0.7.',
-  )
-  .register(t.components, { id: 'Confidence' });
+  },
+);
 
 const said = { text: t.text('In its own words.'), advisor: t.advisorName };
 
@@ -62,9 +61,7 @@ export const verdict = t.object(
     against: t.orNull(
       z.object({
         ...said,
-        option: t.optionId
-          .exactOptional()
-          .describe('What the advisor prefers, where that is another option.'),
+        option: t.optional(t.optionId, 'What the advisor prefers, where that is another option.'),
       }),
       'The strongest case against the recommended option; null where none was made.',
     ),
