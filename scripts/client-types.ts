@@ -40,7 +40,7 @@ export function clientTypes(): string {
     [...named, ...Object.entries(NAMES)].map(([name, schema]) => [schema._zod.def, name]),
   );
   const sent = new Set<unknown>();
-  for (const { body } of OPERATIONS) if (body) collect(body.schema, sent);
+  for (const { body } of OPERATIONS) if (body) collect(body, sent);
   const types = named.map(([name, schema]) => {
     const writing = { names, isSent: sent.has(schema._zod.def) };
     return `${comment(schema)}export type ${name} = ${written(schema, writing, true)};\n`;

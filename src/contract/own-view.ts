@@ -1,7 +1,6 @@
 // The view of whoever asks, given before the panel has answered.
 import { z } from 'zod';
-import type { OwnViewInput } from '@witan/client';
-import { longest, objectError, readInput } from './fields.ts';
+import { longest, objectError } from './fields.ts';
 import * as t from './scalars.ts';
 
 const chance = (what: string) =>
@@ -57,7 +56,3 @@ export const ownView = t.object('OwnView', 'What whoever asked thought before th
   blind: z.literal(true).describe('Always true: no advisor had answered.'),
   recordedAt: t.instant('When it was given.'),
 });
-
-export function readOwnViewInput(body: unknown): OwnViewInput {
-  return readInput(ownViewInput, body);
-}

@@ -1,6 +1,8 @@
 // What an operation is: all that is said of one HTTP operation, and what it does.
 import type { PredictionId, Scope } from '@witan/client';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { objectError, readInput } from '../contract/fields.ts';
+import { Refusal } from '../domain/refusal.ts';
 import type { StreamItem } from '../durable/watch.ts';
 import type { Caller, Service } from '../service/service.ts';
 import type { HeaderName } from './headers.ts';
@@ -33,18 +35,9 @@ export type Answer = {
   readonly links?: object;
 };
 
-export type QueryText = Readonly<Record<string, string | undefined>>;
+type QueryText = Readonly<Record<string, string | undefined>>;
 
-/** `fields` are what is described. */
-export type QueryInput<T> = {
-  readonly fields: Readonly<Record<string, z.ZodType>>;
-  readonly read: (given: QueryText) => T;
-};
-
-export type BodyInput<T> = {
-  readonly schema: z.ZodType;
-  readonly read: (given: unknown) => T;
-};
+type QueryFields = Readonly<Record<string, z.ZodType>>;
 
 /** Headers and queries that an operation reads itself. */
 type OwnParameter = keyof typeof OWN_PARAMETERS;
@@ -77,9 +70,13 @@ export type Described = {
   readonly tag: Tag;
   readonly summary: string;
   readonly description?: string;
-  readonly query?: QueryInput<unknown>;
+  /** Its fields; any other is refused. */
+  readonly query?: QueryFields;
+  /** Fields of the query that it does not know are ignored. */
+  readonly ignoresOthers?: true;
   readonly parameters?: readonly OwnParameter[];
-  readonly body?: BodyInput<unknown>;
+  /** JSON. */
+  readonly body?: z.ZodType;
   /** By status. */
   readonly answers: Readonly<Record<number, Answer>>;
   /** What it answers is about the deliberation of its path, and a header says so. */
@@ -152,6 +149,8 @@ type NamesIn<R extends string> = R extends `${string}{${infer Name}}${infer Rest
   ? Name | NamesIn<Rest>
   : never;
 
+type NoFields = Readonly<Record<never, z.ZodType>>;
+
 const declared: Operation[] = [];
 
 /** Every operation that asks for a key, in the order in which they are described; `list.ts` has them all. */
@@ -161,32 +160,57 @@ export const OPERATIONS: readonly Operation[] = declared;
  * Declares an operation, whose input is read before it runs: path, query, then body. What it gives is the JSON of its
  * first answer, or nothing where that is 204, unless it is a response already.
  */
-export function operation<R extends Route, Q = undefined, B = undefined>(
+export function operation<
+  R extends Route,
+  Q extends QueryFields = NoFields,
+  S extends z.ZodType = z.ZodUndefined,
+  B = z.output<S>,
+>(
   described: Omit<Described, 'route' | 'query' | 'body'> & {
     readonly route: R;
-    readonly query?: QueryInput<Q>;
-    readonly body?: BodyInput<B>;
-    readonly run: (parts: ServiceParts, asked: Asked<PathOf<R>, Q, B>) => Promise<object | string | void>;
+    readonly query?: Q;
+    readonly body?: S;
+    /** Reads the body, where its schema alone does not say what is made of it. */
+    readonly readBody?: (given: unknown) => B;
+    readonly run: (
+      parts: ServiceParts,
+      asked: Asked<PathOf<R>, z.output<z.ZodObject<Q>>, B>,
+    ) => Promise<object | string | void>;
   },
 ): void {
-  const { run, query, body, answers, route, namesDeliberation } = described;
+  const { run, body, readBody, answers, route, namesDeliberation } = described;
   const status = Number(Object.keys(answers)[0]);
+  const readQuery = queryReader(described);
   declared.push({
     ...described,
     run: async (parts, given) => {
       const path = pathFieldsOf(route).map(([name, field]) => [name, field.read(given.path[name])]);
+      const query = readQuery(given.query);
+      const sent = body && (await given.readBody());
       const answer = await run(parts, {
         ...given,
-        // `as`: the names of the route, each read by its field; undefined where nothing is asked for.
+        // `as`: the names of the route and of the query, each read by its field; the body by its reader, or by its schema.
         path: Object.fromEntries(path) as PathOf<R>,
-        query: query?.read(given.query) as Q,
-        body: (body && body.read(await given.readBody())) as B,
+        query: query as z.output<z.ZodObject<Q>>,
+        body: (body && (readBody ? readBody(sent) : readInput(body, sent))) as B,
       });
       if (namesDeliberation) given.concerns(given.path['id'] ?? '');
       if (answer instanceof Response) return answer;
       return status === 204 || answer === undefined ? nothing() : json(answer, status);
     },
   });
+}
+
+/** Reads a query by its fields. Where it has to name an account and does not, nothing else is looked at. */
+function queryReader({ query, ignoresOthers }: Pick<Described, 'query' | 'ignoresOthers'>) {
+  if (query === undefined) return () => ({});
+  const schema = ignoresOthers ? z.object(query) : z.strictObject(query, { error: objectError('The query') });
+  const needsAccount = query['userEmail'] !== undefined && !query['userEmail'].safeParse(undefined).success;
+  return (given: QueryText): unknown => {
+    if (needsAccount && (given['userEmail'] ?? '').trim() === '')
+      throw new Refusal('authentication_required', 'userEmail is required: it names the account.');
+    return readInput(schema, given);
+  };
 }
 
 /** Content of another type than JSON. */

@@ -27,10 +27,10 @@ function described(operation: Operation): JsonObject {
   const examples = examplesOf(id);
   const parameters = [
     ...pathFieldsOf(operation.route).map(([name, field]) => inPath(name, field)),
-    ...Object.entries(operation.query?.fields ?? {}).map(([name, schema]) => inQuery(name, schema)),
+    ...Object.entries(operation.query ?? {}).map(([name, schema]) => inQuery(name, schema)),
     ...(operation.parameters ?? []).map((name) => OWN_PARAMETERS[name]),
   ];
-  const content = body && { schema: referenceOf(body.schema), examples: requestExamples(operation) };
+  const content = body && { schema: referenceOf(body), examples: requestExamples(operation) };
   return {
     operationId: id,
     security: [{ apiKey: [scope] }],

@@ -36,7 +36,7 @@ const IDS: Readonly<Record<string, string>> = {
 
 /** Operations that take the same body share its examples. */
 export function requestExamples({ id, body }: Described): Examples {
-  const first = OPERATIONS.find((other) => body !== undefined && other.body?.schema === body.schema);
+  const first = OPERATIONS.find((other) => body !== undefined && other.body === body);
   return examplesOf(id)['request'] ?? examplesOf(first?.id ?? id)['request'] ?? {};
 }
 

@@ -21,7 +21,8 @@ operation({
     `not for the panel, and its answer passes the check that a memo's words pass. ${CREDITS_PER_QUESTION} credits, charged when it is ` +
     'answered. At most 50 questions a memo. 422 where no advisor of the memo can be asked because its provider key is not there.',
   parameters: ['IdempotencyKey'],
-  body: { schema: questionRequest, read: readQuestionRequest },
+  body: questionRequest,
+  readBody: readQuestionRequest,
   answers: {
     200: {
       description: 'The answer; or, when streaming, its making.',

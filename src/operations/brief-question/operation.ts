@@ -1,6 +1,7 @@
+import { readDeliberateRequest } from '../../contract/read-request.ts';
+import { deliberateRequest } from '../../contract/request.ts';
 import { briefing } from '../../contract/briefing.ts';
 import { briefQuestion as brief } from '../../service/frame-question.ts';
-import { questionBody } from '../deliberate/operation.ts';
 import { operation } from '../operation.ts';
 
 operation({
@@ -14,7 +15,8 @@ operation({
     'them answered already by what was given. One call to a fast model; where every model fails, plain questions about ' +
     'deadline, budget and what was tried. Send them back as `briefing` with the answers: any may be skipped, and any may be ' +
     'answered in words of one’s own. Nothing is stored and nothing charged; counted with frames, and limited as they are.',
-  body: questionBody,
+  body: deliberateRequest,
+  readBody: readDeliberateRequest,
   namesAccount: true,
   answers: { 200: { description: 'The questions.', schema: briefing } },
   sample: { call: 'brief($body)', result: 'briefing', shows: 'briefing.questions' },

@@ -45,7 +45,8 @@ operation({
     'progress. The account is the address that the key is bound to, else `user` or the header `Witan-User-Email`. The same ' +
     'chat, asked again within a quarter of an hour, joins the first one. Tools, images, audio, `n` over 1, `logprobs` and ' +
     'JSON formats are refused by name; settings of sampling are ignored.',
-  body: { schema: chatCompletionRequest, read: readChatRequest },
+  body: chatCompletionRequest,
+  readBody: readChatRequest,
   answers: {
     200: {
       description: 'The answer; or, when streaming, its chunks, ended by `data: [DONE]`.',

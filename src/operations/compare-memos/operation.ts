@@ -9,13 +9,10 @@ import { readStoredMemo } from '../../domain/stored-memo.ts';
 import { findOwnMemo } from '../../service/memos.ts';
 import type { Caller, Service } from '../../service/service.ts';
 import { findDeliberation } from '../../store/deliberations.ts';
-import { query } from '../inputs.ts';
 import { operation, plain } from '../operation.ts';
 import { json, text, VARIES } from '../reply.ts';
 
-const OTHER = memoId
-  .optional()
-  .describe('The memo to compare with. Absent: the one that this memo revises; 422 where it revises none.');
+/** An id that is none of a memo is read like an unknown one. */
 const otherId = z.string().regex(/^memo_[0-9a-f-]{36}$/, { error: 'with must be the id of a memo.' });
 
 operation({
@@ -27,7 +24,14 @@ operation({
   description:
     'What was asked otherwise, rank and numbers of each option before and after, and what moved: by model where both memos ' +
     'are transparent, else in counts. `Accept: text/markdown` gives it as a text.',
-  query: { fields: { with: OTHER }, read: query({ with: otherId.optional() }).read },
+  query: {
+    with: otherId
+      .meta({ ...memoId.meta(), pattern: memoId._zod.pattern.source })
+      .optional()
+      .describe(
+        'The memo to compare with. Absent: the one that this memo revises; 422 where it revises none.',
+      ),
+  },
   answers: {
     200: {
       description: 'The comparison.',

@@ -5,7 +5,6 @@ import { adminOf } from '../../service/admin/context.ts';
 import { withSecret } from '../../service/admin/keys.ts';
 import { insertNewKey } from '../../service/keys.ts';
 import { readOrganization } from '../../store/organizations.ts';
-import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 
 operation({
@@ -16,7 +15,7 @@ operation({
   summary: 'Make an API key',
   description:
     'The answer holds the whole key, this once. A key may not send more requests a minute than the one that makes it, and a test key makes test keys alone.',
-  body: body(apiKeyInput),
+  body: apiKeyInput,
   answers: { 201: { description: 'The key.', schema: newApiKey } },
   sample: { call: 'admin.keys.create($body)', result: 'made' },
   run: async (parts, { caller, body: input }) => {

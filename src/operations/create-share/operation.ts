@@ -11,7 +11,8 @@ operation({
   description:
     'Makes a link under which anyone can read the memo, without the address of the account and without its quota. `url` is ' +
     'told here alone. With `allowViews` a reader gives a view of its own before it sees the answer of the panel.',
-  body: { schema: shareRequest, read: readShareRequest },
+  body: shareRequest,
+  readBody: readShareRequest,
   answers: { 201: { description: 'The link.', schema: newShare } },
   sample: { call: 'memos.share($id, $body)', result: 'share' },
   run: async (parts, { caller, path: { id: memoId }, body: order }) => {

@@ -1,7 +1,6 @@
 import { newWebhook, webhookInput } from '../../contract/webhooks.ts';
 import { adminOf } from '../../service/admin/context.ts';
 import { createWebhook as create } from '../../service/webhooks.ts';
-import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 
 operation({
@@ -12,7 +11,7 @@ operation({
   summary: 'Make a webhook',
   description:
     'Messages are signed as Standard Webhooks has it, with the secret in the answer, shown this once. They hold ids and no text. Each is delivered at least once: a receiver tells repeats by `webhook-id`.',
-  body: body(webhookInput),
+  body: webhookInput,
   answers: { 201: { description: 'The webhook.', schema: newWebhook } },
   sample: { call: 'webhooks.create($body)', result: 'made' },
   run: async (parts, { caller, body: order }) => {

@@ -33,9 +33,6 @@ const MEMO_LINKS = Object.fromEntries(
 
 const BYOK_HEADERS = ['X-BYOK-Keys-Provided', 'X-BYOK-Discount'] as const;
 
-/** The body of a deliberation, also of what is asked about a question before it is put. */
-export const questionBody = { schema: deliberateRequest, read: readDeliberateRequest };
-
 operation({
   id: 'deliberate',
   route: 'POST /v1/deliberate',
@@ -48,7 +45,8 @@ operation({
 
 Everything that can be refused is refused before the deliberation starts, with a plain JSON error, streaming or not. A client that goes away does not stop the deliberation: its memo is saved all the same.`,
   parameters: ['IdempotencyKey', 'Prefer'],
-  body: questionBody,
+  body: deliberateRequest,
+  readBody: readDeliberateRequest,
   namesAccount: true,
   answers: {
     200: {

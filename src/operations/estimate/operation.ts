@@ -1,6 +1,7 @@
+import { readDeliberateRequest } from '../../contract/read-request.ts';
+import { deliberateRequest } from '../../contract/request.ts';
 import { estimate as estimateSchema } from '../../contract/objects.ts';
 import { estimateDeliberation } from '../../service/estimate-deliberation.ts';
-import { questionBody } from '../deliberate/operation.ts';
 import { operation } from '../operation.ts';
 
 operation({
@@ -12,7 +13,8 @@ operation({
   description:
     'Takes the body of a deliberation and says what the providers would charge for it, about. Nothing is stored and ' +
     'nothing charged.',
-  body: questionBody,
+  body: deliberateRequest,
+  readBody: readDeliberateRequest,
   namesAccount: true,
   answers: { 200: { description: 'The estimate.', schema: estimateSchema } },
   sample: { call: 'estimate($body)', result: 'estimate' },

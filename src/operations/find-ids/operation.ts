@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { idList } from '../../contract/objects.ts';
+import { addressOf } from '../../contract/query.ts';
 import { requireOwnAddress } from '../../service/tenancy.ts';
 import { findAccount } from '../../store/accounts.ts';
 import { findIdsOf } from '../../store/ids.ts';
-import { queryOfAccount } from '../inputs.ts';
 import { operation } from '../operation.ts';
 
 const MOST = 10;
@@ -18,14 +18,15 @@ operation({
   summary: 'Complete an id',
   description:
     "An account's memos or deliberations whose id begins so: for people, who type the first digits alone.",
-  query: queryOfAccount({
+  query: {
+    userEmail: addressOf('The account, by its address.'),
     prefix: z
       .string()
       .regex(PREFIX, {
         error: 'prefix must begin with memo_ or dlb_, and go on with at least four digits of the id.',
       })
       .describe('`memo_` or `dlb_`, and at least four digits of the id.'),
-  }),
+  },
   namesAccount: true,
   answers: { 200: { description: 'The ids.', schema: idList } },
   sample: {

@@ -1,6 +1,7 @@
+import { readDeliberateRequest } from '../../contract/read-request.ts';
+import { deliberateRequest } from '../../contract/request.ts';
 import { questionFrame } from '../../contract/frame.ts';
 import { frameQuestion as frame } from '../../service/frame-question.ts';
-import { questionBody } from '../deliberate/operation.ts';
 import { operation } from '../operation.ts';
 
 operation({
@@ -15,7 +16,8 @@ operation({
     'memos about the same. One call to a fast model; where every model fails, a plain frame and a note that says so. Edit it and ' +
     'send `options` and `criteria` with the question: the deliberation then makes no framing call. Nothing is stored and ' +
     'nothing charged; ten a minute a key, beside its other requests, 60 an organization, and one a month for every 10 credits of its quota.',
-  body: questionBody,
+  body: deliberateRequest,
+  readBody: readDeliberateRequest,
   namesAccount: true,
   answers: { 200: { description: 'The frame.', schema: questionFrame } },
   sample: { call: 'frame($body)', result: 'frame' },

@@ -4,7 +4,6 @@ import { shownUse } from '../../service/admin/accounts.ts';
 import { pageOf } from '../../service/admin/context.ts';
 import { listAccountsOf } from '../../store/accounts.ts';
 import { pageFields } from '../../contract/query.ts';
-import { query } from '../inputs.ts';
 import { operation } from '../operation.ts';
 
 operation({
@@ -14,7 +13,7 @@ operation({
   tag: 'Administration',
   summary: 'List the accounts',
   description: 'By address, with quota and use of this month; for a test key those that test keys asked for.',
-  query: query(pageFields(CURSORS.account)),
+  query: pageFields(CURSORS.account),
   answers: { 200: { description: 'A page of accounts.', schema: accountList } },
   sample: { call: 'admin.accounts.list()', result: 'page' },
   run: async ({ db, now }, { caller, query: { limit, cursor } }) => {

@@ -3,7 +3,6 @@ import { pageOf } from '../../service/admin/context.ts';
 import { shownKey } from '../../service/admin/keys.ts';
 import { listKeysOf } from '../../store/api-keys.ts';
 import { pageFields } from '../../contract/query.ts';
-import { query } from '../inputs.ts';
 import { operation } from '../operation.ts';
 
 operation({
@@ -13,7 +12,7 @@ operation({
   tag: 'Administration',
   summary: 'List the API keys',
   description: 'Newest first, ended ones too, without their secret part; for a test key test keys alone.',
-  query: query(pageFields(CURSORS.key)),
+  query: pageFields(CURSORS.key),
   answers: { 200: { description: 'A page of keys.', schema: apiKeyList } },
   sample: { call: 'admin.keys.list()', result: 'page' },
   run: async ({ db }, { caller, query: { limit, cursor } }) => {

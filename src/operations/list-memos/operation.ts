@@ -1,11 +1,10 @@
 import { memoList, memoSummaryList } from '../../contract/objects.ts';
-import { MEMO_PAGE } from '../../contract/query.ts';
+import { addressOf, MEMO_PAGE } from '../../contract/query.ts';
 import { dayOf } from '../../domain/day.ts';
 import { requireOwnAddress } from '../../service/tenancy.ts';
 import { findAccount } from '../../store/accounts.ts';
 import { listMemos as list } from '../../store/list-memos.ts';
 import type { ListedMemo, MemoPlace } from '../../store/list-memos.ts';
-import { queryOfAccount } from '../inputs.ts';
 import { operation } from '../operation.ts';
 import { json } from '../reply.ts';
 
@@ -19,7 +18,7 @@ operation({
     'Newest first, page by page; with `q`, of the newest 50 matches the best first (those whose words stand nearest to each other ' +
     'and most often), and then the older ones, newest first. A memo that is saved meanwhile shifts no page. `view=summary` gives ' +
     'each in short, which is what a list of many should ask for.',
-  query: queryOfAccount(MEMO_PAGE),
+  query: { userEmail: addressOf('The account, by its address.'), ...MEMO_PAGE },
   namesAccount: true,
   answers: {
     200: {

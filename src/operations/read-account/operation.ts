@@ -1,6 +1,6 @@
 import { account } from '../../contract/objects.ts';
+import { addressOf } from '../../contract/query.ts';
 import { readAccount as read } from '../../service/read-account.ts';
-import { queryOfAccount } from '../inputs.ts';
 import { operation } from '../operation.ts';
 
 operation({
@@ -10,7 +10,7 @@ operation({
   tag: 'Account',
   summary: 'Read an account',
   description: "What an address has used of this month's quota. One that was never seen has used nothing.",
-  query: queryOfAccount({}),
+  query: { userEmail: addressOf('The account, by its address.') },
   namesAccount: true,
   answers: { 200: { description: 'The account.', schema: account } },
   sample: { call: 'account($userEmail)', result: 'account', query: { userEmail: 'ana@example.com' } },

@@ -2,9 +2,7 @@ import type { MemoRecord } from '@witan/client';
 import { memoAsAdr } from '@witan/memo/documents/adr';
 import { memoAsFragment } from '@witan/memo/documents/html';
 import { memoAsMarkdown } from '@witan/memo/documents/markdown';
-import { z } from 'zod';
 import { readStoredMemo } from '../../domain/stored-memo.ts';
-import { readInput } from '../../contract/fields.ts';
 import { decisionMemo } from '../../contract/memo.ts';
 import { memoWithRecord } from '../../contract/record.ts';
 import { readRecord } from '../../service/records.ts';
@@ -21,14 +19,6 @@ const TYPES = [
   'text/html;variant=fragment',
 ] as const;
 
-const view = {
-  with: oneOf(
-    'with',
-    ['record'],
-    'What else is wanted: `record` for what was decided and what came of it.',
-  ).optional(),
-};
-
 operation({
   id: 'readMemo',
   route: 'GET /v1/memos/{id}',
@@ -38,7 +28,14 @@ operation({
   description:
     'Byte for byte as it was first returned. `Accept: text/markdown` or `text/html` gives it as a document for people, with ' +
     'what was decided and what came of it; `with=record` gives both as one object.',
-  query: { fields: view, read: (given) => readInput(z.object(view), given) },
+  query: {
+    with: oneOf(
+      'with',
+      ['record'],
+      'What else is wanted: `record` for what was decided and what came of it.',
+    ).optional(),
+  },
+  ignoresOthers: true,
   answers: {
     200: {
       description: 'The memo.',

@@ -1,13 +1,12 @@
 import { profile } from '../../contract/profile.ts';
 import { readOwnProfile } from '../../service/profile.ts';
 import { addressOf } from '../../contract/query.ts';
-import { query } from '../inputs.ts';
 import { operation } from '../operation.ts';
 
 /** Whose profile: without an address that of the organization. */
-export const profileQuery = query({
+export const profileQuery = {
   userEmail: addressOf('The account, by its address; absent for the organization.').optional(),
-});
+};
 
 operation({
   id: 'readProfile',

@@ -6,7 +6,6 @@ import type { Caller, Service, Admittance, Basics, PanelAccess } from '../../ser
 import { isBound } from '../../service/tenancy.ts';
 import { readUsage } from '../../store/charges.ts';
 import { addressOf } from '../../contract/query.ts';
-import { query } from '../inputs.ts';
 import { operation } from '../operation.ts';
 
 operation({
@@ -19,7 +18,7 @@ operation({
     'Whether a question of this key would be answered now, what is used of its quota, and what it may do. Advisors are judged ' +
     'by the calls that the machine which answers has made in the last five minutes with the operator’s keys; no provider is named but to a ' +
     'key with the scope `admin`. With `userEmail`, the account’s use, too.',
-  query: query({ userEmail: addressOf('One address alone.').optional() }),
+  query: { userEmail: addressOf('One address alone.').optional() },
   namesAccount: true,
   answers: { 200: { description: 'The status.', schema: serviceStatus } },
   sample: { call: 'status()', result: 'status', shows: 'status.state' },

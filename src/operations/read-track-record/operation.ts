@@ -1,7 +1,6 @@
 import { trackRecordAsFragment } from '@witan/memo/documents/track-record';
 import { trackRecord } from '../../contract/track-record.ts';
 import { addressOf, oneOf } from '../../contract/query.ts';
-import { query } from '../inputs.ts';
 import { operation, plain } from '../operation.ts';
 import { json, text, VARIES } from '../reply.ts';
 import { recordOf } from './record-of.ts';
@@ -17,7 +16,7 @@ operation({
   description:
     'How good the forecasts of the panel and of its advisors were, by what came of the decisions; counts alone below ten ' +
     'outcomes. `Accept: text/html` gives it as a document for people, with its charts. Of the whole organization, or of one address; a key that is bound to addresses sees theirs alone.',
-  query: query({
+  query: {
     userEmail: addressOf('One address alone.').optional(),
     mode: oneOf(
       'mode',
@@ -27,7 +26,7 @@ operation({
     transparent: oneOf('transparent', ['true', 'false'], 'Name the models; needs the scope `admin`.').default(
       'false',
     ),
-  }),
+  },
   namesAccount: true,
   answers: { 200: { description: 'The record.', schema: trackRecord, content: plain('text/html') } },
   sample: { call: 'trackRecord()', result: 'record' },

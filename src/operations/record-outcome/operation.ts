@@ -1,7 +1,6 @@
 import { outcomeInput } from '../../contract/record-inputs.ts';
 import { memoRecord } from '../../contract/record.ts';
 import { recordOutcome as record } from '../../service/records.ts';
-import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 
 operation({
@@ -14,7 +13,7 @@ operation({
     'How it went, and which option was right where that can be known. The weights of the panel follow at once; of ' +
     'memos that revise each other, the newest with an outcome counts. What a key records that is bound to an address or a ' +
     'domain is shown and never learned from.',
-  body: body(outcomeInput),
+  body: outcomeInput,
   answers: { 200: { description: 'The record as it is now.', schema: memoRecord } },
   sample: { call: 'memos.recordOutcome($id, $body)', result: 'record' },
   run: (parts, { caller, path: { id }, body: outcome }) => record(parts, { caller, id }, outcome),

@@ -2,7 +2,6 @@ import { newApiKey, rotateInput } from '../../contract/admin.ts';
 import { adminOf } from '../../service/admin/context.ts';
 import { requireOwnKey, withSecret } from '../../service/admin/keys.ts';
 import { rotateKey as rotate } from '../../service/keys.ts';
-import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 
 operation({
@@ -13,7 +12,7 @@ operation({
   summary: 'Rotate an API key',
   description:
     'Makes a key with the same bounds, limits and scopes. The old one ends at once, or `overlapHours` later.',
-  body: body(rotateInput),
+  body: rotateInput,
   answers: { 201: { description: 'The new key.', schema: newApiKey } },
   sample: { call: 'admin.keys.rotate($id, $body.overlapHours)', result: 'made' },
   run: async (parts, { caller, path: { id }, body: { overlapHours } }) => {

@@ -16,7 +16,8 @@ operation({
     'Replaces the whole profile of an account, or without `userEmail` that of the organization, which also needs the ' +
     'scope `admin`. The body or the query may name the account, not one and the other another. What runs keeps what it began with.',
   query: profileQuery,
-  body: { schema: profileInput, read: (given) => readInput(profileInput, clipped(given)) },
+  body: profileInput,
+  readBody: (given) => readInput(profileInput, clipped(given)),
   namesAccount: true,
   answers: { 200: { description: 'The profile.', schema: profile } },
   sample: { call: 'profile.set($body.userEmail, $body)', result: 'profile' },

@@ -5,7 +5,6 @@ import { setAccountQuota } from '../../service/accounts.ts';
 import { shownUse } from '../../service/admin/accounts.ts';
 import { adminOf, requireLive } from '../../service/admin/context.ts';
 import { readAccountUse } from '../../store/accounts.ts';
-import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 
 operation({
@@ -15,7 +14,7 @@ operation({
   tag: 'Administration',
   summary: "Set an account's quota",
   description: 'Makes the account if need be.',
-  body: body(quotaInput),
+  body: quotaInput,
   answers: { 200: { description: 'The account as it is now.', schema: accountUse } },
   sample: { call: 'admin.accounts.setQuota($body.userEmail, $body.monthlyCredits)', result: 'account' },
   run: async (parts, { caller, body: { userEmail: email, monthlyCredits } }) => {

@@ -1,7 +1,6 @@
 import { organization, organizationInput } from '../../contract/admin.ts';
 import { adminOf, requireLive } from '../../service/admin/context.ts';
 import { readOwnOrganization, setRetention as set } from '../../service/admin/organization.ts';
-import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 
 operation({
@@ -12,7 +11,7 @@ operation({
   summary: 'Set the retention',
   description:
     "Deliberations that ended longer ago than so many days are erased with their memos, within minutes. The service's own retention holds as well, where it is shorter.",
-  body: body(organizationInput),
+  body: organizationInput,
   answers: { 200: { description: 'The organization as it is now.', schema: organization } },
   sample: { call: 'admin.setRetention($body.retentionDays)', result: 'organization' },
   run: async (parts, { caller, body: { retentionDays } }) => {

@@ -1,7 +1,6 @@
 import { settlementInput } from '../../contract/record-inputs.ts';
 import { memoRecord } from '../../contract/record.ts';
 import { settlePrediction as settle } from '../../service/records.ts';
-import { body } from '../inputs.ts';
 import { operation } from '../operation.ts';
 
 operation({
@@ -13,7 +12,7 @@ operation({
   description:
     'Whether a prediction of the option that was decided for came true by its date. 422 for those of other options: ' +
     'nobody can know them.',
-  body: body(settlementInput),
+  body: settlementInput,
   answers: { 200: { description: 'The record as it is now.', schema: memoRecord } },
   sample: { call: 'memos.settle($id, $prediction, $body)', result: 'record' },
   run: (parts, { caller, path, body: settlement }) => settle(parts, { caller, ...path }, settlement),
