@@ -23,7 +23,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client'],
   },
   'src/contract': {
-    lines: 3_100,
+    lines: 2_150,
     imports: ['combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
@@ -78,7 +78,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/operations': {
-    lines: 2_300,
+    lines: 3_120,
     imports: [
       'combine',
       'src/domain',
@@ -94,7 +94,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client'],
   },
   'src/http': {
-    lines: 2_080,
+    lines: 2_110,
     because: 'Processes of one service answer as one.',
     imports: ['src/domain', 'memo', 'src/contract', 'src/service', 'src/operations', 'src/mcp'],
     types: ['client', 'src/durable', 'src/store'],
@@ -136,7 +136,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     because: 'It also starts other panels beside this one, on the same mock.',
     imports: ['*'],
   },
-  client: { lines: 1_760, imports: [] },
+  client: { lines: 1_670, imports: [] },
   masking: { lines: 1_190, imports: ['masking/src/map-strings.ts'], types: ['client'] },
   // A walk over the strings of any value.
   'masking/src/map-strings.ts': { imports: [] },

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { DecisionMemo, DeliberateRequest, QuestionFrame } from '@witan/client';
 import { startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
-import { questionFrame } from '../../src/contract/frame.ts';
+import { questionFrame } from '../../src/operations/frame-question/operation.ts';
 import examples from '../../src/operations/frame-question/examples.json' with { type: 'json' };
 import { call, endAll, startAtTerminal } from './cli.fixture.ts';
 import { draftOf, edited, requestWith } from './frame-draft.ts';

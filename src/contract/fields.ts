@@ -34,6 +34,12 @@ export function list<S extends z.ZodType>(what: string, item: S, most: number) {
     .max(most, { error: `${what} must hold at most ${most} items.` });
 }
 
+/** A whole number from `least` to `most`. */
+export function whole(what: string, least: number, most: number) {
+  const error = `${what} must be a whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}.`;
+  return z.int({ error }).min(least, { error }).max(most, { error });
+}
+
 export const flag = (what: string) =>
   z.boolean({ error: `${what} must be true or false, not a string.` }).nullish();
 

@@ -1,9 +1,7 @@
 // The other objects of the contract: error, deliberation, list of memos, account.
 import { z } from 'zod';
 import { quotaFields } from './ledger.ts';
-import { memoOption } from './comparison.ts';
 import { decisionMemo } from './memo.ts';
-import { confidence, verdict } from './verdict.ts';
 import * as t from './scalars.ts';
 
 export const errorCode = t
@@ -101,57 +99,6 @@ export const deliberation = t.object(
   },
 );
 
-const MEMO_ORDER = 'Newest first; with `q` the best matches first.';
-
-export const memoList = t.page('MemoList', "A page of an account's memos.", {
-  memos: t.arrayOf(decisionMemo, MEMO_ORDER),
-});
-
-export const memoSummary = t.object('MemoSummary', 'What a memo says in short.', {
-  ...decisionMemo.pick({
-    id: true,
-    timestamp: true,
-    mode: true,
-    title: true,
-    question: true,
-    degraded: true,
-  }).shape,
-  object: t.always('memo_summary'),
-  verdict: verdict
-    .pick({ decision: true, consensusLevel: true, consensusDisplay: true, option: true, outcome: true })
-    .extend({
-      optionName: memoOption.shape.name.describe('The name of the recommended option.'),
-      band: confidence.shape.band,
-    })
-    .describe('What the panel recommends, in short.'),
-  decision: t.orNull(
-    z.object({
-      option: t.orNull(t.optionId, 'The option that was decided for; null: none of them.'),
-    }),
-    'What was decided; null where nothing is recorded.',
-  ),
-  dueOn: t.orNull(
-    z.iso.date(),
-    'The first day on which something is open; null where nothing is. YYYY-MM-DD.',
-  ),
-  settled: t.bool('Whether an outcome is recorded.'),
-  revised: t.bool('Whether a later memo revises it.'),
-});
-
-export const memoSummaryList = t.page('MemoSummaryList', "A page of the summaries of an account's memos.", {
-  memos: t.arrayOf(memoSummary, MEMO_ORDER),
-});
-
-export const idList = t.object(
-  'IdList',
-  "An account's ids of memos or deliberations that begin in one way.",
-  {
-    object: t.always('id_list'),
-    ids: t.arrayOf(z.union([t.memoId, t.deliberationId]), 'At most ten, newest first.'),
-    more: t.bool('Whether there are others beyond these.'),
-  },
-);
-
 export const account = t.object('Account', 'An account and its quota of this month, in credits.', {
   object: t.always('account'),
   userEmail: t.text('The address, trimmed and lower-cased.'),
@@ -201,20 +148,5 @@ export const estimate = t.object('Estimate', 'What a question is reckoned to tak
   leastMaxCostUsd: dollars.describe(
     'The least that maxCostUsd may be for this question: what the frame and all first answers can cost at most, ' +
       'in US dollars. Null where the price of a seat is not known.',
-  ),
-});
-
-export const health = t.object('Health', 'Whether the server is up, or ready to admit.', {
-  status: t.choice(
-    ['ok', 'ready', 'not ready', 'unavailable'],
-    'ok: the process is up. ready, not ready: whether deliberations are admitted. unavailable: they are not.',
-  ),
-});
-
-export const memoSignature = t.object('MemoSignature', 'The signature of a memo.', {
-  object: t.always('memo_signature'),
-  memoId: t.text('The memo.'),
-  signature: t.text(
-    'A compact JWS (EdDSA) over the canonical JSON (RFC 8785) of the memo, with the payload left out.',
   ),
 });

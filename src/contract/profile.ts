@@ -1,32 +1,6 @@
 // What an organization or an account always brings to a question.
 import { z } from 'zod';
-import { EMAIL_FORM, emailAddress, input } from './fields.ts';
-import { deliberateRequest } from './request.ts';
 import * as t from './scalars.ts';
-
-const { context, criteria, musts } = deliberateRequest.shape;
-
-export const profileInput = input(
-  'ProfileInput',
-  'A whole profile: what is left out is empty afterwards. An unknown field is refused.',
-  {
-    userEmail: emailAddress.nullish().meta({
-      description: 'The account; absent or null for the organization, which needs the scope `admin`.',
-      ...EMAIL_FORM,
-    }),
-    context: context.describe('Standing context; at most 100,000 characters.'),
-    criteria: criteria.describe(
-      'Evaluation dimensions, at most 12. Names must differ, as those of a request.',
-    ),
-    musts: musts.describe(
-      'Conditions that nothing may outweigh, at most 6. Names must differ, as those of a request.',
-    ),
-    language: t.nullish(
-      t.profileLanguage,
-      'In which memos are written; absent or null for the language of each question.',
-    ),
-  },
-);
 
 const name = t.text('The name.');
 const description = t.text('What it means; may be empty.');

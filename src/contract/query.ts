@@ -1,6 +1,6 @@
 // Fields of queries, as they are read and described.
 import { z } from 'zod';
-import { EMAIL_FORM, emailAddress } from './fields.ts';
+import { EMAIL_FORM, emailAddress, whole } from './fields.ts';
 
 export function addressOf(description: string) {
   return emailAddress.meta({ ...EMAIL_FORM, description });
@@ -18,12 +18,11 @@ export function oneOf<const W extends readonly [string, ...string[]]>(
 }
 
 /** A whole number as it stands in a query. */
-export function whole(
+export function wholeOf(
   name: string,
   { least, most, fallback }: { readonly least: number; readonly most: number; readonly fallback: number },
 ) {
-  const error = `${name} must be a whole number from ${least} to ${most}.`;
-  const number = z.int({ error }).min(least, { error }).max(most, { error }).default(fallback);
+  const number = whole(name, least, most).default(fallback);
   return z.preprocess((given) => (/^\d{1,4}$/.test(String(given)) ? Number(given) : given), number);
 }
 
@@ -31,7 +30,7 @@ export function whole(
 export function pageFields(cursor: RegExp) {
   const error = 'cursor must be a nextCursor of an earlier page.';
   return {
-    limit: whole('limit', { least: 1, most: 100, fallback: 20 }).describe('Entries a page.'),
+    limit: wholeOf('limit', { least: 1, most: 100, fallback: 20 }).describe('Entries a page.'),
     cursor: z.string().regex(cursor, { error }).nullable().default(null).describe(CURSOR),
   };
 }

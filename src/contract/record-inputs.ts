@@ -1,13 +1,13 @@
 // What people tell of a memo afterwards: what was decided, what came of it, what came true.
 import { z } from 'zod';
-import { input, objectError } from './fields.ts';
+import { objectError } from './fields.ts';
 import * as t from './scalars.ts';
 
 export const RECORD_LIMITS = { note: 4_000, decidedBy: 200, lessons: 8_000 } as const;
 
 const orNull = <T>(given: T | null | undefined): T | null => given ?? null;
 
-const words = (what: string, most: number) =>
+export const words = (what: string, most: number) =>
   z
     .string({ error: `${what} must be a string.` })
     .trim()
@@ -16,26 +16,19 @@ const words = (what: string, most: number) =>
     // What is empty was not said.
     .transform((given) => given || null);
 
-const optionalDay = (what: string) =>
+export const optionalDay = (what: string) =>
   z.iso
     .date({ error: `${what} must be a date such as 2027-03-01.` })
     .nullish()
     .transform(orNull);
 
-const optionInput = (what: string) =>
+export const optionInput = (what: string) =>
   z.templateLiteral(['opt_', z.int().min(1)], {
     error: ({ input }) =>
       input === undefined
         ? `${what} is required; null says that it was none of these.`
         : `${what} must be an option of the memo, such as opt_1, or null.`,
   });
-
-export const decisionInput = input('DecisionInput', 'What was decided.', {
-  option: t.orNull(optionInput('option'), 'The option that was decided for; null where it was none of them.'),
-  note: words('note', RECORD_LIMITS.note).describe('Why, in your own words.'),
-  decidedBy: words('decidedBy', RECORD_LIMITS.decidedBy).describe('Who decided.'),
-  reviewOn: optionalDay('reviewOn').describe('The day on which to look again.'),
-});
 
 export const outcomeResult = z
   .enum(['better', 'as_expected', 'worse', 'mixed'], {
@@ -69,11 +62,3 @@ export const outcomeInput = z
     ],
   })
   .register(t.components, { id: 'OutcomeInput' });
-
-export const settlementInput = input('SettlementInput', 'Whether a prediction came true.', {
-  cameTrue: t.orNull(
-    z.boolean({ error: 'cameTrue must be true, false or null.' }),
-    'Whether it came true by its date; null where it cannot be told.',
-  ),
-  note: words('note', RECORD_LIMITS.note).describe('How it was found out.'),
-});

@@ -1,6 +1,5 @@
 // What was decided on a memo, and what came of it.
 import { z } from 'zod';
-import { decisionMemo } from './memo.ts';
 import { ownView } from './own-view.ts';
 import { outcomeResult } from './record-inputs.ts';
 import * as t from './scalars.ts';
@@ -42,7 +41,7 @@ export const settledPrediction = t.object(
   },
 );
 
-const recordParts = {
+export const recordParts = {
   view: t.orNull(
     ownView.extend({
       brier: t.orNull(
@@ -64,13 +63,3 @@ export const memoRecord = t.object('MemoRecord', 'What was decided on a memo, an
   memoId: t.memoId,
   ...recordParts,
 });
-
-export const memoWithRecord = t.object(
-  'MemoWithRecord',
-  'A memo with what was decided on it and what came of it.',
-  {
-    object: t.always('memo_with_record'),
-    memo: decisionMemo,
-    ...recordParts,
-  },
-);

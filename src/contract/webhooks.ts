@@ -17,14 +17,10 @@ const webhookFields = {
   createdAt: t.instant('When it was made.'),
 };
 
-const webhook = t.nested('A webhook, without its secret.', webhookFields);
+export const webhook = t.nested('A webhook, without its secret.', webhookFields);
 export const newWebhook = t.object('NewWebhook', 'A webhook with the secret that was just made.', {
   ...webhookFields,
   secret: t.text('What signs its messages, whsec_... No other answer ever holds it.'),
-});
-export const webhookList = t.object('WebhookList', 'The webhooks of an organization.', {
-  object: t.always('list'),
-  webhooks: t.arrayOf(webhook, 'The first made first.'),
 });
 
 export const webhookDelivery = t.object('WebhookDelivery', 'A message to a webhook.', {
@@ -42,9 +38,6 @@ export const webhookDelivery = t.object('WebhookDelivery', 'A message to a webho
   problem: t.orNull(z.string(), 'Why the last try failed.'),
   createdAt: t.instant('When it was queued.'),
   endedAt: t.orNull(z.iso.datetime(), 'When it was delivered or parked.'),
-});
-export const webhookDeliveryList = t.page('WebhookDeliveryList', 'A page of messages to a webhook.', {
-  deliveries: t.arrayOf(webhookDelivery, 'Newest first.'),
 });
 
 const LONGEST_URL = 2_048;

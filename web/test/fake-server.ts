@@ -8,7 +8,7 @@ import type {
   MemoQuestion,
   QuestionEvent,
 } from '@witan/client';
-import { summaryOf } from '../../src/contract/summary-of.ts';
+import { summaryOf } from './summary-of.ts';
 import { memoAsFragment } from '@witan/memo/documents/html';
 import { trackRecordFixture } from '../../memo/src/documents/track-record.fixture.ts';
 import { trackRecordAsFragment } from '@witan/memo/documents/track-record';

@@ -1,9 +1,16 @@
+import * as t from '../../contract/scalars.ts';
 // What is served without a key, as it stands in the document.
-import { health } from '../../contract/objects.ts';
 import { plain } from '../../operations/operation.ts';
 import { failures, headers } from '../openapi/answers.ts';
 import { referenceOf } from '../openapi/json-schema.ts';
 import type { JsonObject } from '../openapi/json-schema.ts';
+
+const health = t.object('Health', 'Whether the server is up, or ready to admit.', {
+  status: t.choice(
+    ['ok', 'ready', 'not ready', 'unavailable'],
+    'ok: the process is up. ready, not ready: whether deliberations are admitted. unavailable: they are not.',
+  ),
+});
 
 function open(operationId: string, summary: string, responses: JsonObject): JsonObject {
   return {

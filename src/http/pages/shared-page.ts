@@ -1,24 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
-import { readViewForm } from '../../contract/shares.ts';
-import type { ViewForm } from '../../contract/shares.ts';
 import { readFontFaces } from '@witan/memo/documents/fonts';
 import { styleOf } from '@witan/memo/documents/html';
 import type { ViewProblem } from '@witan/memo/shared-memo';
-import type { SignedFiles } from '@witan/memo/documents/shared';
+import type { SignedFiles, ViewFormValues } from '@witan/memo/documents/shared';
 import { optionsInOrder, sharedMemoHtml, VIEW_FORM_STYLE, viewFormHtml } from '@witan/memo/documents/shared';
 import { rateLimited } from '../../domain/refusal.ts';
 import { countShown, giveView, listShownViews, openShare } from '../../service/shares.ts';
 import type { Asked, Opened } from '../../service/shares.ts';
 import type { Env } from '../context.ts';
 import type { ServiceParts } from '../../operations/operation.ts';
-import { readAtMost } from '../read-body.ts';
 import { readerOf } from './reader.ts';
 import type { Reader } from './reader.ts';
+import { EMPTY_FORM, readForm, readView } from './view-form.ts';
 
 const OPENED_PER_MINUTE = 60;
-const MOST_FORM_BYTES = 16_384;
-const NOTHING_GIVEN: ViewForm = { name: '', percents: [], reason: '' };
 
 /** /s/{token}: a shared memo for people without an account, their own view before it, and the memo with its signature. */
 export function sharedPageRoutes(
@@ -30,7 +26,12 @@ export function sharedPageRoutes(
   const formHeaders = headersFor(VIEW_FORM_STYLE, "'self'");
   const known = (c: Context<Env>): Reader => readerOf(c, parts.publicUrl?.startsWith('https:') ?? false);
 
-  const asking = (found: Opened, reader: Reader, given: ViewForm, problem: ViewProblem | null): Response =>
+  const asking = (
+    found: Opened,
+    reader: Reader,
+    given: ViewFormValues,
+    problem: ViewProblem | null,
+  ): Response =>
     new Response(viewFormHtml(found.memo, { given, problem }), {
       status: problem === null ? 200 : 422,
       headers: { ...formHeaders, ...reader.headers },
@@ -47,7 +48,7 @@ export function sharedPageRoutes(
     const reader = known(c);
     const found = await open(parts, c, reader);
     if (!found) return gone();
-    return found.asked === 'first' ? asking(found, reader, NOTHING_GIVEN, null) : showing(c, found);
+    return found.asked === 'first' ? asking(found, reader, EMPTY_FORM, null) : showing(c, found);
   });
 
   app.get('/s/:token/memo.json', async (c) => {
@@ -65,7 +66,7 @@ export function sharedPageRoutes(
     if (asked === 'first') {
       const given = await readForm(c.req.raw);
       const options = optionsInOrder(found.memo).map(({ id }) => id);
-      const read = readViewForm(given, options);
+      const read = readView(given, options);
       if (!read.ok) return asking(found, reader, given, read.problem);
       asked = await giveView(parts, found.reader, read.view);
     }
@@ -134,15 +135,4 @@ function gone(): Response {
 function isOwnForm(request: Request): boolean {
   const from = request.headers.get('sec-fetch-site');
   return from === null || from === 'same-origin';
-}
-
-async function readForm(request: Request): Promise<ViewForm> {
-  const bytes = await readAtMost(request, MOST_FORM_BYTES);
-  if (bytes === null) return NOTHING_GIVEN;
-  const form = new URLSearchParams(bytes.toString('utf8'));
-  return {
-    name: form.get('name') ?? '',
-    percents: form.getAll('percent').slice(0, 8),
-    reason: form.get('reason') ?? '',
-  };
 }

@@ -9,7 +9,7 @@ import { countRows, QUESTION, readError, startTestServer } from '../../../test/s
 import type { TestServer } from '../../../test/server.ts';
 import { until } from '../../../test/until.ts';
 import { briefing } from '../../contract/briefing.ts';
-import { questionFrame } from '../../contract/frame.ts';
+import { questionFrame } from '../frame-question/operation.ts';
 import { PROVIDERS } from '../../domain/advisor.ts';
 import { SCOPES } from '../../domain/scope.ts';
 

@@ -2,7 +2,7 @@ import { readStoredMemo } from '../../domain/stored-memo.ts';
 import { createHash } from 'node:crypto';
 import type { DecisionMemo } from '@witan/client';
 import { chatMemo } from '@witan/memo/documents/chat';
-import { chatCompletion, chatCompletionRequest, readChatRequest } from '../../contract/chat.ts';
+import { chatCompletion, chatCompletionRequest, readChatRequest } from './schema.ts';
 import { emailAddress } from '../../contract/fields.ts';
 import { deliberationFailed, Refusal } from '../../domain/refusal.ts';
 import { memoUrl } from '../../mcp/memo-url.ts';

@@ -5,7 +5,7 @@ import type { BriefingInput } from '@witan/client';
 import { assertError } from '../../../test/answers.ts';
 import { QUESTION, readMemo, startTestServer } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
-import { memoComparison } from '../../contract/memo-comparison.ts';
+import { memoComparison } from '../compare-memos/operation.ts';
 
 let server: TestServer;
 before(async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { DecisionMemo, MemoComparison } from '@witan/client';
-import { memoComparison } from '../../contract/memo-comparison.ts';
+import { memoComparison } from '../compare-memos/operation.ts';
 import { decisionMemo } from '../../contract/memo.ts';
 import { assertError } from '../../../test/answers.ts';
 import { countRows, startTestServer } from '../../../test/server.ts';

@@ -1,10 +1,16 @@
+import * as t from '../../contract/scalars.ts';
 import { z } from 'zod';
-import { idList } from '../../contract/objects.ts';
 import { addressOf } from '../../contract/query.ts';
 import { requireOwnAddress } from '../../service/tenancy.ts';
 import { findAccount } from '../../store/accounts.ts';
 import { findIdsOf } from '../../store/ids.ts';
 import { operation } from '../operation.ts';
+
+const idList = t.object('IdList', "An account's ids of memos or deliberations that begin in one way.", {
+  object: t.always('id_list'),
+  ids: t.arrayOf(z.union([t.memoId, t.deliberationId]), 'At most ten, newest first.'),
+  more: t.bool('Whether there are others beyond these.'),
+});
 
 const MOST = 10;
 /** At least four digits, so that a search is no way to list. */

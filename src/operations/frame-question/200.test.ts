@@ -8,7 +8,7 @@ import type { TestProviders } from '../../../test/providers.ts';
 import { countRows, QUESTION, readError, readMemo, startTestServer } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
 import { until } from '../../../test/until.ts';
-import { questionFrame } from '../../contract/frame.ts';
+import { questionFrame } from './operation.ts';
 import { PROVIDERS } from '../../domain/advisor.ts';
 import { createIds } from '../../domain/ids.ts';
 import { SCOPES } from '../../domain/scope.ts';

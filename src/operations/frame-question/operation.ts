@@ -1,8 +1,88 @@
+import { briefing } from '../../contract/briefing.ts';
+import { memoOption } from '../../contract/comparison.ts';
+import { note } from '../../contract/memo.ts';
+import { estimate } from '../../contract/objects.ts';
+import { memoOutcome } from '../../contract/record.ts';
+import { verdict } from '../../contract/verdict.ts';
+import { z } from 'zod';
+import * as t from '../../contract/scalars.ts';
 import { readDeliberateRequest } from '../../contract/read-request.ts';
 import { deliberateRequest } from '../../contract/request.ts';
-import { questionFrame } from '../../contract/frame.ts';
 import { frameQuestion as frame } from '../../service/frame-question.ts';
 import { operation } from '../operation.ts';
+
+const nameOrNull = (description: string) => t.orNull(z.string(), description);
+
+const relatedMemo = t.object(
+  'RelatedMemo',
+  'An earlier memo of the account that shares words with the question.',
+  {
+    id: t.memoId,
+    createdAt: t.instant('When the memo was made.'),
+    question: t.text('What was asked.'),
+    headline: verdict.shape.decision,
+    recommended: t.text('The name of the recommended option.'),
+    decision: t.orNull(
+      z.object({
+        option: nameOrNull('The name of the option that was decided for; null where it was none of them.'),
+        note: nameOrNull('Why, in the words of whoever decided.'),
+        recordedAt: t.instant('When it was recorded.'),
+      }),
+      'What was decided; null where nothing is recorded.',
+    ),
+    outcome: t.orNull(
+      z.object({
+        result: memoOutcome.shape.result,
+        best: nameOrNull(
+          'The name of the option that was right in hindsight; null where that cannot be known.',
+        ),
+        lessons: nameOrNull('What was learned from it.'),
+      }),
+      'What came of it; null where nothing is recorded.',
+    ),
+  },
+);
+
+export const questionFrame = t.object('QuestionFrame', 'What a panel would compare, before it is asked.', {
+  object: t.always('frame'),
+  mode: t.mode,
+  language: t.text('The language of the question, such as en.'),
+  options: t.arrayOf(
+    z.object({
+      name: memoOption.shape.name,
+      description: t.text('What the option means; may be empty.'),
+      predictions: t.arrayOf(
+        z.object({
+          event: t.text('An event that anyone can check with a yes or a no.'),
+          by: t.day('The day by which it is settled, YYYY-MM-DD.'),
+        }),
+        'What would show later that the option was right; at most three.',
+      ),
+    }),
+    "The caller's options, else proposed ones; may be sent as `options` as they are.",
+  ),
+  criteria: t.arrayOf(
+    z.object({
+      name: t.text('Name of the dimension.'),
+      description: t.text('What the dimension means; may be empty.'),
+      weight: t.share('Share of the whole; they sum to 1.'),
+    }),
+    "The caller's criteria, else proposed ones; may be sent as `criteria` as they are.",
+  ),
+  context: nameOrNull(
+    "With what it was framed: the request's context, or the earlier memo's or the profile's in its place. Answers belong behind it.",
+  ),
+  assumptions: t.texts('What had to be assumed about the situation.'),
+  missingInformation: t.texts('What is missing and would matter; answers belong into `context`.'),
+  questions: briefing.shape.questions,
+  notes: t.arrayOf(note, 'framing_fallback where no model gave a usable frame.'),
+  estimate: estimate.describe('What it would take to ask the question with this frame.'),
+  related: t.arrayOf(
+    relatedMemo,
+    'Earlier memos of the account that share the most words with the question, at most five. Empty for a key ' +
+      'without the scope `read`.',
+  ),
+});
 
 operation({
   id: 'frameQuestion',

@@ -1,10 +1,15 @@
-import { accountList, CURSORS } from '../../contract/admin.ts';
+import * as t from '../../contract/scalars.ts';
+import { accountUse } from '../../contract/admin.ts';
 import { monthOf } from '../../domain/charge.ts';
 import { shownUse } from '../../service/admin/accounts.ts';
 import { pageOf } from '../../service/admin/context.ts';
 import { listAccountsOf } from '../../store/accounts.ts';
 import { pageFields } from '../../contract/query.ts';
 import { operation } from '../operation.ts';
+
+const accountList = t.page('AccountList', 'A page of accounts.', {
+  accounts: t.arrayOf(accountUse, 'By address.'),
+});
 
 operation({
   id: 'listAccounts',
@@ -13,7 +18,7 @@ operation({
   tag: 'Administration',
   summary: 'List the accounts',
   description: 'By address, with quota and use of this month; for a test key those that test keys asked for.',
-  query: pageFields(CURSORS.account),
+  query: pageFields(/^[^\s@]{1,64}@[^\s@]{1,250}$/),
   answers: { 200: { description: 'A page of accounts.', schema: accountList } },
   sample: { call: 'admin.accounts.list()', result: 'page' },
   run: async ({ db, now }, { caller, query: { limit, cursor } }) => {

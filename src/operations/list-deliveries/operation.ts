@@ -1,9 +1,13 @@
-import { CURSORS } from '../../contract/admin.ts';
-import { webhookDeliveryList } from '../../contract/webhooks.ts';
+import { webhookDelivery } from '../../contract/webhooks.ts';
+import * as t from '../../contract/scalars.ts';
 import { DELIVERY_STATES } from '../../domain/webhook.ts';
 import { showDeliveries } from '../../service/webhooks.ts';
 import { oneOf, pageFields } from '../../contract/query.ts';
 import { operation } from '../operation.ts';
+
+const webhookDeliveryList = t.page('WebhookDeliveryList', 'A page of messages to a webhook.', {
+  deliveries: t.arrayOf(webhookDelivery, 'Newest first.'),
+});
 
 operation({
   id: 'listDeliveries',
@@ -13,7 +17,7 @@ operation({
   summary: 'List the messages to a webhook',
   description: 'Newest first. Those that have ended are kept for 30 days.',
   query: {
-    ...pageFields(CURSORS.delivery),
+    ...pageFields(/^msg_[0-9a-f]{32}$/),
     state: oneOf('state', DELIVERY_STATES, 'Those in this state alone.').optional(),
   },
   answers: { 200: { description: 'A page of messages.', schema: webhookDeliveryList } },

@@ -1,9 +1,14 @@
-import { apiKeyList, CURSORS } from '../../contract/admin.ts';
+import * as t from '../../contract/scalars.ts';
+import { apiKey } from '../../contract/admin.ts';
 import { pageOf } from '../../service/admin/context.ts';
 import { shownKey } from '../../service/admin/keys.ts';
 import { listKeysOf } from '../../store/api-keys.ts';
 import { pageFields } from '../../contract/query.ts';
 import { operation } from '../operation.ts';
+
+const apiKeyList = t.page('ApiKeyList', 'A page of API keys.', {
+  keys: t.arrayOf(apiKey, 'Newest first.'),
+});
 
 operation({
   id: 'listKeys',
@@ -12,7 +17,7 @@ operation({
   tag: 'Administration',
   summary: 'List the API keys',
   description: 'Newest first, ended ones too, without their secret part; for a test key test keys alone.',
-  query: pageFields(CURSORS.key),
+  query: pageFields(/^key_[0-9a-f-]{36}$/),
   answers: { 200: { description: 'A page of keys.', schema: apiKeyList } },
   sample: { call: 'admin.keys.list()', result: 'page' },
   run: async ({ db }, { caller, query: { limit, cursor } }) => {

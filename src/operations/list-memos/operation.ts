@@ -1,4 +1,8 @@
-import { memoList, memoSummaryList } from '../../contract/objects.ts';
+import { z } from 'zod';
+import * as t from '../../contract/scalars.ts';
+import { memoOption } from '../../contract/comparison.ts';
+import { decisionMemo } from '../../contract/memo.ts';
+import { confidence, verdict } from '../../contract/verdict.ts';
 import { addressOf, MEMO_PAGE } from '../../contract/query.ts';
 import { dayOf } from '../../domain/day.ts';
 import { requireOwnAddress } from '../../service/tenancy.ts';
@@ -7,6 +11,47 @@ import { listMemos as list } from '../../store/list-memos.ts';
 import type { ListedMemo, MemoPlace } from '../../store/list-memos.ts';
 import { operation } from '../operation.ts';
 import { json } from '../reply.ts';
+
+const MEMO_ORDER = 'Newest first; with `q` the best matches first.';
+
+const memoList = t.page('MemoList', "A page of an account's memos.", {
+  memos: t.arrayOf(decisionMemo, MEMO_ORDER),
+});
+
+const memoSummary = t.object('MemoSummary', 'What a memo says in short.', {
+  ...decisionMemo.pick({
+    id: true,
+    timestamp: true,
+    mode: true,
+    title: true,
+    question: true,
+    degraded: true,
+  }).shape,
+  object: t.always('memo_summary'),
+  verdict: verdict
+    .pick({ decision: true, consensusLevel: true, consensusDisplay: true, option: true, outcome: true })
+    .extend({
+      optionName: memoOption.shape.name.describe('The name of the recommended option.'),
+      band: confidence.shape.band,
+    })
+    .describe('What the panel recommends, in short.'),
+  decision: t.orNull(
+    z.object({
+      option: t.orNull(t.optionId, 'The option that was decided for; null: none of them.'),
+    }),
+    'What was decided; null where nothing is recorded.',
+  ),
+  dueOn: t.orNull(
+    z.iso.date(),
+    'The first day on which something is open; null where nothing is. YYYY-MM-DD.',
+  ),
+  settled: t.bool('Whether an outcome is recorded.'),
+  revised: t.bool('Whether a later memo revises it.'),
+});
+
+export const memoSummaryList = t.page('MemoSummaryList', "A page of the summaries of an account's memos.", {
+  memos: t.arrayOf(memoSummary, MEMO_ORDER),
+});
 
 operation({
   id: 'listMemos',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { MemoList, MemoSummaryList } from '@witan/client';
-import { memoSummaryList } from '../../contract/objects.ts';
+import { memoSummaryList } from './operation.ts';
 import { QUESTION, readMemo, startTestServer } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
 

@@ -1,5 +1,20 @@
-import { CHAT_MODELS, chatModelList } from '../../contract/chat.ts';
+import { z } from 'zod';
+import * as t from '../../contract/scalars.ts';
+import { CHAT_MODELS } from '../chat-completions/schema.ts';
 import { operation } from '../operation.ts';
+
+const chatModelList = t.object('ChatModelList', 'The models, in the form of the OpenAI API.', {
+  object: t.always('list'),
+  data: t.arrayOf(
+    z.object({
+      id: t.choice(CHAT_MODELS, 'What to name as model.'),
+      object: t.always('model'),
+      created: z.int().describe('Seconds since 1970.'),
+      owned_by: t.always('witan'),
+    }),
+    'What can be asked.',
+  ),
+});
 
 /** When the models were made, in the form of the API: seconds since 1970. */
 const MADE_S = 1_780_272_000;

@@ -1,6 +1,12 @@
-import { shareList } from '../../contract/shares.ts';
+import { share } from '../../contract/shares.ts';
+import * as t from '../../contract/scalars.ts';
 import { listOwnShares } from '../../service/shares.ts';
 import { operation } from '../operation.ts';
+
+export const shareList = t.object('ShareList', 'The links to a memo.', {
+  object: t.always('list'),
+  shares: t.arrayOf(share, 'Newest first, ended ones too.'),
+});
 
 operation({
   id: 'listShares',

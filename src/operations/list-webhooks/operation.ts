@@ -1,6 +1,12 @@
-import { webhookList } from '../../contract/webhooks.ts';
+import { webhook } from '../../contract/webhooks.ts';
+import * as t from '../../contract/scalars.ts';
 import { showWebhooks } from '../../service/webhooks.ts';
 import { operation } from '../operation.ts';
+
+const webhookList = t.object('WebhookList', 'The webhooks of an organization.', {
+  object: t.always('list'),
+  webhooks: t.arrayOf(webhook, 'The first made first.'),
+});
 
 operation({
   id: 'listWebhooks',

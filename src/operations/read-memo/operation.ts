@@ -1,15 +1,22 @@
+import * as t from '../../contract/scalars.ts';
+import { recordParts } from '../../contract/record.ts';
 import type { MemoRecord } from '@witan/client';
 import { memoAsAdr } from '@witan/memo/documents/adr';
 import { memoAsFragment } from '@witan/memo/documents/html';
 import { memoAsMarkdown } from '@witan/memo/documents/markdown';
 import { readStoredMemo } from '../../domain/stored-memo.ts';
 import { decisionMemo } from '../../contract/memo.ts';
-import { memoWithRecord } from '../../contract/record.ts';
 import { readRecord } from '../../service/records.ts';
 import { findSignature } from '../../store/signing-keys.ts';
 import { oneOf } from '../../contract/query.ts';
 import { operation, plain } from '../operation.ts';
 import { json, text, VARIES } from '../reply.ts';
+
+const memoWithRecord = t.object('MemoWithRecord', 'A memo with what was decided on it and what came of it.', {
+  object: t.always('memo_with_record'),
+  memo: decisionMemo,
+  ...recordParts,
+});
 
 const TYPES = [
   'application/json',

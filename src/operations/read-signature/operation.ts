@@ -1,8 +1,16 @@
-import { memoSignature } from '../../contract/objects.ts';
+import * as t from '../../contract/scalars.ts';
 import { notFound } from '../../domain/refusal.ts';
 import { findOwnMemo } from '../../service/memos.ts';
 import { findSignature } from '../../store/signing-keys.ts';
 import { operation } from '../operation.ts';
+
+const memoSignature = t.object('MemoSignature', 'The signature of a memo.', {
+  object: t.always('memo_signature'),
+  memoId: t.text('The memo.'),
+  signature: t.text(
+    'A compact JWS (EdDSA) over the canonical JSON (RFC 8785) of the memo, with the payload left out.',
+  ),
+});
 
 operation({
   id: 'readSignature',

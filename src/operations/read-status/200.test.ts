@@ -7,7 +7,7 @@ import { startProviders } from '../../../test/providers.ts';
 import type { TestProviders } from '../../../test/providers.ts';
 import { QUESTION, readMemo, startTestServer } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
-import { serviceStatus } from '../../contract/status.ts';
+import { serviceStatus } from './operation.ts';
 import { PROVIDERS } from '../../domain/advisor.ts';
 import { SCOPES } from '../../domain/scope.ts';
 

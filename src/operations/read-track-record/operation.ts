@@ -1,5 +1,5 @@
 import { trackRecordAsFragment } from '@witan/memo/documents/track-record';
-import { trackRecord } from '../../contract/track-record.ts';
+import { trackRecord } from './schema.ts';
 import { addressOf, oneOf } from '../../contract/query.ts';
 import { operation, plain } from '../operation.ts';
 import { json, text, VARIES } from '../reply.ts';

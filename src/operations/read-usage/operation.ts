@@ -1,7 +1,45 @@
-import { usageReport } from '../../contract/admin.ts';
+import { z } from 'zod';
+import * as t from '../../contract/scalars.ts';
 import { readOwnUsage } from '../../service/admin/organization.ts';
-import { whole } from '../../contract/query.ts';
+import { wholeOf } from '../../contract/query.ts';
 import { operation } from '../operation.ts';
+
+const charges = t.count('How many were charged.');
+
+const credits = t.count('Credits charged.');
+
+const usageReport = t.object('UsageReport', 'What an organization was charged.', {
+  object: t.always('usage'),
+  from: t.text('The first day, UTC.'),
+  to: t.text('The last day, UTC: today.'),
+  byDay: t.arrayOf(
+    z.object({ date: t.text('The day on which it was asked, UTC.'), charges, credits }),
+    'Days with charges, the first first.',
+  ),
+  byAccount: t.arrayOf(
+    z.object({
+      userEmail: t.orNull(z.string(), 'The address; null for all erased accounts together.'),
+      charges,
+      credits,
+    }),
+    'The 1,000 accounts with the most credits, the most first.',
+  ),
+  freeByDay: t.arrayOf(
+    z.object({
+      date: t.text('The day on which it was asked, UTC.'),
+      requests: t.count('Requests that call models and are not charged: questions that were framed.'),
+      calls: t.count('Calls to models that they made.'),
+      inputTokens: t.count('Tokens that the models read.'),
+      outputTokens: t.count('Tokens that the models wrote.'),
+      costUsd: t.orNull(
+        z.number().min(0),
+        "US dollars at the providers' list prices, without calls that the caller's keys pay. Null where no call has a price.",
+      ),
+      unpricedCalls: t.count('Calls whose price is not known. Above 0, costUsd is the least.'),
+    }),
+    'What models were asked for live keys without a charge, by day, the first first.',
+  ),
+});
 
 operation({
   id: 'readUsage',
@@ -12,7 +50,7 @@ operation({
   description:
     'By day and by account, and what models were asked by day without a charge, with its cost; nothing for a test key.',
   query: {
-    days: whole('days', { least: 1, most: 366, fallback: 30 }).describe('How many days, with today.'),
+    days: wholeOf('days', { least: 1, most: 366, fallback: 30 }).describe('How many days, with today.'),
   },
   answers: { 200: { description: 'What was charged.', schema: usageReport } },
   sample: { call: 'admin.usage($days)', result: 'usage', query: { days: 30 } },

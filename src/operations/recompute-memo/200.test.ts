@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { DecisionMemo, Recomputation } from '@witan/client';
-import { recomputation } from '../../contract/recomputation.ts';
+import { recomputation } from './operation.ts';
 import { assertError, assertHeaders } from '../../../test/answers.ts';
 import { countRows, QUESTION, readMemo, startTestServer } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';

@@ -1,7 +1,16 @@
-import { decisionInput } from '../../contract/record-inputs.ts';
+import * as t from '../../contract/scalars.ts';
+import { input } from '../../contract/fields.ts';
+import { optionalDay, optionInput, RECORD_LIMITS, words } from '../../contract/record-inputs.ts';
 import { memoRecord } from '../../contract/record.ts';
 import { recordDecision as record } from '../../service/records.ts';
 import { operation } from '../operation.ts';
+
+const decisionInput = input('DecisionInput', 'What was decided.', {
+  option: t.orNull(optionInput('option'), 'The option that was decided for; null where it was none of them.'),
+  note: words('note', RECORD_LIMITS.note).describe('Why, in your own words.'),
+  decidedBy: words('decidedBy', RECORD_LIMITS.decidedBy).describe('Who decided.'),
+  reviewOn: optionalDay('reviewOn').describe('The day on which to look again.'),
+});
 
 operation({
   id: 'recordDecision',

@@ -1,10 +1,36 @@
-import { readInput } from '../../contract/fields.ts';
-import { profile, profileInput } from '../../contract/profile.ts';
+import { EMAIL_FORM, emailAddress, input, readInput } from '../../contract/fields.ts';
+import { profile } from '../../contract/profile.ts';
 import { clipped } from '../../contract/read-request.ts';
+import { deliberateRequest } from '../../contract/request.ts';
+import * as t from '../../contract/scalars.ts';
 import { invalid } from '../../domain/refusal.ts';
 import { setOwnProfile } from '../../service/profile.ts';
 import { operation } from '../operation.ts';
 import { profileQuery } from '../read-profile/operation.ts';
+
+const { context, criteria, musts } = deliberateRequest.shape;
+
+const profileInput = input(
+  'ProfileInput',
+  'A whole profile: what is left out is empty afterwards. An unknown field is refused.',
+  {
+    userEmail: emailAddress.nullish().meta({
+      description: 'The account; absent or null for the organization, which needs the scope `admin`.',
+      ...EMAIL_FORM,
+    }),
+    context: context.describe('Standing context; at most 100,000 characters.'),
+    criteria: criteria.describe(
+      'Evaluation dimensions, at most 12. Names must differ, as those of a request.',
+    ),
+    musts: musts.describe(
+      'Conditions that nothing may outweigh, at most 6. Names must differ, as those of a request.',
+    ),
+    language: t.nullish(
+      t.profileLanguage,
+      'In which memos are written; absent or null for the language of each question.',
+    ),
+  },
+);
 
 operation({
   id: 'setProfile',

@@ -1,4 +1,6 @@
-import { accountUse, quotaInput } from '../../contract/admin.ts';
+import { EMAIL_FORM, emailAddress, input, whole } from '../../contract/fields.ts';
+import * as t from '../../contract/scalars.ts';
+import { accountUse } from '../../contract/admin.ts';
 import { monthOf } from '../../domain/charge.ts';
 import { notFound } from '../../domain/refusal.ts';
 import { setAccountQuota } from '../../service/accounts.ts';
@@ -6,6 +8,16 @@ import { shownUse } from '../../service/admin/accounts.ts';
 import { adminOf, requireLive } from '../../service/admin/context.ts';
 import { readAccountUse } from '../../store/accounts.ts';
 import { operation } from '../operation.ts';
+
+const MOST_CREDITS = 2_000_000_000;
+
+const quotaInput = input('QuotaInput', 'The quota of an account.', {
+  userEmail: emailAddress.meta({ ...EMAIL_FORM, description: 'The account; made if need be.' }),
+  monthlyCredits: t.orNull(
+    whole('monthlyCredits', 0, MOST_CREDITS),
+    'Credits a month; null for the default.',
+  ),
+});
 
 operation({
   id: 'setQuota',

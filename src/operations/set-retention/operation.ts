@@ -1,7 +1,16 @@
-import { organization, organizationInput } from '../../contract/admin.ts';
+import { input, whole } from '../../contract/fields.ts';
+import * as t from '../../contract/scalars.ts';
+import { organization } from '../../contract/admin.ts';
 import { adminOf, requireLive } from '../../service/admin/context.ts';
 import { readOwnOrganization, setRetention as set } from '../../service/admin/organization.ts';
 import { operation } from '../operation.ts';
+
+const organizationInput = input('OrganizationInput', 'What an organization may set for itself.', {
+  retentionDays: t.orNull(
+    whole('retentionDays', 1, 36_500),
+    "Days after which what has ended is erased; null for the service's own retention.",
+  ),
+});
 
 operation({
   id: 'setRetention',

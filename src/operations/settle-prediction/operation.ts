@@ -1,7 +1,18 @@
-import { settlementInput } from '../../contract/record-inputs.ts';
+import { input } from '../../contract/fields.ts';
+import { RECORD_LIMITS, words } from '../../contract/record-inputs.ts';
+import { z } from 'zod';
+import * as t from '../../contract/scalars.ts';
 import { memoRecord } from '../../contract/record.ts';
 import { settlePrediction as settle } from '../../service/records.ts';
 import { operation } from '../operation.ts';
+
+const settlementInput = input('SettlementInput', 'Whether a prediction came true.', {
+  cameTrue: t.orNull(
+    z.boolean({ error: 'cameTrue must be true, false or null.' }),
+    'Whether it came true by its date; null where it cannot be told.',
+  ),
+  note: words('note', RECORD_LIMITS.note).describe('How it was found out.'),
+});
 
 operation({
   id: 'settlePrediction',

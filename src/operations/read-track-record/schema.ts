@@ -1,6 +1,6 @@
 // How good the panel's forecasts were, by what came of the decisions.
 import { z } from 'zod';
-import * as t from './scalars.ts';
+import * as t from '../../contract/scalars.ts';
 
 const interval = t.orNull(
   z.tuple([t.share('Low; 0 to 1.'), t.share('High; 0 to 1.')]),

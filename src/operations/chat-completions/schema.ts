@@ -1,11 +1,11 @@
 // Chat completions in the form of the OpenAI API, as far as a panel can answer them.
 import { z } from 'zod';
-import { invalid } from '../domain/refusal.ts';
-import type { Issue } from '../domain/refusal.ts';
-import { readInput } from './fields.ts';
-import { LIMITS } from './limits.ts';
-import { deliberateRequest } from './request.ts';
-import * as t from './scalars.ts';
+import { invalid } from '../../domain/refusal.ts';
+import type { Issue } from '../../domain/refusal.ts';
+import { readInput } from '../../contract/fields.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { deliberateRequest } from '../../contract/request.ts';
+import * as t from '../../contract/scalars.ts';
 
 export const CHAT_MODELS = ['witan', 'witan-full'] as const;
 
@@ -219,19 +219,6 @@ t.object('ChatCompletionChunk', 'A part of a streamed answer, in the form of the
     'There is one; none in the chunk with the usage.',
   ),
   usage: usage.optional(),
-});
-
-export const chatModelList = t.object('ChatModelList', 'The models, in the form of the OpenAI API.', {
-  object: t.always('list'),
-  data: t.arrayOf(
-    z.object({
-      id: t.choice(CHAT_MODELS, 'What to name as model.'),
-      object: t.always('model'),
-      created: z.int().describe('Seconds since 1970.'),
-      owned_by: t.always('witan'),
-    }),
-    'What can be asked.',
-  ),
 });
 
 // A component of the document alone.
