@@ -149,8 +149,6 @@ type NamesIn<R extends string> = R extends `${string}{${infer Name}}${infer Rest
   ? Name | NamesIn<Rest>
   : never;
 
-type NoFields = Readonly<Record<never, z.ZodType>>;
-
 const declared: Operation[] = [];
 
 /** Every operation that asks for a key, in the order in which they are described; `list.ts` has them all. */
@@ -162,7 +160,7 @@ export const OPERATIONS: readonly Operation[] = declared;
  */
 export function operation<
   R extends Route,
-  Q extends QueryFields = NoFields,
+  Q extends QueryFields = QueryFields,
   S extends z.ZodType = z.ZodUndefined,
   B = z.output<S>,
 >(
