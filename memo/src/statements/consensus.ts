@@ -64,7 +64,7 @@ export function agreementsOf(facts: PanelFacts): Agreed[] {
 }
 
 export type Diverged =
-  | { readonly kind: 'pick'; readonly group: PickGroup; readonly argument: string | null }
+  | (PickGroup & { readonly kind: 'pick'; readonly argument: string | null })
   | { readonly kind: 'criterion'; readonly criterion: CriterionId; readonly groups: readonly PickGroup[] }
   | {
       readonly kind: 'prediction';
@@ -81,7 +81,11 @@ export function divergencesOf(
 ): Diverged[] {
   const picks = groupsOf(facts)
     .filter(({ option, advisors }) => option !== facts.recommended && advisors.length < counted(facts).length)
-    .map((group): Diverged => ({ kind: 'pick', group, argument: argumentFor(group.option, group.advisors) }));
+    .map((group): Diverged => ({
+      kind: 'pick',
+      ...group,
+      argument: argumentFor(group.option, group.advisors),
+    }));
   const criteria = weightiestFirst(facts).flatMap(({ id, agreement }): Diverged[] => {
     const groups = firstsOn(facts, id);
     const alpha = agreement.krippendorffAlpha;

@@ -9,28 +9,23 @@ export type Headline =
   | { readonly kind: 'must_unmet'; readonly must: MustId }
   /** In an advisor's own words. */
   | { readonly kind: 'find_out'; readonly what: string }
-  | { readonly kind: 'find_out_more'; readonly option: OptionId }
   | {
-      readonly kind: 'if_ruled_out';
+      readonly kind:
+        | 'find_out_more'
+        | 'before_irreversible'
+        | 'not_certain'
+        | 'try'
+        | 'stay'
+        | 'narrowly'
+        | 'recommendation';
       readonly option: OptionId;
-      readonly must: MustId;
-      readonly other: OptionId;
     }
-  | { readonly kind: 'judgement_and_weights'; readonly option: OptionId; readonly other: OptionId }
-  | { readonly kind: 'before_irreversible'; readonly option: OptionId }
-  | { readonly kind: 'not_certain'; readonly option: OptionId }
-  | { readonly kind: 'on_average'; readonly option: OptionId; readonly other: OptionId }
+  | ({ readonly kind: 'if_ruled_out'; readonly must: MustId } & Pair)
+  | ({ readonly kind: 'judgement_and_weights' | 'on_average' } & Pair)
   /** Ahead by less than five points; `level` where readers see the same chance of both. */
-  | {
-      readonly kind: 'too_close';
-      readonly option: OptionId;
-      readonly other: OptionId;
-      readonly level: boolean;
-    }
-  | { readonly kind: 'try'; readonly option: OptionId }
-  | { readonly kind: 'stay'; readonly option: OptionId }
-  | { readonly kind: 'narrowly'; readonly option: OptionId }
-  | { readonly kind: 'recommendation'; readonly option: OptionId };
+  | ({ readonly kind: 'too_close'; readonly level: boolean } & Pair);
+
+type Pair = { readonly option: OptionId; readonly other: OptionId };
 
 /** Less than so much apart, two chances are too close to call. */
 export const CLOSE = 0.05;

@@ -243,9 +243,9 @@ export function divergedIsTrue(raw: Raw, said: Diverged): boolean {
   switch (said.kind) {
     case 'pick':
       return (
-        said.group.option !== raw.recommended &&
-        said.group.advisors.length === raw.votes(said.group.option) &&
-        said.group.advisors.length < raw.advisors.length
+        said.option !== raw.recommended &&
+        said.advisors.length === raw.votes(said.option) &&
+        said.advisors.length < raw.advisors.length
       );
     case 'criterion':
       return (

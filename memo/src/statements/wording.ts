@@ -1,14 +1,13 @@
 // Statements as sentences in the memo's language: what a reader is told of a panel is said here and nowhere else.
-import type { AdvisorName, Consensus, CriterionId, DecisionMemo, MustId, OptionId } from '@witan/client';
+import type { AdvisorName, Consensus, DecisionMemo } from '@witan/client';
 import { reviewAt } from '@witan/combine';
-import type { Group } from '../words/catalogue.ts';
+import type { Group, Spoken } from '../words/catalogue.ts';
 import { catalogueOf } from '../words/catalogue.ts';
 import { consensusLevelOf } from './consensus.ts';
 import type { Agreed, Diverged } from './consensus.ts';
 import type { Headline } from './headline.ts';
 import type { PanelFacts } from './panel-facts.ts';
 import { byRank, counted } from './reading-facts.ts';
-import type { PickGroup } from './reading-facts.ts';
 import type { Firmness } from './robustness.ts';
 import type { Tradeoff } from './tradeoffs.ts';
 import type { Vote } from './vote.ts';
@@ -22,61 +21,53 @@ export type Named = Pick<PanelFacts, 'language' | 'options' | 'criteria' | 'pred
 };
 
 /** Names as they stand in sentences of one language. */
-export function namesIn(facts: Named) {
+function namesIn(facts: Named) {
   const words = catalogueOf(facts.language);
-  const option = (id: OptionId): string =>
-    words.name(facts.options.find((one) => one.id === id)?.label ?? id);
+  const option = (id: string): string => words.name(facts.options.find((one) => one.id === id)?.label ?? id);
   return {
     words,
     option,
-    whole: (id: OptionId): string => facts.options.find((one) => one.id === id)?.name ?? id,
-    criterion: (id: CriterionId): string =>
-      words.name(facts.criteria.find((one) => one.id === id)?.name ?? id),
-    must: (id: MustId): string => words.name((facts.musts ?? []).find((one) => one.id === id)?.name ?? id),
-    advisor: (name: AdvisorName): string =>
+    criterion: (id: string): string => words.name(facts.criteria.find((one) => one.id === id)?.name ?? id),
+    must: (id: string): string => words.name((facts.musts ?? []).find((one) => one.id === id)?.name ?? id),
+    advisor: (name: string): string =>
       facts.perspectives.find(({ advisor }) => advisor === name)?.title ||
       words.advisor(name.replace(/^Advisor /u, '')),
   };
 }
 
-export type Names = ReturnType<typeof namesIn>;
+/** A statement as its message takes it: names in place of ids. */
+function spoken(facts: Named, statement: object): Spoken {
+  const { option, criterion, must, advisor } = namesIn(facts);
+  const prediction = (id: string): string => facts.predictions.find((one) => one.id === id)?.event ?? '';
+  const names = {
+    option,
+    other: option,
+    of: option,
+    criterion,
+    must,
+    advisor,
+    advisors: advisor,
+    prediction,
+  };
+  const named = ([field, value]: readonly [string, unknown]): readonly [string, unknown] => {
+    const name = Object.entries(names).find(([own]) => own === field)?.[1] ?? String;
+    if (typeof value === 'string') return [field, name(value)];
+    if (!Array.isArray(value)) return [field, value];
+    return [field, value.map((one) => (typeof one === 'string' ? name(one) : spoken(facts, one)))];
+  };
+  return Object.fromEntries(Object.entries(statement).map(named));
+}
 
 /** The decision in one line, without a full stop. */
 export function sayHeadline(facts: PanelFacts, headline: Headline): string {
-  const { words, option, whole, must } = namesIn(facts);
-  const say = words.headline;
-  const pair = (of: { readonly option: OptionId; readonly other: OptionId }) => ({
-    ours: option(of.option),
-    other: option(of.other),
+  const { words } = namesIn(facts);
+  const whole = facts.options.find(({ id }) => 'option' in headline && id === headline.option)?.name ?? '';
+  return words.headline[headline.kind]({
+    ...spoken(facts, headline),
+    whole: bare(whole),
+    date: lookAgain(facts),
+    ...(headline.kind === 'find_out' ? { what: bare(headline.what) } : {}),
   });
-  switch (headline.kind) {
-    case 'must_unmet':
-      return say.mustUnmet(must(headline.must));
-    case 'find_out':
-      return say.findOut(bare(headline.what));
-    case 'find_out_more':
-      return say.findOutMore(option(headline.option));
-    case 'if_ruled_out':
-      return say.ifRuledOut({ ...pair(headline), must: must(headline.must) });
-    case 'judgement_and_weights':
-      return say.judgementAndWeights(pair(headline));
-    case 'before_irreversible':
-      return say.beforeIrreversible(option(headline.option));
-    case 'not_certain':
-      return say.notCertain(option(headline.option));
-    case 'on_average':
-      return say.onAverage(pair(headline));
-    case 'too_close':
-      return headline.level ? say.level(pair(headline)) : say.tooClose(pair(headline));
-    case 'try':
-      return say.tryIt({ ours: option(headline.option), date: lookAgain(facts) });
-    case 'stay':
-      return say.stay(option(headline.option));
-    case 'narrowly':
-      return say.narrowly(option(headline.option));
-    case 'recommendation':
-      return say.recommendation(bare(whole(headline.option)));
-  }
 }
 
 /** The day to look at the decision again, in words: when the first prediction is settled, else in three months. */
@@ -93,10 +84,9 @@ function bare(text: string): string {
 
 /** Who prefers what, in one to three sentences. */
 export function sayVote(facts: PanelFacts, { picks, out, missing, seated, alike }: Vote): string {
-  const names = namesIn(facts);
-  const { words, option, must } = names;
+  const { words, option, must } = namesIn(facts);
   return words.join([
-    sayPicks(names, picks),
+    sayPicks(facts, picks),
     ...(alike === null ? [] : [words.vote.alike(words.number(alike, 1))]),
     ...out.map((one) =>
       words.vote.out({
@@ -116,111 +106,31 @@ export function sayAsked(facts: PanelFacts, advisors: readonly AdvisorName[]): s
   return words.vote.asked(advisors.toSorted().map(advisor));
 }
 
-function sayPicks({ words, option, advisor }: Names, picks: Vote['picks']): string {
-  const sized = (given: readonly PickGroup[]): Group[] =>
-    given.map(({ option: id, advisors }) => ({ option: option(id), count: advisors.length, advisors: [] }));
-  const named = (given: readonly PickGroup[]): Group[] =>
-    given.map(({ option: id, advisors }) => ({
-      option: option(id),
-      count: advisors.length,
-      advisors: advisors.length <= NAMED ? advisors.map(advisor) : [],
-    }));
-  switch (picks.kind) {
-    case 'alone':
-      return words.vote.alone(option(picks.option));
-    case 'all':
-      return words.vote.all({ total: picks.total, option: option(picks.option) });
-    case 'majority':
-      return words.vote.majority({ total: picks.total, groups: named(picks.groups) });
-    case 'spread':
-      return words.vote.spread({ ours: option(picks.option), groups: sized(picks.groups) });
-    case 'none':
-      return words.vote.none(option(picks.option));
-    case 'picks':
-      return words.vote.picks(sized(picks.groups));
-  }
+function sayPicks(facts: PanelFacts, picks: Vote['picks']): string {
+  const { words, option, advisor } = namesIn(facts);
+  const named = picks.kind === 'majority' ? NAMED : 0;
+  const groups = ('groups' in picks ? picks.groups : []).map(({ option: id, advisors }): Group => ({
+    option: option(id),
+    count: advisors.length,
+    advisors: advisors.length <= named ? advisors.map(advisor) : [],
+  }));
+  return words.vote[picks.kind]({ ...spoken(facts, picks), groups });
 }
 
 export function sayAgreed(facts: Named, agreed: Agreed): string {
-  const { words, option, criterion } = namesIn(facts);
-  const say = words.consensus;
-  switch (agreed.kind) {
-    case 'pick':
-      return say.pick(option(agreed.option));
-    case 'criterion':
-      return say.criterion({ option: option(agreed.option), criterion: criterion(agreed.criterion) });
-    default:
-      return say[agreed.kind]({ count: agreed.advisors.length, total: agreed.total, text: agreed.text });
-  }
+  return catalogueOf(facts.language).consensus[agreed.kind](spoken(facts, agreed));
 }
 
 export function sayDiverged(facts: Named, diverged: Diverged): string {
-  const { words, option, criterion, advisor } = namesIn(facts);
-  const say = words.consensus;
-  switch (diverged.kind) {
-    case 'pick': {
-      const { group, argument } = diverged;
-      return say.dissent({ advisors: group.advisors.map(advisor), option: option(group.option), argument });
-    }
-    case 'criterion':
-      return say.split({
-        criterion: criterion(diverged.criterion),
-        groups: diverged.groups.map(({ advisors, option: id }) => ({
-          advisors: advisors.map(advisor),
-          option: option(id),
-        })),
-      });
-    case 'prediction': {
-      const event = facts.predictions.find(({ id }) => id === diverged.prediction)?.event ?? '';
-      return say.prediction({ event, low: words.percent(diverged.low), high: words.percent(diverged.high) });
-    }
-  }
+  return catalogueOf(facts.language).divergence[diverged.kind](spoken(facts, diverged));
 }
 
-export function sayTradeoff(facts: Named, { criterion: on, option: ours, other, points }: Tradeoff): string {
-  const { words, option, criterion } = namesIn(facts);
-  return words.consensus.tradeoff({
-    ours: option(ours),
-    other: option(other),
-    criterion: criterion(on),
-    points,
-  });
+export function sayTradeoff(facts: Named, tradeoff: Tradeoff): string {
+  return catalogueOf(facts.language).consensus.tradeoff(spoken(facts, tradeoff));
 }
 
-export function sayFirmness(facts: Named, one: Firmness): string {
-  const { words, option, criterion, advisor } = namesIn(facts);
-  const { firmness: say, percent } = words;
-  const ours = option;
-  switch (one.code) {
-    case 'ahead_without_any_advisor':
-      return say.withoutAnyAdvisor(ours(one.option));
-    case 'ahead_without_any_criterion':
-      return say.withoutAnyCriterion(ours(one.option));
-    case 'without_advisor':
-      return say.withoutAdvisor({ advisor: advisor(one.advisor), option: option(one.option) });
-    case 'without_criterion':
-      return say.withoutCriterion({ criterion: criterion(one.criterion), option: option(one.option) });
-    case 'weight_flips': {
-      const crossing = { to: percent(one.to / 100), from: percent(one.from / 100), over: one.over };
-      return say.weight({ criterion: criterion(one.criterion), option: option(one.option), ...crossing });
-    }
-    case 'chance_flips': {
-      const crossing = { to: percent(one.to / 100), from: percent(one.from / 100), over: one.over };
-      return say.chance({
-        advisor: advisor(one.advisor),
-        of: option(one.of),
-        option: option(one.option),
-        ...crossing,
-      });
-    }
-    case 'suits':
-      return say.suits({ option: option(one.option), criterion: criterion(one.criterion) });
-    case 'worth_knowing':
-      return say.worthKnowing({
-        points: words.number(one.points, 1),
-        criterion: one.criterion === null ? null : criterion(one.criterion),
-      });
-  }
+export function sayFirmness(facts: Named, firmness: Firmness): string {
+  return catalogueOf(facts.language).firmness[firmness.code](spoken(facts, firmness));
 }
 
 /** Which method names which option, where they name different ones; null where they do not. */

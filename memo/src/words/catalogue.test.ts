@@ -9,7 +9,7 @@ import zh from './languages/zh.json' with { type: 'json' };
 import { isMessage } from './message.ts';
 
 const FILES = { en, de, fr, es, zh };
-const FILTERS = ['words', 'cap', 'within', 'percent', 'list', 'join', 'rest', 'each', 'in'];
+const FILTERS = ['words', 'cap', 'within', 'percent', 'number', 'list', 'join', 'rest', 'each', 'in'];
 
 /** Every message by its path, all its forms in one text. */
 function messagesIn(given: unknown, path: string): [string, string][] {
@@ -70,17 +70,17 @@ suite('the words of the five languages', () => {
     });
 
     test(`${language}: says groups, lists and numbers without a hole`, () => {
-      const { vote, consensus, notes, pool, document, name } = catalogueOf(language);
+      const { vote, divergence, notes, pool, document, name } = catalogueOf(language);
       const groups = [
         { option: name('Porto'), count: 2, advisors: ['A', 'B'] },
         { option: name('Lyon'), count: 1, advisors: [] },
       ];
       for (const text of [
-        vote.spread({ ours: name('Porto'), groups }),
+        vote.spread({ option: name('Porto'), groups }),
         vote.majority({ total: 3, groups }),
         vote.out({ option: 'X', must: 'Y', count: 2, total: 2 }),
-        consensus.dissent({ advisors: ['A'], option: 'X', argument: null }),
-        consensus.split({ criterion: 'C', groups }),
+        divergence.pick({ advisors: ['A'], option: 'X', argument: null }),
+        divergence.criterion({ criterion: 'C', groups }),
         notes.missing({ advisor: 'A', reason: 'timeout', answered: 1, seated: 2 }),
         notes.revised(['question', 'musts']),
         notes.materialCut.divided(1),

@@ -1,13 +1,17 @@
 // The sentences that code says, in five languages: files of messages under languages/, typed where they are read.
-import type { FailureReason, OutcomeResult, Reversibility, Stage } from '@witan/client';
+import type { ConsensusLevel, FailureReason, OutcomeResult, Reversibility, Stage } from '@witan/client';
 import type { AgreementReading, ProfilePart, RevisedPart } from '@witan/combine';
 import type { VIEW_LIMITS, ViewProblem } from '../shared-memo.ts';
+import type { Agreed, Diverged } from '../statements/consensus.ts';
+import type { Headline } from '../statements/headline.ts';
+import type { Firmness } from '../statements/robustness.ts';
+import type { Vote } from '../statements/vote.ts';
 import de from './languages/de.json' with { type: 'json' };
 import en from './languages/en.json' with { type: 'json' };
 import es from './languages/es.json' with { type: 'json' };
 import fr from './languages/fr.json' with { type: 'json' };
 import zh from './languages/zh.json' with { type: 'json' };
-import { capital, isMessage, listIn, percentIn, said, sentence } from './message.ts';
+import { capital, isMessage, listIn, numberIn, percentIn, said, sentence } from './message.ts';
 import type { LanguageFile } from './message.ts';
 
 /** The languages that code speaks. */
@@ -25,19 +29,11 @@ export type Group = {
   readonly advisors: readonly string[];
 };
 
-type Say<T> = (of: T) => string;
-type Ours = { readonly ours: string; readonly other: string };
-type Named = { readonly count: number; readonly total: number; readonly text: string };
-type Crossing = {
-  readonly option: string;
-  readonly to: string;
-  readonly from: string;
-  readonly over: boolean;
-};
-type Answered = { readonly advisor: string; readonly answered: number; readonly seated: number };
-type Judged = { readonly must: string; readonly count: number; readonly total: number };
-type Held = { readonly advisors: readonly string[]; readonly option: string };
-type Won = { readonly option: string; readonly by: readonly string[] };
+type Say<T> = (of: Readonly<T>) => string;
+/** The fields of a statement, with names in place of ids; the messages of all languages ask for these alone. */
+export type Spoken = Readonly<Record<string, unknown>>;
+type Answered = { advisor: string; answered: number; seated: number };
+type Judged = { must: string; count: number; total: number };
 
 /**
  * The messages that take something in. Options come as `name` gives them, advisors as `advisor`, dates as `date`, shares
@@ -45,172 +41,121 @@ type Won = { readonly option: string; readonly by: readonly string[] };
  */
 type Messages = {
   /** A title before what it stands for: "Next:". */
-  readonly label: Say<string>;
+  label: Say<string>;
   /** "Advisor D" from "D". */
-  readonly advisor: Say<string>;
-  /** Of statements/headline.ts, each without a full stop. */
-  readonly headline: Readonly<
-    Record<
-      'mustUnmet' | 'findOut' | 'findOutMore' | 'beforeIrreversible' | 'notCertain' | 'stay' | 'narrowly',
-      Say<string>
-    > &
-      Record<'judgementAndWeights' | 'onAverage' | 'tooClose' | 'level', Say<Ours>>
-  > & {
-    readonly recommendation: Say<string>;
-    readonly ifRuledOut: Say<Ours & { readonly must: string }>;
-    readonly tryIt: Say<{ readonly ours: string; readonly date: string }>;
-  };
+  advisor: Say<string>;
+  /** Of statements/headline.ts, each without a full stop, with the `whole` name of the option and the `date` to look again. */
+  headline: Record<Headline['kind'], Say<Spoken>>;
   /** Of statements/vote.ts; of spread and picks only the sizes are told. */
-  readonly vote: {
-    readonly alone: Say<string>;
-    readonly all: Say<{ readonly total: number; readonly option: string }>;
-    readonly majority: Say<{ readonly total: number; readonly groups: readonly Group[] }>;
-    readonly spread: Say<{ readonly ours: string; readonly groups: readonly Group[] }>;
-    readonly none: Say<string>;
-    readonly picks: Say<readonly Group[]>;
+  vote: Record<Vote['picks']['kind'], Say<Spoken>> & {
     /** An option that is out of the running: how many say that it fails the must. */
-    readonly out: Say<Judged & { readonly option: string }>;
-    /** Behind a vote of all, where it is worth few independent ones; `votes` with one decimal. */
-    readonly alike: Say<string>;
+    out: Say<Judged & { option: string }>;
+    /** Behind a vote of all, where it is worth few independent ones; with one decimal. */
+    alike: Say<string>;
     /** Who asks what a headline wants to know first. */
-    readonly asked: Say<readonly string[]>;
-    readonly unanswered: Say<{ readonly missing: number; readonly seated: number }>;
+    asked: Say<readonly string[]>;
+    unanswered: Say<{ missing: number; seated: number }>;
   };
   /** Of statements/consensus.ts and tradeoffs.ts; `votes` with one decimal. */
-  readonly consensus: {
-    readonly level: Readonly<Record<'strong' | 'moderate' | 'weak', Say<string>>>;
-    readonly spread: Say<{ readonly option: string; readonly points: number }>;
+  consensus: Record<Agreed['kind'] | 'tradeoff', Say<Spoken>> & {
+    level: Record<ConsensusLevel, Say<string>>;
+    spread: Say<{ option: string; points: number }>;
     /** `outcomes` that it is known from; 0 where comparable models stand for these. */
-    readonly effective: Say<{
-      readonly votes: string;
-      readonly total: number;
-      readonly outcomes: number;
-    }>;
-    readonly pick: Say<string>;
-    readonly criterion: Say<{ readonly option: string; readonly criterion: string }>;
-    readonly risk: Say<Named>;
-    readonly assumption: Say<Named>;
-    readonly dissent: Say<Held & { readonly argument: string | null }>;
-    readonly split: Say<{ readonly criterion: string; readonly groups: readonly Held[] }>;
-    readonly prediction: Say<{ readonly event: string; readonly low: string; readonly high: string }>;
-    readonly tradeoff: Say<Ours & { readonly points: number; readonly criterion: string }>;
-    readonly noCase: Say<string>;
+    effective: Say<{ votes: string; total: number; outcomes: number }>;
+    noCase: Say<string>;
   };
+  divergence: Record<Diverged['kind'], Say<Spoken>>;
   /** Of statements/robustness.ts. */
-  readonly firmness: {
-    readonly withoutAnyAdvisor: Say<string>;
-    readonly withoutAnyCriterion: Say<string>;
-    readonly withoutAdvisor: Say<{ readonly advisor: string; readonly option: string }>;
-    readonly withoutCriterion: Say<{ readonly criterion: string; readonly option: string }>;
-    readonly weight: Say<Crossing & { readonly criterion: string }>;
-    readonly chance: Say<Crossing & { readonly advisor: string; readonly of: string }>;
-    readonly suits: Say<{ readonly option: string; readonly criterion: string }>;
-    readonly worthKnowing: Say<{ readonly points: string; readonly criterion: string | null }>;
-    readonly methods: Say<readonly Won[]>;
+  firmness: Record<Firmness['code'], Say<Spoken>> & {
+    methods: Say<readonly { option: string; by: readonly string[] }[]>;
     /** A must that some advisors see at risk, as a condition. */
-    readonly mustHolds: Say<Judged>;
+    mustHolds: Say<Judged>;
   };
   /** Full sentences for readers, each ending in its full stop. */
-  readonly notes: {
-    readonly sentencesLeftOut: Say<number>;
-    readonly missing: Say<Answered & { readonly reason: FailureReason }>;
-    readonly late: Say<Answered>;
-    readonly unreviewed: Say<{ readonly advisor: string; readonly reason: FailureReason }>;
-    readonly values: Say<{ readonly judgement: string; readonly weights: string }>;
-    readonly methods: Say<{ readonly judgement: string; readonly scores: string }>;
+  notes: {
+    sentencesLeftOut: Say<number>;
+    missing: Say<Answered & { reason: FailureReason }>;
+    late: Say<Answered>;
+    unreviewed: Say<{ advisor: string; reason: FailureReason }>;
+    values: Say<{ judgement: string; weights: string }>;
+    methods: Say<{ judgement: string; scores: string }>;
     /** What was asked otherwise than in the memo that this one revises; may be nothing. */
-    readonly revised: Say<readonly RevisedPart[]>;
-    readonly panel: Say<string>;
-    readonly profile: Say<readonly ProfilePart[]>;
+    revised: Say<readonly RevisedPart[]>;
+    panel: Say<string>;
+    profile: Say<readonly ProfilePart[]>;
     /** Where advisors differ on whether a must rules an option out: who says that it does, and who does not. */
-    readonly contested: Say<{
-      readonly option: string;
-      readonly must: string;
-      readonly by: readonly string[];
-      readonly against: readonly string[];
-      readonly wouldLead: boolean;
+    contested: Say<{
+      option: string;
+      must: string;
+      by: readonly string[];
+      against: readonly string[];
+      wouldLead: boolean;
     }>;
     /** Scores that were given from 0 to `most`. */
-    readonly rescaled: Say<{ readonly advisor: string; readonly most: number }>;
+    rescaled: Say<{ advisor: string; most: number }>;
     /** Where another option would lead if every advisor counted the same. */
-    readonly learned: Say<{ readonly ours: string; readonly equal: string }>;
+    learned: Say<{ ours: string; equal: string }>;
     /** `limit` is an amount with its sign; `what` a list of `leftOut`. */
-    readonly costLimit: Say<{ readonly limit: string; readonly what: string }>;
-    readonly leftOut: Readonly<Record<Stage, Say<number>>>;
-    readonly reserve: Say<string>;
-    readonly fallback: Say<string>;
+    costLimit: Say<{ limit: string; what: string }>;
+    leftOut: Readonly<Record<Stage, Say<number>>>;
+    reserve: Say<string>;
+    fallback: Say<string>;
     /** What all have read of the documents, what beside it only one advisor each, and what nobody; in passages. */
-    readonly materialCut: {
-      readonly same: Say<{ readonly read: number; readonly total: number }>;
-      readonly divided: Say<number>;
-      readonly unread: Say<readonly { readonly document: string; readonly count: number }[]>;
+    materialCut: {
+      same: Say<{ read: number; total: number }>;
+      divided: Say<number>;
+      unread: Say<readonly { document: string; count: number }[]>;
     };
     /** `quote` is the passage that speaks to the advisors. */
-    readonly instructions: Say<{
-      readonly place: 'question' | 'context' | 'options' | 'musts' | 'document' | 'web';
-      readonly quote: string;
+    instructions: Say<{
+      place: 'question' | 'context' | 'options' | 'musts' | 'document' | 'web';
+      quote: string;
     }>;
   };
-  readonly findings: {
+  findings: {
     /** How often earlier memos of the same band were right. */
-    readonly bandRecord: Say<{ readonly n: number; readonly right: number }>;
+    bandRecord: Say<{ n: number; right: number }>;
     /** `band` is one of the texts of `band`; `first` how often it ranks first, null where it is left alone. */
-    readonly confidence: Say<{
-      readonly band: string;
-      readonly option: string;
-      readonly probability: string;
-      readonly first: string | null;
-    }>;
+    confidence: Say<{ band: string; option: string; probability: string; first: string | null }>;
   };
   /** Names come as they are shown. */
-  readonly document: {
+  document: {
     /** In brackets behind what it is said of, with the space before them. */
-    readonly aside: Say<string>;
+    aside: Say<string>;
     /** Who holds a case against: "Advisor D, for Wait". */
-    readonly heldFor: Say<{ readonly who: string; readonly option: string }>;
-    readonly ofAll: Say<{ readonly count: number; readonly total: number }>;
-    readonly firstRound: Say<readonly Group[]>;
+    heldFor: Say<{ who: string; option: string }>;
+    ofAll: Say<{ count: number; total: number }>;
+    firstRound: Say<readonly Group[]>;
     /** How often the advisors' ranges are taken to hold the truth; `outcomes` is 0 where that is as stated. */
-    readonly intervals: Say<{ readonly level: string; readonly outcomes: number }>;
-    readonly scoresHint: Say<{ readonly options: number; readonly criteria: number }>;
-    readonly advisorName: Say<string>;
-    readonly rank: Say<number>;
-    readonly before: Say<{ readonly option: string; readonly share: string }>;
-    readonly page: Say<number>;
-    readonly citedBy: Say<string>;
-    readonly uncited: Say<readonly string[]>;
-    readonly foundBy: Say<string>;
-    readonly counted: Say<{ readonly answered: number; readonly time: string }>;
-    readonly cost: Say<{ readonly dollars: string; readonly sure: 'exact' | 'about' | 'least' }>;
+    intervals: Say<{ level: string; outcomes: number }>;
+    scoresHint: Say<{ options: number; criteria: number }>;
+    advisorName: Say<string>;
+    rank: Say<number>;
+    before: Say<{ option: string; share: string }>;
+    page: Say<number>;
+    citedBy: Say<string>;
+    uncited: Say<readonly string[]>;
+    foundBy: Say<string>;
+    counted: Say<{ answered: number; time: string }>;
+    cost: Say<{ dollars: string; sure: 'exact' | 'about' | 'least' }>;
   };
-  readonly record: {
-    readonly decided: Say<{ readonly option: string; readonly by: string | null }>;
-    readonly review: Say<string>;
-    readonly best: Say<string>;
-    readonly came: Say<string>;
-    readonly failed: Say<string>;
-    readonly unknown: Say<string>;
+  record: {
+    decided: Say<{ option: string; by: string | null }>;
+    review: Say<string>;
+    best: Say<string>;
+    came: Say<string>;
+    failed: Say<string>;
+    unknown: Say<string>;
   };
-  readonly share: { readonly problem: Readonly<Record<ViewProblem, Say<typeof VIEW_LIMITS>>> };
+  share: { problem: Readonly<Record<ViewProblem, Say<typeof VIEW_LIMITS>>> };
   /** Numbers as the language writes them. */
-  readonly cost: {
-    readonly charged: Say<{
-      readonly credits: string;
-      readonly left: string;
-      readonly limit: string;
-      readonly until: string;
-    }>;
+  cost: {
+    charged: Say<{ credits: string; left: string; limit: string; until: string }>;
   };
   /** Where nearly all that was recorded as right is what had been decided for. */
-  readonly learnsLittle: Say<{ readonly right: number; readonly n: number }>;
+  learnsLittle: Say<{ right: number; n: number }>;
   /** What the weights of the pool rest on, and what they did to the leader's chance; `foreseen` is at least 1. */
-  readonly pool: Say<{
-    readonly foreseen: number;
-    readonly came: number;
-    readonly option: string;
-    readonly from: number;
-    readonly to: number;
-  }>;
+  pool: Say<{ foreseen: number; came: number; option: string; from: number; to: number }>;
 };
 
 /** Texts as they stand in a file, and functions where a message takes something in. */
@@ -263,11 +208,7 @@ function waysOf(language: Worded, { grammar }: LanguageFile): Ways {
   return {
     language,
     percent: (share) => percentIn(locale, share),
-    number: (value, digits) =>
-      new Intl.NumberFormat(locale, {
-        minimumFractionDigits: digits,
-        maximumFractionDigits: digits,
-      }).format(value),
+    number: (value, digits) => numberIn(locale, value, digits),
     name: (name) =>
       name.split(/\s+/u).length > quotedOver ? quoted.replace('{name}', () => name) : capital(name),
     list: (items) => listIn(locale, 'conjunction', items),

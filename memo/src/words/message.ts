@@ -102,7 +102,10 @@ const FILTERS: Readonly<Record<string, Filter>> = {
     const lowers = grammar.lowered.split(' ').includes(first) && /^\p{Ll}/u.test(rest.join(' '));
     return lowers ? [first.toLowerCase(), ...rest].join(' ') : value;
   },
-  percent: (value, _, { grammar }) => percentIn(grammar.locale, Number(value)),
+  /** A share of 1, or of the number that is given. */
+  percent: (value, of, { grammar }) => percentIn(grammar.locale, Number(value) / Number(of || 1)),
+  /** With so many decimals. */
+  number: (value, digits, { grammar }) => numberIn(grammar.locale, Number(value), Number(digits)),
   list: (value, _, { grammar }) => listIn(grammar.locale, 'conjunction', items(value).map(String)),
   join: (value, between) => items(value).join(between),
   rest: (value) => items(value).slice(1),
@@ -127,6 +130,12 @@ export function listIn(
   texts: readonly string[],
 ): string {
   return listFormat[type](locale).format(texts);
+}
+
+/** A number with so many decimals, as the language writes it. */
+export function numberIn(locale: string, value: number, digits: number): string {
+  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return new Intl.NumberFormat(locale, decimals).format(value);
 }
 
 /** A share from 0 to 1 in whole percent as the language writes it; nothing is made certain or impossible by rounding. */
