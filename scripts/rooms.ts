@@ -103,7 +103,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/mcp/memo-url.ts': { imports: [], types: ['client'] },
   'src/mcp/progress.ts': { imports: ['memo'], types: ['client'] },
   'src/mcp': {
-    lines: 1_000,
+    lines: 940,
     because: 'Processes of one service answer as one.',
     imports: [
       'src/domain',

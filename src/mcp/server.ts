@@ -2,7 +2,7 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 import manifest from '../../package.json' with { type: 'json' };
-import type { Client, DeliberateParams, MemoId } from '@witan/client';
+import type { Client, DeliberateParams, MemoId, RequestOptions } from '@witan/client';
 import { CREDITS_FOR_RESEARCH, CREDITS_PER_DELIBERATION, CREDITS_PER_QUESTION } from '../domain/charge.ts';
 import { deliberate } from './deliberate-tool.ts';
 import type { DeliberateCall } from './deliberate-tool.ts';
@@ -11,8 +11,8 @@ import { registerPrompts } from './prompts.ts';
 import { readArguments } from './read-arguments.ts';
 import type { ToolArguments } from './read-arguments.ts';
 import { answerResult, failedResult, listResult, memoResult, recordResult, refused } from './tool-result.ts';
-import { ARGUMENTS, FORMATS } from './tool-schemas.ts';
-import type { ToolSchemas } from './tool-schemas.ts';
+import { argumentsOf, FORMATS } from './tool-schemas.ts';
+import type { ToolName, ToolSchemas } from './tool-schemas.ts';
 
 export type McpServerDeps = DeliberateCall & {
   readonly client: Client;
@@ -37,154 +37,117 @@ const DELIBERATE =
   'four minutes: ask before you call it unprompted, and never call it twice for one question.';
 
 /** Two calls are two charges. */
-const PAYS = {
-  readOnlyHint: false,
-  destructiveHint: false,
-  idempotentHint: false,
-  openWorldHint: true,
-} as const;
-const READS = { readOnlyHint: true, openWorldHint: false } as const;
+const PAYS = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true };
+const READS = { readOnlyHint: true, openWorldHint: false };
+const REPLACES = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+
+type ToolCall = McpServerDeps & {
+  readonly ctx: ServerContext;
+  /** Ends the calls to the service with the tool's. */
+  readonly options: RequestOptions;
+};
+
+type Tool = {
+  readonly title: string;
+  readonly description: string;
+  readonly annotations: Readonly<Record<string, boolean>>;
+  readonly run: (call: ToolCall, args: ToolArguments) => Promise<CallToolResult>;
+};
+
+const TOOLS: Readonly<Record<ToolName, Tool>> = {
+  deliberate: {
+    title: 'Deliberate a decision',
+    description: DELIBERATE,
+    annotations: PAYS,
+    // `as`, here and for an id: the service judges the arguments and refuses what does not fit, in its own words.
+    run: (call, args) => deliberate(call, args as DeliberateParams, call.ctx),
+  },
+  get_memo: {
+    title: 'Read a memo',
+    description:
+      'Returns the whole of a decision memo: options scored by criteria, each perspective, dissent, risks, what would change it, and what was decided and what came of it. The brief that deliberate gave is enough to report it.',
+    annotations: READS,
+    run: ofMemo(async ({ client, options }, id, { format = 'text' }) => {
+      const form = FORMATS.find((known) => known === format);
+      if (form === undefined) return refused(`format must be ${FORMATS.join(' or ')}.`);
+      return memoResult(await client.memos.withRecord(id, options), form);
+    }),
+  },
+  list_memos: {
+    title: 'List memos',
+    description: "Lists an account's decision memos in short, newest first, or searches them by words.",
+    annotations: READS,
+    run: async ({ client, options }, args) =>
+      listResult(await client.memos.summaries({ userEmail: '', ...args }, options)),
+  },
+  record_outcome: {
+    title: 'Record an outcome',
+    description:
+      'Records what came of a decision beside its memo: how it went, and which option was right where that is really known. ' +
+      'The panel learns from it, so record only what the person has said; a later call replaces it.',
+    annotations: REPLACES,
+    run: ofMemo(async ({ client, options }, id, outcome) =>
+      recordResult(await client.memos.recordOutcome(id, outcome, options)),
+    ),
+  },
+  ask_about_memo: {
+    title: 'Ask about a memo',
+    description:
+      'Has one advisor that answered a memo answer a question about it from the memo, the perspectives and the sources. Report ' +
+      `it as one advisor's reading, not the panel's. Costs ${CREDITS_PER_QUESTION} credits of the account and one model call; what ` +
+      'stands in the memo is free with get_memo.',
+    annotations: PAYS,
+    run: ofMemo(async ({ client, options }, id, { question }) =>
+      answerResult(await client.memos.ask(id, { question: question as string }, options)),
+    ),
+  },
+};
 
 /** A server for one connection or one request. */
 export function createMcpServer(deps: McpServerDeps): McpServer {
-  const { client } = deps;
+  const { client, schemas } = deps;
+  const none = { listChanged: false };
   const server = new McpServer(
     { name: 'witan', title: 'Witan', version: manifest.version },
-    {
-      capabilities: {
-        tools: { listChanged: false },
-        resources: { listChanged: false },
-        prompts: { listChanged: false },
-      },
-      instructions: INSTRUCTIONS,
-    },
+    { capabilities: { tools: none, resources: none, prompts: none }, instructions: INSTRUCTIONS },
   );
   registerMemos(server, deps);
   registerPrompts(server, client);
-  registerDeliberate(server, deps);
-  registerMemoTools(server, deps);
-  registerOutcomes(server, deps);
-  registerQuestions(server, deps);
+  // `as`: its keys are the names of the tools.
+  for (const name of Object.keys(TOOLS) as ToolName[]) {
+    const { run, ...shown } = TOOLS[name];
+    const output = name === 'deliberate' ? { outputSchema: schemas.brief } : {};
+    server.registerTool(
+      name,
+      { ...shown, inputSchema: schemas[name], ...output },
+      handlerOf(name, run, deps),
+    );
+  }
   return server;
 }
 
-function registerDeliberate(server: McpServer, deps: McpServerDeps): void {
-  const { schemas } = deps;
-  server.registerTool(
-    'deliberate',
-    {
-      title: 'Deliberate a decision',
-      description: DELIBERATE,
-      inputSchema: schemas.deliberate,
-      outputSchema: schemas.brief,
-      annotations: PAYS,
-    },
-    // `as`, here and for an id: the service judges the arguments and refuses what does not fit, in its own words.
-    tool(deps, ARGUMENTS.deliberate, (args, ctx) => deliberate(deps, args as DeliberateParams, ctx)),
-  );
-}
-
-function registerMemoTools(server: McpServer, deps: McpServerDeps): void {
-  const { client, schemas } = deps;
-  server.registerTool(
-    'get_memo',
-    {
-      title: 'Read a memo',
-      description:
-        'Returns the whole of a decision memo: options scored by criteria, each perspective, dissent, risks, what would change it, and what was decided and what came of it. The brief that deliberate gave is enough to report it.',
-      inputSchema: schemas.getMemo,
-      annotations: READS,
-    },
-    memoTool(deps, ARGUMENTS.getMemo, async (id, { format = 'text' }, { mcpReq }) => {
-      const form = FORMATS.find((known) => known === format);
-      if (form === undefined) return refused(`format must be ${FORMATS.join(' or ')}.`);
-      return memoResult(await client.memos.withRecord(id, { signal: mcpReq.signal }), form);
-    }),
-  );
-  server.registerTool(
-    'list_memos',
-    {
-      title: 'List memos',
-      description: "Lists an account's decision memos in short, newest first, or searches them by words.",
-      inputSchema: schemas.listMemos,
-      annotations: READS,
-    },
-    tool(deps, ARGUMENTS.listMemos, async (args, { mcpReq }) =>
-      listResult(await client.memos.summaries({ userEmail: '', ...args }, { signal: mcpReq.signal })),
-    ),
-  );
-}
-
-function registerQuestions(server: McpServer, deps: McpServerDeps): void {
-  const { client, schemas } = deps;
-  server.registerTool(
-    'ask_about_memo',
-    {
-      title: 'Ask about a memo',
-      description:
-        'Has one advisor that answered a memo answer a question about it from the memo, the perspectives and the sources. Report ' +
-        `it as one advisor's reading, not the panel's. Costs ${CREDITS_PER_QUESTION} credits of the account and one model call; what ` +
-        'stands in the memo is free with get_memo.',
-      inputSchema: schemas.askAboutMemo,
-      annotations: PAYS,
-    },
-    memoTool(deps, ARGUMENTS.askAboutMemo, async (id, { question }, { mcpReq }) =>
-      answerResult(await client.memos.ask(id, { question: question as string }, { signal: mcpReq.signal })),
-    ),
-  );
-}
-
-function registerOutcomes(server: McpServer, deps: McpServerDeps): void {
-  const { client, schemas } = deps;
-  server.registerTool(
-    'record_outcome',
-    {
-      title: 'Record an outcome',
-      description:
-        'Records what came of a decision beside its memo: how it went, and which option was right where that is really known. ' +
-        'The panel learns from it, so record only what the person has said; a later call replaces it.',
-      inputSchema: schemas.recordOutcome,
-      annotations: {
-        readOnlyHint: false,
-        destructiveHint: false,
-        idempotentHint: true,
-        openWorldHint: false,
-      },
-    },
-    memoTool(deps, ARGUMENTS.recordOutcome, async (id, outcome, { mcpReq }) =>
-      recordResult(await client.memos.recordOutcome(id, outcome, { signal: mcpReq.signal })),
-    ),
-  );
-}
-
 /** A handler that refuses in sentences and never lets a fault of ours through. */
-function tool(
-  { userEmail, onFault }: McpServerDeps,
-  known: readonly string[],
-  run: (args: ToolArguments, ctx: ServerContext) => Promise<CallToolResult>,
-): (given: unknown, ctx: ServerContext) => Promise<CallToolResult> {
-  return async (given, ctx) => {
-    const read = readArguments(given, { known, userEmail });
+function handlerOf(name: ToolName, run: Tool['run'], deps: McpServerDeps) {
+  const { userEmail, onFault } = deps;
+  return async (given: unknown, ctx: ServerContext): Promise<CallToolResult> => {
+    const read = readArguments(given, { known: argumentsOf(name), userEmail });
     if ('problem' in read) return refused(read.problem);
     try {
-      return await run(read.args, ctx);
+      return await run({ ...deps, ctx, options: { signal: ctx.mcpReq.signal } }, read.args);
     } catch (error) {
       return fault(error, onFault);
     }
   };
 }
 
-/** The same for a tool about one memo. */
-function memoTool(
-  deps: McpServerDeps,
-  known: readonly string[],
-  run: (id: MemoId, args: ToolArguments, ctx: ServerContext) => Promise<CallToolResult>,
-): ReturnType<typeof tool> {
-  return tool(deps, known, async ({ id, ...args }, ctx) =>
+/** What a tool about one memo does. */
+function ofMemo(
+  run: (call: ToolCall, id: MemoId, args: ToolArguments) => Promise<CallToolResult>,
+): Tool['run'] {
+  return async (call, { id, ...args }) =>
     typeof id === 'string'
-      ? run(id as MemoId, args, ctx)
-      : refused('id is required: a memo such as list_memos gives.'),
-  );
+      ? run(call, id as MemoId, args)
+      : refused('id is required: a memo such as list_memos gives.');
 }
 
 function fault(error: unknown, onFault: (error: unknown) => void): CallToolResult {

@@ -12,39 +12,32 @@ import { deliberateRequest } from '../contract/request.ts';
 import { memoId } from '../contract/scalars.ts';
 import argumentNotes from './argument-notes.json' with { type: 'json' };
 
-/** What the arguments of the tools mean, for the model that fills them in. */
+/** What the arguments of the tools mean, for the model that fills them in; of one tool alone behind its name. */
 const ARGUMENT_NOTES: Readonly<Record<string, string>> = argumentNotes;
-/** What `question` is where a memo is asked about. */
-const ASKED_ABOUT =
-  'What is to be known about the memo, in the words of the person; at most 2,000 characters.';
-
-export type ToolSchemas = {
-  readonly deliberate: StandardSchemaWithJSON<unknown>;
-  readonly getMemo: StandardSchemaWithJSON<unknown>;
-  readonly listMemos: StandardSchemaWithJSON<unknown>;
-  readonly recordOutcome: StandardSchemaWithJSON<unknown>;
-  readonly askAboutMemo: StandardSchemaWithJSON<unknown>;
-  readonly brief: StandardSchemaWithJSON<unknown>;
-};
 
 // No briefing either: what an editor's model would ask back it asks by itself, and puts the answers into the context.
 // And no view: it would be the model's, and is meant to be a person's.
 const { stream: _, byok: __, briefing: ___, view: ____, ...taken } = deliberateRequest.shape;
 
-// No byok: what a model writes ends up in transcripts, where a provider's key must not be.
-const deliberateArguments = z.strictObject(taken);
-
-const askArguments = z.strictObject({ id: memoId, question: questionRequest.shape.question });
+// Always in short: whole memos would fill a model's context.
+const { view: _____, ...page } = MEMO_PAGE;
 
 export const FORMATS = ['text', 'json'] as const;
 
-const getMemoArguments = z.strictObject({ id: memoId, format: z.enum(FORMATS).optional() });
+/** Arguments of each tool; anything else is refused. */
+const ARGUMENTS = {
+  // No byok: what a model writes ends up in transcripts, where a provider's key must not be.
+  deliberate: z.strictObject(taken),
+  get_memo: z.strictObject({ id: memoId, format: z.enum(FORMATS).optional() }),
+  list_memos: z.strictObject({ userEmail: emailAddress, ...page }),
+  record_outcome: z.strictObject({ id: memoId, ...outcomeInput.shape }),
+  ask_about_memo: z.strictObject({ id: memoId, question: questionRequest.shape.question }),
+} as const;
 
-const outcomeArguments = z.strictObject({ id: memoId, ...outcomeInput.shape });
+export type ToolName = keyof typeof ARGUMENTS;
 
-// Always in short: whole memos would fill a model's context.
-const { view: _____, ...page } = MEMO_PAGE;
-const listArguments = z.strictObject({ userEmail: emailAddress, ...page });
+/** What tools take, and the brief that `deliberate` gives. */
+export type ToolSchemas = Readonly<Record<ToolName | 'brief', StandardSchemaWithJSON<unknown>>>;
 
 /** Of what tools give it is told of this alone, and in names: every editor pays for the list of tools in each conversation. */
 const shownBrief = z.object({
@@ -62,68 +55,50 @@ const shownBrief = z.object({
   charged: z.number(),
 });
 
-/** Arguments that each tool knows; anything else is refused. */
-export const ARGUMENTS = {
-  deliberate: Object.keys(deliberateArguments.shape),
-  getMemo: Object.keys(getMemoArguments.shape),
-  listMemos: Object.keys(listArguments.shape),
-  recordOutcome: Object.keys(outcomeArguments.shape),
-  askAboutMemo: Object.keys(askArguments.shape),
-} as const;
+export function argumentsOf(tool: ToolName): readonly string[] {
+  return Object.keys(ARGUMENTS[tool].shape);
+}
 
 /** Builds the schemas once for many servers. `userEmail` is asked for unless one is configured. */
 export function createToolSchemas({ emailConfigured }: { readonly emailConfigured: boolean }): ToolSchemas {
   const optional = emailConfigured ? ['userEmail'] : [];
   return {
-    deliberate: shownArguments(deliberateArguments, optional),
-    getMemo: shownArguments(getMemoArguments),
-    listMemos: shownArguments(listArguments, optional),
-    recordOutcome: shownArguments(outcomeArguments),
-    askAboutMemo: shownArguments(askArguments, [], { question: ASKED_ABOUT }),
-    brief: shown(shownBrief),
+    deliberate: shownArguments('deliberate', optional),
+    get_memo: shownArguments('get_memo', optional),
+    list_memos: shownArguments('list_memos', optional),
+    record_outcome: shownArguments('record_outcome', optional),
+    ask_about_memo: shownArguments('ask_about_memo', optional),
+    brief: open(z.toJSONSchema(shownBrief, { io: 'input', override: tidy })),
   };
 }
 
-/**
- * A schema to show, which lets everything pass: arguments are judged by the service, in its own words, and a memo
- * is not to be withheld because it has grown.
- */
-function shown(schema: z.ZodObject): StandardSchemaWithJSON<unknown> {
-  const json = z.toJSONSchema(schema, {
-    io: 'input',
-    override: tidy,
-  });
-  return open(json);
-}
-
-function shownArguments(
-  schema: z.ZodObject,
-  optional: readonly string[] = [],
-  notes: Readonly<Record<string, string>> = {},
-): StandardSchemaWithJSON<unknown> {
+function shownArguments(tool: ToolName, optional: readonly string[]): StandardSchemaWithJSON<unknown> {
   const {
     required = [],
-    properties,
+    properties = {},
     ...json
-  } = z.toJSONSchema(schema, {
+  } = z.toJSONSchema(ARGUMENTS[tool], {
     io: 'input',
     override: (given) => {
       tidy(given);
       dropNull(given.jsonSchema);
     },
   });
+  const noted = Object.entries(properties).map(([name, rule]) => {
+    const description = ARGUMENT_NOTES[`${tool}.${name}`] ?? ARGUMENT_NOTES[name];
+    return [name, { ...(typeof rule === 'object' ? rule : {}), description }];
+  });
   return open({
     ...json,
-    properties: Object.fromEntries(
-      Object.entries(properties ?? {}).map(([name, rule]) => [
-        name,
-        { ...(typeof rule === 'object' ? rule : {}), description: notes[name] ?? ARGUMENT_NOTES[name] },
-      ]),
-    ),
+    properties: Object.fromEntries(noted),
     required: required.filter((name) => !optional.includes(name)),
   });
 }
 
+/**
+ * A schema to show, which lets everything pass: arguments are judged by the service, in its own words, and a memo
+ * is not to be withheld because it has grown.
+ */
 function open(json: unknown): StandardSchemaWithJSON<unknown> {
   return fromJsonSchema<unknown>(
     // `as`: Zod and the SDK have each their own type of a JSON Schema.
