@@ -10,7 +10,8 @@ import { eraseAccount } from '../src/service/erase.ts';
 import { createIds } from '../src/domain/ids.ts';
 import { createDatabase } from '../src/store/database.ts';
 import { allowNetworks } from '../src/webhooks/addresses.ts';
-import { createCourier, startCourier } from '../src/webhooks/courier.ts';
+import { repeat } from '../src/start/jobs.ts';
+import { createCourier } from '../src/webhooks/courier.ts';
 import { resolveBySystem } from '../src/webhooks/post.ts';
 import { assertError } from './answers.ts';
 import { startReceiver, verified } from './receiver.ts';
@@ -55,7 +56,8 @@ function sendAtOnce(t: TestContext): void {
     mostBytes: 64 * 1_024,
   };
   const courier = createCourier({ db: createDatabase(server.pool), now: Date.now, settings });
-  t.after(startCourier(courier, { everyMs: 20, trouble: (error) => assert.ifError(error) }).stop);
+  const on = { everyMs: 20, firstMs: 0, trouble: (error: unknown) => assert.ifError(error) };
+  t.after(repeat(async () => (await courier.round()) > 0, on).stop);
 }
 
 async function deliveryOf(

@@ -8,7 +8,7 @@ import type { TestDatabase } from '../../test/database.ts';
 import { createBus } from './bus.ts';
 import { createRemoteWatch } from './remote-watch.ts';
 import { sleep } from './sleep.ts';
-import { createHousekeeping, startHousekeeping } from './housekeeping.ts';
+import { createHousekeeping } from './housekeeping.ts';
 import { watch } from './watch.ts';
 
 const HOUR = 3_600_000;
@@ -224,33 +224,6 @@ test('whoever resumes after the prune gets the last event, and then the end', as
       `after ${seen}`,
     );
   }
-});
-
-test('goes on after a round that fails, and stops when told', async (t) => {
-  t.mock.timers.enable({ apis: ['setInterval'] });
-  let rounds = 0;
-  const heard: string[] = [];
-  const house = startHousekeeping(
-    {
-      round: async () => {
-        rounds += 1;
-        if (rounds === 1) throw new Error('out of reach');
-        return { erased: rounds, eventsPruned: 0, countersDeleted: 0 };
-      },
-    },
-    {
-      everyMs: 1_000,
-      done: ({ erased }) => heard.push(`done ${erased}`),
-      trouble: () => heard.push('trouble'),
-    },
-  );
-  for (let turn = 0; turn < 2; turn += 1) {
-    t.mock.timers.tick(1_000);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  await house.stop();
-  t.mock.timers.tick(10_000);
-  assert.deepEqual(heard, ['trouble', 'done 2']);
 });
 
 test('drops the mark of an erased memo once its idempotency key has ended', async () => {

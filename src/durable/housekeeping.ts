@@ -5,21 +5,10 @@ import { deleteEndedMarks } from '../store/erase.ts';
 import { deleteOldCounters, eraseEnded, prunedUpTo, pruneEvents, withTryLock } from '../store/retention.ts';
 import { deleteEndedDeliveries, queueDueReviews } from '../store/webhooks.ts';
 
-export type HousekeepingRound = {
-  readonly erased: number;
-  readonly eventsPruned: number;
-  readonly countersDeleted: number;
-};
-
-export type Housekeeping = {
-  /** Runs one round from where the last one stopped, on any node; null while another process runs one. */
-  readonly round: () => Promise<HousekeepingRound | null>;
-};
-
 const LOCK = 'witan housekeeping';
 const DAY_MS = 24 * 3_600_000;
-const EVENTS_KEPT_MS = DAY_MS;
-const DELIVERIES_KEPT_MS = 30 * DAY_MS;
+const EVENTS_KEPT_DAYS = 1;
+const DELIVERIES_KEPT_DAYS = 30;
 /** Small enough that no statement holds up an admission. */
 const BATCH = 500;
 
@@ -34,10 +23,12 @@ export function createHousekeeping(deps: {
   readonly now: () => number;
   readonly retentionDays: number | null;
   readonly idempotencyMs: number;
-}): Housekeeping {
+}) {
   const { db, now, retentionDays, idempotencyMs } = deps;
+  const daysAgo = (days: number): Date => new Date(now() - days * DAY_MS);
+
   const prune = async (held: Database): Promise<number> => {
-    const before = new Date(now() - EVENTS_KEPT_MS);
+    const before = daysAgo(EVENTS_KEPT_DAYS);
     let deleted = 0;
     for (let from = await prunedUpTo(held); ;) {
       const step = await pruneEvents(held, { from, before, most: BATCH });
@@ -48,32 +39,26 @@ export function createHousekeeping(deps: {
   };
 
   const erase = async (held: Database): Promise<number> => {
-    let erased = retentionDays === null ? 0 : await eraseOlder(held, retentionDays, {});
-    for (const { id, days } of await listRetentions(held)) {
-      erased += await eraseOlder(held, days, { organizationId: id });
+    const ofAll = retentionDays === null ? [] : [{ before: daysAgo(retentionDays) }];
+    const own = (await listRetentions(held)).map(({ id, days }) => ({
+      before: daysAgo(days),
+      organizationId: id,
+    }));
+    let erased = 0;
+    for (const whose of [...ofAll, ...own]) {
+      erased += await inBatches(() => eraseEnded(held, { ...whose, most: BATCH }));
     }
     return erased;
   };
 
-  const eraseOlder = async (
-    held: Database,
-    days: number,
-    of: { readonly organizationId?: string },
-  ): Promise<number> => {
-    const before = new Date(now() - days * DAY_MS);
-    for (let erased = 0; ;) {
-      const step = await eraseEnded(held, { ...of, before, most: BATCH });
-      erased += step;
-      if (step < BATCH) return erased;
-    }
-  };
-
   return {
+    /** Runs one round from where the last one stopped, on any node; null while another process runs one. */
     round: () =>
       withTryLock(db, LOCK, async (held) => {
         await deleteEndedMarks(held, new Date(now() - idempotencyMs));
-        await queueReviewReminders(held, dayOf(now()));
-        await deleteEndedDeliveries(held, new Date(now() - DELIVERIES_KEPT_MS));
+        const due = { today: dayOf(now()), most: BATCH };
+        await inBatches(() => held.transaction().execute((trx) => queueDueReviews(trx, due)));
+        await deleteEndedDeliveries(held, daysAgo(DELIVERIES_KEPT_DAYS));
         return {
           erased: await erase(held),
           eventsPruned: await prune(held),
@@ -83,37 +68,11 @@ export function createHousekeeping(deps: {
   };
 }
 
-async function queueReviewReminders(held: Database, today: string): Promise<void> {
-  const step = () => held.transaction().execute((trx) => queueDueReviews(trx, { today, most: BATCH }));
-  while ((await step()) === BATCH);
-}
-
-/** Runs the housekeeping job every `everyMs`, first after that interval. `stop` waits for a round under way. */
-export function startHousekeeping(
-  housekeeping: Housekeeping,
-  on: {
-    readonly everyMs: number;
-    readonly done: (kept: HousekeepingRound) => void;
-    readonly trouble: (error: unknown) => void;
-  },
-): { readonly stop: () => Promise<void> } {
-  let underWay: Promise<void> | null = null;
-  const round = async (): Promise<void> => {
-    try {
-      const kept = await housekeeping.round();
-      if (kept) on.done(kept);
-    } catch (error) {
-      on.trouble(error);
-    }
-    underWay = null;
-  };
-  const timer = setInterval(() => {
-    underWay ??= round();
-  }, on.everyMs);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await underWay;
-    },
-  };
+/** Repeats a step while its batch is full. Returns how many there were. */
+async function inBatches(step: () => Promise<number>): Promise<number> {
+  for (let all = 0; ;) {
+    const done = await step();
+    all += done;
+    if (done < BATCH) return all;
+  }
 }

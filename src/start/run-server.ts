@@ -1,12 +1,11 @@
 import { createIds } from '../domain/ids.ts';
 import type { Config } from '../config/config.ts';
 import { createService } from './create-service.ts';
-import { startHousekeepingJob } from './housekeeping-job.ts';
+import { sendWebhooks, startHousekeeping } from './jobs.ts';
 import type { Log } from '../observe/log.ts';
 import { openNode } from './open-node.ts';
 import type { Peers } from './peers.ts';
 import { createQuarantine } from './quarantine.ts';
-import { sendWebhooks } from './send-webhooks.ts';
 import { serveHttp } from './serve-http.ts';
 import { createFirstKey, lacksFirstKey } from '../service/keys.ts';
 import type { MadeKey } from '../service/keys.ts';
@@ -51,7 +50,7 @@ export async function runServer(
 
   const made = { db, ids, now, node, seating, seatHealth, price };
   const service = createService({ config, store, durable, database, ...made });
-  opened.defer(startHousekeepingJob(config, log, { db, now }).stop);
+  opened.defer(startHousekeeping(config, log, { db, now }).stop);
   opened.defer(sendWebhooks(config, { db, now, trouble: (error) => database.report(error, null) }).stop);
   const listener = await serveHttp(config, service, {
     store,
