@@ -14,18 +14,8 @@ type Listener = {
   readonly receive: (signal: Signal) => void;
 };
 
-export type Bus = {
-  readonly publish: (deliberationId: string, signal: Signal) => void;
-  readonly publishToAll: (signal: Signal) => void;
-  /** Ends all watching in this process, including subscriptions that begin later. */
-  readonly close: () => void;
-  /** Returns what ends the subscription. */
-  readonly subscribe: (deliberationId: string, listener: Listener) => () => void;
-  readonly wantsDeltas: (deliberationId: string) => boolean;
-};
-
 /** Delivers signals about a deliberation to its watchers in this process. */
-export function createBus(): Bus {
+export function createBus() {
   const listeners = new Map<string, Set<Listener>>();
   let closed = false;
   const notify = (set: Iterable<Listener>, signal: Signal): void => {
@@ -35,24 +25,30 @@ export function createBus(): Bus {
     for (const set of listeners.values()) notify(set, signal);
   };
   return {
-    publish: (id, signal) => notify(listeners.get(id) ?? [], signal),
+    publish: (deliberationId: string, signal: Signal): void =>
+      notify(listeners.get(deliberationId) ?? [], signal),
     publishToAll,
-    close: () => {
+    /** Ends all watching in this process, including subscriptions that begin later. */
+    close: (): void => {
       closed = true;
       publishToAll({ kind: 'over' });
     },
-    subscribe: (id, listener) => {
-      const set = listeners.get(id) ?? new Set();
-      listeners.set(id, set.add(listener));
+    /** Returns what ends the subscription. */
+    subscribe: (deliberationId: string, listener: Listener): (() => void) => {
+      const set = listeners.get(deliberationId) ?? new Set();
+      listeners.set(deliberationId, set.add(listener));
       if (closed) listener.receive({ kind: 'over' });
       return () => {
         set.delete(listener);
-        if (set.size === 0 && listeners.get(id) === set) listeners.delete(id);
+        if (set.size === 0 && listeners.get(deliberationId) === set) listeners.delete(deliberationId);
       };
     },
-    wantsDeltas: (id) => {
-      for (const { deltas } of listeners.get(id) ?? []) if (deltas) return true;
-      return false;
-    },
+    wantsDeltas: (deliberationId: string): boolean =>
+      listeners
+        .get(deliberationId)
+        ?.values()
+        .some(({ deltas }) => deltas) ?? false,
   };
 }
+
+export type Bus = ReturnType<typeof createBus>;

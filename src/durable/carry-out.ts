@@ -43,12 +43,12 @@ export type CarryOutDeps = {
   readonly sign: (memo: object) => string;
 };
 
-/** `complete` prepares the transaction that stores the result; null when another owner has ended the run. */
-export type CarriedOut = { readonly complete: () => Promise<StoreEnd | null> };
+/** Prepares the transaction that stores the result; null when another owner has ended the run. */
+export type Complete = () => Promise<StoreEnd | null>;
 
 type RunMeans = Pick<RunContext, 'world' | 'history'> & { readonly fresh: boolean };
 
-export function carryOut(deps: CarryOutDeps, run: StoredRun, on: RunMeans): Promise<CarriedOut> {
+export function carryOut(deps: CarryOutDeps, run: StoredRun, on: RunMeans): Promise<Complete> {
   return run.about === null ? makeMemo(deps, run, on) : makeAnswer(deps, run, on);
 }
 
@@ -56,7 +56,7 @@ async function makeMemo(
   deps: CarryOutDeps,
   stored: StoredDeliberation,
   { world, history, fresh }: RunMeans,
-): Promise<CarriedOut> {
+): Promise<Complete> {
   const { settings, price, reservesFor } = deps.protocol;
   const documents =
     stored.documents ?? (await retryThroughOutage(deps, () => readDocuments(deps.db, stored.id)));
@@ -83,7 +83,7 @@ async function makeMemo(
   const memo = await deliberate(context, price);
   const models = modelsByLetter(answeringSeats(context));
   const pooling = poolingOf(context, await world.learned());
-  return { complete: () => completeDeliberation(deps, stored, { memo, models, pooling }) };
+  return () => completeDeliberation(deps, stored, { memo, models, pooling });
 }
 
 /** Throws where the memo is gone: its question is then, too. */
@@ -91,7 +91,7 @@ async function makeAnswer(
   deps: CarryOutDeps,
   stored: StoredQuestion,
   { world, history }: RunMeans,
-): Promise<CarriedOut> {
+): Promise<Complete> {
   const { settings, reservesFor } = deps.protocol;
   const found = await retryThroughOutage(deps, () => readAskedOn(deps.db, stored));
   if (!found) throw new Error('a question has lost its memo');
@@ -113,7 +113,7 @@ async function makeAnswer(
       deadlineAt: stored.deadlineAt.getTime(),
     },
   });
-  return { complete: () => completeQuestion(deps, stored, answered) };
+  return () => completeQuestion(deps, stored, answered);
 }
 
 function drawsOf({ drawSecret }: StoredRun): SecretDraws {

@@ -8,12 +8,9 @@ import { createBus } from './bus.ts';
 import type { Bus } from './bus.ts';
 import { createFollow } from './follow.ts';
 import { createFrameFirst } from './framing.ts';
-import type { FrameFirst } from './framing.ts';
 import { createJournal } from './journal.ts';
-import type { Journal } from './journal.ts';
 import { keepCallTimes } from './keep-call-times.ts';
 import { createLoadMonitor } from './load-monitor.ts';
-import type { LoadMonitor } from './load-monitor.ts';
 import { joinNodes } from './node.ts';
 import type { Node, NodeSelf, NodeWork } from './node.ts';
 import { createRemoteWatch } from './remote-watch.ts';
@@ -25,7 +22,6 @@ import type { SiblingLine, Siblings } from './siblings.ts';
 import { sleep } from './sleep.ts';
 import { createSlots } from './slots.ts';
 import type { Slots } from './slots.ts';
-import type { CallModel } from '../engine/run/world.ts';
 
 export type DurableDeps = Omit<
   RunDeps,
@@ -39,44 +35,23 @@ export type DurableDeps = Omit<
     readonly mostRunning: number;
     /** Null for a process that has no siblings. */
     readonly siblings: SiblingLine | null;
-    /** For runs taken over: the caller's keys were lost with the process that held them. */
-    readonly callModel: CallModel;
   };
   /** How long a deliberation may take, in milliseconds. */
   readonly deadlineMs: number;
   readonly onTrouble: (error: unknown) => void;
 };
 
-export type Durable = {
-  readonly bus: Bus;
-  readonly journal: Pick<Journal, 'depth'>;
-  readonly runs: Runs;
-  readonly remote: RemoteWatch;
-  readonly frameFirst: FrameFirst;
-  readonly load: Pick<LoadMonitor, 'gatherMs'>;
-  readonly slots: Slots;
-  readonly siblings: Siblings;
-  /**
-   * Stops taking runs over and resolves once none is left here or at a sibling. Runs that have not ended after `graceMs`
-   * are stopped, and watching ends. A second call stops them at once.
-   */
-  readonly retire: (graceMs: number) => Promise<void>;
-  readonly isRetired: () => boolean;
-  /** Stops all runs, waits at most 2 s for the journal to reach the disk, and leaves the rest to other nodes. */
-  readonly close: () => Promise<void>;
-};
-
 const DRAIN_MS = 2_000;
 
 /** Registers this process as a node: its runs survive it, and it resumes the runs of nodes that died. */
-export async function createDurable(deps: DurableDeps): Promise<Durable> {
+export async function createDurable(deps: DurableDeps) {
   const { db, now, onTrouble } = deps;
   const bus = createBus();
   const load = createLoadMonitor();
   const journal = createJournal({ db, sleep, onTrouble: (_, error) => onTrouble(error) });
   const past = await openHistory(deps);
   const runs = createRuns({ ...deps, ...past, ...load, sleep, bus, journal, onBroken: onTrouble });
-  const { callModel, mostRunning, quarantine, name, connection } = deps.node;
+  const { mostRunning, quarantine, name, connection } = deps.node;
   const { isHere } = runs;
   const siblings = createSiblings(deps.node.siblings, name);
   const follow = createFollow({ siblings, bus, isHere, onTrouble });
@@ -86,25 +61,16 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
   const retirement = createRetirement({ runs, bus, slots, left: past.left, siblings });
   const node = await joinNodes(
     { name, connection, db, now, sleep, onTrouble },
-    {
-      onEvents: (id) => {
-        if (!isHere(id)) bus.publish(id, { kind: 'look' });
-      },
-      onCancel: runs.stop,
-      onReconnect: () => {
-        bus.publishToAll({ kind: 'look' });
-        remote.renew().catch(onTrouble);
-      },
-    },
+    { ...signalsFor({ bus, remote, onTrouble }), onCancel: runs.stop },
     quarantine && {
       ...runs,
       slots,
       quarantine,
       onTakeOver: (deliberations) => {
-        runs.resume(deliberations, callModel);
+        runs.resume(deliberations);
         siblings.tell({ kind: 'took_over', ids: deliberations.map(({ id }) => id) });
       },
-      onFound: (deliberations) => runs.recover(deliberations, callModel),
+      onFound: runs.recover,
     },
   );
   return {
@@ -116,8 +82,14 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
     load,
     slots,
     siblings,
-    ...retirement(node),
-    close: async () => {
+    isRetired: retirement.hasBegun,
+    /**
+     * Stops taking runs over and resolves once none is left here or at a sibling. Runs that have not ended after `graceMs`
+     * are stopped, and watching ends. A second call stops them at once.
+     */
+    retire: (graceMs: number) => retirement.begin(node, graceMs),
+    /** Stops all runs, waits at most 2 s for the journal to reach the disk, and leaves the rest to other nodes. */
+    close: async (): Promise<void> => {
       load.stop();
       elsewhere.stop();
       runs.stopAll();
@@ -127,10 +99,31 @@ export async function createDurable(deps: DurableDeps): Promise<Durable> {
   };
 }
 
+export type Durable = Awaited<ReturnType<typeof createDurable>>;
+
+/** Has readers here read the stored events again, of which other nodes have told or may have. */
+function signalsFor({
+  bus,
+  remote,
+  onTrouble,
+}: Pick<DurableDeps, 'onTrouble'> & { readonly bus: Bus; readonly remote: RemoteWatch }) {
+  return {
+    onEvents: (id: string) => (remote.isHere(id) ? undefined : bus.publish(id, { kind: 'look' })),
+    onReconnect: () => {
+      bus.publishToAll({ kind: 'look' });
+      remote.renew().catch(onTrouble);
+    },
+  };
+}
+
 /** How a node retires: its own runs first, then it waits for its siblings', whose readers may be here. */
-function createRetirement(
-  of: Pick<Durable, 'runs' | 'bus' | 'slots' | 'siblings'> & { readonly left: LeftCalls },
-) {
+function createRetirement(of: {
+  readonly runs: Runs;
+  readonly bus: Bus;
+  readonly slots: Slots;
+  readonly left: LeftCalls;
+  readonly siblings: Siblings;
+}) {
   const { runs, bus, slots, left } = of;
   const siblingsIdle = idleTogether(of.siblings);
   let retiring: Promise<void> | null = null;
@@ -141,14 +134,14 @@ function createRetirement(
     runs.stopAll();
     bus.close();
   };
-  return (node: Pick<Node, 'retire'>): Pick<Durable, 'retire' | 'isRetired'> => ({
-    retire: (graceMs) => {
+  return {
+    hasBegun: () => retiring !== null,
+    begin: (node: Node, graceMs: number): Promise<void> => {
       node.retire();
       if (retiring !== null) runs.stopAll();
       return (retiring ??= retire(graceMs));
     },
-    isRetired: () => retiring !== null,
-  });
+  };
 }
 
 /** Call durations, including those measured by other processes. */

@@ -2,21 +2,6 @@
 import type { Bus } from './bus.ts';
 import type { Siblings } from './siblings.ts';
 
-export type Follow = {
-  /**
-   * Publishes here what the sibling `owner` publishes of a deliberation; false where no sibling of that name runs it.
-   * `onLost` is called once where nothing further comes from there.
-   */
-  readonly begin: (
-    id: string,
-    from: { readonly owner: string; readonly deltas: boolean; readonly onLost: () => Promise<void> },
-  ) => Promise<boolean>;
-  readonly end: (id: string) => void;
-  readonly hasSiblings: () => boolean;
-  /** Hears of deliberations that a sibling has taken over. */
-  readonly onTakeOver: (listener: (id: string) => Promise<void>) => void;
-};
-
 /** A sibling that is too busy to answer for so long is not waited for: stored events go on without it. */
 const ANSWER_MS = 2_000;
 
@@ -26,12 +11,20 @@ type Followed = {
   readonly onLost: () => void;
 };
 
-export function createFollow(deps: {
+type FollowDeps = {
   readonly siblings: Siblings;
   readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
   readonly isHere: (id: string) => boolean;
   readonly onTrouble: (error: unknown) => void;
-}): Follow {
+};
+
+type FollowOrder = {
+  readonly owner: string;
+  readonly deltas: boolean;
+  readonly onLost: () => Promise<void>;
+};
+
+export function createFollow(deps: FollowDeps) {
   const { siblings, bus, onTrouble } = deps;
   leadHere(deps);
   const followed = new Map<string, Followed>();
@@ -52,7 +45,11 @@ export function createFollow(deps: {
     else if (message.kind === 'ended') lose(message.id, it);
   });
   return {
-    begin: (id, { owner, deltas, onLost }) => {
+    /**
+     * Publishes here what the sibling `owner` publishes of a deliberation; false where no sibling of that name runs it.
+     * `onLost` is called once where nothing further comes from there.
+     */
+    begin: (id: string, { owner, deltas, onLost }: FollowOrder): Promise<boolean> => {
       if (!siblings.names().includes(owner)) return Promise.resolve(false);
       const { promise, resolve } = Promise.withResolvers<boolean>();
       const it = createFollowed(owner, {
@@ -60,29 +57,32 @@ export function createFollow(deps: {
           if (!here && followed.get(id) === it) followed.delete(id);
           resolve(here);
         },
-        lost: () => onLost().catch(onTrouble),
+        lost: () => void onLost().catch(onTrouble),
       });
       followed.set(id, it);
       siblings.send(owner, { kind: 'follow', id, deltas });
       return promise;
     },
-    end: (id) => {
+    end: (id: string): void => {
       const it = followed.get(id);
       if (!it) return;
       followed.delete(id);
       siblings.send(it.owner, { kind: 'leave', id });
     },
     hasSiblings: () => siblings.names().length > 0,
-    onTakeOver: (listener) =>
+    /** Hears of deliberations that a sibling has taken over. */
+    onTakeOver: (listener: (id: string) => Promise<void>) =>
       siblings.onMessage((_, message) => {
         if (message.kind === 'took_over') for (const id of message.ids) listener(id).catch(onTrouble);
       }),
   };
 }
 
+export type Follow = ReturnType<typeof createFollow>;
+
 function createFollowed(
   owner: string,
-  on: { readonly answered: (here: boolean) => void; readonly lost: () => Promise<void> },
+  on: { readonly answered: (here: boolean) => void; readonly lost: () => void },
 ): Followed {
   let isFollowing = false;
   const answer = (here: boolean): void => {
@@ -90,20 +90,19 @@ function createFollowed(
     isFollowing ||= here;
     on.answered(here);
   };
-  const timer = setTimeout(() => answer(false), ANSWER_MS).unref();
+  const timer = setTimeout(answer, ANSWER_MS, false).unref();
   return {
     owner,
     answer,
     onLost: () => {
-      if (isFollowing) void on.lost();
+      if (isFollowing) on.lost();
       isFollowing = false;
     },
   };
 }
 
 /** The other side: sends siblings what is published here of the deliberations that they follow. */
-function leadHere(deps: Pick<Parameters<typeof createFollow>[0], 'siblings' | 'bus' | 'isHere'>): void {
-  const { siblings, bus, isHere } = deps;
+function leadHere({ siblings, bus, isHere }: FollowDeps): void {
   const followers = new Map<string, Map<string, () => void>>();
   const drop = (from: string, id: string): void => {
     followers.get(from)?.get(id)?.();

@@ -4,39 +4,20 @@ import type { Database } from '../store/database.ts';
 import { retryThroughOutage } from '../store/retry.ts';
 import { isPaid } from './step-names.ts';
 
-export type JournalParts = Omit<JournalEntry, 'deliberationId' | 'epoch'>;
-
-/** Writes one deliberation's part of the journal. */
-export type JournalHandle = {
-  /** Queues steps, events or a stage in order, without waiting for the disk. */
-  readonly append: (draft: Partial<JournalParts>) => void;
-  /** Calls `act`, in order, once every event queued before it is published; at once when none is waiting. */
-  readonly afterEvents: (act: () => void) => void;
-  /** Resolves when everything queued so far is on disk. */
-  readonly flushed: () => Promise<void>;
-  /**
-   * Ends the deliberation with the transaction that `prepare` returns, once writes under way and every paid call are on disk.
-   * The transaction also stores the queued events; queued decisions and the stage are dropped, since nothing reads them
-   * after the end. Null from either means that another owner ended it; when one throws, everything is queued again.
-   */
-  readonly endWith: <T>(prepare: () => Promise<CompleteRun<T> | null>) => Promise<T | null>;
-};
-
 export type CompleteRun<T> = (events: readonly StoredEvent[]) => Promise<T | null>;
 
-export type Journal = {
-  readonly open: (
-    owner: { readonly deliberationId: string; readonly epoch: number },
-    on: {
-      readonly written: (events: readonly StoredEvent[]) => void;
-      /** Nothing more will be written: another node owns the deliberation, it has ended, or the database refused its data. */
-      readonly lost: (why: Loss) => void;
-    },
-  ) => JournalHandle;
-  /** Entries that are not on disk yet. */
-  readonly depth: () => number;
-  /** Resolves when nothing is left to write. */
-  readonly drained: () => Promise<void>;
+type Owner = Pick<JournalEntry, 'deliberationId' | 'epoch'>;
+
+type JournalListener = {
+  readonly written: (events: readonly StoredEvent[]) => void;
+  /** Nothing more will be written: another node owns the deliberation, it has ended, or the database refused its data. */
+  readonly lost: (why: Loss) => void;
+};
+
+type JournalDeps = {
+  readonly db: Database;
+  readonly sleep: (ms: number) => Promise<void>;
+  readonly onTrouble: (trouble: 'outage' | 'refused', error: unknown) => void;
 };
 
 export type Loss = 'superseded' | 'refused';
@@ -54,11 +35,21 @@ const MOST_HELD = 256;
  * Writes the journal of all deliberations in this process, many in one statement: entries collect while a write is under
  * way. An unreachable database is waited for; an entry that the database refuses by itself is lost.
  */
-export function createJournal(deps: {
-  readonly db: Database;
-  readonly sleep: (ms: number) => Promise<void>;
-  readonly onTrouble: (trouble: 'outage' | 'refused', error: unknown) => void;
-}): Journal {
+export function createJournal(deps: JournalDeps) {
+  const queue = createQueue(deps);
+  return {
+    open: (owner: Owner, on: JournalListener) => openHandle(queue, owner, on),
+    /** Entries that are not on disk yet. */
+    depth: queue.depth,
+    /** Resolves when nothing is left to write. */
+    drained: queue.drained,
+  };
+}
+
+export type Journal = ReturnType<typeof createJournal>;
+
+/** The entries waiting to be written. */
+function createQueue(deps: JournalDeps) {
   let queue: Queued[] = [];
   let writing: Promise<void> | null = null;
   let depth = 0;
@@ -75,50 +66,36 @@ export function createJournal(deps: {
   const kick = (): void => {
     writing ??= Promise.resolve().then(writeAll);
   };
-
-  const line: Line = {
-    add: (item) => {
+  return {
+    add: (item: Queued): void => {
       depth += 1;
       queue.push(item);
       kick();
     },
-    settled: () => {
+    settled: (): void => {
       depth -= 1;
     },
-    withdraw: (items) => {
+    /** Removes and returns those items that are not being written yet. */
+    withdraw: (items: ReadonlySet<Queued>): Queued[] => {
       const taken = queue.filter((item) => items.has(item));
       queue = queue.filter((item) => !items.has(item));
       return taken;
     },
-    putBack: (items) => {
+    putBack: (items: readonly Queued[]): void => {
       queue.unshift(...items);
       kick();
     },
-  };
-
-  return {
-    open: (owner, on) => openHandle(line, owner, on),
     depth: () => depth,
-    drained: async () => {
+    drained: async (): Promise<void> => {
       while (writing) await writing;
     },
   };
 }
 
-/** The queue of entries waiting to be written. */
-type Line = {
-  readonly add: (item: Queued) => void;
-  readonly settled: () => void;
-  /** Removes and returns those items that are not being written yet. */
-  readonly withdraw: (items: ReadonlySet<Queued>) => Queued[];
-  readonly putBack: (items: readonly Queued[]) => void;
-};
+/** Writes one deliberation's part of the journal. */
+export type JournalHandle = ReturnType<typeof openHandle>;
 
-function openHandle(
-  line: Line,
-  owner: Parameters<Journal['open']>[0],
-  on: Parameters<Journal['open']>[1],
-): JournalHandle {
+function openHandle(queue: ReturnType<typeof createQueue>, owner: Owner, on: JournalListener) {
   const open = new Set<Queued>();
   const held: (() => void)[] = [];
   let unpublished = 0;
@@ -132,11 +109,12 @@ function openHandle(
     await Promise.all([...items].map(({ settled }) => settled));
   };
   return {
-    append: (draft) => {
+    /** Queues steps, events or a stage in order, without waiting for the disk. */
+    append: (draft: Partial<Omit<JournalEntry, keyof Owner>>): void => {
       const entry = { ...owner, stage: null, steps: [], events: [], ...draft };
       const { promise, resolve } = Promise.withResolvers<void>();
       const done: Queued['done'] = (outcome) => {
-        line.settled();
+        queue.settled();
         open.delete(item);
         settle(entry, outcome);
         resolve();
@@ -144,15 +122,22 @@ function openHandle(
       const item: Queued = { entry, done, settled: promise };
       if (entry.events.length > 0) unpublished += 1;
       open.add(item);
-      line.add(item);
+      queue.add(item);
     },
-    afterEvents: (act) => {
+    /** Calls `act`, in order, once every event queued before it is published; at once when none is waiting. */
+    afterEvents: (act: () => void): void => {
       if (unpublished === 0) act();
       else if (held.length < MOST_HELD) held.push(act);
     },
+    /** Resolves when everything queued so far is on disk. */
     flushed: () => written(open),
-    endWith: async (prepare) => {
-      const rest = line.withdraw(
+    /**
+     * Ends the deliberation with the transaction that `prepare` returns, once writes under way and every paid call are on
+     * disk. The transaction also stores the queued events; queued decisions and the stage are dropped, since nothing reads
+     * them after the end. Null from either means that another owner ended it; when one throws, everything is queued again.
+     */
+    endWith: async <T>(prepare: () => Promise<CompleteRun<T> | null>): Promise<T | null> => {
+      const rest = queue.withdraw(
         new Set([...open].filter(({ entry }) => !entry.steps.some(({ name }) => isPaid(name)))),
       );
       const underWay = [...open].filter((item) => !rest.includes(item));
@@ -162,17 +147,14 @@ function openHandle(
         for (const { done } of rest) done(ended === null ? 'superseded' : 'kept');
         return ended;
       } catch (error) {
-        line.putBack(rest);
+        queue.putBack(rest);
         throw error;
       }
     },
   };
 }
 
-async function writeBatch(
-  deps: Parameters<typeof createJournal>[0],
-  batch: readonly Queued[],
-): Promise<void> {
+async function writeBatch(deps: JournalDeps, batch: readonly Queued[]): Promise<void> {
   const onOutage = (error: unknown): void => deps.onTrouble('outage', error);
   const entries = merged(newest(batch));
   let kept: ReadonlyMap<string, number>;
@@ -187,11 +169,7 @@ async function writeBatch(
 }
 
 /** Writes a refused batch one deliberation at a time, so that one bad entry does not lose the others. */
-async function separate(
-  deps: Parameters<typeof createJournal>[0],
-  batch: readonly Queued[],
-  error: unknown,
-): Promise<void> {
+async function separate(deps: JournalDeps, batch: readonly Queued[], error: unknown): Promise<void> {
   const groups = Map.groupBy(batch, ({ entry }) => entry.deliberationId);
   if (groups.size === 1) {
     deps.onTrouble('refused', error);

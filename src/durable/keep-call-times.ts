@@ -3,12 +3,6 @@ import { addCallTimes } from '../store/call-times.ts';
 import type { Database } from '../store/database.ts';
 import type { Sleep } from './sleep.ts';
 
-export type CallTimesKeeper = {
-  readonly add: (kind: CallKind, times: CallTimes) => void;
-  /** Writes what is waiting, and everything added later without delay. */
-  readonly close: () => Promise<void>;
-};
-
 const EVERY_MS = 1_000;
 
 /** Stores call durations in batches. Those lost with the process or in an outage are measured again. */
@@ -16,7 +10,7 @@ export function keepCallTimes(deps: {
   readonly db: Database;
   readonly sleep: Sleep;
   readonly onTrouble: (error: unknown) => void;
-}): CallTimesKeeper {
+}) {
   const { db, sleep, onTrouble } = deps;
   const closing = new AbortController();
   let waiting: (CallKind & CallTimes)[] = [];
@@ -30,7 +24,7 @@ export function keepCallTimes(deps: {
     }
   };
   return {
-    add: ({ seat, model, stage, effort }, times) => {
+    add: ({ seat, model, stage, effort }: CallKind, times: CallTimes): void => {
       waiting.push({ seat, model, stage, effort, ...times });
       writing ??= write()
         .catch(onTrouble)
@@ -38,7 +32,8 @@ export function keepCallTimes(deps: {
           writing = null;
         });
     },
-    close: async () => {
+    /** Writes what is waiting, and everything added later without delay. */
+    close: async (): Promise<void> => {
       closing.abort();
       await writing;
     },

@@ -1,14 +1,5 @@
 import { performance } from 'node:perf_hooks';
 
-/** How a busy process sheds load: deltas are reduced first, results never. */
-export type LoadMonitor = {
-  /** Milliseconds for which events are collected for each reader and sent in one write. */
-  readonly gatherMs: () => number;
-  /** Milliseconds that data may wait before this process reads it, and the least distance of two deltas of one advisor; 0 when idle. */
-  readonly behindMs: () => number;
-  readonly stop: () => void;
-};
-
 const LOOK_MS = 250;
 /** Weight of the previous average in the new one. */
 const INERTIA = 0.5;
@@ -16,14 +7,19 @@ const INERTIA = 0.5;
 const GATHER = { from: 0.5, to: 0.95, least: 0, most: 200 } as const;
 const BEHIND = { from: 0.85, to: 1, least: 0, most: 3_000 } as const;
 
-/** Averages the utilization of the event loop, from 0 to 1. */
-export function createLoadMonitor(readLoad: () => number = loopLoad()): LoadMonitor {
+/** How a busy process sheds load, by the average utilization of its event loop: deltas are reduced first, results never. */
+export function createLoadMonitor(readLoad: () => number = loopLoad()) {
   let load = 0;
   const timer = setInterval(() => {
     load = INERTIA * load + (1 - INERTIA) * readLoad();
   }, LOOK_MS).unref();
   return {
+    /** Milliseconds for which events are collected for each reader and sent in one write. */
     gatherMs: () => between(GATHER, load),
+    /**
+     * Milliseconds that data may wait before this process reads it, and the least distance of two deltas of one advisor;
+     * 0 when idle.
+     */
     behindMs: () => between(BEHIND, load),
     stop: () => clearInterval(timer),
   };

@@ -5,19 +5,11 @@ import { costToOperator } from '../engine/cost/prices.ts';
 import type { PriceCall } from '../engine/cost/prices.ts';
 import type { CallModel, ModelCall, ModelOutcome } from '../engine/run/world.ts';
 
-export type RunWatch = {
-  /** Wraps the function so that each call is reported when it ends. */
-  readonly calls: (callModel: CallModel) => CallModel;
-  /** A stage begins, which ends the one before it. */
-  readonly entered: (stage: Stage) => void;
-  readonly ended: (end: End) => void;
-};
-
 /** Reports a run to its observer, one line for each call, stage and end. `createdAt` in milliseconds since 1970. */
 export function observeRun(
   observer: Observer,
   run: RunFacts & { readonly createdAt: number; readonly now: () => number; readonly price: PriceCall },
-): RunWatch {
+) {
   const { requestId, deliberationId, epoch, createdAt, now, price } = run;
   const facts: RunFacts = { requestId, deliberationId, epoch };
   let current: { stage: Stage; startedAt: number; calls: number; failed: string[] } | null = null;
@@ -35,12 +27,14 @@ export function observeRun(
   };
 
   return {
-    calls: (callModel) => watchCalls(callModel, { facts, now, price, report }),
-    entered: (stage) => {
+    /** Wraps the function so that each call is reported when it ends. */
+    calls: (callModel: CallModel) => watchCalls(callModel, { facts, now, price, report }),
+    /** A stage begins, which ends the one before it. */
+    entered: (stage: Stage): void => {
       leaveStage();
       current = { stage, startedAt: now(), calls: 0, failed: [] };
     },
-    ended: (end) => {
+    ended: (end: End): void => {
       leaveStage();
       observer.deliberation({ ...facts, end, startedAt: createdAt, durationMs: now() - createdAt });
     },

@@ -5,20 +5,6 @@ import type { Follow } from './follow.ts';
 import { retryThroughOutage } from '../store/retry.ts';
 import type { Sleep } from './sleep.ts';
 
-/**
- * Deliberations of other nodes that readers here watch. A sibling sends all that it publishes of them; any other owner
- * notifies this node of stored events, and only while somebody here watches.
- */
-export type RemoteWatch = {
-  readonly isHere: (deliberationId: string) => boolean;
-  /** Adds a reader. Once it resolves, all readers here have been told to read the stored events again. */
-  readonly begin: (deliberationId: string, wants?: { readonly deltas: boolean }) => Promise<void>;
-  /** Removes a reader, whether or not its `begin` has resolved; `ended` when no event can follow. */
-  readonly end: (deliberationId: string, ended: boolean) => void;
-  /** Reaches every watched deliberation again: after a failover the database may have lost the registrations. */
-  readonly renew: () => Promise<void>;
-};
-
 type Watched = { readers: number; deltas: boolean; registered: boolean; begun: Promise<void> };
 
 type RemoteDeps = {
@@ -32,7 +18,11 @@ type RemoteDeps = {
   readonly follow?: Follow;
 };
 
-export function createRemoteWatch(deps: RemoteDeps): RemoteWatch {
+/**
+ * Deliberations of other nodes that readers here watch. A sibling sends all that it publishes of them; any other owner
+ * notifies this node of stored events, and only while somebody here watches.
+ */
+export function createRemoteWatch(deps: RemoteDeps) {
   const watched = new Map<string, Watched>();
   const { reach, leave } = createReach(deps);
   const reachAgain = async (id: string): Promise<void> => {
@@ -51,14 +41,16 @@ export function createRemoteWatch(deps: RemoteDeps): RemoteWatch {
   };
   return {
     isHere: deps.isHere,
-    begin: (id, { deltas } = { deltas: false }) => {
+    /** Adds a reader. Once it resolves, all readers here have been told to read the stored events again. */
+    begin: (id: string, { deltas }: { readonly deltas: boolean } = { deltas: false }): Promise<void> => {
       const it = watched.get(id) ?? start(id, deltas);
       it.readers += 1;
       if (!deltas || it.deltas) return it.begun;
       it.deltas = true;
       return reachAgain(id);
     },
-    end: (id, ended) => {
+    /** Removes a reader, whether or not its `begin` has resolved; `ended` when no event can follow. */
+    end: (id: string, ended: boolean): void => {
       const it = watched.get(id);
       if (!it) return;
       it.readers -= 1;
@@ -66,11 +58,14 @@ export function createRemoteWatch(deps: RemoteDeps): RemoteWatch {
       watched.delete(id);
       leave(id, it, ended);
     },
-    renew: async () => {
+    /** Reaches every watched deliberation again: after a failover the database may have lost the registrations. */
+    renew: async (): Promise<void> => {
       for (const [id, it] of watched) await reach(id, it, reachAgain);
     },
   };
 }
+
+export type RemoteWatch = ReturnType<typeof createRemoteWatch>;
 
 type OnLost = (id: string) => Promise<void>;
 

@@ -9,7 +9,7 @@ import { readEvents, readSteps } from '../store/journal.ts';
 import type { StoredEvent } from '../store/journal.ts';
 import type { Bus } from './bus.ts';
 import { carryOut } from './carry-out.ts';
-import type { CarriedOut, CarryOutDeps } from './carry-out.ts';
+import type { CarryOutDeps, Complete } from './carry-out.ts';
 import { failDeliberation } from './finish.ts';
 import type { Journal, JournalHandle } from './journal.ts';
 import { observeRun } from './observe-run.ts';
@@ -22,6 +22,8 @@ import type { OnRecord } from './world.ts';
 export type RunDeps = CarryOutDeps & {
   readonly bus: Bus;
   readonly journal: Journal;
+  /** For runs taken over: the caller's keys were lost with the process that held them. */
+  readonly callModel: CallModel;
   readonly behindMs: () => number;
   /** Call durations, and calls that continue although nobody waits for them any more. */
   readonly history: CallHistory;
@@ -36,28 +38,14 @@ export type RunDeps = CarryOutDeps & {
 };
 
 /** Whose track record weighs a panel: its organization's, with test memos kept apart. */
-export type Learner = { readonly organizationId: string; readonly test: boolean };
+type Learner = { readonly organizationId: string; readonly test: boolean };
 
-export type Runs = {
-  /** Runs a deliberation in this process, from its first step or from what is on record. */
-  readonly start: (deliberation: StoredRun, callModel: CallModel, fresh: boolean) => void;
-  /** Resumes runs that another node began. */
-  readonly resume: (deliberations: readonly StoredRun[], callModel: CallModel) => void;
-  /** Resumes runs that this node owns but never started; those that no caller can know of are failed. */
-  readonly recover: (deliberations: readonly StoredRun[], callModel: CallModel) => void;
-  /** Stops the run if it is in this process: its calls end at once, including those left running, and nothing more is written. */
-  readonly stop: (id: string) => void;
-  /** True while the run goes on in this process. */
-  readonly isHere: (id: string) => boolean;
-  readonly count: () => number;
-  /** Resolves when no run is left. */
-  readonly idle: () => Promise<void>;
-  readonly stopAll: () => void;
-};
+/** Ends a run that could not be stored, and would otherwise never end. */
+const REFUSED = 'the database refused what the run wrote';
 
 const NOTHING: OnRecord = { steps: new Map(), events: [] };
 
-export function createRuns(deps: RunDeps): Runs {
+export function createRuns(deps: RunDeps) {
   const yieldToEventLoop = createTurns();
   const running = new Map<string, { readonly stop: AbortController; readonly done: Promise<void> }>();
   const stop = (id: string, as: End): void => {
@@ -66,7 +54,7 @@ export function createRuns(deps: RunDeps): Runs {
     // The owner that ended it has written events that this run has not published.
     deps.bus.publish(id, { kind: 'look' });
   };
-  const start: Runs['start'] = (deliberation, callModel, fresh) => {
+  const start = (deliberation: StoredRun, callModel: CallModel, fresh: boolean): void => {
     const { id } = deliberation;
     const control = new AbortController();
     // Owned again after another node had it: the earlier run must not continue beside this one.
@@ -78,34 +66,46 @@ export function createRuns(deps: RunDeps): Runs {
       });
     running.set(id, { stop: control, done });
   };
-  const resume = async (deliberation: StoredRun, callModel: CallModel): Promise<void> => {
-    if (deliberation.deaths <= DEATHS_TO_QUARANTINE) return start(deliberation, callModel, false);
+  const resume = async (deliberation: StoredRun): Promise<void> => {
+    if (deliberation.deaths <= DEATHS_TO_QUARANTINE) return start(deliberation, deps.callModel, false);
     await fail(deps, deliberation, new ProcessesDied(deliberation.deaths));
   };
-  const recover = async (deliberation: StoredRun, callModel: CallModel): Promise<void> => {
-    if (!(await isUnheardOf(deps.db, deliberation.id))) return resume(deliberation, callModel);
+  const recover = async (deliberation: StoredRun): Promise<void> => {
+    if (!(await isUnheardOf(deps.db, deliberation.id))) return resume(deliberation);
     await fail(deps, deliberation, new Error('the admission was not confirmed to its caller'));
   };
+  const each =
+    (act: typeof resume) =>
+    (deliberations: readonly StoredRun[]): void => {
+      for (const it of deliberations) act(it).catch(deps.onBroken);
+    };
   return {
+    /** Runs a deliberation in this process, from its first step or, unless it is fresh, from what is on record. */
     start,
-    resume: (deliberations, callModel) => {
-      for (const it of deliberations) resume(it, callModel).catch(deps.onBroken);
-    },
-    recover: (deliberations, callModel) => {
-      for (const it of deliberations) recover(it, callModel).catch(deps.onBroken);
-    },
-    stop: (id) => stop(id, 'cancelled'),
-    isHere: (id) => running.get(id)?.stop.signal.aborted === false,
+    /** Resumes runs that another node began. */
+    resume: each(resume),
+    /** Resumes runs that this node owns but never started; those that no caller can know of are failed. */
+    recover: each(recover),
+    /**
+     * Stops the run if it is in this process: its calls end at once, including those left running, and nothing more is
+     * written.
+     */
+    stop: (id: string) => stop(id, 'cancelled'),
+    /** True while the run goes on in this process. */
+    isHere: (id: string): boolean => running.get(id)?.stop.signal.aborted === false,
     count: () => running.size,
-    idle: async () => {
+    /** Resolves when no run is left. */
+    idle: async (): Promise<void> => {
       while (running.size > 0) await Promise.all([...running.values()].map(({ done }) => done));
     },
-    stopAll: () => {
+    stopAll: (): void => {
       deps.left.close();
       for (const id of running.keys()) stop(id, 'lost');
     },
   };
 }
+
+export type Runs = ReturnType<typeof createRuns>;
 
 /** Why a run stopped before its end: it was cancelled, or another node owns it now. */
 class Stopped extends Error {
@@ -127,13 +127,6 @@ export class ProcessesDied extends Error {
   }
 }
 
-/** The database refused what a run wrote; without this error the run would never end. */
-class Unwritable extends Error {
-  constructor() {
-    super('the database refused what the run wrote');
-  }
-}
-
 async function run(
   deps: RunDeps & { readonly yieldToEventLoop: () => Promise<void> },
   it: {
@@ -151,7 +144,7 @@ async function run(
       written: (events) => {
         for (const event of events) deps.bus.publish(deliberationId, { kind: 'event', event });
       },
-      lost: (why) => control.abort(why === 'refused' ? new Unwritable() : new Stopped('lost')),
+      lost: (why) => control.abort(why === 'refused' ? new Error(REFUSED) : new Stopped('lost')),
     },
   );
   const watch = observeRun(deps.observer, {
@@ -169,7 +162,12 @@ async function run(
     const kept = deps.history.keep(watch.calls(it.callModel), deps.now);
     const callModel = deps.left.leave(kept, { id: deliberationId, mayLeave, signal });
     const readLearned = (): Promise<Learned> =>
-      retryThroughOutage(deps, () => deps.readLearned(learnerOf(deliberation)));
+      retryThroughOutage(deps, () =>
+        deps.readLearned({
+          organizationId: deliberation.organizationId,
+          test: deliberation.mode === 'test',
+        }),
+      );
     const { now, sleep, behindMs, yieldToEventLoop, bus } = deps;
     const { boundary } = deps.protocol;
     const world = createWorld(
@@ -177,8 +175,8 @@ async function run(
       { now, sleep, behindMs, yieldToEventLoop, boundary },
       bus,
     );
-    const done = await carryOut(deps, deliberation, { world, history: deps.history, fresh: it.fresh });
-    watch.ended(await finish(deps, deliberation, { done, handle, signal }));
+    const complete = await carryOut(deps, deliberation, { world, history: deps.history, fresh: it.fresh });
+    watch.ended(await finish(deps, deliberation, { complete, handle, signal }));
   } catch (error) {
     const { reason } = control.signal;
     if (reason instanceof Stopped) {
@@ -188,10 +186,6 @@ async function run(
     await handle.flushed();
     watch.ended(await fail(deps, deliberation, error));
   }
-}
-
-function learnerOf({ organizationId, mode }: StoredRun): Learner {
-  return { organizationId, test: mode === 'test' };
 }
 
 async function onRecord(deps: RunDeps, deliberationId: string): Promise<OnRecord> {
@@ -205,18 +199,16 @@ async function onRecord(deps: RunDeps, deliberationId: string): Promise<OnRecord
 async function finish(
   deps: RunDeps,
   deliberation: StoredRun,
-  on: { readonly done: CarriedOut; readonly handle: JournalHandle; readonly signal: AbortSignal },
+  on: { readonly complete: Complete; readonly handle: JournalHandle; readonly signal: AbortSignal },
 ): Promise<End> {
-  const { done, handle, signal } = on;
+  const { complete, handle, signal } = on;
   const event = await handle.endWith(async () => {
-    const complete = await retryThroughOutage(deps, done.complete);
-    return (
-      complete &&
-      ((events) => {
-        signal.throwIfAborted();
-        return retryThroughOutage(deps, () => complete(events));
-      })
-    );
+    const store = await retryThroughOutage(deps, complete);
+    if (store === null) return null;
+    return (events) => {
+      signal.throwIfAborted();
+      return retryThroughOutage(deps, () => store(events));
+    };
   });
   publishEnd(deps, deliberation, event);
   return event ? 'completed' : 'lost';

@@ -30,17 +30,8 @@ export type SiblingLine = {
   readonly send: (to: string, message: SiblingMessage) => void;
 };
 
-export type Siblings = {
-  readonly names: () => readonly string[];
-  readonly send: SiblingLine['send'];
-  /** Sends to all. */
-  readonly tell: (message: SiblingMessage) => void;
-  readonly onMessage: (listener: SiblingListener['message']) => void;
-  readonly onGone: (listener: (name: string) => void) => void;
-};
-
 /** Joins the line as `name`; without a line there are no siblings. */
-export function createSiblings(line: SiblingLine | null, name: string): Siblings {
+export function createSiblings(line: SiblingLine | null, name: string) {
   let names: readonly string[] = [];
   const onMessage: SiblingListener['message'][] = [];
   const onGone: ((name: string) => void)[] = [];
@@ -58,13 +49,16 @@ export function createSiblings(line: SiblingLine | null, name: string): Siblings
   return {
     names: () => names,
     send,
-    tell: (message) => {
+    /** Sends to all. */
+    tell: (message: SiblingMessage): void => {
       for (const it of names) send(it, message);
     },
-    onMessage: (listener) => void onMessage.push(listener),
-    onGone: (listener) => void onGone.push(listener),
+    onMessage: (listener: SiblingListener['message']) => void onMessage.push(listener),
+    onGone: (listener: (name: string) => void) => void onGone.push(listener),
   };
 }
+
+export type Siblings = ReturnType<typeof createSiblings>;
 
 /** How many deliberations run at siblings, as they last said. */
 export function countAtSiblings(siblings: Siblings, running: () => number) {

@@ -1,20 +1,13 @@
-/** Admission slots for deliberations in this process. */
-export type Slots = {
-  /** Takes a slot until the returned function is called; null when none is free. */
-  readonly take: () => (() => void) | null;
-  /** Resolves once no admission is under way. */
-  readonly settled: () => Promise<void>;
-};
-
 /**
- * Counts admissions under way beside the runs. A slot is taken before an admission first awaits anything; otherwise
- * concurrent calls would all pass the same count.
+ * Admission slots for deliberations in this process: counts admissions under way beside the runs. A slot is taken before an
+ * admission first awaits anything; otherwise concurrent calls would all pass the same count.
  */
-export function createSlots(most: number, running: () => number): Slots {
+export function createSlots(most: number, running: () => number) {
   let admitting = 0;
   let wake: (() => void)[] = [];
   return {
-    take: () => {
+    /** Takes a slot until the returned function is called; null when none is free. */
+    take: (): (() => void) | null => {
       if (running() + admitting >= most) return null;
       admitting += 1;
       return () => {
@@ -24,8 +17,11 @@ export function createSlots(most: number, running: () => number): Slots {
         wake = [];
       };
     },
-    settled: async () => {
+    /** Resolves once no admission is under way. */
+    settled: async (): Promise<void> => {
       while (admitting > 0) await new Promise<void>((resolve) => wake.push(resolve));
     },
   };
 }
+
+export type Slots = ReturnType<typeof createSlots>;

@@ -1,3 +1,4 @@
+import type { Stage } from '@witan/client';
 import { failureSentence } from '../domain/failure-reasons.ts';
 import { estimateTokens, NO_TOKENS } from '../domain/usage.ts';
 import type {
@@ -12,7 +13,6 @@ import type {
 import type { StoredEvent } from '../store/journal.ts';
 import type { Bus } from './bus.ts';
 import type { JournalHandle } from './journal.ts';
-import type { RunWatch } from './observe-run.ts';
 import { CALL, CUT } from './step-names.ts';
 import { subjectOf } from '../store/subject.ts';
 
@@ -21,9 +21,6 @@ export type OnRecord = {
   readonly steps: ReadonlyMap<string, string>;
   readonly events: readonly Pick<StoredEvent, 'name' | 'seq'>[];
 };
-
-/** What a run may write; ending it is left to its starter. */
-type RunWriter = Pick<JournalHandle, 'append' | 'afterEvents'>;
 
 type RecordedCall = { readonly made: MadeCall; readonly outcome: ModelOutcome };
 
@@ -34,18 +31,19 @@ const INTERRUPTED: ModelOutcome = {
 };
 
 /** One run of a deliberation or a question. */
-export type WorldRun = {
+type WorldRun = {
   readonly deliberationId: string;
   readonly record: OnRecord;
-  readonly handle: RunWriter;
+  /** What the run may write; ending it is left to its starter. */
+  readonly handle: Pick<JournalHandle, 'append' | 'afterEvents'>;
   readonly callModel: CallModel;
   readonly readLearned: () => Promise<Learned>;
-  readonly entered: RunWatch['entered'];
+  readonly entered: (stage: Stage) => void;
   readonly signal: AbortSignal;
 };
 
 /** What all runs of this process share. */
-export type WorldProcess = Pick<World, 'now' | 'sleep' | 'yieldToEventLoop' | 'behindMs' | 'boundary'>;
+type WorldProcess = Pick<World, 'now' | 'sleep' | 'yieldToEventLoop' | 'behindMs' | 'boundary'>;
 
 /** The engine's world on top of the journal: recorded steps are not repeated, new ones are recorded. */
 export function createWorld(
@@ -53,29 +51,17 @@ export function createWorld(
   process: WorldProcess,
   bus: Pick<Bus, 'publish' | 'wantsDeltas'>,
 ): World {
-  const { deliberationId, record, handle, signal } = run;
-  const subject = subjectOf(deliberationId);
-  const { recall, keep } = createMemory(record, handle);
-  const { emit, nextSeq } = createEmitter({ subject, record, handle });
-  const { calls, countCut } = createCallLog(record, handle);
-  const voidEarlierText = createVoider(record, { emit, nextSeq, countCut });
+  const { deliberationId, handle, signal } = run;
+  const written = createRunRecord(run);
+  const { recall, decide, emit, calls } = written;
   const underWay = new Set<Promise<ModelOutcome>>();
-  const ask = createAsk({ recall, keep, calls, countCut, voidEarlierText, callModel: run.callModel });
-
-  const decide: World['decide'] = (name, make) => {
-    const known = recall<ReturnType<typeof make>>(name);
-    if (known !== undefined) return known;
-    const made = make();
-    keep(name, made);
-    return made;
-  };
-
+  const ask = createAsk(run, written);
   return {
     ...process,
     signal,
     recall,
     decide,
-    ...createLearner({ recall, decide, read: run.readLearned }),
+    ...createLearner(written, run.readLearned),
     calls: () => calls,
     isOnRecord: (name) => recall(CALL + name) !== undefined,
     settled: async () => {
@@ -93,28 +79,75 @@ export function createWorld(
     },
     isWatched: () => bus.wantsDeltas(deliberationId),
     show: (delta) => {
-      const data = JSON.stringify({ ...delta, ...subject });
+      const data = JSON.stringify({ ...delta, ...subjectOf(deliberationId) });
       // A delta of an advisor must not precede the event that it was asked.
       handle.afterEvents(() => bus.publish(deliberationId, { kind: 'delta', type: delta.type, data }));
     },
   };
 }
 
+type RunRecord = ReturnType<typeof createRunRecord>;
+
+/** What the run has decided, paid for and told, by earlier owners or now: nothing of it is done twice. */
+function createRunRecord({ deliberationId, record, handle }: WorldRun) {
+  const subject = subjectOf(deliberationId);
+  const decided = new Map<string, unknown>();
+  const emitted = new Set(record.events.map(({ name }) => name));
+  const calls = callsOnRecord(record);
+  let seq = record.events.reduce((next, event) => Math.max(next, event.seq + 1), 0);
+  const recall = <T>(name: string): T | undefined => {
+    if (!decided.has(name)) {
+      const output = record.steps.get(name);
+      if (output === undefined) return undefined;
+      decided.set(name, JSON.parse(output));
+    }
+    // `as`: a name is used for one type only, and `keep` wrote it.
+    return decided.get(name) as T;
+  };
+  const keep = (name: string, value: unknown): void => {
+    decided.set(name, value);
+    handle.append({ steps: [{ name, output: JSON.stringify(value) }] });
+  };
+  return {
+    recall,
+    keep,
+    decide: <T>(name: string, make: () => T): T => {
+      const known = recall<T>(name);
+      if (known !== undefined) return known;
+      const made = make();
+      keep(name, made);
+      return made;
+    },
+    nextSeq: () => seq,
+    emit: (name: string, event: NewEvent): void => {
+      if (emitted.has(name)) return;
+      emitted.add(name);
+      handle.append({ events: [toStored(subject, { seq, name, event })] });
+      seq += 1;
+    },
+    calls,
+    /** Counts a call that was cut short: it is paid, but its answer must not be reused. */
+    countCut: (name: string, made: MadeCall): void => {
+      calls.push(made);
+      handle.append({ steps: [{ name: `${CUT}${name}/${calls.length}`, output: JSON.stringify(made) }] });
+    },
+  };
+}
+
 /** Reads what outcomes have taught once, and records it on first use. */
-function createLearner(of: {
-  readonly recall: World['recall'];
-  readonly decide: World['decide'];
-  readonly read: () => Promise<Learned>;
-}): Pick<World, 'learned' | 'prepareLearned'> {
-  const known = (): Learned | undefined => of.recall<Learned>('learned');
+function createLearner(
+  { recall, decide }: RunRecord,
+  readLearned: () => Promise<Learned>,
+): Pick<World, 'learned' | 'prepareLearned'> {
+  const known = (): Learned | undefined => recall<Learned>('learned');
   let reading: Promise<Learned> | null = null;
-  const read = (): Promise<Learned> => (reading ??= of.read());
+  const read = (): Promise<Learned> => (reading ??= readLearned());
   return {
     learned: async () => {
       const before = known();
       if (before) return before;
       const record = await read();
-      return of.decide('learned', () => record);
+      return decide('learned', () => record);
     },
     prepareLearned: () => {
       // `learned` rejects with the same error.
@@ -123,14 +156,10 @@ function createLearner(of: {
   };
 }
 
-type Asking = ReturnType<typeof createMemory> &
-  ReturnType<typeof createCallLog> & {
-    readonly voidEarlierText: ReturnType<typeof createVoider>;
-    readonly callModel: CallModel;
-  };
-
 /** Makes each call once by name: its outcome is recorded before anything follows from it. */
-function createAsk({ recall, keep, calls, countCut, voidEarlierText, callModel }: Asking): World['ask'] {
+function createAsk({ record, callModel }: WorldRun, written: RunRecord): World['ask'] {
+  const { recall, keep, calls, countCut } = written;
+  const voidEarlierText = createVoider(record, written);
   return async (name, call, io) => {
     const known = recall<RecordedCall>(CALL + name);
     if (known) return known.outcome;
@@ -149,63 +178,9 @@ function createAsk({ recall, keep, calls, countCut, voidEarlierText, callModel }
   };
 }
 
-/** Decisions and outcomes by name, recorded earlier or now. */
-function createMemory(record: OnRecord, handle: RunWriter) {
-  const decided = new Map<string, unknown>();
-  return {
-    recall: <T>(name: string): T | undefined => {
-      if (!decided.has(name)) {
-        const output = record.steps.get(name);
-        if (output === undefined) return undefined;
-        decided.set(name, JSON.parse(output));
-      }
-      // `as`: a name is used for one type only, and `keep` wrote it.
-      return decided.get(name) as T;
-    },
-    keep: (name: string, value: unknown): void => {
-      decided.set(name, value);
-      handle.append({ steps: [{ name, output: JSON.stringify(value) }] });
-    },
-  };
-}
-
-/** Emits each event once, also when an earlier owner emitted it. */
-function createEmitter(of: {
-  readonly subject: ReturnType<typeof subjectOf>;
-  readonly record: OnRecord;
-  readonly handle: RunWriter;
-}) {
-  const { subject, record, handle } = of;
-  const emitted = new Set(record.events.map(({ name }) => name));
-  let seq = record.events.reduce((next, event) => Math.max(next, event.seq + 1), 0);
-  return {
-    nextSeq: () => seq,
-    emit: (name: string, event: NewEvent): void => {
-      if (emitted.has(name)) return;
-      emitted.add(name);
-      handle.append({ events: [toStored(subject, { seq, name, event })] });
-      seq += 1;
-    },
-  };
-}
-
-/** Paid calls. The answer of a call that was cut short must not be reused. */
-function createCallLog(record: OnRecord, handle: RunWriter) {
-  const calls = callsOnRecord(record);
-  return {
-    calls,
-    countCut: (name: string, made: MadeCall): void => {
-      calls.push(made);
-      handle.append({ steps: [{ name: `${CUT}${name}/${calls.length}`, output: JSON.stringify(made) }] });
-    },
-  };
-}
-
-type Voiding = ReturnType<typeof createEmitter> & Pick<ReturnType<typeof createCallLog>, 'countCut'>;
-
 /** Voids the text that watchers have seen of a call that an earlier owner began and that now starts again. */
-function createVoider(record: OnRecord, { emit, nextSeq, countCut }: Voiding) {
-  const begun = new Set(record.events.map(({ name }) => name));
+function createVoider({ events }: OnRecord, { emit, nextSeq, countCut }: RunRecord) {
+  const begun = new Set(events.map(({ name }) => name));
   // Searches begin together and show no text.
   const isBegun = ({ stage, seat }: ModelCall): boolean =>
     stage === 'research'

@@ -14,7 +14,7 @@ export async function finishQuarantined(
 ): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const now = Date.now;
-  const { db, node, durable, seating } = await openNode(opened, {
+  const { db, node, durable } = await openNode(opened, {
     config,
     store: openStore({ ...config, log: log.warn }),
     log,
@@ -22,7 +22,7 @@ export async function finishQuarantined(
     quarantine: null,
   });
   const taken = await takeOver(db, { from, to: node, died, extendMs: EXTEND_MS, only: [id] });
-  durable.runs.resume(taken, seating.callModelWith(new Map()));
+  durable.runs.resume(taken);
   await Promise.race([
     durable.runs.idle(),
     new Promise((resolve) => stop.addEventListener('abort', resolve)),

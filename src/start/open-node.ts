@@ -73,11 +73,11 @@ export async function openNode(
   const seating = createSeating(config, panel, simulation);
   const price: PriceCall = (call) => costUsd({ ...call, at: now() });
   const boundary = createBoundary(await installationSecret(store.pool, 'boundary'));
-  const callModel = seating.callModelWith(new Map());
   const { connection } = store;
   const mostRunning = config.limits.runningPerServer;
   const durable = await createDurable({
-    node: { name: node, connection, quarantine, callModel, mostRunning, siblings: deps.siblings ?? null },
+    callModel: seating.callModelWith(new Map()),
+    node: { name: node, connection, quarantine, mostRunning, siblings: deps.siblings ?? null },
     db,
     now,
     protocol: { settings: config.settings, price, boundary, reservesFor: (name) => reservesOf(panel, name) },

@@ -47,7 +47,6 @@ type Node = {
   readonly name: string;
   readonly service: Service;
   readonly runs: Runs;
-  readonly callModel: CallModel;
 };
 
 type Asked = {
@@ -165,8 +164,10 @@ async function createPlay(database: TestDatabase, stage: Stage) {
       simulation: { ...DEFAULT_SETTINGS.simulation, draws: 200 },
     };
     const history = createCallHistory();
+    const callModel = callModelOf(name);
     const runs = createRuns({
       history,
+      callModel,
       left: createLeftCalls(history),
       db,
       bus,
@@ -185,7 +186,6 @@ async function createPlay(database: TestDatabase, stage: Stage) {
       onBroken: (error) => void (isOutage(error) || broken.push(error)),
       observer: { call: () => {}, stage: () => {}, deliberation: () => {} },
     });
-    const callModel = callModelOf(name);
     const service: Service = {
       db,
       bus,
@@ -215,7 +215,7 @@ async function createPlay(database: TestDatabase, stage: Stage) {
         callModelWith: () => callModel,
       },
     };
-    const node = { name, service, runs, callModel };
+    const node = { name, service, runs };
     live.push(node);
     return node;
   };
@@ -243,8 +243,8 @@ async function createPlay(database: TestDatabase, stage: Stage) {
     const taken = await takeOver(node.service.db, { from, to: node.name, died, extendMs: 120_000 }).catch(
       () => [],
     );
-    if (from === node.name) node.runs.recover(taken, node.callModel);
-    else node.runs.resume(taken, node.callModel);
+    if (from === node.name) node.runs.recover(taken);
+    else node.runs.resume(taken);
   };
 
   const cutOf = (): Cut | null => {
