@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DEFAULT_SETTINGS } from '../engine/run/settings.ts';
 import { Secret } from '../domain/secret.ts';
 import { TRACING_VARIABLES } from '../observe/tracing-settings.ts';
-import { MOST_PROCESSES, POOL_SIZE } from './process-count.ts';
+import { MOST_PROCESSES, POOL_SIZE, readProcessCount } from './process-count.ts';
 import { readPrivateKey } from '../signing/signing.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -54,7 +54,10 @@ export const variables = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
   WITAN_DATA_DIR: z.string().default('.witan'),
-  WITAN_PROCESSES: wholeIfSet(1, MOST_PROCESSES).optional(),
+  WITAN_PROCESSES: z
+    .string()
+    .refine((text) => readProcessCount(text) !== null, `must be a whole number from 1 to ${MOST_PROCESSES}`)
+    .optional(),
   WITAN_POOL_SIZE: whole(2, 200, POOL_SIZE),
   WITAN_PANEL: z.string().optional(),
   OLLAMA_HOST: z

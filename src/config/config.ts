@@ -5,16 +5,10 @@ import { KEY_VARIABLES, readPanel } from './config-panel.ts';
 import { variables, withScheme } from './config-variables.ts';
 import type { Environment, Variables } from './config-variables.ts';
 import { PROVIDERS } from '../domain/advisor.ts';
-import type { LearningSource } from '../domain/record/resolved.ts';
-import type { Secret } from '../domain/secret.ts';
 import { DEFAULT_SETTINGS } from '../engine/run/settings.ts';
-import type { ProtocolSettings } from '../engine/run/settings.ts';
 import { STREAM_TIMES } from '../http/event-stream.ts';
-import type { StreamTimes } from '../http/event-stream.ts';
 import { tracingSettings } from '../observe/tracing-settings.ts';
-import type { TracingSettings } from '../observe/tracing-settings.ts';
 import { CLOUD_VARIABLES } from '../providers/clouds.ts';
-import type { Panel } from '../providers/panel.ts';
 import { IDEMPOTENCY_MS } from '../service/service.ts';
 import type { Limits } from '../service/service.ts';
 
@@ -26,48 +20,8 @@ export class ConfigError extends Error {
   }
 }
 
-export type Config = {
-  readonly host: string;
-  readonly port: number;
-  readonly databaseUrl: string | null;
-  readonly dataDir: string;
-  readonly poolSize: number;
-  readonly panel: Panel;
-  /** Seat the models of a local Ollama. */
-  readonly useOllama: boolean;
-  readonly ollamaUrl: string;
-  readonly simulator: {
-    /** Whether simulated advisors may answer live keys when no provider has a key. */
-    readonly allowed: boolean;
-    readonly latencyMs: number;
-    readonly piecesPerSecond: number;
-  };
-  /** Cap on each answer, thinking included; null for the protocol's own cap with thinking apart. */
-  readonly maxOutputTokens: number | null;
-  readonly settings: ProtocolSettings;
-  readonly limits: Limits;
-  readonly stream: StreamTimes;
-  /** Where people reach the service, without a slash at its end; null where it is not set. */
-  readonly publicUrl: string | null;
-  readonly trustedProxies: readonly string[];
-  readonly corsOrigins: readonly string[];
-  /** Private networks that webhooks may reach, also over plain http. */
-  readonly webhookNetworks: readonly string[];
-  /** Key that signs memos; null for one kept in the database. */
-  readonly signingKey: Secret | null;
-  readonly metricsToken: string | null;
-  readonly retentionDays: number | null;
-  /** Sources that the weights of the pool are learned from. */
-  readonly learnFrom: readonly LearningSource[];
-  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Null: as text to a terminal, as JSON elsewhere. */
-  readonly logFormat: 'json' | 'text' | null;
-  /** Null where nothing is traced. */
-  readonly tracing: TracingSettings | null;
-};
-
 /** Reads the configuration, or throws `ConfigError` with every mistake in it. */
-export function readConfig(environment: Environment, folder: string): Config {
+export function readConfig(environment: Environment, folder: string) {
   const env = withoutBlanks(environment);
   const result = variables.safeParse(env);
   const problems = result.success
@@ -85,13 +39,16 @@ export function readConfig(environment: Environment, folder: string): Config {
     dataDir: resolve(folder, read.WITAN_DATA_DIR),
     poolSize: read.WITAN_POOL_SIZE,
     panel,
+    /** Seat the models of a local Ollama. */
     useOllama: read.WITAN_PANEL === 'ollama',
     ollamaUrl: ollamaUrl(read.OLLAMA_HOST),
     simulator: {
+      /** Whether simulated advisors may answer live keys when no provider has a key. */
       allowed: read.WITAN_SIMULATOR === undefined ? !production : read.WITAN_SIMULATOR === '1',
       latencyMs: read.WITAN_SIMULATOR_LATENCY_MS,
       piecesPerSecond: read.WITAN_SIMULATOR_PIECES_PER_S,
     },
+    /** Cap on each answer, thinking included; null for the protocol's own cap with thinking apart. */
     maxOutputTokens: read.WITAN_MAX_OUTPUT_TOKENS ?? null,
     settings: {
       ...DEFAULT_SETTINGS,
@@ -106,19 +63,27 @@ export function readConfig(environment: Environment, folder: string): Config {
     },
     limits: limitsOf(read),
     stream: STREAM_TIMES,
+    /** Where people reach the service, without a slash at its end; null where it is not set. */
     publicUrl: read.WITAN_PUBLIC_URL ?? null,
     trustedProxies: read.WITAN_TRUSTED_PROXIES,
     corsOrigins: read.WITAN_CORS_ORIGINS,
+    /** Private networks that webhooks may reach, also over plain http. */
     webhookNetworks: read.WITAN_WEBHOOK_NETWORKS,
+    /** Key that signs memos; null for one kept in the database. */
     signingKey: read.WITAN_SIGNING_KEY ?? null,
     metricsToken: read.WITAN_METRICS_TOKEN ?? null,
     retentionDays: read.WITAN_RETENTION_DAYS ?? null,
+    /** Sources that the weights of the pool are learned from. */
     learnFrom: read.WITAN_LEARN_FROM,
     logLevel: read.WITAN_LOG_LEVEL,
+    /** Null: as text to a terminal, as JSON elsewhere. */
     logFormat: read.WITAN_LOG_FORMAT ?? null,
+    /** Null where nothing is traced. */
     tracing: tracingSettings(read),
   };
 }
+
+export type Config = Readonly<ReturnType<typeof readConfig>>;
 
 function limitsOf(read: Variables): Limits {
   return {

@@ -3,12 +3,17 @@ import { availableParallelism } from 'node:os';
 
 export const MOST_PROCESSES = 64;
 
+/** The number of processes that `WITAN_PROCESSES` asks for; null where it is no whole number from 1 to 64. */
+export function readProcessCount(text: string): number | null {
+  const count = Number(text);
+  return Number.isInteger(count) && count >= 1 && count <= MOST_PROCESSES ? count : null;
+}
+
 /** One a core unless `WITAN_PROCESSES` says; 1 where it says nothing valid, which reading the configuration refuses. */
 export function processCount(env: Readonly<Record<string, string | undefined>>): number {
   const given = env['WITAN_PROCESSES']?.trim() ?? '';
   if (given === '') return Math.min(MOST_PROCESSES, availableParallelism());
-  const count = Number(given);
-  return Number.isInteger(count) && count >= 1 && count <= MOST_PROCESSES ? count : 1;
+  return readProcessCount(given) ?? 1;
 }
 
 /** Connections of a process where nothing makes it fewer. */

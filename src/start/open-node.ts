@@ -3,42 +3,23 @@ import { placeOf } from '../config/config.ts';
 import type { Config } from '../config/config.ts';
 import { createBoundary } from '../domain/boundary.ts';
 import { createSeatHealth } from '../domain/seat-health.ts';
-import type { SeatHealth } from '../domain/seat-health.ts';
 import { createDurable, drawNodeName } from '../durable/durable.ts';
 import type { SiblingLine } from '../durable/siblings.ts';
-import type { Durable, DurableDeps } from '../durable/durable.ts';
+import type { DurableDeps } from '../durable/durable.ts';
 import type { PriceCall } from '../engine/cost/prices.ts';
 import type { Log } from '../observe/log.ts';
 import { createObservation } from '../observe/observation.ts';
-import type { Observation } from '../observe/observation.ts';
 import { costUsd } from '../providers/catalogue.ts';
 import { reservesOf } from '../providers/panel.ts';
 import { createSeating, panelOf } from './seating.ts';
-import type { Seating } from '../service/service.ts';
 import { createErrorFor } from '../service/why-it-failed.ts';
 import { createSimulation } from './simulation.ts';
 import type { Store } from '../store/connect.ts';
 import { createDatabase } from '../store/database.ts';
-import type { Database } from '../store/database.ts';
 import { installationSecret } from '../store/installation-secret.ts';
 import { migrate } from '../store/migrate.ts';
 import { readLearned } from '../store/records.ts';
 import { watchDatabase } from './watch-database.ts';
-import type { DatabaseWatch } from './watch-database.ts';
-
-export type OpenNode = {
-  readonly store: Store;
-  readonly db: Database;
-  /** Its unique name among the nodes. */
-  readonly node: string;
-  readonly observation: Observation<Log>;
-  readonly log: Log;
-  readonly database: DatabaseWatch;
-  readonly seating: Seating;
-  readonly seatHealth: SeatHealth;
-  readonly price: PriceCall;
-  readonly durable: Durable;
-};
 
 /** Opens the database, the panel and the durable runs; each is closed by `opened`. */
 export async function openNode(
@@ -53,7 +34,7 @@ export async function openNode(
     /** Another process has said what there is to say about the panel. */
     readonly quiet?: boolean;
   },
-): Promise<OpenNode> {
+) {
   const { config, now, quarantine } = deps;
   const node = drawNodeName();
   const store = await deps.store;
@@ -96,5 +77,8 @@ export async function openNode(
     onTrouble: (error) => database.report(error, null),
   });
   opened.defer(durable.close);
+  /** `node` is its unique name among the nodes. */
   return { store, db, node, observation, log, database, seating, seatHealth, price, durable };
 }
+
+export type OpenNode = Awaited<ReturnType<typeof openNode>>;

@@ -7,18 +7,11 @@ import { PROGRAM } from './program.ts';
 const REST_MS = 10_000;
 const STOP_MS = 5_000;
 
-export type Quarantine = {
-  /** Starts a process for the run; false while another one runs, or shortly after one has failed. */
-  readonly run: (suspect: QuarantinedRun) => boolean;
-  /** Asks a running process to hand over its run, and kills it after 5 s. */
-  readonly close: () => Promise<void>;
-};
-
 /** Its processes inherit the environment of this one, and with it the database and the panel. */
 export function createQuarantine(deps: {
   readonly now: () => number;
   readonly warn: (message: string) => void;
-}): Quarantine {
+}) {
   const { now, warn } = deps;
   let running: {
     readonly stop: (signal: 'SIGTERM' | 'SIGKILL') => void;
@@ -43,12 +36,14 @@ export function createQuarantine(deps: {
     running = { stop: (signal) => void child.kill(signal), ended: ended.promise };
   };
   return {
-    run: (suspect) => {
+    /** Starts a process for the run; false while another one runs, or shortly after one has failed. */
+    run: (suspect: QuarantinedRun): boolean => {
       if (running !== null || now() < restUntil) return false;
       start(suspect);
       return true;
     },
-    close: async () => {
+    /** Asks a running process to hand over its run, and kills it after 5 s. */
+    close: async (): Promise<void> => {
       if (running === null) return;
       const { stop, ended } = running;
       stop('SIGTERM');

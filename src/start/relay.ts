@@ -3,11 +3,6 @@ import type { Worker } from 'node:cluster';
 import type { Sample } from '../observe/samples.ts';
 import type { FromWorker, ToWorker } from './process-messages.ts';
 
-export type Relay = {
-  readonly heard: (from: Worker, message: FromWorker) => void;
-  readonly gone: (worker: Worker) => void;
-};
-
 /** One that does not answer for so long is counted as it last was. */
 const SAMPLE_MS = 3_000;
 
@@ -16,7 +11,7 @@ export function post(worker: Worker, message: ToWorker): boolean {
   return worker.isConnected() && worker.send(message, () => {});
 }
 
-export function createRelay(): Relay {
+export function createRelay() {
   const names = new Map<string, Worker>();
   const nameOf = (worker: Worker): string | undefined => names.entries().find(([, it]) => it === worker)?.[0];
   const metrics = createCollection(() => [...names.values()]);
@@ -27,7 +22,7 @@ export function createRelay(): Relay {
   };
   const say = createSay((name) => names.get(name));
   return {
-    heard: (from, message) => {
+    heard: (from: Worker, message: FromWorker): void => {
       if (message.kind === 'join') {
         names.set(message.name, from);
         present();
@@ -41,7 +36,7 @@ export function createRelay(): Relay {
         });
       }
     },
-    gone: (worker) => {
+    gone: (worker: Worker): void => {
       const name = nameOf(worker);
       if (name === undefined) return;
       names.delete(name);

@@ -45,20 +45,11 @@ export async function runServer(
     quarantine: alone.run,
     ...(peers ? { siblings: peers.siblings, quiet: peers.quiet } : {}),
   });
-  const { store, db, node, log, observation, database, seating, seatHealth, price, durable } = parts;
-  const ids = createIds(now);
-
-  const made = { db, ids, now, node, seating, seatHealth, price };
-  const service = createService({ config, store, durable, database, ...made });
+  const { db, log, database, durable } = parts;
+  const service = createService(config, parts, { ids: createIds(now), now });
   opened.defer(startHousekeeping(config, log, { db, now }).stop);
   opened.defer(sendWebhooks(config, { db, now, trouble: (error) => database.report(error, null) }).stop);
-  const listener = await serveHttp(config, service, {
-    store,
-    durable,
-    database,
-    observation,
-    peers: peers ?? null,
-  });
+  const listener = await serveHttp(config, service, { ...parts, peers: peers ?? null });
   opened.defer(listener.close);
   // Last of all: a start that fails must not use up the key that is shown once.
   const firstKey = given.firstKey ? await createFirstKey(service) : null;

@@ -1,33 +1,28 @@
 // Starts the HTTP listener with the app behind it.
 import { buildPage, PAGE_FOLDER } from './build-page.ts';
 import type { Config } from '../config/config.ts';
-import type { Durable } from '../durable/durable.ts';
 import { createApp } from '../http/app.ts';
 import { createHtmlDocuments } from '../operations/html-documents.ts';
 import { listen } from '../http/listen.ts';
 import type { Listener } from '../http/listen.ts';
-import type { Log } from '../observe/log.ts';
 import type { CallsElsewhere } from '../mcp/running-calls.ts';
 import type { Readings } from '../observe/metrics.ts';
-import type { Observation } from '../observe/observation.ts';
 import { exposeAll } from '../observe/samples.ts';
 import type { Peers } from './peers.ts';
 import type { Service } from '../service/service.ts';
-import type { Store } from '../store/connect.ts';
-import type { DatabaseWatch } from './watch-database.ts';
+import type { OpenNode } from './open-node.ts';
 
-export type HttpNeeds = {
-  readonly store: Store;
-  readonly durable: Durable;
-  readonly database: DatabaseWatch;
-  readonly observation: Observation<Log>;
-  /** Null where this process serves alone. */
-  readonly peers: Peers | null;
-};
+type Opened = Pick<OpenNode, 'store' | 'durable' | 'database' | 'observation'>;
 
-/** Listens on the configured host and port. Rejects with `ListenError` where the address cannot be used. */
-export async function serveHttp(config: Config, service: Service, needs: HttpNeeds): Promise<Listener> {
-  const { store, durable, database, observation, peers } = needs;
+/**
+ * Listens on the configured host and port, beside `peers` unless this process serves alone. Rejects with `ListenError`
+ * where the address cannot be used.
+ */
+export async function serveHttp(
+  config: Config,
+  service: Service,
+  { store, durable, database, observation, peers }: Opened & { readonly peers: Peers | null },
+): Promise<Listener> {
   const { observer, metrics } = observation;
   const readings = (): Readings => ({
     inFlight: durable.runs.count(),
@@ -73,7 +68,7 @@ export async function serveHttp(config: Config, service: Service, needs: HttpNee
   });
 }
 
-function callsElsewhereOf({ siblings }: Durable): CallsElsewhere {
+function callsElsewhereOf({ siblings }: OpenNode['durable']): CallsElsewhere {
   return {
     cancel: (call) => siblings.tell({ kind: 'cancel_call', call }),
     onCancel: (listener) =>
@@ -83,6 +78,6 @@ function callsElsewhereOf({ siblings }: Durable): CallsElsewhere {
   };
 }
 
-function connectionsOf({ pool }: Store) {
+function connectionsOf({ pool }: OpenNode['store']) {
   return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }

@@ -1,17 +1,11 @@
 import type { Simulator } from '@witan/simulator';
 import type { Config } from '../config/config.ts';
 
-/** A simulator that is started on first use. */
-export type Simulation = {
-  /** Where it listens; null before the first `start`. */
-  readonly baseUrls: () => Simulator['baseUrls'] | null;
-  /** Resolves once it listens. */
-  readonly start: () => Promise<void>;
-  readonly close: () => Promise<void>;
-};
-
-/** Without the control endpoint of `witan simulate`: whoever finds the port can neither steer it nor read questions. */
-export function createSimulation({ latencyMs, piecesPerSecond }: Config['simulator']): Simulation {
+/**
+ * A simulator that is started on first use, without the control endpoint of `witan simulate`: whoever finds the port can
+ * neither steer it nor read questions.
+ */
+export function createSimulation({ latencyMs, piecesPerSecond }: Config['simulator']) {
   let starting: Promise<Simulator> | null = null;
   let running: Simulator | null = null;
 
@@ -20,8 +14,10 @@ export function createSimulation({ latencyMs, piecesPerSecond }: Config['simulat
     return startSimulator({ latencyMs, piecesPerSecond, control: false });
   };
   return {
+    /** Where it listens; null before the first `start`. */
     baseUrls: () => running?.baseUrls ?? null,
-    start: async () => {
+    /** Resolves once it listens. */
+    start: async (): Promise<void> => {
       try {
         running = await (starting ??= launch());
       } catch (error) {
@@ -30,8 +26,10 @@ export function createSimulation({ latencyMs, piecesPerSecond }: Config['simulat
         throw error;
       }
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       await starting?.then((simulator) => simulator.close()).catch(() => {});
     },
   };
 }
+
+export type Simulation = ReturnType<typeof createSimulation>;

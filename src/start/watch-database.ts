@@ -3,17 +3,10 @@ import type { Log } from '../observe/log.ts';
 import type { Store } from '../store/connect.ts';
 import { outageOf } from '../store/failure.ts';
 import { createWriteHealth } from '../store/write-health.ts';
-import type { WriteHealth } from '../store/write-health.ts';
 import { createWriteProbe } from '../store/write-probe.ts';
 
-export type DatabaseWatch = Pick<WriteHealth, 'isUp' | 'check' | 'guard'> & {
-  /** Logs an error: one sentence for an outage, which is then monitored, and a fault for anything else. */
-  readonly report: (error: unknown, requestId: string | null) => void;
-  readonly close: () => Promise<void>;
-};
-
 /** Monitors whether the database takes writes, over its own connection. */
-export function watchDatabase({ connection }: Store, log: Log, now: () => number): DatabaseWatch {
+export function watchDatabase({ connection }: Store, log: Log, now: () => number) {
   const probe = createWriteProbe(connection);
   const { isUp, check, guard, suspect, close } = createWriteHealth({
     write: probe.write,
@@ -24,7 +17,8 @@ export function watchDatabase({ connection }: Store, log: Log, now: () => number
     isUp,
     check,
     guard,
-    report: (error, requestId) => {
+    /** Logs an error: one sentence for an outage, which is then monitored, and a fault for anything else. */
+    report: (error: unknown, requestId: string | null): void => {
       const outage = outageOf(error);
       if (outage === null) return log.fault(error, requestId);
       suspect();
@@ -32,7 +26,7 @@ export function watchDatabase({ connection }: Store, log: Log, now: () => number
         `The database cannot be used for now: ${outage}.${requestId === null ? '' : ` [${requestId}]`}`,
       );
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       close();
       await probe.close();
     },
