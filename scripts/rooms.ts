@@ -48,19 +48,19 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'src/engine'],
   },
   'src/store': {
-    lines: 3_580,
+    lines: 3_570,
     because: 'A search ranks its matches, page by page.',
     imports: ['postgres', 'combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
   'src/durable': {
-    lines: 2_100,
+    lines: 1_970,
     because: 'Processes of one service lead readers to each other.',
     imports: ['src/domain', 'masking', 'memo', 'src/engine', 'src/store'],
     types: ['client', 'documents'],
   },
   'src/signing': { lines: 130, imports: [] },
-  'src/webhooks': { lines: 230, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
+  'src/webhooks': { lines: 200, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
   'src/service': {
     lines: 2_610,
     imports: [
@@ -124,7 +124,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // The terminal starts servers and does the operator's work, so it may enter every room.
   cli: { lines: 4_290, because: 'A service of several processes starts and ends as one.', imports: ['*'] },
   // The wiring.
-  src: { lines: 1_380, because: 'It starts, replaces and stops a process a core.', imports: ['*'] },
+  src: { lines: 1_310, because: 'It starts, replaces and stops a process a core.', imports: ['*'] },
   scripts: {
     lines: 1_500,
     because:
