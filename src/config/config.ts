@@ -6,6 +6,7 @@ import { variables, withScheme } from './config-variables.ts';
 import type { Environment, Variables } from './config-variables.ts';
 import { PROVIDERS } from '../domain/advisor.ts';
 import { DEFAULT_SETTINGS } from '../engine/run/settings.ts';
+import type { ProtocolSettings } from '../engine/run/settings.ts';
 import { STREAM_TIMES } from '../http/event-stream.ts';
 import { tracingSettings } from '../observe/tracing-settings.ts';
 import { CLOUD_VARIABLES } from '../providers/clouds.ts';
@@ -50,17 +51,7 @@ export function readConfig(environment: Environment, folder: string) {
     },
     /** Cap on each answer, thinking included; null for the protocol's own cap with thinking apart. */
     maxOutputTokens: read.WITAN_MAX_OUTPUT_TOKENS ?? null,
-    settings: {
-      ...DEFAULT_SETTINGS,
-      callMs: read.WITAN_CALL_TIMEOUT_MS,
-      spreadThreshold: read.WITAN_REVIEW_SPREAD,
-      simulation: {
-        errorCorrelation: read.WITAN_ERROR_CORRELATION,
-        intervalLevel: read.WITAN_INTERVAL_LEVEL,
-      },
-      // A short deadline keeps a short reserve.
-      reserveMs: Math.min(DEFAULT_SETTINGS.reserveMs, read.WITAN_DEADLINE_MS / 4),
-    },
+    settings: settingsOf(read),
     limits: limitsOf(read),
     stream: STREAM_TIMES,
     /** Where people reach the service, without a slash at its end; null where it is not set. */
@@ -84,6 +75,20 @@ export function readConfig(environment: Environment, folder: string) {
 }
 
 export type Config = Readonly<ReturnType<typeof readConfig>>;
+
+function settingsOf(read: Variables): ProtocolSettings {
+  return {
+    ...DEFAULT_SETTINGS,
+    callMs: read.WITAN_CALL_TIMEOUT_MS,
+    spreadThreshold: read.WITAN_REVIEW_SPREAD,
+    simulation: {
+      errorCorrelation: read.WITAN_ERROR_CORRELATION,
+      intervalLevel: read.WITAN_INTERVAL_LEVEL,
+    },
+    // A short deadline keeps a short reserve.
+    reserveMs: Math.min(DEFAULT_SETTINGS.reserveMs, read.WITAN_DEADLINE_MS / 4),
+  };
+}
 
 function limitsOf(read: Variables): Limits {
   return {
