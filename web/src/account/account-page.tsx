@@ -1,10 +1,8 @@
 // The account: what it has used this month, and signing out.
 import { ProfileCard } from '../profile/profile-card.tsx';
 import { useAppContext } from '../shared/app-context.ts';
-import { Button } from '../shared/button.tsx';
-import { Heading } from '../shared/heading.tsx';
-import { Load, useLoad } from '../shared/load.tsx';
-import { Section } from '../shared/section.tsx';
+import { Button, Heading, Section } from '../shared/elements.tsx';
+import { Load, useLoad } from '../shared/requests.tsx';
 import { isTestKey } from '../shared/session.ts';
 import { QuotaCard } from './quota-card.tsx';
 

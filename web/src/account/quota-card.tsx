@@ -1,8 +1,7 @@
 // The credits of the month: what is left, used and held.
 import type { Account } from '@witan/client';
-import { Bar } from '../shared/bar.tsx';
+import { Bar, Section } from '../shared/elements.tsx';
 import { day, percent, whole } from '../shared/format.ts';
-import { Section } from '../shared/section.tsx';
 
 type Quota = Pick<Account, 'remaining' | 'limit' | 'used' | 'reserved' | 'resetsAt'>;
 
@@ -14,7 +13,7 @@ export function QuotaCard({ quota }: { quota: Quota }) {
       <p className="quota-left">
         <strong className="number">{whole(remaining)}</strong> of {whole(limit)} left
       </p>
-      <Bar className="bar quota-bar" share={share(used)} held={share(reserved)} />
+      <Bar share={share(used)} held={share(reserved)} />
       <p className="hint">
         {whole(used)} used{limit > 0 && ` (${percent(used / limit)})`}, {whole(reserved)} reserved by
         deliberations in progress. Resets on {day(resetsAt)}.

@@ -1,11 +1,9 @@
 // Putting a question before the panel.
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import { Button } from '../shared/button.tsx';
+import { Button, Fold, Heading } from '../shared/elements.tsx';
 import { FaultsContext } from '../shared/fields.tsx';
-import { Fold } from '../shared/fold.tsx';
 import { estimateWords, seatWords } from '../shared/format.ts';
-import { Heading } from '../shared/heading.tsx';
 import { isTestKey } from '../shared/session.ts';
 import { AskContext, useAskContext } from './ask-context.ts';
 import { Composer } from './composer.tsx';
@@ -68,7 +66,7 @@ function AskForm({ asking, needsRefining }: { asking: AskingState; needsRefining
   const { busy, refused, tries, ask, preview } = asking;
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
-    ask(draft);
+    void ask(draft);
   };
   const submitByKeys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);

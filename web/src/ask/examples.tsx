@@ -1,5 +1,5 @@
 // Questions to start from, for a first visit.
-import { Button } from '../shared/button.tsx';
+import { Button } from '../shared/elements.tsx';
 import { fieldId } from '../shared/problem.ts';
 
 const EXAMPLES = [

@@ -1,12 +1,12 @@
 // What has to be changed before the question can be put, each with a way to the field.
-import { use, useEffect, useRef } from 'react';
+import { use } from 'react';
+import { useFocus } from '../shared/elements.tsx';
 import { FaultsContext } from '../shared/fields.tsx';
 import { fieldId } from '../shared/problem.ts';
 
 export function FaultSummary({ message }: { message: string }) {
   const faults = use(FaultsContext);
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  const box = useFocus<HTMLDivElement>();
   const goTo = (path: string) => document.getElementById(fieldId(path))?.focus();
   return (
     <div ref={box} className="card problem" role="alert" tabIndex={-1}>

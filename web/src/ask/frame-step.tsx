@@ -1,15 +1,11 @@
 // A step of its own before the panel is asked: what the advice would turn on, and what the panel would compare.
 import type { BriefingQuestion, QuestionFrame, RelatedMemo } from '@witan/client';
 import { type FormEvent, type ReactNode, use, useState } from 'react';
-import { Bullets } from '../shared/bullets.tsx';
-import { Button } from '../shared/button.tsx';
 import { Chips } from '../shared/chips.tsx';
+import { Bullets, Button, Fold, Heading, Section } from '../shared/elements.tsx';
 import { Check, FaultsContext, TextArea } from '../shared/fields.tsx';
-import { Fold } from '../shared/fold.tsx';
 import { day, percent } from '../shared/format.ts';
-import { Heading } from '../shared/heading.tsx';
 import { OwnViewField } from '../shared/own-view-field.tsx';
-import { Section } from '../shared/section.tsx';
 import { RESULTS } from '../shared/words.ts';
 import { useAskContext } from './ask-context.ts';
 import { LIMITS, sharesOf } from './draft.ts';
@@ -28,7 +24,7 @@ export function FrameStep({ frame, asking, foot }: Props) {
   const give = (part: Partial<FrameAnswers>) => setGiven((before) => ({ ...before, ...part }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    ask(answeredDraft(draft, frame, given));
+    void ask(answeredDraft(draft, frame, given));
   };
   return (
     <form className="ask" onSubmit={submit} noValidate>

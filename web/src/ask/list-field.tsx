@@ -1,6 +1,6 @@
 // Lists of names with what they mean: the options to compare, the criteria with their weights, the musts.
 import { useRef } from 'react';
-import { Button } from '../shared/button.tsx';
+import { Button } from '../shared/elements.tsx';
 import { FaultOf, Field, TextField } from '../shared/fields.tsx';
 import { percent } from '../shared/format.ts';
 import { LISTS } from '../shared/words.ts';

@@ -1,7 +1,7 @@
 // What the advisors should know: text typed or pasted, and files dropped or chosen, in one field.
 import type { DocumentSummary } from '@witan/client';
 import { useRef } from 'react';
-import { Button } from '../shared/button.tsx';
+import { Button } from '../shared/elements.tsx';
 import { FaultOf, TextArea } from '../shared/fields.tsx';
 import { whole } from '../shared/format.ts';
 import { useAskContext } from './ask-context.ts';

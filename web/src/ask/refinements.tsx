@@ -1,8 +1,13 @@
 // What is optional about a question: options, criteria, musts, own keys, and how the panel is shown.
-import { Check } from '../shared/fields.tsx';
+import { use } from 'react';
+import { useAppContext } from '../shared/app-context.ts';
+import { Fold, Status } from '../shared/elements.tsx';
+import { Check, FaultsContext, TextField } from '../shared/fields.tsx';
+import { isTestKey } from '../shared/session.ts';
+import { PROVIDERS } from '../shared/words.ts';
 import { useAskContext } from './ask-context.ts';
+import { creditsFor, PRICE } from './draft.ts';
 import { ListField } from './list-field.tsx';
-import { OwnKeysField } from './own-keys-field.tsx';
 
 const LISTS = ['options', 'criteria', 'musts'] as const;
 
@@ -28,4 +33,44 @@ export function Refinements() {
       />
     </>
   );
+}
+
+/** The asker's own provider keys. They live in this view's memory until the question is sent, and nowhere else. */
+function OwnKeysField() {
+  const { draft, keys, setKeys } = useAskContext();
+  const { session } = useAppContext();
+  const faults = use(FaultsContext);
+  const type = secretType();
+  return (
+    <Fold title="Your own provider keys" heldOpen={PROVIDERS.some(({ id }) => faults.has(`byok.${id}`))}>
+      <p className="hint">
+        Each key takes {PRICE.offPerKey}% off. They are sent with this one question, kept by nobody, and
+        cleared from this page as soon as it is sent.
+      </p>
+      <div className="keys">
+        {PROVIDERS.map(({ id, name }) => (
+          <TextField
+            key={id}
+            path={`byok.${id}`}
+            label={name}
+            type={type}
+            className="secret"
+            autoComplete="off"
+            spellCheck={false}
+            value={keys[id] ?? ''}
+            onChange={(key) => setKeys({ ...keys, [id]: key })}
+          />
+        ))}
+      </div>
+      <Status>
+        This deliberation costs {isTestKey(session.apiKey) ? 0 : creditsFor(keys, draft.research)} credits.
+      </Status>
+    </Fold>
+  );
+}
+
+// Four password fields in one form would have the browser offer to keep provider keys as passwords. A text field that
+// shows dots is not kept by anybody; where a browser cannot draw the dots, a password field is the lesser evil.
+function secretType(): 'text' | 'password' {
+  return CSS.supports('-webkit-text-security', 'disc') ? 'text' : 'password';
 }

@@ -1,5 +1,5 @@
 // Which memo the question revises, and what has been changed since.
-import { Button } from '../shared/button.tsx';
+import { Button } from '../shared/elements.tsx';
 import { listing } from '../shared/format.ts';
 import { useAskContext } from './ask-context.ts';
 import { changedParts, type Draft } from './draft.ts';

@@ -1,9 +1,8 @@
 // Weighing by a few questions: which criterion would one rather have go from worst to best?
 import { useRef, useState } from 'react';
 import { swingQuestions, swingWeights } from '@witan/combine';
-import { Button } from '../shared/button.tsx';
+import { Button, Status } from '../shared/elements.tsx';
 import { listing } from '../shared/format.ts';
-import { Status } from '../shared/status.tsx';
 
 type Props = { names: readonly string[]; onWeights: (shares: number[]) => void };
 

@@ -13,26 +13,15 @@ import { dropDraft } from './use-draft.ts';
 
 type Work = 'asking' | 'framing';
 
-export type AskingState = {
-  /** What is under way. */
-  readonly busy: Work | null;
-  readonly refused: { readonly message: string; readonly faults: Faults } | null;
-  /** How often it was tried: another refusal is told anew. */
-  readonly tries: number;
-  readonly ask: (draft: Draft) => void;
-  /** The frame of the question as the panel would have it; null while the form itself is shown. */
-  readonly frame: QuestionFrame | null;
-  /** Puts the frame into the draft. */
-  readonly preview: () => void;
-  /** Back to the form as it was. */
-  readonly close: () => void;
-};
+export type AskingState = ReturnType<typeof useAsking>;
 
-export function useAsking({ draft, change, keys, setKeys, files }: AskContents): AskingState {
+export function useAsking({ draft, change, keys, setKeys, files }: AskContents) {
   const { service, session, live, readProblem } = useAppContext();
+  /** What is under way. */
   const [busy, setBusy] = useState<Work | null>(null);
+  /** How often it was tried: another refusal is told anew. */
   const [tries, setTries] = useState(0);
-  const [refused, setRefused] = useState<AskingState['refused']>(null);
+  const [refused, setRefused] = useState<{ readonly message: string; readonly faults: Faults } | null>(null);
   const [framed, setFramed] = useState<{ frame: QuestionFrame; before: Draft } | null>(null);
   const attempt = async (what: Work, draft: Draft, work: (request: DeliberateParams) => Promise<void>) => {
     if (busy !== null) return;
@@ -67,12 +56,14 @@ export function useAsking({ draft, change, keys, setKeys, files }: AskContents):
       dropDraft();
       goTo({ page: 'live', id });
     });
+  /** Puts the frame of the question, as the panel would have it, into the draft. */
   const preview = () =>
     attempt('framing', draft, async (request) => {
       const frame = await service.frame(request);
       change(framedDraft(draft, frame));
       setFramed({ frame, before: draft });
     });
+  /** Back to the form as it was. */
   const close = () => {
     setFramed(null);
     if (framed) change(framed.before);

@@ -1,10 +1,9 @@
 // Two memos: what changed in the advice and why, what was asked otherwise, and what moved.
 import type { MemoComparison, MemoId } from '@witan/client';
 import { useAppContext } from '../shared/app-context.ts';
+import { Heading, Section, Table } from '../shared/elements.tsx';
+import { Load, useLoad } from '../shared/requests.tsx';
 import { humanise, listing, percent, score } from '../shared/format.ts';
-import { Heading } from '../shared/heading.tsx';
-import { Load, useLoad } from '../shared/load.tsx';
-import { Section } from '../shared/section.tsx';
 import { BANDS } from '../shared/words.ts';
 import { diffWords } from './word-diff.ts';
 
@@ -104,36 +103,23 @@ const NUMBERS = [
 function Options({ found }: { found: MemoComparison }) {
   return (
     <div className="table-scroll" role="region" aria-label="The options before and after" tabIndex={0}>
-      <table>
-        <caption>The options, before → after</caption>
-        <thead>
-          <tr>
-            <th scope="col">Option</th>
-            {NUMBERS.map(([title]) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {found.options.map(({ name, before, after }) => (
-            <tr key={name}>
-              <th scope="row" dir="auto">
-                {name}
-              </th>
-              {NUMBERS.map(([title, field, say]) => {
-                const shown = [before, after].map((side) => (side === null ? '–' : say(side[field])));
-                return (
-                  <td key={title} data-label={title} data-moved={shown[0] !== shown[1]}>
-                    {shown[0] === shown[1] ? shown[0] : shown.join(' → ')}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="The options, before → after"
+        columns={['Option', ...NUMBERS.map(([title]) => title)]}
+        rows={found.options.map(({ name, before, after }) => ({
+          key: name,
+          name,
+          cells: NUMBERS.map(([title, field, say]) => {
+            const shown = [before, after].map((side) => (side === null ? '–' : say(side[field])));
+            const isMoved = shown[0] !== shown[1];
+            return (
+              <td key={title} data-label={title} data-moved={isMoved}>
+                {isMoved ? shown.join(' → ') : shown[0]}
+              </td>
+            );
+          }),
+        }))}
+      />
     </div>
   );
 }

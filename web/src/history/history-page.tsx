@@ -1,11 +1,12 @@
 // The account's memos, newest first, with a search.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { loadRunning } from '../live/running.ts';
 import { DueList } from '../record/due-list.tsx';
+import { useAppContext } from '../shared/app-context.ts';
+import { Heading } from '../shared/elements.tsx';
 import { TextField } from '../shared/fields.tsx';
-import { Heading } from '../shared/heading.tsx';
-import { useSettled } from '../shared/use-settled.ts';
-import { MemoList } from './memo-list.tsx';
+import { MoreOf, usePages } from '../shared/requests.tsx';
+import { MemoCard } from './memo-card.tsx';
 
 const TYPING_MS = 200;
 
@@ -40,4 +41,49 @@ export function HistoryPage() {
       <MemoList key={words} words={words} />
     </div>
   );
+}
+
+/** The memos that hold the words, the best matches first, or all of them, newest first. */
+function MemoList({ words }: { words: string }) {
+  const { summaries } = useAppContext().service;
+  const pages = usePages('memos', (page) => summaries({ ...page, q: words || undefined }));
+  const { items, busy, cursor, problem } = pages;
+  const searching = words !== '';
+  return (
+    <>
+      <ul className="memo-list">
+        {items.map((memo) => (
+          <li key={memo.id}>
+            <MemoCard memo={memo} />
+          </li>
+        ))}
+      </ul>
+      {!busy && items.length === 0 && !problem && (
+        <p className="empty">
+          {searching ? 'Try fewer words, or only the beginning of one. ' : 'No memos yet. '}
+          <a href="#/ask">{searching ? 'Ask it as a new question.' : 'Ask your first question.'}</a>
+        </p>
+      )}
+      <MoreOf
+        pages={pages}
+        none={searching ? '0 memos found' : ''}
+        said={searching ? countOf(items.length, cursor !== null) : ''}
+      />
+    </>
+  );
+}
+
+function countOf(found: number, more: boolean): string {
+  if (more) return `More than ${found} memos found`;
+  return found === 1 ? '1 memo found' : `${found} memos found`;
+}
+
+/** `value` as it was when it last stood still for `ms`. */
+function useSettled<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
 }

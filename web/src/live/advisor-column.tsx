@@ -1,8 +1,8 @@
 // One advisor's column: filling as it thinks, then its answer, or the reason why there is none.
+import type { AdvisorView, LiveFrame } from '@witan/client';
+import { useEffect, useRef } from 'react';
 import { fieldName } from '../shared/words.ts';
 import { AnswerSummary } from './answer-summary.tsx';
-import type { AdvisorView, LiveFrame } from '@witan/client';
-import { useTail } from './use-tail.ts';
 
 /** What stands for a provider where the deliberation is not transparent. */
 const HIDDEN = 'hidden';
@@ -93,4 +93,20 @@ function standing(view: AdvisorView): string {
   if (view.stage === 'frame') return 'Framing the question';
   if (view.stage === 'review') return 'Reading the others’ reasons';
   return view.draft.length > 0 || Object.keys(view.cells).length > 0 ? 'Writing' : 'Thinking';
+}
+
+const NEAR_PX = 40;
+
+/** Keeps the end of growing text in sight, unless the reader has scrolled back; for a box that is drawn again as it grows. */
+function useTail() {
+  const box = useRef<HTMLDivElement>(null);
+  const height = useRef(0);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const wasAtEnd = element.scrollTop + element.clientHeight >= height.current - NEAR_PX;
+    if (wasAtEnd) element.scrollTop = element.scrollHeight;
+    height.current = element.scrollHeight;
+  });
+  return box;
 }

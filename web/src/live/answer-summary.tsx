@@ -1,7 +1,7 @@
 // An advisor's answer in short: its pick, its probabilities, its response.
 import type { LiveFrame, MemoPerspective } from '@witan/client';
+import { Bar } from '../shared/elements.tsx';
 import { percent } from '../shared/format.ts';
-import { Bar } from '../shared/bar.tsx';
 
 type Props = { perspective: MemoPerspective; frame: LiveFrame | undefined };
 

@@ -2,54 +2,42 @@
 import type { DeliberationId, LiveEnding } from '@witan/client';
 import { restoreDraft } from '../ask/use-draft.ts';
 import { useAppContext } from '../shared/app-context.ts';
-import { ConfirmButton } from '../shared/confirm-button.tsx';
+import { ConfirmButton, Status } from '../shared/elements.tsx';
 import { waitFor } from '../shared/format.ts';
-import { Status } from '../shared/status.tsx';
-import { useAction } from '../shared/use-action.ts';
+import { useAction } from '../shared/requests.tsx';
 import { goTo } from '../shared/use-route.ts';
 
 type Props = { id: DeliberationId; ending: Exclude<LiveEnding, { kind: 'completed' }>; draft: unknown };
 
 export function EndingCard({ id, ending, draft }: Props) {
-  if (ending.kind === 'cancelled')
-    return (
-      <div className="card" role="alert">
-        <p>The deliberation was stopped. Its credits have been returned.</p>
-        <EndingActions id={id} draft={draft} />
-      </div>
-    );
-  const { message, retryAfter, requestId } = ending.error;
-  return (
-    <div className="card problem" role="alert">
-      <p>
-        {message} {retryAfter !== undefined && `You can try again in ${waitFor(retryAfter)}.`}
-      </p>
-      <p className="hint">Request {requestId}.</p>
-      <EndingActions id={id} draft={draft} />
-    </div>
-  );
-}
-
-function EndingActions({ id, draft }: Pick<Props, 'id' | 'draft'>) {
   const { service } = useAppContext();
-  const { run, said } = useAction();
-  const remove = () =>
-    run(service.deliberations.delete(id), () => {
-      goTo({ page: 'history' });
-      return '';
-    });
+  const { run, said } = useAction(() => goTo({ page: 'history' }));
+  const error = ending.kind === 'failed' ? ending.error : null;
   return (
-    <div className="actions">
-      <a className="button small" href="#/ask" onClick={() => draft !== undefined && restoreDraft(draft)}>
-        Ask again
-      </a>
-      <ConfirmButton
-        label="Delete"
-        question="Delete this question for good?"
-        yes="Delete it"
-        onYes={remove}
-      />
-      <Status failed={said.failed}>{said.text}</Status>
+    <div className={error ? 'card problem' : 'card'} role="alert">
+      {error ? (
+        <>
+          <p>
+            {error.message}{' '}
+            {error.retryAfter !== undefined && `You can try again in ${waitFor(error.retryAfter)}.`}
+          </p>
+          <p className="hint">Request {error.requestId}.</p>
+        </>
+      ) : (
+        <p>The deliberation was stopped. Its credits have been returned.</p>
+      )}
+      <div className="actions">
+        <a className="button small" href="#/ask" onClick={() => draft !== undefined && restoreDraft(draft)}>
+          Ask again
+        </a>
+        <ConfirmButton
+          label="Delete"
+          question="Delete this question for good?"
+          yes="Delete it"
+          onYes={() => run(service.deliberations.delete(id), '')}
+        />
+        <Status failed={said.failed}>{said.text}</Status>
+      </div>
     </div>
   );
 }

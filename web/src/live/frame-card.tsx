@@ -1,9 +1,7 @@
 // The frame: what is compared and by what, fixed before anyone answers.
 import type { LiveState } from '@witan/client';
-import { Bullets } from '../shared/bullets.tsx';
-import { Fold } from '../shared/fold.tsx';
+import { Bullets, Fold, Section } from '../shared/elements.tsx';
 import { percent } from '../shared/format.ts';
-import { Section } from '../shared/section.tsx';
 
 export function FrameCard({ state: { frame, stages } }: { state: LiveState }) {
   if (!frame)

@@ -1,15 +1,11 @@
 // A deliberation as it happens: the frame, the advisors side by side, the numbers, the memo being put together.
 import { STAGES } from '@witan/client';
 import type { DeliberationId, LiveState } from '@witan/client';
-import { useEffect, useState } from 'react';
-import { ConfirmButton } from '../shared/confirm-button.tsx';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import { Heading } from '../shared/heading.tsx';
+import { ConfirmButton, Heading, Section, Status } from '../shared/elements.tsx';
+import { ProblemCard, useAction } from '../shared/requests.tsx';
 import { problemOf } from '../shared/problem.ts';
-import { ProblemCard } from '../shared/problem-card.tsx';
-import { Section } from '../shared/section.tsx';
-import { Status } from '../shared/status.tsx';
-import { useAction } from '../shared/use-action.ts';
 import { replaceWith } from '../shared/use-route.ts';
 import { STAGE_NAMES } from '../shared/words.ts';
 import { AdvisorColumn } from './advisor-column.tsx';
@@ -17,12 +13,10 @@ import { CombinedNumbers } from './combined-numbers.tsx';
 import { placeOfNumbers } from '../shared/numbers-place.ts';
 import { EndingCard } from './ending-card.tsx';
 import { FrameCard } from './frame-card.tsx';
-import { forgetRunning, loadRunning } from './running.ts';
+import { forgetRunning, loadRunning, rememberRunning, type RunningDeliberation } from './running.ts';
 import { ScoreGrid } from './score-grid.tsx';
 import { StageRail } from './stage-rail.tsx';
 import { ViewFirst } from './view-first.tsx';
-import { useHeld } from './use-held.ts';
-import { useFollowing } from './use-following.ts';
 import { Writing } from './writing.tsx';
 
 export function LivePage({ id }: { id: DeliberationId }) {
@@ -110,4 +104,31 @@ function titleOf({ ending, stages }: LiveState): string {
   if (ending) return 'Memo ready';
   const running = STAGES.find((stage) => stages[stage].status === 'running');
   return running ? STAGE_NAMES[running] : 'Starting';
+}
+
+/** What is known of the deliberation, and a way to try again when the connection was lost. */
+function useFollowing(id: DeliberationId) {
+  const { live, service } = useAppContext();
+  const following = useSyncExternalStore(live.subscribe, () => live.read(id));
+  const again = () => live.follow(id, () => service.watch(id));
+  useEffect(() => live.follow(id, () => service.watch(id)), [live, service, id]);
+  return { ...following, again };
+}
+
+/**
+ * Whether the panel is held back until its asker has given a view, or skipped that: only of what was begun in this tab,
+ * since whoever follows what somebody else asked sees it as it comes. `said` is what became of the view.
+ */
+function useHeld(begun: RunningDeliberation | undefined) {
+  const [held, setHeld] = useState(begun !== undefined && begun.viewed !== true);
+  const [said, setSaid] = useState('');
+  const release = useCallback(
+    (what: string) => {
+      setSaid(what);
+      setHeld(false);
+      if (begun) rememberRunning(sessionStorage, { ...begun, viewed: true });
+    },
+    [begun],
+  );
+  return { held, said, release };
 }

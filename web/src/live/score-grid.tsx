@@ -1,8 +1,8 @@
 // The table of options by criteria, filling while the advisors write their scores.
 import { scoresSoFar } from '@witan/client';
 import type { AdvisorView, LiveFrame } from '@witan/client';
+import { Section, Table } from '../shared/elements.tsx';
 import { score } from '../shared/format.ts';
-import { Section } from '../shared/section.tsx';
 
 type Props = { frame: LiveFrame; advisors: readonly AdvisorView[] };
 
@@ -11,30 +11,17 @@ export function ScoreGrid({ frame, advisors }: Props) {
   return (
     <Section id="grid-title" title="Scores so far" className="card">
       <div className="scroll" tabIndex={0} role="region" aria-label="Scores so far">
-        <table className="score-grid">
-          <thead>
-            <tr>
-              <th scope="col">Criterion</th>
-              {options.map(({ id, label, name }) => (
-                <th key={id} scope="col" dir="auto">
-                  {label ?? name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {criteria.map((criterion) => (
-              <tr key={criterion.id}>
-                <th scope="row" dir="auto">
-                  {criterion.name}
-                </th>
-                {options.map((option) => (
-                  <GridCell key={option.id} given={scoresSoFar(advisors, option.id, criterion.id)} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          className="score-grid"
+          columns={['Criterion', ...options.map(({ label, name }) => label ?? name)]}
+          rows={criteria.map(({ id: criterion, name }) => ({
+            key: criterion,
+            name,
+            cells: options.map(({ id }) => (
+              <GridCell key={id} given={scoresSoFar(advisors, id, criterion)} />
+            )),
+          }))}
+        />
       </div>
       <p className="hint">The mean of what the advisors have written so far; 100 is best.</p>
     </Section>

@@ -1,9 +1,9 @@
 // The four stages, where the deliberation stands, and how long it has taken.
 import { stageMs, STAGES } from '@witan/client';
 import type { LiveState, StageTimes } from '@witan/client';
+import { useEffect, useState } from 'react';
 import { elapsed } from '../shared/format.ts';
 import { STAGE_ABOUT, STAGE_NAMES } from '../shared/words.ts';
-import { useNow } from './use-now.ts';
 
 export function StageRail({ state, clocks }: { state: LiveState; clocks: StageTimes }) {
   const now = useNow(!state.ending);
@@ -50,4 +50,15 @@ export function StageRail({ state, clocks }: { state: LiveState; clocks: StageTi
 /** Research is a stage only where it was asked for. */
 function isShown(stage: (typeof STAGES)[number], { stages }: LiveState): boolean {
   return stage !== 'research' || stages.research.status !== 'waiting';
+}
+
+/** Epoch milliseconds, renewed once a second while `running`. */
+function useNow(running: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+  return now;
 }

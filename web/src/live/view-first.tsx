@@ -1,13 +1,11 @@
 // Before anything of the panel is shown: what its asker thinks. One key skips it.
 import type { DeliberationId, LiveFrame } from '@witan/client';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import { Button } from '../shared/button.tsx';
+import { Button, Section, Status } from '../shared/elements.tsx';
+import { useAction } from '../shared/requests.tsx';
 import { NO_PICK, OwnViewField, pickWords } from '../shared/own-view-field.tsx';
 import { problemOf } from '../shared/problem.ts';
-import { Section } from '../shared/section.tsx';
-import { Status } from '../shared/status.tsx';
-import { useAction } from '../shared/use-action.ts';
 import { useCopy } from '../shared/use-copy.ts';
 
 type Props = {
@@ -26,10 +24,8 @@ export function ViewFirst({ id, frame, late, onDone }: Props) {
   const [pick, setPick] = useState(NO_PICK);
   const [refused, setRefused] = useState(false);
   const { run, busy, said } = useAction();
-  const heading = useRef<HTMLHeadingElement>(null);
   const isLate = refused || (late && !busy);
   const isBlank = pick.option === null;
-  useEffect(() => heading.current?.focus(), []);
   useEscape(onDone);
   useEffect(() => {
     if (isLate && isBlank) onDone(TOO_LATE);
@@ -42,13 +38,7 @@ export function ViewFirst({ id, frame, late, onDone }: Props) {
     });
   const label = frame.options.find((option) => option.id === pick.option)?.name ?? '';
   return (
-    <Section
-      id="view-title"
-      title="Your own view first"
-      className="card view-first"
-      headingRef={heading}
-      focusable
-    >
+    <Section id="view-title" title="Your own view first" className="card view-first" focus="at once">
       {isLate ? (
         <Unsaved view={pickWords(label, pick.sure)} onDone={onDone} />
       ) : (

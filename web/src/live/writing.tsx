@@ -1,6 +1,6 @@
 // The memo as it is put together: each sentence as soon as it is chosen, with whose it is.
 import type { LiveState } from '@witan/client';
-import { Section } from '../shared/section.tsx';
+import { Section } from '../shared/elements.tsx';
 import { fieldName } from '../shared/words.ts';
 
 export function Writing({ chosen }: { chosen: LiveState['writing'] }) {

@@ -2,12 +2,10 @@
 import type { DecisionMemo, NewShare, OptionId, OwnView, Share } from '@witan/client';
 import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import { Button } from '../shared/button.tsx';
+import { Button, Section, Status } from '../shared/elements.tsx';
+import { useAction } from '../shared/requests.tsx';
 import { pickWords } from '../shared/own-view-field.tsx';
-import { Section } from '../shared/section.tsx';
-import { Status } from '../shared/status.tsx';
-import { useAction } from '../shared/use-action.ts';
-import { NewLink } from './new-link.tsx';
+import { NewLink } from './share-card.tsx';
 
 type Props = { memo: DecisionMemo; view: OwnView; shares: readonly Share[]; onShared: () => void };
 

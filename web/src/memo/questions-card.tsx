@@ -2,10 +2,8 @@
 import type { DecisionMemo, MemoQuestion } from '@witan/client';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import { Button } from '../shared/button.tsx';
-import { Load, useLoad } from '../shared/load.tsx';
-import { Paragraphs } from '../shared/paragraphs.tsx';
-import { Section } from '../shared/section.tsx';
+import { Button, Section } from '../shared/elements.tsx';
+import { Load, useLoad } from '../shared/requests.tsx';
 import { useAskAbout } from './use-ask-about.ts';
 
 const MOST = 2_000;
@@ -47,10 +45,15 @@ function Thread({ memo, earlier }: { memo: DecisionMemo; earlier: readonly MemoQ
 }
 
 function Exchange({ question, answer }: { question: string; answer: string }) {
+  const paragraphs = answer.split(/\n\s*\n/).filter((text) => text.trim() !== '');
   return (
     <li>
       <h3 dir="auto">{question}</h3>
-      <Paragraphs text={answer} />
+      <div className="prose" dir="auto">
+        {paragraphs.map((text, at) => (
+          <p key={at}>{text}</p>
+        ))}
+      </div>
     </li>
   );
 }

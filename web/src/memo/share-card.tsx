@@ -2,13 +2,10 @@
 import type { DecisionMemo, NewShare, OptionId, Share } from '@witan/client';
 import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import { Button } from '../shared/button.tsx';
+import { Button, Section, Status } from '../shared/elements.tsx';
+import { useAction } from '../shared/requests.tsx';
 import { Check } from '../shared/fields.tsx';
 import { day, percent } from '../shared/format.ts';
-import { Section } from '../shared/section.tsx';
-import { Status } from '../shared/status.tsx';
-import { useAction } from '../shared/use-action.ts';
-import { NewLink } from './new-link.tsx';
 
 type Props = { memo: DecisionMemo; shares: readonly Share[]; onChange: () => void };
 
@@ -52,7 +49,7 @@ export function Sharing({ memo, shares, onChange }: Props) {
   };
   const share = () => run(memos.share(memo.id, { allowViews: asksViews }), changed);
   return (
-    <Section id="sharing-title" title="Share this memo" className="card sharing" focusable>
+    <Section id="sharing-title" title="Share this memo" className="card sharing" focus="when called">
       <div className="shares">
         <Check
           label="Ask readers for their own view first"
@@ -94,5 +91,20 @@ function Link({ share, onEnd }: { share: Share; onEnd: () => void }) {
         )}
       </p>
     </li>
+  );
+}
+
+/** A link that no later answer of the service tells again. */
+export function NewLink({ url }: { url: string }) {
+  return (
+    <label>
+      The link. Shown only once: copy it now.
+      <input
+        type="text"
+        readOnly
+        value={new URL(url, location.href).href}
+        onFocus={(event) => event.target.select()}
+      />
+    </label>
   );
 }

@@ -3,20 +3,12 @@ import type { MemoId, MemoQuestion, QuestionStream } from '@witan/client';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 
-type AskingAbout = {
-  /** What is being answered, as far as it is written. */
-  readonly live: { readonly question: string; readonly text: string } | null;
-  /** Answered here, the latest last. */
-  readonly answered: readonly MemoQuestion[];
-  readonly fault: string;
-  /** Resolves with whether it was answered. */
-  readonly ask: (question: string) => Promise<boolean>;
-};
-
 /** Follows `running`, where an earlier question is still without its answer. */
-export function useAskAbout(id: MemoId, running: MemoQuestion | undefined): AskingAbout {
+export function useAskAbout(id: MemoId, running: MemoQuestion | undefined) {
   const { service, readProblem } = useAppContext();
-  const [live, setLive] = useState<AskingAbout['live']>(running ? blank(running.question) : null);
+  /** What is being answered, as far as it is written. */
+  const [live, setLive] = useState(running ? blank(running.question) : null);
+  /** Answered here, the latest last. */
   const [answered, setAnswered] = useState<readonly MemoQuestion[]>([]);
   const [fault, setFault] = useState('');
   const leaving = useRef(new AbortController());
@@ -49,6 +41,7 @@ export function useAskAbout(id: MemoId, running: MemoQuestion | undefined): Aski
     follow();
     return () => control.abort();
   }, []);
+  /** Resolves with whether it was answered. */
   const ask = (question: string) => {
     setLive(blank(question));
     setFault('');

@@ -1,10 +1,9 @@
 // Sliders for the weights; the ranking by weighted score is recomputed here, from the memo's own cells.
 import type { DecisionMemo } from '@witan/client';
-import { meanScoresOf, recompute, reweigh } from '@witan/combine';
+import { meanScoresOf, recompute, type Recomputed, reweigh } from '@witan/combine';
 import { useMemo, useState } from 'react';
-import { Button } from '../shared/button.tsx';
-import { percent } from '../shared/format.ts';
-import { LabRanking } from './lab-ranking.tsx';
+import { Bar, Button, Status } from '../shared/elements.tsx';
+import { ordinal, percent } from '../shared/format.ts';
 import { WeightSlider } from './weight-slider.tsx';
 
 /** So many changes of weight are offered; greater ones say little. */
@@ -81,5 +80,34 @@ function Offers({ memo, stated, onChange }: OffersProps) {
         );
       })}
     </p>
+  );
+}
+
+type RankingProps = { memo: DecisionMemo; now: Recomputed; before: Recomputed };
+
+/** The ranking as the weights stand in the sliders. */
+function LabRanking({ memo, now, before }: RankingProps) {
+  const placed = now.options.toSorted((a, b) => a.place - b.place);
+  const name = (id: string) => memo.options.find((option) => option.id === id)?.name ?? id;
+  const earlier = (id: string) => before.options.find((entry) => entry.id === id)?.score ?? 0;
+  const leaders = placed.filter(({ place }) => place === 1).map(({ id }) => name(id));
+  const changed = now.winners.weightedScore !== before.winners.weightedScore;
+  return (
+    <div className="lab-ranking">
+      <ol>
+        {placed.map(({ id, score, place }) => (
+          <li key={id} data-first={place === 1}>
+            <span className="place">{ordinal(place)}</span>
+            <span dir="auto">{name(id)}</span>
+            <span className="number">{score.toFixed(1)}</span>
+            <Bar share={score / 100} before={earlier(id) / 100} />
+          </li>
+        ))}
+      </ol>
+      <Status>
+        {leaders.length > 1 ? `${leaders.join(' and ')} are level` : `${leaders[0] ?? ''} is first`} by
+        weighted score{changed ? ', not as in the memo.' : ', as in the memo.'}
+      </Status>
+    </div>
   );
 }

@@ -1,15 +1,11 @@
 // The organization's accounts: quotas, use of this month, erasure.
 import type { AccountUse } from '@witan/client';
 import { useAppContext } from '../shared/app-context.ts';
-import { ConfirmButton } from '../shared/confirm-button.tsx';
+import { ConfirmButton, Section, Status } from '../shared/elements.tsx';
+import { MoreOf, useAction, usePages } from '../shared/requests.tsx';
 import { NumberField, TextField } from '../shared/fields.tsx';
 import { day, whole } from '../shared/format.ts';
-import { MoreOf, usePages } from '../shared/pages.tsx';
-import { Section } from '../shared/section.tsx';
-import { Status } from '../shared/status.tsx';
-import { useAction } from '../shared/use-action.ts';
-import { FormCard } from './form-card.tsx';
-import { NumberForm } from './number-form.tsx';
+import { FormCard, NumberForm } from './forms.tsx';
 
 const MOST_CREDITS = 2_000_000_000;
 const QUOTA = { label: 'Credits a month; blank uses the default', min: 0, max: MOST_CREDITS };
@@ -17,17 +13,13 @@ const QUOTA = { label: 'Credits a month; blank uses the default', min: 0, max: M
 export function AccountsPart() {
   const { accounts } = useAppContext().service.admin;
   const pages = usePages('accounts', accounts.list);
-  const { run, busy, said } = useAction();
+  const { run, busy, said } = useAction(pages.again);
   const setQuota = (userEmail: string, credits: number | null) =>
-    run(accounts.setQuota(userEmail, credits), (account) => {
-      pages.again();
-      return `${account.userEmail}: ${quotaWords(account.monthlyCredits)}.`;
-    });
-  const erase = (userEmail: string) =>
-    run(accounts.erase(userEmail), () => {
-      pages.again();
-      return `${userEmail} is erased.`;
-    });
+    run(
+      accounts.setQuota(userEmail, credits),
+      (account) => `${account.userEmail}: ${quotaWords(account.monthlyCredits)}.`,
+    );
+  const erase = (userEmail: string) => run(accounts.erase(userEmail), `${userEmail} is erased.`);
   return (
     <>
       <FormCard
@@ -54,10 +46,7 @@ export function AccountsPart() {
             <AccountCard key={account.userEmail} {...{ account, busy }} onQuota={setQuota} onErase={erase} />
           ))}
         </ul>
-        <MoreOf
-          pages={pages}
-          said={pages.items.length === 0 ? 'No accounts yet: each is made with its first question.' : ''}
-        />
+        <MoreOf pages={pages} none="No accounts yet: each is made with its first question." />
       </Section>
     </>
   );

@@ -1,9 +1,9 @@
 // Who did what when, in the organization.
 import type { AuditEntry } from '@witan/client';
 import { useAppContext } from '../shared/app-context.ts';
+import { Section } from '../shared/elements.tsx';
+import { MoreOf, usePages } from '../shared/requests.tsx';
 import { humanise, moment } from '../shared/format.ts';
-import { MoreOf, usePages } from '../shared/pages.tsx';
-import { Section } from '../shared/section.tsx';
 
 export function AuditPart() {
   const { admin } = useAppContext().service;

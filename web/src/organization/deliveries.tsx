@@ -2,12 +2,10 @@
 import type { WebhookDelivery } from '@witan/client';
 import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import { Button } from '../shared/button.tsx';
+import { Button, Status } from '../shared/elements.tsx';
+import { MoreOf, useAction, usePages } from '../shared/requests.tsx';
 import { Select } from '../shared/fields.tsx';
 import { moment } from '../shared/format.ts';
-import { MoreOf, usePages } from '../shared/pages.tsx';
-import { Status } from '../shared/status.tsx';
-import { useAction } from '../shared/use-action.ts';
 import { DELIVERIES } from '../shared/words.ts';
 
 const STATES = new Map(DELIVERIES);
@@ -20,12 +18,9 @@ export function Deliveries({ webhook }: { webhook: string }) {
     (page) => webhooks.deliveries(webhook, { ...page, state: state || undefined }),
     state,
   );
-  const { run, busy, said } = useAction();
+  const { run, busy, said } = useAction(pages.again);
   const replay = (delivery: string) =>
-    run(webhooks.replay(webhook, delivery), () => {
-      pages.again();
-      return 'It is sent again, under its id.';
-    });
+    run(webhooks.replay(webhook, delivery), 'It is sent again, under its id.');
   return (
     <div className="stack">
       <Select
@@ -40,14 +35,7 @@ export function Deliveries({ webhook }: { webhook: string }) {
         ))}
       </ul>
       <Status failed={said.failed}>{said.text}</Status>
-      <MoreOf
-        pages={pages}
-        said={
-          pages.items.length === 0
-            ? 'No messages yet. The first one is sent when one of its events happens.'
-            : ''
-        }
-      />
+      <MoreOf pages={pages} none="No messages yet. The first one is sent when one of its events happens." />
     </div>
   );
 }

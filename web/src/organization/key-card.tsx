@@ -2,9 +2,9 @@
 import type { ApiKey } from '@witan/client';
 import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import { ConfirmButton } from '../shared/confirm-button.tsx';
+import { ConfirmButton } from '../shared/elements.tsx';
 import { day, moment, whole } from '../shared/format.ts';
-import { NumberForm, OVERLAP } from './number-form.tsx';
+import { NumberForm, OVERLAP } from './forms.tsx';
 
 type Props = {
   apiKey: ApiKey;

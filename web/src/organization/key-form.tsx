@@ -2,12 +2,11 @@
 import type { ApiKeyInput, Scope } from '@witan/client';
 import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
+import { Fold } from '../shared/elements.tsx';
 import { Check, NumberField, type ReadField, TextField } from '../shared/fields.tsx';
-import { Fold } from '../shared/fold.tsx';
 import { isTestKey } from '../shared/session.ts';
 import { SCOPES } from '../shared/words.ts';
-import { CheckList } from './check-list.tsx';
-import { FormCard } from './form-card.tsx';
+import { CheckList, FormCard } from './forms.tsx';
 
 type Props = { busy: boolean; onSend: (input: ApiKeyInput) => void };
 

@@ -2,12 +2,10 @@
 import type { Organization } from '@witan/client';
 import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import { ConfirmButton } from '../shared/confirm-button.tsx';
+import { ConfirmButton, Section, Status } from '../shared/elements.tsx';
+import { useAction } from '../shared/requests.tsx';
 import { NumberField } from '../shared/fields.tsx';
 import { whole } from '../shared/format.ts';
-import { Section } from '../shared/section.tsx';
-import { Status } from '../shared/status.tsx';
-import { useAction } from '../shared/use-action.ts';
 
 const MOST_DAYS = 36_500;
 

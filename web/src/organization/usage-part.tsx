@@ -3,12 +3,10 @@ import type { Organization, UsageReport } from '@witan/client';
 import { useState } from 'react';
 import { QuotaCard } from '../account/quota-card.tsx';
 import { useAppContext } from '../shared/app-context.ts';
-import { Button } from '../shared/button.tsx';
+import { Button, Section, Table } from '../shared/elements.tsx';
+import { Load, useLoad } from '../shared/requests.tsx';
 import { Select } from '../shared/fields.tsx';
 import { dollars, whole } from '../shared/format.ts';
-import { Load, useLoad } from '../shared/load.tsx';
-import { Section } from '../shared/section.tsx';
-import { DayChart } from './day-chart.tsx';
 import { RetentionCard } from './retention-card.tsx';
 
 const SPANS = [
@@ -49,15 +47,15 @@ function Report({ report: { byDay, byAccount, from, to } }: { report: UsageRepor
   return (
     <>
       <DayChart byDay={byDay} from={from} to={to} />
-      <UsageTable
+      <Table
         caption="By day"
-        first="Day (UTC)"
-        rows={byDay.toReversed().map(({ date, ...row }) => ({ name: date, ...row }))}
+        columns={['Day (UTC)', 'Charges', 'Credits']}
+        rows={rowsOf(byDay.toReversed(), ({ date }) => date)}
       />
-      <UsageTable
+      <Table
         caption="By account"
-        first="Account"
-        rows={shown.map(({ userEmail, ...row }) => ({ name: userEmail ?? 'Erased accounts', ...row }))}
+        columns={['Account', 'Charges', 'Credits']}
+        rows={rowsOf(shown, ({ userEmail }) => userEmail ?? 'Erased accounts')}
       />
       {shown.length < byAccount.length && (
         <Button look="small" onClick={() => setAll(true)}>
@@ -84,28 +82,50 @@ function Free({ days }: { days: UsageReport['freeByDay'] }) {
   );
 }
 
-type Row = { readonly name: string; readonly charges: number; readonly credits: number };
+/** Rows of charges and credits. */
+function rowsOf<Row extends { readonly charges: number; readonly credits: number }>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+) {
+  return rows.map((row) => ({
+    key: nameOf(row),
+    name: nameOf(row),
+    cells: [row.charges, row.credits].map((figure, at) => (
+      <td key={at} className="number">
+        {whole(figure)}
+      </td>
+    )),
+  }));
+}
 
-function UsageTable({ caption, first, rows }: { caption: string; first: string; rows: readonly Row[] }) {
+const DAY_MS = 24 * 3_600_000;
+const HEIGHT = 40;
+
+/** Credits day by day. The table below says the same, so it is hidden from screen readers. */
+function DayChart({ byDay, from, to }: Pick<UsageReport, 'byDay' | 'from' | 'to'>) {
+  const dayOf = (date: string) => Math.round((Date.parse(date) - Date.parse(from)) / DAY_MS);
+  const days = dayOf(to) + 1;
+  const most = Math.max(1, ...byDay.map(({ credits }) => credits));
   return (
-    <table>
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{first}</th>
-          <th scope="col">Charges</th>
-          <th scope="col">Credits</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, charges, credits }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td className="number">{whole(charges)}</td>
-            <td className="number">{whole(credits)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <svg
+      className="day-chart"
+      viewBox={`0 0 ${days} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {byDay.map(({ date, credits }) => {
+        const height = (credits / most) * HEIGHT;
+        return (
+          <rect
+            key={date}
+            className="bar-fill"
+            x={dayOf(date) + 0.1}
+            y={HEIGHT - height}
+            width={0.8}
+            height={height}
+          />
+        );
+      })}
+    </svg>
   );
 }

@@ -1,11 +1,10 @@
 // One webhook, and what was sent to it.
 import type { Webhook } from '@witan/client';
 import { useId, useState } from 'react';
-import { Button } from '../shared/button.tsx';
-import { ConfirmButton } from '../shared/confirm-button.tsx';
+import { Button, ConfirmButton } from '../shared/elements.tsx';
 import { day } from '../shared/format.ts';
 import { Deliveries } from './deliveries.tsx';
-import { NumberForm, OVERLAP } from './number-form.tsx';
+import { NumberForm, OVERLAP } from './forms.tsx';
 
 type Props = {
   webhook: Webhook;

@@ -1,30 +1,23 @@
 // Where the organization is told of what happens.
-import type { NewWebhook } from '@witan/client';
+import type { NewWebhook, WebhookEvent, WebhookInput } from '@witan/client';
 import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import { Load, useLoad } from '../shared/load.tsx';
-import { Section } from '../shared/section.tsx';
-import { Status } from '../shared/status.tsx';
-import { useAction } from '../shared/use-action.ts';
-import { SecretOnce } from './secret-once.tsx';
+import { Section, Status } from '../shared/elements.tsx';
+import { TextField } from '../shared/fields.tsx';
+import { Load, useAction, useLoad } from '../shared/requests.tsx';
+import { WEBHOOK_EVENTS } from '../shared/words.ts';
+import { CheckList, FormCard, SecretOnce } from './forms.tsx';
 import { WebhookCard } from './webhook-card.tsx';
-import { WebhookForm } from './webhook-form.tsx';
 
 export function WebhooksPart() {
   const { webhooks } = useAppContext().service;
   const loaded = useLoad(webhooks.list);
   const [made, setMade] = useState<NewWebhook | null>(null);
-  const { run, busy, said } = useAction();
+  const { run, busy, said } = useAction(loaded.again);
   const show = (message: string) => (webhook: NewWebhook) => {
     setMade(webhook);
-    loaded.again();
     return message;
   };
-  const remove = (id: string) =>
-    run(webhooks.delete(id), () => {
-      loaded.again();
-      return 'The webhook is deleted.';
-    });
   return (
     <>
       <WebhookForm
@@ -53,7 +46,7 @@ export function WebhooksPart() {
                     webhook={webhook}
                     busy={busy}
                     onRotate={(hours) => run(webhooks.rotate(webhook.id, hours), show('The secret is new.'))}
-                    onDelete={() => remove(webhook.id)}
+                    onDelete={() => run(webhooks.delete(webhook.id), 'The webhook is deleted.')}
                   />
                 ))}
               </ul>
@@ -62,5 +55,31 @@ export function WebhooksPart() {
         </Load>
       </Section>
     </>
+  );
+}
+
+type FormProps = { busy: boolean; onSend: (input: WebhookInput) => void };
+
+function WebhookForm({ busy, onSend }: FormProps) {
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(['deliberation.complete']);
+  return (
+    <FormCard
+      id="new-webhook-title"
+      title="New webhook"
+      act="Create the webhook"
+      disabled={busy || events.length === 0}
+      onSend={(read) => onSend({ url: read('url'), events })}
+    >
+      <TextField
+        name="url"
+        label="URL"
+        type="url"
+        required
+        spellCheck={false}
+        placeholder="https://hooks.example.com/witan"
+        hint="At a public address. Messages hold ids and no text, and are signed as Standard Webhooks has it."
+      />
+      <CheckList legend="What it is told" choices={WEBHOOK_EVENTS} chosen={events} onChange={setEvents} />
+    </FormCard>
   );
 }

@@ -4,12 +4,9 @@ import { type FormEvent, useState } from 'react';
 import { faultsOfLists, LIMITS } from '../ask/draft.ts';
 import { ListField } from '../ask/list-field.tsx';
 import { useAppContext } from '../shared/app-context.ts';
-import { Button } from '../shared/button.tsx';
+import { Button, Section, Status } from '../shared/elements.tsx';
+import { Load, useAction, useLoad } from '../shared/requests.tsx';
 import { type Faults, FaultsContext, Select, TextArea } from '../shared/fields.tsx';
-import { Load, useLoad } from '../shared/load.tsx';
-import { Section } from '../shared/section.tsx';
-import { Status } from '../shared/status.tsx';
-import { useAction } from '../shared/use-action.ts';
 import { LANGUAGES } from '../shared/words.ts';
 import { type ProfileDraft, profileDraft, profileInput } from './profile-draft.ts';
 
@@ -38,8 +35,7 @@ function ProfileForm({ profile: saved }: { profile: Profile }) {
     if (busy) return;
     const found = faultsOfLists(draft);
     setFaults(new Map(found.map(({ path, message }) => [path, message])));
-    if (found.length === 0)
-      run(profile.set(saved.userEmail, profileInput(draft)), () => 'The profile is saved.');
+    if (found.length === 0) run(profile.set(saved.userEmail, profileInput(draft)), 'The profile is saved.');
   };
   return (
     <FaultsContext value={faults}>

@@ -3,9 +3,8 @@ import type { MemoId, MemoWithRecord } from '@witan/client';
 import { useState } from 'react';
 import { MemoCard } from '../history/memo-card.tsx';
 import { useAppContext } from '../shared/app-context.ts';
-import { useLoad } from '../shared/load.tsx';
-import { Section } from '../shared/section.tsx';
-import { Status } from '../shared/status.tsx';
+import { Section, Status } from '../shared/elements.tsx';
+import { useLoad } from '../shared/requests.tsx';
 import { Predictions, useRecording, WentHow } from './questions.tsx';
 
 export function DueList() {

@@ -4,8 +4,8 @@ import { proposedReview } from '@witan/combine';
 import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { Chips } from '../shared/chips.tsx';
+import { useAction } from '../shared/requests.tsx';
 import { day, percent } from '../shared/format.ts';
-import { useAction } from '../shared/use-action.ts';
 import { choicesOf, RESULTS } from '../shared/words.ts';
 
 type Saved = Pick<MemoRecord, 'view' | 'decision' | 'outcome' | 'predictions' | 'dueOn'>;

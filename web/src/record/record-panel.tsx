@@ -1,10 +1,8 @@
 // What was decided on a memo and what came of it: asked when there may be an answer, recorded with one tap.
 import type { MemoWithRecord } from '@witan/client';
 import { useState } from 'react';
-import { Button } from '../shared/button.tsx';
+import { Button, Section, Status } from '../shared/elements.tsx';
 import { day } from '../shared/format.ts';
-import { Section } from '../shared/section.tsx';
-import { Status } from '../shared/status.tsx';
 import {
   Decided,
   Predictions,
@@ -38,7 +36,7 @@ export function RecordPanel({ whole, asked }: Props) {
       id="record-title"
       title={decision ? 'What came of it' : 'The decision'}
       className="card record"
-      focusable
+      focus="when called"
     >
       <Decided {...recording} />
       <ReviewOn {...recording} />

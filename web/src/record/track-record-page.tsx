@@ -1,11 +1,9 @@
 // How good the panel's forecasts were, as the service draws it.
 import { Paper } from '../memo/paper.tsx';
 import { useAppContext } from '../shared/app-context.ts';
-import { Button } from '../shared/button.tsx';
 import { download } from '../shared/download.ts';
-import { Heading } from '../shared/heading.tsx';
-import { Load, useLoad } from '../shared/load.tsx';
-import { useAction } from '../shared/use-action.ts';
+import { Button, Heading } from '../shared/elements.tsx';
+import { Load, useAction, useLoad } from '../shared/requests.tsx';
 
 export function TrackRecordPage() {
   const { service } = useAppContext();

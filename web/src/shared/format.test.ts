@@ -1,17 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Estimate } from '@witan/client';
-import {
-  costWords,
-  elapsed,
-  humanise,
-  letterOf,
-  listing,
-  ordinal,
-  percent,
-  seatWords,
-  waitFor,
-} from './format.ts';
+import { elapsed, humanise, listing, ordinal, percent, seatWords, waitFor } from './format.ts';
 
 test('a share that is not nothing or everything never reads as if it were', () => {
   assert.equal(percent(0), '0%');
@@ -19,15 +9,6 @@ test('a share that is not nothing or everything never reads as if it were', () =
   assert.equal(percent(0.714), '71%');
   assert.equal(percent(0.999), '>99%');
   assert.equal(percent(1), '100%');
-});
-
-test('a cost says whether it is exact, an estimate or the least', () => {
-  const usage = { inputTokens: 1, outputTokens: 1, costUsd: 0.412, estimatedCalls: 0, unpricedCalls: 0 };
-  assert.equal(costWords(usage), '$0.41');
-  assert.equal(costWords({ ...usage, costUsd: 0.0042, estimatedCalls: 1 }), 'about $0.0042');
-  assert.equal(costWords({ ...usage, unpricedCalls: 2 }), 'at least $0.41');
-  assert.equal(costWords({ ...usage, costUsd: null, unpricedCalls: 2 }), 'unknown cost');
-  assert.equal(costWords({ inputTokens: 1, outputTokens: 1, costUsd: 0.41 }), 'about $0.41');
 });
 
 test('who would sit is told by title or letter, and plainly where it is simulated', () => {
@@ -65,7 +46,7 @@ test('a wait is told in a unit that one can plan by', () => {
   assert.equal(waitFor(864_000), '10 days');
 });
 
-test('ordinals, lists, letters and field names read as words', () => {
+test('ordinals, lists and field names read as words', () => {
   assert.deepEqual([1, 2, 3, 4, 11, 12, 22].map(ordinal), [
     '1st',
     '2nd',
@@ -78,7 +59,6 @@ test('ordinals, lists, letters and field names read as words', () => {
   assert.equal(listing(['A', 'B', 'C']), 'A, B and C');
   assert.equal(listing(['A']), 'A');
   assert.equal(listing([]), '');
-  assert.equal(letterOf('Advisor C'), 'C');
   assert.equal(humanise('wouldChangeMind'), 'Would change mind');
   assert.equal(humanise('next_steps'), 'Next steps');
 });

@@ -1,5 +1,5 @@
 // Numbers and times as people read them. The memo's own values stay unrounded.
-import type { Estimate, Usage } from '@witan/client';
+import type { Estimate } from '@witan/client';
 
 /** 0.714 → "71%"; what is not quite nothing or everything never reads as 0% or 100%. */
 export function percent(share: number): string {
@@ -51,11 +51,6 @@ export function whole(value: number, locale?: string): string {
   return Math.round(value).toLocaleString(locale);
 }
 
-/** "Advisor A" → "A": the letter that stands for an advisor in a chart. */
-export function letterOf(advisor: string): string {
-  return advisor.replace(/^Advisor /, '');
-}
-
 /** ["A", "B", "C"] → "A, B and C". */
 export function listing(items: readonly string[]): string {
   return new Intl.ListFormat('en-GB').format(items);
@@ -80,13 +75,6 @@ export function humanise(field: string): string {
 
 function pad(value: number): string {
   return String(value).padStart(2, '0');
-}
-
-/** What the calls of a memo cost at the providers, and how sure that is. */
-export function costWords({ costUsd, unpricedCalls = 0, estimatedCalls }: Usage): string {
-  if (costUsd === null) return 'unknown cost';
-  const sure = unpricedCalls > 0 ? 'at least ' : estimatedCalls === 0 ? '' : 'about ';
-  return `${sure}${dollars(costUsd)}`;
 }
 
 /** 0.412 → "$0.41"; small amounts keep four digits. */

@@ -1,8 +1,7 @@
 // Signing in with an API key of the service and the account's e-mail address.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '../shared/button.tsx';
+import { Button, Heading } from '../shared/elements.tsx';
 import { takeFields, TextField } from '../shared/fields.tsx';
-import { Heading } from '../shared/heading.tsx';
 import { problemOf } from '../shared/problem.ts';
 import type { ConnectedClient } from '../shared/service.ts';
 import type { UserSession } from '../shared/session.ts';

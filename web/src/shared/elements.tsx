@@ -1,0 +1,187 @@
+// What every view is built of.
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
+  /** What differs from the usual button: classes of controls.css, such as "small danger". */
+  look?: string;
+};
+
+/** A button that acts on this page. It sends no form unless its `type` says so. */
+export function Button({ look = '', ...button }: ButtonProps) {
+  return <button type="button" className={`button ${look}`.trim()} {...button} />;
+}
+
+type ConfirmProps = { label: string; question: string; yes: string; onYes: () => void; disabled?: boolean };
+
+/** A button for what cannot be undone: it asks once before it acts. */
+export function ConfirmButton({ label, question, yes, onYes, disabled = false }: ConfirmProps) {
+  const [asking, setAsking] = useState(false);
+  if (!asking)
+    return (
+      <Button look="small" disabled={disabled} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+    );
+  const act = () => {
+    setAsking(false);
+    onYes();
+  };
+  return (
+    <span className="confirm" role="group" aria-label={question}>
+      <span className="confirm-question">{question}</span>
+      <Button look="small danger" autoFocus onClick={act}>
+        {yes}
+      </Button>
+      <Button look="small quiet" onClick={() => setAsking(false)}>
+        Keep it
+      </Button>
+    </span>
+  );
+}
+
+/** A line that screen readers say as it changes: what is under way, or what became of an action. */
+export function Status({ failed = false, children }: { failed?: boolean; children: ReactNode }) {
+  return (
+    <p role="status" className={failed ? 'fault' : 'hint'}>
+      {children}
+    </p>
+  );
+}
+
+/** The heading of a view. It takes the focus when the view opens, so that a screen reader begins there. */
+export function Heading({ title, children = title }: { title: string; children?: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · Witan`;
+  }, [title]);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}
+
+/** A ref whose element takes the focus once it is shown, after what is shown with it. */
+export function useFocus<Focused extends HTMLElement>(isWanted = true) {
+  const element = useRef<Focused>(null);
+  useEffect(() => {
+    if (isWanted) element.current?.focus();
+  }, [isWanted]);
+  return element;
+}
+
+type SectionProps = {
+  id: string;
+  title: ReactNode;
+  className?: string;
+  /** Whether the heading takes the focus, when the page calls it up or as soon as it is shown. */
+  focus?: 'when called' | 'at once';
+  children: ReactNode;
+};
+
+/** A part of a view under a heading of its own, by which screen readers list it. */
+export function Section({ id, title, className, focus, children }: SectionProps) {
+  const heading = useFocus<HTMLHeadingElement>(focus === 'at once');
+  return (
+    <section className={className} aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={focus && -1}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+type FoldProps = {
+  title: ReactNode;
+  startsOpen?: boolean;
+  /** Opens it, such as where something inside has to be mended. */
+  heldOpen?: boolean;
+  children: ReactNode;
+};
+
+/** A part that opens and closes. */
+export function Fold({ title, startsOpen = false, heldOpen = false, children }: FoldProps) {
+  const [open, setOpen] = useState(startsOpen);
+  return (
+    <details
+      className="fold"
+      open={open || heldOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{title}</summary>
+      {children}
+    </details>
+  );
+}
+
+/** A list of sentences under a small heading; nothing where there is none. */
+export function Bullets({ title, items }: { title: string; items: readonly string[] }) {
+  if (items.length === 0) return null;
+  return (
+    <div className="bullets">
+      <h4>{title}</h4>
+      <ul dir="auto">
+        {items.map((item, at) => (
+          <li key={at}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A mark for an earlier value, and a second part behind the first; all numbers are 0 to 1. */
+type BarProps = { share: number; before?: number | undefined; held?: number };
+
+/** A plain bar. The number stands beside it, so it is hidden from screen readers. */
+export function Bar({ share, before, held }: BarProps) {
+  return (
+    <svg className="bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+      <rect className="bar-ground" width="100" height="6" />
+      <rect className="bar-fill" width={share * 100} height="6" />
+      {held !== undefined && <rect className="bar-held" x={share * 100} width={held * 100} height="6" />}
+      {before !== undefined && <rect className="bar-before" x={before * 100 - 0.5} width="1" height="6" />}
+    </svg>
+  );
+}
+
+type TableProps = {
+  caption?: string;
+  className?: string;
+  /** The headings of the columns; the first stands over the names of the rows. */
+  columns: readonly string[];
+  /** `cells` are the `td`s. */
+  rows: readonly { readonly key: string; readonly name: string; readonly cells: ReactNode }[];
+};
+
+/** A table whose rows are named by their first cell. */
+export function Table({ caption, className, columns, rows }: TableProps) {
+  return (
+    <table className={className}>
+      {caption && <caption>{caption}</caption>}
+      <thead>
+        <tr>
+          {columns.map((column, at) => (
+            <th key={at} scope="col" dir="auto">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, cells }) => (
+          <tr key={key}>
+            <th scope="row" dir="auto">
+              {name}
+            </th>
+            {cells}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

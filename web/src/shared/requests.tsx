@@ -1,0 +1,157 @@
+// What a view asks of the service: something loaded, a list read page by page, an action.
+import type { PageParams } from '@witan/client';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useAppContext } from './app-context.ts';
+import { Button, Status } from './elements.tsx';
+import type { Problem } from './problem.ts';
+
+export type Action = ReturnType<typeof useAction>;
+
+/** Something that is done by a button or a form, and what is said of it; `onDone` runs after each success. */
+export function useAction(onDone?: () => void) {
+  const { readProblem } = useAppContext();
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState({ text: '', failed: false });
+  /** `after` is said of the result, or says it; `meanwhile` is said until then. */
+  const run = <Result,>(
+    work: Promise<Result>,
+    after: string | ((result: Result) => string),
+    meanwhile = '',
+  ): void => {
+    const tell = (result: Result) => {
+      setSaid({ text: typeof after === 'string' ? after : after(result), failed: false });
+      onDone?.();
+    };
+    const tellProblem = (error: unknown) => {
+      const { message, issues } = readProblem(error);
+      const text = issues.length > 0 ? issues.map((issue) => issue.message).join(' ') : message;
+      setSaid({ text, failed: true });
+    };
+    setBusy(true);
+    setSaid({ text: meanwhile, failed: false });
+    work.then(tell, tellProblem).finally(() => setBusy(false));
+  };
+  return { busy, said, run };
+}
+
+type Loaded<T> =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly value: T }
+  | { readonly status: 'failed'; readonly problem: Problem };
+type Attempt<T> = { readonly key: unknown; readonly turn: number; readonly end: Loaded<T> };
+type Loading<T> = Loaded<T> & { readonly again: () => void };
+
+/** Runs `load` at first and whenever `key` changes. What is there stays while it is loaded again. */
+export function useLoad<T>(load: () => Promise<T>, key: unknown = null): Loading<T> {
+  const { readProblem } = useAppContext();
+  const [turn, setTurn] = useState(0);
+  const [latest, setLatest] = useState<Attempt<T> | null>(null);
+  const begin = useEffectEvent(load);
+  useEffect(() => {
+    let wanted = true;
+    const settle = (end: Loaded<T>) => setLatest({ key, turn, end });
+    begin().then(
+      (value) => wanted && settle({ status: 'ready', value }),
+      (error: unknown) => wanted && settle({ status: 'failed', problem: readProblem(error) }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [key, turn, readProblem]);
+  const again = () => setTurn((before) => before + 1);
+  if (latest === null || latest.key !== key) return { status: 'loading', again };
+  const isStale = latest.end.status === 'failed' && latest.turn !== turn;
+  return { ...(isStale ? { status: 'loading' } : latest.end), again };
+}
+
+/** `wait` is said while it loads. */
+type LoadProps<T> = { of: Loading<T>; wait: string; children: (value: T) => ReactNode };
+
+/** What is loaded, once it is there; until then that it loads, or what went wrong and the way to try again. */
+export function Load<T>({ of, wait, children }: LoadProps<T>) {
+  if (of.status === 'loading') return wait !== '' && <p role="status">{wait}</p>;
+  if (of.status === 'failed') return <ProblemCard problem={of.problem} onAgain={of.again} />;
+  return children(of.value);
+}
+
+/** Says what went wrong, and offers to try again. */
+export function ProblemCard({ problem, onAgain }: { problem: Problem; onAgain: () => void }) {
+  return (
+    <div className="card problem" role="alert">
+      <p>{problem.message}</p>
+      <Button onClick={onAgain}>Try again</Button>
+    </div>
+  );
+}
+
+type LoadPage<Name extends string, Item> = (
+  page: PageParams,
+) => Promise<{ readonly nextCursor: string | null } & { readonly [name in Name]: readonly Item[] }>;
+
+type Shown<Item> = {
+  readonly key: string;
+  readonly items: readonly Item[];
+  /** Of the next page; null behind the last. */
+  readonly cursor: string | null;
+  readonly problem: Problem | null;
+  readonly busy: boolean;
+};
+
+/** Reads the first page at once, and whenever `key` changes; its items stand under `name`. */
+export function usePages<Name extends string, Item>(name: Name, load: LoadPage<Name, Item>, key = '') {
+  const { readProblem } = useAppContext();
+  const first = { key, items: [], cursor: null, problem: null, busy: true };
+  const [shown, setShown] = useState<Shown<Item>>(first);
+  const latest = useRef(0);
+  const read = (key: string, cursor: string | null) => {
+    const turn = ++latest.current;
+    const settle = (end: Partial<Shown<Item>>) =>
+      setShown((before) => ({ ...before, key, busy: false, problem: null, ...end }));
+    load({ cursor }).then(
+      (page) => {
+        const items = cursor === null ? page[name] : [...shown.items, ...page[name]];
+        if (turn === latest.current) settle({ items, cursor: page.nextCursor });
+      },
+      (error: unknown) => {
+        if (turn === latest.current) settle({ problem: readProblem(error) });
+      },
+    );
+  };
+  const readFirst = useEffectEvent((key: string) => read(key, null));
+  useEffect(() => {
+    readFirst(key);
+    return () => {
+      latest.current += 1;
+    };
+  }, [key]);
+  const request = (cursor: string | null) => {
+    setShown((before) => ({ ...before, problem: null, busy: true }));
+    read(key, cursor);
+  };
+  return {
+    ...shown,
+    busy: shown.busy || shown.key !== key,
+    readOn: () => request(shown.cursor),
+    /** Reads the list from its beginning; what is shown stays until then. */
+    again: () => request(null),
+  };
+}
+
+type MoreProps = { pages: ReturnType<typeof usePages>; none?: string; said?: string };
+
+/** Stands below the list; `none` is said of an empty one, `said` of any other. */
+export function MoreOf({ pages, none = '', said = '' }: MoreProps) {
+  const { items, busy, cursor, problem, readOn } = pages;
+  const count = items.length === 0 ? none : said;
+  return (
+    <>
+      {problem && <ProblemCard problem={problem} onAgain={readOn} />}
+      <Status>{busy ? 'Loading…' : problem ? '' : count}</Status>
+      {cursor !== null && (
+        <Button disabled={busy} onClick={readOn}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
