@@ -67,6 +67,95 @@ test('names those who keep it waiting', () => {
   assert.equal(wait(30_000)?.message, 'Waiting for Advisor B (30 s).');
 });
 
+test('says of every stage how far the whole is when it begins, and when it is skipped', () => {
+  const shares = {
+    frame: [2, 15],
+    research: [15, 30],
+    perspectives: [15, 60],
+    review: [60, 85],
+    synthesis: [85, 99],
+  };
+  for (const [name, [from, to]] of Object.entries(shares)) {
+    // `as`: the keys above.
+    const stageName = name as Stage;
+    assert.equal(createProgressReader().see(stage(stageName))?.progress, from, name);
+    const skipped = createProgressReader().see({
+      ...at,
+      type: 'stage.skipped',
+      stage: stageName,
+      reason: 'No.',
+    });
+    assert.deepEqual(skipped, { progress: to, total: 100, message: `The ${name} stage is skipped: No.` });
+  }
+});
+
+test('counts what was framed, found and combined, in the singular where there is one', () => {
+  const { see } = createProgressReader();
+  const option = { id: 'opt_1', name: 'Rent', label: 'Rent', description: '', source: 'caller' } as const;
+  const other = { ...option, id: 'opt_2', name: 'Buy', label: 'Buy' } as const;
+  const criterion = { id: 'crt_1', name: 'Cost', description: '', weight: 1, source: 'caller' } as const;
+  const nothing: string[] = [];
+  const rest = { assumptions: nothing, missingInformation: nothing };
+  const framed = { ...at, type: 'frame.complete' as const, ...rest };
+  assert.equal(
+    see({ ...framed, options: [option, other], criteria: [criterion] })?.message,
+    '2 options, 1 criterion.',
+  );
+  const criteria = [criterion, { ...criterion, id: 'crt_2' as const }];
+  assert.equal(see({ ...framed, options: [option], criteria })?.message, '1 option, 2 criteria.');
+  see({ ...framed, options: [option, other], criteria });
+  const source = { id: 'src_1', title: 'A page' } as const;
+  const found = { ...at, type: 'research.complete', searches: 1 } as const;
+  assert.deepEqual(createProgressReader().see({ ...found, sources: [source] }), {
+    progress: 30,
+    total: 100,
+    message: 'Search has found 1 source.',
+  });
+  assert.equal(see({ ...found, sources: [], reason: 'Search failed.' })?.message, 'Search failed.');
+  const numbers = { score: 50, rankAcceptability: [] };
+  const combined = {
+    ...at,
+    type: 'panel.combined',
+    round: 1,
+    options: [
+      { ...numbers, id: 'opt_1', rank: 2, probability: 0.3 },
+      { ...numbers, id: 'opt_2', rank: 1, probability: 0.7, probabilityInRunning: 0.8 },
+    ],
+  };
+  // `as`: what is told needs the options alone.
+  assert.equal(
+    see(combined as unknown as DeliberationEvent)?.message,
+    'The answers are combined: "Buy" leads with 80%.',
+  );
+});
+
+test('counts the answers of a stage anew, and is done when the memo is saved', () => {
+  const { see, wait } = createProgressReader();
+  see(started);
+  see(stage('perspectives'));
+  // `as`: what is told needs the advisor and the stage alone.
+  const complete = (advisor: AdvisorName, of: Stage) =>
+    see({ ...at, type: 'advisor.complete', advisor, stage: of } as unknown as DeliberationEvent);
+  assert.equal(complete('Advisor A', 'perspectives')?.message, 'Advisor A has answered (1 of 2).');
+  see({ ...at, type: 'advisor.thinking', advisor: 'Advisor B', status: 'thinking', stage: 'perspectives' });
+  const retrying = { ...at, type: 'advisor.retrying', stage: 'perspectives', reason: 'timeout' } as const;
+  assert.match(
+    see({ ...retrying, advisor: 'Advisor B', attempt: 2, retryInMs: 1, message: 'Again.' })?.message ?? '',
+    /^Advisor B did not answer in time.* and is asked again\.$/,
+  );
+  see(stage('review'));
+  assert.deepEqual(complete('Advisor A', 'review'), {
+    progress: 72.5,
+    total: 100,
+    message: 'Advisor A has reviewed (1 of 2).',
+  });
+  // Nobody of the stage before is waited for.
+  assert.equal(wait(5_000)?.message, 'Still deliberating (5 s).');
+  // `as`: what is told needs the type alone.
+  const saved = see({ ...at, type: 'deliberation.complete' } as unknown as DeliberationEvent);
+  assert.deepEqual(saved, { progress: 100, total: 100, message: 'The memo is saved.' });
+});
+
 test('drops control characters from the words of others', () => {
   const { see } = createProgressReader();
   const skipped = see({
