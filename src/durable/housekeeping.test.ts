@@ -175,6 +175,19 @@ test('erases nothing where no days are set', async () => {
   assert.equal(await count('memos'), 1);
 });
 
+test('erases earlier what an organization keeps for less time, and nothing of another', async () => {
+  await store(START - 11 * DAY);
+  const young = await store(START - 9 * DAY);
+  const others = await store(START - 11 * DAY);
+  await database.pool.query(`insert into organizations (id, name) values ('org_2', 'two')`);
+  await database.pool.query(`update deliberations set organization_id = 'org_2' where id = $1`, [others]);
+  await database.pool.query(`update organizations set retention_days = 10 where id = 'org_1'`);
+  const kept = await createHousekeeping({ db, now, retentionDays: null, idempotencyMs: DAY }).round();
+  assert.equal(kept?.erased, 1);
+  const { rows } = await database.pool.query<{ id: string }>('select id from deliberations');
+  assert.deepEqual(new Set(rows.map(({ id }) => id)), new Set([young, others]));
+});
+
 test('drops counters of windows that are over, and no other', async () => {
   await database.pool.query(
     `insert into rate_limits (key, points, expire) values ('key:a', 1, $1), ('key:b', 1, $2), ('key:c', 1, null)`,

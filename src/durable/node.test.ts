@@ -223,6 +223,25 @@ test('finds what is its own on disk and never began, and only that', async (t) =
   assert.deepEqual(one.found, [`${never} 1`]);
 });
 
+test('gives what is its own the whole time anew once it was here', async (t) => {
+  const clock = { ms: 0 };
+  const one = await join('node_late', { now: () => clock.ms });
+  endAll(t, one);
+  const late = await seedDeliberation(db, { node: 'node_late' });
+  await one.look();
+  one.here.add(late);
+  await one.look();
+  one.here.delete(late);
+  for (const ms of [LOST_AFTER_MS, 2 * LOST_AFTER_MS - 1]) {
+    clock.ms = ms;
+    await one.look();
+    assert.deepEqual(one.found, []);
+  }
+  clock.ms = 2 * LOST_AFTER_MS;
+  await one.look();
+  assert.deepEqual(one.found, [`${late} 1`]);
+});
+
 /** Left by a node that died, which `deaths` processes had died over before. */
 async function leaveBehind(count: number, deaths = 0): Promise<string[]> {
   const ids: string[] = [];

@@ -18,7 +18,7 @@ import { findEarlierCall, keptSince, scopeFor } from './earlier-call.ts';
 import type { EarlierCall } from './earlier-call.ts';
 import { inSlot } from './in-slot.ts';
 import { findOwnMemo } from './memos.ts';
-import type { Caller, Service, Admittance, Basics, PanelAccess } from './service.ts';
+import type { Caller, Service, Admittance, Basics, PanelAccess, Seating } from './service.ts';
 import { refuseTestRequest } from './test-mode.ts';
 
 /** How many questions a memo's thread may hold. */
@@ -96,9 +96,9 @@ function whoMayAnswer(service: Basics & PanelAccess, { start, stored, asked }: A
 }
 
 /** Who answered under that letter: the seat that sat there, its fallback model, or a reserve in its place. */
-function seatOf(
-  { seating }: Basics & PanelAccess,
-  { panel, brief, models }: QuestionedMemo,
+export function seatOf(
+  { seating }: { readonly seating: Pick<Seating, 'reservesFor'> },
+  { panel, brief, models }: Pick<QuestionedMemo, 'panel' | 'brief' | 'models'>,
   advisor: string,
 ): Seat | null {
   const seat = panel.find((one) => one.advisor === advisor);
