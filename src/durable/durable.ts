@@ -99,8 +99,6 @@ export async function createDurable(deps: DurableDeps) {
   };
 }
 
-export type Durable = Awaited<ReturnType<typeof createDurable>>;
-
 /** Has readers here read the stored events again, of which other nodes have told or may have. */
 function signalsFor({
   bus,

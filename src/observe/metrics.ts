@@ -89,64 +89,52 @@ function setGauges(
   gauges.waiting.set(connections.waiting);
 }
 
-function describedIn(registry: Registry) {
-  return (name: keyof typeof help) => ({ name, help: help[name], registers: [registry] });
+/** Makes instruments of that registry, each with its help. */
+function instrumentsIn(registry: Registry) {
+  const described = (name: keyof typeof help) => ({ name, help: help[name], registers: [registry] });
+  return {
+    histogram: <Label extends string>(name: keyof typeof help, labelNames: Label[], buckets: number[]) =>
+      new Histogram({ ...described(name), labelNames, buckets }),
+    counter: <Label extends string>(name: keyof typeof help, ...labelNames: Label[]) =>
+      new Counter({ ...described(name), labelNames }),
+    gauge: <Label extends string>(name: keyof typeof help, ...labelNames: Label[]) =>
+      new Gauge({ ...described(name), labelNames }),
+  };
 }
 
 function createHistograms(registry: Registry) {
-  const described = describedIn(registry);
+  const { histogram } = instrumentsIn(registry);
   return {
-    requests: new Histogram({
-      ...described('witan_http_request_duration_seconds'),
-      labelNames: ['method', 'route', 'status'],
-      buckets: REQUEST_SECONDS,
-    }),
-    deliberations: new Histogram({
-      ...described('witan_deliberation_duration_seconds'),
-      labelNames: ['end'],
-      buckets: MODEL_SECONDS,
-    }),
-    stages: new Histogram({
-      ...described('witan_stage_duration_seconds'),
-      labelNames: ['stage'],
-      buckets: MODEL_SECONDS,
-    }),
-    calls: new Histogram({
-      ...described('witan_provider_call_duration_seconds'),
-      labelNames: ['provider', 'stage'],
-      buckets: MODEL_SECONDS,
-    }),
+    requests: histogram(
+      'witan_http_request_duration_seconds',
+      ['method', 'route', 'status'],
+      REQUEST_SECONDS,
+    ),
+    deliberations: histogram('witan_deliberation_duration_seconds', ['end'], MODEL_SECONDS),
+    stages: histogram('witan_stage_duration_seconds', ['stage'], MODEL_SECONDS),
+    calls: histogram('witan_provider_call_duration_seconds', ['provider', 'stage'], MODEL_SECONDS),
   };
 }
 
 function createCounters(registry: Registry) {
-  const described = describedIn(registry);
+  const { counter } = instrumentsIn(registry);
   return {
-    failures: new Counter({
-      ...described('witan_provider_failures_total'),
-      labelNames: ['provider', 'reason'],
-    }),
-    tokens: new Counter({
-      ...described('witan_provider_tokens_total'),
-      labelNames: ['provider', 'direction'],
-    }),
-    cost: new Counter({ ...described('witan_provider_cost_usd_total'), labelNames: ['provider', 'free'] }),
-    unpriced: new Counter({
-      ...described('witan_provider_unpriced_calls_total'),
-      labelNames: ['provider', 'free'],
-    }),
-    refusals: new Counter({ ...described('witan_refusals_total'), labelNames: ['limit'] }),
-    faults: new Counter(described('witan_faults_total')),
+    failures: counter('witan_provider_failures_total', 'provider', 'reason'),
+    tokens: counter('witan_provider_tokens_total', 'provider', 'direction'),
+    cost: counter('witan_provider_cost_usd_total', 'provider', 'free'),
+    unpriced: counter('witan_provider_unpriced_calls_total', 'provider', 'free'),
+    refusals: counter('witan_refusals_total', 'limit'),
+    faults: counter('witan_faults_total'),
   };
 }
 
 function createGauges(registry: Registry) {
-  const described = describedIn(registry);
+  const { gauge } = instrumentsIn(registry);
   return {
-    node: new Gauge({ ...described('witan_node_info'), labelNames: ['node'] }),
-    inFlight: new Gauge(described('witan_deliberations_in_flight')),
-    journal: new Gauge(described('witan_journal_depth')),
-    connections: new Gauge({ ...described('witan_database_connections'), labelNames: ['state'] }),
-    waiting: new Gauge(described('witan_database_waiting')),
+    node: gauge('witan_node_info', 'node'),
+    inFlight: gauge('witan_deliberations_in_flight'),
+    journal: gauge('witan_journal_depth'),
+    connections: gauge('witan_database_connections', 'state'),
+    waiting: gauge('witan_database_waiting'),
   };
 }

@@ -58,17 +58,9 @@ export function openTracing(
       const { decision } = sampler.shouldSample(parent, context.traceId, '', SpanKind.SERVER, {}, []);
       return decision === SamplingDecision.RECORD_AND_SAMPLED;
     },
-    send: ({
-      traceId,
-      spanId,
-      parentId,
-      name,
-      kind,
-      startedAt,
-      durationMs,
-      failed,
-      attributes,
-    }: TraceSpan) => {
+    send: (ended: TraceSpan) => {
+      const { traceId, spanId, parentId, name, kind, attributes } = ended;
+      const { startedAt, durationMs, failed } = ended;
       Object.assign(ids, { traceId, spanId });
       const parent = parentId === null ? ROOT_CONTEXT : childOf({ traceId, sampled: true }, parentId);
       // As a `Date`: OpenTelemetry reads a smaller number as milliseconds since the process started.
