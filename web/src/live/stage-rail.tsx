@@ -20,7 +20,6 @@ export function StageRail({ state, clocks }: { state: LiveState; clocks: StageTi
               data-status={view.status}
               aria-current={view.status === 'running' ? 'step' : undefined}
             >
-              <span className="rail-mark" aria-hidden="true" />
               <span className="rail-name">{STAGE_NAMES[stage]}</span>
               <span className="rail-state">
                 {view.status === 'running' ? 'in progress' : view.status}

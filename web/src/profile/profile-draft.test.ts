@@ -38,3 +38,14 @@ test('weights that nobody chose are not saved as if they had been, and blank row
     language: null,
   });
 });
+
+test('where one weight was chosen, a criterion without one counts as the lightest', () => {
+  const criteria = [
+    { name: 'Runway', description: '', weight: 5 },
+    { name: 'Trust', description: '', weight: null },
+  ];
+  assert.deepEqual(profileInput(profileDraft({ ...PROFILE, criteria })).criteria, [
+    { name: 'Runway', weight: 5 },
+    { name: 'Trust', weight: 1 },
+  ]);
+});

@@ -7,7 +7,9 @@ test('every route is found again from its own address', () => {
     { page: 'ask' },
     { page: 'live', id: 'dlb_0195-a' },
     { page: 'memo', id: 'memo_0195-a' },
+    { page: 'compare', id: 'memo_2', with: 'memo_1' },
     { page: 'history' },
+    { page: 'track-record' },
     { page: 'account' },
     { page: 'organization', part: 'usage' },
     { page: 'organization', part: 'audit' },
@@ -24,6 +26,9 @@ test('an address that the page does not know leads to the question, and no id ca
     '#/memo/dlb_1',
     '#/memo/memo_..',
     '#/memo/memo_1?x',
+    '#/compare/memo_1',
+    '#/compare/memo_1/dlb_1',
+    '#/compare/dlb_1/memo_1',
     '#/d/dlb_%2e',
   ])
     assert.deepEqual(readRoute(hash), { page: 'ask' }, hash);
