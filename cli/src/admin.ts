@@ -11,22 +11,20 @@ import { openAndClose } from './interrupts.ts';
 import { say } from './io.ts';
 import type { Io } from './io.ts';
 
-export type OpenAdmin = { readonly admin: AdminContext; readonly close: () => Promise<void> };
-
 const CONNECTIONS = 2;
 
 /** Throws ConfigError or StoreError. */
-export async function openAdmin(io: Io): Promise<OpenAdmin> {
+export async function openAdmin(io: Io): Promise<{ admin: AdminContext; close: () => Promise<void> }> {
   const { env, cwd, now } = io;
   const config = readConfig(env, cwd);
-  const store = await openStore({ ...config, poolSize: CONNECTIONS, log: (line) => say(io, line) });
+  const { pool, close } = await openStore({ ...config, poolSize: CONNECTIONS, log: (line) => say(io, line) });
   try {
-    await migrate(store.pool, { place: placeOf(config) });
+    await migrate(pool, { place: placeOf(config) });
   } catch (error) {
-    await store.close();
+    await close();
     throw error;
   }
-  return { admin: { db: createDatabase(store.pool), ids: createIds(now), now }, close: store.close };
+  return { admin: { db: createDatabase(pool), ids: createIds(now), now }, close };
 }
 
 /** Opens the store, works in it, and always closes it. */

@@ -8,14 +8,13 @@ import type {
   Quota,
 } from '@witan/client';
 import { oneLine } from '@witan/memo/plain-text';
-import { printJson } from './io.ts';
+import { print } from './io.ts';
 import type { Io, JsonFlag } from './io.ts';
 import { inSession } from './session.ts';
 
-export async function printEstimate(io: Io, request: DeliberateParams, { json }: JsonFlag): Promise<void> {
+export async function printEstimate(io: Io, request: DeliberateParams, flags: JsonFlag): Promise<void> {
   const estimate = await inSession(io, {}, ({ client }) => client.estimate(request));
-  if (json) printJson(io, estimate);
-  else io.stdout.write(estimateLines(estimate));
+  print(io, flags, estimate, () => estimateLines(estimate));
 }
 
 function estimateLines({

@@ -10,7 +10,7 @@ import { CliError, EXIT } from './exit.ts';
 import { draftOf, edited, requestWith } from './frame-draft.ts';
 import type { FrameDraft } from './frame-draft.ts';
 import { frameLines } from './frame-lines.ts';
-import { cliConfig, colourOf, jsonOf, say, widthOf } from './io.ts';
+import { lookOf, print, say } from './io.ts';
 import type { Io } from './io.ts';
 import { inSession } from './session.ts';
 
@@ -21,10 +21,9 @@ export function canEdit({ stdin, stderr }: Io, { json, jsonl }: Flags): boolean 
   return stdin.isTTY && stderr.isTTY && !json && !jsonl;
 }
 
-export async function printFrame(io: Io, request: DeliberateParams, { json }: Flags): Promise<void> {
+export async function printFrame(io: Io, request: DeliberateParams, flags: Flags): Promise<void> {
   const frame = await inSession(io, {}, ({ client }) => client.frame(request));
-  const look = { width: widthOf(io.stdout), colour: colourOf(io.stdout, cliConfig(io)) };
-  io.stdout.write(json ? `${jsonOf(frame, 2)}\n` : frameLines(frame, look));
+  print(io, flags, frame, () => frameLines(frame, lookOf(io, io.stdout)));
 }
 
 const HELP = `  Enter            ask the panel this
@@ -58,7 +57,7 @@ export async function editFrame(
 type Framed = { readonly frame: QuestionFrame; readonly request: DeliberateParams };
 
 async function converse(io: Io, lines: Interface, { frame, request }: Framed): Promise<DeliberateParams> {
-  const look = { width: widthOf(io.stderr), colour: colourOf(io.stderr, cliConfig(io)) };
+  const look = lookOf(io, io.stderr);
   const briefed = await askBack(io, lines, frame.questions);
   if (briefed === null) throw new CliError(EXIT.interrupted, 'Nothing was asked.');
   let draft: FrameDraft = { ...draftOf(frame), briefed };

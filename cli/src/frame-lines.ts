@@ -6,8 +6,7 @@ import { hanging, paletteOf } from '@witan/memo/documents/terminal-text';
 import { draftOf, sharesOf } from './frame-draft.ts';
 import type { FrameDraft } from './frame-draft.ts';
 import { useLine } from './costs.ts';
-
-type Look = { readonly width: number; readonly colour: 'ansi' | 'none' };
+import type { Look } from './io.ts';
 
 /** The frame as it was edited, numbered as editing names its lines. */
 export function frameLines(frame: QuestionFrame, look: Look, draft: FrameDraft = draftOf(frame)): string {

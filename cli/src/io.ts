@@ -22,18 +22,14 @@ export function cliConfig(io: Io): CliConfig {
   return readCliConfig(io.env, io.cwd);
 }
 
-export function widthOf(stream: NodeJS.WriteStream): number {
-  return stream.isTTY && stream.columns > 0 ? stream.columns : 80;
-}
+/** How text looks: cells in a line, and whether it may have colours. */
+export type Look = { readonly width: number; readonly colour: 'ansi' | 'none' };
 
-/** How wide a table may be: only a terminal limits it. */
-export function tableWidth({ stdout }: Pick<Io, 'stdout'>): number {
-  return stdout.isTTY ? widthOf(stdout) : Infinity;
-}
-
-/** Whether text on this stream may have colours. */
-export function colourOf(stream: NodeJS.WriteStream, { colour }: Pick<CliConfig, 'colour'>): 'ansi' | 'none' {
-  return stream.isTTY && colour ? 'ansi' : 'none';
+export function lookOf(io: Io, stream: NodeJS.WriteStream): Look {
+  return {
+    width: stream.isTTY && stream.columns > 0 ? stream.columns : 80,
+    colour: stream.isTTY && cliConfig(io).colour ? 'ansi' : 'none',
+  };
 }
 
 /** JSON in which nothing can steer a terminal; it reads back as the same value. */
@@ -45,18 +41,20 @@ export function jsonOf(value: unknown, indent?: number): string {
   );
 }
 
+export type JsonFlag = { readonly json?: boolean | undefined };
+
 export function printJson(io: Io, value: unknown): void {
   io.stdout.write(`${jsonOf(value, 2)}\n`);
 }
 
-export type JsonFlag = { readonly json?: boolean | undefined };
+/** What a command was asked for: the value as JSON for programs, else as text. */
+export function print(io: Io, { json }: JsonFlag, value: unknown, text: () => string): void {
+  if (json) printJson(io, value);
+  else io.stdout.write(text());
+}
 
 /** What a command has done: a line of JSON for programs, else a sentence to stderr. */
-export function report(
-  io: Io,
-  { json }: JsonFlag,
-  done: { readonly value: unknown; readonly line: string },
-): void {
-  if (json) io.stdout.write(`${jsonOf(done.value)}\n`);
-  else say(io, done.line);
+export function report(io: Io, { json }: JsonFlag, value: unknown, sentence: string): void {
+  if (json) io.stdout.write(`${jsonOf(value)}\n`);
+  else say(io, sentence);
 }

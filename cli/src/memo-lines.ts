@@ -2,6 +2,8 @@
 import type { MemoSummary, Outcome } from '@witan/client';
 import { fitted } from '@witan/memo/documents/terminal-text';
 import { oneLine } from '@witan/memo/plain-text';
+import { lookOf } from './io.ts';
+import type { Io } from './io.ts';
 import { shortIds } from './resolve-id.ts';
 import { tableOf } from './text-table.ts';
 import type { Column } from './text-table.ts';
@@ -12,8 +14,8 @@ const OUTCOMES: Readonly<Record<Outcome, string>> = {
   investigate: 'find out first',
 };
 
-/** One line per memo where `width` is null; at a terminal the vote has a line of its own under the question. */
-export function memoLines(memos: readonly MemoSummary[], width: number | null): string {
+/** One line a memo; at a terminal the vote has a line of its own under the question. */
+export function memoLines(io: Io, memos: readonly MemoSummary[]): string {
   const short = shortIds(memos.map(({ id }) => id));
   const columns: Column<MemoSummary>[] = [
     ['ID', ({ id }) => short.get(id) ?? id],
@@ -22,11 +24,10 @@ export function memoLines(memos: readonly MemoSummary[], width: number | null): 
   ];
   const question: Column<MemoSummary> = ['QUESTION', (memo) => memo.question];
   const voteOf = ({ verdict }: MemoSummary): string => verdict.consensusDisplay;
-  if (width === null) return tableOf(memos, [...columns, ['VOTE', voteOf], question], Infinity);
-  const [head = '', ...lines] = tableOf(memos, [...columns, question], width)
-    .split('\n')
-    .slice(0, -1);
+  if (!io.stdout.isTTY) return tableOf(io, memos, [...columns, ['VOTE', voteOf], question]);
+  const [head = '', ...lines] = tableOf(io, memos, [...columns, question]).split('\n');
   const indent = head.indexOf('QUESTION');
-  const votes = memos.map((memo) => ' '.repeat(indent) + fitted(oneLine(voteOf(memo)), width - indent));
-  return [head, ...lines.flatMap((line, i) => [line, votes[i] ?? ''])].map((line) => `${line}\n`).join('');
+  const room = lookOf(io, io.stdout).width - indent;
+  const votes = memos.map((memo) => `${' '.repeat(indent)}${fitted(oneLine(voteOf(memo)), room)}\n`);
+  return [`${head}\n`, ...votes.map((vote, i) => `${lines[i]}\n${vote}`)].join('');
 }

@@ -11,7 +11,7 @@ import type { Attached, RecordedDecision } from '@witan/memo/documents/recorded'
 import { memoAsText, memoBriefAsText } from '@witan/memo/documents/terminal';
 import { codeOf } from '@witan/embedded-postgres';
 import { CliError, EXIT } from './exit.ts';
-import { cliConfig, colourOf, jsonOf, say, widthOf } from './io.ts';
+import { cliConfig, jsonOf, lookOf, say } from './io.ts';
 import type { Io } from './io.ts';
 import { badInput } from './read-input.ts';
 
@@ -40,9 +40,8 @@ export function printMemo(
   if (json) io.stdout.write(memoAs(memo, 'json'));
   else if (markdown) io.stdout.write(memoAs(memo, 'md', record ? { record } : {}));
   else {
-    const terminal = { width: widthOf(io.stdout), colour: colourOf(io.stdout, cliConfig(io)) };
     const drawn = extent === 'brief' ? memoBriefAsText : memoAsText;
-    io.stdout.write(drawn(memo, terminal, record));
+    io.stdout.write(drawn(memo, lookOf(io, io.stdout), record));
   }
 }
 

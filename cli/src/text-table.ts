@@ -1,7 +1,7 @@
 // Rows in columns.
 import { cells, fitted } from '@witan/memo/documents/terminal-text';
 import { oneLine } from '@witan/memo/plain-text';
-import { printJson, say, tableWidth } from './io.ts';
+import { lookOf, print, say } from './io.ts';
 import type { Io, JsonFlag } from './io.ts';
 
 /** Columns of numbers are aligned to the right, others where `side` says so. */
@@ -13,8 +13,8 @@ export type Column<Row> = readonly [
 
 const GAP = '  ';
 
-/** Lines with a header. The last column is cut where the table is wider than `width` cells. */
-export function tableOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[], width: number): string {
+/** Lines with a header. Only a terminal limits the width: the last column is cut there. */
+export function tableOf<Row>(io: Io, rows: readonly Row[], columns: readonly Column<Row>[]): string {
   const drawn = columns.map(([title, of, side]) => {
     const values = rows.map(of);
     const texts = [title, ...values.map((value) => oneLine(String(value ?? '-')))];
@@ -22,19 +22,17 @@ export function tableOf<Row>(rows: readonly Row[], columns: readonly Column<Row>
     return { texts, isRight, wide: Math.max(...texts.map(cells)) };
   });
   const before = drawn.slice(0, -1).reduce((sum, { wide }) => sum + wide + GAP.length, 0);
-  const room = Math.max(10, width - before);
-  const lines = [-1, ...rows.keys()].map((row) =>
-    drawn
-      .map(({ texts, isRight, wide }, i) => {
-        const text = texts[row + 1] ?? '';
-        const space = ' '.repeat(wide - cells(text));
-        if (isRight) return space + text;
-        return i === drawn.length - 1 ? fitted(text, room) : text + space;
-      })
-      .join(GAP)
-      .trimEnd(),
-  );
-  return lines.map((line) => `${line}\n`).join('');
+  const left = io.stdout.isTTY ? Math.max(10, lookOf(io, io.stdout).width - before) : Infinity;
+  const lineOf = (row: number): string[] =>
+    drawn.map(({ texts, isRight, wide }, i) => {
+      const text = texts[row] ?? '';
+      const space = ' '.repeat(wide - cells(text));
+      if (isRight) return space + text;
+      return i === drawn.length - 1 ? fitted(text, left) : text + space;
+    });
+  return [0, ...rows.keys().map((row) => row + 1)]
+    .map((row) => `${lineOf(row).join(GAP).trimEnd()}\n`)
+    .join('');
 }
 
 /** A moment to the second, UTC. */
@@ -45,10 +43,10 @@ export function momentOf(date: Date | string | null): string {
 /** Prints rows as a table, or as JSON; `none` is said where there are none. */
 export function printRows<Row>(
   io: Io,
+  flags: JsonFlag,
   rows: readonly Row[],
-  { json, columns, none }: JsonFlag & { readonly columns: readonly Column<Row>[]; readonly none: string },
+  { columns, none }: { readonly columns: readonly Column<Row>[]; readonly none: string },
 ): void {
-  if (json) printJson(io, rows);
-  else if (rows.length === 0) say(io, none);
-  else io.stdout.write(tableOf(rows, columns, tableWidth(io)));
+  if (rows.length === 0 && !flags.json) say(io, none);
+  else print(io, flags, rows, () => tableOf(io, rows, columns));
 }

@@ -20,9 +20,8 @@ export function define(accounts: Command, io: Io): void {
     .command('list')
     .description('Lists all accounts with what they have used this month.')
     .option('--json', 'print JSON')
-    .action(async ({ json }) =>
-      printRows(io, await asAdmin(io, showAccounts), {
-        json,
+    .action(async (flags) =>
+      printRows(io, flags, await asAdmin(io, showAccounts), {
         columns: [
           ['ORGANIZATION', ({ organization }) => organization],
           ['ACCOUNT', ({ email }) => email],
@@ -50,17 +49,16 @@ function defineOfOne(accounts: Command, io: Io): void {
       whole('--credits', [0, MOST_CREDITS]),
     )
     .option('--json', 'print JSON')
-    .action(async ({ org: organization, email, credits: monthlyCredits, json }) => {
+    .action(async ({ org: organization, email, credits: monthlyCredits, ...flags }) => {
       const owner = { organization, email };
       await asAdmin(io, (admin) => setQuota(admin, owner, monthlyCredits));
       const line = `${email} of "${organization}" has ${monthlyCredits} credits a month.`;
-      report(io, { json }, { value: { ...owner, monthlyCredits }, line });
+      report(io, flags, { ...owner, monthlyCredits }, line);
     });
   ofOne('ledger', "Lists an account's charges, newest first.")
     .option('--json', 'print JSON')
-    .action(async ({ org: organization, email, json }) => {
-      printRows(io, await asAdmin(io, (admin) => showLedger(admin, { organization, email })), {
-        json,
+    .action(async ({ org: organization, email, ...flags }) => {
+      printRows(io, flags, await asAdmin(io, (admin) => showLedger(admin, { organization, email })), {
         columns: [
           ['DELIBERATION', ({ deliberationId }) => deliberationId],
           ['BEGUN', ({ createdAt }) => momentOf(createdAt)],
@@ -91,6 +89,6 @@ function defineOfOne(accounts: Command, io: Io): void {
       if (!(await confirmErasure(io, `${what} with all that it asked`, flags))) return;
       const { deliberations } = await asAdmin(io, (admin) => eraseAccount(admin, owner));
       const line = `Erased ${what} with ${deliberations} deliberations.`;
-      report(io, flags, { value: { ...owner, deliberations }, line });
+      report(io, flags, { ...owner, deliberations }, line);
     });
 }

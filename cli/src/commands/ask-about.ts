@@ -2,7 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { cleanText } from '@witan/memo/plain-text';
 import type { MemoQuestion, QuestionEvent, QuestionStream } from '@witan/client';
 import { readQuestionRequest } from '../../../src/contract/questions.ts';
-import { printJson, say } from '../io.ts';
+import { print, say } from '../io.ts';
 import type { Io, JsonFlag } from '../io.ts';
 import { anyMemoId } from '../options.ts';
 import { readByokFile, readQuestion } from '../read-input.ts';
@@ -35,15 +35,14 @@ export function defineAskAbout(memos: Command, io: Io): void {
     .description('Prints what was asked about a memo and answered.')
     .addArgument(anyMemoId)
     .option('--json', 'print JSON')
-    .action(async (id, { json }) => {
+    .action(async (id, flags) => {
       const { questions } = await inMemo(io, id, (client, whole) => client.memos.questions(whole));
-      if (json) return printJson(io, questions);
-      if (questions.length === 0) return say(io, 'Nobody has asked about this memo.');
+      if (questions.length === 0 && !flags.json) say(io, 'Nobody has asked about this memo.');
       const parts = questions.map(
         ({ question, answer }) =>
           `> ${cleanText(question)}\n\n${cleanText(answer ?? 'Still being answered.')}\n`,
       );
-      io.stdout.write(parts.join('\n'));
+      print(io, flags, questions, () => parts.join('\n'));
     });
 }
 
@@ -51,9 +50,9 @@ export function defineAskAbout(memos: Command, io: Io): void {
 export async function printAnswer(
   io: Io,
   stream: Pick<QuestionStream, 'finalAnswer'> & AsyncIterable<QuestionEvent>,
-  { json }: JsonFlag,
+  flags: JsonFlag,
 ): Promise<MemoQuestion> {
-  const live = io.stdout.isTTY && !json;
+  const live = io.stdout.isTTY && !flags.json;
   let shown = '';
   const startOver = (): void => {
     if (!shown.endsWith('\n')) io.stdout.write('\n');
@@ -67,13 +66,9 @@ export async function printAnswer(
     io.stdout.write(cleanText(event.snippet));
   }
   const asked = await stream.finalAnswer();
-  if (json) {
-    printJson(io, asked);
-    return asked;
-  }
   const answer = `${cleanText(asked.answer ?? '')}\n`;
   if (!answer.startsWith(shown)) startOver();
-  io.stdout.write(answer.slice(shown.length));
+  print(io, flags, asked, () => answer.slice(shown.length));
   return asked;
 }
 

@@ -2,7 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { oneLine } from '@witan/memo/plain-text';
 import { checkConfiguration } from '../doctor/check-configuration.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
-import { checkPanel, checkProviders } from '../doctor/check-providers.ts';
+import { checkProviders, findPanel, seatingFinding } from '../doctor/check-providers.ts';
 import { checkService } from '../doctor/check-service.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { CliError, EXIT } from '../exit.ts';
@@ -39,8 +39,8 @@ async function* examine(io: Io, calls: boolean): AsyncGenerator<Finding, void, u
   if (terminal?.remote) return yield* await checkService(terminal.remote, terminal.userEmail, io.now);
   if (!config) return;
   yield* await checkDatabase(config, io.now);
-  const { panel, finding } = await checkPanel(config);
-  yield finding;
+  const panel = await findPanel(config);
+  yield seatingFinding(config, panel);
   if (calls) yield* await checkProviders(config, panel, io.now);
 }
 

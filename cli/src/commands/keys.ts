@@ -22,31 +22,53 @@ export function define(keys: Command, io: Io): void {
     .description('Lists the keys, without their secret part.')
     .option('--all', 'also the ended keys of commands that started the service themselves')
     .option('--json', 'print JSON')
-    .action((flags) => list(io, flags));
+    .action(async ({ all, ...flags }) => {
+      const found = await asAdmin(io, showKeys);
+      const stateOf = ({ revokedAt, expiresAt }: StoredKey): string =>
+        revokedAt !== null
+          ? 'revoked'
+          : expiresAt !== null && expiresAt.getTime() <= io.now()
+            ? 'expired'
+            : 'live';
+      const shown = found.filter((key) => all || !key.ofCommand || stateOf(key) === 'live');
+      printRows(io, flags, shown, {
+        columns: [
+          ['ID', ({ id }) => id],
+          ['ORGANIZATION', ({ organization }) => organization],
+          ['KEY', (key) => `${key.shown}...`],
+          ['STATE', stateOf],
+          ['SCOPES', ({ scopes }) => scopes.join(',')],
+          ['CREATED', ({ createdAt }) => momentOf(createdAt)],
+          ['LAST USED', ({ lastUsedAt }) => momentOf(lastUsedAt)],
+          ['EXPIRES', ({ expiresAt }) => momentOf(expiresAt)],
+          ['BOUND TO', ({ email, domain }) => email ?? (domain && `@${domain}`)],
+        ],
+        none: 'There are no keys yet.',
+      });
+    });
   keys
     .command('revoke')
     .description('Ends a key at once.')
     .addArgument(keyId)
     .option('--json', 'print JSON')
-    .action(async (given, flags) => {
-      const id = await withKey(io, given, async (admin, whole) => {
-        await endKey(admin, whole);
-        return whole;
-      });
-      report(io, flags, { value: { id, revoked: true }, line: `Revoked ${id}.` });
-    });
+    .action((given, flags) =>
+      withKey(io, given, async (admin, id) => {
+        await endKey(admin, id);
+        report(io, flags, { id, revoked: true }, `Revoked ${id}.`);
+      }),
+    );
   keys
     .command('rotate')
     .description('Makes a new key with the same bounds and ends the old one.')
     .addArgument(keyId)
     .option('--overlap <hours>', 'how long the old one goes on', whole('--overlap', [0, 168]), 0)
     .option('--json', 'print JSON')
-    .action(async (given, { overlap: hours, ...flags }) => {
-      await withKey(io, given, async (admin, id) => {
+    .action((given, { overlap: hours, ...flags }) =>
+      withKey(io, given, async (admin, id) => {
         const made = await rotateKey(admin, id, hours);
         printMade(io, made, { ...made, [hours === 0 ? 'revoked' : 'ending']: id }, flags);
-      });
-    });
+      }),
+    );
 }
 
 function defineCreate(keys: Command, io: Io): void {
@@ -80,36 +102,29 @@ function defineCreate(keys: Command, io: Io): void {
       if (email !== undefined && domain !== undefined) throw badInput('Give --email or --domain, not both.');
       if ((email ?? domain) !== undefined && scopes?.includes('admin'))
         throw badInput('A key that is bound by --email or --domain cannot have the scope admin.');
-      const bounds = {
-        email,
-        domain,
-        ratePerMinute: flags.rate,
-        organizationCredits: flags.orgCredits,
-        expiresAt: flags.expires,
-      };
-      const order = { ...bounds, organization, test, scopes };
-      const made = await asAdmin(io, (admin) => createKey(admin, order));
+      const { rate: ratePerMinute, orgCredits: organizationCredits, expires: expiresAt } = flags;
+      const bounds = { email, domain, ratePerMinute, organizationCredits, expiresAt };
+      const made = await asAdmin(io, (admin) => createKey(admin, { ...bounds, organization, test, scopes }));
       printMade(io, made, { ...made, ...bounds }, flags);
       if (domain === undefined) return;
-      const may = made.scopes.join(', ');
-      say(io, `Anyone with this key can act as any address at ${domain}: ${may}.`);
+      say(io, `Anyone with this key can act as any address at ${domain}: ${made.scopes.join(', ')}.`);
       say(io, 'For a person, make a key with --email instead.');
     });
 }
 
 /** Works with the one key whose id begins so. */
-function withKey<T>(
+function withKey(
   io: Io,
   given: string,
-  work: (admin: AdminContext, id: string) => Promise<T>,
-): Promise<T> {
+  work: (admin: AdminContext, id: string) => Promise<void>,
+): Promise<void> {
   return asAdmin(io, async (admin) => {
     const ids = (await showKeys(admin)).map(({ id }) => id);
     const found = ids.includes(given) ? [given] : ids.filter((id) => id.startsWith(given));
     const [only] = found;
     if (only === undefined) throw badInput(`There is no key whose id begins with ${given}.`);
     if (found.length > 1) throw badInput([`More than one id begins with ${given}:`, ...found].join('\n  '));
-    return work(admin, only);
+    await work(admin, only);
   });
 }
 
@@ -117,33 +132,5 @@ function withKey<T>(
 function printMade(io: Io, { id, key, organization, test }: MadeKey, value: object, flags: JsonFlag): void {
   if (!flags.json) io.stdout.write(`${key}\n`);
   const line = `${test ? 'Test key' : 'Key'} ${id} of "${organization}". Shown only once: save it now.`;
-  report(io, flags, { value, line });
-}
-
-async function list(io: Io, { json, all }: JsonFlag & { readonly all?: boolean }): Promise<void> {
-  const found = await asAdmin(io, showKeys);
-  printRows(
-    io,
-    found.filter((key) => all || !key.ofCommand || stateOf(key, io.now()) === 'live'),
-    {
-      json,
-      columns: [
-        ['ID', ({ id }) => id],
-        ['ORGANIZATION', ({ organization }) => organization],
-        ['KEY', ({ shown }) => `${shown}...`],
-        ['STATE', (key) => stateOf(key, io.now())],
-        ['SCOPES', ({ scopes }) => scopes.join(',')],
-        ['CREATED', ({ createdAt }) => momentOf(createdAt)],
-        ['LAST USED', ({ lastUsedAt }) => momentOf(lastUsedAt)],
-        ['EXPIRES', ({ expiresAt }) => momentOf(expiresAt)],
-        ['BOUND TO', ({ email, domain }) => email ?? (domain && `@${domain}`)],
-      ],
-      none: 'There are no keys yet.',
-    },
-  );
-}
-
-function stateOf({ revokedAt, expiresAt }: StoredKey, now: number): string {
-  if (revokedAt !== null) return 'revoked';
-  return expiresAt !== null && expiresAt.getTime() <= now ? 'expired' : 'live';
+  report(io, flags, value, line);
 }

@@ -3,7 +3,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { comparisonAsMarkdown } from '@witan/memo/documents/comparison';
 import type { Client, DeliberationId, MemoId, MemoSummary } from '@witan/client';
 import { confirmErasure, requireConsent } from '../confirm-erasure.ts';
-import { jsonOf, printJson, say, widthOf } from '../io.ts';
+import { jsonOf, print, printJson, say } from '../io.ts';
 import type { Io } from '../io.ts';
 import { memoLines } from '../memo-lines.ts';
 import { anyMemoId } from '../options.ts';
@@ -41,16 +41,15 @@ function defineList(memos: Command, io: Io): void {
     .option('--due', 'only memos of which something is open today')
     .option('--email <address>', 'the account (default: WITAN_EMAIL)')
     .option('--json', 'print JSON')
-    .action(async ({ search: q, outcome, due, json, limit, email }) => {
+    .action(async ({ search: q, outcome, due, limit, email, ...flags }) => {
       const userEmail = readAccount(io, email);
       const asked = { userEmail, q, outcome, due, limit: Math.min(limit, 100) };
       const found: MemoSummary[] = await inSession(io, {}, ({ client }) =>
         Array.fromAsync(firstOf(client.memos.allSummaries(asked), limit)),
       );
       const isSearch = q !== undefined || outcome !== undefined || due === true;
-      if (json) printJson(io, found);
-      else if (found.length === 0) say(io, isSearch ? 'No memo matches.' : `${userEmail} has no memos yet.`);
-      else io.stdout.write(memoLines(found, io.stdout.isTTY ? widthOf(io.stdout) : null));
+      if (found.length > 0 || flags.json) print(io, flags, found, () => memoLines(io, found));
+      else say(io, isSearch ? 'No memo matches.' : `${userEmail} has no memos yet.`);
     });
 }
 
@@ -121,8 +120,7 @@ function defineCompare(memos: Command, io: Io): void {
       const found = await inMemo(io, id, async (client, whole) =>
         client.memos.compare(whole, other === null ? {} : { with: await wholeId(client, other) }),
       );
-      if (flags.json) printJson(io, found);
-      else io.stdout.write(comparisonAsMarkdown(found));
+      print(io, flags, found, () => comparisonAsMarkdown(found));
     });
 }
 

@@ -4,7 +4,7 @@ import { listOwnAudit, readOwnUsage, setRetention } from '../../../src/service/a
 import { eraseOrganization } from '../../../src/service/erase.ts';
 import { asAdmin, inOrganization } from '../admin.ts';
 import { confirmErasure, NO_WAY_BACK } from '../confirm-erasure.ts';
-import { printJson, report, say, tableWidth } from '../io.ts';
+import { print, report, say } from '../io.ts';
 import type { Io } from '../io.ts';
 import { whole } from '../read-input.ts';
 import { readOrganization } from '../read-key.ts';
@@ -31,11 +31,11 @@ export function define(organizations: Command, io: Io): void {
       days === 'none' ? null : whole('--days', [1, 36_500])(days),
     )
     .option('--json', 'print JSON')
-    .action(async ({ org, days: retentionDays, json }) => {
+    .action(async ({ org, days: retentionDays, ...flags }) => {
       await inOrganization(io, org, (admin, id) => setRetention(admin, id, retentionDays));
       const howLong = retentionDays === null ? 'as long as the service does' : `for ${retentionDays} days`;
       const line = `"${org}" keeps its memos ${howLong}.`;
-      report(io, { json }, { value: { organization: org, retentionDays }, line });
+      report(io, flags, { organization: org, retentionDays }, line);
     });
   defineReports(organizations, io);
   ofOne(
@@ -50,7 +50,7 @@ export function define(organizations: Command, io: Io): void {
       if (!(await confirmErasure(io, `${what} with all its accounts`, flags))) return;
       const erased = await asAdmin(io, (admin) => eraseOrganization(admin, organization));
       const line = `Erased ${what}: ${erased.accounts} accounts with ${erased.deliberations} deliberations.`;
-      report(io, flags, { value: { organization, ...erased }, line });
+      report(io, flags, { organization, ...erased }, line);
     });
 }
 
@@ -58,28 +58,28 @@ function defineReports(organizations: Command, io: Io): void {
   ofOne(organizations, 'usage', 'Prints what an organization was charged, by day and by account.')
     .option('--days <number>', 'how many days, with today', whole('--days', [1, 366]), 30)
     .option('--json', 'print JSON')
-    .action(async ({ org, days, json }) => {
+    .action(async ({ org, days, ...flags }) => {
       const usage = await inOrganization(io, org, (admin, organizationId) =>
         readOwnUsage(admin, { organizationId, world: null }, days),
       );
-      if (json) printJson(io, usage);
-      else printUsage(io, usage);
+      if (usage.byDay.length === 0 && !flags.json) say(io, 'Nothing was charged.');
+      print(io, flags, usage, () => usageTables(io, usage));
     });
   ofOne(organizations, 'audit', 'Prints who did what when, newest first.')
     .option('-n, --limit <number>', 'how many', whole('--limit', [1, 10_000]), 50)
     .option('--json', 'print JSON')
-    .action(async ({ org, limit, json }) => {
+    .action(async ({ org, limit, ...flags }) => {
       const { entries } = await inOrganization(io, org, (admin, organizationId) =>
         listOwnAudit(admin, { organizationId, world: null }, { limit, cursor: null }),
       );
-      const columns: Column<(typeof entries)[number]>[] = [
-        ['WHEN', ({ at }) => momentOf(at)],
-        ['WHO', ({ actor }) => actor],
-        ['WHAT', ({ action }) => action],
-        ['ON', ({ target, userEmail }) => userEmail ?? target],
-      ];
-      if (json) printJson(io, entries);
-      else io.stdout.write(tableOf(entries, columns, tableWidth(io)));
+      print(io, flags, entries, () =>
+        tableOf(io, entries, [
+          ['WHEN', ({ at }) => momentOf(at)],
+          ['WHO', ({ actor }) => actor],
+          ['WHAT', ({ action }) => action],
+          ['ON', ({ target, userEmail }) => userEmail ?? target],
+        ]),
+      );
     });
 }
 
@@ -88,31 +88,20 @@ const SUMS: readonly Column<{ readonly charges: number; readonly credits: number
   ['CHARGES', ({ charges }) => charges],
   ['CREDITS', ({ credits }) => credits],
 ];
-const FREE: readonly Column<UsageReport['freeByDay'][number]>[] = [
-  DAY,
-  ['FRAMED FREE', ({ requests }) => requests],
-  ['CALLS', ({ calls }) => calls],
-  ['COST', costOf, 'right'],
-];
 
 function costOf({ costUsd, unpricedCalls }: UsageReport['freeByDay'][number]): string {
   if (costUsd === null) return 'unknown';
   return `${unpricedCalls > 0 ? 'at least ' : ''}$${costUsd.toFixed(4)}`;
 }
 
-function printUsage(io: Io, { byDay, byAccount, freeByDay }: UsageReport): void {
-  const width = tableWidth(io);
-  const account: Column<UsageReport['byAccount'][number]> = [
-    'ACCOUNT',
-    ({ userEmail }) => userEmail ?? '(erased)',
-  ];
-  if (byDay.length === 0) say(io, 'Nothing was charged.');
-  else {
-    const [days, accounts] = [
-      tableOf(byDay, [DAY, ...SUMS], width),
-      tableOf(byAccount, [account, ...SUMS], width),
-    ];
-    io.stdout.write(`${days}\n${accounts}`);
-  }
-  if (freeByDay.length > 0) io.stdout.write(`\n${tableOf(freeByDay, FREE, width)}`);
+function usageTables(io: Io, { byDay, byAccount, freeByDay }: UsageReport): string {
+  const days = tableOf(io, byDay, [DAY, ...SUMS]);
+  const accounts = tableOf(io, byAccount, [['ACCOUNT', ({ userEmail }) => userEmail ?? '(erased)'], ...SUMS]);
+  const free = tableOf(io, freeByDay, [
+    DAY,
+    ['FRAMED FREE', ({ requests }) => requests],
+    ['CALLS', ({ calls }) => calls],
+    ['COST', costOf, 'right'],
+  ]);
+  return `${byDay.length > 0 ? `${days}\n${accounts}` : ''}${freeByDay.length > 0 ? `\n${free}` : ''}`;
 }

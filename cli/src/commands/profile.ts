@@ -4,8 +4,8 @@ import type { Profile, ProfileInput } from '@witan/client';
 import { hanging } from '@witan/memo/documents/terminal-text';
 import { cleanText } from '@witan/memo/plain-text';
 import { WORDED_LANGUAGES } from '@witan/memo/words/catalogue';
-import { printJson, widthOf } from '../io.ts';
-import type { Io, JsonFlag } from '../io.ts';
+import { lookOf, print } from '../io.ts';
+import type { Io } from '../io.ts';
 import { gather } from '../options.ts';
 import { badInput, readAccount, readCriterion, readMust, readTextFile } from '../read-input.ts';
 import { inSession } from '../session.ts';
@@ -26,7 +26,7 @@ export function define(profile: Command, io: Io): void {
   command('show', 'Prints the profile.').action(async (flags) => {
     const userEmail = ownerOf(io, flags);
     const found = await inSession(io, {}, ({ client }) => client.profile.get(userEmail));
-    print(io, found, flags);
+    print(io, flags, found, () => textOf(io, found));
   });
   command('set', 'Changes the parts that are named; the others stay.')
     .option('-c, --context <file>', 'standing context')
@@ -54,7 +54,7 @@ export function define(profile: Command, io: Io): void {
         const { context, criteria, musts, language } = await client.profile.get(userEmail);
         return client.profile.set(userEmail, { context, criteria, musts, language, ...change });
       });
-      print(io, changed, flags);
+      print(io, flags, changed, () => textOf(io, changed));
     });
 }
 
@@ -65,12 +65,11 @@ function ownerOf(io: Io, { organization, email }: Owner): string | null {
   return organization ? null : readAccount(io, email);
 }
 
-function print(io: Io, profile: Profile, { json }: JsonFlag): void {
-  if (json) return printJson(io, profile);
-  const { userEmail, context, criteria, musts, language, updatedAt } = profile;
+function textOf(io: Io, { userEmail, context, criteria, musts, language, updatedAt }: Profile): string {
+  const { width } = lookOf(io, io.stdout);
   const lines = (title: string, items: readonly string[]): string[] => {
     const shown = items.length === 0 ? ['none'] : items;
-    return [title, ...shown.flatMap((item) => hanging('  ', cleanText(item), widthOf(io.stdout)))];
+    return [title, ...shown.flatMap((item) => hanging('  ', cleanText(item), width))];
   };
   const text = [
     `Profile of ${userEmail ?? 'the organization'}${updatedAt === null ? ', never set' : `, set on ${updatedAt.slice(0, 10)}`}`,
@@ -87,7 +86,7 @@ function print(io: Io, profile: Profile, { json }: JsonFlag): void {
     ),
     ...lines('Language', [language ?? 'that of the question']),
   ];
-  io.stdout.write(text.map((line) => `${line}\n`).join(''));
+  return text.map((line) => `${line}\n`).join('');
 }
 
 function described(name: string, description: string): string {

@@ -3,13 +3,12 @@ import type { CriterionId, DecisionMemo, Recomputation, RecomputationRequest } f
 import { chanceOf } from '@witan/combine';
 import { oneLine } from '@witan/memo/plain-text';
 import { ENGLISH } from '@witan/memo/words/catalogue';
-import { printJson, tableWidth } from '../io.ts';
+import { print } from '../io.ts';
 import type { Io } from '../io.ts';
 import { anyMemoId, gather } from '../options.ts';
 import { badInput, readCriterion } from '../read-input.ts';
 import { inMemo } from '../session.ts';
 import { tableOf } from '../text-table.ts';
-import type { Column } from '../text-table.ts';
 
 type RecomputedOption = Recomputation['options'][number];
 
@@ -32,8 +31,7 @@ export function defineRecompute(memos: Command, io: Io): void {
         const saved = await client.memos.get(whole);
         return { memo: saved, found: await client.memos.recompute(whole, requestOf(saved, flags)) };
       });
-      if (flags.json) printJson(io, found);
-      else io.stdout.write(reportOf(memo, found, tableWidth(io)));
+      print(io, flags, found, () => textOf(io, memo, found));
     });
 }
 
@@ -72,19 +70,19 @@ function firstOf({ rankAcceptability: [first], probabilityInRunning }: Recompute
   return first === undefined || probabilityInRunning === null ? '-' : ENGLISH.percent(first);
 }
 
-function reportOf(memo: DecisionMemo, found: Recomputation, width: number): string {
+function textOf(io: Io, memo: DecisionMemo, found: Recomputation): string {
   const nameOf = (id: string): string => oneLine(memo.options.find((option) => option.id === id)?.name ?? id);
-  const columns: Column<RecomputedOption>[] = [
+  const rows = found.options.toSorted((a, b) => a.rank - b.rank);
+  const table = tableOf(io, rows, [
     ['RANK', ({ rank }) => rank],
     ['BEST CHOICE', (option) => ENGLISH.percent(chanceOf(option)), 'right'],
     ['COMES FIRST', firstOf, 'right'],
     ['SCORE', ({ score }) => score.toFixed(1), 'right'],
     ['OPTION', ({ id }) => nameOf(id)],
-  ];
-  const rows = found.options.toSorted((a, b) => a.rank - b.rank);
+  ]);
   const { pooledProbability, weightedScore } = found.winners;
   const same = found.changed ? 'not as in the memo' : 'as in the memo';
-  return `${tableOf(rows, columns, width)}
+  return `${table}
 ${nameOf(pooledProbability)} is the panel's choice, ${same}. ${nameOf(weightedScore)} comes first by score.
 `;
 }

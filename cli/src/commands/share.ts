@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { printJson, say } from '../io.ts';
+import { print, say } from '../io.ts';
 import type { Io } from '../io.ts';
 import { memoId } from '../options.ts';
 import { whole } from '../read-input.ts';
@@ -14,27 +14,22 @@ export function defineSharing(memos: Command, io: Io): void {
     .option('--days <number>', 'after how many days it ends', whole('--days', [1, 365]), 30)
     .option('--ask-views', 'ask readers for their own view before they see the memo')
     .option('--json', 'print JSON')
-    .action(async (id, { days: expiresInDays, askViews: allowViews = false, json }) => {
-      const made = await inMemo(io, id, (client, whole) =>
-        client.memos.share(whole, { expiresInDays, allowViews }),
-      );
-      if (json) printJson(io, made);
-      else io.stdout.write(`${made.url}\n`);
-      if (made.url.startsWith('/'))
-        say(
-          io,
-          'Put the address of the service in front of it, or set WITAN_PUBLIC_URL to print whole links.',
-        );
+    .action(async (id, { days: expiresInDays, askViews: allowViews = false, ...flags }) => {
+      const wanted = { expiresInDays, allowViews };
+      const made = await inMemo(io, id, (client, whole) => client.memos.share(whole, wanted));
+      print(io, flags, made, () => `${made.url}\n`);
+      const advice =
+        'Put the address of the service in front of it, or set WITAN_PUBLIC_URL to print whole links.';
+      if (made.url.startsWith('/')) say(io, advice);
     });
   memos
     .command('shares')
     .description('Lists the links to a memo, with what readers thought.')
     .addArgument(memoId)
     .option('--json', 'print JSON')
-    .action(async (id, { json }) => {
+    .action(async (id, flags) => {
       const { shares } = await inMemo(io, id, (client, whole) => client.memos.shares(whole));
-      printRows(io, shares, {
-        json,
+      printRows(io, flags, shares, {
         columns: [
           ['ID', (share) => share.id],
           ['ENDS', ({ expiresAt, revokedAt }) => (revokedAt === null ? momentOf(expiresAt) : 'ended')],

@@ -15,6 +15,6 @@ export function define(command: Command, io: Io): void {
     .action(async (flags) => {
       const id = await asAdmin(io, ({ db }) => rotateSigningKey(db));
       const line = `Made the key ${id}. Services sign with it from their next start.`;
-      report(io, flags, { value: { id }, line });
+      report(io, flags, { id }, line);
     });
 }

@@ -4,7 +4,7 @@ import type { ScoredRecord, TrackRecord, TrackRecordFigure } from '@witan/client
 import { readFontFaces } from '@witan/memo/documents/fonts';
 import { trackRecordAsHtml } from '@witan/memo/documents/track-record';
 import { ENGLISH } from '@witan/memo/words/catalogue';
-import { jsonOf, printJson, tableWidth } from '../io.ts';
+import { jsonOf, print } from '../io.ts';
 import type { Io } from '../io.ts';
 import { formatOf, saveText } from '../print-memo.ts';
 import { badInput, readEmail } from '../read-input.ts';
@@ -22,9 +22,8 @@ export function define(command: Command, io: Io): void {
       const record = await inSession(io, {}, ({ client }) =>
         client.trackRecord({ userEmail, mode, transparent }),
       );
-      if (flags.save !== undefined) return save(io, flags.save, record);
-      if (flags.json) printJson(io, record);
-      else io.stdout.write(textOf(record, tableWidth(io)));
+      if (flags.save !== undefined) await save(io, flags.save, record);
+      else print(io, flags, record, () => textOf(io, record));
     });
 }
 
@@ -35,7 +34,7 @@ async function save(io: Io, name: string, record: TrackRecord): Promise<void> {
   await saveText(io, name, trackRecordAsHtml(record, readFontFaces(), Date.now()));
 }
 
-function textOf(record: TrackRecord, width: number): string {
+function textOf(io: Io, record: TrackRecord): string {
   const { decider, pool, results } = record;
   const parts = [
     `${record.mode === 'test' ? 'Test memos. ' : ''}${counted(record.resolved, 'outcome is', 'outcomes are')} known, ` +
@@ -46,8 +45,8 @@ function textOf(record: TrackRecord, width: number): string {
     `How it went: ${results.better} better than expected, ${results.asExpected} as expected, ${results.worse} worse, ${results.mixed} mixed.\n`,
     `Right: ${ofAll(decider.followed)} with the panel's recommendation, ${ofAll(decider.against)} against it.\n`,
     rightLines(record),
-    scoresOf('OPTIONS', record, width),
-    scoresOf('PREDICTIONS', record.predictions, width),
+    scoresOf(io, 'OPTIONS', record),
+    scoresOf(io, 'PREDICTIONS', record.predictions),
   ];
   return parts.filter((part) => part !== '').join('\n');
 }
@@ -86,7 +85,7 @@ function bestName({ n, panel }: { readonly n: number; readonly panel: number }, 
   return n === resolved ? name : `${name}, on ${n} (panel there ${panel.toFixed(3)})`;
 }
 
-function scoresOf(title: string, scored: ScoredRecord, width: number): string {
+function scoresOf(io: Io, title: string, scored: ScoredRecord): string {
   const { brier, resolved, missing } = scored;
   if (brier === null) return `${title}: ${resolved} known; ${missing} more are needed for scores.\n`;
   const rows = [
@@ -95,34 +94,23 @@ function scoresOf(title: string, scored: ScoredRecord, width: number): string {
     { what: 'without judgement', ...brier.climatology },
     ...(brier.bestAdvisor ? [{ what: bestName(brier.bestAdvisor, resolved), ...brier.bestAdvisor }] : []),
   ];
-  const scores = tableOf(
-    rows,
-    [
-      [title, ({ what }) => what],
-      ['BRIER', ({ value }) => value.toFixed(3), 'right'],
-      ['95%', intervalOf],
-    ],
-    width,
-  );
-  const bins = tableOf(
-    scored.calibration.filter(({ n }) => n > 0),
-    [
-      ['SAID', ({ said }) => shareOf(said), 'right'],
-      ['HAPPENED', ({ right }) => shareOf(right), 'right'],
-      ['OF', ({ n }) => n],
-    ],
-    width,
-  );
-  const advisors = tableOf(
-    scored.advisors,
-    [
-      ['ADVISOR', ({ advisor, model }) => model ?? advisor ?? ''],
-      ['BRIER', ({ brier: score }) => score.toFixed(3), 'right'],
-      ['QUESTIONS', ({ n }) => n],
-      ['WEIGHT', ({ weight }) => (weight === null ? 'equal' : ENGLISH.percent(weight)), 'right'],
-    ],
-    width,
-  );
+  const scores = tableOf(io, rows, [
+    [title, ({ what }) => what],
+    ['BRIER', ({ value }) => value.toFixed(3), 'right'],
+    ['95%', intervalOf],
+  ]);
+  const filled = scored.calibration.filter(({ n }) => n > 0);
+  const bins = tableOf(io, filled, [
+    ['SAID', ({ said }) => shareOf(said), 'right'],
+    ['HAPPENED', ({ right }) => shareOf(right), 'right'],
+    ['OF', ({ n }) => n],
+  ]);
+  const advisors = tableOf(io, scored.advisors, [
+    ['ADVISOR', ({ advisor, model }) => model ?? advisor ?? ''],
+    ['BRIER', ({ brier: score }) => score.toFixed(3), 'right'],
+    ['QUESTIONS', ({ n }) => n],
+    ['WEIGHT', ({ weight }) => (weight === null ? 'equal' : ENGLISH.percent(weight)), 'right'],
+  ]);
   return [scores, bins, advisors].join('\n');
 }
 

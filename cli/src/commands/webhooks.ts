@@ -24,16 +24,18 @@ import { momentOf, printRows } from '../text-table.ts';
 
 const webhookId = new Argument('<id>', 'the webhook, whk_...');
 
+function ofOwner(webhooks: Command, name: string, description: string) {
+  return webhooks
+    .command(name)
+    .description(description)
+    .requiredOption('--org <name>', 'the organization', readOrganization)
+    .option('--test', 'those that hear of test keys alone')
+    .option('--json', 'print JSON');
+}
+
 export function define(webhooks: Command, io: Io): void {
   webhooks.description('Webhooks of an organization, in the database of WITAN_DATA_DIR or DATABASE_URL.');
-  const command = (name: string, description: string) =>
-    webhooks
-      .command(name)
-      .description(description)
-      .requiredOption('--org <name>', 'the organization', readOrganization)
-      .option('--test', 'those that hear of test keys alone')
-      .option('--json', 'print JSON');
-  command('create', 'Creates a webhook and prints its secret. It is shown only once.')
+  ofOwner(webhooks, 'create', 'Creates a webhook and prints its secret. It is shown only once.')
     .requiredOption('--url <url>', 'an https URL at a public address')
     .requiredOption(
       '--events <list>',
@@ -44,12 +46,11 @@ export function define(webhooks: Command, io: Io): void {
       const input = readInput(webhookInput, { url, events: names });
       const { webhookNetworks: networks } = readConfig(io.env, io.cwd);
       const made = inOwner(io, flags, (admin, owner) => createWebhook(admin, owner, { ...input, networks }));
-      printSecret(io, await made, flags);
+      printSecret(io, flags, await made);
     });
-  command('list', 'Lists the webhooks.').action(async (flags) => {
+  ofOwner(webhooks, 'list', 'Lists the webhooks.').action(async (flags) => {
     const found = await inOwner(io, flags, showWebhooks);
-    printRows(io, found.webhooks, {
-      json: flags.json,
+    printRows(io, flags, found.webhooks, {
       columns: [
         ['ID', ({ id }) => id],
         ['URL', ({ url }) => url],
@@ -58,36 +59,31 @@ export function define(webhooks: Command, io: Io): void {
       none: 'There are no webhooks.',
     });
   });
-  command('rotate', 'Makes a new secret; messages are signed with both for a while.')
+  ofOwner(webhooks, 'rotate', 'Makes a new secret; messages are signed with both for a while.')
     .addArgument(webhookId)
     .option('--overlap <hours>', 'for how long', whole('--overlap', [0, 168]), 24)
     .action(async (id, { overlap: overlapHours, ...flags }) => {
       const made = inOwner(io, flags, (admin, owner) => rotateWebhook(admin, owner, { id, overlapHours }));
-      printSecret(io, await made, flags);
+      printSecret(io, flags, await made);
     });
-  command('delete', 'Deletes a webhook with all that is queued for it.')
+  ofOwner(webhooks, 'delete', 'Deletes a webhook with all that is queued for it.')
     .addArgument(webhookId)
     .action(async (id, flags) => {
       await inOwner(io, flags, (admin, owner) => removeWebhook(admin, owner, id));
-      report(io, flags, { value: { id, deleted: true }, line: `Deleted ${id}.` });
+      report(io, flags, { id, deleted: true }, `Deleted ${id}.`);
     });
-  defineDeliveries(command, io);
+  defineDeliveries(webhooks, io);
 }
 
-function defineDeliveries(
-  command: (name: string, description: string) => Command<[], OwnerFlags>,
-  io: Io,
-): void {
-  command('deliveries', 'Lists the messages to a webhook, newest first.')
+function defineDeliveries(webhooks: Command, io: Io): void {
+  ofOwner(webhooks, 'deliveries', 'Lists the messages to a webhook, newest first.')
     .addArgument(webhookId)
     .option('-n, --limit <number>', 'how many', whole('--limit', [1, 10_000]), 50)
     .addOption(new Option('--state <state>', 'those in this state alone').choices(DELIVERY_STATES))
     .action(async (id, { limit, state = null, ...flags }) => {
-      const page = await inOwner(io, flags, (admin, owner) =>
-        showDeliveries(admin, owner, { id, limit, cursor: null, state }),
-      );
-      printRows(io, page.deliveries, {
-        json: flags.json,
+      const query = { id, limit, cursor: null, state };
+      const page = await inOwner(io, flags, (admin, owner) => showDeliveries(admin, owner, query));
+      printRows(io, flags, page.deliveries, {
         columns: [
           ['ID', (delivery) => delivery.id],
           ['EVENT', ({ event }) => event],
@@ -100,18 +96,15 @@ function defineDeliveries(
         none: 'Nothing was sent yet.',
       });
     });
-  command('replay', 'Sends a message again under its id.')
+  ofOwner(webhooks, 'replay', 'Sends a message again under its id.')
     .addArgument(webhookId)
     .argument('<delivery>', 'the message, msg_...')
     .action(async (id, deliveryId, flags) => {
-      const value = await inOwner(io, flags, (admin, owner) =>
-        replayOwnDelivery(admin, owner, { id, deliveryId }),
-      );
-      report(io, flags, { value, line: `${deliveryId} is sent again.` });
+      const which = { id, deliveryId };
+      const sent = await inOwner(io, flags, (admin, owner) => replayOwnDelivery(admin, owner, which));
+      report(io, flags, sent, `${deliveryId} is sent again.`);
     });
 }
-
-type OwnerFlags = JsonFlag & { readonly org: string; readonly test?: true | undefined };
 
 function inOwner<T>(
   io: Io,
@@ -124,7 +117,7 @@ function inOwner<T>(
 }
 
 /** The secret alone goes to stdout, so that a script can take it from there. */
-function printSecret(io: Io, made: NewWebhook, flags: JsonFlag): void {
+function printSecret(io: Io, flags: JsonFlag, made: NewWebhook): void {
   if (!flags.json) io.stdout.write(`${made.secret}\n`);
-  report(io, flags, { value: made, line: `Secret of ${made.id}. Shown only once: save it now.` });
+  report(io, flags, made, `Secret of ${made.id}. Shown only once: save it now.`);
 }

@@ -1,36 +1,29 @@
-import { ok, problem, warning } from './finding.ts';
+import { finding, ok } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 /** A header counts whole seconds, so less than this says nothing. */
 const NOTICED_MS = 3_000;
 const WRONG_MS = 60_000;
 const TIMEOUT_MS = 5_000;
+const ADVICE = 'Synchronize the clocks (NTP): limits, quotas and idempotency keys go by them.';
 
 /** What to say of a clock that is `aheadMs` ahead of ours. */
 export function clockFinding(whose: string, aheadMs: number): Finding {
   const off = Math.abs(aheadMs);
   if (off < NOTICED_MS) return ok('clock', `${whose} agrees with this machine's.`);
   const message = `${whose} is ${(off / 1000).toFixed(0)} s ${aheadMs > 0 ? 'ahead of' : 'behind'} this machine's.`;
-  const advice = 'Synchronize the clocks (NTP): limits, quotas and idempotency keys go by them.';
-  return off < WRONG_MS ? warning('clock', message, advice) : problem('clock', message, advice);
+  return finding('clock', off < WRONG_MS ? 'warning' : 'problem', message, ADVICE);
 }
 
 /** Compares our clock with the `Date` header of a server; nothing where it sends none. No key is sent. */
 export async function checkClock(baseUrl: string, now: () => number): Promise<readonly Finding[]> {
   const { origin, host } = new URL(baseUrl);
-  try {
-    const before = now();
-    const answer = await fetch(origin, {
-      method: 'HEAD',
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    const middle = (before + now()) / 2;
-    const theirs = Date.parse(answer.headers.get('date') ?? '');
-    // Half a second, as the header is cut to the second before.
-    return Number.isNaN(theirs) ? [] : [clockFinding(`The clock of ${host}`, theirs + 500 - middle)];
-  } catch {
-    // Whether it can be reached is said by the call to its model.
-    return [];
-  }
+  const before = now();
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  // Whether the server can be reached is said by the call to its model.
+  const answer = await fetch(origin, { method: 'HEAD', redirect: 'manual', signal }).catch(() => null);
+  const middle = (before + now()) / 2;
+  const theirs = Date.parse(answer?.headers.get('date') ?? '');
+  // Half a second, as the header is cut to the second before.
+  return Number.isNaN(theirs) ? [] : [clockFinding(`The clock of ${host}`, theirs + 500 - middle)];
 }

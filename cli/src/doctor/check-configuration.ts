@@ -3,7 +3,7 @@ import type { Config } from '../../../src/config/config.ts';
 import type { Environment } from '../../../src/config/config-variables.ts';
 import { readCliConfig, VARIABLES } from '../cli-config.ts';
 import type { CliConfig } from '../cli-config.ts';
-import { ok, problem, warning } from './finding.ts';
+import { finding, ok } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 const ONLY_HERE = /^(127\.|localhost$|::1$)/;
@@ -18,35 +18,33 @@ type Read = {
 
 /** Reads the configuration as the commands and the service would. */
 export function checkConfiguration(env: Environment, folder: string): Read {
-  const findings = misspelt(env);
+  const misspelt = Object.keys(env)
+    .filter((name) => name.startsWith('WITAN_') && !VARIABLES.includes(name))
+    .map((name) => warning(`${name} is set, but nothing reads it.`, 'Check how it is spelt.'));
   try {
     const terminal = readCliConfig(env, folder);
     const config = terminal.remote === null ? readConfig(env, folder) : null;
     const valid = ok('configuration', 'The configuration is valid.');
-    return { config, terminal, findings: [valid, ...findings, ...(config ? exposed(config) : [])] };
+    return { config, terminal, findings: [valid, ...misspelt, ...(config ? exposed(config) : [])] };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const advice = 'Correct it in the environment; docs/operate/operations.md describes every variable.';
-    const mistakes = error.message.split('\n').map((line) => problem('configuration', line, advice));
-    return { config: null, terminal: null, findings: [...mistakes, ...findings] };
+    const mistakes = error.message.split('\n');
+    const problems = mistakes.map((line) => finding('configuration', 'problem', line, advice));
+    return { config: null, terminal: null, findings: [...problems, ...misspelt] };
   }
-}
-
-function misspelt(env: Environment): Finding[] {
-  return Object.keys(env)
-    .filter((name) => name.startsWith('WITAN_') && !VARIABLES.includes(name))
-    .map((name) =>
-      warning('configuration', `${name} is set, but nothing reads it.`, 'Check how it is spelt.'),
-    );
 }
 
 function exposed({ host, trustedProxies }: Config): Finding[] {
   if (ONLY_HERE.test(host) || trustedProxies.length > 0) return [];
   return [
     warning(
-      'configuration',
       `The service is open to other machines (HOST is ${host}), and no proxy is trusted.`,
       'Put a proxy with TLS before it and name its address in WITAN_TRUSTED_PROXIES, or callers share one limit.',
     ),
   ];
+}
+
+function warning(message: string, advice: string): Finding {
+  return finding('configuration', 'warning', message, advice);
 }

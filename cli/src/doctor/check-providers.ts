@@ -23,42 +23,38 @@ import type { Panel } from '../../../src/providers/panel.ts';
 import type { Endpoint } from '../../../src/providers/vendor.ts';
 import { checkClock } from './check-clock.ts';
 import { longPromptFinding, longTrial } from './check-long-prompt.ts';
-import { ok, problem, warning } from './finding.ts';
+import { finding, ok } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 const TIMEOUT_MS = 30_000;
 const FULL_PANEL = 3;
 
-/** The panel that would sit, and whether it is complete. */
-export async function checkPanel(
-  config: Config,
-): Promise<{ readonly panel: Panel; readonly finding: Finding }> {
-  const panel = config.useOllama ? await withOllama(config) : config.panel;
-  return { panel, finding: seating(config, panel) };
+/** The panel that would sit. */
+export async function findPanel({ panel, useOllama, ollamaUrl }: Config): Promise<Panel> {
+  if (!useOllama) return panel;
+  const seats = await discoverOllama({ baseUrl: ollamaUrl });
+  return { ...panel, seats, keys: new Map(seats.map(({ name }) => [name, null])) };
 }
 
-function seating({ useOllama, ollamaUrl, simulator }: Config, panel: Panel): Finding {
+/** Whether the panel is complete. */
+export function seatingFinding({ useOllama, ollamaUrl, simulator }: Config, panel: Panel): Finding {
   const seated = panel.seats.filter(({ name }) => panel.keys.has(name));
   const names = seated.map(({ name, model }) => (name === model ? name : `${name} (${model})`)).join(', ');
   if (seated.length >= FULL_PANEL) return ok('panel', `${seated.length} advisors sit: ${names}.`);
   if (seated.length > 0) {
     const advice =
       'With fewer than three advisors every memo is marked as degraded: set the keys of other providers.';
-    return warning('panel', `${seated.length} of ${FULL_PANEL} advisors: ${names}.`, advice);
+    return finding('panel', 'warning', `${seated.length} of ${FULL_PANEL} advisors: ${names}.`, advice);
   }
   if (useOllama) {
     const advice = 'Start it, pull a model, or correct OLLAMA_HOST.';
-    return problem('panel', `No Ollama lists a model at ${ollamaUrl}.`, advice);
+    return finding('panel', 'problem', `No Ollama lists a model at ${ollamaUrl}.`, advice);
   }
   const advice = 'Set OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY or XAI_API_KEY.';
-  return simulator.allowed
-    ? ok('panel', 'No provider key is set: simulated advisors answer, and no memo is advice.', advice)
-    : warning('panel', 'No provider key is set: only calls that bring keys of their own are served.', advice);
-}
-
-async function withOllama({ panel, ollamaUrl }: Config): Promise<Panel> {
-  const seats = await discoverOllama({ baseUrl: ollamaUrl });
-  return { ...panel, seats, keys: new Map(seats.map(({ name }) => [name, null])) };
+  if (simulator.allowed)
+    return ok('panel', 'No provider key is set: simulated advisors answer, and no memo is advice.', advice);
+  const message = 'No provider key is set: only calls that bring keys of their own are served.';
+  return finding('panel', 'warning', message, advice);
 }
 
 /**
@@ -72,7 +68,9 @@ export async function checkProviders(
 ): Promise<readonly Finding[]> {
   const seated = [...panel.seats, ...panel.reserves].flatMap((own) => {
     if (!panel.keys.has(own.name)) return [];
-    const seat = seatOf(own);
+    const { name, provider, model, fastModel, ...rest } = own;
+    const given = { provider, model, fastModel, ...settingsOf(rest) };
+    const seat: Seat = { advisor: 'Advisor A', seat: name, key: 'operator', ...given };
     const endpoint = endpointFor(seat, { panel, callerKeys: {}, simulator: null });
     return endpoint ? [{ own, seat, endpoint }] : [];
   });
@@ -80,11 +78,6 @@ export async function checkProviders(
   const addresses = new Set(seated.map(({ endpoint }) => endpoint.baseUrl));
   const clocks = await Promise.all([...addresses].map((baseUrl) => checkClock(baseUrl, now)));
   return [...found, ...clocks].flat();
-}
-
-function seatOf({ name, provider, model, fastModel, ...rest }: PanelSeat): Seat {
-  const settings = settingsOf(rest);
-  return { advisor: 'Advisor A', seat: name, provider, model, fastModel, key: 'operator', ...settings };
 }
 
 type Seated = { readonly own: PanelSeat; readonly seat: Seat; readonly endpoint: Endpoint };
@@ -103,15 +96,14 @@ async function checkSeat(
   const ask = async (model: string, { call, read }: Trial): Promise<readonly Finding[]> => {
     const who = `${own.name}, ${model}`;
     const began = now();
-    let said: string | null = null;
+    let said = '';
     const dialects: Dialects = new Map();
-    const onServerWords = (words: string): void => void (said = words);
+    const onServerWords = (words: string): void => void (said = ` The server says: "${words}"`);
     const callModel = createCallModel({ endpointFor: () => endpoint, now, dialects, onServerWords });
     const outcome = await callModel({ ...call, model }, IGNORED);
     if (!outcome.ok) {
       const missing = listed?.ok === true && !listed.ids.includes(model);
-      const more = missing ? otherModels(model, listed.ids) : '';
-      return [failing(who, outcome.failure, { said, more })];
+      return [failing(who, outcome.failure, said, missing ? otherModels(model, listed.ids) : '')];
     }
     const [dialect] = dialects.values();
     const inWords = dialect !== undefined && structuredFor(dialect, call) !== 'schema';
@@ -122,11 +114,11 @@ async function checkSeat(
     return [found, longPromptFinding(who, await callModel(long.call, IGNORED), long.read)];
   };
   const trial = perspectiveTrial(seat, settings, createBoundary(newDrawSecret()));
-  const others = [own.fastModel, own.fallbackModel].filter((model) => model !== undefined);
-  const models = [...new Set(others)].filter((model) => model !== own.model);
+  const others = new Set([own.fastModel, own.fallbackModel].filter((model) => model !== undefined));
+  others.delete(own.model);
   const findings = await Promise.all([
     ask(own.model, trial),
-    ...models.map((model) => ask(model, model === own.fallbackModel ? trial : tinyTrial(seat))),
+    ...[...others].map((model) => ask(model, model === own.fallbackModel ? trial : tinyTrial(seat))),
   ]);
   return [...findings.flat(), ...newer(own, listed, now())];
 }
@@ -158,7 +150,7 @@ function judged(
   if (!reading.ok) {
     const wrong = reading.problems.slice(0, 2).join(' ');
     const message = `${who} answers, but not in the form that is asked for: ${wrong}`;
-    return problem('provider', message, ADVICE.invalid_output);
+    return finding('provider', 'problem', message, ADVICE.invalid_output);
   }
   const form = inWords ? '; it takes no strict schema and is told of it in words' : '';
   return ok('provider', `${who} answers, in ${(tookMs / 1000).toFixed(1)} s${form}.`);
@@ -172,7 +164,7 @@ function newer(seat: PanelSeat, listed: ListedModels | null, at: number): Findin
   const variable = isVendor(provider) ? `${provider.toUpperCase()}_MODEL=${found}, or ` : '';
   const advice = `Seat it with ${variable}"model": "${found}" in the panel file.`;
   const message = `${name} lists ${found}, which is newer than ${model}.${priceBeside(found, model, at)}`;
-  return [warning('provider', message, advice)];
+  return [finding('provider', 'warning', message, advice)];
 }
 
 function otherModels(model: string, ids: readonly string[]): string {
@@ -181,12 +173,6 @@ function otherModels(model: string, ids: readonly string[]): string {
   return `The provider does not list this model; it has ${(near.length > 0 ? near : ids.slice(0, 5)).join(', ')}. `;
 }
 
-/** `said` is the error message of the server. */
-function failing(
-  who: string,
-  { detail, reason }: Failure,
-  { said = null, more = '' }: { readonly said?: string | null; readonly more?: string } = {},
-): Finding {
-  const words = said === null ? '' : ` The server says: "${said}"`;
-  return problem('provider', `${who}: ${detail}${words}`, `${more}${ADVICE[reason]}`);
+function failing(who: string, { detail, reason }: Failure, said = '', more = ''): Finding {
+  return finding('provider', 'problem', `${who}: ${detail}${said}`, `${more}${ADVICE[reason]}`);
 }

@@ -3,7 +3,7 @@ import type { ServiceStatus } from '@witan/client';
 import type { CliConfig } from '../cli-config.ts';
 import { creditsLeft } from '../costs.ts';
 import { checkClock } from './check-clock.ts';
-import { ok, problem, warning } from './finding.ts';
+import { finding, ok } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -31,23 +31,30 @@ export async function checkService(
         ? 'Set WITAN_API_KEY to a key of that service; its operator makes one with: witan keys create'
         : 'Correct WITAN_BASE_URL, or unset it to check the service of this machine.';
     const where = error.code === 'connection' ? '' : `${baseUrl}: `;
-    return [problem('service', where + error.message, advice)];
+    return [finding('service', 'problem', where + error.message, advice)];
   }
 }
 
 function advisors({ state, advisors: { seated, answering } }: ServiceStatus): Finding {
-  if (state === 'operational') return ok('panel', `${answering} of ${seated} advisors answer.`);
-  const advice = 'Its operator sees which with: witan doctor';
-  if (state === 'degraded') return warning('panel', `${answering} of ${seated} advisors answer.`, advice);
-  return problem('panel', `None of ${seated} advisors answers.`, advice);
+  const works = state === 'operational' || state === 'degraded';
+  const message = works
+    ? `${answering} of ${seated} advisors answer.`
+    : `None of ${seated} advisors answers.`;
+  const status = state === 'operational' ? 'ok' : works ? 'warning' : 'problem';
+  return finding('panel', status, message, 'Its operator sees which with: witan doctor');
 }
 
 function credits({ usage: { account, organization } }: ServiceStatus): Finding[] {
   const quotas = { [account?.userEmail ?? 'The account']: account, 'The organization': organization };
-  return Object.entries(quotas).flatMap(([whose, quota]) => {
-    if (quota === null) return [];
-    const message = `${whose} has ${creditsLeft(quota)}.`;
-    const advice = 'Its operator sets more with: witan accounts set-quota';
-    return [quota.remaining > 0 ? ok('service', message) : warning('service', message, advice)];
-  });
+  const advice = 'Its operator sets more with: witan accounts set-quota';
+  return Object.entries(quotas).flatMap(([whose, quota]) =>
+    quota === null
+      ? []
+      : finding(
+          'service',
+          quota.remaining > 0 ? 'ok' : 'warning',
+          `${whose} has ${creditsLeft(quota)}.`,
+          advice,
+        ),
+  );
 }

@@ -15,10 +15,7 @@ export function ok(check: Check, message: string, advice: string | null = null):
   return { check, status: 'ok', message, advice };
 }
 
-export function warning(check: Check, message: string, advice: string): Finding {
-  return { check, status: 'warning', message, advice };
-}
-
-export function problem(check: Check, message: string, advice: string): Finding {
-  return { check, status: 'problem', message, advice };
+/** Where all is well, nothing is advised. */
+export function finding(check: Check, status: Finding['status'], message: string, advice: string): Finding {
+  return { check, status, message, advice: status === 'ok' ? null : advice };
 }
