@@ -42,21 +42,32 @@ function levelsOf(command: Command, words: readonly string[]): Level[] {
 // Only names of commands and options: nothing in them needs quoting.
 const wordsOf = ({ entries }: Level): string => entries.map(({ word }) => word).join(' ');
 
-const pathsOf = (levels: readonly Level[]): string =>
-  levels.flatMap(({ path }) => (path === '' ? [] : [`'${path}'`])).join(' | ');
+/** In bash and zsh: sets `at` to the command that these words begin with. */
+function findCommand(levels: readonly Level[], words: string): string {
+  const paths = levels.flatMap(({ path }) => (path === '' ? [] : [`'${path}'`]));
+  return `for word in "${words}"; do
+    case "\${at:+$at }$word" in
+      ${paths.join(' | ')}) at="\${at:+$at }$word" ;;
+      *) break ;;
+    esac
+  done`;
+}
+
+/** Branches of a `case`, one for each option with listed values. */
+function choiceCases(levels: readonly Level[], branch: (values: string) => string): string {
+  const branches = levels.flatMap(({ path, choices }) =>
+    choices.map(({ flag, values }) => `    '${path} ${flag}') ${branch(values.join(' '))} ;;`),
+  );
+  return branches.join('\n');
+}
 
 function bash(levels: readonly Level[]): string {
   return `# witan completions bash > /etc/bash_completion.d/witan
 _witan() {
   local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]} at= word words
-  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    case "\${at:+$at }$word" in
-      ${pathsOf(levels)}) at="\${at:+$at }$word" ;;
-      *) break ;;
-    esac
-  done
+  ${findCommand(levels, '${COMP_WORDS[@]:1:COMP_CWORD-1}')}
   case "$at $previous" in
-${levels.flatMap(bashChoices).join('\n')}
+${choiceCases(levels, (values) => `words='${values}'`)}
     *) case $at in
 ${levels.map((level) => `      '${level.path}') words='${wordsOf(level)}' ;;`).join('\n')}
       *) words= ;;
@@ -68,24 +79,15 @@ complete -o default -F _witan witan
 `;
 }
 
-function bashChoices({ path, choices }: Level): string[] {
-  return choices.map(({ flag, values }) => `    '${path} ${flag}') words='${values.join(' ')}' ;;`);
-}
-
 function zsh(levels: readonly Level[]): string {
   return `#compdef witan
 # witan completions zsh > "\${fpath[1]}/_witan"
 _witan() {
   local -a entries
   local at= word
-  for word in "\${words[@]:1:$((CURRENT - 2))}"; do
-    case "\${at:+$at }$word" in
-      ${pathsOf(levels)}) at="\${at:+$at }$word" ;;
-      *) break ;;
-    esac
-  done
+  ${findCommand(levels, '${words[@]:1:$((CURRENT - 2))}')}
   case "$at \${words[CURRENT-1]}" in
-${levels.flatMap(({ path, choices }) => choices.map(({ flag, values }) => `    '${path} ${flag}') compadd -- ${values.join(' ')}; return ;;`)).join('\n')}
+${choiceCases(levels, (values) => `compadd -- ${values}; return`)}
   esac
   case $at in
 ${levels.map(({ path, entries }) => `    '${path}') entries=(${entries.map(zshEntry).join(' ')}) ;;`).join('\n')}

@@ -1,23 +1,16 @@
 // The live view's lines for a state, each short enough for the terminal.
 import { scoresSoFar, STAGES, stageMs } from '@witan/client';
 import { chanceOf } from '@witan/combine';
-import type { AdvisorView, LiveState, LiveText, OptionId, Stage, StageTimes } from '@witan/client';
+import type { AdvisorView, LiveState, LiveText, Stage, StageTimes } from '@witan/client';
 import { cells, fitted, padded, paletteOf } from '@witan/memo/documents/terminal-text';
 import type { Palette } from '@witan/memo/documents/terminal-text';
 import { ENGLISH } from '@witan/memo/words/catalogue';
 import { oneLine } from '@witan/memo/plain-text';
-import { prefers, STAGE_WORDS } from './plain-lines.ts';
+import type { Look } from './io.ts';
+import { chance, prefers, STAGE_WORDS } from './plain-lines.ts';
 
 /** What is known of a deliberation, under its title. */
 export type LiveSnapshot = { readonly title: string; readonly state: LiveState; readonly times: StageTimes };
-
-export type Screen = {
-  /** Cells in a line. */
-  readonly width: number;
-  readonly colour: 'ansi' | 'none';
-  /** Milliseconds since the epoch. */
-  readonly now: number;
-};
 
 const SPINNER = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const SPIN_MS = 100;
@@ -28,8 +21,11 @@ const DRAFT = 400;
 const NARROWEST_COLUMN = 5;
 const WIDEST_COLUMN = 14;
 
-/** Lines of at most `width` - 1 cells, so that no terminal wraps them. */
-export function liveLines({ title, state, times }: LiveSnapshot, { width, colour, now }: Screen): string[] {
+/** Lines of at most `width` - 1 cells, so that no terminal wraps them; `now` in milliseconds since the epoch. */
+export function liveLines(
+  { title, state, times }: LiveSnapshot,
+  { width, colour, now }: Look & { readonly now: number },
+): string[] {
   const room = Math.max(LEAST, width) - 1;
   const paint = paletteOf(colour);
   const spinner = SPINNER[Math.floor(now / SPIN_MS) % SPINNER.length] ?? '';
@@ -77,7 +73,7 @@ function leader(state: LiveState, round: 1 | 2): string {
   const options = state.combined.find((found) => found.round === round)?.options ?? [];
   const best = options.toSorted((a, b) => a.rank - b.rank)[0];
   if (best === undefined) return '';
-  return `together "${namesOf(state).get(best.id) ?? best.id}" ${ENGLISH.percent(chanceOf(best))}`;
+  return `together ${chance(state, best.id, chanceOf(best))}`;
 }
 
 /** The end of the prose; before there is any, the line of evidence that is being written. */
@@ -93,16 +89,11 @@ function written(text: LiveText): string {
     .slice(-DRAFT);
 }
 
-function namesOf({ frame }: LiveState): ReadonlyMap<OptionId, string> {
-  return new Map(frame?.options.map(({ id, name }) => [id, oneLine(name)]));
-}
-
 function advisorLines(state: LiveState, { room, paint, spinner }: Brush): string[] {
-  const names = namesOf(state);
   const lines = state.advisors.map((view) => ({
     view,
     name: nameOf(view),
-    text: oneLine(saying(view, names)),
+    text: oneLine(saying(view, state)),
   }));
   const label = Math.min(Math.floor(room / 2), Math.max(...lines.map(({ name }) => cells(name))));
   return lines.map(({ view: { status }, name, text }) => {
@@ -127,9 +118,9 @@ function nameOf({ advisor, title, model }: AdvisorView): string {
 }
 
 /** The pick, the failure, or the end of what is being written. */
-function saying(view: AdvisorView, names: ReadonlyMap<OptionId, string>): string {
+function saying(view: AdvisorView, state: LiveState): string {
   const { status, perspective, failure, retry } = view;
-  const pick = perspective ? prefers(perspective, names) : '';
+  const pick = perspective ? prefers(perspective, state) : '';
   if (retry) return `${ENGLISH.failure[retry.reason]}; asking again`;
   if (status === 'failed') return failure ? ENGLISH.failure[failure.reason] : '';
   if (status === 'answered')

@@ -1,8 +1,6 @@
 // Puts labelled questions to the panel through the client, for `witan evaluate --live`.
-import type { Client } from '@witan/client';
-import type { DecisionMemo, MemoPerspective, OptionId } from '@witan/client';
-import type { PanelAnswer } from '@witan/evaluate';
-import type { LabelledQuestion } from '@witan/evaluate';
+import type { Client, DecisionMemo, MemoPerspective, OptionId } from '@witan/client';
+import type { LabelledQuestion, PanelAnswer } from '@witan/evaluate';
 
 /** How many earlier memos the estimate of the cost is taken from. */
 const EARLIER = 20;
@@ -11,9 +9,8 @@ const EARLIER = 20;
 export async function askPanel(
   client: Client,
   { question, context, options }: LabelledQuestion,
-  asked: { readonly userEmail: string; readonly personas: boolean },
+  { userEmail, personas }: { readonly userEmail: string; readonly personas: boolean },
 ): Promise<PanelAnswer> {
-  const { userEmail, personas } = asked;
   const memo = await client.deliberate({
     question,
     userEmail,
@@ -46,10 +43,9 @@ export function answerOf(memo: DecisionMemo, given: readonly string[]): PanelAns
 const placeOf = (id: OptionId): number => Number(id.slice('opt_'.length));
 
 /** The model, with its letter where two advisors are the same model. */
-function advisorOf(it: MemoPerspective, all: readonly MemoPerspective[]): string {
-  const name = it.model;
-  const same = all.filter(({ model }) => model === name);
-  return same.length > 1 ? `${name} (${it.advisor})` : name;
+function advisorOf({ advisor, model }: MemoPerspective, all: readonly MemoPerspective[]): string {
+  const same = all.filter((other) => other.model === model);
+  return same.length > 1 ? `${model} (${advisor})` : model;
 }
 
 /** Mean cost in US dollars of the account's latest memos; null where there is none whose cost is known. */

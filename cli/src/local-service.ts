@@ -11,14 +11,8 @@ import type { Io } from './io.ts';
 /** The largest quotas, where the operator has set none: nobody bills themselves. */
 const OWN_LIMITS = { WITAN_ACCOUNT_CREDITS: '2000000000', WITAN_ORGANIZATION_CREDITS: '2000000000' };
 
-type LocalService = {
-  readonly baseUrl: string;
-  readonly apiKey: string;
-  readonly close: () => Promise<void>;
-};
-
 /** Its key is valid for `lastsMs`, and revoked at the end. */
-export async function openLocalService(io: Io, lastsMs: number): Promise<LocalService> {
+export async function openLocalService(io: Io, lastsMs: number) {
   const config = readConfig({ ...OWN_LIMITS, ...io.env }, io.cwd);
   const log = createLog(cliConfig(io).logLevel ?? 'silent');
   // Loaded while the database starts; startServer reports a failure.

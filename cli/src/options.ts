@@ -5,6 +5,20 @@ import type { Command, OptionValues } from '@commander-js/extra-typings';
 /** For an option that may be given more than once. */
 export const gather = (value: string, before: readonly string[]): string[] => [...before, value];
 
+/** What a request and a profile both take. */
+export function judgingOptions<Args extends unknown[], Given extends OptionValues>(
+  command: Command<Args, Given>,
+) {
+  return command
+    .option('-k, --criterion <name[=weight][: description]>', 'a criterion; may be repeated', gather, [])
+    .option(
+      '-m, --must <name[: description]>',
+      'a condition that nothing may outweigh; may be repeated',
+      gather,
+      [],
+    );
+}
+
 /** A memo by its whole id. */
 export const memoId = new Argument('<id>', 'the memo, memo_...');
 /** A memo by its id or the beginning of it. */
@@ -22,3 +36,5 @@ export function memoOptions<Args extends unknown[], Given extends OptionValues>(
     .addOption(new Option('--jsonl', 'print each event as a line of JSON').conflicts('markdown'))
     .option('--markdown', 'print the memo as Markdown');
 }
+
+export type MemoFlags = ReturnType<ReturnType<typeof memoOptions<[], Record<never, unknown>>>['opts']>;

@@ -1,5 +1,6 @@
 // The events of a deliberation as lines, for logs and pipes.
-import type { DeliberationEvent, MemoPerspective, OptionId, Stage } from '@witan/client';
+import { applyEvent, emptyLiveState } from '@witan/client';
+import type { DeliberationEvent, LiveState, MemoPerspective, OptionId, Stage } from '@witan/client';
 import { chanceOf } from '@witan/combine';
 import { ENGLISH } from '@witan/memo/words/catalogue';
 import { oneLine } from '@witan/memo/plain-text';
@@ -20,36 +21,32 @@ const BEGINNINGS = {
   synthesis: 'Putting the memo together.',
 } as const satisfies Record<Stage, string>;
 
-export type AdvisorNames = ReadonlyMap<OptionId, string>;
-
-/** What the perspective prefers, and whether it has changed its mind. */
-export function prefers({ pick, probabilities, revision }: MemoPerspective, names: AdvisorNames): string {
-  const verb = revision !== undefined && revision.fromPick !== pick ? 'now prefers' : 'prefers';
-  return `${verb} "${names.get(pick) ?? pick}" ${ENGLISH.percent(probabilities[pick] ?? 0)}`;
+/** Of the options, as far as they are known. */
+export function namesOf({ frame }: LiveState): ReadonlyMap<OptionId, string> {
+  return new Map(frame?.options.map(({ id, name }) => [id, oneLine(name)]));
 }
 
-/** Returns a function that turns each event into lines, none for most. It remembers the names of the options. */
+/** What the perspective prefers, and whether it has changed its mind. */
+export function prefers({ pick, probabilities, revision }: MemoPerspective, state: LiveState): string {
+  const verb = revision !== undefined && revision.fromPick !== pick ? 'now prefers' : 'prefers';
+  return `${verb} ${chance(state, pick, probabilities[pick] ?? 0)}`;
+}
+
+/** Such as `"Rent" 62%`. */
+export function chance(state: LiveState, id: OptionId, probability: number): string {
+  return `"${namesOf(state).get(id) ?? id}" ${ENGLISH.percent(probability)}`;
+}
+
+/** Returns a function that turns each event into lines, none for most. */
 export function createPlainLines(): (event: DeliberationEvent) => readonly string[] {
-  const names = new Map<OptionId, string>();
-  let startedAt = 0;
+  let state = emptyLiveState();
   return (event) => {
-    if (event.type === 'deliberation.started') startedAt = Date.parse(event.timestamp);
-    if (event.type === 'frame.complete') {
-      for (const { id, name } of event.options) names.set(id, oneLine(name));
-    }
-    if (event.type === 'deliberation.complete') {
-      const seconds = ((Date.parse(event.memo.timestamp) - startedAt) / 1_000).toFixed(1);
-      return [
-        startedAt > 0 && Number(seconds) >= 0
-          ? `The memo is ready after ${seconds} s.`
-          : 'The memo is ready.',
-      ];
-    }
-    return linesFor(event, names);
+    state = applyEvent(state, event);
+    return linesFor(event, state);
   };
 }
 
-function linesFor(event: DeliberationEvent, names: AdvisorNames): readonly string[] {
+function linesFor(event: DeliberationEvent, state: LiveState): readonly string[] {
   switch (event.type) {
     case 'deliberation.started': {
       const kind = event.mode === 'test' ? ' simulated' : '';
@@ -59,38 +56,31 @@ function linesFor(event: DeliberationEvent, names: AdvisorNames): readonly strin
       return [BEGINNINGS[event.stage]];
     case 'stage.skipped':
       return [`${STAGE_WORDS[event.stage]} is skipped: ${oneLine(event.reason)}`];
-    case 'frame.complete':
-      return [
-        `Options: ${[...names.values()].join('; ')}.`,
-        `Criteria: ${event.criteria.map(({ name, weight }) => `${oneLine(name)} ${ENGLISH.percent(weight)}`).join('; ')}.`,
-      ];
-    case 'research.complete':
-      return [
-        event.reason === undefined
-          ? `Found: ${event.sources.map(({ title }) => oneLine(title)).join('; ')}.`
-          : oneLine(event.reason),
-      ];
-    case 'advisor.complete':
-      return [
-        `${event.advisor} ${event.stage === 'review' ? 'looked again and ' : ''}${prefers(event.perspective, names)}.`,
-      ];
+    case 'frame.complete': {
+      const weights = event.criteria.map(({ name, weight }) => `${oneLine(name)} ${ENGLISH.percent(weight)}`);
+      return [`Options: ${[...namesOf(state).values()].join('; ')}.`, `Criteria: ${weights.join('; ')}.`];
+    }
+    case 'research.complete': {
+      const titles = event.sources.map(({ title }) => oneLine(title));
+      return [event.reason === undefined ? `Found: ${titles.join('; ')}.` : oneLine(event.reason)];
+    }
+    case 'advisor.complete': {
+      const again = event.stage === 'review' ? 'looked again and ' : '';
+      return [`${event.advisor} ${again}${prefers(event.perspective, state)}.`];
+    }
     case 'advisor.retrying':
       return [`${event.advisor} ${ENGLISH.failure[event.reason]} and is asked again.`];
     case 'advisor.failed':
       return [`${event.advisor} ${ENGLISH.failure[event.reason]} and is missing.`];
-    case 'panel.combined':
-      return [`Together: ${chances(event.options, names)}.`];
+    case 'panel.combined': {
+      const best = event.options.toSorted((a, b) => a.rank - b.rank);
+      return [`Together: ${best.map((option) => chance(state, option.id, chanceOf(option))).join(', ')}.`];
+    }
+    case 'deliberation.complete': {
+      const seconds = (Date.parse(event.memo.timestamp) - Date.parse(state.createdAt ?? '')) / 1_000;
+      return [seconds >= 0 ? `The memo is ready after ${seconds.toFixed(1)} s.` : 'The memo is ready.'];
+    }
     default:
       return [];
   }
-}
-
-function chances(
-  options: Extract<DeliberationEvent, { type: 'panel.combined' }>['options'],
-  names: AdvisorNames,
-): string {
-  return options
-    .toSorted((a, b) => a.rank - b.rank)
-    .map((option) => `"${names.get(option.id) ?? option.id}" ${ENGLISH.percent(chanceOf(option))}`)
-    .join(', ');
 }

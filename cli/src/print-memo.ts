@@ -11,8 +11,8 @@ import type { Attached, RecordedDecision } from '@witan/memo/documents/recorded'
 import { memoAsText, memoBriefAsText } from '@witan/memo/documents/terminal';
 import { codeOf } from '@witan/embedded-postgres';
 import { CliError, EXIT } from './exit.ts';
-import { cliConfig, jsonOf, lookOf, say } from './io.ts';
-import type { Io } from './io.ts';
+import { cliConfig, jsonOf, lookOf, print, say } from './io.ts';
+import type { Io, JsonFlag } from './io.ts';
 import { badInput } from './read-input.ts';
 
 export const FORMATS = ['md', 'html', 'adr', 'json'] as const;
@@ -29,20 +29,15 @@ export function memoAs(memo: DecisionMemo, format: Format, attached: Attached = 
 export function printMemo(
   io: Io,
   memo: DecisionMemo,
-  flags: {
-    readonly json?: boolean | undefined;
-    readonly markdown?: boolean | undefined;
-    readonly record?: RecordedDecision | undefined;
-    readonly extent?: 'whole' | 'brief';
-  },
+  flags: JsonFlag & { readonly markdown?: boolean | undefined },
+  { record, extent }: { readonly record?: RecordedDecision; readonly extent?: 'brief' } = {},
 ): void {
-  const { json, markdown, record, extent } = flags;
-  if (json) io.stdout.write(memoAs(memo, 'json'));
-  else if (markdown) io.stdout.write(memoAs(memo, 'md', record ? { record } : {}));
-  else {
-    const drawn = extent === 'brief' ? memoBriefAsText : memoAsText;
-    io.stdout.write(drawn(memo, lookOf(io, io.stdout), record));
-  }
+  const drawn = extent === 'brief' ? memoBriefAsText : memoAsText;
+  print(io, flags, memo, () =>
+    flags.markdown
+      ? memoAsMarkdown(memo, record ? { record } : {})
+      : drawn(memo, lookOf(io, io.stdout), record),
+  );
 }
 
 /** The format that a file's name asks for; `.adr.md` is a decision record. */

@@ -1,6 +1,8 @@
 // Reads what a command line says: files, streams, numbers and the short forms of options and criteria.
 import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { z } from 'zod';
 import type { CriterionInput, DocumentInput, MustInput, OptionInput } from '@witan/client';
 import { emailAddress } from '../../src/contract/fields.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
@@ -59,9 +61,7 @@ function decode(bytes: Uint8Array, subject: string): string {
 }
 
 export async function readStdin(io: Io): Promise<string> {
-  const pieces: Buffer[] = [];
-  for await (const piece of io.stdin) pieces.push(Buffer.from(piece));
-  return decode(Buffer.concat(pieces), 'Standard input');
+  return decode(await buffer(io.stdin), 'Standard input');
 }
 
 /** The account's address as the service keeps it. */
@@ -138,15 +138,9 @@ export async function readByokFile(io: Io, name: string): Promise<Record<string,
   } catch {
     throw badInput(`--byok-file names ${path}, which is not valid JSON.`);
   }
-  if (!isKeys(value)) {
-    throw badInput('--byok-file must hold an object such as {"openai": "...", "anthropic": "..."}.');
-  }
-  return value;
-}
-
-function isKeys(value: unknown): value is Record<string, string> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return Object.values(value).every((key) => typeof key === 'string');
+  const keys = z.record(z.string(), z.string()).safeParse(value);
+  if (keys.success) return keys.data;
+  throw badInput('--byok-file must hold an object such as {"openai": "...", "anthropic": "..."}.');
 }
 
 /** The question in the arguments, or on standard input where they hold none. */

@@ -15,8 +15,8 @@ export function cameTrue(answer: Answer): boolean | null {
   return answer === 'unknown' ? null : answer === 'true';
 }
 
-export function isMemoId(id: string): id is MemoId {
-  return /^memo_[0-9a-f-]{36}$/.test(id);
+export function isMemoId(id: unknown): id is MemoId {
+  return typeof id === 'string' && /^memo_[0-9a-f-]{36}$/.test(id);
 }
 
 export function isPrediction(id: string): id is PredictionId {

@@ -1,5 +1,5 @@
 // Completes abbreviated ids: any prefix that is unique will do.
-import type { Client, DeliberationId, MemoId } from '@witan/client';
+import type { Client } from '@witan/client';
 import { CliError, EXIT } from './exit.ts';
 import { cliConfig } from './io.ts';
 import type { Io } from './io.ts';
@@ -9,50 +9,45 @@ const WHOLE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const BEGUN = /^[0-9a-f][0-9a-f-]{3,}$/;
 const FEWEST = 8;
 
+/** By what their ids begin with. */
+const THINGS = { memo_: 'memo', dlb_: 'deliberation' } as const;
+type Kind = keyof typeof THINGS;
+
 /** `userEmail` is null where the id is complete. */
-export type Begun<Id extends string> = {
+type BegunId<K extends Kind> = {
+  readonly kind: K;
   readonly prefix: string;
   readonly userEmail: string | null;
-  readonly isId: (id: string) => id is Id;
 };
 
-/** Reads the id of a memo or the beginning of one; `memo_` may be left out. Asks nobody yet. */
-export function readMemoId(io: Io, given: string): Begun<MemoId> {
-  const isId = (id: string): id is MemoId => id.startsWith('memo_');
-  return { ...read(io, given, { kind: 'memo_', thing: 'memo' }), isId };
-}
-
-/** Reads the id of a deliberation or the beginning of one; `dlb_` may be left out. Asks nobody yet. */
-export function readDeliberationId(io: Io, given: string): Begun<DeliberationId> {
-  const isId = (id: string): id is DeliberationId => id.startsWith('dlb_');
-  return { ...read(io, given, { kind: 'dlb_', thing: 'deliberation' }), isId };
-}
-
-function read(
-  io: Io,
-  given: string,
-  { kind, thing }: { readonly kind: string; readonly thing: string },
-): Omit<Begun<string>, 'isId'> {
+/** Reads an id or the beginning of one; its kind may be left out. Asks nobody yet. */
+export function readId<K extends Kind>(io: Io, kind: K, given: string): BegunId<K> {
   const digits = (given.startsWith(kind) ? given.slice(kind.length) : given).toLowerCase();
-  if (WHOLE.test(digits)) return { prefix: kind + digits, userEmail: null };
+  const prefix = kind + digits;
+  if (WHOLE.test(digits)) return { kind, prefix, userEmail: null };
+  const thing = THINGS[kind];
   if (!BEGUN.test(digits))
     throw badInput(`The id of a ${thing} begins with ${kind}; its first four digits or more will do.`);
   const { userEmail } = cliConfig(io);
   if (userEmail === null)
     throw badInput(`Give the whole id, or set WITAN_EMAIL to the account that the ${thing} belongs to.`);
-  return { prefix: kind + digits, userEmail };
+  return { kind, prefix, userEmail };
 }
 
 /** The one id that begins so. */
-export async function wholeId<Id extends string>(client: Client, begun: Begun<Id>): Promise<Id> {
-  const { prefix, userEmail, isId } = begun;
+export async function wholeId<K extends Kind>(client: Client, begun: BegunId<K>): Promise<`${K}${string}`> {
+  const { kind, prefix, userEmail } = begun;
   const { ids, more } =
     userEmail === null ? { ids: [prefix], more: false } : await client.ids({ userEmail, prefix });
   const [only] = ids;
-  if (only === undefined || !isId(only))
+  if (only === undefined || !isOf(kind, only))
     throw new CliError(EXIT.failure, `${userEmail} has nothing whose id begins with ${prefix}.`);
   if (ids.length > 1 || more) throw badInput(ambiguous(prefix, ids, more));
   return only;
+}
+
+function isOf<K extends Kind>(kind: K, id: string): id is `${K}${string}` {
+  return id.startsWith(kind);
 }
 
 function ambiguous(prefix: string, ids: readonly string[], more: boolean): string {

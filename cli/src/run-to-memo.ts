@@ -6,20 +6,13 @@ import { costLine } from './costs.ts';
 import { CliError, EXIT } from './exit.ts';
 import type { Interrupts } from './interrupts.ts';
 import { cliConfig, jsonOf, say } from './io.ts';
-import type { Io, JsonFlag } from './io.ts';
+import type { Io } from './io.ts';
 import { openView } from './live-view.ts';
 import type { ProgressView } from './live-view.ts';
+import type { MemoFlags } from './options.ts';
 import { formatOf, memoAs, printMemo, saveText, signatureOf } from './print-memo.ts';
 import { inSession } from './session.ts';
 import type { ServiceSession } from './session.ts';
-
-type MemoFlags = JsonFlag & {
-  readonly jsonl?: boolean | undefined;
-  readonly markdown?: boolean | undefined;
-  readonly save?: string | undefined;
-  readonly strict?: boolean | undefined;
-  readonly quiet?: boolean | undefined;
-};
 
 type Run = {
   /** The question, or empty where it is not known. */
@@ -42,12 +35,18 @@ export async function runToMemo(io: Io, { title, asksView, open }: Run, flags: M
       const stream = await open(session.client, leaving.signal);
       const asker = asksView ? createViewAsker(io, session.client) : null;
       const shown = createShown(io, asker, () => openView(io, { quiet, title }));
-      const memo = await followUntilLeft(stream, shown, {
-        interrupts,
-        comeBack: () => comeBack(io, stream, session),
-        onEvent: flags.jsonl ? (event) => void io.stdout.write(`${jsonOf(event)}\n`) : () => {},
-      });
-      await deliver(io, memo, { ...flags, session, beside: asker?.beside(memo) ?? null });
+      const follow = async (): Promise<DecisionMemo> => {
+        for await (const event of stream) {
+          if (flags.jsonl) io.stdout.write(`${jsonOf(event)}\n`);
+          await shown.show(event);
+        }
+        return stream.finalMemo();
+      };
+      const hints = (): Promise<readonly string[]> => comeBack(io, stream, session);
+      const left = untilLeft(interrupts, stream, { say: shown.say, hints });
+      const memo = await Promise.race([follow(), left.promise]).finally(left.end).finally(shown.end);
+      if (!flags.jsonl) printMemo(io, memo, flags, { extent: 'brief' });
+      await tellMore(io, memo, { flags, session, beside: asker?.beside(memo) ?? null });
     } finally {
       leaving.abort();
     }
@@ -76,48 +75,29 @@ function createShown(io: Io, asker: ViewAsker | null, open: () => ProgressView):
   };
 }
 
-type Following = {
-  readonly interrupts: Interrupts;
-  readonly comeBack: () => Promise<readonly string[]>;
-  readonly onEvent: (event: DeliberationEvent) => void;
-};
+type Left = { readonly promise: Promise<never>; readonly end: () => void };
 
-/**
- * The memo, or the error that ended the deliberation. Ctrl-C once leaves it running and throws a CliError; twice cancels
- * it.
- */
-async function followUntilLeft(
+/** Ctrl-C once leaves the deliberation running, which rejects with a CliError; twice cancels it. */
+function untilLeft(
+  interrupts: Interrupts,
   stream: DeliberationStream,
-  shown: Shown,
-  { interrupts, comeBack, onEvent }: Following,
-): Promise<DecisionMemo> {
-  const left = Promise.withResolvers<never>();
+  { say, hints }: Pick<Shown, 'say'> & { readonly hints: () => Promise<readonly string[]> },
+): Left {
+  const { promise, reject } = Promise.withResolvers<never>();
   let timer: NodeJS.Timeout | undefined;
-  const leave = (): void => left.reject(new CliError(EXIT.interrupted, ''));
+  const leave = (): void => reject(new CliError(EXIT.interrupted, ''));
   interrupts.listen((count) => {
     clearTimeout(timer);
     if (count === 1) {
-      void comeBack().then((lines) => lines.forEach(shown.say));
+      void hints().then((lines) => lines.forEach(say));
       timer = setTimeout(leave, SECOND_MS);
     } else if (count === 2) {
       // The stream reports the cancellation; a third Ctrl-C does not wait for it.
-      shown.say('Cancelling.');
-      stream.cancel().catch(left.reject);
+      say('Cancelling.');
+      stream.cancel().catch(reject);
     } else leave();
   });
-  const follow = async (): Promise<DecisionMemo> => {
-    for await (const event of stream) {
-      onEvent(event);
-      await shown.show(event);
-    }
-    return stream.finalMemo();
-  };
-  try {
-    return await Promise.race([follow(), left.promise]);
-  } finally {
-    clearTimeout(timer);
-    shown.end();
-  }
+  return { promise, end: () => clearTimeout(timer) };
 }
 
 async function comeBack(
@@ -134,26 +114,19 @@ async function comeBack(
   return [`${goesOn}. To come back to it:`, command, 'Ctrl-C again cancels it.'];
 }
 
-async function deliver(
-  io: Io,
-  memo: DecisionMemo,
-  {
-    session,
-    beside,
-    ...flags
-  }: MemoFlags & { readonly session: ServiceSession; readonly beside: string | null },
-): Promise<void> {
-  if (!flags.jsonl) printMemo(io, memo, { ...flags, extent: 'brief' });
-  const isWhole = flags.json === true || flags.jsonl === true || flags.markdown === true;
-  if (!flags.quiet && !isWhole)
+type Told = { readonly flags: MemoFlags; readonly session: ServiceSession; readonly beside: string | null };
+
+/** What stands beside the memo, and its file. */
+async function tellMore(io: Io, memo: DecisionMemo, { flags, session, beside }: Told): Promise<void> {
+  const { save, json, jsonl, markdown, quiet } = flags;
+  if (!quiet && !json && !jsonl && !markdown)
     say(io, `Read the whole memo: ${cliConfig(io).program} memos show ${memo.id}`);
   if (beside !== null) say(io, beside);
-  if (!flags.quiet && !flags.jsonl) say(io, costLine(memo, session.local));
-  if (flags.save !== undefined) {
+  if (!quiet && !jsonl) say(io, costLine(memo, session.local));
+  if (save !== undefined) {
     const signature = await signatureOf(session.client, memo.id);
-    await saveText(io, flags.save, memoAs(memo, formatOf(flags.save), { signature }));
+    await saveText(io, save, memoAs(memo, formatOf(save), { signature }));
   }
-  if (flags.strict && memo.degraded) {
+  if (flags.strict && memo.degraded)
     throw new CliError(EXIT.degraded, 'The memo is degraded: its notes say what is missing.');
-  }
 }

@@ -7,7 +7,7 @@ import { openAndClose } from './interrupts.ts';
 import type { Interrupts } from './interrupts.ts';
 import { cliConfig, say } from './io.ts';
 import type { Io } from './io.ts';
-import { readMemoId, wholeId } from './resolve-id.ts';
+import { readId, wholeId } from './resolve-id.ts';
 
 export type ServiceSession = {
   readonly client: Client;
@@ -29,12 +29,14 @@ type SessionOptions = {
 };
 
 async function openSession(io: Io, { lastsMs = HOUR_MS }: SessionOptions): Promise<ServiceSession> {
+  const connect = (to: Pick<ClientOptions, 'apiKey' | 'baseUrl'>): Client =>
+    createClient({ ...to, timeoutMs: TIMEOUT_MS, time: patience(io) });
   const { remote } = cliConfig(io);
-  if (remote !== null) return { client: connect(io, remote), local: false, close: async () => {} };
+  if (remote !== null) return { client: connect(remote), local: false, close: async () => {} };
   // Loaded only here: asking another service needs none of the server.
   const { openLocalService } = await import('./local-service.ts');
-  const { baseUrl, apiKey, close } = await openLocalService(io, lastsMs);
-  return { client: connect(io, { baseUrl, apiKey }), local: true, close };
+  const { close, ...own } = await openLocalService(io, lastsMs);
+  return { client: connect(own), local: true, close };
 }
 
 /** Opens a session, works with it, and always closes it. */
@@ -52,14 +54,10 @@ export async function inMemo<T>(
   given: string,
   work: (client: Client, id: MemoId, session: ServiceSession) => Promise<T>,
 ): Promise<T> {
-  const begun = readMemoId(io, given);
+  const begun = readId(io, 'memo_', given);
   return inSession(io, {}, async (session) =>
     work(session.client, await wholeId(session.client, begun), session),
   );
-}
-
-function connect(io: Io, to: Pick<ClientOptions, 'apiKey' | 'baseUrl'>): Client {
-  return createClient({ ...to, timeoutMs: TIMEOUT_MS, time: patience(io) });
 }
 
 /** Tells the user of longer waits, and refuses those that are too long, such as for a quota. */

@@ -6,7 +6,7 @@ import { print, say } from '../io.ts';
 import type { Io, JsonFlag } from '../io.ts';
 import { anyMemoId } from '../options.ts';
 import { readByokFile, readQuestion } from '../read-input.ts';
-import { readMemoId } from '../resolve-id.ts';
+import { readId } from '../resolve-id.ts';
 import { inMemo } from '../session.ts';
 
 export function defineAskAbout(memos: Command, io: Io): void {
@@ -21,7 +21,7 @@ export function defineAskAbout(memos: Command, io: Io): void {
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ witan memos ask memo_01a1 "What speaks against it?"')
     .action(async (id, words, flags) => {
-      readMemoId(io, id);
+      readId(io, 'memo_', id);
       const question = await readQuestion(io, words);
       const byok = flags.byokFile === undefined ? {} : { byok: await readByokFile(io, flags.byokFile) };
       readQuestionRequest({ question, ...byok });

@@ -5,7 +5,7 @@ import { readDeliberateRequest } from '../../../src/contract/read-request.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { canEdit, editFrame, printFrame } from '../frame-first.ts';
 import type { Io } from '../io.ts';
-import { gather, memoOptions } from '../options.ts';
+import { gather, judgingOptions, memoOptions } from '../options.ts';
 import { printEstimate } from '../costs.ts';
 import {
   readAccount,
@@ -29,7 +29,7 @@ Examples:
   $ witan ask "Which supplier?" -d offer-a.pdf -d offer-b.pdf --research`;
 
 function optionsOf(command: Command) {
-  return command
+  const asking = command
     .description(
       'Puts a decision question to the panel and prints its memo. Without WITAN_BASE_URL it starts the service itself.',
     )
@@ -41,14 +41,8 @@ function optionsOf(command: Command) {
       gather,
       [],
     )
-    .option('-o, --option <name[: description]>', 'a course of action to compare; two or more', gather, [])
-    .option('-k, --criterion <name[=weight][: description]>', 'a criterion; may be repeated', gather, [])
-    .option(
-      '-m, --must <name[: description]>',
-      'a condition that nothing may outweigh; may be repeated',
-      gather,
-      [],
-    )
+    .option('-o, --option <name[: description]>', 'a course of action to compare; two or more', gather, []);
+  return judgingOptions(asking)
     .option('--based-on <memo>', 'an earlier memo to revise: what is left out stays as it was there')
     .option(
       '--frame-first',

@@ -13,9 +13,7 @@ import { inSession } from '../session.ts';
 const cell = z.string().optional();
 const day = (name: string) => z.iso.date({ error: `${name} must be a date such as 2027-03-01` }).optional();
 const line = z.strictObject({
-  memo: z
-    .string({ error: 'memo must be the id of a memo' })
-    .refine(isMemoId, { error: 'memo must be the id of a memo' }),
+  memo: z.custom<MemoId>(isMemoId, { error: 'memo must be the id of a memo' }),
   decision: cell,
   note: cell,
   decided_by: cell,
@@ -59,13 +57,12 @@ async function importOutcomes(io: Io, file: string, dryRun: boolean): Promise<vo
     const works: Work[] = [];
     for (const [i, row] of rows.entries()) {
       const at = i + 2;
-      const fail = (why: string): void => void problems.push(`Line ${at}: ${why}`);
-      const work = await workOf(client, row, at).catch((error: unknown) => {
+      try {
+        works.push(await workOf(client, row, at));
+      } catch (error) {
         if (!(error instanceof CliError) && !(error instanceof WitanError)) throw error;
-        fail(error.message);
-        return null;
-      });
-      if (work) works.push(work);
+        problems.push(`Line ${at}: ${error.message}`);
+      }
     }
     if (problems.length > 0)
       throw badInput([...problems, 'Nothing was recorded. Correct the lines and run it again.'].join('\n'));
@@ -73,11 +70,9 @@ async function importOutcomes(io: Io, file: string, dryRun: boolean): Promise<vo
     for (const [done, work] of works.entries())
       await record(client, work).catch((error: unknown) => {
         if (!(error instanceof WitanError)) throw error;
-        const left = `Lines 2 to ${work.at - 1} are recorded (${done}); run it again to go on.`;
-        throw new CliError(
-          EXIT.failure,
-          `Line ${work.at}: ${error.message}\n${done === 0 ? 'Nothing was recorded.' : left}`,
-        );
+        const before = `Lines 2 to ${work.at - 1} are recorded (${done}); run it again to go on.`;
+        const state = done === 0 ? 'Nothing was recorded.' : before;
+        throw new CliError(EXIT.failure, `Line ${work.at}: ${error.message}\n${state}`);
       });
     say(io, `Recorded ${works.length} ${works.length === 1 ? 'line' : 'lines'}.`);
   });
@@ -87,7 +82,7 @@ function rowsOf(text: string): unknown[] {
   let rows: unknown[];
   try {
     rows = parse(text, {
-      columns: (names: string[]) => knownColumns(names),
+      columns: knownColumns,
       bom: true,
       skip_empty_lines: true,
       trim: true,
@@ -104,10 +99,9 @@ function rowsOf(text: string): unknown[] {
 function knownColumns(names: readonly string[]): string[] {
   const found = names.map((name) => name.trim().toLowerCase());
   const unknown = found.filter((name) => !COLUMNS.includes(name));
+  const wrong = unknown.length > 0 ? `; ${unknown.join(', ')} is none` : ', memo at least';
   if (unknown.length > 0 || !found.includes('memo'))
-    throw badInput(
-      `The first line must name columns among ${COLUMNS.join(', ')}${unknown.length > 0 ? `; ${unknown.join(', ')} is none` : ', memo at least'}.`,
-    );
+    throw badInput(`The first line must name columns among ${COLUMNS.join(', ')}${wrong}.`);
   return found;
 }
 

@@ -1,7 +1,7 @@
 import { Option } from '@commander-js/extra-typings';
 import type { Command } from '@commander-js/extra-typings';
 import { comparisonAsMarkdown } from '@witan/memo/documents/comparison';
-import type { Client, DeliberationId, MemoId, MemoSummary } from '@witan/client';
+import type { Client, DeliberationId, MemoId } from '@witan/client';
 import { confirmErasure, requireConsent } from '../confirm-erasure.ts';
 import { jsonOf, print, printJson, say } from '../io.ts';
 import type { Io } from '../io.ts';
@@ -10,7 +10,7 @@ import { anyMemoId } from '../options.ts';
 import { FORMATS, formatOf, memoAs, printMemo, saveText, signatureOf } from '../print-memo.ts';
 import type { Format } from '../print-memo.ts';
 import { readAccount, whole } from '../read-input.ts';
-import { readDeliberationId, readMemoId, wholeId } from '../resolve-id.ts';
+import { readId, wholeId } from '../resolve-id.ts';
 import { inMemo, inSession } from '../session.ts';
 import { defineAskAbout } from './ask-about.ts';
 import { defineRecompute } from './recompute.ts';
@@ -44,22 +44,17 @@ function defineList(memos: Command, io: Io): void {
     .action(async ({ search: q, outcome, due, limit, email, ...flags }) => {
       const userEmail = readAccount(io, email);
       const asked = { userEmail, q, outcome, due, limit: Math.min(limit, 100) };
-      const found: MemoSummary[] = await inSession(io, {}, ({ client }) =>
-        Array.fromAsync(firstOf(client.memos.allSummaries(asked), limit)),
-      );
+      const found = await inSession(io, {}, ({ client }) => firstOf(client.memos.allSummaries(asked), limit));
       const isSearch = q !== undefined || outcome !== undefined || due === true;
       if (found.length > 0 || flags.json) print(io, flags, found, () => memoLines(io, found));
       else say(io, isSearch ? 'No memo matches.' : `${userEmail} has no memos yet.`);
     });
 }
 
-async function* firstOf<T>(items: AsyncIterable<T>, most: number): AsyncGenerator<T, void, undefined> {
-  let given = 0;
-  for await (const item of items) {
-    yield item;
-    given += 1;
-    if (given === most) return;
-  }
+async function firstOf<T>(items: AsyncIterable<T>, most: number): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of items) if (found.push(item) === most) break;
+  return found;
 }
 
 function defineShow(memos: Command, io: Io): void {
@@ -73,7 +68,7 @@ function defineShow(memos: Command, io: Io): void {
     .action(async (id, flags) => {
       const { memo, ...record } = await inMemo(io, id, (client, whole) => client.memos.withRecord(whole));
       if (flags.json && flags.withRecord) printJson(io, { memo, ...record });
-      else printMemo(io, memo, { ...flags, record });
+      else printMemo(io, memo, flags, { record });
     });
 }
 
@@ -116,7 +111,7 @@ function defineCompare(memos: Command, io: Io): void {
     .option('--with <memo>', 'the other memo (default: the one that this memo revises)')
     .option('--json', 'print JSON')
     .action(async (id, flags) => {
-      const other = flags.with === undefined ? null : readMemoId(io, flags.with);
+      const other = flags.with === undefined ? null : readId(io, 'memo_', flags.with);
       const found = await inMemo(io, id, async (client, whole) =>
         client.memos.compare(whole, other === null ? {} : { with: await wholeId(client, other) }),
       );
@@ -134,9 +129,9 @@ function defineDelete(memos: Command, io: Io): void {
     .option('-y, --yes', 'do not ask')
     .action(async (id, flags) => {
       requireConsent(io, flags);
-      const begun = isDeliberation(id) ? readDeliberationId(io, id) : readMemoId(io, id);
+      const begun = readId(io, isDeliberation(id) ? 'dlb_' : 'memo_', id);
       await inSession(io, {}, async ({ client }) => {
-        const whole: MemoId | DeliberationId = await wholeId(client, begun);
+        const whole = await wholeId(client, begun);
         if (!(await confirmErasure(io, whole, flags))) return;
         await (isDeliberation(whole) ? client.deliberations.delete(whole) : client.memos.delete(whole));
         say(io, `Erased ${whole}.`);

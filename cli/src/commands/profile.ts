@@ -6,7 +6,7 @@ import { cleanText } from '@witan/memo/plain-text';
 import { WORDED_LANGUAGES } from '@witan/memo/words/catalogue';
 import { lookOf, print } from '../io.ts';
 import type { Io } from '../io.ts';
-import { gather } from '../options.ts';
+import { judgingOptions } from '../options.ts';
 import { badInput, readAccount, readCriterion, readMust, readTextFile } from '../read-input.ts';
 import { inSession } from '../session.ts';
 
@@ -28,15 +28,8 @@ export function define(profile: Command, io: Io): void {
     const found = await inSession(io, {}, ({ client }) => client.profile.get(userEmail));
     print(io, flags, found, () => textOf(io, found));
   });
-  command('set', 'Changes the parts that are named; the others stay.')
-    .option('-c, --context <file>', 'standing context')
-    .option('-k, --criterion <name[=weight][: description]>', 'a criterion; may be repeated', gather, [])
-    .option(
-      '-m, --must <name[: description]>',
-      'a condition that nothing may outweigh; may be repeated',
-      gather,
-      [],
-    )
+  const set = command('set', 'Changes the parts that are named; the others stay.');
+  judgingOptions(set.option('-c, --context <file>', 'standing context'))
     .addOption(new Option('--language <code>', 'in which memos are written').choices(WORDED_LANGUAGES))
     .addOption(new Option('--clear <parts...>', 'empties these parts').choices(PARTS).default([]))
     .action(async ({ context, criterion, must, language, clear, ...flags }) => {

@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { Io } from '../io.ts';
 import { memoOptions } from '../options.ts';
-import { readDeliberationId, wholeId } from '../resolve-id.ts';
+import { readId, wholeId } from '../resolve-id.ts';
 import { runToMemo } from '../run-to-memo.ts';
 
 export function define(command: Command, io: Io): void {
@@ -11,7 +11,7 @@ export function define(command: Command, io: Io): void {
   memoOptions(watch)
     .addHelpText('after', '\nExample:\n  $ witan watch dlb_01a1fde1-f5b4-7c34-92cd-890f39fde8a0')
     .action(async (given, flags) => {
-      const begun = readDeliberationId(io, given);
+      const begun = readId(io, 'dlb_', given);
       await runToMemo(
         io,
         {
