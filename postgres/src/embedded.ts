@@ -4,12 +4,11 @@ import { rmdir } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { joinServer, findCluster } from './cluster.ts';
-import type { Cluster } from './cluster.ts';
+import type { Cluster, ClusterOptions } from './cluster.ts';
 import { socketIn } from './socket-folder.ts';
 import { stopPostmaster, trimLog } from './postmaster.ts';
 import { end, makeDatabase, wasLast } from './server-session.ts';
 import type { DatabaseAddress, ServerSession } from './server-session.ts';
-import type { Durability } from './settings.ts';
 import { messageOf } from './store-error.ts';
 
 export type Embedded = {
@@ -25,14 +24,10 @@ export type Embedded = {
  * Opens the database in `dataDir` (made if need be), at a server that runs already or a new one. Every process
  * that calls this on the same folder gets the same server. Throws `StoreError`.
  */
-export async function openEmbedded(options: {
-  readonly dataDir: string;
-  readonly log?: (line: string) => void;
-  readonly durability?: Durability;
-  readonly native?: string;
-}): Promise<Embedded> {
-  const { log = () => {}, durability = 'full' } = options;
-  const cluster = await findCluster({ ...options, log, durability });
+export async function openEmbedded(
+  options: Pick<ClusterOptions, 'dataDir'> & Partial<ClusterOptions>,
+): Promise<Embedded> {
+  const cluster = await findCluster({ log: () => {}, durability: 'full', ...options });
   const first = await joinServer(cluster, { mayMake: true });
   await makeDatabase(first);
   const kept = keepSession(cluster, first);
@@ -67,17 +62,11 @@ class CurrentSocket extends Socket {
   }
 }
 
-type KeptSession = {
-  /** To the server as it was last seen. */
-  readonly connection: () => DatabaseAddress;
-  readonly leave: () => Promise<ServerSession | null>;
-};
-
 /**
  * Opens the session again whenever it breaks, which starts a server that died: without a session of ours the
  * next process to leave would stop the server.
  */
-function keepSession(cluster: Cluster, first: ServerSession): KeptSession {
+function keepSession(cluster: Cluster, first: ServerSession) {
   const leaving = new AbortController();
   let session: ServerSession | null = null;
   let { connection } = first;
@@ -103,8 +92,9 @@ function keepSession(cluster: Cluster, first: ServerSession): KeptSession {
   };
   adopt(first);
   return {
+    /** To the server as it was last seen. */
     connection: () => connection,
-    leave: async () => {
+    leave: async (): Promise<ServerSession | null> => {
       leaving.abort();
       await reopening;
       return session;

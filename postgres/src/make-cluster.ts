@@ -9,6 +9,7 @@ import { giveTo, isCluster, unusable } from './data-folder.ts';
 import { isAlive } from './one-at-a-time.ts';
 import { run, runInitdbAs } from './run-as.ts';
 import type { RunAs } from './run-as.ts';
+import type { Durability } from './settings.ts';
 
 export const SUPERUSER = 'witan';
 
@@ -21,19 +22,23 @@ export async function checkVersion(data: string, binaries: Binaries): Promise<vo
   );
 }
 
+type NewCluster = {
+  readonly home: string;
+  readonly binaries: Pick<Binaries, 'initdb'>;
+  readonly as: RunAs;
+  readonly durability: Durability;
+};
+
 /** Makes the cluster beside its place and moves it there, so that it is there whole or not at all. */
-export async function makeCluster(
-  home: string,
-  binaries: Binaries,
-  options: { readonly as: RunAs; readonly extra: readonly string[] },
-): Promise<void> {
+export async function makeCluster(cluster: NewCluster): Promise<void> {
+  const { home, as } = cluster;
   await sweep(home);
   const fresh = join(home, `postgres.new-${process.pid}-${randomBytes(3).toString('hex')}`);
   const data = join(fresh, 'data');
   try {
-    await makeOwnFolders(fresh, data, options.as);
-    await initdb(data, home, binaries, options);
-    if (options.as !== null) await giveTo(data, options.as);
+    await makeOwnFolders(fresh, data, as);
+    await initdb(data, cluster);
+    if (as !== null) await giveTo(data, as);
     await rename(data, join(home, 'postgres')).catch(async (error: unknown) => {
       // Another process was faster.
       if (!(await isCluster(join(home, 'postgres')))) throw error;
@@ -57,20 +62,15 @@ async function makeOwnFolders(fresh: string, data: string, as: RunAs): Promise<v
   if (maker !== null) await chown(data, maker.uid, maker.gid);
 }
 
-async function initdb(
-  data: string,
-  home: string,
-  binaries: Binaries,
-  options: { readonly as: RunAs; readonly extra: readonly string[] },
-): Promise<void> {
+async function initdb(data: string, { home, binaries, as, durability }: NewCluster): Promise<void> {
   const who = ['-U', SUPERUSER, ...(await authentication(home))];
-  const args = ['-D', data, '-E', 'UTF8', '--no-locale', '--no-instructions', ...who, ...options.extra];
-  const { code, output } = await run(binaries.initdb, args, runInitdbAs(options.as));
+  const sync = durability === 'none' ? ['--no-sync'] : [];
+  const args = ['-D', data, '-E', 'UTF8', '--no-locale', '--no-instructions', ...who, ...sync];
+  const { code, output } = await run(binaries.initdb, args, runInitdbAs(as));
   if (code === 0) return;
   const cause = new Error(output);
-  if (tellsOfFullDisk(output)) {
+  if (tellsOfFullDisk(output))
     throw new StoreError(`The disk of ${home} is full: a new database needs about 80 MB.`, cause);
-  }
   if (output.includes('could not look up effective user')) {
     throw new StoreError(
       'The embedded PostgreSQL needs a user with a name, and the one who runs this has none in /etc/passwd: add one, or set DATABASE_URL.',
@@ -96,23 +96,18 @@ export function cannotRun(code: number | string, output: string): StoreError {
 export function lastWords(output: string): string | null {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const line = lines.findLast((each) => /error|fatal|panic/i.test(each)) ?? lines.at(-1);
-  return (
-    line
-      ?.replace(/^[-\d]+ [:.\d]+ UTC \[\d+\] /, '')
-      .trim()
-      .replace(/\.$/, '') ?? null
-  );
+  const words = line?.replace(/^[-\d]+ [:.\d]+ UTC \[\d+\] /, '').trim();
+  return words?.replace(/\.$/, '') ?? null;
 }
 
 /** A socket in a folder of PostgreSQL's own user needs no password; Windows has TCP alone, so there it does. */
 async function authentication(home: string): Promise<readonly string[]> {
   if (process.platform !== 'win32') return ['--auth-local=trust', '--auth-host=reject'];
   const file = join(home, 'password');
-  await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(
-    (error: unknown) => {
-      if (codeOf(error) !== 'EEXIST') throw error;
-    },
-  );
+  const password = randomBytes(24).toString('base64url');
+  await writeFile(file, password, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  });
   return ['--auth=scram-sha-256', `--pwfile=${file}`];
 }
 

@@ -38,6 +38,11 @@ export async function identify(pid: number, data: string): Promise<'gone' | 'our
   return folder === data ? 'ours' : 'unknown';
 }
 
+/** Whether the server of a pid file runs, or something that it cannot be told from. */
+export async function mayRun(postmaster: Postmaster | null, data: string): Promise<boolean> {
+  return postmaster !== null && ['ours', 'unknown'].includes(await identify(postmaster.pid, data));
+}
+
 /** The program's name alone: a folder or an argument may be called so too. */
 const PROGRAM = /(?:^|[\\/"])postgres(?:\.exe)?(?=[\s":]|$)/i;
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { codeOf, StoreError } from './store-error.ts';
+import { codeOf, messageOf, StoreError } from './store-error.ts';
 import { SUPERUSER } from './make-cluster.ts';
 import { isAlive } from './one-at-a-time.ts';
 import type { Postmaster } from './postmaster.ts';
@@ -33,10 +33,9 @@ export type DatabaseAddress = {
   readonly ssl: false;
 };
 
-export async function connectionTo(home: string, postmaster: Postmaster): Promise<DatabaseAddress> {
-  const windows = process.platform === 'win32';
-  const where = { port: postmaster.port, user: SUPERUSER, database: SUPERUSER, ssl: false } as const;
-  if (!windows) return { host: postmaster.socketFolder, ...where };
+async function connectionTo(home: string, { port, socketFolder }: Postmaster): Promise<DatabaseAddress> {
+  const where = { port, user: SUPERUSER, database: SUPERUSER, ssl: false } as const;
+  if (process.platform !== 'win32') return { host: socketFolder, ...where };
   return { host: '127.0.0.1', ...where, password: await readFile(join(home, 'password'), 'utf8') };
 }
 
@@ -49,8 +48,8 @@ export async function openServerSession(
   postmaster: Postmaster,
   as: RunAs,
 ): Promise<ServerSession | null> {
-  const unix = process.platform !== 'win32';
-  if (unix && !(await isTrustedFolder(postmaster.socketFolder, as))) return null;
+  const isTrusted = process.platform === 'win32' || (await isTrustedFolder(postmaster.socketFolder, as));
+  if (!isTrusted) return null;
   const connection = await connectionTo(home, postmaster);
   const client = new Client({
     ...connection,
@@ -61,17 +60,24 @@ export async function openServerSession(
   client.on('error', () => {});
   try {
     await client.connect();
-    const sql = 'select pg_try_advisory_lock_shared($1::bigint) as got';
-    const { rows } = await client.query<{ got: boolean }>(sql, [LOCK]);
-    if (rows[0]?.got === true) return { client, pid: postmaster.pid, connection };
+    if (await tryLock(client, 'pg_try_advisory_lock_shared'))
+      return { client, pid: postmaster.pid, connection };
   } catch (error) {
     if (!isPassing(error)) {
       await end(client);
-      throw sessionRefused(error);
+      throw new StoreError(`The embedded PostgreSQL let nobody in: ${messageOf(error)}.`, error);
     }
   }
   await end(client);
   return null;
+}
+
+async function tryLock(
+  client: Client,
+  how: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared',
+): Promise<boolean> {
+  const { rows } = await client.query<{ got: boolean }>(`select ${how}($1::bigint) as got`, [LOCK]);
+  return rows[0]?.got === true;
 }
 
 /** All but a plain refusal by the server, such as one for a damaged file. */
@@ -80,18 +86,11 @@ function isPassing(error: unknown): boolean {
   return PASSING.has(code) || !/^[0-9A-Z]{5}$/.test(code);
 }
 
-function sessionRefused(error: unknown): StoreError {
-  const why = error instanceof Error ? error.message : String(error);
-  return new StoreError(`The embedded PostgreSQL let nobody in: ${why}.`, error);
-}
-
 /** Gives up the shared lock. Returns whether no other process has one; then none can take it until the session ends. */
 export async function wasLast({ client }: ServerSession): Promise<boolean> {
   await client.query('select pg_advisory_unlock_shared($1::bigint)', [LOCK]);
   for (let waited = 0; ; waited += 20) {
-    const sql = 'select pg_try_advisory_lock($1::bigint) as got';
-    const { rows } = await client.query<{ got: boolean }>(sql, [LOCK]);
-    if (rows[0]?.got === true) return true;
+    if (await tryLock(client, 'pg_try_advisory_lock')) return true;
     if (waited > 2_000 || (await othersLive(client))) return false;
     // The session of a process that was just killed counts until the server notices.
     await sleep(20);
@@ -112,12 +111,10 @@ export async function end(client: Client): Promise<void> {
 }
 
 /** Makes our database where it is missing. */
-export async function makeDatabase(session: ServerSession): Promise<void> {
-  const { rowCount } = await session.client.query('select 1 from pg_database where datname = $1', [
-    SUPERUSER,
-  ]);
-  if (rowCount !== 0) return;
-  await session.client.query(`create database ${SUPERUSER}`).catch((error: unknown) => {
+export async function makeDatabase({ client }: ServerSession): Promise<void> {
+  const found = await client.query('select from pg_database where datname = $1', [SUPERUSER]);
+  if (found.rowCount !== 0) return;
+  await client.query(`create database ${SUPERUSER}`).catch((error: unknown) => {
     // Another process was faster: it exists, or its row is just being written.
     if (!['42P04', '23505'].includes(codeOf(error))) throw error;
   });
