@@ -10,14 +10,13 @@ export type DocumentBlock = {
 /** What a format gives: its blocks, and how many pages it has where it has pages. */
 export type Extracted = { readonly blocks: readonly DocumentBlock[]; readonly pages: number | null };
 
-export type Outline = {
-  readonly head: (text: string, page: number | null) => void;
-  readonly add: (text: string, page: number | null) => void;
-  readonly end: () => DocumentBlock[];
-};
+/** Blocks of a format without pages. */
+export function unpaged(blocks: readonly Omit<DocumentBlock, 'page'>[]): Extracted {
+  return { blocks: blocks.map((block) => ({ page: null, ...block })), pages: null };
+}
 
 /** Collects paragraphs under their headings. A heading that nothing stands under, as on a title page, is a paragraph. */
-export function createOutline(): Outline {
+export function createOutline() {
   const blocks: DocumentBlock[] = [];
   let heading: string | null = null;
   let bare: DocumentBlock | null = null;
@@ -26,16 +25,16 @@ export function createOutline(): Outline {
     bare = null;
   };
   return {
-    head: (text, page) => {
+    head: (text: string, page: number | null): void => {
       settle();
       bare = { page, heading, text };
       heading = text;
     },
-    add: (text, page) => {
+    add: (text: string, page: number | null): void => {
       bare = null;
       blocks.push({ page, heading, text });
     },
-    end: () => {
+    end: (): DocumentBlock[] => {
       settle();
       return blocks;
     },

@@ -1,15 +1,15 @@
-/** Does the work once a place is free and it is the group's turn. */
+/** Does the work once a slot is free and it is the group's turn. */
 export type Lane = <T>(group: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * So many places, which groups that wait get in turn, whatever the number of those that wait in each. No group has all
- * of them, so that one whose work is long leaves a place to the others.
+ * So many slots, which waiting groups get in turn, however many wait in each. No group has all of them, so that one whose
+ * work is long leaves a slot to the others.
  */
-export function createLane(places: number): Lane {
-  const most = Math.max(1, places - 1);
+export function createLane(slots: number): Lane {
+  const most = Math.max(1, slots - 1);
   const running = new Map<string, number>();
   const waiting = new Map<string, (() => void)[]>();
-  let free = places;
+  let free = slots;
   const fill = (): void => {
     // A group that has had its turn goes to the end of the map, and is met again there.
     for (const [group, queue] of waiting) {

@@ -1,11 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { createLane } from './lane.ts';
+import type { Lane } from './lane.ts';
 import { isUnpacked } from './magic.ts';
 import type { GivenDocument, ReadDocument } from './passage.ts';
 import { problemSentence } from './problems.ts';
 import type { ProblemCode } from './problems.ts';
 import { createReadingTime } from './reading-time.ts';
-import type { ReadingOutcome, ReadingTask, ReadingReport } from './worker.ts';
+import type { ReadingOutcome, ReadingReport, ReadingTask } from './worker.ts';
 
 export type DocumentReading =
   | { readonly ok: true; readonly documents: readonly ReadDocument[] }
@@ -56,6 +57,7 @@ const FULL_GROUPS = 3;
 /** How often the memory of a reader is looked at. */
 const LOOK_MS = 25;
 const MIB = 1024 * 1024;
+const TOO_SLOW: ReadingOutcome = { ok: false, code: 'too_slow' };
 const ANYBODY: ReadFor = { group: '', key: '' };
 
 /** Documents are read in threads of their own, which end with the document, or at the limits. */
@@ -64,31 +66,39 @@ export function createDocumentReader(
   now: () => number = () => performance.now(),
 ): ReadDocuments {
   const limits = { ...LIMITS, ...given };
+  const shortLimits = { ...limits, timeMs: Math.min(SHORT_MS, limits.timeMs) };
+  const [short, long] = [createLane(limits.workers), createLane(limits.workers)];
   const time = createReadingTime(limits.perMinuteMs, now);
-  const waits = countRequests(limits);
-  const readTask = createTaskReader(limits);
+  const admit = countRequests(limits);
   const read = async (
     documents: readonly GivenDocument[],
     { group, key }: ReadFor,
   ): Promise<DocumentReading> => {
-    const read: ReadDocument[] = [];
-    const problems: { index: number; message: string }[] = [];
     let own = 0;
-    const spend = (ms: number): void => {
-      own += ms;
-      time.spend(key, ms);
-    };
+    /** In the turn of the group. Null where the key has no time left by then: what was begun meanwhile has been paid. */
+    const readIn = (lane: Lane, task: ReadingTask, within: ReaderLimits) =>
+      lane(group, async () => {
+        if (time.isSpent(key, own)) return null;
+        const { outcome, ms } = await readOne(task, within);
+        own += ms;
+        time.spend(key, ms);
+        return outcome;
+      });
+    const documentsRead: ReadDocument[] = [];
+    const problems: { index: number; message: string }[] = [];
     for (const [index, document] of documents.entries()) {
       const task = { document, place: index + 1 };
-      const outcome = await readTask(task, { group, spend, isSpent: () => time.isSpent(key, own) });
-      if (outcome === 'spent') return { ok: false, problems: [], retryAfterS: time.retryAfterS(key) };
-      if (outcome.ok) read.push(outcome.document);
+      const isShort = document.bytes.length <= SHORT_BYTES && isUnpacked(document.bytes);
+      let outcome = isShort ? await readIn(short, task, shortLimits) : TOO_SLOW;
+      if (outcome?.ok === false && outcome.code === 'too_slow') outcome = await readIn(long, task, limits);
+      if (outcome === null) return { ok: false, problems: [], retryAfterS: time.retryAfterS(key) };
+      if (outcome.ok) documentsRead.push(outcome.document);
       else problems.push({ index, message: problemSentence(document.name, outcome.code) });
     }
-    return problems.length === 0 ? { ok: true, documents: read } : { ok: false, problems };
+    return problems.length === 0 ? { ok: true, documents: documentsRead } : { ok: false, problems };
   };
   return (documents, reads = ANYBODY) => {
-    const leave = waits(reads.group);
+    const leave = admit(reads.group);
     return leave && read(documents, reads).finally(leave);
   };
 }
@@ -108,35 +118,6 @@ function countRequests({ workers, waiting }: ReaderLimits): (group: string) => (
       else requests.set(group, left);
       all -= 1;
     };
-  };
-}
-
-type Reader = {
-  readonly group: string;
-  readonly spend: (ms: number) => void;
-  /** Asked when its turn has come: what was begun meanwhile has been paid. */
-  readonly isSpent: () => boolean;
-};
-
-/** Reads one document in its group's turn, unless its reader has no time left then. */
-function createTaskReader(
-  limits: ReaderLimits,
-): (task: ReadingTask, reader: Reader) => Promise<ReadingOutcome | 'spent'> {
-  const [short, long] = [createLane(limits.workers), createLane(limits.workers)];
-  const shortLimits = { ...limits, timeMs: Math.min(SHORT_MS, limits.timeMs) };
-  const readNow = async (task: ReadingTask, { spend, isSpent }: Reader, within: ReaderLimits) => {
-    if (isSpent()) return 'spent';
-    const { outcome, ms } = await readOne(task, within);
-    spend(ms);
-    return outcome;
-  };
-  return async (task, reader) => {
-    const { bytes } = task.document;
-    if (bytes.length <= SHORT_BYTES && isUnpacked(bytes)) {
-      const outcome = await short(reader.group, () => readNow(task, reader, shortLimits));
-      if (outcome === 'spent' || outcome.ok || outcome.code !== 'too_slow') return outcome;
-    }
-    return long(reader.group, () => readNow(task, reader, limits));
   };
 }
 

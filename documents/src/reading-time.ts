@@ -1,17 +1,11 @@
 const MINUTE_MS = 60_000;
 const SWEEP_AT = 1_000;
 
-/** How long was read for each key. What a key has spent beyond a minute's time is paid back before it reads again. */
-export type ReadingTime = {
-  readonly spend: (key: string, ms: number) => void;
-  /** Whether the key has no time left, apart from `own`. */
-  readonly isSpent: (key: string, own: number) => boolean;
-  /** Whole seconds until it has, at least 1. */
-  readonly retryAfterS: (key: string) => number;
-};
-
-/** `perMinuteMs` may be spent at once, and comes back evenly over a minute. */
-export function createReadingTime(perMinuteMs: number, now: () => number): ReadingTime {
+/**
+ * How long was read for each key. `perMinuteMs` may be spent at once, and comes back evenly over a minute; what a key has
+ * spent beyond that is paid back before it reads again.
+ */
+export function createReadingTime(perMinuteMs: number, now: () => number) {
   const spent = new Map<string, { readonly ms: number; readonly at: number }>();
   const rate = perMinuteMs / MINUTE_MS;
   const spentBy = (key: string): number => {
@@ -19,13 +13,15 @@ export function createReadingTime(perMinuteMs: number, now: () => number): Readi
     return known ? Math.max(0, known.ms - (now() - known.at) * rate) : 0;
   };
   return {
-    spend: (key, ms) => {
+    spend: (key: string, ms: number): void => {
       if (perMinuteMs === Infinity) return;
       if (spent.size >= SWEEP_AT)
         for (const other of spent.keys()) if (spentBy(other) === 0) spent.delete(other);
       spent.set(key, { ms: spentBy(key) + ms, at: now() });
     },
-    isSpent: (key, own) => spentBy(key) - own >= perMinuteMs,
-    retryAfterS: (key) => Math.max(1, Math.ceil((spentBy(key) - perMinuteMs) / rate / 1_000)),
+    /** Whether the key has no time left, apart from `own`. */
+    isSpent: (key: string, own: number): boolean => spentBy(key) - own >= perMinuteMs,
+    /** Whole seconds until it has, at least 1. */
+    retryAfterS: (key: string): number => Math.max(1, Math.ceil((spentBy(key) - perMinuteMs) / rate / 1_000)),
   };
 }

@@ -85,27 +85,23 @@ function coreRoom(
   return Math.max(room * CORE, (readers * (room - largest) - sizeOf(passages)) / (readers - 1));
 }
 
-type Pile = {
-  /** False where it has no room for it, or has it. */
-  readonly take: (passage: ShownPassage) => boolean;
-  readonly has: (passage: ShownPassage) => boolean;
-  /** Characters. */
-  readonly taken: () => number;
-};
+type Pile = ReturnType<typeof createPile>;
 
-function createPile(room: number): Pile {
+function createPile(room: number) {
   const held = new Set<ShownPassage>();
   let taken = 0;
   return {
-    take: (passage) => {
+    /** False where it has no room for it, or has it. */
+    take: (passage: ShownPassage): boolean => {
       const size = sizeOf([passage]);
       if (held.has(passage) || taken + size > room) return false;
       held.add(passage);
       taken += size;
       return true;
     },
-    has: (passage) => held.has(passage),
-    taken: () => taken,
+    has: (passage: ShownPassage): boolean => held.has(passage),
+    /** Characters. */
+    taken: (): number => taken,
   };
 }
 

@@ -3,7 +3,8 @@ import { marked } from 'marked';
 import { parse } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { openArchive, repack } from '../archive.ts';
-import { createOutline, type DocumentBlock, type Extracted } from '../block.ts';
+import { createOutline } from '../block.ts';
+import type { Extracted } from '../block.ts';
 import { decodeText } from '../text.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -20,11 +21,11 @@ const CELLS = new Set(['td', 'th']);
 const HEADING = /^h[1-6]$/;
 
 export function extractHtml(bytes: Uint8Array): Extracted {
-  return { blocks: blocksOfHtml(decodeText(bytes)), pages: null };
+  return readHtml(decodeText(bytes));
 }
 
 export function extractMarkdown(bytes: Uint8Array): Extracted {
-  return { blocks: blocksOfHtml(marked.parse(decodeText(bytes), { async: false })), pages: null };
+  return readHtml(marked.parse(decodeText(bytes), { async: false }));
 }
 
 /** Text by paragraphs under the headings of the document's own styles; images, macros and links are left alone. */
@@ -36,13 +37,13 @@ export async function extractDocx(bytes: Uint8Array): Promise<Extracted> {
     { buffer: Buffer.from(repack(parts)) },
     { convertImage: mammoth.images.imgElement(async () => ({ src: '' })) },
   );
-  return { blocks: blocksOfHtml(value), pages: null };
+  return readHtml(value);
 }
 
 type Step = { readonly node: Node } | { readonly end: string };
 
 /** Walks with a stack of its own: a page may nest deeper than calls can. Nothing that is linked is ever loaded. */
-function blocksOfHtml(html: string): DocumentBlock[] {
+function readHtml(html: string): Extracted {
   const outline = createOutline();
   let text = '';
   const flush = (): void => {
@@ -78,7 +79,7 @@ function blocksOfHtml(html: string): DocumentBlock[] {
     for (const child of node.childNodes.toReversed()) steps.push({ node: child });
   }
   flush();
-  return outline.end();
+  return { blocks: outline.end(), pages: null };
 }
 
 function isPreformatted({ parentNode }: DefaultTreeAdapterTypes.TextNode): boolean {

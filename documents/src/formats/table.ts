@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import readWorkbook from 'read-excel-file/node';
 import { openArchive, repack } from '../archive.ts';
-import type { DocumentBlock, Extracted } from '../block.ts';
+import { unpaged } from '../block.ts';
+import type { Extracted } from '../block.ts';
 import { decodeText } from '../text.ts';
 
 /** The part of a head of a table that is repeated in each passage. */
@@ -21,7 +22,7 @@ export function extractCsv(bytes: Uint8Array): Extracted {
     relax_column_count: true,
     skip_empty_lines: true,
   });
-  return { blocks: rowBlocks(rows, null), pages: null };
+  return unpaged(rowBlocks(rows, null));
 }
 
 /** The sheets of a workbook in their order; values as they are stored, formulas as what they last gave. */
@@ -31,15 +32,7 @@ export async function extractXlsx(bytes: Uint8Array): Promise<Extracted> {
   );
   const dense = [...parts].map(([name, part]) => [name, SHEET.test(name) ? closeGaps(part) : part] as const);
   const sheets = await readWorkbook(Buffer.from(repack(new Map(dense))));
-  return {
-    blocks: sheets.flatMap(({ sheet, data }) =>
-      rowBlocks(
-        data.map((row) => row.map(cellText)),
-        sheet,
-      ),
-    ),
-    pages: null,
-  };
+  return unpaged(sheets.flatMap(({ sheet, data }) => rowBlocks(data, sheet)));
 }
 
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
@@ -78,14 +71,15 @@ function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString().replace(/T00:00:00\.000Z$/, '');
   // Binary fractions such as 0.30000000000000004 are no one's figure.
-  return typeof value === 'number' ? String(Number(value.toPrecision(12))) : String(value);
+  const text = typeof value === 'number' ? String(Number(value.toPrecision(12))) : String(value);
+  return text.replace(/\s+/gu, ' ').trim();
 }
 
-function rowBlocks(rows: readonly (readonly string[])[], heading: string | null): DocumentBlock[] {
-  const lines = rows.map((row) => row.map((cell) => cell.replace(/\s+/gu, ' ').trim()).join(' | '));
+function rowBlocks(rows: readonly (readonly unknown[])[], heading: string | null) {
+  const lines = rows.map((row) => row.map(cellText).join(' | '));
   const filled = lines.filter((line) => /[^\s|]/u.test(line));
   const [head] = filled;
   const tableHead =
     head !== undefined && head.length <= MOST_HEAD && filled.length > 1 ? { tableHead: head } : {};
-  return filled.map((text) => ({ page: null, heading, text, ...tableHead }));
+  return filled.map((text) => ({ heading, text, ...tableHead }));
 }
