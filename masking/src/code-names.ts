@@ -1,8 +1,10 @@
 // What models are called within their families: "Astra" of gpt-6-astra, "Opus" of claude-opus-5-5. Nearly all of these
 // are words as well, and names only where a model is meant.
 import { foldText } from './fold-text.ts';
+import type { FoundName } from './found-name.ts';
 import { listed } from './word-lists.ts';
 import { AS_ABROAD, foldPattern, GOES_ON_ABROAD } from './self-naming.ts';
+import { isWordCloud } from './written-names.ts';
 
 /** Of the four vendors, whichever of their models are seated. */
 const KNOWN = listed('knownCodeNames');
@@ -74,15 +76,9 @@ const SMALL_LETTER = /^\p{Ll}/u;
 
 /** True where the sentence uses the word as the name of a model: "the Astra model", "Astra and Claude", "Astra argues". */
 export function usedAsModel(
-  name: {
-    readonly core: string;
-    readonly article: string;
-    readonly noun: string;
-    readonly isCloud: () => boolean;
-  },
+  { core, article, noun }: FoundName,
   sentence: { readonly before: string; readonly after: string },
 ): boolean {
-  const { core, article, noun, isCloud } = name;
   const before = sentence.before.toLowerCase();
   const after = sentence.after.toLowerCase();
   if (SMALL_LETTER.test(core)) return /^\p{L}+-v?\d(?!\d)/u.test(core) && !isPlain(core);
@@ -93,7 +89,7 @@ export function usedAsModel(
     return true;
   if (IN_LIST.test(before) || (/^\s*[([*_]+$/u.test(before) && /^(?:[)\]]|[*_]+\s*(?:[-:]|$))/u.test(after)))
     return true;
-  if (isCloud() || (isPlain(core) && !(article !== '' && /^Flash$/u.test(core)))) return false;
+  if (isWordCloud(core) || (isPlain(core) && !(article !== '' && /^Flash$/u.test(core)))) return false;
   if (noun !== '' || BESIDE_ANOTHER.test(sentence.before) || BEFORE_ANOTHER.test(sentence.after)) return true;
   if (/^\p{Lu}\p{L}+[-_ ]?v?\d(?:[.-]\d{1,2})?$/u.test(core)) return true;
   if (article !== '') return AFTER_MODEL.test(before);
@@ -116,11 +112,7 @@ const DIRECTLY = reading(
 const WORDS_AS_HINTS: ReadonlySet<string> = new Set(listed('wordsAsHints'));
 
 /** Words, and what is written like one: "my opus" and "a Pro" are not the writer, "I am Pro." and "as opus, I" are. */
-export function saysItIs(
-  { kind, core, article }: { readonly kind: string; readonly core: string; readonly article: string },
-  before: string,
-  after: string,
-): boolean {
+export function saysItIs({ kind, core, article }: FoundName, before: string, after: string): boolean {
   if (kind === 'hint' && !WORDS_AS_HINTS.has(core.toLowerCase())) return true;
   // "pro", "Pro-European"
   if (isPlain(core) && !/^\p{Lu}\p{L}+(?:[-_ ]?v?[\d.]+)?$/u.test(core)) return false;

@@ -12,16 +12,13 @@ export type ForeignName = {
 };
 
 /** Lists of forms, a comma and a space between two. */
-type Written = { readonly forms?: readonly string[]; readonly words?: readonly string[] };
+type Written = Readonly<Partial<Record<'forms' | 'words', readonly string[]>>>;
 
 function readNames(kind: ForeignName['kind'], written: Readonly<Record<string, Written>>): ForeignName[] {
   const listed = (lists: readonly string[] = []) => lists.flatMap((list) => list.split(', '));
-  return Object.entries(written).map(([name, { forms, words }]) => ({
-    name,
-    kind,
-    forms: listed(forms),
-    words: listed(words),
-  }));
+  return Object.entries(written).map(([name, { forms, words }]) => {
+    return { name, kind, forms: listed(forms), words: listed(words) };
+  });
 }
 
 export const FOREIGN_NAMES = [...readNames('model', names.models), ...readNames('vendor', names.vendors)];

@@ -1,6 +1,6 @@
 // What stands where a name stood.
 import type { AdvisorName } from '@witan/client';
-import type { FoundName } from './name-finder.ts';
+import type { FoundName } from './found-name.ts';
 
 /** Nouns that a name is put in front of: "the OpenAI API", "Claude users". */
 const NOUNS =

@@ -2,10 +2,11 @@
 import type { AdvisorName } from '@witan/client';
 import { isOwned, saysItIs, usedAsModel } from './code-names.ts';
 import { foldText } from './fold-text.ts';
+import type { FoundName } from './found-name.ts';
 import { mapStrings } from './map-strings.ts';
 import { rewording } from './masked-words.ts';
 import { namesOf } from './name-finder.ts';
-import type { FoundName, NameFinder } from './name-finder.ts';
+import type { NameFinder } from './name-finder.ts';
 import { namesSomethingElse } from './other-meanings.ts';
 import {
   AFTER,
@@ -15,7 +16,7 @@ import {
   sentenceBefore,
   speaksOfItself,
 } from './self-naming.ts';
-import { namesAllowedBy } from './written-names.ts';
+import { keptLength, namesAllowedBy } from './written-names.ts';
 
 /** A seat as the masker knows it: its models and `names` are hidden on top of the names that everyone knows. */
 export type MaskedSeat = {
@@ -52,15 +53,10 @@ export type Masker = {
   readonly maskDeep: <T>(value: T, speaker?: AdvisorName) => T;
 };
 
-export function createMasker(rules: MaskingRules): Masker {
-  const finder = namesOf(namesIn(rules.panel));
-  const allowed = callersNames(finder, rules.allowed);
-  const judge = (speaker: AdvisorName | undefined): Judge => ({
-    finder,
-    allowed,
-    transparent: rules.transparent,
-    speaker,
-  });
+export function createMasker({ panel, allowed: callersText, transparent }: MaskingRules): Masker {
+  const finder = namesOf(namesIn(panel));
+  const allowed = callersNames(finder, callersText);
+  const judge = (speaker?: AdvisorName): Judge => ({ finder, allowed, transparent, speaker });
   const mask = (text: string, speaker?: AdvisorName): string =>
     advance(judge(speaker), { ...START, raw: text }, true).shown;
   return {
@@ -136,37 +132,34 @@ function advance(
   const whole = ended || !/[\ud800-\udbff]$/u.test(raw) ? raw : raw.slice(0, -1);
   const folded = foldText(whole);
   const text = past + folded.text;
-  const rawAt = (index: number): number => folded.startOf(index - past.length);
   const settledTo = ended ? text.length : judge.finder.settled(text, past.length);
-  let shown = '';
-  let done = past.length;
   let context = place.context + folded.text;
+  let shown = '';
+  // How far the text is dealt with: folded, and as it was given.
+  let done = past.length;
+  let copied = 0;
+  const stop = (at: number, wanted = 0): { shown: string; rest: Place } => {
+    // One character may fold to several: a cut inside it would show it twice.
+    const cut = ended ? whole.length : Math.max(folded.startOf(at - past.length), copied);
+    const last = (of: string): string => of.slice(Math.max(0, at - BEFORE), at);
+    const rest = { past: last(text), context: last(context), raw: raw.slice(cut), wanted };
+    return { shown: shown + whole.slice(copied, cut), rest };
+  };
   for (const name of judge.finder.find(text, past.length)) {
     // It may yet turn out to be a part of a longer name, as "openai" is of "https://openai.com".
     if (name.start >= settledTo) break;
     const after = sentenceAfter(text, name.end);
     if (!ended && !after.settled) return stop(name.start, AFTER - after.text.length);
-    const from = rawAt(name.start);
+    const from = folded.startOf(name.start - past.length);
     const to = folded.endOf(name.end - 1 - past.length);
-    shown += whole.slice(done === past.length ? 0 : rawEnd(done), from);
     const self = isSelf(name, context, after.text);
-    shown += wordsFor(judge, name, { self, text, raw: whole.slice(from, to), after: after.text });
+    const words = wordsFor(judge, name, { self, text, raw: whole.slice(from, to), after: after.text });
+    shown += whole.slice(copied, from) + words;
     if (self) context = blanked(context, name);
     done = name.end;
+    copied = to;
   }
   return stop(Math.max(done, settledTo));
-
-  function rawEnd(index: number): number {
-    return folded.endOf(index - 1 - past.length);
-  }
-
-  function stop(at: number, wanted = 0): { shown: string; rest: Place } {
-    // One character may fold to several: a cut inside it would show it twice.
-    const cut = ended ? whole.length : Math.max(rawAt(at), done === past.length ? 0 : rawEnd(done));
-    shown += whole.slice(done === past.length ? 0 : rawEnd(done), cut);
-    const last = (of: string): string => of.slice(Math.max(0, at - BEFORE), at);
-    return { shown, rest: { past: last(text), context: last(context), raw: raw.slice(cut), wanted } };
-  }
 }
 
 function isSelf(name: FoundName, context: string, after: string): boolean {
@@ -179,29 +172,21 @@ function blanked(text: string, { start, end }: FoundName): string {
   return text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
 }
 
+const OPENS_SENTENCE = /^\s*$|[.!?:]["')\]]{0,3}\s{1,4}$|\n\s{0,4}$/u;
+
 function wordsFor(
-  judge: Judge,
+  { transparent, allowed, speaker }: Judge,
   name: FoundName,
   around: { readonly self: boolean; readonly text: string; readonly raw: string; readonly after: string },
 ): string {
-  const { self } = around;
-  const before = sentenceBefore(around.text, name.start);
-  const isWord =
-    name.kind === 'hint' || (name.kind === 'code' && !usedAsModel(name, { before, after: around.after }));
-  if (!self && (isWord || judge.transparent)) return around.raw;
-  if (namesSomethingElse(name, { self, before: before + name.article, after: around.after }))
-    return around.raw;
-  if (!self) {
-    const kept = name.allowedLength(judge.allowed);
-    if (kept > 0) return around.raw.slice(0, foldText(around.raw).endOf(kept - 1));
-  }
-  return rewording(name, {
-    self,
-    speaker: judge.speaker,
-    owned: name.kind === 'code' && isOwned(before),
-    opensSentence: /^\s*$|[.!?:]["')\]]{0,3}\s{1,4}$|\n\s{0,4}$/u.test(
-      around.text.slice(Math.max(0, name.start - 8), name.start),
-    ),
-    after: around.after,
-  });
+  const { self, text, raw, after } = around;
+  const before = sentenceBefore(text, name.start);
+  const isWord = name.kind === 'hint' || (name.kind === 'code' && !usedAsModel(name, { before, after }));
+  if (!self && (isWord || transparent)) return raw;
+  if (namesSomethingElse(name, { self, before: before + name.article, after })) return raw;
+  const kept = self ? 0 : keptLength(name, allowed);
+  if (kept > 0) return raw.slice(0, foldText(raw).endOf(kept - 1));
+  const opensSentence = OPENS_SENTENCE.test(text.slice(Math.max(0, name.start - 8), name.start));
+  const owned = name.kind === 'code' && isOwned(before);
+  return rewording(name, { self, speaker, owned, opensSentence, after });
 }

@@ -1,8 +1,8 @@
 // Finds names in folded text, and knows how far a text that goes on is settled.
 import { foreignWords, LOOKED_BACK, NOT_BEFORE, NOT_INSIDE } from './borders.ts';
-import { commonNameOf, isWordCloud, keptLength } from './written-names.ts';
 import { codeNamesOf, isWordAsFamily } from './code-names.ts';
 import { foldText } from './fold-text.ts';
+import type { FoundName } from './found-name.ts';
 import { FOREIGN_FAMILIES, FOREIGN_NAMES } from './foreign-names.ts';
 import type { ForeignName } from './foreign-names.ts';
 import { either, maybe, named, one, sequence, times, word, words } from './pattern.ts';
@@ -10,28 +10,6 @@ import type { Pattern } from './pattern.ts';
 import { capital, family, model, modelId, TAIL } from './name-grammar.ts';
 import { listed } from './word-lists.ts';
 import { CHAT_GPT, VENDOR_NAMES } from './vendor-names.ts';
-
-/** A code name names a model where one is meant (code-names.ts), a hint where an advisor speaks of itself. */
-export type NameKind = 'model' | 'vendor' | 'code' | 'hint';
-
-export type FoundName = {
-  readonly kind: NameKind;
-  /** Where the match lies in the folded text, with an article before and a noun after it ("a Claude model"). */
-  readonly start: number;
-  readonly end: number;
-  /** With the space after it; '' where there is none. */
-  readonly article: string;
-  /** The name alone. */
-  readonly core: string;
-  /** "model", "assistants"; '' where none follows. */
-  readonly noun: string;
-  /** What the vendor calls it, in whichever script and form it stands. */
-  readonly commonName: () => string;
-  /** True where it is written like the word "cloud". */
-  readonly isCloud: () => boolean;
-  /** How many of the match's characters may stay, since the caller used that much of the name; 0 for none. */
-  readonly allowedLength: (allowed: ReadonlySet<string>) => number;
-};
 
 export type NameFinder = {
   /** The names from position `from` on, in order. */
@@ -148,50 +126,25 @@ function execAt(sticky: RegExp, text: string, at: number): RegExpExecArray | nul
 }
 
 /** What only an article let through, the characters after it rule out. */
-const FIRST_CHARACTERS = 6;
 const MORE_CHARACTERS = 12;
+const BEGINNINGS = [2, 6, MORE_CHARACTERS];
 const MOST_REMEMBERED = 50_000;
-const ASCII = 128;
 
 /**
  * Tells from the first characters whether a name can begin at a place. Nearly none can, and the patterns, which are
- * long, need not be tried there. What was found out of some characters is remembered, of two and three by a number.
+ * long, need not be tried there.
  */
 function beginnings(isBeginning: (first: string) => boolean): (text: string, at: number) => boolean {
-  const ask = (first: string): boolean => {
+  const may = remembered((first) => {
     // Where a character is cut in half, the pattern sees less than there is: it may begin a name.
-    const last = first.charCodeAt(first.length - 1);
-    return (last >= 0xd800 && last <= 0xdbff) || isBeginning(first);
-  };
-  const short = new Map<number, boolean>();
-  const shortMay = (
-    text: string,
-    at: number,
-    of: { readonly count: number; readonly key: number },
-  ): boolean => {
-    const before = short.get(of.key);
-    if (before !== undefined) return before;
-    const may = ask(text.slice(at, at + of.count));
-    short.set(of.key, may);
-    return may;
-  };
-  const longMay = remembered(ask);
+    return /[\ud800-\udbff]$/.test(first) || isBeginning(first);
+  });
   return (text, at) => {
-    const first = text.charCodeAt(at);
     // The second half of a character is the beginning of nothing.
+    const first = text.charCodeAt(at);
     if (first >= 0xdc00 && first <= 0xdfff) return false;
-    // Most characters of other scripts begin no name at all; the keys of single ones are negative.
-    if (first >= ASCII && !shortMay(text, at, { count: 1, key: -first })) return false;
-    const second = text.charCodeAt(at + 1);
-    const third = text.charCodeAt(at + 2);
-    if (first < ASCII && second < ASCII) {
-      const pair = first * ASCII + second;
-      if (!shortMay(text, at, { count: 2, key: pair })) return false;
-      if (third < ASCII && !shortMay(text, at, { count: 3, key: (pair + 1) * ASCII * ASCII + third }))
-        return false;
-    }
-    if (!longMay(text.slice(at, at + FIRST_CHARACTERS))) return false;
-    return text.length - at < MORE_CHARACTERS || longMay(text.slice(at, at + MORE_CHARACTERS));
+    for (const count of BEGINNINGS) if (!may(text.slice(at, at + count))) return false;
+    return true;
   };
 }
 
@@ -209,21 +162,13 @@ function remembered(ask: (text: string) => boolean): (text: string) => boolean {
 }
 
 function foundName(match: RegExpExecArray): FoundName {
-  const { article = '', model, vendor, code, hint, noun = '' } = match.groups ?? {};
-  const core = model ?? vendor ?? code ?? hint ?? '';
-  return {
-    kind:
-      model !== undefined ? 'model' : vendor !== undefined ? 'vendor' : code !== undefined ? 'code' : 'hint',
-    start: match.index,
-    end: match.index + match[0].length,
-    article,
-    core,
-    noun,
-    commonName: () => commonNameOf(core),
-    isCloud: () => isWordCloud(core),
-    allowedLength: (allowed) => keptLength(core, allowed, article.length, match[0].length),
-  };
+  const { article = '', noun = '', ...groups } = match.groups ?? {};
+  const kind = KINDS.find((name) => groups[name] !== undefined) ?? 'hint';
+  const [start, end] = [match.index, match.index + match[0].length];
+  return { kind, start, end, article, core: groups[kind] ?? '', noun };
 }
+
+const KINDS = ['model', 'vendor', 'code', 'hint'] as const;
 
 /** "meta-llama/Llama-3.3-70B" is known by the whole and by both halves. */
 function partsOf(id: string): string[] {

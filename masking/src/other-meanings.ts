@@ -1,5 +1,7 @@
 // Words that are names of models or vendors and of something else besides, and how a sentence tells.
 import { foldText } from './fold-text.ts';
+import type { FoundName } from './found-name.ts';
+import { commonNameOf } from './written-names.ts';
 import written from './other-meanings.json' with { type: 'json' };
 
 /** The conditions of one meaning, all of which have to hold. Patterns are written as people write, and read in folded text. */
@@ -34,39 +36,35 @@ function compiled(pattern: string | undefined): RegExp | undefined {
 const MEANINGS = new Map(
   Object.entries<readonly Meaning[]>(written.meanings).map(([name, meanings]) => [
     name,
-    meanings.map(({ form, before, after, near, unlessSelf = false }) => ({
-      form: compiled(form),
-      before: compiled(before),
-      after: compiled(after),
-      near: compiled(near),
-      unlessSelf,
-    })),
+    meanings.map(({ unlessSelf = false, ...patterns }) => {
+      const { form, before, after, near } = patterns;
+      return {
+        unlessSelf,
+        form: compiled(form),
+        before: compiled(before),
+        after: compiled(after),
+        near: compiled(near),
+      };
+    }),
   ]),
 );
 
 const CLOSE = 40;
 
-export type NamePlace = {
-  readonly self: boolean;
-  /** The sentence around the name, folded; `before` holds the article of the name. */
-  readonly before: string;
-  readonly after: string;
-};
-
-/** True where the sentence around the name shows that no model or vendor is meant: "hard to grok", "Claude Shannon". */
+/** True where the sentence around the name, folded and with its article, shows that no model or vendor is meant: "hard to grok", "Claude Shannon". */
 export function namesSomethingElse(
-  name: { readonly core: string; readonly commonName: () => string; readonly noun: string },
-  { self, before, after }: NamePlace,
+  { core, noun }: FoundName,
+  { self, before, after }: { readonly self: boolean; readonly before: string; readonly after: string },
 ): boolean {
   // Only what stands right before is looked at, and these patterns look for where they begin.
   const close = before.slice(-CLOSE);
-  const common = name.commonName();
+  const common = commonNameOf(core);
   const meanings = MEANINGS.get(common) ?? MEANINGS.get(common.replace(/s$/u, '')) ?? [];
   return meanings.some(
     (meaning) =>
       !(self && (meaning.unlessSelf || meaning.near !== undefined)) &&
-      (name.noun === '' || meaning.near !== undefined) &&
-      (meaning.form?.test(name.core) ?? true) &&
+      (noun === '' || meaning.near !== undefined) &&
+      (meaning.form?.test(core) ?? true) &&
       (meaning.before?.test(close) ?? true) &&
       (meaning.after?.test(after) ?? true) &&
       (meaning.near === undefined || meaning.near.test(before) || meaning.near.test(after)),

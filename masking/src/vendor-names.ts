@@ -2,16 +2,7 @@
 import { ENDING, NOT_BEFORE, NOT_INSIDE } from './borders.ts';
 import { anywhere, DASH, family, letters, spelled, versioned } from './name-grammar.ts';
 import { either, exactly, maybe, one, sequence, times, word, words } from './pattern.ts';
-import type { Pattern } from './pattern.ts';
 import { listed } from './word-lists.ts';
-
-/** A hint is a name only where an advisor speaks of itself: "copilot" and "nova" are words, too. */
-export type Vocabulary = {
-  /** Without what may follow a model's name: see `model`. */
-  readonly models: readonly Pattern[];
-  readonly vendors: readonly Pattern[];
-  readonly hints: readonly Pattern[];
-};
 
 const OPEN_AI = either(
   exactly('Open A.I.'),
@@ -58,7 +49,8 @@ const COMPANY = times(
 );
 
 /** Vendors, products and model families of the four providers, and hints that count in self-description only. */
-export const VENDOR_NAMES: Vocabulary = {
+export const VENDOR_NAMES = {
+  /** Without what may follow a model's name: see `model`. */
   models: [
     GPT,
     O_SERIES,
@@ -97,6 +89,7 @@ export const VENDOR_NAMES: Vocabulary = {
       COMPANY,
     ),
   ],
+  /** Names only where an advisor speaks of itself: "copilot" and "nova" are words, too. */
   hints: [words(...listed('hints', ', '))],
 };
 

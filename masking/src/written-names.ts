@@ -1,6 +1,7 @@
 // Which name it is that stands somewhere, whatever its script, spelling and ending, and how much of it the caller used.
 import { foreignWords } from './borders.ts';
 import { foldText } from './fold-text.ts';
+import type { FoundName } from './found-name.ts';
 import { FOREIGN_FAMILIES, FOREIGN_NAMES } from './foreign-names.ts';
 
 /** What the vendor calls it: "claude" for "克劳德", "Klaude" and "Claudem". */
@@ -15,24 +16,20 @@ export function isWordCloud(core: string): boolean {
 }
 
 /** How many characters of a match may stay, with its article, since the caller used that much of the name; 0 for none. */
-export function keptLength(
-  core: string,
-  allowed: ReadonlySet<string>,
-  article: number,
-  match: number,
-): number {
+export function keptLength({ core, article, start, end }: FoundName, allowed: ReadonlySet<string>): number {
+  const match = end - start;
   const foreign = foreignPart(core);
   if (foreign !== null) {
     const whole = allowed.has(foreign.name + squash(tokensOf(core.slice(foreign.length))));
     if (whole) return match;
-    return allowed.has(foreign.name) || allowed.has(keyOf(foreign)) ? article + foreign.length : 0;
+    return allowed.has(foreign.name) || allowed.has(keyOf(foreign)) ? article.length + foreign.length : 0;
   }
   const tokens = tokensOf(core);
   const kept = tokens.findLastIndex(
     (_, i) => allowed.has(squash(tokens.slice(0, i + 1))) && !insideVersion(tokens, i),
   );
   if (kept === tokens.length - 1) return match;
-  return kept < 0 ? 0 : article + (tokens[kept]?.end ?? 0);
+  return kept < 0 ? 0 : article.length + (tokens[kept]?.end ?? 0);
 }
 
 /** The names that the caller wrote, whole and in part, without their spaces and hyphens. */
