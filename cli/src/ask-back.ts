@@ -4,7 +4,7 @@ import type { BriefingQuestion } from '@witan/client';
 import { hanging, paletteOf } from '@witan/memo/documents/terminal-text';
 import { cleanText } from '@witan/memo/plain-text';
 import { LIMITS } from '../../src/contract/limits.ts';
-import { lookOf, say } from './io.ts';
+import { terminalOf, say } from './io.ts';
 import type { Io } from './io.ts';
 
 /** By the ids of the questions. */
@@ -16,7 +16,7 @@ export async function askBack(
   lines: Pick<Interface, 'question'>,
   questions: readonly BriefingQuestion[],
 ): Promise<Answers | null> {
-  const { width, colour } = lookOf(io, io.stderr);
+  const { width, colour } = terminalOf(io, io.stderr);
   const { bold } = paletteOf(colour);
   const answers = new Map<string, readonly string[]>();
   for (const [at, question] of questions.entries()) {

@@ -10,7 +10,7 @@ import { CliError, EXIT } from './exit.ts';
 import { draftOf, edited, requestWith } from './frame-draft.ts';
 import type { FrameDraft } from './frame-draft.ts';
 import { frameLines } from './frame-lines.ts';
-import { lookOf, print, say } from './io.ts';
+import { terminalOf, print, say } from './io.ts';
 import type { Io } from './io.ts';
 import { inSession } from './session.ts';
 
@@ -23,7 +23,7 @@ export function canEdit({ stdin, stderr }: Io, { json, jsonl }: Flags): boolean 
 
 export async function printFrame(io: Io, request: DeliberateParams, flags: Flags): Promise<void> {
   const frame = await inSession(io, {}, ({ client }) => client.frame(request));
-  print(io, flags, frame, () => frameLines(frame, lookOf(io, io.stdout)));
+  print(io, flags, frame, () => frameLines(frame, terminalOf(io, io.stdout)));
 }
 
 const HELP = `  Enter            ask the panel this
@@ -57,11 +57,11 @@ export async function editFrame(
 type Framed = { readonly frame: QuestionFrame; readonly request: DeliberateParams };
 
 async function converse(io: Io, lines: Interface, { frame, request }: Framed): Promise<DeliberateParams> {
-  const look = lookOf(io, io.stderr);
+  const terminal = terminalOf(io, io.stderr);
   const briefed = await askBack(io, lines, frame.questions);
   if (briefed === null) throw new CliError(EXIT.interrupted, 'Nothing was asked.');
   let draft: FrameDraft = { ...draftOf(frame), briefed };
-  const show = (): void => say(io, `\n${frameLines(frame, look, draft)}`);
+  const show = (): void => say(io, `\n${frameLines(frame, terminal, draft)}`);
   show();
   say(io, `${HELP}\n`);
   for (;;) {

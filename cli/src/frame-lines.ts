@@ -6,13 +6,18 @@ import { hanging, paletteOf } from '@witan/memo/documents/terminal-text';
 import { draftOf, sharesOf } from './frame-draft.ts';
 import type { FrameDraft } from './frame-draft.ts';
 import { useLine } from './costs.ts';
-import type { Look } from './io.ts';
+import type { Terminal } from '@witan/memo/documents/terminal';
 
 /** The frame as it was edited, numbered as editing names its lines. */
-export function frameLines(frame: QuestionFrame, look: Look, draft: FrameDraft = draftOf(frame)): string {
-  const { bold, dim } = paletteOf(look.colour);
+export function frameLines(
+  frame: QuestionFrame,
+  terminal: Terminal,
+  draft: FrameDraft = draftOf(frame),
+): string {
+  const { bold, dim } = paletteOf(terminal.colour);
   const shares = sharesOf(draft);
-  const item = (lead: string, text: string): string[] => hanging(`  ${lead} `, cleanText(text), look.width);
+  const item = (lead: string, text: string): string[] =>
+    hanging(`  ${lead} `, cleanText(text), terminal.width);
   const described = (name: string, description: string | null | undefined): string =>
     description ? `${name}: ${description}` : name;
   const part = (title: string, lines: readonly string[]): string[] =>

@@ -1,4 +1,5 @@
 // Environment, streams and clock of a command.
+import type { Terminal } from '@witan/memo/documents/terminal';
 import type { Environment } from '../../src/config/config-variables.ts';
 import { readCliConfig } from './cli-config.ts';
 import type { CliConfig } from './cli-config.ts';
@@ -22,10 +23,8 @@ export function cliConfig(io: Io): CliConfig {
   return readCliConfig(io.env, io.cwd);
 }
 
-/** How text looks: cells in a line, and whether it may have colours. */
-export type Look = { readonly width: number; readonly colour: 'ansi' | 'none' };
-
-export function lookOf(io: Io, stream: NodeJS.WriteStream): Look {
+/** How wide text on this stream may be, and whether it may have colours. */
+export function terminalOf(io: Io, stream: NodeJS.WriteStream): Terminal {
   return {
     width: stream.isTTY && stream.columns > 0 ? stream.columns : 80,
     colour: stream.isTTY && cliConfig(io).colour ? 'ansi' : 'none',

@@ -6,7 +6,7 @@ import { cells, fitted, padded, paletteOf } from '@witan/memo/documents/terminal
 import type { Palette } from '@witan/memo/documents/terminal-text';
 import { ENGLISH } from '@witan/memo/words/catalogue';
 import { oneLine } from '@witan/memo/plain-text';
-import type { Look } from './io.ts';
+import type { Terminal } from '@witan/memo/documents/terminal';
 import { chance, prefers, STAGE_WORDS } from './plain-lines.ts';
 
 /** What is known of a deliberation, under its title. */
@@ -24,7 +24,7 @@ const WIDEST_COLUMN = 14;
 /** Lines of at most `width` - 1 cells, so that no terminal wraps them; `now` in milliseconds since the epoch. */
 export function liveLines(
   { title, state, times }: LiveSnapshot,
-  { width, colour, now }: Look & { readonly now: number },
+  { width, colour, now }: Terminal & { readonly now: number },
 ): string[] {
   const room = Math.max(LEAST, width) - 1;
   const paint = paletteOf(colour);

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { applyEvent, emptyLiveState, timeStages } from '@witan/client';
 import type { DeliberationEvent } from '@witan/client';
 import { cells } from '@witan/memo/documents/terminal-text';
-import { cliConfig, lookOf, say } from './io.ts';
+import { cliConfig, terminalOf, say } from './io.ts';
 import type { Io } from './io.ts';
 import { liveLines } from './live-lines.ts';
 import type { LiveSnapshot } from './live-lines.ts';
@@ -40,7 +40,7 @@ export function openView(
   const config = cliConfig(io);
   // A log on the same terminal would be overwritten.
   if (io.stderr.isTTY && !config.dumb && config.logLevel === null)
-    return liveView({ stream: io.stderr, colour: lookOf(io, io.stderr).colour, now: io.now, title });
+    return liveView({ stream: io.stderr, colour: terminalOf(io, io.stderr).colour, now: io.now, title });
   const linesFor = createPlainLines();
   return { show: (event) => linesFor(event).forEach(spoken), say: spoken, end: () => {} };
 }

@@ -2,7 +2,7 @@
 import type { MemoSummary, Outcome } from '@witan/client';
 import { fitted } from '@witan/memo/documents/terminal-text';
 import { oneLine } from '@witan/memo/plain-text';
-import { lookOf } from './io.ts';
+import { terminalOf } from './io.ts';
 import type { Io } from './io.ts';
 import { shortIds } from './resolve-id.ts';
 import { tableOf } from './text-table.ts';
@@ -27,7 +27,7 @@ export function memoLines(io: Io, memos: readonly MemoSummary[]): string {
   if (!io.stdout.isTTY) return tableOf(io, memos, [...columns, ['VOTE', voteOf], question]);
   const [head = '', ...lines] = tableOf(io, memos, [...columns, question]).split('\n');
   const indent = head.indexOf('QUESTION');
-  const room = lookOf(io, io.stdout).width - indent;
+  const room = terminalOf(io, io.stdout).width - indent;
   const votes = memos.map((memo) => `${' '.repeat(indent)}${fitted(oneLine(voteOf(memo)), room)}\n`);
   return [`${head}\n`, ...votes.map((vote, i) => `${lines[i]}\n${vote}`)].join('');
 }

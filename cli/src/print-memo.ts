@@ -11,7 +11,7 @@ import type { Attached, RecordedDecision } from '@witan/memo/documents/recorded'
 import { memoAsText, memoBriefAsText } from '@witan/memo/documents/terminal';
 import { codeOf } from '@witan/embedded-postgres';
 import { CliError, EXIT } from './exit.ts';
-import { cliConfig, jsonOf, lookOf, print, say } from './io.ts';
+import { cliConfig, jsonOf, terminalOf, print, say } from './io.ts';
 import type { Io, JsonFlag } from './io.ts';
 import { badInput } from './read-input.ts';
 
@@ -36,7 +36,7 @@ export function printMemo(
   print(io, flags, memo, () =>
     flags.markdown
       ? memoAsMarkdown(memo, record ? { record } : {})
-      : drawn(memo, lookOf(io, io.stdout), record),
+      : drawn(memo, terminalOf(io, io.stdout), record),
   );
 }
 

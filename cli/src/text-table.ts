@@ -1,7 +1,7 @@
 // Rows in columns.
 import { cells, fitted } from '@witan/memo/documents/terminal-text';
 import { oneLine } from '@witan/memo/plain-text';
-import { lookOf, print, say } from './io.ts';
+import { terminalOf, print, say } from './io.ts';
 import type { Io, JsonFlag } from './io.ts';
 
 /** Columns of numbers are aligned to the right, others where `side` says so. */
@@ -22,7 +22,7 @@ export function tableOf<Row>(io: Io, rows: readonly Row[], columns: readonly Col
     return { texts, isRight, wide: Math.max(...texts.map(cells)) };
   });
   const before = drawn.slice(0, -1).reduce((sum, { wide }) => sum + wide + GAP.length, 0);
-  const left = io.stdout.isTTY ? Math.max(10, lookOf(io, io.stdout).width - before) : Infinity;
+  const left = io.stdout.isTTY ? Math.max(10, terminalOf(io, io.stdout).width - before) : Infinity;
   const lineOf = (row: number): string[] =>
     drawn.map(({ texts, isRight, wide }, i) => {
       const text = texts[row] ?? '';

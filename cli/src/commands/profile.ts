@@ -4,7 +4,7 @@ import type { Profile, ProfileInput } from '@witan/client';
 import { hanging } from '@witan/memo/documents/terminal-text';
 import { cleanText } from '@witan/memo/plain-text';
 import { WORDED_LANGUAGES } from '@witan/memo/words/catalogue';
-import { lookOf, print } from '../io.ts';
+import { terminalOf, print } from '../io.ts';
 import type { Io } from '../io.ts';
 import { judgingOptions } from '../options.ts';
 import { badInput, readAccount, readCriterion, readMust, readTextFile } from '../read-input.ts';
@@ -59,7 +59,7 @@ function ownerOf(io: Io, { organization, email }: Owner): string | null {
 }
 
 function textOf(io: Io, { userEmail, context, criteria, musts, language, updatedAt }: Profile): string {
-  const { width } = lookOf(io, io.stdout);
+  const { width } = terminalOf(io, io.stdout);
   const lines = (title: string, items: readonly string[]): string[] => {
     const shown = items.length === 0 ? ['none'] : items;
     return [title, ...shown.flatMap((item) => hanging('  ', cleanText(item), width))];
