@@ -3,7 +3,7 @@ import type { DecisionMemo, OptionId } from '@witan/client';
 import { oneLine } from '../plain-text.ts';
 import { processLines, scoresTable } from './appendix.ts';
 import { changeLines } from './sureness.ts';
-import { heading, lead, list, paragraphs, terms, text } from './blocks.ts';
+import { lead, list, paragraphs, terms, text, titled } from './blocks.ts';
 import type { Block, Line } from './blocks.ts';
 import { againstText, confidenceLine, reasonsText, recordedBlocks, riskLines, voteLine } from './brief.ts';
 import { drawn } from './markdown.ts';
@@ -22,14 +22,14 @@ const BAD = 40;
 export function memoAsAdr(given: DecisionMemo, { record = null, signature = null }: Attached = {}): string {
   const sheet = sheetOf(given);
   const blocks = [
-    heading(1, titleOf(sheet)),
-    heading(2, 'Context and Problem Statement'),
+    ...text('title', titleOf(sheet)),
+    ...text('part', 'Context and Problem Statement'),
     ...paragraphs('plain', sheet.memo.question),
-    ...section('Decision Drivers', driversOf(sheet)),
-    ...section('Considered Options', list(sheet.options.map(describedLine))),
-    ...section('Decision Outcome', outcomeBlocks(sheet, record)),
-    ...section('Pros and Cons of the Options', prosAndCons(sheet)),
-    ...section('More Information', moreBlocks(sheet, signature)),
+    ...titled('part', 'Decision Drivers', driversOf(sheet)),
+    ...titled('part', 'Considered Options', list(sheet.options.map(describedLine))),
+    ...titled('part', 'Decision Outcome', outcomeBlocks(sheet, record)),
+    ...titled('part', 'Pros and Cons of the Options', prosAndCons(sheet)),
+    ...titled('part', 'More Information', moreBlocks(sheet, signature)),
   ];
   return `${headOf(sheet, record)}\n\n${drawn(blocks)}\n`;
 }
@@ -55,10 +55,6 @@ function statusOf(record: RecordedDecision | null): string {
   return decision.option === null ? 'rejected' : 'accepted';
 }
 
-function section(title: string, blocks: readonly Block[]): Block[] {
-  return blocks.length === 0 ? [] : [heading(2, title), ...blocks];
-}
-
 /** "Billing: build or buy: Buy". */
 function titleOf({ memo, words, options }: Sheet): string {
   const [chosen] = options;
@@ -82,30 +78,27 @@ function outcomeBlocks(sheet: Sheet, record: RecordedDecision | null): Block[] {
   const name = memo.options.find(({ id }) => id === memo.verdict.option)?.name ?? '';
   const consequences: Line[] = riskLines(sheet).map((risk) => ['Bad, if it comes to this: ', ...risk]);
   const decided = record === null ? [] : recordedBlocks(sheet, record).slice(1);
+  const conditions =
+    memo.verdict.conditions.length === 0
+      ? []
+      : [...text('plain', sheet.words.label(say.holds)), ...list(memo.verdict.conditions)];
   return [
     ...text('plain', `Proposed option: "${name}", because:`),
     ...text('plain', reasonsText(sheet)),
     ...text('plain', memo.verdict.decision === name ? '' : sheet.words.sentence(memo.verdict.decision)),
     ...text('plain', voteLine(sheet)),
     ...text('plain', ...confidenceLine(sheet)),
-    ...(decided.length === 0 ? [] : [heading(3, sheet.words.record.title), ...decided]),
-    ...(consequences.length === 0 ? [] : [heading(3, 'Consequences'), ...list(consequences)]),
-    ...(memo.verdict.conditions.length === 0
-      ? []
-      : [
-          heading(3, 'Confirmation'),
-          ...text('plain', sheet.words.label(say.holds)),
-          ...list(memo.verdict.conditions),
-        ]),
+    ...titled('detail', sheet.words.record.title, decided),
+    ...titled('detail', 'Consequences', list(consequences)),
+    ...titled('detail', 'Confirmation', conditions),
   ];
 }
 
 function prosAndCons(sheet: Sheet): Block[] {
-  const each = sheet.options.flatMap(({ id, name }) => {
-    const lines = evidenceLines(sheet, id);
-    return lines.length === 0 ? [] : [heading(3, name), ...list(lines)];
-  });
-  return [scoresTable(sheet), ...each];
+  return [
+    scoresTable(sheet),
+    ...sheet.options.flatMap(({ id, name }) => titled('detail', name, list(evidenceLines(sheet, id)))),
+  ];
 }
 
 /** The advisors' own evidence that stands nowhere above, by how well the option does on its criterion. */

@@ -32,8 +32,8 @@ function agreementPart(sheet: Sheet): Block[] {
   return part(say.agreement, words.list([agreements, divergences].map(({ length }) => String(length))), [
     ...text('plain', explanation),
     ...text('plain', firstRoundLine(sheet)),
-    ...titled(3, say.agree, list(agreements)),
-    ...titled(3, say.differ, list(divergences)),
+    ...titled('detail', say.agree, list(agreements)),
+    ...titled('detail', say.differ, list(divergences)),
   ]);
 }
 
@@ -54,7 +54,7 @@ function scoresPart(sheet: Sheet): Block[] {
   return part(say.scores, say.scoresHint({ options: options.length, criteria: memo.criteria.length }), [
     ...text('about', say.scoresAbout),
     scoresTable(sheet),
-    ...titled(3, say.givesUp, list(memo.tradeoffs)),
+    ...titled('detail', say.givesUp, list(memo.tradeoffs)),
   ]);
 }
 
@@ -142,8 +142,8 @@ function grantedPart({ memo, facts, say }: Sheet): Block[] {
     (one) => !told.some((other) => sayTheSame(contentOf(one, named), other)),
   );
   return part(say.granted, String(assumed.length + memo.missingInformation.length), [
-    ...titled(3, say.assumptions, list(assumed)),
-    ...titled(3, say.unknown, list(memo.missingInformation)),
+    ...titled('detail', say.assumptions, list(assumed)),
+    ...titled('detail', say.unknown, list(memo.missingInformation)),
   ]);
 }
 
@@ -155,7 +155,7 @@ function processPart(sheet: Sheet, signature: string | null): Block[] {
   const cost =
     memo.mode === 'test' || memo.usage.costUsd === null ? [] : [dollars(sheet, memo.usage.costUsd)];
   return part(say.process, [seconds(sheet, durationMs, 'narrow'), ...cost].join(', '), [
-    ...(whole === '' ? [] : titled(3, say.wholeQuestion, paragraphs('plain', whole))),
+    ...(whole === '' ? [] : titled('detail', say.wholeQuestion, paragraphs('plain', whole))),
     ...list(processLines(sheet)),
     ...text('foot', `${memo.id} · ${memo.timestamp.slice(0, 16).replace('T', ' ')} UTC`),
     ...(signature === null

@@ -55,7 +55,11 @@ export type Item = {
   readonly screenOnly?: boolean;
 };
 
+/** `title`, `part` and `detail` are headings. */
 export type Look =
+  | 'title'
+  | 'part'
+  | 'detail'
   | 'meta'
   | 'question'
   | 'headline'
@@ -68,7 +72,6 @@ export type Look =
 
 export type Block =
   | { readonly kind: 'text'; readonly look: Look; readonly line: Line }
-  | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly line: Line }
   | { readonly kind: 'notes'; readonly title: string; readonly items: readonly Item[] }
   | {
       readonly kind: 'list';
@@ -106,10 +109,6 @@ export function paragraphs(look: Look, given: string): Block[] {
   return given.split(/\n+/u).flatMap((line) => text(look, line.trim()));
 }
 
-export function heading(level: 1 | 2 | 3, ...line: Line): Block {
-  return { kind: 'heading', level, line };
-}
-
 export function list(lines: readonly (string | Line)[], from?: number): Block[] {
   const items = lines.map((line) => ({ line: typeof line === 'string' ? [line] : line }));
   return items.length === 0 ? [] : [{ kind: 'list', items, ...(from === undefined ? {} : { from }) }];
@@ -123,8 +122,13 @@ export function terms(look: 'turn' | 'small', rows: readonly Term[]): Block[] {
 }
 
 /** The blocks under a heading; nothing where there is none. */
-export function titled(level: 2 | 3, title: string, blocks: readonly Block[], about = ''): Block[] {
-  return blocks.length === 0 ? [] : [heading(level, title), ...text('about', about), ...blocks];
+export function titled(
+  look: 'part' | 'detail',
+  title: string,
+  blocks: readonly Block[],
+  about = '',
+): Block[] {
+  return blocks.length === 0 ? [] : [...text(look, title), ...text('about', about), ...blocks];
 }
 
 /** A part of the appendix; nothing where it would be empty. */
@@ -163,7 +167,6 @@ export function textsOf(blocks: readonly Block[], of: { readonly tables: boolean
   return blocks.flatMap((block): string[] => {
     switch (block.kind) {
       case 'text':
-      case 'heading':
         return [plainOf(block.line)];
       case 'notes':
         return [block.title, ...items(block.items)];

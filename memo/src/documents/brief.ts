@@ -85,14 +85,14 @@ function composed(sheet: Sheet, room: Room, record: RecordedDecision | null): Bl
     ]),
     optionsTable(sheet),
     ...text('plain', ...confidenceLine(sheet)),
-    ...titled(2, say.risks, list(riskLines(sheet, room.risks))),
+    ...titled('part', say.risks, list(riskLines(sheet, room.risks))),
     ...titled(
-      2,
+      'part',
       say.holds,
       list(conditions.slice(0, Math.max(0, room.conditions)).map((one) => owned(sheet, 'conditions', one))),
     ),
     ...titled(
-      2,
+      'part',
       say.next,
       list(
         [
@@ -224,5 +224,5 @@ function lookAgainLine({ memo, facts, words }: Sheet, record: RecordedDecision |
 }
 
 export function recordedBlocks(sheet: Sheet, record: RecordedDecision | null): Block[] {
-  return titled(2, sheet.words.record.title, list(recordedLines(sheet, record)));
+  return titled('part', sheet.words.record.title, list(recordedLines(sheet, record)));
 }

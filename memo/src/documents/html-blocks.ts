@@ -16,11 +16,7 @@ export function htmlOf(blocks: readonly Block[], signs: Signs): Html[] {
 function blockOf(block: Block, signs: Signs): Html {
   switch (block.kind) {
     case 'text':
-      return block.look === 'headline'
-        ? html`<h1>${lineOf(block.line)}</h1>`
-        : html`<p class="${block.look}">${lineOf(block.line)}</p>`;
-    case 'heading':
-      return headingOf(block);
+      return textOf(block);
     case 'notes':
       return html`<aside class="notes" aria-label="${block.title}">
         <ul>
@@ -48,9 +44,10 @@ function blockOf(block: Block, signs: Signs): Html {
   }
 }
 
-function headingOf({ level, line }: Extract<Block, { kind: 'heading' }>): Html {
-  if (level === 1) return html`<h1>${lineOf(line)}</h1>`;
-  return level === 2 ? html`<h2>${lineOf(line)}</h2>` : html`<h3>${lineOf(line)}</h3>`;
+function textOf({ look, line }: Extract<Block, { kind: 'text' }>): Html {
+  if (look === 'headline' || look === 'title') return html`<h1>${lineOf(line)}</h1>`;
+  if (look === 'part') return html`<h2>${lineOf(line)}</h2>`;
+  return look === 'detail' ? html`<h3>${lineOf(line)}</h3>` : html`<p class="${look}">${lineOf(line)}</p>`;
 }
 
 function listOf({ items, from, look }: Extract<Block, { kind: 'list' }>, signs: Signs): Html {

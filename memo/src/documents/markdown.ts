@@ -2,7 +2,7 @@
 import type { DecisionMemo } from '@witan/client';
 import { appendixBlocks } from './appendix.ts';
 import { lead, markText } from './blocks.ts';
-import type { Block, Item, Line, Span, Table } from './blocks.ts';
+import type { Block, Item, Line, Look, Span, Table } from './blocks.ts';
 import { briefBlocks } from './brief.ts';
 import { escaped, lineStart } from './markdown-text.ts';
 import type { Attached } from './recorded.ts';
@@ -30,8 +30,6 @@ function blockOf(block: Block): string {
   switch (block.kind) {
     case 'text':
       return textOf(block);
-    case 'heading':
-      return `${'#'.repeat(block.level)} ${lineOf(block.line)}`;
     case 'notes':
       return `**${escaped(block.title)}**\n\n${itemsOf(block.items)}`;
     case 'list':
@@ -50,12 +48,19 @@ function blockOf(block: Block): string {
   }
 }
 
+const PREFIXES: Readonly<Partial<Record<Look, string>>> = {
+  headline: '# ',
+  title: '# ',
+  part: '## ',
+  detail: '### ',
+  question: '> ',
+  quote: '> ',
+};
+
 function textOf({ look, line }: Extract<Block, { kind: 'text' }>): string {
   const shown = lineOf(line);
-  if (look === 'headline') return `# ${shown}`;
   if (look === 'vote') return `**${shown}**`;
-  if (look === 'question' || look === 'quote') return `> ${shown}`;
-  return shown;
+  return `${PREFIXES[look] ?? ''}${shown}`;
 }
 
 function termOf({ label, lines }: Extract<Block, { kind: 'terms' }>['rows'][number]): string {

@@ -27,7 +27,7 @@ function voice(sheet: Sheet, one: MemoPerspective): Block[] {
   const { say, words } = sheet;
   const { lists, folded } = sifted(sheet, one);
   return [
-    { kind: 'heading', level: 3, line: [lead(words.label(whoOf(sheet, one))) + pickLine(sheet, one)] },
+    ...text('detail', lead(words.label(whoOf(sheet, one))) + pickLine(sheet, one)),
     ...text('about', one.late ? say.late : ''),
     ...paragraphs('plain', one.response),
     ...terms(

@@ -5,7 +5,7 @@ import type { Catalogue } from '../words/catalogue.ts';
 import { catalogueOf } from '../words/catalogue.ts';
 import { VIEW_LIMITS } from '../shared-memo.ts';
 import type { ViewProblem } from '../shared-memo.ts';
-import { cell, heading } from './blocks.ts';
+import { cell, text } from './blocks.ts';
 import { articleOf, documentAsHtml, headOf, styleElement } from './html.ts';
 import { htmlOf } from './html-blocks.ts';
 import type { Html } from './html-blocks.ts';
@@ -58,7 +58,7 @@ function viewsHtml({ options, words, say }: Sheet, views: readonly PersonalView[
   }));
   const head = [words.share.who, ...options.map(labelOf)];
   return html`<section class="views">
-    ${htmlOf([heading(2, words.share.views), { kind: 'table', look: 'grid', head, rows }], say)}
+    ${htmlOf([...text('part', words.share.views), { kind: 'table', look: 'grid', head, rows }], say)}
   </section> `;
 }
 

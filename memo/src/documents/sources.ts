@@ -27,10 +27,10 @@ export function sourcesPart(sheet: Sheet): Block[] {
   const unread = uncited.filter(({ kind }) => kind === 'document').map(({ title }) => title);
   const others = uncited.filter(({ kind }) => kind === 'web').map((source) => itemOf(sheet, source));
   return part(say.sources, String(memo.sources?.length ?? 0), [
-    ...titled(3, say.documents, documents ?? [], say.sourcesAbout),
+    ...titled('detail', say.documents, documents ?? [], say.sourcesAbout),
     ...text('plain', unread.length === 0 ? '' : say.uncited(unread)),
     ...titled(
-      3,
+      'detail',
       say.found,
       [
         ...(found ?? []),

@@ -14,14 +14,14 @@ export function surePart(sheet: Sheet): Block[] {
   return part(say.sure, words.findings.band[confidence.band], [
     ...text('plain', confidence.explanation),
     ...text('plain', memo.pool.explanation ?? ''),
-    ...titled(3, say.changes, list(changeLines(sheet))),
+    ...titled('detail', say.changes, list(changeLines(sheet))),
     ...beside(options.length <= MOST_BESIDE, [
-      titled(3, say.probabilities, [sharesTable(sheet)], say.probabilitiesAbout),
-      titled(3, say.ranks, ranksTable(sheet), words.join([say.ranksAbout, intervalsText(sheet)])),
+      titled('detail', say.probabilities, [sharesTable(sheet)], say.probabilitiesAbout),
+      titled('detail', say.ranks, ranksTable(sheet), words.join([say.ranksAbout, intervalsText(sheet)])),
     ]),
     ...beside(true, [
-      titled(3, say.regret, regretTable(sheet), say.regretAbout),
-      titled(3, say.tornado, tornadoTable(sheet), say.tornadoAbout),
+      titled('detail', say.regret, regretTable(sheet), say.regretAbout),
+      titled('detail', say.tornado, tornadoTable(sheet), say.tornadoAbout),
     ]),
   ]);
 }

@@ -2,7 +2,7 @@
 import type { DecisionMemo } from '@witan/client';
 import { appendixBlocks } from './appendix.ts';
 import { lead, plainOf } from './blocks.ts';
-import type { Block, Item } from './blocks.ts';
+import type { Block, Item, Look } from './blocks.ts';
 import { briefBlocks } from './brief.ts';
 import type { RecordedDecision } from './recorded.ts';
 import { sheetOf } from './sheet.ts';
@@ -39,6 +39,9 @@ function drawn(blocks: readonly Block[], { width, colour }: Terminal): string {
   return `${apart(blocks, page).join('\n')}\n`;
 }
 
+const HEADINGS: ReadonlySet<Look> = new Set(['headline', 'title', 'part', 'detail']);
+const DIM: ReadonlySet<Look> = new Set(['meta', 'about', 'foot', 'quote']);
+
 /** An empty line between blocks, but none behind a heading. */
 function apart(blocks: readonly Block[], page: Page): string[] {
   const lines: string[] = [];
@@ -47,7 +50,7 @@ function apart(blocks: readonly Block[], page: Page): string[] {
     const own = blockLines(block, page);
     if (own.length === 0) continue;
     lines.push(...(isClose ? [] : ['']), ...own);
-    isClose = block.kind === 'heading' || (block.kind === 'text' && block.look === 'headline');
+    isClose = block.kind === 'text' && HEADINGS.has(block.look);
   }
   return lines;
 }
@@ -59,13 +62,9 @@ function blockLines(block: Block, page: Page): string[] {
       const lines = wrapped(plainOf(block.line), width);
       const { look } = block;
       if (look === 'headline') return lines.map((line) => paint.bold(paint.accent(line)));
-      if (look === 'vote') return lines.map(paint.bold);
-      return look === 'meta' || look === 'about' || look === 'foot' || look === 'quote'
-        ? lines.map(paint.dim)
-        : lines;
+      if (look === 'vote' || HEADINGS.has(look)) return lines.map(paint.bold);
+      return DIM.has(look) ? lines.map(paint.dim) : lines;
     }
-    case 'heading':
-      return wrapped(plainOf(block.line), width).map(paint.bold);
     case 'notes':
       return block.items.flatMap(({ line }) => hanging('! ', plainOf(line), width)).map(paint.fair);
     case 'list':
