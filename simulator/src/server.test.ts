@@ -69,6 +69,27 @@ test('every SDK reads a whole answer: JSON in several pieces, finish reason stop
   }
 });
 
+test('a pause strikes a search alone, and not the request that goes on after it', async () => {
+  fault = () => 'pause_turn';
+  const asked = { role: 'user', content: 'Should we A or B?' };
+  const paused = { role: 'assistant', content: [{ type: 'server_tool_use' }] };
+  const stopOf = async (
+    messages: readonly object[],
+    tools: readonly object[],
+  ): Promise<string | undefined> => {
+    const response = await fetch(`${simulator.baseUrls.anthropic}/messages`, {
+      method: 'POST',
+      headers: { 'x-api-key': simulator.key, 'anthropic-version': '2023-06-01' },
+      body: JSON.stringify({ model: MODEL.anthropic, max_tokens: 32_000, stream: true, messages, tools }),
+    });
+    return /"stop_reason":"(\w+)"/.exec(await response.text())?.[1];
+  };
+  const search = [{ type: 'web_search_20260101', name: 'web_search' }];
+  assert.equal(await stopOf([asked], search), 'pause_turn');
+  assert.equal(await stopOf([asked, paused], search), 'end_turn');
+  assert.equal(await stopOf([asked], []), 'end_turn');
+});
+
 test('an older Anthropic model that answers by a forced tool is heard the same', async () => {
   fault = () => null;
   const model = modelOf('anthropic', simulator, simulator.key, 'claude-3-haiku-20240307');
