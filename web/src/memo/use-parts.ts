@@ -12,9 +12,7 @@ const TARGETS = {
   lab: 'lab-title',
 } as const satisfies Record<Part, string>;
 
-export type Parts = { readonly called: ReadonlySet<Part>; readonly call: (part: Part) => void };
-
-export function useParts(): Parts {
+export function useParts() {
   const [called, setCalled] = useState<readonly Part[]>([]);
   useEffect(() => {
     const latest = called.at(-1);
@@ -22,5 +20,5 @@ export function useParts(): Parts {
     target?.focus({ preventScroll: true });
     target?.scrollIntoView({ block: 'nearest' });
   }, [called]);
-  return { called: new Set(called), call: (part) => setCalled((before) => [...before, part]) };
+  return { called: new Set(called), call: (part: Part) => setCalled((before) => [...before, part]) };
 }

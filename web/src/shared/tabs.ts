@@ -1,12 +1,6 @@
 // Tabs of one browser share the session: a memo opened in a new tab does not ask for the key again.
 import { isSession, type UserSession } from './session.ts';
 
-export type Tabs = {
-  /** The session of another tab that is open, or null where none has answered in time. */
-  readonly findSession: () => Promise<UserSession | null>;
-  readonly announceSignOut: () => void;
-};
-
 type Message =
   | { readonly kind: 'request' | 'signed-out' }
   | { readonly kind: 'session'; session: UserSession };
@@ -18,7 +12,7 @@ const ANSWER_MS = 200;
 export function joinTabs(
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>,
   on: { readonly current: () => UserSession | null; readonly onSignOut: () => void },
-): Tabs {
+) {
   let found: (session: UserSession) => void = () => {};
   const send = (message: Message): void => channel.postMessage(message);
   channel.addEventListener('message', ({ data }: { data: unknown }) => {
@@ -30,8 +24,9 @@ export function joinTabs(
     if (kind === 'signed-out') on.onSignOut();
   });
   return {
+    /** The session of another tab that is open, or null where none has answered in time. */
     findSession: () =>
-      new Promise((resolve) => {
+      new Promise<UserSession | null>((resolve) => {
         const timer = setTimeout(() => resolve(null), ANSWER_MS);
         found = (session) => {
           clearTimeout(timer);
