@@ -68,6 +68,9 @@ export type Failure = {
   readonly status?: number;
 };
 
+/** A seat without a usable answer, and why. */
+export type SeatFailure = { readonly seat: Seat; readonly failure: Failure };
+
 /** A failure that no repetition mends. */
 export function finalFailure(reason: FailureReason, detail: string): Failure {
   return { reason, retryable: false, retryAfterMs: null, detail };

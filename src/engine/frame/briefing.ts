@@ -7,7 +7,7 @@ import { nameKey } from '../../domain/same-name.ts';
 import { BRIEFING_FORM, readBriefingAnswer } from './briefing-form.ts';
 import type { ProposedQuestion } from './briefing-form.ts';
 import { maskerFor } from '../answers/masker.ts';
-import { askInTurn } from './propose-frame.ts';
+import { askFastModels } from './propose-frame.ts';
 import type { FrameRun } from './propose-frame.ts';
 import { briefingPrompt, materialOf } from '../prompts/prompts.ts';
 
@@ -16,7 +16,7 @@ const LEAST = 2;
 /** Two to five questions by a fast model, plain ones where none gives any. Throws where its signal aborts. */
 export async function askBack(run: FrameRun): Promise<readonly BriefingQuestion[]> {
   const { deliberation, world } = run;
-  const proposed = await askInTurn(run, {
+  const proposed = await askFastModels(run, {
     name: 'briefing',
     prompt: briefingPrompt(deliberation.brief, world.boundary),
     form: BRIEFING_FORM,

@@ -3,12 +3,14 @@ import type { Failure, Seat } from '../../domain/advisor.ts';
 import { failureSentence } from '../../domain/failure-reasons.ts';
 import type { Labels } from '../answers/labels.ts';
 import type { RunContext } from '../run/deliberation.ts';
-import { askModel, retryWaitMs } from './ask-model.ts';
+import { askModel } from './ask-model.ts';
 import type { Again, ModelAnswer, ModelTask } from './ask-model.ts';
+import { mostRetries } from './patience.ts';
 import { fallbackFor, modelOf, rememberFallback } from './stand-ins.ts';
 
 /** What one seat is asked in one stage. */
-export type SeatTask<T> = Pick<ModelTask<T>, 'seat' | 'prompt' | 'form' | 'read'> & {
+export type SeatTask<T> = AnswerPart<T> & {
+  readonly seat: Seat;
   /** The labels under which the advisor sees options and criteria. */
   readonly labels: Labels;
   /** How to ask for it where two whole answers broke their form, made then; absent where it is not worth that. */
@@ -32,22 +34,25 @@ type SeatAsking = Pick<ModelTask<unknown>, 'signal' | 'onSign' | 'onTry' | 'unti
 };
 
 /** A seat waits after this failure until that instant; `retry` counts from 1. */
-export type Wait = { readonly failure: Failure; readonly retry: number; readonly until: number };
-
-const MOST_RETRIES = 3;
+export type Wait = Pick<Again, 'failure' | 'retry'> & { readonly until: number };
 
 /**
- * Asks one seat until it has answered or failed. After a temporary failure it gets one retry, and up to three while
- * others still think; where no whole answer could be read, it is asked part by part; where its model is unavailable, its
- * fallback model is asked in the same way.
+ * Asks one seat until it has answered or failed. After a temporary failure it is asked again, more often while others still
+ * think; where no whole answer could be read, it is asked part by part; where its model is unavailable, its fallback model
+ * is asked in the same way.
  */
 export async function askSeat<T>(
   run: RunContext,
   task: SeatTask<T>,
   asking: SeatAsking,
 ): Promise<ModelAnswer<T>> {
+  const { world, deliberation } = run;
   const { seat } = task;
   const { stage, signal } = asking;
+  const onAgain = (prefix: string, again: Again): void => {
+    tellRetry(run, seat, { ...again, stage, step: `${prefix}${again.attempt}` });
+    if (again.retry > 0) asking.onWait({ ...again, until: world.now() + again.waitMs });
+  };
   const ask = async (model: string, prefix: string): Promise<ModelAnswer<T>> => {
     const askPart = <P>(part: AnswerPart<P>, place: string): Promise<ModelAnswer<P>> =>
       askModel(run, {
@@ -56,19 +61,22 @@ export async function askSeat<T>(
         seat,
         model,
         stepOf: (attempt) => `${stage}/${seat.seat}/${place}${attempt}`,
-        again: (why) => again(run, { ...asking, seat, prefix: place }, why),
+        repeats: {
+          draws: deliberation.draws,
+          most: () => mostRetries(asking.othersThink()),
+          onAgain: (again) => onAgain(place, again),
+        },
       });
     const whole = await askPart(task, prefix);
     if (whole.ok || whole.failure.reason !== 'invalid_output' || !task.parts || signal.aborted) return whole;
-    const { failure } = whole;
-    tellRetry(run, { seat, stage, step: `${prefix}parts` }, { attempt: 3, failure, waitMs: 0 });
+    tellRetry(run, seat, { stage, step: `${prefix}parts`, attempt: 3, failure: whole.failure });
     return inParts(task.parts(), (part, place) => askPart(part, `${prefix}part/${place}/`));
   };
   const model = modelOf(run, seat);
   const answer = await ask(model, '');
   const fallback = answer.ok ? null : fallbackFor(seat, model, answer.failure);
   if (answer.ok || fallback === null || signal.aborted) return answer;
-  tellRetry(run, { seat, stage, step: 'fallback/1' }, { attempt: 1, failure: answer.failure, waitMs: 0 });
+  tellRetry(run, seat, { stage, step: 'fallback/1', failure: answer.failure });
   const second = await ask(fallback, 'fallback/');
   if (second.ok) rememberFallback(run, seat, fallback);
   return second;
@@ -87,26 +95,20 @@ async function inParts<T>(
   return ask(last(found), first.length + 1);
 }
 
-function again(
-  run: RunContext,
-  asking: SeatAsking & { readonly seat: Seat; readonly prefix: string },
-  { attempt, retry, failure }: Again,
-): number | null {
-  const { seat, stage, prefix } = asking;
-  const waitMs = retry === 0 ? 0 : retryWaitMs(run, failure, { advisor: seat.advisor, stage, retry });
-  const until = run.world.now() + waitMs;
-  const isHopeless = retry > MOST_RETRIES || (retry > 1 && !asking.othersThink()) || until >= asking.until;
-  if (retry > 0 && isHopeless) return null;
-  tellRetry(run, { seat, stage, step: `${prefix}${attempt}` }, { attempt, failure, waitMs });
-  if (retry > 0) asking.onWait({ failure, retry, until });
-  return waitMs;
-}
+type Retry = {
+  readonly stage: Stage;
+  /** Tells this retry from the others of the seat. */
+  readonly step: string;
+  readonly failure: Failure;
+  readonly attempt?: number;
+  readonly waitMs?: number;
+};
 
 /** Says that the seat is asked anew; what was shown of its answer is void. */
 export function tellRetry(
   { world }: RunContext,
-  { seat, stage, step }: { readonly seat: Seat; readonly stage: Stage; readonly step: string },
-  { attempt, failure, waitMs }: Omit<Again, 'retry'> & { readonly waitMs: number },
+  seat: Seat,
+  { stage, step, failure, attempt = 1, waitMs = 0 }: Retry,
 ): void {
   world.emit(`advisor.retrying/${stage}/${seat.seat}/${step}`, {
     type: 'advisor.retrying',

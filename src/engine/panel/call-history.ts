@@ -105,6 +105,16 @@ export function createCallHistory(
   };
 }
 
+/** The usual time to the first text, in milliseconds: of writing, else of any answer; null where unknown. */
+export function usualFirstTextMs(
+  { firstTextMs }: CallHistory,
+  seats: readonly Seat[],
+  stage: CallStage,
+): number | null {
+  const key = seats[0]?.key ?? 'operator';
+  return firstTextMs(stage, key) ?? firstTextMs('synthesis', key) ?? firstTextMs('perspectives', key);
+}
+
 /** Times the pieces and signs of a call. */
 function listen(io: CallIo, now: () => number) {
   const startedAt = now();

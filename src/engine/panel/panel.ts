@@ -1,18 +1,16 @@
 import type { Stage } from '@witan/client';
 import { finalFailure } from '../../domain/advisor.ts';
-import type { Failure, Seat } from '../../domain/advisor.ts';
+import type { Failure, Seat, SeatFailure } from '../../domain/advisor.ts';
+import { createChanges } from '../run/changes.ts';
+import type { Changes } from '../run/changes.ts';
+import type { RunContext } from '../run/deliberation.ts';
+import { callLimitOf } from '../run/settings.ts';
 import type { ModelAnswer } from './ask-model.ts';
 import { askSeat, tellRetry } from './ask-seat.ts';
 import type { SeatTask, Wait } from './ask-seat.ts';
 import { PASSED_OVER } from './call-history.ts';
-import type { RunContext } from '../run/deliberation.ts';
-import { createChanges } from '../run/changes.ts';
-import type { Changes } from '../run/changes.ts';
-import { closesAt } from './patience.ts';
-import type { Awaited, Came, Facts } from './patience.ts';
-import { callLimitOf } from '../run/settings.ts';
-import { createStandIns, modelOf } from './stand-ins.ts';
-import type { StandIns } from './stand-ins.ts';
+import { closesAt, isEarly } from './patience.ts';
+import { modelOf, standInFor } from './stand-ins.ts';
 
 export type Gathered<T> = {
   readonly answers: readonly {
@@ -21,7 +19,7 @@ export type Gathered<T> = {
     /** From the start of the stage. */
     readonly tookMs: number;
   }[];
-  readonly failures: readonly { readonly seat: Seat; readonly failure: Failure }[];
+  readonly failures: readonly SeatFailure[];
   /** Seats that the panel went on without. Their calls still run and may answer late. */
   readonly late: readonly { readonly seat: Seat; readonly answer: Promise<ModelAnswer<T>> }[];
   /** Ends the calls that still run. */
@@ -56,48 +54,48 @@ type Gathering<T> = {
   readonly onSettled: (seat: Seat, answer: ModelAnswer<T>) => void;
 };
 
+type Sitting<T> = {
+  readonly startedAt: number;
+  readonly changes: Changes;
+  readonly places: readonly Place<T>[];
+};
+
 /**
  * Asks all seats at once and waits for them, for silent ones until `closesAt`. Which seats it goes on without is decided
  * once and survives a crash.
  */
 export async function gather<T>(run: RunContext, gathering: Gathering<T>): Promise<Gathered<T>> {
-  const { world } = run;
-  const { stage } = gathering;
-  const started = world.now();
+  const { world, deliberation } = run;
+  const { stage, tasks } = gathering;
   const dismissal = new AbortController();
-  const changes = createChanges(world);
   const gone = world.recall<readonly string[]>(`${stage}/closed`) ?? [];
-  const places: Place<T>[] = [];
-  const standIns = createStandIns(run, { startedAt: started, answered: () => answeredOf(places) });
-  const othersThink = (seat: Seat): boolean =>
-    places.some(({ name, settled, wait }) => name !== seat.seat && settled === null && wait === null);
-  for (const { seat } of gathering.tasks) {
-    const { advisor, seat: name } = seat;
-    world.emit(`advisor.thinking/${stage}/${name}`, {
+  for (const { seat } of tasks)
+    world.emit(`advisor.thinking/${stage}/${seat.seat}`, {
       type: 'advisor.thinking',
-      advisor,
+      advisor: seat.advisor,
       status: 'thinking',
       stage,
     });
-  }
-  for (const task of inDrawnOrder(run, gathering)) {
+  const places: Place<T>[] = [];
+  const sitting = { startedAt: world.now(), changes: createChanges(world), places };
+  // Equally fast seats answer in the order in which they are asked, so that order is drawn: it must not reveal them.
+  for (const task of deliberation.draws.order(`asked ${stage}`, tasks, ({ seat }) => seat.seat)) {
     const signal = gone.includes(task.seat.seat)
       ? AbortSignal.abort()
       : AbortSignal.any([world.signal, dismissal.signal]);
-    const othersOf = (): boolean => othersThink(task.seat);
-    places.push(seatPlace(run, gathering, { task, signal, changes, standIns, othersThink: othersOf }));
+    places.push(askPlace(run, gathering, { task, signal, sitting }));
   }
-  const orderOf = ({ name }: Place<T>): number => gathering.tasks.findIndex(({ seat }) => seat.seat === name);
+  const orderOf = ({ name }: Place<T>): number => tasks.findIndex(({ seat }) => seat.seat === name);
   places.sort((a, b) => orderOf(a) - orderOf(b));
   const present = places.filter(({ name }) => !gone.includes(name));
-  await untilClosed(run, gathering, { present, started, changes });
+  await untilClosed(run, gathering, { ...sitting, places: present });
 
   const dropped = world.decide(`${stage}/closed`, () =>
     present.filter(({ settled }) => settled === null).map(({ name }) => name),
   );
   return {
     answers: present.flatMap(({ task, settled, settledAt }) =>
-      settled?.ok ? [{ seat: task.seat, value: settled.value, tookMs: settledAt - started }] : [],
+      settled?.ok ? [{ seat: task.seat, value: settled.value, tookMs: settledAt - sitting.startedAt }] : [],
     ),
     failures: places.flatMap((place) => failureOf(place, dropped)),
     late: places
@@ -107,97 +105,89 @@ export async function gather<T>(run: RunContext, gathering: Gathering<T>): Promi
   };
 }
 
-/** Equally fast seats answer in the order in which they are asked, so that order is drawn: it must not reveal them. */
-function inDrawnOrder<T>({ deliberation }: RunContext, { stage, tasks }: Gathering<T>): SeatTask<T>[] {
-  return deliberation.draws.order(`asked ${stage}`, tasks, ({ seat }) => seat.seat);
-}
-
-function seatPlace<T>(
+function askPlace<T>(
   run: RunContext,
   gathering: Gathering<T>,
-  at: {
-    readonly task: SeatTask<T>;
-    readonly signal: AbortSignal;
-    readonly changes: Changes;
-    readonly standIns: StandIns;
-    readonly othersThink: () => boolean;
-  },
+  at: { readonly task: SeatTask<T>; readonly signal: AbortSignal; readonly sitting: Sitting<T> },
 ): Place<T> {
-  const { world } = run;
-  const { stage, lastUntil: until } = gathering;
-  const { signal, changes, standIns, othersThink } = at;
-  const now = world.now();
+  const { world, deliberation, settings } = run;
+  const { stage, lastUntil: until, taskFor } = gathering;
+  const { signal, sitting } = at;
+  const { places, changes, startedAt } = sitting;
   const onSign = (): void => {
     place.heardAt = world.now();
   };
   const onWait = (wait: Wait): void => {
-    place.wait = wait;
-    place.failure = wait.failure;
+    Object.assign(place, { wait, failure: wait.failure });
     changes.announce();
   };
   const onTry = (): ((piece: string) => void) => {
     if (place.wait !== null) changes.announce();
-    place.wait = null;
-    place.askedAt = world.now();
-    place.heardAt = null;
+    Object.assign(place, { wait: null, askedAt: world.now(), heardAt: null });
     const show = gathering.onTry(place.task);
     return (piece) => {
       onSign();
       show(piece);
     };
   };
-  // Starts in a later microtask, since the first try already writes to `place`.
+  const othersThink = (): boolean =>
+    places.some((other) => other !== place && other.settled === null && other.wait === null);
+  const mayReplace = (): boolean => {
+    const tookMs = world.now() - startedAt;
+    return isEarly({ seated: deliberation.seats.length, answered: countOf(places), tookMs }, settings);
+  };
   const ask = async (): Promise<ModelAnswer<T>> => {
     const { task } = place;
-    const asking = { stage, signal, until, onTry, onSign, onWait, othersThink };
-    const answer = await askSeat(run, task, asking);
-    const standIn = answer.ok || signal.aborted || !gathering.taskFor ? null : standIns.next(task.seat);
-    if (answer.ok || standIn === null || !gathering.taskFor) return answer;
+    const answer = await askSeat(run, task, { stage, signal, until, onTry, onSign, onWait, othersThink });
+    const standIn = answer.ok || signal.aborted || !taskFor ? null : standInFor(run, task.seat, mayReplace);
+    if (answer.ok || standIn === null || !taskFor) return answer;
     // Clients discard what they have shown of this advisor.
-    const retry = { attempt: 1, failure: answer.failure, waitMs: 0 };
-    tellRetry(run, { seat: standIn, stage, step: 'reserve' }, retry);
-    place.task = gathering.taskFor(standIn);
-    place.failure = null;
+    tellRetry(run, standIn, { stage, step: 'reserve', failure: answer.failure });
+    Object.assign(place, { task: taskFor(standIn), failure: null });
     return ask();
   };
-  const answer = Promise.resolve().then(ask);
-  const times = { settledAt: now, askedAt: now, heardAt: null };
-  const unsettled = { settled: null, wait: null, failure: null };
-  const place: Place<T> = { name: at.task.seat.seat, task: at.task, answer, ...times, ...unsettled };
-  answer.then((settled) => {
-    place.settled = settled;
-    place.settledAt = world.now();
+  const place: Place<T> = {
+    name: at.task.seat.seat,
+    task: at.task,
+    // Starts in a later microtask, since the first try already writes to `place`.
+    answer: Promise.resolve().then(ask),
+    settled: null,
+    settledAt: startedAt,
+    askedAt: startedAt,
+    heardAt: null,
+    wait: null,
+    failure: null,
+  };
+  place.answer.then((settled) => {
+    Object.assign(place, { settled, settledAt: world.now() });
     changes.announce();
   }, changes.fail);
   return place;
 }
 
-function answeredOf(places: readonly Place<unknown>[]): number {
-  return places.filter(({ settled }) => settled?.ok === true).length;
+function countOf(places: readonly Place<unknown>[]): number {
+  return places.filter(({ settled }) => settled?.ok).length;
 }
 
+const STALL_MS = 50;
+
 /** Reports each answer as it arrives, and returns when the stage has to close. */
-async function untilClosed<T>(
-  run: RunContext,
-  gathering: Gathering<T>,
-  wait: { readonly present: readonly Place<T>[]; readonly started: number; readonly changes: Changes },
-): Promise<void> {
-  const { world } = run;
-  const { present, started, changes } = wait;
+async function untilClosed<T>(run: RunContext, gathering: Gathering<T>, sitting: Sitting<T>): Promise<void> {
+  const { world, settings } = run;
+  const { places, changes } = sitting;
   const told = new Set<Place<T>>();
   let stalledMs = 0;
   for (;;) {
     world.signal.throwIfAborted();
-    for (const place of present) {
+    for (const place of places) {
       if (!place.settled || told.has(place)) continue;
       told.add(place);
       gathering.onSettled(place.task.seat, place.settled);
     }
-    if (told.size === present.length) return;
-    const someone = present.some(({ settled }) => settled?.ok === true);
+    if (told.size === places.length) return;
     // Computed again each time: a call that was left running may have added to the history.
-    const patienceEnd = closesAt(factsOf(run, gathering.stage, { present, started }), run.settings);
-    const until = someone ? gathering.until : gathering.lastUntil;
+    const patienceEnd = closesAt(factsOf(run, gathering.stage, sitting), settings);
+    const until = countOf(places) > 0 ? gathering.until : gathering.lastUntil;
     const closes = Math.min(until, patienceEnd + stalledMs + world.behindMs());
     if (world.now() >= closes) return;
     await changes.nextWithin(closes - world.now());
@@ -209,37 +199,32 @@ async function untilClosed<T>(
 
 const TOO_LATE = finalFailure('timeout', 'No answer in time.');
 
-function failureOf<T>(place: Place<T>, dropped: readonly string[]): { seat: Seat; failure: Failure }[] {
-  const { seat } = place.task;
-  if (dropped.includes(place.name)) return [{ seat, failure: place.failure ?? TOO_LATE }];
-  return place.settled?.ok === false ? [{ seat, failure: place.settled.failure }] : [];
+function failureOf<T>({ name, task, settled, failure }: Place<T>, dropped: readonly string[]): SeatFailure[] {
+  const { seat } = task;
+  if (dropped.includes(name)) return [{ seat, failure: failure ?? TOO_LATE }];
+  return settled?.ok === false ? [{ seat, failure: settled.failure }] : [];
 }
 
-const STALL_MS = 50;
-
 function factsOf<T>(
-  run: RunContext,
+  { history, settings, ...run }: RunContext,
   stage: Stage,
-  { present, started }: { readonly present: readonly Place<T>[]; readonly started: number },
-): Facts {
-  const { history, settings } = run;
-  const seatOf = ({ task: { seat } }: Place<T>): Seat => ({ ...seat, model: modelOf(run, seat) });
-  const came = (place: Place<T>): Came => ({
-    at: place.settledAt,
-    tookMs: place.settledAt - place.askedAt,
-    usualMs: history.of(seatOf(place), stage)?.medianMs ?? null,
-  });
-  const awaited = (place: Place<T>): Awaited => ({
-    askedAt: place.askedAt,
-    limitMs: callLimitOf(place.task.seat, settings),
-    heardAt: place.heardAt,
-    past: history.of(seatOf(place), stage),
-    passedOver: history.wasPassedOver(seatOf(place), stage),
-    wait: place.wait,
-  });
+  { startedAt, places }: Sitting<T>,
+): Parameters<typeof closesAt>[0] {
+  const pastOf = ({ task: { seat } }: Place<T>) => {
+    const sitting = { ...seat, model: modelOf(run, seat) };
+    return { past: history.of(sitting, stage), passedOver: history.wasPassedOver(sitting, stage) };
+  };
   return {
-    startedAt: started,
-    answers: present.filter(({ settled }) => settled?.ok === true).map(came),
-    awaited: present.filter(({ settled }) => settled === null).map(awaited),
+    startedAt,
+    answers: places
+      .filter(({ settled }) => settled?.ok)
+      .map((place) => ({
+        at: place.settledAt,
+        tookMs: place.settledAt - place.askedAt,
+        usualMs: pastOf(place).past?.medianMs ?? null,
+      })),
+    awaited: places
+      .filter(({ settled }) => settled === null)
+      .map((place) => ({ ...place, ...pastOf(place), limitMs: callLimitOf(place.task.seat, settings) })),
   };
 }

@@ -1,9 +1,40 @@
+// How long to wait, and what a call may still do: one policy for panel, writers and framing, as pure functions of what is
+// known and the clock. Instants are milliseconds since 1970.
+import type { Failure, Seat } from '../../domain/advisor.ts';
+import { callLimitOf } from '../run/settings.ts';
 import type { ProtocolSettings } from '../run/settings.ts';
-import type { HedgeLimits } from './hedge.ts';
 import { rank } from './past-calls.ts';
 import type { PastCalls } from './past-calls.ts';
 
-// How long a panel waits for silent advisors, and a memo for its writer. Instants are milliseconds since 1970.
+const GROWTH = 6;
+const SPREAD = 0.25;
+
+/**
+ * Milliseconds to wait before a failed call is made again, null where it is not: exponential backoff with 25% of jitter,
+ * and no less than the provider asked for. Retries count from 1; `draw` is from 0 to 1.
+ */
+export function retryInMs(
+  failure: Failure,
+  { retry, draw }: { readonly retry: number; readonly draw: number },
+  limits: Pick<ProtocolSettings, 'retryMs'> & { readonly most: number; readonly leftMs: number },
+): number | null {
+  const grown = limits.retryMs * GROWTH ** (retry - 1) * (1 - SPREAD + 2 * SPREAD * draw);
+  const waitMs = Math.max(failure.retryAfterMs ?? 0, Math.round(grown));
+  return failure.retryable && retry <= limits.most && waitMs < limits.leftMs ? waitMs : null;
+}
+
+/** Retries that a seat of the panel has. More than one delay nobody only while others still think. */
+export function mostRetries(othersThink: boolean): number {
+  return othersThink ? 3 : 1;
+}
+
+/** True while a reserve that takes the place of a failed seat would delay the panel little. */
+export function isEarly(
+  panel: { readonly seated: number; readonly answered: number; readonly tookMs: number },
+  { callMs }: Pick<ProtocolSettings, 'callMs'>,
+): boolean {
+  return panel.answered * 2 < panel.seated && panel.tookMs < callMs / 2;
+}
 
 export type Came = {
   readonly at: number;
@@ -112,23 +143,87 @@ function paceOf(answers: readonly Came[]): number {
   return ratios.length === 0 ? 1 : Math.max(1, rank(ratios, 0.5));
 }
 
+/** What is known of candidates that are asked one after the other. */
+export type Race = {
+  /** How many were asked, and how many of them still work. */
+  readonly asked: number;
+  readonly running: number;
+  /** Whether another one could be asked. */
+  readonly more: boolean;
+  /** The newest one waits to be asked again. */
+  readonly isRetrying: boolean;
+  /** When the newest one was asked, and when any last sent text since then. */
+  readonly startedAt: number;
+  readonly textAt: number | null;
+  /** When any last sent anything. */
+  readonly signAt: number;
+};
+
+export type RacePatience = {
+  /** When the candidate after the newest is asked, if nothing else happens. */
+  readonly nextAt: (race: Race) => number;
+  /** Silence of all after which the wait ends; infinite where only `until` ends it. */
+  readonly giveUpMs: number;
+};
+
+/**
+ * What to do at `now` while nobody has answered: ask the next candidate, end the wait, or wait until an instant. The next
+ * one is asked when all before it have failed, the newest waits for a retry, or it has been silent until `nextAt`.
+ */
+export function nextMove(
+  race: Race,
+  { nextAt, giveUpMs, until }: RacePatience & { readonly until: number },
+  now: number,
+): 'ask' | 'end' | { readonly waitUntil: number } {
+  const { more, running, isRetrying, signAt } = race;
+  if (now >= until || (running === 0 && !more)) return 'end';
+  if (more && (running === 0 || isRetrying)) return 'ask';
+  const patienceEnd = more ? nextAt(race) : signAt + giveUpMs;
+  if (now >= patienceEnd) return more ? 'ask' : 'end';
+  return { waitUntil: Math.min(patienceEnd, until) };
+}
+
+/** Silence before the next seat is asked for a frame, too. */
+export function framePatience(
+  seats: readonly Seat[],
+  { framePatienceMs, frameMs }: Pick<ProtocolSettings, 'framePatienceMs' | 'frameMs'>,
+): RacePatience {
+  const isOwn = (seat: Seat | undefined): boolean => seat?.provider === 'compatible';
+  return {
+    nextAt: ({ asked, startedAt, textAt }) => {
+      // A second call would queue behind the one that loads the model, and might evict it.
+      const isAlone = isOwn(seats[asked - 1]) && isOwn(seats[asked]);
+      return (textAt ?? startedAt) + (isAlone ? frameMs : framePatienceMs);
+    },
+    giveUpMs: Number.POSITIVE_INFINITY,
+  };
+}
+
+/** A self-hosted server may have to load its model first, silently, so it gets a third of the remaining time. */
+export function frameLimitMs(
+  seat: Seat,
+  leftMs: number,
+  settings: Pick<ProtocolSettings, 'frameMs' | 'callMs'>,
+): number {
+  if (seat.provider !== 'compatible') return settings.frameMs;
+  return Math.max(settings.frameMs, Math.min(callLimitOf(seat, settings), leftMs / 3));
+}
+
 const PATIENCE = 1.5;
 const GIVE_UP = 3;
 
-type WriterPatience = Pick<HedgeLimits, 'nextAt' | 'giveUpMs'>;
-
 /**
- * How long a writer may be silent before its successor starts, and how long both may be before the wait ends.
+ * How long a writer may be silent before its successor is asked, and how long all may be before the wait ends.
  * `usualMs`: the usual time to the first text; null where unknown.
  */
 export function writerPatience(
   usualMs: number | null,
   limits: Pick<ProtocolSettings, 'blindPatienceMs' | 'writerPatienceMs' | 'longGraceMs'>,
-): WriterPatience {
+): RacePatience {
   const patienceMs =
     usualMs === null ? limits.blindPatienceMs : Math.max(limits.writerPatienceMs, PATIENCE * usualMs);
   return {
-    nextAt: (_, { startedAt, textAt }) => (textAt ?? startedAt) + patienceMs,
+    nextAt: ({ startedAt, textAt }) => (textAt ?? startedAt) + patienceMs,
     giveUpMs: Math.max(limits.longGraceMs, GIVE_UP * patienceMs),
   };
 }
@@ -143,20 +238,20 @@ const LEAST_PAUSE_MS = 250;
 type KnownWriter = { readonly expectedMs: number; readonly past: PastCalls | null };
 
 /**
- * The same where the writers' past calls are known: the successor starts sooner where a hang would cost more than its
+ * The same where the writers' past calls are known: the successor is asked sooner where a hang would cost more than its
  * share, but never before the writer is later than usual. `beforeMs`: the time that the stages before took.
  */
 export function memoPatience(
-  usual: WriterPatience,
+  usual: RacePatience,
   writers: readonly KnownWriter[],
   beforeMs: number,
-): WriterPatience {
+): RacePatience {
   return {
     ...usual,
-    nextAt: (place, seen) => {
-      const { startedAt, textAt } = seen;
-      const silentAt = usual.nextAt(place, seen);
-      const [writer, next] = writers.slice(place);
+    nextAt: (race) => {
+      const { asked, startedAt, textAt } = race;
+      const silentAt = usual.nextAt(race);
+      const [writer, next] = writers.slice(asked - 1);
       if (!writer?.past || next === undefined) return silentAt;
       const { past, expectedMs } = writer;
       const spareMs = SPARE * (beforeMs + expectedMs) - Math.max(0, next.expectedMs - expectedMs);

@@ -1,7 +1,7 @@
 // Fallback models and reserve seats.
 import type { Note } from '@witan/client';
-import type { AdvisorName, Failure, Seat } from '../../domain/advisor.ts';
 import type { Catalogue } from '@witan/memo/words/catalogue';
+import type { AdvisorName, Failure, Seat } from '../../domain/advisor.ts';
 import type { RunContext } from '../run/deliberation.ts';
 
 /** Reasons for which another model at the same provider may still answer. */
@@ -14,7 +14,7 @@ export function fallbackFor(seat: Seat, model: string, { reason }: Failure): str
 }
 
 /** The model that answers for a seat: its own, or its fallback once that has answered. */
-export function modelOf({ world }: RunContext, seat: Seat): string {
+export function modelOf({ world }: Pick<RunContext, 'world'>, seat: Seat): string {
   return world.recall<string>(`fallback/${seat.seat}`) ?? seat.model;
 }
 
@@ -22,41 +22,24 @@ export function rememberFallback({ world }: RunContext, seat: Seat, model: strin
   world.decide(`fallback/${seat.seat}`, () => model);
 }
 
-export type StandIns = {
-  /** The reserve that replaces this seat, decided once; null where none does. */
-  readonly next: (seat: Seat) => Seat | null;
-};
-
 /**
- * Reserves for the seats of one stage. A reserve steps in only before half of the seats have answered and half of a
- * call's time limit has passed, so that it delays the panel little. It takes over the advisor's letter. A seat with a
- * caller's key is never replaced.
+ * The reserve that replaces this seat, decided once; null where none does, as for a seat with a caller's key. It takes over
+ * the advisor's letter. `mayBegin`: whether another one may still step in.
  */
-export function createStandIns(
-  run: RunContext,
-  panel: { readonly answered: () => number; readonly startedAt: number },
-): StandIns {
-  const { world, deliberation, settings } = run;
-  const { seats, reserves } = deliberation;
-  const isYoung = (): boolean =>
-    panel.answered() * 2 < seats.length && world.now() - panel.startedAt < settings.callMs / 2;
-  return {
-    next: (seat) => {
-      const used = standInsOf(run);
-      const known = used.find(({ instead }) => instead === seat.seat);
-      if (known) return known.seat;
-      const reserve = reserves[used.length];
-      if (reserve === undefined || seat.key !== 'operator' || !isYoung()) return null;
-      const standIn: StandIn = { instead: seat.seat, seat: { ...reserve, advisor: seat.advisor } };
-      return world.decide(`reserve/${used.length}`, () => standIn).seat;
-    },
-  };
+export function standInFor(run: RunContext, seat: Seat, mayBegin: () => boolean): Seat | null {
+  const used = standInsOf(run);
+  const known = used.find(({ instead }) => instead === seat.seat);
+  if (known) return known.seat;
+  const reserve = run.deliberation.reserves[used.length];
+  if (reserve === undefined || seat.key !== 'operator' || !mayBegin()) return null;
+  const standIn: StandIn = { instead: seat.seat, seat: { ...reserve, advisor: seat.advisor } };
+  return run.world.decide(`reserve/${used.length}`, () => standIn).seat;
 }
 
 type StandIn = { readonly instead: string; readonly seat: Seat };
 
 /** The reserves that have stepped in so far. */
-export function standInsOf({ world, deliberation }: RunContext): readonly StandIn[] {
+function standInsOf({ world, deliberation }: RunContext): readonly StandIn[] {
   return deliberation.reserves.flatMap((_, index) => world.recall<StandIn>(`reserve/${index}`) ?? []);
 }
 

@@ -1,21 +1,17 @@
 // A question about a finished memo: one advisor that answered it answers again, and what it says is checked.
 import type { DecisionMemo } from '@witan/client';
-import type { Failure, Seat } from '../../domain/advisor.ts';
+import type { Seat } from '../../domain/advisor.ts';
 import { checkAnswer, sentenceProblems } from '../../domain/answer-check.ts';
 import type { AnswerBasis } from '../../domain/answer-check.ts';
 import { languageOf } from '@witan/memo/language';
 import type { Masker } from '@witan/masking/masking';
 import { PROBLEMS } from '../answers/answer-form.ts';
 import { QUESTION_FORM, readQuestionAnswer } from '../answers/answers.ts';
-import { askWriter, usualFirstTextMs } from '../synthesis/ask-writer.ts';
-import { createActiveWriter } from '../synthesis/active-writer.ts';
-import type { ActiveWriter } from '../synthesis/active-writer.ts';
-import type { Prompt } from '../prompts/compose-prompt.ts';
 import { NoAdvisorLeft } from '../run/deliberation.ts';
 import type { AdmittedDeliberation, RunContext } from '../run/deliberation.ts';
 import type { Checked } from '../panel/ask-model.ts';
-import { hedge } from '../panel/hedge.ts';
-import type { CandidateIo } from '../panel/hedge.ts';
+import { askInTurn } from '../panel/ask-in-turn.ts';
+import { usualFirstTextMs } from '../panel/call-history.ts';
 import { writerPatience } from '../panel/patience.ts';
 import { maskerFor } from '../answers/masker.ts';
 import { basisOfMemo, figuresOfMemo } from './basis-of-memo.ts';
@@ -44,74 +40,39 @@ export type QuestionRun = Pick<RunContext, 'world' | 'settings' | 'history'> & {
 /** `leftOut` counts the sentences that did not pass the check. */
 export type Answered = { readonly answer: string; readonly leftOut: number; readonly seat: string };
 
-type AnswerContext = {
-  readonly prompt: Prompt;
-  readonly basis: AnswerBasis;
-  readonly masker: Masker;
-  readonly activeWriter: ActiveWriter;
-  readonly failures: { readonly seat: Seat; readonly failure: Failure }[];
-};
-
 /** The first answer with any sentence that passes the check. Throws `NoAdvisorLeft` where there is none. */
 export async function answerQuestion(run: QuestionRun): Promise<Answered> {
-  const { world, deliberation } = run;
+  const { world, deliberation, settings } = run;
+  const { memo, brief, question, earlier, hidden, seats, draws, deadlineAt } = deliberation;
   world.emit('question', { type: 'question.started' });
   const known = world.recall<Answered>('answer');
   if (known) return known;
-  const context = contextFor(run);
-  const candidates = deliberation.seats.map(
-    (seat) => (io: CandidateIo) => answerBy(run, context, { seat, io }),
-  );
-  const until = deliberation.deadlineAt - run.settings.reserveMs / 3;
-  const usualMs = usualFirstTextMs(run, deliberation.seats, 'question');
-  const patience = writerPatience(usualMs, run.settings);
-  const found = await hedge(world, candidates, { ...patience, until });
-  if (found === null) throw new NoAdvisorLeft(context.failures);
-  return world.decide('answer', () => found);
-}
-
-function contextFor({ world, deliberation }: QuestionRun): AnswerContext {
-  const { memo, brief, question, earlier, hidden } = deliberation;
   const language = brief.language ?? languageOf(memo.question);
-  const prompt = questionPrompt(
-    { brief, memo, language, numbers: figuresOfMemo(memo), question, earlier },
-    world.boundary,
-  );
+  const texts = [question, ...earlier.flatMap((one) => [one.question, one.answer])];
+  const basis = basisOfMemo(memo, { brief, texts });
   const allowed = { ...brief, question: `${brief.question}\n${question}` };
-  return {
-    prompt,
-    basis: basisOfMemo(memo, {
-      brief,
-      texts: [question, ...earlier.flatMap((one) => [one.question, one.answer])],
-    }),
-    masker: maskerFor({ ...hidden, brief: allowed }, memo),
-    activeWriter: createActiveWriter((turn) =>
-      world.emit(`question/again/${turn}`, { type: 'question.started' }),
-    ),
-    failures: [],
-  };
-}
-
-async function answerBy(
-  run: QuestionRun,
-  { prompt, basis, masker, activeWriter, failures }: AnswerContext,
-  { seat, io }: { readonly seat: Seat; readonly io: CandidateIo },
-): Promise<Answered | null> {
+  const masker = maskerFor({ ...hidden, brief: allowed }, memo);
   const allows = (sentence: string): boolean => sentenceProblems(sentence, basis).length === 0;
-  const answer = await askWriter(run, {
-    seat,
-    model: seat.model,
+  const { answer, failures } = await askInTurn(run, {
+    name: 'question',
     stage: 'question',
-    prompt,
+    candidates: seats.map((seat) => ({ seat, model: seat.model, until: deadlineAt })),
+    prompt: questionPrompt(
+      { brief, memo, language, numbers: figuresOfMemo(memo), question, earlier },
+      world.boundary,
+    ),
     form: QUESTION_FORM,
     read: (text) => readChecked(text, basis, masker),
-    io,
-    activeWriter,
-    show: () => showAnswer(run, { seat, stage: 'question', masker, allows }),
+    patience: {
+      ...writerPatience(usualFirstTextMs(run.history, seats, 'question'), settings),
+      until: deadlineAt - settings.reserveMs / 3,
+    },
+    draws,
+    show: (seat) => showAnswer(run, { seat, stage: 'question', masker, allows }),
+    onTurn: (turn) => world.emit(`question/again/${turn}`, { type: 'question.started' }),
   });
-  if (answer.ok) return { ...answer.value, seat: seat.seat };
-  failures.push({ seat, failure: answer.failure });
-  return null;
+  if (answer === null) throw new NoAdvisorLeft(failures);
+  return world.decide('answer', () => ({ ...answer.value, seat: answer.seat.seat }));
 }
 
 /** Sent back where a sentence does not pass the check; what passes is usable. */

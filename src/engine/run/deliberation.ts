@@ -1,5 +1,5 @@
 import type { DeliberationId, MemoId } from '@witan/client';
-import type { Failure, Seat } from '../../domain/advisor.ts';
+import type { Seat, SeatFailure } from '../../domain/advisor.ts';
 import type { ReadDocument } from '@witan/documents';
 import type { SecretDraws } from '../../domain/secret-draws.ts';
 import type { CallHistory } from '../panel/call-history.ts';
@@ -34,16 +34,11 @@ export type RunContext = {
   readonly history: CallHistory;
 };
 
-/** What the jitter of retries is drawn from. */
-export type Drawing = Pick<RunContext, 'settings'> & {
-  readonly deliberation: Pick<AdmittedDeliberation, 'draws'>;
-};
-
 /** Thrown when no advisor has answered: the deliberation fails and nothing is charged. */
 export class NoAdvisorLeft extends Error {
-  readonly failures: readonly { readonly seat: Seat; readonly failure: Failure }[];
+  readonly failures: readonly SeatFailure[];
 
-  constructor(failures: readonly { readonly seat: Seat; readonly failure: Failure }[]) {
+  constructor(failures: readonly SeatFailure[]) {
     super('no advisor is left');
     this.name = 'NoAdvisorLeft';
     this.failures = failures;

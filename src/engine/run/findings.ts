@@ -1,8 +1,6 @@
 import type { CriterionId, Picks } from '@witan/client';
-import type { Failure, Seat } from '../../domain/advisor.ts';
-import type { AgreementFigures, Combined } from '@witan/combine';
-import type { Frame, TrackRecord } from '@witan/combine';
-import type { Perspective, Revised } from '@witan/combine';
+import type { Seat, SeatFailure } from '../../domain/advisor.ts';
+import type { AgreementFigures, Combined, Frame, Perspective, Revised, TrackRecord } from '@witan/combine';
 
 /** One advisor that answered: what it said first, and after review if it moved. */
 export type AdvisorAnswers = {
@@ -27,9 +25,9 @@ export type Findings = {
     Record<CriterionId, { readonly krippendorffAlpha: number | null; readonly reading: string }>
   >;
   /** Seats without a perspective in the numbers. */
-  readonly missing: readonly { readonly seat: Seat; readonly failure: Failure }[];
+  readonly missing: readonly SeatFailure[];
   /** Seats that answered but failed to review. */
-  readonly unreviewed: readonly { readonly seat: Seat; readonly failure: Failure }[];
+  readonly unreviewed: readonly SeatFailure[];
 };
 
 export function finalOf(voice: AdvisorAnswers): Perspective {

@@ -49,7 +49,7 @@ export type CallIo = {
   /** Gets the answer's pieces as they come. */
   readonly onText: (piece: string) => void;
   /** Called at every other sign of work, such as reasoning; not at a keep-alive. */
-  readonly onSign?: () => void;
+  readonly onSign?: (() => void) | undefined;
 };
 
 /** Calls one model once. */

@@ -5,15 +5,13 @@ import type { PanelFacts } from '@witan/memo/statements/panel-facts';
 import { byRank, groupsOf } from '@witan/memo/statements/reading-facts';
 import { readSynthesisAnswer, SYNTHESIS_FORM } from '../answers/answers.ts';
 import type { SynthesisAnswer } from '../answers/answers.ts';
-import { createActiveWriter } from './active-writer.ts';
-import { askWriter, usualFirstTextMs } from './ask-writer.ts';
 import { chooseWriters } from './choose-writers.ts';
 import type { Times } from './choose-writers.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import { finalOf } from '../run/findings.ts';
 import type { Findings } from '../run/findings.ts';
-import { hedge } from '../panel/hedge.ts';
-import type { CandidateIo } from '../panel/hedge.ts';
+import { askInTurn } from '../panel/ask-in-turn.ts';
+import { usualFirstTextMs } from '../panel/call-history.ts';
 import { memoPatience, writerPatience } from '../panel/patience.ts';
 import { materialOf, synthesisPrompt } from '../prompts/prompts.ts';
 import { createProseReader } from '../answers/prose-reader.ts';
@@ -101,32 +99,33 @@ async function choose(run: RunContext, choosing: Choosing): Promise<Chosen | nul
   // Too little time for a choice that would be paid and thrown away; nothing to choose from needs no choice.
   if (world.now() > until - settings.reserveMs / 3 || choosing.choices.reasons.length === 0) return null;
   const writers = chooseWriters(run, choosing.findings, choosing.times);
-  const activeWriter = createActiveWriter((attempt) =>
-    world.emit(`synthesis/started/${attempt}`, { type: 'synthesis.started', attempt }),
+  const usualMs = usualFirstTextMs(
+    run.history,
+    writers.map(({ seat }) => seat),
+    'synthesis',
   );
+  const beforeMs = world.now() - deliberation.createdAt;
   const { choices, facts } = choosing;
-  const prompt = synthesisPrompt(
-    { brief: questionAlone(deliberation.brief), found: foundBy(facts), choices: offered(choices, facts) },
-    world.boundary,
-  );
-  const candidates = writers.map(({ seat }) => async (io: CandidateIo): Promise<Chosen | null> => {
-    const answer = await askWriter(run, {
+  const { answer } = await askInTurn(run, {
+    name: 'synthesis',
+    stage: 'synthesis',
+    candidates: writers.map(({ seat }) => ({
       seat,
       model: modelOf(run, seat),
-      stage: 'synthesis',
-      prompt,
-      form: SYNTHESIS_FORM,
-      read: (text) => readChoice(text, choices),
-      io,
-      activeWriter,
-      show: () => showChoice(run, choices),
-    });
-    return answer.ok ? answer.value : null;
+      until: deliberation.deadlineAt,
+    })),
+    prompt: synthesisPrompt(
+      { brief: questionAlone(deliberation.brief), found: foundBy(facts), choices: offered(choices, facts) },
+      world.boundary,
+    ),
+    form: SYNTHESIS_FORM,
+    read: (text) => readChoice(text, choices),
+    patience: { ...memoPatience(writerPatience(usualMs, settings), writers, beforeMs), until },
+    draws: deliberation.draws,
+    show: () => showChoice(run, choices),
+    onTurn: (attempt) => world.emit(`synthesis/started/${attempt}`, { type: 'synthesis.started', attempt }),
   });
-  const beforeMs = world.now() - deliberation.createdAt;
-  const seats = writers.map(({ seat }) => seat);
-  const usual = writerPatience(usualFirstTextMs(run, seats, 'synthesis'), settings);
-  return hedge(world, candidates, { ...memoPatience(usual, writers, beforeMs), until });
+  return answer?.value ?? null;
 }
 
 /** Whoever chooses among sentences need not read the material again that they were written from. */
