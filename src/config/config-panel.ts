@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Environment } from './config-variables.ts';
-import { PROVIDERS } from '../domain/advisor.ts';
+import { byProvider } from '../domain/advisor.ts';
 import type { Provider } from '../domain/advisor.ts';
 import type { TokenPrice } from '../domain/usage.ts';
 import { isBaseUrl, parsePanel } from '../providers/panel-file.ts';
@@ -20,19 +20,11 @@ export const KEY_VARIABLES: Readonly<Record<Provider, readonly string[]>> = {
 
 /** Null where something is wrong with it; each problem is added as a sentence. */
 export function readPanel(env: Environment, folder: string, problems: string[]): Panel | null {
-  const vendors = Object.fromEntries(
-    PROVIDERS.map((provider) => [provider, vendorSettings(env, provider, problems)]),
-  ) as Record<Provider, VendorSettings>;
+  const vendors = byProvider((provider) => vendorSettings(env, provider, problems));
   const wanted = env['WITAN_PANEL'];
   const file =
     wanted === undefined || wanted === 'ollama' ? null : readPanelFile(resolve(folder, wanted), problems);
-  const resolved = resolvePanel({
-    vendors,
-    seats: file?.seats ?? null,
-    reserves: file?.reserves ?? [],
-    ...(file ? { others: file.others, personas: file.personas } : {}),
-    env,
-  });
+  const resolved = resolvePanel({ vendors, env, seats: null, ...file });
   problems.push(...resolved.problems);
   return problems.length === 0 ? resolved.panel : null;
 }

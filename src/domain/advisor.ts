@@ -13,6 +13,11 @@ export type Cloud = (typeof CLOUDS)[number];
 /** What a seat's requests are made for: a vendor, any OpenAI-compatible server, or a cloud. */
 export type SeatProvider = Provider | 'compatible' | Cloud;
 
+export function byProvider<T>(make: (provider: Provider) => T): Record<Provider, T> {
+  // `as`: the keys are all providers.
+  return Object.fromEntries(PROVIDERS.map((provider) => [provider, make(provider)])) as Record<Provider, T>;
+}
+
 export function isVendor(provider: SeatProvider): provider is Provider {
   return PROVIDERS.some((vendor) => vendor === provider);
 }
@@ -56,6 +61,9 @@ export type Seat = SeatSettings & {
   readonly title?: string;
   readonly style?: string;
 };
+
+/** A seat without its letter, which is drawn for each memo. */
+export type UnnamedSeat = Omit<Seat, 'advisor'>;
 
 /** Why a call brought no usable answer. `detail` is our own sentence, never the provider's text. */
 export type Failure = {

@@ -1,7 +1,7 @@
 // Anthropic's Messages API.
 import { anthropic as toolkit, createAnthropic } from '@ai-sdk/anthropic';
 import { answerCap } from '../domain/output-cap.ts';
-import { keyText, searchTool, usualOptions, type Vendor } from './vendor.ts';
+import { searchTool, usualOptions, wiringOf, type Vendor } from './vendor.ts';
 
 /** Models that think on a budget, which the SDK itself adds to the cap. */
 const BUDGET_THINKING = /claude-(?:3|(?:opus|sonnet|haiku)-4-(?:[015]|2025))/;
@@ -10,12 +10,12 @@ const BUDGET_THINKING = /claude-(?:3|(?:opus|sonnet|haiku)-4-(?:[015]|2025))/;
  * Native structured output where the model has it, else a forced tool (the SDK knows which). Number and
  * length bounds of the schema reach the model as prose only: the caller checks them.
  */
-export const anthropic: Vendor = ({ endpoint, modelId, fetch, dialect }, call) => {
-  const budgeted = BUDGET_THINKING.test(modelId);
-  const usual = usualOptions(call, dialect);
+export const anthropic: Vendor = (connection, call) => {
+  const budgeted = BUDGET_THINKING.test(connection.modelId);
+  const usual = usualOptions(call, connection.dialect);
   const { reasoning: _, ...rest } = usual;
   return {
-    model: createAnthropic({ baseURL: endpoint.baseUrl, apiKey: keyText(endpoint), fetch }).messages(modelId),
+    model: createAnthropic(wiringOf(connection)).messages(connection.modelId),
     options: {
       // A forced tool and thinking exclude each other, so the older models answer without.
       ...(budgeted ? { ...rest, maxOutputTokens: Math.min(answerCap(call), rest.maxOutputTokens) } : usual),

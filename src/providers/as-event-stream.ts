@@ -1,7 +1,6 @@
 // Makes an event stream of what some compatible servers answer in its place: one JSON document for the whole answer, or
 // a line of JSON for each piece, as Ollama's own format has it.
-import { isObject } from './json-fields.ts';
-import type { JsonFields } from './json-fields.ts';
+import { isObject, parseJson, type JsonFields } from './json-fields.ts';
 
 /** Gives text to pass on, for the text that has come. */
 export type Translation = { readonly push: (text: string) => string; readonly end: () => string };
@@ -93,10 +92,6 @@ function whole(events: string): string {
 }
 
 function parsed(text: string): JsonFields | null {
-  try {
-    const json: unknown = JSON.parse(text);
-    return isObject(json) ? json : null;
-  } catch {
-    return null;
-  }
+  const json = parseJson(text);
+  return isObject(json) ? json : null;
 }

@@ -1,13 +1,13 @@
 // Azure's OpenAI models, at its v1 addresses.
 import { createAzure } from '@ai-sdk/azure';
 import type { OpenAILanguageModelResponsesOptions } from '@ai-sdk/openai';
-import { keyText, usualOptions, type Vendor } from './vendor.ts';
+import { usualOptions, wiringOf, type Vendor } from './vendor.ts';
 
 /** `model` is the name of a deployment. Nothing is stored by the vendor. */
-export const azure: Vendor = ({ endpoint, modelId, fetch, dialect }, call) => ({
-  model: createAzure({ baseURL: endpoint.baseUrl, apiKey: keyText(endpoint), fetch }).responses(modelId),
+export const azure: Vendor = (connection, call) => ({
+  model: createAzure(wiringOf(connection)).responses(connection.modelId),
   options: {
-    ...usualOptions(call, dialect),
+    ...usualOptions(call, connection.dialect),
     providerOptions: {
       azure: {
         store: false,

@@ -5,10 +5,11 @@ import type {
   LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
 import type { Seat } from '../domain/advisor.ts';
+import { defined } from '../domain/defined.ts';
 import { answerCap } from '../domain/output-cap.ts';
 import { NO_TOKENS, type Tokens } from '../domain/usage.ts';
 import { createSearchListener, type SearchListener } from './search.ts';
-import type { CallModel, FoundPage, ModelCall, ModelOutcome } from '../engine/run/world.ts';
+import type { CallIo, CallModel, ModelCall, ModelOutcome } from '../engine/run/world.ts';
 import {
   followsSchema,
   FULL_DIALECT,
@@ -23,6 +24,7 @@ import {
 } from './dialect.ts';
 import { failureOfEnd, failureOfError, failureOfKey, failureOfStop } from './failure.ts';
 import { guardedFetch } from './guarded-fetch.ts';
+import { withBody } from './json-fields.ts';
 import { isUsableKey } from './key.ts';
 import { createMeter, type Meter } from './meter.ts';
 import { serverWords } from './server-words.ts';
@@ -44,8 +46,6 @@ export type CallModelNeeds = {
   readonly timers?: Timers;
   readonly maxResponseBytes?: number;
 };
-
-type Io = Parameters<CallModel>[1];
 
 // Loaded on first use: importing an SDK reads the environment, and costs start-up time.
 const VENDORS: Readonly<Record<Seat['provider'], () => Promise<Vendor>>> = {
@@ -95,7 +95,7 @@ type Talk = {
   readonly call: ModelCall;
   /** The text as far as it was shown. */
   readonly shown: { length: number };
-  readonly io: Io;
+  readonly io: CallIo;
   readonly endpoint: Endpoint;
   readonly watch: Watch;
   readonly meter: Meter;
@@ -139,13 +139,8 @@ async function converse(talk: Talk): Promise<ModelOutcome> {
       return outcome;
     } catch (error) {
       const server = !compatible ? 'vendor' : dialects.has(place) ? 'known' : 'unknown';
-      const attempt = {
-        call,
-        dialect,
-        server,
-        cap: capOf(call, fitted),
-        fixed: told !== undefined,
-      } as const;
+      const fixed = told !== undefined;
+      const attempt = { call, dialect, server, cap: capOf(call, fitted), fixed } as const;
       const again = watch.stoppedBy() === null && request < MOST_REQUESTS;
       const simpler = again ? simplify(error, attempt) : null;
       if (simpler === null) throw error;
@@ -171,7 +166,7 @@ function connect({ call, io, endpoint, watch, meter, needs, shown }: Talk, diale
       io.onSign?.();
     },
     onStop: watch.stop,
-    ...(call.seat.provider === 'compatible' ? { translation: asEventStream() } : {}),
+    translation: call.seat.provider === 'compatible' ? asEventStream() : undefined,
     onText: (piece) => {
       if (watch.stoppedBy() !== null) return;
       watch.text();
@@ -180,7 +175,7 @@ function connect({ call, io, endpoint, watch, meter, needs, shown }: Talk, diale
       if (shown.length > most) watch.stop('too_long');
       else io.onText(piece);
     },
-    ...(needs.maxResponseBytes === undefined ? {} : { maxResponseBytes: needs.maxResponseBytes }),
+    maxResponseBytes: needs.maxResponseBytes,
   });
   const native = endpoint.options?.ollama ? ollamaFetch(fetch, dialect.contextTokens) : fetch;
   return { endpoint, modelId: call.model, fetch: withExtra(native, endpoint), dialect };
@@ -190,10 +185,11 @@ function connect({ call, io, endpoint, watch, meter, needs, shown }: Talk, diale
 function withExtra(fetch: typeof globalThis.fetch, { options }: Endpoint): typeof globalThis.fetch {
   const extra = options?.extraBody;
   if (extra === undefined) return fetch;
-  return (input, init) => {
-    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
-    return fetch(input, { ...init, body: JSON.stringify(Object.assign({}, body, extra)) });
-  };
+  return (input, init) =>
+    fetch(
+      input,
+      withBody(init, (body) => ({ ...body, ...extra })),
+    );
 }
 
 async function open(
@@ -205,8 +201,7 @@ async function open(
   watch.requested();
   const { stream } = await model.doStream({
     ...options,
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(headers === undefined ? {} : { headers }),
+    ...defined({ temperature, headers }),
     // The user's message stays last: some models refuse an answer that was begun for them.
     prompt: [
       { role: 'system', content: system },
@@ -235,13 +230,12 @@ async function listen(
     if (watch.stoppedBy() !== null) break;
     if (part.type === 'error') return failing(talk, part.error);
     talk.search.hear(part);
-    if (part.type === 'finish')
-      return ended(part, {
-        text,
-        tokens: meter.count(part, talk.search.searches()),
-        found: talk.search.found(),
-        isShort: talk.isShort,
-      });
+    if (part.type === 'finish') {
+      const tokens = meter.count(part, talk.search.searches());
+      const end = badEnd(part, text, talk.isShort);
+      if (end !== null) return failed(failureOfEnd(end), tokens);
+      return { ok: true, text, tokens, ...defined({ found: talk.search.found() }) };
+    }
     if (part.type === 'raw' && isRefusal?.(part.rawValue))
       return failed(failureOfEnd('refused'), meter.estimate());
     if (part.type !== 'text-delta') continue;
@@ -270,26 +264,20 @@ function failing({ needs, endpoint, meter }: Talk, error: unknown): ModelOutcome
 
 type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
 
-type Said = {
-  readonly text: string;
-  readonly tokens: Tokens;
-  readonly found: readonly FoundPage[] | null;
-  readonly isShort: boolean;
-};
+const BAD_ENDS = {
+  stop: 'empty',
+  length: 'truncated',
+  'content-filter': 'refused',
+  error: 'fault',
+  'tool-calls': 'cut_off',
+  interrupted: 'cut_off',
+  other: 'cut_off',
+} as const;
 
-function ended({ finishReason: { unified } }: Finish, { text, tokens, found, isShort }: Said): ModelOutcome {
-  if (unified === 'stop' && text.trim() !== '')
-    return { ok: true, text, tokens, ...(found === null ? {} : { found }) };
-  const ends = {
-    stop: 'empty',
-    length: isShort ? 'no_room' : 'truncated',
-    'content-filter': 'refused',
-    error: 'fault',
-    'tool-calls': 'cut_off',
-    interrupted: 'cut_off',
-    other: 'cut_off',
-  } as const;
-  return failed(failureOfEnd(ends[unified]), tokens);
+/** Null for an answer that came to a good end. */
+function badEnd({ finishReason: { unified } }: Finish, text: string, isShort: boolean) {
+  if (unified === 'stop' && text.trim() !== '') return null;
+  return unified === 'length' && isShort ? 'no_room' : BAD_ENDS[unified];
 }
 
 function failed(

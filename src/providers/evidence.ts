@@ -1,5 +1,7 @@
 // Reads what an error says, whoever made it: status, codes, words and the delay asked for.
 
+import { parseJson, textAt, valueAt } from './json-fields.ts';
+
 export type ErrorEvidence = {
   readonly status: number | null;
   /** Codes, types, statuses and reasons found in the body, lower-cased. */
@@ -20,13 +22,17 @@ const MOST_DELAY_MS = 24 * 3_600_000;
 
 /** `now` is in milliseconds since the epoch. Never throws, whatever the error is. */
 export function readEvidence(error: unknown, now: number): ErrorEvidence {
-  const status = numberAt(error, 'statusCode');
-  const bodyText = stringAt(error, 'responseBody');
-  const body = bodyText === null ? (valueAt(error, 'data') ?? plain(error)) : parsed(bodyText);
+  const stated = valueAt(error, 'statusCode');
+  const status = typeof stated === 'number' && stated >= 400 ? stated : null;
+  const bodyText = textAt(error, 'responseBody');
+  const body =
+    bodyText === null
+      ? (valueAt(error, 'data') ?? plain(error))
+      : parseJson(bodyText, bodyText.slice(0, MOST_WORDS));
   const found = collect(body);
   const words = typeof body === 'string' ? body : found.words.join('\n');
   return {
-    status: status !== null && status >= 400 ? status : null,
+    status,
     codes: found.codes,
     words: words.slice(0, MOST_WORDS).toLowerCase(),
     retryAfterMs: headerDelay(valueAt(error, 'responseHeaders'), now) ?? found.delayMs,
@@ -36,25 +42,17 @@ export function readEvidence(error: unknown, now: number): ErrorEvidence {
 
 function kindOf(error: unknown, status: number | null, body: unknown): ErrorEvidence['kind'] {
   if (isParseError(error) || isParseError(valueAt(error, 'cause'))) return 'garbled';
-  return (status !== null && status >= 400) || body !== null ? 'answered' : 'network';
+  return status !== null || body !== null ? 'answered' : 'network';
 }
 
 function isParseError(error: unknown): boolean {
-  const name = stringAt(error, 'name') ?? '';
+  const name = textAt(error, 'name') ?? '';
   return /JSONParse|TypeValidation|InvalidResponseData|EmptyResponseBody|InvalidStreamPart/.test(name);
 }
 
 /** An error part of a stream is often the provider's own object; an `Error` of the runtime is not. */
 function plain(error: unknown): unknown {
   return error instanceof Error || error === undefined ? null : error;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text.slice(0, MOST_WORDS);
-  }
 }
 
 type Found = { readonly codes: string[]; readonly words: string[]; delayMs: number | null };
@@ -90,9 +88,9 @@ function note(found: Found, key: string, value: unknown): void {
 }
 
 function headerDelay(headers: unknown, now: number): number | null {
-  const ms = stringAt(headers, 'retry-after-ms');
+  const ms = textAt(headers, 'retry-after-ms');
   if (ms !== null && /^\d+(?:\.\d+)?$/.test(ms)) return bounded(Number(ms));
-  const after = stringAt(headers, 'retry-after');
+  const after = textAt(headers, 'retry-after');
   if (after === null) return null;
   const plainSeconds = /^\s*(\d+(?:\.\d+)?)\s*$/.exec(after)?.[1];
   if (plainSeconds !== undefined) return seconds(plainSeconds);
@@ -106,19 +104,4 @@ function seconds(text: string | undefined): number | null {
 
 function bounded(ms: number): number {
   return Math.ceil(Math.min(Math.max(ms, 0), MOST_DELAY_MS));
-}
-
-function valueAt(source: unknown, key: string): unknown {
-  if (typeof source !== 'object' || source === null) return null;
-  return Reflect.get(source, key) ?? null;
-}
-
-function stringAt(source: unknown, key: string): string | null {
-  const value = valueAt(source, key);
-  return typeof value === 'string' ? value : null;
-}
-
-function numberAt(source: unknown, key: string): number | null {
-  const value = valueAt(source, key);
-  return typeof value === 'number' ? value : null;
 }

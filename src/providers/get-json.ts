@@ -1,5 +1,6 @@
 // Asks a server for a small JSON document, within a time and a size.
 import { guardedFetch } from './guarded-fetch.ts';
+import { parseJson } from './json-fields.ts';
 
 export type Got = {
   readonly status: number;
@@ -35,13 +36,10 @@ export async function getJson({ url, headers, body, timeoutMs, signal }: GetJson
         };
   const response = await guarded(url, posted);
   const text = await response.text();
-  return { status: response.status, headers: Object.fromEntries(response.headers), json: parse(text), text };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    json: parseJson(text),
+    text,
+  };
 }

@@ -23,7 +23,7 @@ export type Guard = {
   /** The only address space that may hear of the request; its path is not looked at. */
   readonly baseUrl: string;
   /** Bytes of the body after decompression; 8 MiB unless told otherwise. */
-  readonly maxResponseBytes?: number;
+  readonly maxResponseBytes?: number | undefined;
   /** Ends the request whatever the caller's own signal does. */
   readonly signal: AbortSignal;
   /** The whole request has left. */
@@ -35,7 +35,7 @@ export type Guard = {
   /** Told of every event of a stream that is no text but shows that the model is at work. */
   readonly onSign?: () => void;
   /** Makes an event stream of an answer that is none. */
-  readonly translation?: Translation;
+  readonly translation?: Translation | undefined;
   /** Told before the error is thrown, since an SDK may wrap or swallow it. */
   readonly onStop?: (reason: GuardReason) => void;
 };

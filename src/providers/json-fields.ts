@@ -1,6 +1,36 @@
-/** An object as JSON gives it, nothing of which has been checked yet. */
+// What comes from outside, as JSON or as an error: nothing of it has been checked yet.
+
 export type JsonFields = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What stands under these keys, one in the other; undefined where nothing does. */
+export function valueAt(source: unknown, ...keys: readonly string[]): unknown {
+  return keys.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    source,
+  );
+}
+
+/** The same where it is a text. */
+export function textAt(source: unknown, ...keys: readonly string[]): string | null {
+  const value = valueAt(source, ...keys);
+  return typeof value === 'string' ? value : null;
+}
+
+/** `otherwise` for a text that is no JSON. */
+export function parseJson(text: string, otherwise: unknown = null): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return otherwise;
+  }
+}
+
+/** The request with another body in place of its JSON. */
+export function withBody(init: RequestInit | undefined, change: (body: JsonFields) => object): RequestInit {
+  const body = typeof init?.body === 'string' ? parseJson(init.body) : null;
+  return { ...init, body: JSON.stringify(change(isObject(body) ? body : {})) };
 }

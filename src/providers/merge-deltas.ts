@@ -1,15 +1,9 @@
 // Reads the pieces of an answer off the wire before the SDK does, and hands them to it in one: what an SDK spends on
 // an event, checks and streams of its own, it then spends on a whole answer and not on each piece of it.
 import type { Translation } from './as-event-stream.ts';
-import { isObject } from './json-fields.ts';
-import type { JsonFields } from './json-fields.ts';
+import { isObject, parseJson, type JsonFields } from './json-fields.ts';
 
-export type DeltaMerger = {
-  /** What is to be passed on now, or null where all of it waits for more. */
-  readonly push: (bytes: Uint8Array) => Uint8Array<ArrayBuffer> | null;
-  /** What still waits at the end. */
-  readonly end: () => Uint8Array<ArrayBuffer> | null;
-};
+export type DeltaMerger = ReturnType<typeof mergeDeltas>;
 
 /** An event that carries a piece of text and nothing else: its text, and the same event with another text. */
 type Delta = { readonly kind: string; readonly text: string; readonly withText: (text: string) => unknown };
@@ -44,7 +38,7 @@ export function mergeDeltas(
   onText: (piece: string) => void,
   onSign: () => void = () => {},
   translation: Translation = AS_IT_IS,
-): DeltaMerger {
+) {
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
   let rest = '';
@@ -92,7 +86,9 @@ export function mergeDeltas(
   const encoded = (text: string) => (text === '' ? null : encoder.encode(text));
 
   return {
-    push: (bytes) => encoded(feed(translation.push(decoder.decode(bytes, { stream: true })))),
+    /** What is to be passed on now, or null where all of it waits for more. */
+    push: (bytes: Uint8Array) => encoded(feed(translation.push(decoder.decode(bytes, { stream: true })))),
+    /** What still waits at the end. */
     end: () => {
       const last = feed(translation.push(decoder.decode()) + translation.end());
       return encoded(last + release() + rest);
@@ -124,13 +120,9 @@ function readFrame(frame: string): { head: string; delta: Delta | null } {
 
 function readDelta(json: string): Delta | null {
   if (!/"(?:delta|text|content)"/.test(json)) return null;
-  try {
-    const event: unknown = JSON.parse(json);
-    if (!isObject(event)) return null;
-    return responsesDelta(event) ?? messagesDelta(event) ?? googleDelta(event) ?? chatDelta(event);
-  } catch {
-    return null;
-  }
+  const event = parseJson(json);
+  if (!isObject(event)) return null;
+  return responsesDelta(event) ?? messagesDelta(event) ?? googleDelta(event) ?? chatDelta(event);
 }
 
 /** OpenAI's and xAI's Responses. */

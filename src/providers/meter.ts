@@ -2,24 +2,13 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { addTokens, estimateTokens, NO_TOKENS, type Tokens } from '../domain/usage.ts';
 import type { ModelCall } from '../engine/run/world.ts';
+import { valueAt } from './json-fields.ts';
 
 type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
 
-export type Meter = {
-  /** The request has left: from here on the provider may charge for it. */
-  readonly sent: () => void;
-  /** The provider refused the request by its status, which costs nothing. */
-  readonly refused: () => void;
-  readonly received: (piece: string) => void;
-  /** The count of a call that ended without one of the provider's. */
-  readonly estimate: () => Tokens;
-  /** `searches`: how often the provider has searched, as its answer shows. */
-  readonly count: (finish: Finish, searches: number) => Tokens;
-  /** What a request used that another one continues. */
-  readonly carry: (used: Tokens) => void;
-};
+export type Meter = ReturnType<typeof createMeter>;
 
-export function createMeter(call: ModelCall): Meter {
+export function createMeter(call: ModelCall) {
   let isSent = false;
   let received: string[] = [];
   let carried: Tokens | null = null;
@@ -35,21 +24,24 @@ export function createMeter(call: ModelCall): Meter {
       : NO_TOKENS;
   const whole = (used: Tokens): Tokens => (carried === null ? used : addTokens(carried, used));
   return {
-    sent: () => {
+    /** The request has left: from here on the provider may charge for it. */
+    sent: (): void => {
       isSent = true;
       received = [];
     },
-    refused: () => {
+    /** The provider refused the request by its status, which costs nothing. */
+    refused: (): void => {
       isSent = false;
     },
-    received: (piece) => {
-      received.push(piece);
-    },
+    received: (piece: string): void => void received.push(piece),
+    /** The count of a call that ended without one of the provider's. */
     estimate: () => whole(guess()),
-    carry: (used) => {
+    /** What a request used that another one continues. */
+    carry: (used: Tokens): void => {
       carried = used;
     },
-    count: ({ usage, providerMetadata }, searches) => {
+    /** `searches`: how often the provider has searched, as its answer shows. */
+    count: ({ usage, providerMetadata }: Finish, searches: number): Tokens => {
       const input = count(usage.inputTokens.total);
       const output = count(usage.outputTokens.total);
       const cached = Math.min(count(usage.inputTokens.cacheRead) ?? 0, input ?? 0);
@@ -79,18 +71,14 @@ const USD_A_TICK = 1e-10;
 
 /** OpenRouter says `cost` in dollars; with a key of one's own at the model's vendor, that is its fee alone. */
 function reportedCost(raw: unknown, metadata: Finish['providerMetadata']): number | null {
-  const ticks = dollars(metadata?.['xai']?.['costInUsdTicks'] ?? valueAt(raw, 'cost_in_usd_ticks'));
+  const ticks = dollars(valueAt(metadata, 'xai', 'costInUsdTicks') ?? valueAt(raw, 'cost_in_usd_ticks'));
   if (ticks !== null) return ticks * USD_A_TICK;
   const cost = dollars(valueAt(raw, 'cost'));
   if (cost === null || valueAt(raw, 'is_byok') !== true) return cost;
-  const upstream = dollars(valueAt(valueAt(raw, 'cost_details'), 'upstream_inference_cost'));
+  const upstream = dollars(valueAt(raw, 'cost_details', 'upstream_inference_cost'));
   return upstream === null ? null : cost + upstream;
 }
 
 function dollars(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
-}
-
-function valueAt(source: unknown, key: string): unknown {
-  return typeof source === 'object' && source !== null ? Reflect.get(source, key) : undefined;
 }

@@ -1,8 +1,9 @@
 // Ollama's own format, in place of its chat completions, which cannot be told how long a context is wanted: they cut
 // every prompt to the server's default and say nothing of it.
+import { defined } from '../domain/defined.ts';
 import { estimateTokens } from '../domain/usage.ts';
 import type { ModelCall } from '../engine/run/world.ts';
-import { isObject, type JsonFields } from './json-fields.ts';
+import { isObject, withBody, type JsonFields } from './json-fields.ts';
 
 /** Ollama's port; a seat at another one says that it is an Ollama. */
 export function isOllamaAddress(baseUrl: string): boolean {
@@ -28,9 +29,10 @@ export function ollamaFetch(fetch: typeof globalThis.fetch, contextTokens: numbe
   return (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     url.pathname = url.pathname.replace(/(?:\/v1)?\/chat\/completions$/, '/api/chat');
-    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
-    const own = ollamaBody(isObject(body) ? body : {}, contextTokens);
-    return fetch(url, { ...init, body: JSON.stringify(own) });
+    return fetch(
+      url,
+      withBody(init, (body) => ollamaBody(body, contextTokens)),
+    );
   };
 }
 
@@ -50,11 +52,11 @@ function ollamaBody(chat: JsonFields, contextTokens: number): JsonFields {
     shift: false,
     ...rest,
     ...formatOf(format),
-    ...(effort === undefined ? {} : { think: thinkOf(effort) }),
+    ...defined({ think: effort === undefined ? undefined : thinkOf(effort) }),
     options: {
       num_ctx: contextTokens,
       num_predict: cap ?? otherCap,
-      ...(temperature === undefined ? {} : { temperature }),
+      ...defined({ temperature }),
       ...(isObject(options) ? options : {}),
     },
   };

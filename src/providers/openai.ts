@@ -1,12 +1,12 @@
 // OpenAI's Responses API.
 import { createOpenAI, openai as toolkit, type OpenAILanguageModelResponsesOptions } from '@ai-sdk/openai';
-import { keyText, searchTool, usualOptions, type Vendor } from './vendor.ts';
+import { searchTool, usualOptions, wiringOf, type Vendor } from './vendor.ts';
 
 /** Reasoning counts as output here. Nothing is stored by the vendor. */
-export const openai: Vendor = ({ endpoint, modelId, fetch, dialect }, call) => ({
-  model: createOpenAI({ baseURL: endpoint.baseUrl, apiKey: keyText(endpoint), fetch }).responses(modelId),
+export const openai: Vendor = (connection, call) => ({
+  model: createOpenAI(wiringOf(connection)).responses(connection.modelId),
   options: {
-    ...usualOptions(call, dialect),
+    ...usualOptions(call, connection.dialect),
     ...searchTool(call, toolkit.tools.webSearch({})),
     providerOptions: {
       openai: {

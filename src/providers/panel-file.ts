@@ -1,9 +1,9 @@
 // Reads a panel file: which seats sit, at which servers, with the key from which variable.
 import { z } from 'zod';
 import { isVendor, type SeatProvider, type SeatSettings } from '../domain/advisor.ts';
+import { defined } from '../domain/defined.ts';
 import { CATALOGUE } from './catalogue.ts';
-import { PERSONAS } from '../domain/personas.ts';
-import type { Persona } from '../domain/personas.ts';
+import { PERSONAS, type Persona } from '../domain/personas.ts';
 import { isOllamaAddress } from './ollama.ts';
 import { isBaseUrl, PERSONA, SEAT, type RawSeat } from './seat-schema.ts';
 import type { CallOptions } from './vendor.ts';
@@ -197,26 +197,15 @@ function withDefaults(seat: RawSeat, all: readonly RawSeat[], index: number): Pa
 function optionsOf(seat: RawSeat): Pick<PanelSeat, 'options'> {
   const { provider, baseUrl = '', headers, extraBody, temperature, structured } = seat;
   const { ollama = isOllamaAddress(baseUrl) } = seat;
-  const options: CallOptions = {
-    ...(headers === undefined ? {} : { headers }),
-    ...(extraBody === undefined ? {} : { extraBody }),
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(structured === undefined ? {} : { structured }),
-    ...(ollama && provider === 'compatible' ? { ollama } : {}),
-  };
+  const asked = ollama && provider === 'compatible' ? ollama : undefined;
+  const options: CallOptions = defined({ headers, extraBody, temperature, structured, ollama: asked });
   return Object.keys(options).length === 0 ? {} : { options };
 }
 
 /** What a seat was told beyond its model; nothing where nothing was. */
 export function settingsOf(seat: SeatSettings): SeatSettings {
   const { timeoutMs, effort, maxOutputTokens, price, fallbackModel } = seat;
-  return {
-    ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    ...(effort === undefined ? {} : { effort }),
-    ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
-    ...(price === undefined ? {} : { price }),
-    ...(fallbackModel === undefined ? {} : { fallbackModel }),
-  };
+  return defined({ timeoutMs, effort, maxOutputTokens, price, fallbackModel });
 }
 
 function repeated(names: readonly string[]): string[] {

@@ -1,12 +1,20 @@
 // Who sits, and whose key pays where. The rules that keep a caller's key away from other servers are here.
-import { isCloud, isVendor, PROVIDERS, type Provider, type Seat } from '../domain/advisor.ts';
+import {
+  byProvider,
+  isCloud,
+  isVendor,
+  PROVIDERS,
+  type Provider,
+  type Seat,
+  type UnnamedSeat,
+} from '../domain/advisor.ts';
+import { defined } from '../domain/defined.ts';
 import { Secret } from '../domain/secret.ts';
 import type { TokenPrice } from '../domain/usage.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { cloudAddress } from './clouds.ts';
 import { isKey } from './key.ts';
-import type { Persona } from '../domain/personas.ts';
-import { settingsOf, type Lineup, type PanelSeat } from './panel-file.ts';
+import { settingsOf, type Lineup, type PanelFile, type PanelSeat } from './panel-file.ts';
 import { seatCallers, takesCallersKey } from './seat-callers.ts';
 import type { Endpoint } from './vendor.ts';
 
@@ -21,11 +29,7 @@ export type VendorSettings = {
 };
 
 /** The operator's panel with its keys, fixed for the life of the process. */
-export type Panel = Lineup & {
-  /** Who sits where a request names another panel than the default. */
-  readonly others: ReadonlyMap<string, Lineup>;
-  /** Null where seats have no personas unless a request asks for them. */
-  readonly personas: readonly Persona[] | null;
+export type Panel = PanelFile & {
   /** Seats to add for vendors that only a caller's key brings in. */
   readonly vendors: Readonly<Record<Provider, PanelSeat>>;
   /** By name of the seat; a seat whose server asks for no key is null. */
@@ -33,13 +37,10 @@ export type Panel = Lineup & {
   readonly baseUrls: Readonly<Record<Provider, string>>;
 };
 
-export type PanelSettings = {
+export type PanelSettings = Partial<Omit<PanelFile, 'seats'>> & {
   readonly vendors: Readonly<Partial<Record<Provider, VendorSettings>>>;
   /** The seats of a panel file or of Ollama; null where the keys alone decide. */
   readonly seats: readonly PanelSeat[] | null;
-  readonly reserves?: readonly PanelSeat[];
-  readonly others?: ReadonlyMap<string, Lineup>;
-  readonly personas?: readonly Persona[] | null;
   /** The environment, for the variables that a panel file names. */
   readonly env: Readonly<Record<string, string | undefined>>;
 };
@@ -52,38 +53,36 @@ export function resolvePanel(settings: PanelSettings): ResolvedPanel {
     vendors,
     seats,
     reserves = [],
-    others: named = new Map<string, Lineup>(),
+    others = new Map<string, Lineup>(),
     personas = null,
     env,
   } = settings;
   const problems: string[] = [];
-  const own = Object.fromEntries(
-    PROVIDERS.map((provider) => [provider, vendorSeat(provider, vendors[provider])]),
-  ) as Record<Provider, PanelSeat>;
-  const sit = seats ?? PROVIDERS.filter((p) => set(vendors[p]?.apiKey) !== null).map((p) => own[p]);
-  const addressed = (seat: PanelSeat): PanelSeat => withAddress(seat, env, problems);
-  const wanted = sit.map(addressed);
-  const waiting = reserves.map(addressed);
-  const others = new Map(
-    [...named].map(([name, lineup]) => [
-      name,
-      { seats: lineup.seats.map(addressed), reserves: lineup.reserves.map(addressed) },
-    ]),
-  );
+  const own = byProvider((provider) => vendorSeat(provider, vendors[provider]));
+  const addressed = (lineup: Lineup): Lineup => ({
+    seats: lineup.seats.map((seat) => withAddress(seat, env, problems)),
+    reserves: lineup.reserves.map((seat) => withAddress(seat, env, problems)),
+  });
+  const withKeys = PROVIDERS.filter((provider) => set(vendors[provider]?.apiKey) !== null);
+  const panel = {
+    ...addressed({ seats: seats ?? withKeys.map((provider) => own[provider]), reserves }),
+    others: new Map([...others].map(([name, lineup]) => [name, addressed(lineup)])),
+    personas,
+  };
   const keys = new Map<string, Secret | null>();
-  const all = [...others.values()].flatMap((lineup) => [...lineup.seats, ...lineup.reserves]);
-  for (const seat of [...wanted, ...waiting, ...all]) {
+  for (const seat of everySeat(panel)) {
     const { key, problem } = keyOf(seat, vendors, env);
     if (problem !== null) problems.push(problem);
     if (key !== undefined) keys.set(seat.name, key);
   }
-  const baseUrls = Object.fromEntries(
-    PROVIDERS.map((p) => [p, set(vendors[p]?.baseUrl)?.replace(/\/+$/, '') ?? CATALOGUE[p].baseUrl]),
-  ) as Record<Provider, string>;
-  return {
-    panel: { seats: wanted, reserves: waiting, others, personas, vendors: own, keys, baseUrls },
-    problems,
-  };
+  const baseUrls = byProvider(
+    (provider) => set(vendors[provider]?.baseUrl)?.replace(/\/+$/, '') ?? CATALOGUE[provider].baseUrl,
+  );
+  return { panel: { ...panel, vendors: own, keys, baseUrls }, problems };
+}
+
+function everySeat(panel: Pick<Panel, keyof Lineup | 'others'>): PanelSeat[] {
+  return [panel, ...panel.others.values()].flatMap(({ seats, reserves }) => [...seats, ...reserves]);
 }
 
 /** A cloud's seat without an address has the one that the cloud's own variables give. */
@@ -138,9 +137,6 @@ function set(value: string | null | undefined): string | null {
   return trimmed === '' ? null : trimmed;
 }
 
-/** A seat without its letter, which is drawn for each memo. */
-export type UnnamedSeat = Omit<Seat, 'advisor'>;
-
 export type SeatingRequest = {
   readonly panel: Panel;
   /** Which of the operator's panels; the default where none is named. */
@@ -156,7 +152,7 @@ export type SeatingRequest = {
  * takes one of the operator's seats where its provider has none. Simulated and real advisors never sit together.
  */
 export function seatsFor({ panel, name, byokProviders, simulation }: SeatingRequest): readonly UnnamedSeat[] {
-  if (simulation === 'always') return simulatedSeats();
+  if (simulation === 'always') return PROVIDERS.map(simulatedSeat);
   const { seats: sitting } = lineupOf(panel, name);
   const waiting = sitting.filter((seat) => !panel.keys.has(seat.name));
   const seats = seatCallers({
@@ -165,7 +161,7 @@ export function seatsFor({ panel, name, byokProviders, simulation }: SeatingRequ
     seatOf: (provider) =>
       waiting.find((seat) => takesCallersKey(seat, [provider])) ?? panel.vendors[provider],
   });
-  if (seats.length === 0 && simulation === 'if_empty') return simulatedSeats();
+  if (seats.length === 0 && simulation === 'if_empty') return PROVIDERS.map(simulatedSeat);
   return seats.map(({ seat, key }) => seated(seat, key));
 }
 
@@ -175,14 +171,14 @@ function seated(seat: PanelSeat, key: Seat['key']): UnnamedSeat {
 }
 
 /** Ids that say what they are, and still make the SDKs send what they send to the real models. */
-function simulatedSeats(): UnnamedSeat[] {
-  return PROVIDERS.map((provider) => ({
+function simulatedSeat(provider: Provider): UnnamedSeat {
+  return {
     seat: provider,
     provider,
     model: `${CATALOGUE[provider].model}-simulated`,
     fastModel: `${CATALOGUE[provider].fastModel}-simulated`,
     key: 'simulated',
-  }));
+  };
 }
 
 /** The panel of that name; the default where there is none, as after the operator has changed its file. */
@@ -212,18 +208,14 @@ export function seatNow(
 ): Seat | null {
   const { panel, test, callerKeys, simulated } = now;
   if (seat.key === 'simulated') return test || simulated ? seat : null;
-  if (test) return { ...simulatedSeatFor(seat), advisor: seat.advisor };
+  if (test) {
+    const provider = isVendor(seat.provider) ? seat.provider : PROVIDERS[0];
+    return { ...simulatedSeat(provider), advisor: seat.advisor };
+  }
   const keys = Object.fromEntries(callerKeys);
   const brought = isVendor(seat.provider) && callerKeys.has(seat.provider);
   const here: Seat = { ...seat, key: brought ? 'caller' : 'operator' };
   return endpointFor(here, { panel, callerKeys: keys, simulator: null }) === null ? null : here;
-}
-
-function simulatedSeatFor({ provider }: Seat): UnnamedSeat {
-  const seats = simulatedSeats();
-  const own = seats.find((seat) => seat.provider === provider) ?? seats[0];
-  if (!own) throw new Error('nobody is simulated');
-  return own;
 }
 
 export type Keyring = {
@@ -240,10 +232,7 @@ export function endpointFor(
   { panel, callerKeys, simulator }: Keyring,
 ): Endpoint | null {
   const { provider } = seat;
-  const lineups = [panel, ...panel.others.values()];
-  const own = lineups
-    .flatMap(({ seats, reserves }) => [...seats, ...reserves])
-    .find(({ name }) => name === seat.seat);
+  const own = everySeat(panel).find(({ name }) => name === seat.seat);
   if (seat.key === 'simulated') {
     if (simulator === null || !isVendor(provider)) return null;
     return { baseUrl: simulator[provider], apiKey: new Secret('simulated') };
@@ -255,18 +244,12 @@ export function endpointFor(
   }
   const apiKey = panel.keys.get(seat.seat);
   if (own === undefined || apiKey === undefined || own.provider !== provider) return null;
-  const options = own.options === undefined ? {} : { options: own.options };
-  if (own.baseUrl !== null) return { baseUrl: own.baseUrl, apiKey, ...options };
-  return isVendor(provider) ? { baseUrl: panel.baseUrls[provider], apiKey, ...options } : null;
+  const baseUrl = own.baseUrl ?? (isVendor(provider) ? panel.baseUrls[provider] : null);
+  return baseUrl === null ? null : { baseUrl, apiKey, ...defined({ options: own.options }) };
 }
 
 /** The operator's headers and fields may name its own account, so they never go with a caller's key. */
 function forCallers(own: PanelSeat | undefined): Pick<Endpoint, 'options'> {
   const { temperature, structured } = own?.options ?? {};
-  return {
-    options: {
-      ...(temperature === undefined ? {} : { temperature }),
-      ...(structured === undefined ? {} : { structured }),
-    },
-  };
+  return { options: defined({ temperature, structured }) };
 }

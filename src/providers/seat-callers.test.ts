@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isVendor, PROVIDERS, type Provider } from '../domain/advisor.ts';
+import { isVendor, PROVIDERS, type Provider, type UnnamedSeat } from '../domain/advisor.ts';
 import { priceOf, suppliedKeys } from '../domain/charge.ts';
 import { Secret } from '../domain/secret.ts';
 import type { PanelSeat } from './panel-file.ts';
 import { endpointFor, resolvePanel, seatsFor } from './panel.ts';
-import type { Panel, UnnamedSeat } from './panel.ts';
+import type { Panel } from './panel.ts';
 
 const UNSET = { apiKey: null, baseUrl: null, model: null, fastModel: null };
 const OPERATORS_KEY = 'the-operators-own-key';

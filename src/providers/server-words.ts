@@ -1,4 +1,5 @@
 // What a server said of a request that failed, for the operator's check-up alone: never for a log or a caller.
+import { parseJson, textAt, valueAt } from './json-fields.ts';
 import type { Endpoint } from './vendor.ts';
 
 const MOST_CHARACTERS = 300;
@@ -9,9 +10,9 @@ const LEAST_ECHO = 4;
  * null where it said nothing.
  */
 export function serverWords(error: unknown, { apiKey }: Pick<Endpoint, 'apiKey'>): string | null {
-  const body = textAt(error, 'responseBody') ?? (error instanceof Error ? null : JSON.stringify(error));
-  const words = body === null ? null : (sentenceIn(body) ?? body.replaceAll(/<[^>]*>/g, ' '));
-  const line = words?.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim() ?? '';
+  const body = textAt(error, 'responseBody') || (error instanceof Error ? '' : JSON.stringify(error));
+  const words = messageOf(parseJson(body)) ?? body.replaceAll(/<[^>]*>/g, ' ');
+  const line = words.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   if (line === '') return null;
   const key = apiKey?.reveal() ?? '';
   const safe = line.split(' ').map((word) => (echoes(word, key) ? '[key]' : word));
@@ -27,27 +28,13 @@ function echoes(word: string, key: string): boolean {
   return false;
 }
 
-function sentenceIn(body: string): string | null {
-  try {
-    return messageOf(JSON.parse(body), 0);
-  } catch {
-    return null;
-  }
-}
-
-function messageOf(value: unknown, depth: number): string | null {
+function messageOf(value: unknown, depth = 0): string | null {
   if (typeof value !== 'object' || value === null || depth > 4) return null;
   for (const name of ['message', 'detail', 'error', 'msg'] as const) {
-    const inner: unknown = Reflect.get(value, name);
+    const inner = valueAt(value, name);
     if (typeof inner === 'string' && inner !== '') return inner;
     const deeper = messageOf(inner, depth + 1);
     if (deeper !== null) return deeper;
   }
   return Array.isArray(value) ? messageOf(value[0], depth + 1) : null;
-}
-
-function textAt(source: unknown, name: string): string | null {
-  const value: unknown =
-    typeof source === 'object' && source !== null ? Reflect.get(source, name) : undefined;
-  return typeof value === 'string' && value !== '' ? value : null;
 }

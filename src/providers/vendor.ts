@@ -1,5 +1,6 @@
 // What the file of a vendor gives: its SDK's model for one endpoint, and the settings of one call.
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { defined } from '../domain/defined.ts';
 import { wholeCap } from '../domain/output-cap.ts';
 import type { Secret } from '../domain/secret.ts';
 import type { ModelCall } from '../engine/run/world.ts';
@@ -88,4 +89,14 @@ export function searchTool(
 /** The key as a string. Never undefined: the SDKs would then take one from the environment. */
 export function keyText(endpoint: Endpoint): string {
   return endpoint.apiKey?.reveal() ?? 'none';
+}
+
+/** Address, key and fetch as the vendors' SDKs take them. */
+export function wiringOf({ endpoint, fetch }: Connection) {
+  return { baseURL: endpoint.baseUrl, apiKey: keyText(endpoint), fetch };
+}
+
+/** The same for servers that may ask for no key, or find credentials of their own. */
+export function openWiringOf({ endpoint, fetch }: Connection) {
+  return { baseURL: endpoint.baseUrl, ...defined({ apiKey: endpoint.apiKey?.reveal() }), fetch };
 }

@@ -28,23 +28,13 @@ export type Stop = 'aborted' | 'no_headers' | 'no_event' | 'silence' | 'too_slow
 /** Made once: every call ends with one, and its stack would say nothing. */
 const ENDED = new DOMException('The call has ended.', 'AbortError');
 
-/** Follows one call from request to end. The first to stop it wins; stopping aborts `signal`. */
-export type Watch = {
-  readonly signal: AbortSignal;
-  readonly stopped: Promise<Stop>;
-  readonly stoppedBy: () => Stop | null;
-  readonly stop: (why: Stop) => void;
-  readonly requested: () => void;
-  readonly headers: (status: number) => void;
-  readonly bytes: () => void;
-  readonly text: () => void;
-  /** Reasoning has come; before the text a model may be at it for as long as it likes. */
-  readonly sign: () => void;
-  readonly dispose: () => void;
-};
+export type Watch = ReturnType<typeof startWatch>;
 
-/** Starts the total clock of `totalMs`; `caller` aborting stops the call at once. */
-export function startWatch(timers: Timers, totalMs: number, caller: AbortSignal): Watch {
+/**
+ * Follows one call from request to end, and starts the total clock of `totalMs`; `caller` aborting stops the call at once.
+ * The first to stop it wins; stopping aborts the watch's signal.
+ */
+export function startWatch(timers: Timers, totalMs: number, caller: AbortSignal) {
   const controller = new AbortController();
   const { promise: stopped, resolve } = Promise.withResolvers<Stop>();
   let { silenceMs } = timers;
@@ -77,29 +67,29 @@ export function startWatch(timers: Timers, totalMs: number, caller: AbortSignal)
     stopped,
     stoppedBy: () => why,
     stop,
-    dispose,
-    requested: () => {
+    requested: (): void => {
       waiting = 'headers';
       within(timers.headersMs, 'no_headers');
     },
-    headers: (status) => {
+    headers: (status: number): void => {
       waiting = status < 400 ? 'first byte' : 'error';
       if (status < 400) return within(timers.firstEventMs, 'no_event');
       // The body of an error is short and comes at once, or not at all.
       silenceMs ??= ERROR_BODY_MS;
       within(silenceMs, 'silence');
     },
-    bytes: () => {
+    bytes: (): void => {
       if (waiting === 'error') within(silenceMs, 'silence');
       if (waiting !== 'first byte') return;
       waiting = 'text';
       clearTimeout(phase);
     },
-    text: () => {
+    text: (): void => {
       waiting = 'silence';
       within(silenceMs, 'silence');
     },
-    sign: () => {
+    /** Reasoning has come; before the text a model may be at it for as long as it likes. */
+    sign: (): void => {
       if (waiting === 'silence') within(silenceMs, 'silence');
     },
   };

@@ -1,12 +1,13 @@
 // xAI's Responses API.
 import { createXai, xaiTools, type XaiLanguageModelResponsesOptions } from '@ai-sdk/xai';
-import { keyText, searchTool, usualOptions, type Vendor } from './vendor.ts';
+import { textAt } from './json-fields.ts';
+import { searchTool, usualOptions, wiringOf, type Vendor } from './vendor.ts';
 
 /** Reasoning counts as output here. No tools are sent but search: an empty list is refused. Nothing is stored. */
-export const xai: Vendor = ({ endpoint, modelId, fetch, dialect }, call) => ({
-  model: createXai({ baseURL: endpoint.baseUrl, apiKey: keyText(endpoint), fetch }).responses(modelId),
+export const xai: Vendor = (connection, call) => ({
+  model: createXai(wiringOf(connection)).responses(connection.modelId),
   options: {
-    ...usualOptions(call, dialect),
+    ...usualOptions(call, connection.dialect),
     ...searchTool(call, xaiTools.webSearch({})),
     providerOptions: {
       xai: {
@@ -16,9 +17,5 @@ export const xai: Vendor = ({ endpoint, modelId, fetch, dialect }, call) => ({
     },
   },
   // The SDK reads a refusal as an event that it cannot parse.
-  isRefusal: (event) => /^response\.refusal\b/.test(typeOf(event)),
+  isRefusal: (event) => /^response\.refusal\b/.test(textAt(event, 'type') ?? ''),
 });
-
-function typeOf(event: unknown): string {
-  return typeof event === 'object' && event !== null && 'type' in event ? String(event.type) : '';
-}

@@ -1,7 +1,7 @@
 // What a deliberation will cost, before it is begun: about, and at most.
 import type { Estimate, EstimatedUse, Stage } from '@witan/client';
 import { isVendor } from '../../domain/advisor.ts';
-import type { Seat } from '../../domain/advisor.ts';
+import type { UnnamedSeat } from '../../domain/advisor.ts';
 import { briefingText } from '../../domain/briefing.ts';
 import { answerCap, wholeCap } from '../../domain/output-cap.ts';
 import { estimateTokens, mostTokensOf } from '../../domain/usage.ts';
@@ -12,8 +12,6 @@ import { effortOf } from '../run/settings.ts';
 import type { ProtocolSettings } from '../run/settings.ts';
 import { longestRead, sourceText } from '../sources/sources.ts';
 import type { SharedBrief } from '../sources/sources.ts';
-
-type UnnamedSeat = Omit<Seat, 'advisor'>;
 
 export type CostQuestion = {
   readonly brief: SharedBrief;

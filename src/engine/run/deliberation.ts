@@ -1,5 +1,5 @@
 import type { DeliberationId, MemoId } from '@witan/client';
-import type { Seat, SeatFailure } from '../../domain/advisor.ts';
+import type { Seat, SeatFailure, UnnamedSeat } from '../../domain/advisor.ts';
 import type { ReadDocument } from '@witan/documents';
 import type { SecretDraws } from '../../domain/secret-draws.ts';
 import type { CallHistory } from '../panel/call-history.ts';
@@ -17,7 +17,7 @@ export type AdmittedDeliberation = {
   readonly documents: readonly ReadDocument[];
   readonly seats: readonly Seat[];
   /** Replace an operator's seat that fails early, in this order. */
-  readonly reserves: readonly Omit<Seat, 'advisor'>[];
+  readonly reserves: readonly UnnamedSeat[];
   /** Draws that nobody must be able to predict. The simulation's draws are seeded by the memo's id instead. */
   readonly draws: SecretDraws;
   readonly createdAt: number;
