@@ -2,6 +2,7 @@ import type { ComparedOption, DecisionMemo, MemoComparison } from '@witan/client
 import { chanceOf } from '@witan/combine';
 import type { Brief } from '@witan/combine';
 import { briefingText } from './briefing.ts';
+import { nameOf } from './name-of.ts';
 import { nameKey } from './same-name.ts';
 
 /** A memo and what was asked for it. */
@@ -15,7 +16,10 @@ const MOST_CELLS = 12;
 
 /** What differs in what was asked, and what moved in the answer. Options and criteria are the same by their names. */
 export function compareMemos(before: Compared, after: Compared): MemoComparison {
-  const recommended = { before: chosenOf(before.memo), after: chosenOf(after.memo) };
+  const recommended = {
+    before: nameOf(before.memo.options, before.memo.verdict.option),
+    after: nameOf(after.memo.options, after.memo.verdict.option),
+  };
   return {
     object: 'comparison',
     before: before.memo.id,
@@ -30,14 +34,6 @@ export function compareMemos(before: Compared, after: Compared): MemoComparison 
     cells: movedCells(before.memo, after.memo),
     ...advisorsOf(before.memo, after.memo),
   };
-}
-
-function chosenOf(memo: DecisionMemo): string {
-  return optionName(memo, memo.verdict.option);
-}
-
-function optionName({ options }: DecisionMemo, id: string): string {
-  return options.find((option) => option.id === id)?.name ?? id;
 }
 
 function inputsOf(before: Compared, after: Compared): MemoComparison['inputs'] {
@@ -88,13 +84,13 @@ function numbersOf(memo: DecisionMemo, name: string): ComparedOption | null {
 function movedCells(before: DecisionMemo, after: DecisionMemo): MemoComparison['cells'] {
   const earlier = new Map(
     before.scores.map(({ option, criterion, mean }) => [
-      cellKey(optionName(before, option), criterionName(before, criterion)),
+      cellKey(nameOf(before.options, option), nameOf(before.criteria, criterion)),
       mean,
     ]),
   );
   return after.scores
     .flatMap(({ option, criterion, mean }) => {
-      const names = { option: optionName(after, option), criterion: criterionName(after, criterion) };
+      const names = { option: nameOf(after.options, option), criterion: nameOf(after.criteria, criterion) };
       const was = earlier.get(cellKey(names.option, names.criterion));
       return was === undefined || Math.abs(mean - was) < MOVED_POINTS
         ? []
@@ -108,17 +104,15 @@ function cellKey(option: string, criterion: string): string {
   return JSON.stringify([nameKey(option), nameKey(criterion)]);
 }
 
-function criterionName({ criteria }: DecisionMemo, id: string): string {
-  return criteria.find((criterion) => criterion.id === id)?.name ?? id;
-}
-
 /** Letters are drawn anew for every memo: only names of models tell who is who. */
 function advisorsOf(before: DecisionMemo, after: DecisionMemo): Pick<MemoComparison, 'advisors'> {
   if (!before.transparent || !after.transparent) return {};
   const advisors = after.perspectives.flatMap(({ provider, model, pick }) => {
     const was = before.perspectives.find((other) => other.provider === provider && other.model === model);
     if (!was) return [];
-    return [{ provider, model, before: optionName(before, was.pick), after: optionName(after, pick) }];
+    return [
+      { provider, model, before: nameOf(before.options, was.pick), after: nameOf(after.options, pick) },
+    ];
   });
   return { advisors };
 }

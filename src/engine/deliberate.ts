@@ -1,5 +1,6 @@
 import type { CriterionId, Note, OptionId } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
+import { defined } from '../domain/defined.ts';
 import { agreementOf, combining, reviewGate, commonErrors } from '@witan/combine';
 import { modelsByLetter } from '../domain/record/models.ts';
 import type { Combined, CriterionAgreement, Frame, Perspective } from '@witan/combine';
@@ -20,7 +21,6 @@ import { notesOf } from './run/notes.ts';
 import type { Gathered } from './panel/panel.ts';
 import { answeringSeats } from './panel/stand-ins.ts';
 import { memoPool, poolingOf } from './panel/pooling.ts';
-import type { Times } from './synthesis/choose-writers.ts';
 import { HIDDEN, perspectivesStage, tellFailure, tellPerspective } from './panel/perspectives.ts';
 import type { PriceCall } from './cost/prices.ts';
 import { researchStage } from './sources/research.ts';
@@ -58,16 +58,9 @@ export async function deliberate(given: RunContext, price: PriceCall): Promise<U
     const late = collectLate(run, frame, panel);
 
     const { findings, reviewSkipped } = await reviewed(run, { frame, masker, panel, stopwatch });
-    const notes = [
-      ...notesOf(run, findings, late.seats()),
-      ...frameNotes,
-      ...researchNotes,
-      ...reviewSkipped,
-      ...costNotes(),
-    ];
-    const words = await stopwatch.time('synthesis', () =>
-      synthesisStage(run, { findings, notes, times: timesOf(panel) }),
-    );
+    const times = new Map(panel.answers.map(({ seat, tookMs }) => [seat, tookMs]));
+    const isFramed = frameNotes.length === 0;
+    const words = await stopwatch.time('synthesis', () => synthesisStage(run, { findings, isFramed, times }));
     if (!deliberation.resumed)
       run.history.keepDeliberation(deliberation.seats, run.world.now() - deliberation.createdAt);
     const lateAnswers = late.close();
@@ -83,7 +76,7 @@ export async function deliberate(given: RunContext, price: PriceCall): Promise<U
         ...researchNotes,
         ...reviewSkipped,
         ...words.notes,
-        ...costNotes(),
+        ...costNotes(frame),
       ],
       late: lateAnswers,
       stages: stopwatch.stages(),
@@ -105,10 +98,6 @@ async function withSources(run: RunContext, frame: Frame | null): Promise<RunCon
   return { ...run, deliberation: { ...run.deliberation, brief: shared } };
 }
 
-function timesOf(panel: Gathered<Perspective>): Times {
-  return new Map(panel.answers.map(({ seat, tookMs }) => [seat, tookMs]));
-}
-
 function tellStart({ world, deliberation, history }: RunContext): void {
   const { createdAt, deadlineAt, mode, seats, brief } = deliberation;
   world.emit('deliberation.started', {
@@ -116,7 +105,7 @@ function tellStart({ world, deliberation, history }: RunContext): void {
     advisors: seats.map(({ advisor }) => advisor),
     panel: seats.map(({ advisor, title, provider, model }) => ({
       advisor,
-      ...(title === undefined ? {} : { title }),
+      ...defined({ title }),
       provider: brief.transparent ? provider : HIDDEN,
       model: brief.transparent ? model : HIDDEN,
     })),

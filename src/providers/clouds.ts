@@ -12,6 +12,12 @@ export const CLOUD_VARIABLES = [
   'GOOGLE_VERTEX_LOCATION',
 ] as const;
 
+/** The variable that says which resource, region or project is asked. */
+const PLACES = {
+  azure: 'AZURE_RESOURCE_NAME',
+  bedrock: 'AWS_REGION',
+  vertex: 'GOOGLE_VERTEX_PROJECT',
+} as const;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /** The address of a seat that names none, or which variable it needs; no request goes to any other origin. */
@@ -23,25 +29,13 @@ export function cloudAddress(
     const value = env[name]?.trim() ?? '';
     return LABEL.test(value) ? value : null;
   };
-  switch (cloud) {
-    case 'azure': {
-      const resource = label('AZURE_RESOURCE_NAME');
-      if (resource === null) return { needs: 'AZURE_RESOURCE_NAME' };
-      return { baseUrl: `https://${resource}.openai.azure.com/openai/v1` };
-    }
-    case 'bedrock': {
-      const region = label('AWS_REGION');
-      if (region === null) return { needs: 'AWS_REGION' };
-      return { baseUrl: `https://bedrock-runtime.${region}.amazonaws.com` };
-    }
-    case 'vertex': {
-      const project = label('GOOGLE_VERTEX_PROJECT');
-      if (project === null) return { needs: 'GOOGLE_VERTEX_PROJECT' };
-      const location = label('GOOGLE_VERTEX_LOCATION') ?? 'global';
-      const path = `v1beta1/projects/${project}/locations/${location}/publishers/google`;
-      return { baseUrl: `https://${vertexHost(location)}/${path}` };
-    }
-  }
+  const place = label(PLACES[cloud]);
+  if (place === null) return { needs: PLACES[cloud] };
+  if (cloud === 'azure') return { baseUrl: `https://${place}.openai.azure.com/openai/v1` };
+  if (cloud === 'bedrock') return { baseUrl: `https://bedrock-runtime.${place}.amazonaws.com` };
+  const location = label('GOOGLE_VERTEX_LOCATION') ?? 'global';
+  const path = `v1beta1/projects/${place}/locations/${location}/publishers/google`;
+  return { baseUrl: `https://${vertexHost(location)}/${path}` };
 }
 
 function vertexHost(location: string): string {

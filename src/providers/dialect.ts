@@ -5,6 +5,7 @@ import { estimateTokens } from '../domain/usage.ts';
 import type { ModelCall } from '../engine/run/world.ts';
 import { readCapRefusal } from './cap-refusal.ts';
 import { failureOfError } from './failure.ts';
+import { textAt, valueAt } from './json-fields.ts';
 import { contextFor } from './ollama.ts';
 
 /** How the form of an answer is asked for: a strict schema, any JSON object, or words alone. */
@@ -83,15 +84,15 @@ export function withContext(dialect: Dialect, call: ModelCall): Dialect {
 
 /** What to try after this error; null where asking in another way would not help. */
 export function simplify(error: unknown, attempt: Attempt): Simpler | null {
-  const refused = readRefusal(error);
-  if (refused === null) return null;
+  const said = readRefusal(error);
+  if (said === null) return null;
   const { call, dialect } = attempt;
   const promptTokens = estimateTokens(call.system + call.prompt);
-  const cap = readCapRefusal(refused.body, { sent: attempt.cap, promptTokens });
+  const cap = readCapRefusal(said, { sent: attempt.cap, promptTokens });
   if (cap !== null)
     return 'room' in cap ? { dialect, room: cap.room } : { dialect: { ...dialect, mostTokens: cap.limit } };
   if (failureOfError(error, 0).reason === 'too_long') return null;
-  const simpler = simplerDialect(refused.body, attempt);
+  const simpler = simplerDialect(said, attempt);
   return simpler === null ? null : { dialect: simpler };
 }
 
@@ -129,8 +130,6 @@ const TOO_COMPLEX =
   /too many states|grammar[^.]{0,40}too (?:large|complex|big)|schema[^.]{0,60}too (?:complex|large|deep|many)|(?:schema|properties|enum values|nesting)[^.]{0,120}exceeds/i;
 const NAMES_STRUCTURE = /response_format|json_schema|json_object|structured|grammar|schema/i;
 
-type Refusal = { readonly body: string };
-
 /** Refused in every dialect alike: keys, money, pace, size, words that a filter stops, models that are not there. */
 const SAME_STATUS = new Set([401, 402, 403, 408, 413, 429]);
 const SAME_REASON: ReadonlySet<FailureReason> = new Set([
@@ -142,14 +141,14 @@ const SAME_REASON: ReadonlySet<FailureReason> = new Set([
 const NO_SUCH_MODEL =
   /model_?not_?found|no such model|model[^.]{0,60} (?:not found|does not exist|not exist)/i;
 
-function readRefusal(error: unknown): Refusal | null {
-  if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number')
-    return null;
-  const status = error.statusCode;
+/** The body of a refusal; null for an error that another dialect would not mend. */
+function readRefusal(error: unknown): string | null {
+  const status = valueAt(error, 'statusCode');
+  if (!(error instanceof Error) || typeof status !== 'number') return null;
   const refused = (status >= 400 && status < 500) || status === 500 || status === 501;
   if (!refused || SAME_STATUS.has(status) || SAME_REASON.has(failureOfError(error, 0).reason)) return null;
-  const body = 'responseBody' in error && typeof error.responseBody === 'string' ? error.responseBody : '';
-  return NO_SUCH_MODEL.test(body) ? null : { body: body.slice(0, 10_000) };
+  const body = textAt(error, 'responseBody') ?? '';
+  return NO_SUCH_MODEL.test(body) ? null : body.slice(0, 10_000);
 }
 
 function sizeOf({ answer }: ModelCall): number {

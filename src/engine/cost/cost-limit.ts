@@ -1,5 +1,7 @@
 // Keeps a deliberation under what its caller allows it to cost.
 import type { Note, Stage } from '@witan/client';
+import type { Frame } from '@witan/combine';
+import { catalogueOf } from '@witan/memo/words/catalogue';
 import { finalFailure } from '../../domain/advisor.ts';
 import { wholeCap } from '../../domain/output-cap.ts';
 import { addTokens, mostTokensOf, NO_TOKENS } from '../../domain/usage.ts';
@@ -8,13 +10,12 @@ import { MOST_FOUND, mostOfPerspectives } from './estimate.ts';
 import { costAt } from './prices.ts';
 import { seatsInUse } from '../panel/stand-ins.ts';
 import type { PriceCall } from './prices.ts';
-import { wordsFor } from '../run/words-for.ts';
 import type { MadeCall, ModelCall, ModelOutcome, World } from '../run/world.ts';
 
 export type CostLimited = {
   readonly run: RunContext;
   /** What was not asked because of the limit; empty where all was. */
-  readonly notes: () => readonly Note[];
+  readonly notes: (frame: Pick<Frame, 'language'>) => readonly Note[];
 };
 
 /**
@@ -53,7 +54,7 @@ export function limitCost(run: RunContext, price: PriceCall): CostLimited {
   };
   return {
     run: { ...run, world: { ...world, ask } },
-    notes: () => (leftOut.length === 0 ? [] : [limitNote(run, maxCostUsd, leftOut)]),
+    notes: ({ language }) => (leftOut.length === 0 ? [] : [limitNote(language, maxCostUsd, leftOut)]),
   };
 }
 
@@ -89,8 +90,8 @@ const LEFT_OUT: ModelOutcome = {
   tokens: NO_TOKENS,
 };
 
-function limitNote(run: RunContext, maxCostUsd: number, leftOut: readonly Stage[]): Note {
-  const { notes: say, list } = wordsFor(run);
+function limitNote(language: string, maxCostUsd: number, leftOut: readonly Stage[]): Note {
+  const { notes: say, list } = catalogueOf(language);
   const what = [...new Set(leftOut)].map((stage) =>
     say.leftOut[stage](leftOut.filter((other) => other === stage).length),
   );

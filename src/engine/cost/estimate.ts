@@ -1,5 +1,6 @@
 // What a deliberation will cost, before it is begun: about, and at most.
 import type { Estimate, EstimatedUse, Stage } from '@witan/client';
+import { sum } from '@witan/combine';
 import { isVendor } from '../../domain/advisor.ts';
 import type { UnnamedSeat } from '../../domain/advisor.ts';
 import { briefingText } from '../../domain/briefing.ts';
@@ -131,7 +132,6 @@ function useOf(calls: readonly Planned[], price: PriceCall): EstimatedUse {
     costAt(seat, { model, tokens: { ...unread(input), outputTokens: output, searches } }, price),
   );
   const known = costs.filter((cost) => cost !== null);
-  const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
   return {
     calls: calls.length,
     inputTokens: Math.round(sum(calls.map(({ input }) => input))),

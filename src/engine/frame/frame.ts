@@ -1,12 +1,12 @@
 import type { BriefingQuestion, Note } from '@witan/client';
 import type { Frame } from '@witan/combine';
+import { catalogueOf } from '@witan/memo/words/catalogue';
 import type { FrameProposal } from './frame-answer.ts';
 import { askBack, questionsOf } from './briefing.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import { freezeFrame, maskFrame } from './freeze-frame.ts';
 import { proposeFrame } from './propose-frame.ts';
 import type { FrameRun } from './propose-frame.ts';
-import { wordsFor } from '../run/words-for.ts';
 
 type Framed = { readonly frame: Frame; readonly fallback: boolean };
 
@@ -33,7 +33,7 @@ export async function frameStage(run: RunContext): Promise<FrameWithNotes> {
   const framed = known ?? (await frameAnew(run));
   const { frame, fallback } = world.decide('frame/frozen', () => framed);
   tellFrame(run, frame);
-  return { frame, notes: fallback ? [fallbackNote(run)] : [] };
+  return { frame, notes: fallback ? [fallbackNote(run, frame)] : [] };
 }
 
 /** A frame, and what to ask back before the panel is asked. */
@@ -49,7 +49,7 @@ export async function frameQuestion(run: FrameRun): Promise<FrameWithQuestions> 
   const proposal = await proposeFrame(run, { questions: true });
   const { frame, fallback } = framedBy(run, proposal);
   const questions = questionsOf(run, proposal?.questions ?? [], frame);
-  return { frame, notes: fallback ? [fallbackNote(run)] : [], questions };
+  return { frame, notes: fallback ? [fallbackNote(run, frame)] : [], questions };
 }
 
 function isFramed({ deliberation: { brief } }: Pick<FrameRun, 'deliberation'>): boolean {
@@ -78,9 +78,9 @@ function tellFrame({ world }: RunContext, frame: Frame): Frame {
   return frame;
 }
 
-function fallbackNote(run: FrameRun): Note {
-  const { options, criteria } = run.deliberation.brief;
-  const say = wordsFor(run).notes.framingFallback;
+function fallbackNote({ deliberation }: FrameRun, { language }: Frame): Note {
+  const { options, criteria } = deliberation.brief;
+  const say = catalogueOf(language).notes.framingFallback;
   const message = options.length > 0 ? say.criteria : criteria.length > 0 ? say.options : say.both;
   return { kind: 'framing_fallback', stage: 'frame', message };
 }

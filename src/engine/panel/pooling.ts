@@ -9,14 +9,13 @@ import {
   outcomesOf,
 } from '@witan/combine';
 import type { Pooling, TrackRecord } from '@witan/combine';
-import type { MemoPool, Note } from '@witan/client';
+import type { MemoPool } from '@witan/client';
 import { CAME, FORESEEN } from '../../domain/record/resolved.ts';
 import { modelsByLetter } from '../../domain/record/models.ts';
-import type { Catalogue } from '@witan/memo/words/catalogue';
+import { catalogueOf } from '@witan/memo/words/catalogue';
 import type { RunContext } from '../run/deliberation.ts';
 import type { Findings } from '../run/findings.ts';
 import { answeringSeats } from './stand-ins.ts';
-import { wordsFor } from '../run/words-for.ts';
 
 export type { Pooling };
 
@@ -41,7 +40,7 @@ export function memoPool(run: RunContext, { frame, combined, record }: Findings)
   const { weights, ...pool } = combined.pool;
   const shown = run.deliberation.brief.transparent ? { ...pool, weights } : pool;
   if (pool.method === 'equal') return shown;
-  const words = wordsFor(run);
+  const words = catalogueOf(frame.language);
   const leader = frame.options.find(({ id }) => id === combined.recommended);
   const numbers = combined.options.find(({ id }) => id === combined.recommended);
   const explanation = words.pool({
@@ -59,13 +58,4 @@ export function memoPool(run: RunContext, { frame, combined, record }: Findings)
 /** In whole percent, so that what reads the same is the same. */
 function whole(share: number): number {
   return Math.round(share * 100) / 100;
-}
-
-/** Where another option would lead if every advisor counted the same. */
-export function learnedNote({ frame, combined }: Findings, { notes: say, name }: Catalogue): Note[] {
-  const { equalWeights } = combined.robustness.winners;
-  if (combined.pool.method === 'equal' || equalWeights === combined.recommended) return [];
-  const named = (id: string): string => name(frame.options.find((option) => option.id === id)?.name ?? id);
-  const message = say.learned({ ours: named(combined.recommended), equal: named(equalWeights) });
-  return [{ kind: 'learned_weights', message }];
 }

@@ -1,7 +1,5 @@
 // Fallback models and reserve seats.
-import type { Note } from '@witan/client';
-import type { Catalogue } from '@witan/memo/words/catalogue';
-import type { AdvisorName, Failure, Seat } from '../../domain/advisor.ts';
+import type { Failure, Seat } from '../../domain/advisor.ts';
 import type { RunContext } from '../run/deliberation.ts';
 
 /** Reasons for which another model at the same provider may still answer. */
@@ -39,7 +37,7 @@ export function standInFor(run: RunContext, seat: Seat, mayBegin: () => boolean)
 type StandIn = { readonly instead: string; readonly seat: Seat };
 
 /** The reserves that have stepped in so far. */
-function standInsOf({ world, deliberation }: RunContext): readonly StandIn[] {
+export function standInsOf({ world, deliberation }: RunContext): readonly StandIn[] {
   return deliberation.reserves.flatMap((_, index) => world.recall<StandIn>(`reserve/${index}`) ?? []);
 }
 
@@ -55,19 +53,4 @@ export function answeringSeats(run: RunContext): readonly Seat[] {
     const seat = standIns.get(sitting.advisor) ?? sitting;
     return { ...seat, model: modelOf(run, seat) };
   });
-}
-
-/** The memo's notes on fallback models and reserves, without their names. */
-export function standInNotes(run: RunContext, { advisor: named, notes: say }: Catalogue): Note[] {
-  const note = (advisor: AdvisorName, words: (advisor: string) => string): Note => ({
-    kind: 'fallback_model',
-    advisor,
-    message: words(named(advisor.replace(/^Advisor /u, ''))),
-  });
-  const replaced = new Set(standInsOf(run).map(({ seat }) => seat.advisor));
-  const fellBack = seatsInUse(run).filter((seat) => modelOf(run, seat) !== seat.model);
-  return [
-    ...[...replaced].map((advisor) => note(advisor, say.reserve)),
-    ...fellBack.map(({ advisor }) => note(advisor, say.fallback)),
-  ];
 }

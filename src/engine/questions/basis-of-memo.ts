@@ -1,9 +1,10 @@
 // What an answer about a saved memo may repeat, and the figures that a model is shown.
-import type { DecisionMemo, OptionId } from '@witan/client';
+import type { DecisionMemo } from '@witan/client';
 import { chanceOf } from '@witan/combine';
 import { answerBasis } from '../../domain/answer-check.ts';
 import type { AnswerBasis } from '../../domain/answer-check.ts';
 import { briefingText } from '../../domain/briefing.ts';
+import { nameOf } from '../../domain/name-of.ts';
 import type { SharedBrief } from '../sources/sources.ts';
 
 /** `texts` are what was asked and answered about it before. */
@@ -56,12 +57,11 @@ function textsIn(value: unknown): string[] {
 
 /** The final numbers, rounded to what a reader is shown. */
 export function figuresOfMemo(memo: DecisionMemo): Readonly<Record<string, unknown>> {
-  const name = (id: OptionId): string => memo.options.find((option) => option.id === id)?.name ?? id;
   const { outcome, option, confidence, reversibility } = memo.verdict;
   const percent = (share: number): number => Math.round(share * 100);
   return {
     outcome,
-    recommended: name(option),
+    recommended: nameOf(memo.options, option),
     confidencePercent: percent(confidence.value),
     confidenceBand: confidence.band,
     reversibility,

@@ -1,6 +1,8 @@
 import type { DecisionMemo, MemoOption, MemoPerspective, Note, Process, Usage } from '@witan/client';
 import type { Seat } from '../../domain/advisor.ts';
+import { sum } from '@witan/combine';
 import type { CombinedOption, Frame, Perspective } from '@witan/combine';
+import { defined } from '../../domain/defined.ts';
 import { costOf } from '../cost/cost-limit.ts';
 import type { RunContext } from './deliberation.ts';
 import { finalOf } from './findings.ts';
@@ -68,7 +70,7 @@ export function assembleMemo(
     dissent: words.dissent,
     robustness: findings.combined.robustness,
     pool: parts.pool,
-    ...citedOf(run, findings, parts.late),
+    ...defined({ sources: memoSources(brief, saidBy(findings, parts.late)) }),
     ...listsOf(findings),
     process: { stages: parts.stages, durationMs: now - deliberation.createdAt },
     usage: usageOf(run, parts.price),
@@ -117,15 +119,8 @@ export function inRunning(
   return musts.length === 0 ? {} : { probabilityInRunning: numbers?.probabilityInRunning ?? null };
 }
 
-/** What the advisors cite, the late ones too. */
-function citedOf(
-  run: RunContext,
-  { voices }: Findings,
-  late: readonly Late[],
-): Pick<DecisionMemo, 'sources'> {
-  const shown = [...voices.map(finalOf), ...late.map(({ perspective }) => perspective)];
-  const sources = memoSources(run.deliberation.brief, shown);
-  return sources === undefined ? {} : { sources };
+function saidBy({ voices }: Findings, late: readonly Late[]): Perspective[] {
+  return [...voices.map(finalOf), ...late.map(({ perspective }) => perspective)];
 }
 
 /** The caller's musts, where it stated some, and the pooled predictions. */
@@ -146,13 +141,8 @@ export function perspectivesOf(
   late: readonly Late[],
 ): MemoPerspective[] {
   const { frame, voices } = findings;
-  const counted = voices.map((voice) =>
-    memoPerspective(run, voice.seat, {
-      frame,
-      perspective: finalOf(voice),
-      late: false,
-      revised: voice.revised,
-    }),
+  const counted = voices.map(({ seat, first, revised }) =>
+    memoPerspective(run, seat, { frame, perspective: revised?.after ?? first, late: false, revised }),
   );
   const shown = late.map(({ seat, perspective }) =>
     memoPerspective(run, seat, { frame, perspective, late: true, revised: null }),
@@ -227,8 +217,4 @@ function usageOf(run: RunContext, price: PriceCall): Usage {
       }),
     ),
   };
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -1,127 +1,135 @@
+// What went wrong or limits the memo, in the question's language.
 import type { AdvisorName, Note } from '@witan/client';
+import { catalogueOf } from '@witan/memo/words/catalogue';
+import type { Catalogue } from '@witan/memo/words/catalogue';
 import type { Seat } from '../../domain/advisor.ts';
 import { briefingText } from '../../domain/briefing.ts';
-import type { Catalogue } from '@witan/memo/words/catalogue';
 import { instructionsIn } from '../../domain/instructions.ts';
+import { nameOf } from '../../domain/name-of.ts';
+import { readingOf } from '../panel/perspectives.ts';
+import { modelOf, seatsInUse, standInsOf } from '../panel/stand-ins.ts';
+import type { SharedBrief } from '../sources/sources.ts';
 import type { RunContext } from './deliberation.ts';
 import { finalOf } from './findings.ts';
 import type { Findings } from './findings.ts';
-import { readingOf } from '../panel/perspectives.ts';
-import { learnedNote } from '../panel/pooling.ts';
-import { standInNotes } from '../panel/stand-ins.ts';
-import { wordsFor } from './words-for.ts';
 
-/** What went wrong or limits the memo, the most important first, in the question's language. */
+/** The most important first. `late`: seats whose perspective came after the panel had closed. */
 export function notesOf(run: RunContext, findings: Findings, late: readonly Seat[]): Note[] {
-  const { deliberation } = run;
-  const words = wordsFor(run);
+  const { brief, mode, resumed } = run.deliberation;
+  const { voices } = findings;
+  const words = catalogueOf(findings.frame.language);
   const { notes: say } = words;
-  const named = ({ advisor }: Seat): string => words.advisor(advisor.replace(/^Advisor /u, ''));
-  const rests = { answered: findings.voices.length, seated: deliberation.seats.length };
-  const missing = findings.missing.map(({ seat, failure: { reason } }): Note => {
-    const about = { advisor: seat.advisor, stage: 'perspectives', reason } as const;
-    return late.includes(seat)
-      ? { kind: 'late_perspective', ...about, message: say.late({ advisor: named(seat), ...rests }) }
-      : {
-          kind: 'missing_advisor',
-          ...about,
-          message: say.missing({ advisor: named(seat), reason, ...rests }),
-        };
-  });
-  const unreviewed = findings.unreviewed.map(({ seat, failure: { reason } }): Note => ({
-    kind: 'missing_advisor',
-    advisor: seat.advisor,
-    stage: 'review',
-    reason,
-    message: say.unreviewed({ advisor: named(seat), reason }),
-  }));
+  const { revision, profile = [], panel, effort } = brief;
   return [
-    ...note(deliberation.mode === 'test', 'simulated', say.simulated),
-    ...note(deliberation.resumed, 'interrupted', say.interrupted),
+    ...note('simulated', mode === 'test' && say.simulated),
+    ...note('interrupted', resumed && say.interrupted),
     ...contestedNotes(findings, words),
-    ...revisedNote(run, say),
-    ...profileNote(run, say),
-    ...panelNotes(run, say),
-    ...missing,
-    ...unreviewed,
+    ...note('revised', revision && say.revised(revision.changed)),
+    ...note('profile', profile.length > 0 && say.profile(profile)),
+    ...note('panel', panel !== undefined && panel !== 'default' && mode !== 'test' && say.panel(panel)),
+    ...note('effort', effort && say.effort[effort]),
+    ...missingNotes(run, findings, late),
     ...standInNotes(run, words),
     ...rescaledNotes(findings, words),
-    ...note(findings.voices.length === 1, 'single_advisor', say.single),
-    ...learnedNote(findings, words),
-    ...valuesNote(findings, words),
-    ...instructionsNote(run, say),
+    ...note('single_advisor', voices.length === 1 && say.single),
+    ...winnerNotes(findings, words),
+    ...instructionsNote(brief, say),
     ...cutNote(run, findings, words),
   ];
 }
 
+/** Nothing where it does not hold. */
+function note(
+  kind: Note['kind'],
+  message: string | false | undefined,
+  about: Partial<Omit<Note, 'kind' | 'message'>> = {},
+): Note[] {
+  return message ? [{ kind, ...about, message }] : [];
+}
+
+function letterOf({ advisor: named }: Catalogue, advisor: AdvisorName): string {
+  return named(advisor.replace(/^Advisor /u, ''));
+}
+
 /** Whose judgement decides where advisors differ on whether a must rules an option out. */
 function contestedNotes({ frame, combined }: Findings, words: Catalogue): Note[] {
-  const called = (named: readonly { id: string; label?: string; name: string }[], id: string): string => {
-    const found = named.find((one) => one.id === id);
-    return words.name(found?.label ?? found?.name ?? id);
-  };
   const letters = (advisors: readonly AdvisorName[]): string[] =>
-    advisors.map((advisor) => words.advisor(advisor.replace(/^Advisor /u, '')));
-  return combined.contested.map(({ must, option, by, against, wouldLead }) => ({
-    kind: 'contested_must',
-    message: words.notes.contested({
-      option: called(frame.options, option),
-      must: called(frame.musts, must),
-      by: letters(by),
-      against: letters(against),
-      wouldLead,
-    }),
-  }));
+    advisors.map((advisor) => letterOf(words, advisor));
+  return combined.contested.flatMap(({ must, option, by, against, wouldLead }) =>
+    note(
+      'contested_must',
+      words.notes.contested({
+        option: words.name(frame.options.find(({ id }) => id === option)?.label ?? option),
+        must: words.name(nameOf(frame.musts, must)),
+        by: letters(by),
+        against: letters(against),
+        wouldLead,
+      }),
+    ),
+  );
 }
 
-function note(holds: boolean, kind: Note['kind'], message: string): Note[] {
-  return holds ? [{ kind, message }] : [];
-}
-
-function revisedNote({ deliberation: { brief } }: RunContext, say: Catalogue['notes']): Note[] {
-  const { revision } = brief;
-  return revision ? note(true, 'revised', say.revised(revision.changed)) : [];
-}
-
-function profileNote({ deliberation: { brief } }: RunContext, say: Catalogue['notes']): Note[] {
-  const { profile = [] } = brief;
-  return profile.length > 0 ? note(true, 'profile', say.profile(profile)) : [];
-}
-
-/** Says which panel and effort were used where they are not the default. */
-function panelNotes({ deliberation: { brief, mode } }: RunContext, say: Catalogue['notes']): Note[] {
-  const { panel, effort } = brief;
+function missingNotes(run: RunContext, findings: Findings, late: readonly Seat[]): Note[] {
+  const words = catalogueOf(findings.frame.language);
+  const { notes: say } = words;
+  const rests = { answered: findings.voices.length, seated: run.deliberation.seats.length };
   return [
-    ...(panel === undefined || panel === 'default' || mode === 'test'
-      ? []
-      : note(true, 'panel', say.panel(panel))),
-    ...(effort === undefined ? [] : note(true, 'effort', say.effort[effort])),
+    ...findings.missing.flatMap(({ seat, failure: { reason } }) => {
+      const about = { advisor: seat.advisor, stage: 'perspectives', reason } as const;
+      const advisor = letterOf(words, seat.advisor);
+      return late.includes(seat)
+        ? note('late_perspective', say.late({ advisor, ...rests }), about)
+        : note('missing_advisor', say.missing({ advisor, reason, ...rests }), about);
+    }),
+    ...findings.unreviewed.flatMap(({ seat, failure: { reason } }) => {
+      const message = say.unreviewed({ advisor: letterOf(words, seat.advisor), reason });
+      return note('missing_advisor', message, { advisor: seat.advisor, stage: 'review', reason });
+    }),
   ];
 }
 
-function rescaledNotes({ voices }: Findings, { advisor: named, notes: say }: Catalogue): Note[] {
-  return voices.flatMap((voice): Note[] => {
-    const most = voice.first.rescaledFrom ?? finalOf(voice).rescaledFrom;
-    if (most === undefined) return [];
+/** Fallback models and reserves, without their names. */
+function standInNotes(run: RunContext, words: Catalogue): Note[] {
+  const { reserve, fallback } = words.notes;
+  const replaced = new Set(standInsOf(run).map(({ seat }) => seat.advisor));
+  const fellBack = seatsInUse(run).filter((seat) => modelOf(run, seat) !== seat.model);
+  return [
+    ...[...replaced].map((advisor) => ({ advisor, say: reserve })),
+    ...fellBack.map(({ advisor }) => ({ advisor, say: fallback })),
+  ].flatMap(({ advisor, say }) => note('fallback_model', say(letterOf(words, advisor)), { advisor }));
+}
+
+function rescaledNotes({ voices }: Findings, words: Catalogue): Note[] {
+  return voices.flatMap((voice) => {
     const { advisor } = voice.seat;
-    const message = say.rescaled({ advisor: named(advisor.replace(/^Advisor /u, '')), most });
-    return [{ kind: 'rescaled', advisor, message }];
+    const most = voice.first.rescaledFrom ?? finalOf(voice).rescaledFrom;
+    const message = most !== undefined && words.notes.rescaled({ advisor: letterOf(words, advisor), most });
+    return note('rescaled', message, { advisor });
   });
 }
 
-/** Says where the panel's pick differs from the highest weighted score. */
-function valuesNote({ frame, combined }: Findings, { notes: say, name }: Catalogue): Note[] {
-  const { pooledProbability, weightedScore } = combined.robustness.winners;
-  const named = (id: string): string => name(frame.options.find((option) => option.id === id)?.name ?? id);
+/** Where another option would lead if every advisor counted the same, or has the highest weighted score. */
+function winnerNotes({ frame, combined }: Findings, { notes: say, name }: Catalogue): Note[] {
+  const { equalWeights, pooledProbability, weightedScore } = combined.robustness.winners;
+  const { recommended, pool } = combined;
+  const named = (id: string): string => name(nameOf(frame.options, id));
   const judgement = named(pooledProbability);
   const scored = named(weightedScore);
-  return note(
-    pooledProbability !== weightedScore,
-    'values_vs_judgement',
-    frame.weightsStated
-      ? say.values({ judgement, weights: scored })
-      : say.methods({ judgement, scores: scored }),
-  );
+  return [
+    ...note(
+      'learned_weights',
+      pool.method !== 'equal' &&
+        equalWeights !== recommended &&
+        say.learned({ ours: named(recommended), equal: named(equalWeights) }),
+    ),
+    ...note(
+      'values_vs_judgement',
+      pooledProbability !== weightedScore &&
+        (frame.weightsStated
+          ? say.values({ judgement, weights: scored })
+          : say.methods({ judgement, scores: scored })),
+    ),
+  ];
 }
 
 /** Says what of the documents all have read whose answers count, what only some have, and what nobody has. */
@@ -145,38 +153,34 @@ function cutNote(
     ...(divided > 0 ? [say.divided(divided)] : []),
     ...(unread.length > 0 ? [say.unread(unread)] : []),
   ];
-  return note(core.length < total, 'material_cut', join(said));
+  return note('material_cut', core.length < total && join(said));
 }
 
 /** The first place in the caller's material that gives the advisors instructions. */
-function instructionsNote({ deliberation: { brief } }: RunContext, say: Catalogue['notes']): Note[] {
-  const described = [...brief.options, ...brief.criteria].flatMap(({ name, description }) => [
-    name,
-    description ?? '',
-  ]);
-  const inMusts = brief.musts
-    .map(({ name, description }) => instructionsIn(`${name}\n${description ?? ''}`, 'material'))
-    .find((quote) => quote !== null);
-  const passages = (brief.sources?.passages ?? []).map(({ document, heading, text }) =>
-    [document, heading ?? '', text].join('\n'),
-  );
-  const inDocument = passages.map((text) => instructionsIn(text, 'material')).find((quote) => quote !== null);
-  const pages = (brief.sources?.facts ?? []).map(({ title, text }) => `${title}\n${text}`);
-  const inPages = pages.map((text) => instructionsIn(text, 'material')).find((quote) => quote !== null);
+function instructionsNote(brief: SharedBrief, say: Catalogue['notes']): Note[] {
+  const { question, context, options, criteria, musts, sources } = brief;
+  const described = ({ name, description }: { name: string; description?: string | null | undefined }) =>
+    `${name}\n${description ?? ''}`;
   const places = [
-    { place: 'question', quote: instructionsIn(brief.question, 'question') },
+    { place: 'question', texts: [question] },
+    { place: 'context', texts: [`${context ?? ''}\n${briefingText(brief)}`] },
+    { place: 'options', texts: [[...options, ...criteria].map(described).join('\n')] },
+    { place: 'musts', texts: musts.map(described) },
     {
-      place: 'context',
-      quote: instructionsIn([brief.context ?? '', briefingText(brief)].join('\n'), 'material'),
+      place: 'document',
+      texts: (sources?.passages ?? []).map(({ document, heading, text }) =>
+        [document, heading ?? '', text].join('\n'),
+      ),
     },
-    { place: 'options', quote: instructionsIn(described.join('\n'), 'question') },
-    { place: 'musts', quote: inMusts ?? null },
-    { place: 'document', quote: inDocument ?? null },
-    { place: 'web', quote: inPages ?? null },
+    { place: 'web', texts: (sources?.facts ?? []).map(({ title, text }) => `${title}\n${text}`) },
   ] as const;
-  return places
-    .flatMap(({ place, quote }) =>
-      quote === null ? [] : note(true, 'instructions_in_material', say.instructions({ place, quote })),
-    )
-    .slice(0, 1);
+  for (const { place, texts } of places)
+    for (const text of texts) {
+      const quote = instructionsIn(
+        text,
+        place === 'question' || place === 'options' ? 'question' : 'material',
+      );
+      if (quote !== null) return note('instructions_in_material', say.instructions({ place, quote }));
+    }
+  return [];
 }

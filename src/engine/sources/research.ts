@@ -1,5 +1,6 @@
 import type { Note } from '@witan/client';
 import type { Frame } from '@witan/combine';
+import { catalogueOf } from '@witan/memo/words/catalogue';
 import { isVendor } from '../../domain/advisor.ts';
 import type { Seat } from '../../domain/advisor.ts';
 import { readResearchAnswer, RESEARCH_FORM } from '../answers/answers.ts';
@@ -10,7 +11,6 @@ import type { Fact, Report } from './merge-facts.ts';
 import { researchPrompt } from '../prompts/prompts.ts';
 import { callLimitOf, effortOf } from '../run/settings.ts';
 import { factIdOf } from './sources.ts';
-import { wordsFor } from '../run/words-for.ts';
 import type { ModelCall } from '../run/world.ts';
 
 /** Searches of one advisor, where its provider can be told. */
@@ -33,7 +33,7 @@ export async function researchStage(
     facts: mergeFacts(reports.filter((report) => report !== null)),
     searches: seats.length,
   }));
-  const say = wordsFor(run).notes.searchFailed;
+  const say = catalogueOf(frame.language).notes.searchFailed;
   const reason = facts.length > 0 ? null : seats.length === 0 ? say.nobody : say.nothing;
   const shared = run.deliberation.brief;
   world.emit('research.complete', {

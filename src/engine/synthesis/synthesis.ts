@@ -2,6 +2,7 @@
 import type { Note, OptionId } from '@witan/client';
 import { chanceOf } from '@witan/combine';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
+import { catalogueOf } from '@witan/memo/words/catalogue';
 import { byRank, groupsOf } from '@witan/memo/statements/reading-facts';
 import { readSynthesisAnswer, SYNTHESIS_FORM } from '../answers/answers.ts';
 import type { SynthesisAnswer } from '../answers/answers.ts';
@@ -18,7 +19,7 @@ import { createProseReader } from '../answers/prose-reader.ts';
 import type { SharedBrief } from '../sources/sources.ts';
 import type { Checked } from '../panel/ask-model.ts';
 import { modelOf } from '../panel/stand-ins.ts';
-import { wordsFor } from '../run/words-for.ts';
+import { nameOf } from '../../domain/name-of.ts';
 import { choicesOf, FIELDS } from './choices.ts';
 import type { Choices, Field, OfferedSentence, Voice } from './choices.ts';
 import { panelFactsOf } from './panel-facts-of.ts';
@@ -27,7 +28,8 @@ import type { Selected } from './selection.ts';
 import { synthesized } from './verdict.ts';
 import type { Synthesized } from './verdict.ts';
 
-type Given = { readonly findings: Findings; readonly notes: readonly Note[]; readonly times: Times };
+/** `isFramed`: false where options and criteria are plain defaults. */
+type Given = { readonly findings: Findings; readonly isFramed: boolean; readonly times: Times };
 
 const QUORUM = 3;
 
@@ -50,7 +52,7 @@ export async function synthesisStage(
   const known = world.recall<Chosen | 'none'>('synthesis/chosen');
   const found = known ?? (await choose(run, { ...given, facts, choices })) ?? 'none';
   const chosen = world.decide('synthesis/chosen', () => found);
-  const say = wordsFor(run).notes;
+  const say = catalogueOf(facts.language).notes;
   const notes: Note[] = [
     ...(chosen === 'none'
       ? [{ kind: 'synthesis_fallback', stage: 'synthesis', message: say.synthesisFallback } as const]
@@ -67,13 +69,9 @@ export async function synthesisStage(
   };
 }
 
-function isDegraded({ deliberation }: RunContext, { findings, notes }: Given): boolean {
+function isDegraded({ deliberation }: RunContext, { findings, isFramed }: Given): boolean {
   const answered = findings.voices.length;
-  return (
-    answered < QUORUM ||
-    answered * 2 <= deliberation.seats.length ||
-    notes.some(({ kind }) => kind === 'framing_fallback')
-  );
+  return answered < QUORUM || answered * 2 <= deliberation.seats.length || !isFramed;
 }
 
 function voicesOf({ perspectives }: PanelFacts, { voices }: Findings): Voice[] {
@@ -178,7 +176,7 @@ function foundBy(facts: PanelFacts): Readonly<Record<string, unknown>> {
   const votes = new Map(groupsOf(facts).map(({ option, advisors }) => [option, advisors.length]));
   return {
     outcome: facts.outcome,
-    recommended: facts.options.find(({ id }) => id === facts.recommended)?.name ?? facts.recommended,
+    recommended: nameOf(facts.options, facts.recommended),
     confidence: facts.confidence.band,
     options: byRank(facts).map((option) => ({
       name: option.name,
