@@ -1,6 +1,5 @@
 import type { ComparedOption, DecisionMemo, MemoComparison } from '@witan/client';
-import { chanceOf } from '@witan/combine';
-import type { Brief } from '@witan/combine';
+import { chanceOf, type Brief } from '@witan/combine';
 import { briefingText } from './briefing.ts';
 import { nameOf } from './name-of.ts';
 import { nameKey } from './same-name.ts';

@@ -1,21 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { DeliberationId, MemoId, QuestionId } from '@witan/client';
 import { newDrawSecret } from './secret-draws.ts';
-import type { Secret } from './secret.ts';
 
 export type { DeliberationId, MemoId, QuestionId };
-export type Ids = {
-  readonly deliberation: () => DeliberationId;
-  readonly memo: () => MemoId;
-  readonly question: () => QuestionId;
-  readonly organization: () => string;
-  readonly account: () => string;
-  readonly key: () => string;
-  readonly webhook: () => string;
-  readonly request: () => string;
-  /** What the draws of a new deliberation are derived from. */
-  readonly drawSecret: () => Secret;
-};
+export type Ids = ReturnType<typeof createIds>;
 
 /** A UUID version 7 (RFC 9562): 48 bits of milliseconds, then random bits. */
 export function uuidv7(nowMs: number): string {
@@ -28,16 +16,17 @@ export function uuidv7(nowMs: number): string {
 }
 
 /** Ids that sort by the time they were made. */
-export function createIds(now: () => number): Ids {
+export function createIds(now: () => number) {
   return {
-    deliberation: () => `dlb_${uuidv7(now())}`,
-    memo: () => `memo_${uuidv7(now())}`,
-    question: () => `qst_${uuidv7(now())}`,
+    deliberation: (): DeliberationId => `dlb_${uuidv7(now())}`,
+    memo: (): MemoId => `memo_${uuidv7(now())}`,
+    question: (): QuestionId => `qst_${uuidv7(now())}`,
     organization: () => `org_${uuidv7(now())}`,
     account: () => `acc_${uuidv7(now())}`,
     key: () => `key_${uuidv7(now())}`,
     webhook: () => `whk_${uuidv7(now())}`,
     request: () => `req_${uuidv7(now())}`,
+    /** What the draws of a new deliberation are derived from. */
     drawSecret: newDrawSecret,
   };
 }

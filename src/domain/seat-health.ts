@@ -13,21 +13,18 @@ type HeardCall = {
   readonly failure: FailureReason | null;
 };
 
-export type SeatHealth = {
-  readonly heard: (call: HeardCall) => void;
-  /** True of a seat that was not called. */
-  readonly isAnswering: (seat: string) => boolean;
-};
+export type SeatHealth = ReturnType<typeof createSeatHealth>;
 
 /** Remembers of each seat how its last call ended. */
-export function createSeatHealth(now: () => number): SeatHealth {
+export function createSeatHealth(now: () => number) {
   const failedAt = new Map<string, number>();
   return {
-    heard: ({ seat, key, failure }) => {
+    heard: ({ seat, key, failure }: HeardCall): void => {
       if (key !== 'operator') return;
       if (failure === null) failedAt.delete(seat);
       else if (!NOT_ITS_OWN.has(failure)) failedAt.set(seat, now());
     },
-    isAnswering: (seat) => now() - (failedAt.get(seat) ?? -Infinity) > WINDOW_MS,
+    /** True of a seat that was not called. */
+    isAnswering: (seat: string): boolean => now() - (failedAt.get(seat) ?? -Infinity) > WINDOW_MS,
   };
 }

@@ -1,19 +1,23 @@
 import type { CriterionId, Note, OptionId } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
 import { defined } from '../domain/defined.ts';
-import { agreementOf, combining, reviewGate, commonErrors } from '@witan/combine';
+import {
+  agreementOf,
+  combining,
+  reviewGate,
+  commonErrors,
+  type Combined,
+  type CriterionAgreement,
+  type Frame,
+  type Perspective,
+} from '@witan/combine';
 import { modelsByLetter } from '../domain/record/models.ts';
-import type { Combined, CriterionAgreement, Frame, Perspective } from '@witan/combine';
-import type { Catalogue } from '@witan/memo/words/catalogue';
-import { catalogueOf } from '@witan/memo/words/catalogue';
+import { catalogueOf, type Catalogue } from '@witan/memo/words/catalogue';
 import type { Masker } from '@witan/masking/masking';
-import { assembleMemo, inRunning } from './run/assemble.ts';
-import type { Late, UnchargedMemo } from './run/assemble.ts';
+import { assembleMemo, inRunning, type Late, type UnchargedMemo } from './run/assemble.ts';
 import { limitCost } from './cost/cost-limit.ts';
-import { NoAdvisorLeft } from './run/deliberation.ts';
-import type { RunContext } from './run/deliberation.ts';
-import { finalOf } from './run/findings.ts';
-import type { Findings, AdvisorAnswers } from './run/findings.ts';
+import { NoAdvisorLeft, type RunContext } from './run/deliberation.ts';
+import { finalOf, type Findings, type AdvisorAnswers } from './run/findings.ts';
 import { frameStage } from './frame/frame.ts';
 import { inSlices } from './run/in-slices.ts';
 import { maskerFor } from './answers/masker.ts';
@@ -24,9 +28,8 @@ import { memoPool, poolingOf } from './panel/pooling.ts';
 import { HIDDEN, perspectivesStage, tellFailure, tellPerspective } from './panel/perspectives.ts';
 import type { PriceCall } from './cost/prices.ts';
 import { researchStage } from './sources/research.ts';
-import { reviewStage } from './panel/review.ts';
+import { reviewStage, type Reviewed } from './panel/review.ts';
 import { isShared, sharedBrief, withFacts } from './sources/sources.ts';
-import type { Reviewed } from './panel/review.ts';
 import { createStopwatch } from './run/stopwatch.ts';
 import { synthesisStage } from './synthesis/synthesis.ts';
 

@@ -1,7 +1,6 @@
 // One HTTP request and its response, as it comes off the socket. What `fetch` adds to it (its streams, its copies) costs
 // a server with thousands of answers under way half of its time and most of its memory.
-import { Agent as PlainAgent, request as plainRequest } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { Agent as PlainAgent, request as plainRequest, type IncomingMessage } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';

@@ -1,10 +1,8 @@
 // A fetch for one origin and one request: no redirects, no other origin, a cap on what comes back.
 import type { Readable } from 'node:stream';
 import type { Translation } from './as-event-stream.ts';
-import { exchange } from './exchange.ts';
-import type { StreamedResponse } from './exchange.ts';
-import { mergeDeltas } from './merge-deltas.ts';
-import type { DeltaMerger } from './merge-deltas.ts';
+import { exchange, type StreamedResponse } from './exchange.ts';
+import { mergeDeltas, type DeltaMerger } from './merge-deltas.ts';
 
 export type GuardReason = 'redirect' | 'other_origin' | 'second_request' | 'too_large';
 

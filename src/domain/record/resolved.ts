@@ -9,11 +9,11 @@ import {
   commonErrorSums,
   sumsOf,
   widthSums,
+  type TrackRecord,
+  type WidthEvidence,
 } from '@witan/combine';
-import type { TrackRecord, WidthEvidence } from '@witan/combine';
 import type { AdvisorName, Band, DecisionMemo, MemoPerspective, OptionId, OwnView } from '@witan/client';
-import { openedBy } from './stored-record.ts';
-import type { StoredRecord } from './stored-record.ts';
+import { openedBy, type StoredRecord } from './stored-record.ts';
 
 export type LearningSource = 'outcomes' | 'predictions';
 

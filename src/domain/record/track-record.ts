@@ -1,6 +1,5 @@
 // How good the panel's forecasts were: what became known, against what was said.
-import { mean, RESAMPLES, resample, ratioInterval } from '@witan/combine';
-import type { Interval, Resamples } from '@witan/combine';
+import { mean, RESAMPLES, resample, ratioInterval, type Interval, type Resamples } from '@witan/combine';
 import type {
   AdvisorName,
   CalibrationBin,
@@ -11,8 +10,7 @@ import type {
   TrackRecordBrier,
   TrackRecordFigure,
 } from '@witan/client';
-import { brierOf, cameAsForeseen } from './resolved.ts';
-import type { ResolvedQuestion } from './resolved.ts';
+import { brierOf, cameAsForeseen, type ResolvedQuestion } from './resolved.ts';
 
 /** Below so many resolved questions nothing is computed. */
 const LEAST_RESOLVED = 10;

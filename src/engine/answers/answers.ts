@@ -8,8 +8,9 @@ import {
   tidyProse,
   tidyRisks,
   tidySentences,
+  type AnswerForm,
+  type Reading,
 } from './answer-form.ts';
-import type { AnswerForm, Reading } from './answer-form.ts';
 import { formByShape } from './form-by-shape.ts';
 import type { Labelled, Labels } from './labels.ts';
 

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { formOf } from './answer-form.ts';
-import type { AnswerForm } from './answer-form.ts';
+import { formOf, type AnswerForm } from './answer-form.ts';
 import type { Labels } from './labels.ts';
 
 type Made<S extends z.core.$ZodType> = { readonly schema: S; readonly form: AnswerForm };

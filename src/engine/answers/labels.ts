@@ -1,7 +1,6 @@
 import type { CriterionId, MustId, OptionId, PredictionId } from '@witan/client';
 import type { Criterion, Frame, Must, Option, Prediction } from '@witan/combine';
-import { NOTHING_CITABLE } from './citations.ts';
-import type { Citable } from './citations.ts';
+import { NOTHING_CITABLE, type Citable } from './citations.ts';
 import type { SecretDraws } from '../../domain/secret-draws.ts';
 
 export type Labelled<T> = readonly (readonly [label: string, item: T])[];

@@ -1,8 +1,7 @@
 import type { Seat } from '../../domain/advisor.ts';
 import { cutDirectives } from '@witan/simulator/directives';
 import type { Criterion, Option } from '@witan/combine';
-import { createMasker } from '@witan/masking/masking';
-import type { Masker } from '@witan/masking/masking';
+import { createMasker, type Masker } from '@witan/masking/masking';
 import type { FrameProposal } from '../frame/frame-answer.ts';
 import type { AdmittedDeliberation } from '../run/deliberation.ts';
 import type { Report } from '../sources/merge-facts.ts';

@@ -1,6 +1,5 @@
 import { mapStrings } from '@witan/masking/map-strings';
-import { wordPattern } from './labels.ts';
-import type { Labels } from './labels.ts';
+import { wordPattern, type Labels } from './labels.ts';
 
 export type NamedStream = {
   /** The next piece of a text in, as much as is settled out. */

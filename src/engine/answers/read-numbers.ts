@@ -1,12 +1,9 @@
-import type { Frame } from '@witan/combine';
-import type { Cell, MustVerdict, Perspective } from '@witan/combine';
-import { tidyLine } from './answer-form.ts';
+import type { Frame, Cell, MustVerdict, Perspective } from '@witan/combine';
+import { tidyLine, type Reading } from './answer-form.ts';
 import { readCitations } from './citations.ts';
-import type { Reading } from './answer-form.ts';
 import type { GivenNumbers } from './answers.ts';
 import type { Labelled, Labels } from './labels.ts';
-import { onScale, scaleOf } from './scale.ts';
-import type { Scale } from './scale.ts';
+import { onScale, scaleOf, type Scale } from './scale.ts';
 
 export type Numbers = Pick<
   Perspective,

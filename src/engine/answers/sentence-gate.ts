@@ -1,13 +1,9 @@
 import { sentencesOf } from '@witan/memo/sentences';
 
-/** Lets a growing text through sentence by sentence, and only the sentences that `allows` accepts. */
-export type SentenceGate = {
-  /** What may be shown now; a sentence is held back until it has ended. */
-  readonly push: (text: string) => string;
-  readonly end: () => string;
-};
+export type SentenceGate = ReturnType<typeof createSentenceGate>;
 
-export function createSentenceGate(allows: (sentence: string) => boolean): SentenceGate {
+/** Lets a growing text through sentence by sentence, and only the sentences that `allows` accepts. */
+export function createSentenceGate(allows: (sentence: string) => boolean) {
   let held = '';
   // A blank line goes with the sentence before it.
   let open = false;
@@ -20,13 +16,14 @@ export function createSentenceGate(allows: (sentence: string) => boolean): Sente
       .map(({ text }) => text)
       .join('');
   return {
-    push: (text) => {
+    /** What may be shown now; a sentence is held back until it has ended. */
+    push: (text: string): string => {
       held += text;
       const sentences = sentencesOf(held);
       held = sentences.pop()?.text ?? '';
       return allowed(sentences);
     },
-    end: () => {
+    end: (): string => {
       const last = sentencesOf(held);
       held = '';
       return allowed(last);

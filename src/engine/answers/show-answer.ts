@@ -4,12 +4,9 @@ import type { MaskedStream, Masker } from '@witan/masking/masking';
 import { cleanText } from '@witan/memo/plain-text';
 import type { RunContext } from '../run/deliberation.ts';
 import type { Labels } from './labels.ts';
-import { createLabelNamer } from './name-labels.ts';
-import type { NamedStream } from './name-labels.ts';
-import { createProseReader } from './prose-reader.ts';
-import type { Path } from './prose-reader.ts';
-import { createSentenceGate } from './sentence-gate.ts';
-import type { SentenceGate } from './sentence-gate.ts';
+import { createLabelNamer, type NamedStream } from './name-labels.ts';
+import { createProseReader, type Path } from './prose-reader.ts';
+import { createSentenceGate, type SentenceGate } from './sentence-gate.ts';
 
 const FIELDS = {
   perspectives: new Set([

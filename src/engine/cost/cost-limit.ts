@@ -7,9 +7,8 @@ import { wholeCap } from '../../domain/output-cap.ts';
 import { addTokens, mostTokensOf, NO_TOKENS } from '../../domain/usage.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import { MOST_FOUND, mostOfPerspectives } from './estimate.ts';
-import { costAt } from './prices.ts';
+import { costAt, type PriceCall } from './prices.ts';
 import { seatsInUse } from '../panel/stand-ins.ts';
-import type { PriceCall } from './prices.ts';
 import type { MadeCall, ModelCall, ModelOutcome, World } from '../run/world.ts';
 
 export type CostLimited = {

@@ -1,18 +1,14 @@
 // What a deliberation will cost, before it is begun: about, and at most.
 import type { Estimate, EstimatedUse, Stage } from '@witan/client';
 import { sum } from '@witan/combine';
-import { isVendor } from '../../domain/advisor.ts';
-import type { UnnamedSeat } from '../../domain/advisor.ts';
+import { isVendor, type UnnamedSeat } from '../../domain/advisor.ts';
 import { briefingText } from '../../domain/briefing.ts';
 import { answerCap, wholeCap } from '../../domain/output-cap.ts';
 import { estimateTokens, mostTokensOf } from '../../domain/usage.ts';
 import { MOST_CHARACTERS as MOST_FACTS } from '../sources/merge-facts.ts';
-import { costAt } from './prices.ts';
-import type { PriceCall } from './prices.ts';
-import { effortOf } from '../run/settings.ts';
-import type { ProtocolSettings } from '../run/settings.ts';
-import { longestRead, sourceText } from '../sources/sources.ts';
-import type { SharedBrief } from '../sources/sources.ts';
+import { costAt, type PriceCall } from './prices.ts';
+import { effortOf, type ProtocolSettings } from '../run/settings.ts';
+import { longestRead, sourceText, type SharedBrief } from '../sources/sources.ts';
 
 export type CostQuestion = {
   readonly brief: SharedBrief;

@@ -1,8 +1,7 @@
 // What a model proposes to ask back, and what of it can be used.
 import { z } from 'zod';
 import { nameKey } from '../../domain/same-name.ts';
-import { formOf, readAnswer, tidyText } from '../answers/answer-form.ts';
-import type { Reading } from '../answers/answer-form.ts';
+import { formOf, readAnswer, tidyText, type Reading } from '../answers/answer-form.ts';
 
 export const LIMITS = { questions: 5, prompt: 300, options: 8, label: 120 } as const;
 

@@ -4,11 +4,9 @@ import type { Brief, Frame } from '@witan/combine';
 import { plainQuestions } from '@witan/memo/words/briefing-words';
 import { languageOf } from '@witan/memo/language';
 import { nameKey } from '../../domain/same-name.ts';
-import { BRIEFING_FORM, readBriefingAnswer } from './briefing-form.ts';
-import type { ProposedQuestion } from './briefing-form.ts';
+import { BRIEFING_FORM, readBriefingAnswer, type ProposedQuestion } from './briefing-form.ts';
 import { maskerFor } from '../answers/masker.ts';
-import { askFastModels } from './propose-frame.ts';
-import type { FrameRun } from './propose-frame.ts';
+import { askFastModels, type FrameRun } from './propose-frame.ts';
 import { briefingPrompt, materialOf } from '../prompts/prompts.ts';
 
 const LEAST = 2;

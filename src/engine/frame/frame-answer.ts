@@ -1,10 +1,17 @@
 // What the framing call answers, written once as the other answers are.
 import { z } from 'zod';
 import type { OptionInput } from '@witan/client';
-import { formOf, readAnswer, tidyLine, tidyLines, tidyName, tidyText } from '../answers/answer-form.ts';
-import type { AnswerForm, Reading } from '../answers/answer-form.ts';
-import { proposedQuestion, usableQuestions } from './briefing-form.ts';
-import type { ProposedQuestion } from './briefing-form.ts';
+import {
+  formOf,
+  readAnswer,
+  tidyLine,
+  tidyLines,
+  tidyName,
+  tidyText,
+  type AnswerForm,
+  type Reading,
+} from '../answers/answer-form.ts';
+import { proposedQuestion, usableQuestions, type ProposedQuestion } from './briefing-form.ts';
 
 const texts = z.array(z.string());
 const prediction = z.object({ event: z.string(), by: z.string() }).meta({ id: 'prediction' });

@@ -5,8 +5,7 @@ import type { FrameProposal } from './frame-answer.ts';
 import { askBack, questionsOf } from './briefing.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import { freezeFrame, maskFrame } from './freeze-frame.ts';
-import { proposeFrame } from './propose-frame.ts';
-import type { FrameRun } from './propose-frame.ts';
+import { proposeFrame, type FrameRun } from './propose-frame.ts';
 
 type Framed = { readonly frame: Frame; readonly fallback: boolean };
 

@@ -9,8 +9,7 @@ import type { Prompt } from '../prompts/compose-prompt.ts';
 import { framePrompt, materialOf } from '../prompts/prompts.ts';
 import type { ProtocolSettings } from '../run/settings.ts';
 import type { World } from '../run/world.ts';
-import { frameForm, readFrameAnswer } from './frame-answer.ts';
-import type { FrameProposal, FrameWants } from './frame-answer.ts';
+import { frameForm, readFrameAnswer, type FrameProposal, type FrameWants } from './frame-answer.ts';
 import type { FramedDeliberation } from './freeze-frame.ts';
 import { usableProposal } from './proposal.ts';
 

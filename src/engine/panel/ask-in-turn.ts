@@ -2,11 +2,9 @@ import type { Seat, SeatFailure } from '../../domain/advisor.ts';
 import type { SecretDraws } from '../../domain/secret-draws.ts';
 import { createChanges } from '../run/changes.ts';
 import type { World } from '../run/world.ts';
-import { askModel } from './ask-model.ts';
-import type { AskingRun, Checked, ModelTask } from './ask-model.ts';
+import { askModel, type AskingRun, type Checked, type ModelTask } from './ask-model.ts';
 import { PASSED_OVER } from './call-history.ts';
-import { nextMove } from './patience.ts';
-import type { Race, RacePatience } from './patience.ts';
+import { nextMove, type Race, type RacePatience } from './patience.ts';
 
 type RacingRun = AskingRun & { readonly world: Pick<World, 'signal'> };
 

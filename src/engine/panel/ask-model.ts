@@ -1,11 +1,9 @@
-import { finalFailure } from '../../domain/advisor.ts';
-import type { Failure } from '../../domain/advisor.ts';
+import { finalFailure, type Failure } from '../../domain/advisor.ts';
 import type { SecretDraws } from '../../domain/secret-draws.ts';
 import type { AnswerForm, Reading } from '../answers/answer-form.ts';
 import type { Prompt } from '../prompts/compose-prompt.ts';
 import { repairPrompt } from '../prompts/prompts.ts';
-import { callLimitOf, effortOf } from '../run/settings.ts';
-import type { ProtocolSettings } from '../run/settings.ts';
+import { callLimitOf, effortOf, type ProtocolSettings } from '../run/settings.ts';
 import type { CallIo, ModelCall, World } from '../run/world.ts';
 import { retryInMs } from './patience.ts';
 

@@ -3,8 +3,7 @@ import type { Failure, Seat } from '../../domain/advisor.ts';
 import { failureSentence } from '../../domain/failure-reasons.ts';
 import type { Labels } from '../answers/labels.ts';
 import type { RunContext } from '../run/deliberation.ts';
-import { askModel } from './ask-model.ts';
-import type { Again, ModelAnswer, ModelTask } from './ask-model.ts';
+import { askModel, type Again, type ModelAnswer, type ModelTask } from './ask-model.ts';
 import { mostRetries } from './patience.ts';
 import { fallbackFor, modelOf, rememberFallback } from './stand-ins.ts';
 

@@ -1,34 +1,10 @@
 import type { CallStage, Seat } from '../../domain/advisor.ts';
 import type { CallKind, CallTimes, KnownCalls } from '../../domain/call-times.ts';
-import { createPast, rank } from './past-calls.ts';
-import type { Past, PastCalls } from './past-calls.ts';
+import { createPast, rank, type Past, type PastCalls } from './past-calls.ts';
 import { effortOf } from '../run/settings.ts';
 import type { CallIo, CallModel, ModelCall } from '../run/world.ts';
 
-/**
- * How long calls and deliberations take: the newest twenty answered calls of each kind, those of earlier processes
- * included. Calls with callers' keys are not recorded.
- */
-export type CallHistory = {
-  /** Wraps the function so that its calls are timed. `now` is in milliseconds. */
-  readonly keep: (callModel: CallModel, now: () => number) => CallModel;
-  /** Null where no call of this seat's model has answered in that stage. */
-  readonly of: (seat: Seat, stage: CallStage) => PastCalls | null;
-  /** The panel went on without this call. */
-  readonly passOver: (call: ModelCall) => void;
-  /** True where such a call was passed over and none has answered since. */
-  readonly wasPassedOver: (seat: Seat, stage: CallStage) => boolean;
-  /**
-   * The last three calls of this seat's model. A call is forgotten after twenty others of its stage, so that a seat that
-   * was passed over gets another chance.
-   */
-  readonly latest: (seat: Seat, stage: CallStage) => readonly LatestCall[];
-  /** Median time to the first text in that stage, over all seats; simulated and real ones apart. */
-  readonly firstTextMs: (stage: CallStage, key: Seat['key']) => number | null;
-  readonly keepDeliberation: (seats: readonly Seat[], ms: number) => void;
-  /** Median time of this panel's deliberations. */
-  readonly deliberationMs: (seats: readonly Seat[]) => number | null;
-};
+export type CallHistory = ReturnType<typeof createCallHistory>;
 
 export type LatestCall = {
   /** A call that was cut counts with its limit. */
@@ -44,11 +20,15 @@ const KEPT = 50;
 const LATEST = 3;
 const FORGOTTEN_AFTER = 20;
 
-/** `known`: times that other processes recorded; `onAnswered` is told of each call that they should know of. */
+/**
+ * How long calls and deliberations take: the newest twenty answered calls of each kind, those of earlier processes
+ * included. Calls with callers' keys are not recorded. `known`: times that other processes recorded; `onAnswered` is told
+ * of each call that they should know of.
+ */
 export function createCallHistory(
   known: readonly KnownCalls[] = [],
   onAnswered: (kind: CallKind, times: CallTimes) => void = () => {},
-): CallHistory {
+) {
   const pasts = new Map<string, Past>(
     known.map((kind) => [keyOf({ ...kind, key: 'operator' }), createPast(kind.calls)]),
   );
@@ -81,27 +61,41 @@ export function createCallHistory(
   };
 
   return {
-    keep: (callModel, now) => async (call, io) => {
-      const listener = listen(io, now);
-      const outcome = await callModel(call, listener.io);
-      const { aborted, reason } = io.signal;
-      // The length of a call says nothing where the whole deliberation was stopped.
-      if (aborted && reason !== PASSED_OVER) return outcome;
-      if (aborted) passOver(call);
-      if (!aborted && outcome.ok) record(call, listener.heard());
-      else if (aborted || (!outcome.ok && outcome.failure.reason === 'timeout')) record(call, null);
-      return outcome;
-    },
-    of: (seat, stage) => pasts.get(keyOf(kindFor(seat, stage)))?.read() ?? null,
+    /** Wraps the function so that its calls are timed. `now` is in milliseconds. */
+    keep:
+      (callModel: CallModel, now: () => number): CallModel =>
+      async (call, io) => {
+        const listener = listen(io, now);
+        const outcome = await callModel(call, listener.io);
+        const { aborted, reason } = io.signal;
+        // The length of a call says nothing where the whole deliberation was stopped.
+        if (aborted && reason !== PASSED_OVER) return outcome;
+        if (aborted) passOver(call);
+        if (!aborted && outcome.ok) record(call, listener.heard());
+        else if (aborted || (!outcome.ok && outcome.failure.reason === 'timeout')) record(call, null);
+        return outcome;
+      },
+    /** Null where no call of this seat's model has answered in that stage. */
+    of: (seat: Seat, stage: CallStage): PastCalls | null =>
+      pasts.get(keyOf(kindFor(seat, stage)))?.read() ?? null,
+    /** The panel went on without this call. */
     passOver,
-    wasPassedOver: (seat, stage) => passedOver.has(keyOf(kindFor(seat, stage))),
-    latest: (seat, stage) => {
+    /** True where such a call was passed over and none has answered since. */
+    wasPassedOver: (seat: Seat, stage: CallStage): boolean => passedOver.has(keyOf(kindFor(seat, stage))),
+    /**
+     * The last three calls of this seat's model. A call is forgotten after twenty others of its stage, so that a seat
+     * that was passed over gets another chance.
+     */
+    latest: (seat: Seat, stage: CallStage): readonly LatestCall[] => {
       const oldest = (counts.get(realm(stage, seat.key)) ?? 0) - FORGOTTEN_AFTER;
       return latestOf(latestKeyOf(seat, modelFor(seat, stage), stage)).filter(({ count }) => count > oldest);
     },
-    firstTextMs: (stage, key) => median(firstTexts.get(realm(stage, key))),
-    keepDeliberation: (seats, ms) => push(deliberations, panelOf(seats), ms),
-    deliberationMs: (seats) => median(deliberations.get(panelOf(seats))),
+    /** Median time to the first text in that stage, over all seats; simulated and real ones apart. */
+    firstTextMs: (stage: CallStage, key: Seat['key']): number | null =>
+      median(firstTexts.get(realm(stage, key))),
+    keepDeliberation: (seats: readonly Seat[], ms: number): void => push(deliberations, panelOf(seats), ms),
+    /** Median time of this panel's deliberations. */
+    deliberationMs: (seats: readonly Seat[]): number | null => median(deliberations.get(panelOf(seats))),
   };
 }
 

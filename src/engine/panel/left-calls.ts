@@ -1,23 +1,9 @@
 import { finalFailure } from '../../domain/advisor.ts';
 import { estimateTokens } from '../../domain/usage.ts';
-import { PASSED_OVER } from './call-history.ts';
-import type { CallHistory } from './call-history.ts';
+import { PASSED_OVER, type CallHistory } from './call-history.ts';
 import type { CallIo, CallModel, ModelCall, ModelOutcome } from '../run/world.ts';
 
-/**
- * Calls that the panel went on without and that are left running, one a seat, to learn how long they take without
- * anyone waiting for them.
- */
-export type LeftCalls = {
-  /** Wraps the function: a call that is passed over is left running where allowed, and counts as cut for its caller. */
-  readonly leave: (callModel: CallModel, run: RunOfCalls) => CallModel;
-  /** Ends the left calls of that run. */
-  readonly end: (runId: string) => void;
-  /** Ends all left calls and leaves no more. */
-  readonly close: () => void;
-  /** Resolves when no left call is running. */
-  readonly idle: () => Promise<void>;
-};
+export type LeftCalls = ReturnType<typeof createLeftCalls>;
 
 export type RunOfCalls = {
   readonly id: string;
@@ -29,41 +15,51 @@ export type RunOfCalls = {
 
 type Left = { readonly runId: string; readonly control: AbortController; readonly over: Promise<unknown> };
 
-export function createLeftCalls(history: Pick<CallHistory, 'passOver'>): LeftCalls {
+/**
+ * Calls that the panel went on without and that are left running, one a seat, to learn how long they take without
+ * anyone waiting for them.
+ */
+export function createLeftCalls(history: Pick<CallHistory, 'passOver'>) {
   const left = new Map<string, Left>();
   let closed = false;
-  const mayLeave = (call: ModelCall, run: RunOfCalls): boolean =>
-    run.mayLeave &&
-    !closed &&
-    !run.signal.aborted &&
-    (call.stage === 'perspectives' || call.stage === 'review') &&
-    call.seat.key !== 'caller' &&
-    !left.has(placeOf(call));
-
+  const leave = (
+    call: ModelCall,
+    run: RunOfCalls,
+    control: AbortController,
+    over: Promise<unknown>,
+  ): boolean => {
+    const place = placeOf(call);
+    const isAnswer = call.stage === 'perspectives' || call.stage === 'review';
+    const mayLeave = run.mayLeave && !closed && !run.signal.aborted && call.seat.key !== 'caller';
+    if (!mayLeave || !isAnswer || left.has(place)) return false;
+    const end = (): void => control.abort();
+    const forget = (): void => {
+      run.signal.removeEventListener('abort', end);
+      left.delete(place);
+    };
+    run.signal.addEventListener('abort', end);
+    left.set(place, { runId: run.id, control, over });
+    history.passOver(call);
+    over.then(forget, forget);
+    return true;
+  };
   return {
-    leave: (callModel, run) => (call, io) =>
-      makeLeavable(callModel, { call, io }, (control, over) => {
-        if (!mayLeave(call, run)) return false;
-        const place = placeOf(call);
-        const end = (): void => control.abort();
-        const forget = (): void => {
-          run.signal.removeEventListener('abort', end);
-          left.delete(place);
-        };
-        run.signal.addEventListener('abort', end);
-        left.set(place, { runId: run.id, control, over });
-        history.passOver(call);
-        over.then(forget, forget);
-        return true;
-      }),
-    end: (runId) => {
+    /** Wraps the function: a call that is passed over is left running where allowed, and counts as cut for its caller. */
+    leave:
+      (callModel: CallModel, run: RunOfCalls): CallModel =>
+      (call, io) =>
+        makeLeavable(callModel, { call, io }, (control, over) => leave(call, run, control, over)),
+    /** Ends the left calls of that run. */
+    end: (runId: string): void => {
       for (const it of left.values()) if (it.runId === runId) it.control.abort();
     },
-    close: () => {
+    /** Ends all left calls and leaves no more. */
+    close: (): void => {
       closed = true;
       for (const { control } of left.values()) control.abort();
     },
-    idle: async () => {
+    /** Resolves when no left call is running. */
+    idle: async (): Promise<void> => {
       while (left.size > 0) await Promise.allSettled([...left.values()].map(({ over }) => over));
     },
   };

@@ -1,13 +1,10 @@
 import type { Stage } from '@witan/client';
-import { finalFailure } from '../../domain/advisor.ts';
-import type { Failure, Seat, SeatFailure } from '../../domain/advisor.ts';
-import { createChanges } from '../run/changes.ts';
-import type { Changes } from '../run/changes.ts';
+import { finalFailure, type Failure, type Seat, type SeatFailure } from '../../domain/advisor.ts';
+import { createChanges, type Changes } from '../run/changes.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import { callLimitOf } from '../run/settings.ts';
 import type { ModelAnswer } from './ask-model.ts';
-import { askSeat, tellRetry } from './ask-seat.ts';
-import type { SeatTask, Wait } from './ask-seat.ts';
+import { askSeat, tellRetry, type SeatTask, type Wait } from './ask-seat.ts';
 import { PASSED_OVER } from './call-history.ts';
 import { closesAt, isEarly } from './patience.ts';
 import { modelOf, standInFor } from './stand-ins.ts';

@@ -1,5 +1,4 @@
-import { CALLS_KEPT } from '../../domain/call-times.ts';
-import type { CallTimes } from '../../domain/call-times.ts';
+import { CALLS_KEPT, type CallTimes } from '../../domain/call-times.ts';
 
 /** Times of the answered calls of one kind, in milliseconds. */
 export type PastCalls = {
@@ -14,39 +13,32 @@ export type PastCalls = {
   readonly longestSilenceMs: number;
 };
 
-export type Past = {
-  readonly record: (call: CallTimes) => void;
-  /** Null where there are no calls. */
-  readonly read: () => PastCalls | null;
-};
+export type Past = ReturnType<typeof createPast>;
 
-export function createPast(before: readonly CallTimes[] = []): Past {
+export function createPast(before: readonly CallTimes[] = []) {
   const calls = before.slice(-CALLS_KEPT);
   // Cached: it is read for every seat whenever one answers.
   let known: PastCalls | null = null;
   return {
-    record: (call) => {
+    record: (call: CallTimes): void => {
       known = null;
       if (calls.push(call) > CALLS_KEPT) calls.shift();
     },
-    read: () => (calls.length === 0 ? null : (known ??= readFrom(calls))),
+    /** Null where there are no calls. */
+    read: (): PastCalls | null => (calls.length === 0 ? null : (known ??= readFrom(calls))),
   };
 }
 
 function readFrom(calls: readonly CallTimes[]): PastCalls {
   const times = calls.map(({ ms }) => ms);
+  const firstTexts = calls.map(({ firstTextMs }) => firstTextMs);
+  const silences = calls.map((call) => call.longestSilenceMs);
   return {
     medianMs: rank(times, 0.5),
     usualMs: times.toSorted((a, b) => a - b).at(-Math.min(2, times.length)) ?? Number.POSITIVE_INFINITY,
     slowMs: rank(times, 0.95),
-    slowFirstTextMs: rank(
-      calls.map(({ firstTextMs }) => firstTextMs),
-      0.95,
-    ),
-    longestSilenceMs: rank(
-      calls.map((each) => each.longestSilenceMs),
-      1,
-    ),
+    slowFirstTextMs: rank(firstTexts, 0.95),
+    longestSilenceMs: rank(silences, 1),
   };
 }
 

@@ -1,10 +1,8 @@
 // How long to wait, and what a call may still do: one policy for panel, writers and framing, as pure functions of what is
 // known and the clock. Instants are milliseconds since 1970.
 import type { Failure, Seat } from '../../domain/advisor.ts';
-import { callLimitOf } from '../run/settings.ts';
-import type { ProtocolSettings } from '../run/settings.ts';
-import { rank } from './past-calls.ts';
-import type { PastCalls } from './past-calls.ts';
+import { callLimitOf, type ProtocolSettings } from '../run/settings.ts';
+import { rank, type PastCalls } from './past-calls.ts';
 
 const GROWTH = 6;
 const SPREAD = 0.25;

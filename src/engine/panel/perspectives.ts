@@ -2,27 +2,24 @@ import type { AdvisorName, Evidence, MemoPerspective } from '@witan/client';
 import type { Failure, Seat } from '../../domain/advisor.ts';
 import { catalogueOf } from '@witan/memo/words/catalogue';
 import { failureSentence } from '../../domain/failure-reasons.ts';
-import { pickOf } from '@witan/combine';
-import type { Frame } from '@witan/combine';
+import { pickOf, type Frame, type Cell, type Perspective, type Revised } from '@witan/combine';
 import type { Masker } from '@witan/masking/masking';
-import type { Cell, Perspective, Revised } from '@witan/combine';
-import { perspectiveForm, readPerspectiveAnswer } from '../answers/answers.ts';
-import type { PerspectiveAnswer, Reading } from '../answers/answers.ts';
+import {
+  perspectiveForm,
+  readPerspectiveAnswer,
+  type PerspectiveAnswer,
+  type Reading,
+} from '../answers/answers.ts';
 import type { SeatTask } from './ask-seat.ts';
 import type { RunContext } from '../run/deliberation.ts';
-import { labelsFor } from '../answers/labels.ts';
-import type { Labels } from '../answers/labels.ts';
-import { createLabelNamer } from '../answers/name-labels.ts';
-import type { LabelNamer } from '../answers/name-labels.ts';
-import { gather } from './panel.ts';
-import type { Gathered } from './panel.ts';
+import { labelsFor, type Labels } from '../answers/labels.ts';
+import { createLabelNamer, type LabelNamer } from '../answers/name-labels.ts';
+import { gather, type Gathered } from './panel.ts';
 import type { Prompt } from '../prompts/compose-prompt.ts';
-import { materialOf, perspectivePrompt } from '../prompts/prompts.ts';
-import type { PerspectiveScope } from '../prompts/prompts.ts';
+import { materialOf, perspectivePrompt, type PerspectiveScope } from '../prompts/prompts.ts';
 import { perspectiveParts } from './perspective-parts.ts';
 import { readNumbers } from '../answers/read-numbers.ts';
-import { citableOf, readBy, sourceIdOf } from '../sources/sources.ts';
-import type { SharedBrief } from '../sources/sources.ts';
+import { citableOf, readBy, sourceIdOf, type SharedBrief } from '../sources/sources.ts';
 import { modelOf } from './stand-ins.ts';
 import { showAnswer } from '../answers/show-answer.ts';
 

@@ -7,8 +7,9 @@ import {
   intervalLevel,
   learnedWeights,
   outcomesOf,
+  type Pooling,
+  type TrackRecord,
 } from '@witan/combine';
-import type { Pooling, TrackRecord } from '@witan/combine';
 import type { MemoPool } from '@witan/client';
 import { CAME, FORESEEN } from '../../domain/record/resolved.ts';
 import { modelsByLetter } from '../../domain/record/models.ts';

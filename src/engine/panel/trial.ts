@@ -3,13 +3,11 @@ import type { Brief } from '@witan/combine';
 import type { Boundary } from '../../domain/boundary.ts';
 import type { Seat } from '../../domain/advisor.ts';
 import { createSecretDraws, newDrawSecret } from '../../domain/secret-draws.ts';
-import { perspectiveForm, readPerspectiveAnswer } from '../answers/answers.ts';
-import type { Reading } from '../answers/answers.ts';
+import { perspectiveForm, readPerspectiveAnswer, type Reading } from '../answers/answers.ts';
 import { freezeFrame } from '../frame/freeze-frame.ts';
 import { labelsFor } from '../answers/labels.ts';
 import { perspectivePrompt } from '../prompts/prompts.ts';
-import { callLimitOf, effortOf } from '../run/settings.ts';
-import type { ProtocolSettings } from '../run/settings.ts';
+import { callLimitOf, effortOf, type ProtocolSettings } from '../run/settings.ts';
 import type { ModelCall } from '../run/world.ts';
 
 const BRIEF: Brief = {

@@ -1,35 +1,34 @@
 // What several prompts have in common: the blocks that label options and criteria, and what is asked of an answer.
-import type { Criterion, Must, Option, Perspective } from '@witan/combine';
+import type { Perspective } from '@witan/combine';
 import type { Seat } from '../../domain/advisor.ts';
 import { languageName } from '@witan/memo/language';
-import { jsonLines } from './compose-prompt.ts';
-import type { PromptBlock } from './compose-prompt.ts';
+import { jsonLines, type PromptBlock } from './compose-prompt.ts';
 import type { SharedBrief } from '../sources/sources.ts';
 import type { Labels } from '../answers/labels.ts';
 
 export function labelledBlocks({ options, criteria, musts, predictions, labelOf }: Labels): PromptBlock[] {
-  const weighed = criteria.map(([label, criterion]) => ({
-    ...labelled(label, criterion),
-    weight: Number(criterion.weight.toFixed(3)),
-  }));
-  const foretold = predictions.map(([label, { option, event, by }]) => ({
-    label,
-    option: labelOf(option),
-    event,
-    by,
-  }));
-  const list: PromptBlock[] = [
-    ['options', jsonLines(options.map(([label, option]) => labelled(label, option)))],
-    ['criteria', jsonLines(weighed)],
-  ];
-  if (musts.length > 0) list.push(['musts', jsonLines(musts.map(([label, must]) => labelled(label, must)))]);
-  if (predictions.length > 0) list.push(['predictions', jsonLines(foretold)]);
-  return list;
+  const blocks = {
+    options: options.map(([label, option]) => labelled(label, option)),
+    criteria: criteria.map(([label, criterion]) => ({
+      ...labelled(label, criterion),
+      weight: Number(criterion.weight.toFixed(3)),
+    })),
+    musts: musts.map(([label, must]) => labelled(label, must)),
+    predictions: predictions.map(([label, { option, event, by }]) => ({
+      label,
+      option: labelOf(option),
+      event,
+      by,
+    })),
+  };
+  return Object.entries(blocks).flatMap(([name, items]) =>
+    items.length === 0 ? [] : [[name, jsonLines(items)] as const],
+  );
 }
 
 export function labelled(
   label: string,
-  item: Pick<Option | Criterion | Must, 'name'> & { readonly description?: string | null | undefined },
+  item: { readonly name: string; readonly description?: string | null | undefined },
 ) {
   return { label, name: item.name, description: item.description ?? '' };
 }

@@ -2,9 +2,8 @@
 import type { Boundary } from '../../domain/boundary.ts';
 import { briefingText } from '../../domain/briefing.ts';
 import type { Seat } from '../../domain/advisor.ts';
-import type { Brief, Frame, Perspective } from '@witan/combine';
-import { compose, jsonLines, tags } from './compose-prompt.ts';
-import type { PromptBlock, Prompt } from './compose-prompt.ts';
+import type { Frame, Perspective } from '@witan/combine';
+import { compose, jsonLines, tags, type PromptBlock, type Prompt } from './compose-prompt.ts';
 import type { Labels } from '../answers/labels.ts';
 import {
   labelled,
@@ -20,8 +19,7 @@ import {
   sourcesReviewAsk,
 } from './prompt-parts.ts';
 import { ownNumbers } from '../answers/read-numbers.ts';
-import { sourceText } from '../sources/sources.ts';
-import type { SharedBrief } from '../sources/sources.ts';
+import { sourceText, type SharedBrief } from '../sources/sources.ts';
 
 const SCALE = `score is 0 to 100, where 100 is always best for the decider, also on criteria such as cost or risk (cost 100 = cheapest,
 risk 100 = safest): 0 = as bad as a realistic choice can be on this criterion, 50 = ordinary, 100 = as good as one can
@@ -34,26 +32,22 @@ weightiest first. None whose answer the material gives already, and none that th
 at most 25 words. options: 2 to 6 likely answers, short, different from one another and without "other": words of one's own
 are always possible. allowMultiple: true where several of them can hold at once.`;
 
+type Described = { readonly name: string; readonly description?: string | null | undefined };
+
+/** Names and descriptions as a block; nothing where there are none. */
+function listed(block: string, items: readonly Described[]): PromptBlock[] {
+  const lines = items.map(({ name, description }) => ({ name, description }));
+  return lines.length === 0 ? [] : [[block, jsonLines(lines)]];
+}
+
 /** Asks back what the advice would turn on. */
 export function briefingPrompt(brief: SharedBrief, boundary: Boundary): Prompt {
   const { options, criteria, musts } = brief;
-  const listed = ([name, list]: readonly [
-    string,
-    Brief['options'] | Brief['criteria'] | Brief['musts'],
-  ]): PromptBlock[] =>
-    list.length === 0
-      ? []
-      : [[name, jsonLines(list.map((item) => ({ name: item.name, description: item.description })))]];
-  const given = [
-    ['options', options],
-    ['criteria', criteria],
-    ['musts', musts],
-  ] as const;
   return compose(brief, boundary, {
     task: 'briefing',
     intro:
       'Find what to ask the decider back before advisors answer. Do not answer the question and favour no option.',
-    blocks: given.flatMap(listed),
+    blocks: [...listed('options', options), ...listed('criteria', criteria), ...listed('musts', musts)],
     asks: `${QUESTIONS} ${languageAsk({ language: 'en' }, brief.language)}`,
   });
 }
@@ -64,19 +58,12 @@ export function framePrompt(
   given: { readonly labels: readonly string[]; readonly today: string; readonly questions: boolean },
   boundary: Boundary,
 ): Prompt {
-  const blocks: PromptBlock[] = [];
-  if (brief.options.length > 0)
-    blocks.push([
-      'options',
-      jsonLines(brief.options.map((option, i) => labelled(given.labels[i] ?? '', option))),
-    ]);
-  if (brief.criteria.length > 0)
-    blocks.push([
-      'criteria',
-      jsonLines(brief.criteria.map(({ name, description }) => ({ name, description }))),
-    ]);
-  if (brief.musts.length > 0)
-    blocks.push(['musts', jsonLines(brief.musts.map(({ name, description }) => ({ name, description })))]);
+  const named = brief.options.map((option, i) => labelled(given.labels[i] ?? '', option));
+  const blocks: PromptBlock[] = [
+    ...(named.length > 0 ? [['options', jsonLines(named)] as const] : []),
+    ...listed('criteria', brief.criteria),
+    ...listed('musts', brief.musts),
+  ];
   const options =
     brief.options.length > 0
       ? 'options: the options are given; fill in what follows for each of them under its label.'
@@ -111,7 +98,7 @@ export function researchPrompt(
 ): Prompt {
   const { options, criteria, missingInformation } = given.frame;
   const blocks: PromptBlock[] = [
-    ['options', jsonLines(options.map(({ name, description }) => ({ name, description })))],
+    ...listed('options', options),
     ['criteria', jsonLines(criteria.map(({ name }) => ({ name })))],
   ];
   if (missingInformation.length > 0) blocks.push(['missing', missingInformation.join('\n')]);

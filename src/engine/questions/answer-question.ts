@@ -1,22 +1,19 @@
 // A question about a finished memo: one advisor that answered it answers again, and what it says is checked.
 import type { DecisionMemo } from '@witan/client';
 import type { Seat } from '../../domain/advisor.ts';
-import { checkAnswer, sentenceProblems } from '../../domain/answer-check.ts';
-import type { AnswerBasis } from '../../domain/answer-check.ts';
+import { checkAnswer, sentenceProblems, type AnswerBasis } from '../../domain/answer-check.ts';
 import { languageOf } from '@witan/memo/language';
 import type { Masker } from '@witan/masking/masking';
 import { PROBLEMS } from '../answers/answer-form.ts';
 import { QUESTION_FORM, readQuestionAnswer } from '../answers/answers.ts';
-import { NoAdvisorLeft } from '../run/deliberation.ts';
-import type { AdmittedDeliberation, RunContext } from '../run/deliberation.ts';
+import { NoAdvisorLeft, type AdmittedDeliberation, type RunContext } from '../run/deliberation.ts';
 import type { Checked } from '../panel/ask-model.ts';
 import { askInTurn } from '../panel/ask-in-turn.ts';
 import { usualFirstTextMs } from '../panel/call-history.ts';
 import { writerPatience } from '../panel/patience.ts';
 import { maskerFor } from '../answers/masker.ts';
 import { basisOfMemo, figuresOfMemo } from './basis-of-memo.ts';
-import { questionPrompt } from './question-prompt.ts';
-import type { EarlierAnswer } from './question-prompt.ts';
+import { questionPrompt, type EarlierAnswer } from './question-prompt.ts';
 import { showAnswer } from '../answers/show-answer.ts';
 import type { SharedBrief } from '../sources/sources.ts';
 

@@ -1,8 +1,7 @@
 // What an answer about a saved memo may repeat, and the figures that a model is shown.
 import type { DecisionMemo } from '@witan/client';
 import { chanceOf } from '@witan/combine';
-import { answerBasis } from '../../domain/answer-check.ts';
-import type { AnswerBasis } from '../../domain/answer-check.ts';
+import { answerBasis, type AnswerBasis } from '../../domain/answer-check.ts';
 import { briefingText } from '../../domain/briefing.ts';
 import { nameOf } from '../../domain/name-of.ts';
 import type { SharedBrief } from '../sources/sources.ts';

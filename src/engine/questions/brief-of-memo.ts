@@ -2,8 +2,7 @@ import type { DecisionMemo } from '@witan/client';
 import type { Brief, Slices } from '@witan/combine';
 import type { ReadDocument } from '@witan/documents';
 import type { Fact } from '../sources/merge-facts.ts';
-import { sharedBrief, withFacts } from '../sources/sources.ts';
-import type { SharedBrief } from '../sources/sources.ts';
+import { sharedBrief, withFacts, type SharedBrief } from '../sources/sources.ts';
 
 /**
  * What the advisors of a memo were given: its facts as they were found, and of its documents what bears on the decision

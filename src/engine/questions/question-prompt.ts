@@ -1,8 +1,10 @@
 import type { DecisionMemo, MemoPerspective } from '@witan/client';
+import { sum } from '@witan/combine';
 import type { Boundary } from '../../domain/boundary.ts';
+import { nameOf } from '../../domain/name-of.ts';
+import { pick } from '../../domain/pick.ts';
 import { languageName } from '@witan/memo/language';
-import { compose, jsonLines } from '../prompts/compose-prompt.ts';
-import type { Prompt } from '../prompts/compose-prompt.ts';
+import { compose, jsonLines, type Prompt } from '../prompts/compose-prompt.ts';
 import type { SharedBrief } from '../sources/sources.ts';
 
 /** What was asked about the memo before, and what was answered. */
@@ -50,81 +52,52 @@ function languageAsk(language: string): string {
   return `Write in ${name === undefined || language === 'other' ? 'the language of the block "question"' : name}, the language of the memo.`;
 }
 
-function wordsFor({ verdict, ...memo }: DecisionMemo) {
-  const { decision, consensusDisplay, reasons, against, wouldChange, conditions } = verdict;
-  const { consensus, risks, nextSteps, tradeoffs, assumptions, missingInformation, predictions } = memo;
-  const { agreements, divergences } = consensus;
+function wordsFor({ verdict, consensus, ...memo }: DecisionMemo) {
   return {
-    decision,
-    consensusDisplay,
-    reasons,
-    against,
-    wouldChange,
-    conditions,
-    agreements,
-    divergences,
-    tradeoffs,
-    nextSteps,
-    risks,
-    assumptions,
-    missingInformation,
-    predictions: predictions.map(({ option, event, by }) => ({ option: named(memo, option), event, by })),
+    ...pick(verdict, 'decision', 'consensusDisplay', 'reasons', 'against', 'wouldChange', 'conditions'),
+    ...pick(consensus, 'agreements', 'divergences'),
+    ...pick(memo, 'tradeoffs', 'nextSteps', 'risks', 'assumptions', 'missingInformation'),
+    predictions: memo.predictions.map(({ option, event, by }) => ({
+      option: nameOf(memo.options, option),
+      event,
+      by,
+    })),
   };
 }
 
 /** What each advisor said; with its lines of evidence where they fit. */
 function perspectivesFor(memo: DecisionMemo) {
-  const room = memo.perspectives
-    .flatMap(({ evidence }) => evidence)
-    .reduce((n, { text }) => n + text.length, 0);
+  const room = sum(memo.perspectives.flatMap(({ evidence }) => evidence.map(({ text }) => text.length)));
   return memo.perspectives.map((perspective) => ({
     ...spoken(memo, perspective),
-    ...(room > ROOM.evidence
-      ? {}
-      : {
-          evidence: perspective.evidence.map(({ option, criterion, text }) => ({
-            option: named(memo, option),
-            criterion: memo.criteria.find(({ id }) => id === criterion)?.name ?? criterion,
-            score: scoreOf(memo, perspective, { option, criterion }),
-            text,
-          })),
-        }),
+    ...(room > ROOM.evidence ? {} : { evidence: evidenceOf(memo, perspective) }),
   }));
 }
 
-function spoken(memo: DecisionMemo, { advisor, late, pick, ...said }: MemoPerspective) {
-  const { response, caseAgainst, risks, conditions, nextSteps, assumptions, wouldChangeMind, revision } =
-    said;
+function spoken({ options }: DecisionMemo, { pick: picked, revision, ...said }: MemoPerspective) {
   return {
-    advisor,
-    ...(late ? { late } : {}),
-    pick: named(memo, pick),
-    response,
-    caseAgainst,
-    risks,
-    conditions,
-    nextSteps,
-    assumptions,
-    wouldChangeMind,
+    ...pick(said, 'advisor'),
+    ...(said.late ? pick(said, 'late') : {}),
+    pick: nameOf(options, picked),
+    ...pick(said, 'response', 'caseAgainst', 'risks', 'conditions', 'nextSteps', 'assumptions'),
+    ...pick(said, 'wouldChangeMind'),
     ...(revision
-      ? { changedItsMindFrom: named(memo, revision.fromPick), because: revision.newInformation }
+      ? { changedItsMindFrom: nameOf(options, revision.fromPick), because: revision.newInformation }
       : {}),
   };
 }
 
-function scoreOf(
-  memo: DecisionMemo,
-  { advisor }: MemoPerspective,
-  cell: Pick<MemoPerspective['evidence'][number], 'option' | 'criterion'>,
-): number | undefined {
-  const score = memo.scores.find(
-    ({ option, criterion }) => option === cell.option && criterion === cell.criterion,
-  )?.byAdvisor[advisor];
-  return score === undefined ? undefined : Math.round(score);
-}
-
-function named({ options }: Pick<DecisionMemo, 'options'>, id: string): string {
-  return options.find((option) => option.id === id)?.name ?? id;
+function evidenceOf({ options, criteria, scores }: DecisionMemo, { advisor, evidence }: MemoPerspective) {
+  return evidence.map(({ option, criterion, text }) => {
+    const cell = scores.find((one) => one.option === option && one.criterion === criterion);
+    const score = cell?.byAdvisor[advisor];
+    return {
+      option: nameOf(options, option),
+      criterion: nameOf(criteria, criterion),
+      score: score === undefined ? undefined : Math.round(score),
+      text,
+    };
+  });
 }
 
 /** The newest that fit, in their order. */

@@ -1,12 +1,10 @@
 import type { DecisionMemo, MemoOption, MemoPerspective, Note, Process, Usage } from '@witan/client';
 import type { Seat } from '../../domain/advisor.ts';
-import { sum } from '@witan/combine';
-import type { CombinedOption, Frame, Perspective } from '@witan/combine';
+import { sum, type CombinedOption, type Frame, type Perspective } from '@witan/combine';
 import { defined } from '../../domain/defined.ts';
 import { costOf } from '../cost/cost-limit.ts';
 import type { RunContext } from './deliberation.ts';
-import { finalOf } from './findings.ts';
-import type { Findings } from './findings.ts';
+import { finalOf, type Findings } from './findings.ts';
 import { memoPerspective } from '../panel/perspectives.ts';
 import type { PriceCall } from '../cost/prices.ts';
 import { canSearch } from '../sources/research.ts';

@@ -1,7 +1,6 @@
 // What went wrong or limits the memo, in the question's language.
 import type { AdvisorName, Note } from '@witan/client';
-import { catalogueOf } from '@witan/memo/words/catalogue';
-import type { Catalogue } from '@witan/memo/words/catalogue';
+import { catalogueOf, type Catalogue } from '@witan/memo/words/catalogue';
 import type { Seat } from '../../domain/advisor.ts';
 import { briefingText } from '../../domain/briefing.ts';
 import { instructionsIn } from '../../domain/instructions.ts';
@@ -10,8 +9,7 @@ import { readingOf } from '../panel/perspectives.ts';
 import { modelOf, seatsInUse, standInsOf } from '../panel/stand-ins.ts';
 import type { SharedBrief } from '../sources/sources.ts';
 import type { RunContext } from './deliberation.ts';
-import { finalOf } from './findings.ts';
-import type { Findings } from './findings.ts';
+import { finalOf, type Findings } from './findings.ts';
 
 /** The most important first. `late`: seats whose perspective came after the panel had closed. */
 export function notesOf(run: RunContext, findings: Findings, late: readonly Seat[]): Note[] {

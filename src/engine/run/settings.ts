@@ -1,6 +1,5 @@
 import type { CallStage, Effort, Seat } from '../../domain/advisor.ts';
-import { SIMULATION, SPREAD_THRESHOLD } from '@witan/combine';
-import type { SimulationSettings } from '@witan/combine';
+import { SIMULATION, SPREAD_THRESHOLD, type SimulationSettings } from '@witan/combine';
 
 /** The protocol's limits. All times in milliseconds. */
 export type ProtocolSettings = {

@@ -1,13 +1,11 @@
 import type { Note } from '@witan/client';
 import type { Frame } from '@witan/combine';
 import { catalogueOf } from '@witan/memo/words/catalogue';
-import { isVendor } from '../../domain/advisor.ts';
-import type { Seat } from '../../domain/advisor.ts';
+import { isVendor, type Seat } from '../../domain/advisor.ts';
 import { readResearchAnswer, RESEARCH_FORM } from '../answers/answers.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import { maskReport } from '../answers/masker.ts';
-import { mergeFacts, MOST_FACTS } from './merge-facts.ts';
-import type { Fact, Report } from './merge-facts.ts';
+import { mergeFacts, MOST_FACTS, type Fact, type Report } from './merge-facts.ts';
 import { researchPrompt } from '../prompts/prompts.ts';
 import { callLimitOf, effortOf } from '../run/settings.ts';
 import { factIdOf } from './sources.ts';

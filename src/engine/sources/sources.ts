@@ -3,8 +3,12 @@ import type { MemoSource, SourceId } from '@witan/client';
 import type { Brief, Citation, Frame, Perspective } from '@witan/combine';
 import type { ReadDocument } from '@witan/documents';
 import { briefingText } from '../../domain/briefing.ts';
-import { selectPassages } from '@witan/documents/select';
-import type { PassageSlices, Selection, ShownPassage } from '@witan/documents/select';
+import {
+  selectPassages,
+  type PassageSlices,
+  type Selection,
+  type ShownPassage,
+} from '@witan/documents/select';
 import type { Citable } from '../answers/citations.ts';
 import type { Fact } from './merge-facts.ts';
 

@@ -1,8 +1,7 @@
 import type { Seat } from '../../domain/advisor.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import type { Findings } from '../run/findings.ts';
-import { rank } from '../panel/past-calls.ts';
-import type { PastCalls } from '../panel/past-calls.ts';
+import { rank, type PastCalls } from '../panel/past-calls.ts';
 import { modelOf } from '../panel/stand-ins.ts';
 
 const WRITERS = 2;

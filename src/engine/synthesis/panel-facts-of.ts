@@ -3,8 +3,7 @@ import type { PanelFacts } from '@witan/memo/statements/panel-facts';
 import { bandRecord } from '../../domain/record/resolved.ts';
 import { foreseenOf, numbersOf, perspectivesOf } from '../run/assemble.ts';
 import type { RunContext } from '../run/deliberation.ts';
-import { finalOf } from '../run/findings.ts';
-import type { Findings } from '../run/findings.ts';
+import { finalOf, type Findings } from '../run/findings.ts';
 
 /** What statements about this panel are made from. */
 export function panelFactsOf(run: RunContext, findings: Findings, degraded: boolean): PanelFacts {

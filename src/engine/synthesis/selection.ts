@@ -1,8 +1,7 @@
 // A choice of sentences, bounded and completed by code: whatever a model answers, each field holds only what may stand there.
 import { contentOf, contentWords, sayTheSame, type Content } from '@witan/memo/alike';
 import { wordCount } from '@witan/memo/showable';
-import { FIELDS } from './choices.ts';
-import type { Choices, Field, OfferedSentence } from './choices.ts';
+import { FIELDS, type Choices, type Field, type OfferedSentence } from './choices.ts';
 
 export type Selected = Readonly<Record<Field, readonly OfferedSentence[]>>;
 
@@ -19,14 +18,7 @@ const SIZES: Readonly<
 /** Reasons that go on longer are not read. */
 const REASON_WORDS = 90;
 
-export type SentenceSelection = {
-  /** The sentence of that id, where it may stand in the field and says nothing that stands already; else null. */
-  readonly take: (field: Field, id: string) => OfferedSentence | null;
-  /** What was taken, with what code adds where that is too little. */
-  readonly complete: () => Selected;
-};
-
-export function createSelection(choices: Choices): SentenceSelection {
+export function createSelection(choices: Choices) {
   const taken: Record<Field, OfferedSentence[]> = {
     reasons: [],
     against: [],
@@ -52,8 +44,10 @@ export function createSelection(choices: Choices): SentenceSelection {
     return sentence;
   };
   return {
+    /** The sentence of that id, where it may stand in the field and says nothing that stands already; else null. */
     take,
-    complete: () => {
+    /** What was taken, with what code adds where that is too little. */
+    complete: (): Selected => {
       for (const field of FIELDS) {
         const { least, usual } = SIZES[field];
         const wanted = taken[field].length === 0 ? usual : least;
