@@ -25,7 +25,7 @@ import { notesOf } from './run/notes.ts';
 import type { Gathered } from './panel/panel.ts';
 import { answeringSeats } from './panel/stand-ins.ts';
 import { memoPool, poolingOf } from './panel/pooling.ts';
-import { HIDDEN, perspectivesStage, tellFailure, tellPerspective } from './panel/perspectives.ts';
+import { HIDDEN, perspectivesStage, tellPerspective } from './panel/perspectives.ts';
 import type { PriceCall } from './cost/prices.ts';
 import { researchStage } from './sources/research.ts';
 import { reviewStage, type Reviewed } from './panel/review.ts';
@@ -56,7 +56,6 @@ export async function deliberate(given: RunContext, price: PriceCall): Promise<U
   run.world.prepareLearned();
   const panel = await stopwatch.time('perspectives', () => perspectivesStage(run, frame, masker));
   try {
-    for (const { seat, failure } of panel.failures) tellFailure(run, seat, 'perspectives', failure);
     if (panel.answers.length === 0) throw new NoAdvisorLeft(panel.failures);
     const late = collectLate(run, frame, panel);
 

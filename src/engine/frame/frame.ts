@@ -4,10 +4,9 @@ import { catalogueOf } from '@witan/memo/words/catalogue';
 import type { FrameProposal } from './frame-answer.ts';
 import { askBack, questionsOf } from './briefing.ts';
 import type { RunContext } from '../run/deliberation.ts';
+import { decideOnce, startStage } from '../run/stages.ts';
 import { freezeFrame, maskFrame } from './freeze-frame.ts';
 import { proposeFrame, type FrameRun } from './propose-frame.ts';
-
-type Framed = { readonly frame: Frame; readonly fallback: boolean };
 
 /** A frame, and where no model gave a usable one the note that says so. */
 export type FrameWithNotes = { readonly frame: Frame; readonly notes: readonly Note[] };
@@ -26,11 +25,10 @@ export async function frameStage(run: RunContext): Promise<FrameWithNotes> {
     });
     return { frame: tellFrame(run, freezeFrame(deliberation, null)), notes: [] };
   }
-  world.enter('frame');
-  world.emit('frame', { type: 'stage.started', stage: 'frame' });
-  const known = world.recall<Framed>('frame/frozen');
-  const framed = known ?? (await frameAnew(run));
-  const { frame, fallback } = world.decide('frame/frozen', () => framed);
+  startStage(world, 'frame');
+  const { frame, fallback } = await decideOnce(world, 'frame/frozen', async () =>
+    framedBy(run, await proposeFrame(run, { questions: false })),
+  );
   tellFrame(run, frame);
   return { frame, notes: fallback ? [fallbackNote(run, frame)] : [] };
 }
@@ -55,11 +53,7 @@ function isFramed({ deliberation: { brief } }: Pick<FrameRun, 'deliberation'>): 
   return brief.options.length > 0 && brief.criteria.length > 0;
 }
 
-async function frameAnew(run: FrameRun): Promise<Framed> {
-  return framedBy(run, await proposeFrame(run, { questions: false }));
-}
-
-function framedBy({ deliberation }: FrameRun, proposal: FrameProposal | null): Framed {
+function framedBy({ deliberation }: FrameRun, proposal: FrameProposal | null) {
   const frame = maskFrame(deliberation, freezeFrame(deliberation, proposal));
   return { frame, fallback: proposal === null };
 }

@@ -1,5 +1,8 @@
-import type { Stage } from '@witan/client';
 import { finalFailure, type Failure, type Seat, type SeatFailure } from '../../domain/advisor.ts';
+import type { Masker } from '@witan/masking/masking';
+import { failureSentence } from '../../domain/failure-reasons.ts';
+import { showAnswer } from '../answers/show-answer.ts';
+import { startStage } from '../run/stages.ts';
 import { createChanges, type Changes } from '../run/changes.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import { callLimitOf } from '../run/settings.ts';
@@ -38,17 +41,17 @@ type Place<T> = {
   failure: Failure | null;
 };
 
+type PanelStage = 'perspectives' | 'review';
+
 type Gathering<T> = {
-  readonly stage: Stage;
+  readonly stage: PanelStage;
+  readonly masker: Masker;
   readonly tasks: readonly SeatTask<T>[];
   /** The same task for a reserve. */
   readonly taskFor?: (standIn: Seat) => SeatTask<T>;
-  /** When the panel closes at the latest once anyone has answered. */
-  readonly until: number;
-  /** When it closes at the latest if nobody has. */
+  /** When the panel closes at the latest if nobody has answered. */
   readonly lastUntil: number;
-  readonly onTry: (task: SeatTask<T>) => (piece: string) => void;
-  readonly onSettled: (seat: Seat, answer: ModelAnswer<T>) => void;
+  readonly onAnswer: (seat: Seat, value: T) => void;
 };
 
 type Sitting<T> = {
@@ -66,6 +69,7 @@ export async function gather<T>(run: RunContext, gathering: Gathering<T>): Promi
   const { stage, tasks } = gathering;
   const dismissal = new AbortController();
   const gone = world.recall<readonly string[]>(`${stage}/closed`) ?? [];
+  startStage(world, stage);
   for (const { seat } of tasks)
     world.emit(`advisor.thinking/${stage}/${seat.seat}`, {
       type: 'advisor.thinking',
@@ -90,11 +94,13 @@ export async function gather<T>(run: RunContext, gathering: Gathering<T>): Promi
   const dropped = world.decide(`${stage}/closed`, () =>
     present.filter(({ settled }) => settled === null).map(({ name }) => name),
   );
+  const failures = places.flatMap((place) => failureOf(place, dropped));
+  for (const failed of failures) tellFailure(run, stage, failed);
   return {
     answers: present.flatMap(({ task, settled, settledAt }) =>
       settled?.ok ? [{ seat: task.seat, value: settled.value, tookMs: settledAt - sitting.startedAt }] : [],
     ),
-    failures: places.flatMap((place) => failureOf(place, dropped)),
+    failures,
     late: places
       .filter(({ name }) => dropped.includes(name))
       .map(({ task, answer }) => ({ seat: task.seat, answer })),
@@ -108,7 +114,7 @@ function askPlace<T>(
   at: { readonly task: SeatTask<T>; readonly signal: AbortSignal; readonly sitting: Sitting<T> },
 ): Place<T> {
   const { world, deliberation, settings } = run;
-  const { stage, lastUntil: until, taskFor } = gathering;
+  const { stage, lastUntil: until, taskFor, masker } = gathering;
   const { signal, sitting } = at;
   const { places, changes, startedAt } = sitting;
   const onSign = (): void => {
@@ -121,7 +127,8 @@ function askPlace<T>(
   const onTry = (): ((piece: string) => void) => {
     if (place.wait !== null) changes.announce();
     Object.assign(place, { wait: null, askedAt: world.now(), heardAt: null });
-    const show = gathering.onTry(place.task);
+    const { seat, labels } = place.task;
+    const show = showAnswer(run, { seat, stage, masker, labels });
     return (piece) => {
       onSign();
       show(piece);
@@ -170,21 +177,24 @@ const STALL_MS = 50;
 
 /** Reports each answer as it arrives, and returns when the stage has to close. */
 async function untilClosed<T>(run: RunContext, gathering: Gathering<T>, sitting: Sitting<T>): Promise<void> {
-  const { world, settings } = run;
+  const { world, settings, deliberation } = run;
   const { places, changes } = sitting;
   const told = new Set<Place<T>>();
   let stalledMs = 0;
   for (;;) {
     world.signal.throwIfAborted();
     for (const place of places) {
-      if (!place.settled || told.has(place)) continue;
+      const { settled } = place;
+      const { seat } = place.task;
+      if (settled === null || told.has(place)) continue;
       told.add(place);
-      gathering.onSettled(place.task.seat, place.settled);
+      if (settled.ok) gathering.onAnswer(seat, settled.value);
+      else tellFailure(run, gathering.stage, { seat, failure: settled.failure });
     }
     if (told.size === places.length) return;
     // Computed again each time: a call that was left running may have added to the history.
     const patienceEnd = closesAt(factsOf(run, gathering.stage, sitting), settings);
-    const until = countOf(places) > 0 ? gathering.until : gathering.lastUntil;
+    const until = countOf(places) > 0 ? deliberation.deadlineAt - settings.reserveMs : gathering.lastUntil;
     const closes = Math.min(until, patienceEnd + stalledMs + world.behindMs());
     if (world.now() >= closes) return;
     await changes.nextWithin(closes - world.now());
@@ -192,6 +202,15 @@ async function untilClosed<T>(run: RunContext, gathering: Gathering<T>, sitting:
     // The process was stalled and has yet to read what arrived meanwhile, so the seats get that time back.
     if (lateMs > STALL_MS) stalledMs += 2 * lateMs;
   }
+}
+
+function tellFailure(
+  { world }: RunContext,
+  stage: PanelStage,
+  { seat: { seat, advisor }, failure: { reason } }: SeatFailure,
+): void {
+  const message = failureSentence(advisor, reason);
+  world.emit(`advisor.failed/${stage}/${seat}`, { type: 'advisor.failed', advisor, stage, reason, message });
 }
 
 const TOO_LATE = finalFailure('timeout', 'No answer in time.');
@@ -204,7 +223,7 @@ function failureOf<T>({ name, task, settled, failure }: Place<T>, dropped: reado
 
 function factsOf<T>(
   { history, settings, ...run }: RunContext,
-  stage: Stage,
+  stage: PanelStage,
   { startedAt, places }: Sitting<T>,
 ): Parameters<typeof closesAt>[0] {
   const pastOf = ({ task: { seat } }: Place<T>) => {

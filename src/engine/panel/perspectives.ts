@@ -1,7 +1,7 @@
-import type { AdvisorName, Evidence, MemoPerspective } from '@witan/client';
-import type { Failure, Seat } from '../../domain/advisor.ts';
+import type { Evidence, MemoPerspective } from '@witan/client';
+import type { Seat } from '../../domain/advisor.ts';
+import { defined } from '../../domain/defined.ts';
 import { catalogueOf } from '@witan/memo/words/catalogue';
-import { failureSentence } from '../../domain/failure-reasons.ts';
 import { pickOf, type Frame, type Cell, type Perspective, type Revised } from '@witan/combine';
 import type { Masker } from '@witan/masking/masking';
 import {
@@ -13,7 +13,7 @@ import {
 import type { SeatTask } from './ask-seat.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import { labelsFor, type Labels } from '../answers/labels.ts';
-import { createLabelNamer, type LabelNamer } from '../answers/name-labels.ts';
+import { createLabelNamer } from '../answers/name-labels.ts';
 import { gather, type Gathered } from './panel.ts';
 import type { Prompt } from '../prompts/compose-prompt.ts';
 import { materialOf, perspectivePrompt, type PerspectiveScope } from '../prompts/prompts.ts';
@@ -21,7 +21,6 @@ import { perspectiveParts } from './perspective-parts.ts';
 import { readNumbers } from '../answers/read-numbers.ts';
 import { citableOf, readBy, sourceIdOf, type SharedBrief } from '../sources/sources.ts';
 import { modelOf } from './stand-ins.ts';
-import { showAnswer } from '../answers/show-answer.ts';
 
 /** Asks every seat the same question, each without the others' answers. */
 export async function perspectivesStage(
@@ -29,38 +28,17 @@ export async function perspectivesStage(
   frame: Frame,
   masker: Masker,
 ): Promise<Gathered<Perspective>> {
-  const { world, deliberation, settings } = run;
-  world.enter('perspectives');
-  world.emit('perspectives', { type: 'stage.started', stage: 'perspectives' });
+  const { seats, deadlineAt } = run.deliberation;
+  const taskFor = (seat: Seat): SeatTask<Perspective> =>
+    perspectiveTask(run, viewOf(run, { seat, frame, masker }));
   return gather(run, {
     stage: 'perspectives',
-    tasks: deliberation.seats.map((seat) => perspectiveTask(run, { seat, frame, masker })),
-    taskFor: (seat) => perspectiveTask(run, { seat, frame, masker }),
-    until: deliberation.deadlineAt - settings.reserveMs,
-    lastUntil: deliberation.deadlineAt - settings.reserveMs / 3,
-    onTry: ({ seat, labels }) => showAnswer(run, { seat, stage: 'perspectives', masker, labels }),
-    onSettled: (seat, answer) => {
-      if (answer.ok)
-        tellPerspective(run, seat, {
-          frame,
-          perspective: answer.value,
-          late: false,
-          stage: 'perspectives',
-          revised: null,
-        });
-      else tellFailure(run, seat, 'perspectives', answer.failure);
-    },
-  });
-}
-
-/** An advisor's position on the panel decides the order in which it sees the options. */
-export function labelsOf(run: RunContext, seat: Seat, frame: Frame): Labels {
-  const { seats, draws, brief } = run.deliberation;
-  return labelsFor(frame, {
-    place: seats.findIndex(({ advisor }) => advisor === seat.advisor),
-    draws,
-    material: materialOf(brief),
-    citable: citableOf(brief),
+    masker,
+    tasks: seats.map(taskFor),
+    taskFor,
+    lastUntil: deadlineAt - run.settings.reserveMs / 3,
+    onAnswer: (seat, perspective) =>
+      tellPerspective(run, seat, { frame, perspective, late: false, stage: 'perspectives', revised: null }),
   });
 }
 
@@ -76,24 +54,41 @@ export function readingOf(
   );
 }
 
-function perspectiveTask(
+/** What one advisor is given, and how what it says is made readable. */
+export type AdvisorView = ReturnType<typeof viewOf>;
+
+export function viewOf(
   run: RunContext,
-  on: { readonly seat: Seat; readonly frame: Frame; readonly masker: Masker },
-): SeatTask<Perspective> {
-  const { seat, frame, masker } = on;
-  const brief = readingOf(run, seat);
-  const labels = labelsOf(run, seat, frame);
+  { seat, frame, masker }: { readonly seat: Seat; readonly frame: Frame; readonly masker: Masker },
+) {
+  const { seats, draws, brief } = run.deliberation;
+  const labels = labelsFor(frame, {
+    // Its position on the panel decides the order in which it sees the options.
+    place: seats.findIndex(({ advisor }) => advisor === seat.advisor),
+    draws,
+    material: materialOf(brief),
+    citable: citableOf(brief),
+  });
   const namer = createLabelNamer(labels);
+  /** With names in place of labels, and names of models masked. */
+  const readable = <T>(said: T): T => masker.maskDeep(namer.nameDeep(said), seat.advisor);
+  /** The same, in which quotations stay verbatim. */
+  const readablePerspective = (said: Perspective): Perspective => {
+    const shown = readable(said);
+    const cells = shown.cells.map((cell, i) => ({ ...cell, ...defined({ cites: said.cells[i]?.cites }) }));
+    return { ...shown, cells };
+  };
+  return { seat, frame, brief: readingOf(run, seat), labels, readable, readablePerspective };
+}
+
+function perspectiveTask({ world }: RunContext, view: AdvisorView): SeatTask<Perspective> {
+  const { seat, frame, brief, labels } = view;
   const read = (text: string): Reading<Perspective> => {
     const answer = readPerspectiveAnswer(text, labels);
-    if (!answer.ok) return answer;
-    const perspective = toPerspective(answer.value, { advisor: seat.advisor, frame, labels });
-    return perspective.ok
-      ? { ok: true, value: readable(perspective.value, { masker, namer, advisor: seat.advisor }) }
-      : perspective;
+    return answer.ok ? toPerspective(answer.value, view) : answer;
   };
   const promptFor = (asked: PerspectiveScope, of: Labels): Prompt =>
-    perspectivePrompt(brief, { frame, labels: of, seat, asked }, run.world.boundary);
+    perspectivePrompt(brief, { frame, labels: of, seat, asked }, world.boundary);
   return {
     seat,
     prompt: promptFor('whole', labels),
@@ -104,36 +99,14 @@ function perspectiveTask(
   };
 }
 
-/** Replaces labels by names and masks model names. Quotations stay verbatim. */
-export function readable<T extends Pick<Perspective, 'cells'>>(
-  said: T,
-  by: { readonly masker: Masker; readonly namer: LabelNamer; readonly advisor: AdvisorName },
-): T {
-  const masked = by.masker.maskDeep(by.namer.nameDeep(said), by.advisor);
-  const cells = masked.cells.map((cell, index) => {
-    const cites = said.cells[index]?.cites;
-    return cites === undefined ? cell : { ...cell, cites };
-  });
-  return { ...masked, cells };
-}
-
-function toPerspective(
-  answer: PerspectiveAnswer,
-  to: { readonly advisor: AdvisorName; readonly frame: Frame; readonly labels: Labels },
-): Reading<Perspective> {
-  const numbers = readNumbers(answer, to);
+function toPerspective(answer: PerspectiveAnswer, view: AdvisorView): Reading<Perspective> {
+  const numbers = readNumbers(answer, view);
   if (!numbers.ok) return numbers;
   const { scores: _, probabilities: __, musts: ___, predictions: ____, ...words } = answer;
   if (words.response.length === 0 || words.caseAgainst.length === 0)
     return { ok: false, problems: ['response and caseAgainst must not be empty.'] };
-  return {
-    ok: true,
-    value: {
-      advisor: to.advisor,
-      ...numbers.value,
-      ...words,
-    },
-  };
+  const { advisor } = view.seat;
+  return { ok: true, value: view.readablePerspective({ advisor, ...numbers.value, ...words }) };
 }
 
 type Shown = {
@@ -159,21 +132,6 @@ export function tellPerspective(
   });
 }
 
-export function tellFailure(
-  run: RunContext,
-  seat: Seat,
-  stage: 'perspectives' | 'review',
-  failure: Failure,
-): void {
-  run.world.emit(`advisor.failed/${stage}/${seat.seat}`, {
-    type: 'advisor.failed',
-    advisor: seat.advisor,
-    stage,
-    reason: failure.reason,
-    message: failureSentence(seat.advisor, failure.reason),
-  });
-}
-
 /** A perspective as the memo and the stream show it. Provider and model are named only in transparent mode. */
 export function memoPerspective(run: RunContext, seat: Seat, on: Shown): MemoPerspective {
   const { frame, perspective, late, revised } = on;
@@ -183,7 +141,7 @@ export function memoPerspective(run: RunContext, seat: Seat, on: Shown): MemoPer
     response: joined(frame, perspective.response),
     model: transparent ? modelOf(run, seat) : HIDDEN,
     provider: transparent ? seat.provider : HIDDEN,
-    ...(seat.title === undefined ? {} : { title: seat.title }),
+    ...defined({ title: seat.title }),
     late,
     pick: pickOf(frame, perspective),
     probabilities: { ...perspective.probabilities },

@@ -1,23 +1,20 @@
-import type { Seat } from '../../domain/advisor.ts';
 import type { Frame, Perspective, Revised } from '@witan/combine';
 import type { Masker } from '@witan/masking/masking';
+import type { Seat, SeatFailure } from '../../domain/advisor.ts';
 import { readReviewAnswer, reviewForm, type Reading, type ReviewAnswer } from '../answers/answers.ts';
-import type { SeatTask } from './ask-seat.ts';
-import type { RunContext } from '../run/deliberation.ts';
-import type { Labels } from '../answers/labels.ts';
-import { createLabelNamer, type LabelNamer } from '../answers/name-labels.ts';
-import { gather, type Gathered } from './panel.ts';
-import { labelsOf, readable, readingOf, tellFailure, tellPerspective } from './perspectives.ts';
-import { reviewPrompt } from '../prompts/prompts.ts';
 import { readNumbers } from '../answers/read-numbers.ts';
-import { showAnswer } from '../answers/show-answer.ts';
+import { reviewPrompt } from '../prompts/prompts.ts';
+import type { RunContext } from '../run/deliberation.ts';
+import type { SeatTask } from './ask-seat.ts';
+import { gather } from './panel.ts';
+import { tellPerspective, viewOf, type AdvisorView } from './perspectives.ts';
 
 type First = { readonly seat: Seat; readonly value: Perspective };
 
 export type Reviewed = {
   /** Null for an advisor that named no new information and so kept its answer. */
   readonly revisions: readonly { readonly seat: Seat; readonly value: Revised | null }[];
-  readonly unreviewed: Gathered<unknown>['failures'];
+  readonly unreviewed: readonly SeatFailure[];
 };
 
 /**
@@ -26,104 +23,66 @@ export type Reviewed = {
  */
 export async function reviewStage(
   run: RunContext,
-  on: { readonly frame: Frame; readonly first: readonly First[]; readonly masker: Masker },
+  {
+    frame,
+    first,
+    masker,
+  }: { readonly frame: Frame; readonly first: readonly First[]; readonly masker: Masker },
 ): Promise<Reviewed> {
-  const { world, deliberation, settings } = run;
-  const { frame, first, masker } = on;
-  world.enter('review');
-  world.emit('review', { type: 'stage.started', stage: 'review' });
-  const gathered = await gather(run, {
+  const { answers, failures, dismiss } = await gather(run, {
     stage: 'review',
-    tasks: first.map((own) => reviewTask(run, { own, first, frame, masker })),
-    until: deliberation.deadlineAt - settings.reserveMs,
-    lastUntil: deliberation.deadlineAt - settings.reserveMs,
-    onTry: ({ seat, labels }) => showAnswer(run, { seat, stage: 'review', masker, labels }),
-    onSettled: (seat, answer) => {
-      if (!answer.ok) return tellFailure(run, seat, 'review', answer.failure);
-      const perspective = answer.value?.after ?? first.find((own) => own.seat === seat)?.value;
-      if (!perspective) return;
-      tellPerspective(run, seat, {
-        frame,
-        perspective,
-        late: false,
-        stage: 'review',
-        revised: answer.value,
-      });
+    masker,
+    tasks: first.map((own) =>
+      reviewTask(run, viewOf(run, { seat: own.seat, frame, masker }), { own, first }),
+    ),
+    lastUntil: run.deliberation.deadlineAt - run.settings.reserveMs,
+    onAnswer: (seat, revised) => {
+      const perspective = revised?.after ?? first.find((own) => own.seat === seat)?.value;
+      if (perspective)
+        tellPerspective(run, seat, { frame, perspective, late: false, stage: 'review', revised });
     },
   });
-  gathered.dismiss();
-  for (const { seat, failure } of gathered.failures) tellFailure(run, seat, 'review', failure);
-  return { revisions: gathered.answers, unreviewed: gathered.failures };
+  dismiss();
+  return { revisions: answers, unreviewed: failures };
 }
 
 function reviewTask(
-  run: RunContext,
-  on: {
-    readonly own: First;
-    readonly first: readonly First[];
-    readonly frame: Frame;
-    readonly masker: Masker;
-  },
+  { world, deliberation }: RunContext,
+  view: AdvisorView,
+  { own, first }: { readonly own: First; readonly first: readonly First[] },
 ): SeatTask<Revised | null> {
-  const { draws } = run.deliberation;
-  const { own, first, frame, masker } = on;
-  const brief = readingOf(run, own.seat);
-  const labels = labelsOf(run, own.seat, frame);
-  const namer = createLabelNamer(labels);
-  const others = draws.order(
-    `review/${own.seat.advisor}`,
-    first.filter(({ seat }) => seat !== own.seat).map(({ value }) => value),
+  const { seat, labels } = view;
+  const others = deliberation.draws.order(
+    `review/${seat.advisor}`,
+    first.filter((one) => one.seat !== seat).map(({ value }) => value),
     ({ advisor }) => advisor,
   );
   return {
-    seat: own.seat,
-    prompt: reviewPrompt(
-      { brief, frame, labels, seat: own.seat, own: own.value, others },
-      run.world.boundary,
-    ),
+    seat,
+    prompt: reviewPrompt({ ...view, own: own.value, others }, world.boundary),
     form: reviewForm(labels),
     labels,
     read: (text) => {
       const answer = readReviewAnswer(text, labels);
-      if (!answer.ok) return answer;
-      const revised = toRevised(answer.value, { own: own.value, frame, labels });
-      return revised.ok
-        ? { ok: true, value: revised.value && readableRevision(revised.value, { masker, namer, own }) }
-        : revised;
+      return answer.ok ? toRevised(answer.value, own.value, view) : answer;
     },
   };
 }
 
-function readableRevision(
-  revised: Revised,
-  { masker, namer, own }: { readonly masker: Masker; readonly namer: LabelNamer; readonly own: First },
-): Revised {
-  const { advisor } = own.seat;
-  return {
-    before: own.value,
-    after: readable(revised.after, { masker, namer, advisor }),
-    newInformation: masker.maskDeep(namer.nameDeep(revised.newInformation), advisor),
-  };
-}
-
 /** Null where no new information is named: without it, no number may change. */
-export function toRevised(
-  answer: ReviewAnswer,
-  to: { readonly own: Perspective; readonly frame: Frame; readonly labels: Labels },
-): Reading<Revised | null> {
-  const { own, frame, labels } = to;
+function toRevised(answer: ReviewAnswer, own: Perspective, view: AdvisorView): Reading<Revised | null> {
   const { newInformation, musts, scores, probabilities, predictions } = answer;
   const moves = [musts, scores, probabilities, predictions].some(
     (part) => part !== null && part !== undefined,
   );
   if (newInformation === null || !moves) return { ok: true, value: null };
-  const numbers = readNumbers(answer, { frame, labels, own });
+  const numbers = readNumbers(answer, { ...view, own });
   if (!numbers.ok) return numbers;
-  const after = {
+  const after = view.readablePerspective({
     ...own,
     ...numbers.value,
     response: answer.response ?? own.response,
     caseAgainst: answer.caseAgainst ?? own.caseAgainst,
-  };
-  return { ok: true, value: { before: own, after, newInformation } };
+  });
+  return { ok: true, value: { before: own, after, newInformation: view.readable(newInformation) } };
 }

@@ -9,7 +9,9 @@ import { mergeFacts, MOST_FACTS, type Fact, type Report } from './merge-facts.ts
 import { researchPrompt } from '../prompts/prompts.ts';
 import { callLimitOf, effortOf } from '../run/settings.ts';
 import { factIdOf } from './sources.ts';
+import { decideOnce, startStage } from '../run/stages.ts';
 import type { ModelCall } from '../run/world.ts';
+import { defined } from '../../domain/defined.ts';
 
 /** Searches of one advisor, where its provider can be told. */
 export const MOST_SEARCHES = 5;
@@ -22,28 +24,23 @@ export async function researchStage(
   frame: Frame,
 ): Promise<{ readonly facts: readonly Fact[]; readonly notes: readonly Note[] }> {
   const { world, deliberation } = run;
-  world.enter('research');
-  world.emit('research', { type: 'stage.started', stage: 'research' });
+  startStage(world, 'research');
   const seats = deliberation.seats.filter(canSearch);
-  const known = world.recall<Researched>('research/facts');
-  const reports = known ? [] : await Promise.all(seats.map((seat) => search(run, seat, frame)));
-  const { facts, searches } = world.decide('research/facts', () => ({
-    facts: mergeFacts(reports.filter((report) => report !== null)),
-    searches: seats.length,
-  }));
+  const { facts, searches } = await decideOnce<Researched>(world, 'research/facts', async () => {
+    const reports = await Promise.all(seats.map((seat) => search(run, seat, frame)));
+    return { facts: mergeFacts(reports.filter((report) => report !== null)), searches: seats.length };
+  });
   const say = catalogueOf(frame.language).notes.searchFailed;
   const reason = facts.length > 0 ? null : seats.length === 0 ? say.nobody : say.nothing;
-  const shared = run.deliberation.brief;
   world.emit('research.complete', {
     type: 'research.complete',
-    sources: facts.map((fact, index) => ({
-      id: factIdOf(shared, index),
-      title: fact.title,
-      ...(fact.url === null ? {} : { url: fact.url }),
-      ...(fact.date === null ? {} : { date: fact.date }),
+    sources: facts.map(({ title, url, date }, index) => ({
+      id: factIdOf(deliberation.brief, index),
+      title,
+      ...defined({ url, date }),
     })),
     searches,
-    ...(reason === null ? {} : { reason }),
+    ...defined({ reason }),
   });
   const failed: Note[] =
     reason === null ? [] : [{ kind: 'search_failed', stage: 'research', message: reason }];

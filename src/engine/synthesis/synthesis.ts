@@ -1,6 +1,7 @@
 // The last stage: one advisor chooses, by id, the sentences that say why; code bounds and completes the choice.
 import type { Note, OptionId } from '@witan/client';
 import { chanceOf } from '@witan/combine';
+import { decideOnce, startStage } from '../run/stages.ts';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
 import { catalogueOf } from '@witan/memo/words/catalogue';
 import { byRank, groupsOf } from '@witan/memo/statements/reading-facts';
@@ -36,16 +37,17 @@ export async function synthesisStage(
   given: Given,
 ): Promise<Synthesized & { readonly notes: readonly Note[] }> {
   const { world, deliberation } = run;
-  world.enter('synthesis');
-  world.emit('synthesis', { type: 'stage.started', stage: 'synthesis' });
+  startStage(world, 'synthesis');
   world.emit('synthesis/started/1', { type: 'synthesis.started', attempt: 1 });
   const { findings } = given;
   const facts = panelFactsOf(run, findings, isDegraded(run, given));
   const voices = voicesOf(facts, findings);
   const choices = choicesOf(facts, voices, materialOf(deliberation.brief));
-  const known = world.recall<Chosen | 'none'>('synthesis/chosen');
-  const found = known ?? (await choose(run, { ...given, facts, choices })) ?? 'none';
-  const chosen = world.decide('synthesis/chosen', () => found);
+  const chosen = await decideOnce<Chosen | 'none'>(
+    world,
+    'synthesis/chosen',
+    async () => (await choose(run, { ...given, facts, choices })) ?? 'none',
+  );
   const say = catalogueOf(facts.language).notes;
   const notes: Note[] = [
     ...(chosen === 'none'
