@@ -40,7 +40,6 @@ export function mergeDeltas(
   translation: Translation = AS_IT_IS,
 ) {
   const decoder = new TextDecoder();
-  const encoder = new TextEncoder();
   let rest = '';
   let pending: Pending | null = null;
   let passing = false;
@@ -83,7 +82,6 @@ export function mergeDeltas(
     }
     return out;
   };
-  const encoded = (text: string) => (text === '' ? null : encoder.encode(text));
 
   return {
     /** What is to be passed on now, or null where all of it waits for more. */
@@ -94,6 +92,12 @@ export function mergeDeltas(
       return encoded(last + release() + rest);
     },
   };
+}
+
+const ENCODER = new TextEncoder();
+
+function encoded(text: string): Uint8Array<ArrayBuffer> | null {
+  return text === '' ? null : ENCODER.encode(text);
 }
 
 const AS_IT_IS: Translation = { push: (text) => text, end: () => '' };

@@ -62,19 +62,7 @@ export function createCallHistory(
 
   return {
     /** Wraps the function so that its calls are timed. `now` is in milliseconds. */
-    keep:
-      (callModel: CallModel, now: () => number): CallModel =>
-      async (call, io) => {
-        const listener = listen(io, now);
-        const outcome = await callModel(call, listener.io);
-        const { aborted, reason } = io.signal;
-        // The length of a call says nothing where the whole deliberation was stopped.
-        if (aborted && reason !== PASSED_OVER) return outcome;
-        if (aborted) passOver(call);
-        if (!aborted && outcome.ok) record(call, listener.heard());
-        else if (aborted || (!outcome.ok && outcome.failure.reason === 'timeout')) record(call, null);
-        return outcome;
-      },
+    keep: (callModel: CallModel, now: () => number): CallModel => timed(callModel, now, { passOver, record }),
     /** Null where no call of this seat's model has answered in that stage. */
     of: (seat: Seat, stage: CallStage): PastCalls | null =>
       pasts.get(keyOf(kindFor(seat, stage)))?.read() ?? null,
@@ -82,10 +70,7 @@ export function createCallHistory(
     passOver,
     /** True where such a call was passed over and none has answered since. */
     wasPassedOver: (seat: Seat, stage: CallStage): boolean => passedOver.has(keyOf(kindFor(seat, stage))),
-    /**
-     * The last three calls of this seat's model. A call is forgotten after twenty others of its stage, so that a seat
-     * that was passed over gets another chance.
-     */
+    /** The last three calls of its model, of the newest twenty of the stage: one passed over gets another chance. */
     latest: (seat: Seat, stage: CallStage): readonly LatestCall[] => {
       const oldest = (counts.get(realm(stage, seat.key)) ?? 0) - FORGOTTEN_AFTER;
       return latestOf(latestKeyOf(seat, modelFor(seat, stage), stage)).filter(({ count }) => count > oldest);
@@ -96,6 +81,27 @@ export function createCallHistory(
     keepDeliberation: (seats: readonly Seat[], ms: number): void => push(deliberations, panelOf(seats), ms),
     /** Median time of this panel's deliberations. */
     deliberationMs: (seats: readonly Seat[]): number | null => median(deliberations.get(panelOf(seats))),
+  };
+}
+
+function timed(
+  callModel: CallModel,
+  now: () => number,
+  on: {
+    readonly passOver: (call: ModelCall) => void;
+    readonly record: (call: ModelCall, answered: CallTimes | null) => void;
+  },
+): CallModel {
+  return async (call, io) => {
+    const listener = listen(io, now);
+    const outcome = await callModel(call, listener.io);
+    const { aborted, reason } = io.signal;
+    // The length of a call says nothing where the whole deliberation was stopped.
+    if (aborted && reason !== PASSED_OVER) return outcome;
+    if (aborted) on.passOver(call);
+    if (!aborted && outcome.ok) on.record(call, listener.heard());
+    else if (aborted || (!outcome.ok && outcome.failure.reason === 'timeout')) on.record(call, null);
+    return outcome;
   };
 }
 
