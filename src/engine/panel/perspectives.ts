@@ -55,7 +55,7 @@ export function readingOf(
 }
 
 /** What one advisor is given, and how what it says is made readable. */
-export type AdvisorView = ReturnType<typeof viewOf>;
+export type SeatView = ReturnType<typeof viewOf>;
 
 export function viewOf(
   run: RunContext,
@@ -81,7 +81,7 @@ export function viewOf(
   return { seat, frame, brief: readingOf(run, seat), labels, readable, readablePerspective };
 }
 
-function perspectiveTask({ world }: RunContext, view: AdvisorView): SeatTask<Perspective> {
+function perspectiveTask({ world }: RunContext, view: SeatView): SeatTask<Perspective> {
   const { seat, frame, brief, labels } = view;
   const read = (text: string): Reading<Perspective> => {
     const answer = readPerspectiveAnswer(text, labels);
@@ -99,7 +99,7 @@ function perspectiveTask({ world }: RunContext, view: AdvisorView): SeatTask<Per
   };
 }
 
-function toPerspective(answer: PerspectiveAnswer, view: AdvisorView): Reading<Perspective> {
+function toPerspective(answer: PerspectiveAnswer, view: SeatView): Reading<Perspective> {
   const numbers = readNumbers(answer, view);
   if (!numbers.ok) return numbers;
   const { scores: _, probabilities: __, musts: ___, predictions: ____, ...words } = answer;

@@ -7,7 +7,7 @@ import { reviewPrompt } from '../prompts/prompts.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import type { SeatTask } from './ask-seat.ts';
 import { gather } from './panel.ts';
-import { tellPerspective, viewOf, type AdvisorView } from './perspectives.ts';
+import { tellPerspective, viewOf, type SeatView } from './perspectives.ts';
 
 type First = { readonly seat: Seat; readonly value: Perspective };
 
@@ -48,7 +48,7 @@ export async function reviewStage(
 
 function reviewTask(
   { world, deliberation }: RunContext,
-  view: AdvisorView,
+  view: SeatView,
   { own, first }: { readonly own: First; readonly first: readonly First[] },
 ): SeatTask<Revised | null> {
   const { seat, labels } = view;
@@ -70,7 +70,7 @@ function reviewTask(
 }
 
 /** Null where no new information is named: without it, no number may change. */
-function toRevised(answer: ReviewAnswer, own: Perspective, view: AdvisorView): Reading<Revised | null> {
+function toRevised(answer: ReviewAnswer, own: Perspective, view: SeatView): Reading<Revised | null> {
   const { newInformation, musts, scores, probabilities, predictions } = answer;
   const moves = [musts, scores, probabilities, predictions].some(
     (part) => part !== null && part !== undefined,
