@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DecisionMemo } from '@witan/client';
+import { heapFlags } from '../src/config/process-count.ts';
 import { createIds } from '../src/domain/ids.ts';
 import { createKey } from '../src/service/keys.ts';
 import { openPool } from '../src/store/connect.ts';
@@ -27,6 +28,11 @@ export type BenchEnvironment = {
   readonly usage: (pid?: number) => Promise<ProcessUsage>;
   readonly close: () => Promise<void>;
 };
+
+/** As each process of a service of so many has them, and what the environment adds. */
+function serverFlags(servers: number): string[] {
+  return [...heapFlags(servers), ...(process.env['BENCH_SERVER_FLAGS']?.split(' ').filter(Boolean) ?? [])];
+}
 
 type Spent = { readonly cpuS: number; readonly rssMb: number };
 export type ProcessUsage = { readonly server: Spent; readonly postgres: Spent; readonly simulator: Spent };
@@ -53,7 +59,7 @@ export async function prepare(options: {
     ...vendors.seats,
     ...(typeof options.env === 'function' ? await options.env(vendors) : options.env),
   };
-  const flags = process.env['BENCH_SERVER_FLAGS']?.split(' ').filter(Boolean) ?? [];
+  const flags = serverFlags(options.servers ?? 1);
   const servers: ServerProgram[] = [];
   const addServer = async (): Promise<ServerProgram> => {
     const server = await spawnServer(env, flags);

@@ -1,5 +1,5 @@
 // How many processes serve, and what each of them has of what they share. Loaded before anything else is.
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 
 export const MOST_PROCESSES = 64;
 
@@ -32,4 +32,18 @@ export function poolSizeFor(count: number, database: keyof typeof FOR_ALL): numb
 /** Whether pools of that size fit the embedded server. */
 export function fitsEmbedded(count: number, poolSize: number): boolean {
   return count * (poolSize + BESIDE_POOL) <= FOR_ALL.embedded;
+}
+
+const ROOMY_BYTES = 2 ** 30;
+
+/**
+ * V8's options for each of `count` processes, where the memory allows them. A collection of the old generation also drops the
+ * compiled code of inner functions that nobody holds at that moment, and compiling it again costs more than collecting: so
+ * the young generation is large enough for most of a deliberation, and the old one is left alone while it is small.
+ */
+export function heapFlags(count: number): readonly string[] {
+  const memory = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
+  return memory / count < ROOMY_BYTES
+    ? []
+    : ['--min-semi-space-size=32', '--max-semi-space-size=64', '--initial-old-space-size=256'];
 }

@@ -3,6 +3,7 @@
 import cluster from 'node:cluster';
 import type { Worker } from 'node:cluster';
 import { setTimeout as wait } from 'node:timers/promises';
+import { heapFlags } from '../config/process-count.ts';
 import { forkProcess } from './fork-process.ts';
 import type { Ended } from './fork-process.ts';
 import type { FromWorker, Serving } from './process-messages.ts';
@@ -63,7 +64,7 @@ type Group = ReturnType<typeof createGroup>;
 /** The processes that there are, and what is known of them together. */
 function createGroup({ count, program, firstKey }: Options) {
   const [exec, ...args] = program;
-  cluster.setupPrimary({ exec, args });
+  cluster.setupPrimary({ exec, args, execArgv: [...process.execArgv, ...heapFlags(count)] });
   const relay = createRelay();
   const liveness = createLiveness();
   const first = Promise.withResolvers<Serving>();
