@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Embedded } from '@witan/embedded-postgres';
 import { COMPILER_FLAGS } from '../cli/src/compilers.ts';
 import { createRunningTests } from './running-tests.ts';
-import type { Batch } from './test-plan.ts';
+import type { Batch, TestProgram } from './test-plan.ts';
 
 export type BatchOutcome = { readonly tests: number; readonly failed: readonly string[] };
 
@@ -21,11 +21,11 @@ const NAMED_AFTER_MS = 45_000;
 const LOOK_MS = 500;
 
 /**
- * Runs each batch in a process of its own, `atOnce` at a time, on one PostgreSQL. Prints output as it arrives, and the
- * names of tests that take long. A batch without a test fails; with `strict`, so does one that skips a test.
+ * Runs each batch or program in a process of its own, `atOnce` at a time, on one PostgreSQL. Prints output as it arrives,
+ * and the names of tests that take long. A batch without a test fails; with `strict`, so does one that skips a test.
  */
 export async function runBatches(
-  batches: readonly Batch[],
+  batches: readonly (Batch | TestProgram)[],
   options: {
     readonly atOnce: number;
     readonly strict: boolean;
@@ -42,7 +42,7 @@ export async function runBatches(
   },
 ): Promise<BatchOutcome> {
   const { print = console.log, namedAfterMs = NAMED_AFTER_MS } = options;
-  const server = options.database ? await startDatabase() : null;
+  const server = options.database && batches.length > 0 ? await startDatabase() : null;
   try {
     const waiting = [...batches];
     let tests = 0;
@@ -84,7 +84,10 @@ type Way = {
   readonly say: (line: string) => void;
 };
 
-async function run(batch: Batch, way: Way): Promise<{ code: number | null; tests: number; skipped: number }> {
+async function run(
+  batch: Batch | TestProgram,
+  way: Way,
+): Promise<{ code: number | null; tests: number; skipped: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'test-batch-'));
   try {
     // A file, since a process that is killed loses what it has not yet written to a pipe.
@@ -96,14 +99,16 @@ async function run(batch: Batch, way: Way): Promise<{ code: number | null; tests
       child.once('close', resolve);
     }).finally(() => file.close());
     await follow(child, way, { path, closed });
+    const code = await closed;
+    if ('program' in batch) return { code, tests: 1, skipped: 0 };
     const output = await readFile(path, 'utf8');
-    return { code: await closed, tests: figure(output, 'tests'), skipped: figure(output, 'skipped') };
+    return { code, tests: figure(output, 'tests'), skipped: figure(output, 'skipped') };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function start({ files }: Batch, { env, flags, testMs }: Way, output: number): ChildProcess {
+function start(batch: Batch | TestProgram, { env, flags, testMs }: Way, output: number): ChildProcess {
   const own = [
     ...COMPILER_FLAGS,
     // The long patterns of the masking are compiled at once, without bytecode first.
@@ -113,7 +118,11 @@ function start({ files }: Batch, { env, flags, testMs }: Way, output: number): C
     '--test-reporter=spec',
     `--test-timeout=${testMs}`,
   ];
-  return spawn(process.execPath, [...own, ...flags, join(import.meta.dirname, 'test-batch.ts'), ...files], {
+  const args =
+    'program' in batch
+      ? batch.program
+      : [...own, ...flags, join(import.meta.dirname, 'test-batch.ts'), ...batch.files];
+  return spawn(process.execPath, args, {
     cwd: ROOT,
     env,
     stdio: ['ignore', output, output, 'ipc'],

@@ -1,15 +1,14 @@
-// Runs what takes minutes, one after another: `npm run test:long [-- PART OF A PATH ...]`. Fails when one fails or takes too long.
-import { spawn } from 'node:child_process';
+// Runs what takes minutes: `npm run test:long [-- PART OF A PATH ...]`. Fails when one fails or takes too long.
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildPage } from '../src/start/build-page.ts';
 import { testEnvironment } from './test-environment.ts';
 import { closingLine, runBatches } from './run-batches.ts';
-import { choose, findTests, isOfPage, planBatches } from './test-plan.ts';
+import { choose, findTests, isOfPage, planBatches, UNDISTURBED } from './test-plan.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const MOST_MS = 10 * 60_000;
 
-/** Short forms; each has a script of its own for longer ones. */
+/** Short forms, the longest first; each has a script of its own for longer ones. */
 const PROGRAMS: readonly (readonly [file: string, ...args: string[]])[] = [
   ['test/properties.program.ts', '30', '20261122'],
   ['test/chaos.program.ts', '2', '40'],
@@ -38,28 +37,25 @@ if (missed.length > 0) {
 
 const env = testEnvironment(ROOT);
 if (files.some(isOfPage)) await buildPage();
-const tests = planBatches(files.filter((file) => file.endsWith('.test.ts')));
-const outcome = await runBatches(tests, {
-  atOnce: 1,
+const programs = PROGRAMS.filter(([file]) => files.includes(file)).map((program) => ({
+  name: program[0],
+  program,
+}));
+const all = [...programs, ...planBatches(files.filter((file) => file.endsWith('.test.ts')))];
+const [undisturbed = [], others = []] = [true, false].map((is) =>
+  all.filter(({ name }) => UNDISTURBED.some((start) => name.startsWith(start)) === is),
+);
+const options = {
   strict: env['CI'] === 'true',
-  testMs: MOST_MS,
+  testMs: 10 * 60_000,
   database: true,
   env,
   flags,
-});
-const failed = [...outcome.failed];
-const programs = PROGRAMS.filter(([file]) => files.includes(file));
-for (const program of programs) {
-  console.log(`\n== ${program.join(' ')}`);
-  const began = performance.now();
-  if ((await run(program)) !== 0) failed.push(program[0]);
-  console.log(`== took ${Math.round((performance.now() - began) / 1_000)} s`);
-}
+};
+// Many of them wait, for a timer or a process that was killed: one more than there are cores keeps these busy.
+const first = await runBatches(others, { ...options, atOnce: availableParallelism() + 1 });
+const second = await runBatches(undisturbed, { ...options, atOnce: 1 });
+const failed = [...first.failed, ...second.failed];
 if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}.`);
-console.log(closingLine({ tests: outcome.tests + programs.length, failed }));
+console.log(closingLine({ tests: first.tests + second.tests, failed }));
 process.exitCode = failed.length === 0 ? 0 : 1;
-
-function run(program: readonly string[]): Promise<number> {
-  const child = spawn(process.execPath, program, { cwd: ROOT, stdio: 'inherit', timeout: MOST_MS, env });
-  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
-}

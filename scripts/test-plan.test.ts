@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { importsOf } from './read-imports.ts';
-import { choose, findTests, isUnit, planBatches } from './test-plan.ts';
+import { choose, findTests, isUnit, planBatches, TOGETHER, UNDISTURBED } from './test-plan.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SHORT = findTests(ROOT, 'short');
 const LONG = findTests(ROOT, 'long');
+const PROGRAMS = globSync('test/**/*.ts', { cwd: ROOT });
 
 const npmTest = (...parts: string[]) =>
   spawnSync(process.execPath, ['scripts/test.ts', ...parts], { cwd: ROOT, encoding: 'utf8' });
@@ -37,6 +38,16 @@ test('each file runs once, short or long', () => {
     const planned = planBatches(files).flatMap((batch) => batch.files);
     assert.deepEqual(planned.toSorted(), [...files].toSorted());
   }
+});
+
+test('what is said of a file or a room is said of one that there is', () => {
+  const together = planBatches(SHORT).map(({ name }) => name);
+  for (const name of Object.keys(TOGETHER)) assert.ok(name === 'others' || together.includes(name), name);
+  for (const start of UNDISTURBED)
+    assert.ok(
+      [...LONG, ...PROGRAMS].some((file) => file.startsWith(start)),
+      start,
+    );
 });
 
 test('no part chooses all, and each part what holds it', () => {

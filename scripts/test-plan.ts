@@ -4,6 +4,9 @@ import { globSync } from 'node:fs';
 /** Files of tests that one process runs, one after another. */
 export type Batch = { readonly name: string; readonly files: readonly string[] };
 
+/** A file with its arguments that fails by its exit code, and counts as one test. */
+export type TestProgram = { readonly name: string; readonly program: readonly string[] };
+
 export type Length = 'short' | 'long';
 
 /** Tests of the page in a browser. */
@@ -14,11 +17,24 @@ const FIGURES =
   /^(combine|evaluate\/src|src\/contract|web\/src)\/|^client\/src\/(event-stream|frame-context|read-error|settings)\./;
 /** They look at what a whole process or the whole machine does. */
 const ALONE: readonly RegExp[] = [/^postgres\//, /^cli\/src\/serve\./, /^test\/(cluster|kill)\./];
+/** Long ones that hold how long something takes on a busy machine to a bound: nothing runs beside them. */
+export const UNDISTURBED: readonly string[] = [
+  'documents/src/fair.',
+  'src/operations/estimate/fair-reading.',
+  'test/chaos.',
+  'test/cluster.',
+  'test/failover.',
+  'test/growth.',
+  'test/readers.',
+  'test/safety/slow-clients.',
+  'test/safety/slow-http.',
+  'test/slow-readers.',
+];
 /**
  * Each is a process that imports the server once, so that files of one room share it; the first that fits takes a file.
  * What takes longest is split and starts first, so that no process is left working alone at the end.
  */
-const TOGETHER: Readonly<Record<string, RegExp>> = {
+export const TOGETHER: Readonly<Record<string, RegExp>> = {
   deliberate: /^src\/operations\/deliberate\//,
   operations: /^src\/(operations|signing)\//,
   safety: /^test\/safety\//,
