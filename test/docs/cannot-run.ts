@@ -33,6 +33,11 @@ export const CANNOT_RUN: readonly Exception[] = [
     reason: 'It would start npm anew for each command; the README and the quick start do that.',
   },
   { page: 'docs/use/terminal.md', code: 'witan serve', reason: SERVES },
+  {
+    page: 'docs/research/other-panels.md',
+    code: 'npm run bench -- peers',
+    reason: 'It installs three other systems and measures them for ten minutes.',
+  },
   { page: 'docs/api/guide.md', code: 'export WITAN_API_KEY=wtn_live_...', instead: ':', reason: REAL_KEY },
 ];
 
