@@ -126,25 +126,49 @@ function execAt(sticky: RegExp, text: string, at: number): RegExpExecArray | nul
 }
 
 /** What only an article let through, the characters after it rule out. */
+const FIRST_CHARACTERS = 6;
 const MORE_CHARACTERS = 12;
-const BEGINNINGS = [2, 6, MORE_CHARACTERS];
 const MOST_REMEMBERED = 50_000;
+const ASCII = 128;
 
 /**
  * Tells from the first characters whether a name can begin at a place. Nearly none can, and the patterns, which are
- * long, need not be tried there.
+ * long, need not be tried there. What was found out of some characters is remembered, of two and three by a number.
  */
 function beginnings(isBeginning: (first: string) => boolean): (text: string, at: number) => boolean {
-  const may = remembered((first) => {
+  const ask = (first: string): boolean => {
     // Where a character is cut in half, the pattern sees less than there is: it may begin a name.
     return /[\ud800-\udbff]$/.test(first) || isBeginning(first);
-  });
+  };
+  const short = new Map<number, boolean>();
+  const shortMay = (
+    text: string,
+    at: number,
+    of: { readonly count: number; readonly key: number },
+  ): boolean => {
+    const before = short.get(of.key);
+    if (before !== undefined) return before;
+    const may = ask(text.slice(at, at + of.count));
+    short.set(of.key, may);
+    return may;
+  };
+  const longMay = remembered(ask);
   return (text, at) => {
-    // The second half of a character is the beginning of nothing.
     const first = text.charCodeAt(at);
+    // The second half of a character is the beginning of nothing.
     if (first >= 0xdc00 && first <= 0xdfff) return false;
-    for (const count of BEGINNINGS) if (!may(text.slice(at, at + count))) return false;
-    return true;
+    // Most characters of other scripts begin no name at all; the keys of single ones are negative.
+    if (first >= ASCII && !shortMay(text, at, { count: 1, key: -first })) return false;
+    const second = text.charCodeAt(at + 1);
+    const third = text.charCodeAt(at + 2);
+    if (first < ASCII && second < ASCII) {
+      const pair = first * ASCII + second;
+      if (!shortMay(text, at, { count: 2, key: pair })) return false;
+      if (third < ASCII && !shortMay(text, at, { count: 3, key: (pair + 1) * ASCII * ASCII + third }))
+        return false;
+    }
+    if (!longMay(text.slice(at, at + FIRST_CHARACTERS))) return false;
+    return text.length - at < MORE_CHARACTERS || longMay(text.slice(at, at + MORE_CHARACTERS));
   };
 }
 
