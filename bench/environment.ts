@@ -29,9 +29,10 @@ export type BenchEnvironment = {
   readonly close: () => Promise<void>;
 };
 
-/** As each process of a service of so many has them, and what the environment adds. */
+/** As each process of a service of several has them, and what the environment adds. */
 function serverFlags(servers: number): string[] {
-  return [...heapFlags(servers), ...(process.env['BENCH_SERVER_FLAGS']?.split(' ').filter(Boolean) ?? [])];
+  const own = servers > 1 ? heapFlags(servers) : [];
+  return [...own, ...(process.env['BENCH_SERVER_FLAGS']?.split(' ').filter(Boolean) ?? [])];
 }
 
 type Spent = { readonly cpuS: number; readonly rssMb: number };
