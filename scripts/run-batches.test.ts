@@ -15,7 +15,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 async function runBeside(
   name: string,
   lines: string,
-): Promise<{ failed: readonly string[]; said: string[] }> {
+): Promise<{ failed: readonly string[]; failures: number; said: string[] }> {
   const files = { [name]: lines, passing: "test('passes', () => {});" };
   for (const [file, source] of Object.entries(files)) {
     const start = "import { before, test } from 'node:test'; const never = () => new Promise(() => {});\n";
@@ -28,7 +28,7 @@ async function runBeside(
     name: file,
     files: [join(folder, `${file}.test.mjs`)],
   }));
-  const { failed } = await runBatches(batches, {
+  const { failed, failures } = await runBatches(batches, {
     atOnce: 2,
     strict: false,
     testMs: 4_000,
@@ -38,7 +38,7 @@ async function runBeside(
     namedAfterMs: 300,
     print: (line) => said.push(line),
   });
-  return { failed, said };
+  return { failed, failures, said };
 }
 
 describe('batches', { concurrency: true }, () => {
@@ -68,6 +68,13 @@ describe('batches', { concurrency: true }, () => {
     const text = said.join('\n');
     assert.match(text, /in a circle/);
     assert.doesNotMatch(text, /circular structure/);
+  });
+
+  test('every test that fails is counted, and a file that cannot be read as one', async () => {
+    const two =
+      "test('fails', () => { throw new Error(); }); test('fails too', () => { throw new Error(); });";
+    assert.equal((await runBeside('both', two)).failures, 2);
+    assert.equal((await runBeside('unreadable', 'This is no program.')).failures, 1);
   });
 
   test('a batch prints its results as they come, under its name, and not at its end', async () => {

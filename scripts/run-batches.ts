@@ -9,11 +9,17 @@ import { COMPILER_FLAGS } from '../cli/src/compilers.ts';
 import { createRunningTests } from './running-tests.ts';
 import type { Batch, TestProgram } from './test-plan.ts';
 
-export type BatchOutcome = { readonly tests: number; readonly failed: readonly string[] };
+export type BatchOutcome = {
+  readonly tests: number;
+  /** Names of batches. */
+  readonly failed: readonly string[];
+  /** Of tests; a batch that fails without one counts as one. */
+  readonly failures: number;
+};
 
-/** In the form that is read as a test runner's last line; a file that fails counts as one test that does. */
-export const closingLine = ({ tests, failed }: BatchOutcome): string =>
-  `${Math.max(0, tests - failed.length)} passed, ${failed.length} failed`;
+/** In the form that is read as a test runner's last line. */
+export const closingLine = ({ tests, failures }: Omit<BatchOutcome, 'failed'>): string =>
+  `${Math.max(0, tests - failures)} passed, ${failures} failed`;
 
 const ROOT = join(import.meta.dirname, '..');
 const BATCH_MS = 15 * 60_000;
@@ -46,6 +52,7 @@ export async function runBatches(
   try {
     const waiting = [...batches];
     let tests = 0;
+    let failures = 0;
     const failed: string[] = [];
     const work = async (): Promise<void> => {
       for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
@@ -58,11 +65,13 @@ export async function runBatches(
         const good = ran.code === 0 && !isEmpty && !(options.strict && ran.skipped > 0);
         print(`${good ? 'ok  ' : 'FAIL'} ${name}: ${ran.tests} tests in ${seconds} s`);
         tests += ran.tests;
-        if (!good) failed.push(name);
+        if (good) continue;
+        failed.push(name);
+        failures += Math.max(1, ran.failures);
       }
     };
     await Promise.all(Array.from({ length: options.atOnce }, work));
-    return { tests, failed };
+    return { tests, failed, failures };
   } finally {
     await server?.release();
   }
@@ -87,7 +96,7 @@ type Way = {
 async function run(
   batch: Batch | TestProgram,
   way: Way,
-): Promise<{ code: number | null; tests: number; skipped: number }> {
+): Promise<{ code: number | null; tests: number; skipped: number; failures: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'test-batch-'));
   try {
     // A file, since a process that is killed loses what it has not yet written to a pipe.
@@ -100,9 +109,14 @@ async function run(
     }).finally(() => file.close());
     await follow(child, way, { path, closed });
     const code = await closed;
-    if ('program' in batch) return { code, tests: 1, skipped: 0 };
+    if ('program' in batch) return { code, tests: 1, skipped: 0, failures: 0 };
     const output = await readFile(path, 'utf8');
-    return { code, tests: figure(output, 'tests'), skipped: figure(output, 'skipped') };
+    return {
+      code,
+      tests: figure(output, 'tests'),
+      skipped: figure(output, 'skipped'),
+      failures: figure(output, 'fail') + figure(output, 'cancelled'),
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -57,5 +57,5 @@ const first = await runBatches(others, { ...options, atOnce: availableParallelis
 const second = await runBatches(undisturbed, { ...options, atOnce: 1 });
 const failed = [...first.failed, ...second.failed];
 if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}.`);
-console.log(closingLine({ tests: first.tests + second.tests, failed }));
+console.log(closingLine({ tests: first.tests + second.tests, failures: first.failures + second.failures }));
 process.exitCode = failed.length === 0 ? 0 : 1;

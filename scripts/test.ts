@@ -26,14 +26,17 @@ if (missed.length > 0) {
 const env = testEnvironment(ROOT);
 const left = env['CHROMIUM_PATH'] ? [] : files.filter(isOfPage);
 if (files.some(isOfPage) && left.length === 0) await buildPage();
-const { tests, failed } = await runBatches(planBatches(files.filter((file) => !left.includes(file))), {
-  atOnce: Math.min(4, availableParallelism() + 2),
-  strict: CI,
-  testMs: 4 * 60_000,
-  database: !files.every(isUnit),
-  env,
-  flags,
-});
+const { tests, failed, failures } = await runBatches(
+  planBatches(files.filter((file) => !left.includes(file))),
+  {
+    atOnce: Math.min(4, availableParallelism() + 2),
+    strict: CI,
+    testMs: 4 * 60_000,
+    database: !files.every(isUnit),
+    env,
+    flags,
+  },
+);
 if (left.length > 0) {
   console.log(
     `No Chromium was found (CHROMIUM_PATH names one): ${left.length} files of the page did not run.`,
@@ -43,5 +46,5 @@ const seconds = Math.round(performance.now() / 1_000);
 const bad = failed.length > 0 || tests === 0 || (CI && left.length > 0);
 if (bad) console.log(`Failed: ${failed.join(', ') || 'not all ran'}.`);
 console.log(`The tests took ${seconds} s.`);
-console.log(closingLine({ tests, failed }));
+console.log(closingLine({ tests, failures }));
 process.exitCode = bad ? 1 : 0;

@@ -15,7 +15,7 @@ const hasProperty = (file: string): boolean =>
 const files = [...findTests(ROOT, 'short'), 'memo/src/statements/statements.long.test.ts'].filter(
   hasProperty,
 );
-const { tests, failed } = await runBatches(planBatches(files), {
+const { tests, failed, failures } = await runBatches(planBatches(files), {
   atOnce: 2,
   strict: true,
   testMs: 10 * 60_000,
@@ -29,5 +29,5 @@ const { tests, failed } = await runBatches(planBatches(files), {
 });
 const isGood = tests > 0 && failed.length === 0;
 console.log(isGood ? `Each property ran ${times} times as often.` : `Failed: ${failed.join(', ')}.`);
-console.log(closingLine({ tests, failed }));
+console.log(closingLine({ tests, failures }));
 process.exitCode = isGood ? 0 : 1;
