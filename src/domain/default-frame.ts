@@ -1,12 +1,13 @@
 import type { CriterionInput, OptionInput } from '@witan/client';
 import { languageOf } from '@witan/memo/language';
+import type { Worded } from '@witan/memo/words/catalogue';
 import defaults from './default-frame.json' with { type: 'json' };
 import { namedOptions } from './named-options.ts';
 
 type Defaults = { readonly options: readonly OptionInput[]; readonly criteria: readonly CriterionInput[] };
 
 /** Benefit, cost, risk, reversibility and time, and to do it or not, in the languages that the service composes in. */
-const DEFAULTS: Readonly<Record<keyof typeof defaults, Defaults>> = defaults;
+const DEFAULTS: Readonly<Record<Worded, Defaults>> = defaults;
 
 /** The criteria of a frame that no model has proposed, in that language where it is one of five. */
 export function defaultCriteria(language: string): readonly CriterionInput[] {

@@ -18,6 +18,13 @@ const PLACES = {
   bedrock: 'AWS_REGION',
   vertex: 'GOOGLE_VERTEX_PROJECT',
 } as const;
+/** The variable of the key that a cloud takes; null where its package finds credentials of its own. */
+export const CLOUD_KEYS = {
+  azure: 'AZURE_API_KEY',
+  bedrock: null,
+  vertex: null,
+} as const satisfies Record<Cloud, (typeof CLOUD_VARIABLES)[number] | null>;
+
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /** The address of a seat that names none, or which variable it needs; no request goes to any other origin. */

@@ -12,7 +12,7 @@ import { defined } from '../domain/defined.ts';
 import { Secret } from '../domain/secret.ts';
 import type { TokenPrice } from '../domain/usage.ts';
 import { CATALOGUE } from './catalogue.ts';
-import { cloudAddress } from './clouds.ts';
+import { CLOUD_KEYS, cloudAddress } from './clouds.ts';
 import { isKey } from './key.ts';
 import { settingsOf, type Lineup, type PanelFile, type PanelSeat } from './panel-file.ts';
 import { seatCallers, takesCallersKey } from './seat-callers.ts';
@@ -118,12 +118,12 @@ function keyOf(seat: PanelSeat, vendors: PanelSettings['vendors'], env: PanelSet
     if (!fits) return { problem: `${seat.apiKeyEnv} does not have the form of a key.` };
     return { key: new Secret(value), problem: null };
   }
-  if (seat.provider === 'azure') {
-    const value = set(env['AZURE_API_KEY']);
-    if (value === null) return { problem: `Seat "${seat.name}" needs a key in AZURE_API_KEY or apiKeyEnv.` };
+  const cloudKey = isCloud(seat.provider) ? CLOUD_KEYS[seat.provider] : null;
+  if (cloudKey !== null) {
+    const value = set(env[cloudKey]);
+    if (value === null) return { problem: `Seat "${seat.name}" needs a key in ${cloudKey} or apiKeyEnv.` };
     return { key: new Secret(value), problem: null };
   }
-  // Bedrock and Vertex find credentials of their own.
   if (!isVendor(seat.provider) || seat.baseUrl !== null) return { key: null, problem: null };
   const value = set(vendors[seat.provider]?.apiKey);
   // Not a mistake: such a seat waits for callers that bring a key.
