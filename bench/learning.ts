@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { learn, learnedWeights, NO_RECORD, poolWeights, streamOf, uniform } from '@witan/combine';
-import type { TrackRecord } from '@witan/combine';
+import type { RecordSums } from '@witan/combine';
 
 const DECISIONS = 200;
 const RUNS = 100;
@@ -26,7 +26,7 @@ type Point = {
 
 function play(seed: string): Point[] {
   const stream = streamOf(seed, 'learning');
-  let record: TrackRecord = NO_RECORD;
+  let record: RecordSums = NO_RECORD;
   return Array.from({ length: DECISIONS }, (_, t) => {
     const seated = ADVISORS.map((advisor) =>
       'later' in advisor && t >= CHANGE_AT ? advisor.later : advisor,
@@ -77,7 +77,7 @@ function averaged(): Point[] {
 function timeOfFit(): number {
   const stream = streamOf('fit', 'learning');
   const names = Array.from({ length: 8 }, (_, i) => `model ${i}`);
-  let record: TrackRecord = NO_RECORD;
+  let record: RecordSums = NO_RECORD;
   for (let t = 0; t < 10_000; t += 1) {
     const probabilities = Object.fromEntries(
       names.map((name) => {

@@ -3,7 +3,7 @@ import { atPlace } from './quantile.ts';
 import { streamOf, uniform } from './random.ts';
 
 /** Lower and upper end. */
-export type Interval = readonly [number, number];
+export type ConfidenceInterval = readonly [number, number];
 
 export type Resamples = {
   /** Place of each cluster in a draw. */
@@ -36,7 +36,7 @@ export function resample(clusters: Iterable<string>, seed: string, count: number
 export function ratioInterval(
   rows: readonly { readonly cluster: string; readonly num: number; readonly den: number }[],
   { places, draws }: Resamples,
-): Interval | null {
+): ConfidenceInterval | null {
   const clusters = new Set(rows.map(({ cluster }) => cluster));
   if (clusters.size < 2) return null;
   // Only the clusters that have a row: those of a small subgroup are few among all that were drawn.
@@ -64,7 +64,7 @@ export function ratioInterval(
 }
 
 /** The middle 95% of the values, interpolated between neighbours (type 7 of Hyndman and Fan 1996). Null without values. */
-export function percentiles(values: readonly number[]): Interval | null {
+export function percentiles(values: readonly number[]): ConfidenceInterval | null {
   if (values.length === 0) return null;
   const all = Float64Array.from(values);
   const at = (share: number): number => {

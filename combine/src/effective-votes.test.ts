@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { effectiveVotes, ERROR_CORRELATION, commonErrors, commonErrorSums } from './effective-votes.ts';
 import { joined, NO_RECORD } from './learn.ts';
-import type { Resolved, TrackRecord } from './learn.ts';
+import type { Resolved, RecordSums } from './learn.ts';
 
 const MODELS = ['a', 'b', 'c'];
 const anySettled = fc.array(
@@ -17,7 +17,7 @@ const resolved = ({ said, truth }: { said: readonly number[]; truth: number }): 
   probabilities: Object.fromEntries(MODELS.map((name, i) => [name, [said[i]! / 100, 1 - said[i]! / 100]])),
   truth,
 });
-const recordOf = (questions: readonly Resolved[]): TrackRecord =>
+const recordOf = (questions: readonly Resolved[]): RecordSums =>
   questions.map(commonErrorSums).reduce(joined, { ...NO_RECORD, outcomes: questions.length });
 
 /** Pearson's correlation in two passes. */

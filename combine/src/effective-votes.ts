@@ -1,6 +1,6 @@
 // How many independent opinions the answers of a panel amount to.
 import { outcomesOf } from './learn.ts';
-import type { Resolved, TrackRecord } from './learn.ts';
+import type { Resolved, RecordSums } from './learn.ts';
 import { mean } from './numbers.ts';
 
 /**
@@ -21,7 +21,7 @@ export type CommonErrors = { readonly correlation: number; readonly outcomes: nu
 export const COMPARABLE: CommonErrors = { correlation: ERROR_CORRELATION, outcomes: 0 };
 
 /** The sums of what is missing from the true option's probability, for each two models that answered. */
-export function commonErrorSums({ probabilities, truth, share = 1 }: Resolved): TrackRecord {
+export function commonErrorSums({ probabilities, truth, share = 1 }: Resolved): RecordSums {
   const errors = Object.entries(probabilities)
     .map(([name, row]) => [name, 1 - (row[truth] ?? 0)] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -37,7 +37,7 @@ export function commonErrorSums({ probabilities, truth, share = 1 }: Resolved): 
  * The mean correlation of the errors of each two of these seats' models, 0 to 1: by the record from 30 outcomes on, as
  * comparable models have it before, and where two have not answered ten questions together. Two seats of one model err as one.
  */
-export function commonErrors(record: TrackRecord, models: readonly string[]): CommonErrors {
+export function commonErrors(record: RecordSums, models: readonly string[]): CommonErrors {
   const outcomes = outcomesOf(record);
   const isKnown = outcomes >= LEAST_OUTCOMES;
   const pairs = models.flatMap((first, i) =>
@@ -59,7 +59,7 @@ function sameModel(first: string, second: string): boolean {
   return a === b;
 }
 
-function ofPair(record: TrackRecord, first: string, second: string): number | null {
+function ofPair(record: RecordSums, first: string, second: string): number | null {
   const [one, other] = first < second ? [first, second] : [second, first];
   const [n = 0, a = 0, b = 0, aa = 0, bb = 0, ab = 0] = SUMS.map(
     (sum) => record[keyOf(sum, one, other)] ?? 0,

@@ -48,7 +48,7 @@ export type Brief = {
   /** What was taken from a profile; absent where nothing was. */
   readonly profile?: readonly ProfilePart[];
   /** What is taken over from the memo that this revises; absent where it revises none. */
-  readonly revision?: Revision;
+  readonly revision?: RevisedFrom;
 };
 
 export type ProfilePart = 'context' | 'criteria' | 'musts' | 'language';
@@ -56,7 +56,7 @@ export type ProfilePart = 'context' | 'criteria' | 'musts' | 'language';
 export type RevisedPart = 'question' | 'context' | 'documents' | 'options' | 'criteria' | 'weights' | 'musts';
 
 /** Of the earlier memo what its frame says beyond the brief, found again by name. */
-export type Revision = {
+export type RevisedFrom = {
   readonly basedOn: MemoId;
   /** What was asked otherwise than before. */
   readonly changed: readonly RevisedPart[];

@@ -4,7 +4,7 @@ export type { AgreementFigures, AgreementReading, CriterionAgreement } from './a
 export { effectiveVotes, ERROR_CORRELATION, commonErrors, commonErrorSums } from './effective-votes.ts';
 export type { CommonErrors } from './effective-votes.ts';
 export { percentiles, placeOf, ratioInterval, resample, RESAMPLES } from './bootstrap.ts';
-export type { Interval, Resamples } from './bootstrap.ts';
+export type { ConfidenceInterval, Resamples } from './bootstrap.ts';
 export { chanceOf } from './chance.ts';
 export { combine, combining } from './combine.ts';
 export type { Combined, CombinedOption, CombineSettings } from './combine.ts';
@@ -22,7 +22,7 @@ export type {
   Prediction,
   ProfilePart,
   RevisedPart,
-  Revision,
+  RevisedFrom,
 } from './frame.ts';
 export { recompute, recomputingRanks } from './recompute.ts';
 export { NO_WORDS } from './saved-answers.ts';
@@ -46,7 +46,7 @@ export {
   sumsOf,
   unlearn,
 } from './learn.ts';
-export type { Resolved, TrackRecord } from './learn.ts';
+export type { Resolved, RecordSums } from './learn.ts';
 export { leaders, levelKey, mean, sum } from './numbers.ts';
 export type { Cell, Citation, MustVerdict, Perspective, Revised } from './perspective.ts';
 export { EQUAL_WEIGHTS, pooled, poolWeights } from './pool.ts';

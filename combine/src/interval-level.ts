@@ -3,7 +3,7 @@
 // Every settled question gives the likelihood of what came true at each of a few scales, where a scale of 2 makes all
 // the advisor's doubts twice as wide as it stated. Only the sums of their logarithms are kept, by advisor and scale.
 import { normalQuantile } from './normal-quantile.ts';
-import type { TrackRecord } from './learn.ts';
+import type { RecordSums } from './learn.ts';
 
 /** Standard deviation of the logarithm of the scale before anything is known; at 0 the intervals are as stated. */
 const PRIOR = 0.5;
@@ -47,7 +47,7 @@ export function evidenceOfScores(spots: readonly Spot[], best: number): WidthEvi
 }
 
 /** The sums that hold this evidence, for each scale one. */
-export function widthSums(name: string, evidence: WidthEvidence, share: number): TrackRecord {
+export function widthSums(name: string, evidence: WidthEvidence, share: number): RecordSums {
   return Object.fromEntries(evidence.map((value, at) => [keyOf(name, at), share * value]));
 }
 
@@ -55,7 +55,7 @@ export function widthSums(name: string, evidence: WidthEvidence, share: number):
  * How often the truth lies within the advisor's intervals: the mean over the scales of what is likely after the record,
  * from `stated` (over 0, under 1) where it says nothing. In whole thousandths.
  */
-export function intervalLevel(record: TrackRecord, name: string, stated: number): number {
+export function intervalLevel(record: RecordSums, name: string, stated: number): number {
   const logs = STEPS.map(
     (step, at) => (record[keyOf(name, at)] ?? 0) - (step * STEP) ** 2 / (2 * PRIOR ** 2),
   );

@@ -16,9 +16,9 @@ import {
   sumsOf,
   unlearn,
 } from './learn.ts';
-import type { Resolved, TrackRecord } from './learn.ts';
+import type { Resolved, RecordSums } from './learn.ts';
 
-const recordOf = (questions: readonly Resolved[]): TrackRecord => questions.reduce(learn, NO_RECORD);
+const recordOf = (questions: readonly Resolved[]): RecordSums => questions.reduce(learn, NO_RECORD);
 
 const yes = (chances: Readonly<Record<string, number>>, truth: 0 | 1): Resolved => ({
   probabilities: Object.fromEntries(Object.entries(chances).map(([name, p]) => [name, [p, 1 - p]])),
@@ -188,7 +188,7 @@ test('where nearly all that is right had been decided for, weights move to equal
   fc.assert(
     fc.property(anyDecided, fc.boolean(), (drawn, isAllRight) => {
       const questions = drawn.map((one) => (isAllRight ? { ...one, decided: 'right' } : one));
-      const lesson = ({ said, truth, decided }: (typeof questions)[number]): TrackRecord => ({
+      const lesson = ({ said, truth, decided }: (typeof questions)[number]): RecordSums => ({
         ...sumsOf({
           probabilities: Object.fromEntries(
             names.map((name, i) => [name, [said[i]! / 100, 1 - said[i]! / 100]]),
@@ -198,7 +198,7 @@ test('where nearly all that is right had been decided for, weights move to equal
         [DECIDED]: decided === 'none' ? 0 : 1,
         [AS_DECIDED]: decided === 'right' ? 1 : 0,
       });
-      const minus = (record: TrackRecord): TrackRecord =>
+      const minus = (record: RecordSums): RecordSums =>
         Object.fromEntries(Object.entries(record).map(([key, value]) => [key, -value]));
       const kept = questions.filter(({ isTakenBack }) => !isTakenBack);
       const once = kept.map(lesson).reduce(joined, NO_RECORD);

@@ -37,17 +37,17 @@ export type Resolved = {
  * What is kept of a record: sums over its questions, by name. They are the same in whatever order the questions came,
  * and a name that is missing is 0.
  */
-export type TrackRecord = Readonly<Record<string, number>>;
+export type RecordSums = Readonly<Record<string, number>>;
 
-export const NO_RECORD: TrackRecord = {};
+export const NO_RECORD: RecordSums = {};
 
 /** Questions that the record rests on; those with a share count in part. */
-export function outcomesOf(record: TrackRecord): number {
+export function outcomesOf(record: RecordSums): number {
   return record['outcomes'] ?? 0;
 }
 
 /** Every model of the record by name, with the number of questions that it has answered. */
-export function modelsOf(record: TrackRecord): { readonly name: string; readonly answered: number }[] {
+export function modelsOf(record: RecordSums): { readonly name: string; readonly answered: number }[] {
   return Object.entries(record)
     .flatMap(([key, answered]) => {
       const name = modelOfKey(key);
@@ -60,7 +60,7 @@ export function modelsOf(record: TrackRecord): { readonly name: string; readonly
  * What one question adds to the sums. Each model enters by how far it is from the mean of those present, so that one
  * that is missing adds nothing and one that is new has counted as the mean so far.
  */
-export function sumsOf({ probabilities, truth, share = 1 }: Resolved): TrackRecord {
+export function sumsOf({ probabilities, truth, share = 1 }: Resolved): RecordSums {
   const said = Object.entries(probabilities).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const middle = (said[0]?.[1] ?? []).map((_, k) => mean(said.map(([, row]) => row[k] ?? 0)));
   const apart = said.map(([name, row]) => [name, row.map((value, k) => value - (middle[k] ?? 0))] as const);
@@ -79,12 +79,12 @@ export function sumsOf({ probabilities, truth, share = 1 }: Resolved): TrackReco
 }
 
 /** The record with one more question. */
-export function learn(record: TrackRecord, question: Resolved): TrackRecord {
+export function learn(record: RecordSums, question: Resolved): RecordSums {
   return plus(record, sumsOf(question), 1);
 }
 
 /** The record as if that question had never been learned, to rounding. */
-export function unlearn(record: TrackRecord, question: Resolved): TrackRecord {
+export function unlearn(record: RecordSums, question: Resolved): RecordSums {
   const left = plus(record, sumsOf(question), -1);
   const known = new Set(modelsOf(left).flatMap(({ name, answered }) => (answered > 0 ? [name] : [])));
   return Object.fromEntries(
@@ -93,7 +93,7 @@ export function unlearn(record: TrackRecord, question: Resolved): TrackRecord {
 }
 
 /** The sums of two records together. */
-export function joined(a: TrackRecord, b: TrackRecord): TrackRecord {
+export function joined(a: RecordSums, b: RecordSums): RecordSums {
   return plus(a, b, 1);
 }
 
@@ -101,7 +101,7 @@ export function joined(a: TrackRecord, b: TrackRecord): TrackRecord {
  * Weights of the models in the record and those of the panel, summing to 1: equal for the panel alone below ten
  * outcomes, else `fittedWeights`, moved towards equal ones by what `asDecided` says.
  */
-export function learnedWeights(record: TrackRecord, panel: readonly string[]): Record<string, number> {
+export function learnedWeights(record: RecordSums, panel: readonly string[]): Record<string, number> {
   if (!hasEnough(record)) {
     const seated = [...new Set(panel)];
     return Object.fromEntries(seated.map((name) => [name, 1 / seated.length]));
@@ -118,7 +118,7 @@ export function learnedWeights(record: TrackRecord, panel: readonly string[]): R
  * a decision, and what share of all outcomes. It says more of who decided than of the advisors. Null elsewhere.
  */
 export function asDecided(
-  record: TrackRecord,
+  record: RecordSums,
 ): { readonly right: number; readonly n: number; readonly share: number } | null {
   const [n, right] = [record[DECIDED] ?? 0, record[AS_DECIDED] ?? 0];
   if (n < LEAST_DECIDED || levelKey(right / n) < levelKey(NEARLY_ALL)) return null;
@@ -126,7 +126,7 @@ export function asDecided(
 }
 
 /** True from ten outcomes on. */
-export function hasEnough(record: TrackRecord): boolean {
+export function hasEnough(record: RecordSums): boolean {
   return levelKey(outcomesOf(record)) >= levelKey(LEAST_OUTCOMES);
 }
 
@@ -134,7 +134,7 @@ export function hasEnough(record: TrackRecord): boolean {
  * The same from the first outcome on. A model that has not answered a question counts there as the mean of
  * those that have, as it does where it is missing from a panel (`poolWeights`), so that nothing is rescaled.
  */
-export function fittedWeights(record: TrackRecord, panel: readonly string[]): Record<string, number> {
+export function fittedWeights(record: RecordSums, panel: readonly string[]): Record<string, number> {
   const names = [...new Set([...modelsOf(record).map(({ name }) => name), ...panel])].toSorted((a, b) =>
     a < b ? -1 : 1,
   );
@@ -173,7 +173,7 @@ function modelOfKey(key: string): string | null {
   return key.startsWith('answered ') ? (namesIn(key)[0] ?? null) : null;
 }
 
-function plus(record: TrackRecord, sums: TrackRecord, sign: 1 | -1): TrackRecord {
+function plus(record: RecordSums, sums: RecordSums, sign: 1 | -1): RecordSums {
   const total: Record<string, number> = { ...record };
   for (const [key, value] of Object.entries(sums)) total[key] = (total[key] ?? 0) + sign * value;
   return total;

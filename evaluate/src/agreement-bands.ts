@@ -1,6 +1,6 @@
 // How often the panel is right, by how far its advisors agreed before any talk.
 import { leaders, levelKey } from '@witan/combine';
-import type { Interval, Resamples } from '@witan/combine';
+import type { ConfidenceInterval, Resamples } from '@witan/combine';
 import { meanOf } from './measure.ts';
 import type { Method, Pooled } from './methods.ts';
 import type { Question } from './question.ts';
@@ -17,7 +17,7 @@ export type AgreementBand = {
   /** Mean probability of the pool's top option; null without probabilities. */
   readonly stated: number | null;
   readonly brier: number | null;
-  readonly ci: { readonly accuracy: Interval | null; readonly brier: Interval | null };
+  readonly ci: { readonly accuracy: ConfidenceInterval | null; readonly brier: ConfidenceInterval | null };
 };
 
 export type Judged = { readonly question: Question; readonly pooled: Partial<Record<Method, Pooled>> };

@@ -1,6 +1,6 @@
 // Do things happen as often as they were said to?
 import { levelKey } from '@witan/combine';
-import type { Interval, Resamples } from '@witan/combine';
+import type { ConfidenceInterval, Resamples } from '@witan/combine';
 import { percentiles, placeOf } from '@witan/combine';
 
 /** Forecasts with `from` <= stated < `to` (the last bin takes 1 too). Means are null in an empty bin. */
@@ -43,10 +43,13 @@ export function calibrationError(bins: readonly Bin[]): number | null {
 }
 
 /**
- * Interval of the calibration error. Resampling adds noise to every bin and so inflates the error; the percentile interval is moved
+ * ConfidenceInterval of the calibration error. Resampling adds noise to every bin and so inflates the error; the percentile interval is moved
  * back by the mean inflation (Efron and Tibshirani 1993, chapter 10, on bias), and kept within 0 to 1.
  */
-export function calibrationInterval(pairs: readonly Pair[], { places, draws }: Resamples): Interval | null {
+export function calibrationInterval(
+  pairs: readonly Pair[],
+  { places, draws }: Resamples,
+): ConfidenceInterval | null {
   if (new Set(pairs.map(({ cluster }) => cluster)).size < 2) return null;
   const error = calibrationError(binsOf(pairs));
   const values = resampledErrors(pairs, { places, draws });

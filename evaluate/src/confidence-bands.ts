@@ -1,7 +1,7 @@
 // How often the panel is right in each band of confidence, as far as the band goes by probability.
 import { mean, probabilityBand } from '@witan/combine';
 import type { Judged } from './agreement-bands.ts';
-import type { Interval, Resamples } from '@witan/combine';
+import type { ConfidenceInterval, Resamples } from '@witan/combine';
 import { meanOf } from './measure.ts';
 import { voteOf } from './score.ts';
 
@@ -13,7 +13,7 @@ export type ConfidenceBand = {
   readonly accuracy: number | null;
   /** Mean probability of the pool's top option, or share of the votes where only choices were recorded. */
   readonly stated: number | null;
-  readonly ci: { readonly accuracy: Interval | null };
+  readonly ci: { readonly accuracy: ConfidenceInterval | null };
 };
 
 const BANDS = ['low', 'moderate', 'high'] as const;

@@ -1,6 +1,6 @@
 // How often the recommended answer is right at each level of consensus, as a memo would name it.
 import { consensusLevel, leaders } from '@witan/combine';
-import type { Interval, Resamples } from '@witan/combine';
+import type { ConfidenceInterval, Resamples } from '@witan/combine';
 import type { Judged } from './agreement-bands.ts';
 import { meanOf } from './measure.ts';
 import { pickOf, voteOf } from './score.ts';
@@ -11,7 +11,7 @@ export type ConsensusLevelRow = {
   readonly accuracy: number | null;
   /** Mean probability of the pool's top option. */
   readonly stated: number | null;
-  readonly ci: { readonly accuracy: Interval | null };
+  readonly ci: { readonly accuracy: ConfidenceInterval | null };
 };
 
 const LEVELS = ['strong', 'moderate', 'weak'] as const;

@@ -1,5 +1,5 @@
 // Figures as people read them, for the text and the page alike.
-import type { Interval } from '@witan/combine';
+import type { ConfidenceInterval } from '@witan/combine';
 import type { Figure, Measures } from './measure.ts';
 import type { Method } from './methods.ts';
 import type { PanelReport } from './report.ts';
@@ -44,13 +44,13 @@ export function signedPercent(value: number | null): string {
 }
 
 /** "0.1335 [0.103, 0.168]" */
-export function withInterval(value: number | null, ci: Interval | null): string {
+export function withInterval(value: number | null, ci: ConfidenceInterval | null): string {
   if (value === null) return NONE;
   return ci ? `${decimal(value)} [${decimal(ci[0], 3)}, ${decimal(ci[1], 3)}]` : decimal(value);
 }
 
 /** "80.8% [74.0, 87.1]" */
-export function percentWithInterval(value: number | null, ci: Interval | null): string {
+export function percentWithInterval(value: number | null, ci: ConfidenceInterval | null): string {
   if (value === null) return NONE;
   const end = (bound: number): string => (bound * 100).toFixed(1);
   return ci ? `${percent(value)} [${end(ci[0])}, ${end(ci[1])}]` : percent(value);

@@ -1,5 +1,5 @@
 // The marks of many forecasts in one line: means with their intervals.
-import type { Interval, Resamples } from '@witan/combine';
+import type { ConfidenceInterval, Resamples } from '@witan/combine';
 import { ratioInterval } from '@witan/combine';
 import type { Bin } from './calibration.ts';
 import { binsOf, calibrationError, calibrationInterval } from './calibration.ts';
@@ -15,15 +15,15 @@ export type Measures = {
   readonly accuracy: number | null;
   readonly ece: number | null;
   readonly ci: {
-    readonly brier: Interval | null;
-    readonly logLoss: Interval | null;
-    readonly accuracy: Interval | null;
-    readonly ece: Interval | null;
+    readonly brier: ConfidenceInterval | null;
+    readonly logLoss: ConfidenceInterval | null;
+    readonly accuracy: ConfidenceInterval | null;
+    readonly ece: ConfidenceInterval | null;
   };
   readonly bins: readonly Bin[];
 };
 
-export type Figure = { readonly value: number | null; readonly ci: Interval | null };
+export type Figure = { readonly value: number | null; readonly ci: ConfidenceInterval | null };
 
 export function measure(scored: readonly Scored[], resamples: Resamples): Measures {
   const brier = meanOf(scored, ({ brier }) => brier, resamples);

@@ -1,7 +1,7 @@
 // What reading each other did to the panel's mean, and what a gate in front of it would have saved.
 import { levelKey } from '@witan/combine';
 import { spreadOf } from './agreement-bands.ts';
-import type { Interval, Resamples } from '@witan/combine';
+import type { ConfidenceInterval, Resamples } from '@witan/combine';
 import type { Figure, Measures } from './measure.ts';
 import { meanOf, measure } from './measure.ts';
 import { linearPool } from './methods.ts';
@@ -16,7 +16,7 @@ export type GateEffect = {
   /** Share of the questions that go to review. */
   readonly reviewed: number;
   readonly brier: number | null;
-  readonly ci: { readonly brier: Interval | null };
+  readonly ci: { readonly brier: ConfidenceInterval | null };
   /** Share of what reviewing every question gains that is kept; null where that gains nothing. */
   readonly gainKept: number | null;
   /** Calls to advisors for a question: one each, and one more each where there is a review. */

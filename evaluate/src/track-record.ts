@@ -1,6 +1,6 @@
 // What weights learned from earlier outcomes would have made of the panel's answers.
 import { learn, learnedWeights, NO_RECORD, outcomesOf, pooled, poolWeights } from '@witan/combine';
-import type { TrackRecord } from '@witan/combine';
+import type { RecordSums } from '@witan/combine';
 import type { Resamples } from '@witan/combine';
 import type { Figure } from './measure.ts';
 import { meanOf } from './measure.ts';
@@ -134,13 +134,13 @@ function saidBy({ answers, options }: Question): Said {
   );
 }
 
-function learned(record: TrackRecord, question: Question): TrackRecord {
+function learned(record: RecordSums, question: Question): RecordSums {
   const probabilities = saidBy(question);
   if (Object.keys(probabilities).length === 0) return record;
   return learn(record, { probabilities, truth: question.truth });
 }
 
-function poolBy(record: TrackRecord, said: Said): number[] | null {
+function poolBy(record: RecordSums, said: Said): number[] | null {
   const names = Object.keys(said);
   if (names.length === 0) return null;
   const weights = learnedWeights(record, names);

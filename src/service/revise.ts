@@ -1,7 +1,7 @@
 import { readStoredMemo } from '../domain/stored-memo.ts';
 import type { CriterionInput, DecisionMemo } from '@witan/client';
 import type { ReadDocument } from '@witan/documents';
-import type { Brief, RevisedPart, Revision } from '@witan/combine';
+import type { Brief, RevisedPart, RevisedFrom } from '@witan/combine';
 import { briefingText } from '../domain/briefing.ts';
 import type { Revises } from '../domain/revises.ts';
 import { invalid } from '../domain/refusal.ts';
@@ -71,7 +71,7 @@ function revised(brief: Brief, from: Parent): Brief {
   return { ...next, revision };
 }
 
-function revisionOf(memo: DecisionMemo, rest: Pick<Revision, 'changed' | 'weightsStated'>): Revision {
+function revisionOf(memo: DecisionMemo, rest: Pick<RevisedFrom, 'changed' | 'weightsStated'>): RevisedFrom {
   return {
     basedOn: memo.id,
     ...rest,

@@ -2,7 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import type { Generated, Selectable, Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { DeliberationState, MemoQuestion, OwnView, Scope, WebhookEvent } from '@witan/client';
-import type { Brief, Pooling, TrackRecord } from '@witan/combine';
+import type { Brief, Pooling, RecordSums } from '@witan/combine';
 import type { ReadDocument } from '@witan/documents';
 import type { Seat } from '../domain/advisor.ts';
 import type { AuditAction } from '../domain/audit.ts';
@@ -139,13 +139,13 @@ export type Tables = {
     organizationId: string;
     test: boolean;
     thread: string;
-    sums: Json<TrackRecord>;
+    sums: Json<RecordSums>;
   };
   learnedSums: {
     organizationId: string;
     test: boolean;
     source: LearningSource;
-    sums: Generated<TrackRecord>;
+    sums: Generated<RecordSums>;
   };
   charges: {
     deliberationId: string;

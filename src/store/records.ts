@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { InferResult } from 'kysely';
 import { joined } from '@witan/combine';
-import type { TrackRecord } from '@witan/combine';
+import type { RecordSums } from '@witan/combine';
 import { modelsByLetter } from '../domain/record/models.ts';
 import type { LearningSource, ResolvedQuestion } from '../domain/record/resolved.ts';
 import type { StoredRecord } from '../domain/record/stored-record.ts';
@@ -87,7 +87,7 @@ type RecordChange = {
   readonly record: StoredRecord;
   readonly resolved: readonly ResolvedQuestion[];
   /** What it teaches from each source; null for nothing. */
-  readonly lessons: Readonly<Record<LearningSource, TrackRecord | null>>;
+  readonly lessons: Readonly<Record<LearningSource, RecordSums | null>>;
   /** YYYY-MM-DD. */
   readonly dueOn: string | null;
 };
@@ -128,7 +128,7 @@ export async function readLearned(
   db: Database,
   of: { readonly organizationId: string; readonly test: boolean },
   sources: readonly LearningSource[],
-): Promise<TrackRecord> {
+): Promise<RecordSums> {
   if (sources.length === 0) return {};
   const rows = await db
     .selectFrom('learnedSums')
@@ -137,7 +137,7 @@ export async function readLearned(
     .where('test', '=', of.test)
     .where('source', 'in', sources)
     .execute();
-  return rows.reduce<TrackRecord>((total, { sums }) => joined(total, sums), {});
+  return rows.reduce<RecordSums>((total, { sums }) => joined(total, sums), {});
 }
 
 /** Memos within reach: live ones, or those that simulated advisors answered. */

@@ -9,7 +9,7 @@ import {
   commonErrorSums,
   sumsOf,
   widthSums,
-  type TrackRecord,
+  type RecordSums,
   type WidthEvidence,
 } from '@witan/combine';
 import type { AdvisorName, Band, DecisionMemo, MemoPerspective, OptionId, OwnView } from '@witan/client';
@@ -203,7 +203,7 @@ export const bandKeys = (band: Band) => ({ settled: `band ${band}`, right: `band
  * What a memo's resolved questions add to the sums of each source; empty where there is nothing to learn. All predictions
  * of one memo together count as one outcome.
  */
-export function lessonsOf(resolved: readonly ResolvedQuestion[], source: LearningSource): TrackRecord | null {
+export function lessonsOf(resolved: readonly ResolvedQuestion[], source: LearningSource): RecordSums | null {
   const known = resolved.filter(
     (question) => question.source === source && question.learn && Object.keys(question.said).length > 0,
   );
@@ -238,7 +238,7 @@ const LEAST_SETTLED = 30;
 
 /** How often earlier memos of a band were right; null below 30 settled outcomes, or where none had that band. */
 export function bandRecord(
-  record: TrackRecord,
+  record: RecordSums,
   band: Band,
 ): { readonly n: number; readonly right: number } | null {
   const of = (one: Band) => record[bandKeys(one).settled] ?? 0;

@@ -1,5 +1,12 @@
 // How good the panel's forecasts were: what became known, against what was said.
-import { mean, RESAMPLES, resample, ratioInterval, type Interval, type Resamples } from '@witan/combine';
+import {
+  mean,
+  RESAMPLES,
+  resample,
+  ratioInterval,
+  type ConfidenceInterval,
+  type Resamples,
+} from '@witan/combine';
 import type {
   AdvisorName,
   CalibrationBin,
@@ -125,7 +132,7 @@ function figure(
   return { value: mean(rows.map(({ num }) => num)), interval: shown(ratioInterval(rows, resamples)) };
 }
 
-function shown(interval: Interval | null): [number, number] | null {
+function shown(interval: ConfidenceInterval | null): [number, number] | null {
   return interval === null ? null : [interval[0], interval[1]];
 }
 

@@ -1,5 +1,5 @@
 import type { CriterionInput, OptionInput } from '@witan/client';
-import type { Criterion, Frame, Prediction, Revision } from '@witan/combine';
+import type { Criterion, Frame, Prediction, RevisedFrom } from '@witan/combine';
 import { dayOf } from '../../domain/day.ts';
 import { defaultCriteria, defaultOptions } from '../../domain/default-frame.ts';
 import { languageOf, UNKNOWN_LANGUAGE } from '@witan/memo/language';
@@ -69,7 +69,7 @@ function keeping(named: readonly NamedOption[]): number {
 }
 
 /** In a revision, an earlier option keeps its label and its predictions. */
-function earlierWords(revision: Revision | undefined, name: string): Partial<NamedOption> {
+function earlierWords(revision: RevisedFrom | undefined, name: string): Partial<NamedOption> {
   const before = earlierOf(revision?.options, name);
   if (!before) return {};
   const { label, predictions, statusQuo = false } = before;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { learn, NO_RECORD } from '@witan/combine';
-import type { TrackRecord } from '@witan/combine';
+import type { RecordSums } from '@witan/combine';
 import { bandKeys, CAME, FORESEEN } from '../../domain/record/resolved.ts';
 import { agreeing, perspective, play, chooses, KEEPS, says, SEATS } from '../run/virtual-world.fixture.ts';
 import type { Script } from '../run/virtual-world.fixture.ts';
@@ -9,7 +9,7 @@ import type { Script } from '../run/virtual-world.fixture.ts';
 const model = (seat: (typeof SEATS)[number]): string => `${seat.provider}/${seat.model}`;
 
 /** So many outcomes in which the first model of the panel was right and the others were wrong. */
-function firstWasRight(outcomes: number): TrackRecord {
+function firstWasRight(outcomes: number): RecordSums {
   const probabilities = Object.fromEntries(
     SEATS.map((seat, i) => [model(seat), i === 0 ? [0.95, 0.05] : [0.2, 0.8]]),
   );
@@ -120,7 +120,7 @@ test('keeps the record of a model apart by where it is served, and of one that s
 });
 
 test('from 30 settled outcomes on, the band is worded by its own record', async () => {
-  const settledBy = (n: number): TrackRecord => ({
+  const settledBy = (n: number): RecordSums => ({
     ...NO_RECORD,
     ...Object.fromEntries(
       (['low', 'moderate', 'high'] as const).flatMap((band) => [

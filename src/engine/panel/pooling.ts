@@ -8,7 +8,7 @@ import {
   learnedWeights,
   outcomesOf,
   type Pooling,
-  type TrackRecord,
+  type RecordSums,
 } from '@witan/combine';
 import type { MemoPool } from '@witan/client';
 import { CAME, FORESEEN } from '../../domain/record/resolved.ts';
@@ -21,7 +21,7 @@ import { answeringSeats } from './stand-ins.ts';
 export type { Pooling };
 
 /** The advisors' weights by the record of their models; equal while the record is too short. */
-export function poolingOf(run: RunContext, record: TrackRecord): Pooling {
+export function poolingOf(run: RunContext, record: RecordSums): Pooling {
   if (!hasEnough(record)) return EQUAL_WEIGHTS;
   const models = modelsByLetter(answeringSeats(run));
   const byModel = learnedWeights(record, Object.values(models));

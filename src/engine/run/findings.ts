@@ -1,6 +1,6 @@
 import type { CriterionId, Picks } from '@witan/client';
 import type { Seat, SeatFailure } from '../../domain/advisor.ts';
-import type { AgreementFigures, Combined, Frame, Perspective, Revised, TrackRecord } from '@witan/combine';
+import type { AgreementFigures, Combined, Frame, Perspective, Revised, RecordSums } from '@witan/combine';
 
 /** One advisor that answered: what it said first, and after review if it moved. */
 export type AdvisorAnswers = {
@@ -14,7 +14,7 @@ export type Findings = {
   readonly frame: Frame;
   readonly voices: readonly AdvisorAnswers[];
   /** What earlier questions taught of the panel. */
-  readonly record: TrackRecord;
+  readonly record: RecordSums;
   /** The final numbers. */
   readonly combined: Combined;
   /** Of the final answers. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Seat } from '../../domain/advisor.ts';
 import { NO_RECORD } from '@witan/combine';
-import type { Brief, TrackRecord } from '@witan/combine';
+import type { Brief, RecordSums } from '@witan/combine';
 import { createSecretDraws } from '../../domain/secret-draws.ts';
 import { Secret } from '../../domain/secret.ts';
 import { deliberate } from '../deliberate.ts';
@@ -228,7 +228,7 @@ export type Given = {
   readonly history?: CallHistory;
   /** For deliberations of one process, one after the other in one time. */
   readonly process?: VirtualProcess;
-  readonly learned?: TrackRecord;
+  readonly learned?: RecordSums;
   readonly stall?: Stall;
   /** How far the process is behind all the time. */
   readonly behindMs?: number;

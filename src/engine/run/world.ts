@@ -1,5 +1,5 @@
 import type { DeliberationEvent, QuestionEvent, Stage } from '@witan/client';
-import type { TrackRecord } from '@witan/combine';
+import type { RecordSums } from '@witan/combine';
 import type { CallStage, Effort, Failure, Seat } from '../../domain/advisor.ts';
 import type { Boundary } from '../../domain/boundary.ts';
 import type { Tokens } from '../../domain/usage.ts';
@@ -72,7 +72,7 @@ export type Delta = DistributiveOmit<
   'deliberationId' | 'questionId'
 >;
 
-export type Learned = TrackRecord;
+export type Learned = RecordSums;
 
 /**
  * Everything the engine may do to the world. A name is unique within a deliberation: what was recorded under
