@@ -39,18 +39,20 @@ function namesIn(facts: Named) {
 function spoken(facts: Named, statement: object): Spoken {
   const { option, criterion, must, advisor } = namesIn(facts);
   const prediction = (id: string): string => facts.predictions.find((one) => one.id === id)?.event ?? '';
-  const names = {
-    option,
-    other: option,
-    of: option,
-    criterion,
-    must,
-    advisor,
-    advisors: advisor,
-    prediction,
-  };
+  const nameOf = new Map(
+    Object.entries({
+      option,
+      other: option,
+      of: option,
+      criterion,
+      must,
+      advisor,
+      advisors: advisor,
+      prediction,
+    }),
+  );
   const named = ([field, value]: readonly [string, unknown]): readonly [string, unknown] => {
-    const name = Object.entries(names).find(([own]) => own === field)?.[1] ?? String;
+    const name = nameOf.get(field) ?? String;
     if (typeof value === 'string') return [field, name(value)];
     if (!Array.isArray(value)) return [field, value];
     return [field, value.map((one) => (typeof one === 'string' ? name(one) : spoken(facts, one)))];
