@@ -40,6 +40,8 @@ export function openRehearsal({ connection }: TestDatabase): Rehearsal {
   }
   // One connection, so that all that is asked of the pool is in one transaction.
   const pool = new Pool({ ...connection, max: 1, pipeline: true, Client: InsideClient });
+  // Dropping the database may end a connection that is still closing; what is lost earlier fails the next statement.
+  pool.on('error', () => {});
   return {
     pool,
     db: createDatabase(pool),
