@@ -8,26 +8,25 @@ import { runBatches } from './run-batches.ts';
 let folder: string;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'run-batches-test-'));
+  await writeTest('passing', "test('passes', () => {});");
 });
 after(() => rm(folder, { recursive: true, force: true }));
+
+async function writeTest(name: string, lines: string): Promise<void> {
+  const start = "import { before, test } from 'node:test'; const never = () => new Promise(() => {});\n";
+  await writeFile(join(folder, `${name}.test.mjs`), start + lines);
+}
 
 /** Runs this as a file of tests beside one that passes, where a test may take 4 s and is named after 0.3 s. */
 async function runBeside(
   name: string,
   lines: string,
 ): Promise<{ failed: readonly string[]; failures: number; said: string[] }> {
-  const files = { [name]: lines, passing: "test('passes', () => {});" };
-  for (const [file, source] of Object.entries(files)) {
-    const start = "import { before, test } from 'node:test'; const never = () => new Promise(() => {});\n";
-    await writeFile(join(folder, `${file}.test.mjs`), start + source);
-  }
+  await writeTest(name, lines);
   const said: string[] = [];
   // Without what tells a process of tests that it is one of several.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-  const batches = Object.keys(files).map((file) => ({
-    name: file,
-    files: [join(folder, `${file}.test.mjs`)],
-  }));
+  const batches = [name, 'passing'].map((file) => ({ name: file, files: [join(folder, `${file}.test.mjs`)] }));
   const { failed, failures } = await runBatches(batches, {
     atOnce: 2,
     strict: false,
