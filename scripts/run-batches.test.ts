@@ -26,7 +26,10 @@ async function runBeside(
   const said: string[] = [];
   // Without what tells a process of tests that it is one of several.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-  const batches = [name, 'passing'].map((file) => ({ name: file, files: [join(folder, `${file}.test.mjs`)] }));
+  const batches = [name, 'passing'].map((file) => ({
+    name: file,
+    files: [join(folder, `${file}.test.mjs`)],
+  }));
   const { failed, failures } = await runBatches(batches, {
     atOnce: 2,
     strict: false,
