@@ -12,7 +12,7 @@ import type { Replay } from './read-replay.ts';
 import { repeatsOf } from './repeats.ts';
 import type { SetReport } from './report.ts';
 import { reportSet } from './report.ts';
-import { legend, tableOf } from './table.ts';
+import { legend, textOf } from './text.ts';
 import type { Learning } from './track-record.ts';
 
 export type EvaluateIo = { readonly stdout: Output; readonly stderr: Output };
@@ -55,7 +55,9 @@ export async function evaluate(
       runs: live?.runs ?? [],
     });
     if (options.html !== undefined) await writeFile(options.html, pageOf(reports));
-    io.stdout.write(options.json ? jsonOf(reports) : textOf(reports));
+    io.stdout.write(
+      options.json ? jsonOf(reports) : `${reports.map(textOf).join(`\n${'-'.repeat(60)}\n\n`)}\n${legend()}`,
+    );
     io.stderr.write(badRowLines(reports.flatMap(({ badRows }) => badRows)));
     const measured = reports.some(({ questions }) => questions > 0);
     if (!measured) io.stderr.write('No question could be measured.\n');
@@ -130,10 +132,6 @@ function joined(replay: Replay): Replay {
 
 function jsonOf(reports: readonly SetReport[]): string {
   return `${JSON.stringify(reports.length === 1 ? reports[0] : reports, null, 2)}\n`;
-}
-
-function textOf(reports: readonly SetReport[]): string {
-  return `${reports.map(tableOf).join(`\n${'-'.repeat(60)}\n\n`)}\n${legend()}`;
 }
 
 function isFileError(error: unknown): error is Error & { code: string } {

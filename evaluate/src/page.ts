@@ -2,9 +2,10 @@
 import { calibrationPlot } from './calibration-plot.ts';
 import * as figures from './figures.ts';
 import escapeHtml from 'escape-html';
-import type { Figure, Measures } from './measure.ts';
 import type { PanelReport, SetReport } from './report.ts';
-import { legend } from './table.ts';
+import { panelParts, positionTable } from './tables.ts';
+import type { FigureRow, FigureTable } from './tables.ts';
+import { legend } from './text.ts';
 
 /** All sets on one page. */
 export function pageOf(reports: readonly SetReport[]): string {
@@ -46,169 +47,45 @@ svg text { fill: var(--quiet); font: 12px system-ui, sans-serif; }
 `;
 
 function setSection(report: SetReport): string {
-  const conditions = Object.entries(report.conditions ?? {});
+  const { set, repeats, position, conditions = {}, notes } = report;
   return `<section>
-<h2>${escapeHtml(report.set)}</h2>
-${panelPart(report)}
-${report.repeats ? `<p>${escapeHtml(figures.repeatsText(report.repeats))}</p>` : ''}
-${positionPart(report)}
-${conditions.map(([name, panel]) => `<h3>Condition ${escapeHtml(name)}</h3>\n${panelPart(panel)}`).join('\n')}
-${report.notes.map((note) => `<p>Note: ${escapeHtml(note)}</p>`).join('\n')}
-${badRowsPart(report)}
+<h2>${escapeHtml(set)}</h2>
+${panelHtml(report)}
+${repeats ? partHtml(figures.repeatsText(repeats)) : ''}
+${position ? partHtml(positionTable(position, 'wide')) : ''}
+${Object.entries(conditions)
+  .map(([name, panel]) => `<h3>Condition ${escapeHtml(name)}</h3>\n${panelHtml(panel)}`)
+  .join('\n')}
+${notes.map((note) => partHtml(`Note: ${note}`)).join('\n')}
+${badRowsHtml(report)}
 </section>`;
 }
 
-function panelPart(report: PanelReport): string {
-  if (report.questions === 0) return '<p>Nothing to measure.</p>';
+function panelHtml(report: PanelReport): string {
+  if (report.questions === 0) return partHtml('Nothing to measure.');
+  const [scores = '', ...others] = panelParts(report, 'wide').map(partHtml);
+  const { mean } = report.methods;
   return [
-    `<p>${escapeHtml(figures.sizeOf(report))}.</p>`,
-    measuresPart(report),
-    gainPart(report),
-    report.methods.mean
-      ? calibrationPlot(report.methods.mean.bins)
-      : '<p>No probabilities, so no calibration.</p>',
-    agreementPart(report),
-    confidencePart(report),
-    consensusPart(report),
-    report.sharedErrors ? `<p>${escapeHtml(figures.sharedErrorsText(report.sharedErrors))}</p>` : '',
-    trackRecordPart(report),
-    gatePart(report),
+    partHtml(`${figures.sizeOf(report)}.`),
+    scores,
+    mean ? calibrationPlot(mean.bins) : partHtml('No probabilities, so no calibration.'),
+    ...others,
   ].join('\n');
 }
 
-function measuresPart(report: PanelReport): string {
-  const named = figures.namedMeasures(report);
-  const group = (title: string, entries: readonly (readonly [string, Measures])[]): Row[] =>
-    entries.length === 0 ? [] : [title, ...entries.map(([name, of]) => measuresRow(name, of))];
-  return tablePart(
-    'Scores',
-    ['', 'questions', 'Brier', 'log loss', 'right', 'ECE'],
-    [
-      ...group('Advisors', named.advisors),
-      ...group('Methods', named.methods),
-      ...group('To compare with', named.references),
-    ],
-  );
-}
-
-function measuresRow(name: string, of: Measures): readonly string[] {
-  return [
-    name,
-    String(of.questions),
-    figures.withInterval(of.brier, of.ci.brier),
-    figures.withInterval(of.logLoss, of.ci.logLoss),
-    figures.percentWithInterval(of.accuracy, of.ci.accuracy),
-    figures.withInterval(of.ece, of.ci.ece),
-  ];
-}
-
-function gainPart({ meanAgainstRandomAdvisor: gain }: PanelReport): string {
-  if (!gain) return '';
-  const brier = figures.changeWithInterval(gain.brier);
-  const relative = figures.relativeWithInterval(gain.relative);
-  return `<p>Mean against an advisor picked at random: Brier ${escapeHtml(brier)}, relative ${escapeHtml(relative)}.</p>`;
-}
-
-function agreementPart({ agreement }: PanelReport): string {
-  if (agreement.length === 0) return '';
-  const rows = agreement.map((band) => [
-    `${band.by === 'picks' ? 'picks' : 'spread'} ${band.band}`,
-    String(band.questions),
-    figures.percentWithInterval(band.accuracy, band.ci.accuracy),
-    figures.percent(band.stated),
-    figures.withInterval(band.brier, band.ci.brier),
-  ]);
-  return tablePart('Agreement before any talk', ['', 'questions', 'right', 'said', 'Brier'], rows);
-}
-
-function confidencePart({ confidence }: PanelReport): string {
-  if (confidence.length === 0) return '';
-  const rows = confidence.map((band) => [
-    band.band,
-    band.options,
-    String(band.questions),
-    figures.percentWithInterval(band.accuracy, band.ci.accuracy),
-    figures.percent(band.stated),
-  ]);
-  return tablePart('Confidence by probability', ['', 'options', 'questions', 'right', 'said'], rows);
-}
-
-function consensusPart({ consensusLevels }: PanelReport): string {
-  if (consensusLevels.length === 0) return '';
-  const rows = consensusLevels.map(({ level, questions, accuracy, stated, ci }) => [
-    level,
-    String(questions),
-    figures.percentWithInterval(accuracy, ci.accuracy),
-    figures.percent(stated),
-  ]);
-  return tablePart('Level of consensus', ['', 'questions', 'recommended right', 'said'], rows);
-}
-
-function trackRecordPart({ trackRecord, methods }: PanelReport): string {
-  if (!trackRecord) return '';
-  const rows = trackRecord.map((point) => [
-    figures.outcomesOf(point),
-    String(point.questions),
-    figures.withInterval(point.trackRecord.value, point.trackRecord.ci),
-    figures.withInterval(point.mean.value, point.mean.ci),
-    figures.withInterval(point.best.value, point.best.ci),
-    figures.changeWithInterval(point.change),
-  ]);
-  const title = `Weights learned from outcomes: ${methods.mean ? 'Brier score' : 'share wrong'}`;
-  return tablePart(
-    title,
-    ['outcomes known', 'questions', 'learned', 'equal', 'best so far', 'learned minus equal'],
-    rows,
-  );
-}
-
-function gatePart({ review, gate }: PanelReport): string {
-  if (!review || !gate) return '';
-  const rows = gate.map((row) => [
-    `spread over ${row.threshold.toFixed(2)}`,
-    figures.percent(row.reviewed, 0),
-    figures.withInterval(row.brier, row.ci.brier),
-    figures.gainKept(row, review),
-    figures.percent(row.callsSaved, 0),
-  ]);
-  const change = figures.changeWithInterval(review.change.brier);
-  return `<p>Review of every question changes the Brier score of the mean by ${escapeHtml(change)}.</p>
-${tablePart('Gate', ['', 'reviewed', 'Brier of mean', 'gain kept', 'calls saved'], rows)}`;
-}
-
-function positionPart({ position }: SetReport): string {
-  if (!position) return '';
-  const share = ({ value, ci }: Figure): string => figures.percentWithInterval(value, ci);
-  const rows = Object.entries(position.advisors).map(([name, of]) => [
-    name,
-    share(of.flips),
-    share(of.picksFirst),
-    share(of.accuracyGiven),
-    share(of.accuracySwapped),
-    share(of.accuracyBoth),
-  ]);
-  const { given, both } = position.majority;
-  return tablePart(
-    'Order of the options',
-    ['', 'flips', 'picks first', 'right as given', 'swapped', 'both (a flip is half)'],
-    [...rows, ['majority', '', '', share(given), '', share(both)]],
-  );
-}
-
-/** A row of cells, or the title of a group of rows. */
-type Row = readonly string[] | string;
-
-function tablePart(caption: string, head: readonly string[], rows: readonly Row[]): string {
-  const cells = (row: Row): string =>
+function partHtml(part: FigureTable | string): string {
+  if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`;
+  const [caption = '', ...head] = part.head;
+  const cells = (row: FigureRow): string =>
     typeof row === 'string'
-      ? `<tr class="group"><th colspan="${head.length}" scope="rowgroup">${escapeHtml(row)}</th></tr>`
+      ? `<tr class="group"><th colspan="${part.head.length}" scope="rowgroup">${escapeHtml(row)}</th></tr>`
       : `<tr>${row.map((cell, c) => (c === 0 ? `<th scope="row">${escapeHtml(cell)}</th>` : `<td>${escapeHtml(cell)}</td>`)).join('')}</tr>`;
   return `<div class="wide"><table><caption>${escapeHtml(caption)}</caption>
-<thead><tr>${head.map((name) => (name === '' ? '<td></td>' : `<th scope="col">${escapeHtml(name)}</th>`)).join('')}</tr></thead>
-<tbody>${rows.map(cells).join('\n')}</tbody></table></div>`;
+<thead><tr><td></td>${head.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('')}</tr></thead>
+<tbody>${part.rows.map(cells).join('\n')}</tbody></table></div>`;
 }
 
-function badRowsPart({ badRows }: SetReport): string {
+function badRowsHtml({ badRows }: SetReport): string {
   if (badRows.length === 0) return '';
   const items = badRows.map(
     ({ file, line, reason }) => `<li>${escapeHtml(`${file}:${line}: ${reason}`)}</li>`,
