@@ -12,9 +12,9 @@ export type Length = 'short' | 'long';
 /** Tests of the page in a browser. */
 const PAGE = /^web\/test\//;
 /** Rooms without I/O: no database, no process, no thread, no server. */
-const WORDS = /^(masking|memo)\/|^src\/domain\/|^documents\/src\/(quotation|select)\./;
+const WORDS = /^(masking|memo)\/|^documents\/src\/(quotation|select)\./;
 const FIGURES =
-  /^(combine|evaluate\/src|src\/contract|web\/src)\/|^client\/src\/(event-stream|frame-context|read-error|settings)\./;
+  /^(combine|evaluate\/src|src\/domain|web\/src)\/|^client\/src\/(event-stream|frame-context|read-error|settings)\./;
 /** They look at what a whole process or the whole machine does. */
 const ALONE: readonly RegExp[] = [/^postgres\//, /^cli\/src\/serve\./, /^test\/(cluster|kill)\./];
 /** Long ones that hold how long something takes on a busy machine to a bound: nothing runs beside them. */
