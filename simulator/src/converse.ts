@@ -132,7 +132,7 @@ function answer(answering: Answering): void {
   const inputTokens = tokensOf(call.system) + tokensOf(call.user) + 12;
   const headers = wire.headers(id, call);
   const speech = wire.speak({
-    call: fault === 'no_usage' ? { ...call, usageWanted: false } : call,
+    call: fault === 'no_usage' ? { ...call, uncounted: true } : call,
     cachedTokens: fault === 'cached_tokens' ? Math.floor(inputTokens / 2) : 0,
     costUsd: fault === 'reported_cost' ? SAID_COST_USD : null,
     pages: call.search === true ? pagesOf({ asked, seat: provider, fault }) : null,

@@ -5,29 +5,9 @@ import { failAs } from './fail.ts';
 import { listModels } from './models.ts';
 import { speakBy } from './speak.ts';
 import { fill, fillHeaders } from './template.ts';
-import {
-  bearer,
-  textOfRoles,
-  type Incoming,
-  type Speech,
-  type SpokenAnswer,
-  type Wire,
-  type WireCall,
-} from './wire.ts';
+import { bearer, textOfRoles, type Wire, type WireCall } from './wire.ts';
 
-export const compatible: Wire = {
-  key: bearer,
-  needsKey: false,
-  answersAt: ({ path }) => path === '/chat/completions',
-  read,
-  list: ({ path }) => (path === '/models' ? listModels('compatible', 'openai', 'library') : null),
-  headers: (id, { whole }) => fillHeaders(chat[whole ? 'whole' : 'chunks'].headers, { id }),
-  speak,
-  fail: failAs('compatible'),
-  refuse: null,
-};
-
-function read({ body }: Incoming): WireCall | { wrong: string } {
+const read: Wire['read'] = ({ body }) => {
   if (!isObject(body)) return { wrong: 'invalid JSON in request body' };
   const model = textOr(body['model'], '');
   if (model === '') return { wrong: 'model is required' };
@@ -44,19 +24,13 @@ function read({ body }: Incoming): WireCall | { wrong: string } {
     user,
     maxTokens: numberOrNull(most),
     structured,
-    tool: null,
-    usageWanted: isObject(wanted) && wanted['include_usage'] === true,
+    uncounted: !isObject(wanted) || wanted['include_usage'] !== true,
     whole: body['stream'] !== true,
   };
-}
-
-function structuredBy(type: string | null): WireCall['structured'] | null {
-  if (type === null || type === 'text') return 'none';
-  return type === 'json_schema' ? 'schema' : type === 'json_object' ? 'object' : null;
-}
+};
 
 /** In chunks, or as one JSON document at the end for a request without `stream`. */
-function speak(spoken: SpokenAnswer): Speech {
+const speak: Wire['speak'] = (spoken) => {
   const { call, inputTokens, outputTokens, cachedTokens, costUsd } = spoken;
   const usage = fill(chat.usage, {
     ...spoken,
@@ -66,8 +40,24 @@ function speak(spoken: SpokenAnswer): Speech {
   });
   const { script } = chat[call.whole ? 'whole' : 'chunks'];
   return speakBy(script, spoken, call.whole ? JSON.stringify : line, {
-    usage: call.whole || call.usageWanted ? usage : undefined,
+    usage: call.whole || !call.uncounted ? usage : undefined,
   });
+};
+
+export const compatible: Wire = {
+  key: bearer,
+  needsKey: false,
+  answersAt: ({ path }) => path === '/chat/completions',
+  read,
+  list: ({ path }) => (path === '/models' ? listModels('compatible', 'openai', 'library') : null),
+  headers: (id, { whole }) => fillHeaders(chat[whole ? 'whole' : 'chunks'].headers, { id }),
+  speak,
+  fail: failAs('compatible'),
+};
+
+function structuredBy(type: string | null): WireCall['structured'] | null {
+  if (type === null || type === 'text') return 'none';
+  return type === 'json_schema' ? 'schema' : type === 'json_object' ? 'object' : null;
 }
 
 /** Nothing for a chunk of tokens that nobody counts. */

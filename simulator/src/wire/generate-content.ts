@@ -5,31 +5,11 @@ import generateContent from './generate-content.json' with { type: 'json' };
 import { listModels } from './models.ts';
 import { speakBy } from './speak.ts';
 import { fill } from './template.ts';
-import {
-  contentText,
-  reasoningTokens,
-  type Incoming,
-  type Speech,
-  type SpokenAnswer,
-  type Wire,
-  type WireCall,
-} from './wire.ts';
+import { contentText, reasoningTokens, type Wire } from './wire.ts';
 
 const STREAMS = /^\/models\/([^/:]+):streamGenerateContent$/;
 
-export const google: Wire = {
-  key: (headers) => headers['x-goog-api-key']?.trim() || null,
-  needsKey: true,
-  answersAt: ({ path }) => STREAMS.test(path),
-  read,
-  list: ({ path }) => (path === '/models' ? listModels('google', 'google') : null),
-  headers: () => generateContent.headers,
-  speak,
-  fail: failAs('google'),
-  refuse: null,
-};
-
-function read({ path, query, body }: Incoming): WireCall | { wrong: string } {
+const read: Wire['read'] = ({ path, query, body }) => {
   const model = STREAMS.exec(path)?.[1] ?? '';
   if (query.get('alt') !== 'sse')
     return { wrong: 'Invalid value at alt: this server only streams with alt=sse' };
@@ -59,13 +39,11 @@ function read({ path, query, body }: Incoming): WireCall | { wrong: string } {
     user,
     maxTokens: numberOrNull(config['maxOutputTokens']),
     structured: isObject(schema) ? 'schema' : isJson ? 'object' : 'none',
-    tool: null,
-    usageWanted: true,
     search,
   };
-}
+};
 
-function speak(spoken: SpokenAnswer): Speech {
+const speak: Wire['speak'] = (spoken) => {
   const { call, id, pages, inputTokens, outputTokens, cachedTokens } = spoken;
   const reasoning = reasoningTokens(spoken);
   const usage = fill(generateContent.usage, {
@@ -80,10 +58,21 @@ function speak(spoken: SpokenAnswer): Speech {
   );
   return speakBy(generateContent.script, spoken, line, {
     responseId: id.slice(0, 22),
-    usage: call.usageWanted ? usage : undefined,
+    usage: call.uncounted ? undefined : usage,
     grounding: chunks && fill(generateContent.grounding, { chunks }),
   });
-}
+};
+
+export const google: Wire = {
+  key: (headers) => headers['x-goog-api-key']?.trim() || null,
+  needsKey: true,
+  answersAt: ({ path }) => STREAMS.test(path),
+  read,
+  list: ({ path }) => (path === '/models' ? listModels('google', 'google') : null),
+  headers: () => generateContent.headers,
+  speak,
+  fail: failAs('google'),
+};
 
 /** This vendor ends its lines with CR LF. */
 function line(data: unknown): string {

@@ -5,30 +5,9 @@ import messages from './messages.json' with { type: 'json' };
 import { listModels } from './models.ts';
 import { speakBy } from './speak.ts';
 import { fill, fillHeaders } from './template.ts';
-import {
-  contentText,
-  event,
-  textOfRoles,
-  type Incoming,
-  type Speech,
-  type SpokenAnswer,
-  type Wire,
-  type WireCall,
-} from './wire.ts';
+import { contentText, event, textOfRoles, type Wire } from './wire.ts';
 
-export const anthropic: Wire = {
-  key: (headers) => headers['x-api-key']?.trim() || null,
-  needsKey: true,
-  answersAt: ({ path }) => path === '/messages',
-  read,
-  list: ({ path }) => (path === '/models' ? listModels('anthropic', 'anthropic') : null),
-  headers: (id) => fillHeaders(messages.headers, { id }),
-  speak,
-  fail: failAs('anthropic'),
-  refuse: null,
-};
-
-function read({ body, headers }: Incoming): WireCall | { wrong: string } {
+const read: Wire['read'] = ({ body, headers }) => {
   if ((headers['anthropic-version'] ?? '') === '') return { wrong: 'anthropic-version: header is required' };
   if (!isObject(body)) return { wrong: 'The request body is not valid JSON' };
   const model = textOr(body['model'], '');
@@ -56,11 +35,37 @@ function read({ body, headers }: Incoming): WireCall | { wrong: string } {
     maxTokens: numberOr(body['max_tokens'], 0),
     structured: hasFormat(body) || tool !== null ? 'schema' : 'none',
     tool: hasFormat(body) ? null : tool,
-    usageWanted: true,
     search,
     continued,
   };
-}
+};
+
+const speak: Wire['speak'] = (spoken) => {
+  const { call, pages, inputTokens, cachedTokens } = spoken;
+  const searched = pages !== null && call.continued !== true ? pages : null;
+  const results = searched?.map((page) => fill(messages.result, page)) ?? [];
+  const script = { ...messages.script, ...messages[call.tool ? 'asTool' : 'asText'] };
+  const searches = searched !== null && searched.length > 0 ? 1 : 0;
+  return speakBy(script, { ...spoken, pages: searched }, event, {
+    index: searched === null ? 0 : 2,
+    tool: call.tool,
+    results: results.length > 0 ? results : messages.searchFailed,
+    uncached: inputTokens - cachedTokens,
+    // A search that failed is not counted.
+    toolUse: pages === null ? undefined : { web_search_requests: searches },
+  });
+};
+
+export const anthropic: Wire = {
+  key: (headers) => headers['x-api-key']?.trim() || null,
+  needsKey: true,
+  answersAt: ({ path }) => path === '/messages',
+  read,
+  list: ({ path }) => (path === '/models' ? listModels('anthropic', 'anthropic') : null),
+  headers: (id) => fillHeaders(messages.headers, { id }),
+  speak,
+  fail: failAs('anthropic'),
+};
 
 function hasFormat(body: PlainObject): boolean {
   const config = body['output_config'];
@@ -77,20 +82,4 @@ function forcedTool(body: PlainObject): string | null {
   const [tool] = listOf(body['tools']);
   if (!isObject(choice) || !isObject(tool)) return null;
   return choice['type'] === 'any' || choice['type'] === 'tool' ? textOr(tool['name'], '') || null : null;
-}
-
-function speak(spoken: SpokenAnswer): Speech {
-  const { call, pages, inputTokens, cachedTokens } = spoken;
-  const searched = pages !== null && call.continued !== true ? pages : null;
-  const results = searched?.map((page) => fill(messages.result, page)) ?? [];
-  const script = { ...messages.script, ...messages[call.tool === null ? 'asText' : 'asTool'] };
-  const searches = searched !== null && searched.length > 0 ? 1 : 0;
-  return speakBy(script, { ...spoken, pages: searched }, event, {
-    index: searched === null ? 0 : 2,
-    tool: call.tool,
-    results: results.length > 0 ? results : messages.searchFailed,
-    uncached: inputTokens - cachedTokens,
-    // A search that failed is not counted.
-    toolUse: pages === null ? undefined : { web_search_requests: searches },
-  });
 }

@@ -4,16 +4,34 @@ import { compatible } from './chat.ts';
 import native from './ollama.json' with { type: 'json' };
 import { MODELS, ollamaShow, ollamaTags, listModels } from './models.ts';
 import { speakBy } from './speak.ts';
-import {
-  textOfRoles,
-  type Incoming,
-  type Speech,
-  type SpokenAnswer,
-  type Wire,
-  type WireCall,
-} from './wire.ts';
+import { textOfRoles, type Wire } from './wire.ts';
 
 const CHAT = '/api/chat';
+
+const read: Wire['read'] = ({ body }) => {
+  if (!isObject(body)) return { wrong: 'invalid JSON in request body' };
+  const { messages, format, options } = body;
+  const user = textOfRoles(messages, ['user']);
+  if (user === '') return { wrong: 'messages must not be empty' };
+  const most = isObject(options) ? options['num_predict'] : null;
+  return {
+    model: textOr(body['model'], ''),
+    system: textOfRoles(messages, ['system']),
+    user,
+    maxTokens: numberOrNull(most),
+    structured: isObject(format) ? 'schema' : format === 'json' ? 'object' : 'none',
+    inLines: true,
+  };
+};
+
+const speak: Wire['speak'] = (spoken) => {
+  const { call, createdAt, inputTokens, cachedTokens, outputTokens } = spoken;
+  const counted = call.uncounted ? NOTHING_COUNTED : { inputTokens, cachedTokens, outputTokens };
+  return speakBy(native.script, spoken, (event) => `${JSON.stringify(event)}\n`, {
+    at: new Date(createdAt * 1_000).toISOString(),
+    ...counted,
+  });
+};
 
 export const ollama: Wire = {
   ...compatible,
@@ -31,33 +49,6 @@ export const ollama: Wire = {
 /** Ollama answers for the models it has; the others must be pulled first. */
 export function isPulled(model: string): boolean {
   return MODELS.ollama.includes(model);
-}
-
-function read({ body }: Incoming): WireCall | { wrong: string } {
-  if (!isObject(body)) return { wrong: 'invalid JSON in request body' };
-  const { messages, format, options } = body;
-  const user = textOfRoles(messages, ['user']);
-  if (user === '') return { wrong: 'messages must not be empty' };
-  const most = isObject(options) ? options['num_predict'] : null;
-  return {
-    model: textOr(body['model'], ''),
-    system: textOfRoles(messages, ['system']),
-    user,
-    maxTokens: numberOrNull(most),
-    structured: isObject(format) ? 'schema' : format === 'json' ? 'object' : 'none',
-    tool: null,
-    usageWanted: true,
-    inLines: true,
-  };
-}
-
-function speak(spoken: SpokenAnswer): Speech {
-  const { call, createdAt, inputTokens, cachedTokens, outputTokens } = spoken;
-  const counted = call.usageWanted ? { inputTokens, cachedTokens, outputTokens } : NOTHING_COUNTED;
-  return speakBy(native.script, spoken, (event) => `${JSON.stringify(event)}\n`, {
-    at: new Date(createdAt * 1_000).toISOString(),
-    ...counted,
-  });
 }
 
 const NOTHING_COUNTED = { inputTokens: undefined, cachedTokens: undefined, outputTokens: undefined };

@@ -21,9 +21,10 @@ export type WireCall = {
   readonly maxTokens: number | null;
   /** How the form of the answer is asked for. */
   readonly structured: 'schema' | 'object' | 'none';
-  /** The answer is to come as the input of a forced tool, not as text. */
-  readonly tool: string | null;
-  readonly usageWanted: boolean;
+  /** The answer is to come as the input of this forced tool, not as text. */
+  readonly tool?: string | null;
+  /** The answer says nothing of tokens. */
+  readonly uncounted?: boolean;
   /** The vendor's own search may be used. */
   readonly search?: boolean;
   /** The request gives back what a paused answer had said. */
@@ -103,7 +104,7 @@ export type Wire = {
   readonly speak: (spoken: SpokenAnswer) => Speech;
   readonly fail: (trouble: Trouble, id: string) => Reply;
   /** A refusal before any event, where the vendor refuses by status. */
-  readonly refuse: ((model: string, id: string) => Reply) | null;
+  readonly refuse?: (model: string, id: string) => Reply;
 };
 
 export function jsonReply(status: number, body: unknown, headers: Headers = {}): Reply {
