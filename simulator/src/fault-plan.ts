@@ -1,6 +1,6 @@
 // Which fault applies to a request: the hook's, else the control surface's, else the question's directives'.
 import { parseDirectives } from './directives.ts';
-import { isFaultName, isTarget, type Fault, type FaultName, type SeatFault, type Target } from './faults.ts';
+import { isFaultName, type Fault, type FaultName } from './faults.ts';
 import { isObject, TASKS, type PromptTask } from './prompt.ts';
 import type { SeenRequest } from './calls.ts';
 import { SIMULATED, type SimulatedProvider } from './wire/wire.ts';
@@ -9,14 +9,10 @@ export type Struck = { readonly name: FaultName; readonly bytes: number | null }
 type Detailed = Exclude<Fault, string>;
 type Asking = { readonly provider: SimulatedProvider; readonly task: PromptTask | null };
 
-export type FaultPlan = {
-  readonly strike: (seen: SeenRequest, question: string) => Struck | null;
-  /** Replaces what the control surface asks for; gives a sentence when it cannot be understood. */
-  readonly steer: (body: unknown) => string | null;
-};
+export type FaultPlan = ReturnType<typeof createFaultPlan>;
 
 /** Targets from outside: a provider, a task, `all`, or a provider and a task as "openai:review". */
-export function createFaultPlan(hook: ((request: SeenRequest) => Fault | null) | null): FaultPlan {
+export function createFaultPlan(hook: ((request: SeenRequest) => Fault | null) | null) {
   let steered = new Map<string, Detailed>();
   const used = new WeakMap<Detailed, number>();
 
@@ -30,33 +26,24 @@ export function createFaultPlan(hook: ((request: SeenRequest) => Fault | null) |
   }
 
   return {
-    strike: (seen, question) => {
-      const fromHook = spend(hook?.(seen));
-      if (fromHook) return fromHook;
-      for (const target of targetsOf(seen)) {
-        const struck = spend(steered.get(target));
+    strike: (seen: SeenRequest, question: string): Struck | null => {
+      const { faults } = parseDirectives(question);
+      const targets = targetsOf(seen);
+      const set = [steered, faults].flatMap((by) => targets.map((target) => by.get(target)));
+      for (const fault of [hook?.(seen), ...set]) {
+        const struck = spend(fault);
         if (struck) return struck;
       }
-      const directed = directedFault(parseDirectives(question).faults, seen);
-      return directed ? { name: directed, bytes: null } : null;
+      return null;
     },
-    steer: (body) => {
-      const read = readSteering(body);
+    /** Replaces what the control surface asks for; gives a sentence when it cannot be understood. */
+    steer: (body: unknown): string | null => {
+      const read = readTargets(body, 'faults', readFault);
       if (typeof read === 'string') return read;
       steered = read;
       return null;
     },
   };
-}
-
-/** What the question's directives mean for one request: its task's own target first, then its provider, then all. */
-export function directedFault(
-  faults: ReadonlyMap<Target, SeatFault>,
-  { provider, task }: Asking,
-): SeatFault | null {
-  const byTask = task !== null && isTarget(task) ? faults.get(task) : undefined;
-  const byProvider = isTarget(provider) ? faults.get(provider) : undefined;
-  return byTask ?? byProvider ?? faults.get('all') ?? null;
 }
 
 /** The targets that a request answers to, the narrowest first. */
@@ -72,21 +59,28 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...SIMULATED.flatMap((provider) => TASKS.map((task) => `${provider}:${task}`)),
 ]);
 
-export const isKnownTarget = (target: string): boolean => KNOWN.has(target);
-
-function readSteering(body: unknown): Map<string, Detailed> | string {
-  if (!isObject(body)) return 'The body must be a JSON object of targets and faults.';
-  const faults = new Map<string, Detailed>();
+/** What a body sets for each target by the reader's word, or what is wrong with it. */
+export function readTargets<T>(
+  body: unknown,
+  what: string,
+  readOne: (target: string, value: unknown) => T | string,
+): Map<string, T> | string {
+  if (!isObject(body)) return `The body must be a JSON object of targets and ${what}.`;
+  const found = new Map<string, T>();
   for (const [target, value] of Object.entries(body)) {
-    if (!isKnownTarget(target)) return `"${target}" is not a target.`;
-    const given = isObject(value) ? value : { fault: value };
-    const { fault, times, bytes } = given;
-    if (typeof fault !== 'string' || !isFaultName(fault)) return `The fault of "${target}" is not known.`;
-    faults.set(target, {
-      fault,
-      ...(typeof times === 'number' ? { times } : {}),
-      ...(typeof bytes === 'number' ? { bytes } : {}),
-    });
+    const read = KNOWN.has(target) ? readOne(target, value) : `"${target}" is not a target.`;
+    if (typeof read === 'string') return read;
+    found.set(target, read);
   }
-  return faults;
+  return found;
+}
+
+function readFault(target: string, value: unknown): Detailed | string {
+  const { fault, times, bytes } = isObject(value) ? value : { fault: value };
+  if (typeof fault !== 'string' || !isFaultName(fault)) return `The fault of "${target}" is not known.`;
+  return {
+    fault,
+    ...(typeof times === 'number' ? { times } : {}),
+    ...(typeof bytes === 'number' ? { bytes } : {}),
+  };
 }

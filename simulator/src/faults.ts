@@ -107,8 +107,7 @@ export const TARGETS = [
   'synthesis',
   'question',
 ] as const;
-export type Target = (typeof TARGETS)[number];
 
 export const isSeatFault = (name: string): name is SeatFault => Object.hasOwn(SEAT, name);
 export const isFaultName = (name: string): name is FaultName => Object.hasOwn(EFFECTS, name);
-export const isTarget = (name: string): name is Target => TARGETS.some((target) => target === name);
+export const isTarget = (name: string): boolean => TARGETS.some((target) => target === name);
