@@ -32,7 +32,6 @@ import {
 import { runAs, startDaemon } from './run-as.ts';
 import type { Daemon, RunAs } from './run-as.ts';
 import { openServerSession, wasLast, end } from './server-session.ts';
-import type { ServerSession } from './server-session.ts';
 import { serverArguments } from './settings.ts';
 import type { Durability } from './settings.ts';
 import { makeSocketFolder, SOCKET_PORT, sweepSocketFolders } from './socket-folder.ts';
@@ -90,11 +89,7 @@ async function settle(folder: string, as: RunAs, log: ClusterOptions['log']): Pr
 }
 
 /** Stops the server, if one runs as that user. Throws where another process uses it. False where it does not answer. */
-async function stopUnused(
-  { home, data }: Pick<Cluster, 'home' | 'data'>,
-  server: RunAs,
-  unlessUsed: string,
-): Promise<boolean> {
+async function stopUnused({ home, data }: Pick<Cluster, 'home' | 'data'>, server: RunAs, unlessUsed: string) {
   const postmaster = await readPostmaster(data);
   const session = postmaster && (await openServerSession(home, postmaster, server));
   if (!session) return false;
@@ -123,10 +118,7 @@ const PATIENCE_MS = 10_000;
 const LONGEST_RECOVERY_MS = 120_000;
 
 /** Opens a session with the cluster's server, started if need be; with `mayMake` a missing cluster is made. */
-export async function joinServer(
-  cluster: Cluster,
-  { mayMake }: { readonly mayMake: boolean },
-): Promise<ServerSession> {
+export async function joinServer(cluster: Cluster, { mayMake }: { readonly mayMake: boolean }) {
   const { data, home, as, lockFile, logFile } = cluster;
   const began = performance.now();
   for (;;) {

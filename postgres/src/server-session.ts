@@ -72,10 +72,7 @@ export async function openServerSession(
   return null;
 }
 
-async function tryLock(
-  client: Client,
-  how: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared',
-): Promise<boolean> {
+async function tryLock(client: Client, how: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared') {
   const { rows } = await client.query<{ got: boolean }>(`select ${how}($1::bigint) as got`, [LOCK]);
   return rows[0]?.got === true;
 }

@@ -52,11 +52,7 @@ export function carryOut(deps: CarryOutDeps, run: StoredRun, on: RunMeans): Prom
   return run.about === null ? makeMemo(deps, run, on) : makeAnswer(deps, run, on);
 }
 
-async function makeMemo(
-  deps: CarryOutDeps,
-  stored: StoredDeliberation,
-  { world, history, fresh }: RunMeans,
-): Promise<Complete> {
+async function makeMemo(deps: CarryOutDeps, stored: StoredDeliberation, { world, history, fresh }: RunMeans) {
   const { settings, price, reservesFor } = deps.protocol;
   const documents =
     stored.documents ?? (await retryThroughOutage(deps, () => readDocuments(deps.db, stored.id)));
@@ -87,11 +83,7 @@ async function makeMemo(
 }
 
 /** Throws where the memo is gone: its question is then, too. */
-async function makeAnswer(
-  deps: CarryOutDeps,
-  stored: StoredQuestion,
-  { world, history }: RunMeans,
-): Promise<Complete> {
+async function makeAnswer(deps: CarryOutDeps, stored: StoredQuestion, { world, history }: RunMeans) {
   const { settings, reservesFor } = deps.protocol;
   const found = await retryThroughOutage(deps, () => readAskedOn(deps.db, stored));
   if (!found) throw new Error('a question has lost its memo');

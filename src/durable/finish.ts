@@ -125,11 +125,7 @@ export async function completeQuestion(
 }
 
 /** Stores the error, returns the credits and ends the stream, all in one transaction. */
-export async function failDeliberation(
-  deps: { readonly db: Database },
-  run: StoredRun,
-  error: ErrorObject,
-): Promise<StoredEvent | null> {
+export async function failDeliberation(deps: { readonly db: Database }, run: StoredRun, error: ErrorObject) {
   const { id: deliberationId, about } = run;
   const json = JSON.stringify(error);
   const webhook = queueEvent('deliberation.failed', { deliberationId, data: { error: error.error } });
@@ -145,10 +141,7 @@ export async function failDeliberation(
 const MEMO_GONE = 'The memo was deleted before the question was answered. Nothing was charged.';
 
 /** Cancels a deliberation, or fails a question whose memo is being erased, on any node. Null when it has already ended. */
-export async function cancelDeliberation(
-  deps: { readonly db: Database },
-  run: StoredRun,
-): Promise<StoredEvent | null> {
+export async function cancelDeliberation(deps: { readonly db: Database }, run: StoredRun) {
   const { id, about, requestId } = run;
   const error = about === null ? null : JSON.stringify(errorObject(deliberationFailed(MEMO_GONE), requestId));
   return end(

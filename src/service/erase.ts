@@ -26,11 +26,7 @@ import type { Caller, Basics, RunAccess } from './service.ts';
 const BATCH = 500;
 
 /** Erases a deliberation in whatever state, with its memo, events and steps. One that runs is cancelled first. */
-export async function deleteDeliberation(
-  service: Basics & RunAccess,
-  caller: Caller,
-  id: string,
-): Promise<void> {
+export async function deleteDeliberation(service: Basics & RunAccess, caller: Caller, id: string) {
   await endRun(service, await findOwnDeliberation(service, caller, id));
   await endQuestions(service, id);
   const { organizationId, keyId: actor } = caller;
@@ -72,11 +68,7 @@ export async function eraseOrganization(admin: AdminContext, name: string): Prom
 }
 
 /** Returns how many deliberations there were. */
-export async function eraseAccountById(
-  admin: AdminContext,
-  organizationId: string,
-  accountId: string,
-): Promise<number> {
+export async function eraseAccountById(admin: AdminContext, organizationId: string, accountId: string) {
   let erased = 0;
   const end = async (trx: DatabaseTransaction): Promise<boolean> => {
     if (!(await eraseEmptyAccount(trx, accountId))) return false;
@@ -90,10 +82,7 @@ export async function eraseAccountById(
 }
 
 /** False where an admission came in between, and there is more to erase first. */
-async function isDone(
-  { db }: AdminContext,
-  end: (trx: DatabaseTransaction) => Promise<boolean>,
-): Promise<boolean> {
+async function isDone({ db }: AdminContext, end: (trx: DatabaseTransaction) => Promise<boolean>) {
   return db
     .transaction()
     .execute(end)

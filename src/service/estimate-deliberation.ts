@@ -26,10 +26,7 @@ export type Estimating = {
 };
 
 /** What the question would cost, as it would be asked now. Nothing is stored and nothing charged. */
-export async function estimateDeliberation(
-  service: Basics & PanelAccess,
-  given: Estimating,
-): Promise<Estimate> {
+export async function estimateDeliberation(service: Basics & PanelAccess, given: Estimating) {
   const { caller, userEmail, callerKeys } = given;
   requireOwnAddress(caller, userEmail);
   const { brief, earlierDocuments } = await completeBrief(service, caller, given);

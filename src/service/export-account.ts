@@ -23,10 +23,7 @@ const FROM_NEWEST = null as MemoPlace | null;
  * its memos byte for byte, what was recorded on them, and what was asked about them. In pieces, since an account may hold more
  * than fits into memory. Throws `not_found` before the first piece.
  */
-export async function* exportAccount(
-  admin: AdminContext,
-  whose: NamedAccount,
-): AsyncGenerator<string, void, undefined> {
+export async function* exportAccount(admin: AdminContext, whose: NamedAccount) {
   const { db, now } = admin;
   const { id: accountId, organizationId, monthlyCredits } = await requireAccount(admin, whose);
   await audit(admin, { organizationId, action: 'account.exported', target: accountId });
@@ -98,10 +95,7 @@ async function* pages<Line, Place>(
   }
 }
 
-async function* separated<Line>(
-  lines: AsyncIterable<Line>,
-  write: (line: Line) => string | Promise<string>,
-): AsyncGenerator<string, void, undefined> {
+async function* separated<Line>(lines: AsyncIterable<Line>, write: (line: Line) => string | Promise<string>) {
   let before = '\n';
   for await (const line of lines) {
     yield before + (await write(line));

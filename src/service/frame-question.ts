@@ -54,11 +54,7 @@ type Before = {
 };
 
 /** Everything that an asked question passes, but what is stored and charged. */
-async function beforeAsking<T>(
-  service: Service,
-  asked: Framing,
-  make: (on: Before) => Promise<T>,
-): Promise<T> {
+async function beforeAsking<T>(service: Service, asked: Framing, make: (on: Before) => Promise<T>) {
   const { caller, userEmail } = asked;
   requireOwnAddress(caller, userEmail);
   const { brief, earlierDocuments } = await completeBrief(service, caller, asked);

@@ -26,10 +26,7 @@ export type AdminContext = {
 type AuditEntry = Omit<NewAuditEntry, 'actor'>;
 
 /** Appends to the organization's audit log as whoever acts, in the transaction of `db`. */
-export function audit(
-  { db, actor = OPERATOR }: Pick<AdminContext, 'db' | 'actor'>,
-  entry: AuditEntry,
-): Promise<void> {
+export function audit({ db, actor = OPERATOR }: Pick<AdminContext, 'db' | 'actor'>, entry: AuditEntry) {
   return writeAudit(db, { ...entry, actor });
 }
 

@@ -8,11 +8,7 @@ import type { Whose } from './records.ts';
 import type { Service } from './service.ts';
 
 /** Keeps a view that is blind. Refuses one for which the options are not set yet, or that comes after an answer. */
-export async function giveOwnView(
-  service: Service,
-  { caller, id }: Whose,
-  given: OwnViewInput,
-): Promise<OwnView> {
+export async function giveOwnView(service: Service, { caller, id }: Whose, given: OwnViewInput) {
   const { db, now } = service;
   await findOwnDeliberation(service, caller, id);
   const options = await readFramedOptions(db, id);

@@ -10,11 +10,7 @@ import type { Caller, Service } from './service.ts';
 import { requireOwnAddress } from './tenancy.ts';
 
 /** The profile of an account, or where `userEmail` is null that of the key's organization; empty where none was set. */
-export async function readOwnProfile(
-  { db }: Pick<Service, 'db'>,
-  caller: Caller,
-  userEmail: string | null,
-): Promise<Profile> {
+export async function readOwnProfile({ db }: Pick<Service, 'db'>, caller: Caller, userEmail: string | null) {
   requireMine(caller, userEmail);
   const { organizationId, test } = caller;
   const account = userEmail === null ? null : await findAccount(db, organizationId, userEmail);

@@ -4,11 +4,7 @@ import { findMemoOf } from '../store/memos.ts';
 import type { Caller, Basics } from './service.ts';
 import { requireVisible } from './tenancy.ts';
 
-export async function findOwnDeliberation(
-  service: Basics,
-  caller: Caller,
-  id: string,
-): Promise<StoredDeliberation> {
+export async function findOwnDeliberation(service: Basics, caller: Caller, id: string) {
   return requireVisible(await findDeliberation(service.db, caller, id), 'deliberation');
 }
 

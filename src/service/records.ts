@@ -29,21 +29,13 @@ export type NewOutcome = Omit<MemoOutcome, 'recordedAt' | 'brier'>;
 export type NewSettlement = Pick<SettledPrediction, 'cameTrue' | 'note'>;
 
 /** The memo as JSON, byte for byte as it was returned, and what was recorded on it. */
-export async function readRecord(
-  service: Basics,
-  caller: Caller,
-  id: string,
-): Promise<{ readonly memo: string; readonly record: MemoRecord }> {
+export async function readRecord(service: Basics, caller: Caller, id: string) {
   const found = requireVisible(await findRecord(service.db, caller, id), 'memo');
   return { memo: found.memo, record: shown(found, readStoredMemo(found.memo), found.record) };
 }
 
 /** Records what was decided, or with null takes it back. Refuses an option that the memo does not have. */
-export async function recordDecision(
-  service: Basics,
-  { caller, id }: Whose,
-  decision: NewDecision | null,
-): Promise<MemoRecord> {
+export async function recordDecision(service: Basics, { caller, id }: Whose, decision: NewDecision | null) {
   const action = decision ? 'decision.recorded' : 'decision.deleted';
   return change(service, { caller, id, action }, ({ memo, record, recordedAt }) => {
     if (decision) requireOption(memo, 'option', decision.option);
@@ -52,11 +44,7 @@ export async function recordDecision(
 }
 
 /** Records how it went, or with null takes it back. Refuses an option that the memo does not have. */
-export async function recordOutcome(
-  service: Basics,
-  { caller, id }: Whose,
-  outcome: NewOutcome | null,
-): Promise<MemoRecord> {
+export async function recordOutcome(service: Basics, { caller, id }: Whose, outcome: NewOutcome | null) {
   const action = outcome ? 'outcome.recorded' : 'outcome.deleted';
   return change(service, { caller, id, action }, ({ memo, record, recordedAt, learn }) => {
     if (outcome) requireOption(memo, 'best', outcome.best);

@@ -3,16 +3,11 @@ import type { Brief } from '@witan/combine';
 import type { ReadDocument } from '@witan/documents';
 import { inSlices } from '../engine/run/in-slices.ts';
 import { sharedBrief } from '../engine/sources/sources.ts';
-import type { SharedBrief } from '../engine/sources/sources.ts';
 
 const NEVER = AbortSignal.any([]);
 
 /** The brief with what so many advisors would be given of its documents, chosen in slices so that others are served meanwhile. */
-export function shareDocuments(
-  brief: Brief,
-  documents: readonly ReadDocument[],
-  advisors: number,
-): Promise<SharedBrief> {
+export function shareDocuments(brief: Brief, documents: readonly ReadDocument[], advisors: number) {
   return inSlices(
     { yieldToEventLoop: () => setImmediate(), signal: NEVER },
     sharedBrief(brief, documents, { frame: null, advisors }),

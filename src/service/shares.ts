@@ -60,11 +60,7 @@ export async function shareMemo(
 }
 
 /** The links to a memo, ended ones too, with the views that came by them. */
-export async function listOwnShares(
-  service: Pick<Service, 'db'>,
-  caller: Caller,
-  memoId: string,
-): Promise<Share[]> {
+export async function listOwnShares(service: Pick<Service, 'db'>, caller: Caller, memoId: string) {
   await findOwnMemo(service, caller, memoId);
   const shares = await listShares(service.db, memoId);
   const ids = shares.map(({ id }) => id);
@@ -143,10 +139,7 @@ async function whetherAsked({ db }: Pick<Service, 'db'>, reader: ShareReader): P
 }
 
 /** What readers of the link thought, for those who see the memo. */
-export async function listShownViews(
-  { db }: Pick<Service, 'db'>,
-  { reader }: Opened,
-): Promise<PersonalView[]> {
+export async function listShownViews({ db }: Pick<Service, 'db'>, { reader }: Opened) {
   return (await listViews(db, [reader.shareId])).map((view) => viewOf(view, null));
 }
 
@@ -156,11 +149,7 @@ export async function countShown({ db }: Pick<Service, 'db'>, { reader }: Opened
 }
 
 /** Keeps a reader's view, unless it has given one or the link takes no more: which is said. */
-export async function giveView(
-  service: Pick<Service, 'db' | 'now'>,
-  reader: ShareReader,
-  view: GivenView,
-): Promise<Asked> {
+export async function giveView(service: Pick<Service, 'db' | 'now'>, reader: ShareReader, view: GivenView) {
   const now = service.now();
   const kept = await service.db.transaction().execute((trx) =>
     insertView(trx, {

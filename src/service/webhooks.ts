@@ -118,11 +118,7 @@ export async function replayOwnDelivery(
   });
 }
 
-async function requireWebhook(
-  { db }: Pick<AdminContext, 'db'>,
-  owner: WebhookOwner,
-  id: string,
-): Promise<StoredWebhook> {
+async function requireWebhook({ db }: Pick<AdminContext, 'db'>, owner: WebhookOwner, id: string) {
   return requireVisible(await findWebhook(db, owner, id), 'webhook');
 }
 

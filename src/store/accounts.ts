@@ -3,14 +3,11 @@ import type { InferResult, RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
 import type { Reach } from './reach.ts';
 
-/** An organization or an account, and its own credits a month; null for the default. */
-type QuotaOwner = { readonly id: string; readonly monthlyCredits: number | null };
-
 /** The organization of that name, made if need be; `monthlyCredits` replaces its quota unless undefined. */
 export async function ensureOrganization(
   db: Database,
   organization: { readonly id: string; readonly name: string; readonly monthlyCredits?: number | undefined },
-): Promise<QuotaOwner> {
+) {
   const { id, name, monthlyCredits } = organization;
   return db
     .insertInto('organizations')
@@ -24,7 +21,7 @@ export async function ensureOrganization(
     .executeTakeFirstOrThrow();
 }
 
-export async function findOrganization(db: Database, name: string): Promise<QuotaOwner | undefined> {
+export async function findOrganization(db: Database, name: string) {
   return db
     .selectFrom('organizations')
     .select(['id', 'monthlyCredits'])
@@ -32,11 +29,7 @@ export async function findOrganization(db: Database, name: string): Promise<Quot
     .executeTakeFirst();
 }
 
-export async function findAccount(
-  db: Database,
-  organizationId: string,
-  email: string,
-): Promise<QuotaOwner | undefined> {
+export async function findAccount(db: Database, organizationId: string, email: string) {
   return db
     .selectFrom('accounts')
     .select(['id', 'monthlyCredits'])
@@ -55,7 +48,7 @@ export function insertAccount({ id, organizationId, email }: NewAccount): RawBui
 }
 
 /** The account of that address, made on first use. */
-export async function ensureAccount(db: Database, account: NewAccount): Promise<QuotaOwner> {
+export async function ensureAccount(db: Database, account: NewAccount) {
   const find = () => findAccount(db, account.organizationId, account.email);
   const found = await find();
   if (found) return found;
@@ -103,11 +96,7 @@ export async function listAccountsOf(
     .execute();
 }
 
-export async function readAccountUse(
-  db: Database,
-  of: Accounts,
-  email: string,
-): Promise<StoredAccountUse | undefined> {
+export async function readAccountUse(db: Database, of: Accounts, email: string) {
   return accountUses(db, of).where('a.email', '=', email).executeTakeFirst();
 }
 

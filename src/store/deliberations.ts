@@ -109,11 +109,7 @@ export function insertDeliberation(made: NewDeliberation | NewQuestion): Stateme
   return [deliberation, ...insertDocuments(made, documents)];
 }
 
-export async function findDeliberation(
-  db: Database,
-  reach: Reach,
-  id: string,
-): Promise<StoredDeliberation | undefined> {
+export async function findDeliberation(db: Database, reach: Reach, id: string) {
   const row = await deliberations(db)
     .where('d.id', '=', id)
     .where(isWithin(reach, 'd'))

@@ -50,11 +50,7 @@ function ownedBy(owner: DeliberationOwner) {
 }
 
 /** Ids of at most `most` deliberations of that owner, those that still run first. */
-export async function listOwned(
-  db: Database,
-  owner: DeliberationOwner,
-  most: number,
-): Promise<readonly { readonly id: string; readonly running: boolean }[]> {
+export async function listOwned(db: Database, owner: DeliberationOwner, most: number) {
   return db
     .selectFrom('deliberations')
     .select(['id', isRunning.as('running')])
@@ -87,10 +83,7 @@ export async function eraseEmptyAccount(trx: DatabaseTransaction, accountId: str
 }
 
 /** Deletes the organization with its keys, in the same way. False when it has new accounts. */
-export async function eraseEmptyOrganization(
-  trx: DatabaseTransaction,
-  organizationId: string,
-): Promise<boolean> {
+export async function eraseEmptyOrganization(trx: DatabaseTransaction, organizationId: string) {
   await sql`select from quota_usage where owner = ${organizationId} for update`.execute(trx);
   await sql`select from organizations where id = ${organizationId} for update`.execute(trx);
   if ((await listAccountIds(trx, organizationId, 1)).length > 0) return false;

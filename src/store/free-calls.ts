@@ -36,11 +36,7 @@ export type FreeCalls = {
 };
 
 /** Adds the calls, tokens and cost of a request that was counted on this day. */
-export async function addFreeCalls(
-  db: Database,
-  { organizationId, day }: Day,
-  made: FreeCalls,
-): Promise<void> {
+export async function addFreeCalls(db: Database, { organizationId, day }: Day, made: FreeCalls) {
   await sql`
     update free_calls set calls = calls + ${made.calls}, input_tokens = input_tokens + ${made.inputTokens},
       output_tokens = output_tokens + ${made.outputTokens}, cost_usd = cost_usd + ${made.costUsd},

@@ -125,11 +125,7 @@ export async function lastSeqOf(db: Database, deliberationId: string): Promise<n
 }
 
 /** The stored events with a greater `seq`, in order, as they were sent. */
-export async function readEvents(
-  db: Database,
-  deliberationId: string,
-  after: number,
-): Promise<StoredEvent[]> {
+export async function readEvents(db: Database, deliberationId: string, after: number) {
   const { rows } = await sql<Required<Omit<StoredEvent, 'signature'>>>`
     select seq, name, type, data, case
       when type = 'deliberation.complete' then (select memo from memos where deliberation_id = ${deliberationId})

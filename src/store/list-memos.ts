@@ -136,11 +136,7 @@ async function readRanked(db: Database, page: MemoPage, places: readonly MemoPla
 }
 
 /** The newest memos of a stretch that match. */
-async function newestFound<T>(
-  db: Database,
-  stretch: Stretch,
-  { query, told }: Telling,
-): Promise<readonly Told<T>[]> {
+async function newestFound<T>(db: Database, stretch: Stretch, { query, told }: Telling) {
   const { accountId, limit } = stretch;
   const where = sql`${matches(query)} and ${recordedAs(stretch)}`;
   const near = await amongNewest<T>(db, stretch, { of: sql`true`, most: WALKED, where, told });

@@ -59,14 +59,10 @@ function memos(db: Database, reach: Reach) {
     .where(isWithin(reach, 'm'));
 }
 
-export async function findMemo(db: Database, reach: Reach, id: string): Promise<StoredMemo | undefined> {
+export async function findMemo(db: Database, reach: Reach, id: string) {
   return memos(db, reach).where('m.id', '=', id).executeTakeFirst();
 }
 
-export async function findMemoOf(
-  db: Database,
-  reach: Reach,
-  deliberationId: string,
-): Promise<StoredMemo | undefined> {
+export async function findMemoOf(db: Database, reach: Reach, deliberationId: string) {
   return memos(db, reach).where('m.deliberationId', '=', deliberationId).executeTakeFirst();
 }

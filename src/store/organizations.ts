@@ -19,9 +19,7 @@ export async function setRetentionDays(db: Database, id: string, days: number | 
 }
 
 /** The organizations with a retention of their own, in days. */
-export async function listRetentions(
-  db: Database,
-): Promise<readonly { readonly id: string; readonly days: number }[]> {
+export async function listRetentions(db: Database) {
   const { rows } = await sql<{ id: string; days: number }>`
     select id, retention_days as days from organizations where retention_days is not null`.execute(db);
   return rows;

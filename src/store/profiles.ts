@@ -48,10 +48,7 @@ export async function readProfilesFor(
 }
 
 /** All of an account, the test one too. */
-export async function listProfiles(
-  db: Database,
-  accountId: string,
-): Promise<readonly (StoredProfile & { readonly test: boolean; readonly updatedAt: Date })[]> {
+export async function listProfiles(db: Database, accountId: string) {
   const rows = await db
     .selectFrom('profiles')
     .select(['profile', 'test', 'updatedAt'])

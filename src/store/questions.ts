@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type { InferResult, RawBuilder } from 'kysely';
 import type { MemoQuestion } from '@witan/client';
-import type { ReadDocument } from '@witan/documents';
 import { isRunning } from './database.ts';
 import type { AccountPage, Database } from './database.ts';
 import type { StoredQuestion } from './deliberations.ts';
@@ -31,18 +30,8 @@ export async function findAsked(db: Database, memoId: string): Promise<Questione
   return row && readAsked(row);
 }
 
-/** What a question is about, and what was answered before it. */
-type AskedOn = Pick<QuestionedMemo, 'brief' | 'panel'> & {
-  /** The memo as JSON. */
-  readonly memo: string;
-  readonly documents: readonly ReadDocument[];
-  readonly earlier: readonly { readonly question: string; readonly answer: string }[];
-};
-
-export async function readAskedOn(
-  db: Database,
-  { id, about }: Pick<StoredQuestion, 'id' | 'about'>,
-): Promise<AskedOn | undefined> {
+/** What a question is about, the memo as JSON and its documents with it, and what was answered before it. */
+export async function readAskedOn(db: Database, { id, about }: Pick<StoredQuestion, 'id' | 'about'>) {
   const row = await askedFor(db, about).select('m.memo').executeTakeFirst();
   if (!row) return undefined;
   const thread = await listThread(db, about);
@@ -74,10 +63,7 @@ export async function listThread(db: Database, memoId: string): Promise<MemoQues
 }
 
 /** The same of all memos of an account: the next `most` after the id `after`. */
-export async function listQuestionsOf(
-  db: Database,
-  { accountId, after, most }: AccountPage,
-): Promise<MemoQuestion[]> {
+export async function listQuestionsOf(db: Database, { accountId, after, most }: AccountPage) {
   const rows = await thread(db)
     .where('accountId', '=', accountId)
     .where('id', '>', after)

@@ -59,17 +59,13 @@ function recordOf({ decision, outcome, settled }: RecordColumns): Omit<StoredRec
 }
 
 /** A memo with what was recorded on it. */
-export async function findRecord(db: Database, reach: Reach, memoId: string): Promise<Recorded | undefined> {
+export async function findRecord(db: Database, reach: Reach, memoId: string) {
   const row = await recorded(db, reach).where('m.id', '=', memoId).executeTakeFirst();
   return row && read(row);
 }
 
 /** The same, with the memo locked until the transaction ends, so that changes of one memo are serialized. */
-export async function lockRecord(
-  trx: DatabaseTransaction,
-  reach: Reach,
-  memoId: string,
-): Promise<Recorded | undefined> {
+export async function lockRecord(trx: DatabaseTransaction, reach: Reach, memoId: string) {
   await trx
     .selectFrom('memos')
     .select('id')

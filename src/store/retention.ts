@@ -78,11 +78,7 @@ export async function deleteOldCounters(db: Database, before: Date): Promise<num
 }
 
 /** Runs `act` on a connection that holds the lock of that name; null while another process holds it. */
-export async function withTryLock<T>(
-  db: Database,
-  name: string,
-  act: (held: Database) => Promise<T>,
-): Promise<T | null> {
+export async function withTryLock<T>(db: Database, name: string, act: (held: Database) => Promise<T>) {
   return db.connection().execute(async (held) => {
     const { rows } = await sql<{ locked: boolean }>`select
       pg_try_advisory_lock(hashtextextended(${name}, 0)) as locked`.execute(held);

@@ -110,10 +110,7 @@ export async function insertView(
 }
 
 /** How many views came by the link, and how many from there; whether one is this reader's. */
-export async function countViews(
-  db: Database,
-  { shareId, receiptHash, addressHash }: ShareReader,
-): Promise<{ readonly all: number; readonly ofAddress: number; readonly given: boolean }> {
+export async function countViews(db: Database, { shareId, receiptHash, addressHash }: ShareReader) {
   const { rows } = await sql<{ all: number; ofAddress: number; given: boolean }>`
     select count(*)::int as all, count(*) filter (where address_hash = ${addressHash})::int as "ofAddress",
       coalesce(bool_or(receipt_hash = ${receiptHash}), false) as given
@@ -122,10 +119,7 @@ export async function countViews(
 }
 
 /** The views that came by these links, the oldest first. */
-export async function listViews(
-  db: Database,
-  shareIds: readonly string[],
-): Promise<readonly (StoredView & { readonly shareId: string })[]> {
+export async function listViews(db: Database, shareIds: readonly string[]) {
   if (shareIds.length === 0) return [];
   const rows = await db
     .selectFrom('views')

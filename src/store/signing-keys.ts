@@ -47,10 +47,7 @@ export async function findSignature(db: Database, memoId: string): Promise<strin
 }
 
 /** The same of the memo of a deliberation. */
-export async function findSignatureOf(
-  db: Database,
-  deliberationId: string,
-): Promise<string | null | undefined> {
+export async function findSignatureOf(db: Database, deliberationId: string) {
   const found = await db
     .selectFrom('memos')
     .select('signature')

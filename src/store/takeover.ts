@@ -13,7 +13,7 @@ export type Working = {
 };
 
 /** The nodes that own running deliberations. */
-export async function nodesWithWork(db: Database): Promise<readonly Working[]> {
+export async function nodesWithWork(db: Database) {
   // Shared, so that nodes that check at the same time do not take each other for the owner.
   const { rows } = await sql<Working>`
     select node, running,
@@ -91,11 +91,7 @@ export async function takeOver(
 }
 
 /** The oldest deliberation of `node` that has outlived exactly `deaths` processes. */
-export async function findRunToQuarantine(
-  db: Database,
-  node: string,
-  deaths: number,
-): Promise<string | null> {
+export async function findRunToQuarantine(db: Database, node: string, deaths: number) {
   const row = await db
     .selectFrom('deliberations')
     .select('id')

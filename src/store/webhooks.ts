@@ -22,11 +22,7 @@ export async function listWebhooks(db: Database, owner: WebhookOwner): Promise<S
   return webhooks(db, owner).orderBy('id').execute();
 }
 
-export async function findWebhook(
-  db: Database,
-  owner: WebhookOwner,
-  id: string,
-): Promise<StoredWebhook | undefined> {
+export async function findWebhook(db: Database, owner: WebhookOwner, id: string) {
   return webhooks(db, owner).where('id', '=', id).executeTakeFirst();
 }
 
@@ -138,11 +134,7 @@ export async function takeDue(
 
 type DeliveryOutcome = Pick<StoredRow<'webhookDeliveries'>, 'status' | 'problem'>;
 
-export async function noteDelivered(
-  db: Database,
-  id: string,
-  { status, problem }: DeliveryOutcome,
-): Promise<void> {
+export async function noteDelivered(db: Database, id: string, { status, problem }: DeliveryOutcome) {
   await db
     .updateTable('webhookDeliveries')
     .set({ state: 'delivered', status, problem, endedAt: sql<Date>`now()` })
@@ -198,11 +190,7 @@ export async function listDeliveries(
 }
 
 /** Queues a delivery anew under its id, with all its tries. Undefined where there is none. */
-export async function replayDelivery(
-  trx: Database,
-  webhookId: string,
-  id: string,
-): Promise<StoredDelivery | undefined> {
+export async function replayDelivery(trx: Database, webhookId: string, id: string) {
   await trx
     .updateTable('webhookDeliveries')
     .set({ state: 'pending', tries: 0, dueAt: sql<Date>`now()`, endedAt: null })

@@ -1,12 +1,8 @@
 import { forbidden } from '../../domain/refusal.ts';
-import type { AdminContext } from '../keys.ts';
 import type { Caller, Basics } from '../service.ts';
 
 /** Administration by a key, in its own organization. */
-export function adminOf(
-  { db, ids, now, limits }: Basics,
-  { keyId }: Caller,
-): AdminContext & { readonly actor: string } {
+export function adminOf({ db, ids, now, limits }: Basics, { keyId }: Caller) {
   return { db, ids, now, actor: keyId, mostKeys: limits.keysPerOrganization };
 }
 
@@ -16,11 +12,7 @@ export function requireLive({ test }: Caller): void {
 }
 
 /** A page of what was found one entry over the limit, and the cursor of the next. */
-export function pageOf<T>(
-  found: readonly T[],
-  limit: number,
-  cursorOf: (last: T) => string,
-): { readonly shown: readonly T[]; readonly nextCursor: string | null } {
+export function pageOf<T>(found: readonly T[], limit: number, cursorOf: (last: T) => string) {
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   return { shown, nextCursor: found.length > limit && last !== undefined ? cursorOf(last) : null };
