@@ -48,13 +48,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'src/engine'],
   },
   'src/store': {
-    lines: 3_570,
+    lines: 3_490,
     because: 'A search ranks its matches, page by page.',
     imports: ['postgres', 'combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
   'src/durable': {
-    lines: 1_970,
+    lines: 1_950,
     because: 'Processes of one service lead readers to each other.',
     imports: ['src/domain', 'masking', 'memo', 'src/engine', 'src/store'],
     types: ['client', 'documents'],
@@ -62,7 +62,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/signing': { lines: 130, imports: [] },
   'src/webhooks': { lines: 200, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
   'src/service': {
-    lines: 2_610,
+    lines: 2_530,
     imports: [
       'combine',
       'simulator/src/split-directives.ts',
@@ -145,7 +145,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   simulator: { lines: 3_320, imports: ['simulator/src/split-directives.ts'] },
   // The syntax of directives alone, for whoever takes them out of a question.
   'simulator/src/split-directives.ts': { imports: [] },
-  postgres: { lines: 1_050, imports: [] },
+  postgres: { lines: 1_040, imports: [] },
   documents: { lines: 1_010, imports: ['documents/src/quotation.ts', 'documents/src/select.ts'] },
   // Pure, for whoever chooses among passages and checks what is quoted of them.
   'documents/src/quotation.ts': { imports: [] },
