@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { scoreFlips, weightFlips } from './flips.ts';
-import { anyPanel } from './panels.test-support.ts';
+import * as flips from './flips.ts';
+import { anyPanel, frameOf, placeOf } from './panels.test-support.ts';
 import { leader, weighted } from './numbers.ts';
 import { tally } from './tally.ts';
 
@@ -10,6 +10,29 @@ type Table = { means: readonly (readonly number[])[]; weights: readonly number[]
 
 function tableOf(means: readonly (readonly number[])[], weights: readonly number[]): Table {
   return { means, weights, scores: means.map((row) => weighted(row, weights)) };
+}
+
+function frameFor({ means, weights }: Table) {
+  return frameOf(
+    means.map((_, i) => `Option ${i}`),
+    weights,
+  );
+}
+
+/** Flips by positions in the table. */
+function weightFlips(table: Table, first: number) {
+  return flips.weightFlips({ frame: frameFor(table), table }, first).map(({ kind, ...flip }) => {
+    assert.equal(kind, 'weight');
+    return { ...flip, criterion: placeOf(flip.criterion), winner: placeOf(flip.winner) };
+  });
+}
+
+function scoreFlips(table: Table, first: number) {
+  return flips.scoreFlips({ frame: frameFor(table), table }, first).map(({ kind, ...flip }) => {
+    assert.equal(kind, 'score');
+    const [option, criterion, winner] = [flip.option, flip.criterion, flip.winner].map(placeOf);
+    return { ...flip, option: option ?? -1, criterion: criterion ?? -1, winner: winner ?? -1 };
+  });
 }
 
 /** Scores after weight `criterion` has become x, the other weights keeping their ratios. */

@@ -1,7 +1,11 @@
 import type {
   CriterionId,
   CriterionInput,
+  MemoCriterion,
   MemoId,
+  MemoMust,
+  MemoOption,
+  MemoPrediction,
   MustId,
   MustInput,
   OptionId,
@@ -67,41 +71,17 @@ export type RevisedFrom = {
   readonly criteria: readonly Pick<Criterion, 'name' | 'source'>[];
 };
 
-export type Option = {
-  readonly id: OptionId;
-  readonly name: string;
-  /** The option in at most four words, English articles apart, for tables and running text; the name itself where it is short enough. */
-  readonly label: string;
-  readonly description: string;
-  readonly source: 'caller' | 'panel';
-  /** True for the option that keeps things as they are. */
-  readonly statusQuo?: true;
-};
+export type Option = Readonly<
+  Pick<MemoOption, 'id' | 'name' | 'label' | 'description' | 'source' | 'statusQuo'>
+>;
 
-export type Criterion = {
-  readonly id: CriterionId;
-  readonly name: string;
-  readonly description: string;
-  /** 0 to 1; sums to 1 over the criteria. */
-  readonly weight: number;
-  readonly source: 'caller' | 'panel' | 'default';
-};
+export type Criterion = Readonly<Omit<MemoCriterion, 'agreement'>>;
 
 /** A condition of the caller's that nothing may outweigh; never proposed by a model. */
-export type Must = {
-  readonly id: MustId;
-  readonly name: string;
-  readonly description: string;
-};
+export type Must = Readonly<Omit<MemoMust, 'byOption'>>;
 
-/** An observable event that will have happened or not by a date, if its option is chosen. */
-export type Prediction = {
-  readonly id: PredictionId;
-  readonly option: OptionId;
-  readonly event: string;
-  /** YYYY-MM-DD. */
-  readonly by: string;
-};
+/** An observable event that will have happened or not by a date (YYYY-MM-DD), if its option is chosen. */
+export type Prediction = Readonly<Omit<MemoPrediction, 'probability' | 'byAdvisor'>>;
 
 /** Options, criteria, weights, musts and predictions: frozen before any advisor answers. */
 export type Frame = {

@@ -6,7 +6,8 @@ import type { Frame } from './frame.ts';
 import type { MustVerdict, Perspective } from './perspective.ts';
 import { combine } from './combine.ts';
 import { confidenceOf, outcomeOf } from './confidence.ts';
-import { restrictTo, runningOf } from './musts.ts';
+import { runningOf } from './musts.ts';
+import { restrictTo } from './solve.ts';
 import { advisor, anyPanel, frameOf } from './panels.test-support.ts';
 
 const LEGAL: MustId = 'mst_1';

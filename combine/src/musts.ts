@@ -1,29 +1,13 @@
 // Conditions that nothing may outweigh: which options the advisors rule out by them.
-import type { AdvisorName, MustId, OptionId } from '@witan/client';
+import type { AdvisorName, MemoMust, MustId, OptionId } from '@witan/client';
 import type { Frame } from './frame.ts';
 import type { MustVerdict, Perspective } from './perspective.ts';
-import { sum } from './numbers.ts';
-import type { Pooling } from './pool.ts';
-import { optionAt, rankingOf } from './ranking.ts';
-import { tally } from './tally.ts';
-
-/** How many advisors say so; `out` where more than half of all of them say that the option fails the must. */
-export type Verdicts = {
-  readonly met: number;
-  readonly atRisk: number;
-  readonly failed: number;
-  readonly out: boolean;
-};
-
-export type MustCount = {
-  readonly id: MustId;
-  readonly name: string;
-  readonly description: string;
-  readonly byOption: Readonly<Record<OptionId, Verdicts>>;
-};
+import { optionAt } from './ranking.ts';
+import { restrictTo, solveAmong } from './solve.ts';
+import type { DecisionProblem } from './solve.ts';
 
 export type Running = {
-  readonly musts: readonly MustCount[];
+  readonly musts: readonly MemoMust[];
   /** Options that fail no must, in the frame's order; every option where none is left. */
   readonly options: readonly OptionId[];
   readonly allOut: boolean;
@@ -31,45 +15,24 @@ export type Running = {
 
 /** Counts the verdicts on every must and option, and says which options are in the running. */
 export function runningOf(frame: Frame, perspectives: readonly Perspective[]): Running {
-  const musts = frame.musts.map((must): MustCount => ({
-    id: must.id,
-    name: must.name,
-    description: must.description,
-    byOption: Object.fromEntries(frame.options.map(({ id }) => [id, verdictsOf(perspectives, must.id, id)])),
+  const musts = frame.musts.map(({ id, name, description }) => ({
+    id,
+    name,
+    description,
+    byOption: Object.fromEntries(
+      frame.options.map((option) => [option.id, verdictsOf(perspectives, id, option.id)]),
+    ),
   }));
   const ids = frame.options.map(({ id }) => id);
   const left = ids.filter((id) => !musts.some(({ byOption }) => byOption[id]?.out));
   return { musts, options: left.length > 0 ? left : ids, allOut: left.length === 0 };
 }
 
-/** A frame with the answers to it. */
-export type AnsweredFrame = { readonly frame: Frame; readonly perspectives: readonly Perspective[] };
-
-/**
- * Frame and perspectives without the options that are out of the running. Each advisor's probabilities are
- * scaled to what is left, which they share equally where the advisor gave it nothing.
- */
-export function restrictTo(
-  options: readonly OptionId[],
-  { frame, perspectives }: AnsweredFrame,
-): AnsweredFrame {
-  if (options.length === frame.options.length) return { frame, perspectives };
-  return {
-    frame: { ...frame, options: frame.options.filter(({ id }) => options.includes(id)) },
-    perspectives: perspectives.map((perspective) => {
-      const given = options.map((id) => perspective.probabilities[id] ?? 0);
-      const total = sum(given);
-      const scaled = given.map((value) => (total > 0 ? value / total : 1 / options.length));
-      return {
-        ...perspective,
-        probabilities: Object.fromEntries(options.map((id, i) => [id, scaled[i] ?? 0])),
-      };
-    }),
-  };
-}
-
 /** Where at least two options are left in the running they are compared among themselves, else all are. */
-export function comparedIn(frame: Frame, perspectives: readonly Perspective[]): AnsweredFrame {
+export function comparedIn(
+  frame: Frame,
+  perspectives: readonly Perspective[],
+): ReturnType<typeof restrictTo> {
   const { options } = runningOf(frame, perspectives);
   return options.length < 2 ? { frame, perspectives } : restrictTo(options, { frame, perspectives });
 }
@@ -90,21 +53,15 @@ export type ContestedExclusion = {
  * The exclusions that are not unanimous, one an option, by the must that most say it fails; the one that would lead
  * first. None where no option is left in the running.
  */
-export function contestedExclusions(
-  given: AnsweredFrame & {
-    readonly pooling: Pooling;
-    readonly running: Running;
-  },
-): ContestedExclusion[] {
-  const { frame, perspectives, pooling, running } = given;
-  const failedBy = ({ byOption }: MustCount, id: OptionId): number => byOption[id]?.failed ?? 0;
+export function contestedExclusions(problem: DecisionProblem, running: Running): ContestedExclusion[] {
+  const { frame, perspectives } = problem;
+  const failedBy = ({ byOption }: MemoMust, id: OptionId): number => byOption[id]?.failed ?? 0;
   const open = frame.options
     .map(({ id }) => id)
     .filter((id) => !running.musts.some((must) => failedBy(must, id) === perspectives.length));
   if (running.allOut || open.length === running.options.length) return [];
-  const within = restrictTo(open, { frame, perspectives });
-  const [first = 0] = rankingOf(tally(within.frame, within.perspectives, pooling));
-  const leader = optionAt(within.frame, first);
+  const { frame: within, ranking } = solveAmong(open, problem);
+  const leader = optionAt(within, ranking[0] ?? 0);
   const out = open.filter((id) => !running.options.includes(id));
   return out
     .toSorted((a, b) => Number(b === leader) - Number(a === leader))
@@ -128,7 +85,11 @@ export function contestedExclusions(
     });
 }
 
-function verdictsOf(perspectives: readonly Perspective[], must: MustId, option: OptionId): Verdicts {
+function verdictsOf(
+  perspectives: readonly Perspective[],
+  must: MustId,
+  option: OptionId,
+): MemoMust['byOption'][OptionId] {
   const given = perspectives.flatMap((perspective) => verdictOf(perspective, must, option) ?? []);
   const count = (of: (typeof given)[number]['verdict']): number =>
     given.filter(({ verdict }) => verdict === of).length;

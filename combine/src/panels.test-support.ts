@@ -75,6 +75,11 @@ export function criterionId(place: number): CriterionId {
   return `crt_${place + 1}`;
 }
 
+/** The place of an option, a criterion or an advisor by its id or name. */
+export function placeOf(id: OptionId | CriterionId | AdvisorName): number {
+  return id.startsWith('Advisor ') ? LETTERS.indexOf(id.slice(-1)) : Number(id.slice('opt_'.length)) - 1;
+}
+
 export function advisorName(place: number): AdvisorName {
   return `Advisor ${LETTERS[place]}`;
 }

@@ -1,15 +1,9 @@
 // What the panel foresees, should an option be chosen.
-import type { AdvisorName } from '@witan/client';
-import type { Frame, Prediction } from './frame.ts';
+import type { MemoPrediction } from '@witan/client';
+import type { Frame } from './frame.ts';
 import type { Perspective } from './perspective.ts';
 import { pooled, poolWeights } from './pool.ts';
 import type { Pooling } from './pool.ts';
-
-/** `probability` that the event comes true if its option is chosen; 0 to 1. */
-export type PooledPrediction = Prediction & {
-  readonly probability: number;
-  readonly byAdvisor: Readonly<Record<AdvisorName, number>>;
-};
 
 /**
  * Pools each prediction of the frame over the advisors that gave it a probability, by the same weights as the
@@ -19,7 +13,7 @@ export function predictionsOf(
   frame: Frame,
   perspectives: readonly Perspective[],
   pooling: Pooling,
-): PooledPrediction[] {
+): MemoPrediction[] {
   return frame.predictions.flatMap((prediction) => {
     const given = perspectives.flatMap(({ advisor, predictions }) => {
       const probability = predictions[prediction.id];

@@ -2,14 +2,15 @@
 import type { AdvisorName, CriterionId, DecisionMemo, OptionId } from '@witan/client';
 import { chanceOf } from './chance.ts';
 import { combining } from './combine.ts';
-import { restrictTo, runningOf } from './musts.ts';
+import { runningOf } from './musts.ts';
 import { levelKey, weighted } from './numbers.ts';
 import type { Pooling } from './pool.ts';
 import { optionAt, rankingOf } from './ranking.ts';
 import { meanScoresOf } from './reweigh.ts';
 import { answersOf } from './saved-answers.ts';
-import type { SavedAnswers } from './saved-answers.ts';
 import type { Slices } from './slices.ts';
+import { solveAmong } from './solve.ts';
+import type { DecisionProblem } from './solve.ts';
 import { tally } from './tally.ts';
 
 export type Change = {
@@ -47,15 +48,13 @@ export type Recomputed = {
  * rest then count alike.
  */
 export function recompute(memo: DecisionMemo, change: Change): Recomputed {
-  const { frame, perspectives, pooling } = changed(answersOf(memo), change);
+  const problem = changed(answersOf(memo), change);
+  const { frame, perspectives, pooling } = problem;
   const running = runningOf(frame, perspectives);
-  const within = restrictTo(running.options, { frame, perspectives });
+  const { frame: within, table: inside } = solveAmong(running.options, problem);
   const all = tally(frame, perspectives, pooling);
-  const inside = tally(within.frame, within.perspectives, pooling);
   const kept = keepsPool(memo, change);
-  const probabilities = kept
-    ? within.frame.options.map(({ id }) => savedChance(memo, id))
-    : inside.probabilities;
+  const probabilities = kept ? within.options.map(({ id }) => savedChance(memo, id)) : inside.probabilities;
   const outside = frame.options.map(({ id }) => id).filter((id) => !running.options.includes(id));
   const scores = kept ? meanScoresOf(memo).map((row) => weighted(row, all.weights)) : all.scores;
   const scoreOf = (id: OptionId): number =>
@@ -82,7 +81,7 @@ export function recompute(memo: DecisionMemo, change: Change): Recomputed {
       place: out ? after + 1 + ahead(id, outside) : 1 + ahead(id, running.options),
     };
   });
-  const recommended = optionAt(within.frame, ranking[0] ?? 0);
+  const recommended = optionAt(within, ranking[0] ?? 0);
   const leading = options.filter(({ place }) => place === 1).map(({ id }) => id);
   return {
     weights: Object.fromEntries(frame.criteria.map(({ id }, k) => [id, all.weights[k] ?? 0])),
@@ -119,7 +118,10 @@ function keepsPool(memo: DecisionMemo, { without, pooling }: Change): boolean {
   );
 }
 
-function changed(saved: SavedAnswers, { weights, without, pooling = saved.pooling }: Change): SavedAnswers {
+function changed(
+  saved: DecisionProblem,
+  { weights, without, pooling = saved.pooling }: Change,
+): DecisionProblem {
   const { frame, perspectives } = saved;
   const left = perspectives.filter(({ advisor }) => !without.includes(advisor));
   if (left.length === 0) throw new RangeError('No advisor is left to count.');

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { advisor, anyPanel, frameOf } from './panels.test-support.ts';
 import type { Given, Panel } from './panels.test-support.ts';
 import { EQUAL_WEIGHTS } from './pool.ts';
+import type { Pooling } from './pool.ts';
 import { LISTED_FLIPS, robustnessOf } from './robustness.ts';
 import { levelKey } from './numbers.ts';
 import { tally } from './tally.ts';
@@ -14,10 +15,13 @@ function check(weights: number[], answers: [number[], Given[][]][], recommended:
     weights,
   );
   const perspectives = answers.map(([chances, rows], place) => advisor(place, chances, rows));
-  return robustnessOf(
-    { frame, pooling: EQUAL_WEIGHTS, table: tally(frame, perspectives), whole: { frame, perspectives } },
-    recommended,
-  );
+  return checkPanel({ frame, perspectives }, recommended);
+}
+
+/** With all options in the running. */
+function checkPanel({ frame, perspectives }: Panel, recommended: number, pooling: Pooling = EQUAL_WEIGHTS) {
+  const table = tally(frame, perspectives, pooling);
+  return robustnessOf({ frame, perspectives, pooling }, { frame, table }, recommended);
 }
 
 test('methods that name one option do not depend on the method', () => {
@@ -222,10 +226,7 @@ test('says what equal weights would recommend', () => {
     outcomes: 40,
     weights: { 'Advisor A': 0.2, 'Advisor B': 0.8 },
   } as const;
-  const { winners, leaveOneOut } = robustnessOf(
-    { frame, pooling, table: tally(frame, perspectives, pooling), whole: { frame, perspectives } },
-    1,
-  );
+  const { winners, leaveOneOut } = checkPanel({ frame, perspectives }, 1, pooling);
   assert.deepEqual([winners.pooledProbability, winners.equalWeights], ['opt_2', 'opt_1']);
   assert.deepEqual(
     leaveOneOut.map(({ byProbability }) => byProbability),
@@ -239,19 +240,9 @@ test('lists no flip at an end of its scale or where it stands, as readers see th
     [60, 50],
   ];
   assert.deepEqual(check([0.3, 0.7], [[[0.5, 0.5], level]], 0).flips, [], 'over 30% (now 30%)');
-  const listed = (panel: Panel) =>
-    robustnessOf(
-      {
-        frame: panel.frame,
-        pooling: EQUAL_WEIGHTS,
-        table: tally(panel.frame, panel.perspectives),
-        whole: panel,
-      },
-      0,
-    ).flips;
   fc.assert(
     fc.property(anyPanel, (panel) => {
-      for (const { kind, from, to } of listed(panel)) {
+      for (const { kind, from, to } of checkPanel(panel, 0).flips) {
         const [now, then] = [from, to].map((value) => Math.round(kind === 'score' ? value : value * 100));
         assert.ok(
           then !== undefined && then > 0 && then < 100 && then !== now,

@@ -1,62 +1,51 @@
 // Would another method, another weight or another panel name another option?
-import type { CriterionId, Flip, OptionId, Robustness } from '@witan/client';
-import { scoreFlips, weightFlips } from './flips.ts';
-import type { Frame } from './frame.ts';
-import { restrictTo, runningOf } from './musts.ts';
+import type { Flip, OptionId, Robustness } from '@witan/client';
+import { probabilityFlips, scoreFlips, weightFlips } from './flips.ts';
+import { runningOf } from './musts.ts';
 import { leader, levelKey, weighted } from './numbers.ts';
-import type { Perspective } from './perspective.ts';
-import type { Pooling } from './pool.ts';
-import { probabilityFlips } from './probability-flips.ts';
 import { optionAt } from './ranking.ts';
-import { tally } from './tally.ts';
+import { solveAmong } from './solve.ts';
+import type { DecisionProblem, Solution } from './solve.ts';
 import type { Tally } from './tally.ts';
-import { tornado } from './tornado.ts';
 import { bordaWinners, condorcetWinner } from './votes.ts';
 
 /** The most flips of each kind that a memo lists. */
 export const LISTED_FLIPS = 6;
 
-type Panel = {
-  /** With the options that are in the running, as the table. */
-  readonly frame: Frame;
-  readonly pooling: Pooling;
-  readonly table: Tally;
-  /** With all options. */
-  readonly whole: { readonly frame: Frame; readonly perspectives: readonly Perspective[] };
-};
-
 /** What the cross-checks say without a draw. */
 export type CrossChecks = Omit<Robustness, 'valueOfInformation' | 'settings'>;
 
 /**
- * Cross-checks of the recommended option (a position in the frame). Wherever a method ends in a tie that
- * includes it, it is the winner. With an advisor left out, `winner` goes by weighted score and
- * `byProbability` by pooled probability, among the options that the others leave in the running, ties going to the
- * winner with nothing left out; there are none for a panel of one advisor or a frame of one criterion.
+ * Cross-checks of the recommended option (a position in the frame of `solved`, which has what is in the running of the
+ * problem). Wherever a method ends in a tie that includes it, it is the winner. With an advisor left out, `winner` goes
+ * by weighted score and `byProbability` by pooled probability, among the options that the others leave in the running,
+ * ties going to the winner with nothing left out; there are none for a panel of one advisor or a frame of one criterion.
  */
-export function robustnessOf(panel: Panel, recommended: number): CrossChecks {
-  const { frame, table } = panel;
+export function robustnessOf(
+  problem: DecisionProblem,
+  solved: Pick<Solution, 'frame' | 'table'>,
+  recommended: number,
+): CrossChecks {
+  const { frame, table } = solved;
   const id = (position: number): OptionId => optionAt(frame, position);
-  const winners = winnersOf(table, recommended);
-  const { byScore, byBorda, byMajority } = winners;
+  const { byScore, byBorda, byMajority, atEqualWeights } = winnersOf(table, recommended);
+  const winners = {
+    pooledProbability: id(recommended),
+    weightedScore: id(byScore),
+    borda: id(byBorda),
+    condorcet: byMajority === null ? null : id(byMajority),
+    equalWeights: id(atEqualWeights),
+  };
   return {
     methodDependent: [byScore, byBorda, byMajority ?? recommended].some(
       (position) => position !== recommended,
     ),
-    winners: {
-      pooledProbability: id(recommended),
-      weightedScore: id(byScore),
-      borda: id(byBorda),
-      condorcet: byMajority === null ? null : id(byMajority),
-      equalWeights: id(winners.atEqualWeights),
-    },
-    flips: listedFlips(panel, { byScore, recommended }),
-    leaveOneOut: withoutEachAdvisor(panel, { byScore, recommended }),
-    leaveOneCriterionOut: withoutEachCriterion(panel, byScore),
-    tornado: tornado(table, byScore).map(({ criterion, ...margins }) => ({
-      criterion: criterionAt(frame, criterion),
-      ...margins,
-    })),
+    winners,
+    flips: [weightFlips(solved, byScore), scoreFlips(solved, byScore), probabilityFlips(solved, recommended)]
+      .flatMap((flips) => flips.filter(showsChange).toSorted(bySize).slice(0, LISTED_FLIPS))
+      .toSorted(bySize),
+    leaveOneOut: withoutEachAdvisor(problem, winners),
+    ...withOtherWeights(solved, byScore),
   };
 }
 
@@ -78,103 +67,73 @@ function winnersOf(table: Tally, recommended: number) {
   };
 }
 
-type Leaders = { readonly byScore: number; readonly recommended: number };
-
-/**
- * Up to six flips of each kind that readers can see in one list, smallest first: a weight's change relative to the weight, a cell's
- * to the scale of 100, a probability's as it is. Of equal changes the one from the greater value comes first,
- * then the frame's order.
- */
-function listedFlips({ frame, table }: Panel, { byScore, recommended }: Leaders): Flip[] {
-  const option = (position: number): OptionId => optionAt(frame, position);
-  const criterion = (position: number): CriterionId => criterionAt(frame, position);
-  const weight = weightFlips(table, byScore).map((flip): Flip => ({
-    kind: 'weight',
-    ...flip,
-    criterion: criterion(flip.criterion),
-    winner: option(flip.winner),
-  }));
-  const score = scoreFlips(table, byScore).map((flip): Flip => ({
-    kind: 'score',
-    ...flip,
-    option: option(flip.option),
-    criterion: criterion(flip.criterion),
-    winner: option(flip.winner),
-  }));
-  const probability = probabilityFlips(table, recommended).flatMap((flip): Flip[] => {
-    const advisor = table.advisors[flip.advisor];
-    if (!advisor) return [];
-    const { from, to, winner } = flip;
-    return [
-      {
-        kind: 'probability',
-        advisor,
-        option: option(recommended),
-        from,
-        to,
-        direction: 'under',
-        winner: option(winner),
-      },
-    ];
-  });
-  return [weight, score, probability]
-    .flatMap((flips) => flips.filter(showsChange).toSorted(bySize).slice(0, LISTED_FLIPS))
-    .toSorted(bySize);
-}
-
 /** "Under 0%" is never reached, and "over 30% (now 30%)" says nothing: readers see whole points. */
 function showsChange({ kind, from, to }: Flip): boolean {
   const points = (value: number): number => Math.round(kind === 'score' ? value : value * 100);
   return points(to) > 0 && points(to) < 100 && points(to) !== points(from);
 }
 
+/** The smallest first; of equal ones the one from the greater value, then the frame's order. */
 function bySize(a: Flip, b: Flip): number {
   return levelKey(size(a)) - levelKey(size(b)) || levelKey(b.from) - levelKey(a.from);
 }
 
+/** A weight's change counts relative to the weight, a cell's to the scale of 100, a probability's as it is. */
 function size(flip: Flip): number {
   const scale = { weight: flip.from, score: 100, probability: 1 }[flip.kind];
   return Math.abs(flip.to - flip.from) / scale;
 }
 
-function withoutEachAdvisor({ frame, pooling, whole }: Panel, leaders: Leaders): Robustness['leaveOneOut'] {
-  const { perspectives } = whole;
+function withoutEachAdvisor(
+  problem: DecisionProblem,
+  { weightedScore, pooledProbability }: Robustness['winners'],
+): Robustness['leaveOneOut'] {
+  const { frame, perspectives } = problem;
   if (perspectives.length < 2) return [];
-  const [byScore, recommended] = [leaders.byScore, leaders.recommended].map((place) =>
-    optionAt(frame, place),
-  );
   return perspectives.map(({ advisor }, left) => {
     const others = perspectives.filter((_, place) => place !== left);
-    const { options } = runningOf(whole.frame, others);
-    const within = restrictTo(options, { frame: whole.frame, perspectives: others });
-    const { scores, probabilities } = tally(within.frame, within.perspectives, pooling);
-    const winner = (values: readonly number[], favourite: OptionId | undefined): OptionId =>
-      optionAt(
-        within.frame,
-        leader(
-          values,
-          options.findIndex((id) => id === favourite),
-        ),
-      );
+    const { options } = runningOf(frame, others);
+    const solved = solveAmong(options, { ...problem, perspectives: others });
+    const winner = (values: readonly number[], favourite: OptionId): OptionId =>
+      optionAt(solved.frame, leader(values, options.indexOf(favourite)));
     return {
       without: advisor,
-      winner: winner(scores, byScore),
-      byProbability: winner(probabilities, recommended),
+      winner: winner(solved.table.scores, weightedScore),
+      byProbability: winner(solved.table.probabilities, pooledProbability),
     };
   });
 }
 
-function withoutEachCriterion({ frame, table }: Panel, first: number): Robustness['leaveOneCriterionOut'] {
-  if (frame.criteria.length < 2) return [];
-  return frame.criteria.map(({ id }, left) => {
-    const weights = table.weights.map((weight, k) => (k === left ? 0 : weight));
-    const scores = table.means.map((row) => weighted(row, weights));
-    return { without: id, winner: optionAt(frame, leader(scores, first)) };
+/**
+ * The winner by weighted score without each criterion, and the margin of `first` (under 0 where it is behind) with each
+ * weight halved and doubled and all of them divided by their sum again: the widest swing first, equal ones in the order
+ * of the criteria.
+ */
+function withOtherWeights(
+  { frame, table: { means, weights } }: Pick<Solution, 'frame' | 'table'>,
+  first: number,
+): Pick<Robustness, 'leaveOneCriterionOut' | 'tornado'> {
+  if (weights.length < 2) return { leaveOneCriterionOut: [], tornado: [] };
+  const scoresWith = (criterion: number, factor: number): number[] => {
+    const changed = weights.map((weight, k) => (k === criterion ? weight * factor : weight));
+    return means.map((row) => weighted(row, changed));
+  };
+  const marginWith = (criterion: number, factor: number): number => {
+    const total = 1 + (weights[criterion] ?? 0) * (factor - 1);
+    const scores = scoresWith(criterion, factor).map((score) => score / total);
+    return (scores[first] ?? 0) - Math.max(...scores.filter((_, i) => i !== first));
+  };
+  const swings = frame.criteria.map(({ id: criterion }, k) => {
+    return { criterion, marginHalved: marginWith(k, 0.5), marginDoubled: marginWith(k, 2) };
   });
+  return {
+    leaveOneCriterionOut: frame.criteria.map(({ id: without }, k) => {
+      return { without, winner: optionAt(frame, leader(scoresWith(k, 0), first)) };
+    }),
+    tornado: means.length < 2 ? [] : swings.toSorted((a, b) => levelKey(width(b)) - levelKey(width(a))),
+  };
 }
 
-function criterionAt(frame: Frame, position: number): CriterionId {
-  const criterion = frame.criteria[position];
-  if (!criterion) throw new RangeError(`The frame has no criterion at position ${position}.`);
-  return criterion.id;
+function width({ marginHalved, marginDoubled }: Robustness['tornado'][number]): number {
+  return Math.abs(marginDoubled - marginHalved);
 }

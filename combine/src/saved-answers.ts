@@ -1,21 +1,15 @@
 // What the advisors answered, read back from a memo.
 import type { DecisionMemo, MustId, OptionId } from '@witan/client';
 import type { Frame } from './frame.ts';
-import type { Cell, Perspective } from './perspective.ts';
+import type { Cell } from './perspective.ts';
 import type { Pooling } from './pool.ts';
-
-export type SavedAnswers = {
-  readonly frame: Frame;
-  /** Of those that counted, in the memo's order. */
-  readonly perspectives: readonly Perspective[];
-  readonly pooling: Pooling;
-};
+import type { DecisionProblem } from './solve.ts';
 
 /**
- * Frame and answers of a memo, as far as the numbers go. Verdicts on musts are not kept by advisor: every advisor is
+ * Frame and answers (of the advisors that counted, in the memo's order) of a memo, as far as the numbers go. Verdicts on musts are not kept by advisor: every advisor is
  * taken to say what the panel decided.
  */
-export function answersOf(memo: DecisionMemo): SavedAnswers {
+export function answersOf(memo: DecisionMemo): DecisionProblem {
   const counted = memo.perspectives.filter(({ late }) => !late);
   const out = optionsOut(memo);
   return {

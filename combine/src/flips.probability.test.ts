@@ -2,15 +2,31 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { leader } from './numbers.ts';
-import { anyPanel } from './panels.test-support.ts';
+import * as flips from './flips.ts';
+import { advisorName, anyPanel, frameOf, optionId, placeOf } from './panels.test-support.ts';
 import { pooled } from './pool.ts';
-import { probabilityFlips } from './probability-flips.ts';
-import { tally } from './tally.ts';
+import { tally, type Tally } from './tally.ts';
 
 const half = [0.5, 0.5];
 
 function tableOf(stated: readonly (readonly number[])[], pool: readonly number[]) {
-  return { stated, pool, probabilities: moved({ stated, pool }, 0, null) };
+  const advisors = stated.map((_, place) => advisorName(place));
+  return { advisors, stated, pool, probabilities: moved({ stated, pool }, 0, null) };
+}
+
+/** Flips by positions in the table. */
+function probabilityFlips(
+  table: Pick<Tally, 'advisors' | 'stated' | 'pool' | 'probabilities'>,
+  first: number,
+) {
+  const frame = frameOf(
+    table.probabilities.map((_, i) => `Option ${i}`),
+    [1],
+  );
+  return flips.probabilityFlips({ frame, table }, first).map((flip) => {
+    assert.deepEqual([flip.kind, flip.option, flip.direction], ['probability', optionId(first), 'under']);
+    return { ...flip, advisor: placeOf(flip.advisor), winner: placeOf(flip.winner) };
+  });
 }
 
 /** The pool after one advisor has moved its probability for the first option, by the rule in so many words. */

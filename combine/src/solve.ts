@@ -1,0 +1,46 @@
+// A panel's answers in numbers: for all options, or for some of them alone.
+import type { Frame, OptionId } from './frame.ts';
+import { sum } from './numbers.ts';
+import type { Perspective } from './perspective.ts';
+import type { Pooling } from './pool.ts';
+import { rankingOf } from './ranking.ts';
+import { tally } from './tally.ts';
+
+/** A frame, the answers to it, and how they are pooled. */
+export type DecisionProblem = {
+  readonly frame: Frame;
+  readonly perspectives: readonly Perspective[];
+  readonly pooling: Pooling;
+};
+
+export type Solution = ReturnType<typeof solveAmong>;
+
+/** The table of a problem restricted to these options, and the positions of its options, best first. */
+export function solveAmong(options: readonly OptionId[], problem: DecisionProblem) {
+  const { frame, perspectives } = restrictTo(options, problem);
+  const table = tally(frame, perspectives, problem.pooling);
+  return { frame, table, ranking: rankingOf(table) };
+}
+
+/**
+ * Frame and perspectives with these options alone. Each advisor's probabilities are scaled to what is left, which they
+ * share equally where the advisor gave it nothing.
+ */
+export function restrictTo(
+  options: readonly OptionId[],
+  { frame, perspectives }: Omit<DecisionProblem, 'pooling'>,
+): Omit<DecisionProblem, 'pooling'> {
+  if (options.length === frame.options.length) return { frame, perspectives };
+  return {
+    frame: { ...frame, options: frame.options.filter(({ id }) => options.includes(id)) },
+    perspectives: perspectives.map((perspective) => {
+      const given = options.map((id) => perspective.probabilities[id] ?? 0);
+      const total = sum(given);
+      const scaled = given.map((value) => (total > 0 ? value / total : 1 / options.length));
+      return {
+        ...perspective,
+        probabilities: Object.fromEntries(options.map((id, i) => [id, scaled[i] ?? 0])),
+      };
+    }),
+  };
+}
