@@ -25,48 +25,39 @@ export type SeenRequest = {
 };
 
 type Ended = NonNullable<SeenRequest['ended']>;
-export type OpenCall = {
-  readonly seen: SeenRequest;
-  readonly strike: (fault: FaultName | null) => void;
-  /** The first ending counts. */
-  readonly end: (ended: Ended) => void;
-};
-export type CallLedger = {
-  readonly begin: (call: Omit<SeenRequest, 'id' | 'fault' | 'startedAt' | 'endedAt' | 'ended'>) => OpenCall;
-  readonly all: () => readonly SeenRequest[];
-};
+type Recorded = { -readonly [K in keyof SeenRequest]: SeenRequest[K] };
+export type CallLedger = ReturnType<typeof createCallLedger>;
+export type OpenCall = ReturnType<CallLedger['begin']>;
 
 const KEPT = 10_000;
 
-export function createCallLedger(now: () => number): CallLedger {
-  let calls: { -readonly [K in keyof SeenRequest]: SeenRequest[K] }[] = [];
+export function createCallLedger(now: () => number) {
+  let calls: Recorded[] = [];
   let count = 0;
   return {
-    begin: (call) => {
+    begin: (call: Omit<SeenRequest, 'id' | 'fault' | 'startedAt' | 'endedAt' | 'ended'>) => {
       count += 1;
-      const seen = {
+      const seen: Recorded = {
         ...call,
         id: count,
-        fault: null as FaultName | null,
+        fault: null,
         startedAt: now(),
-        endedAt: null as number | null,
-        ended: null as Ended | null,
+        endedAt: null,
+        ended: null,
       };
       calls.push(seen);
       if (calls.length > 2 * KEPT) calls = calls.slice(-KEPT);
       return {
         seen,
-        strike: (fault) => {
-          seen.fault = fault;
-        },
-        end: (ended) => {
+        /** The first ending counts. */
+        end: (ended: Ended): void => {
           if (seen.ended !== null) return;
           seen.ended = ended;
           seen.endedAt = now();
         },
       };
     },
-    all: () => calls.slice(-KEPT).map((call) => ({ ...call })),
+    all: (): readonly SeenRequest[] => calls.slice(-KEPT).map((call) => ({ ...call })),
   };
 }
 

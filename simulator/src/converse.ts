@@ -119,7 +119,7 @@ function answer(answering: Answering): void {
   const { response, provider } = exchange;
   const id = idOf(exchange, open);
   const fault = struck?.name ?? null;
-  open.strike(fault);
+  open.seen.fault = fault;
   const reply = fault === null ? null : faultyReply(answering, fault, id);
   if (reply && fault) {
     open.end(fault);

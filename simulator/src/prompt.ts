@@ -19,43 +19,18 @@ export type WeighedItem = NamedItem & { readonly weight: number };
 export type PlainObject = Readonly<Record<string, unknown>>;
 
 /** A request as the simulated advisor understands it. Absent blocks are empty. */
-export type ReadPrompt = {
-  readonly task: PromptTask | null;
-  readonly question: string;
-  readonly context: string;
-  /** What was asked back before, with the answers. */
-  readonly briefing: string;
-  /** Passages that may be cited. */
-  readonly documents: readonly { readonly id: string; readonly text: string }[];
-  readonly options: readonly NamedItem[];
-  readonly criteria: readonly WeighedItem[];
-  readonly musts: readonly NamedItem[];
-  readonly predictions: readonly { readonly label: string; readonly option: string }[];
-  readonly own: PlainObject;
-  readonly others: readonly PlainObject[];
-  readonly numbers: PlainObject;
-  /** By field, the sentences that may be chosen for a memo. */
-  readonly choices: Readonly<Record<string, readonly PlainObject[]>>;
-  /** The words of a finished memo, and what is asked about it. */
-  readonly memo: PlainObject;
-  readonly about: string;
-  readonly perspectives: readonly PlainObject[];
-  /** The day that the prompt names as today, as YYYY-MM-DD; null where it names none. */
-  readonly today: string | null;
-  /** The words of the task itself, without the data. */
-  readonly instructions: string;
-  /** The request sends an earlier answer back. */
-  readonly repair: boolean;
-};
+export type ReadPrompt = Readonly<ReturnType<typeof readPrompt>>;
 
-export function readPrompt(user: string): ReadPrompt {
+export function readPrompt(user: string) {
   const { blocks, outside } = blocksOf(user);
   const lines = (name: string) => (blocks.get(name) ?? '').split('\n').flatMap(objectOf);
   return {
     task: taskOf(outside),
     question: blocks.get('question') ?? (blocks.size === 0 ? user.trim() : ''),
     context: blocks.get('context') ?? '',
+    /** What was asked back before, with the answers. */
     briefing: blocks.get('briefing') ?? '',
+    /** Passages that may be cited. */
     documents: [...lines('documents'), ...lines('moreDocuments'), ...lines('research')].map((item) => ({
       id: textOr(item['id'], ''),
       text: textOr(item['text'], ''),
@@ -70,12 +45,17 @@ export function readPrompt(user: string): ReadPrompt {
     own: objectOf(blocks.get('own') ?? '')[0] ?? {},
     others: lines('others'),
     numbers: objectOf(blocks.get('numbers') ?? '')[0] ?? {},
+    /** By field, the sentences that may be chosen for a memo. */
     choices: Object.fromEntries(CHOICES.map((field) => [field, lines(field)])),
+    /** The words of a finished memo, and what is asked about it. */
     memo: objectOf(blocks.get('memo') ?? '')[0] ?? {},
     about: blocks.get('asked') ?? '',
     perspectives: lines('perspectives'),
+    /** The day that the prompt names as today, as YYYY-MM-DD; null where it names none. */
     today: /after (\d{4}-\d{2}-\d{2}) and/.exec(outside)?.[1] ?? null,
+    /** The words of the task itself, without the data. */
     instructions: outside.replace(/^[^]*?# Task: \w+\n/, '').trim(),
+    /** The request sends an earlier answer back. */
     repair: blocks.has('violations'),
   };
 }

@@ -1,15 +1,9 @@
 // Many waits on one timer, which fires together what is due within a few milliseconds.
 
-export type Ticker = {
-  /** Milliseconds from any beginning. */
-  readonly now: () => number;
-  /** Calls `work` after about `delayMs` (at once when 0 or less). The returned function calls it off. */
-  readonly after: (delayMs: number, work: () => void) => () => void;
-  readonly stop: () => void;
-};
+export type Ticker = ReturnType<typeof createTicker>;
 
 /** `gridMs`: how finely time is divided. A thousand streams cost one timer and a few sets. */
-export function createTicker(now: () => number, gridMs = 5): Ticker {
+export function createTicker(now: () => number, gridMs = 5) {
   const slots = new Map<number, Set<() => void>>();
   let timer: NodeJS.Timeout | null = null;
   let armedFor = Number.POSITIVE_INFINITY;
@@ -37,8 +31,10 @@ export function createTicker(now: () => number, gridMs = 5): Ticker {
   }
 
   return {
+    /** Milliseconds from any beginning. */
     now,
-    after: (delayMs, work) => {
+    /** Calls `work` after about `delayMs` (at once when 0 or less). The returned function calls it off. */
+    after: (delayMs: number, work: () => void): (() => void) => {
       if (delayMs <= 0) {
         work();
         return () => undefined;
@@ -52,7 +48,7 @@ export function createTicker(now: () => number, gridMs = 5): Ticker {
         if (works.size === 0 && slots.get(slot) === works) slots.delete(slot);
       };
     },
-    stop: () => {
+    stop: (): void => {
       if (timer !== null) clearTimeout(timer);
       timer = null;
       armedFor = Number.POSITIVE_INFINITY;

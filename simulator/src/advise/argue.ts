@@ -7,10 +7,8 @@ import type { Advisor } from './seat.ts';
 import type { Advice, Level } from './temperament.ts';
 import { put } from './words.ts';
 
-export type Case = { readonly response: string[]; readonly caseAgainst: string[] };
-
 /** The case for the pick and the one against it. */
-export function argue(advisor: Advisor, pick: KnownOption, rival: KnownOption): Case {
+export function argue(advisor: Advisor, pick: KnownOption, rival: KnownOption) {
   const { temperament: told } = advisor;
   const [best, second] = sidesOf(advisor, pick, 'best');
   const [worst] = sidesOf(advisor, pick, 'worst');

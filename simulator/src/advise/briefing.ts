@@ -2,15 +2,10 @@
 import { drawFrom } from '../draw.ts';
 import questions from '../lexicon/briefing.json' with { type: 'json' };
 import type { ReadPrompt } from '../prompt.ts';
-import { spokenIn, wantedIn, type SpokenLanguage } from './language.ts';
-
-type AskedBack = { prompt: string; options: string[]; allowMultiple: boolean };
+import { spokenIn, wantedIn } from './language.ts';
 
 const TOPICS = ['when', 'money', 'people', 'success', 'worst'] as const;
 type Topic = (typeof TOPICS)[number];
-
-const ASKED: Readonly<Record<SpokenLanguage, Readonly<Record<Topic, Omit<AskedBack, 'allowMultiple'>>>>> =
-  questions;
 
 /** What answers a question already. */
 const ANSWERED: Readonly<Partial<Record<Topic, RegExp>>> = {
@@ -24,9 +19,9 @@ export function asksBack({ instructions }: Pick<ReadPrompt, 'instructions'>): bo
 }
 
 /** Three of them, in an order of the question's own; the same for every seat. */
-export function questionsBack(asked: ReadPrompt): AskedBack[] {
+export function questionsBack(asked: ReadPrompt) {
   const { question, context, briefing } = asked;
-  const words = ASKED[wantedIn(asked.instructions) ?? spokenIn(question)];
+  const words = questions[wantedIn(asked.instructions) ?? spokenIn(question)];
   const given = `${question}\n${context}\n${asked.documents.map(({ text }) => text).join('\n')}`;
   const open = TOPICS.filter(
     (topic) => !ANSWERED[topic]?.test(given) && !briefing.includes(words[topic].prompt),
@@ -34,8 +29,5 @@ export function questionsBack(asked: ReadPrompt): AskedBack[] {
   return drawFrom('briefing', question)
     .shuffled(open)
     .slice(0, 3)
-    .map((topic) => ({
-      ...words[topic],
-      allowMultiple: topic === 'success' || topic === 'worst',
-    }));
+    .map((topic) => ({ ...words[topic], allowMultiple: topic === 'success' || topic === 'worst' }));
 }

@@ -2,16 +2,14 @@
 import { itemAt } from '../draw.ts';
 import type { Advisor } from './seat.ts';
 
-export type Cited = { readonly sources: string[]; readonly quote: string };
-
-const NONE: Cited = { sources: [], quote: '' };
+const NONE: { sources: string[]; quote: string } = { sources: [], quote: '' };
 /** Of all lines: those that cite nothing, that quote rightly, and that name a passage without quoting it. */
 const SHARES = { nothing: 0.45, right: 0.4, unquoted: 0.05 };
 /** No passage has this id: a request has at most eight documents. */
 const NOWHERE = 'D9.1';
 
 /** Empty where there is nothing to cite. `about` are the names of the option and the criterion. */
-export function cite(advisor: Advisor, ...about: readonly string[]): Cited {
+export function cite(advisor: Advisor, ...about: readonly string[]): typeof NONE {
   const { documents } = advisor.asked;
   if (documents.length === 0) return NONE;
   const draw = advisor.draw('cite', ...about);

@@ -13,22 +13,11 @@ import { offersKeeping, readChoice, resolved } from './read-question.ts';
 import { statusQuoOf } from './status-quo.ts';
 import { asNoun, capital, put, quotable } from './words.ts';
 
-type Foretold = { label: string; statusQuo: boolean; predictions: { event: string; by: string }[] };
+export type SimulatedFrame = ReturnType<typeof frameOf>;
 
-export type SimulatedFrame = {
-  language: string;
-  /** A list, or by label where the options are given. */
-  options: ({ name: string; description: string } & Foretold)[] | Record<string, Foretold>;
-  /** Absent where the criteria are given. */
-  criteria?: { name: string; description: string; weight: number }[];
-  assumptions: string[];
-  missingInformation: string[];
-};
-
-type CriterionAnswer = NonNullable<SimulatedFrame['criteria']>[number];
 type OptionAnswer = { name: string; description: string };
 
-export function frameOf(advisor: Advisor): SimulatedFrame {
+export function frameOf(advisor: Advisor) {
   const { asked, thing } = advisor;
   const kind = kindOf(asked.question);
   if (advisor.phrases) return frameIn(advisor.phrases, advisor);
@@ -47,24 +36,25 @@ export function frameOf(advisor: Advisor): SimulatedFrame {
   };
 }
 
-function framed(advisor: Advisor, propose: () => readonly OptionAnswer[]): SimulatedFrame['options'] {
+/** A list, or by label where the options are given. */
+function framed(advisor: Advisor, propose: () => readonly OptionAnswer[]) {
   const given = advisor.asked.options;
   const proposed = given.length > 0 ? given : propose();
   const keeps = statusQuoOf(proposed.map(({ name }) => name));
-  const told = (name: string): Foretold => ({ ...foretold(advisor, name), statusQuo: name === keeps });
+  const told = (name: string) => ({ ...foretold(advisor, name), statusQuo: name === keeps });
   return given.length > 0
     ? Object.fromEntries(given.map(({ label, name }) => [label, told(name)]))
     : proposed.map(({ name, description }) => ({ name, description, ...told(name) }));
 }
 
 /** A label, and events that would show that the option goes well: the same words and days for every seat. */
-function foretold({ asked, phrases }: Advisor, name: string): Omit<Foretold, 'statusQuo'> {
+function foretold({ asked, phrases }: Advisor, name: string) {
   // Labels of its own choice only where they are sure to fit.
   const label = LABELS.get(name) ?? (name.split(/\s+/).length <= 4 ? name : '');
   const today = Date.parse(asked.today ?? '');
   if (Number.isNaN(today)) return { label, predictions: [] };
   const events = drawFrom('events', asked.question, name)
-    .shuffled(phrases?.events ?? EVENTS)
+    .shuffled(phrases?.events ?? framing.events)
     .slice(0, 2);
   return {
     label,
@@ -76,7 +66,7 @@ function foretold({ asked, phrases }: Advisor, name: string): Omit<Foretold, 'st
 }
 
 /** The same in another language, whose grammar is not read here: what the question names, the service adds itself. */
-function frameIn(phrases: Phrases, advisor: Advisor): SimulatedFrame {
+function frameIn(phrases: Phrases, advisor: Advisor) {
   const { asked } = advisor;
   const only = onlyOption(asked.question);
   const names = ALTERNATIVES.test(asked.question)
@@ -103,7 +93,6 @@ const KEEPS =
   /behalten|bleiben|lassen|weiter|wie bisher|abwarten|garder|rester|continuer|conserver|attendre|seguir|segui|quedar|quedamos|mantener|esperar|保持|继续|维持|等/iu;
 
 const DAY_MS = 86_400_000;
-const EVENTS: Phrases['events'] = framing.events;
 
 function proposedOptions({ asked, thing }: Advisor, kind: Kind | null): OptionAnswer[] {
   const choice = readChoice(asked.question);
@@ -134,17 +123,14 @@ function fill(text: string, option: string, thing: string): string {
   return put(text, { o: option === '' ? 'a change' : asNoun(option), thing });
 }
 
-function proposedCriteria(kind: Kind | null, thing: string): CriterionAnswer[] {
-  return CRITERIA[kind?.family ?? 'general'].map((criterion) => ({
+function proposedCriteria(kind: Kind | null, thing: string) {
+  return framing.criteria[kind?.family ?? 'general'].map((criterion) => ({
     ...criterion,
     description: put(criterion.description, { thing }),
   }));
 }
 
-const CRITERIA: Readonly<Record<Kind['family'], readonly CriterionAnswer[]>> = framing.criteria;
-
-const GAPS: Readonly<Record<Kind['family'], readonly string[]>> = framing.missingInformation;
-
 function missing(kind: Kind | null, thing: string): string[] {
-  return GAPS[kind?.family ?? 'general'].map((text) => capital(put(text, { thing })));
+  const gaps = framing.missingInformation[kind?.family ?? 'general'];
+  return gaps.map((text) => capital(put(text, { thing })));
 }

@@ -1,7 +1,6 @@
 // A simulated advisor's own answer.
 import { drawFrom, itemAt } from '../draw.ts';
 import { kindsOf, type Kind } from '../lexicon/index.ts';
-import type { Risk } from '../lexicon/kind.ts';
 import type { NamedItem } from '../prompt.ts';
 import { assess, cell, sideOf } from './cells.ts';
 import type { KnownOption, Scores } from './cells.ts';
@@ -13,23 +12,9 @@ import { put, quotable } from './words.ts';
 /** By option. */
 export type Percents = Record<string, number>;
 export type VerdictAnswer = { evidence: string; verdict: 'met' | 'at_risk' | 'failed' };
-export type SimulatedPerspective = {
-  musts?: Record<string, Record<string, VerdictAnswer>>;
-  scores: Scores;
-  probabilities: Percents;
-  predictions?: Percents;
-  response: string[];
-  caseAgainst: string[];
-  risks: Risk[];
-  conditions: string[];
-  nextSteps: string[];
-  assumptions: string[];
-  wouldChangeMind: string[];
-  needsFirst: string | null;
-  reversibility: Kind['reversibility'];
-};
+export type SimulatedPerspective = ReturnType<typeof perspectiveOf>;
 
-export function perspectiveOf(advisor: Advisor): SimulatedPerspective {
+export function perspectiveOf(advisor: Advisor) {
   const known = knownOptions(advisor);
   const { musts, predictions } = advisor.asked;
   const scores = assess(advisor, known);
@@ -161,7 +146,7 @@ function needsFirst(advisor: Advisor, known: readonly KnownOption[]): string | n
 }
 
 const NOTHING = 'There is nothing to compare in this request.';
-const NOTHING_TO_SAY: ToldAnswer & Pick<SimulatedPerspective, 'needsFirst' | 'reversibility'> = {
+const NOTHING_TO_SAY: ToldAnswer & { needsFirst: null; reversibility: Kind['reversibility'] } = {
   response: [NOTHING],
   caseAgainst: [NOTHING],
   risks: [],

@@ -6,11 +6,9 @@ import { spokenIn } from './language.ts';
 import type { Advisor } from './seat.ts';
 import { put } from './words.ts';
 
-export type QuestionAnswer = { answer: string };
-
 const MOST_SENTENCES = 4;
 
-export function questionOf({ asked }: Advisor): QuestionAnswer {
+export function questionOf({ asked }: Advisor): { answer: string } {
   const question = parseDirectives(asked.about).text;
   const leads = LEADS[spokenIn(asked.question)];
   const topic = TOPICS.find(([, words]) => words.test(question))?.[0] ?? 'why';

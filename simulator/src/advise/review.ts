@@ -2,26 +2,18 @@
 import { isObject, listOf, numberOr, textOr, textsOf } from '../prompt.ts';
 import type { CellAnswer, KnownOption, Scores } from './cells.ts';
 import { knownOptions, perspectiveOf, ranked } from './perspective.ts';
-import type { Percents, VerdictAnswer } from './perspective.ts';
+import type { Percents } from './perspective.ts';
 import type { Advisor } from './seat.ts';
 import { tell } from './told.ts';
 import { asNoun, put, quotable, shortened } from './words.ts';
 
-export type SimulatedReview = {
-  newInformation: string | null;
-  musts?: Record<string, Record<string, VerdictAnswer>> | null;
-  scores: Scores | null;
-  probabilities: Percents | null;
-  predictions?: Percents | null;
-  response: string[] | null;
-  caseAgainst: string[] | null;
-};
+export type SimulatedReview = ReturnType<typeof reviewOf>;
 
 /** Keeps everything (nulls), or names what is new and gives its scores and percentages anew. */
-export function reviewOf(advisor: Advisor): SimulatedReview {
+export function reviewOf(advisor: Advisor) {
   const { musts, predictions } = advisor.asked;
   // Without new information nothing changes.
-  const kept: SimulatedReview = {
+  const kept = {
     newInformation: null,
     ...(musts.length > 0 ? { musts: null } : {}),
     scores: null,

@@ -2,31 +2,21 @@
 import { itemAt } from '../draw.ts';
 import type { Risk } from '../lexicon/kind.ts';
 import type { Phrases } from '../lexicon/spoken/index.ts';
-import { adviceOf, argue, type Case } from './argue.ts';
+import { adviceOf, argue } from './argue.ts';
 import type { KnownOption, Scores } from './cells.ts';
 import type { Advisor } from './seat.ts';
 import { lower, put, quotable, shortened } from './words.ts';
 
-export type ToldAnswer = Case & {
-  risks: Risk[];
-  conditions: string[];
-  nextSteps: string[];
-  assumptions: string[];
-  wouldChangeMind: string[];
-};
+export type ToldAnswer = ReturnType<typeof tellInEnglish>;
 
-export type PickAndRival = {
-  readonly pick: KnownOption;
-  readonly rival: KnownOption;
-  readonly scores: Scores;
-};
+type Choice = { readonly pick: KnownOption; readonly rival: KnownOption; readonly scores: Scores };
 
-export function tell(advisor: Advisor, choice: PickAndRival): ToldAnswer {
+export function tell(advisor: Advisor, choice: Choice): ToldAnswer {
   return advisor.phrases ? tellAbroad(advisor, advisor.phrases, choice) : tellInEnglish(advisor, choice);
 }
 
 /** What is known of this kind of move, shared out over the panel, and what this advisor always asks for. */
-function tellInEnglish(advisor: Advisor, { pick, rival }: PickAndRival): ToldAnswer {
+function tellInEnglish(advisor: Advisor, { pick, rival }: Choice) {
   const { kind, option } = pick;
   const advice = adviceOf(advisor, pick);
   const noun = advisor.noun(option.name);
@@ -63,7 +53,7 @@ function share<T>(advisor: Advisor, key: string, { option }: KnownOption, texts:
 }
 
 /** Nothing of it claims to know the world. */
-function tellAbroad(advisor: Advisor, phrases: Phrases, { pick, rival, scores }: PickAndRival): ToldAnswer {
+function tellAbroad(advisor: Advisor, phrases: Phrases, { pick, rival, scores }: Choice) {
   const { manner } = advisor;
   const lead = (criterion: string): number => {
     const row = scores[criterion];
