@@ -1,23 +1,20 @@
 // How often the panel is right, by how far its advisors agreed before any talk.
 import { leaders, levelKey } from '@witan/combine';
 import type { ConfidenceInterval, Resamples } from '@witan/combine';
-import { meanOf } from './measure.ts';
+import { meanOf, measureBand } from './measure.ts';
+import type { BandFigures } from './measure.ts';
 import type { Method, Pooled } from './methods.ts';
 import type { Question } from './question.ts';
-import { brierScore, pickOf, voteOf } from './score.ts';
+import { brierScore, hitOf, pickOf } from './score.ts';
 
-export type AgreementBand = {
+/** `accuracy` is the mean's, or the majority's where only choices were recorded; `stated` is null without probabilities. */
+export type AgreementBand = BandFigures & {
   /** By who picked what, or by the spread of the probabilities for the pool's top option. */
   readonly by: 'picks' | 'spread';
   /** "unanimous", "3-1" with two options, "3 of 4" for the largest camp with more, or a range of the spread. */
   readonly band: string;
-  readonly questions: number;
-  /** Of the mean, or of the majority where only choices were recorded. */
-  readonly accuracy: number | null;
-  /** Mean probability of the pool's top option; null without probabilities. */
-  readonly stated: number | null;
   readonly brier: number | null;
-  readonly ci: { readonly accuracy: ConfidenceInterval | null; readonly brier: ConfidenceInterval | null };
+  readonly ci: { readonly brier: ConfidenceInterval | null };
 };
 
 export type Judged = { readonly question: Question; readonly pooled: Partial<Record<Method, Pooled>> };
@@ -28,15 +25,16 @@ const SPREADS = [0.1, 0.2, 0.35, 0.5, 1] as const;
 /** Bands by picks, the most agreed first, then by spread, the narrowest first. Empty bands are left out. */
 export function agreementBands(judged: readonly Judged[], resamples: Resamples): AgreementBand[] {
   const several = judged.filter(({ question }) => question.answers.length > 1);
-  const byPicks = grouped(several, ({ question }) => picksBand(question));
-  const bySpread = grouped(several, ({ question, pooled }) => {
-    const spread = pooled.mean?.probs ? spreadOf(question, pooled.mean.probs) : null;
-    return spread === null ? null : spreadBand(spread);
-  });
-  return [
-    ...byPicks.map((group) => bandOf('picks', group, resamples)),
-    ...bySpread.map((group) => bandOf('spread', group, resamples)),
-  ];
+  const labels = {
+    picks: ({ question }: Judged) => picksBand(question),
+    spread: ({ question, pooled }: Judged) => {
+      const spread = pooled.mean?.probs ? spreadOf(question, pooled.mean.probs) : null;
+      return spread === null ? null : spreadBand(spread);
+    },
+  };
+  return (['picks', 'spread'] as const).flatMap((by) =>
+    grouped(several, labels[by]).map(({ band, members }) => bandOf({ by, band }, members, resamples)),
+  );
 }
 
 /** Greatest minus least probability that an advisor gives the pool's top option; null with fewer than two advisors who gave one. */
@@ -69,42 +67,33 @@ function spreadBand(spread: number): Label {
   return { band: lower === undefined ? `up to ${upper}` : `${lower.toFixed(2)} to ${upper}`, order: at };
 }
 
-type Group = { readonly band: string; readonly members: readonly Judged[] };
-
-function grouped(judged: readonly Judged[], label: (one: Judged) => Label | null): Group[] {
-  const groups = new Map<string, { order: number; members: Judged[] }>();
-  for (const one of judged) {
+/** By label, in the order of the labels. */
+function grouped(judged: readonly Judged[], label: (one: Judged) => Label | null) {
+  const labelled = judged.flatMap((one) => {
     const found = label(one);
-    if (!found) continue;
-    const group = groups.get(found.band) ?? { order: found.order, members: [] };
-    group.members.push(one);
-    groups.set(found.band, group);
-  }
-  return [...groups]
-    .toSorted(([nameA, a], [nameB, b]) => a.order - b.order || (nameA < nameB ? -1 : 1))
-    .map(([band, { members }]) => ({ band, members }));
+    return found ? [{ ...found, one }] : [];
+  });
+  return [...Map.groupBy(labelled, ({ band }) => band)]
+    .map(([band, of]) => ({ band, order: of[0]?.order ?? 0, members: of.map(({ one }) => one) }))
+    .toSorted((a, b) => a.order - b.order || (a.band < b.band ? -1 : 1));
 }
 
-function bandOf(by: AgreementBand['by'], { band, members }: Group, resamples: Resamples): AgreementBand {
+function bandOf(
+  named: Pick<AgreementBand, 'by' | 'band'>,
+  members: readonly Judged[],
+  resamples: Resamples,
+): AgreementBand {
   const rows = members.map(({ question, pooled }) => {
     const probs = pooled.mean?.probs ?? null;
     const said = pooled.mean ?? pooled.majority ?? { probs: null, choice: null };
     return {
       cluster: question.cluster,
-      hit: voteOf(question.options.length, said)[question.truth] ?? 0,
+      hit: hitOf(question, said),
       stated: probs ? Math.max(...probs) : null,
       brier: probs ? brierScore(probs, question.truth) : null,
     };
   });
-  const accuracy = meanOf(rows, ({ hit }) => hit, resamples);
+  const { ci, ...figures } = measureBand(rows, resamples);
   const brier = meanOf(rows, (row) => row.brier, resamples);
-  return {
-    by,
-    band,
-    questions: members.length,
-    accuracy: accuracy.value,
-    stated: meanOf(rows, ({ stated }) => stated, resamples).value,
-    brier: brier.value,
-    ci: { accuracy: accuracy.ci, brier: brier.ci },
-  };
+  return { ...named, ...figures, brier: brier.value, ci: { ...ci, brier: brier.ci } };
 }

@@ -1,7 +1,6 @@
 // Do things happen as often as they were said to?
-import { levelKey } from '@witan/combine';
+import { levelKey, mean, percentiles, placeOf, sum } from '@witan/combine';
 import type { ConfidenceInterval, Resamples } from '@witan/combine';
-import { percentiles, placeOf } from '@witan/combine';
 
 /** Forecasts with `from` <= stated < `to` (the last bin takes 1 too). Means are null in an empty bin. */
 export type Bin = {
@@ -21,7 +20,7 @@ export function binsOf(pairs: readonly Pair[]): Bin[] {
   return Array.from({ length: BINS }, (_, b) => {
     const inside = pairs.filter(({ stated }) => binAt(stated) === b);
     const average = (value: (pair: Pair) => number): number | null =>
-      inside.length > 0 ? inside.reduce((sum, pair) => sum + value(pair), 0) / inside.length : null;
+      inside.length > 0 ? mean(inside.map(value)) : null;
     return {
       from: b / BINS,
       to: (b + 1) / BINS,
@@ -34,11 +33,10 @@ export function binsOf(pairs: readonly Pair[]): Bin[] {
 
 /** Expected calibration error: the bins' distance between stated and observed, weighted by their counts; 0 to 1, null without forecasts. */
 export function calibrationError(bins: readonly Bin[]): number | null {
-  const total = bins.reduce((sum, { count }) => sum + count, 0);
+  const total = sum(bins.map(({ count }) => count));
   if (total === 0) return null;
-  return bins.reduce(
-    (sum, { count, stated, observed }) => sum + (count / total) * Math.abs((stated ?? 0) - (observed ?? 0)),
-    0,
+  return sum(
+    bins.map(({ count, stated, observed }) => (count / total) * Math.abs((stated ?? 0) - (observed ?? 0))),
   );
 }
 
@@ -55,7 +53,7 @@ export function calibrationInterval(
   const values = resampledErrors(pairs, { places, draws });
   const interval = percentiles(values);
   if (error === null || interval === null) return null;
-  const inflation = values.reduce((sum, value) => sum + value, 0) / values.length - error;
+  const inflation = mean(values) - error;
   const moved = (end: number): number => Math.min(1, Math.max(0, end - inflation));
   return [moved(interval[0]), moved(interval[1])];
 }
@@ -74,7 +72,7 @@ function resampledErrors(pairs: readonly Pair[], { places, draws }: Resamples): 
       gaps[bin[i]!]! += n * gap[i]!;
       total += n;
     }
-    if (total > 0) errors.push(gaps.reduce((sum, each) => sum + Math.abs(each), 0) / total);
+    if (total > 0) errors.push(sum([...gaps].map(Math.abs)) / total);
   }
   return errors;
 }

@@ -1,19 +1,16 @@
 // How often the panel is right in each band of confidence, as far as the band goes by probability.
 import { mean, probabilityBand } from '@witan/combine';
 import type { Judged } from './agreement-bands.ts';
-import type { ConfidenceInterval, Resamples } from '@witan/combine';
-import { meanOf } from './measure.ts';
-import { voteOf } from './score.ts';
+import type { Resamples } from '@witan/combine';
+import { measureBand } from './measure.ts';
+import type { BandFigures } from './measure.ts';
+import { hitOf, voteOf } from './score.ts';
 
-export type ConfidenceBand = {
+/** Where only choices were recorded, `stated` is the share of the votes. */
+export type ConfidenceBand = BandFigures & {
   readonly band: ReturnType<typeof probabilityBand>;
   /** How many options the questions have that it is of: one of the groups below. */
   readonly options: string;
-  readonly questions: number;
-  readonly accuracy: number | null;
-  /** Mean probability of the pool's top option, or share of the votes where only choices were recorded. */
-  readonly stated: number | null;
-  readonly ci: { readonly accuracy: ConfidenceInterval | null };
 };
 
 const BANDS = ['low', 'moderate', 'high'] as const;
@@ -33,27 +30,20 @@ export function confidenceBands(judged: readonly Judged[], resamples: Resamples)
         options: groupOf(question.options.length),
         band: probabilityBand(stated, question.options.length),
         stated,
-        hit: voteOf(question.options.length, { probs, choice: null })[question.truth] ?? 0,
+        hit: hitOf(question, { probs, choice: null }),
       },
     ];
   });
-  return GROUPS.flatMap((options) => BANDS.map((band) => ({ options, band }))).flatMap(
-    ({ options, band }) => {
-      const members = rows.filter((row) => row.band === band && row.options === options);
-      if (members.length === 0) return [];
-      const accuracy = meanOf(members, ({ hit }) => hit, resamples);
-      return [
-        {
-          band,
-          options,
-          questions: members.length,
-          accuracy: accuracy.value,
-          stated: meanOf(members, ({ stated }) => stated, resamples).value,
-          ci: { accuracy: accuracy.ci },
-        },
-      ];
-    },
-  );
+  return GROUPS.flatMap((options) =>
+    BANDS.map((band) => ({
+      band,
+      options,
+      ...measureBand(
+        rows.filter((row) => row.band === band && row.options === options),
+        resamples,
+      ),
+    })),
+  ).filter(({ questions }) => questions > 0);
 }
 
 const GROUPS = ['2', '3 to 5', '6 to 9', '10 and more'] as const;

@@ -1,18 +1,12 @@
 // How often the recommended answer is right at each level of consensus, as a memo would name it.
 import { consensusLevel, leaders } from '@witan/combine';
-import type { ConfidenceInterval, Resamples } from '@witan/combine';
+import type { Resamples } from '@witan/combine';
 import type { Judged } from './agreement-bands.ts';
-import { meanOf } from './measure.ts';
-import { pickOf, voteOf } from './score.ts';
+import { measureBand } from './measure.ts';
+import type { BandFigures } from './measure.ts';
+import { hitOf, pickOf } from './score.ts';
 
-export type ConsensusLevelRow = {
-  readonly level: ReturnType<typeof consensusLevel>;
-  readonly questions: number;
-  readonly accuracy: number | null;
-  /** Mean probability of the pool's top option. */
-  readonly stated: number | null;
-  readonly ci: { readonly accuracy: ConfidenceInterval | null };
-};
+export type ConsensusLevelRow = BandFigures & { readonly level: ReturnType<typeof consensusLevel> };
 
 const LEVELS = ['strong', 'moderate', 'weak'] as const;
 /** With fewer advisors a memo is degraded. */
@@ -34,22 +28,15 @@ export function consensusLevels(judged: readonly Judged[], resamples: Resamples)
         cluster: question.cluster,
         level: consensusLevel({ advisors, degraded: advisors.length < QUORUM }),
         stated: Math.max(...probs),
-        hit: voteOf(question.options.length, { probs, choice: null })[question.truth] ?? 0,
+        hit: hitOf(question, { probs, choice: null }),
       },
     ];
   });
-  return LEVELS.flatMap((level) => {
-    const members = rows.filter((row) => row.level === level);
-    if (members.length === 0) return [];
-    const accuracy = meanOf(members, ({ hit }) => hit, resamples);
-    return [
-      {
-        level,
-        questions: members.length,
-        accuracy: accuracy.value,
-        stated: meanOf(members, ({ stated }) => stated, resamples).value,
-        ci: { accuracy: accuracy.ci },
-      },
-    ];
-  });
+  return LEVELS.map((level) => ({
+    level,
+    ...measureBand(
+      rows.filter((row) => row.level === level),
+      resamples,
+    ),
+  })).filter(({ questions }) => questions > 0);
 }

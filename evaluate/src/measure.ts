@@ -1,6 +1,6 @@
 // The marks of many forecasts in one line: means with their intervals.
 import type { ConfidenceInterval, Resamples } from '@witan/combine';
-import { ratioInterval } from '@witan/combine';
+import { ratioInterval, sum } from '@witan/combine';
 import type { Bin } from './calibration.ts';
 import { binsOf, calibrationError, calibrationInterval } from './calibration.ts';
 import type { Scored } from './score.ts';
@@ -50,6 +50,28 @@ export function measure(scored: readonly Scored[], resamples: Resamples): Measur
   };
 }
 
+export type BandFigures = {
+  readonly questions: number;
+  readonly accuracy: number | null;
+  /** Mean of the probability stated for what was named. */
+  readonly stated: number | null;
+  readonly ci: { readonly accuracy: ConfidenceInterval | null };
+};
+
+/** What is measured of a band of questions. */
+export function measureBand(
+  rows: readonly { readonly cluster: string; readonly hit: number; readonly stated: number | null }[],
+  resamples: Resamples,
+): BandFigures {
+  const accuracy = meanOf(rows, ({ hit }) => hit, resamples);
+  return {
+    questions: rows.length,
+    accuracy: accuracy.value,
+    stated: meanOf(rows, ({ stated }) => stated, resamples).value,
+    ci: { accuracy: accuracy.ci },
+  };
+}
+
 /** Mean of a value over the rows that have it, with its interval. */
 export function meanOf<Row extends { readonly cluster: string }>(
   rows: readonly Row[],
@@ -69,8 +91,7 @@ export function ratioOf<Row extends { readonly cluster: string }>(
     const [num, den] = values(row);
     return num === null || den === null ? [] : [{ cluster: row.cluster, num, den }];
   });
-  const bottom = terms.reduce((sum, { den }) => sum + den, 0);
+  const bottom = sum(terms.map(({ den }) => den));
   if (bottom === 0) return { value: null, ci: null };
-  const top = terms.reduce((sum, { num }) => sum + num, 0);
-  return { value: top / bottom, ci: ratioInterval(terms, resamples) };
+  return { value: sum(terms.map(({ num }) => num)) / bottom, ci: ratioInterval(terms, resamples) };
 }

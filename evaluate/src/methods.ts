@@ -1,5 +1,5 @@
 // The ways to make one forecast out of a panel's, the product's own among them.
-import { leaders, mean, NO_WORDS, sum, tally } from '@witan/combine';
+import { EQUAL_WEIGHTS, leaders, mean, pooled, poolWeights, sum } from '@witan/combine';
 import type { RecordedAnswer, Question } from './question.ts';
 import { voteOf } from './score.ts';
 
@@ -22,33 +22,13 @@ export const LOGIT_FLOOR = 0.001;
 
 type Pool = (panel: readonly (readonly number[])[]) => number[];
 
-/** The pool that the product uses, called as the product calls it: a tally of perspectives that have no cells. */
-export const linearPool: Pool = (panel) => {
-  const options = (panel[0] ?? []).map((_, k) => ({
-    id: `opt_${k}` as const,
-    name: `Option ${k}`,
-    label: `Option ${k}`,
-    description: '',
-    source: 'caller' as const,
-  }));
-  const frame = {
-    options,
-    criteria: [],
-    musts: [],
-    predictions: [],
-    language: 'en',
-    weightsStated: false,
-    assumptions: [],
-    missingInformation: [],
-  };
-  const perspectives = panel.map((probs, a) => ({
-    advisor: `Advisor ${a}` as const,
-    cells: [],
-    probabilities: Object.fromEntries(options.map(({ id }, k) => [id, probs[k] ?? 0])),
-    ...NO_WORDS,
-  }));
-  return [...tally(frame, perspectives).probabilities];
-};
+/** The pool that the product uses, where every advisor counts the same. */
+export const linearPool: Pool = (panel) => weightedPool(panel, poolWeights(EQUAL_WEIGHTS, panel.map(String)));
+
+/** The product's pool with one weight for each advisor. */
+export function weightedPool(panel: Parameters<Pool>[0], weights: readonly number[]): number[] {
+  return byOption(panel).map((values) => pooled(values, weights));
+}
 
 /** Median per option, divided by the sum. */
 export const medianPool: Pool = (panel) =>

@@ -6,51 +6,20 @@ import { majorityOf } from './methods.ts';
 import type { Question } from './question.ts';
 import { voteOf } from './score.ts';
 
-export type PositionEffect = {
-  readonly advisors: Readonly<
-    Record<
-      string,
-      {
-        readonly questions: number;
-        /** Share of questions on which the two orders gave different options. */
-        readonly flips: Figure;
-        /** Share of all answers that named the option standing first. */
-        readonly picksFirst: Figure;
-        readonly accuracyGiven: Figure;
-        readonly accuracySwapped: Figure;
-        /** A flip counts as half right. */
-        readonly accuracyBoth: Figure;
-      }
-    >
-  >;
-  /** Accuracy of the majority: of the votes in the given order, and of votes that abstain on a flip. */
-  readonly majority: { readonly given: Figure; readonly both: Figure };
-};
+export type PositionEffect = NonNullable<ReturnType<typeof positionEffect>>;
 
-type Row = {
-  readonly cluster: string;
-  readonly advisor: string;
-  readonly given: number;
-  readonly swapped: number;
-  readonly truth: number;
-};
+type Row = ReturnType<typeof rowsOf>[number];
 
 /** Null where no advisor of a question with two options answered in both orders. */
-export function positionEffect(questions: readonly Question[], resamples: Resamples): PositionEffect | null {
+export function positionEffect(questions: readonly Question[], resamples: Resamples) {
   const rows = questions.flatMap(rowsOf);
   if (rows.length === 0) return null;
-  const names = [...new Set(rows.map(({ advisor }) => advisor))];
   const ordered = questions.filter((question) => rowsOf(question).length > 0);
   return {
     advisors: Object.fromEntries(
-      names.map((name) => [
-        name,
-        effectOn(
-          rows.filter(({ advisor }) => advisor === name),
-          resamples,
-        ),
-      ]),
+      [...Map.groupBy(rows, ({ advisor }) => advisor)].map(([name, of]) => [name, effectOn(of, resamples)]),
     ),
+    /** Accuracy of the majority: of the votes in the given order, and of votes that abstain on a flip. */
     majority: {
       given: meanOf(ordered, (question) => majorityHit(question, ({ given }) => given), resamples),
       both: meanOf(
@@ -62,15 +31,18 @@ export function positionEffect(questions: readonly Question[], resamples: Resamp
   };
 }
 
-function effectOn(rows: readonly Row[], resamples: Resamples): PositionEffect['advisors'][string] {
+function effectOn(rows: readonly Row[], resamples: Resamples) {
   const figure = (value: (row: Row) => number): Figure => meanOf(rows, value, resamples);
   const right = (pick: number, truth: number): number => (pick === truth ? 1 : 0);
   return {
     questions: rows.length,
+    /** Share of questions on which the two orders gave different options. */
     flips: figure(({ given, swapped }) => (given === swapped ? 0 : 1)),
+    /** Share of all answers that named the option standing first. */
     picksFirst: figure(({ given, swapped }) => (right(given, 0) + right(swapped, 1)) / 2),
     accuracyGiven: figure(({ given, truth }) => right(given, truth)),
     accuracySwapped: figure(({ swapped, truth }) => right(swapped, truth)),
+    /** A flip counts as half right. */
     accuracyBoth: figure(({ given, swapped, truth }) => (right(given, truth) + right(swapped, truth)) / 2),
   };
 }
@@ -81,7 +53,7 @@ function majorityHit(question: Question, pick: (row: Row) => number | null): num
   return majorityOf(votes)?.[question.truth] ?? 1 / 2;
 }
 
-function rowsOf({ options, answers, cluster, truth }: Question): Row[] {
+function rowsOf({ options, answers, cluster, truth }: Question) {
   if (options.length !== 2) return [];
   return answers.flatMap(({ advisor, orders }) =>
     orders && orders.given !== null && orders.swapped !== null

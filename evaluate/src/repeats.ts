@@ -1,24 +1,12 @@
 // How far a panel agrees with itself: the same questions put to it several times.
-import { resample } from '@witan/combine';
-import type { Figure } from './measure.ts';
+import { mean, resample } from '@witan/combine';
 import { meanOf } from './measure.ts';
 import type { Question } from './question.ts';
 
-export type Repeats = {
-  /** How often each question was to be asked. */
-  readonly times: number;
-  /** Questions that were answered at least twice. */
-  readonly questions: number;
-  /** Share of them on which not every run recommends the same option. */
-  readonly flipped: Figure;
-  /** How likely it is that two runs of one question recommend different options. */
-  readonly pairsApart: Figure;
-  /** Greatest minus least probability of the option that the first run recommends; 0 to 1. */
-  readonly spread: Figure;
-};
+export type Repeats = ReturnType<typeof repeatsOf>;
 
 /** `runs` hold the recorded questions of one set, a list a run; a question that failed is missing there. */
-export function repeatsOf(set: string, runs: readonly (readonly Question[])[]): Repeats {
+export function repeatsOf(set: string, runs: readonly (readonly Question[])[]) {
   const byId = Map.groupBy(
     runs.flatMap((run) => run.filter(({ memo }) => memo !== null)),
     ({ id }) => id,
@@ -29,26 +17,27 @@ export function repeatsOf(set: string, runs: readonly (readonly Question[])[]): 
     `witan evaluate --repeat ${set}`,
   );
   return {
+    /** How often each question was to be asked. */
     times: runs.length,
+    /** Those that were answered at least twice. */
     questions: rows.length,
+    /** Share of them on which not every run recommends the same option. */
     flipped: meanOf(rows, ({ apart }) => (apart > 0 ? 1 : 0), resamples),
+    /** How likely it is that two runs of one question recommend different options. */
     pairsApart: meanOf(rows, ({ apart }) => apart, resamples),
+    /** Greatest minus least probability of the option that the first run recommends; 0 to 1. */
     spread: meanOf(rows, ({ spread }) => spread, resamples),
   };
 }
 
-function rowOf(asked: readonly Question[]): {
-  readonly cluster: string;
-  readonly apart: number;
-  readonly spread: number;
-} {
+function rowOf(asked: readonly Question[]) {
   const said = asked.flatMap(({ memo }) => (memo === null ? [] : [memo]));
   const picks = said.map((probs) => probs.indexOf(Math.max(...probs)));
   const pairs = picks.flatMap((pick, i) => picks.slice(i + 1).map((other) => (pick === other ? 0 : 1)));
   const first = said.map((probs) => probs[picks[0] ?? 0] ?? 0);
   return {
     cluster: asked[0]?.cluster ?? '',
-    apart: pairs.reduce<number>((sum, differs) => sum + differs, 0) / pairs.length,
+    apart: mean(pairs),
     spread: Math.max(...first) - Math.min(...first),
   };
 }

@@ -2,7 +2,7 @@
 import type { AgreementBand, Judged } from './agreement-bands.ts';
 import { agreementBands } from './agreement-bands.ts';
 import type { Resamples } from '@witan/combine';
-import { resample } from '@witan/combine';
+import { mean, resample } from '@witan/combine';
 import type { ConfidenceBand } from './confidence-bands.ts';
 import { confidenceBands } from './confidence-bands.ts';
 import type { ConsensusLevelRow } from './consensus-levels.ts';
@@ -98,7 +98,7 @@ export function rankAdvisors(questions: readonly Question[]): string[] | null {
   const scored = [...byAdvisor(questions)].map(([name, { scored }]) => {
     const sure = scored.flatMap(({ brier }) => brier ?? []);
     const misses = scored.map(({ hit }) => 1 - hit);
-    return { name, sure: sure.length > 0, loss: average(sure.length > 0 ? sure : misses) };
+    return { name, sure: sure.length > 0, loss: mean(sure.length > 0 ? sure : misses) };
   });
   const ranked = scored.toSorted(
     (a, b) => Number(b.sure) - Number(a.sure) || a.loss - b.loss || (a.name < b.name ? -1 : 1),
@@ -188,9 +188,9 @@ function referencesOf(questions: readonly Question[], resamples: Resamples): Pan
 function gainOf(judged: readonly Judged[], resamples: Resamples): PanelReport['meanAgainstRandomAdvisor'] {
   const rows = judged.flatMap(({ question, pooled }) => {
     if (!pooled.mean) return [];
-    const mean = scoreForecast(question, pooled.mean).brier ?? 0;
+    const own = scoreForecast(question, pooled.mean).brier ?? 0;
     const random = scoreRandomAdvisor(question).brier ?? 0;
-    return [{ cluster: question.cluster, change: mean - random, random }];
+    return [{ cluster: question.cluster, change: own - random, random }];
   });
   if (rows.length === 0) return null;
   return {
@@ -216,8 +216,4 @@ function notesOn(questions: readonly Question[], train: readonly Question[] | nu
   return [
     `${shared} of ${questions.length} questions are in the training file too, which flatters bestSingle.`,
   ];
-}
-
-function average(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

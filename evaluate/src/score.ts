@@ -1,5 +1,5 @@
 // What one set of probabilities is worth once the truth is known.
-import { leaders } from '@witan/combine';
+import { leaders, mean } from '@witan/combine';
 import type { RecordedAnswer, Question } from './question.ts';
 
 /** Log loss takes no probability under this one, so that a single 0 cannot make a mean infinite. */
@@ -10,7 +10,6 @@ export type Scored = {
   readonly cluster: string;
   readonly brier: number | null;
   readonly logLoss: number | null;
-  /** 1 right, 0 wrong or no answer, a share where several options were level. */
   readonly hit: number;
   readonly answered: boolean;
   readonly calibration: { readonly stated: number; readonly observed: number } | null;
@@ -32,6 +31,11 @@ export function voteOf(options: number, said: Pick<RecordedAnswer, 'probs' | 'ch
   return Array.from({ length: options }, (_, k) => (named.includes(k) ? 1 / named.length : 0));
 }
 
+/** 1 right, 0 wrong or no answer, a share where several options were level. */
+export function hitOf({ options, truth }: Question, said: Pick<RecordedAnswer, 'probs' | 'choice'>): number {
+  return voteOf(options.length, said)[truth] ?? 0;
+}
+
 /** The option that an advisor stands for: its likeliest one, a tie going to its recorded choice and else to the first. Null without an answer. */
 export function pickOf({ probs, choice }: Pick<RecordedAnswer, 'probs' | 'choice'>): number | null {
   if (!probs) return choice;
@@ -44,8 +48,7 @@ export function pickOf({ probs, choice }: Pick<RecordedAnswer, 'probs' | 'choice
  * where there are more.
  */
 export function scoreForecast(question: Question, said: Pick<RecordedAnswer, 'probs' | 'choice'>): Scored {
-  const vote = voteOf(question.options.length, said);
-  const hit = vote[question.truth] ?? 0;
+  const hit = hitOf(question, said);
   const base = { cluster: question.cluster, hit, answered: said.probs !== null || said.choice !== null };
   if (!said.probs) return { ...base, brier: null, logLoss: null, calibration: null };
   const two = question.options.length === 2;
@@ -64,8 +67,7 @@ export function scoreRandomAdvisor(question: Question): Scored {
   const all = question.answers.map((answer) => scoreForecast(question, answer));
   const sure = all.filter(({ brier }) => brier !== null);
   const drawn = sure.length > 0 ? sure : all;
-  const average = (value: (scored: Scored) => number): number =>
-    drawn.reduce((sum, scored) => sum + value(scored), 0) / drawn.length;
+  const average = (value: (scored: Scored) => number): number => mean(drawn.map(value));
   return {
     cluster: question.cluster,
     brier: sure.length > 0 ? average(({ brier }) => brier ?? 0) : null,

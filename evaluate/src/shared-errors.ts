@@ -1,26 +1,17 @@
 // How far the advisors err together: the less they do, the more a panel can correct.
-import { percentiles } from '@witan/combine';
+import { mean, percentiles, sum } from '@witan/combine';
 import type { Resamples } from '@witan/combine';
 import type { Figure } from './measure.ts';
 import { meanOf } from './measure.ts';
 import type { RecordedAnswer, Question } from './question.ts';
-import { voteOf } from './score.ts';
+import { hitOf } from './score.ts';
 
-export type SharedErrors = {
-  /** Mean over the pairs of advisors of Pearson's correlation of their errors. */
-  readonly correlation: Figure;
-  readonly pairs: number;
-  /** Share of the questions that more than one answered on which all of them were wrong. */
-  readonly allWrong: Figure;
-  /** What that share would be if each erred as often as it does, but for itself. */
-  readonly ifIndependent: number | null;
-  readonly questions: number;
-};
+export type SharedErrors = NonNullable<ReturnType<typeof sharedErrors>>;
 
-type Row = { readonly cluster: string; readonly a: number; readonly b: number };
+type Row = ReturnType<typeof pairOf>[number];
 
 /** Null where no two advisors answered the same questions. */
-export function sharedErrors(questions: readonly Question[], resamples: Resamples): SharedErrors | null {
+export function sharedErrors(questions: readonly Question[], resamples: Resamples) {
   const several = questions.filter(({ answers }) => answers.filter(hasAnswered).length > 1);
   const names = [...new Set(several.flatMap(({ answers }) => answers.map(({ advisor }) => advisor)))];
   const pairs = names.flatMap((first, i) =>
@@ -36,9 +27,12 @@ export function sharedErrors(questions: readonly Question[], resamples: Resample
       .reduce((product, { advisor }) => product * (misses.get(advisor) ?? 0), 1),
   }));
   return {
+    /** Mean over the pairs of advisors of Pearson's correlation of their errors. */
     correlation: meanCorrelation(pairs, resamples),
     pairs: pairs.length,
+    /** Share of the questions that more than one answered on which all of them were wrong. */
     allWrong: meanOf(allWrong, ({ wrong }) => wrong, resamples),
+    /** What that share would be if each erred as often as it does, but for itself. */
     ifIndependent: meanOf(allWrong, ({ byChance }) => byChance, resamples).value,
     questions: several.length,
   };
@@ -49,7 +43,7 @@ function hasAnswered({ probs, choice }: RecordedAnswer): boolean {
 }
 
 function isWrong(question: Question, answer: RecordedAnswer): boolean {
-  return (voteOf(question.options.length, answer)[question.truth] ?? 0) === 0;
+  return hitOf(question, answer) === 0;
 }
 
 /** What is missing from the true option's probability; 1 for a wrong choice where only choices were recorded. */
@@ -58,7 +52,7 @@ function errorOf(question: Question, answer: RecordedAnswer): number {
   return 1 - (answer.probs[question.truth] ?? 0);
 }
 
-function pairOf(questions: readonly Question[], first: string, second: string): Row[] {
+function pairOf(questions: readonly Question[], first: string, second: string) {
   return questions.flatMap((question) => {
     const [a, b] = [first, second].map((name) =>
       question.answers.find((answer) => answer.advisor === name && hasAnswered(answer)),
@@ -74,7 +68,7 @@ function missRates(questions: readonly Question[], names: readonly string[]): Ma
         const answer = question.answers.find(({ advisor }) => advisor === name);
         return answer && hasAnswered(answer) ? [isWrong(question, answer) ? 1 : 0] : [];
       });
-      return [name, own.reduce<number>((sum, miss) => sum + miss, 0) / Math.max(1, own.length)];
+      return [name, sum(own) / Math.max(1, own.length)];
     }),
   );
 }
@@ -104,7 +98,7 @@ function sumsByCluster(rows: readonly Row[], places: Resamples['places']): Map<n
 
 function averaged(tables: readonly Map<number, Sums>[], times: Uint16Array): number | null {
   const found = tables.flatMap((table) => correlationOf(table, times) ?? []);
-  return found.length === 0 ? null : found.reduce((sum, value) => sum + value, 0) / found.length;
+  return found.length === 0 ? null : mean(found);
 }
 
 /** Null where one of the two always errs alike. */

@@ -1,10 +1,9 @@
 // What weights learned from earlier outcomes would have made of the panel's answers.
-import { learn, learnedWeights, NO_RECORD, outcomesOf, pooled, poolWeights } from '@witan/combine';
-import type { RecordSums } from '@witan/combine';
-import type { Resamples } from '@witan/combine';
+import { learn, learnedWeights, mean, NO_RECORD, outcomesOf, poolWeights } from '@witan/combine';
+import type { RecordSums, Resamples } from '@witan/combine';
 import type { Figure } from './measure.ts';
 import { meanOf } from './measure.ts';
-import { linearPool, majorityOf } from './methods.ts';
+import { linearPool, majorityOf, weightedPool } from './methods.ts';
 import type { Pooled } from './methods.ts';
 import type { Question } from './question.ts';
 import { brierScore, scoreForecast, voteOf } from './score.ts';
@@ -34,13 +33,7 @@ export type CurvePoint = {
 /** Outcomes at which the curve is read. */
 export const KNOWN_OUTCOMES = [0, 10, 30, 100] as const;
 
-type Row = {
-  readonly cluster: string;
-  readonly known: number;
-  readonly trackRecord: number;
-  readonly mean: number;
-  readonly best: number;
-};
+type Row = ReturnType<typeof pass>[number]['row'];
 
 /**
  * What the learned weights make of each question, in order, and the curve by the number of outcomes: with
@@ -108,7 +101,7 @@ function pass(questions: readonly Question[], from: readonly Question[], prequen
   return questions.map((question) => {
     const said = saidBy(question);
     const pool = poolBy(record, said);
-    const row: Row = {
+    const row = {
       cluster: question.cluster,
       known: outcomesOf(record),
       trackRecord: lossOf(question, pool),
@@ -144,13 +137,8 @@ function poolBy(record: RecordSums, said: Said): number[] | null {
   const names = Object.keys(said);
   if (names.length === 0) return null;
   const weights = learnedWeights(record, names);
-  const pool = poolWeights({ method: 'track_record', outcomes: outcomesOf(record), weights }, names);
-  return (said[names[0] ?? ''] ?? []).map((_, k) =>
-    pooled(
-      names.map((name) => said[name]?.[k] ?? 0),
-      pool,
-    ),
-  );
+  const pooling = { method: 'track_record' as const, outcomes: outcomesOf(record), weights };
+  return weightedPool(Object.values(said), poolWeights(pooling, names));
 }
 
 /** The mean of the probabilities, or the majority of the votes. */
@@ -186,5 +174,5 @@ function bestLoss(question: Question, said: Said, losses: ReadonlyMap<string, Lo
   const best = ranked[0] && said[ranked[0].name];
   if (best) return lossOf(question, best);
   const each = Object.values(said).map((probs) => lossOf(question, probs));
-  return each.length > 0 ? each.reduce((sum, loss) => sum + loss, 0) / each.length : 1;
+  return each.length > 0 ? mean(each) : 1;
 }
