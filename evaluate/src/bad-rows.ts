@@ -6,21 +6,19 @@ import type { BadRow } from './question.ts';
 /** One line per file and reason, with every line number in it; a count first. Empty without bad rows. */
 export function badRowLines(badRows: readonly BadRow[]): string {
   if (badRows.length === 0) return '';
-  const groups = new Map<string, { file: string; reason: string; lines: number[] }>();
-  for (const { file, line, reason } of badRows) {
-    const key = JSON.stringify([file, reason]);
-    const group = groups.get(key) ?? { file, reason, lines: [] };
-    group.lines.push(line);
-    groups.set(key, group);
-  }
-  const listed = [...groups.values()].map(
-    ({ file, reason, lines }) => `  ${printable(file, 200)}:${ranges(lines)}: ${printable(reason, 400)}\n`,
+  const groups = Map.groupBy(
+    badRows,
+    ({ file, reason }) => `${printable(file, 200)}\n${printable(reason, 400)}`,
   );
+  const listed = [...groups].map(([key, rows]) => {
+    const [file, reason] = key.split('\n');
+    return `  ${file}:${ranges(rows.map(({ line }) => line))}: ${reason}\n`;
+  });
   return `${counted(badRows.length, 'bad row')} left out:\n${listed.join('')}`;
 }
 
 /** Ascending numbers as "1-3,7". */
-export function ranges(numbers: readonly number[]): string {
+function ranges(numbers: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const number of numbers) {
     const run = runs.at(-1);

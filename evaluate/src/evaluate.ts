@@ -1,19 +1,18 @@
 // `witan evaluate`: recorded or live judgements in, measures out.
 import { writeFile } from 'node:fs/promises';
 import { badRowLines } from './bad-rows.ts';
-import type { Live } from './live.ts';
+import type { Live, LiveRun } from './live.ts';
 import { runLive } from './live.ts';
 import { resultsOf } from './live-questions.ts';
 import type { Output } from './progress.ts';
 import { pageOf } from './page.ts';
-import type { BadRow } from './question.ts';
+import type { Question } from './question.ts';
 import { readReplay, stemOf } from './read-replay.ts';
 import type { Replay } from './read-replay.ts';
 import { repeatsOf } from './repeats.ts';
 import type { SetReport } from './report.ts';
 import { reportSet } from './report.ts';
 import { legend, textOf } from './text.ts';
-import type { Learning } from './track-record.ts';
 
 export type EvaluateIo = { readonly stdout: Output; readonly stderr: Output };
 
@@ -46,17 +45,12 @@ export async function evaluate(
   try {
     const live = options.live ? await runLive(files, options.live, io.stderr) : null;
     if (live && live.status === 'declined') return 1;
-    const reports = await reportFiles(live ? (live.runs[0] ?? []) : files, {
-      train: options.train,
-      together: options.together,
-      learnFrom: options.learnFrom,
-      prequential: options.prequential,
-      badRows: live?.badRows ?? [],
-      runs: live?.runs ?? [],
-    });
+    const reports = await reportFiles(live?.runs[0] ?? files, options, live);
     if (options.html !== undefined) await writeFile(options.html, pageOf(reports));
     io.stdout.write(
-      options.json ? jsonOf(reports) : `${reports.map(textOf).join(`\n${'-'.repeat(60)}\n\n`)}\n${legend()}`,
+      options.json
+        ? `${JSON.stringify(reports.length === 1 ? reports[0] : reports, null, 2)}\n`
+        : `${reports.map(textOf).join(`\n${'-'.repeat(60)}\n\n`)}\n${legend()}`,
     );
     io.stderr.write(badRowLines(reports.flatMap(({ badRows }) => badRows)));
     const measured = reports.some(({ questions }) => questions > 0);
@@ -69,50 +63,37 @@ export async function evaluate(
   }
 }
 
-type ReportOptions = Pick<EvaluateOptions, 'train' | 'together' | 'learnFrom' | 'prequential'> & {
-  readonly badRows?: readonly BadRow[];
-  /** The files of each run, where the questions were asked more than once. */
-  readonly runs?: readonly (readonly string[])[];
-};
-
-/** The reports by themselves, one per set in the order of the files. Rejects where a file cannot be read. */
-export async function reportFiles(
+/** One per set in the order of the files. Rejects where a file cannot be read. */
+async function reportFiles(
   files: readonly string[],
-  options: ReportOptions = {},
+  { train, together, learnFrom, prequential = false }: EvaluateOptions,
+  live: LiveRun | null,
 ): Promise<readonly SetReport[]> {
-  const { train, together = false, learnFrom, prequential = false, badRows = [], runs = [] } = options;
   const read = async (names: readonly string[]) =>
     together ? joined(await readReplay(names)) : readReplay(names);
   const replay = await read(files);
   const trained = train === undefined ? null : await read([train]);
   const lessons = learnFrom === undefined ? null : await read([learnFrom]);
-  const lessonSets = lessons ? Map.groupBy(lessons.questions, ({ set }) => set) : null;
-  const learningOf = (set: string): Learning | null =>
-    lessonSets || prequential ? { from: lessonSets?.get(set) ?? [], prequential } : null;
-  const trainSets = trained ? Map.groupBy(trained.questions, ({ set }) => set) : null;
   const sets = Map.groupBy(replay.questions, ({ set }) => set);
-  const repeated = runs.length > 1 ? await Promise.all(runs.map(read)) : null;
-  const repeatsIn = (set: string) =>
-    repeated && {
-      repeats: repeatsOf(
-        set,
-        repeated.map(({ questions }) => questions.filter((question) => question.set === set)),
-      ),
-    };
+  const repeated = live && live.runs.length > 1 ? await Promise.all(live.runs.map(read)) : null;
   // A row that cannot be read belongs to no set; it is counted with the first set of its file.
   const bad = Map.groupBy(
-    [...badRows, ...replay.badRows, ...(trained?.badRows ?? []), ...(lessons?.badRows ?? [])],
+    [...(live?.badRows ?? []), ...replay.badRows, ...(trained?.badRows ?? []), ...(lessons?.badRows ?? [])],
     ({ file }) =>
       replay.sets.get(file) ??
       replay.sets.get(resultsOf(file)) ??
       (file === train || file === learnFrom ? [...sets.keys()][0] : undefined) ??
       stemOf(file),
   );
-  return [...new Set([...sets.keys(), ...bad.keys()])].map((set) => ({
-    ...reportSet(set, sets.get(set) ?? [], trainSets ? (trainSets.get(set) ?? []) : null, learningOf(set)),
-    ...repeatsIn(set),
-    badRows: bad.get(set) ?? [],
-  }));
+  return [...new Set([...sets.keys(), ...bad.keys()])].map((set) => {
+    const inSet = ({ questions }: Replay): Question[] => questions.filter((question) => question.set === set);
+    const learning = lessons || prequential ? { from: lessons ? inSet(lessons) : [], prequential } : null;
+    return {
+      ...reportSet(set, sets.get(set) ?? [], trained && inSet(trained), learning),
+      ...(repeated ? { repeats: repeatsOf(set, repeated.map(inSet)) } : {}),
+      badRows: bad.get(set) ?? [],
+    };
+  });
 }
 
 /** The name of all sets measured as one. */
@@ -128,10 +109,6 @@ function joined(replay: Replay): Replay {
     })),
     sets: new Map([...replay.sets.keys()].map((file) => [file, TOGETHER])),
   };
-}
-
-function jsonOf(reports: readonly SetReport[]): string {
-  return `${JSON.stringify(reports.length === 1 ? reports[0] : reports, null, 2)}\n`;
 }
 
 function isFileError(error: unknown): error is Error & { code: string } {

@@ -58,11 +58,11 @@ export async function runLive(files: readonly string[], live: Live, stderr: Outp
   const jobs: Job[] = [];
   let answered = 0;
   for (const run of times)
-    for (const { file, questions } of labelled) {
+    for (const { file, rows } of labelled) {
       const results = resultsOf(file, run);
       const done = await idsIn(results);
-      const left = questions.filter(({ id }) => !done.has(id));
-      answered += questions.length - left.length;
+      const left = rows.filter(({ id }) => !done.has(id));
+      answered += rows.length - left.length;
       jobs.push(...left.map((question) => ({ question, results })));
     }
   const recorded = (): string[][] =>
@@ -137,10 +137,7 @@ async function askOne(question: LabelledQuestion, { ask }: Live): Promise<Return
   }
 }
 
-function rowOf(
-  { id, set, cluster, question, options, truth }: LabelledQuestion,
-  answer: PanelAnswer,
-): { readonly costUsd: number | null } & Readonly<Record<string, unknown>> {
+function rowOf({ id, set, cluster, question, options, truth }: LabelledQuestion, answer: PanelAnswer) {
   return {
     id,
     set,

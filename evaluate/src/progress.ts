@@ -7,16 +7,10 @@ export type Output = {
   readonly isTTY?: boolean | undefined;
 };
 
-export type LiveProgress = {
-  readonly answered: (id: string, costUsd: number | null) => void;
-  readonly failed: (id: string, reason: string) => void;
-  readonly end: () => void;
-};
-
 const BAR = 30;
 const CLEAR_LINE = '\r\u001B[K';
 
-export function progressOn(output: Output, total: number): LiveProgress {
+export function progressOn(output: Output, total: number) {
   const terminal = output.isTTY === true;
   let done = 0;
   let failures = 0;
@@ -33,19 +27,19 @@ export function progressOn(output: Output, total: number): LiveProgress {
   };
   draw();
   return {
-    answered(id, costUsd) {
+    answered(id: string, costUsd: number | null): void {
       done += 1;
       spentUsd += costUsd ?? 0;
       isKnown &&= costUsd !== null;
       if (terminal) draw();
       else output.write(`${printable(id, 40)}: ${tally()}\n`);
     },
-    failed(id, reason) {
+    failed(id: string, reason: string): void {
       failures += 1;
       output.write(`${terminal ? CLEAR_LINE : ''}${printable(id, 40)}: failed, ${printable(reason, 300)}\n`);
       draw();
     },
-    end() {
+    end(): void {
       if (terminal && total > 0) output.write('\n');
       else if (failures > 0) output.write(`${tally()}\n`);
     },

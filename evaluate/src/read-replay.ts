@@ -1,6 +1,7 @@
 // Reads recorded judgements: one JSON object a line, each either a checked question or a bad row with its line and reason.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { sum } from '@witan/combine';
 import * as z from 'zod';
 import type { RecordedAnswer, BadRow, Question } from './question.ts';
 
@@ -17,7 +18,6 @@ const ROUNDING = 0.011;
 const EXACT = 1e-9;
 
 const PROBABILITY = z.number().min(0).max(1);
-const NAME = z.union([z.string().min(1), z.number().transform(String)]);
 const STATED = {
   choice: z.string().nullish(),
   probs: z.record(z.string(), PROBABILITY).nullish(),
@@ -30,12 +30,20 @@ const ANSWER = z.object({
   choice_ab: z.string().nullish(),
   choice_ba: z.string().nullish(),
 });
-const ROW = z.object({
+const NAME = z.union([z.string().min(1), z.number().transform(String)]);
+/** What every row has, recorded or not. */
+export const LABELLED = {
   id: NAME,
   set: z.string().min(1).optional(),
   cluster: NAME.optional(),
-  options: z.array(z.string().min(1)).min(2),
+  options: z
+    .array(z.string().min(1))
+    .min(2)
+    .refine((names) => new Set(names).size === names.length, 'the same name twice'),
   truth: z.string(),
+};
+const ROW = z.object({
+  ...LABELLED,
   answers: z.record(z.string(), ANSWER),
   crowd_at_close: PROBABILITY.nullish(),
   memo: z.object({ probs: z.record(z.string(), PROBABILITY) }).nullish(),
@@ -46,8 +54,8 @@ const ROW = z.object({
 type Row = z.infer<typeof ROW>;
 type Stated = Pick<z.infer<typeof ANSWER>, 'choice' | 'probs' | 'probability'>;
 
-/** Thrown and caught in this file alone: what is wrong with the row. */
-class RowProblem extends Error {}
+/** What is wrong with a row; caught where the rows of a file are read. */
+export class RowProblem extends Error {}
 
 /**
  * Reads files in the replay format; the same id twice in a set is a bad row. `set` defaults to the file's name and `cluster` to the id. Fails
@@ -59,23 +67,49 @@ export async function readReplay(files: readonly string[]): Promise<Replay> {
   const sets = new Map<string, string>();
   const seen = new Map<string, string>();
   for (const file of files) {
-    const text = await readFile(file, 'utf8');
-    for (const { line, content } of linesOf(text)) {
-      try {
-        const question = readRow(content, stemOf(file));
-        const key = JSON.stringify([question.set, question.id]);
-        const first = seen.get(key);
-        if (first !== undefined) throw new RowProblem(`id "${question.id}" is already in ${first}`);
-        seen.set(key, `${file}:${line}`);
-        questions.push(question);
-        if (!sets.has(file)) sets.set(file, question.set);
-      } catch (error) {
-        if (!(error instanceof RowProblem)) throw error;
-        badRows.push({ file, line, reason: error.message });
-      }
-    }
+    const read = await readRows(file, (value, line) => {
+      const question = questionOf(value, stemOf(file));
+      const key = JSON.stringify([question.set, question.id]);
+      const first = seen.get(key);
+      if (first !== undefined) throw new RowProblem(`id "${question.id}" is already in ${first}`);
+      seen.set(key, `${file}:${line}`);
+      return question;
+    });
+    questions.push(...read.rows);
+    badRows.push(...read.badRows);
+    const [first] = read.rows;
+    if (first) sets.set(file, first.set);
   }
   return { questions, badRows, sets };
+}
+
+/** The rows of a file of JSON lines that `read` takes; where it throws a `RowProblem`, the row is a bad one. Lines count from 1. */
+export async function readRows<Row>(
+  file: string,
+  read: (value: unknown, line: number) => Row,
+): Promise<{ readonly rows: readonly Row[]; readonly badRows: readonly BadRow[] }> {
+  const rows: Row[] = [];
+  const badRows: BadRow[] = [];
+  // Only a line feed ends a line: JSON text may hold U+2028.
+  const lines = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '').split('\n');
+  for (const [i, content] of lines.entries()) {
+    if (content.trim() === '') continue;
+    try {
+      rows.push(read(parsed(content), i + 1));
+    } catch (error) {
+      if (!(error instanceof RowProblem)) throw error;
+      badRows.push({ file, line: i + 1, reason: error.message });
+    }
+  }
+  return { rows, badRows };
+}
+
+/** The value as the schema reads it. Throws a `RowProblem`. */
+export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issues = result.error.issues.map(({ path, message }) => `${path.join('.') || 'row'}: ${message}`);
+  throw new RowProblem(issues.join('; '));
 }
 
 /** The file's name without folder and ending: the set of rows that name none. */
@@ -86,7 +120,7 @@ export function stemOf(file: string): string {
 /** What is wrong with a row, or null where the reader would take it. */
 export function problemOf(row: unknown): string | null {
   try {
-    readRow(JSON.stringify(row), 'row');
+    questionOf(row, 'row');
     return null;
   } catch (error) {
     if (error instanceof RowProblem) return error.message;
@@ -94,18 +128,8 @@ export function problemOf(row: unknown): string | null {
   }
 }
 
-/** The lines that are not blank, counted from 1. Only a line feed ends a line: JSON text may hold U+2028. */
-export function linesOf(text: string): { readonly line: number; readonly content: string }[] {
-  return text
-    .replace(/^\uFEFF/, '')
-    .split('\n')
-    .map((content, i) => ({ line: i + 1, content }))
-    .filter(({ content }) => content.trim() !== '');
-}
-
-function readRow(content: string, fallbackSet: string): Question {
-  const row = checked(parsed(content));
-  if (new Set(row.options).size < row.options.length) throw new RowProblem('options: the same name twice');
+function questionOf(value: unknown, fallbackSet: string): Question {
+  const row = checked(ROW, value);
   const advisors = Object.entries(row.answers);
   if (advisors.length === 0) throw new RowProblem('answers: nobody answered');
   return {
@@ -129,13 +153,6 @@ function parsed(content: string): unknown {
   } catch (error) {
     throw new RowProblem(`not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
-}
-
-function checked(value: unknown): Row {
-  const result = ROW.safeParse(value);
-  if (result.success) return result.data;
-  const issues = result.error.issues.map(({ path, message }) => `${path.join('.') || 'row'}: ${message}`);
-  throw new RowProblem(issues.join('; '));
 }
 
 function answerOf(row: Row, advisor: string, answer: z.infer<typeof ANSWER>): RecordedAnswer {
@@ -196,7 +213,7 @@ function aligned(options: readonly string[], probs: Readonly<Record<string, numb
   const given = new Map(Object.entries(probs));
   for (const name of given.keys()) position(options, name, at);
   const values = options.map((name) => given.get(name) ?? 0);
-  const total = values.reduce((sum, value) => sum + value, 0);
+  const total = sum(values);
   if (Math.abs(total - 1) <= EXACT) return values;
   if (Math.abs(total - 1) > ROUNDING)
     throw new RowProblem(`${at}: sums to ${Number(total.toFixed(4))}, not 1`);

@@ -74,19 +74,21 @@ export function reportSet(
     questions.map(({ cluster }) => cluster),
     `witan evaluate ${set}`,
   );
-  const ranking = train ? rankAdvisors(train) : null;
+  const best = train && rankAdvisors(train)?.[0];
   const position = positionEffect(questions, resamples);
   const names = [...new Set(questions.flatMap(({ conditions }) => [...conditions.keys()]))].toSorted();
   const conditions = names.map((name) => {
-    const trained = train ? rankAdvisors(under(name, train)) : null;
-    const learned = learning && { ...learning, from: under(name, learning.from) };
-    const panel = { ranking: trained, learning: learned, resamples };
+    const panel = {
+      train: train && under(name, train),
+      learning: learning && { ...learning, from: under(name, learning.from) },
+      resamples,
+    };
     return [name, reportPanel(under(name, questions), panel)] as const;
   });
   return {
     set,
-    ...reportPanel(questions, { ranking, learning, resamples }),
-    ...(ranking?.[0] === undefined ? {} : { bestOfTraining: ranking[0] }),
+    ...reportPanel(questions, { train, learning, resamples }),
+    ...(best ? { bestOfTraining: best } : {}),
     ...(position ? { position } : {}),
     ...(conditions.length > 0 ? { conditions: Object.fromEntries(conditions) } : {}),
     notes: notesOn(questions, train),
@@ -94,7 +96,7 @@ export function reportSet(
 }
 
 /** Advisors by mean Brier score, or by accuracy where nobody gave probabilities; best first, level ones by name. */
-export function rankAdvisors(questions: readonly Question[]): string[] | null {
+function rankAdvisors(questions: readonly Question[]): string[] | null {
   const scored = [...byAdvisor(questions)].map(([name, { scored }]) => {
     const sure = scored.flatMap(({ brier }) => brier ?? []);
     const misses = scored.map(({ hit }) => 1 - hit);
@@ -106,18 +108,17 @@ export function rankAdvisors(questions: readonly Question[]): string[] | null {
   return ranked.length > 0 ? ranked.map(({ name }) => name) : null;
 }
 
+type PanelOptions = {
+  readonly train: readonly Question[] | null;
+  readonly learning: Learning | null;
+  readonly resamples: Resamples;
+};
+
 function reportPanel(
   questions: readonly Question[],
-  {
-    ranking,
-    learning,
-    resamples,
-  }: {
-    readonly ranking: readonly string[] | null;
-    readonly learning: Learning | null;
-    readonly resamples: Resamples;
-  },
+  { train, learning, resamples }: PanelOptions,
 ): PanelReport {
+  const ranking = train && rankAdvisors(train);
   const effectOfRecord = learning ? trackRecordEffect(questions, learning, resamples) : null;
   const judged = questions.map((question, i): Judged => {
     const trackRecord = effectOfRecord?.said[i];

@@ -1,7 +1,6 @@
 // What weights learned from earlier outcomes would have made of the panel's answers.
 import { learn, learnedWeights, mean, NO_RECORD, outcomesOf, poolWeights } from '@witan/combine';
 import type { RecordSums, Resamples } from '@witan/combine';
-import type { Figure } from './measure.ts';
 import { meanOf } from './measure.ts';
 import { linearPool, majorityOf, weightedPool } from './methods.ts';
 import type { Pooled } from './methods.ts';
@@ -15,20 +14,7 @@ export type Learning = {
   readonly prequential: boolean;
 };
 
-/** Brier scores, or shares of wrong answers where only choices were recorded. */
-export type CurvePoint = {
-  /** Outcomes that were known: at least, and at most. */
-  readonly from: number;
-  readonly to: number;
-  readonly questions: number;
-  readonly trackRecord: Figure;
-  /** Every advisor counting the same. */
-  readonly mean: Figure;
-  /** The advisor that had done best so far; with nothing known, one picked at random. */
-  readonly best: Figure;
-  /** Track record minus mean, so that less is better. */
-  readonly change: Figure;
-};
+export type CurvePoint = ReturnType<typeof point>;
 
 /** Outcomes at which the curve is read. */
 export const KNOWN_OUTCOMES = [0, 10, 30, 100] as const;
@@ -48,25 +34,28 @@ export function trackRecordEffect(
   const passed = pass(questions, from, prequential);
   const rows = passed.map(({ row }) => row);
   const most = from.length + (prequential ? questions.length - 1 : 0);
-  const curve = prequential
-    ? bands(most).map((range) =>
-        point(
-          range,
-          rows.filter(({ known }) => isWithin(known, range)),
-          resamples,
-        ),
-      )
-    : [...KNOWN_OUTCOMES.filter((known) => known < most), most].map((known) =>
-        point(
-          { from: known, to: known },
-          pass(questions, from.slice(0, known), false).map(({ row }) => row),
-          resamples,
-        ),
-      );
+  const within = (range: Range): CurvePoint =>
+    point(
+      range,
+      rows.filter(({ known }) => known >= range.from && known <= range.to),
+      resamples,
+    );
+  const withFirst = (known: number): CurvePoint => {
+    const taught = pass(questions, from.slice(0, known), false);
+    return point(
+      { from: known, to: known },
+      taught.map(({ row }) => row),
+      resamples,
+    );
+  };
   return {
     said: passed.map(({ said }) => said),
-    curve:
-      prequential && most > 0 ? [...curve, point({ from: from.length, to: most }, rows, resamples)] : curve,
+    curve: prequential
+      ? [
+          ...bands(most).map(within),
+          ...(most > 0 ? [point({ from: from.length, to: most }, rows, resamples)] : []),
+        ]
+      : [...KNOWN_OUTCOMES.filter((known) => known < most), most].map(withFirst),
   };
 }
 
@@ -79,17 +68,18 @@ function bands(most: number): Range[] {
   }));
 }
 
-function isWithin(known: number, { from, to }: Range): boolean {
-  return known >= from && known <= to;
-}
-
-function point(range: Range, rows: readonly Row[], resamples: Resamples): CurvePoint {
+/** Brier scores, or shares of wrong answers where only choices were recorded. */
+function point(range: Range, rows: readonly Row[], resamples: Resamples) {
   return {
+    /** Outcomes that were known: at least, and at most. */
     ...range,
     questions: rows.length,
     trackRecord: meanOf(rows, ({ trackRecord }) => trackRecord, resamples),
+    /** Every advisor counting the same. */
     mean: meanOf(rows, ({ mean }) => mean, resamples),
+    /** The advisor that had done best so far; with nothing known, one picked at random. */
     best: meanOf(rows, ({ best }) => best, resamples),
+    /** Track record minus mean, so that less is better. */
     change: meanOf(rows, ({ trackRecord, mean }) => trackRecord - mean, resamples),
   };
 }
