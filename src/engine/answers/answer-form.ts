@@ -50,41 +50,43 @@ export function tidyText(text: string, most: number): string {
   return cutTo(cleanText(text).trim(), most);
 }
 
-export const tidyProse = (text: string): string => tidyText(text, 6_000);
 export const tidyLine = (text: string): string => tidyText(text, 800);
-export const tidyName = (text: string): string => tidyText(text, 120);
 
+// Texts as a schema reads them: tidied, which changes nothing of the schema that is sent.
+export const prose = z.string().overwrite((text) => tidyText(text, 6_000));
+export const line = z.string().overwrite(tidyLine);
+export const name = z.string().overwrite((text) => tidyText(text, 120));
+export const lineOrNull = z.string().nullable().overwrite(tidyOrNull);
 /** At most twelve lines, none empty. */
-export function tidyLines(lines: readonly string[]): string[] {
-  return lines
+export const lines = z.array(z.string()).overwrite(tidyLines);
+
+function tidyLines(texts: readonly string[]): string[] {
+  return texts
     .map(tidyLine)
-    .filter((line) => line !== '')
+    .filter((text) => text !== '')
     .slice(0, 12);
 }
 
-/** Single sentences: a list of one is taken apart, since some models answer with one text. */
-export function tidySentences(lines: readonly string[]): string[] {
-  const [only] = lines;
-  return tidyLines(
-    lines.length === 1 && only !== undefined ? sentencesOf(cleanText(only)).map(({ text }) => text) : lines,
-  );
-}
-
-/** At most twelve; a mitigation that was left out is empty. */
-export function tidyRisks<R extends { readonly risk: string; readonly mitigation: string }>(
-  risks: readonly R[],
-) {
-  return risks
-    .map(({ risk, mitigation }) => ({
-      risk: tidyLine(risk),
-      mitigation: tidyOrNull(mitigation, tidyLine) ?? '',
-    }))
-    .filter(({ risk }) => risk !== '')
-    .slice(0, 12);
-}
+/** A list of one is taken apart, since some models answer with one text, and one string is a list of one. */
+export const sentences = z.preprocess(
+  (given) => (typeof given === 'string' ? [given] : given),
+  z.array(z.string()).overwrite((texts) => {
+    const [only] = texts;
+    return tidyLines(
+      texts.length === 1 && only !== undefined ? sentencesOf(cleanText(only)).map(({ text }) => text) : texts,
+    );
+  }),
+);
 
 /** Null where a model wrote nothing, or the word for it. */
-export function tidyOrNull(text: string | null, tidy: (text: string) => string): string | null {
-  const line = tidy(text ?? '');
-  return line === '' || /^(?:null|none|n\/a|-+)\.?$/i.test(line) ? null : line;
+export function tidyOrNull(given: string | null): string | null {
+  const text = tidyLine(given ?? '');
+  return text === '' || /^(?:null|none|n\/a|-+)\.?$/i.test(text) ? null : text;
+}
+
+/** One kind of answer: the form that is sent, and how what comes back is read. */
+export type AnswerKind<T> = { readonly form: AnswerForm; readonly read: (raw: string) => Reading<T> };
+
+export function answerKind<S extends z.core.$ZodType>(title: string, schema: S): AnswerKind<z.infer<S>> {
+  return { form: formOf(title, schema), read: (raw) => readAnswer(schema, raw) };
 }

@@ -1,20 +1,19 @@
 // What models answer, each written once: the zod schema reads the answer, and the JSON Schema that is sent is made from it.
 import { z } from 'zod';
 import {
+  answerKind,
   formOf,
+  lineOrNull,
+  prose,
   readAnswer,
+  sentences,
   tidyLine,
   tidyOrNull,
-  tidyProse,
-  tidyRisks,
-  tidySentences,
   type AnswerForm,
-  type Reading,
+  type AnswerKind,
 } from './answer-form.ts';
-import { formByShape } from './form-by-shape.ts';
+import { kindByShape } from './kind-by-shape.ts';
 import type { Labelled, Labels } from './labels.ts';
-
-export type { AnswerForm, Reading } from './answer-form.ts';
 
 // Evidence comes first in each cell: a score that is written before its reason is a guess that is justified afterwards.
 /** Models that count in decimals may land this far outside of a scale; it is read as its end. */
@@ -37,12 +36,16 @@ const verdict = z
 const percent = z.number().min(-HAIR, 'it must not be negative.');
 const reversibility = z.enum(['reversible', 'costly', 'irreversible']);
 const texts = z.array(z.string());
-/** One string where a list is asked for is a list of one; it is taken apart when it is read. */
-const sentences = z.preprocess((given) => (typeof given === 'string' ? [given] : given), texts);
 const risk = z.object({ risk: z.string(), mitigation: z.string() }).meta({ id: 'risk' });
-const risks = z.array(
-  z.preprocess((given) => (typeof given === 'string' ? { risk: given, mitigation: '' } : given), risk),
-);
+/** At most twelve; a mitigation that was left out is empty. */
+const risks = z
+  .array(z.preprocess((given) => (typeof given === 'string' ? { risk: given, mitigation: '' } : given), risk))
+  .overwrite((given) =>
+    given
+      .map((one) => ({ risk: tidyLine(one.risk), mitigation: tidyOrNull(one.mitigation) ?? '' }))
+      .filter((one) => one.risk !== '')
+      .slice(0, 12),
+  );
 
 /** An object with one field for each label, so that constrained decoding can leave none out. */
 function keyed<S extends z.core.$ZodType>(labelled: Labelled<unknown>, each: S) {
@@ -89,7 +92,7 @@ function perspectiveSchema(labels: Labels) {
     nextSteps: sentences,
     assumptions: sentences,
     wouldChangeMind: sentences,
-    needsFirst: z.string().nullable(),
+    needsFirst: lineOrNull,
     reversibility,
   });
 }
@@ -99,7 +102,7 @@ function reviewSchema(labels: Labels) {
   const { scores, probabilities, ...rest } = numberFields(labels);
   const { musts, predictions } = rest;
   const shape = {
-    newInformation: z.string().nullable(),
+    newInformation: lineOrNull,
     ...('musts' in rest ? { musts: musts.nullable() } : {}),
     scores: scores.nullable(),
     probabilities: probabilities.nullable(),
@@ -119,66 +122,23 @@ function reviewSchema(labels: Labels) {
 export type PerspectiveAnswer = z.infer<ReturnType<typeof perspectiveSchema>>;
 export type ReviewAnswer = z.infer<ReturnType<typeof reviewSchema>>;
 
-const perspectiveOf = formByShape('perspective', perspectiveSchema);
-const reviewOf = formByShape('review', reviewSchema);
-
-export function perspectiveForm(labels: Labels): AnswerForm {
-  return perspectiveOf(labels).form;
-}
-
-export function reviewForm(labels: Labels): AnswerForm {
-  return reviewOf(labels).form;
-}
-
-export function readPerspectiveAnswer(raw: string, labels: Labels): Reading<PerspectiveAnswer> {
-  const reading = readAnswer(perspectiveOf(labels).schema, raw);
-  if (!reading.ok) return reading;
-  const { value } = reading;
-  return {
-    ok: true,
-    value: {
-      ...value,
-      response: tidySentences(value.response),
-      caseAgainst: tidySentences(value.caseAgainst),
-      risks: tidyRisks(value.risks),
-      conditions: tidySentences(value.conditions),
-      nextSteps: tidySentences(value.nextSteps),
-      assumptions: tidySentences(value.assumptions),
-      wouldChangeMind: tidySentences(value.wouldChangeMind),
-      needsFirst: tidyOrNull(value.needsFirst, tidyLine),
-    },
-  };
-}
-
-export function readReviewAnswer(raw: string, labels: Labels): Reading<ReviewAnswer> {
-  const reading = readAnswer(reviewOf(labels).schema, raw);
-  if (!reading.ok) return reading;
-  const { value } = reading;
-  return {
-    ok: true,
-    value: {
-      ...value,
-      newInformation: tidyOrNull(value.newInformation, tidyLine),
-      response: value.response && tidySentences(value.response),
-      caseAgainst: value.caseAgainst && tidySentences(value.caseAgainst),
-    },
-  };
-}
+export const perspectiveAnswer = kindByShape('perspective', perspectiveSchema);
+export const reviewAnswer = kindByShape('review', reviewSchema);
 
 /** In steps, so that a list of values can be enforced where bounds of numbers cannot. */
 const STEPS = Array.from({ length: 21 }, (_, index) => 5 * index);
 const step = z.literal(STEPS);
 
 /** The cells of these criteria alone: read as in a whole answer, asked for in steps of five. */
-export function scoresForm(labels: Labels): AnswerForm {
+export function scoresAnswer(labels: Labels): AnswerKind<GivenNumbers['scores']> {
   const each = labels.citable.texts.size === 0 ? cell : citingCell;
   const stepped = each.extend({ score: step, low: step, high: step }).meta({ id: 'cell' });
-  return formOf('scores', z.object({ scores: keyed(labels.criteria, keyed(labels.options, stepped)) }));
-}
-
-export function readScores(raw: string, labels: Labels): Reading<GivenNumbers['scores']> {
-  const reading = readAnswer(z.object({ scores: numberFields(labels).scores }), raw);
-  return reading.ok ? { ok: true, value: reading.value.scores } : reading;
+  const { scores } = numberFields(labels);
+  const read = z.object({ scores }).transform((given) => given.scores);
+  return {
+    read: (raw) => readAnswer(read, raw),
+    form: formOf('scores', z.object({ scores: keyed(labels.criteria, keyed(labels.options, stepped)) })),
+  };
 }
 
 const TEXTS = ['conditions', 'nextSteps', 'assumptions', 'wouldChangeMind'];
@@ -204,39 +164,18 @@ const fact = z.object({
   date: z.string().nullable(),
   sentence: z.string(),
 });
-const researchAnswer = z.object({ facts: z.array(fact) });
-
-export const RESEARCH_FORM = formOf('research', researchAnswer);
-
-export function readResearchAnswer(raw: string): Reading<z.infer<typeof researchAnswer>> {
-  return readAnswer(researchAnswer, raw);
-}
-
-const questionAnswer = z.object({ answer: z.string() });
-
-export const QUESTION_FORM = formOf('question', questionAnswer);
+export const RESEARCH = answerKind('research', z.object({ facts: z.array(fact) }));
 
 /** The text of the answer. */
-export function readQuestionAnswer(raw: string): Reading<string> {
-  const reading = readAnswer(questionAnswer, raw);
-  if (!reading.ok) return reading;
-  const answer = tidyProse(reading.value.answer);
-  return answer === '' ? { ok: false, problems: ['answer: it is empty.'] } : { ok: true, value: answer };
-}
+export const QUESTION = answerKind(
+  'question',
+  z.object({ answer: prose.refine((answer) => answer !== '', 'it is empty.') }),
+);
 
 const ids = z.array(z.string());
-const synthesisAnswer = z.object({
-  reasons: ids,
-  against: ids,
-  wouldChange: ids,
-  conditions: ids,
-  nextSteps: ids,
-});
 
 /** Ids of sentences, in the order in which they are to be read. */
-export type SynthesisAnswer = z.infer<typeof synthesisAnswer>;
-export const SYNTHESIS_FORM = formOf('synthesis', synthesisAnswer);
-
-export function readSynthesisAnswer(raw: string): Reading<SynthesisAnswer> {
-  return readAnswer(synthesisAnswer, raw);
-}
+export const SYNTHESIS = answerKind(
+  'synthesis',
+  z.object({ reasons: ids, against: ids, wouldChange: ids, conditions: ids, nextSteps: ids }),
+);

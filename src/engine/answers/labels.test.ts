@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Frame } from '@witan/combine';
 import { createSecretDraws } from '../../domain/secret-draws.ts';
 import { Secret } from '../../domain/secret.ts';
-import { perspectiveForm, reviewForm } from './answers.ts';
+import { perspectiveAnswer, reviewAnswer } from './answers.ts';
 import { labelsFor } from './labels.ts';
 import { createLabelNamer } from './name-labels.ts';
 
@@ -55,8 +55,8 @@ test('no label serves two things, in any set, and all panels of a shape share on
     EIGHT.toReversed().map((name) => `${name}!`),
     12,
   );
-  for (const form of [perspectiveForm, reviewForm])
-    assert.equal(form(labelsOf(frame, '', 1)), form(labelsOf(other, 'something else', 3)));
+  for (const kind of [perspectiveAnswer, reviewAnswer])
+    assert.equal(kind(labelsOf(frame, '', 1)).form, kind(labelsOf(other, 'something else', 3)).form);
 });
 
 test('a label of the caller own leaves that set alone, but only where it stands as a word', () => {
@@ -68,7 +68,7 @@ test('a label of the caller own leaves that set alone, but only where it stands 
 });
 
 test('each cell asks for its evidence before its score, and the parts come in the order of thought', () => {
-  const { schema } = perspectiveForm(labelsOf(frameWith(['Buy', 'Build'])));
+  const { schema } = perspectiveAnswer(labelsOf(frameWith(['Buy', 'Build']))).form;
   assert.deepEqual(Object.keys(schema['properties'] as object), [
     'musts',
     'scores',
@@ -87,7 +87,7 @@ test('each cell asks for its evidence before its score, and the parts come in th
   const cell = (schema['$defs'] as Record<string, { properties: object }>)['cell'];
   assert.deepEqual(Object.keys(cell?.properties ?? {}), ['evidence', 'score', 'low', 'high']);
   // The cell is written once, however many there are.
-  const most = JSON.stringify(perspectiveForm(labelsOf(frameWith(EIGHT, 12))).schema);
+  const most = JSON.stringify(perspectiveAnswer(labelsOf(frameWith(EIGHT, 12))).form.schema);
   assert.equal(most.split('"evidence":{').length - 1, 2);
   assert.ok(most.length < 6_000, `${most.length}`);
 });

@@ -1,10 +1,10 @@
 // What is asked back before a question goes to the panel.
 import type { BriefingQuestion } from '@witan/client';
 import type { Brief, Frame } from '@witan/combine';
-import { plainQuestions } from '@witan/memo/words/briefing-words';
+import { plainQuestions, type PlainQuestion } from '@witan/memo/words/briefing-words';
 import { languageOf } from '@witan/memo/language';
 import { nameKey } from '../../domain/same-name.ts';
-import { BRIEFING_FORM, readBriefingAnswer, type ProposedQuestion } from './briefing-form.ts';
+import { BRIEFING } from './briefing-form.ts';
 import { maskerFor } from '../answers/masker.ts';
 import { askFastModels, type FrameRun } from './propose-frame.ts';
 import { briefingPrompt, materialOf } from '../prompts/prompts.ts';
@@ -17,19 +17,19 @@ export async function askBack(run: FrameRun): Promise<readonly BriefingQuestion[
   const proposed = await askFastModels(run, {
     name: 'briefing',
     prompt: briefingPrompt(deliberation.brief, world.boundary),
-    form: BRIEFING_FORM,
+    form: BRIEFING.form,
     read: (text) => {
-      const answer = readBriefingAnswer(text);
-      return answer.ok && answer.value.length === 0 ? { ok: false, problems: [] } : answer;
+      const answer = BRIEFING.read(text);
+      return answer.ok && answer.value.questions.length === 0 ? { ok: false, problems: [] } : answer;
     },
   });
-  return questionsOf(run, proposed ?? [], deliberation.brief);
+  return questionsOf(run, proposed?.questions ?? [], deliberation.brief);
 }
 
 /** The proposed questions, masked, with plain ones added where there are too few. */
 export function questionsOf(
   { deliberation }: Pick<FrameRun, 'deliberation'>,
-  proposed: readonly ProposedQuestion[],
+  proposed: readonly PlainQuestion[],
   { options, criteria }: Pick<Brief | Frame, 'options' | 'criteria'>,
 ): readonly BriefingQuestion[] {
   const named = (list: Brief['options'] | Brief['criteria'] | Frame['options'] | Frame['criteria']) =>
@@ -45,7 +45,7 @@ export function questionsOf(
   );
 }
 
-function completed(proposed: readonly ProposedQuestion[], brief: Brief): readonly ProposedQuestion[] {
+function completed(proposed: readonly PlainQuestion[], brief: Brief): readonly PlainQuestion[] {
   if (proposed.length >= LEAST) return proposed;
   const plain = plainQuestions(materialOf(brief), brief.language ?? languageOf(brief.question));
   if (proposed.length === 0) return plain;

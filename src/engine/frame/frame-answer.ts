@@ -2,25 +2,27 @@
 import { z } from 'zod';
 import type { OptionInput } from '@witan/client';
 import {
-  formOf,
-  readAnswer,
+  answerKind,
+  line,
+  lines,
+  name,
   tidyLine,
-  tidyLines,
-  tidyName,
   tidyText,
-  type AnswerForm,
-  type Reading,
+  type AnswerKind,
 } from '../answers/answer-form.ts';
-import { proposedQuestion, usableQuestions, type ProposedQuestion } from './briefing-form.ts';
+import { questionList } from './briefing-form.ts';
 
-const texts = z.array(z.string());
-const prediction = z.object({ event: z.string(), by: z.string() }).meta({ id: 'prediction' });
+const optionName = z.string().overwrite((text) => tidyText(text, 300));
+const prediction = z.object({ event: line, by: z.string().trim() }).meta({ id: 'prediction' });
 /** Absent is false: small models leave it out. */
 const flag = z.preprocess((given) => given === true, z.boolean());
-const told = { label: z.string(), statusQuo: flag, predictions: z.array(prediction) };
+const told = { label: name, statusQuo: flag, predictions: z.array(prediction) };
+const option = z.object({ name: optionName, description: line, ...told });
 
 /** What the framing call is asked for: of options that the caller has named, by label, only what belongs to them. */
 export type FrameWants = {
+  /** The caller's options, and their labels in the same order. */
+  readonly given: readonly OptionInput[];
   readonly labels: readonly string[];
   readonly criteria: boolean;
   /** Of a question that is not asked yet: what to ask back. */
@@ -31,88 +33,51 @@ function frameSchema({ labels, criteria, questions }: FrameWants) {
   const options =
     labels.length > 0
       ? z.object(Object.fromEntries(labels.map((label) => [label, z.object(told)])))
-      : z.array(z.object({ name: z.string(), description: z.string(), ...told }));
-  const weighed = z.array(z.object({ name: z.string(), description: z.string(), weight: z.number() }));
+      : z.array(option);
+  const weighed = z.array(z.object({ name, description: line, weight: z.number() }));
   const shape = {
-    language: z.string(),
+    language: z.string().trim().toLowerCase(),
     options,
     ...(criteria ? { criteria: weighed } : {}),
-    assumptions: texts,
-    missingInformation: texts,
-    ...(questions ? { questions: z.array(proposedQuestion) } : {}),
+    assumptions: lines,
+    missingInformation: lines,
+    ...(questions ? { questions: questionList } : {}),
+  };
+  type Optional = {
+    criteria: z.ZodOptional<typeof weighed>;
+    questions: z.ZodOptional<typeof questionList>;
   };
   // `as`: what is not asked for is absent.
-  return z.object(
-    shape as typeof shape & {
-      criteria: z.ZodOptional<typeof weighed>;
-      questions: z.ZodOptional<z.ZodArray<typeof proposedQuestion>>;
-    },
-  );
+  return z.object(shape as unknown as Omit<typeof shape, keyof Optional> & Optional);
 }
 
-export type ProposedOption = {
-  readonly name: string;
-  readonly description: string;
-  readonly label: string;
-  readonly statusQuo: boolean;
-  readonly predictions: readonly z.infer<typeof prediction>[];
-};
+type FrameAnswer = z.infer<ReturnType<typeof frameSchema>>;
+export type ProposedOption = z.infer<typeof option>;
 
 /** A proposal for what the caller left open; `criteria` is empty where it named its own. */
 export type FrameProposal = {
-  readonly language: string;
-  readonly options: readonly ProposedOption[];
-  readonly criteria: readonly {
-    readonly name: string;
-    readonly description: string;
-    readonly weight: number;
-  }[];
-  readonly assumptions: readonly string[];
-  readonly missingInformation: readonly string[];
-  readonly questions: readonly ProposedQuestion[];
+  readonly [K in keyof FrameAnswer]-?: K extends 'options' ? ProposedOption[] : NonNullable<FrameAnswer[K]>;
 };
 
-export function frameForm(wants: FrameWants): AnswerForm {
-  return formOf('frame', frameSchema(wants));
-}
-
-/** `given` are the caller's options, in the order of the labels. */
-export function readFrameAnswer(
-  raw: string,
-  wants: FrameWants & { readonly given: readonly OptionInput[] },
-): Reading<FrameProposal> {
-  const reading = readAnswer(frameSchema(wants), raw);
-  if (!reading.ok) return reading;
-  const { language, options, criteria = [], assumptions, missingInformation, questions = [] } = reading.value;
-  const proposed = Array.isArray(options)
-    ? options
-    : wants.given.map(({ name, description }, index) => ({
-        label: '',
-        statusQuo: false,
-        predictions: [],
-        ...options[wants.labels[index] ?? ''],
-        name,
-        description: description ?? '',
-      }));
+export function frameAnswer(wants: FrameWants): AnswerKind<FrameProposal> {
+  const { form, read } = answerKind('frame', frameSchema(wants));
   return {
-    ok: true,
-    value: {
-      language: language.trim().toLowerCase(),
-      options: proposed.map(({ name, description, label, statusQuo, predictions }) => ({
-        name: tidyText(name, 300),
-        description: tidyLine(description),
-        label: tidyName(label),
-        statusQuo,
-        predictions: predictions.map(({ event, by }) => ({ event: tidyLine(event), by: by.trim() })),
-      })),
-      criteria: criteria.map(({ name, description, weight }) => ({
-        name: tidyName(name),
-        description: tidyLine(description),
-        weight,
-      })),
-      assumptions: tidyLines(assumptions),
-      missingInformation: tidyLines(missingInformation),
-      questions: usableQuestions(questions),
+    form,
+    read: (raw) => {
+      const reading = read(raw);
+      if (!reading.ok) return reading;
+      const { options: answered, criteria = [], questions = [], ...rest } = reading.value;
+      const options = Array.isArray(answered)
+        ? answered
+        : wants.given.map((stated, index) => ({
+            label: '',
+            statusQuo: false,
+            predictions: [],
+            ...answered[wants.labels[index] ?? ''],
+            name: optionName.parse(stated.name),
+            description: tidyLine(stated.description ?? ''),
+          }));
+      return { ok: true, value: { ...rest, options, criteria, questions } };
     },
   };
 }

@@ -16,7 +16,9 @@ export type FramedDeliberation = Pick<
 >;
 
 type NamedOption = Pick<OptionInput, 'name' | 'description' | 'statusQuo'> &
-  Partial<Pick<ProposedOption, 'label' | 'predictions'>>;
+  Partial<Pick<ProposedOption, 'label'>> & {
+    readonly predictions?: Parameters<typeof soundPredictions>[0];
+  };
 
 /** The caller's options and criteria, else those of the proposal, else plain ones; the proposal's own words are masked. */
 export function freezeFrame(deliberation: FramedDeliberation, proposal: FrameProposal | null): Frame {

@@ -26,7 +26,7 @@ function isDistinct(
   return keys.size === items.length && items.length >= least && items.length <= most && !keys.has('');
 }
 
-const UNKNOWN = { description: '', label: '', statusQuo: false, predictions: [] } as const;
+const UNKNOWN = { description: '', label: '', statusQuo: false, predictions: [] };
 
 /** All options that the question names, in its order and its words, before those that the model has added. */
 function withNamed(proposed: readonly ProposedOption[], question: string): ProposedOption[] {

@@ -9,7 +9,7 @@ import type { Prompt } from '../prompts/compose-prompt.ts';
 import { framePrompt, materialOf } from '../prompts/prompts.ts';
 import type { ProtocolSettings } from '../run/settings.ts';
 import type { World } from '../run/world.ts';
-import { frameForm, readFrameAnswer, type FrameProposal, type FrameWants } from './frame-answer.ts';
+import { frameAnswer, type FrameProposal, type FrameWants } from './frame-answer.ts';
 import type { FramedDeliberation } from './freeze-frame.ts';
 import { usableProposal } from './proposal.ts';
 
@@ -35,12 +35,13 @@ export async function proposeFrame(
   };
   // Of the day it was asked, so that a run that is taken over says the same.
   const given = { labels: wants.labels, today: dayOf(createdAt), questions };
+  const { form, read } = frameAnswer(wants);
   return askFastModels(run, {
     name: 'frame',
     prompt: framePrompt(brief, given, world.boundary),
-    form: frameForm(wants),
+    form,
     read: (text, seat) => {
-      const answer = readFrameAnswer(text, wants);
+      const answer = read(text);
       if (!answer.ok) return answer;
       const proposal = usableProposal(answer.value, brief);
       if (proposal === null) return { ok: false, problems: [] };

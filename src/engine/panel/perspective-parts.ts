@@ -1,6 +1,6 @@
 import type { Perspective } from '@witan/combine';
 import type { Reading } from '../answers/answer-form.ts';
-import { readScores, restForm, scoresForm } from '../answers/answers.ts';
+import { restForm, scoresAnswer } from '../answers/answers.ts';
 import type { Labels } from '../answers/labels.ts';
 import { lastObject } from '../answers/last-object.ts';
 import type { Prompt } from '../prompts/compose-prompt.ts';
@@ -16,11 +16,7 @@ export function perspectiveParts(
   return {
     first: labels.criteria.map((criterion) => {
       const alone = { ...labels, criteria: [criterion], musts: [], predictions: [] };
-      return {
-        prompt: promptFor('scores', alone),
-        form: scoresForm(alone),
-        read: (text) => readScores(text, alone),
-      };
+      return { prompt: promptFor('scores', alone), ...scoresAnswer(alone) };
     }),
     last: (found) => ({
       prompt: promptFor('rest', labels),

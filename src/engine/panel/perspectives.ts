@@ -4,12 +4,8 @@ import { defined } from '../../domain/defined.ts';
 import { catalogueOf } from '@witan/memo/words/catalogue';
 import { pickOf, type Frame, type Cell, type Perspective, type Revised } from '@witan/combine';
 import type { Masker } from '@witan/masking/masking';
-import {
-  perspectiveForm,
-  readPerspectiveAnswer,
-  type PerspectiveAnswer,
-  type Reading,
-} from '../answers/answers.ts';
+import type { Reading } from '../answers/answer-form.ts';
+import { perspectiveAnswer, type PerspectiveAnswer } from '../answers/answers.ts';
 import type { SeatTask } from './ask-seat.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import { labelsFor, type Labels } from '../answers/labels.ts';
@@ -83,8 +79,9 @@ export function viewOf(
 
 function perspectiveTask({ world }: RunContext, view: SeatView): SeatTask<Perspective> {
   const { seat, frame, brief, labels } = view;
+  const kind = perspectiveAnswer(labels);
   const read = (text: string): Reading<Perspective> => {
-    const answer = readPerspectiveAnswer(text, labels);
+    const answer = kind.read(text);
     return answer.ok ? toPerspective(answer.value, view) : answer;
   };
   const promptFor = (asked: PerspectiveScope, of: Labels): Prompt =>
@@ -92,7 +89,7 @@ function perspectiveTask({ world }: RunContext, view: SeatView): SeatTask<Perspe
   return {
     seat,
     prompt: promptFor('whole', labels),
-    form: perspectiveForm(labels),
+    form: kind.form,
     labels,
     read,
     parts: () => perspectiveParts(labels, promptFor, read),

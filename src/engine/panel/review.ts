@@ -1,7 +1,8 @@
 import type { Frame, Perspective, Revised } from '@witan/combine';
 import type { Masker } from '@witan/masking/masking';
 import type { Seat, SeatFailure } from '../../domain/advisor.ts';
-import { readReviewAnswer, reviewForm, type Reading, type ReviewAnswer } from '../answers/answers.ts';
+import type { Reading } from '../answers/answer-form.ts';
+import { reviewAnswer, type ReviewAnswer } from '../answers/answers.ts';
 import { readNumbers } from '../answers/read-numbers.ts';
 import { reviewPrompt } from '../prompts/prompts.ts';
 import type { RunContext } from '../run/deliberation.ts';
@@ -52,6 +53,7 @@ function reviewTask(
   { own, first }: { readonly own: First; readonly first: readonly First[] },
 ): SeatTask<Revised | null> {
   const { seat, labels } = view;
+  const kind = reviewAnswer(labels);
   const others = deliberation.draws.order(
     `review/${seat.advisor}`,
     first.filter((one) => one.seat !== seat).map(({ value }) => value),
@@ -60,10 +62,10 @@ function reviewTask(
   return {
     seat,
     prompt: reviewPrompt({ ...view, own: own.value, others }, world.boundary),
-    form: reviewForm(labels),
+    form: kind.form,
     labels,
     read: (text) => {
-      const answer = readReviewAnswer(text, labels);
+      const answer = kind.read(text);
       return answer.ok ? toRevised(answer.value, own.value, view) : answer;
     },
   };

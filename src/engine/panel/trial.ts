@@ -3,7 +3,8 @@ import type { Brief } from '@witan/combine';
 import type { Boundary } from '../../domain/boundary.ts';
 import type { Seat } from '../../domain/advisor.ts';
 import { createSecretDraws, newDrawSecret } from '../../domain/secret-draws.ts';
-import { perspectiveForm, readPerspectiveAnswer, type Reading } from '../answers/answers.ts';
+import type { Reading } from '../answers/answer-form.ts';
+import { perspectiveAnswer } from '../answers/answers.ts';
 import { freezeFrame } from '../frame/freeze-frame.ts';
 import { labelsFor } from '../answers/labels.ts';
 import { perspectivePrompt } from '../prompts/prompts.ts';
@@ -36,6 +37,7 @@ export function perspectiveTrial(
     draws: createSecretDraws(newDrawSecret()),
     material: BRIEF.question,
   });
+  const { form, read } = perspectiveAnswer(labels);
   return {
     call: {
       seat,
@@ -43,10 +45,10 @@ export function perspectiveTrial(
       stage: 'perspectives',
       effort: effortOf(seat, 'perspectives'),
       ...perspectivePrompt(BRIEF, { frame: FRAME, labels, seat }, boundary),
-      answer: perspectiveForm(labels),
+      answer: form,
       maxOutputTokens: settings.maxOutputTokens,
       timeoutMs: callLimitOf(seat, settings),
     },
-    read: (text) => readPerspectiveAnswer(text, labels),
+    read,
   };
 }

@@ -5,7 +5,7 @@ import { checkAnswer, sentenceProblems, type AnswerBasis } from '../../domain/an
 import { languageOf } from '@witan/memo/language';
 import type { Masker } from '@witan/masking/masking';
 import { PROBLEMS } from '../answers/answer-form.ts';
-import { QUESTION_FORM, readQuestionAnswer } from '../answers/answers.ts';
+import { QUESTION } from '../answers/answers.ts';
 import { NoAdvisorLeft, type AdmittedDeliberation, type RunContext } from '../run/deliberation.ts';
 import type { Checked } from '../panel/ask-model.ts';
 import { askInTurn } from '../panel/ask-in-turn.ts';
@@ -58,7 +58,7 @@ export async function answerQuestion(run: QuestionRun): Promise<Answered> {
       { brief, memo, language, numbers: figuresOfMemo(memo), question, earlier },
       world.boundary,
     ),
-    form: QUESTION_FORM,
+    form: QUESTION.form,
     read: (text) => readChecked(text, basis, masker),
     patience: {
       ...writerPatience(usualFirstTextMs(run.history, seats, 'question'), settings),
@@ -74,9 +74,9 @@ export async function answerQuestion(run: QuestionRun): Promise<Answered> {
 
 /** Sent back where a sentence does not pass the check; what passes is usable. */
 function readChecked(text: string, basis: AnswerBasis, masker: Masker): Checked<Omit<Answered, 'seat'>> {
-  const reading = readQuestionAnswer(text);
+  const reading = QUESTION.read(text);
   if (!reading.ok) return reading;
-  const { kept, leftOut, problems } = checkAnswer(masker.mask(reading.value), basis);
+  const { kept, leftOut, problems } = checkAnswer(masker.mask(reading.value.answer), basis);
   const checked = { answer: kept, leftOut };
   return leftOut === 0
     ? { ok: true, value: checked }

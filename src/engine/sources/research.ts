@@ -2,7 +2,7 @@ import type { Note } from '@witan/client';
 import type { Frame } from '@witan/combine';
 import { catalogueOf } from '@witan/memo/words/catalogue';
 import { isVendor, type Seat } from '../../domain/advisor.ts';
-import { readResearchAnswer, RESEARCH_FORM } from '../answers/answers.ts';
+import { RESEARCH } from '../answers/answers.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import { maskReport } from '../answers/masker.ts';
 import { mergeFacts, MOST_FACTS, type Fact, type Report } from './merge-facts.ts';
@@ -65,14 +65,14 @@ async function search(run: RunContext, seat: Seat, frame: Frame): Promise<Report
       { frame, most: MOST_FACTS, searches: MOST_SEARCHES },
       world.boundary,
     ),
-    answer: RESEARCH_FORM,
+    answer: RESEARCH.form,
     maxOutputTokens: settings.maxOutputTokens,
     timeoutMs: Math.max(1, Math.min(settings.researchMs, callLimitOf(seat, settings), left)),
     search: { most: MOST_SEARCHES },
   };
   const outcome = await world.ask(`research/${seat.seat}`, call, { signal: world.signal, onText: () => {} });
   if (!outcome.ok) return null;
-  const answer = readResearchAnswer(outcome.text);
+  const answer = RESEARCH.read(outcome.text);
   if (!answer.ok) return null;
   return maskReport(deliberation, {
     advisor: seat.advisor,

@@ -5,7 +5,7 @@ import { decideOnce, startStage } from '../run/stages.ts';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
 import { catalogueOf } from '@witan/memo/words/catalogue';
 import { byRank, groupsOf } from '@witan/memo/statements/reading-facts';
-import { readSynthesisAnswer, SYNTHESIS_FORM, type SynthesisAnswer } from '../answers/answers.ts';
+import { SYNTHESIS } from '../answers/answers.ts';
 import { chooseWriters, type Times } from './choose-writers.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import { finalOf, type Findings } from '../run/findings.ts';
@@ -29,7 +29,7 @@ type Given = { readonly findings: Findings; readonly isFramed: boolean; readonly
 const QUORUM = 3;
 
 /** Ids by field, as they are kept on record. */
-type Chosen = SynthesisAnswer;
+type Chosen = Readonly<Record<Field, readonly string[]>>;
 
 /** Chooses the memo's sentences and says what the panel's numbers say; code chooses alone where no model does. */
 export async function synthesisStage(
@@ -112,7 +112,7 @@ async function choose(run: RunContext, choosing: Choosing): Promise<Chosen | nul
       { brief: questionAlone(deliberation.brief), found: foundBy(facts), choices: offered(choices, facts) },
       world.boundary,
     ),
-    form: SYNTHESIS_FORM,
+    form: SYNTHESIS.form,
     read: (text) => readChoice(text, choices),
     patience: { ...memoPatience(writerPatience(usualMs, settings), writers, beforeMs), until },
     draws: deliberation.draws,
@@ -129,7 +129,7 @@ function questionAlone(brief: SharedBrief): SharedBrief {
 }
 
 function readChoice(text: string, { reasons }: Choices): Checked<Chosen> {
-  const reading = readSynthesisAnswer(text);
+  const reading = SYNTHESIS.read(text);
   const isUsable = !reading.ok || reading.value.reasons.some((id) => reasons.some((one) => one.id === id));
   return isUsable ? reading : { ok: false, problems: [NO_REASON] };
 }
