@@ -9,17 +9,13 @@ import type { Io } from './io.ts';
 
 type Framed = Extract<DeliberationEvent, { type: 'frame.complete' }>;
 
-export type ViewAsker = {
-  /** Asks once the options are set; what was said is kept at the service. */
-  readonly ask: (event: Framed) => Promise<void>;
-  /** How that compares with the memo; null where nothing was said. */
-  readonly beside: (memo: DecisionMemo) => string | null;
-};
+export type ViewAsker = ReturnType<typeof createViewAsker>;
 
-export function createViewAsker(io: Io, client: Client): ViewAsker {
+export function createViewAsker(io: Io, client: Client) {
   let kept: OwnView | null = null;
   return {
-    ask: async ({ deliberationId, options }) => {
+    /** Asks once the options are set; what was said is kept at the service. */
+    ask: async ({ deliberationId, options }: Framed): Promise<void> => {
       const given = await askForView(io, options);
       if (given === null) return;
       try {
@@ -29,7 +25,8 @@ export function createViewAsker(io: Io, client: Client): ViewAsker {
         say(io, `${error.message} It is not kept.`);
       }
     },
-    beside: ({ options, verdict }) => {
+    /** How that compares with the memo; null where nothing was said. */
+    beside: ({ options, verdict }: DecisionMemo): string | null => {
       if (kept === null) return null;
       const name = (id: string) => cleanText(options.find((option) => option.id === id)?.name ?? id);
       const sure = kept.probabilities?.[kept.option];

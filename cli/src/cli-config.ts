@@ -2,26 +2,11 @@
 import { z } from 'zod';
 import { ConfigError, SERVICE_VARIABLES, withoutBlanks } from '../../src/config/config.ts';
 import { logLevel } from '../../src/config/config-variables.ts';
-import type { Config } from '../../src/config/config.ts';
 import type { Environment } from '../../src/config/config-variables.ts';
 import { isBaseUrl } from '../../src/providers/panel-file.ts';
 
 /** What a caller at a terminal sets, beside what the service reads. */
-export type CliConfig = {
-  /** The service to ask; null where the terminal starts its own. */
-  readonly remote: { readonly baseUrl: string; readonly apiKey: string } | null;
-  /** The account that owns the memos; null where a service elsewhere is asked and nobody said which. */
-  readonly userEmail: string | null;
-  readonly colour: boolean;
-  /** The terminal cannot redraw lines. */
-  readonly dumb: boolean;
-  /** Null where WITAN_LOG_LEVEL is unset: then a service that the command starts logs nothing. */
-  readonly logLevel: Config['logLevel'] | null;
-  /** What file names on the command line are relative to: npm runs scripts in the root of the package. */
-  readonly folder: string;
-  /** How the user calls this program. */
-  readonly program: 'witan' | 'npm run --silent witan --';
-};
+export type CliConfig = Readonly<ReturnType<typeof readCliConfig>>;
 
 const cliSchema = z.object({
   WITAN_BASE_URL: z.string().refine(isBaseUrl, 'must be an http or https URL').optional(),
@@ -31,7 +16,7 @@ const cliSchema = z.object({
 });
 
 /** Reads what concerns the terminal alone, or throws `ConfigError` with every mistake in it. */
-export function readCliConfig(environment: Environment, folder: string): CliConfig {
+export function readCliConfig(environment: Environment, folder: string) {
   const env = withoutBlanks(environment);
   const result = cliSchema.safeParse(env);
   if (!result.success) {
@@ -43,13 +28,21 @@ export function readCliConfig(environment: Environment, folder: string): CliConf
     throw new ConfigError(['WITAN_BASE_URL is set, so WITAN_API_KEY must hold a key of that service.']);
   }
   return {
+    /** The service to ask; null where the terminal starts its own. */
     remote: baseUrl === undefined || apiKey === undefined ? null : { baseUrl, apiKey },
-    // A service that the command starts needs some account; another service is never given an invented one.
+    /**
+     * The account that owns the memos. A service that the command starts needs some account; another service is never
+     * given an invented one: null where nobody said which.
+     */
     userEmail: userEmail ?? (baseUrl === undefined ? 'you@example.com' : null),
     colour: env['NO_COLOR'] === undefined && env['TERM'] !== 'dumb',
+    /** The terminal cannot redraw lines. */
     dumb: env['TERM'] === 'dumb',
-    logLevel: env['WITAN_LOG_LEVEL'] === undefined ? null : (result.data.WITAN_LOG_LEVEL ?? null),
+    /** Null where WITAN_LOG_LEVEL is unset: then a service that the command starts logs nothing. */
+    logLevel: result.data.WITAN_LOG_LEVEL ?? null,
+    /** What file names on the command line are relative to: npm runs scripts in the root of the package. */
     folder: byNpm ? (env['INIT_CWD'] ?? folder) : folder,
+    /** How the user calls this program. */
     program: byNpm ? 'npm run --silent witan --' : 'witan',
   };
 }

@@ -6,6 +6,7 @@ import { hanging, paletteOf } from '@witan/memo/documents/terminal-text';
 import { draftOf, sharesOf } from './frame-draft.ts';
 import type { FrameDraft } from './frame-draft.ts';
 import { useLine } from './costs.ts';
+import { described } from './read-input.ts';
 import type { Terminal } from '@witan/memo/documents/terminal';
 
 /** The frame as it was edited, numbered as editing names its lines. */
@@ -18,8 +19,6 @@ export function frameLines(
   const shares = sharesOf(draft);
   const item = (lead: string, text: string): string[] =>
     hanging(`  ${lead} `, cleanText(text), terminal.width);
-  const described = (name: string, description: string | null | undefined): string =>
-    description ? `${name}: ${description}` : name;
   const part = (title: string, lines: readonly string[]): string[] =>
     lines.length === 0 ? [] : [bold(title), ...lines, ''];
   const lines = [

@@ -1,12 +1,7 @@
 // Counts SIGINT, SIGTERM and SIGHUP.
 import { EXIT } from './exit.ts';
 
-export type Interrupts = {
-  readonly count: () => number;
-  /** Calls the listener at each interrupt from now on, in place of the one before. */
-  readonly listen: (listener: (count: number) => void) => void;
-  readonly stop: () => void;
-};
+export type Interrupts = ReturnType<typeof countInterrupts>;
 
 // npm forwards a signal that the terminal has already sent to both: two so close together count as one.
 const SAME_MS = 250;
@@ -17,7 +12,7 @@ function endAtTheSecond(count: number): void {
 }
 
 /** Counts SIGINT, SIGTERM and SIGHUP in place of ending the process. */
-export function countInterrupts(now: () => number): Interrupts {
+export function countInterrupts(now: () => number) {
   let count = 0;
   let last = Number.NEGATIVE_INFINITY;
   let hear = endAtTheSecond;
@@ -31,11 +26,12 @@ export function countInterrupts(now: () => number): Interrupts {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   for (const signal of signals) process.on(signal, onSignal);
   return {
-    count: () => count,
-    listen: (listener) => {
+    count: (): number => count,
+    /** Calls the listener at each interrupt from now on, in place of the one before. */
+    listen: (listener: (count: number) => void): void => {
       hear = listener;
     },
-    stop: () => {
+    stop: (): void => {
       for (const signal of signals) process.off(signal, onSignal);
     },
   };

@@ -17,26 +17,19 @@ export async function openLocalService(io: Io, lastsMs: number) {
   const log = createLog(cliConfig(io).logLevel ?? 'silent');
   // Loaded while the database starts; startServer reports a failure.
   import('../../src/start/run-server.ts').catch(() => {});
+  await using opened = new AsyncDisposableStack();
   const { admin, close } = await openAdmin(io);
-  try {
-    const made = await createKey(admin, {
-      organization: FIRST_ORGANIZATION,
-      test: false,
-      ratePerMinute: 1_000_000,
-      expiresAt: new Date(admin.now() + lastsMs),
-      ofCommand: true,
-    });
-    const server = await startServer({ ...config, host: '127.0.0.1', port: 0 }, log, { firstKey: false });
-    return {
-      baseUrl: server.url,
-      apiKey: made.key,
-      close: async () => {
-        await server.close(0);
-        await endKey(admin, made.id).finally(close);
-      },
-    };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  opened.defer(close);
+  const made = await createKey(admin, {
+    organization: FIRST_ORGANIZATION,
+    test: false,
+    ratePerMinute: 1_000_000,
+    expiresAt: new Date(admin.now() + lastsMs),
+    ofCommand: true,
+  });
+  opened.defer(() => endKey(admin, made.id));
+  const server = await startServer({ ...config, host: '127.0.0.1', port: 0 }, log, { firstKey: false });
+  opened.defer(() => server.close(0));
+  const running = opened.move();
+  return { baseUrl: server.url, apiKey: made.key, close: () => running.disposeAsync() };
 }

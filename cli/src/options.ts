@@ -2,6 +2,7 @@
 import { Argument, Option } from '@commander-js/extra-typings';
 import type { Command, OptionValues } from '@commander-js/extra-typings';
 import type { JsonFlag } from './io.ts';
+import { readOrganization } from './read-key.ts';
 
 /** For an option that may be given more than once. */
 export const gather = (value: string, before: readonly string[]): string[] => [...before, value];
@@ -24,6 +25,24 @@ export function judgingOptions<Args extends unknown[], Given extends OptionValue
 export const memoId = new Argument('<id>', 'the memo, memo_...');
 /** A memo by its id or the beginning of it. */
 export const anyMemoId = new Argument('<id>', 'the memo: its id, or the first digits of it');
+
+export function commandOf(group: Command, name: string, description: string) {
+  return group.command(name).description(description);
+}
+
+/** A command about one memo. */
+export function ofMemo(memos: Command, name: string, description: string, id = anyMemoId) {
+  return commandOf(memos, name, description).addArgument(id);
+}
+
+/** An operator's command about one organization. */
+export function ofOrganization(group: Command, name: string, description: string) {
+  return commandOf(group, name, description).requiredOption(
+    '--org <name>',
+    'the organization',
+    readOrganization,
+  );
+}
 
 /** Of the commands that end in a memo. */
 export function memoOptions<Args extends unknown[], Given extends OptionValues>(

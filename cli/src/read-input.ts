@@ -118,6 +118,11 @@ export function readCriterion(text: string): CriterionInput {
   return { name, ...(weight === undefined ? {} : { weight: Number(weight) }), ...described };
 }
 
+/** The same form again. */
+export function described(name: string, description: string | null | undefined): string {
+  return description ? `${name}: ${description}` : name;
+}
+
 function split(text: string): MustInput {
   const at = /:\s/.exec(text)?.index ?? text.length;
   const description = text.slice(at + 1).trim();

@@ -9,16 +9,15 @@ import { confirmErasure, NO_WAY_BACK } from '../confirm-erasure.ts';
 import { report } from '../io.ts';
 import type { Io } from '../io.ts';
 import { readEmail, whole } from '../read-input.ts';
-import { MOST_CREDITS, readOrganization } from '../read-key.ts';
+import { commandOf, ofOrganization } from '../options.ts';
+import { MOST_CREDITS } from '../read-key.ts';
 import { momentOf, printRows } from '../text-table.ts';
 
 export function define(accounts: Command, io: Io): void {
   accounts.description(
     'Accounts, in the database of WITAN_DATA_DIR or DATABASE_URL. Changes take effect at once.',
   );
-  accounts
-    .command('list')
-    .description('Lists all accounts with what they have used this month.')
+  commandOf(accounts, 'list', 'Lists all accounts with what they have used this month.')
     .option('--json', 'print JSON')
     .action(async (flags) =>
       printRows(io, flags, await asAdmin(io, showAccounts), {
@@ -37,11 +36,7 @@ export function define(accounts: Command, io: Io): void {
 
 function defineOfOne(accounts: Command, io: Io): void {
   const ofOne = (name: string, description: string) =>
-    accounts
-      .command(name)
-      .description(description)
-      .requiredOption('--org <name>', 'the organization', readOrganization)
-      .requiredOption('--email <address>', 'the account', readEmail);
+    ofOrganization(accounts, name, description).requiredOption('--email <address>', 'the account', readEmail);
   ofOne('set-quota', "Sets an account's credits a month; makes the account if need be.")
     .requiredOption(
       '--credits <number>',

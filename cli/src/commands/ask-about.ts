@@ -4,18 +4,17 @@ import type { MemoQuestion, QuestionEvent, QuestionStream } from '@witan/client'
 import { readQuestionRequest } from '../../../src/contract/questions.ts';
 import { print, say } from '../io.ts';
 import type { Io, JsonFlag } from '../io.ts';
-import { anyMemoId } from '../options.ts';
+import { ofMemo } from '../options.ts';
 import { readByokFile, readQuestion } from '../read-input.ts';
 import { readId } from '../resolve-id.ts';
 import { inMemo } from '../session.ts';
 
 export function defineAskAbout(memos: Command, io: Io): void {
-  memos
-    .command('ask')
-    .description(
-      "Asks one advisor that answered the memo about it, for 10 credits: its reading of the memo, not the panel's.",
-    )
-    .addArgument(anyMemoId)
+  ofMemo(
+    memos,
+    'ask',
+    "Asks one advisor that answered the memo about it, for 10 credits: its reading of the memo, not the panel's.",
+  )
     .argument('[question...]', 'the question; read from standard input where it is left out or "-"')
     .option('--byok-file <file>', 'JSON with your own provider keys, for a discount')
     .option('--json', 'print JSON')
@@ -30,10 +29,7 @@ export function defineAskAbout(memos: Command, io: Io): void {
         if (!flags.json) say(io, costOf(asked, local));
       });
     });
-  memos
-    .command('questions')
-    .description('Prints what was asked about a memo and answered.')
-    .addArgument(anyMemoId)
+  ofMemo(memos, 'questions', 'Prints what was asked about a memo and answered.')
     .option('--json', 'print JSON')
     .action(async (id, flags) => {
       const { questions } = await inMemo(io, id, (client, whole) => client.memos.questions(whole));

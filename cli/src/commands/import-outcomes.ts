@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import type { Client, DecisionInput, DecisionMemo, MemoId, OutcomeInput, PredictionId } from '@witan/client';
+import type { Client, DecisionMemo, MemoId } from '@witan/client';
 import { WitanError } from '@witan/client';
 import { ANSWERS, cameTrue, isMemoId, isPrediction, optionOf, RESULTS } from '../read-outcome.ts';
 import { CliError, EXIT } from '../exit.ts';
@@ -27,13 +27,7 @@ const line = z.strictObject({
 });
 const COLUMNS = Object.keys(line.shape);
 
-type Work = {
-  readonly at: number;
-  readonly memo: MemoId;
-  readonly decision: DecisionInput | null;
-  readonly outcome: OutcomeInput | null;
-  readonly settled: { readonly id: PredictionId; readonly cameTrue: boolean | null } | null;
-};
+type Work = Awaited<ReturnType<typeof workOf>>;
 
 export function define(outcomes: Command, io: Io): void {
   outcomes
@@ -105,7 +99,7 @@ function knownColumns(names: readonly string[]): string[] {
   return found;
 }
 
-async function workOf(client: Client, row: unknown, at: number): Promise<Work> {
+async function workOf(client: Client, row: unknown, at: number) {
   const read = line.safeParse(row);
   if (!read.success) throw badInput(`${read.error.issues.map(({ message }) => message).join('; ')}.`);
   const { memo: id, decision, note, decided_by, review_on, result, best, lessons, observed_on } = read.data;
@@ -124,7 +118,7 @@ async function workOf(client: Client, row: unknown, at: number): Promise<Work> {
   };
 }
 
-function settledIn(memo: DecisionMemo, { prediction, came_true }: z.infer<typeof line>): Work['settled'] {
+function settledIn(memo: DecisionMemo, { prediction, came_true }: z.infer<typeof line>) {
   if (prediction === undefined && came_true === undefined) return null;
   if (prediction === undefined || came_true === undefined)
     throw badInput('prediction and came_true go together.');

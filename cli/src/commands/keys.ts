@@ -6,6 +6,7 @@ import type { StoredKey } from '../../../src/store/api-keys.ts';
 import { asAdmin } from '../admin.ts';
 import { report, say } from '../io.ts';
 import type { Io, JsonFlag } from '../io.ts';
+import { commandOf } from '../options.ts';
 import { badInput, readEmail, whole } from '../read-input.ts';
 import { MOST_CREDITS, readDomain, readFuture, readOrganization, readScopes } from '../read-key.ts';
 import { momentOf, printRows } from '../text-table.ts';
@@ -17,9 +18,7 @@ export function define(keys: Command, io: Io): void {
     'API keys, in the database of WITAN_DATA_DIR or DATABASE_URL. Changes take effect at once, while the service runs.',
   );
   defineCreate(keys, io);
-  keys
-    .command('list')
-    .description('Lists the keys, without their secret part.')
+  commandOf(keys, 'list', 'Lists the keys, without their secret part.')
     .option('--all', 'also the ended keys of commands that started the service themselves')
     .option('--json', 'print JSON')
     .action(async ({ all, ...flags }) => {
@@ -46,9 +45,7 @@ export function define(keys: Command, io: Io): void {
         none: 'There are no keys yet.',
       });
     });
-  keys
-    .command('revoke')
-    .description('Ends a key at once.')
+  commandOf(keys, 'revoke', 'Ends a key at once.')
     .addArgument(keyId)
     .option('--json', 'print JSON')
     .action((given, flags) =>
@@ -57,9 +54,7 @@ export function define(keys: Command, io: Io): void {
         report(io, flags, { id, revoked: true }, `Revoked ${id}.`);
       }),
     );
-  keys
-    .command('rotate')
-    .description('Makes a new key with the same bounds and ends the old one.')
+  commandOf(keys, 'rotate', 'Makes a new key with the same bounds and ends the old one.')
     .addArgument(keyId)
     .option('--overlap <hours>', 'how long the old one goes on', whole('--overlap', [0, 168]), 0)
     .option('--json', 'print JSON')
@@ -72,9 +67,7 @@ export function define(keys: Command, io: Io): void {
 }
 
 function defineCreate(keys: Command, io: Io): void {
-  keys
-    .command('create')
-    .description('Creates a key and prints it. It is shown only once.')
+  commandOf(keys, 'create', 'Creates a key and prints it. It is shown only once.')
     .requiredOption('--org <name>', 'the organization, made if need be', readOrganization)
     .option('--email <address>', 'bind the key to one account', readEmail)
     .option(

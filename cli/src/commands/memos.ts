@@ -6,7 +6,7 @@ import { confirmErasure, requireConsent } from '../confirm-erasure.ts';
 import { jsonOf, print, printJson, say } from '../io.ts';
 import type { Io } from '../io.ts';
 import { memoLines } from '../memo-lines.ts';
-import { anyMemoId } from '../options.ts';
+import { commandOf, ofMemo } from '../options.ts';
 import { FORMATS, formatOf, memoAs, printMemo, saveText, signatureOf } from '../print-memo.ts';
 import type { Format } from '../print-memo.ts';
 import { readAccount, whole } from '../read-input.ts';
@@ -32,9 +32,7 @@ export function define(memos: Command, io: Io): void {
 
 function defineList(memos: Command, io: Io): void {
   const outcomes = ['recommendation', 'close_call', 'investigate'] as const;
-  memos
-    .command('list')
-    .description('Lists the memos of an account in short, newest first.')
+  commandOf(memos, 'list', 'Lists the memos of an account in short, newest first.')
     .option('-n, --limit <number>', 'how many', whole('--limit', [1, 10_000]), 20)
     .option('-s, --search <words>', 'only memos that hold all these words, the best matches first')
     .addOption(new Option('--outcome <outcome>', 'only memos with this outcome').choices(outcomes))
@@ -58,10 +56,7 @@ async function firstOf<T>(items: AsyncIterable<T>, most: number): Promise<T[]> {
 }
 
 function defineShow(memos: Command, io: Io): void {
-  memos
-    .command('show')
-    .description('Prints a memo to read, with what was decided and what came of it.')
-    .addArgument(anyMemoId)
+  ofMemo(memos, 'show', 'Prints a memo to read, with what was decided and what came of it.')
     .addOption(new Option('--json', 'print JSON').conflicts('markdown'))
     .option('--markdown', 'print Markdown')
     .option('--with-record', 'with --json: also what was decided and what came of it')
@@ -73,12 +68,11 @@ function defineShow(memos: Command, io: Io): void {
 }
 
 function defineExport(memos: Command, io: Io): void {
-  memos
-    .command('export')
-    .description(
-      'Writes a memo as a document: Markdown, HTML, an architecture decision record, JSON, or JSON with its signature.',
-    )
-    .addArgument(anyMemoId)
+  ofMemo(
+    memos,
+    'export',
+    'Writes a memo as a document: Markdown, HTML, an architecture decision record, JSON, or JSON with its signature.',
+  )
     .addOption(new Option('-f, --format <format>', 'the form').choices([...FORMATS, 'signed'] as const))
     .option('--save <file>', 'to a file in place of standard output; its ending tells the form')
     .addHelpText(
@@ -104,10 +98,7 @@ async function documentOf(client: Client, id: MemoId, form: Format | 'signed'): 
 }
 
 function defineCompare(memos: Command, io: Io): void {
-  memos
-    .command('compare')
-    .description('Prints what differs between a memo and another one, as Markdown.')
-    .addArgument(anyMemoId)
+  ofMemo(memos, 'compare', 'Prints what differs between a memo and another one, as Markdown.')
     .option('--with <memo>', 'the other memo (default: the one that this memo revises)')
     .option('--json', 'print JSON')
     .action(async (id, flags) => {
@@ -120,11 +111,11 @@ function defineCompare(memos: Command, io: Io): void {
 }
 
 function defineDelete(memos: Command, io: Io): void {
-  memos
-    .command('delete')
-    .description(
-      'Erases a memo with its deliberation and events, or a deliberation in any state. There is no way back.',
-    )
+  commandOf(
+    memos,
+    'delete',
+    'Erases a memo with its deliberation and events, or a deliberation in any state. There is no way back.',
+  )
     .argument('<id>', 'the memo, or a deliberation, dlb_...: the first digits will do')
     .option('-y, --yes', 'do not ask')
     .action(async (id, flags) => {

@@ -7,22 +7,15 @@ import { confirmErasure, NO_WAY_BACK } from '../confirm-erasure.ts';
 import { print, report, say } from '../io.ts';
 import type { Io } from '../io.ts';
 import { whole } from '../read-input.ts';
-import { readOrganization } from '../read-key.ts';
+import { ofOrganization } from '../options.ts';
 import { momentOf, tableOf } from '../text-table.ts';
 import type { Column } from '../text-table.ts';
-
-function ofOne(organizations: Command, name: string, description: string) {
-  return organizations
-    .command(name)
-    .description(description)
-    .requiredOption('--org <name>', 'the organization', readOrganization);
-}
 
 export function define(organizations: Command, io: Io): void {
   organizations.description(
     'Organizations, in the database of WITAN_DATA_DIR or DATABASE_URL. Changes take effect at once.',
   );
-  ofOne(
+  ofOrganization(
     organizations,
     'set-retention',
     'Erases what ended longer ago than so many days; "none" for the retention of the service.',
@@ -38,7 +31,7 @@ export function define(organizations: Command, io: Io): void {
       report(io, flags, { organization: org, retentionDays }, line);
     });
   defineReports(organizations, io);
-  ofOne(
+  ofOrganization(
     organizations,
     'erase',
     `Erases an organization: its keys, its accounts, and all that they asked, decided and stored. What runs is cancelled. ${NO_WAY_BACK}`,
@@ -55,7 +48,7 @@ export function define(organizations: Command, io: Io): void {
 }
 
 function defineReports(organizations: Command, io: Io): void {
-  ofOne(organizations, 'usage', 'Prints what an organization was charged, by day and by account.')
+  ofOrganization(organizations, 'usage', 'Prints what an organization was charged, by day and by account.')
     .option('--days <number>', 'how many days, with today', whole('--days', [1, 366]), 30)
     .option('--json', 'print JSON')
     .action(async ({ org, days, ...flags }) => {
@@ -65,7 +58,7 @@ function defineReports(organizations: Command, io: Io): void {
       if (usage.byDay.length === 0 && !flags.json) say(io, 'Nothing was charged.');
       print(io, flags, usage, () => usageTables(io, usage));
     });
-  ofOne(organizations, 'audit', 'Prints who did what when, newest first.')
+  ofOrganization(organizations, 'audit', 'Prints who did what when, newest first.')
     .option('-n, --limit <number>', 'how many', whole('--limit', [1, 10_000]), 50)
     .option('--json', 'print JSON')
     .action(async ({ org, limit, ...flags }) => {

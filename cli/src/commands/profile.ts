@@ -6,8 +6,8 @@ import { cleanText } from '@witan/memo/plain-text';
 import { WORDED_LANGUAGES } from '@witan/memo/words/catalogue';
 import { terminalOf, print } from '../io.ts';
 import type { Io } from '../io.ts';
-import { judgingOptions } from '../options.ts';
-import { badInput, readAccount, readCriterion, readMust, readTextFile } from '../read-input.ts';
+import { commandOf, judgingOptions } from '../options.ts';
+import { badInput, described, readAccount, readCriterion, readMust, readTextFile } from '../read-input.ts';
 import { inSession } from '../session.ts';
 
 const PARTS = ['context', 'criteria', 'musts', 'language'] as const;
@@ -17,9 +17,7 @@ export function define(profile: Command, io: Io): void {
     'What is taken where "witan ask --profile" leaves it out: of an account, or of the organization of the key.',
   );
   const command = (name: string, description: string) =>
-    profile
-      .command(name)
-      .description(description)
+    commandOf(profile, name, description)
       .option('--organization', "the organization's, for a key with the scope admin")
       .option('--email <address>', 'the account (default: WITAN_EMAIL)')
       .option('--json', 'print JSON');
@@ -80,8 +78,4 @@ function textOf(io: Io, { userEmail, context, criteria, musts, language, updated
     ...lines('Language', [language ?? 'that of the question']),
   ];
   return text.map((line) => `${line}\n`).join('');
-}
-
-function described(name: string, description: string): string {
-  return description === '' ? name : `${name}: ${description}`;
 }

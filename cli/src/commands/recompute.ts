@@ -5,7 +5,7 @@ import { oneLine } from '@witan/memo/plain-text';
 import { ENGLISH } from '@witan/memo/words/catalogue';
 import { print } from '../io.ts';
 import type { Io } from '../io.ts';
-import { anyMemoId, gather } from '../options.ts';
+import { gather, ofMemo } from '../options.ts';
 import { badInput, readCriterion } from '../read-input.ts';
 import { inMemo } from '../session.ts';
 import { tableOf } from '../text-table.ts';
@@ -13,10 +13,7 @@ import { tableOf } from '../text-table.ts';
 type RecomputedOption = Recomputation['options'][number];
 
 export function defineRecompute(memos: Command, io: Io): void {
-  memos
-    .command('recompute')
-    .description('Recomputes a memo from its saved answers. Nothing is asked, charged or stored.')
-    .addArgument(anyMemoId)
+  ofMemo(memos, 'recompute', 'Recomputes a memo from its saved answers. Nothing is asked, charged or stored.')
     .option(
       '-w, --weight <name=weight>',
       "another weight for a criterion; the others keep the memo's",

@@ -19,10 +19,8 @@ export async function serve(io: Io): Promise<void> {
   io.stdout.write(await welcome(io, started));
   const stopped = Promise.withResolvers<void>();
   const stop = (count: number): void => {
-    if (count === 1) {
-      io.stderr.write('Stopping; running deliberations have 30 s to end.\n');
-      close(GRACE_MS).then(stopped.resolve, stopped.reject);
-    } else close(0).then(stopped.resolve, stopped.reject);
+    if (count === 1) io.stderr.write('Stopping; running deliberations have 30 s to end.\n');
+    close(count === 1 ? GRACE_MS : 0).then(stopped.resolve, stopped.reject);
   };
   interrupts.listen(stop);
   if (interrupts.count() > 0) stop(interrupts.count());

@@ -19,16 +19,13 @@ import { inOrganization } from '../admin.ts';
 import { report } from '../io.ts';
 import type { Io, JsonFlag } from '../io.ts';
 import { whole } from '../read-input.ts';
-import { readOrganization } from '../read-key.ts';
+import { ofOrganization } from '../options.ts';
 import { momentOf, printRows } from '../text-table.ts';
 
 const webhookId = new Argument('<id>', 'the webhook, whk_...');
 
 function ofOwner(webhooks: Command, name: string, description: string) {
-  return webhooks
-    .command(name)
-    .description(description)
-    .requiredOption('--org <name>', 'the organization', readOrganization)
+  return ofOrganization(webhooks, name, description)
     .option('--test', 'those that hear of test keys alone')
     .option('--json', 'print JSON');
 }

@@ -2,22 +2,16 @@ import { ConfigError, readConfig } from '../../../src/config/config.ts';
 import type { Config } from '../../../src/config/config.ts';
 import type { Environment } from '../../../src/config/config-variables.ts';
 import { readCliConfig, VARIABLES } from '../cli-config.ts';
-import type { CliConfig } from '../cli-config.ts';
 import { finding, ok } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 const ONLY_HERE = /^(127\.|localhost$|::1$)/;
 
-type Read = {
-  /** Null where it is invalid, or where WITAN_BASE_URL names another service. */
-  readonly config: Config | null;
-  /** Null where it is invalid. */
-  readonly terminal: CliConfig | null;
-  readonly findings: readonly Finding[];
-};
-
-/** Reads the configuration as the commands and the service would. */
-export function checkConfiguration(env: Environment, folder: string): Read {
+/**
+ * Reads the configuration as the commands and the service would. Null is what is invalid, and the service's own where
+ * WITAN_BASE_URL names another one.
+ */
+export function checkConfiguration(env: Environment, folder: string) {
   const misspelt = Object.keys(env)
     .filter((name) => name.startsWith('WITAN_') && !VARIABLES.includes(name))
     .map((name) => warning(`${name} is set, but nothing reads it.`, 'Check how it is spelt.'));
