@@ -4,14 +4,7 @@ import { findOrganization } from '../store/accounts.ts';
 import type { DatabaseTransaction } from '../store/database.ts';
 import { revokeKeysOf } from '../store/api-keys.ts';
 import { findAnyDeliberation } from '../store/deliberations.ts';
-import {
-  eraseDeliberations,
-  eraseEmptyAccount,
-  eraseEmptyOrganization,
-  listAccountIds,
-  listOwned,
-} from '../store/erase.ts';
-import type { DeliberationOwner } from '../store/erase.ts';
+import { eraseDeliberations, eraseEmpty, listAccountIds, listOwned } from '../store/erase.ts';
 import { isConflict } from '../store/failure.ts';
 import { endQuestions, endRun } from './cancel-deliberation.ts';
 import { keptSince } from './earlier-call.ts';
@@ -63,7 +56,7 @@ export async function eraseOrganization(admin: AdminContext, name: string): Prom
       for (const accountId of batch) deliberations += await eraseAccountById(admin, id, accountId);
       accounts += batch.length;
     }
-  } while (!(await isDone(admin, (trx) => eraseEmptyOrganization(trx, id))));
+  } while (!(await isDone(admin, (trx) => eraseEmpty(trx, 'organizations', id))));
   return { accounts, deliberations };
 }
 
@@ -71,12 +64,12 @@ export async function eraseOrganization(admin: AdminContext, name: string): Prom
 export async function eraseAccountById(admin: AdminContext, organizationId: string, accountId: string) {
   let erased = 0;
   const end = async (trx: DatabaseTransaction): Promise<boolean> => {
-    if (!(await eraseEmptyAccount(trx, accountId))) return false;
+    if (!(await eraseEmpty(trx, 'accounts', accountId))) return false;
     await audit({ ...admin, db: trx }, { organizationId, action: 'account.erased', target: accountId });
     return true;
   };
   do {
-    erased += await eraseOwned(admin, { accountId });
+    erased += await eraseOwned(admin, accountId);
   } while (!(await isDone(admin, end)));
   return erased;
 }
@@ -92,11 +85,11 @@ async function isDone({ db }: AdminContext, end: (trx: DatabaseTransaction) => P
     });
 }
 
-async function eraseOwned(admin: AdminContext, owner: DeliberationOwner): Promise<number> {
+async function eraseOwned(admin: AdminContext, accountId: string): Promise<number> {
   const { db, now } = admin;
   const since = new Date(now() - IDEMPOTENCY_MS);
   for (let erased = 0; ;) {
-    const batch = await listOwned(db, owner, BATCH);
+    const batch = await listOwned(db, accountId, BATCH);
     if (batch.length === 0) return erased;
     for (const { id, running } of batch) {
       const found = running ? await findAnyDeliberation(db, id) : undefined;

@@ -40,60 +40,48 @@ export async function deleteEndedMarks(db: Database, before: Date): Promise<void
   await sql`delete from erased_idempotency_keys where created_at <= ${before}`.execute(db);
 }
 
-/** Whose deliberations: those of one account, or of a whole organization. */
-export type DeliberationOwner = { readonly accountId: string } | { readonly organizationId: string };
-
-function ownedBy(owner: DeliberationOwner) {
-  return 'accountId' in owner
-    ? sql<boolean>`account_id = ${owner.accountId}`
-    : sql<boolean>`organization_id = ${owner.organizationId}`;
-}
-
-/** Ids of at most `most` deliberations of that owner, those that still run first. */
-export async function listOwned(db: Database, owner: DeliberationOwner, most: number) {
+/** Ids of at most `most` deliberations of that account, those that still run first. */
+export async function listOwned(db: Database, accountId: string, most: number) {
   return db
     .selectFrom('deliberations')
     .select(['id', isRunning.as('running')])
-    .where(ownedBy(owner))
+    .where('accountId', '=', accountId)
     .orderBy('running', 'desc')
     .limit(most)
     .execute();
 }
 
-/**
- * Deletes the account and everything that belongs to it. Its charges and sums stay under a random id. False when it has new
- * deliberations, which have to be erased first.
- */
-export async function eraseEmptyAccount(trx: DatabaseTransaction, accountId: string): Promise<boolean> {
-  // Sums are locked first, as in admissions: one under way has stored its deliberation by now, or will find no account.
-  await sql`select from quota_usage where owner = ${accountId} for update`.execute(trx);
-  await sql`select from accounts where id = ${accountId} for update`.execute(trx);
-  if ((await listOwned(trx, { accountId }, 1)).length > 0) return false;
-  await sql`
-    with drawn as (select 'erased_' || gen_random_uuid() as id), spent as (
-      update charges set account_id = drawn.id, deliberation_id = 'erased_' || gen_random_uuid() from drawn
-      where account_id = ${accountId}
-    ), summed as (
-      update quota_usage set owner = drawn.id from drawn where owner = ${accountId}
-    ), unmarked as (
-      delete from erased_idempotency_keys where scope = ${accountId}
-    )
-    delete from accounts where id = ${accountId}`.execute(trx);
-  return true;
-}
+/** What still has to be erased before its owner, and how the owner's charges lose it. */
+const OWNERS = {
+  accounts: {
+    held: 'deliberations',
+    column: 'account_id',
+    spent: sql`account_id = drawn.id, deliberation_id = 'erased_' || gen_random_uuid()`,
+  },
+  organizations: { held: 'accounts', column: 'organization_id', spent: sql`organization_id = drawn.id` },
+} as const;
 
-/** Deletes the organization with its keys, in the same way. False when it has new accounts. */
-export async function eraseEmptyOrganization(trx: DatabaseTransaction, organizationId: string) {
-  await sql`select from quota_usage where owner = ${organizationId} for update`.execute(trx);
-  await sql`select from organizations where id = ${organizationId} for update`.execute(trx);
-  if ((await listAccountIds(trx, organizationId, 1)).length > 0) return false;
+/**
+ * Deletes the account, or the organization with its keys, and everything that belongs to it. Its charges and sums stay under
+ * a random id. False when it has new deliberations or accounts, which have to be erased first.
+ */
+export async function eraseEmpty(trx: DatabaseTransaction, owner: keyof typeof OWNERS, id: string) {
+  const { held, column, spent } = OWNERS[owner];
+  const isIts = sql`${sql.ref(column)} = ${id}`;
+  // Sums are locked first, as in admissions: one under way has stored its deliberation by now, or will find no account.
+  await sql`select from quota_usage where owner = ${id} for update`.execute(trx);
+  await sql`select from ${sql.table(owner)} where id = ${id} for update`.execute(trx);
+  const left = await sql`select from ${sql.table(held)} where ${isIts} limit 1`.execute(trx);
+  if (left.rows.length > 0) return false;
   await sql`
     with drawn as (select 'erased_' || gen_random_uuid() as id), spent as (
-      update charges set organization_id = drawn.id from drawn where organization_id = ${organizationId}
+      update charges set ${spent} from drawn where ${isIts}
     ), summed as (
-      update quota_usage set owner = drawn.id from drawn where owner = ${organizationId}
+      update quota_usage set owner = drawn.id from drawn where owner = ${id}
+    ), unmarked as (
+      delete from erased_idempotency_keys where scope = ${id}
     )
-    delete from organizations where id = ${organizationId}`.execute(trx);
+    delete from ${sql.table(owner)} where id = ${id}`.execute(trx);
   return true;
 }
 

@@ -12,12 +12,7 @@ import { addCallTimes } from '../../../src/store/call-times.ts';
 import { reserveCredits, returnCredits, settleCharge } from '../../../src/store/charges.ts';
 import type { Database } from '../../../src/store/database.ts';
 import { endDeliberation, keepAnswer } from '../../../src/store/deliberations.ts';
-import {
-  deleteEndedMarks,
-  eraseDeliberations,
-  eraseEmptyAccount,
-  eraseEmptyOrganization,
-} from '../../../src/store/erase.ts';
+import { deleteEndedMarks, eraseDeliberations, eraseEmpty } from '../../../src/store/erase.ts';
 import { addFreeCalls, countFreeRequest } from '../../../src/store/free-calls.ts';
 import { releaseIdempotencyKey } from '../../../src/store/idempotency-keys.ts';
 import { writeJournal } from '../../../src/store/journal.ts';
@@ -249,12 +244,12 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'erases an account': {
     reach: 'account',
     first: `delete from deliberations where account_id = '${account}'`,
-    act: ({ db }) => db.transaction().execute((trx) => eraseEmptyAccount(trx, account)),
+    act: ({ db }) => db.transaction().execute((trx) => eraseEmpty(trx, 'accounts', account)),
   },
   'erases an organization': {
     reach: 'organization',
     first: `delete from accounts where organization_id = '${organization}'`,
-    act: ({ db }) => db.transaction().execute((trx) => eraseEmptyOrganization(trx, organization)),
+    act: ({ db }) => db.transaction().execute((trx) => eraseEmpty(trx, 'organizations', organization)),
   },
 };
 
