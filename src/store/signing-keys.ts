@@ -40,19 +40,12 @@ export async function listPublicKeys(db: Database): Promise<readonly string[]> {
   return rows.map(({ publicKey }) => publicKey);
 }
 
-/** The signature of a memo; null where it was saved before memos were signed, undefined where there is none. */
-export async function findSignature(db: Database, memoId: string): Promise<string | null | undefined> {
-  const found = await db.selectFrom('memos').select('signature').where('id', '=', memoId).executeTakeFirst();
-  return found?.signature;
-}
-
-/** The same of the memo of a deliberation. */
-export async function findSignatureOf(db: Database, deliberationId: string) {
-  const found = await db
-    .selectFrom('memos')
-    .select('signature')
-    .where('deliberationId', '=', deliberationId)
-    .executeTakeFirst();
+/**
+ * The signature of the memo with that id, or of that deliberation; null where it was saved before memos were signed,
+ * undefined where there is none.
+ */
+export async function findSignature(db: Database, of: 'id' | 'deliberationId', id: string) {
+  const found = await db.selectFrom('memos').select('signature').where(of, '=', id).executeTakeFirst();
   return found?.signature;
 }
 

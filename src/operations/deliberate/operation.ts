@@ -6,7 +6,7 @@ import { priceOf } from '../../domain/charge.ts';
 import { deliberationFailed } from '../../domain/refusal.ts';
 import { deliberationJson } from '../../service/read-deliberation.ts';
 import type { Basics, RunAccess } from '../../service/service.ts';
-import { findSignatureOf } from '../../store/signing-keys.ts';
+import { findSignature } from '../../store/signing-keys.ts';
 import { startDeliberation } from '../../service/start-deliberation.ts';
 import type { Started } from '../../service/start-deliberation.ts';
 import { awaitEnd, isErased, resultOf } from '../../service/watch-deliberation.ts';
@@ -103,7 +103,7 @@ async function waitForIt(
   const { id, how } = on.started;
   const last = await awaitEnd(service, id, { signal: on.signal, fresh: how === 'started' });
   if (last?.type === 'deliberation.complete') {
-    const signature = last.signature ?? (await findSignatureOf(service.db, id));
+    const signature = last.signature ?? (await findSignature(service.db, 'deliberationId', id));
     return json(resultOf(last), 200, {
       ...on.headers,
       ...(signature ? { 'Memo-Signature': signature } : {}),

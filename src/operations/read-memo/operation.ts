@@ -54,7 +54,7 @@ operation({
   sample: { call: 'memos.get($id)', result: 'memo' },
   run: async (parts, { caller, path: { id }, query, preferred }) => {
     const { memo: stored, record } = await readRecord(parts, caller, id);
-    const signature = (await findSignature(parts.db, id)) ?? null;
+    const signature = (await findSignature(parts.db, 'id', id)) ?? null;
     const type = preferred(TYPES);
     if (type === 'application/json') {
       const signed = signature === null ? {} : { 'Memo-Signature': signature };

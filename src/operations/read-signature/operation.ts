@@ -25,7 +25,7 @@ operation({
   sample: { call: 'memos.signature($id)', result: 'signature' },
   run: async (parts, { caller, path: { id } }) => {
     await findOwnMemo(parts, caller, id);
-    const signature = await findSignature(parts.db, id);
+    const signature = await findSignature(parts.db, 'id', id);
     if (!signature) throw notFound('signature: the memo was saved before memos were signed');
     return { object: 'memo_signature', memoId: id, signature };
   },
