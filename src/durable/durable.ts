@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { createCallHistory } from '../engine/panel/call-history.ts';
 import { createLeftCalls } from '../engine/panel/left-calls.ts';
 import type { LeftCalls } from '../engine/panel/left-calls.ts';
 import { readCallTimes } from '../store/call-times.ts';
+import { within } from '../store/within.ts';
 import { createBus } from './bus.ts';
 import type { Bus } from './bus.ts';
 import { createFollow } from './follow.ts';
@@ -152,11 +152,4 @@ async function openHistory({ db, onTrouble }: Pick<DurableDeps, 'db' | 'onTroubl
 /** A name that no other process ever has. */
 export function drawNodeName(): string {
   return `node_${randomUUID()}`;
-}
-
-async function within(ms: number, done: Promise<unknown>): Promise<void> {
-  const timer = new AbortController();
-  const late = wait(ms, undefined, { signal: timer.signal }).catch(() => {});
-  await Promise.race([done, late]);
-  timer.abort();
 }

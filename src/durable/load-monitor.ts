@@ -4,8 +4,8 @@ const LOOK_MS = 250;
 /** Weight of the previous average in the new one. */
 const INERTIA = 0.5;
 
-const GATHER = { from: 0.5, to: 0.95, least: 0, most: 200 } as const;
-const BEHIND = { from: 0.85, to: 1, least: 0, most: 3_000 } as const;
+const GATHER = { from: 0.5, to: 0.95, most: 200 } as const;
+const BEHIND = { from: 0.85, to: 1, most: 3_000 } as const;
 
 /** How a busy process sheds load, by the average utilization of its event loop: deltas are reduced first, results never. */
 export function createLoadMonitor(readLoad: () => number = loopLoad()) {
@@ -25,12 +25,11 @@ export function createLoadMonitor(readLoad: () => number = loopLoad()) {
   };
 }
 
-type Range = { readonly from: number; readonly to: number; readonly least: number; readonly most: number };
+type Range = { readonly from: number; readonly to: number; readonly most: number };
 
-/** `least` up to the load `from`, `most` from `to`, linear in between. */
-function between({ from, to, least, most }: Range, load: number): number {
-  const share = Math.min(1, Math.max(0, (load - from) / (to - from)));
-  return least + share * (most - least);
+/** Nothing up to the load `from`, `most` from `to`, linear in between. */
+function between({ from, to, most }: Range, load: number): number {
+  return most * Math.min(1, Math.max(0, (load - from) / (to - from)));
 }
 
 /** Utilization since the last call. */

@@ -8,6 +8,7 @@ import {
   runningOn,
   takeOver,
 } from '../store/takeover.ts';
+import { within } from '../store/within.ts';
 import { DatabaseClient } from '../store/database-client.ts';
 import type { DatabaseConnection } from '../store/database-client.ts';
 import type { Working } from '../store/takeover.ts';
@@ -141,10 +142,7 @@ export async function joinNodes(self: NodeSelf, signals: NodeSignals, work: Node
       retire();
       left = true;
       // If the database does not answer, other nodes will find this one dead instead.
-      const patience = new AbortController();
-      const leaving = handOver(self.db, self.name).catch(self.onTrouble);
-      await Promise.race([leaving, wait(LEAVE_MS, undefined, patience).catch(() => {})]);
-      patience.abort();
+      await within(LEAVE_MS, handOver(self.db, self.name).catch(self.onTrouble));
       await client.end().catch(() => {});
     },
   };

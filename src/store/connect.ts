@@ -1,15 +1,14 @@
 // Opens the store: the PostgreSQL of DATABASE_URL, or the embedded one.
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Pool, types } from 'pg';
 import type { ClientConfig, CustomTypesConfig } from 'pg';
-import { openEmbedded } from '@witan/embedded-postgres';
-import { StoreError } from '@witan/embedded-postgres';
+import { openEmbedded, StoreError } from '@witan/embedded-postgres';
 import { DatabaseClient } from './database-client.ts';
 import type { DatabaseConnection } from './database-client.ts';
 import { NoServingHost } from './failure.ts';
 import { addressOf, createHosts, readHostList } from './hosts.ts';
 import { whyUnreachable } from './unreachable.ts';
+import { within } from './within.ts';
 
 export type Store = {
   readonly pool: Pool;
@@ -20,6 +19,7 @@ export type Store = {
 };
 
 const CONNECT_TIMEOUT_MS = 5_000;
+const END_MS = 5_000;
 const OLDEST_VERSION = 15;
 
 /**
@@ -37,13 +37,13 @@ export async function openStore(options: {
     const connection = readUrl(databaseUrl);
     await probe(connection);
     const pool = openPool(connection, { poolSize, log });
-    return { pool, connection, close: () => endPool(pool) };
+    return { pool, connection, close: () => within(END_MS, pool.end()) };
   }
   const embedded = await openEmbedded({ dataDir, log });
   const connection = { ...embedded.connection, ...COMMON };
   const pool = openPool(connection, { poolSize, log });
   const close = async (): Promise<void> => {
-    await endPool(pool);
+    await within(END_MS, pool.end());
     await embedded.release();
   };
   return { pool, connection, close };
@@ -86,12 +86,6 @@ export function openPool(
     if (client instanceof DatabaseClient && client.isSpent) void client.end().catch(() => {});
   });
   return pool;
-}
-
-async function endPool(pool: Pool): Promise<void> {
-  const timer = new AbortController();
-  const ended = pool.end().finally(() => timer.abort());
-  await Promise.race([ended, sleep(5_000, undefined, { signal: timer.signal }).catch(() => {})]);
 }
 
 function readUrl(databaseUrl: string): DatabaseConnection {

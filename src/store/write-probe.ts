@@ -43,17 +43,13 @@ export function createWriteProbe(connection: DatabaseConnection): WriteProbe {
     await client.query(SETTINGS);
     return client;
   };
-  const attempt = async (): Promise<void> => {
-    const client = await connected();
-    await client.query(WRITE);
-  };
 
   return {
     write: async () => {
       const late = Promise.withResolvers<never>();
       const stop = afterListening(DEADLINE_MS, () => late.reject(new DatabaseTimeout()));
       try {
-        await Promise.race([attempt(), late.promise]);
+        await Promise.race([connected().then((client) => client.query(WRITE)), late.promise]);
       } catch (error) {
         if (open) {
           // A vanished machine closes no connection.
