@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { readMigrations } from './migrate.ts';
+import { readApplied, readMigrations } from './migrate.ts';
 
 export type Inspection = {
   /** Such as `18.4`. */
@@ -26,28 +26,21 @@ export async function inspectDatabase(pool: Pool, now: () => number): Promise<In
     tripsMs.push(performance.now() - began);
   }
   const before = now();
-  const { rows } = await pool.query<{ version: string; size: string; clock: string; migrated: boolean }>(
+  const { rows } = await pool.query<{ version: string; size: string; clock: string }>(
     `select current_setting('server_version') as version, pg_database_size(current_database())::text as size,
-       (extract(epoch from clock_timestamp()) * 1000)::text as clock,
-       to_regclass('witan_migrations') is not null as migrated`,
+       (extract(epoch from clock_timestamp()) * 1000)::text as clock`,
   );
   const found = rows[0];
   if (!found) throw new Error('the database says nothing of itself');
   const middle = (before + now()) / 2;
+  const applied = await readApplied(pool);
+  const names = (await readMigrations()).map(({ name }) => name);
   return {
     version: found.version.replace(/ .*$/, ''),
     sizeBytes: Number(found.size),
     latencyMs: tripsMs.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0,
     aheadMs: Math.round(Number(found.clock) - middle),
-    pending: await pendingIn(pool, found.migrated),
-    isEmpty: !found.migrated,
+    pending: names.filter((name) => !applied.has(name)),
+    isEmpty: applied.size === 0,
   };
-}
-
-async function pendingIn(pool: Pool, migrated: boolean): Promise<string[]> {
-  const { rows } = migrated
-    ? await pool.query<{ name: string }>('select name from witan_migrations')
-    : { rows: [] };
-  const applied = new Set(rows.map(({ name }) => name));
-  return (await readMigrations()).map(({ name }) => name).filter((name) => !applied.has(name));
 }

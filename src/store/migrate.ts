@@ -87,7 +87,8 @@ export async function migrate(
 
 type Applied = ReadonlyMap<string, string>;
 
-async function readApplied(client: PoolClient): Promise<Applied> {
+/** The hashes of the migrations that were applied, by name; none where no release has made its tables. */
+export async function readApplied(client: Pool | PoolClient): Promise<Applied> {
   const table = await client.query<{ made: boolean }>(
     `select to_regclass('witan_migrations') is not null as made`,
   );
