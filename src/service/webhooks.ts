@@ -19,7 +19,7 @@ import {
   rotateSecret,
 } from '../store/webhooks.ts';
 import type { DeliveriesQuery, StoredDelivery, StoredWebhook } from '../store/webhooks.ts';
-import type { Reach } from '../store/reach.ts';
+import type { OrganizationReach } from '../store/reach.ts';
 import { allowNetworks, urlProblem } from '../webhooks/addresses.ts';
 import { pageOf } from './admin/context.ts';
 import { isoTimes } from './iso-times.ts';
@@ -30,7 +30,7 @@ import { requireVisible } from './tenancy.ts';
 const MOST_WEBHOOKS = 20;
 
 /** Whose webhooks: those of an organization within reach; a new one is made with a test key or not. */
-export type WebhookOwner = Pick<Reach, 'organizationId' | 'world'> & { readonly test: boolean };
+export type WebhookOwner = OrganizationReach & { readonly test: boolean };
 
 /** As Standard Webhooks has it: 256 random bits. */
 function drawSecret(): string {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { InferResult, RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
-import type { Reach } from './reach.ts';
+import type { CursorPage, OrganizationReach } from './reach.ts';
 
 /** The organization of that name, made if need be; `monthlyCredits` replaces its quota unless undefined. */
 export async function ensureOrganization(
@@ -81,14 +81,10 @@ const USED = [
 
 export type StoredAccountUse = InferResult<ReturnType<typeof accountUses>>[number];
 
-type Accounts = Pick<Reach, 'organizationId' | 'world'> & { readonly month: string };
+type Accounts = OrganizationReach & { readonly month: string };
 
 /** A page of the organization's accounts by address, after the address that the cursor names. */
-export async function listAccountsOf(
-  db: Database,
-  of: Accounts,
-  { limit, cursor }: { readonly limit: number; readonly cursor: string | null },
-): Promise<StoredAccountUse[]> {
+export async function listAccountsOf(db: Database, of: Accounts, { limit, cursor }: CursorPage) {
   return accountUses(db, of)
     .$if(cursor !== null, (page) => page.where('a.email', '>', cursor))
     .orderBy('a.email')

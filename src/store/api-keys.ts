@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InferResult, Insertable } from 'kysely';
 import type { Database, Tables } from './database.ts';
 import { isOf } from './reach.ts';
-import type { Reach } from './reach.ts';
+import type { CursorPage, OrganizationReach } from './reach.ts';
 
 export type StoredKey = Readonly<InferResult<ReturnType<typeof keys>>[number]>;
 
@@ -29,13 +29,11 @@ function keys(db: Database) {
     ]);
 }
 
+const IS_LIVE = sql<boolean>`revoked_at is null and (expires_at is null or expires_at > now())`;
+
 /** The key with this hash, unless it is revoked or expired. */
 export async function findLiveKey(db: Database, hash: Buffer): Promise<StoredKey | undefined> {
-  return keys(db)
-    .where('k.hash', '=', hash)
-    .where('k.revokedAt', 'is', null)
-    .where((eb) => eb.or([eb('k.expiresAt', 'is', null), eb('k.expiresAt', '>', sql<Date>`now()`)]))
-    .executeTakeFirst();
+  return keys(db).where('k.hash', '=', hash).where(IS_LIVE).executeTakeFirst();
 }
 
 export async function findKey(db: Database, id: string): Promise<StoredKey | undefined> {
@@ -67,39 +65,26 @@ export async function noteKeyUse(db: Database, id: string): Promise<void> {
 
 /** Ends every key of the organization. */
 export async function revokeKeysOf(db: Database, organizationId: string): Promise<void> {
-  await db
-    .updateTable('apiKeys')
-    .set({ revokedAt: sql<Date>`now()` })
-    .where('organizationId', '=', organizationId)
-    .where('revokedAt', 'is', null)
-    .execute();
+  await sql`
+    update api_keys set revoked_at = now()
+    where organization_id = ${organizationId} and revoked_at is null`.execute(db);
 }
 
 /** Makes a live key expire in `hours`, once. False when it was rotated or revoked already. */
 export async function retireKey(db: Database, id: string, hours: number): Promise<boolean> {
-  const done = await db
-    .updateTable('apiKeys')
-    .set({
-      rotatedAt: sql<Date>`now()`,
-      expiresAt: sql<Date>`least(expires_at, now() + make_interval(hours => ${hours}))`,
-    })
-    .where('id', '=', id)
-    .where('revokedAt', 'is', null)
-    .where('rotatedAt', 'is', null)
-    .executeTakeFirst();
-  return done.numUpdatedRows > 0n;
+  const done = await sql`
+    update api_keys set rotated_at = now(),
+      expires_at = least(expires_at, now() + make_interval(hours => ${hours}))
+    where id = ${id} and revoked_at is null and rotated_at is null`.execute(db);
+  return done.numAffectedRows === 1n;
 }
 
 /** A page of an organization's keys, newest first, after the one that the cursor names; without those of commands. */
-export async function listKeysOf(
-  db: Database,
-  { organizationId, world }: Pick<Reach, 'organizationId' | 'world'>,
-  { limit, cursor }: { readonly limit: number; readonly cursor: string | null },
-): Promise<StoredKey[]> {
+export async function listKeysOf(db: Database, of: OrganizationReach, { limit, cursor }: CursorPage) {
   return keys(db)
-    .where('k.organizationId', '=', organizationId)
+    .where('k.organizationId', '=', of.organizationId)
     .where('k.ofCommand', '=', false)
-    .where(isOf(world, 'k.test'))
+    .where(isOf(of.world, 'k.test'))
     .$if(cursor !== null, (page) => page.where('k.id', '<', cursor))
     .orderBy('k.id', 'desc')
     .limit(limit)
@@ -111,8 +96,7 @@ export async function countLiveKeys(db: Database, organizationId: string): Promi
     .selectFrom('apiKeys')
     .select(sql<number>`count(*)::int`.as('live'))
     .where('organizationId', '=', organizationId)
-    .where('revokedAt', 'is', null)
-    .where(sql<boolean>`(expires_at is null or expires_at > now())`)
+    .where(IS_LIVE)
     .executeTakeFirstOrThrow();
   return live;
 }

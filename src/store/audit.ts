@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditAction } from '../domain/audit.ts';
-import type { Database, StoredRow } from './database.ts';
-import type { Reach } from './reach.ts';
+import type { Database } from './database.ts';
+import type { CursorPage, OrganizationReach } from './reach.ts';
 
 export type NewAuditEntry = {
   readonly organizationId: string;
@@ -17,30 +17,21 @@ export async function writeAudit(trx: Database, entry: NewAuditEntry): Promise<v
   await trx.insertInto('auditLog').values(entry).execute();
 }
 
-type AuditLine = Omit<StoredRow<'auditLog'>, 'organizationId'> & {
-  /** Of the account that was acted on, while it exists. */
-  readonly userEmail: string | null;
-};
-
 /**
  * A page of the organization's entries, newest first, after the one that the cursor names; for test keys, only what test
  * keys did.
  */
-export async function listAudit(
-  db: Database,
-  { organizationId, world }: Pick<Reach, 'organizationId' | 'world'>,
-  { limit, cursor }: { readonly limit: number; readonly cursor: string | null },
-): Promise<AuditLine[]> {
+export async function listAudit(db: Database, of: OrganizationReach, { limit, cursor }: CursorPage) {
   const ofTestKey = sql<boolean>`exists (select from api_keys k where k.id = l.actor and k.test)`;
-  const afterCursor = sql<boolean>`(l.at, l.id) < (select at, id from audit_log where id = ${cursor} and organization_id = ${organizationId})`;
+  const afterCursor = sql<boolean>`(l.at, l.id) < (select at, id from audit_log where id = ${cursor} and organization_id = ${of.organizationId})`;
   return db
     .selectFrom('auditLog as l')
     .leftJoin('accounts as a', (join) =>
       join.onRef('a.id', '=', 'l.target').onRef('a.organizationId', '=', 'l.organizationId'),
     )
     .select(['l.id', 'l.at', 'l.actor', 'l.action', 'l.target', 'a.email as userEmail'])
-    .where('l.organizationId', '=', organizationId)
-    .$if(world === 'test', (page) => page.where(ofTestKey))
+    .where('l.organizationId', '=', of.organizationId)
+    .$if(of.world === 'test', (page) => page.where(ofTestKey))
     .$if(cursor !== null, (page) => page.where(afterCursor))
     .orderBy('l.at', 'desc')
     .orderBy('l.id', 'desc')

@@ -14,6 +14,12 @@ export type Reach = {
   readonly world: KeyWorld | null;
 };
 
+/** Rows of a whole organization. */
+export type OrganizationReach = Pick<Reach, 'organizationId' | 'world'>;
+
+/** So many rows, after the one that the cursor names. */
+export type CursorPage = { readonly limit: number; readonly cursor: string | null };
+
 /** True for a row of the table alias `of`, with its account as `a`, when it is within reach. */
 export function isWithin({ organizationId, email, domain, world }: Reach, of: string): RawBuilder<boolean> {
   const conditions = [

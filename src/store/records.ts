@@ -66,14 +66,9 @@ export async function findRecord(db: Database, reach: Reach, memoId: string) {
 
 /** The same, with the memo locked until the transaction ends, so that changes of one memo are serialized. */
 export async function lockRecord(trx: DatabaseTransaction, reach: Reach, memoId: string) {
-  await trx
-    .selectFrom('memos')
-    .select('id')
-    .where('id', '=', memoId)
-    .where('organizationId', '=', reach.organizationId)
-    .where(isOf(reach.world, 'by_test_key'))
-    .forNoKeyUpdate()
-    .execute();
+  await sql`
+    select from memos where id = ${memoId} and organization_id = ${reach.organizationId}
+      and ${isOf(reach.world, 'by_test_key')} for no key update`.execute(trx);
   return findRecord(trx, reach, memoId);
 }
 

@@ -50,13 +50,10 @@ export async function revokeShare(
   db: Database,
   { memoId, id, at }: { readonly memoId: string; readonly id: string; readonly at: Date },
 ): Promise<boolean> {
-  const done = await db
-    .updateTable('shares')
-    .set({ revokedAt: sql<Date>`coalesce(revoked_at, ${at})` })
-    .where('memoId', '=', memoId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return done.numUpdatedRows > 0n;
+  const done = await sql`
+    update shares set revoked_at = coalesce(revoked_at, ${at})
+    where memo_id = ${memoId} and id = ${id}`.execute(db);
+  return done.numAffectedRows === 1n;
 }
 
 /** The link of that token with its memo, while it is open. */
@@ -75,11 +72,7 @@ export async function findOpenShare(
 }
 
 export async function countOpening(db: Database, id: string): Promise<void> {
-  await db
-    .updateTable('shares')
-    .set({ opened: sql`opened + 1` })
-    .where('id', '=', id)
-    .execute();
+  await sql`update shares set opened = opened + 1 where id = ${id}`.execute(db);
 }
 
 /** A reader of a link, by digests that only whoever has the link can make. */

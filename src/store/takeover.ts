@@ -41,12 +41,7 @@ export const NOBODY = 'nobody';
 
 /** Hands all running deliberations of `node` over to whichever node checks next. */
 export async function handOver(db: Database, node: string): Promise<void> {
-  await db
-    .updateTable('deliberations')
-    .set({ node: NOBODY })
-    .where('node', '=', node)
-    .where(isRunning)
-    .execute();
+  await sql`update deliberations set node = ${NOBODY} where node = ${node} and ${isRunning}`.execute(db);
 }
 
 export type TakeOver = {

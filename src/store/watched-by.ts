@@ -15,13 +15,10 @@ type Watched = { readonly id: string; readonly node: string };
  * resolves. Does nothing once the deliberation has ended.
  */
 export async function beginWatching(db: Database, { id, node }: Watched): Promise<void> {
-  await db
-    .updateTable('deliberations')
-    .set({ watchedBy: sql<string[]>`array_append(watched_by, ${node}::text)` })
-    .where('id', '=', id)
-    .where(isRunning)
-    .where(sql<boolean>`(watched_by is null or not watched_by @> array[${node}::text])`)
-    .execute();
+  await sql`
+    update deliberations set watched_by = array_append(watched_by, ${node}::text)
+    where id = ${id} and ${isRunning}
+      and (watched_by is null or not watched_by @> array[${node}::text])`.execute(db);
 }
 
 /** The node that runs the deliberation; null once it has ended. */
@@ -36,12 +33,9 @@ export async function ownerOf(db: Database, id: string): Promise<string | null> 
 }
 
 export async function endWatching(db: Database, { id, node }: Watched): Promise<void> {
-  await db
-    .updateTable('deliberations')
-    .set({ watchedBy: sql<string[]>`array_remove(watched_by, ${node}::text)` })
-    .where('id', '=', id)
-    .where(isRunning)
-    .execute();
+  await sql`
+    update deliberations set watched_by = array_remove(watched_by, ${node}::text)
+    where id = ${id} and ${isRunning}`.execute(db);
 }
 
 /**

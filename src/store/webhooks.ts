@@ -4,13 +4,11 @@ import type { WebhookEvent } from '@witan/client';
 import type { DeliveryState } from '../domain/webhook.ts';
 import type { Database, StoredRow } from './database.ts';
 import { isOf } from './reach.ts';
-import type { Reach } from './reach.ts';
+import type { CursorPage, OrganizationReach } from './reach.ts';
 
 export type StoredWebhook = Omit<StoredRow<'webhooks'>, 'secret'>;
 
-type WebhookOwner = Pick<Reach, 'organizationId' | 'world'>;
-
-function webhooks(db: Database, { organizationId, world }: WebhookOwner) {
+function webhooks(db: Database, { organizationId, world }: OrganizationReach) {
   return db
     .selectFrom('webhooks')
     .select(['id', 'organizationId', 'url', 'events', 'test', 'createdAt'])
@@ -18,11 +16,11 @@ function webhooks(db: Database, { organizationId, world }: WebhookOwner) {
     .where(isOf(world, 'test'));
 }
 
-export async function listWebhooks(db: Database, owner: WebhookOwner): Promise<StoredWebhook[]> {
+export async function listWebhooks(db: Database, owner: OrganizationReach): Promise<StoredWebhook[]> {
   return webhooks(db, owner).orderBy('id').execute();
 }
 
-export async function findWebhook(db: Database, owner: WebhookOwner, id: string) {
+export async function findWebhook(db: Database, owner: OrganizationReach, id: string) {
   return webhooks(db, owner).where('id', '=', id).executeTakeFirst();
 }
 
@@ -135,11 +133,9 @@ export async function takeDue(
 type DeliveryOutcome = Pick<StoredRow<'webhookDeliveries'>, 'status' | 'problem'>;
 
 export async function noteDelivered(db: Database, id: string, { status, problem }: DeliveryOutcome) {
-  await db
-    .updateTable('webhookDeliveries')
-    .set({ state: 'delivered', status, problem, endedAt: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute();
+  await sql`
+    update webhook_deliveries set state = 'delivered', status = ${status}, problem = ${problem}, ended_at = now()
+    where id = ${id}`.execute(db);
 }
 
 /** Tries it again in `waitMs`; null parks it. */
@@ -167,11 +163,7 @@ function deliveries(db: Database, webhookId: string) {
 }
 
 /** Which deliveries: all of a webhook, or those in one state; after the one that the cursor names. */
-export type DeliveriesQuery = {
-  readonly limit: number;
-  readonly cursor: string | null;
-  readonly state: DeliveryState | null;
-};
+export type DeliveriesQuery = CursorPage & { readonly state: DeliveryState | null };
 
 /** A page of a webhook's deliveries, newest first. */
 export async function listDeliveries(
@@ -191,12 +183,9 @@ export async function listDeliveries(
 
 /** Queues a delivery anew under its id, with all its tries. Undefined where there is none. */
 export async function replayDelivery(trx: Database, webhookId: string, id: string) {
-  await trx
-    .updateTable('webhookDeliveries')
-    .set({ state: 'pending', tries: 0, dueAt: sql<Date>`now()`, endedAt: null })
-    .where('id', '=', id)
-    .where('webhookId', '=', webhookId)
-    .execute();
+  await sql`
+    update webhook_deliveries set state = 'pending', tries = 0, due_at = now(), ended_at = null
+    where id = ${id} and webhook_id = ${webhookId}`.execute(trx);
   return deliveries(trx, webhookId).where('id', '=', id).executeTakeFirst();
 }
 

@@ -4,6 +4,7 @@ import { dayOf } from '../../domain/day.ts';
 import { listAudit } from '../../store/audit.ts';
 import { readUsage } from '../../store/charges.ts';
 import { listFreeCalls } from '../../store/free-calls.ts';
+import type { CursorPage, OrganizationReach } from '../../store/reach.ts';
 import { readOrganization, setRetentionDays, sumByAccount, sumByDay } from '../../store/organizations.ts';
 import { isoTimes } from '../iso-times.ts';
 import { audited } from '../keys.ts';
@@ -38,7 +39,7 @@ export async function setRetention(
 /** Charges of the last `days` days, today's included; test keys pay nothing. */
 export async function readOwnUsage(
   { db, now }: Pick<Service, 'db' | 'now'>,
-  { organizationId, world }: Pick<Caller, 'organizationId' | 'world'>,
+  { organizationId, world }: OrganizationReach,
   days: number,
 ): Promise<UsageReport> {
   const today = dayOf(now());
@@ -56,8 +57,8 @@ export async function readOwnUsage(
 
 export async function listOwnAudit(
   { db }: Pick<Service, 'db'>,
-  reach: Pick<Caller, 'organizationId' | 'world'>,
-  { limit, cursor }: { readonly limit: number; readonly cursor: string | null },
+  reach: OrganizationReach,
+  { limit, cursor }: CursorPage,
 ): Promise<AuditList> {
   const found = await listAudit(db, reach, { limit: limit + 1, cursor });
   const { shown, nextCursor } = pageOf(found, limit, ({ id }) => id);
