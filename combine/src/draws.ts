@@ -6,7 +6,6 @@
 import { gamma } from './gamma.ts';
 import { normalQuantile } from './normal-quantile.ts';
 import { streamOf } from './random.ts';
-import type { Stream } from './random.ts';
 import type { CellEstimate } from './tally.ts';
 import { fillNormals, normal } from './ziggurat.ts';
 
@@ -50,16 +49,10 @@ export function concentrations(weights: readonly number[], stated: boolean): num
 // The state of a sampler is a plain record and the functions stand alone: closures made anew for every
 // simulation would be compiled anew for every simulation.
 
-export type WeightSampler = {
-  readonly shapes: readonly number[];
-  readonly streams: readonly Stream[];
-  readonly candidates: Float64Array;
-};
+export type WeightSampler = ReturnType<typeof weightSampler>;
 
 /** Every criterion draws from the stream of its own name. */
-export function weightSampler(
-  input: Pick<Uncertainty, 'seed' | 'criteria' | 'weights' | 'weightsStated'>,
-): WeightSampler {
+export function weightSampler(input: Pick<Uncertainty, 'seed' | 'criteria' | 'weights' | 'weightsStated'>) {
   return {
     shapes: concentrations(input.weights, input.weightsStated),
     streams: input.criteria.map((criterion) => streamOf(input.seed, 'weight', criterion)),
@@ -92,45 +85,36 @@ export function drawWeights(
   for (let k = 0; k < row.length; k += 1) row[k]! /= total;
 }
 
-export type CellSampler = {
-  readonly turns: Turns;
-  /** By advisor, option and criterion: score, mean of the scales of errors up and down, half their difference. */
-  readonly shapes: Float64Array;
-  /** By option. */
-  readonly streams: readonly Stream[];
-  /** What an option's criteria share of an error, and what is a cell's own. */
-  readonly shared: number;
-  readonly own: number;
-  /** Standard normal numbers of one option in one pair: the one that its criteria share, then theirs. */
-  readonly normals: Float64Array;
-};
+export type CellSampler = ReturnType<typeof cellSampler>;
 
 /** Every option draws from the stream of its own name. */
 export function cellSampler(
-  input: Pick<Uncertainty, 'seed' | 'options' | 'criteria' | 'pool' | 'levels' | 'cells'> &
-    Pick<SimulationSettings, 'errorCorrelation'>,
-): CellSampler {
+  input: Pick<
+    Uncertainty,
+    'seed' | 'options' | 'criteria' | 'pool' | 'levels' | 'cells' | 'errorCorrelation'
+  >,
+) {
   return {
     turns: { pool: input.pool, due: Float64Array.from(input.pool, () => 0) },
+    /** By advisor, option and criterion: score, mean of the scales of errors up and down, half their difference. */
     shapes: shapeTable(input),
     streams: input.options.map((option) => streamOf(input.seed, 'score', option)),
+    /** What an option's criteria share of an error, and what is a cell's own. */
     shared: Math.sqrt(input.errorCorrelation),
     own: Math.sqrt(1 - input.errorCorrelation),
+    /** Standard normal numbers of one option in one pair: the one that its criteria share, then theirs. */
     normals: new Float64Array(input.criteria.length + 1),
   };
 }
-
-/** Whose turn it is: how much each advisor is owed by now. */
-type Turns = { readonly pool: readonly number[]; readonly due: Float64Array };
 
 /** Debts that are this close are the same, so that rounding never moves a turn. */
 const SAME_DUE = 1e-6;
 
 /**
- * The advisor of the next pair: the one that is owed most, the first of equals. Each is taken as often as its weight
+ * The advisor of the next pair, by how much each is due by now: the one that is owed most, the first of equals. Each is taken as often as its weight
  * says, to within one turn at any time; of equal weights they go round in order.
  */
-export function nextAdvisor({ pool, due }: Turns): number {
+function nextAdvisor({ pool, due }: CellSampler['turns']): number {
   let next = 0;
   for (let a = 0; a < pool.length; a += 1) {
     due[a]! += pool[a]!;

@@ -1,5 +1,5 @@
 // How many independent opinions the answers of a panel amount to.
-import { outcomesOf } from './learn.ts';
+import { keyOf, outcomesOf } from './learn.ts';
 import type { Resolved, RecordSums } from './learn.ts';
 import { mean } from './numbers.ts';
 
@@ -29,7 +29,7 @@ export function commonErrorSums({ probabilities, truth, share = 1 }: Resolved): 
   for (const [i, [first, a]] of errors.entries())
     for (const [second, b] of errors.slice(i + 1))
       for (const [at, value] of [1, a, b, a * a, b * b, a * b].entries())
-        sums[keyOf(SUMS[at] ?? 'n', first, second)] = share * value;
+        sums[keyOf(`errors ${SUMS[at]}`, first, second)] = share * value;
   return sums;
 }
 
@@ -62,15 +62,11 @@ function sameModel(first: string, second: string): boolean {
 function ofPair(record: RecordSums, first: string, second: string): number | null {
   const [one, other] = first < second ? [first, second] : [second, first];
   const [n = 0, a = 0, b = 0, aa = 0, bb = 0, ab = 0] = SUMS.map(
-    (sum) => record[keyOf(sum, one, other)] ?? 0,
+    (sum) => record[keyOf(`errors ${sum}`, one, other)] ?? 0,
   );
   if (n < LEAST_SHARED) return null;
   const [va, vb] = [aa - (a * a) / n, bb - (b * b) / n];
   return va > 1e-9 && vb > 1e-9 ? (ab - (a * b) / n) / Math.sqrt(va * vb) : null;
-}
-
-function keyOf(sum: (typeof SUMS)[number], first: string, second: string): string {
-  return `errors ${sum} ${JSON.stringify([first, second])}`;
 }
 
 /**

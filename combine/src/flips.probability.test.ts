@@ -9,7 +9,7 @@ import { tally, type Tally } from './tally.ts';
 
 const half = [0.5, 0.5];
 
-function tableOf(stated: readonly (readonly number[])[], pool: readonly number[]) {
+function tableOf(stated: number[][], pool: number[]) {
   const advisors = stated.map((_, place) => advisorName(place));
   return { advisors, stated, pool, probabilities: moved({ stated, pool }, 0, null) };
 }

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import * as flips from './flips.ts';
 import { anyPanel, frameOf, placeOf } from './panels.test-support.ts';
 import { leader, weighted } from './numbers.ts';
-import { tally } from './tally.ts';
+import { tally, type Tally } from './tally.ts';
 
-type Table = { means: readonly (readonly number[])[]; weights: readonly number[]; scores: readonly number[] };
+type Table = Pick<Tally, 'means' | 'weights' | 'scores'>;
 
-function tableOf(means: readonly (readonly number[])[], weights: readonly number[]): Table {
+function tableOf(means: number[][], weights: number[]): Table {
   return { means, weights, scores: means.map((row) => weighted(row, weights)) };
 }
 

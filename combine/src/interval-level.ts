@@ -3,6 +3,7 @@
 // Every settled question gives the likelihood of what came true at each of a few scales, where a scale of 2 makes all
 // the advisor's doubts twice as wide as it stated. Only the sums of their logarithms are kept, by advisor and scale.
 import { normalQuantile } from './normal-quantile.ts';
+import { keyOf } from './learn.ts';
 import type { RecordSums } from './learn.ts';
 
 /** Standard deviation of the logarithm of the scale before anything is known; at 0 the intervals are as stated. */
@@ -48,7 +49,7 @@ export function evidenceOfScores(spots: readonly Spot[], best: number): WidthEvi
 
 /** The sums that hold this evidence, for each scale one. */
 export function widthSums(name: string, evidence: WidthEvidence, share: number): RecordSums {
-  return Object.fromEntries(evidence.map((value, at) => [keyOf(name, at), share * value]));
+  return Object.fromEntries(evidence.map((value, at) => [keyOf(`width ${at}`, name), share * value]));
 }
 
 /**
@@ -57,7 +58,7 @@ export function widthSums(name: string, evidence: WidthEvidence, share: number):
  */
 export function intervalLevel(record: RecordSums, name: string, stated: number): number {
   const logs = STEPS.map(
-    (step, at) => (record[keyOf(name, at)] ?? 0) - (step * STEP) ** 2 / (2 * PRIOR ** 2),
+    (step, at) => (record[keyOf(`width ${at}`, name)] ?? 0) - (step * STEP) ** 2 / (2 * PRIOR ** 2),
   );
   const most = Math.max(...logs);
   const parts = logs.map((log) => Math.exp(log - most));
@@ -65,10 +66,6 @@ export function intervalLevel(record: RecordSums, name: string, stated: number):
   const centre = parts.reduce((sum, part, at) => sum + part * (STEPS[at] ?? 0) * STEP, 0) / total;
   const level = 2 * normalUnder(normalQuantile((1 + stated) / 2) / Math.exp(centre)) - 1;
   return Math.round(level * 1000) / 1000;
-}
-
-function keyOf(name: string, at: number): string {
-  return `width ${at} ${JSON.stringify([name])}`;
 }
 
 function logOf(likelihood: number): number {

@@ -158,8 +158,8 @@ export function fittedWeights(record: RecordSums, panel: readonly string[]): Rec
 const MEAN = 'mean';
 const HIT = 'hit';
 
-/** Names are quoted, so that none can look like another's key. */
-function keyOf(sum: 'answered' | 'mean' | 'hit' | 'pair', ...names: readonly string[]): string {
+/** The key of a sum about these models. Names are quoted, so that none can look like another's key. */
+export function keyOf(sum: string, ...names: readonly string[]): string {
   return `${sum} ${JSON.stringify(names)}`;
 }
 

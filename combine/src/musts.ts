@@ -6,15 +6,10 @@ import { optionAt } from './ranking.ts';
 import { restrictTo, solveAmong } from './solve.ts';
 import type { DecisionProblem } from './solve.ts';
 
-export type Running = {
-  readonly musts: readonly MemoMust[];
-  /** Options that fail no must, in the frame's order; every option where none is left. */
-  readonly options: readonly OptionId[];
-  readonly allOut: boolean;
-};
+export type Running = ReturnType<typeof runningOf>;
 
 /** Counts the verdicts on every must and option, and says which options are in the running. */
-export function runningOf(frame: Frame, perspectives: readonly Perspective[]): Running {
+export function runningOf(frame: Frame, perspectives: readonly Perspective[]) {
   const musts = frame.musts.map(({ id, name, description }) => ({
     id,
     name,
@@ -25,7 +20,12 @@ export function runningOf(frame: Frame, perspectives: readonly Perspective[]): R
   }));
   const ids = frame.options.map(({ id }) => id);
   const left = ids.filter((id) => !musts.some(({ byOption }) => byOption[id]?.out));
-  return { musts, options: left.length > 0 ? left : ids, allOut: left.length === 0 };
+  return {
+    musts,
+    /** Options that fail no must, in the frame's order; every option where none is left. */
+    options: left.length > 0 ? left : ids,
+    allOut: left.length === 0,
+  };
 }
 
 /** Where at least two options are left in the running they are compared among themselves, else all are. */

@@ -1,5 +1,5 @@
 // A memo's numbers for other weights or without some advisors, from its saved answers.
-import type { AdvisorName, CriterionId, DecisionMemo, OptionId } from '@witan/client';
+import type { AdvisorName, CriterionId, DecisionMemo, OptionId, Recomputation } from '@witan/client';
 import { chanceOf } from './chance.ts';
 import { combining } from './combine.ts';
 import { runningOf } from './musts.ts';
@@ -22,24 +22,9 @@ export type Change = {
   readonly pooling?: Pooling;
 };
 
-export type Recomputed = {
-  /** 0 to 1; they sum to 1. */
-  readonly weights: Record<CriterionId, number>;
-  /** In the memo's order. */
-  readonly options: readonly {
-    readonly id: OptionId;
-    /** 0 to 100. */
-    readonly score: number;
-    /** 0 to 1; they sum to 1. */
-    readonly probability: number;
-    /** As in the memo; absent where it has no musts. */
-    readonly probabilityInRunning?: number | null;
-    /** 1 is best, by probability; those out of the running last. */
-    readonly rank: number;
-    /** 1 is best, by score; level options share a place, and those out of the running come last. */
-    readonly place: number;
-  }[];
-  readonly winners: { readonly pooledProbability: OptionId; readonly weightedScore: OptionId };
+/** Options are in the memo's order. */
+export type Recomputed = Readonly<Pick<Recomputation, 'weights' | 'winners'>> & {
+  readonly options: readonly Omit<Recomputation['options'][number], 'rankAcceptability'>[];
 };
 
 /**

@@ -2,9 +2,6 @@
 import { levelKey } from './numbers.ts';
 import { quantileOf } from './quantile.ts';
 
-/** Points are those of the scale of scores, 0 to 100. */
-export type Regret = { readonly expected: number; readonly p90: number };
-
 export type ValueOfInformation = {
   /** The smallest expected regret of any option: what knowing everything beforehand would be worth. */
   readonly points: number;
@@ -12,17 +9,7 @@ export type ValueOfInformation = {
   readonly mostFrom: number | null;
 };
 
-/** What is collected over the draws; made by `noRegrets`, filled by `addRegrets` and `addHeld`. */
-export type Regrets = {
-  readonly draws: number;
-  /** By option and draw: points lost against the best option. */
-  readonly lost: Float64Array;
-  /** By option and criterion: scores with the cells of that criterion held at what was stated. */
-  readonly held: Float64Array;
-  /** By criterion: the best of those, over the draws and in one draw. */
-  readonly best: Float64Array;
-  readonly top: Float64Array;
-};
+export type Regrets = ReturnType<typeof noRegrets>;
 
 type HeldDraw = {
   /** By criterion. */
@@ -36,11 +23,15 @@ type HeldDraw = {
   readonly scores: Float64Array;
 };
 
-export function noRegrets(options: number, criteria: number, draws: number): Regrets {
+/** What is collected over the draws by `addRegrets` and `addHeld`. */
+export function noRegrets(options: number, criteria: number, draws: number) {
   return {
     draws,
+    /** By option and draw: points lost against the best option. */
     lost: new Float64Array(options * draws),
+    /** By option and criterion: scores with the cells of that criterion held at what was stated. */
     held: new Float64Array(options * criteria),
+    /** By criterion: the best of those, over the draws and in one draw. */
     best: new Float64Array(criteria),
     top: new Float64Array(criteria),
   };
@@ -73,8 +64,8 @@ export function addHeld({ held, best, top }: Regrets, draw: HeldDraw): void {
   for (let k = 0; k < top.length; k += 1) best[k]! += top[k]!;
 }
 
-/** The regret of an option. Reorders what was collected of it. */
-export function regretOf(regrets: Regrets, option: number): Regret {
+/** The regret of an option in points of the scale of scores, 0 to 100. Reorders what was collected of it. */
+export function regretOf(regrets: Regrets, option: number) {
   const values = lostBy(regrets, option);
   return { expected: totalOf(values) / values.length, p90: quantileOf(values, 0.9) };
 }

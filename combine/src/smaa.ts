@@ -1,9 +1,9 @@
 // Stochastic multicriteria acceptability analysis: how often each option takes each rank when weights and
 // scores are uncertain, and what is lost by each.
 import { cellSampler, drawScores, drawWeights, weightSampler } from './draws.ts';
-import type { CellSampler, Draw, Uncertainty, WeightSampler } from './draws.ts';
+import type { Draw, Uncertainty } from './draws.ts';
 import { addHeld, addRegrets, noRegrets, regretOf, valueOfInformation } from './regret.ts';
-import type { Regret, Regrets, ValueOfInformation } from './regret.ts';
+import type { ValueOfInformation } from './regret.ts';
 import type { Slices } from './slices.ts';
 
 export const DRAWS = 10_000;
@@ -14,23 +14,10 @@ const KEPT = 2_000;
 /** Cells drawn between two pauses: a millisecond or two. */
 const SLICE = 40_000;
 
-/** One per option, in the order of the input. */
-export type Acceptability = {
-  /**
-   * Share of the draws in which the option takes rank 1, 2, ...; sums to 1, and so do the options' shares of
-   * any rank.
-   */
-  readonly ranks: readonly number[];
-  /** Mean of the weights, by criterion, in the draws that the option wins; null where it wins none. */
-  readonly centralWeights: readonly number[] | null;
-  /**
-   * Share of 2,000 draws of the cells that the option wins under its central weights; null where it has none.
-   */
-  readonly confidenceFactor: number | null;
-  readonly regret: Regret;
-};
+export type Acceptability = ReturnType<typeof acceptabilityOf>;
 
 export type Simulated = {
+  /** In the order of the input. */
   readonly options: readonly Acceptability[];
   readonly valueOfInformation: ValueOfInformation;
 };
@@ -56,10 +43,9 @@ export function* simulating(input: Uncertainty): Slices<Simulated> {
     yield;
   }
   const { points, mostFrom } = valueOfInformation(simulation.regrets, KEPT);
-  const counted = countsOf(simulation);
   const options: Acceptability[] = [];
   for (const i of input.options.keys()) {
-    options.push(acceptabilityOf(simulation, counted, { option: i, places }));
+    options.push(acceptabilityOf(simulation, i, places));
     yield;
   }
   return {
@@ -68,40 +54,27 @@ export function* simulating(input: Uncertainty): Slices<Simulated> {
   };
 }
 
-type Simulation = {
-  /** Numbers of options and criteria. */
-  readonly p: number;
-  readonly n: number;
-  readonly weightSampler: WeightSampler;
-  readonly cellSampler: CellSampler;
-  /** By advisor: what it stated, by option and criterion. */
-  readonly stated: readonly Float64Array[];
-  /** The draws of one pair. */
-  readonly first: Draw;
-  readonly second: Draw;
-  /** The options in the order of the last draw, best first. */
-  readonly order: Int32Array;
-  /** Over the draws: by option and rank, and by option and criterion the weights that it won under. */
-  readonly counts: Float64Array;
-  readonly sums: Float64Array;
-  /** Cells of the last draws: by draw, option and criterion. */
-  readonly kept: Float64Array;
-  readonly regrets: Regrets;
-};
+type Simulation = ReturnType<typeof createSimulation>;
 
-function createSimulation(input: Uncertainty): Simulation {
+function createSimulation(input: Uncertainty) {
   const [p, n] = [input.options.length, input.criteria.length];
   return {
+    /** Numbers of options and criteria. */
     p,
     n,
     weightSampler: weightSampler(input),
     cellSampler: cellSampler(input),
+    /** By advisor: what it stated, by option and criterion. */
     stated: input.cells.map((rows) => Float64Array.from(rows.flat(), ({ score }) => score)),
+    /** The draws of one pair. */
     first: { weights: new Float64Array(n), scores: new Float64Array(p) },
     second: { weights: new Float64Array(n), scores: new Float64Array(p) },
+    /** The options in the order of the last draw, best first. */
     order: Int32Array.from({ length: p }, (_, i) => i),
+    /** Over the draws: by option and rank, and by option and criterion the weights that it won under. */
     counts: new Float64Array(p * p),
     sums: new Float64Array(p * n),
+    /** Cells of the last draws: by draw, option and criterion. */
     kept: new Float64Array(KEPT * p * n),
     regrets: noRegrets(p, n, DRAWS),
   };
@@ -156,45 +129,32 @@ function sortBest(order: Int32Array, scores: Float64Array): void {
   }
 }
 
-type Counts = {
-  /** By option and rank. */
-  readonly ranks: Float64Array;
-  /** By option. */
-  readonly central: readonly (Float64Array | null)[];
-};
-
-function countsOf({ p, n, counts, sums }: Simulation): Counts {
-  return {
-    ranks: counts.map((count) => count / DRAWS),
-    central: Array.from({ length: p }, (_, i) => {
-      const wins = counts[i * p]!;
-      return wins > 0 ? sums.slice(i * n, (i + 1) * n).map((total) => total / wins) : null;
-    }),
-  };
-}
-
 function acceptabilityOf(
   simulation: Simulation,
-  counted: Counts,
-  { option, places }: { readonly option: number; readonly places: readonly number[] },
-): Acceptability {
-  const { p, regrets } = simulation;
-  const weights = counted.central[option];
+  option: number,
+  /** The criteria sorted by name. */
+  places: readonly number[],
+) {
+  const { p, n, counts, sums, regrets } = simulation;
+  const wins = counts[option * p]!;
+  const central = sums.slice(option * n, (option + 1) * n).map((total) => total / wins);
   return {
-    ranks: Array.from(counted.ranks.subarray(option * p, (option + 1) * p)),
-    centralWeights: weights ? places.map((_, k) => weights[places.indexOf(k)] ?? 0) : null,
-    confidenceFactor: weights ? confidenceFactor(simulation, counted.ranks, { option, weights }) : null,
+    /**
+     * Share of the draws in which the option takes rank 1, 2, ...; sums to 1, and so do the options' shares of any rank.
+     */
+    ranks: Array.from(counts.subarray(option * p, (option + 1) * p), (count) => count / DRAWS),
+    /** Mean of the weights, by criterion, in the draws that the option wins; null where it wins none. */
+    centralWeights: wins > 0 ? places.map((_, k) => central[places.indexOf(k)] ?? 0) : null,
+    /** Share of 2,000 draws of the cells that it wins under its central weights; null where it has none. */
+    confidenceFactor: wins > 0 ? confidenceFactor(simulation, option, central) : null,
     regret: regretOf(regrets, option),
   };
 }
 
-function confidenceFactor(
-  { p, n, kept }: Simulation,
-  ranks: Float64Array,
-  { option, weights }: { readonly option: number; readonly weights: Float64Array },
-): number {
+/** The share of the kept draws that the option wins under these weights. */
+function confidenceFactor({ p, n, kept, counts }: Simulation, option: number, weights: Float64Array): number {
   // Strongest first, so that most comparisons end at the first rival.
-  const rivals = Int32Array.from({ length: p }, (_, i) => i).sort((i, j) => ranks[j * p]! - ranks[i * p]!);
+  const rivals = Int32Array.from({ length: p }, (_, i) => i).sort((i, j) => counts[j * p]! - counts[i * p]!);
   let wins = 0;
   for (let start = 0; start < kept.length; start += p * n) {
     const own = dot(weights, kept, start + option * n);

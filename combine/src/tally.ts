@@ -1,5 +1,4 @@
 // The panel's numbers in one table: cells, weighted scores and pooled probabilities.
-import type { AdvisorName } from '@witan/client';
 import type { Frame } from './frame.ts';
 import type { Perspective } from './perspective.ts';
 import { mean, sum, weighted } from './numbers.ts';
@@ -9,72 +8,58 @@ import type { Pooling } from './pool.ts';
 /** What an advisor thinks of one option on one criterion: 0 <= low <= score <= high <= 100. */
 export type CellEstimate = { readonly low: number; readonly score: number; readonly high: number };
 
+/** By advisor, option and criterion. */
+type SaidCells = readonly (readonly (readonly (CellEstimate | null)[])[])[];
+
 /** Rows and columns go by the frame's order, advisors by the order of the perspectives. */
-export type Tally = {
-  readonly advisors: readonly AdvisorName[];
-  /** One per advisor, 0 to 1, summing to 1: its part of the pooled probability. */
-  readonly pool: readonly number[];
-  /** One per criterion, 0 to 1, summing to 1. */
-  readonly weights: readonly number[];
-  /** By advisor, option, criterion: what was said, null where the advisor left the cell out. */
-  readonly said: readonly (readonly (readonly (CellEstimate | null)[])[])[];
-  /** The same with the gaps filled. */
-  readonly filled: readonly (readonly (readonly CellEstimate[])[])[];
-  /** By option and criterion: mean over the advisors, by their weights in the pool. */
-  readonly means: readonly (readonly number[])[];
-  /** One per option, 0 to 100. */
-  readonly scores: readonly number[];
-  /** One per option, 0 to 1: mean of the advisors' probabilities, by their weights in the pool. */
-  readonly probabilities: readonly number[];
-  /** The same with every advisor counting the same. */
-  readonly equalWeights: readonly number[];
-  /** By advisor and option. */
-  readonly stated: readonly (readonly number[])[];
-};
+export type Tally = ReturnType<typeof tally>;
 
 /**
  * Tables the perspectives (at least one). A cell that an advisor left out takes the plain mean of the others'
  * cells, in the advisor's own ranking and in its draws, as a missing advisor does in the pool; a cell that everyone
  * left out takes the mean of the criterion's other cells, or 50.
  */
-export function tally(
-  frame: Frame,
-  perspectives: readonly Perspective[],
-  pooling: Pooling = EQUAL_WEIGHTS,
-): Tally {
+export function tally(frame: Frame, perspectives: readonly Perspective[], pooling: Pooling = EQUAL_WEIGHTS) {
   if (perspectives.length === 0) throw new RangeError('There is nothing to tally without a perspective.');
   const weights = weightsOf(frame);
   const said = perspectives.map((perspective) => estimatesOf(frame, perspective));
-  const advisors = perspectives.map((perspective) => perspective.advisor);
+  const advisors = perspectives.map(({ advisor }) => advisor);
   const means = meanScores(said, (present) =>
     poolWeights(
       pooling,
       present.map((a) => advisors[a] ?? ''),
     ),
   );
-  const filled = said.map((rows) =>
-    rows.map((row, i) => row.map((cell, k) => cell ?? standIn({ said, means }, i, k))),
-  );
   const pool = poolWeights(pooling, advisors);
   const stated = perspectives.map(({ probabilities }) =>
     frame.options.map(({ id }) => probabilities[id] ?? 0),
   );
+  const byOption = frame.options.map((_, i) => stated.map((row) => row[i] ?? 0));
   return {
     advisors,
+    /** One per advisor, 0 to 1, summing to 1: its part of the pooled probability. */
     pool,
+    /** One per criterion, 0 to 1, summing to 1. */
     weights,
+    /** By advisor, option, criterion: what was said, null where the advisor left the cell out. */
     said,
-    filled,
+    /** The same with the gaps filled. */
+    filled: said.map((rows) =>
+      rows.map((row, i) =>
+        row.map((cell, k) => cell ?? standIn(said, means[i]?.[k] ?? UNKNOWN.score, [i, k])),
+      ),
+    ),
+    /** By option and criterion: mean over the advisors, by their weights in the pool. */
     means,
+    /** One per option, 0 to 100. */
     scores: means.map((row) => weighted(row, weights)),
-    probabilities: frame.options.map((_, i) => pooled(column(stated, i), pool)),
-    equalWeights: frame.options.map((_, i) => mean(column(stated, i))),
+    /** One per option, 0 to 1: mean of the advisors' probabilities, by their weights in the pool. */
+    probabilities: byOption.map((values) => pooled(values, pool)),
+    /** The same with every advisor counting the same. */
+    equalWeights: byOption.map(mean),
+    /** By advisor and option. */
     stated,
   };
-}
-
-function column(rows: readonly (readonly number[])[], i: number): number[] {
-  return rows.map((row) => row[i] ?? 0);
 }
 
 /** The frame's weights divided by their sum, so that only their ratios count; equal where all are 0. */
@@ -103,10 +88,7 @@ function estimatesOf(frame: Frame, perspective: Perspective): (CellEstimate | nu
  * By option and criterion: the mean of the scores that were given, of the criterion's other cells where there
  * are none, and 50 where that is empty too. `weigh` gives the weights of the advisors at these positions.
  */
-export function meanScores(
-  said: Tally['said'],
-  weigh: (present: readonly number[]) => readonly number[],
-): number[][] {
+function meanScores(said: SaidCells, weigh: (present: readonly number[]) => readonly number[]): number[][] {
   const known = (said[0] ?? []).map((row, i) =>
     row.map((_, k) => {
       const given = said.flatMap((rows, a) => {
@@ -126,12 +108,11 @@ export function meanScores(
 }
 
 /** What stands in for a cell that an advisor left out; where nobody scored it, around the mean that stands for it. */
-function standIn({ said, means }: Pick<Tally, 'said' | 'means'>, i: number, k: number): CellEstimate {
+function standIn(said: SaidCells, score: number, [i, k]: readonly [number, number]): CellEstimate {
   const at = (option: number): CellEstimate | null => middle(said.map((rows) => rows[option]?.[k] ?? null));
   const own = at(i);
   if (own !== null) return own;
   const around = middle((said[0] ?? []).map((_, option) => at(option))) ?? UNKNOWN;
-  const score = means[i]?.[k] ?? UNKNOWN.score;
   return {
     low: Math.max(0, score - (around.score - around.low)),
     score,

@@ -1,4 +1,5 @@
 // Two ways to count the advisors as voters, each by its ranking of the options.
+import { averageRanks } from './kendall.ts';
 import { leaders, levelKey } from './numbers.ts';
 
 /** One voter's scores, one per option; a higher score ranks higher, equal ones are level. */
@@ -12,15 +13,9 @@ type Counts = readonly number[];
  * with it, times what the voter counts.
  */
 export function bordaPoints(ballots: readonly Ballot[], counts?: Counts): number[] {
-  const options = ballots[0]?.length ?? 0;
-  return Array.from({ length: options }, (_, i) =>
-    ballots.reduce((points, ballot, voter) => {
-      const keys = ballot.map(levelKey);
-      const own = keys[i] ?? 0;
-      const below = keys.filter((key) => key < own).length;
-      const level = keys.filter((key) => key === own).length - 1;
-      return points + (counts?.[voter] ?? 1) * (below + level / 2);
-    }, 0),
+  const ranks = ballots.map(averageRanks);
+  return (ballots[0] ?? []).map((_, i, { length }) =>
+    ranks.reduce((points, own, voter) => points + (counts?.[voter] ?? 1) * (length - (own[i] ?? 0)), 0),
   );
 }
 
@@ -34,21 +29,12 @@ export function bordaWinners(ballots: readonly Ballot[], counts?: Counts): numbe
  * none.
  */
 export function condorcetWinner(ballots: readonly Ballot[], counts?: Counts): number | null {
-  const options = ballots[0]?.length ?? 0;
-  const places = Array.from({ length: options }, (_, i) => i);
-  const winner = places.find((i) =>
-    places.every((j) => j === i || levelKey(margin(ballots, counts, [i, j])) > 0),
-  );
+  const places = [...(ballots[0] ?? []).keys()];
+  const margin = (i: number, j: number): number =>
+    ballots.reduce((total, ballot, voter) => {
+      const side = Math.sign(levelKey(ballot[i] ?? 0) - levelKey(ballot[j] ?? 0));
+      return total + (counts?.[voter] ?? 1) * side;
+    }, 0);
+  const winner = places.find((i) => places.every((j) => j === i || levelKey(margin(i, j)) > 0));
   return winner ?? null;
-}
-
-function margin(
-  ballots: readonly Ballot[],
-  counts: Counts | undefined,
-  [i, j]: readonly [number, number],
-): number {
-  return ballots.reduce((total, ballot, voter) => {
-    const side = Math.sign(levelKey(ballot[i] ?? 0) - levelKey(ballot[j] ?? 0));
-    return total + (counts?.[voter] ?? 1) * side;
-  }, 0);
 }
