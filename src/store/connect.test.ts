@@ -86,6 +86,17 @@ test('a connection that dies, idle or between two queries of a transaction, ends
   await pool.end();
 });
 
+test('a connection that the server ends while the pool closes is no news', async () => {
+  const heard: string[] = [];
+  const pool = openPool(database.connection, { poolSize: 2, log: (line) => heard.push(line) });
+  const idle = await pool.connect();
+  idle.release();
+  const ended = pool.end();
+  idle.emit('error', new Error('terminating connection due to administrator command'));
+  await ended;
+  assert.deepEqual(heard, []);
+});
+
 describe('what takes its time', { concurrency: true }, () => {
   test('gives up on a server that accepts and says nothing', async () => {
     const sockets: Socket[] = [];

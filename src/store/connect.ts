@@ -79,7 +79,10 @@ export function openPool(
       await client.query(`set time zone 'UTC'; set jit = off`);
     },
   });
-  const report = (error: Error): void => options.log(`A connection to the database broke: ${error.message}.`);
+  const report = (error: Error): void => {
+    // The pool forgets its connections before they are closed, and a server that stops first breaks them.
+    if (!pool.ending) options.log(`A connection to the database broke: ${error.message}.`);
+  };
   pool.on('error', report);
   // An ended client is not handed out again.
   pool.on('release', (_, client) => {
