@@ -125,8 +125,6 @@ async function run(
 function start(batch: Batch | TestProgram, { env, flags, testMs }: Way, output: number): ChildProcess {
   const own = [
     ...COMPILER_FLAGS,
-    // The long patterns of the masking are compiled at once, without bytecode first.
-    '--no-regexp-tier-up',
     '--expose-gc',
     '--test-force-exit',
     '--test-reporter=spec',

@@ -3,9 +3,12 @@
 // Maglev, the middle one, can give wrong numbers where the machine is busy: in Node 26.10 (V8 14.6) six of 360 short
 // processes that made objects of two numbers each in one place gave several of them the numbers of the last, and none of
 // 360 without it. A memo's numbers have to be the same on every run.
+//
+// The patterns of the masking are long and used many times from the first text on: compiled to bytecode first, and then
+// again, they keep the first answer waiting.
 import { setFlagsFromString } from 'node:v8';
 
 /** Also for processes that do not begin with the command line: those of tests and measurements. */
-export const COMPILER_FLAGS = ['--no-maglev'] as const;
+export const COMPILER_FLAGS = ['--no-maglev', '--no-regexp-tier-up'] as const;
 
 for (const flag of COMPILER_FLAGS) setFlagsFromString(flag);
