@@ -1,5 +1,5 @@
 // Builds the page of a clone. An installed package has it built already.
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -15,18 +15,12 @@ export async function buildPage(): Promise<void> {
   const vite = fileURLToPath(new URL('node_modules/vite/bin/vite.js', ROOT));
   if (!existsSync(vite))
     throw new Error('The page cannot be built: the development packages are not installed.');
-  const child = spawn(process.execPath, [vite, 'build', WEB, '--logLevel', 'warn'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const built = Promise.withResolvers<void>();
+  const args = [vite, 'build', WEB, '--logLevel', 'warn'];
+  execFile(process.execPath, args, { maxBuffer: Number.POSITIVE_INFINITY }, (cause, stdout, stderr) => {
+    if (cause === null) return built.resolve();
+    const last = (stdout + stderr || cause.message).slice(-2_000);
+    built.reject(new Error(`The page could not be built.\n${last}`, { cause }));
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (piece: Buffer) => {
-      output = (output + piece.toString()).slice(-2_000);
-    });
-  }
-  const code = await new Promise<number>((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (status) => resolve(status ?? 1));
-  });
-  if (code !== 0) throw new Error(`The page could not be built.\n${output}`);
+  await built.promise;
 }

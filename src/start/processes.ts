@@ -38,7 +38,7 @@ export async function startProcesses(options: Options): Promise<Processes> {
   const { count, warn } = options;
   const group = createGroup(options);
   const lanes = [keepServing(group, warn)];
-  let held: Promise<Held | null> = Promise.resolve(null);
+  let held: ReturnType<typeof hold> | null = null;
   let closing: Promise<void> | null = null;
   const release = async (): Promise<void> => {
     await Promise.all(lanes);
@@ -76,10 +76,9 @@ function createGroup({ count, program, firstKey }: Options) {
   let known: Serving | null = null;
   let port: number | null = null;
   const hear = (worker: Worker, message: FromWorker): void => {
-    if (message.kind === 'pong') liveness.answered(worker);
+    if (message.kind === 'pong' || message.kind === 'ready') liveness.lives(worker);
     if (message.kind === 'ready') {
       all.set(worker, { isReady: true });
-      liveness.watch(worker);
       first.resolve((known ??= message.serving));
     }
     relay.heard(worker, message);
@@ -162,16 +161,13 @@ function createLiveness() {
     }
   }, PING_MS).unref();
   return {
-    watch: (worker: Worker) => void unanswered.set(worker, 0),
-    answered: (worker: Worker) => void unanswered.set(worker, 0),
+    lives: (worker: Worker) => void unanswered.set(worker, 0),
     forget: (worker: Worker) => void unanswered.delete(worker),
   };
 }
 
-type Held = { readonly release: () => Promise<void> };
-
 /** The embedded PostgreSQL outlives every process that serves; it runs by now, so that joining it holds nothing up. */
-async function hold(dataDir: string, warn: Options['warn']): Promise<Held | null> {
+async function hold(dataDir: string, warn: Options['warn']) {
   try {
     const { openEmbedded } = await import('@witan/embedded-postgres');
     return await openEmbedded({ dataDir, log: warn });

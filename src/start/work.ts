@@ -21,7 +21,7 @@ export async function work(env: Environment, folder: string): Promise<never> {
     if (message.kind !== 'stop') return;
     void started.promise.then((server) => server.close(message.graceMs)).then(() => process.exit(0));
   });
-  const { firstKey, quiet, count, port } = await heard('start');
+  const { firstKey, quiet, count, port } = await toldToStart();
   try {
     const config = configFor(count, env, folder);
     const server = await startServer(
@@ -61,11 +61,10 @@ function onMessage(listener: (message: ToWorker) => void): void {
   process.on('message', (message) => listener(message as ToWorker));
 }
 
-function heard<Kind extends ToWorker['kind']>(kind: Kind): Promise<Extract<ToWorker, { kind: Kind }>> {
+function toldToStart(): Promise<Extract<ToWorker, { kind: 'start' }>> {
   return new Promise((resolve) => {
     onMessage((message) => {
-      // `as`: its kind has just been compared.
-      if (message.kind === kind) resolve(message as Extract<ToWorker, { kind: Kind }>);
+      if (message.kind === 'start') resolve(message);
     });
   });
 }
