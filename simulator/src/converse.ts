@@ -207,10 +207,8 @@ function durationOf(asked: ReadPrompt, provider: SimulatedProvider, { latencyMs 
 }
 
 function incomingOf({ request, path, url, body }: Conversation): Incoming {
-  const headers: Record<string, string | undefined> = {};
-  for (const [name, value] of Object.entries(request.headers))
-    headers[name] = Array.isArray(value) ? value[0] : value;
-  return { method: request.method ?? '', path, query: url.searchParams, headers, body: parsed(body) };
+  const { method = '', headers } = request;
+  return { method, path, query: url.searchParams, headers, body: parsed(body) };
 }
 
 function idOf({ provider }: Conversation, { seen }: OpenCall): string {

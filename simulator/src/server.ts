@@ -1,4 +1,5 @@
 // The simulator: four vendors' APIs, an OpenAI-compatible server and Ollama, on loopback.
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createCallLedger, type SeenRequest } from './calls.ts';
@@ -73,12 +74,10 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     // The client went away.
     serve(request, response).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    const { host = '127.0.0.1', port = 0 } = options;
-    // A port of its own also in a process of a cluster, whose others have simulators, too.
-    server.listen({ host, port, backlog: 2048, exclusive: true }, resolve);
-  });
+  const { host = '127.0.0.1', port: wanted = 0 } = options;
+  // A port of its own also in a process of a cluster, whose others have simulators, too.
+  server.listen({ host, port: wanted, backlog: 2048, exclusive: true });
+  await once(server, 'listening');
   // Listening on TCP, so the address is no pipe's name.
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;

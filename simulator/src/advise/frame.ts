@@ -9,7 +9,7 @@ import { drawFrom } from '../draw.ts';
 import { LABELS } from '../lexicon/labels.ts';
 import { KEEP } from './named.ts';
 import { onlyOption } from './only-option.ts';
-import { offersKeeping, readChoice, resolved } from './read-question.ts';
+import { readChoice, resolved } from './read-question.ts';
 import { statusQuoOf } from './status-quo.ts';
 import { asNoun, capital, put, quotable } from './words.ts';
 
@@ -94,29 +94,28 @@ const KEEPS =
 
 const DAY_MS = 86_400_000;
 
-function proposedOptions({ asked, thing }: Advisor, kind: Kind | null): OptionAnswer[] {
-  const choice = readChoice(asked.question);
-  if (choice.kind === 'open') return openOptions({ asked, thing }, kind);
-  const named = resolved(choice.options, thing);
-  const names = [...named];
-  const leading = kindOf(named[0] ?? '', asked.question) ?? kind ?? kindNamed('bold');
-  if (choice.kind === 'yes_no') names.push(fill(leading.thirdWay, named[0] ?? '', thing));
-  if (!offersKeeping(names) && names.length < 3) names.push(KEEP);
-  return [...new Set(names)].map((name) => ({ name, description: describe(name, asked.question) }));
+function proposedOptions({ asked: { question }, thing }: Advisor, kind: Kind | null): OptionAnswer[] {
+  const choice = readChoice(question);
+  const names = choice.kind === 'open' ? openNames(thing, kind) : resolved(choice.options, thing);
+  const [first = ''] = names;
+  const leading = kindOf(first, question) ?? kind ?? kindNamed('bold');
+  if (choice.kind === 'yes_no') names.push(fill(leading.thirdWay, first, thing));
+  const offersKeeping = names.some((name) => kindOf(name)?.name === 'keep');
+  if (!offersKeeping && names.length < 3) names.push(KEEP);
+  return [...new Set(names)].map((name) => {
+    const { description } = kindOf(name, question) ?? kindNamed('bold');
+    return { name, description };
+  });
 }
 
-function openOptions({ asked, thing }: Pick<Advisor, 'asked' | 'thing'>, kind: Kind | null): OptionAnswer[] {
-  const known = thing !== 'the present arrangement';
-  const names = [
-    known ? `Make one decisive change to ${thing} now` : 'Commit to one clear direction now',
-    fill(kind?.thirdWay ?? kindNamed('bold').thirdWay, '', thing),
+/** For a question that names nothing to do. */
+function openNames(thing: string, kind: Kind | null): string[] {
+  const isKnown = thing !== 'the present arrangement';
+  return [
+    isKnown ? `Make one decisive change to ${thing} now` : 'Commit to one clear direction now',
+    fill((kind ?? kindNamed('bold')).thirdWay, '', thing),
     KEEP,
   ];
-  return names.map((name) => ({ name, description: describe(name, asked.question) }));
-}
-
-function describe(name: string, question: string): string {
-  return (kindOf(name, question) ?? kindNamed('bold')).description;
 }
 
 function fill(text: string, option: string, thing: string): string {

@@ -131,18 +131,14 @@ export function ranked(known: readonly KnownOption[], probabilities: Percents): 
 const UNKNOWN =
   /no data|not know|don'?t know|unknown|unclear|unsure|no idea|not sure|never measured|no numbers/i;
 
-function asksFirst(advisor: Advisor, known: readonly KnownOption[]): boolean {
-  const { asked, temperament } = advisor;
-  if (known.some(({ kind }) => kind.name === 'measure' || kind.name === 'pilot')) return false;
+function needsFirst(advisor: Advisor, known: readonly KnownOption[]): string | null {
+  const { asked, temperament, phrases, thing } = advisor;
+  if (known.some(({ kind }) => kind.name === 'measure' || kind.name === 'pilot')) return null;
   const admits = UNKNOWN.test(`${asked.question} ${asked.context.slice(0, 4_000)}`);
   const chance = admits ? 0.85 : temperament.home === 'proof' ? 0.3 : 0.04;
-  return advisor.draw('needs').unit() <= chance;
-}
-
-function needsFirst(advisor: Advisor, known: readonly KnownOption[]): string | null {
-  if (!asksFirst(advisor, known)) return null;
-  if (advisor.phrases) return advisor.phrases.needsFirst;
-  return `A few real figures about ${advisor.thing}: how often the trouble occurs, what it costs today, and what is left of it if nothing is done.`;
+  if (advisor.draw('needs').unit() > chance) return null;
+  if (phrases) return phrases.needsFirst;
+  return `A few real figures about ${thing}: how often the trouble occurs, what it costs today, and what is left of it if nothing is done.`;
 }
 
 const NOTHING = 'There is nothing to compare in this request.';

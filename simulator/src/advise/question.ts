@@ -14,7 +14,7 @@ export function questionOf({ asked }: Advisor): { answer: string } {
   const topic = TOPICS.find(([, words]) => words.test(question))?.[0] ?? 'why';
   if (topic === 'who') return { answer: leads.who };
   const option = optionIn(question, asked.numbers);
-  const said = distinct(onRecord(asked, { topic, option, question })).slice(0, MOST_SENTENCES);
+  const said = [...new Set(onRecord(asked, { topic, option, question }))].slice(0, MOST_SENTENCES);
   if (said.length === 0) return { answer: leads.silent };
   return { answer: `${put(leads[topic], { o: option })}\n\n${said.join(' ')}` };
 }
@@ -71,8 +71,4 @@ function sentencesIn(texts: readonly string[]): string[] {
     .map((part) => part.trim())
     .filter((part) => part !== '' && part.length < 320 && !/\d|\b(?:I|my|me|mine|ich|je|yo)\b/iu.test(part))
     .map((part) => (/[.!?。！？]$/.test(part) ? part : `${part}.`));
-}
-
-function distinct(texts: readonly string[]): string[] {
-  return [...new Set(texts)];
 }

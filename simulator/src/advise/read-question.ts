@@ -1,11 +1,10 @@
 // Options as a question names them: "Should we A, or B?", "A vs B", "is A better than B", "which of A, B or C".
-import { kindOf } from '../lexicon/index.ts';
 import { RELATIVES } from '../lexicon/relatives.ts';
 import { decidingSentence, withoutLead } from './deciding-sentence.ts';
 import { startsWithVerb } from '../lexicon/verbs.ts';
 import { capital } from './words.ts';
 
-export type OfferedChoice = {
+type OfferedChoice = {
   readonly options: readonly string[];
   readonly kind: 'named' | 'yes_no' | 'open';
 };
@@ -120,23 +119,14 @@ function asOption(text: string): string {
   return capital(plain.length > 100 ? `${plain.slice(0, 97).trimEnd()}...` : plain);
 }
 
+/** The first of those that differ in case alone. */
 function distinct(options: readonly string[]): string[] {
-  const seen = new Set<string>();
-  return options.filter((option) => {
-    const key = option.toLowerCase();
-    if (option === '' || seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
+  const byName = Map.groupBy(options, (option) => option.toLowerCase());
+  return [...byName.values()].flatMap(([first]) => first || []);
 }
 
 /** Replaces a lone "it" by what the first option speaks of. */
 export function resolved(options: readonly string[], thing: string): string[] {
   const known = thing !== 'the present arrangement';
   return options.map((option, index) => (index > 0 && known ? option.replace(/\bit\b/, thing) : option));
-}
-
-/** True where some option already leaves things as they are. */
-export function offersKeeping(options: readonly string[]): boolean {
-  return options.some((option) => kindOf(option)?.name === 'keep');
 }

@@ -1,5 +1,5 @@
 // Google's generateContent API, streamed with alt=sse.
-import { isObject, listOf, numberOrNull } from '../prompt.ts';
+import { isObject, listOf, numberOrNull, textOr } from '../prompt.ts';
 import { failAs } from './fail.ts';
 import generateContent from './generate-content.json' with { type: 'json' };
 import { listModels } from './models.ts';
@@ -64,7 +64,7 @@ const speak: Wire['speak'] = (spoken) => {
 };
 
 export const google: Wire = {
-  key: (headers) => headers['x-goog-api-key']?.trim() || null,
+  key: (headers) => textOr(headers['x-goog-api-key'], '').trim() || null,
   needsKey: true,
   answersAt: ({ path }) => STREAMS.test(path),
   read,

@@ -57,7 +57,7 @@ const speak: Wire['speak'] = (spoken) => {
 };
 
 export const anthropic: Wire = {
-  key: (headers) => headers['x-api-key']?.trim() || null,
+  key: (headers) => textOr(headers['x-api-key'], '').trim() || null,
   needsKey: true,
   answersAt: ({ path }) => path === '/messages',
   read,

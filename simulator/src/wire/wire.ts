@@ -1,4 +1,5 @@
 // What the four wire formats have in common: read a request, speak an answer, fail in the vendor's words.
+import type { IncomingHttpHeaders } from 'node:http';
 import { isObject, listOf, textOr } from '../prompt.ts';
 
 export const SIMULATED = ['openai', 'anthropic', 'google', 'xai', 'compatible', 'ollama'] as const;
@@ -9,7 +10,7 @@ export type Incoming = {
   /** Path below the provider's base URL, such as /responses. */
   readonly path: string;
   readonly query: URLSearchParams;
-  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
 };
 
