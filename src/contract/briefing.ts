@@ -11,10 +11,10 @@ export const briefingQuestion = t.object(
   {
     id: t.text('Names the question in `answers`.'),
     prompt: t.text('The question.'),
-    options: t.arrayOf(
-      z.object({ id: t.text('What to answer for this option.'), label: t.text('The option in words.') }),
-      'Likely answers, two to eight. A text of one’s own may answer, too.',
-    ),
+    options: t.listOf('Likely answers, two to eight. A text of one’s own may answer, too.', {
+      id: t.text('What to answer for this option.'),
+      label: t.text('The option in words.'),
+    }),
     allowMultiple: t.bool('Whether several options can hold at once.'),
   },
 );

@@ -28,15 +28,12 @@ function stored<T extends string, S extends z.core.$ZodLooseShape>(type: T, mean
 export const EVENTS = {
   DeliberationStartedEvent: stored('deliberation.started', 'Admitted; the panel is seated.', {
     advisors: t.arrayOf(t.advisorName, 'The panel.'),
-    panel: t.arrayOf(
-      z.object({
-        advisor: t.advisorName,
-        title: t.text('Its persona. Absent where the panel has none.').exactOptional(),
-        provider: t.text('The real provider when transparent, else `hidden`.'),
-        model: t.text('The real model when transparent, else `hidden`.'),
-      }),
-      'Who sits.',
-    ),
+    panel: t.listOf('Who sits.', {
+      advisor: t.advisorName,
+      title: t.text('Its persona. Absent where the panel has none.').exactOptional(),
+      provider: t.text('The real provider when transparent, else `hidden`.'),
+      model: t.text('The real model when transparent, else `hidden`.'),
+    }),
     timestamp: t.instant('When the deliberation was admitted.'),
     mode: t.mode,
     deadlineAt: t.instant('When the deliberation fails if it has not ended.'),
@@ -68,32 +65,25 @@ export const EVENTS = {
     ),
     assumptions: t.texts('What had to be assumed.'),
     missingInformation: t.texts('What would be worth knowing.'),
-    musts: t.optional(
-      z.array(z.object({ id: t.mustId, name: t.text('Short name.'), description: t.text('May be empty.') })),
-      'Conditions that nothing may outweigh, where the caller stated some.',
-    ),
-    predictions: t.optional(
-      z.array(
-        z.object({
-          id: t.predictionId,
-          option: t.optionId,
-          event: t.text('What can be observed.'),
-          by: t.day('The day by which it will have happened or not.'),
-        }),
-      ),
-      'What would come true if an option is chosen; at most three an option.',
-    ),
+    musts: t.optionalList('Conditions that nothing may outweigh, where the caller stated some.', {
+      id: t.mustId,
+      name: t.text('Short name.'),
+      description: t.text('May be empty.'),
+    }),
+    predictions: t.optionalList('What would come true if an option is chosen; at most three an option.', {
+      id: t.predictionId,
+      option: t.optionId,
+      event: t.text('What can be observed.'),
+      by: t.day('The day by which it will have happened or not.'),
+    }),
   }),
   ResearchCompleteEvent: stored('research.complete', 'What search has found, the same for all advisors.', {
-    sources: t.arrayOf(
-      z.object({
-        id: t.sourceId,
-        title: t.text("The page's title."),
-        url: t.text('Absent where the provider gives no address that lasts.').exactOptional(),
-        date: t.text('Day of the page, as its finder reports it.').exactOptional(),
-      }),
-      'Empty where nothing was found.',
-    ),
+    sources: t.listOf('Empty where nothing was found.', {
+      id: t.sourceId,
+      title: t.text("The page's title."),
+      url: t.text('Absent where the provider gives no address that lasts.').exactOptional(),
+      date: t.text('Day of the page, as its finder reports it.').exactOptional(),
+    }),
     searches: t.count('Calls that were made.'),
     reason: t.text('Why nothing was found, in a sentence.').exactOptional(),
   }),

@@ -123,25 +123,22 @@ export const robustness = t.object(
       equalWeights: t.optionId.describe('First by pooled probability if every advisor counted the same.'),
     }),
     flips: t.arrayOf(flip, 'Up to six weights, six scores and six probabilities, the smallest change first.'),
-    leaveOneOut: t.arrayOf(
-      z.object({
-        without: t.advisorName,
-        winner,
-        byProbability: t.optionId.describe('The option that would then come first by pooled probability.'),
-      }),
-      'First by either rule with one advisor left out.',
-    ),
-    leaveOneCriterionOut: t.arrayOf(
-      z.object({ without: t.criterionId, winner }),
-      'First by weighted score with one criterion left out.',
-    ),
-    tornado: t.arrayOf(
-      z.object({
+    leaveOneOut: t.listOf('First by either rule with one advisor left out.', {
+      without: t.advisorName,
+      winner,
+      byProbability: t.optionId.describe('The option that would then come first by pooled probability.'),
+    }),
+    leaveOneCriterionOut: t.listOf('First by weighted score with one criterion left out.', {
+      without: t.criterionId,
+      winner,
+    }),
+    tornado: t.listOf(
+      'How much of the lead hangs on each weight; weights are divided by their sum again. The widest swing first.',
+      {
         criterion: t.criterionId,
         marginHalved: margin('this weight halved'),
         marginDoubled: margin('this weight doubled'),
-      }),
-      'How much of the lead hangs on each weight; weights are divided by their sum again. The widest swing first.',
+      },
     ),
     valueOfInformation: t.nested('Value of perfect information.', {
       points: t.points(

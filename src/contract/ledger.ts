@@ -5,15 +5,12 @@ import * as t from './scalars.ts';
 const milliseconds = (description: string) => z.number().min(0).describe(`${description}, in milliseconds.`);
 
 export const process = t.object('Process', 'How the memo came about.', {
-  stages: t.arrayOf(
-    z.object({
-      stage: t.stage,
-      durationMs: milliseconds('Time that the stage took'),
-      calls: t.count('Model calls of the stage.'),
-      skipped: t.optional(z.string(), 'Why the stage was skipped, if it was.'),
-    }),
-    'The stages in order.',
-  ),
+  stages: t.listOf('The stages in order.', {
+    stage: t.stage,
+    durationMs: milliseconds('Time that the stage took'),
+    calls: t.count('Model calls of the stage.'),
+    skipped: t.optional(z.string(), 'Why the stage was skipped, if it was.'),
+  }),
   durationMs: milliseconds('Time from admission to memo'),
 });
 

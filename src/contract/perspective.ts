@@ -12,10 +12,10 @@ export const evidence = t.object('Evidence', 'Why an advisor scored an option on
     z.array(t.sourceId),
     'Sources that the advisor cites for it. Absent where it cites none.',
   ),
-  quotes: t.optional(
-    z.array(z.object({ source: t.sourceId, text: t.text('The words, as they stand in the source.') })),
-    'Its quotations that were found in their source word for word.',
-  ),
+  quotes: t.optionalList('Its quotations that were found in their source word for word.', {
+    source: t.sourceId,
+    text: t.text('The words, as they stand in the source.'),
+  }),
 });
 
 export const revision = t.object(

@@ -12,15 +12,12 @@ export const profile = t.object(
     object: t.always('profile'),
     userEmail: t.orNull(z.string(), "The account; null for the organization's."),
     context: t.orNull(z.string(), 'Standing context.'),
-    criteria: t.arrayOf(
-      z.object({
-        name,
-        description,
-        weight: t.orNull(z.number(), 'Relative to the others; null where none was given.'),
-      }),
-      'Evaluation dimensions.',
-    ),
-    musts: t.arrayOf(z.object({ name, description }), 'Conditions that nothing may outweigh.'),
+    criteria: t.listOf('Evaluation dimensions.', {
+      name,
+      description,
+      weight: t.orNull(z.number(), 'Relative to the others; null where none was given.'),
+    }),
+    musts: t.listOf('Conditions that nothing may outweigh.', { name, description }),
     language: t.orNull(
       t.profileLanguage,
       'In which memos are written; null for the language of each question.',

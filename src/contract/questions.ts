@@ -68,16 +68,13 @@ export const memoQuestion = t.object(
     advisor: t.optional(t.advisorName, transparentAlone),
     provider: t.optional(z.string(), transparentAlone),
     model: t.optional(z.string(), transparentAlone),
-    charge: t.orNull(
-      z.object({
-        credits: t.count('What a question costs.'),
-        discountPercent: t.count(
-          'Off for provider keys of the caller’s that advisors of this memo answer with.',
-        ),
-        charged: t.count('What was charged; nothing for a test key.'),
-      }),
-      'Null while it is being answered: nothing is charged before.',
-    ),
+    charge: t.nestedOrNull('Null while it is being answered: nothing is charged before.', {
+      credits: t.count('What a question costs.'),
+      discountPercent: t.count(
+        'Off for provider keys of the caller’s that advisors of this memo answer with.',
+      ),
+      charged: t.count('What was charged; nothing for a test key.'),
+    }),
   },
 );
 

@@ -21,12 +21,12 @@ export const memoOutcome = t.object('RecordedOutcome', 'What came of it.', {
   lessons: maybe('What was learned from it.'),
   observedOn: maybeDay('When it was known.'),
   recordedAt: t.instant('When this was recorded.'),
-  brier: t.orNull(
-    z.object({
+  brier: t.nestedOrNull(
+    'Halved Brier score, ½ Σ(p − y)²: 0 is certain and right, 1 certain and wrong. Null where best is.',
+    {
       panel: t.share('Of the probabilities that the memo states.'),
       equalWeights: t.share('Of the same with every advisor counting the same.'),
-    }),
-    'Halved Brier score, ½ Σ(p − y)²: 0 is certain and right, 1 certain and wrong. Null where best is.',
+    },
   ),
 });
 

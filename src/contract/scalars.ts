@@ -139,6 +139,16 @@ export const recordOf = <K extends z.core.$ZodRecordKey, V extends z.core.$ZodTy
 export const nested = <F extends z.core.$ZodLooseShape>(description: string, fields: F) =>
   z.object(fields).describe(description);
 
+/** A list of objects that are described where they stand. */
+export const listOf = <F extends z.core.$ZodLooseShape>(description: string, fields: F) =>
+  arrayOf(z.object(fields), description);
+
+export const optionalList = <F extends z.core.$ZodLooseShape>(description: string, fields: F) =>
+  optional(z.array(z.object(fields)), description);
+
+export const nestedOrNull = <F extends z.core.$ZodLooseShape>(description: string, fields: F) =>
+  orNull(z.object(fields), description);
+
 /** A page of a list, by cursors. */
 export const page = <F extends z.core.$ZodLooseShape>(id: string, description: string, fields: F) =>
   object(id, description, {

@@ -58,13 +58,10 @@ export const verdict = t.object(
       reason,
       'Why, in sentences of the advisors that prefer it, chosen and never rewritten; at most four.',
     ),
-    against: t.orNull(
-      z.object({
-        ...said,
-        option: t.optional(t.optionId, 'What the advisor prefers, where that is another option.'),
-      }),
-      'The strongest case against the recommended option; null where none was made.',
-    ),
+    against: t.nestedOrNull('The strongest case against the recommended option; null where none was made.', {
+      ...said,
+      option: t.optional(t.optionId, 'What the advisor prefers, where that is another option.'),
+    }),
     wouldChange: t.orNull(reason, 'What would change the answer; null where none was named.'),
     conditions: t.texts('What has to hold for the recommendation to stand.'),
     reversibility: t.reversibility('How hard the recommended option is to undo.'),

@@ -184,19 +184,16 @@ export const chatCompletion = t.object('ChatCompletion', 'An answer, in the form
   id: t.text('`chatcmpl-` and the deliberation.'),
   object: t.always('chat.completion'),
   ...STAMP,
-  choices: t.arrayOf(
-    z.object({
-      index: z.literal(0).describe('Always 0.'),
-      message: t.nested('The answer.', {
-        role: t.always('assistant'),
-        content: t.text('The memo as Markdown.'),
-        refusal: z.null().describe('Always null.'),
-      }),
-      logprobs: z.null().describe('Always null.'),
-      finish_reason: t.always('stop'),
+  choices: t.listOf('There is one.', {
+    index: z.literal(0).describe('Always 0.'),
+    message: t.nested('The answer.', {
+      role: t.always('assistant'),
+      content: t.text('The memo as Markdown.'),
+      refusal: z.null().describe('Always null.'),
     }),
-    'There is one.',
-  ),
+    logprobs: z.null().describe('Always null.'),
+    finish_reason: t.always('stop'),
+  }),
   usage,
 });
 
@@ -205,19 +202,16 @@ t.object('ChatCompletionChunk', 'A part of a streamed answer, in the form of the
   id: t.text('The same in every chunk: `chatcmpl-` and the deliberation.'),
   object: t.always('chat.completion.chunk'),
   ...STAMP,
-  choices: t.arrayOf(
-    z.object({
-      index: z.literal(0).describe('Always 0.'),
-      delta: t.nested('What is new.', {
-        role: z.literal('assistant').optional().describe('In the first chunk.'),
-        content: z.string().optional().describe('The next part of the memo as Markdown.'),
-        reasoning_content: z.string().optional().describe('What the panel is doing.'),
-      }),
-      logprobs: z.null().describe('Always null.'),
-      finish_reason: t.orNull(z.literal('stop'), 'stop in the last; else null.'),
+  choices: t.listOf('There is one; none in the chunk with the usage.', {
+    index: z.literal(0).describe('Always 0.'),
+    delta: t.nested('What is new.', {
+      role: z.literal('assistant').optional().describe('In the first chunk.'),
+      content: z.string().optional().describe('The next part of the memo as Markdown.'),
+      reasoning_content: z.string().optional().describe('What the panel is doing.'),
     }),
-    'There is one; none in the chunk with the usage.',
-  ),
+    logprobs: z.null().describe('Always null.'),
+    finish_reason: t.orNull(z.literal('stop'), 'stop in the last; else null.'),
+  }),
   usage: usage.optional(),
 });
 

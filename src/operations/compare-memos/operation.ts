@@ -12,15 +12,12 @@ import { findDeliberation } from '../../store/deliberations.ts';
 import { operation, plain } from '../operation.ts';
 import { json, text, VARIES } from '../reply.ts';
 
-const side = t.orNull(
-  z.object({
-    rank: t.count('1 is best.', 1),
-    score: t.points('Weighted sum of the mean scores; 0 to 100.'),
-    probability: t.share('Pooled; 0 to 1.'),
-    votes: t.count('How many advisors prefer it.'),
-  }),
-  'Null where that memo has no option of that name.',
-);
+const side = t.nestedOrNull('Null where that memo has no option of that name.', {
+  rank: t.count('1 is best.', 1),
+  score: t.points('Weighted sum of the mean scores; 0 to 100.'),
+  probability: t.share('Pooled; 0 to 1.'),
+  votes: t.count('How many advisors prefer it.'),
+});
 
 const band = t.choice(['low', 'moderate', 'high'], 'How sure the memo is.');
 
@@ -28,44 +25,34 @@ export const memoComparison = t.object('MemoComparison', 'What differs between t
   object: t.always('comparison'),
   before: t.memoId,
   after: t.memoId,
-  inputs: t.arrayOf(
-    z.object({
-      part: t.choice(['question', 'context', 'options', 'criteria', 'weights', 'musts'], 'What differs.'),
-      before: t.text('As it was; empty where there was none.'),
-      after: t.text('As it is; empty where there is none.'),
-    }),
-    'What was asked otherwise.',
-  ),
+  inputs: t.listOf('What was asked otherwise.', {
+    part: t.choice(['question', 'context', 'options', 'criteria', 'weights', 'musts'], 'What differs.'),
+    before: t.text('As it was; empty where there was none.'),
+    after: t.text('As it is; empty where there is none.'),
+  }),
   recommended: t.nested('What the memos recommend.', {
     before: t.text('The recommended option.'),
     after: t.text('The recommended option.'),
     changed: t.bool('True where they are not the same by name.'),
   }),
   band: t.nested('How sure the memos are.', { before: band, after: band }),
-  options: t.arrayOf(
-    z.object({ name: t.text('The option.'), before: side, after: side }),
-    'Options by name: those of the later memo, then those that it no longer has.',
-  ),
-  cells: t.arrayOf(
-    z.object({
-      option: t.text('The option.'),
-      criterion: t.text('The criterion.'),
-      before: t.points('The mean score; 0 to 100.'),
-      after: t.points('The mean score; 0 to 100.'),
-    }),
-    'Mean scores that moved by 5 points or more, the widest first; at most 12.',
-  ),
-  advisors: t.optional(
-    z.array(
-      z.object({
-        provider: t.text('Its provider.'),
-        model: t.text('Its model.'),
-        before: t.text('The option that it preferred.'),
-        after: t.text('The option that it prefers.'),
-      }),
-    ),
-    'By model; only where both memos are transparent.',
-  ),
+  options: t.listOf('Options by name: those of the later memo, then those that it no longer has.', {
+    name: t.text('The option.'),
+    before: side,
+    after: side,
+  }),
+  cells: t.listOf('Mean scores that moved by 5 points or more, the widest first; at most 12.', {
+    option: t.text('The option.'),
+    criterion: t.text('The criterion.'),
+    before: t.points('The mean score; 0 to 100.'),
+    after: t.points('The mean score; 0 to 100.'),
+  }),
+  advisors: t.optionalList('By model; only where both memos are transparent.', {
+    provider: t.text('Its provider.'),
+    model: t.text('Its model.'),
+    before: t.text('The option that it preferred.'),
+    after: t.text('The option that it prefers.'),
+  }),
 });
 
 /** An id that is none of a memo is read like an unknown one. */

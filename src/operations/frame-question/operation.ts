@@ -22,24 +22,18 @@ const relatedMemo = t.object(
     question: t.text('What was asked.'),
     headline: verdict.shape.decision,
     recommended: t.text('The name of the recommended option.'),
-    decision: t.orNull(
-      z.object({
-        option: nameOrNull('The name of the option that was decided for; null where it was none of them.'),
-        note: nameOrNull('Why, in the words of whoever decided.'),
-        recordedAt: t.instant('When it was recorded.'),
-      }),
-      'What was decided; null where nothing is recorded.',
-    ),
-    outcome: t.orNull(
-      z.object({
-        result: memoOutcome.shape.result,
-        best: nameOrNull(
-          'The name of the option that was right in hindsight; null where that cannot be known.',
-        ),
-        lessons: nameOrNull('What was learned from it.'),
-      }),
-      'What came of it; null where nothing is recorded.',
-    ),
+    decision: t.nestedOrNull('What was decided; null where nothing is recorded.', {
+      option: nameOrNull('The name of the option that was decided for; null where it was none of them.'),
+      note: nameOrNull('Why, in the words of whoever decided.'),
+      recordedAt: t.instant('When it was recorded.'),
+    }),
+    outcome: t.nestedOrNull('What came of it; null where nothing is recorded.', {
+      result: memoOutcome.shape.result,
+      best: nameOrNull(
+        'The name of the option that was right in hindsight; null where that cannot be known.',
+      ),
+      lessons: nameOrNull('What was learned from it.'),
+    }),
   },
 );
 
@@ -47,28 +41,19 @@ export const questionFrame = t.object('QuestionFrame', 'What a panel would compa
   object: t.always('frame'),
   mode: t.mode,
   language: t.text('The language of the question, such as en.'),
-  options: t.arrayOf(
-    z.object({
-      name: memoOption.shape.name,
-      description: t.text('What the option means; may be empty.'),
-      predictions: t.arrayOf(
-        z.object({
-          event: t.text('An event that anyone can check with a yes or a no.'),
-          by: t.day('The day by which it is settled, YYYY-MM-DD.'),
-        }),
-        'What would show later that the option was right; at most three.',
-      ),
+  options: t.listOf("The caller's options, else proposed ones; may be sent as `options` as they are.", {
+    name: memoOption.shape.name,
+    description: t.text('What the option means; may be empty.'),
+    predictions: t.listOf('What would show later that the option was right; at most three.', {
+      event: t.text('An event that anyone can check with a yes or a no.'),
+      by: t.day('The day by which it is settled, YYYY-MM-DD.'),
     }),
-    "The caller's options, else proposed ones; may be sent as `options` as they are.",
-  ),
-  criteria: t.arrayOf(
-    z.object({
-      name: t.text('Name of the dimension.'),
-      description: t.text('What the dimension means; may be empty.'),
-      weight: t.share('Share of the whole; they sum to 1.'),
-    }),
-    "The caller's criteria, else proposed ones; may be sent as `criteria` as they are.",
-  ),
+  }),
+  criteria: t.listOf("The caller's criteria, else proposed ones; may be sent as `criteria` as they are.", {
+    name: t.text('Name of the dimension.'),
+    description: t.text('What the dimension means; may be empty.'),
+    weight: t.share('Share of the whole; they sum to 1.'),
+  }),
   context: nameOrNull(
     "With what it was framed: the request's context, or the earlier memo's or the profile's in its place. Answers belong behind it.",
   ),

@@ -35,12 +35,9 @@ const memoSummary = t.object('MemoSummary', 'What a memo says in short.', {
       band: confidence.shape.band,
     })
     .describe('What the panel recommends, in short.'),
-  decision: t.orNull(
-    z.object({
-      option: t.orNull(t.optionId, 'The option that was decided for; null: none of them.'),
-    }),
-    'What was decided; null where nothing is recorded.',
-  ),
+  decision: t.nestedOrNull('What was decided; null where nothing is recorded.', {
+    option: t.orNull(t.optionId, 'The option that was decided for; null: none of them.'),
+  }),
   dueOn: t.orNull(
     z.iso.date(),
     'The first day on which something is open; null where nothing is. YYYY-MM-DD.',

@@ -5,15 +5,12 @@ import { operation } from '../operation.ts';
 
 const chatModelList = t.object('ChatModelList', 'The models, in the form of the OpenAI API.', {
   object: t.always('list'),
-  data: t.arrayOf(
-    z.object({
-      id: t.choice(CHAT_MODELS, 'What to name as model.'),
-      object: t.always('model'),
-      created: z.int().describe('Seconds since 1970.'),
-      owned_by: t.always('witan'),
-    }),
-    'What can be asked.',
-  ),
+  data: t.listOf('What can be asked.', {
+    id: t.choice(CHAT_MODELS, 'What to name as model.'),
+    object: t.always('model'),
+    created: z.int().describe('Seconds since 1970.'),
+    owned_by: t.always('witan'),
+  }),
 });
 
 /** When the models were made, in the form of the API: seconds since 1970. */

@@ -1,6 +1,5 @@
 import { quota } from '../../contract/ledger.ts';
 import { account } from '../../contract/objects.ts';
-import { z } from 'zod';
 import * as t from '../../contract/scalars.ts';
 import type { ServiceStatus } from '@witan/client';
 import { monthOf, quotaOf } from '../../domain/charge.ts';
@@ -28,10 +27,10 @@ export const serviceStatus = t.object(
       'degraded: an advisor does not answer. down: none does, or nothing is admitted.',
     ),
     advisors: t.nested('The panel that a question would get.', seatCount),
-    providers: t.optional(
-      z.array(z.object({ provider: t.text('Whose models the seats have.'), ...seatCount })),
-      'The same by provider, for a key with the scope `admin` alone.',
-    ),
+    providers: t.optionalList('The same by provider, for a key with the scope `admin` alone.', {
+      provider: t.text('Whose models the seats have.'),
+      ...seatCount,
+    }),
     usage: t.nested('What is used of this month’s credits. A test key has used nothing.', {
       account: t.orNull(
         account,

@@ -54,14 +54,11 @@ const scored = {
   brier: t.orNull(brier, 'Null while outcomes are missing.'),
   calibration: t.arrayOf(calibrationBin, 'Ten bins; empty while outcomes are missing.'),
   advisors: t.arrayOf(recordAdvisor, 'The greatest weight first.'),
-  overTime: t.arrayOf(
-    z.object({
-      n: t.count('Questions so far.', 1),
-      panel: t.share('Mean Brier score of the panel so far.'),
-      equalWeights: t.share('The same with equal weights.'),
-    }),
-    'Oldest first, at most 51 points.',
-  ),
+  overTime: t.listOf('Oldest first, at most 51 points.', {
+    n: t.count('Questions so far.', 1),
+    panel: t.share('Mean Brier score of the panel so far.'),
+    equalWeights: t.share('The same with equal weights.'),
+  }),
 };
 
 export const scoredRecord = t.object(
@@ -97,13 +94,10 @@ export const trackRecord = t.object(
       followed: rightOf('Decisions for the option that was recommended.'),
       against: rightOf('Decisions for another option.'),
     }),
-    bands: t.arrayOf(
-      z.object({
-        band: t.choice(['low', 'moderate', 'high'], 'The band.'),
-        ...right,
-      }),
-      'By the band of confidence that the memo stated.',
-    ),
+    bands: t.listOf('By the band of confidence that the memo stated.', {
+      band: t.choice(['low', 'moderate', 'high'], 'The band.'),
+      ...right,
+    }),
     split: t.nested('Who was right when the panel split.', {
       n: t.count('Memos whose advisors held different options best.'),
       panelRight: t.count('How often the recommended option was right.'),
@@ -114,15 +108,12 @@ export const trackRecord = t.object(
       you: t.count('How often that view named the right option.'),
       panel: t.count('How often the recommended option was right.'),
       agreed: rightOf('Where both named the same option.'),
-      brier: t.orNull(
-        z.object({
-          n: t.count('Views that say how sure.'),
-          you: t.share('Mean of the views.'),
-          panel: t.share('Mean of the panel on the same memos.'),
-          both: t.share('Mean of a forecast half way between the two.'),
-        }),
-        'Mean halved Brier scores; null below ten.',
-      ),
+      brier: t.nestedOrNull('Mean halved Brier scores; null below ten.', {
+        n: t.count('Views that say how sure.'),
+        you: t.share('Mean of the views.'),
+        panel: t.share('Mean of the panel on the same memos.'),
+        both: t.share('Mean of a forecast half way between the two.'),
+      }),
     }),
     predictions: scoredRecord.describe('The same of predictions that were settled.'),
     pool: t.nested('How the next memo is pooled.', {

@@ -12,33 +12,28 @@ const usageReport = t.object('UsageReport', 'What an organization was charged.',
   object: t.always('usage'),
   from: t.text('The first day, UTC.'),
   to: t.text('The last day, UTC: today.'),
-  byDay: t.arrayOf(
-    z.object({ date: t.text('The day on which it was asked, UTC.'), charges, credits }),
-    'Days with charges, the first first.',
-  ),
-  byAccount: t.arrayOf(
-    z.object({
-      userEmail: t.orNull(z.string(), 'The address; null for all erased accounts together.'),
-      charges,
-      credits,
-    }),
-    'The 1,000 accounts with the most credits, the most first.',
-  ),
-  freeByDay: t.arrayOf(
-    z.object({
-      date: t.text('The day on which it was asked, UTC.'),
-      requests: t.count('Requests that call models and are not charged: questions that were framed.'),
-      calls: t.count('Calls to models that they made.'),
-      inputTokens: t.count('Tokens that the models read.'),
-      outputTokens: t.count('Tokens that the models wrote.'),
-      costUsd: t.orNull(
-        z.number().min(0),
-        "US dollars at the providers' list prices, without calls that the caller's keys pay. Null where no call has a price.",
-      ),
-      unpricedCalls: t.count('Calls whose price is not known. Above 0, costUsd is the least.'),
-    }),
-    'What models were asked for live keys without a charge, by day, the first first.',
-  ),
+  byDay: t.listOf('Days with charges, the first first.', {
+    date: t.text('The day on which it was asked, UTC.'),
+    charges,
+    credits,
+  }),
+  byAccount: t.listOf('The 1,000 accounts with the most credits, the most first.', {
+    userEmail: t.orNull(z.string(), 'The address; null for all erased accounts together.'),
+    charges,
+    credits,
+  }),
+  freeByDay: t.listOf('What models were asked for live keys without a charge, by day, the first first.', {
+    date: t.text('The day on which it was asked, UTC.'),
+    requests: t.count('Requests that call models and are not charged: questions that were framed.'),
+    calls: t.count('Calls to models that they made.'),
+    inputTokens: t.count('Tokens that the models read.'),
+    outputTokens: t.count('Tokens that the models wrote.'),
+    costUsd: t.orNull(
+      z.number().min(0),
+      "US dollars at the providers' list prices, without calls that the caller's keys pay. Null where no call has a price.",
+    ),
+    unpricedCalls: t.count('Calls whose price is not known. Above 0, costUsd is the least.'),
+  }),
 });
 
 operation({

@@ -36,21 +36,18 @@ export const recomputation = t.object(
     memo: t.memoId,
     weights: t.recordOf(t.criterionId, t.share('The weight as it counted; 0 to 1.'), 'They sum to 1.'),
     without: t.arrayOf(t.advisorName, 'The advisors that were left out.'),
-    options: t.arrayOf(
-      z.object({
-        id: t.optionId,
-        score: t.points('Weighted sum of the mean scores; 0 to 100.'),
-        probability: t.share('Pooled; 0 to 1. They sum to 1.'),
-        probabilityInRunning: probabilityInRunning.exactOptional(),
-        rank: t.count('1 is best, by probability.', 1),
-        place: t.count('1 is best, by score; level options share a place.', 1),
-        rankAcceptability: t.arrayOf(
-          t.share('Share of the draws.'),
-          'Share of the draws in which the option takes rank 1, 2, ...',
-        ),
-      }),
-      'In the order of the memo.',
-    ),
+    options: t.listOf('In the order of the memo.', {
+      id: t.optionId,
+      score: t.points('Weighted sum of the mean scores; 0 to 100.'),
+      probability: t.share('Pooled; 0 to 1. They sum to 1.'),
+      probabilityInRunning: probabilityInRunning.exactOptional(),
+      rank: t.count('1 is best, by probability.', 1),
+      place: t.count('1 is best, by score; level options share a place.', 1),
+      rankAcceptability: t.arrayOf(
+        t.share('Share of the draws.'),
+        'Share of the draws in which the option takes rank 1, 2, ...',
+      ),
+    }),
     winners: t.nested('The winner by either rule.', {
       pooledProbability: t.optionId.describe('First by probability.'),
       weightedScore: t.optionId.describe('First by score.'),
