@@ -5,23 +5,17 @@ import { decisionMemo } from './memo.ts';
 import * as t from './scalars.ts';
 
 export const errorCode = t
-  .choice(
-    [
-      'unauthorized',
-      'authentication_required',
-      'forbidden',
-      'validation_error',
-      'rate_limited',
-      'internal_error',
-      'not_found',
-      'method_not_allowed',
-      'conflict',
-    ],
-    'unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: ' +
-      'userEmail is missing, or this key may not use that address. forbidden: this key lacks the scope of the route. validation_error: the request is invalid. ' +
-      'rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation ' +
-      'failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods. conflict: too late or too early for it.',
-  )
+  .meaning({
+    unauthorized: 'the API key is missing, malformed, unknown, revoked or expired.',
+    authentication_required: 'userEmail is missing, or this key may not use that address.',
+    forbidden: 'this key lacks the scope of the route.',
+    validation_error: 'the request is invalid.',
+    rate_limited: 'too many requests, too many in flight, or no credits left.',
+    internal_error: 'the deliberation failed.',
+    not_found: 'no such thing for this key.',
+    method_not_allowed: 'the path knows other methods.',
+    conflict: 'too late or too early for it.',
+  })
   .register(t.components, { id: 'ErrorCode' });
 
 const limitName = t.choice(

@@ -109,6 +109,16 @@ export const bool = (description: string) => z.boolean().describe(description);
 
 export const day = (description: string) => z.iso.date().describe(description);
 
+/** One of these words, each with what it means. */
+export const meaning = <W extends string>(meanings: Readonly<Record<W, string>>) =>
+  choice(
+    // `as`: the names of a literal.
+    Object.keys(meanings) as W[],
+    Object.entries(meanings)
+      .map((each) => each.join(': '))
+      .join(' '),
+  );
+
 /** One of these words. */
 export const choice = <const W extends readonly string[]>(words: W, description: string) =>
   z.enum(words).describe(description);
