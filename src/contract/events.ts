@@ -1,5 +1,6 @@
 // The events of the stream, each with what it means to a reader.
 import { z } from 'zod';
+import { eventKinds, nameEvents } from './event-kinds.ts';
 import { agreementFigures, robustness } from './findings.ts';
 import { decisionMemo } from './memo.ts';
 import { memoCriterion, memoOption } from './comparison.ts';
@@ -7,22 +8,7 @@ import { errorFields } from './objects.ts';
 import { perspective } from './perspective.ts';
 import * as t from './scalars.ts';
 
-/** An event that is sent once and never again: no `id` in its frame, no `seq`. */
-function passing<T extends string, S extends z.core.$ZodLooseShape>(type: T, meaning: string, fields: S) {
-  return t.nested(meaning, {
-    type: z.literal(type).describe(`Always ${type}.`),
-    deliberationId: t.deliberationId,
-    ...fields,
-  });
-}
-
-/** An event that is on disk before it is sent, so that a reader can resume after it. */
-function stored<T extends string, S extends z.core.$ZodLooseShape>(type: T, meaning: string, fields: S) {
-  return passing(type, meaning, {
-    seq: t.count('Place in the deliberation: counts the stored events from 0 without gaps.'),
-    ...fields,
-  });
-}
+const { passing, stored } = eventKinds({ deliberationId: t.deliberationId }, 'deliberation');
 
 /** Every event of the stream by component name. */
 export const EVENTS = {
@@ -169,10 +155,4 @@ export const EVENTS = {
   ),
 };
 
-const { DeliberationStartedEvent, ...later } = EVENTS;
-for (const [id, event] of Object.entries(EVENTS)) t.components.add(event, { id });
-
-// A component of the document alone.
-z.discriminatedUnion('type', [DeliberationStartedEvent, ...Object.values(later)])
-  .describe('What the data of one frame of the stream holds. Ignore types that you do not know.')
-  .register(t.components, { id: 'DeliberationEvent' });
+nameEvents('DeliberationEvent', EVENTS);

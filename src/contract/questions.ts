@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Provider } from '../domain/advisor.ts';
 import type { Secret } from '../domain/secret.ts';
 import { errorFields } from './objects.ts';
+import { eventKinds, nameEvents } from './event-kinds.ts';
 import { byok, keysOf } from './byok.ts';
 import { flag, input, NOT_BLANK, readInput, requireObject, text as given } from './fields.ts';
 import * as t from './scalars.ts';
@@ -87,20 +88,7 @@ export const questionList = t.object(
   },
 );
 
-function passing<T extends string, S extends z.core.$ZodLooseShape>(type: T, meaning: string, fields: S) {
-  return t.nested(meaning, {
-    type: z.literal(type).describe(`Always ${type}.`),
-    questionId: t.questionId,
-    ...fields,
-  });
-}
-
-function stored<T extends string, S extends z.core.$ZodLooseShape>(type: T, meaning: string, fields: S) {
-  return passing(type, meaning, {
-    seq: t.count('Place in the stream: counts the stored events from 0 without gaps.'),
-    ...fields,
-  });
-}
+const { passing, stored } = eventKinds({ questionId: t.questionId }, 'stream');
 
 /** Every event of a question's stream by component name. */
 export const QUESTION_EVENTS = {
@@ -124,10 +112,4 @@ export const QUESTION_EVENTS = {
   ),
 };
 
-const { QuestionStartedEvent, ...later } = QUESTION_EVENTS;
-for (const [id, event] of Object.entries(QUESTION_EVENTS)) t.components.add(event, { id });
-
-// A component of the document alone.
-z.discriminatedUnion('type', [QuestionStartedEvent, ...Object.values(later)])
-  .describe('What the data of one frame of the stream holds. Ignore types that you do not know.')
-  .register(t.components, { id: 'QuestionEvent' });
+nameEvents('QuestionEvent', QUESTION_EVENTS);

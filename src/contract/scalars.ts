@@ -5,79 +5,67 @@ import { ENGLISH, WORDED_LANGUAGES } from '@witan/memo/words/catalogue';
 /** The schemas that the OpenAPI document names. */
 export const components = z.registry<{ id: string }>();
 
-export const optionId = z.templateLiteral(['opt_', z.int().min(1)]).meta({
-  description: 'An option of this memo: opt_1, opt_2, ... in the order of the frame.',
-  examples: ['opt_1'],
-});
+/** One of these words. */
+export const choice = <const W extends readonly string[]>(words: W, description: string) =>
+  z.enum(words).describe(description);
 
-export const criterionId = z.templateLiteral(['crt_', z.int().min(1)]).meta({
-  description: 'A criterion of this memo: crt_1, crt_2, ... in the order of the frame.',
-  examples: ['crt_1'],
-});
+/** One of these words, each with what it means. */
+export const meaning = <W extends string>(meanings: Readonly<Record<W, string>>) =>
+  choice(
+    namesOf(meanings),
+    Object.entries(meanings)
+      .map((each) => each.join(': '))
+      .join(' '),
+  );
 
-export const mustId = z.templateLiteral(['mst_', z.int().min(1)]).meta({
-  description: 'A must of this memo: mst_1, mst_2, ... in the order of the request.',
-  examples: ['mst_1'],
-});
+function namesOf<W extends string>(given: Readonly<Record<W, unknown>>): readonly W[] {
+  // `as`: given as a literal, all of whose names are in its type.
+  return Object.keys(given) as W[];
+}
 
-export const predictionId = z.templateLiteral(['prd_', z.int().min(1)]).meta({
-  description: 'A prediction of this memo: prd_1, prd_2, ... in the order of the frame.',
-  examples: ['prd_1'],
-});
+/** An id that counts from 1 within a memo. */
+const counted = <P extends string>(prefix: P, what: string, order: string) =>
+  z.templateLiteral([prefix, z.int().min(1)]).meta({
+    description: `${what} of this memo: ${prefix}1, ${prefix}2, ... in the order ${order}.`,
+    examples: [`${prefix}1`],
+  });
 
-export const sourceId = z.templateLiteral(['src_', z.int().min(1)]).meta({
-  description: 'A source of this memo: src_1, src_2, ... in the order in which the advisors were given them.',
-  examples: ['src_1'],
-});
+export const optionId = counted('opt_', 'An option', 'of the frame');
+export const criterionId = counted('crt_', 'A criterion', 'of the frame');
+export const mustId = counted('mst_', 'A must', 'of the request');
+export const predictionId = counted('prd_', 'A prediction', 'of the frame');
+export const sourceId = counted('src_', 'A source', 'in which the advisors were given them');
 
-export const memoId = z.templateLiteral(['memo_', z.uuidv7()]).meta({
-  description: 'A memo: memo_ and a UUID version 7, so that ids sort by time.',
-  examples: ['memo_019cf2a4-7b10-7c55-9d3e-5a1f0c8e2b47'],
-});
+/** An id that no other thing of the service has. */
+const unique = <P extends string>(prefix: P, what: string, example: string) =>
+  z.templateLiteral([prefix, z.uuidv7()]).meta({
+    description: `${what}: ${prefix} and a UUID version 7, so that ids sort by time.`,
+    examples: [`${prefix}${example}`],
+  });
 
-export const deliberationId = z.templateLiteral(['dlb_', z.uuidv7()]).meta({
-  description: 'A deliberation: dlb_ and a UUID version 7, so that ids sort by time.',
-  examples: ['dlb_019cf2a4-7b0f-7e21-8a4b-c90d6f3e1a52'],
-});
-
-export const questionId = z.templateLiteral(['qst_', z.uuidv7()]).meta({
-  description: 'A question about a memo: qst_ and a UUID version 7, so that ids sort by time.',
-  examples: ['qst_019cf2a4-7b12-7e77-9f50-7c3b2e0a4d69'],
-});
+export const memoId = unique('memo_', 'A memo', '019cf2a4-7b10-7c55-9d3e-5a1f0c8e2b47');
+export const deliberationId = unique('dlb_', 'A deliberation', '019cf2a4-7b0f-7e21-8a4b-c90d6f3e1a52');
+export const questionId = unique('qst_', 'A question about a memo', '019cf2a4-7b12-7e77-9f50-7c3b2e0a4d69');
 
 export const advisorName = z.templateLiteral(['Advisor ', z.string().regex(/[A-Z]/)]).meta({
   description: 'An advisor by letter. Letters are drawn anew for every memo, so that a letter says nothing.',
   examples: ['Advisor A'],
 });
 
-export const stage = z
-  .enum(['frame', 'research', 'perspectives', 'review', 'synthesis'])
-  .describe(
-    'frame: options, criteria and weights are set. research: advisors that can search look for facts. perspectives: every advisor answers alone. review: advisors read ' +
-      "each other's reasons and may revise once. synthesis: the numbers are put into words, and one advisor chooses which sentences of the panel stand.",
-  )
-  .register(components, { id: 'Stage' });
+export const stage = meaning({
+  frame: 'options, criteria and weights are set.',
+  research: 'advisors that can search look for facts.',
+  perspectives: 'every advisor answers alone.',
+  review: "advisors read each other's reasons and may revise once.",
+  synthesis: 'the numbers are put into words, and one advisor chooses which sentences of the panel stand.',
+}).register(components, { id: 'Stage' });
 
-export const failureReason = z
-  .enum([
-    'timeout',
-    'rate_limited',
-    'unavailable',
-    'invalid_key',
-    'quota_exhausted',
-    'refused',
-    'invalid_output',
-    'too_long',
-    'misconfigured',
-    'cost_limit',
-    'interrupted',
-  ])
-  .describe(
-    `Why an advisor is missing: it ${Object.entries(ENGLISH.failure)
-      .map(([reason, said]) => `${said} (${reason})`)
-      .join(', ')}.`,
-  )
-  .register(components, { id: 'FailureReason' });
+export const failureReason = choice(
+  namesOf(ENGLISH.failure),
+  `Why an advisor is missing: it ${Object.entries(ENGLISH.failure)
+    .map(([reason, said]) => `${said} (${reason})`)
+    .join(', ')}.`,
+).register(components, { id: 'FailureReason' });
 
 export const mode = z
   .enum(['live', 'test'])
@@ -108,20 +96,6 @@ export const reversibility = (description: string) =>
 export const bool = (description: string) => z.boolean().describe(description);
 
 export const day = (description: string) => z.iso.date().describe(description);
-
-/** One of these words, each with what it means. */
-export const meaning = <W extends string>(meanings: Readonly<Record<W, string>>) =>
-  choice(
-    // `as`: the names of a literal.
-    Object.keys(meanings) as W[],
-    Object.entries(meanings)
-      .map((each) => each.join(': '))
-      .join(' '),
-  );
-
-/** One of these words. */
-export const choice = <const W extends readonly string[]>(words: W, description: string) =>
-  z.enum(words).describe(description);
 
 export const always = <T extends string>(value: T) => z.literal(value).describe(`Always ${value}.`);
 
