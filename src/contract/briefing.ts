@@ -1,7 +1,7 @@
 // What is asked back before a question goes to the panel, and how its answers come with the question.
 import { z } from 'zod';
 import type { Briefed } from '@witan/combine';
-import { flag, list, longest, objectError, text as required } from './fields.ts';
+import { flag, list, longest, closed, text as required } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import * as t from './scalars.ts';
 
@@ -26,25 +26,19 @@ export const briefing = t.object('Briefing', 'What to ask back before a question
 
 const MOST = LIMITS.briefing;
 
-const askedOption = z.strictObject(
-  {
-    id: required('id', MOST.id).meta({ pattern: '\\S', description: 'The id of the option.' }),
-    label: required('label', MOST.label).meta({ pattern: '\\S', description: 'The option in words.' }),
-  },
-  { error: objectError('An option of a question') },
-);
+const askedOption = closed('An option of a question', {
+  id: required('id', MOST.id).meta({ pattern: '\\S', description: 'The id of the option.' }),
+  label: required('label', MOST.label).meta({ pattern: '\\S', description: 'The option in words.' }),
+});
 
-const askedQuestion = z.strictObject(
-  {
-    id: required('id', MOST.id).meta({ pattern: '\\S', description: 'Names the question in `answers`.' }),
-    prompt: required('prompt', MOST.prompt).meta({ pattern: '\\S', description: 'The question.' }),
-    options: list('options', askedOption, MOST.options)
-      .check(distinctIds)
-      .describe('Its options, at most 8; none where words alone answer it.'),
-    allowMultiple: flag('allowMultiple').describe('Whether several options can hold at once.'),
-  },
-  { error: objectError('A question of the briefing') },
-);
+const askedQuestion = closed('A question of the briefing', {
+  id: required('id', MOST.id).meta({ pattern: '\\S', description: 'Names the question in `answers`.' }),
+  prompt: required('prompt', MOST.prompt).meta({ pattern: '\\S', description: 'The question.' }),
+  options: list('options', askedOption, MOST.options)
+    .check(distinctIds)
+    .describe('Its options, at most 8; none where words alone answer it.'),
+  allowMultiple: flag('allowMultiple').describe('Whether several options can hold at once.'),
+});
 
 const answers = z.record(
   z.string(),
@@ -55,18 +49,14 @@ const answers = z.record(
 );
 
 /** As `POST /v1/briefing` gave the questions, with what was answered. */
-export const briefingInput = z
-  .strictObject(
-    {
-      questions: list('questions', askedQuestion, MOST.questions)
-        .check(distinctIds)
-        .describe('As they were given, at most 5.'),
-      answers: answers.describe(
-        'By the id of a question: ids of its options, or texts of at most 500 characters.',
-      ),
-    },
-    { error: objectError('briefing') },
-  )
+export const briefingInput = closed('briefing', {
+  questions: list('questions', askedQuestion, MOST.questions)
+    .check(distinctIds)
+    .describe('As they were given, at most 5.'),
+  answers: answers.describe(
+    'By the id of a question: ids of its options, or texts of at most 500 characters.',
+  ),
+})
   .superRefine(({ questions, answers: given }, context) => {
     const ids = questions.map(({ id }) => id);
     const asked = ids.length === 0 ? 'no question was sent' : `the questions are ${ids.join(', ')}`;

@@ -2,36 +2,32 @@
 import { z } from 'zod';
 import type { GivenDocument } from '@witan/documents';
 import { VISIBLE } from '../domain/same-name.ts';
-import { longest, objectError, text } from './fields.ts';
+import { longest, closed, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import * as t from './scalars.ts';
 
-export const documentInput = z
-  .strictObject(
-    {
-      name: text('name', LIMITS.documentName).meta({
-        description: 'File name; 1 to 255 characters after trimming.',
-        pattern: VISIBLE,
-        examples: ['report.pdf'],
-      }),
-      mediaType: longest('mediaType', LIMITS.documentName)
-        .nullish()
-        .meta({
-          description: 'Such as `text/markdown`. The bytes go first, then this, then the end of the name.',
-          examples: ['application/pdf'],
-        }),
-      // The reader refuses what is empty, by the name of the document.
-      text: t.nullish(
-        z.string({ error: 'text must be a string.' }).meta({ pattern: '\\S' }),
-        'The text, in place of `data`.',
-      ),
-      data: t.nullish(
-        z.base64({ error: 'data must be base64.' }).meta({ minLength: 1 }),
-        'The bytes in base64, in place of `text`.',
-      ),
-    },
-    { error: objectError('A document') },
-  )
+export const documentInput = closed('A document', {
+  name: text('name', LIMITS.documentName).meta({
+    description: 'File name; 1 to 255 characters after trimming.',
+    pattern: VISIBLE,
+    examples: ['report.pdf'],
+  }),
+  mediaType: longest('mediaType', LIMITS.documentName)
+    .nullish()
+    .meta({
+      description: 'Such as `text/markdown`. The bytes go first, then this, then the end of the name.',
+      examples: ['application/pdf'],
+    }),
+  // The reader refuses what is empty, by the name of the document.
+  text: t.nullish(
+    z.string({ error: 'text must be a string.' }).meta({ pattern: '\\S' }),
+    'The text, in place of `data`.',
+  ),
+  data: t.nullish(
+    z.base64({ error: 'data must be base64.' }).meta({ minLength: 1 }),
+    'The bytes in base64, in place of `text`.',
+  ),
+})
   .refine(({ text: words, data }) => isGiven(words) !== isGiven(data), {
     error: 'A document must have either text or data.',
   })

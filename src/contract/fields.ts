@@ -57,23 +57,29 @@ export const ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${TOP
 /** What JSON Schema is told of an address. */
 export const EMAIL_FORM = { format: 'email', pattern: ADDRESS.source } as const;
 
-/** The address of an account: trimmed, lower-cased, valid. */
-export const emailAddress = z
-  .string({ error: 'userEmail must be a string.' })
-  .trim()
-  .toLowerCase()
-  .max(LIMITS.email, { error: `userEmail must be at most ${LIMITS.email} characters.`, abort: true })
-  .refine((address) => ADDRESS.test(address) && address.indexOf('@') <= LOCAL_PART, {
-    error: 'userEmail must be a valid e-mail address.',
-  });
+/** An e-mail address: trimmed, lower-cased, valid. */
+export function address(what: string) {
+  return z
+    .string({ error: `${what} must be a string.` })
+    .trim()
+    .toLowerCase()
+    .max(LIMITS.email, { error: `${what} must be at most ${LIMITS.email} characters.`, abort: true })
+    .refine((given) => ADDRESS.test(given) && given.indexOf('@') <= LOCAL_PART, {
+      error: `${what} must be a valid e-mail address.`,
+    });
+}
 
-/** The sentence for what is no object, or holds fields that nobody knows. */
-export function objectError(what: string) {
-  return (issue: { readonly code?: string | undefined; readonly keys?: unknown }): string => {
+/** The address of an account. */
+export const emailAddress = address('userEmail');
+
+/** An object that refuses fields which nobody knows, with what to call it in a refusal. */
+export function closed<F extends z.core.$ZodLooseShape>(what: string, fields: F) {
+  const error = (issue: { readonly code?: string | undefined; readonly keys?: unknown }): string => {
     if (issue.code !== 'unrecognized_keys') return `${what} must be an object.`;
     const names = Array.isArray(issue.keys) ? issue.keys.map(String) : [];
     return `${unknownFields(names)} ${names.length === 1 ? 'is not a known field' : 'are not known fields'}.`;
   };
+  return z.strictObject(fields, { error });
 }
 
 /** A body that the OpenAPI document names, or an object of one, with what to call it in a refusal. */
@@ -83,10 +89,7 @@ export function input<F extends z.core.$ZodLooseShape>(
   fields: F,
 ) {
   const [name, what] = typeof id === 'string' ? [id, 'The body'] : id;
-  return z
-    .strictObject(fields, { error: objectError(what) })
-    .describe(description)
-    .register(components, { id: name });
+  return closed(what, fields).describe(description).register(components, { id: name });
 }
 
 /** Refuses a body that is no object. */

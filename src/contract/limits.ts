@@ -12,9 +12,9 @@ export const LIMITS = {
   question: 8_000,
   email: 254,
   criteria: 12,
-  criterionName: NAME_CHARACTERS,
+  /** Of options, criteria and musts. */
+  name: NAME_CHARACTERS,
   panelName: 40,
-  optionName: NAME_CHARACTERS,
   predictionEvent: EVENT_CHARACTERS,
   description: 2_000,
   context: 100_000,
@@ -24,6 +24,5 @@ export const LIMITS = {
   optionsLeast: 2,
   optionsMost: 8,
   musts: 6,
-  mustName: NAME_CHARACTERS,
   idempotencyKey: 255,
 } as const;

@@ -1,6 +1,6 @@
 // The view of whoever asks, given before the panel has answered.
 import { z } from 'zod';
-import { longest, objectError } from './fields.ts';
+import { longest, closed } from './fields.ts';
 import * as t from './scalars.ts';
 
 const chance = (what: string) =>
@@ -9,28 +9,21 @@ const chance = (what: string) =>
     .min(0, { error: `${what} must be at least 0.` })
     .max(1, { error: `${what} must be at most 1.` });
 
-export const ownViewInput = z
-  .strictObject(
-    {
-      option: t.nullish(longest('option', 120), 'The option you hold best, by name or id.'),
-      sure: t.nullish(chance('sure').gt(0, { error: 'sure must be over 0.' }), 'How sure you are of it.'),
-      probabilities: t.nullish(
-        z
-          .record(z.string(), chance('a probability'), {
-            error: 'probabilities must be an object with a number for each option.',
-          })
-          .refine(
-            (given) => Object.values(given).some((each) => each > 0) && Object.keys(given).length <= 8,
-            {
-              error: 'probabilities must hold at most 8 options, one of them over 0.',
-            },
-          ),
-        'By name or id of each option, in place of `option`; scaled to sum to 1.',
-      ),
-      reason: t.nullish(longest('reason', 1_000), 'Why, in your own words.'),
-    },
-    { error: objectError('view') },
-  )
+export const ownViewInput = closed('view', {
+  option: t.nullish(longest('option', 120), 'The option you hold best, by name or id.'),
+  sure: t.nullish(chance('sure').gt(0, { error: 'sure must be over 0.' }), 'How sure you are of it.'),
+  probabilities: t.nullish(
+    z
+      .record(z.string(), chance('a probability'), {
+        error: 'probabilities must be an object with a number for each option.',
+      })
+      .refine((given) => Object.values(given).some((each) => each > 0) && Object.keys(given).length <= 8, {
+        error: 'probabilities must hold at most 8 options, one of them over 0.',
+      }),
+    'By name or id of each option, in place of `option`; scaled to sum to 1.',
+  ),
+  reason: t.nullish(longest('reason', 1_000), 'Why, in your own words.'),
+})
   .refine(({ option, probabilities }) => isGiven(option) !== isGiven(probabilities), {
     error: 'view must have either option or probabilities.',
   })

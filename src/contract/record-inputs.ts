@@ -1,6 +1,6 @@
 // What people tell of a memo afterwards: what was decided, what came of it, what came true.
 import { z } from 'zod';
-import { objectError } from './fields.ts';
+import { closed } from './fields.ts';
 import * as t from './scalars.ts';
 
 export const RECORD_LIMITS = { note: 4_000, decidedBy: 200, lessons: 8_000 } as const;
@@ -36,21 +36,17 @@ export const outcomeResult = z
   })
   .describe('How it went, against what was expected.');
 
-export const outcomeInput = z
-  .strictObject(
-    {
-      result: outcomeResult.nullish().transform(orNull).describe('How it went, against what was expected.'),
-      best: optionInput('best')
-        .nullish()
-        .transform(orNull)
-        .describe(
-          'The option that was right, in hindsight; null where that cannot be known, which is the ordinary case.',
-        ),
-      lessons: words('lessons', RECORD_LIMITS.lessons).describe('What was learned from it.'),
-      observedOn: optionalDay('observedOn').describe('The day on which it was known.'),
-    },
-    { error: objectError('The body') },
-  )
+export const outcomeInput = closed('The body', {
+  result: outcomeResult.nullish().transform(orNull).describe('How it went, against what was expected.'),
+  best: optionInput('best')
+    .nullish()
+    .transform(orNull)
+    .describe(
+      'The option that was right, in hindsight; null where that cannot be known, which is the ordinary case.',
+    ),
+  lessons: words('lessons', RECORD_LIMITS.lessons).describe('What was learned from it.'),
+  observedOn: optionalDay('observedOn').describe('The day on which it was known.'),
+})
   .refine(({ result, best }) => (result ?? best) !== null, {
     error: 'result or best is required.',
   })

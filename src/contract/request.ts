@@ -9,15 +9,20 @@ import { LIMITS } from './limits.ts';
 import { ownViewInput } from './own-view.ts';
 import * as t from './scalars.ts';
 
-const description = longest('description', LIMITS.description).nullish();
+/** What something is called, and what that means. */
+const named = (what: string, example: string) => ({
+  name: text('name', LIMITS.name).meta({
+    description: `Name of the ${what}; 1 to 120 characters after trimming.`,
+    pattern: VISIBLE,
+    examples: [example],
+  }),
+  description: longest('description', LIMITS.description)
+    .nullish()
+    .describe(`Explanation of the ${what}; at most 2,000 characters.`),
+});
 
 const criterion = input(['CriterionInput', 'A criterion'], 'An evaluation dimension.', {
-  name: text('name', LIMITS.criterionName).meta({
-    description: 'Name of the dimension; 1 to 120 characters after trimming.',
-    pattern: VISIBLE,
-    examples: ['Reliability'],
-  }),
-  description: description.describe('Explanation of the dimension; at most 2,000 characters.'),
+  ...named('dimension', 'Reliability'),
   weight: z
     .number({ error: 'weight must be a number.' })
     .gt(0, { error: 'weight must be over 0.' })
@@ -45,12 +50,7 @@ const prediction = input(
 );
 
 const option = input(['OptionInput', 'An option'], 'A course of action.', {
-  name: text('name', LIMITS.optionName).meta({
-    description: 'Name of the option; 1 to 120 characters after trimming.',
-    pattern: VISIBLE,
-    examples: ['Move in August'],
-  }),
-  description: description.describe('Explanation of the option; at most 2,000 characters.'),
+  ...named('option', 'Move in August'),
   statusQuo: flag('statusQuo').describe('True for the option that keeps things as they are; at most one.'),
   predictions: t.nullish(
     list('predictions', prediction, PREDICTIONS_EACH),
@@ -58,14 +58,11 @@ const option = input(['OptionInput', 'An option'], 'A course of action.', {
   ),
 });
 
-const must = input(['MustInput', 'A must'], 'A condition that nothing may outweigh.', {
-  name: text('name', LIMITS.mustName).meta({
-    description: 'Name of the condition; 1 to 120 characters after trimming.',
-    pattern: VISIBLE,
-    examples: ['Card data stays in the EU'],
-  }),
-  description: description.describe('Explanation of the condition; at most 2,000 characters.'),
-});
+const must = input(
+  ['MustInput', 'A must'],
+  'A condition that nothing may outweigh.',
+  named('condition', 'Card data stays in the EU'),
+);
 
 /** The body of `POST /v1/deliberate`; the same schema validates and documents it. */
 export const deliberateRequest = input(

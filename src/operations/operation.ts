@@ -1,7 +1,7 @@
 // What an operation is: all that is said of one HTTP operation, and what it does.
 import type { PredictionId, Scope } from '@witan/client';
 import { z } from 'zod';
-import { objectError, readInput } from '../contract/fields.ts';
+import { closed, readInput } from '../contract/fields.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { StreamItem } from '../durable/watch.ts';
 import type { Caller, Service } from '../service/service.ts';
@@ -202,7 +202,7 @@ export function operation<
 /** Reads a query by its fields. Where it has to name an account and does not, nothing else is looked at. */
 function queryReader({ query, ignoresOthers }: Pick<Described, 'query' | 'ignoresOthers'>) {
   if (query === undefined) return () => ({});
-  const schema = ignoresOthers ? z.object(query) : z.strictObject(query, { error: objectError('The query') });
+  const schema = ignoresOthers ? z.object(query) : closed('The query', query);
   const needsAccount = query['userEmail'] !== undefined && !query['userEmail'].safeParse(undefined).success;
   return (given: QueryText): unknown => {
     if (needsAccount && (given['userEmail'] ?? '').trim() === '')

@@ -36,7 +36,12 @@ export function answerOf({ schema, stream, ...rest }: Answer, examples: Examples
   };
 }
 
-function failure(description: string, codes: readonly ErrorCode[], more: readonly HeaderName[]): JsonObject {
+/** An error answer whose codes all have one status. */
+function failure(
+  description: string,
+  codes: readonly [ErrorCode, ...ErrorCode[]],
+  more: readonly HeaderName[],
+) {
   const examples = Object.fromEntries(
     codes.map((code): [string, object] => [code, { summary: code, value: EXAMPLES[code] }]),
   );
@@ -46,13 +51,14 @@ function failure(description: string, codes: readonly ErrorCode[], more: readonl
     properties: { error: { enum: codes } },
     ...(required.length === 0 ? {} : { required }),
   };
-  return {
+  const response = {
     description: `${description} \`error\` is ${codes.map((code) => `\`${code}\``).join(' or ')}.`,
     headers: headers(...more),
     content: {
       'application/json': { schema: { allOf: [reference('ErrorObject'), narrowed] }, examples },
     },
   };
+  return { status: STATUS[codes[0]], response };
 }
 
 /** One of each code; held to its schema by a test. */
@@ -64,7 +70,7 @@ const EXTRA: Partial<Record<ErrorCode, readonly (keyof ErrorObject)[]>> = {
 };
 
 /** The error answers that operations share. */
-export const RESPONSES = {
+const FAILURES = {
   Unauthorized: failure(
     'The API key is missing, malformed, unknown, revoked or expired.',
     ['unauthorized'],
@@ -97,23 +103,17 @@ export const RESPONSES = {
     ['internal_error'],
     ['Request-Id', 'Deliberation-Id', 'Retry-After', 'X-Should-Retry'],
   ),
-} satisfies Record<string, JsonObject>;
-
-const CODES: Readonly<Record<keyof typeof RESPONSES, ErrorCode>> = {
-  Unauthorized: 'unauthorized',
-  UnauthorizedOrNoAccount: 'authentication_required',
-  Forbidden: 'forbidden',
-  NotFound: 'not_found',
-  Conflict: 'conflict',
-  ValidationError: 'validation_error',
-  RateLimited: 'rate_limited',
-  InternalError: 'internal_error',
 };
 
+/** The same as components of the document. */
+export const RESPONSES = Object.fromEntries(
+  Object.entries(FAILURES).map(([name, { response }]) => [name, response]),
+);
+
 /** References to shared error answers, by status. */
-export function failures(...names: readonly (keyof typeof RESPONSES)[]): JsonObject {
+export function failures(...names: readonly (keyof typeof FAILURES)[]): JsonObject {
   return Object.fromEntries(
-    names.map((name) => [STATUS[CODES[name]], { $ref: `#/components/responses/${name}` }]),
+    names.map((name) => [FAILURES[name].status, { $ref: `#/components/responses/${name}` }]),
   );
 }
 

@@ -1,37 +1,27 @@
 // A JSON value as it is written in the language of a code sample.
 
-type Syntax = {
-  readonly key: (name: string) => string;
-  readonly text: (value: string) => string;
-  readonly word: (value: boolean | number | null) => string;
+const JSON_SYNTAX = {
+  key: quotedTwice,
+  text: quotedTwice,
+  word: (value: boolean | number | null): string => String(value),
   /** Around the fields of an object that stands on one line. */
-  readonly pad: string;
-  /** After the last field of an object or list over several lines. */
-  readonly last: string;
-  readonly indent: string;
-};
-
-const JSON_SYNTAX: Syntax = {
-  key: JSON.stringify,
-  text: JSON.stringify,
-  word: String,
   pad: ' ',
+  /** After the last field of an object or list over several lines. */
   last: '',
   indent: '  ',
 };
 
+type Syntax = typeof JSON_SYNTAX;
+
 const TYPESCRIPT: Syntax = {
+  ...JSON_SYNTAX,
   key: (name) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name)),
   text: quoted,
-  word: String,
-  pad: ' ',
   last: ',',
-  indent: '  ',
 };
 
 const PYTHON: Syntax = {
-  key: JSON.stringify,
-  text: JSON.stringify,
+  ...JSON_SYNTAX,
   word: (value) =>
     value === null ? 'None' : value === true ? 'True' : value === false ? 'False' : `${value}`,
   pad: '',
@@ -64,6 +54,10 @@ function written(value: unknown, syntax: Syntax, indent: string): string {
   return `${open}\n${parts(inner)
     .map((part) => inner + part)
     .join(',\n')}${syntax.last}\n${indent}${close}`;
+}
+
+function quotedTwice(text: string): string {
+  return JSON.stringify(text);
 }
 
 function quoted(text: string): string {

@@ -1,5 +1,4 @@
-import { EMAIL_FORM, emailAddress, objectError, whole } from '../../contract/fields.ts';
-import { LIMITS } from '../../contract/limits.ts';
+import { address, closed, EMAIL_FORM, whole } from '../../contract/fields.ts';
 import { DEFAULT_SCOPES, SCOPES } from '../../domain/scope.ts';
 import { z } from 'zod';
 import * as t from '../../contract/scalars.ts';
@@ -13,50 +12,36 @@ import { operation } from '../operation.ts';
 
 const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
-const address = z
-  .string({ error: 'email must be a string.' })
-  .trim()
-  .toLowerCase()
-  .max(LIMITS.email, { error: `email must be at most ${LIMITS.email} characters.`, abort: true })
-  .refine((given) => emailAddress.safeParse(given).success, {
-    error: 'email must be a valid e-mail address.',
-  })
-  .meta(EMAIL_FORM);
-
-const apiKeyInput = z
-  .strictObject(
-    {
-      scopes: t.nullish(
-        z
-          .array(scope, { error: `scopes must be a list of ${SCOPES.join(', ')}.` })
-          .min(1, { error: 'scopes must not be empty.' })
-          .max(SCOPES.length, { error: `scopes must have at most ${SCOPES.length} entries.` }),
-        'What the key may do. Default: all but admin.',
-      ),
-      test: t.nullish(
-        z.boolean({ error: 'test must be true or false.' }),
-        'A test key: simulated advisors, no charge.',
-      ),
-      email: t.nullish(address, 'Bind the key to one account.'),
-      domain: t.nullish(
-        z
-          .string({ error: 'domain must be a string.' })
-          .trim()
-          .toLowerCase()
-          .regex(DOMAIN, { error: 'domain must be a domain, such as example.com.' }),
-        'Bind the key to the accounts of one domain, any of which its holder can name.',
-      ),
-      ratePerMinute: t.nullish(
-        whole('ratePerMinute', 1, 1_000_000),
-        'Requests a minute, at most as many as the key that makes it may send.',
-      ),
-      expiresAt: t.nullish(
-        z.iso.datetime({ offset: true, error: 'expiresAt must be a time such as 2030-01-31T18:00:00Z.' }),
-        'When it ends by itself.',
-      ),
-    },
-    { error: objectError('The body') },
-  )
+const apiKeyInput = closed('The body', {
+  scopes: t.nullish(
+    z
+      .array(scope, { error: `scopes must be a list of ${SCOPES.join(', ')}.` })
+      .min(1, { error: 'scopes must not be empty.' })
+      .max(SCOPES.length, { error: `scopes must have at most ${SCOPES.length} entries.` }),
+    'What the key may do. Default: all but admin.',
+  ),
+  test: t.nullish(
+    z.boolean({ error: 'test must be true or false.' }),
+    'A test key: simulated advisors, no charge.',
+  ),
+  email: t.nullish(address('email').meta(EMAIL_FORM), 'Bind the key to one account.'),
+  domain: t.nullish(
+    z
+      .string({ error: 'domain must be a string.' })
+      .trim()
+      .toLowerCase()
+      .regex(DOMAIN, { error: 'domain must be a domain, such as example.com.' }),
+    'Bind the key to the accounts of one domain, any of which its holder can name.',
+  ),
+  ratePerMinute: t.nullish(
+    whole('ratePerMinute', 1, 1_000_000),
+    'Requests a minute, at most as many as the key that makes it may send.',
+  ),
+  expiresAt: t.nullish(
+    z.iso.datetime({ offset: true, error: 'expiresAt must be a time such as 2030-01-31T18:00:00Z.' }),
+    'When it ends by itself.',
+  ),
+})
   .refine(({ email, domain }) => !email || !domain, {
     error: 'email and domain exclude each other.',
     path: ['domain'],
