@@ -82,7 +82,7 @@ test('the API guide has the limits that the service keeps', () => {
   assert.deepEqual(rows.get('userEmail'), [LIMITS.email]);
   assert.deepEqual(rows.get('context'), [LIMITS.context]);
   const { optionsLeast, optionsMost, name, description } = LIMITS;
-  assert.deepEqual(rows.get('options'), [optionsLeast, optionsMost, optionName, description]);
+  assert.deepEqual(rows.get('options'), [optionsLeast, optionsMost, name, description]);
   assert.deepEqual(rows.get('criteria'), [LIMITS.criteria]);
   assert.deepEqual(rows.get('weight'), [0, LIMITS.weight, 1]);
 });
