@@ -23,7 +23,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client'],
   },
   'src/contract': {
-    lines: 2_150,
+    lines: 2_030,
     imports: ['combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
@@ -78,7 +78,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/operations': {
-    lines: 3_120,
+    lines: 3_050,
     imports: [
       'combine',
       'src/domain',
@@ -94,7 +94,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client'],
   },
   'src/http': {
-    lines: 2_110,
+    lines: 2_100,
     because: 'Processes of one service answer as one.',
     imports: ['src/domain', 'memo', 'src/contract', 'src/service', 'src/operations', 'src/mcp'],
     types: ['client', 'src/durable', 'src/store'],
