@@ -3,7 +3,7 @@ import { atPlace } from './quantile.ts';
 import { streamOf, uniform } from './random.ts';
 
 /** Lower and upper end. */
-export type ConfidenceInterval = readonly [number, number];
+export type ConfidenceInterval = [number, number];
 
 export type Resamples = {
   /** Place of each cluster in a draw. */

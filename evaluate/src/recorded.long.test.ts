@@ -19,7 +19,7 @@ for (const file of files) {
 test('on the recorded two-option judgements the share right rises from band to band with intervals apart', async () => {
   if (files.length === 0) return;
   const report: SetReport = JSON.parse((await run(files, { json: true, together: true })).out);
-  const bands = report.confidence.map(({ ci }) => ci.accuracy ?? [0, 1]);
+  const bands = report.confidence.map(({ ci }) => ci.accuracy ?? ([0, 1] as const));
   assert.equal(bands.length, 3);
   bands.slice(1).forEach(([lower], i) => assert.ok(lower > (bands[i]?.[1] ?? 1), JSON.stringify(bands)));
 });

@@ -11,7 +11,7 @@ import type {
 import type { AuditAction } from '../domain/audit.ts';
 import { invalid, notFound } from '../domain/refusal.ts';
 import { brierOf, lessonsOf, resolvedBy } from '../domain/record/resolved.ts';
-import { dueOn, openedBy, predictionsOf } from '../domain/record/stored-record.ts';
+import { dueOn, openedBy } from '../domain/record/stored-record.ts';
 import type { Settlement, StoredRecord } from '../domain/record/stored-record.ts';
 import { writeAudit } from '../store/audit.ts';
 import type { DatabaseTransaction } from '../store/database.ts';
@@ -60,7 +60,7 @@ export async function settlePrediction(
 ): Promise<MemoRecord> {
   const action = settlement ? 'prediction.settled' : 'prediction.reopened';
   return change(service, { caller, id, action }, ({ memo, record, recordedAt, learn }) => {
-    if (!predictionsOf(memo).some((known) => known.id === prediction)) throw notFound('prediction');
+    if (!memo.predictions.some((known) => known.id === prediction)) throw notFound('prediction');
     const { [prediction]: _, ...others } = record.settled;
     if (settlement === null) return { ...record, settled: others };
     requireOpened(memo, record, prediction);
@@ -161,7 +161,7 @@ function requireOption({ options }: DecisionMemo, path: string, option: OptionId
 
 function requireOpened(memo: DecisionMemo, record: StoredRecord, prediction: PredictionId): void {
   if (openedBy(memo, record).some(({ id }) => id === prediction)) return;
-  const about = predictionsOf(memo).find(({ id }) => id === prediction)?.option ?? '';
+  const about = memo.predictions.find(({ id }) => id === prediction)?.option ?? '';
   const message = record.decision
     ? `${prediction} is about ${about}, which was not decided for.`
     : `${prediction} can be settled once the decision for ${about} is recorded.`;

@@ -5,6 +5,7 @@ import {
   DECIDED,
   evidenceOfChance,
   evidenceOfScores,
+  joined,
   mean,
   commonErrorSums,
   sumsOf,
@@ -63,9 +64,6 @@ function choiceOf(memo: DecisionMemo, models: ModelsByLetter, record: StoredReco
   const running = runningWith(memo, outcome.best);
   const at = (id: OptionId): number => running.indexOf(id);
   const voices = memo.perspectives.filter(({ late }) => !late);
-  const said = byModel(models, voices, ({ probabilities }) =>
-    scaled(running.map((id) => probabilities[id] ?? 0)),
-  );
   const decided = decision?.option ?? null;
   const isWhole = running.length === memo.options.length;
   const panel = running.map((id) => {
@@ -78,10 +76,11 @@ function choiceOf(memo: DecisionMemo, models: ModelsByLetter, record: StoredReco
       at: outcome.recordedAt,
       learn: outcome.learn,
       truth: at(outcome.best),
-      said,
-      widths: byModel(models, voices, ({ advisor }) => widthsOf(memo, advisor, running, outcome.best)),
-      panel,
-      equalWeights: middleOf(said) ?? panel,
+      ...answersOf(models, voices, {
+        panel,
+        said: ({ probabilities }) => scaled(running.map((id) => probabilities[id] ?? 0)),
+        widths: ({ advisor }) => widthsOf(memo, advisor, running, outcome.best),
+      }),
       choice: {
         band: memo.verdict.confidence.band,
         recommended: at(memo.verdict.option),
@@ -112,22 +111,21 @@ function scaled(values: readonly number[]): number[] {
 
 function eventsOf(memo: DecisionMemo, models: ModelsByLetter, record: StoredRecord): ResolvedQuestion[] {
   return openedBy(memo, record).flatMap(({ id, probability, byAdvisor }) => {
-    const settlement = record.settled[id];
-    if (!settlement || settlement.cameTrue === null) return [];
+    const { cameTrue = null, recordedAt = '', learn = false } = record.settled[id] ?? {};
+    if (cameTrue === null) return [];
     const voices = memo.perspectives.filter(({ advisor }) => byAdvisor[advisor] !== undefined);
-    const said = byModel(models, voices, ({ advisor }) => yesNo(byAdvisor[advisor] ?? 0.5));
+    const chanceBy = ({ advisor }: MemoPerspective): number => byAdvisor[advisor] ?? 0.5;
     return [
       {
         source: 'predictions' as const,
-        at: settlement.recordedAt,
-        learn: settlement.learn,
-        truth: settlement.cameTrue ? 0 : 1,
-        said,
-        widths: byModel(models, voices, ({ advisor }) =>
-          evidenceOfChance(byAdvisor[advisor] ?? 0.5, settlement.cameTrue === true),
-        ),
-        panel: yesNo(probability),
-        equalWeights: middleOf(said) ?? yesNo(probability),
+        at: recordedAt,
+        learn,
+        truth: cameTrue ? 0 : 1,
+        ...answersOf(models, voices, {
+          panel: yesNo(probability),
+          said: (voice) => yesNo(chanceBy(voice)),
+          widths: (voice) => evidenceOfChance(chanceBy(voice), cameTrue),
+        }),
       },
     ];
   });
@@ -165,22 +163,25 @@ function yesNo(probability: number): number[] {
   return [probability, 1 - probability];
 }
 
-function byModel(
+type Row = (voice: MemoPerspective) => readonly number[];
+
+/** What was said and how wide the doubts were by model, beside the panel's own. */
+function answersOf(
   models: ModelsByLetter,
   voices: readonly MemoPerspective[],
-  row: (voice: MemoPerspective) => readonly number[],
-): Record<string, readonly number[]> {
-  return Object.fromEntries(
-    voices.flatMap((voice) => {
-      const model = models[voice.advisor];
-      return model === undefined ? [] : [[model, row(voice)]];
-    }),
-  );
-}
-
-function middleOf(said: ResolvedQuestion['said']): number[] | null {
+  of: { readonly panel: readonly number[]; readonly said: Row; readonly widths: Row },
+): Pick<ResolvedQuestion, 'said' | 'widths' | 'panel' | 'equalWeights'> {
+  const byModel = (row: Row): Record<string, readonly number[]> =>
+    Object.fromEntries(
+      voices.flatMap((voice) => {
+        const model = models[voice.advisor];
+        return model === undefined ? [] : [[model, row(voice)]];
+      }),
+    );
+  const said = byModel(of.said);
   const rows = Object.values(said);
-  return rows[0]?.map((_, k) => mean(rows.map((row) => row[k] ?? 0))) ?? null;
+  const equalWeights = rows[0]?.map((_, k) => mean(rows.map((row) => row[k] ?? 0))) ?? of.panel;
+  return { said, widths: byModel(of.widths), panel: of.panel, equalWeights };
 }
 
 /** Halved Brier score: 0 is certain and right, 1 certain and wrong. */
@@ -208,29 +209,34 @@ export function lessonsOf(resolved: readonly ResolvedQuestion[], source: Learnin
     (question) => question.source === source && question.learn && Object.keys(question.said).length > 0,
   );
   if (known.length === 0) return null;
-  const total: Record<string, number> = { [FORESEEN]: 0, [CAME]: 0 };
-  const add = (key: string, value: number): void => void (total[key] = (total[key] ?? 0) + value);
-  for (const question of known) {
-    const { said: probabilities, truth, widths } = question;
-    const share = 1 / known.length;
-    for (const [key, value] of Object.entries(sumsOf({ probabilities, truth, share }))) add(key, value);
-    for (const [key, value] of Object.entries(commonErrorSums({ probabilities, truth, share })))
-      add(key, value);
-    for (const [model, evidence] of Object.entries(widths))
-      for (const [key, value] of Object.entries(widthSums(model, evidence, share))) add(key, value);
-    add(FORESEEN, 1);
-    add(CAME, cameAsForeseen(question) ? 1 : 0);
-    if (question.choice) {
-      const { settled, right } = bandKeys(question.choice.band);
-      add(settled, 1);
-      add(right, cameAsForeseen(question) ? 1 : 0);
-      const { decided } = question.choice;
-      add(DECIDED, decided === null ? 0 : 1);
-      add(AS_DECIDED, decided === truth ? 1 : 0);
-    }
-  }
+  const share = 1 / known.length;
+  const lessons = known.flatMap((question): RecordSums[] => {
+    const { said: probabilities, truth, widths, choice } = question;
+    const came = cameAsForeseen(question) ? 1 : 0;
+    return [
+      sumsOf({ probabilities, truth, share }),
+      commonErrorSums({ probabilities, truth, share }),
+      ...Object.entries(widths).map(([model, evidence]) => widthSums(model, evidence, share)),
+      { [FORESEEN]: 1, [CAME]: came },
+      ...(choice ? [sumsOfChoice(choice, truth, came)] : []),
+    ];
+  });
   // Thirds do not add up to one in binary.
-  return { ...total, outcomes: 1 };
+  return { ...lessons.reduce((total, sums) => joined(total, sums)), outcomes: 1 };
+}
+
+function sumsOfChoice(
+  { band, decided }: NonNullable<ResolvedQuestion['choice']>,
+  truth: number,
+  came: number,
+): RecordSums {
+  const { settled, right } = bandKeys(band);
+  return {
+    [settled]: 1,
+    [right]: came,
+    [DECIDED]: decided === null ? 0 : 1,
+    [AS_DECIDED]: decided === truth ? 1 : 0,
+  };
 }
 
 /** So many outcomes must be settled before a band is worded by its own record. */

@@ -26,14 +26,10 @@ export type Settlement = {
 
 export const NOTHING_RECORDED: StoredRecord = { view: null, decision: null, outcome: null, settled: {} };
 
-export function predictionsOf(memo: DecisionMemo): readonly MemoPrediction[] {
-  return memo.predictions;
-}
-
 /** The predictions that the decision has put to the test. */
 export function openedBy(memo: DecisionMemo, { decision }: StoredRecord): readonly MemoPrediction[] {
   const option = decision?.option ?? null;
-  return predictionsOf(memo).filter((prediction) => prediction.option === option);
+  return memo.predictions.filter((prediction) => prediction.option === option);
 }
 
 /** The first day on which something of this memo is open, as YYYY-MM-DD: its review, or a prediction to settle. */

@@ -1,23 +1,15 @@
 // How good the panel's forecasts were: what became known, against what was said.
-import {
-  mean,
-  RESAMPLES,
-  resample,
-  ratioInterval,
-  type ConfidenceInterval,
-  type Resamples,
-} from '@witan/combine';
+import { mean, RESAMPLES, resample, ratioInterval, type Resamples } from '@witan/combine';
 import type {
   AdvisorName,
   CalibrationBin,
   RightOf,
   ScoredRecord,
   TrackRecord,
-  TrackRecordAdvisor,
   TrackRecordBrier,
   TrackRecordFigure,
 } from '@witan/client';
-import { brierOf, cameAsForeseen, type ResolvedQuestion } from './resolved.ts';
+import { brierOf, type ResolvedQuestion } from './resolved.ts';
 
 /** Below so many resolved questions nothing is computed. */
 const LEAST_RESOLVED = 10;
@@ -48,11 +40,18 @@ export function scoredRecord(questions: readonly KnownOutcome[], { weights, name
   const memos = known.map(({ memoId }) => memoId);
   const draws = Math.min(RESAMPLES, Math.max(200, Math.floor(MOST_DRAWN / known.length)));
   const resamples = resample(memos, 'track record', draws);
+  const over = (score: Score): TrackRecordFigure => figure(known, score, resamples);
+  const base = baseRate(known);
   const advisors = advisorsOf(known, weights);
   return {
     resolved: known.length,
     missing: 0,
-    brier: brierScores(known, { advisors, resamples }),
+    brier: {
+      panel: over(({ panel, truth }) => brierOf(panel, truth)),
+      equalWeights: over(({ equalWeights, truth }) => brierOf(equalWeights, truth)),
+      climatology: over((question) => brierOf(base(question), question.truth)),
+      bestAdvisor: bestOf(known, advisors, resamples),
+    },
     calibration: calibrationOf(known, resamples),
     advisors: advisors.map(({ model, ...numbers }, i) =>
       named ? { model, ...numbers } : { advisor: letter(i), ...numbers },
@@ -61,21 +60,12 @@ export function scoredRecord(questions: readonly KnownOutcome[], { weights, name
   };
 }
 
-type Numbers = Omit<TrackRecordAdvisor, 'advisor' | 'model'> & { readonly model: string };
+type Score = (question: KnownOutcome) => number;
 
-function brierScores(
-  known: readonly KnownOutcome[],
-  { advisors, resamples }: { readonly advisors: readonly Numbers[]; readonly resamples: Resamples },
-): TrackRecordBrier {
-  const over = (score: (question: KnownOutcome) => number): TrackRecordFigure =>
-    figure(known, score, resamples);
-  const base = baseRate(known);
-  return {
-    panel: over(({ panel, truth }) => brierOf(panel, truth)),
-    equalWeights: over(({ equalWeights, truth }) => brierOf(equalWeights, truth)),
-    climatology: over((question) => brierOf(base(question), question.truth)),
-    bestAdvisor: bestOf(known, { advisors, resamples }),
-  };
+/** The mean over the questions, and its interval by bootstrap over their memos. */
+function figure(known: readonly KnownOutcome[], score: Score, resamples: Resamples): TrackRecordFigure {
+  const rows = known.map((question) => ({ cluster: question.memoId, num: score(question), den: 1 }));
+  return { value: mean(rows.map(({ num }) => num)), interval: ratioInterval(rows, resamples) };
 }
 
 /** Fewer answers to the same questions compare nobody. */
@@ -99,7 +89,8 @@ function comparedFrom(
 
 function bestOf(
   known: readonly KnownOutcome[],
-  { advisors, resamples }: { readonly advisors: readonly Numbers[]; readonly resamples: Resamples },
+  advisors: ReturnType<typeof advisorsOf>,
+  resamples: Resamples,
 ): TrackRecordBrier['bestAdvisor'] {
   const models = advisors
     .toSorted((a, b) => b.n - a.n || (a.model < b.model ? -1 : 1))
@@ -123,52 +114,32 @@ function baseRate(known: readonly KnownOutcome[]): (question: KnownOutcome) => n
   return ({ choice, panel }) => (choice ? panel.map(() => 1 / panel.length) : [came, 1 - came]);
 }
 
-function figure(
-  known: readonly KnownOutcome[],
-  score: (question: KnownOutcome) => number,
-  resamples: Resamples,
-): TrackRecordFigure {
-  const rows = known.map((question) => ({ cluster: question.memoId, num: score(question), den: 1 }));
-  return { value: mean(rows.map(({ num }) => num)), interval: shown(ratioInterval(rows, resamples)) };
-}
-
-function shown(interval: ConfidenceInterval | null): [number, number] | null {
-  return interval === null ? null : [interval[0], interval[1]];
-}
-
 /** What was said of the option that was recommended, or of the event, in ten bins of equal width. */
 function calibrationOf(known: readonly KnownOutcome[], resamples: Resamples): CalibrationBin[] {
-  const pairs = known.map((question) => ({
-    cluster: question.memoId,
-    said: question.panel[question.choice?.recommended ?? 0] ?? 0,
-    right: question.truth === (question.choice?.recommended ?? 0) ? 1 : 0,
-  }));
+  const saidOf: Score = ({ panel, choice }) => panel[choice?.recommended ?? 0] ?? 0;
+  const isRight: Score = ({ truth, choice }) => (truth === (choice?.recommended ?? 0) ? 1 : 0);
+  const binOf: Score = (question) => Math.min(BINS - 1, Math.floor(saidOf(question) * BINS + 1e-9));
   return Array.from({ length: BINS }, (_, bin) => {
-    const inside = pairs.filter(({ said }) => Math.min(BINS - 1, Math.floor(said * BINS + 1e-9)) === bin);
-    const rows = inside.map(({ cluster, right }) => ({ cluster, num: right, den: 1 }));
+    const inside = known.filter((question) => binOf(question) === bin);
+    const { value, interval } = figure(inside, isRight, resamples);
     const n = inside.length;
-    return {
-      from: bin / BINS,
-      to: (bin + 1) / BINS,
-      said: n > 0 ? mean(inside.map(({ said }) => said)) : null,
-      right: n > 0 ? mean(inside.map(({ right }) => right)) : null,
-      n,
-      interval: shown(ratioInterval(rows, resamples)),
-    };
+    const [said, right] = n > 0 ? [mean(inside.map(saidOf)), value] : [null, null];
+    return { from: bin / BINS, to: (bin + 1) / BINS, said, right, n, interval };
   });
 }
 
 /** By weight, then by score. */
-function advisorsOf(known: readonly KnownOutcome[], weights: Asked['weights']): Numbers[] {
-  const scores = new Map<string, number[]>();
-  for (const { said, truth } of known)
-    for (const [model, row] of Object.entries(said)) {
-      const each = scores.get(model) ?? [];
-      each.push(brierOf(row, truth));
-      scores.set(model, each);
-    }
-  return [...scores]
-    .map(([model, each]) => ({ model, brier: mean(each), n: each.length, weight: weights?.[model] ?? null }))
+function advisorsOf(known: readonly KnownOutcome[], weights: Asked['weights']) {
+  const scores = known.flatMap(({ said, truth }) =>
+    Object.entries(said).map(([model, row]) => ({ model, brier: brierOf(row, truth) })),
+  );
+  return [...Map.groupBy(scores, ({ model }) => model)]
+    .map(([model, each]) => ({
+      model,
+      brier: mean(each.map(({ brier }) => brier)),
+      n: each.length,
+      weight: weights?.[model] ?? null,
+    }))
     .toSorted(
       (a, b) => (b.weight ?? 0) - (a.weight ?? 0) || a.brier - b.brier || (a.model < b.model ? -1 : 1),
     )
@@ -190,20 +161,34 @@ function curveOf(known: readonly KnownOutcome[]): ScoredRecord['overTime'] {
   return all.filter(({ n }) => n % step === 0 || n === all.length);
 }
 
+/** Outcomes alone: what was chosen, and what was right. */
+function choicesOf(known: readonly KnownOutcome[]) {
+  return known.flatMap(({ choice, truth, panel }) => (choice ? [{ ...choice, truth, panel }] : []));
+}
+
+type Choice = ReturnType<typeof choicesOf>[number];
+
+function countRight<T>(of: readonly T[], isRight: (choice: T) => boolean): RightOf {
+  return { n: of.length, right: of.filter(isRight).length };
+}
+
+const isForeseen = ({ recommended, truth }: Choice): boolean => recommended === truth;
+
 /** Whoever asked, before it saw the answer, beside the panel. */
 export function ownRecord(known: readonly KnownOutcome[]): TrackRecord['own'] {
-  const viewed = known.flatMap(({ choice, panel, truth }) =>
-    choice?.own ? [{ ...choice.own, panel, truth, recommended: choice.recommended }] : [],
-  );
-  const agreed = viewed.filter(({ pick, recommended }) => pick === recommended);
+  const viewed = choicesOf(known).flatMap(({ own, ...choice }) => (own ? [{ ...choice, ...own }] : []));
+  const isOwnRight = ({ pick, truth }: (typeof viewed)[number]): boolean => pick === truth;
   const sure = viewed.flatMap(({ said, ...view }) => (said === null ? [] : [{ ...view, said }]));
   const brier = (forecast: (view: (typeof sure)[number]) => readonly number[]): number =>
     mean(sure.map((view) => brierOf(forecast(view), view.truth)));
   return {
     n: viewed.length,
-    you: viewed.filter(({ pick, truth }) => pick === truth).length,
-    panel: viewed.filter(({ recommended, truth }) => recommended === truth).length,
-    agreed: { n: agreed.length, right: agreed.filter(({ pick, truth }) => pick === truth).length },
+    you: viewed.filter(isOwnRight).length,
+    panel: viewed.filter(isForeseen).length,
+    agreed: countRight(
+      viewed.filter(({ pick, recommended }) => pick === recommended),
+      isOwnRight,
+    ),
     brier:
       sure.length < LEAST_RESOLVED
         ? null
@@ -218,40 +203,28 @@ export function ownRecord(known: readonly KnownOutcome[]): TrackRecord['own'] {
 
 /** Who was right: the one who decided, the bands of confidence, and the panel where it was split. */
 export function rightOf(known: readonly KnownOutcome[]): Pick<TrackRecord, 'decider' | 'bands' | 'split'> {
-  const choices = known.flatMap((question) =>
-    question.choice
-      ? [{ ...question.choice, truth: question.truth, asForeseen: cameAsForeseen(question) }]
-      : [],
-  );
-  const decided = choices.filter(({ decided: option }) => option !== null);
-  const count = (of: typeof choices, isRight: (choice: (typeof choices)[number]) => boolean): RightOf => ({
-    n: of.length,
-    right: of.filter(isRight).length,
-  });
+  const choices = choicesOf(known);
+  const decided = choices.filter((choice) => choice.decided !== null);
+  const decidersOf = (followed: boolean): RightOf =>
+    countRight(
+      decided.filter((choice) => (choice.decided === choice.recommended) === followed),
+      (choice) => choice.decided === choice.truth,
+    );
   const split = choices.filter(({ picks }) => picks.length > 1);
+  const dissent = split.filter((choice) => !isForeseen(choice) && choice.picks.includes(choice.truth));
   return {
-    decider: {
-      followed: count(
-        decided.filter(({ decided: option, recommended }) => option === recommended),
-        (choice) => choice.decided === choice.truth,
-      ),
-      against: count(
-        decided.filter(({ decided: option, recommended }) => option !== recommended),
-        (choice) => choice.decided === choice.truth,
-      ),
-    },
+    decider: { followed: decidersOf(true), against: decidersOf(false) },
     bands: (['low', 'moderate', 'high'] as const).map((band) => ({
       band,
-      ...count(
+      ...countRight(
         choices.filter((choice) => choice.band === band),
-        ({ asForeseen }) => asForeseen,
+        isForeseen,
       ),
     })),
     split: {
       n: split.length,
-      panelRight: split.filter(({ asForeseen }) => asForeseen).length,
-      dissentRight: split.filter(({ asForeseen, picks, truth }) => !asForeseen && picks.includes(truth))
-        .length,
+      panelRight: split.filter(isForeseen).length,
+      dissentRight: dissent.length,
     },
   };
 }
