@@ -2,16 +2,7 @@
 import { at, createCalls, createCallsOnce, withQuery } from './request.ts';
 import type { PageParams, RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
-import type {
-  AccountList,
-  AccountUse,
-  ApiKeyInput,
-  ApiKeyList,
-  AuditList,
-  NewApiKey,
-  Organization,
-  UsageReport,
-} from './wire-types.ts';
+import type * as wire from './wire-types.ts';
 
 export type Admin = ReturnType<typeof createAdmin>;
 
@@ -20,35 +11,35 @@ export function createAdmin(settings: ClientSettings) {
   const { post } = createCallsOnce(settings);
   return {
     /** The organization with its quota of this month. */
-    organization: (options?: RequestOptions) => get<Organization>('/v1/admin/organization', options),
+    organization: (options?: RequestOptions) => get<wire.Organization>('/v1/admin/organization', options),
     /** Erases what ended longer ago than so many days; null for the service's own retention. */
     setRetention: (retentionDays: number | null, options?: RequestOptions) =>
-      put<Organization>('/v1/admin/organization', { retentionDays }, options),
+      put<wire.Organization>('/v1/admin/organization', { retentionDays }, options),
     keys: {
       list: (params: PageParams = {}, options?: RequestOptions) =>
-        get<ApiKeyList>(withQuery('/v1/admin/keys', params), options),
-      create: (input: ApiKeyInput, options?: RequestOptions) =>
-        post<NewApiKey>('/v1/admin/keys', input, options),
+        get<wire.ApiKeyList>(withQuery('/v1/admin/keys', params), options),
+      create: (input: wire.ApiKeyInput, options?: RequestOptions) =>
+        post<wire.NewApiKey>('/v1/admin/keys', input, options),
       /** A new key like the old one, which ends after `overlapHours`, 0 to 168. Default 0: at once. */
       rotate: (id: string, overlapHours = 0, options?: RequestOptions) =>
-        post<NewApiKey>(at`/v1/admin/keys/${id}/rotate`, { overlapHours }, options),
+        post<wire.NewApiKey>(at`/v1/admin/keys/${id}/rotate`, { overlapHours }, options),
       revoke: (id: string, options?: RequestOptions) => erase(at`/v1/admin/keys/${id}`, options),
     },
     accounts: {
       list: (params: PageParams = {}, options?: RequestOptions) =>
-        get<AccountList>(withQuery('/v1/admin/accounts', params), options),
+        get<wire.AccountList>(withQuery('/v1/admin/accounts', params), options),
       /** Credits a month; null for the service's default. Makes the account if need be. */
       setQuota: (userEmail: string, monthlyCredits: number | null, options?: RequestOptions) =>
-        put<AccountUse>('/v1/admin/accounts', { userEmail, monthlyCredits }, options),
+        put<wire.AccountUse>('/v1/admin/accounts', { userEmail, monthlyCredits }, options),
       /** Erases the account with all that it asked, decided and stored. There is no way back. */
       erase: (userEmail: string, options?: RequestOptions) =>
         erase(at`/v1/admin/accounts/${userEmail}`, options),
     },
     /** Charges of the last `days` days, 1 to 366, by day and by account. Default 30. */
     usage: (days = 30, options?: RequestOptions) =>
-      get<UsageReport>(withQuery('/v1/admin/usage', { days }), options),
+      get<wire.UsageReport>(withQuery('/v1/admin/usage', { days }), options),
     /** Who did what when, newest first. */
     audit: (params: PageParams = {}, options?: RequestOptions) =>
-      get<AuditList>(withQuery('/v1/admin/audit', params), options),
+      get<wire.AuditList>(withQuery('/v1/admin/audit', params), options),
   };
 }

@@ -14,21 +14,13 @@ import type { RequestOptions } from './request.ts';
 import { readSettings } from './settings.ts';
 import type { ClientOptions, ClientSettings } from './settings.ts';
 import type { DeliberationId } from './names.ts';
-import type {
-  Account,
-  Briefing,
-  Estimate,
-  IdList,
-  QuestionFrame,
-  ServiceStatus,
-  TrackRecord,
-} from './wire-types.ts';
+import type * as wire from './wire-types.ts';
 
 export type TrackRecordParams = {
   /** One address alone; else all that the key may see. */
   readonly userEmail?: string | undefined;
   /** Of live or of test memos; by default of what the next memo of this key would be. */
-  readonly mode?: TrackRecord['mode'] | undefined;
+  readonly mode?: wire.TrackRecord['mode'] | undefined;
   /** Names the models; needs the scope `admin`. */
   readonly transparent?: boolean | undefined;
 };
@@ -69,13 +61,13 @@ function createAsking(settings: ClientSettings) {
     watch: (id: DeliberationId, options?: WatchOptions) => watch(settings, id, options),
     /** What a question would cost at the providers, before it is asked. Nothing is charged. */
     estimate: (params: DeliberateParams, options?: RequestOptions) =>
-      post<Estimate>('/v1/estimate', bodyOf(params), options),
+      post<wire.Estimate>('/v1/estimate', bodyOf(params), options),
     /** What the panel would compare, to edit before it is asked. Nothing is charged; ten a minute a key. */
     frame: (params: DeliberateParams, options?: RequestOptions) =>
-      once.post<QuestionFrame>('/v1/frames', bodyOf(params), options),
+      once.post<wire.QuestionFrame>('/v1/frames', bodyOf(params), options),
     /** What the advice would turn on, to be answered before it is asked. Nothing is charged; it counts as a frame. */
     brief: (params: DeliberateParams, options?: RequestOptions) =>
-      once.post<Briefing>('/v1/briefing', bodyOf(params), options),
+      once.post<wire.Briefing>('/v1/briefing', bodyOf(params), options),
   };
 }
 
@@ -84,7 +76,7 @@ function createReading(settings: ClientSettings) {
   return {
     /** How good the panel's forecasts were, by what came of the decisions. */
     trackRecord: (params: TrackRecordParams = {}, options?: RequestOptions) =>
-      get<TrackRecord>(trackRecordPath(params), options),
+      get<wire.TrackRecord>(trackRecordPath(params), options),
     /** The same as HTML: a whole document, or its style sheet and article alone. */
     trackRecordDocument: (
       format: 'html' | 'fragment',
@@ -93,13 +85,13 @@ function createReading(settings: ClientSettings) {
     ) => text(trackRecordPath(params), ACCEPTS[format], options),
     /** The account's ids that begin so: `memo_` or `dlb_` and at least four digits more. */
     ids: (params: { readonly userEmail: string; readonly prefix: string }, options?: RequestOptions) =>
-      get<IdList>(withQuery('/v1/ids', params), options),
+      get<wire.IdList>(withQuery('/v1/ids', params), options),
     /** What the account has used this month, and what is left. */
     account: (userEmail: string, options?: RequestOptions) =>
-      get<Account>(withQuery('/v1/account', { userEmail }), options),
+      get<wire.Account>(withQuery('/v1/account', { userEmail }), options),
     /** Whether the panel answers, and what is left to ask with: of the account where one is named. */
     status: (params: { readonly userEmail?: string | undefined } = {}, options?: RequestOptions) =>
-      get<ServiceStatus>(withQuery('/v1/status', params), options),
+      get<wire.ServiceStatus>(withQuery('/v1/status', params), options),
   };
 }
 

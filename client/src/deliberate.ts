@@ -14,19 +14,11 @@ import { at, createCalls } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type { DeliberationId } from './names.ts';
-import type {
-  DecisionMemo,
-  DeliberateRequest,
-  Deliberation,
-  DeliberationEvent,
-  DocumentInput,
-  OwnView,
-  OwnViewInput,
-} from './wire-types.ts';
+import type * as wire from './wire-types.ts';
 
-export type DeliberateParams = Omit<DeliberateRequest, 'stream' | 'documents'> & {
+export type DeliberateParams = Omit<wire.DeliberateRequest, 'stream' | 'documents'> & {
   /** Files, or documents as they are sent; at most 8, 5 MiB together. */
-  readonly documents?: readonly (DocumentInput | FileLike)[] | null | undefined;
+  readonly documents?: readonly (wire.DocumentInput | FileLike)[] | null | undefined;
 };
 
 export type DeliberateOptions = AskOptions;
@@ -38,7 +30,7 @@ export type WatchOptions = RequestOptions & {
 
 export type Deliberate = {
   /** Asks, and waits for the memo. Cuts of the connection are healed unseen. Throws a WitanError. */
-  (params: DeliberateParams, options?: DeliberateOptions): Promise<DecisionMemo>;
+  (params: DeliberateParams, options?: DeliberateOptions): Promise<wire.DecisionMemo>;
   /** Asks, and gives the events as they come. Begins at once. */
   stream(params: DeliberateParams, options?: DeliberateOptions): DeliberationStream;
 };
@@ -63,12 +55,12 @@ export function createDeliberations(settings: ClientSettings) {
   const { get, put, post, erase } = createCalls(settings);
   return {
     get: (id: DeliberationId, options?: RequestOptions) =>
-      get<Deliberation>(at`/v1/deliberations/${id}`, options),
+      get<wire.Deliberation>(at`/v1/deliberations/${id}`, options),
     cancel: (id: DeliberationId, options?: RequestOptions) =>
-      post<Deliberation>(at`/v1/deliberations/${id}/cancel`, undefined, options),
+      post<wire.Deliberation>(at`/v1/deliberations/${id}/cancel`, undefined, options),
     /** Keeps what you think of it until the first advisor has answered, then a ConflictError. */
-    giveView: (id: DeliberationId, view: OwnViewInput, options?: RequestOptions) =>
-      put<OwnView>(at`/v1/deliberations/${id}/view`, view, options),
+    giveView: (id: DeliberationId, view: wire.OwnViewInput, options?: RequestOptions) =>
+      put<wire.OwnView>(at`/v1/deliberations/${id}/view`, view, options),
     /** Erases it in any state, with its memo and events; one that runs is cancelled first. */
     delete: (id: DeliberationId, options?: RequestOptions) => erase(at`/v1/deliberations/${id}`, options),
   };
@@ -76,7 +68,7 @@ export function createDeliberations(settings: ClientSettings) {
 
 function openStream(
   settings: ClientSettings,
-  start: Omit<FollowStart<DeliberationEvent, DeliberationId>, 'kind' | 'onId'>,
+  start: Omit<FollowStart<wire.DeliberationEvent, DeliberationId>, 'kind' | 'onId'>,
   options: RequestOptions,
 ): DeliberationStream {
   const { id, events, toEnd } = shareEvents(settings, { ...start, kind: deliberationKind }, options);
@@ -91,7 +83,7 @@ function openStream(
 /** As JSON. Files are read when the request is sent. */
 export function bodyOf(
   params: DeliberateParams,
-  more: Pick<DeliberateRequest, 'stream'> = {},
+  more: Pick<wire.DeliberateRequest, 'stream'> = {},
 ): NonNullable<HttpCall['body']> {
   const { documents } = params;
   if (!documents?.length) return JSON.stringify({ ...params, ...more });

@@ -46,7 +46,8 @@ export function follow<Event extends ReceivedEvent, Id extends string>(
     while (!position.isEnded()) {
       if (failure !== undefined) throw failure;
       try {
-        connection ??= await connect();
+        connection ??= await openEvents(settings, { call: position.call(), kind }, limits);
+        position.learn(connection.id);
         const received = await connection.next();
         if (received === null) throw new ConnectionError('The stream ended too early.', { retryable: true });
         const { event, id } = received;
@@ -63,8 +64,6 @@ export function follow<Event extends ReceivedEvent, Id extends string>(
     }
     return null;
   }
-
-  const connect = (): Promise<EventConnection<Id>> => connectAt(position, { settings, start, limits });
 
   function pause(): void {
     if (connection === null) return;
@@ -88,26 +87,6 @@ export function follow<Event extends ReceivedEvent, Id extends string>(
   return { next, pause };
 }
 
-async function connectAt<Event extends ReceivedEvent, Id extends string>(
-  position: ReturnType<typeof createPosition<Event, Id>>,
-  {
-    settings,
-    start,
-    limits,
-  }: {
-    readonly settings: ClientSettings;
-    readonly start: FollowStart<Event, Id>;
-    readonly limits: CallLimits;
-  },
-): Promise<EventConnection<Id>> {
-  // Before the id is known, the same POST with the same Idempotency-Key joins what it began.
-  const call = position.resumption() ?? start.call;
-  if (call === undefined) throw new TypeError('There is nothing to follow.');
-  const opened = await openEvents(settings, { call, kind: start.kind }, limits);
-  if (opened.id !== undefined) position.learn(opened.id);
-  return opened;
-}
-
 /** Follows to the end and keeps nothing of what comes but the last event; null where there was none. */
 export async function followToEnd<Event extends ReceivedEvent, Id extends string>(
   settings: ClientSettings,
@@ -126,8 +105,8 @@ function createPosition<Event extends ReceivedEvent, Id extends string>(start: F
   let { id } = start;
   let lastSeq = after;
   let ended = false;
-  const learn = (found: Id): void => {
-    if (id !== undefined) return;
+  const learn = (found: Id | undefined): void => {
+    if (id !== undefined || found === undefined) return;
     id = found;
     onId?.(found);
   };
@@ -135,9 +114,15 @@ function createPosition<Event extends ReceivedEvent, Id extends string>(start: F
     id: () => id,
     isEnded: () => ended,
     learn,
-    /** The call that goes on from here; undefined while the id is not known. */
-    resumption: (): HttpCall | undefined =>
-      id === undefined ? undefined : resumption(kind.eventsPath(id), { id, lastSeq }),
+    /** Before the id is known, the same POST with the same Idempotency-Key joins what it began; then a GET goes on from here. */
+    call: (): HttpCall => {
+      if (id !== undefined) {
+        const headers = lastSeq < 0 ? {} : { 'last-event-id': `${id}:${lastSeq}` };
+        return { method: 'GET', path: kind.eventsPath(id), accept: 'text/event-stream', headers };
+      }
+      if (start.call === undefined) throw new TypeError('There is nothing to follow.');
+      return start.call;
+    },
     /** False for a stored event that was given already; throws where one is missing before it. */
     advance: (event: ReceivedEvent): boolean => {
       const { seq } = event;
@@ -150,18 +135,6 @@ function createPosition<Event extends ReceivedEvent, Id extends string>(start: F
       ended = kind.isLast(event);
       return true;
     },
-  };
-}
-
-function resumption(
-  path: string,
-  { id, lastSeq }: { readonly id: string; readonly lastSeq: number },
-): HttpCall {
-  return {
-    method: 'GET',
-    path,
-    accept: 'text/event-stream',
-    headers: lastSeq < 0 ? {} : { 'last-event-id': `${id}:${lastSeq}` },
   };
 }
 

@@ -5,25 +5,7 @@ import type { PageParams, RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type { MemoId, PredictionId } from './names.ts';
 import type { Outcome } from './wire-parts.ts';
-import type {
-  DecisionInput,
-  DecisionMemo,
-  MemoComparison,
-  MemoList,
-  MemoRecord,
-  MemoSignature,
-  MemoSummary,
-  MemoSummaryList,
-  MemoWithRecord,
-  NewShare,
-  OutcomeInput,
-  QuestionList,
-  Recomputation,
-  RecomputationRequest,
-  SettlementInput,
-  ShareList,
-  ShareRequest,
-} from './wire-types.ts';
+import type * as wire from './wire-types.ts';
 
 export type DocumentFormat = 'markdown' | 'html' | 'fragment' | 'adr';
 
@@ -68,41 +50,41 @@ function createLists(settings: ClientSettings) {
     const due = params.due === true ? true : undefined;
     return get<T>(withQuery('/v1/memos', { ...params, due, view }), options);
   };
-  const list = (params: ListParams, options?: RequestOptions) => page<MemoList>(params, options);
+  const list = (params: ListParams, options?: RequestOptions) => page<wire.MemoList>(params, options);
   const summaries = (params: ListParams, options?: RequestOptions) =>
-    page<MemoSummaryList>(params, options, 'summary');
+    page<wire.MemoSummaryList>(params, options, 'summary');
   return {
     /** One page, newest first; with `q` the best matches first. */
     list,
     /** Every memo, newest first, or with `q` the best matches first; fetches the pages as they are needed. */
-    all: (params: ListParams, options?: RequestOptions) => pages<DecisionMemo>(list, params, options),
+    all: (params: ListParams, options?: RequestOptions) => pages<wire.DecisionMemo>(list, params, options),
     /** One page of memos in short, newest first; with `q` the best matches first. */
     summaries,
     /** Every memo in short, newest first, or with `q` the best matches first; fetches the pages as they are needed. */
     allSummaries: (params: ListParams, options?: RequestOptions) =>
-      pages<MemoSummary>(summaries, params, options),
+      pages<wire.MemoSummary>(summaries, params, options),
   };
 }
 
 function createDocuments(settings: ClientSettings) {
   const { get, text, post, erase } = createCalls(settings);
   return {
-    get: (id: MemoId, options?: RequestOptions) => get<DecisionMemo>(at`/v1/memos/${id}`, options),
+    get: (id: MemoId, options?: RequestOptions) => get<wire.DecisionMemo>(at`/v1/memos/${id}`, options),
     /** The memo as a text: Markdown, self-contained HTML, its style and article alone, or an architecture decision record. */
     document: (id: MemoId, format: DocumentFormat, options?: RequestOptions) =>
       text(at`/v1/memos/${id}`, ACCEPTS[format], options),
     /** The questions about the memo that were answered or are being answered, the oldest first. */
     questions: (id: MemoId, options?: RequestOptions) =>
-      get<QuestionList>(at`/v1/memos/${id}/questions`, options),
+      get<wire.QuestionList>(at`/v1/memos/${id}/questions`, options),
     /** What differs between this memo and another: the one that it revises where none is named. */
     compare: (id: MemoId, params: { readonly with?: MemoId | undefined } = {}, options?: RequestOptions) =>
-      get<MemoComparison>(withQuery(at`/v1/memos/${id}/comparison`, { with: params.with }), options),
+      get<wire.MemoComparison>(withQuery(at`/v1/memos/${id}/comparison`, { with: params.with }), options),
     /** The memo's numbers for other weights or without some advisors. Nothing is charged or stored. */
-    recompute: (id: MemoId, change: RecomputationRequest, options?: RequestOptions) =>
-      post<Recomputation>(at`/v1/memos/${id}/recomputation`, change, options),
+    recompute: (id: MemoId, change: wire.RecomputationRequest, options?: RequestOptions) =>
+      post<wire.Recomputation>(at`/v1/memos/${id}/recomputation`, change, options),
     /** The memo's signature; its keys stand at /.well-known/jwks.json. */
     signature: (id: MemoId, options?: RequestOptions) =>
-      get<MemoSignature>(at`/v1/memos/${id}/signature`, options),
+      get<wire.MemoSignature>(at`/v1/memos/${id}/signature`, options),
     /** Erases the memo, its deliberation and its events. */
     delete: (id: MemoId, options?: RequestOptions) => erase(at`/v1/memos/${id}`, options),
   };
@@ -113,20 +95,24 @@ function createRecords(settings: ClientSettings) {
   return {
     /** The memo with what was decided on it and what came of it. */
     withRecord: (id: MemoId, options?: RequestOptions) =>
-      get<MemoWithRecord>(at`/v1/memos/${id}?with=record`, options),
+      get<wire.MemoWithRecord>(at`/v1/memos/${id}?with=record`, options),
     /** Records what was decided; a later one replaces it. */
-    decide: (id: MemoId, decision: DecisionInput, options?: RequestOptions) =>
-      put<MemoRecord>(at`/v1/memos/${id}/decision`, decision, options),
+    decide: (id: MemoId, decision: wire.DecisionInput, options?: RequestOptions) =>
+      put<wire.MemoRecord>(at`/v1/memos/${id}/decision`, decision, options),
     /** Takes the decision back. */
     undecide: (id: MemoId, options?: RequestOptions) => erase(at`/v1/memos/${id}/decision`, options),
     /** Records what came of it; the weights of the panel follow. */
-    recordOutcome: (id: MemoId, outcome: OutcomeInput, options?: RequestOptions) =>
-      put<MemoRecord>(at`/v1/memos/${id}/outcome`, outcome, options),
+    recordOutcome: (id: MemoId, outcome: wire.OutcomeInput, options?: RequestOptions) =>
+      put<wire.MemoRecord>(at`/v1/memos/${id}/outcome`, outcome, options),
     /** Takes the outcome back; what was learned from it is unlearned. */
     deleteOutcome: (id: MemoId, options?: RequestOptions) => erase(at`/v1/memos/${id}/outcome`, options),
     /** Says whether a prediction of the option that was decided for came true. */
-    settle: (id: MemoId, prediction: PredictionId, settlement: SettlementInput, options?: RequestOptions) =>
-      put<MemoRecord>(at`/v1/memos/${id}/predictions/${prediction}`, settlement, options),
+    settle: (
+      id: MemoId,
+      prediction: PredictionId,
+      settlement: wire.SettlementInput,
+      options?: RequestOptions,
+    ) => put<wire.MemoRecord>(at`/v1/memos/${id}/predictions/${prediction}`, settlement, options),
     /** Opens a prediction again. */
     reopen: (id: MemoId, prediction: PredictionId, options?: RequestOptions) =>
       erase(at`/v1/memos/${id}/predictions/${prediction}`, options),
@@ -137,10 +123,11 @@ function createShares(settings: ClientSettings) {
   const { get, post, erase } = createCalls(settings);
   return {
     /** A link under which anyone can read the memo; `url` is told here alone. */
-    share: (id: MemoId, order: ShareRequest = {}, options?: RequestOptions) =>
-      post<NewShare>(at`/v1/memos/${id}/shares`, order, options),
+    share: (id: MemoId, order: wire.ShareRequest = {}, options?: RequestOptions) =>
+      post<wire.NewShare>(at`/v1/memos/${id}/shares`, order, options),
     /** The links to the memo, ended ones too, with what readers thought. */
-    shares: (id: MemoId, options?: RequestOptions) => get<ShareList>(at`/v1/memos/${id}/shares`, options),
+    shares: (id: MemoId, options?: RequestOptions) =>
+      get<wire.ShareList>(at`/v1/memos/${id}/shares`, options),
     /** Ends a link. */
     revokeShare: (id: MemoId, share: string, options?: RequestOptions) =>
       erase(at`/v1/memos/${id}/shares/${share}`, options),

@@ -9,23 +9,15 @@ import type { ReceivedEvent } from './stream-kind.ts';
 // Beyond so many unread events, a loop that lags behind another reader is spared the snippets.
 const DELTAS_HELD = 1000;
 
-type SharedEvents<Event, Id> = {
-  /** Rejects with what ends the following before the id is known. */
-  readonly id: Promise<Id>;
-  /** One loop: every stored event from the first on, and the snippets that come while it is open. */
-  readonly events: () => AsyncGenerator<Event, void, undefined>;
-  /** Reads to the end and gives the last event; null where there was none. */
-  readonly toEnd: () => Promise<Event | null>;
-};
-
 /** Begins at once, reading ahead no further than the first event. */
 export function shareEvents<Event extends ReceivedEvent, Id extends string>(
   settings: ClientSettings,
   start: Omit<FollowStart<Event, Id>, 'onId'>,
   options: RequestOptions,
-): SharedEvents<Event, Id> {
+) {
   const { follower, id } = followWithId(settings, start, options);
   const source = createSource(follower);
+  /** One loop: every stored event from the first on, and the snippets that come while it is open. */
   async function* events(): AsyncGenerator<Event, void, undefined> {
     const loop = source.join();
     try {
@@ -38,6 +30,7 @@ export function shareEvents<Event extends ReceivedEvent, Id extends string>(
       loop.leave();
     }
   }
+  /** Reads to the end and gives the last event; null where there was none. */
   async function toEnd(): Promise<Event | null> {
     const loop = source.join();
     try {

@@ -2,15 +2,9 @@
 import { at, createCalls, createCallsOnce, withQuery } from './request.ts';
 import type { PageParams, RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
-import type {
-  NewWebhook,
-  WebhookDelivery,
-  WebhookDeliveryList,
-  WebhookInput,
-  WebhookList,
-} from './wire-types.ts';
+import type * as wire from './wire-types.ts';
 
-export type DeliveriesParams = PageParams & { readonly state?: WebhookDelivery['state'] | undefined };
+export type DeliveriesParams = PageParams & { readonly state?: wire.WebhookDelivery['state'] | undefined };
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
@@ -18,18 +12,18 @@ export function createWebhooks(settings: ClientSettings) {
   const { get, erase } = createCalls(settings);
   const { post } = createCallsOnce(settings);
   return {
-    list: (options?: RequestOptions) => get<WebhookList>('/v1/webhooks', options),
-    create: (input: WebhookInput, options?: RequestOptions) =>
-      post<NewWebhook>('/v1/webhooks', input, options),
+    list: (options?: RequestOptions) => get<wire.WebhookList>('/v1/webhooks', options),
+    create: (input: wire.WebhookInput, options?: RequestOptions) =>
+      post<wire.NewWebhook>('/v1/webhooks', input, options),
     /** A new secret; the old one signs, too, for `overlapHours`, 0 to 168. Default 24. */
     rotate: (id: string, overlapHours = 24, options?: RequestOptions) =>
-      post<NewWebhook>(at`/v1/webhooks/${id}/rotate`, { overlapHours }, options),
+      post<wire.NewWebhook>(at`/v1/webhooks/${id}/rotate`, { overlapHours }, options),
     delete: (id: string, options?: RequestOptions) => erase(at`/v1/webhooks/${id}`, options),
     /** What was sent or is to be, newest first; with `state` what is in that state alone. */
     deliveries: (id: string, params: DeliveriesParams = {}, options?: RequestOptions) =>
-      get<WebhookDeliveryList>(withQuery(at`/v1/webhooks/${id}/deliveries`, params), options),
+      get<wire.WebhookDeliveryList>(withQuery(at`/v1/webhooks/${id}/deliveries`, params), options),
     /** Sends a delivery again under its id. */
     replay: (id: string, deliveryId: string, options?: RequestOptions) =>
-      post<WebhookDelivery>(at`/v1/webhooks/${id}/deliveries/${deliveryId}/replay`, {}, options),
+      post<wire.WebhookDelivery>(at`/v1/webhooks/${id}/deliveries/${deliveryId}/replay`, {}, options),
   };
 }
