@@ -1,5 +1,6 @@
 import { monthOf } from '../domain/charge.ts';
 import { readLedger, readUsage } from '../store/charges.ts';
+import type { AccountPage, Database } from '../store/database.ts';
 import { readDocuments } from '../store/documents.ts';
 import { listAsked } from '../store/deliberations.ts';
 import { listMemos } from '../store/list-memos.ts';
@@ -37,55 +38,42 @@ export async function* exportAccount(admin: AdminContext, whose: NamedAccount) {
     profiles: await listProfiles(db, accountId),
     ledger: await readLedger(db, accountId),
   };
-  const after = (id: string) => ({ accountId, after: id, most: PAGE });
-  yield `${JSON.stringify(head).slice(0, -1)},"asked":[`;
-  const asked = pages(
-    '',
-    (id) => listAsked(db, after(id)),
-    ({ id }) => id,
-  );
-  yield* separated(asked, async (line) => {
-    const documents = await readDocuments(db, line.id);
-    return JSON.stringify(documents.length === 0 ? line : { ...line, documents });
-  });
-  yield '],"memos":[';
+  const byId = <Line extends { readonly id: string }>(list: ListOfAccount<Line>) =>
+    pages(
+      '',
+      (after) => list(db, { accountId, after, most: PAGE }),
+      ({ id }) => id,
+    );
   const all = { accountId, world: null, view: 'memo', filter: EVERY, limit: PAGE } as const;
   const memos = pages(
     FROM_NEWEST,
-    (place) => listMemos(db, { ...all, after: place }),
+    (after) => listMemos(db, { ...all, after }),
     (memo) => memo,
   );
-  yield* separated(memos, ({ json }) => json);
-  yield '],"signatures":[';
-  const signatures = pages(
-    '',
-    (id) => listSignatures(db, after(id)),
-    ({ memoId }) => memoId,
+  yield JSON.stringify(head).slice(0, -1);
+  yield* section('asked', byId(listAsked), async (line) => {
+    const documents = await readDocuments(db, line.id);
+    return JSON.stringify(documents.length === 0 ? line : { ...line, documents });
+  });
+  yield* section('memos', memos, ({ json }) => json);
+  yield* section('signatures', byId(listSignatures), ({ id: memoId, signature }) =>
+    JSON.stringify({ memoId, signature }),
   );
-  yield* separated(signatures, (line) => JSON.stringify(line));
-  yield '],"records":[';
-  const records = pages(
-    '',
-    (id) => listRecordsOf(db, after(id)),
-    ({ memoId }) => memoId,
+  yield* section('records', byId(listRecordsOf), ({ id: memoId, record }) =>
+    JSON.stringify({ memoId, ...record }),
   );
-  yield* separated(records, ({ memoId, record }) => JSON.stringify({ memoId, ...record }));
-  yield '],"questions":[';
-  const questions = pages(
-    '',
-    (id) => listQuestionsOf(db, after(id)),
-    ({ id }) => id,
-  );
-  yield* separated(questions, (line) => JSON.stringify(line));
-  yield ']}\n';
+  yield* section('questions', byId(listQuestionsOf), (line) => JSON.stringify(line));
+  yield '}\n';
 }
+
+type ListOfAccount<Line> = (db: Database, page: AccountPage) => Promise<readonly Line[]>;
 
 /** The lines of a list, read page by page, each page after the last line of the one before. */
 async function* pages<Line, Place>(
   first: Place,
   read: (after: Place) => Promise<readonly Line[]>,
   placeOf: (line: Line) => Place,
-): AsyncGenerator<Line, void, undefined> {
+) {
   for (let after = first; ;) {
     const page = await read(after);
     yield* page;
@@ -95,10 +83,17 @@ async function* pages<Line, Place>(
   }
 }
 
-async function* separated<Line>(lines: AsyncIterable<Line>, write: (line: Line) => string | Promise<string>) {
+/** A field of the object with these lines. */
+async function* section<Line>(
+  name: string,
+  lines: AsyncIterable<Line>,
+  write: (line: Line) => string | Promise<string>,
+) {
+  yield `,"${name}":[`;
   let before = '\n';
   for await (const line of lines) {
     yield before + (await write(line));
     before = ',\n';
   }
+  yield ']';
 }

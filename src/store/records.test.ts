@@ -105,7 +105,7 @@ test('an export holds what was recorded as it was, and no memo of another accoun
     await db.transaction().execute((trx) => writeRecord(trx, change));
     const listed = await listRecordsOf(db, { accountId, after: 'memo_w', most: 10 });
     const { view: _, ...record } = now;
-    assert.deepEqual(listed, [{ memoId: 'memo_x', record }]);
+    assert.deepEqual(listed, [{ id: 'memo_x', record }]);
   }
   assert.deepEqual(await listRecordsOf(db, { accountId: 'acc_none', after: '', most: 10 }), []);
 });

@@ -164,11 +164,11 @@ export async function listRecords(db: Database, owner: RecordOwner, today: strin
 export async function listRecordsOf(db: Database, { accountId, after, most }: AccountPage) {
   const rows = await db
     .selectFrom('records')
-    .select(['memoId', 'decision', 'outcome', 'settled'])
+    .select(['memoId as id', 'decision', 'outcome', 'settled'])
     .where('accountId', '=', accountId)
     .where('memoId', '>', after)
     .orderBy('memoId')
     .limit(most)
     .execute();
-  return rows.map(({ memoId, ...stored }) => ({ memoId, record: recordOf(stored) }));
+  return rows.map(({ id, ...stored }) => ({ id, record: recordOf(stored) }));
 }

@@ -53,7 +53,7 @@ export async function findSignature(db: Database, of: 'id' | 'deliberationId', i
 export async function listSignatures(db: Database, { accountId, after, most }: AccountPage) {
   return db
     .selectFrom('memos')
-    .select(['id as memoId', 'signature'])
+    .select(['id', 'signature'])
     .where('accountId', '=', accountId)
     .where('id', '>', after)
     .orderBy('id')
