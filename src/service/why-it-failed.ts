@@ -34,7 +34,8 @@ export function whyItFailed(
     return { refusal: deliberationFailed(message), known: false };
   }
   const { failures } = error;
-  const onlyCallersKeys = failures.length > 0 && failures.every(isCallersFault);
+  const onlyCallersKeys =
+    failures.length > 0 && failures.every((failed) => causeOf(failed) === 'callers_key');
   return { refusal: onlyCallersKeys ? refuseKeys(failures) : nobodyAnswered(failures, what), known: true };
 }
 
@@ -43,12 +44,6 @@ function processesDied({ deaths }: ProcessesDied, what: string): string {
     `${what}: ${deaths} processes of this server ended while they worked on it. ` +
     "Nothing was charged. The server's operator can see why in its log."
   );
-}
-
-const KEY_FAULTS: ReadonlySet<FailureReason> = new Set(['invalid_key', 'quota_exhausted']);
-
-function isCallersFault({ seat, failure }: Failed): boolean {
-  return seat.key === 'caller' && KEY_FAULTS.has(failure.reason);
 }
 
 function refuseKeys(failures: readonly Failed[]): Refusal {
@@ -62,41 +57,34 @@ function refuseKeys(failures: readonly Failed[]): Refusal {
   );
 }
 
+type Cause = Exclude<FailureReason, 'invalid_key' | 'quota_exhausted' | 'interrupted'> | 'callers_key';
+
 /** What is told of each kind of failure, in this order; no provider is named. */
-const CAUSES: readonly (readonly [is: (failed: Failed) => boolean, sentence: string])[] = [
-  [
-    ({ failure }) => failure.reason === 'rate_limited',
-    'Advisors were turned away because of a rate limit, which passes.',
-  ],
-  [({ failure }) => failure.reason === 'unavailable', 'Advisors could not be reached, which may pass.'],
-  [({ failure }) => failure.reason === 'timeout', 'Advisors did not answer in time.'],
-  [
-    ({ failure }) => failure.reason === 'invalid_output' || failure.reason === 'interrupted',
-    'Answers came incomplete or not in the agreed form.',
-  ],
-  [
-    ({ failure }) => failure.reason === 'too_long',
-    'The question and its context are too long for advisors of this panel: shorten them.',
-  ],
-  [
-    ({ failure }) => failure.reason === 'refused',
-    'Advisors declined to answer: asking the same again will not help.',
-  ],
-  [({ failure }) => failure.reason === 'cost_limit', 'The limit of maxCostUsd left no call to make.'],
-  [isCallersFault, 'A provider refused a key in byok, or its credit is used up.'],
-  [
-    (failed) =>
-      failed.failure.reason === 'misconfigured' ||
-      (KEY_FAULTS.has(failed.failure.reason) && !isCallersFault(failed)),
+const CAUSES: Readonly<Record<Cause, string>> = {
+  rate_limited: 'Advisors were turned away because of a rate limit, which passes.',
+  unavailable: 'Advisors could not be reached, which may pass.',
+  timeout: 'Advisors did not answer in time.',
+  invalid_output: 'Answers came incomplete or not in the agreed form.',
+  too_long: 'The question and its context are too long for advisors of this panel: shorten them.',
+  refused: 'Advisors declined to answer: asking the same again will not help.',
+  cost_limit: 'The limit of maxCostUsd left no call to make.',
+  callers_key: 'A provider refused a key in byok, or its credit is used up.',
+  misconfigured:
     "Advisors are not set up correctly on this server: waiting will not help, its operator's log says what to do.",
-  ],
-];
+};
+
+function causeOf({ seat, failure: { reason } }: Failed): Cause {
+  if (reason === 'interrupted') return 'invalid_output';
+  if (reason !== 'invalid_key' && reason !== 'quota_exhausted') return reason;
+  return seat.key === 'caller' ? 'callers_key' : 'misconfigured';
+}
 
 /** Where a provider asks for no particular wait; a rate is mostly counted by the minute. */
 const WAIT_S = 30;
 
 function nobodyAnswered(failures: readonly Failed[], what: string): Refusal {
-  const why = CAUSES.filter(([is]) => failures.some(is)).map(([, sentence]) => sentence);
+  const causes: ReadonlySet<string> = new Set(failures.map(causeOf));
+  const why = Object.entries(CAUSES).flatMap(([cause, sentence]) => (causes.has(cause) ? [sentence] : []));
   const waits = failures
     .filter(({ failure: { reason } }) => reason === 'rate_limited' || reason === 'unavailable')
     .map(({ failure }) => (failure.retryAfterMs === null ? WAIT_S : failure.retryAfterMs / 1_000));
