@@ -65,10 +65,9 @@ export async function completeDeliberation(
   const webhook = queueEvent('deliberation.complete', { deliberationId: id });
   return async (events) => {
     const event = await end(deps.db, deliberation, {
-      state: 'completed',
-      error: null,
+      type: 'deliberation.complete',
+      result: json,
       events,
-      last: { type: 'deliberation.complete', result: json },
       also: [settleCharge(id, charged), saved, webhook],
     });
     return event && { ...event, signature };
@@ -116,10 +115,9 @@ export async function completeQuestion(
   const json = JSON.stringify(question);
   return (events) =>
     end(deps.db, asked, {
-      state: 'completed',
-      error: null,
+      type: 'question.complete',
+      result: json,
       events,
-      last: { type: 'question.complete', result: json },
       also: [settleCharge(id, charged), keepAnswer(id, json)],
     });
 }
@@ -127,13 +125,10 @@ export async function completeQuestion(
 /** Stores the error, returns the credits and ends the stream, all in one transaction. */
 export async function failDeliberation(deps: { readonly db: Database }, run: StoredRun, error: ErrorObject) {
   const { id: deliberationId, about } = run;
-  const json = JSON.stringify(error);
   const webhook = queueEvent('deliberation.failed', { deliberationId, data: { error: error.error } });
   return end(deps.db, run, {
-    state: 'failed',
-    error: json,
-    events: [],
-    last: { type: about === null ? 'deliberation.failed' : 'question.failed', result: json },
+    type: about === null ? 'deliberation.failed' : 'question.failed',
+    result: JSON.stringify(error),
     also: [returnCredits(deliberationId), ...(about === null ? [webhook] : [])],
   });
 }
@@ -143,40 +138,43 @@ const MEMO_GONE = 'The memo was deleted before the question was answered. Nothin
 /** Cancels a deliberation, or fails a question whose memo is being erased, on any node. Null when it has already ended. */
 export async function cancelDeliberation(deps: { readonly db: Database }, run: StoredRun) {
   const { id, about, requestId } = run;
-  const error = about === null ? null : JSON.stringify(errorObject(deliberationFailed(MEMO_GONE), requestId));
-  return end(
-    deps.db,
-    { id, epoch: null },
-    {
-      state: error === null ? 'cancelled' : 'failed',
-      error,
-      events: [],
-      last: { type: error === null ? 'deliberation.cancelled' : 'question.failed', result: error },
-      also: [returnCredits(id), announceCancel(id)],
-    },
-  );
+  const also = [returnCredits(id), announceCancel(id)];
+  const anyOwner = { id, epoch: null };
+  if (about === null) return end(deps.db, anyOwner, { type: 'deliberation.cancelled', result: null, also });
+  const result = JSON.stringify(errorObject(deliberationFailed(MEMO_GONE), requestId));
+  return end(deps.db, anyOwner, { type: 'question.failed', result, also });
 }
 
 type RunEnd = {
-  readonly state: 'completed' | 'failed' | 'cancelled';
-  readonly error: string | null;
+  /** Of the last event. */
+  readonly type: LastType;
+  /** The memo, the question or the error, as JSON. */
+  readonly result: string | null;
   /** Events before the last one. */
-  readonly events: readonly StoredEvent[];
-  /** `result` is the memo, the question or the error, as JSON. */
-  readonly last: { readonly type: LastType; readonly result: string | null };
+  readonly events?: readonly StoredEvent[];
   readonly also: readonly Statement[];
 };
+
+/** The state in which each last event leaves a run. */
+const STATES = {
+  'deliberation.complete': 'completed',
+  'deliberation.failed': 'failed',
+  'deliberation.cancelled': 'cancelled',
+  'question.complete': 'completed',
+  'question.failed': 'failed',
+} as const satisfies Record<LastType, string>;
 
 /** Null when it has already ended, or when `epoch` is given and another node owns it. */
 async function end(
   db: Database,
   { id, epoch }: { readonly id: string; readonly epoch: number | null },
-  { state, error, events, last: { type, result }, also }: RunEnd,
+  { type, result, events = [], also }: RunEnd,
 ): Promise<StoredEvent | null> {
   try {
     const last = appendLastEvent(id, type);
     const before = appendEvents(id, events);
-    const ended = endDeliberation({ id, epoch, state, error });
+    const state = STATES[type];
+    const ended = endDeliberation({ id, epoch, state, error: state === 'failed' ? result : null });
     const [, , [appended]] = await transact(db, [ended, before, last, ...also]);
     return lastEvent(id, { seq: appended?.seq ?? 0, type, result });
   } catch (failure) {
