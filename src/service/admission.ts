@@ -1,16 +1,18 @@
 // What a deliberation and a question about its memo have in common on their way in.
+import type { Seat } from '../domain/advisor.ts';
 import { rateLimited, Refusal } from '../domain/refusal.ts';
 import { insertDeliberation, requirePlace } from '../store/deliberations.ts';
 import type { NewDeliberation, NewQuestion } from '../store/deliberations.ts';
+import { releaseIdempotencyKey } from '../store/idempotency-keys.ts';
 import { isConflict, isDuplicate, isOrphan, refusedFor } from '../store/failure.ts';
 import { retry } from '../store/retry.ts';
 import { transact } from '../store/transact.ts';
 import type { Statement } from '../store/transact.ts';
-import { findEarlierCall } from './earlier-call.ts';
+import { findEarlierCall, keptSince, scopeFor } from './earlier-call.ts';
 import type { Call, EarlierCall } from './earlier-call.ts';
 import { quotaRefusal, reservation } from './reserve.ts';
 import type { Reserving } from './reserve.ts';
-import type { Basics } from './service.ts';
+import type { Admittance, Basics } from './service.ts';
 
 const BUSY_RETRY_S = 5;
 
@@ -30,8 +32,36 @@ export async function orEarlier<Id extends string>(
   throw error;
 }
 
+type Admitted = Omit<Call, 'userEmail'> & {
+  readonly accountId: string;
+  readonly requestId: string;
+  readonly seats: readonly Pick<Seat, 'key'>[];
+};
+
+/** What both are stored with. */
+export function admittedAs({ ids, limits, node, now }: Basics & Admittance, of: Admitted) {
+  const { caller, accountId, requestId, seats, idempotencyKey, bodyHash } = of;
+  const at = now();
+  return {
+    organizationId: caller.organizationId,
+    accountId,
+    keyId: caller.keyId,
+    byTestKey: caller.test,
+    mode: seats.some(({ key }) => key === 'simulated') ? 'test' : 'live',
+    drawSecret: ids.drawSecret(),
+    requestId,
+    node,
+    createdAt: new Date(at),
+    deadlineAt: new Date(at + limits.deadlineMs),
+    idempotencyKey,
+    idempotencyScope: scopeFor(caller, accountId),
+    bodyHash,
+  } as const;
+}
+
 /**
- * Stores what was admitted with its reservation, after the statements `first`, in one transaction. Refuses where a quota
+ * Stores what was admitted with its reservation, after the statements `first`, in one transaction. Its idempotency
+ * key is freed of what it may be used anew for. Refuses where a quota
  * is used up, and where the key has as many in flight as it may: they are counted while the quota is locked.
  */
 export async function admit(
@@ -43,9 +73,10 @@ export async function admit(
 ): Promise<void> {
   const { db, limits } = service;
   const { made, first, caller } = on;
+  const freed = made.idempotencyKey === null ? [] : [releaseIdempotencyKey(made, keptSince(service))];
   const place = requirePlace(caller.keyId, limits.runningPerKey);
   try {
-    await transact(db, [...first, reservation(service, on), place, ...insertDeliberation(made)]);
+    await transact(db, [...first, ...freed, reservation(service, on), place, ...insertDeliberation(made)]);
   } catch (error) {
     const why = refusedFor(error);
     if (why === 'organization_credits' || why === 'account_credits')

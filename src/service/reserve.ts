@@ -2,18 +2,14 @@ import { monthOf, resetOf } from '../domain/charge.ts';
 import { rateLimited } from '../domain/refusal.ts';
 import type { Refusal } from '../domain/refusal.ts';
 import { readUsage, reserveCredits } from '../store/charges.ts';
+import type { StoredRow } from '../store/database.ts';
 import type { Statement } from '../store/transact.ts';
 import type { Caller, Basics } from './service.ts';
 
 /** What is to be paid for. */
 export type Reserving = {
   readonly caller: Caller;
-  readonly made: {
-    readonly id: string;
-    readonly organizationId: string;
-    readonly accountId: string;
-    readonly createdAt: Date;
-  };
+  readonly made: Pick<StoredRow<'deliberations'>, 'id' | 'organizationId' | 'accountId' | 'createdAt'>;
   /** What it costs; nothing for a test key. */
   readonly price: number;
   readonly what: 'deliberation' | 'question';
@@ -21,24 +17,16 @@ export type Reserving = {
   readonly accountCredits: number | null;
 };
 
-type Quota = { readonly whose: 'organization' | 'account'; readonly owner: string; readonly limit: number };
 type QuotaName = 'organization_credits' | 'account_credits';
 
 /** By the name for which the database refuses, and the caller is refused. */
-function quotasOf({ limits }: Basics, on: Reserving): Readonly<Record<QuotaName, Quota>> {
-  const { caller, made, accountCredits } = on;
+function quotasOf({ limits }: Basics, { caller, made, accountCredits }: Reserving) {
+  const ofOrganization = caller.organizationCredits ?? limits.organizationCredits;
+  const ofAccount = accountCredits ?? limits.accountCredits;
   return {
-    organization_credits: {
-      whose: 'organization',
-      owner: made.organizationId,
-      limit: caller.organizationCredits ?? limits.organizationCredits,
-    },
-    account_credits: {
-      whose: 'account',
-      owner: made.accountId,
-      limit: accountCredits ?? limits.accountCredits,
-    },
-  };
+    organization_credits: { whose: 'organization', owner: made.organizationId, limit: ofOrganization },
+    account_credits: { whose: 'account', owner: made.accountId, limit: ofAccount },
+  } as const;
 }
 
 /** Reserves what a deliberation or a question costs. */

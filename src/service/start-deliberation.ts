@@ -1,42 +1,31 @@
 import { createHash } from 'node:crypto';
 import type { DeliberationId, OwnView, OwnViewInput } from '@witan/client';
-import type { GivenDocument, ReadDocument } from '@witan/documents';
+import type { ReadDocument } from '@witan/documents';
 import type { Seat } from '../domain/advisor.ts';
 import type { Brief } from '@witan/combine';
 import { priceOf, suppliedKeys } from '../domain/charge.ts';
-import type { Provider } from '../domain/advisor.ts';
 import { assignPersonas, personasFor } from '../domain/personas.ts';
 import { createSecretDraws } from '../domain/secret-draws.ts';
 import type { SecretDraws } from '../domain/secret-draws.ts';
-import type { Secret } from '../domain/secret.ts';
 import { findAccount, insertAccount } from '../store/accounts.ts';
-import { releaseIdempotencyKey } from '../store/idempotency-keys.ts';
 import type { NewDeliberation, StoredDeliberation } from '../store/deliberations.ts';
 import { completeBrief } from './complete-brief.ts';
 import { assignLetters } from './assign-letters.ts';
-import { admit, admitOnce, orEarlier } from './admission.ts';
-import { findEarlierCall, keptSince, scopeFor } from './earlier-call.ts';
+import { admit, admitOnce, admittedAs, orEarlier } from './admission.ts';
+import { findEarlierCall } from './earlier-call.ts';
 import type { EarlierCall } from './earlier-call.ts';
 import { readGiven } from './read-given.ts';
-import type { ProfileFills } from '../domain/profile.ts';
-import type { Revises } from '../domain/revises.ts';
 import { viewWithQuestion } from './own-view.ts';
 import { inSlot } from './in-slot.ts';
 import { seatPanel } from './seat-panel.ts';
 import type { Asking } from './revise.ts';
 import { requireAffordable } from './estimate-deliberation.ts';
+import type { Estimating } from './estimate-deliberation.ts';
 import { refuseTestRequest } from './test-mode.ts';
 import { requireOwnAddress } from './tenancy.ts';
-import type { Caller, Service, Admittance, Basics, PanelAccess } from './service.ts';
+import type { Service, Admittance, Basics, PanelAccess } from './service.ts';
 
-export type Start = {
-  readonly caller: Caller;
-  readonly brief: Brief;
-  readonly documents: readonly GivenDocument[];
-  readonly revises: Revises | null;
-  readonly profile: ProfileFills | null;
-  readonly userEmail: string;
-  readonly callerKeys: ReadonlyMap<Provider, Secret>;
+export type Start = Estimating & {
   readonly view?: OwnViewInput | null;
   readonly idempotencyKey: string | null;
   readonly requestId: string;
@@ -118,50 +107,29 @@ async function admitDeliberation(
   admission: Admission,
 ): Promise<StoredDeliberation> {
   const { start, documents, seats, bodyHash, view } = admission;
-  const { caller, brief, userEmail, idempotencyKey } = start;
-  const { limits, ids, node, db } = service;
-  const now = service.now();
-  const { organizationId, test: byTestKey } = caller;
+  const { caller, brief, userEmail } = start;
+  const { ids, db } = service;
+  const { organizationId } = caller;
   const account = await findAccount(db, organizationId, userEmail);
   const accountId = account?.id ?? ids.account();
-  const scope = scopeFor(caller, accountId);
-  const drawSecret = ids.drawSecret();
+  const admitted = admittedAs(service, { ...start, bodyHash, seats, accountId });
   const made: NewDeliberation = {
+    ...admitted,
     id: ids.deliberation(),
-    organizationId,
-    accountId,
-    keyId: caller.keyId,
     memoId: ids.memo(),
-    byTestKey,
-    mode: seats.some(({ key }) => key === 'simulated') ? 'test' : 'live',
     brief,
     documents,
-    panel: seated(service, { seats, brief, draws: createSecretDraws(drawSecret) }),
-    drawSecret,
-    requestId: start.requestId,
-    node,
-    createdAt: new Date(now),
-    deadlineAt: new Date(now + limits.deadlineMs),
+    panel: seated(service, { seats, brief, draws: createSecretDraws(admitted.drawSecret) }),
     about: null,
-    idempotencyKey,
-    idempotencyScope: scope,
-    bodyHash,
     view,
   };
-  const price = priceOf(suppliedKeys(made.panel), brief).charged;
-  const since = keptSince(service);
   await admit(service, {
     caller,
     made,
-    price,
+    price: priceOf(suppliedKeys(made.panel), brief).charged,
     what: 'deliberation',
     accountCredits: account?.monthlyCredits ?? null,
-    first: [
-      ...(account ? [] : [insertAccount({ id: accountId, organizationId, email: userEmail })]),
-      ...(idempotencyKey === null
-        ? []
-        : [releaseIdempotencyKey({ organizationId, scope, byTestKey, idempotencyKey, since })]),
-    ],
+    first: account ? [] : [insertAccount({ id: accountId, organizationId, email: userEmail })],
   });
   return { ...made, userEmail, state: 'queued', epoch: 0, deaths: 0, error: null };
 }

@@ -9,12 +9,11 @@ import { createSecretDraws } from '../domain/secret-draws.ts';
 import type { Secret } from '../domain/secret.ts';
 import { refusedFor } from '../store/failure.ts';
 import type { NewQuestion, StoredQuestion } from '../store/deliberations.ts';
-import { releaseIdempotencyKey } from '../store/idempotency-keys.ts';
 import type { StoredMemo } from '../store/memos.ts';
 import { findAsked, requireThread } from '../store/questions.ts';
 import type { QuestionedMemo } from '../store/questions.ts';
-import { admit, admitOnce, orEarlier } from './admission.ts';
-import { findEarlierCall, keptSince, scopeFor } from './earlier-call.ts';
+import { admit, admitOnce, admittedAs, orEarlier } from './admission.ts';
+import { findEarlierCall } from './earlier-call.ts';
 import type { EarlierCall } from './earlier-call.ts';
 import { inSlot } from './in-slot.ts';
 import { findOwnMemo } from './memos.ts';
@@ -126,42 +125,21 @@ async function admitQuestion(
   service: Basics & Admittance,
   { start, stored, asked, seats, bodyHash }: Admission,
 ): Promise<StoredQuestion> {
-  const { caller, question, idempotencyKey } = start;
-  const { limits, ids, node } = service;
-  const { organizationId, test: byTestKey } = caller;
-  const scope = scopeFor(caller, asked.accountId);
-  const now = service.now();
-  const drawSecret = ids.drawSecret();
+  const { caller, question } = start;
+  const { accountId, accountCredits, brief } = asked;
+  const admitted = admittedAs(service, { ...start, bodyHash, seats, accountId });
+  const draws = createSecretDraws(admitted.drawSecret);
   const made: NewQuestion = {
-    id: ids.question(),
+    ...admitted,
+    id: service.ids.question(),
     // `as`: found by this id.
     about: stored.id as StoredQuestion['about'],
-    organizationId,
-    accountId: asked.accountId,
-    keyId: caller.keyId,
-    byTestKey,
-    mode: seats.some(({ key }) => key === 'simulated') ? 'test' : 'live',
-    brief: { ...NOTHING, question, transparent: asked.brief.transparent },
-    panel: createSecretDraws(drawSecret).order('question', seats, ({ advisor }) => advisor),
-    drawSecret,
-    requestId: start.requestId,
-    node,
-    createdAt: new Date(now),
-    deadlineAt: new Date(now + limits.deadlineMs),
-    idempotencyKey,
-    idempotencyScope: scope,
-    bodyHash,
+    brief: { ...NOTHING, question, transparent: brief.transparent },
+    panel: draws.order('question', seats, ({ advisor }) => advisor),
   };
   const price = priceOfQuestion(suppliedKeys(made.panel)).charged;
-  const { accountCredits } = asked;
-  const since = keptSince(service);
-  const first = [
-    // The memo first, as whoever erases it does.
-    ...requireThread(stored.id, MOST_QUESTIONS),
-    ...(idempotencyKey === null
-      ? []
-      : [releaseIdempotencyKey({ organizationId, scope, byTestKey, idempotencyKey, since })]),
-  ];
+  // The memo first, as whoever erases it does.
+  const first = requireThread(stored.id, MOST_QUESTIONS);
   await admit(service, { caller, made, price, what: 'question', accountCredits, first }).catch(refuseThread);
   const { userEmail } = stored;
   return { ...made, userEmail, state: 'queued', epoch: 0, deaths: 0, error: null };

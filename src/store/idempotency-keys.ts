@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { DeliberationId, DeliberationState } from '@witan/client';
-import type { Database } from './database.ts';
+import type { Database, StoredRow } from './database.ts';
 
 /** Whose idempotency keys these are: the account of that id, or the whole organization where it is empty. */
 export type IdempotencyScope = string;
@@ -42,16 +42,16 @@ export async function findByIdempotencyKey(
 }
 
 /** Frees an idempotency key whose deliberation failed, was cancelled, or is older than the time keys are kept. */
-export function releaseIdempotencyKey(where: {
-  readonly organizationId: string;
-  readonly scope: IdempotencyScope;
-  readonly byTestKey: boolean;
-  readonly idempotencyKey: string;
-  readonly since: Date;
-}): RawBuilder<unknown> {
+export function releaseIdempotencyKey(
+  of: Pick<
+    StoredRow<'deliberations'>,
+    'organizationId' | 'idempotencyScope' | 'byTestKey' | 'idempotencyKey'
+  >,
+  since: Date,
+): RawBuilder<unknown> {
   return sql`
     update deliberations set idempotency_key = null
-    where organization_id = ${where.organizationId} and idempotency_scope = ${where.scope}
-      and by_test_key = ${where.byTestKey} and idempotency_key = ${where.idempotencyKey}
-      and (created_at <= ${where.since} or state in ('failed', 'cancelled'))`;
+    where organization_id = ${of.organizationId} and idempotency_scope = ${of.idempotencyScope}
+      and by_test_key = ${of.byTestKey} and idempotency_key = ${of.idempotencyKey}
+      and (created_at <= ${since} or state in ('failed', 'cancelled'))`;
 }

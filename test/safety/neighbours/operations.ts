@@ -256,9 +256,8 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
 const adminOf = (db: Database): AdminContext => ({ db, ids: createIds(Date.now), now: Date.now });
 
 function releaseKey(db: Database, scope: string): Promise<unknown> {
-  const key = { organizationId: organization, scope, byTestKey: ids.byTestKey };
-  const where = { ...key, idempotencyKey: IDEMPOTENCY_KEY, since: ALWAYS };
-  return transact(db, [releaseIdempotencyKey(where)]);
+  const key = { organizationId: organization, idempotencyScope: scope, byTestKey: ids.byTestKey };
+  return transact(db, [releaseIdempotencyKey({ ...key, idempotencyKey: IDEMPOTENCY_KEY }, ALWAYS)]);
 }
 
 function setProfile(db: Database, accountId: string | null): Promise<void> {
