@@ -54,7 +54,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/durable': {
-    lines: 1_940,
+    lines: 1_930,
     because: 'Processes of one service lead readers to each other.',
     imports: ['src/domain', 'masking', 'memo', 'src/engine', 'src/store'],
     types: ['client', 'documents'],
@@ -62,7 +62,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/signing': { lines: 130, imports: [] },
   'src/webhooks': { lines: 200, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
   'src/service': {
-    lines: 2_520,
+    lines: 2_430,
     imports: [
       'combine',
       'simulator/src/split-directives.ts',

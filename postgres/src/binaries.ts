@@ -1,6 +1,7 @@
 // Finds PostgreSQL's programs in the npm package of this platform and makes them runnable where they are or in a copy.
 
-import { access, chmod, constants, cp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, constants, cp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { codeOf, messageOf, StoreError } from './store-error.ts';
@@ -73,7 +74,7 @@ async function makeLinks(native: string): Promise<boolean> {
   try {
     for (const { source, target } of await readLinks(native)) {
       const link = join(native, '..', target);
-      if (await exists(link)) continue;
+      if (existsSync(link)) continue;
       await symlink(source.slice(source.lastIndexOf('/') + 1), link).catch((error: unknown) => {
         if (codeOf(error) !== 'EEXIST') throw error;
       });
@@ -95,16 +96,9 @@ async function readLinks(native: string): Promise<readonly { source: string; tar
   }));
 }
 
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
-}
-
 async function copyOnce(native: string, folder: string): Promise<string> {
   const copy = join(folder, 'native');
-  if (await exists(copy)) return copy;
+  if (existsSync(copy)) return copy;
   const fresh = `${folder}.new-${process.pid}`;
   try {
     await rm(fresh, { recursive: true, force: true });
@@ -118,7 +112,7 @@ async function copyOnce(native: string, folder: string): Promise<string> {
     await openToAll(fresh);
     await rename(fresh, folder).catch(async (error: unknown) => {
       // Another process was faster; its copy is as good as ours.
-      if (!(await exists(copy))) throw error;
+      if (!existsSync(copy)) throw error;
     });
   } catch (cause) {
     const why = codeOf(cause) === 'ENOSPC' ? 'the disk is full' : messageOf(cause);

@@ -3,9 +3,8 @@ import type { Observer } from '../engine/run/observer.ts';
 import type { FrameRun } from '../engine/frame/propose-frame.ts';
 import type { SharedBrief } from '../engine/sources/sources.ts';
 import type { CallModel } from '../engine/run/world.ts';
-import type { RunProtocol } from './carry-out.ts';
+import type { CarryOutDeps } from './carry-out.ts';
 import { watchCalls } from './observe-run.ts';
-import type { Sleep } from './sleep.ts';
 
 export type FramingRequest = {
   readonly brief: SharedBrief;
@@ -19,11 +18,8 @@ export type FramingRequest = {
 /** Frames a question before it is asked. Nothing is stored. */
 export type FrameFirst = <T>(order: FramingRequest, work: (run: FrameRun) => Promise<T>) => Promise<T>;
 
-type FramingDeps = {
-  readonly protocol: RunProtocol;
+type FramingDeps = Pick<CarryOutDeps, 'protocol' | 'now' | 'sleep'> & {
   readonly observer: Pick<Observer, 'call'>;
-  readonly now: () => number;
-  readonly sleep: Sleep;
   /** Time limit, the same as for a deliberation. */
   readonly deadlineMs: number;
 };

@@ -227,7 +227,7 @@ test('whoever resumes after the prune gets the last event, and then the end', as
   await createHousekeeping({ db, now, retentionDays: null, idempotencyMs: DAY }).round();
   for (const seen of [-1, 0, 1]) {
     const signal = AbortSignal.any([t.signal, AbortSignal.timeout(60_000)]);
-    const from = { deliberationId: id, after: seen, deltas: true, signal };
+    const from = { id, after: seen, deltas: true, signal };
     const bus = createBus();
     const remote = createRemoteWatch({ db, bus, node: 'node_1', isHere: () => false, sleep });
     const items = (await Array.fromAsync(watch({ db, bus, remote }, from))).flat();

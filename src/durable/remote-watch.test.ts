@@ -79,7 +79,7 @@ async function addNode(name: string): Promise<TestNode> {
   async function* seqsOf(deliberationId: string, signal: AbortSignal): AsyncGenerator<number> {
     for await (const items of watch(
       { db, bus, remote },
-      { deliberationId, after: -1, deltas: false, signal },
+      { id: deliberationId, after: -1, deltas: false, signal },
     )) {
       for (const item of items) if (item.kind === 'event') yield item.event.seq;
     }

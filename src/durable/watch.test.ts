@@ -44,7 +44,7 @@ function follow(bus: Bus, deliberationId: string, { after = -1, from = db, fresh
   const remote = createRemoteWatch({ db: from, bus, node: 'node_1', isHere: () => true, sleep });
   const items = watch(
     { db: from, bus, remote },
-    { deliberationId, after, deltas: true, fresh, signal: gone.signal },
+    { id: deliberationId, after, deltas: true, fresh, signal: gone.signal },
   );
   const seqsOf = (batch: readonly StreamItem[]) =>
     batch.map((item) => (item.kind === 'event' ? item.event.seq : 'delta'));

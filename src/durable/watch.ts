@@ -17,7 +17,7 @@ export type StreamItem =
 const MOST_BUFFERED = 256;
 
 type From = {
-  readonly deliberationId: string;
+  readonly id: string;
   readonly after: number;
   readonly deltas: boolean;
   /** It begins in this process in this very turn, so nothing is stored yet. */
@@ -34,7 +34,7 @@ export async function* watch(
   deps: { readonly db: Database; readonly bus: Bus; readonly remote: RemoteWatch },
   from: From,
 ): AsyncGenerator<readonly StreamItem[], void, undefined> {
-  const { deliberationId, signal } = from;
+  const { id: deliberationId, signal } = from;
   const inbox = createInbox({ stale: from.fresh !== true });
   const unsubscribe = deps.bus.subscribe(deliberationId, { deltas: from.deltas, receive: inbox.receive });
   signal.addEventListener('abort', inbox.close, { once: true });

@@ -67,19 +67,7 @@ async function findCaller(service: Basics & Admittance, hash: Buffer): Promise<C
   const found = await findLiveKey(service.db, hash);
   if (!found) return null;
   service.keyUse(found);
-  const { id, organizationId, organizationCredits, email, domain, ratePerMinute, test, scopes } = found;
-  const world = test ? 'test' : 'live';
-  return {
-    keyId: id,
-    organizationId,
-    organizationCredits,
-    email,
-    domain,
-    world,
-    ratePerMinute,
-    test,
-    scopes,
-  };
+  return { ...found, keyId: found.id, world: found.test ? 'test' : 'live' };
 }
 
 function refusalFor(authorization: string | null, tries: RateState): Refusal {

@@ -1,16 +1,11 @@
-import type { Brief } from '@witan/combine';
 import { mergedProfile, withProfile } from '../domain/profile.ts';
 import type { ProfileFills } from '../domain/profile.ts';
-import type { Revises } from '../domain/revises.ts';
 import { readProfilesFor } from '../store/profiles.ts';
 import { reviseBrief } from './revise.ts';
-import type { Asking } from './revise.ts';
+import type { Asking, RevisedQuestion } from './revise.ts';
 import type { Caller, Basics } from './service.ts';
 
-type Asked = {
-  readonly brief: Brief;
-  readonly documents: readonly unknown[];
-  readonly revises: Revises | null;
+type Asked = RevisedQuestion & {
   readonly profile: ProfileFills | null;
   readonly userEmail: string;
 };

@@ -14,7 +14,6 @@ import { brierOf, lessonsOf, resolvedBy } from '../domain/record/resolved.ts';
 import { dueOn, openedBy } from '../domain/record/stored-record.ts';
 import type { Settlement, StoredRecord } from '../domain/record/stored-record.ts';
 import { writeAudit } from '../store/audit.ts';
-import type { DatabaseTransaction } from '../store/database.ts';
 import { isConflict } from '../store/failure.ts';
 import { findRecord, lockRecord, writeRecord } from '../store/records.ts';
 import type { Recorded } from '../store/records.ts';
@@ -97,26 +96,21 @@ async function change(
         const data = { result: record.outcome?.result };
         await queueEvent(action, { deliberationId, data }).execute(trx);
       }
-      return store(trx, found, { memo, record });
+      const resolved = resolvedBy(memo, found.models, record);
+      await writeRecord(trx, {
+        of: found,
+        test: memo.mode === 'test',
+        record,
+        resolved,
+        lessons: {
+          outcomes: lessonsOf(resolved, 'outcomes'),
+          predictions: lessonsOf(resolved, 'predictions'),
+        },
+        dueOn: dueOn(memo, record),
+      });
+      return shown(found, memo, record);
     });
   return retry(attempt, { again: isConflict, most: 2 });
-}
-
-async function store(
-  trx: DatabaseTransaction,
-  of: Recorded,
-  { memo, record }: { readonly memo: DecisionMemo; readonly record: StoredRecord },
-): Promise<MemoRecord> {
-  const resolved = resolvedBy(memo, of.models, record);
-  await writeRecord(trx, {
-    of,
-    test: memo.mode === 'test',
-    record,
-    resolved,
-    lessons: { outcomes: lessonsOf(resolved, 'outcomes'), predictions: lessonsOf(resolved, 'predictions') },
-    dueOn: dueOn(memo, record),
-  });
-  return shown(of, memo, record);
 }
 
 /** The record as the contract has it. */

@@ -11,7 +11,7 @@ import { findDeliberation } from '../store/deliberations.ts';
 import { findMemo } from '../store/memos.ts';
 import type { Caller, Basics } from './service.ts';
 
-type Asked = {
+export type RevisedQuestion = {
   readonly brief: Brief;
   readonly documents: readonly unknown[];
   readonly revises: Revises | null;
@@ -24,7 +24,7 @@ export type Asking = { readonly brief: Brief; readonly earlierDocuments: readonl
  * The brief with what it leaves to the memo that it revises. Refuses a memo that the key does not know; ask whether
  * the same call was made before first, since the memo may have been deleted in between.
  */
-export async function reviseBrief(service: Basics, caller: Caller, asked: Asked): Promise<Asking> {
+export async function reviseBrief(service: Basics, caller: Caller, asked: RevisedQuestion): Promise<Asking> {
   const { brief, documents, revises } = asked;
   if (revises === null) return { brief, earlierDocuments: [] };
   const saved = await findMemo(service.db, caller, revises.memo);
@@ -100,10 +100,7 @@ function isWeighed(criteria: Brief['criteria']): boolean {
 }
 
 function changedParts(next: Brief, { memo, parent, keeps, changesDocuments }: Parent): RevisedPart[] {
-  const same = (
-    a: readonly { readonly name: string; readonly description?: string | null | undefined }[],
-    b: typeof a,
-  ): boolean => keysOf(a) === keysOf(b);
+  const same = (a: Described, b: Described): boolean => keysOf(a) === keysOf(b);
   const parts: readonly (readonly [RevisedPart, boolean])[] = [
     ['question', next.question !== parent.question],
     ['context', next.context !== parent.context || briefingText(next) !== briefingText(parent)],
@@ -116,9 +113,9 @@ function changedParts(next: Brief, { memo, parent, keeps, changesDocuments }: Pa
   return parts.filter(([, changed]) => changed).map(([part]) => part);
 }
 
-function keysOf(
-  list: readonly { readonly name: string; readonly description?: string | null | undefined }[],
-): string {
+type Described = readonly Pick<CriterionInput, 'name' | 'description'>[];
+
+function keysOf(list: Described): string {
   return JSON.stringify(list.map(({ name, description }) => [nameKey(name), description ?? '']).toSorted());
 }
 

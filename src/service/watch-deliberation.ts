@@ -1,5 +1,4 @@
 import { watch } from '../durable/watch.ts';
-import type { StreamItem } from '../durable/watch.ts';
 import { isKept } from '../store/deliberations.ts';
 import type { StoredRun } from '../store/deliberations.ts';
 import { isLast } from '../store/last-event.ts';
@@ -8,19 +7,7 @@ import type { StoredEvent } from '../store/journal.ts';
 import type { Service } from './service.ts';
 
 /** The events of a deliberation, or of a question, after `after` (-1 for all), stored and live, until its last. */
-export function watchDeliberation(
-  service: Pick<Service, 'db' | 'bus' | 'remote'>,
-  from: {
-    readonly id: string;
-    readonly after: number;
-    readonly deltas: boolean;
-    readonly fresh?: boolean;
-    readonly signal: AbortSignal;
-  },
-): AsyncGenerator<readonly StreamItem[], void, undefined> {
-  const { id: deliberationId, ...rest } = from;
-  return watch(service, { deliberationId, ...rest });
-}
+export const watchDeliberation = watch;
 
 /** After which event to go on for a reader that has seen up to `seen`; null where nothing will ever follow. */
 export async function resumePoint(
@@ -52,7 +39,7 @@ export async function awaitEnd(
   try {
     const { signal } = over;
     const { fresh = false } = until;
-    for await (const items of watchDeliberation(service, { id, after: -1, deltas: false, fresh, signal })) {
+    for await (const items of watch(service, { id, after: -1, deltas: false, fresh, signal })) {
       const last = items.findLast((item) => item.kind === 'event');
       if (last && isLast(last.event.type)) return last.event;
     }
