@@ -70,15 +70,12 @@ function linesOf(error: unknown): readonly string[] {
   const message = error instanceof Error ? error.message : String(error);
   if (message === '') return [];
   const lines = cleanText(message).split('\n');
-  if (error instanceof WitanError && error.requestId !== undefined && error.code === 'internal_error') {
-    lines.push(`Request ${cleanText(error.requestId)}`);
-  }
-  if (error instanceof WitanError && error.code === 'connection')
+  if (!(error instanceof WitanError)) return lines;
+  const { code, requestId, deliberationId } = error;
+  if (requestId !== undefined && code === 'internal_error') lines.push(`Request ${cleanText(requestId)}`);
+  if (code === 'connection')
     lines.push('WITAN_BASE_URL names the service to ask; without it, a command starts one of its own.');
-  if (error instanceof WitanError && error.deliberationId !== undefined && isOpen(error.code)) {
-    lines.push(
-      `It may still be running; come back to it with: witan watch ${cleanText(error.deliberationId)}`,
-    );
-  }
+  if (deliberationId !== undefined && isOpen(code))
+    lines.push(`It may still be running; come back to it with: witan watch ${cleanText(deliberationId)}`);
   return lines;
 }

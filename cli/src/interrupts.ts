@@ -31,6 +31,8 @@ export function countInterrupts(now: () => number) {
     listen: (listener: (count: number) => void): void => {
       hear = listener;
     },
+    /** Resolves at the next interrupt. */
+    next: (): Promise<void> => new Promise((resolve) => (hear = () => resolve())),
     stop: (): void => {
       for (const signal of signals) process.off(signal, onSignal);
     },

@@ -1,13 +1,9 @@
 // How people name an option, a prediction and whether it came true.
-import type { DecisionMemo, MemoId, OptionId, OutcomeResult, PredictionId } from '@witan/client';
+import type { DecisionMemo, MemoId, OptionId, PredictionId } from '@witan/client';
+import { outcomeResult } from '../../src/contract/record-inputs.ts';
 import { badInput } from './read-input.ts';
 
-export const RESULTS = [
-  'better',
-  'as_expected',
-  'worse',
-  'mixed',
-] as const satisfies readonly OutcomeResult[];
+export const RESULTS = outcomeResult.options;
 export const ANSWERS = ['true', 'false', 'unknown'] as const;
 type Answer = (typeof ANSWERS)[number];
 

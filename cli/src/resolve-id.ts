@@ -42,7 +42,7 @@ export async function wholeId<K extends Kind>(client: Client, begun: BegunId<K>)
   const [only] = ids;
   if (only === undefined || !isOf(kind, only))
     throw new CliError(EXIT.failure, `${userEmail} has nothing whose id begins with ${prefix}.`);
-  if (ids.length > 1 || more) throw badInput(ambiguous(prefix, ids, more));
+  if (ids.length > 1 || more) throw ambiguous(prefix, [...ids, ...(more ? ['and others'] : [])]);
   return only;
 }
 
@@ -50,8 +50,8 @@ function isOf<K extends Kind>(kind: K, id: string): id is `${K}${string}` {
   return id.startsWith(kind);
 }
 
-function ambiguous(prefix: string, ids: readonly string[], more: boolean): string {
-  return [`More than one id begins with ${prefix}:`, ...ids, ...(more ? ['and others'] : [])].join('\n  ');
+export function ambiguous(prefix: string, ids: readonly string[]): CliError {
+  return badInput([`More than one id begins with ${prefix}:`, ...ids].join('\n  '));
 }
 
 /** The shortest beginnings, of eight digits or more and without `memo_`, that tell these ids apart. */

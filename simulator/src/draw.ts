@@ -1,31 +1,23 @@
 // Seeded choices: the same keys always give the same draws.
 import { createHash } from 'node:crypto';
 
-export type SeededDraw = {
-  /** From 0 (inclusive) to 1 (exclusive). */
-  readonly unit: () => number;
-  readonly between: (low: number, high: number) => number;
-  readonly whole: (below: number) => number;
-  readonly pick: <T>(items: readonly T[]) => T;
-  readonly shuffled: <T>(items: readonly T[]) => T[];
-};
-
 /** A source of draws that depends on the keys alone (Mulberry32 started from their SHA-256). */
-export function drawFrom(...keys: readonly string[]): SeededDraw {
+export function drawFrom(...keys: readonly string[]) {
   let state = createHash('sha256').update(JSON.stringify(keys)).digest().readUInt32LE(0);
-  const unit = () => {
+  const unit = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const whole = (below: number) => Math.floor(unit() * below);
+  const whole = (below: number): number => Math.floor(unit() * below);
   return {
+    /** From 0 (inclusive) to 1 (exclusive). */
     unit,
     whole,
-    between: (low, high) => low + unit() * (high - low),
-    pick: (items) => itemAt(items, whole(items.length)),
-    shuffled: (items) => {
+    between: (low: number, high: number): number => low + unit() * (high - low),
+    pick: <T>(items: readonly T[]): T => itemAt(items, whole(items.length)),
+    shuffled: <T>(items: readonly T[]): T[] => {
       const list = [...items];
       for (let last = list.length - 1; last > 0; last -= 1) {
         const other = whole(last + 1);

@@ -1,6 +1,7 @@
 // How an answer is cut into the pieces in which it streams.
 import { drawFrom } from './draw.ts';
 
+const HIGH_SURROGATE = /[\ud800-\udbff]/;
 const NAMES = /ChatGPT|OpenAI|Claude|Anthropic|Gemini|Google|Grok|xAI|Llama|Ollama/g;
 
 /** About `count` uneven pieces, cut the same way every time and never inside a character. */
@@ -9,10 +10,8 @@ export function cutIntoPieces(text: string, count: number): string[] {
   const draw = drawFrom('pieces', String(text.length), text.slice(0, 64));
   const mean = Math.max(1, text.length / Math.max(1, count));
   for (let from = 0; from < text.length;) {
-    const to = wholeCharacters(
-      text,
-      Math.min(text.length, from + Math.max(1, Math.round(mean * draw.between(0.5, 1.5)))),
-    );
+    let to = Math.min(text.length, from + Math.max(1, Math.round(mean * draw.between(0.5, 1.5))));
+    if (HIGH_SURROGATE.test(text.charAt(to - 1))) to += 1;
     pieces.push(text.slice(from, to));
     from = to;
   }
@@ -55,11 +54,6 @@ function proseIn(text: string, start: number, end: number): number | null {
     if (after - at > FOLLOWING && text[before - 1] === ':') return at + 1;
   }
   return null;
-}
-
-function wholeCharacters(text: string, end: number): number {
-  const code = text.charCodeAt(end - 1);
-  return code >= 0xd800 && code <= 0xdbff && end < text.length ? end + 1 : end;
 }
 
 /** UTF-8 bytes cut in two inside the first character that has more than one byte. */

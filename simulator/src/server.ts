@@ -12,7 +12,6 @@ import { parsed, send } from './send.ts';
 import { jsonReply, SIMULATED, type Reply, type SimulatedProvider } from './wire/wire.ts';
 
 export type SimulatorOptions = AnswerOptions & {
-  readonly host?: '127.0.0.1';
   /** Default 0: any free one. */
   readonly port?: number;
   readonly fault?: (request: SeenRequest) => Fault | null;
@@ -74,9 +73,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     // The client went away.
     serve(request, response).catch(() => response.destroy());
   });
-  const { host = '127.0.0.1', port: wanted = 0 } = options;
   // A port of its own also in a process of a cluster, whose others have simulators, too.
-  server.listen({ host, port: wanted, backlog: 2048, exclusive: true });
+  server.listen({ host: '127.0.0.1', port: options.port ?? 0, backlog: 2048, exclusive: true });
   await once(server, 'listening');
   // Listening on TCP, so the address is no pipe's name.
   const { port } = server.address() as AddressInfo;

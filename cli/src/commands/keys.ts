@@ -9,6 +9,7 @@ import type { Io, JsonFlag } from '../io.ts';
 import { commandOf } from '../options.ts';
 import { badInput, readEmail, whole } from '../read-input.ts';
 import { MOST_CREDITS, readDomain, readFuture, readOrganization, readScopes } from '../read-key.ts';
+import { ambiguous } from '../resolve-id.ts';
 import { momentOf, printRows } from '../text-table.ts';
 
 const keyId = new Argument('<id>', 'the key: its id, or the beginning of it');
@@ -116,7 +117,7 @@ function withKey(
     const found = ids.includes(given) ? [given] : ids.filter((id) => id.startsWith(given));
     const [only] = found;
     if (only === undefined) throw badInput(`There is no key whose id begins with ${given}.`);
-    if (found.length > 1) throw badInput([`More than one id begins with ${given}:`, ...found].join('\n  '));
+    if (found.length > 1) throw ambiguous(given, found);
     await work(admin, only);
   });
 }

@@ -15,7 +15,7 @@ async function serveEditor(io: Io): Promise<void> {
   const { remote, userEmail, logLevel } = cliConfig(io);
   const log = createLog(logLevel ?? 'error');
   await inSession(io, { lastsMs: LONGEST_SESSION_MS }, async ({ client }, interrupts) => {
-    const told = new Promise<void>((resolve) => interrupts.listen(() => resolve()));
+    const told = interrupts.next();
     const served = runStdio({
       client,
       userEmail: userEmail ?? undefined,

@@ -36,20 +36,19 @@ async function start(io: Io): Promise<Server & { readonly broken?: Promise<never
   const firstKey = io.stdout.isTTY;
   if (count > 1) {
     const { startProcesses } = await import('../../../src/start/processes.ts');
-    const warn = (line: string): void => void openLog(io).then((log) => log.warn(line));
+    const warn = (line: string): void => void configured(io).then(({ log }) => log.warn(line));
     return startProcesses({ count, program: [PROGRAM, 'serve'], firstKey, warn });
   }
-  const { readConfig } = await import('../../../src/config/config.ts');
-  const config = readConfig(io.env, io.cwd);
+  const { config, log } = await configured(io);
   const { startServer } = await import('../../../src/server.ts');
-  return startServer(config, await openLog(io), { firstKey });
+  return startServer(config, log, { firstKey });
 }
 
-async function openLog({ env, cwd }: Io) {
+async function configured({ env, cwd }: Io) {
   const { readConfig } = await import('../../../src/config/config.ts');
   const { createLog } = await import('../../../src/observe/log.ts');
-  const { logLevel, logFormat } = readConfig(env, cwd);
-  return createLog(logLevel, logFormat);
+  const config = readConfig(env, cwd);
+  return { config, log: createLog(config.logLevel, config.logFormat) };
 }
 
 async function welcome(io: Io, { url, firstKey, lacksKey }: Started): Promise<string> {

@@ -2,7 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { codeOf } from '@witan/embedded-postgres';
 import { runSimulator } from '@witan/simulator';
 import { readConfig } from '../../../src/config/config.ts';
-import { countInterrupts } from '../interrupts.ts';
+import { openAndClose } from '../interrupts.ts';
 import type { Io } from '../io.ts';
 import { badInput, whole } from '../read-input.ts';
 
@@ -17,18 +17,16 @@ export function define(command: Command, io: Io): void {
 
 async function simulate(io: Io, port: number | undefined): Promise<void> {
   const { latencyMs, piecesPerSecond } = readConfig(io.env, io.cwd).simulator;
-  const interrupts = countInterrupts(io.now);
-  const simulator = await runSimulator({
-    ...(port === undefined ? {} : { port }),
-    latencyMs,
-    piecesPerSecond,
-    print: (line) => void io.stdout.write(`${line}\n`),
-  }).catch((error: unknown) => {
-    throw codeOf(error) === 'EADDRINUSE'
-      ? badInput(`Port ${port} is in use; leave --port out to take any free one.`)
-      : error;
-  });
-  await new Promise<void>((resolve) => interrupts.listen(() => resolve()));
-  await simulator.close();
-  interrupts.stop();
+  const open = () =>
+    runSimulator({
+      ...(port === undefined ? {} : { port }),
+      latencyMs,
+      piecesPerSecond,
+      print: (line) => void io.stdout.write(`${line}\n`),
+    }).catch((error: unknown) => {
+      throw codeOf(error) === 'EADDRINUSE'
+        ? badInput(`Port ${port} is in use; leave --port out to take any free one.`)
+        : error;
+    });
+  await openAndClose(io.now, open, (_, interrupts) => interrupts.next());
 }
