@@ -1,15 +1,15 @@
 // The same panel on our journal and on DBOS, on one PostgreSQL: what it costs, and what a kill -9 costs. Decision 1 rests on
 // it. DBOS is installed for this measurement alone, in bench/engines.
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
 import { openEmbedded } from '@witan/embedded-postgres';
 import { Client } from 'pg';
+import type { ClientConfig, QueryResultRow } from 'pg';
+import { start } from '../test/programs.ts';
 import { quantile, report, round } from './environment.ts';
 
 const FOLDER = join(import.meta.dirname, 'engines');
@@ -29,7 +29,10 @@ const ENGINES = [
 type Engine = (typeof ENGINES)[number];
 
 const home = await mkdtemp(join(tmpdir(), 'witan-engines-'));
-await install();
+if (!existsSync(join(FOLDER, 'node_modules'))) {
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
+  execFileSync('npm', args, { cwd: FOLDER, stdio: 'inherit' });
+}
 const embedded = await openEmbedded({ dataDir: home });
 try {
   const rows = [];
@@ -44,24 +47,16 @@ try {
   await rm(home, { recursive: true, force: true });
 }
 
-async function install(): Promise<void> {
-  if (existsSync(join(FOLDER, 'node_modules'))) return;
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
-  const [code] = await once(spawn('npm', args, { cwd: FOLDER, stdio: 'inherit' }), 'exit');
-  if (code !== 0) throw new Error('DBOS could not be installed.');
-}
-
 /** Rows are inserts, updates and deletes of the engine's own tables; time is of its process alone. */
 async function cost(engine: Engine) {
   const url = await freshDatabase(`${engine.name.toLowerCase()}_cost`);
   const env = { WARM_UP: '40', COUNT: String(COUNT), AT_ONCE: String(AT_ONCE), DELAY_MS: String(DELAY_MS) };
-  const worker = start(engine, 'measure', { ...env, DATABASE_URL: url });
-  await worker.says('warm');
+  const { program, tell } = await run(engine, 'measure', { ...env, DATABASE_URL: url });
+  await tell('warm up');
   const before = await writes(engine, url);
-  worker.child.stdin?.write('go\n');
   // `as`: the program's own line.
-  const { cpuMs } = JSON.parse(await worker.says('{')) as { readonly cpuMs: number };
-  await worker.gone;
+  const { cpuMs } = JSON.parse(await tell('measure')) as { readonly cpuMs: number };
+  await program.gone;
   const written = (await writes(engine, url)) - before;
   return { 'rows written': round(written / COUNT), 'CPU ms': round(cpuMs) };
 }
@@ -75,22 +70,22 @@ async function kills(engine: Engine) {
     await writeFile(file, '');
     const env = { DATABASE_URL: url, DELAY_MS: String(KILLED_DELAY_MS), CALLS_FILE: file };
     // A node of ours takes over from another; a process of DBOS goes on with what it left itself.
-    const standby = engine.name === 'ours' ? start(engine, 'resume', env) : null;
-    await standby?.says('ready');
-    const doomed = start(engine, 'run', env);
+    const standby = engine.name === 'ours' ? await run(engine, 'resume', env) : null;
+    const doomed = await run(engine, 'run', env);
     // The frame and four perspectives: half of these are over one delay later.
-    while ((await made(file)).length < 5) await sleep(10);
-    await sleep(1.5 * KILLED_DELAY_MS);
-    doomed.child.kill('SIGKILL');
+    while ((await made(file)).length < 5) await wait(10);
+    await wait(1.5 * KILLED_DELAY_MS);
+    doomed.program.signal('SIGKILL');
     const killedAt = Date.now();
-    const next = standby ?? start(engine, 'resume', env);
-    await next.says('done');
+    const next = standby ?? (await run(engine, 'resume', env));
+    // Whatever it is told, the next line that it writes says that it is done.
+    await next.tell('');
     const after = await made(file);
     const [first] = after.slice(5);
     if (first === undefined) throw new Error('Nothing was resumed.');
     resumedMs.push(first - killedAt);
     repeated += after.length - CALLS;
-    await next.gone;
+    await next.program.gone;
   }
   return {
     'calls repeated after a kill': round(repeated / KILLS),
@@ -106,50 +101,29 @@ async function made(file: string): Promise<number[]> {
     .map((line) => Number(line.split(' ')[0]));
 }
 
-type Worker = {
-  readonly child: ChildProcess;
-  /** The first line from now on that begins so. */
-  readonly says: (beginning: string) => Promise<string>;
-  readonly gone: Promise<unknown>;
-};
-
-function start({ program }: Engine, role: string, env: Readonly<Record<string, string>>): Worker {
-  const child = spawn(process.execPath, [join(FOLDER, program), role], {
-    env: { PATH: process.env['PATH'] ?? '', CALLS_FILE: join(home, 'calls'), ...env },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const gone = once(child, 'exit');
-  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
-  const says = async (beginning: string): Promise<string> => {
-    for (;;) {
-      const { value, done } = await lines.next();
-      if (done) throw new Error(`${program} ended before it said ${beginning}.`);
-      if (value.startsWith(beginning)) return value;
-    }
-  };
-  return { child, says, gone };
+function run({ program }: Engine, role: string, env: Readonly<Record<string, string>>) {
+  return start(`../bench/engines/${program}`, { CALLS_FILE: join(home, 'calls'), ROLE: role, ...env });
 }
 
-async function writes({ tables }: Engine, url: string): Promise<number> {
-  await sleep(STATISTICS_MS);
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<{ rows: number }>(
+async function writes({ tables }: Engine, connectionString: string): Promise<number> {
+  await wait(STATISTICS_MS);
+  const [written] = await query<{ rows: number }>(
+    { connectionString },
     `select sum(n_tup_ins + n_tup_upd + n_tup_del)::int as rows from pg_stat_user_tables where ${tables}`,
   );
-  await client.end();
-  return rows[0]?.rows ?? 0;
+  return written?.rows ?? 0;
 }
 
 async function freshDatabase(name: string): Promise<string> {
-  const client = new Client(embedded.connection);
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
+  await query(embedded.connection, `create database ${name}`);
   // The socket's folder in `host` wins; some want a name before the path all the same.
   return embedded.url.replace(/@\/\w+\?/, `@localhost/${name}?`);
 }
 
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+async function query<Row extends QueryResultRow>(to: ClientConfig, text: string): Promise<Row[]> {
+  const client = new Client(to);
+  await client.connect();
+  const { rows } = await client.query<Row>(text);
+  await client.end();
+  return rows;
 }

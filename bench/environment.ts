@@ -10,24 +10,12 @@ import { openPool } from '../src/store/connect.ts';
 import { createDatabase } from '../src/store/database.ts';
 import { openEmbedded } from '@witan/embedded-postgres';
 import { UNLIMITED } from '../test/cluster.ts';
+import type { Pool } from 'pg';
 import { spawnServer, spawnSimulator } from '../test/programs.ts';
 import type { ServerProgram, SimulatorProgram } from '../test/programs.ts';
 import { QUESTION } from '../test/server.ts';
-import type { ClientConfig, Pool } from 'pg';
 
-export type BenchEnvironment = {
-  readonly servers: readonly ServerProgram[];
-  readonly vendors: SimulatorProgram;
-  readonly pool: Pool;
-  readonly key: string;
-  readonly addServer: () => Promise<ServerProgram>;
-  /** For clients of one's own. */
-  readonly connection: ClientConfig;
-  readonly databaseUrl: string;
-  /** What the processes have used since they began; with the id of a process, that one in place of the servers. */
-  readonly usage: (pid?: number) => Promise<ProcessUsage>;
-  readonly close: () => Promise<void>;
-};
+export type BenchEnvironment = Awaited<ReturnType<typeof prepare>>;
 
 /** As each process of a service of several has them, and what the environment adds. */
 function serverFlags(servers: number): string[] {
@@ -36,9 +24,8 @@ function serverFlags(servers: number): string[] {
 }
 
 type Spent = { readonly cpuS: number; readonly rssMb: number };
-export type ProcessUsage = { readonly server: Spent; readonly postgres: Spent; readonly simulator: Spent };
 
-export async function prepare(options: {
+type PrepareOptions = {
   readonly latencyMs: number;
   readonly piecesPerSecond: number;
   readonly stamps?: boolean;
@@ -48,10 +35,18 @@ export async function prepare(options: {
   readonly env?:
     | Readonly<Record<string, string>>
     | ((simulator: SimulatorProgram) => Promise<Readonly<Record<string, string>>>);
-}): Promise<BenchEnvironment> {
+};
+
+export async function prepare(options: PrepareOptions) {
+  const opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'witan-bench-'));
+  opened.defer(() => rm(folder, { recursive: true, force: true }));
   const embedded = await openEmbedded({ dataDir: folder });
+  opened.defer(embedded.release);
+  const pool = openPool(embedded.connection, { poolSize: 4, log: () => {} });
+  opened.defer(() => pool.end());
   const vendors = await spawnSimulator(options);
+  opened.defer(vendors.kill);
   const env = {
     PORT: '0',
     DATABASE_URL: embedded.url,
@@ -65,38 +60,41 @@ export async function prepare(options: {
   const addServer = async (): Promise<ServerProgram> => {
     const server = await spawnServer(env, flags);
     servers.push(server);
+    opened.defer(async () => {
+      server.signal('SIGTERM');
+      await server.gone;
+    });
     return server;
   };
-  for (let count = 0; count < (options.servers ?? 1); count += 1) await addServer();
-  const pool = openPool(embedded.connection, { poolSize: 4, log: () => {} });
-  const office = { db: createDatabase(pool), ids: createIds(Date.now), now: Date.now };
-  const { key } = await createKey(office, { organization: 'Bench', test: false });
-  const { rows } = await pool.query<{ path: string }>(`select current_setting('data_directory') as path`);
-  const postmaster = Number((await readFile(`${rows[0]?.path}/postmaster.pid`, 'utf8')).split('\n')[0]);
+  const { url } = await addServer();
+  for (let count = 1; count < (options.servers ?? 1); count += 1) await addServer();
+  const admin = { db: createDatabase(pool), ids: createIds(Date.now), now: Date.now };
+  const { key } = await createKey(admin, { organization: 'Bench', test: false });
+  const postmaster = await postmasterOf(pool);
   return {
     servers,
+    /** Of the first server. */
+    url,
     vendors,
     pool,
     key,
     addServer,
+    /** For clients of one's own. */
     connection: embedded.connection,
     databaseUrl: embedded.url,
-    usage: async (pid) => ({
+    /** What the processes have used since they began; with the id of a process, that one in place of the servers. */
+    usage: async (pid?: number) => ({
       server: sum(await Promise.all((pid === undefined ? await processesOf(servers) : [pid]).map(spent))),
       postgres: sum(await Promise.all((await family(postmaster)).map(spent))),
       simulator: await spent(vendors.pid),
     }),
-    close: async () => {
-      for (const server of servers) {
-        server.signal('SIGTERM');
-        await server.gone;
-      }
-      await vendors.kill();
-      await pool.end();
-      await embedded.release();
-      await rm(folder, { recursive: true, force: true });
-    },
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
+}
+
+async function postmasterOf(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ path: string }>(`select current_setting('data_directory') as path`);
+  return Number((await readFile(`${rows[0]?.path}/postmaster.pid`, 'utf8')).split('\n')[0]);
 }
 
 /** Those that serve, and where a server has several, the one that keeps them. */
@@ -168,30 +166,31 @@ export function report(title: string, rows: readonly BenchRow[]): void {
 
 export const round = (value: number, digits = 1): number => Number(value.toFixed(digits));
 
-export function ask(
-  environment: Pick<BenchEnvironment, 'key'>,
+/** Asks a server; what it refuses ends the program. */
+export async function ask(
+  environment: BenchEnvironment,
   url: string,
   body: Readonly<Record<string, unknown>>,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  return fetch(`${url}/v1/deliberate`, {
+  const response = await fetch(`${url}/v1/deliberate`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${environment.key}`, 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify({ ...QUESTION, ...body }),
   });
+  if (!response.ok) throw new Error(await response.text());
+  return response;
 }
 
 /** One whole deliberation; anything but a memo ends the program. */
 export async function askForMemo(
   environment: BenchEnvironment,
   body: Readonly<Record<string, unknown>> = {},
-  server = 0,
+  url = environment.url,
 ): Promise<{ readonly ms: number; readonly memo: DecisionMemo }> {
   const began = performance.now();
-  const response = await ask(environment, environment.servers[server]?.url ?? '', body);
-  if (response.status !== 200) throw new Error(await response.text());
   // `as`: the server's own answer.
-  const memo = (await response.json()) as DecisionMemo;
+  const memo = (await (await ask(environment, url, body)).json()) as DecisionMemo;
   return { ms: performance.now() - began, memo };
 }
 
@@ -206,24 +205,55 @@ export async function writePanel(seats: readonly unknown[]): Promise<string> {
   return path;
 }
 
+type Lanes = { readonly lanes: number; readonly urls: readonly string[]; readonly streamed: boolean };
+
 /** Asks in so many lanes at once, each for its `url`, while `more` of the number done so far; milliseconds of each. */
 export async function inLanes(
-  environment: Pick<BenchEnvironment, 'key'>,
-  of: { readonly lanes: number; readonly urls: readonly string[]; readonly streamed: boolean },
+  environment: BenchEnvironment,
+  { lanes, urls, streamed }: Lanes,
   more: (done: number) => boolean,
 ): Promise<number[]> {
-  const { lanes, urls, streamed } = of;
   const tookMs: number[] = [];
   const lane = async (number: number): Promise<void> => {
     const url = urls[number % urls.length] ?? '';
     while (more(tookMs.length)) {
       const began = performance.now();
-      const response = await ask(environment, url, { stream: streamed });
-      const text = await response.text();
-      if (response.status !== 200 || !text.includes('decision_memo')) throw new Error(text.slice(0, 500));
+      const text = await (await ask(environment, url, { stream: streamed })).text();
+      if (!text.includes('decision_memo')) throw new Error(text.slice(0, 500));
       tookMs.push(performance.now() - began);
     }
   };
   await Promise.all(Array.from({ length: lanes }, (_, number) => lane(number)));
   return tookMs;
+}
+
+/** Asks in lanes for so many seconds. Without `pid`, the servers are what costs. */
+export async function measureLoad(
+  environment: BenchEnvironment,
+  { forS, pid, ...lanes }: Lanes & { readonly forS: number; readonly pid?: number },
+) {
+  const before = await environment.usage(pid);
+  const began = performance.now();
+  const tookMs = await inLanes(environment, lanes, () => performance.now() < began + forS * 1_000);
+  const seconds = (performance.now() - began) / 1_000;
+  const after = await environment.usage(pid);
+  const each = (part: keyof typeof after): number =>
+    round((1_000 * (after[part].cpuS - before[part].cpuS)) / tookMs.length);
+  return {
+    'a second': round(tookMs.length / seconds),
+    'whole p50 ms': round(quantile(tookMs, 0.5)),
+    'whole p99 ms': round(quantile(tookMs, 0.99)),
+    'server CPU ms each': each('server'),
+    'PostgreSQL CPU ms each': each('postgres'),
+    'simulator CPU ms each': each('simulator'),
+    'server MB': round(after.server.rssMb),
+  };
+}
+
+/** How late the pieces of an answer were. */
+export function lagFigures(lagsMs: readonly number[]) {
+  return {
+    'event lag p50 ms': round(quantile(lagsMs, 0.5)),
+    'event lag p99 ms': round(quantile(lagsMs, 0.99)),
+  };
 }

@@ -20,8 +20,8 @@ const FAULTS: readonly (readonly [name: string, directive: string])[] = [
   ['two are down', 'xai=down, google=down'],
 ];
 
-const environment = await prepare({ latencyMs: 1_000, piecesPerSecond: 20 });
-try {
+{
+  await using environment = await prepare({ latencyMs: 1_000, piecesPerSecond: 20 });
   const once = (directive: string) =>
     askForMemo(
       environment,
@@ -45,8 +45,6 @@ try {
     });
   }
   report(`Faults (calls of 1 s, two steps, median of ${RUNS})`, rows);
-} finally {
-  await environment.close();
 }
 
 report(

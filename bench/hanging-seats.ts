@@ -34,31 +34,27 @@ export async function measureHangingSeats(): Promise<readonly BenchRow[]> {
   const rows: BenchRow[] = [];
   let healthyMs: number | null = null;
   for (const { name, faults, seats } of SCENARIOS) {
-    const environment = await prepare({
+    await using environment = await prepare({
       latencyMs: 1_000,
       piecesPerSecond: 20,
-      ...(seats === undefined ? {} : { env: { WITAN_PANEL: await writePanel(seats) } }),
+      env: seats ? { WITAN_PANEL: await writePanel(seats) } : {},
     });
-    try {
-      await warmUp(environment);
-      await environment.vendors.setFaults(faults);
-      const runs = [];
-      for (let run = 0; run < IN_A_ROW; run += 1) runs.push(await askForMemo(environment));
-      const [first, ...later] = runs;
-      if (first === undefined) continue;
-      healthyMs ??= medianOf(runs, ({ ms }) => ms);
-      const then = Math.max(...later.map(({ ms }) => ms));
-      rows.push({
-        panel: name,
-        'first ms': round(first.ms, 0),
-        'then ms, at most': round(then, 0),
-        'then against healthy': round(then / healthyMs, 2),
-        counted: runs.map(({ memo }) => countedIn(memo)).join(' '),
-        notes: notesOf(first.memo),
-      });
-    } finally {
-      await environment.close();
-    }
+    await warmUp(environment);
+    await environment.vendors.setFaults(faults);
+    const runs = [];
+    for (let run = 0; run < IN_A_ROW; run += 1) runs.push(await askForMemo(environment));
+    const [first, ...later] = runs;
+    if (first === undefined) continue;
+    healthyMs ??= medianOf(runs, ({ ms }) => ms);
+    const then = Math.max(...later.map(({ ms }) => ms));
+    rows.push({
+      panel: name,
+      'first ms': round(first.ms, 0),
+      'then ms, at most': round(then, 0),
+      'then against healthy': round(then / healthyMs, 2),
+      counted: runs.map(({ memo }) => countedIn(memo)).join(' '),
+      notes: notesOf(first.memo),
+    });
   }
   return rows;
 }
@@ -74,27 +70,23 @@ const SLOW_MS = 8_000;
 
 /** One that takes 8 s in silence, among 1.4 s: at once, after its first call has answered, and in a new process. */
 export async function measureSlowSeat(): Promise<readonly BenchRow[]> {
-  const environment = await prepare({ latencyMs: 0, piecesPerSecond: 20 });
-  try {
-    await environment.vendors.setLatencies({ all: 1_400, 'xai:perspective': SLOW_MS });
-    await environment.vendors.setFaults({ 'xai:perspective': 'late_text' });
-    const rows: BenchRow[] = [];
-    const measure = async (name: string, server = 0): Promise<void> => {
-      const { ms, memo } = await askForMemo(environment, {}, server);
-      rows.push({
-        deliberation: name,
-        'whole ms': round(ms, 0),
-        counted: countedIn(memo),
-        notes: notesOf(memo),
-      });
-    };
-    await measure('the first');
-    await wait(SLOW_MS);
-    await measure('after its call has answered');
-    await environment.addServer();
-    await measure('the first of a new process', 1);
-    return rows;
-  } finally {
-    await environment.close();
-  }
+  await using environment = await prepare({ latencyMs: 0, piecesPerSecond: 20 });
+  await environment.vendors.setLatencies({ all: 1_400, 'xai:perspective': SLOW_MS });
+  await environment.vendors.setFaults({ 'xai:perspective': 'late_text' });
+  const rows: BenchRow[] = [];
+  const measure = async (name: string, url = environment.url): Promise<void> => {
+    const { ms, memo } = await askForMemo(environment, {}, url);
+    rows.push({
+      deliberation: name,
+      'whole ms': round(ms, 0),
+      counted: countedIn(memo),
+      notes: notesOf(memo),
+    });
+  };
+  await measure('the first');
+  await wait(SLOW_MS);
+  await measure('after its call has answered');
+  const { url } = await environment.addServer();
+  await measure('the first of a new process', url);
+  return rows;
 }

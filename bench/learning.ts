@@ -2,8 +2,9 @@
 // and how long the weights take at 10,000 outcomes. `--json` for programs, which draws nothing.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { learn, learnedWeights, NO_RECORD, poolWeights, streamOf, uniform } from '@witan/combine';
+import { learn, learnedWeights, mean, NO_RECORD, poolWeights, streamOf, uniform } from '@witan/combine';
 import type { RecordSums } from '@witan/combine';
+import { quantile, report, round } from './environment.ts';
 
 const DECISIONS = 200;
 const RUNS = 100;
@@ -63,14 +64,15 @@ function play(seed: string): Point[] {
 /** The mean over all runs, decision by decision. */
 function averaged(): Point[] {
   const runs = Array.from({ length: RUNS }, (_, run) => play(`run ${run}`));
-  const mean = (of: (point: Point) => number, t: number): number =>
-    runs.reduce((sum, run) => sum + of(run[t]!), 0) / RUNS;
-  return Array.from({ length: DECISIONS }, (_, t) => ({
-    weights: ADVISORS.map((_advisor, i) => mean(({ weights }) => weights[i] ?? 0, t)),
-    learned: mean(({ learned }) => learned, t),
-    equal: mean(({ equal }) => equal, t),
-    best: mean(({ best }) => best, t),
-  }));
+  return Array.from({ length: DECISIONS }, (_, t) => {
+    const meanOf = (of: (point: Point) => number): number => mean(runs.map((run) => of(run[t]!)));
+    return {
+      weights: ADVISORS.map((_advisor, i) => meanOf(({ weights }) => weights[i] ?? 0)),
+      learned: meanOf(({ learned }) => learned),
+      equal: meanOf(({ equal }) => equal),
+      best: meanOf(({ best }) => best),
+    };
+  });
 }
 
 /** Milliseconds in the middle of many fits from the sums of 10,000 outcomes of eight advisors. */
@@ -92,7 +94,7 @@ function timeOfFit(): number {
     learnedWeights(record, names);
     return performance.now() - start;
   });
-  return times.toSorted((a, b) => a - b)[50] ?? 0;
+  return quantile(times, 0.5);
 }
 
 const WIDTH = 560;
@@ -137,15 +139,16 @@ function svgOf(points: readonly Point[]): string {
   }));
   const against = (of: (point: Point) => number): number[] =>
     runningSum(points.map((point) => of(point) - point.best));
-  const mean = (values: readonly number[]): number[] => runningSum(values).map((sum, t) => sum / (t + 1));
+  const meanSoFar = (values: readonly number[]): number[] =>
+    runningSum(values).map((sum, t) => sum / (t + 1));
   const regret = [
     { name: 'weighed by outcomes', values: against(({ learned }) => learned) },
     { name: 'every advisor alike', values: against(({ equal }) => equal) },
   ];
   const briers = [
-    { name: 'weighed by outcomes', values: mean(points.map(({ learned }) => learned)) },
-    { name: 'every advisor alike', values: mean(points.map(({ equal }) => equal)) },
-    { name: 'the good advisor alone', values: mean(points.map(({ best }) => best)) },
+    { name: 'weighed by outcomes', values: meanSoFar(points.map(({ learned }) => learned)) },
+    { name: 'every advisor alike', values: meanSoFar(points.map(({ equal }) => equal)) },
+    { name: 'the good advisor alone', values: meanSoFar(points.map(({ best }) => best)) },
   ];
   const most = Math.ceil(Math.max(...regret.flatMap(({ values }) => values)));
   const parts = [
@@ -160,36 +163,23 @@ function svgOf(points: readonly Point[]): string {
 }
 
 const points = averaged();
-const at = (t: number): Point => points[t - 1]!;
-const total = (of: (point: Point) => number): number =>
-  points.reduce((sum, point) => sum + of(point), 0) / DECISIONS;
-const figures = {
-  weights: Object.fromEntries(
-    [10, 50, 100, 200].map((t) => [
-      t,
-      Object.fromEntries(ADVISORS.map(({ name }, i) => [name, at(t).weights[i]])),
-    ]),
-  ),
-  brier: {
-    learned: total(({ learned }) => learned),
-    equal: total(({ equal }) => equal),
-    good: total(({ best }) => best),
+const brier = (of: (point: Point) => number): number => round(mean(points.map(of)), 4);
+report(
+  'Weights in the panel',
+  [10, 50, 100, 200].map((t) => ({
+    'after decisions': t,
+    ...Object.fromEntries(ADVISORS.map(({ name }, i) => [name, round(points[t - 1]!.weights[i]!, 2)])),
+  })),
+);
+report('Brier score over all decisions', [
+  {
+    'weighed by outcomes': brier(({ learned }) => learned),
+    'every advisor alike': brier(({ equal }) => equal),
+    'the good advisor alone': brier(({ best }) => best),
   },
-  fitMs: timeOfFit(),
-};
-if (process.argv.includes('--json')) console.log(JSON.stringify(figures, null, 2));
-else {
+]);
+report('Weights of 8 advisors from the sums of 10,000 outcomes', [{ 'p50 ms': round(timeOfFit(), 3) }]);
+if (!process.argv.includes('--json')) {
   writeFileSync(join(import.meta.dirname, '../docs/memo/learning.svg'), svgOf(points));
-  console.log('Drew docs/memo/learning.svg.');
-  for (const [t, weights] of Object.entries(figures.weights))
-    console.log(
-      `after ${t} decisions: ${Object.entries(weights)
-        .map(([name, weight]) => `${name} ${Math.round((weight ?? 0) * 100)}%`)
-        .join(', ')}`,
-    );
-  const { learned, equal, good } = figures.brier;
-  console.log(
-    `Brier score over all: ${learned.toFixed(4)} weighed by outcomes, ${equal.toFixed(4)} alike, ${good.toFixed(4)} the good one alone`,
-  );
-  console.log(`weights of 8 advisors from the sums of 10,000 outcomes: ${figures.fitMs.toFixed(3)} ms`);
+  console.log('\nDrew docs/memo/learning.svg.');
 }

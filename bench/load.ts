@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { lagsIn } from '../test/stamp.ts';
 import { QUESTION } from '../test/server.ts';
-import { prepare, quantile, report, round } from './environment.ts';
+import { lagFigures, prepare, report, round } from './environment.ts';
 import type { BenchEnvironment } from './environment.ts';
 
 const IN_FLIGHT = Number(process.env['BENCH_IN_FLIGHT'] ?? 1_000);
@@ -17,67 +17,62 @@ const RAMP_MS = Number(process.env['BENCH_RAMP_MS'] ?? 42_000);
 
 type Seen = { completed: number; errors: string[]; bytes: number; lagsMs: number[]; deltas: number };
 
-const environment = await prepare({
+await using environment = await prepare({
   latencyMs: CALL_MS,
   piecesPerSecond: 2,
   stamps: true,
   env: { WITAN_DEADLINE_MS: '600000', WITAN_PROCESSES: String(PROCESSES) },
 });
-try {
-  const seen: Seen = { completed: 0, errors: [], bytes: 0, lagsMs: [], deltas: 0 };
-  let going = true;
-  const lanes: Promise<void>[] = [];
-  // A fifth first, so that the rest shows what each deliberation adds to what the process needs once.
-  const fill = async (count: number): Promise<void> => {
-    const more = count - lanes.length;
-    const begin = async (lane: number): Promise<void> => {
-      await wait((RAMP_MS * lane) / more);
-      while (going) await follow(environment, seen);
-    };
-    for (let lane = 0; lane < more; lane += 1) lanes.push(begin(lane));
-    await wait(RAMP_MS + CALL_MS);
+const seen: Seen = { completed: 0, errors: [], bytes: 0, lagsMs: [], deltas: 0 };
+let going = true;
+const lanes: Promise<void>[] = [];
+// A fifth first, so that the rest shows what each deliberation adds to what the process needs once.
+const fill = async (count: number): Promise<void> => {
+  const more = count - lanes.length;
+  const begin = async (lane: number): Promise<void> => {
+    await wait((RAMP_MS * lane) / more);
+    while (going) await follow(environment, seen);
   };
-  await fill(FIRST);
-  const few = await memoryOf(environment);
-  await fill(IN_FLIGHT);
-  const before = await environment.usage();
-  const began = performance.now();
-  Object.assign(seen, { completed: 0, lagsMs: [], deltas: 0, bytes: 0 });
-  await wait(SECONDS * 1000);
-  const seconds = (performance.now() - began) / 1000;
-  const after = await environment.usage();
-  const { completed, deltas } = seen;
-  const lagsMs = seen.lagsMs.slice();
-  const full = await memoryOf(environment);
-  going = false;
-  await Promise.all(lanes);
-  const cpu = (part: 'server' | 'postgres' | 'simulator') => after[part].cpuS - before[part].cpuS;
-  report(
-    `${IN_FLIGHT} deliberations in flight, calls of 20 s with 2 pieces a second, for ${round(seconds, 0)} s, server processes: ${PROCESSES}`,
-    [
-      {
-        'in flight': IN_FLIGHT,
-        'completed a second': round(completed / seconds),
-        errors: seen.errors.length,
-        'deltas a second': round(deltas / seconds, 0),
-        'event lag p50 ms': round(quantile(lagsMs, 0.5)),
-        'event lag p99 ms': round(quantile(lagsMs, 0.99)),
-        'server CPU s each': round(cpu('server') / completed, 3),
-        'server CPU %': round((100 * cpu('server')) / seconds, 0),
-        'PostgreSQL CPU %': round((100 * cpu('postgres')) / seconds, 0),
-        'simulator CPU %': round((100 * cpu('simulator')) / seconds, 0),
-        'server MB': round(after.server.rssMb, 0),
-        'KB each': round((1024 * (full.rssMb - few.rssMb)) / (IN_FLIGHT - FIRST), 0),
-        'heap KB each': round((1024 * (full.heapMb - few.heapMb)) / (IN_FLIGHT - FIRST), 0),
-      },
-    ],
-  );
-  const kinds = new Set(seen.errors.map((error) => error.replaceAll(/req_[\w-]+/g, 'req')));
-  for (const error of kinds) console.error(error);
-  if (seen.errors.length > 0) process.exitCode = 1;
-} finally {
-  await environment.close();
-}
+  for (let lane = 0; lane < more; lane += 1) lanes.push(begin(lane));
+  await wait(RAMP_MS + CALL_MS);
+};
+await fill(FIRST);
+const few = await memoryOf(environment);
+await fill(IN_FLIGHT);
+const before = await environment.usage();
+const began = performance.now();
+Object.assign(seen, { completed: 0, lagsMs: [], deltas: 0, bytes: 0 });
+await wait(SECONDS * 1000);
+const seconds = (performance.now() - began) / 1000;
+const after = await environment.usage();
+const { completed, deltas } = seen;
+const lagsMs = seen.lagsMs.slice();
+const full = await memoryOf(environment);
+going = false;
+await Promise.all(lanes);
+const cpu = (part: 'server' | 'postgres' | 'simulator') => after[part].cpuS - before[part].cpuS;
+report(
+  `${IN_FLIGHT} deliberations in flight, calls of 20 s with 2 pieces a second, for ${round(seconds, 0)} s, server processes: ${PROCESSES}`,
+  [
+    {
+      'in flight': IN_FLIGHT,
+      'completed a second': round(completed / seconds),
+      errors: seen.errors.length,
+      'deltas a second': round(deltas / seconds, 0),
+      ...lagFigures(lagsMs),
+      'server CPU s each': round(cpu('server') / completed, 3),
+      'server CPU %': round((100 * cpu('server')) / seconds, 0),
+      'PostgreSQL CPU %': round((100 * cpu('postgres')) / seconds, 0),
+      'simulator CPU %': round((100 * cpu('simulator')) / seconds, 0),
+      'server MB': round(after.server.rssMb, 0),
+      'KB each': round((1024 * (full.rssMb - few.rssMb)) / (IN_FLIGHT - FIRST), 0),
+      'heap KB each': round((1024 * (full.heapMb - few.heapMb)) / (IN_FLIGHT - FIRST), 0),
+    },
+  ],
+);
+const kinds = new Set(seen.errors.map((error) => error.replaceAll(/req_[\w-]+/g, 'req')));
+for (const error of kinds) console.error(error);
+if (seen.errors.length > 0) process.exitCode = 1;
 
 async function memoryOf(at: BenchEnvironment): Promise<{ rssMb: number; heapMb: number }> {
   const used = await Promise.all(at.servers.map((server) => server.memory('collected')));
@@ -88,7 +83,7 @@ async function memoryOf(at: BenchEnvironment): Promise<{ rssMb: number; heapMb: 
 /** One deliberation over a connection of its own, read as it comes. */
 function follow(at: BenchEnvironment, seen: Seen): Promise<void> {
   return new Promise((resolve) => {
-    const url = new URL('/v1/deliberate', at.servers[0]?.url);
+    const url = new URL('/v1/deliberate', at.url);
     const headers = { Authorization: `Bearer ${at.key}`, 'Content-Type': 'application/json' };
     let tail = '';
     const fail = (why: string): void => {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { ServerProgram } from '../test/programs.ts';
 import { cancelsChannel, eventsChannel } from '../src/store/watched-by.ts';
-import { ask, prepare, quantile, report, round } from './environment.ts';
+import { ask, askForMemo, inLanes, prepare, quantile, report, round } from './environment.ts';
 import type { BenchEnvironment, BenchRow } from './environment.ts';
 
 const RATE = Number(process.env['BENCH_RATE'] ?? 5);
@@ -28,7 +28,7 @@ type Reader = 'none elsewhere' | 'on another node';
 type Figures = Readonly<Record<string, number>>;
 type Sample = { readonly processes: number; readonly reader: Reader; readonly figures: Figures };
 
-const environment = await prepare({ latencyMs: CALL_MS, piecesPerSecond: 4, servers: MOST });
+await using environment = await prepare({ latencyMs: CALL_MS, piecesPerSecond: 4, servers: MOST });
 /** In the order in which they get their turns. */
 const servers = [...environment.servers];
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -42,7 +42,11 @@ const notified = await listenWith(environment);
 try {
   report('Commits of one small row each that this PostgreSQL takes', await commitRates());
   report('Processes that have nothing to do', [await atRest()]);
-  await Promise.all(servers.map((server) => warmUp(environment, server)));
+  await Promise.all(
+    servers.map(({ url }) =>
+      inLanes(environment, { lanes: WARM_UP_LANES, urls: [url], streamed: false }, (done) => done < WARM_UP),
+    ),
+  );
   await notified.listen();
   const samples: Sample[] = [];
   const measure = async (processes: number, reader: Reader): Promise<void> => {
@@ -64,15 +68,6 @@ try {
   throw error;
 } finally {
   await notified.close();
-  await environment.close();
-}
-
-async function warmUp(at: BenchEnvironment, server: ServerProgram): Promise<void> {
-  let left = WARM_UP;
-  const lane = async (): Promise<void> => {
-    while (left-- > 0) await memoAt(at, server.url);
-  };
-  await Promise.all(Array.from({ length: WARM_UP_LANES }, lane));
 }
 
 /**
@@ -97,13 +92,13 @@ async function withOnly<T>(
 /** So many deliberations, begun at even intervals, from before the first to after the last. */
 async function underLoad(nodes: readonly ServerProgram[], reader: Reader): Promise<Figures> {
   const at = environment;
-  const asked: Promise<void>[] = [];
+  const asked: Promise<unknown>[] = [];
   const before = { ...(await countersOf(at)), notifications: notified.count() };
   const began = performance.now();
   for (let count = 0; count < DELIBERATIONS; count += 1) {
     const here = nodes[count % nodes.length]?.url ?? '';
     const there = nodes[(count + 1) % nodes.length]?.url ?? '';
-    asked.push(reader === 'none elsewhere' ? memoAt(at, here) : followed(at, here, there));
+    asked.push(reader === 'none elsewhere' ? askForMemo(at, {}, here) : followed(at, here, there));
     await wait(Math.max(0, began + ((count + 1) * 1000) / RATE - performance.now()));
   }
   await Promise.all(asked);
@@ -170,12 +165,6 @@ function summarize(samples: readonly Sample[]): BenchRow[] {
       ...Object.fromEntries(names.map((name) => [name, median(name)])),
     };
   });
-}
-
-async function memoAt(at: BenchEnvironment, url: string): Promise<void> {
-  const response = await ask(at, url, {});
-  if (response.status !== 200) throw new Error(await response.text());
-  await response.arrayBuffer();
 }
 
 /** Asked on one node, and its events read on another, as behind a load balancer. */

@@ -1,7 +1,7 @@
 // What the service adds: the time of a whole deliberation less the critical path of its simulated calls, at idle.
 import type { SeenRequest } from '@witan/simulator';
 import { lagsIn } from '../test/stamp.ts';
-import { ask, medianOf, prepare, quantile, report, round } from './environment.ts';
+import { ask, inLanes, lagFigures, medianOf, prepare, quantile, report, round } from './environment.ts';
 import type { BenchEnvironment } from './environment.ts';
 
 /** So many before, ten at once: a process that has worked for a while, and is idle now. */
@@ -14,12 +14,12 @@ const LATENCY_MS = 300;
 const SPOKEN = { latencyMs: 3_000, piecesPerSecond: 5 } as const;
 const SPOKEN_RUNS = 8;
 
-const environment = await prepare({ latencyMs: LATENCY_MS, piecesPerSecond: 40 });
-try {
-  const warmUp = async (): Promise<void> => {
-    for (let run = 0; run < WARM_UP / WARM_UP_LANES; run += 1) await once(environment, run % 2 === 0);
-  };
-  await Promise.all(Array.from({ length: WARM_UP_LANES }, warmUp));
+{
+  await using environment = await prepare({ latencyMs: LATENCY_MS, piecesPerSecond: 40 });
+  for (const streamed of [false, true]) {
+    const lanes = { lanes: WARM_UP_LANES, urls: [environment.url], streamed };
+    await inLanes(environment, lanes, (done) => done < WARM_UP / 2);
+  }
   const rows = [];
   for (const streamed of [false, true]) {
     const before = await environment.usage();
@@ -37,46 +37,28 @@ try {
     });
   }
   report(`Overhead at idle (${RUNS} deliberations a row, calls of ${LATENCY_MS} ms)`, rows);
-} finally {
-  await environment.close();
 }
 
-const speaking = await prepare({ ...SPOKEN, stamps: true });
-try {
+{
+  await using environment = await prepare({ ...SPOKEN, stamps: true });
   const lagsMs: number[] = [];
   for (let run = 0; run < SPOKEN_RUNS; run += 1) {
-    const seen = await once(speaking, true);
+    const seen = await once(environment, true);
     // The first run loads what the others use.
     if (run > 0) lagsMs.push(...seen.lagsMs);
   }
   report(`Event lag at idle (calls of ${SPOKEN.latencyMs} ms, ${SPOKEN.piecesPerSecond} pieces a second)`, [
-    {
-      pieces: lagsMs.length,
-      'event lag p50 ms': round(quantile(lagsMs, 0.5)),
-      'event lag p99 ms': round(quantile(lagsMs, 0.99)),
-    },
+    { pieces: lagsMs.length, ...lagFigures(lagsMs) },
   ]);
-} finally {
-  await speaking.close();
 }
 
-type Run = {
-  readonly totalMs: number;
-  readonly criticalMs: number;
-  readonly overheadMs: number;
-  readonly lagsMs: readonly number[];
-};
-
-async function once(at: BenchEnvironment, streamed: boolean): Promise<Run> {
+async function once(at: BenchEnvironment, streamed: boolean) {
   const known = (await at.vendors.calls()).length;
   const began = performance.now();
-  const response = await ask(at, at.servers[0]?.url ?? '', { stream: streamed });
+  const response = await ask(at, at.url, { stream: streamed });
   const lagsMs: number[] = [];
-  if (response.status !== 200) throw new Error(await response.text());
-  const decoder = new TextDecoder();
-  for await (const bytes of response.body ?? []) {
-    lagsMs.push(...lagsIn(decoder.decode(bytes, { stream: true })));
-  }
+  for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? [])
+    lagsMs.push(...lagsIn(text));
   const totalMs = performance.now() - began;
   const criticalMs = criticalPath((await at.vendors.calls()).slice(known));
   return { totalMs, criticalMs, overheadMs: totalMs - criticalMs, lagsMs };

@@ -52,22 +52,18 @@ export async function measureSlowAdvisors(): Promise<readonly BenchRow[]> {
 }
 
 async function measure({ name, compatible, latencies, faults, runs }: Scenario): Promise<BenchRow[]> {
-  const environment = await prepare({
+  await using environment = await prepare({
     latencyMs: 0,
     piecesPerSecond: 20,
     env: async ({ url }): Promise<Record<string, string>> =>
       compatible ? { WITAN_PANEL: await writePanel(seatsWith(url)) } : {},
   });
-  try {
-    await environment.vendors.setLatencies(latencies);
-    await environment.vendors.setFaults(faults);
-    const rows: BenchRow[] = [];
-    for (let run = 1; run <= runs; run += 1)
-      rows.push(await measureOne(environment, `${name}${runs > 1 ? `, time ${run}` : ''}`));
-    return rows;
-  } finally {
-    await environment.close();
-  }
+  await environment.vendors.setLatencies(latencies);
+  await environment.vendors.setFaults(faults);
+  const rows: BenchRow[] = [];
+  for (let run = 1; run <= runs; run += 1)
+    rows.push(await measureOne(environment, `${name}${runs > 1 ? `, time ${run}` : ''}`));
+  return rows;
 }
 
 async function measureOne(environment: BenchEnvironment, name: string): Promise<BenchRow> {

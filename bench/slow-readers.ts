@@ -3,49 +3,44 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { lagsIn } from '../test/stamp.ts';
-import { ask, prepare, quantile, report, round } from './environment.ts';
+import { ask, lagFigures, prepare, report, round } from './environment.ts';
 import type { BenchEnvironment } from './environment.ts';
 
 const READERS = Number(process.env['BENCH_READERS'] ?? 500);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 60);
 const DELIBERATIONS = 20;
 
-const environment = await prepare({ latencyMs: 20_000, piecesPerSecond: 2, stamps: true });
-try {
-  // What a process needs once is not a cost of readers.
-  const reading = { going: true, lagsMs: [] as number[], ids: new Map<number, string>() };
-  const lanes = Array.from({ length: DELIBERATIONS }, async (_, lane) => {
-    await wait((lane * 40_000) / DELIBERATIONS);
-    while (reading.going) await read(environment, lane, reading);
-  });
-  await wait(60_000);
-  const rows = [];
-  for (const readers of [0, READERS]) {
-    reading.lagsMs = [];
-    const before = await residentMb(environment);
-    const places = Array.from({ length: readers }, (_, index) => keepUnread(environment, reading.ids, index));
-    let most = before;
-    for (let second = 0; second < SECONDS; second += 1) {
-      await wait(1_000);
-      most = Math.max(most, (await environment.usage()).server.rssMb);
-    }
-    rows.push({
-      'connections that never read': readers,
-      'server MB before': round(before, 0),
-      'at most MB more': round(most - before, 0),
-      'opened anew': places.reduce((sum, place) => sum + place.opened() - 1, 0),
-      'pieces read by others': reading.lagsMs.length,
-      'event lag p50 ms': round(quantile(reading.lagsMs, 0.5)),
-      'event lag p99 ms': round(quantile(reading.lagsMs, 0.99)),
-    });
-    for (const place of places) place.leave();
+await using environment = await prepare({ latencyMs: 20_000, piecesPerSecond: 2, stamps: true });
+// What a process needs once is not a cost of readers.
+const reading = { going: true, lagsMs: [] as number[], ids: new Map<number, string>() };
+const lanes = Array.from({ length: DELIBERATIONS }, async (_, lane) => {
+  await wait((lane * 40_000) / DELIBERATIONS);
+  while (reading.going) await read(environment, lane, reading);
+});
+await wait(60_000);
+const rows = [];
+for (const readers of [0, READERS]) {
+  reading.lagsMs = [];
+  const before = await residentMb(environment);
+  const places = Array.from({ length: readers }, (_, index) => keepUnread(environment, reading.ids, index));
+  let most = before;
+  for (let second = 0; second < SECONDS; second += 1) {
+    await wait(1_000);
+    most = Math.max(most, (await environment.usage()).server.rssMb);
   }
-  reading.going = false;
-  await Promise.all(lanes);
-  report(`Readers that take nothing, for ${SECONDS} s, beside ${DELIBERATIONS} that read`, rows);
-} finally {
-  await environment.close();
+  rows.push({
+    'connections that never read': readers,
+    'server MB before': round(before, 0),
+    'at most MB more': round(most - before, 0),
+    'opened anew': places.reduce((sum, place) => sum + place.opened() - 1, 0),
+    'pieces read by others': reading.lagsMs.length,
+    ...lagFigures(reading.lagsMs),
+  });
+  for (const place of places) place.leave();
 }
+reading.going = false;
+await Promise.all(lanes);
+report(`Readers that take nothing, for ${SECONDS} s, beside ${DELIBERATIONS} that read`, rows);
 
 async function residentMb(at: BenchEnvironment): Promise<number> {
   await at.servers[0]?.memory('collected');
@@ -58,13 +53,10 @@ async function read(
   lane: number,
   reading: { readonly lagsMs: number[]; readonly ids: Map<number, string> },
 ): Promise<void> {
-  const response = await ask(at, at.servers[0]?.url ?? '', { stream: true });
-  if (response.status !== 200) throw new Error(await response.text());
+  const response = await ask(at, at.url, { stream: true });
   reading.ids.set(lane, response.headers.get('Deliberation-Id') ?? '');
-  const decoder = new TextDecoder();
   let tail = '';
-  for await (const bytes of response.body ?? []) {
-    const text = decoder.decode(bytes, { stream: true });
+  for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     tail = (tail + text).slice(-400_000);
     reading.lagsMs.push(...lagsIn(text));
   }
@@ -73,7 +65,7 @@ async function read(
 
 /** Asks for a running deliberation's stream and reads none of it; when the server lets go of it, asks for another. */
 function keepUnread(at: BenchEnvironment, ids: ReadonlyMap<number, string>, index: number) {
-  const url = new URL(at.servers[0]?.url ?? '');
+  const url = new URL(at.url);
   let opened = 0;
   let left = false;
   let socket: Socket | undefined;

@@ -1,8 +1,9 @@
-// How long a combination takes by size of the panel's table, and how long it holds the event loop. `--json` for programs.
+// How long a combination takes by size of the panel's table, and how long it holds the event loop.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { combine, combining, NO_WORDS, streamOf, uniform } from '@witan/combine';
 import type { Frame, Perspective } from '@witan/combine';
 import { createTurns } from '../src/durable/turns.ts';
+import { quantile, report, round } from './environment.ts';
 
 const WARM_UP = 10;
 const RUNS = 60;
@@ -13,9 +14,7 @@ const SIZES = [
   { options: 8, criteria: 12, advisors: 8 },
 ] as const;
 
-type Size = { readonly options: number; readonly criteria: number; readonly advisors: number };
-
-function panelOf(size: Size): { frame: Frame; perspectives: Perspective[] } {
+function panelOf(size: (typeof SIZES)[number]): { frame: Frame; perspectives: Perspective[] } {
   const options = numbers(size.options).map((i) => ({
     id: `opt_${i}` as const,
     name: `Option ${i}`,
@@ -30,12 +29,13 @@ function panelOf(size: Size): { frame: Frame; perspectives: Perspective[] } {
     weight: 1 / size.criteria,
     source: 'caller' as const,
   }));
-  const score = scores();
+  // The same in every run.
+  const stream = streamOf('bench', 'score');
   const perspectives = numbers(size.advisors).map((a): Perspective => ({
     advisor: `Advisor ${a}`,
     cells: options.flatMap((option) =>
       criteria.map((criterion) => {
-        const given = 20 + score() * 60;
+        const given = 20 + uniform(stream) * 60;
         return {
           option: option.id,
           criterion: criterion.id,
@@ -62,26 +62,18 @@ function panelOf(size: Size): { frame: Frame; perspectives: Perspective[] } {
   return { frame, perspectives };
 }
 
-/** Numbers from 0 to 1 that are the same in every run. */
-function scores(): () => number {
-  const stream = streamOf('bench', 'score');
-  return () => uniform(stream);
-}
-
 function numbers(count: number): number[] {
   return Array.from({ length: count }, (_, i) => i + 1);
 }
 
-function measure(run: (seed: string) => unknown): { least: number; p50: number; p95: number } {
+/** Milliseconds of each combination. */
+function timesOf({ frame, perspectives }: ReturnType<typeof panelOf>): number[] {
   const times = numbers(WARM_UP + RUNS).map((turn) => {
     const start = performance.now();
-    run(`memo_${turn}`);
+    combine(frame, perspectives, `memo_${turn}`);
     return performance.now() - start;
   });
-  const sorted = times.slice(WARM_UP).toSorted((a, b) => a - b);
-  const share = (part: number): number =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-  return { least: sorted[0] ?? 0, p50: share(0.5), p95: share(0.95) };
+  return times.slice(WARM_UP);
 }
 
 /** The longest that one slice of a combination holds the event loop; the best of several runs, for others use the machine too. */
@@ -110,30 +102,27 @@ async function loopDelay(panel: ReturnType<typeof panelOf>, together: number) {
   delay.enable();
   await Promise.all(numbers(together).map((seed) => one(`memo_${seed}`)));
   delay.disable();
-  return { together, p50: delay.percentile(50) / 1e6, p99: delay.percentile(99) / 1e6, max: delay.max / 1e6 };
+  return {
+    'of the largest at once': together,
+    'p50 ms': round(delay.percentile(50) / 1e6),
+    'p99 ms': round(delay.percentile(99) / 1e6),
+    'most ms': round(delay.max / 1e6),
+  };
 }
 
-const rows = SIZES.map((size) => {
-  const panel = panelOf(size);
-  const combineMs = measure((seed) => combine(panel.frame, panel.perspectives, seed));
-  return { ...size, runs: RUNS, combineMs, longestSliceMs: longestSlice(panel) };
-});
-const largest = panelOf({ options: 8, criteria: 12, advisors: 8 });
-const loop = [await loopDelay(largest, 1), await loopDelay(largest, 20)];
-
-if (process.argv.includes('--json')) {
-  console.log(JSON.stringify({ bench: 'smaa', draws: 10_000, node: process.version, rows, loop }, null, 2));
-} else {
-  const cell = (value: number): string => value.toFixed(1).padStart(7);
-  console.log('options x criteria x advisors    least     p50     p95   longest slice (ms, 10,000 draws)');
-  for (const { options, criteria, advisors, combineMs, longestSliceMs } of rows) {
-    const size = `${options} x ${criteria} x ${advisors}`.padEnd(30);
-    const { least, p50, p95 } = combineMs;
-    console.log(`${size} ${cell(least)} ${cell(p50)} ${cell(p95)} ${cell(longestSliceMs)}`);
-  }
-  for (const { together, p50, p99, max } of loop) {
-    console.log(
-      `event loop delay with ${together} of the largest at once: p50 ${cell(p50)} p99 ${cell(p99)} max ${cell(max)}`,
-    );
-  }
-}
+report(
+  `Combinations (10,000 draws, ${RUNS} of each size)`,
+  SIZES.map((size) => {
+    const panel = panelOf(size);
+    const timesMs = timesOf(panel);
+    return {
+      'options x criteria x advisors': Object.values(size).join(' x '),
+      'least ms': round(Math.min(...timesMs)),
+      'p50 ms': round(quantile(timesMs, 0.5)),
+      'p95 ms': round(quantile(timesMs, 0.95)),
+      'longest slice ms': round(longestSlice(panel)),
+    };
+  }),
+);
+const largest = panelOf(SIZES[3]);
+report('Delay of the event loop', [await loopDelay(largest, 1), await loopDelay(largest, 20)]);

@@ -1,5 +1,5 @@
 // How close a deliberation comes to the time of its calls: the slowest advisor's answer and the fastest synthesis, one after the other.
-import { ask, prepare, quantile, report, round } from './environment.ts';
+import { askForMemo, prepare, quantile, report, round } from './environment.ts';
 import type { BenchEnvironment } from './environment.ts';
 
 /** Milliseconds of every call of a seat. */
@@ -32,37 +32,33 @@ const SCENARIOS: readonly Scenario[] = [
 
 const rows = [];
 for (const contested of [false, true]) {
-  const environment = await prepare({
+  await using environment = await prepare({
     latencyMs: 0,
     piecesPerSecond: 40,
     // With shared material, any spread above nothing brings a review.
     env: { WITAN_REVIEW_SPREAD: '0' },
   });
-  try {
-    await environment.vendors.setLatencies(LATENCIES);
-    for (let run = 0; run < WARM_UP; run += 1) await once(environment, contested);
-    const floorMs = (contested ? 2 : 1) * SLOWEST + FASTEST;
-    let healthyMs = floorMs;
-    for (const scenario of SCENARIOS.filter((each) => each.contested === contested)) {
-      const hangs = Object.keys(scenario.faults).length > 0;
-      const times = [];
-      for (let run = 0; run < RUNS; run += 1) {
-        await environment.vendors.setFaults(scenario.faults);
-        times.push(await once(environment, contested));
-        await environment.vendors.setFaults({});
-      }
-      const ms = quantile(times, 0.5);
-      if (!hangs) healthyMs = ms;
-      rows.push({
-        panel: scenario.name,
-        'p50 ms': round(ms, 0),
-        'floor ms': hangs ? '' : floorMs,
-        'over the floor ms': hangs ? '' : round(ms - floorMs, 0),
-        'against healthy': round(ms / healthyMs, 2),
-      });
+  await environment.vendors.setLatencies(LATENCIES);
+  for (let run = 0; run < WARM_UP; run += 1) await once(environment, contested);
+  const floorMs = (contested ? 2 : 1) * SLOWEST + FASTEST;
+  let healthyMs = floorMs;
+  for (const scenario of SCENARIOS.filter((each) => each.contested === contested)) {
+    const hangs = Object.keys(scenario.faults).length > 0;
+    const times = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      await environment.vendors.setFaults(scenario.faults);
+      times.push(await once(environment, contested));
+      await environment.vendors.setFaults({});
     }
-  } finally {
-    await environment.close();
+    const ms = quantile(times, 0.5);
+    if (!hangs) healthyMs = ms;
+    rows.push({
+      panel: scenario.name,
+      'p50 ms': round(ms, 0),
+      'floor ms': hangs ? '' : floorMs,
+      'over the floor ms': hangs ? '' : round(ms - floorMs, 0),
+      'against healthy': round(ms / healthyMs, 2),
+    });
   }
 }
 report(
@@ -71,10 +67,6 @@ report(
 );
 
 async function once(environment: BenchEnvironment, contested: boolean): Promise<number> {
-  const began = performance.now();
   const body = contested ? { context: 'We have until spring.' } : {};
-  const response = await ask(environment, environment.servers[0]?.url ?? '', body);
-  if (response.status !== 200) throw new Error(await response.text());
-  await response.arrayBuffer();
-  return performance.now() - began;
+  return (await askForMemo(environment, body)).ms;
 }

@@ -48,8 +48,8 @@ DBOS.setConfig({
 await DBOS.launch();
 console.log('ready');
 const run = async (id) => (await DBOS.startWorkflow(panel, { workflowID: id })(id)).getResult();
-if (process.argv[2] === 'measure') await measure(run);
-else if (process.argv[2] === 'run') await run('killed');
+if (process.env.ROLE === 'measure') await measure(run);
+else if (process.env.ROLE === 'run') await run('killed');
 else await DBOS.retrieveWorkflow('killed').getResult();
 console.log('done');
 await DBOS.shutdown();

@@ -1,5 +1,6 @@
 // The panel that both engines run: four stages, eight calls, an event at each begin and end of them.
 import { appendFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 
 /** Seats by stage; how long a call takes is its number times the delay, so that a kill finds some done and some not. */
 export const STAGES = [
@@ -31,7 +32,7 @@ export async function call(panel, name, times) {
   return ANSWER;
 }
 
-/** Runs the panels `first` to `last`, so many at once, and tells what processor time they took. */
+/** Runs panels, so many at once: at the first line on standard input to warm up, at the second to tell what processor time they take. */
 export async function measure(runOne) {
   const [warmUp, count, atOnce] = ['WARM_UP', 'COUNT', 'AT_ONCE'].map((name) => Number(process.env[name]));
   const runAll = async (from, to) => {
@@ -44,9 +45,11 @@ export async function measure(runOne) {
     };
     await Promise.all(Array.from({ length: atOnce }, lane));
   };
+  const commands = createInterface(process.stdin)[Symbol.asyncIterator]();
+  await commands.next();
   await runAll(0, warmUp);
   console.log('warm');
-  await new Promise((resolve) => process.stdin.once('data', resolve));
+  await commands.next();
   const before = process.cpuUsage();
   await runAll(warmUp, warmUp + count);
   const { user, system } = process.cpuUsage(before);

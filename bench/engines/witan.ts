@@ -19,7 +19,7 @@ import { endDeliberation } from '../../src/store/deliberations.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { call, measure, STAGES } from './panel.mjs';
 import { NO_RECORD } from '@witan/combine';
-import { sleep as rest } from '../../src/durable/sleep.ts';
+import { sleep } from '../../src/durable/sleep.ts';
 
 const connection = { connectionString: process.env['DATABASE_URL'] ?? '' };
 const pool = openPool(connection, { poolSize: 20, log: () => {} });
@@ -31,9 +31,9 @@ const journal = createJournal({ db, sleep, onTrouble: (_, error) => fail(error) 
 const running = new Set<string>();
 const over = Promise.withResolvers<void>();
 const node = await joinNodes(
-  { name, connection, db, now: Date.now, sleep: rest, onTrouble: fail },
+  { name, connection, db, now: Date.now, sleep, onTrouble: fail },
   { onEvents: () => {}, onCancel: () => {}, onReconnect: () => {} },
-  process.argv[2] !== 'resume'
+  process.env['ROLE'] !== 'resume'
     ? null
     : {
         slots: createSlots(1_000, () => running.size),
@@ -57,8 +57,8 @@ console.log('ready');
 const begin = async (): Promise<void> => {
   await runPanel(await seedDeliberation(db, { node: name }), 0, { steps: new Map(), events: [] });
 };
-if (process.argv[2] === 'measure') await measure(begin);
-else if (process.argv[2] === 'run') await begin();
+if (process.env['ROLE'] === 'measure') await measure(begin);
+else if (process.env['ROLE'] === 'run') await begin();
 else await over.promise;
 console.log('done');
 await node.leave();
@@ -90,7 +90,7 @@ async function runPanel(id: string, epoch: number, record: OnRecord): Promise<vo
       behindMs: () => 1_000,
       boundary: createBoundary(new Secret('00')),
       now: Date.now,
-      sleep: rest,
+      sleep,
       yieldToEventLoop: async () => {},
     },
     bus,
@@ -127,10 +127,6 @@ function modelCall(prompt: string, times: number): ModelCall {
     maxOutputTokens: times,
     timeoutMs: 60_000,
   };
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function fail(error: unknown): never {

@@ -51,7 +51,7 @@ async function startWitan(mockUrl: string): Promise<PeerPanel> {
       const { memo } = await askForMemo(environment);
       return { text: JSON.stringify(memo), record: '' };
     },
-    close: environment.close,
+    close: () => environment[Symbol.asyncDispose](),
   };
 }
 
