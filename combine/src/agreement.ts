@@ -8,7 +8,7 @@ import { krippendorffAlpha } from './krippendorff.ts';
 import { comparedIn } from './musts.ts';
 import type { Perspective } from './perspective.ts';
 import { pickOf } from './ranking.ts';
-import { tally } from './tally.ts';
+import { estimatesOf } from './tally.ts';
 
 /**
  * How the advisors read a criterion: by one advisor `alone`, scored by no two (`unshared`), every option `level`,
@@ -84,14 +84,6 @@ export function agreementOf(
   };
 }
 
-type Reading = {
-  readonly id: CriterionId;
-  readonly alpha: number | null;
-  readonly reading: AgreementReading;
-  /** True where the advisors differ on the criterion, and by more than a few points. */
-  readonly splits: boolean;
-};
-
 function countPicks(frame: Frame, perspectives: readonly Perspective[]): Record<OptionId, number> {
   const picks = perspectives.map((perspective) => pickOf(frame, perspective));
   return Object.fromEntries(
@@ -101,36 +93,30 @@ function countPicks(frame: Frame, perspectives: readonly Perspective[]): Record<
   );
 }
 
-function readingsOf(frame: Frame, perspectives: readonly Perspective[]): Reading[] {
+function readingsOf(frame: Frame, perspectives: readonly Perspective[]) {
   if (perspectives.length === 0) return [];
-  const { said } = tally(frame, perspectives);
+  const said = perspectives.map((perspective) => estimatesOf(frame, perspective));
   return frame.criteria.map(({ id }, k) => {
-    const units = frame.options.map((_, i) => said.flatMap((rows) => rows[i]?.[k]?.score ?? []));
+    const units = frame.options
+      .map((_, i) => said.flatMap((rows) => rows[i]?.[k]?.score ?? []))
+      .filter((unit) => unit.length > 1);
     const alpha = krippendorffAlpha(units);
-    const widest = Math.max(
-      ...units.map((unit) => (unit.length < 2 ? 0 : Math.max(...unit) - Math.min(...unit))),
-    );
-    const comparable = units.some((unit) => unit.length >= 2);
+    const widest = Math.max(0, ...units.map((unit) => Math.max(...unit) - Math.min(...unit)));
+    const shared = units.length > 0 ? readingOf(alpha, widest) : 'unshared';
     return {
       id,
       alpha,
-      reading: read({ alpha, widest, comparable, advisors: perspectives.length }),
+      reading: perspectives.length < 2 ? 'alone' : shared,
+      /** True where the advisors differ on the criterion, and by more than a few points. */
       splits: alpha !== null && alpha < MOSTLY && widest > NEAR_POINTS,
     };
   });
 }
 
-function read(of: {
-  alpha: number | null;
-  widest: number;
-  comparable: boolean;
-  advisors: number;
-}): AgreementReading {
-  if (of.advisors < 2) return 'alone';
-  if (!of.comparable) return 'unshared';
-  if (of.alpha === null) return 'level';
-  if (of.alpha >= CLOSE) return 'close';
-  if (of.alpha >= MOSTLY) return 'mostly';
-  if (of.widest <= NEAR_POINTS) return 'near';
-  return of.alpha >= PARTLY ? 'partly' : 'differ';
+function readingOf(alpha: number | null, widest: number): AgreementReading {
+  if (alpha === null) return 'level';
+  if (alpha >= CLOSE) return 'close';
+  if (alpha >= MOSTLY) return 'mostly';
+  if (widest <= NEAR_POINTS) return 'near';
+  return alpha >= PARTLY ? 'partly' : 'differ';
 }

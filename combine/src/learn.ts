@@ -49,10 +49,8 @@ export function outcomesOf(record: RecordSums): number {
 /** Every model of the record by name, with the number of questions that it has answered. */
 export function modelsOf(record: RecordSums): { readonly name: string; readonly answered: number }[] {
   return Object.entries(record)
-    .flatMap(([key, answered]) => {
-      const name = modelOfKey(key);
-      return name === null ? [] : [{ name, answered }];
-    })
+    .filter(([key]) => key.startsWith('answered '))
+    .flatMap(([key, answered]) => namesIn(key).map((name) => ({ name, answered })))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
@@ -167,10 +165,6 @@ function namesIn(key: string): string[] {
   const from = key.indexOf('[');
   // `as`: `keyOf` wrote it.
   return from < 0 ? [] : (JSON.parse(key.slice(from)) as string[]);
-}
-
-function modelOfKey(key: string): string | null {
-  return key.startsWith('answered ') ? (namesIn(key)[0] ?? null) : null;
 }
 
 function plus(record: RecordSums, sums: RecordSums, sign: 1 | -1): RecordSums {

@@ -20,18 +20,12 @@ export function predictionsOf(
       return probability === undefined ? [] : [{ advisor, probability }];
     });
     if (given.length === 0) return [];
-    return [
-      {
-        ...prediction,
-        probability: pooled(
-          given.map(({ probability }) => probability),
-          poolWeights(
-            pooling,
-            given.map(({ advisor }) => advisor),
-          ),
-        ),
-        byAdvisor: Object.fromEntries(given.map(({ advisor, probability }) => [advisor, probability])),
-      },
-    ];
+    const pool = poolWeights(
+      pooling,
+      given.map(({ advisor }) => advisor),
+    );
+    const chances = given.map(({ probability }) => probability);
+    const byAdvisor = Object.fromEntries(given.map(({ advisor }, i) => [advisor, chances[i] ?? 0]));
+    return [{ ...prediction, probability: pooled(chances, pool), byAdvisor }];
   });
 }

@@ -2,7 +2,7 @@
 import type { Frame, OptionId } from './frame.ts';
 import type { Perspective } from './perspective.ts';
 import { levelKey, sum } from './numbers.ts';
-import { tally } from './tally.ts';
+import { estimatesOf, weightsOf } from './tally.ts';
 import type { Tally } from './tally.ts';
 
 /**
@@ -10,8 +10,8 @@ import type { Tally } from './tally.ts';
  * cells that it filled, then by the frame's order.
  */
 export function pickOf(frame: Frame, perspective: Perspective): OptionId {
-  const { said, weights } = tally(frame, [perspective]);
-  const scores = (said[0] ?? []).map((row) => {
+  const weights = weightsOf(frame);
+  const scores = estimatesOf(frame, perspective).map((row) => {
     const own = row.map((cell, k) => (cell ? (weights[k] ?? 0) : 0));
     const total = sum(own);
     return total > 0 ? sum(row.map((cell, k) => (cell?.score ?? 0) * (own[k] ?? 0))) / total : 0;

@@ -72,7 +72,8 @@ export function weightsOf(frame: Frame): number[] {
 /** Where nobody scored anything. */
 export const UNKNOWN: CellEstimate = { low: 50, score: 50, high: 50 };
 
-function estimatesOf(frame: Frame, perspective: Perspective): (CellEstimate | null)[][] {
+/** By option and criterion, null where the advisor left the cell out. */
+export function estimatesOf(frame: Frame, perspective: Perspective): (CellEstimate | null)[][] {
   const byName = new Map(perspective.cells.map((cell) => [`${cell.option} ${cell.criterion}`, cell]));
   return frame.options.map((option) =>
     frame.criteria.map((criterion) => {

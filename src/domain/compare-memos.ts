@@ -81,26 +81,22 @@ function numbersOf(memo: DecisionMemo, name: string): ComparedOption | null {
 }
 
 function movedCells(before: DecisionMemo, after: DecisionMemo): MemoComparison['cells'] {
-  const earlier = new Map(
-    before.scores.map(({ option, criterion, mean }) => [
-      cellKey(nameOf(before.options, option), nameOf(before.criteria, criterion)),
-      mean,
-    ]),
-  );
-  return after.scores
-    .flatMap(({ option, criterion, mean }) => {
-      const names = { option: nameOf(after.options, option), criterion: nameOf(after.criteria, criterion) };
-      const was = earlier.get(cellKey(names.option, names.criterion));
-      return was === undefined || Math.abs(mean - was) < MOVED_POINTS
-        ? []
-        : [{ ...names, before: was, after: mean }];
+  const earlier = new Map(cellsOf(before).map(({ key, mean }) => [key, mean]));
+  return cellsOf(after)
+    .flatMap(({ key, option, criterion, mean }) => {
+      const was = earlier.get(key);
+      const hasMoved = was !== undefined && Math.abs(mean - was) >= MOVED_POINTS;
+      return hasMoved ? [{ option, criterion, before: was, after: mean }] : [];
     })
     .toSorted((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before))
     .slice(0, MOST_CELLS);
 }
 
-function cellKey(option: string, criterion: string): string {
-  return JSON.stringify([nameKey(option), nameKey(criterion)]);
+function cellsOf({ options, criteria, scores }: DecisionMemo) {
+  return scores.map(({ mean, ...cell }) => {
+    const [option, criterion] = [nameOf(options, cell.option), nameOf(criteria, cell.criterion)];
+    return { option, criterion, mean, key: JSON.stringify([nameKey(option), nameKey(criterion)]) };
+  });
 }
 
 /** Letters are drawn anew for every memo: only names of models tell who is who. */

@@ -13,7 +13,7 @@ import {
   type RecordSums,
   type WidthEvidence,
 } from '@witan/combine';
-import type { AdvisorName, Band, DecisionMemo, MemoPerspective, OptionId, OwnView } from '@witan/client';
+import type { AdvisorName, Band, DecisionMemo, MemoPerspective, OptionId } from '@witan/client';
 import { openedBy, type StoredRecord } from './stored-record.ts';
 
 export type LearningSource = 'outcomes' | 'predictions';
@@ -60,8 +60,10 @@ export function resolvedBy(
 
 function choiceOf(memo: DecisionMemo, models: ModelsByLetter, record: StoredRecord): ResolvedQuestion[] {
   const { outcome, decision, view } = record;
-  if (outcome === null || outcome.best === null) return [];
-  const running = runningWith(memo, outcome.best);
+  const best = outcome?.best ?? null;
+  if (outcome === null || best === null) return [];
+  const running = runningWith(memo, best);
+  const chances = (of: Readonly<Record<OptionId, number>>) => scaled(running.map((id) => of[id] ?? 0));
   const at = (id: OptionId): number => running.indexOf(id);
   const voices = memo.perspectives.filter(({ late }) => !late);
   const decided = decision?.option ?? null;
@@ -75,18 +77,20 @@ function choiceOf(memo: DecisionMemo, models: ModelsByLetter, record: StoredReco
       source: 'outcomes',
       at: outcome.recordedAt,
       learn: outcome.learn,
-      truth: at(outcome.best),
+      truth: at(best),
       ...answersOf(models, voices, {
         panel,
-        said: ({ probabilities }) => scaled(running.map((id) => probabilities[id] ?? 0)),
-        widths: ({ advisor }) => widthsOf(memo, advisor, running, outcome.best),
+        said: ({ probabilities }) => chances(probabilities),
+        widths: ({ advisor }) => widthsOf(memo, advisor, running, best),
       }),
       choice: {
         band: memo.verdict.confidence.band,
         recommended: at(memo.verdict.option),
         decided: decided === null ? null : at(decided),
         picks: [...new Set(voices.map(({ pick }) => at(pick)))],
-        ...(view === null ? {} : { own: { pick: at(view.option), said: chancesOf(view, running) } }),
+        ...(view === null
+          ? {}
+          : { own: { pick: at(view.option), said: view.probabilities && chances(view.probabilities) } }),
       },
     },
   ];
@@ -98,10 +102,6 @@ function runningWith(memo: DecisionMemo, best: OptionId): OptionId[] {
   const all = memo.options.map(({ id }) => id);
   const left = all.filter((id) => !musts.some(({ byOption }) => byOption[id]?.out));
   return left.includes(best) ? left : all;
-}
-
-function chancesOf({ probabilities }: OwnView, running: readonly OptionId[]): number[] | null {
-  return probabilities && scaled(running.map((id) => probabilities[id] ?? 0));
 }
 
 function scaled(values: readonly number[]): number[] {
@@ -139,7 +139,7 @@ function widthsOf(
   memo: DecisionMemo,
   advisor: AdvisorName,
   running: readonly OptionId[],
-  best: OptionId | null,
+  best: OptionId,
 ): WidthEvidence {
   const shared = memo.robustness.settings.errorCorrelation;
   const spots = running.map((option) => {
@@ -156,7 +156,7 @@ function widthsOf(
     return { score: total(({ score }) => score), deviation: Math.sqrt(own + common) };
   });
   const isSpread = spots.every(({ deviation }) => deviation > 0);
-  return best === null || !isSpread ? [] : evidenceOfScores(spots, running.indexOf(best));
+  return isSpread ? evidenceOfScores(spots, running.indexOf(best)) : [];
 }
 
 function yesNo(probability: number): number[] {
@@ -218,25 +218,20 @@ export function lessonsOf(resolved: readonly ResolvedQuestion[], source: Learnin
       commonErrorSums({ probabilities, truth, share }),
       ...Object.entries(widths).map(([model, evidence]) => widthSums(model, evidence, share)),
       { [FORESEEN]: 1, [CAME]: came },
-      ...(choice ? [sumsOfChoice(choice, truth, came)] : []),
+      ...(choice
+        ? [
+            {
+              [bandKeys(choice.band).settled]: 1,
+              [bandKeys(choice.band).right]: came,
+              [DECIDED]: choice.decided === null ? 0 : 1,
+              [AS_DECIDED]: choice.decided === truth ? 1 : 0,
+            },
+          ]
+        : []),
     ];
   });
   // Thirds do not add up to one in binary.
   return { ...lessons.reduce((total, sums) => joined(total, sums)), outcomes: 1 };
-}
-
-function sumsOfChoice(
-  { band, decided }: NonNullable<ResolvedQuestion['choice']>,
-  truth: number,
-  came: number,
-): RecordSums {
-  const { settled, right } = bandKeys(band);
-  return {
-    [settled]: 1,
-    [right]: came,
-    [DECIDED]: decided === null ? 0 : 1,
-    [AS_DECIDED]: decided === truth ? 1 : 0,
-  };
 }
 
 /** So many outcomes must be settled before a band is worded by its own record. */
