@@ -35,38 +35,29 @@ export type Recomputed = Readonly<Pick<Recomputation, 'weights' | 'winners'>> & 
 export function recompute(memo: DecisionMemo, change: Change): Recomputed {
   const problem = changed(answersOf(memo), change);
   const { frame, perspectives, pooling } = problem;
-  const running = runningOf(frame, perspectives);
-  const { frame: within, table: inside } = solveAmong(running.options, problem);
+  const { options: left } = runningOf(frame, perspectives);
+  const solved = solveAmong(left, problem);
   const all = tally(frame, perspectives, pooling);
   const kept = keepsPool(memo, change);
-  const probabilities = kept ? within.options.map(({ id }) => savedChance(memo, id)) : inside.probabilities;
-  const outside = frame.options.map(({ id }) => id).filter((id) => !running.options.includes(id));
   const scores = kept ? meanScoresOf(memo).map((row) => weighted(row, all.weights)) : all.scores;
-  const scoreOf = (id: OptionId): number =>
-    scores[frame.options.findIndex((option) => option.id === id)] ?? 0;
-  const ranking = rankingOf({
-    probabilities,
-    scores: kept ? running.options.map(scoreOf) : inside.scores,
-  });
-  const ahead = (id: OptionId, rivals: readonly OptionId[]): number =>
-    rivals.filter((rival) => levelKey(scoreOf(rival)) > levelKey(scoreOf(id))).length;
-  const isCompared = running.options.length > 1;
-  const options = frame.options.map(({ id }, i) => {
-    const at = running.options.indexOf(id);
-    const out = at < 0;
-    const after = running.options.length;
+  const isOut = memo.options.map(({ id }) => !left.includes(id));
+  const among = <T>(values: readonly T[], out: boolean): T[] => values.filter((_, i) => isOut[i] === out);
+  const chances = kept ? among(memo.options, false).map(chanceOf) : solved.table.probabilities;
+  const ranking = kept ? rankingOf({ probabilities: chances, scores: among(scores, false) }) : solved.ranking;
+  const outside = among(memo.options, true).map(({ id }) => id);
+  const options = memo.options.map(({ id, probability }, i) => {
+    const [at, out, score] = [left.indexOf(id), isOut[i] ?? false, scores[i] ?? 0];
+    const before = out ? left.length : 0;
     return {
       id,
-      score: scoreOf(id),
-      probability: kept
-        ? (memo.options.find((option) => option.id === id)?.probability ?? 0)
-        : (all.probabilities[i] ?? 0),
-      ...(memo.musts ? { probabilityInRunning: isCompared ? (probabilities[at] ?? 0) : null } : {}),
-      rank: out ? after + 1 + outside.indexOf(id) : ranking.indexOf(at) + 1,
-      place: out ? after + 1 + ahead(id, outside) : 1 + ahead(id, running.options),
+      score,
+      probability: kept ? probability : (all.probabilities[i] ?? 0),
+      ...(memo.musts ? { probabilityInRunning: left.length > 1 ? (chances[at] ?? 0) : null } : {}),
+      rank: before + 1 + (out ? outside.indexOf(id) : ranking.indexOf(at)),
+      place: before + 1 + among(scores, out).filter((other) => levelKey(other) > levelKey(score)).length,
     };
   });
-  const recommended = optionAt(within, ranking[0] ?? 0);
+  const recommended = optionAt(solved.frame, ranking[0] ?? 0);
   const leading = options.filter(({ place }) => place === 1).map(({ id }) => id);
   return {
     weights: Object.fromEntries(frame.criteria.map(({ id }, k) => [id, all.weights[k] ?? 0])),
@@ -87,11 +78,6 @@ export function* recomputingRanks(
   const simulation = memo.robustness.settings;
   const combined = yield* combining(frame, perspectives, memo.id, { pooling, simulation });
   return Object.fromEntries(combined.options.map(({ id, rankAcceptability }) => [id, rankAcceptability]));
-}
-
-function savedChance(memo: DecisionMemo, id: OptionId): number {
-  const saved = memo.options.find((option) => option.id === id);
-  return saved ? chanceOf(saved) : 0;
 }
 
 function keepsPool(memo: DecisionMemo, { without, pooling }: Change): boolean {
