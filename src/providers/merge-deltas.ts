@@ -1,12 +1,18 @@
 // Reads the pieces of an answer off the wire before the SDK does, and hands them to it in one: what an SDK spends on
 // an event, checks and streams of its own, it then spends on a whole answer and not on each piece of it.
 import type { Translation } from './as-event-stream.ts';
-import { isObject, parseJson, type JsonFields } from './json-fields.ts';
+import { isObject, parseJson, valueAt, type JsonFields } from './json-fields.ts';
 
 export type DeltaMerger = ReturnType<typeof mergeDeltas>;
 
-/** An event that carries a piece of text and nothing else: its text, and the same event with another text. */
-type Delta = { readonly kind: string; readonly text: string; readonly withText: (text: string) => unknown };
+/** An event that carries a piece of text and nothing else; `text` stands in that field of `holder`, a part of the event. */
+type Delta = {
+  readonly kind: string;
+  readonly event: JsonFields;
+  readonly holder: JsonFields;
+  readonly field: string;
+  readonly text: string;
+};
 type Pending = { readonly head: string; readonly delta: Delta; texts: string[] };
 
 /** What a provider sends at once, before a model has done anything. */
@@ -48,7 +54,8 @@ export function mergeDeltas(
     if (pending === null) return '';
     const { head, delta, texts } = pending;
     pending = null;
-    return `${head}data: ${JSON.stringify(delta.withText(texts.join('')))}\n\n`;
+    Reflect.set(delta.holder, delta.field, texts.join(''));
+    return `${head}data: ${JSON.stringify(delta.event)}\n\n`;
   };
   const take = (frame: string): string => {
     // Some servers keep a connection alive with an empty event, which no SDK can parse.
@@ -108,90 +115,49 @@ function apart(text: string): string {
   return Buffer.from(text).toString();
 }
 
-const PLAIN_FRAME = /^(event:[^\r\n]*\n)?data:([^\r\n]*)$/;
+const DELTA_FRAME = /^(?:(event:[^\r\n]*)\r?\n)?data:([^\r\n]*)$/;
 
 function readFrame(frame: string): { head: string; delta: Delta | null } {
-  const plain = PLAIN_FRAME.exec(frame);
-  if (plain !== null) return { head: plain[1] ?? '', delta: readDelta(plain[2] ?? '') };
-  const lines = frame.split(/\r?\n/);
-  const data = lines.filter((line) => line.startsWith('data:'));
-  const head = lines.find((line) => line.startsWith('event:'));
-  const only = data[0];
-  if (only === undefined || lines.length !== (head === undefined ? 1 : 2) || data.length !== 1)
-    return { head: '', delta: null };
-  return { head: head === undefined ? '' : `${head}\n`, delta: readDelta(only.slice(5)) };
+  const [, head, data] = DELTA_FRAME.exec(frame) ?? [];
+  return { head: head === undefined ? '' : `${head}\n`, delta: data === undefined ? null : readDelta(data) };
 }
+
+/** Text of Anthropic's Messages, as such or as the input of the tool that stands for an answer. */
+const MESSAGE_FIELDS: ReadonlyMap<unknown, string> = new Map([
+  ['text_delta', 'text'],
+  ['input_json_delta', 'partial_json'],
+]);
 
 function readDelta(json: string): Delta | null {
   if (!/"(?:delta|text|content)"/.test(json)) return null;
   const event = parseJson(json);
   if (!isObject(event)) return null;
-  return responsesDelta(event) ?? messagesDelta(event) ?? googleDelta(event) ?? chatDelta(event);
-}
-
-/** OpenAI's and xAI's Responses. */
-function responsesDelta(event: JsonFields): Delta | null {
-  const { type, delta, item_id: item, content_index: part } = event;
-  if (type !== 'response.output_text.delta' || typeof delta !== 'string') return null;
-  return {
-    kind: `responses ${String(item)} ${String(part)}`,
-    text: delta,
-    withText: (text) => ({ ...event, delta: text }),
-  };
-}
-
-/** Anthropic's Messages, as text or as the input of the tool that stands for an answer. */
-function messagesDelta(event: JsonFields): Delta | null {
-  const { type, index, delta } = event;
-  if (type !== 'content_block_delta' || !isObject(delta)) return null;
-  for (const [name, kind] of [
-    ['text', 'text_delta'],
-    ['partial_json', 'input_json_delta'],
-  ] as const) {
-    const piece = delta[name];
-    if (delta['type'] !== kind || typeof piece !== 'string') continue;
-    return {
-      kind: `messages ${String(index)} ${kind}`,
-      text: piece,
-      withText: (text) => ({ ...event, delta: { ...delta, [name]: text } }),
-    };
+  const { type, delta, item_id: item, content_index: part, index } = event;
+  // OpenAI's and xAI's Responses.
+  if (type === 'response.output_text.delta')
+    return deltaAt(event, event, 'delta', `responses ${String(item)} ${String(part)}`);
+  if (type === 'content_block_delta' && isObject(delta)) {
+    const field = MESSAGE_FIELDS.get(delta['type']) ?? '';
+    return deltaAt(event, delta, field, `messages ${String(index)} ${field}`);
   }
-  return null;
+  // Google's generateContent: one part of plain text.
+  const text = onlyOf(valueAt(unfinished(event['candidates'], 'finishReason'), 'content', 'parts'));
+  if (text !== null && Object.keys(text).length === 1) return deltaAt(event, text, 'text', 'google');
+  // The chat completions of compatible servers.
+  const chat = valueAt(unfinished(event['choices'], 'finish_reason'), 'delta');
+  const isText = isObject(chat) && Object.keys(chat).every((name) => name === 'content' || name === 'role');
+  return isText ? deltaAt(event, chat, 'content', 'chat') : null;
 }
 
-/** Google's generateContent: one candidate with one part of plain text, and no end. */
-function googleDelta(event: JsonFields): Delta | null {
-  const candidate = onlyOf(event['candidates']);
-  if (candidate === null || (candidate['finishReason'] ?? null) !== null) return null;
-  const content = candidate['content'];
-  if (!isObject(content)) return null;
-  const part = onlyOf(content['parts']);
-  const piece = part?.['text'];
-  if (part === null || typeof piece !== 'string' || Object.keys(part).length !== 1) return null;
-  return {
-    kind: 'google',
-    text: piece,
-    withText: (text) => ({
-      ...event,
-      candidates: [{ ...candidate, content: { ...content, parts: [{ text }] } }],
-    }),
-  };
+function deltaAt(event: JsonFields, holder: JsonFields, field: string, kind: string): Delta | null {
+  const text = holder[field];
+  return typeof text === 'string' ? { kind, event, holder, field, text } : null;
 }
 
-/** The chat completions of compatible servers. */
-function chatDelta(event: JsonFields): Delta | null {
-  const choice = onlyOf(event['choices']);
-  if (choice === null || (choice['finish_reason'] ?? null) !== null) return null;
-  const delta = choice['delta'];
-  if (!isObject(delta)) return null;
-  const piece = delta['content'];
-  const others = Object.keys(delta).filter((name) => name !== 'content' && name !== 'role');
-  if (typeof piece !== 'string' || others.length > 0) return null;
-  return {
-    kind: 'chat',
-    text: piece,
-    withText: (text) => ({ ...event, choices: [{ ...choice, delta: { ...delta, content: text } }] }),
-  };
+/** The only candidate, while it has not come to its end. */
+function unfinished(list: unknown, end: string): JsonFields | null {
+  const only = onlyOf(list);
+  return (only?.[end] ?? null) === null ? only : null;
 }
 
 function onlyOf(list: unknown): JsonFields | null {

@@ -13,6 +13,23 @@ const THINKS = '<think>';
 const THOUGHT = '</think>';
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\n', b: '', f: '' };
 
+type State = {
+  /** The open objects and lists, and the key at each depth; '' in a list. Nothing counts before the first object. */
+  readonly kinds: ('{' | '[')[];
+  readonly keys: string[];
+  expectsKey: boolean;
+  /** The open string: all of a key, or what of a value was not passed on yet. */
+  string: { readonly isKey: boolean; text: string } | null;
+  /** What has come of an escape, behind its backslash. */
+  escape: string | null;
+  /** What has come of a number. */
+  digits: string;
+};
+
+function startState(): State {
+  return { kinds: [], keys: [], expectsKey: false, string: null, escape: null, digits: '' };
+}
+
 /**
  * Reads a JSON object in pieces and passes on the strings, unescaped, and the numbers under the top-level fields that
  * are wanted, however deep. Nonsense passes nothing on; it never throws.
@@ -21,7 +38,7 @@ export function createProseReader(
   wanted: ReadonlySet<string>,
   listener: ProseListener,
 ): (piece: string) => void {
-  const reader = createStringReader(wanted, listener);
+  const reader = createValueReader(wanted, listener);
   // Thoughts before the answer may hold braces and quotes of their own.
   let tail = '';
   let thinking = false;
@@ -46,97 +63,60 @@ export function createProseReader(
   };
 }
 
-/** Follows the nesting of a JSON object character by character, and hears its strings and numbers. */
-function createStringReader(wanted: ReadonlySet<string>, listener: ProseListener) {
-  const nesting = createNesting();
-  let string: { readonly isKey: boolean; key: string } | null = null;
-  let unescape = createUnescape();
-  let out = '';
-
-  const path = (): Path | null => (wanted.has(nesting.keys[0] ?? '') ? [...nesting.keys] : null);
-  const send = (): void => {
-    const at = out === '' ? null : path();
-    if (at !== null) listener.text(at, out);
-    out = '';
+function createValueReader(wanted: ReadonlySet<string>, listener: ProseListener) {
+  let state = startState();
+  const tell = (hear: (path: Path) => void): void => {
+    if (wanted.has(state.keys[0] ?? '')) hear([...state.keys]);
   };
-  const endString = ({ isKey, key }: NonNullable<typeof string>): void => {
-    string = null;
-    if (isKey) return nesting.name(key);
-    send();
-    const at = path();
-    if (at !== null) listener.end(at);
+  /** Passes on what has come of a string that goes on. */
+  const flush = (): void => {
+    const { string } = state;
+    if (string === null || string.isKey || string.text === '') return;
+    const { text } = string;
+    string.text = '';
+    tell((path) => listener.text(path, text));
   };
-  const within = (text: string | null): void => {
-    if (string === null) return;
-    if (text === null) endString(string);
-    else if (string.isKey) string.key += text;
-    else out += text;
+  const endString = ({ isKey, text }: NonNullable<State['string']>): void => {
+    flush();
+    state.string = null;
+    if (isKey) state.keys[state.kinds.length - 1] = text;
+    else tell(listener.end);
   };
-  const numbers = createNumbers((value) => {
-    const at = path();
-    if (at !== null) listener.number(at, value);
-  });
   const between = (char: string): void => {
-    if (nesting.isOpen() && numbers.take(char)) return;
-    numbers.end();
-    if (char === '"' && nesting.isOpen()) string = { isKey: nesting.expectsKey(), key: '' };
-    else nesting.read(char);
+    const isOpen = state.kinds.length > 0;
+    if (isOpen && /[-+.\deE]/.test(char)) {
+      state.digits += char;
+      return;
+    }
+    const value = Number(state.digits);
+    if (state.digits !== '' && !Number.isNaN(value)) tell((path) => listener.number(path, value));
+    state.digits = '';
+    if (char === '"' && isOpen) state.string = { isKey: state.expectsKey, text: '' };
+    else nest(state, char);
   };
   return {
-    isOpen: () => nesting.isOpen(),
+    isOpen: () => state.kinds.length > 0,
     read: (piece: string): void => {
-      for (let at = 0; at < piece.length;) {
-        const part = string === null ? null : partOf(piece, at, unescape);
-        if (part === null) between(piece.charAt(at));
-        else within(part.text);
-        at = part === null ? at + 1 : part.next;
+      for (let at = 0; at < piece.length; at += 1) {
+        const { string, escape } = state;
+        if (string === null) {
+          between(piece.charAt(at));
+          continue;
+        }
+        const from = at;
+        if (escape === null) at = plainEnd(piece, from);
+        const char = piece.charAt(at);
+        string.text += piece.slice(from, at);
+        if (escape !== null) string.text += unescaped(state, escape + char);
+        else if (char === '"') endString(string);
+        else if (char === '\\') state.escape = '';
       }
     },
-    /** Passes on what has come of a string that goes on. */
-    flush: (): void => {
-      if (string && !string.isKey) send();
-    },
+    flush,
     startOver: (): void => {
-      nesting.startOver();
-      string = null;
-      unescape = createUnescape();
-      out = '';
-      numbers.startOver();
+      state = startState();
     },
   };
-}
-
-/** Hears the numbers that stand between strings. */
-function createNumbers(hear: (value: number) => void) {
-  let digits = '';
-  return {
-    /** False for a character that belongs to none. */
-    take: (char: string): boolean => {
-      if (!/[-+.\deE]/.test(char)) return false;
-      digits += char;
-      return true;
-    },
-    end: (): void => {
-      const value = Number(digits);
-      if (digits !== '' && !Number.isNaN(value)) hear(value);
-      digits = '';
-    },
-    startOver: (): void => {
-      digits = '';
-    },
-  };
-}
-
-/** What the inside of a string adds from `at` on, and where it goes on; null where the string ends. */
-function partOf(
-  piece: string,
-  at: number,
-  unescape: ReturnType<typeof createUnescape>,
-): { readonly text: string | null; readonly next: number } {
-  const end = unescape.isWithin() ? at : plainEnd(piece, at);
-  return end > at
-    ? { text: piece.slice(at, end), next: end }
-    : { text: unescape.read(piece.charAt(at)), next: at + 1 };
 }
 
 /** Where the first quotation mark or backslash from `at` on stands, or the end. */
@@ -147,55 +127,26 @@ function plainEnd(piece: string, at: number): number {
   return escape < 0 ? end : Math.min(end, escape);
 }
 
-/** `read`: what a character of a JSON string adds to its text: nothing within an escape; null where the string ends. */
-function createUnescape() {
-  let escape: string | null = null;
-  const read = (char: string): string | null => {
-    if (escape === null) {
-      if (char === '"') return null;
-      if (char !== '\\') return char;
-      escape = '';
-      return '';
-    }
-    escape += char;
-    if (escape.startsWith('u') && escape.length < 5) return '';
-    const text = escape.startsWith('u')
-      ? String.fromCharCode(Number.parseInt(escape.slice(1), 16) || 0xfffd)
-      : (ESCAPES[escape] ?? escape);
-    escape = null;
-    return text;
-  };
-  return { read, isWithin: (): boolean => escape !== null };
+/** What an escape stands for; nothing while more of it is to come. */
+function unescaped(state: State, escape: string): string {
+  const isCode = escape.startsWith('u');
+  state.escape = isCode && escape.length < 5 ? escape : null;
+  if (state.escape !== null) return '';
+  if (!isCode) return ESCAPES[escape] ?? escape;
+  return String.fromCharCode(Number.parseInt(escape.slice(1), 16) || 0xfffd);
 }
 
-/** The open objects and lists, with the key at each depth; '' in a list. Nothing counts before the first object. */
-function createNesting() {
-  const keys: string[] = [];
-  const kinds: ('{' | '[')[] = [];
-  let expectKey = false;
-  return {
-    keys,
-    isOpen: (): boolean => kinds.length > 0,
-    expectsKey: (): boolean => expectKey,
-    name: (key: string): void => {
-      keys[kinds.length - 1] = key;
-    },
-    read: (char: string): void => {
-      if (char === '{' || (char === '[' && kinds.length > 0)) {
-        kinds.push(char);
-        keys.length = kinds.length - 1;
-        keys.push('');
-        expectKey = char === '{';
-      } else if (char === '}' || char === ']') {
-        kinds.pop();
-        keys.length = kinds.length;
-        expectKey = false;
-      } else if (char === ',') expectKey = kinds.at(-1) === '{';
-      else if (char === ':') expectKey = false;
-    },
-    startOver: (): void => {
-      keys.length = 0;
-      kinds.length = 0;
-    },
-  };
+function nest(state: State, char: string): void {
+  const { kinds, keys } = state;
+  if (char === '{' || (char === '[' && kinds.length > 0)) {
+    kinds.push(char);
+    keys.length = kinds.length - 1;
+    keys.push('');
+    state.expectsKey = char === '{';
+  } else if (char === '}' || char === ']') {
+    kinds.pop();
+    keys.length = kinds.length;
+    state.expectsKey = false;
+  } else if (char === ',') state.expectsKey = kinds.at(-1) === '{';
+  else if (char === ':') state.expectsKey = false;
 }
