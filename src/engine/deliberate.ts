@@ -1,12 +1,12 @@
-import type { CriterionId, Note, OptionId } from '@witan/client';
+import type { CriterionId, Note } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
 import { defined } from '../domain/defined.ts';
+import { pick } from '../domain/pick.ts';
 import {
   agreementOf,
   combining,
   reviewGate,
   commonErrors,
-  type Combined,
   type CriterionAgreement,
   type Frame,
   type Perspective,
@@ -134,53 +134,51 @@ async function reviewed(
   const { spreadThreshold, simulation } = settings;
   const record = await world.learned();
   const pooling = poolingOf(run, record);
-  const combined = (perspectives: readonly Perspective[]): Promise<Combined> =>
-    inSlices(world, combining(frame, perspectives, deliberation.memoId, { pooling, simulation }));
-  const first = panel.answers.map(({ value }) => value);
-  const before = await combined(first);
   const words = catalogueOf(frame.language);
-  const agreed = (perspectives: readonly Perspective[], leader: OptionId) => {
+  /** What these answers say together, which is shown. */
+  const found = async (round: 1 | 2, perspectives: readonly Perspective[]) => {
+    const combined = await inSlices(
+      world,
+      combining(frame, perspectives, deliberation.memoId, { pooling, simulation }),
+    );
     const models = modelsByLetter(answeringSeats(run));
     const shared = commonErrors(
       record,
       perspectives.map(({ advisor }) => models[advisor] ?? advisor),
     );
-    const { agreement, byCriterion } = agreementOf(frame, perspectives, leader, shared);
-    return { consensus: agreement, byCriterion: readIn(words, byCriterion) };
+    const { agreement, byCriterion } = agreementOf(frame, perspectives, combined.recommended, shared);
+    tellCombined(run, round, { frame, combined, consensus: agreement });
+    const rest = { frame, record, missing: panel.failures };
+    return { ...rest, combined, consensus: agreement, byCriterion: readIn(words, byCriterion) };
   };
-  const atFirst = agreed(first, before.recommended);
-  tellCombined(run, 1, { frame, combined: before, consensus: atFirst.consensus });
-  const rest = { frame, record, missing: panel.failures };
+  const first = panel.answers.map(({ value }) => value);
+  const before = await found(1, first);
 
   const gated = {
     advisors: first.length,
     shared: isShared(deliberation.brief),
-    spread: atFirst.consensus.spread,
-    winners: before.robustness.winners,
+    spread: before.consensus.spread,
+    winners: before.combined.robustness.winners,
   };
   const gate = gateOf(run, gated, spreadThreshold);
   if (!gate.needed) {
     const reason = words.notes.noSecondRound[gate.why];
     world.emit('review', { type: 'stage.skipped', stage: 'review', reason });
     stopwatch.skip('review', reason);
-    const voices = voicesOf(panel, { revisions: [], unreviewed: [] });
+    const voices = voicesOf(panel, []);
     const note: Note = { kind: 'review_skipped', stage: 'review', message: reason };
     return {
-      findings: { ...rest, ...atFirst, firstRound: null, voices, combined: before, unreviewed: [] },
+      findings: { ...before, firstRound: null, voices, unreviewed: [] },
       reviewSkipped: [note],
     };
   }
-  const review = await stopwatch.time('review', () =>
+  const { revisions, unreviewed } = await stopwatch.time('review', () =>
     reviewStage(run, { frame, first: panel.answers, masker }),
   );
-  const voices = voicesOf(panel, review);
-  const again = await combined(voices.map(finalOf));
-  const inTheEnd = agreed(voices.map(finalOf), again.recommended);
-  tellCombined(run, 2, { frame, combined: again, consensus: inTheEnd.consensus });
-  const { topPicks, spread } = atFirst.consensus;
-  const firstRound = { topPicks, spread };
+  const voices = voicesOf(panel, revisions);
+  const firstRound = pick(before.consensus, 'topPicks', 'spread');
   return {
-    findings: { ...rest, ...inTheEnd, firstRound, voices, combined: again, unreviewed: review.unreviewed },
+    findings: { ...(await found(2, voices.map(finalOf))), firstRound, voices, unreviewed },
     reviewSkipped: [],
   };
 }
@@ -216,7 +214,7 @@ function hasTimeToReview({ world, deliberation, settings }: RunContext): boolean
   );
 }
 
-function voicesOf(panel: Gathered<Perspective>, { revisions }: Reviewed): AdvisorAnswers[] {
+function voicesOf(panel: Gathered<Perspective>, revisions: Reviewed['revisions']): AdvisorAnswers[] {
   const bySeat = new Map(revisions.map(({ seat, value }) => [seat, value]));
   return panel.answers.map(({ seat, value }) => ({ seat, first: value, revised: bySeat.get(seat) ?? null }));
 }

@@ -13,32 +13,36 @@ type Named = {
 };
 
 /** Names may be repeated where they stand in the caller's own words or in what was frozen from them. */
-export function maskerFor({ brief, seats, reserves }: Masked, { options, criteria }: Named): Masker {
-  const named = [...options, ...criteria].flatMap(({ name, description }) => [name, description]);
+export function maskerFor(masked: Masked, { options, criteria }: Named): Masker {
+  return allowing(
+    masked,
+    [...options, ...criteria].flatMap(({ name, description }) => [name, description]),
+  );
+}
+
+function allowing({ brief, seats, reserves }: Masked, names: readonly string[]): Masker {
   return createMasker({
     panel: maskedPanel(seats, reserves),
-    allowed: [callersWords(brief), ...named].join('\n'),
+    allowed: [callersWords(brief), ...names].join('\n'),
     transparent: brief.transparent,
   });
+}
+
+/** Masks only what an advisor says of itself. */
+function selfMasker({ seats, reserves }: Omit<Masked, 'brief'>): Masker {
+  return createMasker({ panel: maskedPanel(seats, reserves), allowed: '', transparent: true });
 }
 
 /**
  * A proposed frame without what its advisor says of itself, and with other names only where the question or the
  * name of an option or criterion has them: what is frozen may be repeated from then on.
  */
-export function maskProposal(
-  { brief, seats, reserves }: Masked,
-  { advisor }: Seat,
-  proposal: FrameProposal,
-): FrameProposal {
-  const self = createMasker({ panel: maskedPanel(seats, reserves), allowed: '', transparent: true });
-  const { options, criteria, ...rest } = self.maskDeep(proposal, advisor);
-  const names = [...options, ...criteria].map(({ name }) => name);
-  const others = createMasker({
-    panel: maskedPanel(seats, reserves),
-    allowed: [callersWords(brief), ...names].join('\n'),
-    transparent: brief.transparent,
-  });
+export function maskProposal(masked: Masked, { advisor }: Seat, proposal: FrameProposal): FrameProposal {
+  const { options, criteria, ...rest } = selfMasker(masked).maskDeep(proposal, advisor);
+  const others = allowing(
+    masked,
+    [...options, ...criteria].map(({ name }) => name),
+  );
   const described = <T extends { readonly description: string }>(item: T): T => ({
     ...item,
     description: others.mask(item.description, advisor),
@@ -55,9 +59,8 @@ export function maskProposal(
 }
 
 /** Facts without what the advisor that found them says of itself. */
-export function maskReport({ seats, reserves }: AdmittedDeliberation, report: Report): Report {
-  const self = createMasker({ panel: maskedPanel(seats, reserves), allowed: '', transparent: true });
-  return { ...report, facts: self.maskDeep(report.facts, report.advisor) };
+export function maskReport(deliberation: AdmittedDeliberation, report: Report): Report {
+  return { ...report, facts: selfMasker(deliberation).maskDeep(report.facts, report.advisor) };
 }
 
 /** Options and criteria of the caller are in the frame. */

@@ -22,11 +22,15 @@ export type Again = {
   readonly waitMs: number;
 };
 
-/** What one model is asked, and until when. */
+/** What one model is asked. */
+type Asked = Pick<ModelCall, 'seat' | 'model' | 'stage'> & {
+  readonly prompt: Prompt;
+  readonly form: AnswerForm;
+};
+
+/** The same, with how its answer is read, and until when it is asked. */
 export type ModelTask<T> = Pick<CallIo, 'signal' | 'onSign'> &
-  Pick<ModelCall, 'seat' | 'model' | 'stage'> & {
-    readonly prompt: Prompt;
-    readonly form: AnswerForm;
+  Asked & {
     readonly read: (text: string) => Checked<T>;
     /** Name of the step of each try, counted from 1. */
     readonly stepOf: (attempt: number) => string;
@@ -65,7 +69,8 @@ export async function askModel<T>(run: AskingRun, task: ModelTask<T>): Promise<M
     rest === null ? { ok: false, failure } : { ok: true, value: rest };
   for (let attempt = 1; ; attempt += 1) {
     const io = { signal, onText: task.onTry(attempt), onSign };
-    const outcome = await world.ask(task.stepOf(attempt), callOf(run, { ...task, prompt }), io);
+    const call = callOf({ ...task, prompt }, run.settings, task.until - world.now());
+    const outcome = await world.ask(task.stepOf(attempt), call, io);
     if (outcome.ok) {
       const reading = task.read(outcome.text);
       if (reading.ok) return reading;
@@ -105,8 +110,12 @@ function waitOf(
   return retryInMs(failure, { retry, draw }, { retryMs, most: repeats.most(), leftMs: until - world.now() });
 }
 
-function callOf<T>({ world, settings }: AskingRun, task: ModelTask<T>): ModelCall {
-  const { seat, model, stage, prompt, form, until } = task;
+/** A call of at most `leftMs`. */
+export function callOf(
+  { seat, model, stage, prompt, form }: Asked,
+  settings: Pick<ProtocolSettings, 'callMs' | 'maxOutputTokens'>,
+  leftMs = Number.POSITIVE_INFINITY,
+): ModelCall {
   return {
     seat,
     model,
@@ -115,6 +124,6 @@ function callOf<T>({ world, settings }: AskingRun, task: ModelTask<T>): ModelCal
     ...prompt,
     answer: form,
     maxOutputTokens: settings.maxOutputTokens,
-    timeoutMs: Math.max(1, Math.min(callLimitOf(seat, settings), until - world.now())),
+    timeoutMs: Math.max(1, Math.min(callLimitOf(seat, settings), leftMs)),
   };
 }

@@ -30,7 +30,10 @@ export function createCallHistory(
   onAnswered: (kind: CallKind, times: CallTimes) => void = () => {},
 ) {
   const pasts = new Map<string, Past>(
-    known.map((kind) => [keyOf({ ...kind, key: 'operator' }), createPast(kind.calls)]),
+    known.map(({ calls, seat, ...kind }) => [
+      keyOf({ ...kind, seat: { seat, key: 'operator' } }),
+      createPast(calls),
+    ]),
   );
   const passedOver = new Set<string>();
   const latest = new Map<string, (LatestCall & { readonly count: number })[]>();
@@ -38,26 +41,24 @@ export function createCallHistory(
   const firstTexts = new Map<string, number[]>();
   const deliberations = new Map<string, number[]>();
 
-  const latestOf = (key: string) => (latest.get(key) ?? []).slice(-LATEST);
+  const latestOf = (series: Series) => (latest.get(nameOf(series)) ?? []).slice(-LATEST);
   const passOver = (call: ModelCall): void => {
-    if (call.seat.key !== 'caller') passedOver.add(keyOf(kindOf(call)));
+    if (call.seat.key !== 'caller') passedOver.add(keyOf(call));
   };
   /** `answered` is null for a call without an answer. */
   const record = (call: ModelCall, answered: CallTimes | null): void => {
-    const kind = kindOf(call);
-    if (kind.key === 'caller') return;
-    const stage = realm(call.stage, kind.key);
-    const count = (counts.get(stage) ?? 0) + 1;
-    counts.set(stage, count);
-    const answers = latestOf(latestKeyOf(call.seat, call.model, 'perspectives')).map(({ ms }) => ms);
+    const { seat, model, stage, effort } = call;
+    if (seat.key === 'caller') return;
+    const count = (counts.get(realm(call)) ?? 0) + 1;
+    counts.set(realm(call), count);
+    const answers = latestOf({ ...call, stage: 'perspectives' }).map(({ ms }) => ms);
     const lasted = { ms: answered?.ms ?? call.timeoutMs, answerMs: rank(answers, 0.5), count };
-    push(latest, latestKeyOf(call.seat, call.model, call.stage), lasted);
+    push(latest, nameOf(call), lasted);
     if (answered === null) return;
-    const own = keyOf(kind);
-    pasts.getOrInsertComputed(own, () => createPast()).record(answered);
-    passedOver.delete(own);
-    push(firstTexts, stage, answered.firstTextMs);
-    if (kind.key === 'operator') onAnswered(kind, answered);
+    pasts.getOrInsertComputed(keyOf(call), () => createPast()).record(answered);
+    passedOver.delete(keyOf(call));
+    push(firstTexts, realm(call), answered.firstTextMs);
+    if (seat.key === 'operator') onAnswered({ seat: seat.seat, model, stage, effort }, answered);
   };
 
   return {
@@ -65,19 +66,27 @@ export function createCallHistory(
     keep: (callModel: CallModel, now: () => number): CallModel => timed(callModel, now, { passOver, record }),
     /** Null where no call of this seat's model has answered in that stage. */
     of: (seat: Seat, stage: CallStage): PastCalls | null =>
-      pasts.get(keyOf(kindFor(seat, stage)))?.read() ?? null,
+      pasts.get(keyOf(kindOf(seat, stage)))?.read() ?? null,
     /** The panel went on without this call. */
     passOver,
     /** True where such a call was passed over and none has answered since. */
-    wasPassedOver: (seat: Seat, stage: CallStage): boolean => passedOver.has(keyOf(kindFor(seat, stage))),
+    wasPassedOver: (seat: Seat, stage: CallStage): boolean => passedOver.has(keyOf(kindOf(seat, stage))),
     /** The last three calls of its model, of the newest twenty of the stage: one passed over gets another chance. */
     latest: (seat: Seat, stage: CallStage): readonly LatestCall[] => {
-      const oldest = (counts.get(realm(stage, seat.key)) ?? 0) - FORGOTTEN_AFTER;
-      return latestOf(latestKeyOf(seat, modelFor(seat, stage), stage)).filter(({ count }) => count > oldest);
+      const kind = kindOf(seat, stage);
+      const oldest = (counts.get(realm(kind)) ?? 0) - FORGOTTEN_AFTER;
+      return latestOf(kind).filter(({ count }) => count > oldest);
     },
-    /** Median time to the first text in that stage, over all seats; simulated and real ones apart. */
-    firstTextMs: (stage: CallStage, key: Seat['key']): number | null =>
-      median(firstTexts.get(realm(stage, key))),
+    /**
+     * The usual time to the first text, in milliseconds: of that stage, else of writing, else of any answer; null where
+     * unknown. Simulated and real seats are timed apart.
+     */
+    usualFirstTextMs: (seats: readonly Seat[], stage: CallStage): number | null => {
+      const { key } = seats[0] ?? { key: 'operator' as const };
+      const stages = [stage, 'synthesis', 'perspectives'] as const;
+      const usual = stages.map((one) => median(firstTexts.get(realm({ seat: { key }, stage: one }))));
+      return usual.find((ms) => ms !== null) ?? null;
+    },
     keepDeliberation: (seats: readonly Seat[], ms: number): void => push(deliberations, panelOf(seats), ms),
     /** Median time of this panel's deliberations. */
     deliberationMs: (seats: readonly Seat[]): number | null => median(deliberations.get(panelOf(seats))),
@@ -103,16 +112,6 @@ function timed(
     else if (aborted || (!outcome.ok && outcome.failure.reason === 'timeout')) on.record(call, null);
     return outcome;
   };
-}
-
-/** The usual time to the first text, in milliseconds: of writing, else of any answer; null where unknown. */
-export function usualFirstTextMs(
-  { firstTextMs }: CallHistory,
-  seats: readonly Seat[],
-  stage: CallStage,
-): number | null {
-  const key = seats[0]?.key ?? 'operator';
-  return firstTextMs(stage, key) ?? firstTextMs('synthesis', key) ?? firstTextMs('perspectives', key);
 }
 
 /** Times the pieces and signs of a call. */
@@ -155,32 +154,25 @@ function median(values: readonly number[] | undefined): number | null {
   return values === undefined ? null : rank(values, 0.5);
 }
 
-type KeyedKind = CallKind & { readonly key: Seat['key'] };
+/** Calls of one model in one stage. */
+type Series = { readonly seat: Pick<Seat, 'seat' | 'key'> } & Pick<ModelCall, 'model' | 'stage'>;
 
-function kindOf({ seat, model, stage, effort }: ModelCall): KeyedKind {
-  return { seat: seat.seat, model, stage, effort, key: seat.key };
+function kindOf(seat: Seat, stage: CallStage): Series & Pick<ModelCall, 'effort'> {
+  const model = stage === 'frame' ? seat.fastModel : seat.model;
+  return { seat, model, stage, effort: effortOf(seat, stage) };
 }
 
-function kindFor(seat: Seat, stage: CallStage): KeyedKind {
-  const model = modelFor(seat, stage);
-  return { seat: seat.seat, model, stage, effort: effortOf(seat, stage), key: seat.key };
+function keyOf(kind: ReturnType<typeof kindOf>): string {
+  return JSON.stringify([nameOf(kind), kind.effort]);
 }
 
-function modelFor(seat: Seat, stage: CallStage): ModelCall['model'] {
-  return stage === 'frame' ? seat.fastModel : seat.model;
-}
-
-function keyOf({ seat, model, stage, effort, key }: KeyedKind): string {
-  return JSON.stringify([seat, model, realm(stage, key), effort]);
-}
-
-function latestKeyOf(seat: Seat, model: string, stage: CallStage): string {
-  return JSON.stringify([seat.seat, model, realm(stage, seat.key)]);
+function nameOf(series: Series): string {
+  return JSON.stringify([series.seat.seat, series.model, realm(series)]);
 }
 
 /** Simulated and real advisors are timed apart. */
-function realm(stage: CallStage, key: Seat['key']): string {
-  return `${stage} ${key === 'simulated' ? 'simulated' : 'real'}`;
+function realm({ seat, stage }: { readonly seat: Pick<Seat, 'key'>; readonly stage: CallStage }): string {
+  return `${stage} ${seat.key === 'simulated' ? 'simulated' : 'real'}`;
 }
 
 function panelOf(seats: readonly Seat[]): string {

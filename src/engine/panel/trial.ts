@@ -8,8 +8,9 @@ import { perspectiveAnswer } from '../answers/answers.ts';
 import { freezeFrame } from '../frame/freeze-frame.ts';
 import { labelsFor } from '../answers/labels.ts';
 import { perspectivePrompt } from '../prompts/prompts.ts';
-import { callLimitOf, effortOf, type ProtocolSettings } from '../run/settings.ts';
+import type { ProtocolSettings } from '../run/settings.ts';
 import type { ModelCall } from '../run/world.ts';
+import { callOf } from './ask-model.ts';
 
 const BRIEF: Brief = {
   question: 'Should a team of five hold its weekly meeting on Monday or on Friday?',
@@ -38,17 +39,9 @@ export function perspectiveTrial(
     material: BRIEF.question,
   });
   const { form, read } = perspectiveAnswer(labels);
+  const prompt = perspectivePrompt(BRIEF, { frame: FRAME, labels, seat }, boundary);
   return {
-    call: {
-      seat,
-      model: seat.model,
-      stage: 'perspectives',
-      effort: effortOf(seat, 'perspectives'),
-      ...perspectivePrompt(BRIEF, { frame: FRAME, labels, seat }, boundary),
-      answer: form,
-      maxOutputTokens: settings.maxOutputTokens,
-      timeoutMs: callLimitOf(seat, settings),
-    },
+    call: callOf({ seat, model: seat.model, stage: 'perspectives', prompt, form }, settings),
     read,
   };
 }

@@ -9,7 +9,6 @@ import { QUESTION } from '../answers/answers.ts';
 import { NoAdvisorLeft, type AdmittedDeliberation, type RunContext } from '../run/deliberation.ts';
 import type { Checked } from '../panel/ask-model.ts';
 import { askInTurn } from '../panel/ask-in-turn.ts';
-import { usualFirstTextMs } from '../panel/call-history.ts';
 import { writerPatience } from '../panel/patience.ts';
 import { maskerFor } from '../answers/masker.ts';
 import { basisOfMemo, figuresOfMemo } from './basis-of-memo.ts';
@@ -61,7 +60,7 @@ export async function answerQuestion(run: QuestionRun): Promise<Answered> {
     form: QUESTION.form,
     read: (text) => readChecked(text, basis, masker),
     patience: {
-      ...writerPatience(usualFirstTextMs(run.history, seats, 'question'), settings),
+      ...writerPatience(run.history.usualFirstTextMs(seats, 'question'), settings),
       until: deadlineAt - settings.reserveMs / 3,
     },
     draws,

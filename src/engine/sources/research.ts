@@ -7,10 +7,9 @@ import type { RunContext } from '../run/deliberation.ts';
 import { maskReport } from '../answers/masker.ts';
 import { mergeFacts, MOST_FACTS, type Fact, type Report } from './merge-facts.ts';
 import { researchPrompt } from '../prompts/prompts.ts';
-import { callLimitOf, effortOf } from '../run/settings.ts';
+import { callOf } from '../panel/ask-model.ts';
 import { factIdOf } from './sources.ts';
 import { decideOnce, startStage } from '../run/stages.ts';
-import type { ModelCall } from '../run/world.ts';
 import { defined } from '../../domain/defined.ts';
 
 /** Searches of one advisor, where its provider can be told. */
@@ -55,22 +54,15 @@ export function canSearch({ provider }: Pick<Seat, 'provider'>): boolean {
 async function search(run: RunContext, seat: Seat, frame: Frame): Promise<Report | null> {
   const { world, deliberation, settings } = run;
   const left = deliberation.deadlineAt - settings.reserveMs - world.now();
-  const call: ModelCall = {
-    seat,
-    model: seat.model,
-    stage: 'research',
-    effort: effortOf(seat, 'research'),
-    ...researchPrompt(
-      deliberation.brief,
-      { frame, most: MOST_FACTS, searches: MOST_SEARCHES },
-      world.boundary,
-    ),
-    answer: RESEARCH.form,
-    maxOutputTokens: settings.maxOutputTokens,
-    timeoutMs: Math.max(1, Math.min(settings.researchMs, callLimitOf(seat, settings), left)),
-    search: { most: MOST_SEARCHES },
-  };
-  const outcome = await world.ask(`research/${seat.seat}`, call, { signal: world.signal, onText: () => {} });
+  const given = { frame, most: MOST_FACTS, searches: MOST_SEARCHES };
+  const prompt = researchPrompt(deliberation.brief, given, world.boundary);
+  const asked = { seat, model: seat.model, stage: 'research', prompt, form: RESEARCH.form } as const;
+  const call = callOf(asked, settings, Math.min(settings.researchMs, left));
+  const outcome = await world.ask(
+    `research/${seat.seat}`,
+    { ...call, search: { most: MOST_SEARCHES } },
+    { signal: world.signal, onText: () => {} },
+  );
   if (!outcome.ok) return null;
   const answer = RESEARCH.read(outcome.text);
   if (!answer.ok) return null;

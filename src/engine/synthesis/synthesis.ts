@@ -10,7 +10,6 @@ import { chooseWriters, type Times } from './choose-writers.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import { finalOf, type Findings } from '../run/findings.ts';
 import { askInTurn } from '../panel/ask-in-turn.ts';
-import { usualFirstTextMs } from '../panel/call-history.ts';
 import { memoPatience, writerPatience } from '../panel/patience.ts';
 import { materialOf, synthesisPrompt } from '../prompts/prompts.ts';
 import { createProseReader } from '../answers/prose-reader.ts';
@@ -93,11 +92,8 @@ async function choose(run: RunContext, choosing: Choosing): Promise<Chosen | nul
   // Too little time for a choice that would be paid and thrown away; nothing to choose from needs no choice.
   if (world.now() > until - settings.reserveMs / 3 || choosing.choices.reasons.length === 0) return null;
   const writers = chooseWriters(run, choosing.findings, choosing.times);
-  const usualMs = usualFirstTextMs(
-    run.history,
-    writers.map(({ seat }) => seat),
-    'synthesis',
-  );
+  const seats = writers.map(({ seat }) => seat);
+  const usualMs = run.history.usualFirstTextMs(seats, 'synthesis');
   const beforeMs = world.now() - deliberation.createdAt;
   const { choices, facts } = choosing;
   const { answer } = await askInTurn(run, {
