@@ -28,7 +28,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/engine': {
-    lines: 5_590,
+    lines: 5_520,
     because: 'Answers on other scales and in parts, for small models, came to it.',
     imports: [
       'combine',
@@ -43,7 +43,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/providers': {
-    lines: 2_320,
+    lines: 2_270,
     imports: ['src/domain', 'masking', 'memo'],
     types: ['client', 'src/engine'],
   },

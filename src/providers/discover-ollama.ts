@@ -1,6 +1,6 @@
 // Finds the chat models of an Ollama on this machine.
 import { z } from 'zod';
-import { getJson } from './get-json.ts';
+import { getJson, type GetJson } from './get-json.ts';
 import type { PanelSeat } from './panel-file.ts';
 
 const TAGS = z.object({
@@ -25,10 +25,9 @@ export async function discoverOllama({
   timeoutMs = 500,
 }: OllamaAt = {}): Promise<readonly PanelSeat[]> {
   const root = baseUrl.replace(/\/+$/, '');
-  const got = await getJson({ url: `${root}/api/tags`, headers: {}, timeoutMs }).catch(() => null);
-  const listed = TAGS.safeParse(got?.status === 200 ? got.json : null);
-  if (!listed.success) return [];
-  const bySize = listed.data.models.toSorted((a, b) => b.size - a.size).map(({ name }) => name);
+  const listed = await asked(TAGS, { url: `${root}/api/tags`, headers: {}, timeoutMs });
+  if (listed === null) return [];
+  const bySize = listed.models.toSorted((a, b) => b.size - a.size).map(({ name }) => name);
   const names = [...new Set(bySize)].slice(0, MOST_LOOKED_AT);
   const chats = await Promise.all(names.map((model) => holdsConversations(root, model, timeoutMs)));
   const seated = names.filter((_, index) => chats[index]).slice(0, MOST_SEATS);
@@ -43,11 +42,15 @@ export async function discoverOllama({
   }));
 }
 
+/** Null where no such answer comes. */
+async function asked<S extends z.ZodType>(schema: S, request: GetJson): Promise<z.infer<S> | null> {
+  const got = await getJson(request).catch(() => null);
+  return schema.safeParse(got?.status === 200 ? got.json : null).data ?? null;
+}
+
 async function holdsConversations(root: string, model: string, timeoutMs: number): Promise<boolean> {
-  const asked = { url: `${root}/api/show`, headers: {}, body: { model }, timeoutMs };
-  const got = await getJson(asked).catch(() => null);
-  const shown = SHOWN.safeParse(got?.status === 200 ? got.json : null);
-  const { capabilities, template } = shown.success ? shown.data : {};
+  const about = { url: `${root}/api/show`, headers: {}, body: { model }, timeoutMs };
+  const { capabilities, template } = (await asked(SHOWN, about)) ?? {};
   // Ollama before 0.6.4 says nothing of capabilities.
   if (capabilities === undefined) return !/embed|rerank/i.test(model) && !isBase(template);
   return capabilities.includes('completion') && !isBase(template);

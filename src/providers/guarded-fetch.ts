@@ -79,8 +79,8 @@ export function guardedFetch(guard: Guard): typeof globalThis.fetch {
     const isText = !/eventstream/i.test(headers['content-type'] ?? '');
     const { onText, onSign, translation } = guard;
     const merger = status < 300 && isText && onText ? mergeDeltas(onText, onSign, translation) : null;
-    const { parts, failure } = await collect(body, { guard, merger, tooLarge: () => stop('too_large') });
-    return new Response(EMPTY.has(status) ? null : streamOf(parts, failure), {
+    const collected = await collect(body, { guard, merger, tooLarge: () => stop('too_large') });
+    return new Response(EMPTY.has(status) ? null : streamOf(collected), {
       status,
       headers: passedOn(headers),
     });
@@ -89,12 +89,12 @@ export function guardedFetch(guard: Guard): typeof globalThis.fetch {
 
 type Collected = {
   readonly parts: readonly Uint8Array<ArrayBuffer>[];
-  /** Why the body broke off, where it did. */
-  readonly failure: Error | null;
+  /** Why the body broke off; null where it did not. */
+  readonly failure: unknown;
 };
 
 /** Rejects where the guard or its signal ends the body; what a connection that breaks has brought is still something. */
-function collect(
+async function collect(
   body: Readable,
   {
     guard,
@@ -109,48 +109,34 @@ function collect(
   const most = guard.maxResponseBytes ?? MAX_RESPONSE_BYTES;
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
-  let ended = false;
-  return new Promise((resolve, reject) => {
-    const end = (failure: Error | null): void => {
-      if (ended) return;
-      ended = true;
-      const rest = merger?.end() ?? null;
-      if (rest) parts.push(rest);
-      resolve({ parts, failure });
-    };
-    body.on('data', (piece: Buffer<ArrayBuffer>) => {
+  let failure: unknown = null;
+  try {
+    // `as`: no encoding is set, so pieces come as bytes.
+    for await (const piece of body as AsyncIterable<Buffer<ArrayBuffer>>) {
       bytes += piece.byteLength;
       guard.onBytes?.();
-      if (bytes > most) {
-        reject(tooLarge());
-        body.destroy();
-        return;
-      }
+      if (bytes > most) throw tooLarge();
       const part = merger === null ? piece : merger.push(piece);
       if (part) parts.push(part);
-    });
-    body.once('end', () => end(null));
-    body.on('error', (error) => {
-      if (guard.signal.aborted) reject(guard.signal.reason);
-      else end(error);
-    });
-    // Whatever else ends it; after any of the above this changes nothing.
-    body.once('close', () => end(new Error('the connection was closed')));
-  });
+    }
+  } catch (error) {
+    if (error instanceof GuardError) throw error;
+    guard.signal.throwIfAborted();
+    failure = error;
+  }
+  const rest = merger?.end() ?? null;
+  if (rest) parts.push(rest);
+  return { parts, failure };
 }
 
-/** Gives these parts in one, and then ends or fails as the connection did. */
-function streamOf(
-  parts: readonly Uint8Array<ArrayBuffer>[],
-  failure: Error | null,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  let whole: Uint8Array<ArrayBuffer> | null = parts.length === 0 ? null : Buffer.concat(parts);
+/** Gives the parts in one, and then ends or fails as the connection did. */
+function streamOf({ parts, failure }: Collected): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const left = parts.length === 0 ? [] : [Buffer.concat(parts)];
   return new ReadableStream({
     pull(controller) {
-      if (whole !== null) {
-        controller.enqueue(whole);
-        whole = null;
-      } else if (failure) controller.error(failure);
+      const whole = left.pop();
+      if (whole) controller.enqueue(whole);
+      else if (failure !== null) controller.error(failure);
       else controller.close();
     },
   });

@@ -13,7 +13,7 @@ import { Secret } from '../domain/secret.ts';
 import type { TokenPrice } from '../domain/usage.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { CLOUD_KEYS, cloudAddress } from './clouds.ts';
-import { isKey } from './key.ts';
+import { isKey, isUsableKey } from './key.ts';
 import { settingsOf, type Lineup, type PanelFile, type PanelSeat } from './panel-file.ts';
 import { seatCallers, takesCallersKey } from './seat-callers.ts';
 import type { Endpoint } from './vendor.ts';
@@ -110,26 +110,25 @@ type FoundKey = { readonly key?: Secret | null; readonly problem: string | null 
 
 /** A seat at a server of its own is given the key it names or none: never the vendor's key. */
 function keyOf(seat: PanelSeat, vendors: PanelSettings['vendors'], env: PanelSettings['env']): FoundKey {
-  if (seat.apiKeyEnv !== null) {
-    const value = set(env[seat.apiKeyEnv]);
-    if (value === null)
-      return { problem: `Seat "${seat.name}" needs a key in ${seat.apiKeyEnv}, which is not set.` };
-    const fits = seat.baseUrl === null ? isKey(value) : /^[\x21-\x7e]{1,512}$/.test(value);
-    if (!fits) return { problem: `${seat.apiKeyEnv} does not have the form of a key.` };
-    return { key: new Secret(value), problem: null };
+  const { name, provider, baseUrl, apiKeyEnv } = seat;
+  const cloudKey = isCloud(provider) ? CLOUD_KEYS[provider] : null;
+  const variable = apiKeyEnv ?? cloudKey;
+  if (variable !== null) {
+    const value = set(env[variable]);
+    const where = apiKeyEnv === null ? `${variable} or apiKeyEnv` : `${variable}, which is not set`;
+    if (value === null) return { problem: `Seat "${name}" needs a key in ${where}.` };
+    const fits = apiKeyEnv === null || (baseUrl === null ? isKey(value) : isUsableKey(new Secret(value)));
+    return fits
+      ? { key: new Secret(value), problem: null }
+      : { problem: `${apiKeyEnv} does not have the form of a key.` };
   }
-  const cloudKey = isCloud(seat.provider) ? CLOUD_KEYS[seat.provider] : null;
-  if (cloudKey !== null) {
-    const value = set(env[cloudKey]);
-    if (value === null) return { problem: `Seat "${seat.name}" needs a key in ${cloudKey} or apiKeyEnv.` };
-    return { key: new Secret(value), problem: null };
-  }
-  if (!isVendor(seat.provider) || seat.baseUrl !== null) return { key: null, problem: null };
-  const value = set(vendors[seat.provider]?.apiKey);
+  if (!isVendor(provider) || baseUrl !== null) return { key: null, problem: null };
+  const value = set(vendors[provider]?.apiKey);
   // Not a mistake: such a seat waits for callers that bring a key.
   if (value === null) return { problem: null };
-  if (!isKey(value)) return { problem: `The key for ${seat.provider} does not have the form of a key.` };
-  return { key: new Secret(value), problem: null };
+  return isKey(value)
+    ? { key: new Secret(value), problem: null }
+    : { problem: `The key for ${provider} does not have the form of a key.` };
 }
 
 function set(value: string | null | undefined): string | null {
