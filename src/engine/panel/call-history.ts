@@ -19,6 +19,7 @@ export const PASSED_OVER = new DOMException('The others went on without this cal
 const KEPT = 50;
 const LATEST = 3;
 const FORGOTTEN_AFTER = 20;
+const OPERATORS = { key: 'operator' } as const;
 
 /**
  * How long calls and deliberations take: the newest twenty answered calls of each kind, those of earlier processes
@@ -29,12 +30,7 @@ export function createCallHistory(
   known: readonly KnownCalls[] = [],
   onAnswered: (kind: CallKind, times: CallTimes) => void = () => {},
 ) {
-  const pasts = new Map<string, Past>(
-    known.map(({ calls, seat, ...kind }) => [
-      keyOf({ ...kind, seat: { seat, key: 'operator' } }),
-      createPast(calls),
-    ]),
-  );
+  const pasts = new Map(known.map(pastOf));
   const passedOver = new Set<string>();
   const latest = new Map<string, (LatestCall & { readonly count: number })[]>();
   const counts = new Map<string, number>();
@@ -73,24 +69,25 @@ export function createCallHistory(
     wasPassedOver: (seat: Seat, stage: CallStage): boolean => passedOver.has(keyOf(kindOf(seat, stage))),
     /** The last three calls of its model, of the newest twenty of the stage: one passed over gets another chance. */
     latest: (seat: Seat, stage: CallStage): readonly LatestCall[] => {
-      const kind = kindOf(seat, stage);
-      const oldest = (counts.get(realm(kind)) ?? 0) - FORGOTTEN_AFTER;
-      return latestOf(kind).filter(({ count }) => count > oldest);
+      const oldest = (counts.get(realm({ seat, stage })) ?? 0) - FORGOTTEN_AFTER;
+      return latestOf(kindOf(seat, stage)).filter(({ count }) => count > oldest);
     },
     /**
      * The usual time to the first text, in milliseconds: of that stage, else of writing, else of any answer; null where
      * unknown. Simulated and real seats are timed apart.
      */
-    usualFirstTextMs: (seats: readonly Seat[], stage: CallStage): number | null => {
-      const { key } = seats[0] ?? { key: 'operator' as const };
-      const stages = [stage, 'synthesis', 'perspectives'] as const;
-      const usual = stages.map((one) => median(firstTexts.get(realm({ seat: { key }, stage: one }))));
-      return usual.find((ms) => ms !== null) ?? null;
-    },
+    usualFirstTextMs: ([seat = OPERATORS]: readonly Pick<Seat, 'key'>[], stage: CallStage): number | null =>
+      firstKnown([stage, 'synthesis', 'perspectives'] as const, (one) =>
+        firstTexts.get(realm({ seat, stage: one })),
+      ),
     keepDeliberation: (seats: readonly Seat[], ms: number): void => push(deliberations, panelOf(seats), ms),
     /** Median time of this panel's deliberations. */
     deliberationMs: (seats: readonly Seat[]): number | null => median(deliberations.get(panelOf(seats))),
   };
+}
+
+function pastOf({ calls, seat, ...kind }: KnownCalls): [key: string, past: Past] {
+  return [keyOf({ ...kind, seat: { seat, ...OPERATORS } }), createPast(calls)];
 }
 
 function timed(
@@ -152,6 +149,11 @@ function push<T>(lists: Map<string, T[]>, key: string, item: T): void {
 
 function median(values: readonly number[] | undefined): number | null {
   return values === undefined ? null : rank(values, 0.5);
+}
+
+/** The median of the first list that is there. */
+function firstKnown<K>(keys: readonly K[], listOf: (key: K) => readonly number[] | undefined): number | null {
+  return median(keys.map(listOf).find((list) => list !== undefined));
 }
 
 /** Calls of one model in one stage. */
