@@ -1,7 +1,7 @@
 // Names that more than one exported type has.
+import { IS_TEST } from './measure-code.ts';
 
 const EXPORTED = /^export (?:declare )?(?:type|interface|class) ([A-Z]\w*)/gmu;
-const IS_TEST = /(^|\/)test\/|\.(test|fixture|program|test-support)\.tsx?$/;
 
 /** Each type name that more than one file (path and source) declares and exports, with these files. */
 export function findDoubleTypes(files: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {

@@ -6,7 +6,8 @@ export function linesOfCode(file: string, source: string): number {
   return source.split('\n').filter((line) => !NO_CODE.test(line)).length;
 }
 
-const IS_TEST = /(^|\/)test\/|\.(test|fixture|program|test-support)\.tsx?$/;
+/** Of paths: what only tests use. */
+export const IS_TEST = /(^|\/)test\/|\.(test|fixture|program|test-support)\.tsx?$/;
 const IS_GENERATED = /\bgenerated (?:by|from)\b/i;
 const NO_CODE = /^\s*(?:\/\/|\*|\/\*|$)/;
 

@@ -1,5 +1,5 @@
 // Packs everything that is published into packed/: `npm run pack`. What is tested there is what is published.
-import { spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,23 +11,15 @@ const PACKED = join(ROOT, 'packed');
 
 await rm(PACKED, { recursive: true, force: true });
 await mkdir(PACKED);
-for (const folder of ['.', ...publicWorkspaces(read('.'), read)]) await pack(join(ROOT, folder));
-
-function read(folder: string): Manifest {
-  // `as`: our own files, which npm reads as well.
-  return JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as Manifest;
-}
-
-async function pack(folder: string): Promise<void> {
-  const child = spawn('npm', ['pack', '--loglevel', 'error', '--pack-destination', PACKED], {
-    cwd: folder,
+for (const folder of ['.', ...publicWorkspaces(read('.'), read)])
+  execFileSync('npm', ['pack', '--loglevel', 'error', '--pack-destination', PACKED], {
+    cwd: join(ROOT, folder),
     stdio: 'inherit',
     // npm is a script there.
     shell: process.platform === 'win32',
   });
-  const code = await new Promise<number>((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (status) => resolve(status ?? 1));
-  });
-  if (code !== 0) throw new Error(`npm pack in ${folder} ended with ${code}.`);
+
+function read(folder: string): Manifest {
+  // `as`: our own files, which npm reads as well.
+  return JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as Manifest;
 }

@@ -1,6 +1,6 @@
 // Prints a software bill of materials, CycloneDX in JSON, of what an installation may hold: `npm run --silent sbom > sbom.json`.
-import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -19,13 +19,19 @@ type Bom = {
 };
 
 /** From the lockfile, so that it is the same on every machine: packages of all platforms, none of development. */
-export async function makeBom(): Promise<Bom> {
+export function makeBom(): Bom {
+  const output = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 ** 2,
+    // npm is a script there.
+    shell: process.platform === 'win32',
+  });
   // `as`: npm's format, of which the parts that are used here are checked by the test.
-  const all = JSON.parse(
-    await run('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']),
-  ) as Bom;
+  const all = JSON.parse(output) as Bom;
   // npm names the root after its folder.
-  const { name } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as Component;
+  const { name } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Component;
   all.metadata.component.name = name;
   return withoutDevelopment(all);
 }
@@ -42,21 +48,4 @@ function withoutDevelopment(bom: Bom): Bom {
   return { ...bom, components, dependencies };
 }
 
-async function run(command: string, args: readonly string[]): Promise<string> {
-  const child = spawn(command, args, {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    // npm is a script there.
-    shell: process.platform === 'win32',
-  });
-  let output = '';
-  child.stdout.setEncoding('utf8').on('data', (piece: string) => (output += piece));
-  const code = await new Promise<number>((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (status) => resolve(status ?? 1));
-  });
-  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}.`);
-  return output;
-}
-
-if (import.meta.main) process.stdout.write(`${JSON.stringify(await makeBom(), null, 2)}\n`);
+if (import.meta.main) process.stdout.write(`${JSON.stringify(makeBom(), null, 2)}\n`);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { streamOf, uniform } from '@witan/combine';
+import { IS_TEST } from '../measure-code.ts';
 import { importsOf } from '../read-imports.ts';
 import { runBatches } from '../run-batches.ts';
 import { testEnvironment } from '../test-environment.ts';
@@ -35,7 +36,7 @@ const reachedBy = new Map(
 );
 const chosen = sample(
   [...sources]
-    .filter(([path]) => !/\.(test|fixture|program|test-support)\.|(^|\/)test\//.test(path))
+    .filter(([path]) => !IS_TEST.test(path))
     .filter(
       ([path]) => path.endsWith('.ts') && (parts.length === 0 || parts.some((part) => path.includes(part))),
     )

@@ -1,6 +1,6 @@
 // Turns the changesets into the next version of every package and a section of the changelog: `npm run release:version`.
 // A version that the changelog calls unreleased is released as it is.
-import { spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { summaryOf, unreleased, withRelease } from './changelog.ts';
@@ -21,11 +21,11 @@ const open = unreleased(changelog);
 if (open === null && files.length === 0)
   throw new Error('There is nothing to release: no changeset tells of a change.');
 
-if (open === null) await run('changeset', ['version']);
+if (open === null) run('changeset', ['version']);
 else await Promise.all(files.map((name) => rm(join(CHANGESETS, name))));
 const version = open ?? (await versionOf('client'));
 await setVersion('.', version);
-await run('npm', [
+run('npm', [
   'install',
   '--package-lock-only',
   '--ignore-scripts',
@@ -51,11 +51,6 @@ async function setVersion(folder: string, version: string): Promise<void> {
   await writeFile(file, (await readFile(file, 'utf8')).replace(VERSION, `"version": "${version}"`));
 }
 
-async function run(command: string, args: readonly string[]): Promise<void> {
-  const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' });
-  const code = await new Promise<number>((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (status) => resolve(status ?? 1));
-  });
-  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}.`);
+function run(command: string, args: readonly string[]): void {
+  execFileSync(command, args, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' });
 }
