@@ -5,17 +5,12 @@ import { streamOf, uniform } from './random.ts';
 /** Lower and upper end. */
 export type ConfidenceInterval = [number, number];
 
-export type Resamples = {
-  /** Place of each cluster in a draw. */
-  readonly places: ReadonlyMap<string, number>;
-  /** Per draw, how often each cluster was drawn. */
-  readonly draws: readonly Uint16Array[];
-};
+export type Resamples = ReturnType<typeof resample>;
 
 export const RESAMPLES = 2000;
 
 /** Draws as many clusters as there are, with replacement, `count` times. The same names and seed give the same draws, whatever the order. */
-export function resample(clusters: Iterable<string>, seed: string, count: number = RESAMPLES): Resamples {
+export function resample(clusters: Iterable<string>, seed: string, count: number = RESAMPLES) {
   const names = [...new Set(clusters)].toSorted((a, b) => (a < b ? -1 : 1));
   const stream = streamOf(seed, 'bootstrap');
   const draws = Array.from({ length: count }, () => {
@@ -26,7 +21,12 @@ export function resample(clusters: Iterable<string>, seed: string, count: number
     }
     return times;
   });
-  return { places: new Map(names.map((name, i) => [name, i])), draws };
+  return {
+    /** Place of each cluster in a draw. */
+    places: new Map(names.map((name, i) => [name, i])),
+    /** Per draw, how often each cluster was drawn. */
+    draws,
+  };
 }
 
 /**

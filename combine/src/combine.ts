@@ -92,8 +92,8 @@ export function* combining(
   const { frame: within, table, ranking } = solved;
   const all = within === frame ? table : tally(frame, perspectives, pooling);
   yield;
-  const learned = pooling.method === 'equal' ? undefined : pooling.levels;
-  const levels = table.advisors.map((advisor) => learned?.[advisor] ?? simulation.intervalLevel);
+  const learned = pooling.method === 'equal' ? null : pooling;
+  const levels = table.advisors.map((advisor) => learned?.levels?.[advisor] ?? simulation.intervalLevel);
   const simulated = yield* simulating({
     errorCorrelation: simulation.errorCorrelation,
     seed,
@@ -122,14 +122,14 @@ export function* combining(
       },
       settings: {
         errorCorrelation: simulation.errorCorrelation,
-        intervalLevel: learned ? pooled(levels, table.pool) : simulation.intervalLevel,
-        intervalOutcomes: pooling.method === 'equal' || !learned ? 0 : pooling.outcomes,
+        intervalLevel: learned?.levels ? pooled(levels, table.pool) : simulation.intervalLevel,
+        intervalOutcomes: learned?.levels ? learned.outcomes : 0,
       },
     },
     recommended,
     pool: {
       method: pooling.method,
-      outcomes: pooling.method === 'equal' ? 0 : pooling.outcomes,
+      outcomes: learned?.outcomes ?? 0,
       leaderEqualWeights: table.equalWeights[first] ?? 0,
       weights: Object.fromEntries(table.advisors.map((advisor, a) => [advisor, table.pool[a] ?? 0])),
     },

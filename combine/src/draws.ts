@@ -124,7 +124,7 @@ function nextAdvisor({ pool, due }: CellSampler['turns']): number {
   return next;
 }
 
-/** One draw of a pair: its weights by criterion, and where its scores by option go. */
+/** One draw: its weights by criterion, and its scores by option. */
 export type Draw = { readonly weights: Float64Array; readonly scores: Float64Array };
 
 export type Pair = {

@@ -25,7 +25,7 @@ export type {
   RevisedFrom,
 } from './frame.ts';
 export { recompute, recomputingRanks } from './recompute.ts';
-export { NO_WORDS } from './saved-answers.ts';
+export { NO_WORDS, optionsOut } from './saved-answers.ts';
 export type { Change, Recomputed } from './recompute.ts';
 export { proposedReview, reviewAt } from './review-date.ts';
 export { crossings, meanScoresOf, reweigh } from './reweigh.ts';

@@ -1,4 +1,5 @@
 // What is lost by an option where another would have been better, and what knowing more could save.
+import type { Draw } from './draws.ts';
 import { levelKey } from './numbers.ts';
 import { quantileOf } from './quantile.ts';
 
@@ -11,16 +12,12 @@ export type ValueOfInformation = {
 
 export type Regrets = ReturnType<typeof noRegrets>;
 
-type HeldDraw = {
-  /** By criterion. */
-  readonly weights: Float64Array;
+type HeldDraw = Draw & {
   /** By option and criterion, from `place` on. */
   readonly cells: Float64Array;
   readonly place: number;
   /** What the draw's advisor stated, by option and criterion. */
   readonly stated: Float64Array;
-  /** By option. */
-  readonly scores: Float64Array;
 };
 
 /** What is collected over the draws by `addRegrets` and `addHeld`. */

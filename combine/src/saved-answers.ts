@@ -6,8 +6,8 @@ import type { Pooling } from './pool.ts';
 import type { DecisionProblem } from './solve.ts';
 
 /**
- * Frame and answers (of the advisors that counted, in the memo's order) of a memo, as far as the numbers go. Verdicts on musts are not kept by advisor: every advisor is
- * taken to say what the panel decided.
+ * Frame and answers of a memo as far as the numbers go, by the advisors that counted, in the memo's order. Verdicts on
+ * musts are not kept by advisor: every advisor is taken to say what the panel decided.
  */
 export function answersOf(memo: DecisionMemo): DecisionProblem {
   const counted = memo.perspectives.filter(({ late }) => !late);
@@ -41,7 +41,8 @@ export const NO_WORDS = {
   reversibility: 'costly',
 } as const;
 
-function optionsOut(memo: DecisionMemo): OptionId[] {
+/** The options that a must has put out of the running; none where that were all. */
+export function optionsOut(memo: Pick<DecisionMemo, 'options' | 'musts'>): OptionId[] {
   const { musts = [] } = memo;
   const ids = memo.options.map(({ id }) => id);
   const out = ids.filter((id) => musts.some(({ byOption }) => byOption[id]?.out));

@@ -4,18 +4,12 @@ import { completed, infinitive } from './named-verbs.ts';
 import words from './option-words.json' with { type: 'json' };
 import { nameKey } from './same-name.ts';
 
-type Grammar = {
-  /** Everything up to the first alternative. */
-  readonly lead: RegExp;
-  /** Between alternatives. */
-  readonly or: RegExp;
-  /** Between items of a list before the last alternative. */
-  readonly comma: RegExp;
-  /** How a clause begins that says something about an alternative and is none itself. */
-  readonly aside: RegExp;
-  /** What says no more than "or not". */
-  readonly not: RegExp;
-};
+/**
+ * `lead` is everything up to the first alternative, `or` stands between alternatives, `comma` between items of a list
+ * before the last one, `aside` is how a clause begins that says something about an alternative and is none itself, and
+ * `not` what says no more than "or not".
+ */
+type Grammar = Readonly<Record<'lead' | 'or' | 'comma' | 'aside' | 'not', RegExp>>;
 
 const pattern = (source: string, flags = 'iu'): RegExp => new RegExp(source, flags);
 

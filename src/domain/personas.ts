@@ -1,5 +1,6 @@
 // Titles and styles for seats, drawn for each memo so that a title reveals nothing about its seat.
 import type { Seat } from './advisor.ts';
+import personas from './personas.json' with { type: 'json' };
 import type { SecretDraws } from './secret-draws.ts';
 
 export type Persona = {
@@ -10,28 +11,7 @@ export type Persona = {
 };
 
 /** Those that there are where the operator names none. */
-export const PERSONAS: readonly Persona[] = [
-  {
-    title: 'The Strategist',
-    style:
-      'Look at the whole: where this leads in three years, what it opens and closes, and what others will do in answer.',
-  },
-  {
-    title: 'The Analyst',
-    style:
-      'Look at risk and at second-order consequences: what the figures rest on, what follows from what, and how often such things go wrong.',
-  },
-  {
-    title: 'The Challenger',
-    style:
-      'Test the premises: what is taken for granted, which argument is weak, and what speaks for the option that nobody likes.',
-  },
-  {
-    title: 'The Architect',
-    style:
-      'Look at structure and implementation: what has to be built or changed, in which order, by whom, and what it depends on.',
-  },
-];
+export const PERSONAS: readonly Persona[] = personas;
 
 /** Those that a deliberation draws from: none, where neither its request nor else the operator wants any. */
 export function personasFor(
@@ -42,11 +22,7 @@ export function personasFor(
 }
 
 /** The seats with a persona each, as far as there are any; those beyond go by letters alone. */
-export function assignPersonas(
-  seats: readonly Seat[],
-  personas: readonly Persona[],
-  draws: SecretDraws,
-): Seat[] {
-  const drawn = draws.order('personas', personas, ({ title }) => title);
+export function assignPersonas(seats: readonly Seat[], from: readonly Persona[], draws: SecretDraws): Seat[] {
+  const drawn = draws.order('personas', from, ({ title }) => title);
   return seats.map((seat, index) => ({ ...seat, ...drawn[index] }));
 }

@@ -6,6 +6,7 @@ import {
   evidenceOfChance,
   evidenceOfScores,
   joined,
+  optionsOut,
   mean,
   commonErrorSums,
   sumsOf,
@@ -62,12 +63,15 @@ function choiceOf(memo: DecisionMemo, models: ModelsByLetter, record: StoredReco
   const { outcome, decision, view } = record;
   const best = outcome?.best ?? null;
   if (outcome === null || best === null) return [];
-  const running = runningWith(memo, best);
+  const all = memo.options.map(({ id }) => id);
+  const out = optionsOut(memo);
+  // What was pooled, or everything where a must had put the right option out.
+  const running = out.includes(best) ? all : all.filter((id) => !out.includes(id));
   const chances = (of: Readonly<Record<OptionId, number>>) => scaled(running.map((id) => of[id] ?? 0));
   const at = (id: OptionId): number => running.indexOf(id);
   const voices = memo.perspectives.filter(({ late }) => !late);
   const decided = decision?.option ?? null;
-  const isWhole = running.length === memo.options.length;
+  const isWhole = running.length === all.length;
   const panel = running.map((id) => {
     const option = memo.options.find((one) => one.id === id);
     return option === undefined ? 0 : isWhole ? option.probability : chanceOf(option);
@@ -94,14 +98,6 @@ function choiceOf(memo: DecisionMemo, models: ModelsByLetter, record: StoredReco
       },
     },
   ];
-}
-
-/** Options that were pooled: those that no must has put out of the running, or all where the right one was put out. */
-function runningWith(memo: DecisionMemo, best: OptionId): OptionId[] {
-  const { musts = [] } = memo;
-  const all = memo.options.map(({ id }) => id);
-  const left = all.filter((id) => !musts.some(({ byOption }) => byOption[id]?.out));
-  return left.includes(best) ? left : all;
 }
 
 function scaled(values: readonly number[]): number[] {
