@@ -2,12 +2,9 @@ import type { DecisionMemo, ErrorObject, MemoQuestion } from '@witan/client';
 import { deliberationFailed, errorObject } from '../domain/refusal.ts';
 import { priceOf, priceOfQuestion, quotaOf, suppliedKeys } from '../domain/charge.ts';
 import { sharedMemo } from '@witan/memo/shared-memo';
-import type { ModelsByLetter } from '../domain/record/resolved.ts';
 import type { Answered } from '../engine/questions/answer-question.ts';
 import type { UnchargedMemo } from '../engine/run/assemble.ts';
-import type { Pooling } from '../engine/panel/pooling.ts';
 import { findHeld, returnCredits, settleCharge } from '../store/charges.ts';
-import type { HeldCredits } from '../store/charges.ts';
 import type { Database } from '../store/database.ts';
 import { endDeliberation, keepAnswer } from '../store/deliberations.ts';
 import type { StoredDeliberation, StoredQuestion, StoredRun } from '../store/deliberations.ts';
@@ -19,15 +16,11 @@ import { refusedFor } from '../store/failure.ts';
 import { transact } from '../store/transact.ts';
 import type { Statement } from '../store/transact.ts';
 import { insertMemo } from '../store/memos.ts';
+import type { NewMemo } from '../store/memos.ts';
 import { announceCancel } from '../store/watched-by.ts';
 import { queueEvent } from '../store/webhooks.ts';
 
-/** A memo, the model behind each of its letters, and the weight of each. */
-export type FinishedMemo = {
-  readonly memo: UnchargedMemo;
-  readonly models: ModelsByLetter;
-  readonly pooling: Pooling;
-};
+type FinishedMemo = Pick<NewMemo, 'models' | 'pooling'> & { readonly memo: UnchargedMemo };
 
 /**
  * Stores the result of a run and the given events in one transaction. Null when the run has already ended or belongs to
@@ -74,8 +67,10 @@ export async function completeDeliberation(
   };
 }
 
+type Held = NonNullable<Awaited<ReturnType<typeof findHeld>>>;
+
 /** The charge for `price` within the reservation, and the account's usage afterwards. */
-function settled({ credits, account: { used, reserved } }: HeldCredits, price: number) {
+function settled({ credits, used, reserved }: Held, price: number) {
   const charged = Math.min(credits, price);
   return { charged, account: { used: used + charged, reserved: reserved - credits } };
 }

@@ -21,7 +21,8 @@ test('a memo states the quota of the month that it is charged to, whatever other
     assert.deepEqual(held, {
       month: '2026-11-01',
       credits: 100,
-      account: { used: 0, reserved: 100 },
+      used: 0,
+      reserved: 100,
       accountLimit: null,
     });
   } finally {

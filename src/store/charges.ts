@@ -43,28 +43,20 @@ export function reserveCredits(reservation: Reservation): RawBuilder<unknown> {
       refuse_unless(exists (select from account), 'account_credits')`;
 }
 
-/** Credits that a deliberation holds, and the usage of its account. */
-export type HeldCredits = {
-  /** The first of the month, `YYYY-MM-DD`. */
-  readonly month: string;
-  readonly credits: number;
-  /** This reservation included. */
-  readonly account: QuotaUsage;
-  /** The account's own credits a month, or null for the default. */
-  readonly accountLimit: number | null;
-};
-
-/** Null once the account is erased. */
-export async function findHeld(db: Database, deliberationId: string): Promise<HeldCredits | null> {
-  const { rows } = await sql<QuotaUsage & Omit<HeldCredits, 'account'>>`
-    select c.month::text, c.credits, u.used, u.reserved, a.monthly_credits as "accountLimit"
-    from charges c join accounts a on a.id = c.account_id
-    join quota_usage u on u.owner = c.account_id and u.month = c.month
-    where c.deliberation_id = ${deliberationId}`.execute(db);
-  const row = rows[0];
-  if (!row) return null;
-  const { used, reserved, ...held } = row;
-  return { ...held, account: { used, reserved } };
+/**
+ * The credits that a deliberation holds, the usage of its account with this reservation, and the account's own credits a
+ * month; nothing once the account is erased.
+ */
+export async function findHeld(db: Database, deliberationId: string) {
+  return db
+    .selectFrom('charges as c')
+    .innerJoin('accounts as a', 'a.id', 'c.accountId')
+    .innerJoin('quotaUsage as u', (join) =>
+      join.onRef('u.owner', '=', 'c.accountId').onRef('u.month', '=', 'c.month'),
+    )
+    .select(['c.month', 'c.credits', 'u.used', 'u.reserved', 'a.monthlyCredits as accountLimit'])
+    .where('c.deliberationId', '=', deliberationId)
+    .executeTakeFirst();
 }
 
 /** Charges `credits` of a reservation and returns the rest; refuses when there is no reservation. */

@@ -12,7 +12,7 @@ import type { Statement } from './transact.ts';
 
 export type StoredMemo = Readonly<InferResult<ReturnType<typeof memos>>[number]>;
 
-type NewMemo = {
+export type NewMemo = {
   readonly memo: Pick<DecisionMemo, 'id' | 'timestamp' | 'basedOn'>;
   readonly json: string;
   /** Which model answered under which letter. */
