@@ -12,7 +12,7 @@ import { openEmbedded } from '@witan/embedded-postgres';
 import type { Embedded } from '@witan/embedded-postgres';
 import { isAlive } from '@witan/embedded-postgres';
 import { canEnter, runAs } from '@witan/embedded-postgres';
-import { digestOf, migrate, readMigrations } from '../src/store/migrate.ts';
+import { migrate, readMigrations } from '../src/store/migrate.ts';
 import { codeOf } from '@witan/embedded-postgres';
 
 export type TestDatabase = {
@@ -98,7 +98,7 @@ async function copyTemplate(server: Embedded, admin: Client, name: string): Prom
 
 /** Removes the databases of processes that died, and templates of earlier migrations. */
 export async function sweepDatabases(server: Embedded): Promise<void> {
-  const current = `template_${digestOf(await readMigrations())}`;
+  const current = await nameTemplate();
   await withAdmin(server, async (admin) => {
     await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     const { rows } = await admin.query<{ datname: string }>('select datname from pg_database');
@@ -113,8 +113,15 @@ export async function sweepDatabases(server: Embedded): Promise<void> {
 
 const TEMPLATE_LOCK = 0x74657374;
 
+/** By a digest of the migrations that it was made from. */
+async function nameTemplate(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const { name, sha256 } of await readMigrations()) hash.update(`${name} ${sha256}\n`);
+  return `template_${hash.digest('hex').slice(0, 12)}`;
+}
+
 async function makeTemplate(server: Embedded, admin: Client): Promise<string> {
-  const template = `template_${digestOf(await readMigrations())}`;
+  const template = await nameTemplate();
   const exists = async (): Promise<boolean> =>
     (await admin.query('select 1 from pg_database where datname = $1', [template])).rowCount !== 0;
   if (await exists()) return template;

@@ -35,13 +35,6 @@ export async function readMigrations(folder: URL = FOLDER): Promise<readonly Mig
   );
 }
 
-/** A digest of these migrations, to name what was made from them. */
-export function digestOf(migrations: readonly Migration[]): string {
-  const hash = createHash('sha256');
-  for (const { name, sha256 } of migrations) hash.update(`${name} ${sha256}\n`);
-  return hash.digest('hex').slice(0, 12);
-}
-
 /**
  * Applies what is missing, each file in a transaction of its own together with its record, under an advisory
  * lock of that transaction: any number of processes may do this at once. Throws `StoreError` when a file
