@@ -48,13 +48,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'src/engine'],
   },
   'src/store': {
-    lines: 3_400,
+    lines: 3_350,
     because: 'A search ranks its matches, page by page.',
     imports: ['postgres', 'combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
   'src/durable': {
-    lines: 1_930,
+    lines: 1_920,
     because: 'Processes of one service lead readers to each other.',
     imports: ['src/domain', 'masking', 'memo', 'src/engine', 'src/store'],
     types: ['client', 'documents'],
@@ -62,7 +62,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/signing': { lines: 130, imports: [] },
   'src/webhooks': { lines: 200, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
   'src/service': {
-    lines: 2_430,
+    lines: 2_420,
     imports: [
       'combine',
       'simulator/src/split-directives.ts',

@@ -55,12 +55,7 @@ type Checking = NodeSelf & NodeWork;
 /** A deliberation that may have crashed the processes that ran it, and the node that last owned it. */
 export type QuarantinedRun = { readonly id: string; readonly from: string; readonly died: boolean };
 
-export type Node = {
-  /** Stops taking over runs of other nodes. */
-  readonly retire: () => void;
-  /** Hands the remaining runs to other nodes and ends this node. */
-  readonly leave: () => Promise<void>;
-};
+export type Node = Awaited<ReturnType<typeof joinNodes>>;
 
 export const CHECK_MS = 500;
 /** A node whose lock has been free for this long is dead; a shorter gap may be a database restart. */
@@ -93,7 +88,7 @@ const KEEPALIVES =
  * of other nodes, and takes over the runs of nodes whose lock is free. Without `work` it takes nothing over, as a process
  * that runs one quarantined deliberation.
  */
-export async function joinNodes(self: NodeSelf, signals: NodeSignals, work: NodeWork | null): Promise<Node> {
+export async function joinNodes(self: NodeSelf, signals: NodeSignals, work: NodeWork | null) {
   let left = false;
   const retired = new AbortController();
   let client = await connect(self, signals, () => void reconnect());
@@ -137,8 +132,10 @@ export async function joinNodes(self: NodeSelf, signals: NodeSignals, work: Node
   const retire = (): void => retired.abort();
 
   return {
+    /** Stops taking over runs of other nodes. */
     retire,
-    leave: async () => {
+    /** Hands the remaining runs to other nodes and ends this node. */
+    leave: async (): Promise<void> => {
       retire();
       left = true;
       // If the database does not answer, other nodes will find this one dead instead.

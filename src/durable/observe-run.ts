@@ -10,8 +10,7 @@ export function observeRun(
   observer: Observer,
   run: RunFacts & { readonly createdAt: number; readonly now: () => number; readonly price: PriceCall },
 ) {
-  const { requestId, deliberationId, epoch, createdAt, now, price } = run;
-  const facts: RunFacts = { requestId, deliberationId, epoch };
+  const { createdAt, now, price, ...facts } = run;
   let current: { stage: Stage; startedAt: number; calls: number; failed: string[] } | null = null;
 
   const leaveStage = (): void => {

@@ -1,16 +1,8 @@
 import { sql } from 'kysely';
-import type { AuditAction } from '../domain/audit.ts';
-import type { Database } from './database.ts';
+import type { Database, StoredRow } from './database.ts';
 import type { CursorPage, OrganizationReach } from './reach.ts';
 
-export type NewAuditEntry = {
-  readonly organizationId: string;
-  /** The id of the key that acted, or `operator`. */
-  readonly actor: string;
-  readonly action: AuditAction;
-  /** The id of what was acted on. Never a name, an address or a text: entries outlive what they are about. */
-  readonly target: string | null;
-};
+export type NewAuditEntry = Omit<StoredRow<'auditLog'>, 'id' | 'at'>;
 
 /** Appends to the audit log, in the transaction of what it records. */
 export async function writeAudit(trx: Database, entry: NewAuditEntry): Promise<void> {

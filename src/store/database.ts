@@ -163,8 +163,10 @@ export type Tables = {
     id: Generated<string>;
     organizationId: string;
     at: Generated<Date>;
+    /** The id of the key that acted, or `operator`. */
     actor: string;
     action: AuditAction;
+    /** The id of what was acted on. Never a name, an address or a text: entries outlive what they are about. */
     target: string | null;
   };
   documents: { deliberationId: string; organizationId: string; place: number; document: Json<ReadDocument> };

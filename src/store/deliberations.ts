@@ -127,6 +127,7 @@ export async function findAnyDeliberation(db: Database, id: string): Promise<Sto
 
 /** These deliberations and questions, whoever owns them. */
 export async function findDeliberations(db: Database, ids: readonly string[]): Promise<StoredRun[]> {
+  if (ids.length === 0) return [];
   const rows = await deliberations(db).where('d.id', 'in', ids).execute();
   return rows.map(read);
 }

@@ -53,26 +53,14 @@ export type Host = { readonly url: string; readonly host: string; readonly port:
 /** An open connection to the server that started at `instance`. */
 type OpenConnection = { readonly host: Host; readonly instance: string; readonly cut: () => void };
 
-/** Tracks the serving host for all connections of this process. */
-export type Hosts = {
-  /** The last serving host, or after `doubt` the first that serves now. Throws `NoServingHost`. */
-  readonly find: () => Promise<Host>;
-  /** Reports that a connection to this host broke or was refused: the next one asks all hosts again. */
-  readonly doubt: (host: Host) => void;
-  /**
-   * Registers a new connection; throws `NoServingHost` when its server does not serve. Connections to the server that
-   * served before are cut. Returns how to unregister.
-   */
-  readonly admit: (host: Host, client: Client) => Promise<() => void>;
-};
-
 const ASK_MS = 2_000;
 /** Another server may come to answer behind the same address; its start time tells them apart. */
 const SERVER_STATE = `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as fixed,
     extract(epoch from pg_postmaster_start_time())::text as instance`;
 type ServerState = { readonly standby: boolean; readonly fixed: boolean; readonly instance: string };
 
-export function createHosts({ urls, target }: HostList, config: ClientConfig): Hosts {
+/** Tracks the serving host for all connections of this process. */
+export function createHosts({ urls, target }: HostList, config: ClientConfig) {
   const hosts = urls.map((url): Host => {
     const { host, port } = new Client({ connectionString: url });
     return { url, host, port };
@@ -97,7 +85,8 @@ export function createHosts({ urls, target }: HostList, config: ClientConfig): H
   };
 
   return {
-    find: async () => {
+    /** The last serving host, or after `doubt` the first that serves now. Throws `NoServingHost`. */
+    find: async (): Promise<Host> => {
       const served = only ?? known;
       if (served !== null) return served;
       searching ??= search().finally(() => {
@@ -107,10 +96,15 @@ export function createHosts({ urls, target }: HostList, config: ClientConfig): H
       serve(host, (other) => other.host === host);
       return host;
     },
-    doubt: (host) => {
+    /** Reports that a connection to this host broke or was refused: the next one asks all hosts again. */
+    doubt: (host: Host): void => {
       if (known === host) known = null;
     },
-    admit: async (host, client) => {
+    /**
+     * Registers a new connection; throws `NoServingHost` when its server does not serve. Connections to the server that
+     * served before are cut. Returns how to unregister.
+     */
+    admit: async (host: Host, client: Client): Promise<() => void> => {
       const look = await readServerState(client);
       const reason = whyNot(look, target);
       if (reason !== null) throw new NoServingHost([`${addressOf(host)}: ${reason}`]);
@@ -123,6 +117,8 @@ export function createHosts({ urls, target }: HostList, config: ClientConfig): H
     },
   };
 }
+
+export type Hosts = ReturnType<typeof createHosts>;
 
 /** Why this host does not serve, as part of a sentence; null when it does. */
 async function ask({ url }: Host, target: TargetSession, config: ClientConfig): Promise<string | null> {

@@ -1,24 +1,10 @@
 import type { Pool } from 'pg';
 import { readApplied, readMigrations } from './migrate.ts';
 
-export type Inspection = {
-  /** Such as `18.4`. */
-  readonly version: string;
-  readonly sizeBytes: number;
-  /** Median of five round trips. */
-  readonly latencyMs: number;
-  /** How far the database's clock is ahead of ours; behind where negative. */
-  readonly aheadMs: number;
-  /** Migrations of this release that the next start applies. */
-  readonly pending: readonly string[];
-  /** No release has made its tables yet. */
-  readonly isEmpty: boolean;
-};
-
 const ROUNDS = 5;
 
 /** Facts about a database for the operator; changes nothing. `now` in milliseconds since 1970. */
-export async function inspectDatabase(pool: Pool, now: () => number): Promise<Inspection> {
+export async function inspectDatabase(pool: Pool, now: () => number) {
   const tripsMs: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const began = performance.now();
@@ -36,11 +22,16 @@ export async function inspectDatabase(pool: Pool, now: () => number): Promise<In
   const applied = await readApplied(pool);
   const names = (await readMigrations()).map(({ name }) => name);
   return {
+    /** Such as `18.4`. */
     version: found.version.replace(/ .*$/, ''),
     sizeBytes: Number(found.size),
+    /** Median of five round trips. */
     latencyMs: tripsMs.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0,
+    /** How far the database's clock is ahead of ours; behind where negative. */
     aheadMs: Math.round(Number(found.clock) - middle),
+    /** Migrations of this release that the next start applies. */
     pending: names.filter((name) => !applied.has(name)),
+    /** No release has made its tables yet. */
     isEmpty: applied.size === 0,
   };
 }

@@ -1,14 +1,10 @@
 import { EMPTY_PROFILE } from '../domain/profile.ts';
 import type { StoredProfile } from '../domain/profile.ts';
-import type { Database } from './database.ts';
+import type { Database, StoredRow } from './database.ts';
 import { fromJson, toJson } from './json.ts';
 
 /** An account's profile, or with null the organization's. Test keys have their own. */
-type ProfileOwner = {
-  readonly organizationId: string;
-  readonly accountId: string | null;
-  readonly test: boolean;
-};
+type ProfileOwner = Pick<StoredRow<'profiles'>, 'organizationId' | 'accountId' | 'test'>;
 
 export type FoundProfile = { readonly profile: StoredProfile; readonly updatedAt: Date | null };
 

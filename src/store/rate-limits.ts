@@ -14,18 +14,6 @@ export type RateState = {
   readonly resetS: number;
 };
 
-/**
- * Counts requests by kind and name, across all nodes. In no 60 seconds, wherever they begin, are more admitted than the
- * limit; what is refused does not count.
- */
-export type RateLimits = {
-  readonly count: (
-    kind: 'key' | 'address' | 'frame' | 'frames',
-    name: string,
-    limit: number,
-  ) => Promise<RateState>;
-};
-
 // A request counts as if it came at the end of its bucket, so that rounding never lets one in early. `expire` stands
 // for the time of the call in the part that runs on conflict, which sees only the row and what would be inserted.
 const COUNT = `
@@ -57,10 +45,14 @@ type Row = {
   readonly used: number;
 };
 
-/** The clock is the database's, which is the same for all nodes; `now` replaces it. */
-export function createRateLimits(pool: Pool, now?: () => number): RateLimits {
+/**
+ * Counts requests by kind and name, across all nodes. In no 60 seconds, wherever they begin, are more admitted than the
+ * limit; what is refused does not count. The clock is the database's, which is the same for all nodes; `now` replaces
+ * it.
+ */
+export function createRateLimits(pool: Pool, now?: () => number) {
   return {
-    count: async (kind, name, limit) => {
+    count: async (kind: 'key' | 'address' | 'frame' | 'frames', name: string, limit: number) => {
       const width = limit <= MOST_STAMPS ? 1 : BUCKET_MS;
       const values = [`${kind}:${name}`, limit, now?.() ?? null, width];
       const { rows } = await pool.query<Row>(COUNT, values);
@@ -70,6 +62,8 @@ export function createRateLimits(pool: Pool, now?: () => number): RateLimits {
     },
   };
 }
+
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
 function stateOf({ admitted, ms, oldest, used }: Row, limit: number): RateState {
   return {

@@ -7,7 +7,7 @@ export type KeyWorld = 'live' | 'test';
 
 export type Reach = {
   readonly organizationId: string;
-  /** The one address, or the domain of those, that the key is bound to. */
+  /** The one address, or the domain, that the key is bound to. */
   readonly email: string | null;
   readonly domain: string | null;
   /** Null for both kinds of key. */

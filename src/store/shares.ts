@@ -76,9 +76,7 @@ export async function countOpening(db: Database, id: string): Promise<void> {
 }
 
 /** A reader of a link, by digests that only whoever has the link can make. */
-export type ShareReader = {
-  readonly shareId: string;
-  readonly receiptHash: Buffer;
+export type ShareReader = Pick<StoredRow<'views'>, 'shareId' | 'receiptHash'> & {
   readonly addressHash: Buffer;
 };
 

@@ -44,16 +44,16 @@ export async function handOver(db: Database, node: string): Promise<void> {
   await sql`update deliberations set node = ${NOBODY} where node = ${node} and ${isRunning}`.execute(db);
 }
 
-export type TakeOver = {
+type TakeOver = {
   readonly from: string;
   readonly to: string;
   /** True when the owner's process died, false when it handed over. */
-  readonly died: boolean;
+  readonly died?: boolean;
   readonly extendMs: number;
-  readonly most: number;
+  readonly most?: number;
   readonly only?: readonly string[];
   /** Range of deaths, including this one, of the deliberations to take. */
-  readonly deaths: { readonly least: number; readonly most: number };
+  readonly deaths?: { readonly least: number; readonly most: number };
 };
 
 const ANY_DEATHS = { least: 0, most: 2 ** 30 };
@@ -62,10 +62,7 @@ const ANY_DEATHS = { least: 0, most: 2 ** 30 };
  * Makes `to` the owner of what `from` left running, the oldest first, and returns it with its new epoch. Rows
  * that another node is taking at this moment are skipped.
  */
-export async function takeOver(
-  db: Database,
-  it: Omit<TakeOver, 'died' | 'most' | 'deaths'> & Partial<TakeOver>,
-): Promise<StoredRun[]> {
+export async function takeOver(db: Database, it: TakeOver): Promise<StoredRun[]> {
   const { from, to, extendMs, died = false, most = 2 ** 30, only, deaths = ANY_DEATHS } = it;
   const { rows } = await sql<{ id: string }>`update deliberations
     set node = ${to}, epoch = epoch + 1, deaths = deaths + ${died ? 1 : 0}::int,
@@ -77,12 +74,8 @@ export async function takeOver(
         and deaths + ${died ? 1 : 0}::int between ${deaths.least}::int and ${deaths.most}::int
       order by id limit ${most} for update skip locked)
     returning id`.execute(db);
-  return rows.length === 0
-    ? []
-    : findDeliberations(
-        db,
-        rows.map(({ id }) => id),
-      );
+  const ids = rows.map(({ id }) => id);
+  return findDeliberations(db, ids);
 }
 
 /** The oldest deliberation of `node` that has outlived exactly `deaths` processes. */

@@ -18,14 +18,8 @@ const WRITE = `
   select pg_logical_emit_message(true, 'witan', 'probe');
   select count(*) from generate_series(1, 30000)`;
 
-export type WriteProbe = {
-  /** Resolves once a small write is on disk; rejects with why it is not, after 3 s of listening at the latest. */
-  readonly write: () => Promise<void>;
-  readonly close: () => Promise<void>;
-};
-
 /** Uses its own connection, so that an exhausted pool is not taken for a database that is down. */
-export function createWriteProbe(connection: DatabaseConnection): WriteProbe {
+export function createWriteProbe(connection: DatabaseConnection) {
   let open: DatabaseClient | null = null;
 
   const drop = (client: DatabaseClient): void => {
@@ -45,7 +39,8 @@ export function createWriteProbe(connection: DatabaseConnection): WriteProbe {
   };
 
   return {
-    write: async () => {
+    /** Resolves once a small write is on disk; rejects with why it is not, after 3 s of listening at the latest. */
+    write: async (): Promise<void> => {
       const late = Promise.withResolvers<never>();
       const stop = afterListening(DEADLINE_MS, () => late.reject(new DatabaseTimeout()));
       try {
@@ -61,7 +56,7 @@ export function createWriteProbe(connection: DatabaseConnection): WriteProbe {
         stop();
       }
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       await open?.end().catch(() => {});
     },
   };

@@ -35,14 +35,9 @@ function blockList(networks: readonly string[]): BlockList {
 
 /** True for an address that is reachable from everywhere: not private, loopback, link-local, multicast or reserved. */
 export function isPublic(address: string): boolean {
-  switch (isIP(address)) {
-    case 4:
-      return !refused.check(address, 'ipv4');
-    case 6:
-      return globalV6.check(address, 'ipv6') && !refused.check(address, 'ipv6');
-    default:
-      return false;
-  }
+  if (isIP(address) === 0) return false;
+  const family = familyOf(address);
+  return (family === 'ipv4' || globalV6.check(address, family)) && !refused.check(address, family);
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {
