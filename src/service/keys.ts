@@ -57,7 +57,7 @@ export type KeyOrder = {
   readonly ofCommand?: boolean;
 };
 
-/** The only time that the whole key is seen. */
+/** The whole key is shown only here. */
 export type MadeKey = {
   readonly id: string;
   readonly key: string;
@@ -160,7 +160,7 @@ export async function showKeys(admin: AdminContext): Promise<StoredKey[]> {
   return listKeys(admin.db);
 }
 
-/** One key where nobody has been given any of the first organization, so that a first start can be used at once. */
+/** A key for the first organization while nobody has one, so that a first start can be used at once. */
 export async function createFirstKey(admin: AdminContext): Promise<MadeKey | null> {
   return admin.db.transaction().execute(async (trx) => {
     const inside = { ...admin, db: trx };
@@ -172,7 +172,7 @@ export async function createFirstKey(admin: AdminContext): Promise<MadeKey | nul
   });
 }
 
-/** True where nobody has been given a key of the first organization. */
+/** True while nobody has a key of the first organization. */
 export async function lacksFirstKey({ db }: Pick<AdminContext, 'db'>): Promise<boolean> {
   const keys = await listKeys(db);
   return !keys.some(({ organization, ofCommand }) => organization === FIRST_ORGANIZATION && !ofCommand);

@@ -26,13 +26,13 @@ import type { Caller, Service } from './service.ts';
 const DAY_MS = 24 * 3_600_000;
 const MOST_SHARES = 100;
 const MOST_VIEWS = 100;
-/** A house has one address for all its people; nobody who drops the cookie fills a link from one. */
+/** A household shares one address; the limit keeps one person who drops the cookie from filling a link. */
 const MOST_VIEWS_OF_ADDRESS = 10;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 type ShareOrder = { readonly expiresInDays: number; readonly allowViews: boolean };
 
-/** A new link to a memo: what is kept of it, and its token, which is told here alone. */
+/** Makes a link to a memo. Returns what is stored of it, and its token, which is shown only here. */
 export async function shareMemo(
   service: Pick<Service, 'db' | 'now'>,
   caller: Caller,
@@ -148,7 +148,7 @@ export async function countShown({ db }: Pick<Service, 'db'>, { reader }: Opened
   await countOpening(db, reader.shareId);
 }
 
-/** Keeps a reader's view, unless it has given one or the link takes no more: which is said. */
+/** Stores a reader's view, unless the reader has given one or the link takes no more; returns which. */
 export async function giveView(service: Pick<Service, 'db' | 'now'>, reader: ShareReader, view: GivenView) {
   const now = service.now();
   const kept = await service.db.transaction().execute((trx) =>

@@ -77,7 +77,7 @@ type Answerable = {
 
 /**
  * The advisors that answered the memo and can be asked now. Where the caller brings keys for some of them these alone:
- * a key that does not work buys no answer of the operator's.
+ * one that does not work is never replaced by the operator's.
  */
 function whoMayAnswer(service: Basics & PanelAccess, { start, stored, asked }: Answerable): Seat[] {
   const { caller, callerKeys } = start;

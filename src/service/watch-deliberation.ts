@@ -22,7 +22,7 @@ export async function resumePoint(
   return state === 'completed' || state === 'failed' || state === 'cancelled' ? null : last;
 }
 
-/** What ends at its deadline has yet to be stored and told. */
+/** A run that ends at its deadline still has to be stored and published. */
 const STORING_MS = 1_000;
 
 /** Waits for the last event; null a moment after every deadline, when `signal` aborts or this process stops. */
@@ -32,12 +32,9 @@ export async function awaitEnd(
   until: { readonly signal: AbortSignal; readonly fresh?: boolean },
 ): Promise<StoredEvent | null> {
   const over = new AbortController();
-  const give = (): void => over.abort();
-  const timer = setTimeout(give, service.limits.deadlineMs + STORING_MS);
-  until.signal.addEventListener('abort', give, { once: true });
-  if (until.signal.aborted) give();
+  const timer = setTimeout(() => over.abort(), service.limits.deadlineMs + STORING_MS);
+  const signal = AbortSignal.any([until.signal, over.signal]);
   try {
-    const { signal } = over;
     const { fresh = false } = until;
     for await (const items of watch(service, { id, after: -1, deltas: false, fresh, signal })) {
       const last = items.findLast((item) => item.kind === 'event');
@@ -46,7 +43,6 @@ export async function awaitEnd(
     return null;
   } finally {
     clearTimeout(timer);
-    until.signal.removeEventListener('abort', give);
   }
 }
 

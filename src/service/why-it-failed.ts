@@ -13,7 +13,7 @@ type Failing = { readonly requestId: string; readonly about?: string | null };
 const DELIBERATION = 'The deliberation failed';
 const QUESTION = 'The question was not answered';
 
-/** Makes the error object of a failed deliberation; `onFault` hears of what nobody foresaw. */
+/** Makes the error object of a failed deliberation; `onFault` receives errors that were not foreseen. */
 export function createErrorFor(onFault: (error: unknown, requestId: string) => void) {
   return (error: unknown, { requestId, about = null }: Failing): ErrorObject => {
     const { refusal, known } = whyItFailed(error, about === null ? DELIBERATION : QUESTION);

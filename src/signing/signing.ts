@@ -107,7 +107,7 @@ function canonicalField(name: string, value: unknown, written: CanonicalFields):
   return field;
 }
 
-/** It is refused where some of it is not well-formed, which texts that were cleaned never are. */
+/** `canonicalize` refuses text that is not well-formed; text that was cleaned always is. */
 function canonical(value: object): string {
   try {
     return canonicalize(value) ?? '';

@@ -31,7 +31,7 @@ type Message = { readonly headers: Readonly<Record<string, string>>; readonly bo
 
 /**
  * Resolves the name once and refuses it unless every one of its addresses may be reached; the connection goes to what
- * was checked, so that a name that changes its mind gains nothing. Follows no redirect.
+ * was checked, so that a name that resolves differently the next time gains nothing. Follows no redirect.
  */
 export async function post(target: string, message: Message, settings: PostSettings): Promise<Posted> {
   const signal = AbortSignal.timeout(settings.timeoutMs);
@@ -63,7 +63,7 @@ async function resolveHost(url: URL, { resolve }: PostSettings): Promise<readonl
   return family === 0 ? resolve(host) : [{ address: host, family }];
 }
 
-/** The system's resolver cannot be stopped, only be left alone. */
+/** The system's resolver cannot be cancelled; after the deadline its answer is ignored. */
 function withDeadline<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -96,7 +96,7 @@ function send(url: URL, addresses: readonly Address[], sending: Sending): Promis
   });
 }
 
-/** What is answered is of no use, but a receiver that is cut off at once may take it for a failure. */
+/** The body is not used, but a receiver whose connection is cut at once may take that for a failure. */
 async function readUpTo(answer: IncomingMessage, mostBytes: number): Promise<void> {
   let bytes = 0;
   for await (const chunk of answer) {

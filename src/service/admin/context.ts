@@ -6,7 +6,7 @@ export function adminOf({ db, ids, now, limits }: Basics, { keyId }: Caller) {
   return { db, ids, now, actor: keyId, mostKeys: limits.keysPerOrganization };
 }
 
-/** A test key plays with test keys; what people share with live keys is not its to change. */
+/** A test key may manage test keys. Accounts and the organization are shared with live keys, so it may not change them. */
 export function requireLive({ test }: Caller): void {
   if (test) throw forbidden('A test key cannot change accounts or the organization.');
 }
