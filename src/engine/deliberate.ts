@@ -21,7 +21,7 @@ import { finalOf, type Findings, type AdvisorAnswers } from './run/findings.ts';
 import { frameStage } from './frame/frame.ts';
 import { inSlices } from './run/in-slices.ts';
 import { maskerFor } from './answers/masker.ts';
-import { notesOf } from './run/notes.ts';
+import { note, notesOf } from './run/notes.ts';
 import type { Gathered } from './panel/panel.ts';
 import { answeringSeats } from './panel/stand-ins.ts';
 import { memoPool, poolingOf } from './panel/pooling.ts';
@@ -166,10 +166,9 @@ async function reviewed(
     world.emit('review', { type: 'stage.skipped', stage: 'review', reason });
     stopwatch.skip('review', reason);
     const voices = voicesOf(panel, []);
-    const note: Note = { kind: 'review_skipped', stage: 'review', message: reason };
     return {
       findings: { ...before, firstRound: null, voices, unreviewed: [] },
-      reviewSkipped: [note],
+      reviewSkipped: note('review_skipped', reason, { stage: 'review' }),
     };
   }
   const { revisions, unreviewed } = await stopwatch.time('review', () =>

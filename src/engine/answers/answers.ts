@@ -99,24 +99,14 @@ function perspectiveSchema(labels: Labels) {
 
 /** Null keeps what the first answer said. */
 function reviewSchema(labels: Labels) {
-  const { scores, probabilities, ...rest } = numberFields(labels);
-  const { musts, predictions } = rest;
-  const shape = {
+  const numbers = Object.entries(numberFields(labels)).map(([field, schema]) => [field, schema.nullable()]);
+  return z.object({
     newInformation: lineOrNull,
-    ...('musts' in rest ? { musts: musts.nullable() } : {}),
-    scores: scores.nullable(),
-    probabilities: probabilities.nullable(),
-    ...('predictions' in rest ? { predictions: predictions.nullable() } : {}),
+    // `as`: the same fields, of which each may be null.
+    ...(Object.fromEntries(numbers) as { [F in keyof NumberShape]: z.ZodNullable<NumberShape[F]> }),
     response: sentences.nullable(),
     caseAgainst: sentences.nullable(),
-  };
-  // `as`: as in the numbers, what is absent here is optional there.
-  return z.object(
-    shape as typeof shape & {
-      readonly musts: z.ZodOptional<z.ZodNullable<NumberShape['musts']>>;
-      readonly predictions: z.ZodOptional<z.ZodNullable<NumberShape['predictions']>>;
-    },
-  );
+  });
 }
 
 export type PerspectiveAnswer = z.infer<ReturnType<typeof perspectiveSchema>>;

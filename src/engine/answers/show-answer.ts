@@ -113,7 +113,7 @@ function showWatched({ world }: Pick<RunContext, 'world'>, of: Showing): (piece:
     return pushed(part, part.stream);
   };
   const flush = (place: Place): void => {
-    const next = parts.findIndex((part) => !isSame(part.place, place));
+    const next = parts.findIndex((part) => part.place !== place);
     const ready = next < 0 ? parts : parts.slice(0, next);
     parts = parts.slice(ready.length);
     const text = ready.map(shown).join('');
@@ -139,28 +139,23 @@ function showWatched({ world }: Pick<RunContext, 'world'>, of: Showing): (piece:
 
 /** The places in a row, each once for every run of parts that share it. */
 function distinct(parts: readonly Part[]): Place[] {
-  return parts.flatMap(({ place }, i) => {
-    const before = parts[i - 1]?.place;
-    return before && isSame(before, place) ? [] : [place];
-  });
+  return parts.map(({ place }) => place).filter((place, i) => place !== parts[i - 1]?.place);
 }
 
-function isSame(a: Place, b: Place): boolean {
-  return a.field === b.field && a.option === b.option && a.criterion === b.criterion;
-}
-
-/** Where the value at a path belongs; null for what is not shown. */
+/** Where the value at a path belongs, always the same object for the same place; null for what is not shown. */
 function createPlaces(labels: Labels | undefined): (path: Path) => Place | null {
   const options = new Map(labels?.options.map(([label, { id }]) => [label, id]));
   const criteria = new Map(labels?.criteria.map(([label, { id }]) => [label, id]));
+  const places = new Map<string, Place>();
+  const at = (place: Place): Place => places.getOrInsert(JSON.stringify(place), place);
   return ([top = '', outer = '', inner = '', key]) => {
-    if (top !== 'scores' && top !== 'musts') return { field: top };
+    if (top !== 'scores' && top !== 'musts') return at({ field: top });
     const option = options.get(inner);
     if (option === undefined) return null;
-    if (top === 'musts') return key === 'evidence' ? { field: 'musts', option } : null;
+    if (top === 'musts') return key === 'evidence' ? at({ field: 'musts', option }) : null;
     const criterion = criteria.get(outer);
     if (criterion === undefined || (key !== 'evidence' && key !== 'score')) return null;
-    return { field: key, option, criterion };
+    return at({ field: key, option, criterion });
   };
 }
 

@@ -148,17 +148,22 @@ const MOST_FACT_BYTES = 3 * MOST_FACTS + 8_000;
 
 /** What everybody's first answer may cost at most, in US dollars; null where a price is not known. */
 export function mostOfPerspectives(given: CostQuestion): number | null {
-  const costs = given.seats.map((seat) => worstOf(given, 'perspectives', seat));
-  return costs.reduce<number | null>((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0);
+  const costs = worstCosts(given, 'perspectives');
+  return costs && sum(costs);
 }
 
 /** With the call that frames the question, where one is needed. */
 function mostOfFirstAnswers(given: CostQuestion): number | null {
   const answers = mostOfPerspectives(given);
   if (answers === null || !needsFrame(given.brief)) return answers;
-  const frames = given.seats.map((seat) => worstOf(given, 'frame', seat));
-  const known = frames.filter((cost) => cost !== null);
-  return known.length < frames.length ? null : answers + Math.max(...known);
+  const frames = worstCosts(given, 'frame');
+  return frames && answers + Math.max(...frames);
+}
+
+/** For each seat; null where any is not known. */
+function worstCosts(given: CostQuestion, stage: Stage): number[] | null {
+  const known = given.seats.map((seat) => worstOf(given, stage, seat)).filter((cost) => cost !== null);
+  return known.length < given.seats.length ? null : known;
 }
 
 function worstOf(given: CostQuestion, stage: Stage, seat: UnnamedSeat): number | null {

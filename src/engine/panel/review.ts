@@ -24,12 +24,9 @@ export type Reviewed = {
  */
 export async function reviewStage(
   run: RunContext,
-  {
-    frame,
-    first,
-    masker,
-  }: { readonly frame: Frame; readonly first: readonly First[]; readonly masker: Masker },
+  given: { readonly frame: Frame; readonly first: readonly First[]; readonly masker: Masker },
 ): Promise<Reviewed> {
+  const { frame, first, masker } = given;
   const { answers, failures, dismiss } = await gather(run, {
     stage: 'review',
     masker,

@@ -37,9 +37,9 @@ export function notesOf(run: RunContext, findings: Findings, late: readonly Seat
 }
 
 /** Nothing where it does not hold. */
-function note(
+export function note(
   kind: Note['kind'],
-  message: string | false | undefined,
+  message: string | false | null | undefined,
   about: Partial<Omit<Note, 'kind' | 'message'>> = {},
 ): Note[] {
   return message ? [{ kind, ...about, message }] : [];

@@ -9,6 +9,7 @@ import { mergeFacts, MOST_FACTS, type Fact, type Report } from './merge-facts.ts
 import { researchPrompt } from '../prompts/prompts.ts';
 import { callOf } from '../panel/ask-model.ts';
 import { factIdOf } from './sources.ts';
+import { note } from '../run/notes.ts';
 import { decideOnce, startStage } from '../run/stages.ts';
 import { defined } from '../../domain/defined.ts';
 
@@ -41,9 +42,7 @@ export async function researchStage(
     searches,
     ...defined({ reason }),
   });
-  const failed: Note[] =
-    reason === null ? [] : [{ kind: 'search_failed', stage: 'research', message: reason }];
-  return { facts, notes: failed };
+  return { facts, notes: note('search_failed', reason, { stage: 'research' }) };
 }
 
 /** The four vendors have search as a tool of their server. */

@@ -9,6 +9,7 @@ import { SYNTHESIS } from '../answers/answers.ts';
 import { chooseWriters, type Times } from './choose-writers.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import { finalOf, type Findings } from '../run/findings.ts';
+import { note } from '../run/notes.ts';
 import { askInTurn } from '../panel/ask-in-turn.ts';
 import { memoPatience, writerPatience } from '../panel/patience.ts';
 import { materialOf, synthesisPrompt } from '../prompts/prompts.ts';
@@ -48,13 +49,9 @@ export async function synthesisStage(
     async () => (await choose(run, { ...given, facts, choices })) ?? 'none',
   );
   const say = catalogueOf(facts.language).notes;
-  const notes: Note[] = [
-    ...(chosen === 'none'
-      ? [{ kind: 'synthesis_fallback', stage: 'synthesis', message: say.synthesisFallback } as const]
-      : []),
-    ...(choices.leftOut > 0
-      ? [{ kind: 'sentences_left_out', message: say.sentencesLeftOut(choices.leftOut) } as const]
-      : []),
+  const notes = [
+    ...note('synthesis_fallback', chosen === 'none' && say.synthesisFallback, { stage: 'synthesis' }),
+    ...note('sentences_left_out', choices.leftOut > 0 && say.sentencesLeftOut(choices.leftOut)),
   ];
   const selected = selectedBy(choices, chosen === 'none' ? null : chosen);
   const { combined, consensus } = findings;
