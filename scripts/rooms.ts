@@ -28,7 +28,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/engine': {
-    lines: 5_520,
+    lines: 5_470,
     because: 'Answers on other scales and in parts, for small models, came to it.',
     imports: [
       'combine',

@@ -1,6 +1,6 @@
 import type { Seat, SeatFailure } from '../../domain/advisor.ts';
 import type { SecretDraws } from '../../domain/secret-draws.ts';
-import { createChanges } from '../run/changes.ts';
+import { createChanges, type Changes } from '../run/changes.ts';
 import type { World } from '../run/world.ts';
 import { askModel, type AskingRun, type Checked, type ModelTask } from './ask-model.ts';
 import { PASSED_OVER } from './call-history.ts';
@@ -42,10 +42,10 @@ export async function askInTurn<T>(run: RacingRun, task: TaskInTurn<T>): Promise
   const { world } = run;
   const { candidates, patience, mayAsk = () => true } = task;
   const changes = createChanges(world);
-  const controls: AbortController[] = [];
-  const failures: SeatFailure[] = [];
   const now = world.now();
   const race: RaceState<T> = {
+    controls: [],
+    failures: [],
     running: 0,
     isRetrying: false,
     startedAt: now,
@@ -54,24 +54,7 @@ export async function askInTurn<T>(run: RacingRun, task: TaskInTurn<T>): Promise
     turn: 0,
     won: null,
   };
-  const askNext = (candidate: TaskInTurn<T>['candidates'][number]): void => {
-    const control = new AbortController();
-    const place = controls.push(control);
-    race.running += 1;
-    race.isRetrying = false;
-    restart(race, world.now());
-    const isNewest = (): boolean => controls.length === place;
-    askModel(run, {
-      ...modelTask(run, task, { candidate, race, isNewest, announce: changes.announce }),
-      signal: AbortSignal.any([world.signal, control.signal]),
-    }).then((settled) => {
-      race.running -= 1;
-      const { seat } = candidate;
-      if (settled.ok) race.won ??= { place, answer: { seat, value: settled.value } };
-      else failures.push({ seat, failure: settled.failure });
-      changes.announce();
-    }, changes.fail);
-  };
+  const { controls, failures } = race;
   try {
     for (;;) {
       world.signal.throwIfAborted();
@@ -81,7 +64,7 @@ export async function askInTurn<T>(run: RacingRun, task: TaskInTurn<T>): Promise
       const move = nextMove(known, patience, world.now());
       if (move === 'end') return { answer: null, failures };
       if (typeof move === 'object') await changes.nextWithin(move.waitUntil - world.now());
-      else if (next) askNext(next);
+      else if (next) askOne(run, task, { candidate: next, race, changes });
     }
   } finally {
     const winner = race.won?.place ?? controls.length;
@@ -90,26 +73,37 @@ export async function askInTurn<T>(run: RacingRun, task: TaskInTurn<T>): Promise
 }
 
 type RaceState<T> = { -readonly [K in keyof Omit<Race, 'asked' | 'more'>]: Race[K] } & {
+  /** Of the candidates that were asked, in their order. */
+  readonly controls: AbortController[];
+  readonly failures: SeatFailure[];
   turn: number;
   won: { readonly place: number; readonly answer: NonNullable<AnswerInTurn<T>['answer']> } | null;
 };
 
-/** What one candidate is asked, so that the race hears of it. */
-function modelTask<T>(
-  { world }: RacingRun,
-  task: TaskInTurn<T>,
-  of: {
-    readonly candidate: TaskInTurn<T>['candidates'][number];
-    readonly race: RaceState<T>;
-    readonly isNewest: () => boolean;
-    readonly announce: () => void;
-  },
-): Omit<ModelTask<T>, 'signal'> {
-  const { candidate, race, isNewest, announce } = of;
+type Entry<T> = {
+  readonly candidate: TaskInTurn<T>['candidates'][number];
+  readonly race: RaceState<T>;
+  readonly changes: Changes;
+};
+
+/** Asks one candidate, so that the race hears of it. */
+function askOne<T>(run: RacingRun, task: TaskInTurn<T>, { candidate, race, changes }: Entry<T>): void {
+  const { world } = run;
   const { seat } = candidate;
-  return {
+  const control = new AbortController();
+  const place = race.controls.push(control);
+  const isNewest = (): boolean => race.controls.length === place;
+  const restart = (): void => {
+    const now = world.now();
+    Object.assign(race, { startedAt: now, signAt: now, textAt: null });
+  };
+  race.running += 1;
+  race.isRetrying = false;
+  restart();
+  askModel(run, {
     ...task,
     ...candidate,
+    signal: AbortSignal.any([world.signal, control.signal]),
     read: (text) => task.read(text, seat),
     stepOf: (attempt) => `${task.name}/${seat.seat}/${attempt}`,
     onSign: () => {
@@ -128,14 +122,15 @@ function modelTask<T>(
       draws: task.draws,
       most: () => RETRIES,
       onAgain: ({ retry }) => {
-        if (retry === 0) return restart(race, world.now());
+        if (retry === 0) return restart();
         race.isRetrying = true;
-        announce();
+        changes.announce();
       },
     },
-  };
-}
-
-function restart(race: Pick<RaceState<unknown>, 'startedAt' | 'signAt' | 'textAt'>, now: number): void {
-  Object.assign(race, { startedAt: now, signAt: now, textAt: null });
+  }).then((settled) => {
+    race.running -= 1;
+    if (settled.ok) race.won ??= { place, answer: { seat, value: settled.value } };
+    else race.failures.push({ seat, failure: settled.failure });
+    changes.announce();
+  }, changes.fail);
 }

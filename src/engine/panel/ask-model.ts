@@ -59,8 +59,8 @@ export type AskingRun = {
  * where the answer breaks its form.
  */
 export async function askModel<T>(run: AskingRun, task: ModelTask<T>): Promise<ModelAnswer<T>> {
-  const { world } = run;
-  const { signal, onSign, repeats } = task;
+  const { world, settings } = run;
+  const { seat, stage, signal, onSign, repeats, until } = task;
   let { prompt } = task;
   let rest: T | null = null;
   let isSentBack = false;
@@ -69,7 +69,7 @@ export async function askModel<T>(run: AskingRun, task: ModelTask<T>): Promise<M
     rest === null ? { ok: false, failure } : { ok: true, value: rest };
   for (let attempt = 1; ; attempt += 1) {
     const io = { signal, onText: task.onTry(attempt), onSign };
-    const call = callOf({ ...task, prompt }, run.settings, task.until - world.now());
+    const call = callOf({ ...task, prompt }, settings, until - world.now());
     const outcome = await world.ask(task.stepOf(attempt), call, io);
     if (outcome.ok) {
       const reading = task.read(outcome.text);
@@ -85,7 +85,9 @@ export async function askModel<T>(run: AskingRun, task: ModelTask<T>): Promise<M
     const { failure } = outcome;
     if (repeats === null || signal.aborted) return fail(failure);
     retry += 1;
-    const waitMs = waitOf(run, { ...task, repeats }, { failure, retry });
+    const draw = repeats.draws.index(`retry ${stage} ${seat.advisor} ${retry}`, 1_000) / 999;
+    const limits = { retryMs: settings.retryMs, most: repeats.most(), leftMs: until - world.now() };
+    const waitMs = retryInMs(failure, { retry, draw }, limits);
     if (waitMs === null) return fail(failure);
     repeats.onAgain({ attempt: attempt + 1, retry, failure, waitMs });
     await world.sleep(waitMs, signal);
@@ -94,21 +96,6 @@ export async function askModel<T>(run: AskingRun, task: ModelTask<T>): Promise<M
 }
 
 const BROKEN = finalFailure('invalid_output', 'No answer could be used.');
-
-function waitOf(
-  { world, settings }: AskingRun,
-  {
-    stage,
-    seat,
-    until,
-    repeats,
-  }: Pick<ModelTask<unknown>, 'stage' | 'seat' | 'until'> & { repeats: Repeats },
-  { failure, retry }: Pick<Again, 'failure' | 'retry'>,
-): number | null {
-  const draw = repeats.draws.index(`retry ${stage} ${seat.advisor} ${retry}`, 1_000) / 999;
-  const { retryMs } = settings;
-  return retryInMs(failure, { retry, draw }, { retryMs, most: repeats.most(), leftMs: until - world.now() });
-}
 
 /** A call of at most `leftMs`. */
 export function callOf(

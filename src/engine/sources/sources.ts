@@ -3,6 +3,7 @@ import type { MemoSource, SourceId } from '@witan/client';
 import type { Brief, Citation, Frame, Perspective } from '@witan/combine';
 import type { ReadDocument } from '@witan/documents';
 import { briefingText } from '../../domain/briefing.ts';
+import { defined } from '../../domain/defined.ts';
 import {
   selectPassages,
   type PassageSlices,
@@ -123,20 +124,11 @@ export function memoSources(
     return found ? [citedPassage(sourceIdOf(brief, passage.id), passage, found)] : [];
   });
   const known = new Set(passages.map(({ passage = '' }) => documentOf(passage)));
-  const uncited = sources.documents.flatMap((title, index): MemoSource[] =>
-    known.has(`D${index + 1}`)
-      ? []
-      : // Behind the ids of all passages, so that no two sources share one.
-        [
-          {
-            id: `src_${sources.passages.length + index + 1}`,
-            kind: 'document',
-            title,
-            verified: false,
-            citedBy: [],
-          },
-        ],
-  );
+  const uncited = sources.documents.flatMap((title, index): MemoSource[] => {
+    // Behind the ids of all passages, so that no two sources share one.
+    const id = `src_${sources.passages.length + index + 1}` as const;
+    return known.has(`D${index + 1}`) ? [] : [{ id, kind: 'document', title, verified: false, citedBy: [] }];
+  });
   const facts = sources.facts.map((fact) => foundFact(brief, fact, cited.get(fact.id)));
   return [...passages, ...uncited, ...facts];
 }
@@ -149,9 +141,9 @@ function foundFact(brief: SharedBrief, fact: Fact, cited: Cited | undefined): Me
     kind: 'web',
     title,
     passage: id,
-    ...(url === null ? {} : { url }),
+    ...defined({ url }),
     domain,
-    ...(date === null ? {} : { date }),
+    ...defined({ date }),
     ...(brief.transparent ? { foundBy: [...foundBy] } : {}),
     text,
     verified: false,
@@ -181,10 +173,9 @@ function citedPassage(id: SourceId, passage: ShownPassage, { by, quote }: Cited)
     kind: 'document',
     title: document,
     passage: passage.id,
-    ...(page === null ? {} : { page }),
-    ...(heading === null ? {} : { heading }),
+    ...defined({ page, heading }),
     text,
-    ...(quote === undefined ? {} : { quote }),
+    ...defined({ quote }),
     verified: quote !== undefined,
     citedBy: by.toSorted(),
   };
