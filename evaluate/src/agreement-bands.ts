@@ -1,21 +1,12 @@
 // How often the panel is right, by how far its advisors agreed before any talk.
 import { leaders, levelKey } from '@witan/combine';
-import type { ConfidenceInterval, Resamples } from '@witan/combine';
+import type { Resamples } from '@witan/combine';
 import { meanOf, measureBand } from './measure.ts';
-import type { BandFigures } from './measure.ts';
 import type { Method, Pooled } from './methods.ts';
 import type { Question } from './question.ts';
 import { brierScore, hitOf, pickOf } from './score.ts';
 
-/** `accuracy` is the mean's, or the majority's where only choices were recorded; `stated` is null without probabilities. */
-export type AgreementBand = BandFigures & {
-  /** By who picked what, or by the spread of the probabilities for the pool's top option. */
-  readonly by: 'picks' | 'spread';
-  /** "unanimous", "3-1" with two options, "3 of 4" for the largest camp with more, or a range of the spread. */
-  readonly band: string;
-  readonly brier: number | null;
-  readonly ci: { readonly brier: ConfidenceInterval | null };
-};
+export type AgreementBand = ReturnType<typeof bandOf>;
 
 export type Judged = { readonly question: Question; readonly pooled: Partial<Record<Method, Pooled>> };
 
@@ -78,11 +69,15 @@ function grouped(judged: readonly Judged[], label: (one: Judged) => Label | null
     .toSorted((a, b) => a.order - b.order || (a.band < b.band ? -1 : 1));
 }
 
-function bandOf(
-  named: Pick<AgreementBand, 'by' | 'band'>,
-  members: readonly Judged[],
-  resamples: Resamples,
-): AgreementBand {
+type BandName = {
+  /** By who picked what, or by the spread of the probabilities for the pool's top option. */
+  readonly by: 'picks' | 'spread';
+  /** "unanimous", "3-1" with two options, "3 of 4" for the largest camp with more, or a range of the spread. */
+  readonly band: string;
+};
+
+/** `accuracy` is the mean's, or the majority's where only choices were recorded; `stated` is null without probabilities. */
+function bandOf(named: BandName, members: readonly Judged[], resamples: Resamples) {
   const rows = members.map(({ question, pooled }) => {
     const probs = pooled.mean?.probs ?? null;
     const said = pooled.mean ?? pooled.majority ?? { probs: null, choice: null };

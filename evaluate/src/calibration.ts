@@ -2,21 +2,14 @@
 import { levelKey, mean, percentiles, placeOf, sum } from '@witan/combine';
 import type { ConfidenceInterval, Resamples } from '@witan/combine';
 
-/** Forecasts with `from` <= stated < `to` (the last bin takes 1 too). Means are null in an empty bin. */
-export type Bin = {
-  readonly from: number;
-  readonly to: number;
-  readonly count: number;
-  readonly stated: number | null;
-  readonly observed: number | null;
-};
+export type Bin = ReturnType<typeof binsOf>[number];
 
 type Pair = { readonly cluster: string; readonly stated: number; readonly observed: number };
 
 const BINS = 10;
 
-/** Ten bins of equal width over 0 to 1. */
-export function binsOf(pairs: readonly Pair[]): Bin[] {
+/** Ten bins of equal width over 0 to 1; each takes `from` <= stated < `to`, the last 1 too. Means are null in an empty bin. */
+export function binsOf(pairs: readonly Pair[]) {
   return Array.from({ length: BINS }, (_, b) => {
     const inside = pairs.filter(({ stated }) => binAt(stated) === b);
     const average = (value: (pair: Pair) => number): number | null =>

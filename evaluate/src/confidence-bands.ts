@@ -3,23 +3,18 @@ import { mean, probabilityBand } from '@witan/combine';
 import type { Judged } from './agreement-bands.ts';
 import type { Resamples } from '@witan/combine';
 import { measureBand } from './measure.ts';
-import type { BandFigures } from './measure.ts';
 import { hitOf, voteOf } from './score.ts';
 
-/** Where only choices were recorded, `stated` is the share of the votes. */
-export type ConfidenceBand = BandFigures & {
-  readonly band: ReturnType<typeof probabilityBand>;
-  /** How many options the questions have that it is of: one of the groups below. */
-  readonly options: string;
-};
+export type ConfidenceBand = ReturnType<typeof confidenceBands>[number];
 
 const BANDS = ['low', 'moderate', 'high'] as const;
 
 /**
  * The bands of the mean's leading option, or of the plurality's where only choices were recorded, with few options first
- * and the least sure before the others; empty ones are left out.
+ * and the least sure before the others; empty ones are left out. Where only choices were recorded, `stated` is the share of the
+ * votes.
  */
-export function confidenceBands(judged: readonly Judged[], resamples: Resamples): ConfidenceBand[] {
+export function confidenceBands(judged: readonly Judged[], resamples: Resamples) {
   const rows = judged.flatMap(({ question, pooled }) => {
     const probs = pooled.mean?.probs ?? sharesOf(question);
     if (!probs) return [];
@@ -37,6 +32,7 @@ export function confidenceBands(judged: readonly Judged[], resamples: Resamples)
   return GROUPS.flatMap((options) =>
     BANDS.map((band) => ({
       band,
+      /** How many the questions of the band have: one of the groups. */
       options,
       ...measureBand(
         rows.filter((row) => row.band === band && row.options === options),

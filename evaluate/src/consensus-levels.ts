@@ -3,17 +3,16 @@ import { consensusLevel, leaders } from '@witan/combine';
 import type { Resamples } from '@witan/combine';
 import type { Judged } from './agreement-bands.ts';
 import { measureBand } from './measure.ts';
-import type { BandFigures } from './measure.ts';
 import { hitOf, pickOf } from './score.ts';
 
-export type ConsensusLevelRow = BandFigures & { readonly level: ReturnType<typeof consensusLevel> };
+export type ConsensusLevelRow = ReturnType<typeof consensusLevels>[number];
 
 const LEVELS = ['strong', 'moderate', 'weak'] as const;
 /** With fewer advisors a memo is degraded. */
 const QUORUM = 3;
 
 /** The strongest first; empty ones are left out, as are questions without probabilities. */
-export function consensusLevels(judged: readonly Judged[], resamples: Resamples): ConsensusLevelRow[] {
+export function consensusLevels(judged: readonly Judged[], resamples: Resamples) {
   const rows = judged.flatMap(({ question, pooled }) => {
     const probs = pooled.mean?.probs;
     if (!probs) return [];

@@ -1,31 +1,15 @@
 // The marks of many forecasts in one line: means with their intervals.
 import type { ConfidenceInterval, Resamples } from '@witan/combine';
 import { ratioInterval, sum } from '@witan/combine';
-import type { Bin } from './calibration.ts';
 import { binsOf, calibrationError, calibrationInterval } from './calibration.ts';
 import type { Scored } from './score.ts';
 
 /** Null means that no forecast had what the figure needs. `accuracy` and `ece` go from 0 to 1. */
-export type Measures = {
-  readonly questions: number;
-  /** Questions without an answer; they count as wrong in `accuracy` and nowhere else. */
-  readonly unanswered: number;
-  readonly brier: number | null;
-  readonly logLoss: number | null;
-  readonly accuracy: number | null;
-  readonly ece: number | null;
-  readonly ci: {
-    readonly brier: ConfidenceInterval | null;
-    readonly logLoss: ConfidenceInterval | null;
-    readonly accuracy: ConfidenceInterval | null;
-    readonly ece: ConfidenceInterval | null;
-  };
-  readonly bins: readonly Bin[];
-};
+export type Measures = ReturnType<typeof measure>;
 
 export type Figure = { readonly value: number | null; readonly ci: ConfidenceInterval | null };
 
-export function measure(scored: readonly Scored[], resamples: Resamples): Measures {
+export function measure(scored: readonly Scored[], resamples: Resamples) {
   const brier = meanOf(scored, ({ brier }) => brier, resamples);
   const logLoss = meanOf(scored, ({ logLoss }) => logLoss, resamples);
   const accuracy = meanOf(scored, ({ hit }) => hit, resamples);
@@ -35,6 +19,7 @@ export function measure(scored: readonly Scored[], resamples: Resamples): Measur
   const bins = binsOf(pairs);
   return {
     questions: scored.length,
+    /** Questions without an answer; they count as wrong in `accuracy` and nowhere else. */
     unanswered: scored.filter(({ answered }) => !answered).length,
     brier: brier.value,
     logLoss: logLoss.value,
@@ -50,23 +35,16 @@ export function measure(scored: readonly Scored[], resamples: Resamples): Measur
   };
 }
 
-export type BandFigures = {
-  readonly questions: number;
-  readonly accuracy: number | null;
-  /** Mean of the probability stated for what was named. */
-  readonly stated: number | null;
-  readonly ci: { readonly accuracy: ConfidenceInterval | null };
-};
-
 /** What is measured of a band of questions. */
 export function measureBand(
   rows: readonly { readonly cluster: string; readonly hit: number; readonly stated: number | null }[],
   resamples: Resamples,
-): BandFigures {
+) {
   const accuracy = meanOf(rows, ({ hit }) => hit, resamples);
   return {
     questions: rows.length,
     accuracy: accuracy.value,
+    /** Mean of the probability stated for what was named. */
     stated: meanOf(rows, ({ stated }) => stated, resamples).value,
     ci: { accuracy: accuracy.ci },
   };

@@ -3,16 +3,18 @@ import { EQUAL_WEIGHTS, leaders, mean, pooled, poolWeights, sum } from '@witan/c
 import type { RecordedAnswer, Question } from './question.ts';
 import { voteOf } from './score.ts';
 
-export const METHODS = [
-  'mean',
-  'median',
-  'trimmedMean',
-  'logitMean',
-  'majority',
-  'bestSingle',
-  'trackRecord',
-] as const;
-export type Method = (typeof METHODS)[number];
+export const METHOD_NAMES = {
+  mean: "mean (the product's)",
+  median: 'median',
+  trimmedMean: 'trimmed mean',
+  logitMean: 'logit mean',
+  majority: 'majority',
+  bestSingle: 'best single of training',
+  trackRecord: 'weights of the track record',
+} as const;
+export type Method = keyof typeof METHOD_NAMES;
+// `as`: the names' own keys.
+export const METHODS = Object.keys(METHOD_NAMES) as Method[];
 
 /** What a panel says as one; the same shape as one advisor's answer. */
 export type Pooled = Pick<RecordedAnswer, 'probs' | 'choice'>;

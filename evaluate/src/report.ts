@@ -24,12 +24,10 @@ import { sharedErrors } from './shared-errors.ts';
 import type { CurvePoint, Learning } from './track-record.ts';
 import { trackRecordEffect } from './track-record.ts';
 
-export type AdvisorReport = Measures & { readonly vendor: string | null };
-
 export type PanelReport = {
   readonly questions: number;
   readonly clusters: number;
-  readonly advisors: Readonly<Record<string, AdvisorReport>>;
+  readonly advisors: Readonly<Record<string, Measures & { readonly vendor: string | null }>>;
   /** `mean` is the product's. A method is left out where the answers do not allow it. */
   readonly methods: Readonly<Partial<Record<Method, Measures>>>;
   /** To compare with: what to expect of an advisor picked at random, the crowd's price, the memos of our own panel. */

@@ -2,7 +2,7 @@
 import type { ConfidenceInterval } from '@witan/combine';
 import * as figures from './figures.ts';
 import type { Figure, Measures } from './measure.ts';
-import type { Method } from './methods.ts';
+import { METHOD_NAMES } from './methods.ts';
 import type { PositionEffect } from './position-effect.ts';
 import type { PanelReport } from './report.ts';
 
@@ -12,16 +12,6 @@ export type FigureRow = readonly string[] | string;
 export type FigureTable = { readonly head: readonly string[]; readonly rows: readonly FigureRow[] };
 /** A narrow table leaves out the intervals of what matters less. */
 export type TableWidth = 'narrow' | 'wide';
-
-const METHOD_NAMES = {
-  mean: "mean (the product's)",
-  median: 'median',
-  trimmedMean: 'trimmed mean',
-  logitMean: 'logit mean',
-  majority: 'majority',
-  bestSingle: 'best single of training',
-  trackRecord: 'weights of the track record',
-} as const satisfies Record<Method, string>;
 
 const REFERENCE_NAMES = {
   randomAdvisor: 'advisor picked at random',
@@ -66,29 +56,24 @@ export function positionTable({ advisors, majority }: PositionEffect, width: Tab
 }
 
 function scores({ advisors, methods, references }: PanelReport, width: TableWidth): FigureTable {
-  const row = (name: string, measures: Measures): string[] => [
-    name,
-    String(measures.questions),
-    ...measureCells(measures, width),
-  ];
-  const named = <Key extends string>(
-    names: Readonly<Record<Key, string>>,
-    measures: Readonly<Partial<Record<NoInfer<Key>, Measures>>>,
-  ): string[][] => {
-    const keys = Object.keys(names) as Key[]; // the names' own keys: the record has no others
-    return keys.flatMap((key) => (measures[key] ? [row(names[key], measures[key])] : []));
+  const group = (
+    title: string,
+    measured: Readonly<Record<string, Measures>>,
+    names: Readonly<Record<string, string>> = {},
+  ): readonly FigureRow[] => {
+    const rows = Object.entries(measured).map(([key, measures]) => [
+      names[key] ?? key,
+      String(measures.questions),
+      ...measureCells(measures, width),
+    ]);
+    return rows.length === 0 ? [] : [title, ...rows];
   };
-  const group = (title: string, rows: readonly FigureRow[]): readonly FigureRow[] =>
-    rows.length === 0 ? [] : [title, ...rows];
   return {
     head: ['Scores', 'n', 'Brier', 'log loss', 'right', 'ECE'],
     rows: [
-      ...group(
-        'Advisors',
-        Object.entries(advisors).map(([name, measures]) => row(name, measures)),
-      ),
-      ...group('Methods', named(METHOD_NAMES, methods)),
-      ...group('To compare with', named(REFERENCE_NAMES, references)),
+      ...group('Advisors', advisors),
+      ...group('Methods', methods, METHOD_NAMES),
+      ...group('To compare with', references, REFERENCE_NAMES),
     ],
   };
 }
