@@ -1,4 +1,5 @@
 // Text in the cells of a terminal: how wide it is, and how it wraps.
+import { styleText } from 'node:util';
 
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const WIDE =
@@ -70,28 +71,18 @@ export function hanging(lead: string, text: string, width: number): string[] {
   return wrapped(text, Math.max(10, width - cells(lead))).map((line, i) => (i === 0 ? lead : indent) + line);
 }
 
-export type Paint = (text: string) => string;
-export type Palette = {
-  readonly bold: Paint;
-  readonly dim: Paint;
-  readonly good: Paint;
-  readonly fair: Paint;
-  readonly poor: Paint;
-  readonly accent: Paint;
-};
+export type Palette = ReturnType<typeof paletteOf>;
 
 /** ANSI colours, or none: then the same text without an escape in it. */
-export function paletteOf(colour: 'ansi' | 'none'): Palette {
-  const paint =
-    (on: number, off: number): Paint =>
-    (text) =>
-      colour === 'none' || text === '' ? text : `\u001b[${on}m${text}\u001b[${off}m`;
+export function paletteOf(colour: 'ansi' | 'none') {
+  const paint = (style: 'bold' | 'dim' | 'green' | 'yellow' | 'red' | 'cyan') => (text: string) =>
+    colour === 'none' || text === '' ? text : styleText(style, text, { validateStream: false });
   return {
-    bold: paint(1, 22),
-    dim: paint(2, 22),
-    good: paint(32, 39),
-    fair: paint(33, 39),
-    poor: paint(31, 39),
-    accent: paint(36, 39),
+    bold: paint('bold'),
+    dim: paint('dim'),
+    good: paint('green'),
+    fair: paint('yellow'),
+    poor: paint('red'),
+    accent: paint('cyan'),
   };
 }
