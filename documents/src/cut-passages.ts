@@ -6,37 +6,29 @@ const COMFORTABLE = 900;
 /** Longer blocks are cut at the end of a sentence. */
 const MOST = 1_400;
 
-type Piece = Omit<Passage, 'id'>;
-
 /** Cuts a document into passages that never cross a page or a heading. `place` is the document's, from 1. */
 export function cutPassages(blocks: readonly DocumentBlock[], place: number): Passage[] {
-  const pieces: Piece[] = [];
-  let open: { readonly first: DocumentBlock; text: string } | null = null;
-  const close = (): void => {
-    if (open === null) return;
-    const { page, heading } = open.first;
-    pieces.push({ page, heading, text: open.text });
-    open = null;
-  };
-  for (const block of blocks) {
-    for (const part of partsOf(block)) {
-      const joins =
-        open !== null &&
-        open.first.page === part.page &&
-        open.first.heading === part.heading &&
-        open.first.tableHead === part.tableHead &&
-        open.text.length + part.text.length < COMFORTABLE;
-      if (open !== null && joins) {
-        open.text += `\n${part.text}`;
-        continue;
-      }
-      close();
-      const head = part.tableHead === undefined || part.tableHead === part.text ? '' : `${part.tableHead}\n`;
-      open = { first: part, text: head + part.text };
+  const pieces: { readonly first: DocumentBlock; text: string }[] = [];
+  for (const part of blocks.flatMap(partsOf)) {
+    const open = pieces.at(-1);
+    const joins =
+      open?.first.page === part.page &&
+      open.first.heading === part.heading &&
+      open.first.tableHead === part.tableHead &&
+      open.text.length + part.text.length < COMFORTABLE;
+    if (open && joins) {
+      open.text += `\n${part.text}`;
+      continue;
     }
+    const head = part.tableHead === undefined || part.tableHead === part.text ? '' : `${part.tableHead}\n`;
+    pieces.push({ first: part, text: head + part.text });
   }
-  close();
-  return pieces.map((piece, index) => ({ id: `D${place}.${index + 1}`, ...piece }));
+  return pieces.map(({ first: { page, heading }, text }, index) => ({
+    id: `D${place}.${index + 1}`,
+    page,
+    heading,
+    text,
+  }));
 }
 
 function partsOf(block: DocumentBlock): DocumentBlock[] {
