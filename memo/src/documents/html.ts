@@ -16,7 +16,11 @@ import type { Sheet } from './sheet.ts';
  */
 export function memoAsHtml(memo: DecisionMemo, fontFaces = '', attached: Attached = {}): string {
   const sheet = sheetOf(memo);
-  return documentAsHtml({ ...headOf(sheet), fontFaces, body: articleOf(sheet, attached) });
+  return documentAsHtml({
+    ...headOf(sheet),
+    style: styleOf(fontFaces),
+    body: articleOf(sheet, attached),
+  });
 }
 
 export function headOf({ memo, words }: Sheet): { readonly language: string; readonly title: string } {
@@ -30,7 +34,7 @@ export const styleElement = (style: string): Html => raw(`<style>${style}</style
 export function documentAsHtml(of: {
   readonly language: string;
   readonly title: string;
-  readonly fontFaces: string;
+  readonly style: string;
   readonly robots?: string;
   readonly body: Html;
 }): string {
@@ -45,7 +49,7 @@ export function documentAsHtml(of: {
           <meta name="referrer" content="no-referrer" />
           <meta name="color-scheme" content="light dark" />
           <title>${of.title}</title>
-          ${styleElement(styleOf(of.fontFaces))}
+          ${styleElement(of.style)}
         </head>
         <body>
           <main>${of.body}</main>

@@ -6,7 +6,7 @@ import { catalogueOf } from '../words/catalogue.ts';
 import { VIEW_LIMITS } from '../shared-memo.ts';
 import type { ViewProblem } from '../shared-memo.ts';
 import { cell, text } from './blocks.ts';
-import { articleOf, documentAsHtml, headOf, styleElement } from './html.ts';
+import { articleOf, documentAsHtml, headOf, styleOf } from './html.ts';
 import { htmlOf } from './html-blocks.ts';
 import type { Html } from './html-blocks.ts';
 import { cleaned, labelOf, sheetOf } from './sheet.ts';
@@ -34,7 +34,8 @@ export function sharedMemoHtml(
   const more = html`${views.length === 0 ? '' : viewsHtml(sheet, views)}${signed === null ? '' : signedHtml(signed.files, sheet.words.share)}`;
   const article = articleOf(sheet, { signature: signed?.signature ?? null }, more);
   const notice = of.isFull ? html`<p role="alert">${sheet.words.share.full}</p>` : '';
-  return documentAsHtml({ ...headOf(sheet), fontFaces, robots: ROBOTS, body: html`${notice}${article}` });
+  const style = styleOf(fontFaces);
+  return documentAsHtml({ ...headOf(sheet), style, robots: ROBOTS, body: html`${notice}${article}` });
 }
 
 function signedHtml({ memo, keys }: SignedFiles, words: Catalogue['share']): Html {
@@ -97,42 +98,26 @@ export function viewFormHtml(
         />
         %`,
   );
-  return String(
-    html`<!doctype html>
-      <html lang="${language}">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="robots" content="${ROBOTS}" />
-          <meta name="referrer" content="no-referrer" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <title>${words.title}</title>
-          ${styleElement(VIEW_FORM_STYLE)}
-        </head>
-        <body>
-          <main>
-            <p>${words.before}</p>
-            <h1>${memo.question.replace(/\s+/gu, ' ').trim()}</h1>
-            ${problem === null ? '' : html`<p class="problem" role="alert">${words.problem[problem](VIEW_LIMITS)}</p>`}
-            <form method="post">
-              <label for="name">${words.name}</label
-              ><input
-                id="name"
-                name="name"
-                maxlength="${VIEW_LIMITS.name}"
-                required
-                autocomplete="name"
-                value="${given.name}"
-              />
-              <p>${words.likely}</p>
-              ${fields}<label for="reason">${words.reason}</label
-              ><textarea id="reason" name="reason" rows="3" maxlength="${VIEW_LIMITS.reason}" required>
+  const body = html`<p>${words.before}</p>
+    <h1>${memo.question.replace(/\s+/gu, ' ').trim()}</h1>
+    ${problem === null ? '' : html`<p class="problem" role="alert">${words.problem[problem](VIEW_LIMITS)}</p>`}
+    <form method="post">
+      <label for="name">${words.name}</label
+      ><input
+        id="name"
+        name="name"
+        maxlength="${VIEW_LIMITS.name}"
+        required
+        autocomplete="name"
+        value="${given.name}"
+      />
+      <p>${words.likely}</p>
+      ${fields}<label for="reason">${words.reason}</label
+      ><textarea id="reason" name="reason" rows="3" maxlength="${VIEW_LIMITS.reason}" required>
 ${given.reason}</textarea
-              ><button>${words.send}</button>
-            </form>
-          </main>
-        </body>
-      </html> `,
-  );
+      ><button>${words.send}</button>
+    </form>`;
+  return documentAsHtml({ language, title: words.title, style: VIEW_FORM_STYLE, robots: ROBOTS, body });
 }
 
 /** The order of the memo may say which one leads. */

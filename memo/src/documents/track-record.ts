@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type { ScoredRecord, TrackRecord, TrackRecordBrier, TrackRecordFigure } from '@witan/client';
 import { catalogueOf, ENGLISH } from '../words/catalogue.ts';
 import { cell } from './blocks.ts';
-import { documentAsHtml, fragmentOf } from './html.ts';
+import { documentAsHtml, fragmentOf, styleOf } from './html.ts';
 import { htmlOf } from './html-blocks.ts';
 import type { Html } from './html-blocks.ts';
 import { cleaned } from './sheet.ts';
@@ -15,7 +15,12 @@ export function trackRecordAsHtml(record: TrackRecord, fontFaces: string, now: n
   const meta = [...(record.mode === 'test' ? ['Test memos'] : []), words.date(now)].join(' · ');
   const head = html`<p class="meta">${meta}</p>
     <h1>Track record</h1> `;
-  return documentAsHtml({ language: 'en', title: 'Track record', fontFaces, body: articleOf(record, head) });
+  return documentAsHtml({
+    language: 'en',
+    title: 'Track record',
+    style: styleOf(fontFaces),
+    body: articleOf(record, head),
+  });
 }
 
 /** The style sheet and the article alone, without a heading, for a page that has the fonts. */
