@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { stripVTControlCharacters } from 'node:util';
 import { marked } from 'marked';
 import type { DecisionMemo } from '@witan/client';
 import { catalogueOf, WORDED_LANGUAGES } from '../words/catalogue.ts';
 import { ENGLISH_ALONE } from '../words/catalogue.ts';
 import { memoAsAdr } from './adr.ts';
 import { BRIEF_WORDS, briefBlocks, QUESTION_WORDS, wordsIn } from './brief.ts';
+import {
+  ASIAN_MEMO,
+  checkColours,
+  checkInert,
+  checkRecommended,
+  checkTables,
+  checkWidth,
+} from './check-forms.fixture.ts';
 import { checkFirstPage, checkSentences } from './check-pages.fixture.ts';
 import { chatMemo } from './chat.ts';
 import { memoAsFragment, memoAsHtml } from './html.ts';
@@ -14,13 +21,10 @@ import { DOCUMENT_STYLE } from './html-style.ts';
 import { memoAsMarkdown, memoBriefAsMarkdown } from './markdown.ts';
 import { HOSTILE_MEMO, MEMOS } from './memos.fixture.ts';
 import { sheetOf } from './sheet.ts';
-import { simulatedMemo } from './simulated.fixture.ts';
-import { QUESTIONS } from './questions.fixture.ts';
 import { memoAsText, memoBriefAsText } from './terminal.ts';
 import { cells, wrapped } from './terminal-text.ts';
 
-const plain = (memo: DecisionMemo, width = 80) => memoAsText(memo, { width, colour: 'none' });
-const all = [...Object.values(MEMOS), HOSTILE_MEMO];
+const plain = (memo: DecisionMemo) => memoAsText(memo, { width: 80, colour: 'none' });
 const forms = { plain: (memo: DecisionMemo) => plain(memo), memoAsMarkdown, memoAsHtml };
 /** On one line, without markup and escapes. */
 const flat = (text: string): string =>
@@ -70,6 +74,12 @@ suite('the first page', () => {
     }
   });
 
+  // What fifty simulated questions in five languages give is checked the same way in questions.long.test.ts.
+  test('has at most three hundred words, and no sentence twice outside the perspectives', () => {
+    checkFirstPage(MEMOS.billing);
+    checkSentences(MEMOS.billing);
+  });
+
   test('stands alone where it alone is asked for', () => {
     const memo = MEMOS.billing;
     const terminal = { width: 80, colour: 'none' } as const;
@@ -83,25 +93,7 @@ suite('the first page', () => {
   });
 
   test('marks the recommended option, puts it first, and says of each option two numbers', () => {
-    for (const memo of Object.values(MEMOS)) {
-      const table = briefBlocks(sheetOf(memo), null).find(({ kind }) => kind === 'table');
-      assert.ok(table?.kind === 'table');
-      assert.deepEqual(table.head, ['Option', 'votes', 'chance of being best']);
-      const [first] = table.rows;
-      const name = memo.options.find(({ id }) => id === memo.verdict.option)?.name ?? '';
-      assert.equal(first?.look, 'chosen');
-      assert.match(plain(memo), new RegExp(`^▸ ${name.slice(0, 12)}`, 'mu'));
-      assert.match(memoAsMarkdown(memo), /^\| \*\*▸ /mu);
-      assert.match(memoAsHtml(memo), /<tr class="chosen"><th scope="row"><span class="mark"/u);
-      const votes = Object.values(memo.consensus.topPicks).reduce((sum, count) => sum + count, 0);
-      const told = table.rows.map(({ cells: row }) => String(row[1]?.line));
-      assert.equal(told[0], `${memo.consensus.topPicks[memo.verdict.option] ?? 0} of ${votes}`);
-      assert.equal(
-        told.reduce((sum, one) => sum + Number.parseInt(one, 10), 0),
-        votes,
-        'the votes of the table are all that were cast',
-      );
-    }
+    checkRecommended(MEMOS.office);
   });
 
   test('names who gives a reason and who holds the case against, by the title of a persona where there is one', () => {
@@ -170,21 +162,6 @@ suite('the first page', () => {
     assert.ok(wordsIn(blocks) <= BRIEF_WORDS, String(wordsIn(blocks)));
     assert.match(memoBriefAsMarkdown(memo), /risk 1.*help 1/u);
     assert.doesNotMatch(memoBriefAsMarkdown(memo), /risk 4/u);
-  });
-});
-
-suite('simulated questions in five languages', () => {
-  const few = ['Should we open', 'Sollen wir das', 'Vaut-il mieux', '¿Debemos comprar', '我们要不要'];
-  const asked = few.flatMap((start) => QUESTIONS.filter((question) => question.startsWith(start)));
-  const memos = Promise.all(asked.map((question) => simulatedMemo(question)));
-
-  test('have first pages of at most three hundred words', async () => {
-    assert.equal(asked.length, few.length);
-    for (const memo of await memos) checkFirstPage(memo);
-  });
-
-  test('have no sentence twice outside the perspectives', async () => {
-    for (const memo of await memos) checkSentences(memo);
   });
 });
 
@@ -353,27 +330,11 @@ suite('texts of others', () => {
   });
 
   test('keep every row of a Markdown table in its columns', () => {
-    let tables = 0;
-    for (const memo of all) {
-      void marked.walkTokens(marked.lexer(memoAsMarkdown(memo)), (token) => {
-        if (token.type !== 'table') return;
-        tables += 1;
-        for (const row of token.rows) assert.equal(row.length, token.header.length);
-      });
-    }
-    assert.ok(tables >= 4 * all.length, String(tables));
+    checkTables(HOSTILE_MEMO);
   });
 
   test('run nothing and ask for nothing in HTML', () => {
-    for (const memo of all) {
-      const html = memoAsHtml(memo);
-      assert.equal(html.split('<style>').length, 2);
-      const markup = html.replace(DOCUMENT_STYLE, '').replace(/="[^"]*"/gu, '=""');
-      assert.doesNotMatch(markup, /<(?:script|img|link|iframe|object|embed|base|form|a|b)\b/iu);
-      assert.doesNotMatch(markup, /<[^>]*\s(?:style|on\w+|href|src|srcset|action)\s*=/iu);
-      assert.doesNotMatch(DOCUMENT_STYLE, /url\(|@import|expression|<\//u);
-      wellNested(markup);
-    }
+    checkInert(HOSTILE_MEMO);
   });
 
   test('are without control and bidi characters in every form', () => {
@@ -383,27 +344,9 @@ suite('texts of others', () => {
   });
 });
 
-function wellNested(html: string): void {
-  const open: string[] = [];
-  for (const [tag, close, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^>]*>/gu)) {
-    if (tag.endsWith('/>') || name === 'meta') continue;
-    if (close === '') open.push(name);
-    else assert.equal(open.pop(), name, `${tag} closes something else`);
-  }
-  assert.deepEqual(open, []);
-}
-
 suite('a terminal', () => {
   test('is never wider than it is, whatever the texts', () => {
-    const wide = '東京の事務所を移す👩‍👩‍👧 '.repeat(12);
-    const decision = wide.replaceAll(' ', '');
-    const asian = { ...HOSTILE_MEMO, question: wide, verdict: { ...HOSTILE_MEMO.verdict, decision } };
-    for (const memo of [...all, asian]) {
-      for (const width of [40, 59, 72, 80, 100]) {
-        for (const line of plain(memo, width).split('\n'))
-          assert.ok(cells(line) <= width, `${cells(line)} cells of ${width}: ${line}`);
-      }
-    }
+    for (const width of [40, 80]) checkWidth(ASIAN_MEMO, width);
   });
 
   test('shows eight options and twelve criteria within 80 columns', () => {
@@ -429,13 +372,7 @@ suite('a terminal', () => {
   });
 
   test('says the same with and without colours', () => {
-    for (const memo of all) {
-      const coloured = memoAsText(memo, { width: 80, colour: 'ansi' });
-      assert.ok(coloured.includes('\u001b[1m'));
-      assert.equal(stripVTControlCharacters(coloured), plain(memo));
-      for (const piece of coloured.split('\u001b').slice(1))
-        assert.match(piece, /^\[(?:1|2|22|31|32|33|36|39)m/u);
-    }
+    checkColours(HOSTILE_MEMO);
   });
 });
 

@@ -1,0 +1,92 @@
+// What holds of every form of any memo.
+import assert from 'node:assert/strict';
+import { stripVTControlCharacters } from 'node:util';
+import { marked } from 'marked';
+import type { DecisionMemo } from '@witan/client';
+import { briefBlocks } from './brief.ts';
+import { DOCUMENT_STYLE } from './html-style.ts';
+import { memoAsHtml } from './html.ts';
+import { memoAsMarkdown } from './markdown.ts';
+import { HOSTILE_MEMO } from './memos.fixture.ts';
+import { sheetOf } from './sheet.ts';
+import { cells } from './terminal-text.ts';
+import { memoAsText } from './terminal.ts';
+
+const WIDE = '東京の事務所を移す👩‍👩‍👧 '.repeat(12);
+
+/** Of characters that take two cells, with and without spaces. */
+export const ASIAN_MEMO: DecisionMemo = {
+  ...HOSTILE_MEMO,
+  question: WIDE,
+  verdict: { ...HOSTILE_MEMO.verdict, decision: WIDE.replaceAll(' ', '') },
+};
+
+const plain = (memo: DecisionMemo, width = 80) => memoAsText(memo, { width, colour: 'none' });
+
+/** Each option has two numbers, and the recommended one comes first and is marked in every form. */
+export function checkRecommended(memo: DecisionMemo): void {
+  const table = briefBlocks(sheetOf(memo), null).find(({ kind }) => kind === 'table');
+  assert.ok(table?.kind === 'table');
+  assert.deepEqual(table.head, ['Option', 'votes', 'chance of being best']);
+  const [first] = table.rows;
+  const name = memo.options.find(({ id }) => id === memo.verdict.option)?.name ?? '';
+  assert.equal(first?.look, 'chosen');
+  assert.match(plain(memo), new RegExp(`^▸ ${name.slice(0, 12)}`, 'mu'));
+  assert.match(memoAsMarkdown(memo), /^\| \*\*▸ /mu);
+  assert.match(memoAsHtml(memo), /<tr class="chosen"><th scope="row"><span class="mark"/u);
+  const votes = Object.values(memo.consensus.topPicks).reduce((sum, count) => sum + count, 0);
+  const told = table.rows.map(({ cells: row }) => String(row[1]?.line));
+  assert.equal(told[0], `${memo.consensus.topPicks[memo.verdict.option] ?? 0} of ${votes}`);
+  assert.equal(
+    told.reduce((sum, one) => sum + Number.parseInt(one, 10), 0),
+    votes,
+    'the votes of the table are all that were cast',
+  );
+}
+
+/** Every row of a Markdown table has the columns of its head. */
+export function checkTables(memo: DecisionMemo): void {
+  let tables = 0;
+  void marked.walkTokens(marked.lexer(memoAsMarkdown(memo)), (token) => {
+    if (token.type !== 'table') return;
+    tables += 1;
+    for (const row of token.rows) assert.equal(row.length, token.header.length);
+  });
+  assert.ok(tables >= 4, String(tables));
+}
+
+/** The HTML runs nothing, asks for nothing, and is well nested. */
+export function checkInert(memo: DecisionMemo): void {
+  const html = memoAsHtml(memo);
+  assert.equal(html.split('<style>').length, 2);
+  const markup = html.replace(DOCUMENT_STYLE, '').replace(/="[^"]*"/gu, '=""');
+  assert.doesNotMatch(markup, /<(?:script|img|link|iframe|object|embed|base|form|a|b)\b/iu);
+  assert.doesNotMatch(markup, /<[^>]*\s(?:style|on\w+|href|src|srcset|action)\s*=/iu);
+  assert.doesNotMatch(DOCUMENT_STYLE, /url\(|@import|expression|<\//u);
+  wellNested(markup);
+}
+
+function wellNested(html: string): void {
+  const open: string[] = [];
+  for (const [tag, close, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^>]*>/gu)) {
+    if (tag.endsWith('/>') || name === 'meta') continue;
+    if (close === '') open.push(name);
+    else assert.equal(open.pop(), name, `${tag} closes something else`);
+  }
+  assert.deepEqual(open, []);
+}
+
+/** No line is wider than the terminal. */
+export function checkWidth(memo: DecisionMemo, width: number): void {
+  for (const line of plain(memo, width).split('\n'))
+    assert.ok(cells(line) <= width, `${cells(line)} cells of ${width}: ${line}`);
+}
+
+/** Colours change nothing of the text, and only those of a known palette are used. */
+export function checkColours(memo: DecisionMemo): void {
+  const coloured = memoAsText(memo, { width: 80, colour: 'ansi' });
+  assert.ok(coloured.includes('\u001b[1m'));
+  assert.equal(stripVTControlCharacters(coloured), plain(memo));
+  for (const piece of coloured.split('\u001b').slice(1))
+    assert.match(piece, /^\[(?:1|2|22|31|32|33|36|39)m/u);
+}
