@@ -25,7 +25,7 @@ const HIGH_FROM = { probability: 0.85, draws: 0.7 } as const;
 const CLEAR = 0.6;
 /** Points that knowing more must be worth before a memo says to find out first. */
 const WORTH_KNOWING = 2;
-/** From such a share of the draws on, another option than the recommended one could turn out best. */
+/** Share of the draws from which another option than the recommended one could turn out best. */
 const COULD_CHANGE = 0.2;
 
 /**

@@ -2,7 +2,7 @@
 import type { ConsensusLevel } from '@witan/client';
 import { levelKey } from './numbers.ts';
 
-/** So far apart at most, probabilities for the recommended option leave a consensus strong. */
+/** The widest spread of the probabilities for the recommended option in a strong consensus. */
 const STRONG_SPREAD = 0.35;
 
 /**

@@ -9,9 +9,9 @@ import { mean } from './numbers.ts';
  */
 export const ERROR_CORRELATION = 0.75;
 
-/** From so many outcomes on, a panel's own record tells how far its advisors err together. */
+/** Outcomes from which a panel's own record tells how far its advisors err together. */
 const LEAST_OUTCOMES = 30;
-/** Fewer questions that two have both answered say nothing of the two. */
+/** Questions that two models must both have answered before their own correlation counts. */
 const LEAST_SHARED = 10;
 const SUMS = ['n', 'a', 'b', 'aa', 'bb', 'ab'] as const;
 

@@ -1,20 +1,17 @@
 import type {
-  CriterionId,
   CriterionInput,
   MemoCriterion,
   MemoId,
   MemoMust,
   MemoOption,
   MemoPrediction,
-  MustId,
   MustInput,
   OptionId,
   OptionInput,
-  PredictionId,
   ProfileLanguage,
 } from '@witan/client';
 
-export type { CriterionId, MustId, OptionId, PredictionId };
+export type { OptionId };
 
 /** Questions as they were asked back, and by id what was answered: ids of options, or texts. */
 export type Briefed = {

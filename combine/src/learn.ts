@@ -11,15 +11,15 @@
 import { levelKey, mean } from './numbers.ts';
 import { leastOverSimplex } from './simplex-least-squares.ts';
 
-/** How strongly weights are held to equal ones: so many questions' worth, roughly. */
+/** How strongly weights are held to equal ones: roughly the weight of this many questions. */
 export const SHRINKAGE = 5;
-/** Below so many outcomes weights are equal. */
+/** Outcomes below which weights are equal. */
 export const LEAST_OUTCOMES = 10;
 
 /** Sums beside those of the fit: outcomes of memos with a decision for an option, and those in which that was right. */
 export const DECIDED = 'decided';
 export const AS_DECIDED = 'as decided';
-/** From so many decisions, and from such a share of them right, the record of what was right teaches little. */
+/** The least decisions, and the least share of them right, from which the record of what was right teaches little. */
 const LEAST_DECIDED = 10;
 const NEARLY_ALL = 0.9;
 

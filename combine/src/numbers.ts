@@ -8,7 +8,7 @@ export function sum(values: readonly number[]): number {
   return total;
 }
 
-/** Up to so many numbers are sorted ten times faster by insertion than by the language's own sorting. */
+/** Up to this many numbers are sorted ten times faster by insertion than by the language's own sorting. */
 const FEW = 40;
 
 function insertionSorted(values: readonly number[]): number[] {

@@ -49,7 +49,7 @@ export function sentenceProblems(sentence: string, basis: AnswerBasis): string[]
   return [...numbers, ...quotations, ...names, ...leads];
 }
 
-/** Counts of advisors, options and steps are said in digits, too. */
+/** Small counts, as of advisors, options and steps, need not stand in the data. */
 function isSmall(value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= 12;
 }
@@ -57,8 +57,8 @@ function isSmall(value: number): boolean {
 const CAPITALISED = /\p{Lu}[\p{L}\p{M}\p{N}]*(?:['’.-][\p{L}\p{N}]+)*/gu;
 
 /**
- * Words written as names: with a capital inside a sentence, but for German, which writes every noun so; there those with a
- * capital or a digit within. Scripts without capitals have none that could be told.
+ * Words written as names: those with a capital inside a sentence. German capitalizes every noun, so there only words with a
+ * capital or a digit inside count. In scripts without capitals no name can be found.
  */
 function namesIn(sentence: string): string[] {
   const isGerman = /(?<!\p{L})(?:der|die|das|und|nicht|ist|den|dem|ein|eine|für)(?!\p{L})/u.test(sentence);

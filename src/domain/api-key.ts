@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 
-/** Of the first key, and of what commands ask that start the service themselves. */
+/** The organization of the first key, and of commands that start the service themselves. */
 export const FIRST_ORGANIZATION = 'default';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

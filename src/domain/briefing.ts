@@ -1,4 +1,4 @@
-// What was asked back before a question went to the panel, as its answers read.
+// The questions that were asked back before a question went to the panel, with their answers in words.
 import type { Brief } from '@witan/combine';
 
 export type BriefingAnswer = { readonly question: string; readonly answer: readonly string[] };

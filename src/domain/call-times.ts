@@ -19,5 +19,5 @@ export type CallKind = {
 /** Calls of one kind that answered, the newest last. */
 export type KnownCalls = CallKind & { readonly calls: readonly CallTimes[] };
 
-/** So many of a kind are kept, the newest. */
+/** How many calls of one kind are kept: the newest. */
 export const CALLS_KEPT = 20;

@@ -1,4 +1,4 @@
-/** So many unknown fields are named; a body may hold a hundred thousand. */
+/** The most unknown fields that are named; a body may hold a hundred thousand. */
 const MOST_NAMED = 5;
 
 /** Letters alone, as in a misspelt field. Every provider's keys are longer or have digits and dashes. */

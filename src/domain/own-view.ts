@@ -1,4 +1,4 @@
-// What whoever asks thinks before the panel has answered.
+// What the person who asks thinks before the panel has answered.
 import type { OptionId, OwnView, OwnViewInput } from '@witan/client';
 import { invalid } from './refusal.ts';
 import { nameKey } from './same-name.ts';
@@ -43,7 +43,7 @@ export function readOwnView(
 
 type Chances = Record<OptionId, number>;
 
-/** What is left of certainty goes to the others alike. */
+/** The other options share the rest equally. */
 function spread(option: OptionId, sure: number, options: readonly ViewedOption[]): Chances {
   const rest = (1 - sure) / (options.length - 1);
   return Object.fromEntries(options.map(({ id }) => [id, id === option ? sure : rest]));

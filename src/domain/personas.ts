@@ -10,10 +10,10 @@ export type Persona = {
   readonly style: string;
 };
 
-/** Those that there are where the operator names none. */
+/** The personas where the operator names none. */
 export const PERSONAS: readonly Persona[] = personas;
 
-/** Those that a deliberation draws from: none, where neither its request nor else the operator wants any. */
+/** The personas that a deliberation draws from: none where its request, or without a word in it the operator, wants none. */
 export function personasFor(
   requested: boolean | undefined,
   operators: readonly Persona[] | null,

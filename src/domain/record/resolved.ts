@@ -37,7 +37,7 @@ export type ResolvedQuestion = {
   /** What the memo stated, and what it would have with every advisor counting the same. */
   readonly panel: readonly number[];
   readonly equalWeights: readonly number[];
-  /** Of an outcome alone. */
+  /** Only of outcomes. */
   readonly choice?: {
     readonly band: Band;
     /** Position of the recommended option, and of the one that was decided for; null without a decision for one. */
@@ -45,7 +45,7 @@ export type ResolvedQuestion = {
     readonly decided: number | null;
     /** Positions that advisors held best. */
     readonly picks: readonly number[];
-    /** Of whoever asked, before the panel had answered: the position it held best, and its chances where it told them. */
+    /** The view of the person who asked, before the panel had answered: the option held best, and chances where stated. */
     readonly own?: { readonly pick: number; readonly said: readonly number[] | null };
   };
 };
@@ -230,7 +230,7 @@ export function lessonsOf(resolved: readonly ResolvedQuestion[], source: Learnin
   return { ...lessons.reduce((total, sums) => joined(total, sums)), outcomes: 1 };
 }
 
-/** So many outcomes must be settled before a band is worded by its own record. */
+/** Outcomes that must be settled before a band is worded by its own record. */
 const LEAST_SETTLED = 30;
 
 /** How often earlier memos of a band were right; null below 30 settled outcomes, or where none had that band. */

@@ -11,12 +11,12 @@ import type {
 } from '@witan/client';
 import { brierOf, type ResolvedQuestion } from './resolved.ts';
 
-/** Below so many resolved questions nothing is computed. */
+/** Resolved questions below which nothing is computed. */
 const LEAST_RESOLVED = 10;
 const BINS = 10;
 const CURVE_POINTS = 50;
 const LETTERS = 26;
-/** Draws times questions, so that a long record is answered as fast as a short one. */
+/** The most draws times questions, so that a long record is scored as fast as a short one. */
 const MOST_DRAWN = 2_000_000;
 
 /** A resolved question, with the memo that it is of. */
@@ -68,7 +68,7 @@ function figure(known: readonly KnownOutcome[], score: Score, resamples: Resampl
   return { value: mean(rows.map(({ num }) => num)), interval: ratioInterval(rows, resamples) };
 }
 
-/** Fewer answers to the same questions compare nobody. */
+/** Questions that models must all have answered before they are compared. */
 const LEAST_SHARED = 10;
 
 /** In this order, whoever leaves at least ten questions that all of them answered; and those questions. */
@@ -174,7 +174,7 @@ function countRight<T>(of: readonly T[], isRight: (choice: T) => boolean): Right
 
 const isForeseen = ({ recommended, truth }: Choice): boolean => recommended === truth;
 
-/** Whoever asked, before it saw the answer, beside the panel. */
+/** The views of those who asked, stated before they saw the answer, beside the panel. */
 export function ownRecord(known: readonly KnownOutcome[]): TrackRecord['own'] {
   const viewed = choicesOf(known).flatMap(({ own, ...choice }) => (own ? [{ ...choice, ...own }] : []));
   const isOwnRight = ({ pick, truth }: (typeof viewed)[number]): boolean => pick === truth;
