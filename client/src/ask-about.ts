@@ -28,18 +28,12 @@ export type QuestionStream = AsyncIterable<QuestionEvent> & {
   finalAnswer(): Promise<MemoQuestion>;
 };
 
-export type AskAbout = {
-  /** Asks one advisor about the memo, and waits for the answer. Cuts of the connection are healed unseen. */
-  (id: MemoId, params: QuestionParams, options?: QuestionOptions): Promise<MemoQuestion>;
-  /** Asks, and gives the events as they come. Begins at once. */
-  stream(id: MemoId, params: QuestionParams, options?: QuestionOptions): QuestionStream;
-  /** Follows a question that was asked elsewhere, or before a restart. */
-  watch(id: MemoId, question: QuestionId, options?: RequestOptions): QuestionStream;
-};
+export type AskAbout = ReturnType<typeof createAskAbout>;
 
-export function createAskAbout(settings: ClientSettings): AskAbout {
+export function createAskAbout(settings: ClientSettings) {
   const callOf = (id: MemoId, params: QuestionParams, options: QuestionOptions) =>
     askCall(at`/v1/memos/${id}/questions`, JSON.stringify({ ...params, stream: true }), options);
+  /** Asks one advisor about the memo, and waits for the answer. Cuts of the connection are healed unseen. */
   const ask = async (id: MemoId, params: QuestionParams, options: QuestionOptions = {}) => {
     const start = { kind: questionKind(id), call: callOf(id, params, options) };
     return answerOf(await followToEnd(settings, start, options));
@@ -53,8 +47,10 @@ export function createAskAbout(settings: ClientSettings): AskAbout {
     };
   };
   return Object.assign(ask, {
+    /** Asks, and gives the events as they come. Begins at once. */
     stream: (id: MemoId, params: QuestionParams, options: QuestionOptions = {}) =>
       open({ kind: questionKind(id), call: callOf(id, params, options) }, options),
+    /** Follows a question that was asked elsewhere, or before a restart. */
     watch: (id: MemoId, question: QuestionId, options: RequestOptions = {}) =>
       open({ kind: questionKind(id), id: question }, options),
   });

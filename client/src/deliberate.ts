@@ -28,23 +28,21 @@ export type WatchOptions = RequestOptions & {
   readonly after?: number | undefined;
 };
 
-export type Deliberate = {
-  /** Asks, and waits for the memo. Cuts of the connection are healed unseen. Throws a WitanError. */
-  (params: DeliberateParams, options?: DeliberateOptions): Promise<wire.DecisionMemo>;
-  /** Asks, and gives the events as they come. Begins at once. */
-  stream(params: DeliberateParams, options?: DeliberateOptions): DeliberationStream;
-};
+export type Deliberate = ReturnType<typeof createDeliberate>;
 
-export function createDeliberate(settings: ClientSettings): Deliberate {
+export function createDeliberate(settings: ClientSettings) {
   const callOf = (params: DeliberateParams, options: DeliberateOptions) =>
     askCall('/v1/deliberate', bodyOf(params, { stream: true }), options);
+  /** Asks, and waits for the memo. Cuts of the connection are healed unseen. Throws a WitanError. */
   const deliberate = async (params: DeliberateParams, options: DeliberateOptions = {}) => {
     const start = { kind: deliberationKind, call: callOf(params, options) };
     return memoOf(await followToEnd(settings, start, options));
   };
-  const stream = (params: DeliberateParams, options: DeliberateOptions = {}) =>
-    openStream(settings, { call: callOf(params, options) }, options);
-  return Object.assign(deliberate, { stream });
+  return Object.assign(deliberate, {
+    /** Asks, and gives the events as they come. Begins at once. */
+    stream: (params: DeliberateParams, options: DeliberateOptions = {}) =>
+      openStream(settings, { call: callOf(params, options) }, options),
+  });
 }
 
 export function watch(settings: ClientSettings, id: DeliberationId, options: WatchOptions = {}) {

@@ -19,28 +19,18 @@ export type CallLimits = {
   readonly signal: AbortSignal | undefined;
 };
 
-export type OpenExchange = {
-  readonly response: Response;
-  /** Waits for a piece of the answer; throws a WitanError when it fails, falls silent or runs out of time. */
-  readonly wait: <T>(work: Promise<T>) => Promise<T>;
-  readonly close: () => void;
-};
-
 // Three pings of the service; a connection that is silent for longer is dead, whatever TCP says.
 const SILENCE_MS = 45_000;
 
 /** Sends the call and waits for its head. Throws the service's refusal as a WitanError. */
-export async function openExchange(
-  settings: ClientSettings,
-  call: HttpCall,
-  limits: CallLimits,
-): Promise<OpenExchange> {
+export async function openExchange(settings: ClientSettings, call: HttpCall, limits: CallLimits) {
   throwIfAborted(limits.signal);
   const controller = new AbortController();
   const { signal } = controller;
   const leave = () => controller.abort(leftBy(limits.signal));
   limits.signal?.addEventListener('abort', leave);
 
+  /** Waits for a piece of the answer; throws a WitanError when it fails, falls silent or runs out of time. */
   async function wait<T>(work: Promise<T>): Promise<T> {
     const leftMs = limits.deadline - settings.time.now();
     const late = leftMs <= SILENCE_MS;

@@ -17,6 +17,9 @@ export function oneOf<const W extends readonly [string, ...string[]]>(
   return z.enum(words, { error: `${name} must be ${listed}.` }).describe(description);
 }
 
+/** A boolean as it stands in a query. */
+export const yesOrNo = (name: string, description: string) => oneOf(name, ['true', 'false'], description);
+
 /** A whole number as it stands in a query. */
 export function wholeOf(
   name: string,
@@ -28,14 +31,20 @@ export function wholeOf(
 
 /** The fields of a query for a page whose cursors have this form: the name of the last entry of the page before. */
 export function pageFields(cursor: RegExp) {
-  const error = 'cursor must be a nextCursor of an earlier page.';
   return {
     limit: wholeOf('limit', { least: 1, most: 100, fallback: 20 }).describe('Entries a page.'),
-    cursor: z.string().regex(cursor, { error }).nullable().default(null).describe(CURSOR),
+    cursor: cursorOf(cursor),
   };
 }
 
-export const CURSOR = '`nextCursor` of the page before; absent for the first one.';
+function cursorOf(form: RegExp) {
+  return z
+    .string()
+    .regex(form, { error: 'cursor must be a nextCursor of an earlier page.' })
+    .nullable()
+    .default(null)
+    .describe('`nextCursor` of the page before; absent for the first one.');
+}
 
 const SEARCH_MOST = 200;
 /**
@@ -44,7 +53,6 @@ const SEARCH_MOST = 200;
  */
 const CURSOR_FORM =
   /^[0-9]{1,14}\.memo_[0-9a-f-]{36}(\.[0-9]{1,9}\.[0-9]{1,14}\.[0-9]{1,14}\.memo_[0-9a-f-]{36})?$/;
-const YES_OR_NO = ['true', 'false'] as const;
 
 const limit = z
   .number({ error: 'limit must be a number.' })
@@ -59,12 +67,7 @@ export const MEMO_PAGE = {
   limit: z
     .preprocess((given) => (/^-?\d+(\.\d+)?$/.test(String(given)) ? Number(given) : given), limit)
     .describe('Memos a page.'),
-  cursor: z
-    .string()
-    .regex(CURSOR_FORM, { error: 'cursor must be a nextCursor of an earlier page.' })
-    .nullable()
-    .default(null)
-    .describe(CURSOR),
+  cursor: cursorOf(CURSOR_FORM),
   view: oneOf('view', ['full', 'summary'], '`summary` gives each memo in short.').default('full'),
   q: z
     .string()
@@ -84,19 +87,13 @@ export const MEMO_PAGE = {
     ['recommendation', 'close_call', 'investigate'],
     'Only memos with this outcome.',
   ).optional(),
-  test: oneOf(
-    'test',
-    YES_OR_NO,
-    '`true`: only memos of simulated advisors. `false`: none of them.',
-  ).optional(),
-  due: oneOf(
+  test: yesOrNo('test', '`true`: only memos of simulated advisors. `false`: none of them.').optional(),
+  due: yesOrNo(
     'due',
-    YES_OR_NO,
     'Only memos of which something is open today: a review, or a prediction to settle.',
   ).default('false'),
-  decided: oneOf(
+  decided: yesOrNo(
     'decided',
-    YES_OR_NO,
     '`true`: only memos on which a decision is recorded. `false`: the others.',
   ).optional(),
 };

@@ -1,7 +1,5 @@
 // Questions about a memo that is there already, and the events of their answers.
 import { z } from 'zod';
-import type { Provider } from '../domain/advisor.ts';
-import type { Secret } from '../domain/secret.ts';
 import { errorFields } from './objects.ts';
 import { eventKinds, nameEvents } from './event-kinds.ts';
 import { byok, keysOf } from './byok.ts';
@@ -30,14 +28,8 @@ export const questionRequest = input(
   },
 );
 
-export type AskedAbout = {
-  readonly question: string;
-  readonly stream: boolean;
-  readonly callerKeys: ReadonlyMap<Provider, Secret>;
-};
-
 /** Reads a parsed body, or throws the `Refusal` that the contract names; all problems are reported at once. */
-export function readQuestionRequest(body: unknown): AskedAbout {
+export function readQuestionRequest(body: unknown) {
   requireObject(body);
   const { question, stream, byok: keys } = readInput(questionRequest, body);
   return { question, stream: stream ?? false, callerKeys: keysOf(keys) };

@@ -5,13 +5,6 @@ import { cleanText } from '@witan/memo/plain-text';
 
 export type Progress = { readonly progress: number; readonly total: 100; readonly message: string };
 
-export type ProgressReader = {
-  /** What an event adds; null where it is nothing to tell. */
-  readonly see: (event: DeliberationEvent) => Progress | null;
-  /** A sign of life for a silence; `elapsedMs` counts from the start of the call. */
-  readonly wait: (elapsedMs: number) => Progress | null;
-};
-
 // In thousandths of the whole, from measured shares of the time: the advisors' own answers take longest.
 const SPANS: Readonly<Record<Stage, readonly [from: number, to: number]>> = {
   frame: [20, 150],
@@ -29,13 +22,14 @@ const STAGES: Readonly<Record<Stage, string>> = {
 };
 const DONE = 1_000;
 
-export function createProgressReader(): ProgressReader {
+export function createProgressReader() {
   const tell = createMeter();
   let advisors = 1;
   let answered = 0;
   let names = new Map<string, string>();
   const pending = new Set<AdvisorName>();
 
+  /** What an event adds; null where it is nothing to tell. */
   function see(event: DeliberationEvent): Progress | null {
     switch (event.type) {
       case 'deliberation.started':
@@ -79,6 +73,7 @@ export function createProgressReader(): ProgressReader {
     }
   }
 
+  /** A sign of life for a silence; `elapsedMs` counts from the start of the call. */
   function wait(elapsedMs: number): Progress | null {
     const seconds = Math.round(elapsedMs / 1_000);
     const whom =

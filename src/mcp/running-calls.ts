@@ -1,12 +1,5 @@
 // The calls under way, so that a cancellation that arrives as a request of its own finds the one it means.
 
-export type RunningCalls = {
-  /** Until the returned function is called. */
-  readonly add: (call: CallName, cancel: () => Promise<void>) => () => void;
-  /** False where no such call runs here. */
-  readonly cancel: (call: CallName) => boolean;
-};
-
 /** Ids count from 0 in every session, so only all three together name a call. */
 export type CallName = {
   readonly holder: string;
@@ -24,7 +17,7 @@ export type CallsElsewhere = {
 export function createRunningCalls(
   onFault: (error: unknown) => void,
   elsewhere: CallsElsewhere | null = null,
-): RunningCalls {
+) {
   const calls = new Map<string, () => Promise<void>>();
   const keyOf = ({ holder, session, id }: CallName): string => JSON.stringify([holder, session, id]);
   const cancelHere = (key: string): boolean => {
@@ -34,14 +27,16 @@ export function createRunningCalls(
   };
   elsewhere?.onCancel(cancelHere);
   return {
-    add: (call, cancel) => {
+    /** Until the returned function is called. */
+    add: (call: CallName, cancel: () => Promise<void>) => {
       const key = keyOf(call);
       calls.set(key, cancel);
-      return () => {
+      return (): void => {
         if (calls.get(key) === cancel) calls.delete(key);
       };
     },
-    cancel: (call) => {
+    /** False where no such call runs here. */
+    cancel: (call: CallName): boolean => {
       const key = keyOf(call);
       const isHere = cancelHere(key);
       if (!isHere) elsewhere?.cancel(key);

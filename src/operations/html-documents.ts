@@ -6,22 +6,18 @@ import type { Attached } from '@witan/memo/documents/recorded';
 import { trackRecordAsHtml } from '@witan/memo/documents/track-record';
 import { text } from './reply.ts';
 
-/** Documents as HTML. */
-export type HtmlDocuments = {
-  readonly memo: (memo: DecisionMemo, attached?: Attached) => Response;
-  /** As of `now` in milliseconds. */
-  readonly trackRecord: (record: TrackRecord, now: number) => Response;
-};
+export type HtmlDocuments = ReturnType<typeof createHtmlDocuments>;
 
 /** Makes HTML answers, with the typefaces inside and a policy that allows their one style sheet alone. */
-export function createHtmlDocuments(): HtmlDocuments {
+export function createHtmlDocuments() {
   const fontFaces = readFontFaces();
   const digest = createHash('sha256').update(styleOf(fontFaces)).digest('base64');
   const policy = `default-src 'none'; style-src 'sha256-${digest}'; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
   const answer = (html: string): Response =>
     text(html, 'text/html', { 'Content-Security-Policy': policy, 'Referrer-Policy': 'no-referrer' });
   return {
-    memo: (memo, attached) => answer(memoAsHtml(memo, fontFaces, attached)),
-    trackRecord: (record, now) => answer(trackRecordAsHtml(record, fontFaces, now)),
+    memo: (memo: DecisionMemo, attached?: Attached) => answer(memoAsHtml(memo, fontFaces, attached)),
+    /** As of `now` in milliseconds. */
+    trackRecord: (record: TrackRecord, now: number) => answer(trackRecordAsHtml(record, fontFaces, now)),
   };
 }

@@ -69,19 +69,10 @@ export const chatCompletionRequest = z
   )
   .register(t.components, { id: 'ChatCompletionRequest' });
 
-export type ChatRequest = {
-  readonly model: (typeof CHAT_MODELS)[number];
-  readonly question: string;
-  readonly context: string | null;
-  readonly stream: boolean;
-  readonly includeUsage: boolean;
-  readonly user: string | null;
-};
-
 type Given = z.infer<typeof chatCompletionRequest>;
 
 /** Reads the body of a chat, or refuses it by the name of what cannot be honoured. */
-export function readChatRequest(body: unknown): ChatRequest {
+export function readChatRequest(body: unknown) {
   const given = readInput(chatCompletionRequest, body);
   const issues = [...unsupported(given), ...elsewhere(given), ...foreignParts(given)];
   if (issues.length > 0) throw invalid(issues);

@@ -8,18 +8,12 @@ const FIELDS: ReadonlySet<string> = new Set(['evidence', 'response', 'caseAgains
 const LEAST = 20;
 const SENTENCE_END = /(?<=[。！？])|(?<=[.!?…]["'”’»)]?)\s+/u;
 
-export type Thoughts = {
-  /** The sentences of that advisor that are whole by now, each a line. */
-  readonly hear: (snippet: Snippet) => string;
-  /** What is sent again was void. */
-  readonly forget: (advisor: AdvisorName) => void;
-};
-
 /** Several advisors speak at once: each is heard by whole sentences, under its name. */
-export function createThoughts(): Thoughts {
+export function createThoughts() {
   const unsaid = new Map<AdvisorName, { readonly place: string; readonly text: string }>();
   return {
-    hear: ({ advisor, field, option, criterion, snippet }) => {
+    /** The sentences of that advisor that are whole by now, each a line. */
+    hear: ({ advisor, field, option, criterion, snippet }: Snippet): string => {
       if (!FIELDS.has(field)) return '';
       const place = `${field} ${option} ${criterion}`;
       const before = unsaid.get(advisor);
@@ -32,7 +26,8 @@ export function createThoughts(): Thoughts {
         .map((line) => `${advisor}: ${line}\n`)
         .join('');
     },
-    forget: (advisor) => void unsaid.delete(advisor),
+    /** What is sent again was void. */
+    forget: (advisor: AdvisorName) => void unsaid.delete(advisor),
   };
 }
 

@@ -1,6 +1,6 @@
 import { trackRecordAsFragment } from '@witan/memo/documents/track-record';
 import { trackRecord } from './schema.ts';
-import { addressOf, oneOf } from '../../contract/query.ts';
+import { addressOf, oneOf, yesOrNo } from '../../contract/query.ts';
 import { operation, plain } from '../operation.ts';
 import { json, text, VARIES } from '../reply.ts';
 import { recordOf } from './record-of.ts';
@@ -23,9 +23,7 @@ operation({
       ['live', 'test'],
       'Of live or of test memos; by default of what the next memo of this key would be. A test key may not ask for `live`.',
     ).optional(),
-    transparent: oneOf('transparent', ['true', 'false'], 'Name the models; needs the scope `admin`.').default(
-      'false',
-    ),
+    transparent: yesOrNo('transparent', 'Name the models; needs the scope `admin`.').default('false'),
   },
   namesAccount: true,
   answers: { 200: { description: 'The record.', schema: trackRecord, content: plain('text/html') } },
