@@ -7,11 +7,13 @@ import type { HttpCall, CallLimits } from './exchange.ts';
 import type { ClientSettings } from './settings.ts';
 import type { ReceivedEvent, StreamKind } from './stream-kind.ts';
 
+type Received<Id> = { readonly event: ReceivedEvent; readonly id: Id };
+
 export type EventConnection<Id extends string> = {
   /** Undefined where no header tells it: then the first event does. */
   readonly id: Id | undefined;
   /** The next event, or null at the end of the connection, which is not the end of what it is about. */
-  next(): Promise<{ readonly event: ReceivedEvent; readonly id: Id } | null>;
+  next(): Promise<Received<Id> | null>;
   retryMs(): number | undefined;
   close(): void;
 };
@@ -32,7 +34,7 @@ export async function openEvents<Id extends string>(
   let ready: ServerSentEvent[] = [];
   let at = 0;
 
-  async function next(): Promise<{ readonly event: ReceivedEvent; readonly id: Id } | null> {
+  async function next(): Promise<Received<Id> | null> {
     while (at === ready.length) {
       const { done, value } = await wait(reader.read());
       if (done) return null;
@@ -52,18 +54,10 @@ export async function openEvents<Id extends string>(
     }
   }
 
-  return {
-    id: kind.idOf(response.headers),
-    next,
-    retryMs: parser.retryMs,
-    close,
-  };
+  return { id: kind.idOf(response.headers), next, retryMs: parser.retryMs, close };
 }
 
-function readEvent<Id extends string>(
-  data: string,
-  kind: StreamKind<ReceivedEvent, Id>,
-): { readonly event: ReceivedEvent; readonly id: Id } {
+function readEvent<Id extends string>(data: string, kind: StreamKind<ReceivedEvent, Id>): Received<Id> {
   try {
     const value: unknown = JSON.parse(data);
     if (typeof value === 'object' && value !== null && 'type' in value) {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { GivenDocument } from '@witan/documents';
 import { VISIBLE } from '../domain/same-name.ts';
-import { longest, closed, text } from './fields.ts';
+import { closed, isGiven, longest, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import * as t from './scalars.ts';
 
@@ -49,8 +49,4 @@ export function sizeOf({ text: words, data }: Documented): number {
 export function toDocument({ name, mediaType, text: words, data }: Documented): GivenDocument {
   const bytes = isGiven(data) ? Buffer.from(data, 'base64') : Buffer.from(words ?? '');
   return { name, mediaType: mediaType ?? null, bytes: new Uint8Array(bytes) };
-}
-
-function isGiven(value: string | null | undefined): value is string {
-  return value !== undefined && value !== null;
 }

@@ -72,6 +72,11 @@ export function address(what: string) {
 /** The address of an account. */
 export const emailAddress = address('userEmail');
 
+/** Null is the same as left out. */
+export function isGiven<T>(value: T | null | undefined): value is T {
+  return value !== undefined && value !== null;
+}
+
 /** An object that refuses fields which nobody knows, with what to call it in a refusal. */
 export function closed<F extends z.core.$ZodLooseShape>(what: string, fields: F) {
   const error = (issue: { readonly code?: string | undefined; readonly keys?: unknown }): string => {

@@ -1,6 +1,6 @@
 // The view of whoever asks, given before the panel has answered.
 import { z } from 'zod';
-import { longest, closed } from './fields.ts';
+import { closed, isGiven, longest } from './fields.ts';
 import * as t from './scalars.ts';
 
 const chance = (what: string) =>
@@ -34,10 +34,6 @@ export const ownViewInput = closed('view', {
     'What you think before the panel has answered. Kept apart: no advisor reads it, no number of the memo moves by it.',
   )
   .register(t.components, { id: 'OwnViewInput' });
-
-function isGiven(value: unknown): boolean {
-  return value !== undefined && value !== null;
-}
 
 export const ownView = t.object('OwnView', 'What whoever asked thought before the panel had answered.', {
   option: t.optionId.describe('The option that was held best.'),

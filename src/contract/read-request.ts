@@ -3,7 +3,7 @@ import { invalid, Refusal } from '../domain/refusal.ts';
 import { answeredBriefing, clippedBriefing } from './briefing.ts';
 import { keysOf } from './byok.ts';
 import { toDocument } from './document-input.ts';
-import { readInput, requireObject } from './fields.ts';
+import { isGiven, readInput, requireObject } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { deliberateRequest } from './request.ts';
 
@@ -38,8 +38,8 @@ export function readDeliberateRequest(body: unknown) {
       ...(research === true ? { research } : {}),
       ...(panel ? { panel } : {}),
       ...(effort === 'quick' || effort === 'deep' ? { effort } : {}),
-      ...(personas === undefined || personas === null ? {} : { personas }),
-      ...(maxCostUsd === undefined || maxCostUsd === null ? {} : { maxCostUsd }),
+      ...(isGiven(personas) ? { personas } : {}),
+      ...(isGiven(maxCostUsd) ? { maxCostUsd } : {}),
     },
   };
 }
@@ -52,7 +52,7 @@ function leftOut<Name extends string>(
   given: Readonly<Partial<Record<Name, unknown>>>,
   names: readonly Name[],
 ): Record<Name, boolean> {
-  const kept = names.map((name) => [name, (given[name] ?? null) === null]);
+  const kept = names.map((name) => [name, !isGiven(given[name])]);
   // `as`: the same names.
   return Object.fromEntries(kept) as Record<Name, boolean>;
 }

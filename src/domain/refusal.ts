@@ -18,9 +18,9 @@ export class Refusal extends Error {
     code: ErrorCode,
     message: string,
     more: {
-      readonly retryAfter?: number;
-      readonly issues?: readonly Issue[];
-      readonly limit?: LimitName;
+      readonly retryAfter?: number | undefined;
+      readonly issues?: readonly Issue[] | undefined;
+      readonly limit?: LimitName | undefined;
       readonly cause?: unknown;
     } = {},
   ) {

@@ -1,19 +1,12 @@
 // What `Accept` asks for. Only what it names counts: `*/*` asks for nothing, so that the first offer is given.
 import type { Context } from 'hono';
-import { accepts } from 'hono/accepts';
+import { parseAccept } from 'hono/utils/accept';
 import type { Accept } from 'hono/utils/accept';
 
 /** The offer that `Accept` names with the highest quality, the first offer where it names none. */
 export function preferredType<T extends string>(c: Context, offers: readonly [T, ...T[]]): T {
-  const [first] = offers;
-  const chosen = accepts(c, {
-    header: 'Accept',
-    supports: [...offers],
-    default: first,
-    match: (wanted, { supports }) =>
-      supports.reduce((best, offer) => (qualityOf(wanted, offer) > qualityOf(wanted, best) ? offer : best)),
-  });
-  return offers.find((offer) => offer === chosen) ?? first;
+  const wanted = parseAccept(c.req.header('accept') ?? '');
+  return offers.reduce((best, offer) => (qualityOf(wanted, offer) > qualityOf(wanted, best) ? offer : best));
 }
 
 /** True when `Accept` names event streams, and not below JSON. */

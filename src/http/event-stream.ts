@@ -47,16 +47,11 @@ const PING = ': ping\n\n';
 const encoder = new TextEncoder();
 
 function streamOf<T>(
-  {
-    items,
-    frame,
-    opening,
-    stop,
-    cutOff,
-  }: Source<T> & { readonly frame: (item: T) => string; readonly opening: string },
+  source: Source<T> & { readonly frame: (item: T) => string; readonly opening: string },
   headers: Headers,
   times: Times,
 ): Response {
+  const { items, frame, opening, stop, cutOff } = source;
   // Asked for at once, so that nothing that happens from now on is missed, however late the socket pulls.
   let pending: Promise<IteratorResult<T, void>> | null = items.next();
   pending.catch(() => {});

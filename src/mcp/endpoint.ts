@@ -40,13 +40,8 @@ const TIMEOUT_MS = 1_000_000;
 const SESSION = 'Mcp-Session-Id';
 
 /** Answers requests whose key and origin have been checked. */
-export function createMcpEndpoint({
-  clock,
-  newSession,
-  leaving,
-  onFault,
-  elsewhere,
-}: McpEndpointDeps): McpEndpoint {
+export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
+  const { clock, newSession, leaving, onFault, elsewhere } = deps;
   const callers = new WeakMap<AuthInfo, McpCaller>();
   const running = createRunningCalls(onFault, elsewhere);
   const schemasFor = createSchemas();

@@ -7,9 +7,5 @@ import type { StoredEvent } from '../store/journal.ts';
 export function storedRefusal(last: StoredEvent): Refusal {
   // `as`: the last event holds the error object that this service stored.
   const { error, message, retryAfter, limit, issues } = JSON.parse(resultOf(last)) as ErrorObject;
-  return new Refusal(error, message, {
-    ...(retryAfter === undefined ? {} : { retryAfter }),
-    ...(limit === undefined ? {} : { limit }),
-    ...(issues === undefined ? {} : { issues }),
-  });
+  return new Refusal(error, message, { retryAfter, limit, issues });
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DOCS_FILES, docsPage, OWN_FILES } from './docs-page.ts';
+import { docsPage, OWN_FILES, PACKAGE_FILES } from './docs-page.ts';
 
 const { body, headers } = docsPage();
 
@@ -19,7 +19,7 @@ test('the page of the API loads only what this server has', () => {
     '/icon.svg',
     '/v1/openapi.json',
     ...Object.keys(OWN_FILES),
-    ...DOCS_FILES.map(({ path }) => path),
+    ...Object.keys(PACKAGE_FILES).map((file) => `/docs/${file}`),
   ];
   assert.deepEqual(loaded.toSorted(), served.toSorted());
   for (const { body: text } of [docsPage(), ...Object.values(OWN_FILES)])

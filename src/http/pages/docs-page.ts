@@ -85,16 +85,5 @@ function own(body: string, contentType: string): Page {
   return { body, headers: { 'Content-Type': contentType, 'Cache-Control': 'no-cache' } };
 }
 
-/** Files of the package swagger-ui-dist: where they are served, and the module path to resolve. */
-export const DOCS_FILES = [
-  {
-    path: '/docs/swagger-ui.css',
-    module: 'swagger-ui-dist/swagger-ui.css',
-    contentType: STYLE,
-  },
-  {
-    path: '/docs/swagger-ui-bundle.js',
-    module: 'swagger-ui-dist/swagger-ui-bundle.js',
-    contentType: SCRIPT,
-  },
-] as const;
+/** Files of the package swagger-ui-dist that are served under /docs, with their types. */
+export const PACKAGE_FILES = { 'swagger-ui.css': STYLE, 'swagger-ui-bundle.js': SCRIPT } as const;

@@ -2,7 +2,7 @@ import type { DecisionMemo, DeliberationEvent } from '@witan/client';
 import type { StreamItem } from '../../durable/watch.ts';
 import { createProgressReader } from '../../mcp/progress.ts';
 import { chatErrorOf } from './chat-error.ts';
-import { usageOf } from './completion.ts';
+import { headed, usageOf } from './completion.ts';
 import type { CompletionHead } from './completion.ts';
 import { createThoughts } from './thoughts.ts';
 
@@ -51,12 +51,6 @@ const CANCELLED = {
   message: 'The deliberation was cancelled; nothing was charged.',
 } as const;
 
-function chunkOf({ id, createdS, model }: CompletionHead, rest: object): string {
-  return JSON.stringify({
-    id: `chatcmpl-${id}`,
-    object: 'chat.completion.chunk',
-    created: createdS,
-    model,
-    ...rest,
-  });
+function chunkOf(head: CompletionHead, rest: object): string {
+  return JSON.stringify({ ...headed(head, 'chat.completion.chunk'), ...rest });
 }

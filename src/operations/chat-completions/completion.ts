@@ -3,6 +3,10 @@ import type { DecisionMemo } from '@witan/client';
 /** What every piece of an answer carries. */
 export type CompletionHead = { readonly id: string; readonly model: string; readonly createdS: number };
 
+export function headed({ id, createdS, model }: CompletionHead, object: string) {
+  return { id: `chatcmpl-${id}`, object, created: createdS, model };
+}
+
 /** The whole answer. */
 export function completionOf(
   memo: DecisionMemo,
@@ -10,10 +14,7 @@ export function completionOf(
   render: (memo: DecisionMemo) => string,
 ) {
   return {
-    id: `chatcmpl-${head.id}`,
-    object: 'chat.completion',
-    created: head.createdS,
-    model: head.model,
+    ...headed(head, 'chat.completion'),
     choices: [
       {
         index: 0,

@@ -87,11 +87,10 @@ operation({
       ratePerMinute: input.ratePerMinute ?? caller.ratePerMinute ?? undefined,
       expiresAt: input.expiresAt ? new Date(input.expiresAt) : undefined,
     };
-    const made = await parts.db.transaction().execute(async (trx) => {
+    return await parts.db.transaction().execute(async (trx) => {
       const { name: organization } = await readOrganization(trx, organizationId);
       const admin = { ...adminOf(parts, caller), db: trx };
       return withSecret(trx, await insertNewKey(admin, { ...order, organization }));
     });
-    return made;
   },
 });
