@@ -23,7 +23,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client'],
   },
   'src/contract': {
-    lines: 2_030,
+    lines: 2_010,
     imports: ['combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
@@ -78,7 +78,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/operations': {
-    lines: 3_050,
+    lines: 3_020,
     imports: [
       'combine',
       'src/domain',
@@ -94,7 +94,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client'],
   },
   'src/http': {
-    lines: 2_100,
+    lines: 2_080,
     because: 'Processes of one service answer as one.',
     imports: ['src/domain', 'memo', 'src/contract', 'src/service', 'src/operations', 'src/mcp'],
     types: ['client', 'src/durable', 'src/store'],
@@ -103,7 +103,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/mcp/memo-url.ts': { imports: [], types: ['client'] },
   'src/mcp/progress.ts': { imports: ['memo'], types: ['client'] },
   'src/mcp': {
-    lines: 940,
+    lines: 930,
     because: 'Processes of one service answer as one.',
     imports: [
       'src/domain',
@@ -136,7 +136,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     because: 'It also starts other panels beside this one, on the same mock.',
     imports: ['*'],
   },
-  client: { lines: 1_570, imports: [] },
+  client: { lines: 1_550, imports: [] },
   masking: { lines: 1_140, imports: ['masking/src/map-strings.ts'], types: ['client'] },
   // A walk over the strings of any value.
   'masking/src/map-strings.ts': { imports: [] },
