@@ -22,6 +22,10 @@ const STAGES: Readonly<Record<Stage, string>> = {
 };
 const DONE = 1_000;
 
+/**
+ * `see` says what an event adds, null where it is nothing to tell. `wait` gives a sign of life for a silence, where
+ * `elapsedMs` counts from the start of the call.
+ */
 export function createProgressReader() {
   const tell = createMeter();
   let advisors = 1;
@@ -29,7 +33,6 @@ export function createProgressReader() {
   let names = new Map<string, string>();
   const pending = new Set<AdvisorName>();
 
-  /** What an event adds; null where it is nothing to tell. */
   function see(event: DeliberationEvent): Progress | null {
     switch (event.type) {
       case 'deliberation.started':
@@ -73,7 +76,6 @@ export function createProgressReader() {
     }
   }
 
-  /** A sign of life for a silence; `elapsedMs` counts from the start of the call. */
   function wait(elapsedMs: number): Progress | null {
     const seconds = Math.round(elapsedMs / 1_000);
     const whom =
