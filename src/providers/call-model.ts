@@ -65,7 +65,7 @@ function loaded(load: () => Promise<Vendor>): () => Promise<Vendor> {
   return () => (vendor ??= load());
 }
 
-/** So many forms of one request are tried. */
+/** How many forms of one request are tried at most. */
 const MOST_REQUESTS = 6;
 
 /** No ordinary text has more characters to a token; past this a model is running away. */

@@ -13,7 +13,7 @@ type ListPrice = TokenPrice & {
 
 type VendorDefaults = {
   readonly baseUrl: string;
-  /** A flagship: answers for a seat. */
+  /** The vendor's best model, which answers for a seat. */
   readonly model: string;
   /** For framing. */
   readonly fastModel: string;

@@ -11,7 +11,7 @@ const SHOWN = z.object({
   template: z.string().optional(),
 });
 const MOST_SEATS = 4;
-/** So many models are looked at, the largest first. */
+/** How many models are looked at, the largest first. */
 const MOST_LOOKED_AT = 40;
 
 export type OllamaAt = { readonly baseUrl?: string; readonly timeoutMs?: number };

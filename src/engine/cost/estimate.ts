@@ -69,6 +69,8 @@ function plan(given: CostQuestion, { review }: { readonly review: boolean }): Pl
     input,
     output: output + thoughtOf(given, stage, seat),
   });
+  const { searches, found } = SEARCHED;
+  const read = searches * found;
   const [first] = seats;
   // Any of them may write; the first stands for all.
   return [
@@ -76,7 +78,7 @@ function plan(given: CostQuestion, { review }: { readonly review: boolean }): Pl
     ...(brief.research
       ? seats
           .filter(({ provider }) => isVendor(provider))
-          .map((seat) => searching(at('research', seat, own + INSTRUCTIONS, 700)))
+          .map((seat) => ({ ...at('research', seat, own + INSTRUCTIONS + read, 700), searches }))
       : []),
     ...seats.map((seat) => at('perspectives', seat, material + INSTRUCTIONS, answer)),
     ...(review
@@ -84,11 +86,6 @@ function plan(given: CostQuestion, { review }: { readonly review: boolean }): Pl
       : []),
     ...(first ? [at('synthesis', first, material + INSTRUCTIONS + seats.length * CASE, 900)] : []),
   ];
-}
-
-function searching(planned: Planned): Planned {
-  const { searches, found } = SEARCHED;
-  return { ...planned, input: planned.input + searches * found, searches };
 }
 
 function thoughtOf({ settings }: CostQuestion, stage: Stage, seat: UnnamedSeat): number {

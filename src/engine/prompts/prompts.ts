@@ -40,7 +40,7 @@ function listed(block: string, items: readonly Described[]): PromptBlock[] {
   return lines.length === 0 ? [] : [[block, jsonLines(lines)]];
 }
 
-/** Asks back what the advice would turn on. */
+/** Has questions proposed whose answers would change the advice most. */
 export function briefingPrompt(brief: SharedBrief, boundary: Boundary): Prompt {
   const { options, criteria, musts } = brief;
   return compose(brief, boundary, {

@@ -62,7 +62,7 @@ export type DeliberationLine = RunFacts & {
   readonly durationMs: number;
 };
 
-/** Hears what is over, each thing once. */
+/** Is told once of each call, stage and deliberation that has ended. */
 export type Observer = {
   readonly call: (line: CallLine) => void;
   readonly stage: (line: StageLine) => void;

@@ -30,7 +30,7 @@ export function createSelection(choices: Choices) {
   const fits = (field: Field, sentence: OfferedSentence): boolean => {
     const own = taken[field];
     if (own.length >= SIZES[field].most) return false;
-    // The case against is one advisor's: two voices in one breath would be nobody's.
+    // The case against is one advisor's: sentences of two would be nobody's case.
     if (field === 'against' && own.some(({ advisor }) => advisor !== sentence.advisor)) return false;
     if (field === 'reasons' && own.length > 0 && wordsOf([...own, sentence]) > REASON_WORDS) return false;
     const content = contentOf(sentence.text, choices.named);
