@@ -5,7 +5,7 @@ import { measureHangingSeats, measureSlowSeat } from './hanging-seats.ts';
 import { measureSlowAdvisors, notesOf } from './slow-advisors.ts';
 
 const RUNS = 3;
-/** So many past calls, and a seat is well known. */
+/** After so many calls, how long a seat takes is well known. */
 const WARM_UP = 5;
 
 const FAULTS: readonly (readonly [name: string, directive: string])[] = [

@@ -9,10 +9,10 @@ import type { BenchEnvironment, BenchRow } from './environment.ts';
 const RATE = Number(process.env['BENCH_RATE'] ?? 5);
 const DELIBERATIONS = 12 * RATE;
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
-/** Far apart ones follow each other, so that an hour in which the machine is slower tells on all of them. */
+/** In an order that mixes small and large, so that an hour in which the machine is slower affects all of them. */
 const SIZES = [1, 8, 2, 4] as const;
 const MOST = Math.max(...SIZES);
-/** What a process tidies up after work is no cost of having nothing to do. */
+/** Time to clean up after work, which is not what an idle process costs. */
 const REST_MS = 15_000;
 const IDLE_SECONDS = 15;
 const CALL_MS = 1_000;
@@ -29,7 +29,7 @@ type Figures = Readonly<Record<string, number>>;
 type Sample = { readonly processes: number; readonly reader: Reader; readonly figures: Figures };
 
 await using environment = await prepare({ latencyMs: CALL_MS, piecesPerSecond: 4, servers: MOST });
-/** In the order in which they get their turns. */
+/** The first run next. */
 const servers = [...environment.servers];
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
@@ -177,7 +177,7 @@ async function followed(at: BenchEnvironment, here: string, there: string): Prom
   if (!text.includes('event: deliberation.complete\n')) throw new Error(text.slice(0, 500));
 }
 
-/** Hears all that the nodes are told. */
+/** Counts the notifications that PostgreSQL sends to the nodes. */
 async function listenWith({ connection, pool }: BenchEnvironment) {
   const client = new Client(connection);
   let heard = 0;
@@ -198,7 +198,7 @@ async function listenWith({ connection, pool }: BenchEnvironment) {
   };
 }
 
-/** With a notification PostgreSQL lets only one at a time commit. */
+/** With a notification, PostgreSQL lets only one transaction commit at a time. */
 async function commitRates(): Promise<BenchRow[]> {
   await environment.pool.query('create table bench_commits (at timestamptz)');
   const row = 'insert into bench_commits values (now())';

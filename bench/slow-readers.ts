@@ -11,7 +11,7 @@ const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 60);
 const DELIBERATIONS = 20;
 
 await using environment = await prepare({ latencyMs: 20_000, piecesPerSecond: 2, stamps: true });
-// What a process needs once is not a cost of readers.
+// Deliberations run for a minute first, so that what a process needs once is not counted as a cost of readers.
 const reading = { going: true, lagsMs: [] as number[], ids: new Map<number, string>() };
 const lanes = Array.from({ length: DELIBERATIONS }, async (_, lane) => {
   await wait((lane * 40_000) / DELIBERATIONS);

@@ -126,7 +126,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // The wiring.
   src: { lines: 1_310, because: 'It starts, replaces and stops a process a core.', imports: ['*'] },
   scripts: {
-    lines: 1_500,
+    lines: 1_490,
     because:
       'The measures of the code and the program that makes mutants came to the checks; so did what writes the types of the client.',
     imports: ['*'],

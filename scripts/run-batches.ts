@@ -26,26 +26,28 @@ const BATCH_MS = 15 * 60_000;
 const NAMED_AFTER_MS = 45_000;
 const LOOK_MS = 500;
 
+type BatchOptions = {
+  readonly atOnce: number;
+  readonly strict: boolean;
+  /** Longer than any test takes, so that what hangs is told by the name of its test; in milliseconds. */
+  readonly testMs: number;
+  /** Whether any of them needs PostgreSQL, which takes seconds to start. */
+  readonly database: boolean;
+  readonly env: NodeJS.ProcessEnv;
+  /** For Node, such as `--test-name-pattern=...`; with one a batch may have no test. */
+  readonly flags: readonly string[];
+  /** After how long a test's name is printed, and again each time as long. */
+  readonly namedAfterMs?: number;
+  readonly print?: (line: string) => void;
+};
+
 /**
  * Runs each batch or program in a process of its own, `atOnce` at a time, on one PostgreSQL. Prints output as it arrives,
  * and the names of tests that take long. A batch without a test fails; with `strict`, so does one that skips a test.
  */
 export async function runBatches(
   batches: readonly (Batch | TestProgram)[],
-  options: {
-    readonly atOnce: number;
-    readonly strict: boolean;
-    /** Longer than any test takes, so that what hangs is told by the name of its test; in milliseconds. */
-    readonly testMs: number;
-    /** Whether any of them needs PostgreSQL, which takes seconds to start. */
-    readonly database: boolean;
-    readonly env: NodeJS.ProcessEnv;
-    /** For Node, such as `--test-name-pattern=...`; with one a batch may have no test. */
-    readonly flags: readonly string[];
-    /** After how long a test's name is printed, and again each time as long. */
-    readonly namedAfterMs?: number;
-    readonly print?: (line: string) => void;
-  },
+  options: BatchOptions,
 ): Promise<BatchOutcome> {
   const { print = console.log, namedAfterMs = NAMED_AFTER_MS } = options;
   const server = options.database && batches.length > 0 ? await startDatabase() : null;
@@ -85,10 +87,7 @@ async function startDatabase(): Promise<Embedded> {
   return server;
 }
 
-type Way = {
-  readonly env: NodeJS.ProcessEnv;
-  readonly flags: readonly string[];
-  readonly testMs: number;
+type Way = Pick<BatchOptions, 'env' | 'flags' | 'testMs'> & {
   readonly namedAfterMs: number;
   readonly say: (line: string) => void;
 };

@@ -25,7 +25,7 @@ export const STAGES = [
 ];
 const ANSWER = 'An answer of some length. '.repeat(80);
 
-/** A call to a model: told in a file that outlives the process, so that one that is made twice is seen. */
+/** A call to a model. It is recorded in a file that outlives the process, so that a repeated call is seen. */
 export async function call(panel, name, times) {
   appendFileSync(process.env.CALLS_FILE, `${Date.now()} ${panel} ${name}\n`);
   await new Promise((resolve) => setTimeout(resolve, times * Number(process.env.DELAY_MS)));

@@ -175,13 +175,13 @@ function referencesOf(questions: readonly Question[], resamples: Resamples): Pan
     questions.flatMap((question) =>
       question[of] ? [scoreForecast(question, { probs: question[of], choice: null })] : [],
     );
-  const crowd = recorded('crowd');
-  const memo = recorded('memo');
-  return {
-    ...(questions.length > 0 ? { randomAdvisor: measure(questions.map(scoreRandomAdvisor), resamples) } : {}),
-    ...(crowd.length > 0 ? { crowd: measure(crowd, resamples) } : {}),
-    ...(memo.length > 0 ? { memo: measure(memo, resamples) } : {}),
+  const scored = {
+    randomAdvisor: questions.map(scoreRandomAdvisor),
+    crowd: recorded('crowd'),
+    memo: recorded('memo'),
   };
+  const present = Object.entries(scored).filter(([, all]) => all.length > 0);
+  return Object.fromEntries(present.map(([name, all]) => [name, measure(all, resamples)]));
 }
 
 function gainOf(judged: readonly Judged[], resamples: Resamples): PanelReport['meanAgainstRandomAdvisor'] {

@@ -4,13 +4,13 @@ import { createServer } from 'vite';
 import type { Plugin } from 'vite';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** Whatever the page's own files are not is the service's. */
+/** Paths that are not the page's own files belong to the service. */
 const OF_SERVICE = '^/(?!$|\\?|#|@|src/|node_modules/|icon\\.svg$|index\\.html$)';
 const SOURCES = ['src', 'client/src', 'combine/src', 'simulator/src', 'postgres/src', 'evaluate/src'];
 
 export type DevPage = { readonly url: string; readonly close: () => Promise<void> };
 
-/** `listening` is waited for before a request is passed on. `onChange` hears of changed sources of the service. */
+/** A request is passed on once `listening` has resolved. `onChange` is called when a source of the service changes. */
 export async function servePage(options: {
   readonly service: string;
   readonly listening: () => Promise<void>;

@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** What the process tells once it listens; the key only where it was asked for one. */
+/** What the process sends once it listens; the key only where it was asked for one. */
 export type Ready = { readonly url: string; readonly key: string | null };
 
 const PROGRAM = join(import.meta.dirname, 'serve.ts');
@@ -17,7 +17,7 @@ export type DevService = {
   readonly close: () => Promise<void>;
 };
 
-/** `flags` are for its Node. `onReady` hears of each start, `onBroken` of an end that nobody asked for. */
+/** `flags` are for its Node. `onReady` is called at each start, `onBroken` when the process ends by itself. */
 export function createService(options: {
   readonly env: NodeJS.ProcessEnv;
   readonly flags: readonly string[];
@@ -79,7 +79,7 @@ export function createService(options: {
   };
 }
 
-/** What the process tells once it listens, or null where it ends before; `onGone` hears of its end, also later. */
+/** What the process sends once it listens, or null where it ends before; `onGone` is called when it ends, also later. */
 async function readyOrGone(started: ChildProcess, onGone: () => void): Promise<Ready | null> {
   const { promise, resolve } = Promise.withResolvers<Ready | null>();
   // `as`: the program sends nothing else.
