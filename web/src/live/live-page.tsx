@@ -3,8 +3,8 @@ import { STAGES } from '@witan/client';
 import type { DeliberationId, LiveState } from '@witan/client';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import { ConfirmButton, Heading, Section, Status } from '../shared/elements.tsx';
-import { ProblemCard, useAction } from '../shared/requests.tsx';
+import { ConfirmButton, Heading, ProblemCard, Section, Status } from '../shared/elements.tsx';
+import { useAction } from '../shared/requests.tsx';
 import { problemOf } from '../shared/problem.ts';
 import { replaceWith } from '../shared/use-route.ts';
 import { STAGE_NAMES } from '../shared/words.ts';
@@ -41,7 +41,7 @@ export function LivePage({ id }: { id: DeliberationId }) {
     // On leaving, not at once: a reload still finds the question of a deliberation that failed.
     return () => forgetRunning(sessionStorage, id);
   }, [ending, held, id, service]);
-  const stop = () => stopping.run(service.deliberations.cancel(id), () => '');
+  const stop = () => stopping.run(service.deliberations.cancel(id), '');
   return (
     <div className="live">
       <header className="live-head">
@@ -56,7 +56,7 @@ export function LivePage({ id }: { id: DeliberationId }) {
       <p className="sr-only" role="status">
         {milestone}
       </p>
-      {problem && <ProblemCard problem={problem} onAgain={again} />}
+      {problem && <ProblemCard onAct={again}>{problem.message}</ProblemCard>}
       {ending && ending.kind !== 'completed' && <EndingCard id={id} ending={ending} draft={begun?.draft} />}
       {held && state.frame && ending?.kind !== 'failed' && ending?.kind !== 'cancelled' && (
         <ViewFirst id={id} frame={state.frame} late={isAnswered(state)} onDone={release} />

@@ -34,7 +34,6 @@ export function ViewFirst({ id, frame, late, onDone }: Props) {
     run(isKept(service.deliberations.giveView(id, pick)), (kept) => {
       if (kept) onDone('Your view is kept. It stands beside the panel’s in the memo.');
       else setRefused(true);
-      return '';
     });
   const label = frame.options.find((option) => option.id === pick.option)?.name ?? '';
   return (

@@ -80,7 +80,6 @@ function useRevise(memo: DecisionMemo, run: Action['run']): () => void {
   const open = (frame: QuestionFrame) => {
     restoreDraft(revisedDraft(memo, frame));
     goTo({ page: 'ask' });
-    return '';
   };
   return () =>
     run(service.frame({ question, userEmail, basedOn }), open, 'Filling in what it was asked with…');
@@ -97,11 +96,7 @@ function MoreActions({ memo, document, run }: Omit<Props, 'call'> & Pick<Action,
     return copied ? 'Copied as Markdown.' : 'Your browser blocked copying. The text is here.';
   };
   const save = () => download(`${memo.id}.json`, 'application/json', JSON.stringify(memo, null, 2));
-  const remove = () =>
-    run(
-      memos.delete(memo.id).then(() => goTo({ page: 'history' })),
-      '',
-    );
+  const remove = () => run(memos.delete(memo.id), () => goTo({ page: 'history' }));
   return (
     <>
       <Button look="small" onClick={() => document && unfold(document)}>

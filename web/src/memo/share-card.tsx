@@ -45,7 +45,6 @@ export function Sharing({ memo, shares, onChange }: Props) {
   const changed = (share: NewShare | void) => {
     setMade(share ?? null);
     onChange();
-    return '';
   };
   const share = () => run(memos.share(memo.id, { allowViews: asksViews }), changed);
   return (

@@ -37,12 +37,7 @@ export function WeightLab({ memo }: { memo: DecisionMemo }) {
           {memo.criteria.map((criterion, at) => (
             <WeightSlider
               key={criterion.id}
-              name={criterion.name}
-              at={at}
-              options={memo.options}
-              cells={cells}
-              weights={weights}
-              stated={stated[at] ?? 0}
+              {...{ memo, at, cells, weights }}
               onChange={(share) => setWeights(reweigh(weights, at, share, stated))}
             />
           ))}

@@ -1,29 +1,29 @@
 // One criterion's weight, with notches where the first place changes hands.
-import type { MemoOption } from '@witan/client';
+import type { DecisionMemo } from '@witan/client';
 import { crossings, type MeanScores, type Weights } from '@witan/combine';
 import { useId } from 'react';
 import { percent } from '../shared/format.ts';
 
 type Props = {
-  name: string;
+  memo: DecisionMemo;
+  /** Of the criterion in the memo. */
   at: number;
-  options: readonly MemoOption[];
   cells: MeanScores;
   weights: Weights;
-  stated: number;
   onChange: (share: number) => void;
 };
 
-export function WeightSlider({ name, at, options, cells, weights, stated, onChange }: Props) {
+export function WeightSlider({ memo: { options, criteria }, at, cells, weights, onChange }: Props) {
   const id = useId();
   const weight = weights[at] ?? 0;
+  const stated = (criteria[at]?.weight ?? 0) * 100;
   const ids = options.map((option) => option.id);
   const notches = crossings(ids, cells, weights, at);
   const called = (winner: string) => options.find((option) => option.id === winner)?.name ?? winner;
   return (
     <div className="lab-slider">
       <label htmlFor={id} dir="auto">
-        {name}
+        {criteria[at]?.name}
       </label>
       <output htmlFor={id}>{percent(weight)}</output>
       <input
@@ -37,7 +37,7 @@ export function WeightSlider({ name, at, options, cells, weights, stated, onChan
         onChange={({ target }) => onChange(Number(target.value) / 100)}
       />
       <svg className="notches" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-        <line className="notch-stated" x1={stated * 100} x2={stated * 100} y1="0" y2="8" />
+        <line className="notch-stated" x1={stated} x2={stated} y1="0" y2="8" />
         {notches.map((notch) => (
           <line key={notch.at} className="notch" x1={notch.at * 100} x2={notch.at * 100} y1="0" y2="8">
             <title>{`${called(notch.winner)} first from ${percent(notch.at)}`}</title>

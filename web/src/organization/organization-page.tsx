@@ -3,7 +3,7 @@ import type { Organization } from '@witan/client';
 import type { ComponentType } from 'react';
 import { ProfileCard } from '../profile/profile-card.tsx';
 import { useAppContext } from '../shared/app-context.ts';
-import { Button, Heading } from '../shared/elements.tsx';
+import { Heading, ProblemCard } from '../shared/elements.tsx';
 import { Load, useLoad } from '../shared/requests.tsx';
 import type { OrganizationPart } from '../shared/route.ts';
 import { isTestKey } from '../shared/session.ts';
@@ -29,14 +29,17 @@ const PARTS: readonly Part[] = [
 ];
 
 export function OrganizationPage({ part: shown }: { part: OrganizationPart }) {
-  const { service, session } = useAppContext();
+  const { service, session, signOut } = useAppContext();
   const loaded = useLoad(service.admin.organization);
   const isRefused = loaded.status === 'failed' && loaded.problem.code === 'forbidden';
   return (
     <div className="organization">
       <Heading title="Organization" />
       {isRefused ? (
-        <NeedsAdminKey />
+        <ProblemCard act="Sign in with another key" onAct={() => signOut()}>
+          This page is for administrators, and the key you signed in with is not an admin key. Sign in with an
+          admin key to open it.
+        </ProblemCard>
       ) : (
         <Load of={loaded} wait="Loading the organization…">
           {(organization) => (
@@ -65,19 +68,6 @@ export function OrganizationPage({ part: shown }: { part: OrganizationPart }) {
           )}
         </Load>
       )}
-    </div>
-  );
-}
-
-function NeedsAdminKey() {
-  const { signOut } = useAppContext();
-  return (
-    <div className="card problem" role="alert">
-      <p>
-        This page is for administrators, and the key you signed in with is not an admin key. Sign in with an
-        admin key to open it.
-      </p>
-      <Button onClick={() => signOut()}>Sign in with another key</Button>
     </div>
   );
 }

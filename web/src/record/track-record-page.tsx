@@ -10,10 +10,7 @@ export function TrackRecordPage() {
   const { run, said } = useAction();
   const loaded = useLoad(() => service.trackRecordDocument('fragment'));
   const save = () =>
-    run(service.trackRecordDocument('html'), (html) => {
-      download('track-record.html', 'text/html', html);
-      return '';
-    });
+    run(service.trackRecordDocument('html'), (html) => download('track-record.html', 'text/html', html));
   return (
     <div className="memo-page">
       <Heading title="Track record" />

@@ -39,6 +39,18 @@ export function ConfirmButton({ label, question, yes, onYes, disabled = false }:
   );
 }
 
+type ProblemProps = { act?: string; onAct: () => void; children: ReactNode };
+
+/** Says what went wrong, and offers a way on. */
+export function ProblemCard({ act = 'Try again', onAct, children }: ProblemProps) {
+  return (
+    <div className="card problem" role="alert">
+      <p>{children}</p>
+      <Button onClick={onAct}>{act}</Button>
+    </div>
+  );
+}
+
 /** A line that screen readers say as it changes: what is under way, or what became of an action. */
 export function Status({ failed = false, children }: { failed?: boolean; children: ReactNode }) {
   return (

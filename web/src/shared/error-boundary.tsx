@@ -1,5 +1,6 @@
 // A fault while drawing a view leaves the rest of the page standing. React offers this to classes alone.
 import { Component, type ReactNode } from 'react';
+import { ProblemCard } from './elements.tsx';
 
 type Props = { children: ReactNode };
 
@@ -13,15 +14,10 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     return (
-      <div className="card problem" role="alert">
-        <p>
-          This page could not be shown. Nothing is lost: your memos and running deliberations are safe on the
-          server.
-        </p>
-        <button type="button" className="button" onClick={() => window.location.reload()}>
-          Reload the page
-        </button>
-      </div>
+      <ProblemCard act="Reload the page" onAct={() => window.location.reload()}>
+        This page could not be shown. Nothing is lost: your memos and running deliberations are safe on the
+        server.
+      </ProblemCard>
     );
   }
 }

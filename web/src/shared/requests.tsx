@@ -2,24 +2,22 @@
 import type { PageParams } from '@witan/client';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAppContext } from './app-context.ts';
-import { Button, Status } from './elements.tsx';
+import { Button, ProblemCard, Status } from './elements.tsx';
 import type { Problem } from './problem.ts';
 
 export type Action = ReturnType<typeof useAction>;
+type After<Result> = string | ((result: Result) => string | void);
 
 /** Something that is done by a button or a form, and what is said of it; `onDone` runs after each success. */
 export function useAction(onDone?: () => void) {
   const { readProblem } = useAppContext();
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState({ text: '', failed: false });
-  /** `after` is said of the result, or says it; `meanwhile` is said until then. */
-  const run = <Result,>(
-    work: Promise<Result>,
-    after: string | ((result: Result) => string),
-    meanwhile = '',
-  ): void => {
+  /** `after` is said of the result, or takes it and says something or nothing; `meanwhile` is said until then. */
+  const run = <Result,>(work: Promise<Result>, after: After<Result>, meanwhile = ''): void => {
     const tell = (result: Result) => {
-      setSaid({ text: typeof after === 'string' ? after : after(result), failed: false });
+      const text = typeof after === 'string' ? after : after(result);
+      setSaid({ text: text ?? '', failed: false });
       onDone?.();
     };
     const tellProblem = (error: unknown) => {
@@ -70,18 +68,8 @@ type LoadProps<T> = { of: Loading<T>; wait: string; children: (value: T) => Reac
 /** What is loaded, once it is there; until then that it loads, or what went wrong and the way to try again. */
 export function Load<T>({ of, wait, children }: LoadProps<T>) {
   if (of.status === 'loading') return wait !== '' && <p role="status">{wait}</p>;
-  if (of.status === 'failed') return <ProblemCard problem={of.problem} onAgain={of.again} />;
+  if (of.status === 'failed') return <ProblemCard onAct={of.again}>{of.problem.message}</ProblemCard>;
   return children(of.value);
-}
-
-/** Says what went wrong, and offers to try again. */
-export function ProblemCard({ problem, onAgain }: { problem: Problem; onAgain: () => void }) {
-  return (
-    <div className="card problem" role="alert">
-      <p>{problem.message}</p>
-      <Button onClick={onAgain}>Try again</Button>
-    </div>
-  );
 }
 
 type LoadPage<Name extends string, Item> = (
@@ -145,7 +133,7 @@ export function MoreOf({ pages, none = '', said = '' }: MoreProps) {
   const count = items.length === 0 ? none : said;
   return (
     <>
-      {problem && <ProblemCard problem={problem} onAgain={readOn} />}
+      {problem && <ProblemCard onAct={readOn}>{problem.message}</ProblemCard>}
       <Status>{busy ? 'Loading…' : problem ? '' : count}</Status>
       {cursor !== null && (
         <Button disabled={busy} onClick={readOn}>
