@@ -2,6 +2,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button, Status } from '../shared/elements.tsx';
 import { Check, type ReadField, takeFields } from '../shared/fields.tsx';
+import { useAction } from '../shared/requests.tsx';
 import { useCopy } from '../shared/use-copy.ts';
 
 type FormProps = {
@@ -130,10 +131,30 @@ export function NumberForm({
   );
 }
 
-type SecretProps = { label: string; secret: string; onDone: () => void };
+type Secret = { readonly label: string; readonly secret: string };
+
+export type SecretActions = Omit<ReturnType<typeof useSecrets>, 'shown'>;
+
+/** Actions of which some make a secret. `shown` says what became of the last one, and holds its secret. */
+export function useSecrets(onDone: () => void) {
+  const { run, busy, said } = useAction(onDone);
+  const [made, setMade] = useState<Secret | null>(null);
+  const make = (work: Promise<Secret>, message: string) =>
+    run(work, (secret) => {
+      setMade(secret);
+      return message;
+    });
+  const shown = (
+    <>
+      <Status failed={said.failed}>{said.text}</Status>
+      {made && <SecretOnce key={made.secret} {...made} onDone={() => setMade(null)} />}
+    </>
+  );
+  return { run, make, busy, shown };
+}
 
 /** A key or a secret that no later answer of the service holds: shown once, with a button that copies it. */
-export function SecretOnce({ label, secret, onDone }: SecretProps) {
+function SecretOnce({ label, secret, onDone }: Secret & { onDone: () => void }) {
   const id = useId();
   const { said, copy } = useCopy();
   return (

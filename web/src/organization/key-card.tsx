@@ -1,24 +1,24 @@
 // One API key: what it may do, how it was used, and how it ends.
-import type { ApiKey } from '@witan/client';
+import type { ApiKey, NewApiKey } from '@witan/client';
 import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { ConfirmButton } from '../shared/elements.tsx';
 import { day, moment, whole } from '../shared/format.ts';
-import { NumberForm, OVERLAP } from './forms.tsx';
+import { NumberForm, OVERLAP, type SecretActions } from './forms.tsx';
 
-type Props = {
-  apiKey: ApiKey;
-  busy: boolean;
-  onRotate: (overlapHours: number) => void;
-  onRevoke: () => void;
-};
+export const secretOf = ({ shown, key }: NewApiKey) => ({ label: `The new key ${shown}…`, secret: key });
 
-export function KeyCard({ apiKey, busy, onRotate, onRevoke }: Props) {
-  const { session } = useAppContext();
+export function KeyCard({ apiKey, run, make, busy }: SecretActions & { apiKey: ApiKey }) {
+  const { session, service } = useAppContext();
+  const { keys } = service.admin;
   const [now] = useState(() => Date.now());
-  const { shown, scopes, test, email, domain, ratePerMinute, createdAt, lastUsedAt } = apiKey;
+  const { id, shown, scopes, test, email, domain, ratePerMinute, createdAt, lastUsedAt } = apiKey;
   const own = session.apiKey.startsWith(shown);
   const end = endOf(apiKey, now);
+  const rotate = (hours: number) => {
+    const message = hours === 0 ? 'The old key has ended.' : 'Both keys work until the old one ends.';
+    make(keys.rotate(id, hours).then(secretOf), message);
+  };
   const bound = email ?? (domain === null ? null : `@${domain}`);
   return (
     <li className="card">
@@ -43,7 +43,7 @@ export function KeyCard({ apiKey, busy, onRotate, onRevoke }: Props) {
             label="Hours for which the old key goes on"
             act="Make the new key"
             busy={busy}
-            onSend={(hours) => onRotate(hours ?? 0)}
+            onSend={(hours) => rotate(hours ?? 0)}
           />
           <ConfirmButton
             label="Revoke"
@@ -52,7 +52,7 @@ export function KeyCard({ apiKey, busy, onRotate, onRevoke }: Props) {
             }
             yes="Revoke it"
             disabled={busy}
-            onYes={onRevoke}
+            onYes={() => run(keys.revoke(id), 'The key is revoked.')}
           />
         </div>
       )}

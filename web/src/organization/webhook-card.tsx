@@ -1,19 +1,19 @@
 // One webhook, and what was sent to it.
-import type { Webhook } from '@witan/client';
+import type { NewWebhook, Webhook } from '@witan/client';
 import { useId, useState } from 'react';
+import { useAppContext } from '../shared/app-context.ts';
 import { Button, ConfirmButton } from '../shared/elements.tsx';
 import { day } from '../shared/format.ts';
 import { Deliveries } from './deliveries.tsx';
-import { NumberForm, OVERLAP } from './forms.tsx';
+import { NumberForm, OVERLAP, type SecretActions } from './forms.tsx';
 
-type Props = {
-  webhook: Webhook;
-  busy: boolean;
-  onRotate: (overlapHours: number) => void;
-  onDelete: () => void;
-};
+export const secretOf = ({ url, secret }: NewWebhook) => ({
+  label: `The secret that signs messages to ${url}`,
+  secret,
+});
 
-export function WebhookCard({ webhook, busy, onRotate, onDelete }: Props) {
+export function WebhookCard({ webhook, run, make, busy }: SecretActions & { webhook: Webhook }) {
+  const { webhooks } = useAppContext().service;
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -33,14 +33,16 @@ export function WebhookCard({ webhook, busy, onRotate, onDelete }: Props) {
           label="Hours for which the old secret signs, too"
           act="Make the new secret"
           busy={busy}
-          onSend={(hours) => onRotate(hours ?? 0)}
+          onSend={(hours) =>
+            make(webhooks.rotate(webhook.id, hours ?? 0).then(secretOf), 'The secret is new.')
+          }
         />
         <ConfirmButton
           label="Delete"
           question="Delete it with all that is queued for it?"
           yes="Delete it"
           disabled={busy}
-          onYes={onDelete}
+          onYes={() => run(webhooks.delete(webhook.id), 'The webhook is deleted.')}
         />
       </div>
       <div id={id}>{open && <Deliveries webhook={webhook.id} />}</div>

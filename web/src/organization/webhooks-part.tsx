@@ -1,38 +1,24 @@
 // Where the organization is told of what happens.
-import type { NewWebhook, WebhookEvent, WebhookInput } from '@witan/client';
+import type { WebhookEvent, WebhookInput } from '@witan/client';
 import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import { Section, Status } from '../shared/elements.tsx';
+import { Section } from '../shared/elements.tsx';
 import { TextField } from '../shared/fields.tsx';
-import { Load, useAction, useLoad } from '../shared/requests.tsx';
+import { Load, useLoad } from '../shared/requests.tsx';
 import { WEBHOOK_EVENTS } from '../shared/words.ts';
-import { CheckList, FormCard, SecretOnce } from './forms.tsx';
-import { WebhookCard } from './webhook-card.tsx';
+import { CheckList, FormCard, useSecrets } from './forms.tsx';
+import { secretOf, WebhookCard } from './webhook-card.tsx';
 
 export function WebhooksPart() {
   const { webhooks } = useAppContext().service;
   const loaded = useLoad(webhooks.list);
-  const [made, setMade] = useState<NewWebhook | null>(null);
-  const { run, busy, said } = useAction(loaded.again);
-  const show = (message: string) => (webhook: NewWebhook) => {
-    setMade(webhook);
-    return message;
-  };
+  const { shown, ...actions } = useSecrets(loaded.again);
+  const create = (input: WebhookInput) =>
+    actions.make(webhooks.create(input).then(secretOf), 'The webhook is made.');
   return (
     <>
-      <WebhookForm
-        busy={busy}
-        onSend={(input) => run(webhooks.create(input), show('The webhook is made.'))}
-      />
-      <Status failed={said.failed}>{said.text}</Status>
-      {made && (
-        <SecretOnce
-          key={made.secret}
-          label={`The secret that signs messages to ${made.url}`}
-          secret={made.secret}
-          onDone={() => setMade(null)}
-        />
-      )}
+      <WebhookForm busy={actions.busy} onSend={create} />
+      {shown}
       <Section id="webhooks-title" title="Webhooks">
         <Load of={loaded} wait="Loading the webhooks…">
           {({ webhooks: all }) =>
@@ -41,13 +27,7 @@ export function WebhooksPart() {
             ) : (
               <ul className="entries">
                 {all.map((webhook) => (
-                  <WebhookCard
-                    key={webhook.id}
-                    webhook={webhook}
-                    busy={busy}
-                    onRotate={(hours) => run(webhooks.rotate(webhook.id, hours), show('The secret is new.'))}
-                    onDelete={() => run(webhooks.delete(webhook.id), 'The webhook is deleted.')}
-                  />
+                  <WebhookCard key={webhook.id} webhook={webhook} {...actions} />
                 ))}
               </ul>
             )
