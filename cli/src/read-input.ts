@@ -118,7 +118,7 @@ export function readCriterion(text: string): CriterionInput {
   return { name, ...(weight === undefined ? {} : { weight: Number(weight) }), ...described };
 }
 
-/** The same form again. */
+/** The form that an option, a criterion and a must are given in. */
 export function described(name: string, description: string | null | undefined): string {
   return description ? `${name}: ${description}` : name;
 }

@@ -90,7 +90,7 @@ function createGroup({ count, program, firstKey }: Options) {
     serving,
     hasServed: () => known !== null,
     runOne: async (): Promise<Ended> => {
-      // All ask for the port in the same words, to share it; where none is left, for the one that callers know.
+      // All listen on the same port; where no process is left, on the port that callers already know.
       if (known !== null && !serving()) port = Number(new URL(known.url).port);
       const isFirst = known === null;
       const { worker, ended } = forkProcess(

@@ -60,7 +60,7 @@ export function cell(
   };
 }
 
-/** What was put beside the options of a question is there to compare with. */
+/** An option that the question does not name is there for comparison, so it scores lower. */
 const ADDED_MERIT = -18;
 
 type Point = {

@@ -14,7 +14,7 @@ const PROPOSED: ReadonlySet<string> = new Set([
     .flatMap((told) => [told?.keep ?? KEEP, told?.thirdWay ?? KEEP]),
 ]);
 
-/** Empty where the question names nothing that is in the list. One thing to do or not names it and what is now. */
+/** Empty where the question names nothing in the list. A question about one thing names that thing and the status quo. */
 export function namesBesides(question: string, names: readonly string[], thing: string): ReadonlySet<string> {
   const named = spokenIn(question) === 'en' ? inEnglish(question, names, thing) : abroad(question, names);
   if (named.length === 0) return new Set();
@@ -29,7 +29,7 @@ function inEnglish(question: string, names: readonly string[], thing: string): s
   return names.filter((name) => offered.includes(name.toLowerCase()));
 }
 
-/** Whose words stand in the question, all but one at most. */
+/** The names whose words, all but one at most, are in the question. */
 function abroad(question: string, names: readonly string[]): string[] {
   const asked = wordsOf(question);
   return names.filter((name) => {

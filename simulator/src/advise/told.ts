@@ -52,7 +52,7 @@ function share<T>(advisor: Advisor, key: string, { option }: KnownOption, texts:
   return text === undefined ? [] : [text];
 }
 
-/** Nothing of it claims to know the world. */
+/** Sentences that claim nothing about the world. */
 function tellAbroad(advisor: Advisor, phrases: Phrases, { pick, rival, scores }: Choice) {
   const { manner } = advisor;
   const lead = (criterion: string): number => {

@@ -41,7 +41,7 @@ export function asNoun(option: string): string {
   return gerund(first.toLowerCase()) + rest;
 }
 
-/** Words of a name that a sentence holds well, and that it can still hold. */
+/** How many words of a name fit well into a sentence, and how many at most. */
 const USUAL_NAME = 7;
 const LONGEST_NAME = 8;
 
