@@ -4,16 +4,7 @@ import type { FaultName } from '../faults.ts';
 import type { ReadPrompt, PlainObject } from '../prompt.ts';
 import { asksBack, questionsBack } from './briefing.ts';
 import { frameOf } from './frame.ts';
-import {
-  CONTROL_AND_BIDI,
-  MANY_BYTES,
-  carriesInstruction,
-  distorted,
-  obeyed,
-  quoting,
-  selfNaming,
-  withVoice,
-} from './mischief.ts';
+import { carriesInstruction, distorted, obeyed, quoting, voiced } from './mischief.ts';
 import { perspectiveOf } from './perspective.ts';
 import { questionOf } from './question.ts';
 import { researchOf } from './research.ts';
@@ -64,15 +55,4 @@ function answerOf(advisor: Advisor, fault: FaultName | null): PlainObject {
 function chosen(advisor: Advisor, fault: FaultName | null): SimulatedSynthesis {
   if (fault === 'nothing_chosen') return byField(() => []);
   return fault === 'stray_ids' ? strayIds(advisor) : synthesisOf(advisor);
-}
-
-function voiced(
-  answer: PlainObject,
-  { provider, model, fault }: Pick<Answering, 'provider' | 'model' | 'fault'>,
-): unknown {
-  if (fault === 'self_naming') return withVoice(answer, (text) => `${selfNaming(provider, model)} ${text}`);
-  if (fault === 'control_chars')
-    return withVoice(answer, (text) => `${CONTROL_AND_BIDI}${text}${CONTROL_AND_BIDI}`);
-  if (fault === 'split_utf8') return withVoice(answer, (text) => `${text} ${MANY_BYTES}`);
-  return answer;
 }

@@ -11,7 +11,7 @@ const SELF: Readonly<Record<string, readonly [name: string, maker: string]>> = {
 };
 
 /** How a vendor's model would speak of itself; `model` is the id it was asked for. */
-export function selfNaming(provider: string, model: string): string {
+function selfNaming(provider: string, model: string): string {
   const [name, maker] = SELF[provider] ?? ['Llama', 'an open model served by Ollama'];
   return `As ${name}, ${maker} (${model}), I would put it like this:`;
 }
@@ -19,13 +19,31 @@ export function selfNaming(provider: string, model: string): string {
 const SPOKEN = new Set(['answer', 'response', 'caseAgainst', 'evidence', 'newInformation', 'assumptions']);
 
 /** The answer with `change` applied to every text that is spoken in the model's own voice. */
-export function withVoice(value: unknown, change: (text: string) => string, key = ''): unknown {
+function withVoice(value: unknown, change: (text: string) => string, key = ''): unknown {
   if (typeof value === 'string') return SPOKEN.has(key) ? change(value) : value;
   if (Array.isArray(value)) return value.map((item) => withVoice(item, change, key));
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [name, withVoice(item, change, name)]),
   );
+}
+
+const CONTROL_AND_BIDI = '\u0000\u0007\u001b[31m\u202e\u2066\u200b\ufeff\u0085';
+const MANY_BYTES = 'Zoë’s café – 漢字 🦉🏽';
+
+/** The answer as a fault changes what is spoken in it; faults that leave the voice alone return it as it is. */
+export function voiced(
+  answer: PlainObject,
+  {
+    provider,
+    model,
+    fault,
+  }: { readonly provider: string; readonly model: string; readonly fault: FaultName | null },
+): unknown {
+  if (fault === 'self_naming') return withVoice(answer, (text) => `${selfNaming(provider, model)} ${text}`);
+  if (fault === 'control_chars')
+    return withVoice(answer, (text) => `${CONTROL_AND_BIDI}${text}${CONTROL_AND_BIDI}`);
+  return fault === 'split_utf8' ? withVoice(answer, (text) => `${text} ${MANY_BYTES}`) : answer;
 }
 
 const INSTRUCTION =
@@ -88,6 +106,3 @@ export function distorted(text: string, fault: FaultName | null): string {
   if (fault === 'empty') return '';
   return text;
 }
-
-export const CONTROL_AND_BIDI = '\u0000\u0007\u001b[31m\u202e\u2066\u200b\ufeff\u0085';
-export const MANY_BYTES = 'Zoë’s café – 漢字 🦉🏽';
