@@ -9,12 +9,7 @@ import { cliConfig, say } from './io.ts';
 import type { Io } from './io.ts';
 import { readId, wholeId } from './resolve-id.ts';
 
-export type ServiceSession = {
-  readonly client: Client;
-  /** The service runs in this process: what is unfinished goes on at its next start. */
-  readonly local: boolean;
-  readonly close: () => Promise<void>;
-};
+export type ServiceSession = Awaited<ReturnType<typeof openSession>>;
 
 const HOUR_MS = 3_600_000;
 /** For sessions without a natural end. */
@@ -28,7 +23,7 @@ type SessionOptions = {
   readonly lastsMs?: number;
 };
 
-async function openSession(io: Io, { lastsMs = HOUR_MS }: SessionOptions): Promise<ServiceSession> {
+async function openSession(io: Io, { lastsMs = HOUR_MS }: SessionOptions) {
   const connect = (to: Pick<ClientOptions, 'apiKey' | 'baseUrl'>): Client =>
     createClient({ ...to, timeoutMs: TIMEOUT_MS, time: patience(io) });
   const { remote } = cliConfig(io);
@@ -36,6 +31,7 @@ async function openSession(io: Io, { lastsMs = HOUR_MS }: SessionOptions): Promi
   // Loaded only here: asking another service needs none of the server.
   const { openLocalService } = await import('./local-service.ts');
   const { close, ...own } = await openLocalService(io, lastsMs);
+  // Local: what is unfinished goes on at the next start.
   return { client: connect(own), local: true, close };
 }
 

@@ -8,12 +8,6 @@ import { forkProcess } from './fork-process.ts';
 import type { Ended } from './fork-process.ts';
 import type { FromWorker, Serving } from './process-messages.ts';
 import { createRelay, post } from './relay.ts';
-import type { Server } from './run-server.ts';
-
-export type Processes = Server & {
-  /** Rejects where no process serves any more and none can be started. */
-  readonly broken: Promise<never>;
-};
 
 type Options = {
   readonly count: number;
@@ -34,7 +28,7 @@ const STEADY_MS = 60_000;
 const CLOSE_MS = 10_000;
 
 /** Resolves once the first process serves; the others follow. Rejects with what keeps it from starting. */
-export async function startProcesses(options: Options): Promise<Processes> {
+export async function startProcesses(options: Options) {
   const { count, warn } = options;
   const group = createGroup(options);
   const lanes = [keepServing(group, warn)];
@@ -51,8 +45,9 @@ export async function startProcesses(options: Options): Promise<Processes> {
     url,
     firstKey,
     lacksKey,
+    /** Rejects where no process serves any more and none can be started. */
     broken: group.broken,
-    close: (graceMs) => {
+    close: (graceMs: number): Promise<void> => {
       group.stop(graceMs);
       return (closing ??= release());
     },

@@ -1,5 +1,6 @@
 // A deliberation whose last two processes died resumes in its own process: if that one dies too, nothing else is lost.
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import type { QuarantinedRun } from '../durable/node.ts';
 import { PROGRAM } from './program.ts';
 
@@ -8,15 +9,8 @@ const REST_MS = 10_000;
 const STOP_MS = 5_000;
 
 /** Its processes inherit the environment of this one, and with it the database and the panel. */
-export function createQuarantine(deps: {
-  readonly now: () => number;
-  readonly warn: (message: string) => void;
-}) {
-  const { now, warn } = deps;
-  let running: {
-    readonly stop: (signal: 'SIGTERM' | 'SIGKILL') => void;
-    readonly ended: Promise<void>;
-  } | null = null;
+export function createQuarantine(now: () => number, warn: (message: string) => void) {
+  let running: { readonly child: ChildProcess; readonly ended: Promise<void> } | null = null;
   let restUntil = 0;
   const start = ({ id, from, died }: QuarantinedRun): void => {
     const args = [PROGRAM, 'finish', id, '--from', from, ...(died ? [] : ['--handed-over'])];
@@ -33,7 +27,7 @@ export function createQuarantine(deps: {
     };
     child.once('error', (error) => end(error.message));
     child.once('exit', (code, signal) => end(code === 0 ? null : `${signal ?? `exit code ${code}`}`));
-    running = { stop: (signal) => void child.kill(signal), ended: ended.promise };
+    running = { child, ended: ended.promise };
   };
   return {
     /** Starts a process for the run; false while another one runs, or shortly after one has failed. */
@@ -45,9 +39,9 @@ export function createQuarantine(deps: {
     /** Asks a running process to hand over its run, and kills it after 5 s. */
     close: async (): Promise<void> => {
       if (running === null) return;
-      const { stop, ended } = running;
-      stop('SIGTERM');
-      const timer = setTimeout(() => stop('SIGKILL'), STOP_MS);
+      const { child, ended } = running;
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
       await ended;
       clearTimeout(timer);
     },

@@ -35,7 +35,7 @@ export async function runServer(
   const { peers } = given;
   // What a start has opened by the time it fails is closed again, the last first.
   await using opened = new AsyncDisposableStack();
-  const alone = createQuarantine({ now, warn: givenLog.warn });
+  const alone = createQuarantine(now, givenLog.warn);
   opened.defer(alone.close);
   const parts = await openNode(opened, {
     config,
