@@ -1,6 +1,7 @@
 // Arguments and options that several commands take.
 import { Argument, Option } from '@commander-js/extra-typings';
 import type { Command, OptionValues } from '@commander-js/extra-typings';
+import type { JsonFlag } from './io.ts';
 import { readOrganization } from './read-key.ts';
 
 /** For an option that may be given more than once. */
@@ -56,4 +57,10 @@ export function memoOptions<Args extends unknown[], Given extends OptionValues>(
     .option('--markdown', 'print the memo as Markdown');
 }
 
-export type MemoFlags = ReturnType<ReturnType<typeof memoOptions<[], Record<never, never>>>['opts']>;
+export type MemoFlags = JsonFlag & {
+  readonly jsonl?: boolean | undefined;
+  readonly markdown?: boolean | undefined;
+  readonly save?: string | undefined;
+  readonly strict?: boolean | undefined;
+  readonly quiet?: boolean | undefined;
+};
