@@ -54,7 +54,8 @@ export async function findHeld(db: Database, deliberationId: string) {
     .innerJoin('quotaUsage as u', (join) =>
       join.onRef('u.owner', '=', 'c.accountId').onRef('u.month', '=', 'c.month'),
     )
-    .select(['c.month', 'c.credits', 'u.used', 'u.reserved', 'a.monthlyCredits as accountLimit'])
+    .select(sql<string>`c.month::text`.as('month'))
+    .select(['c.credits', 'u.used', 'u.reserved', 'a.monthlyCredits as accountLimit'])
     .where('c.deliberationId', '=', deliberationId)
     .executeTakeFirst();
 }
