@@ -16,11 +16,7 @@ import type { Sheet } from './sheet.ts';
  */
 export function memoAsHtml(memo: DecisionMemo, fontFaces = '', attached: Attached = {}): string {
   const sheet = sheetOf(memo);
-  return documentAsHtml({
-    ...headOf(sheet),
-    style: styleOf(fontFaces),
-    body: articleOf(sheet, attached),
-  });
+  return documentAsHtml({ ...headOf(sheet), style: styleOf(fontFaces), body: articleOf(sheet, attached) });
 }
 
 export function headOf({ memo, words }: Sheet): { readonly language: string; readonly title: string } {

@@ -68,19 +68,13 @@ function blockLines(block: Block, page: Page): string[] {
     case 'notes':
       return block.items.flatMap(({ line }) => hanging('! ', plainOf(line), width)).map(paint.fair);
     case 'list':
-      return itemLines(block.items, block.from, page);
+      return itemLines(block.items, page, block.from);
     case 'terms':
       return block.rows.flatMap(({ label, lines }) => {
         const [first = [], ...others] = lines;
         if (others.length === 0) return hanging('', lead(label) + plainOf(first), width);
-        return [
-          ...wrapped(label, width),
-          ...itemLines(
-            lines.map((line) => ({ line })),
-            undefined,
-            page,
-          ),
-        ];
+        const items = lines.map((line) => ({ line }));
+        return [...wrapped(label, width), ...itemLines(items, page)];
       });
     case 'table':
       return tableLines(block, width, paint);
@@ -103,7 +97,7 @@ function foldLines({ look, title, hint, blocks }: Extract<Block, { kind: 'fold' 
   return [rule, ...head, '', ...apart(blocks, page)];
 }
 
-function itemLines(items: readonly Item[], from: number | undefined, page: Page): string[] {
+function itemLines(items: readonly Item[], page: Page, from?: number): string[] {
   return items.flatMap(({ line, under = [] }, i) => {
     const sign = from === undefined ? '  • ' : `  ${from + i}. `;
     const below = under.flatMap((block) => blockLines(block, { ...page, width: page.width - sign.length }));

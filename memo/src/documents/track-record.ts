@@ -15,12 +15,8 @@ export function trackRecordAsHtml(record: TrackRecord, fontFaces: string, now: n
   const meta = [...(record.mode === 'test' ? ['Test memos'] : []), words.date(now)].join(' · ');
   const head = html`<p class="meta">${meta}</p>
     <h1>Track record</h1> `;
-  return documentAsHtml({
-    language: 'en',
-    title: 'Track record',
-    style: styleOf(fontFaces),
-    body: articleOf(record, head),
-  });
+  const style = styleOf(fontFaces);
+  return documentAsHtml({ language: 'en', title: 'Track record', style, body: articleOf(record, head) });
 }
 
 /** The style sheet and the article alone, without a heading, for a page that has the fonts. */
