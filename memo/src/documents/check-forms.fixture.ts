@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { stripVTControlCharacters } from 'node:util';
 import { marked } from 'marked';
 import type { DecisionMemo } from '@witan/client';
+import { catalogueOf } from '../words/catalogue.ts';
 import { briefBlocks } from './brief.ts';
 import { DOCUMENT_STYLE } from './html-style.ts';
 import { memoAsHtml } from './html.ts';
@@ -22,6 +23,38 @@ export const ASIAN_MEMO: DecisionMemo = {
 };
 
 const plain = (memo: DecisionMemo, width = 80) => memoAsText(memo, { width, colour: 'none' });
+
+export const FORMS = { plain: (memo: DecisionMemo) => plain(memo), memoAsMarkdown, memoAsHtml };
+
+/** On one line, without markup and escapes. */
+export const flat = (text: string): string =>
+  text
+    .replace(/<style>[^]*?<\/style>/gu, '')
+    .replace(/<[^>]*>/gu, ' ')
+    .replaceAll('&#39;', "'")
+    .replaceAll('\\', '')
+    .replace(/\s+/gu, ' ');
+
+/** The words around it are of the memo's language, and none of English where that is another. */
+export function checkWords(memo: DecisionMemo): void {
+  const { language } = memo;
+  const english = catalogueOf('en').document;
+  const own = (words: typeof english) => [
+    words.agreement,
+    words.scores,
+    words.sure,
+    words.perspectives,
+    words.process,
+  ];
+  for (const form of Object.values(FORMS)) {
+    const shown = flat(form(memo));
+    for (const words of own(catalogueOf(language).document))
+      assert.ok(shown.includes(words), `${language}: ${words}`);
+    if (language === 'en') continue;
+    for (const words of own(english)) assert.ok(!shown.includes(words), `${language}: ${words}`);
+  }
+  assert.ok(memoAsHtml(memo).includes(`<html lang="${language}">`));
+}
 
 /** Each option has two numbers, and the recommended one comes first and is marked in every form. */
 export function checkRecommended(memo: DecisionMemo): void {

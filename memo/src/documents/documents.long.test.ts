@@ -1,4 +1,5 @@
 import { suite, test } from 'node:test';
+import { WORDED_LANGUAGES } from '../words/catalogue.ts';
 import {
   ASIAN_MEMO,
   checkColours,
@@ -6,6 +7,7 @@ import {
   checkRecommended,
   checkTables,
   checkWidth,
+  checkWords,
 } from './check-forms.fixture.ts';
 import { HOSTILE_MEMO, MEMOS } from './memos.fixture.ts';
 
@@ -27,6 +29,10 @@ suite('every memo', () => {
   test('is never wider than a terminal, whatever the texts', () => {
     for (const memo of [...all, ASIAN_MEMO])
       for (const width of [40, 59, 72, 80, 100]) checkWidth(memo, width);
+  });
+
+  test('has the words of its language and none of another', () => {
+    for (const language of WORDED_LANGUAGES) checkWords({ ...MEMOS.office, language });
   });
 
   test('says the same with and without colours', () => {
