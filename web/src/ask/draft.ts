@@ -8,6 +8,7 @@ import type {
   Provider,
 } from '@witan/client';
 import type { OwnPick } from '../shared/own-view-field.tsx';
+import { LISTS } from '../shared/words.ts';
 
 /** One option, criterion or must. */
 export type DraftRow = {
@@ -161,17 +162,13 @@ export function filledLists({
   return { ...(criteria.length > 0 ? { criteria } : {}), ...(musts.length > 0 ? { musts } : {}) };
 }
 
+type Fault = { readonly path: string; readonly message: string };
+
 /** What is wrong with criteria and musts, by the path of the field. */
-export function faultsOfLists({
-  criteria,
-  musts,
-}: Pick<Draft, 'criteria' | 'musts'>): { path: string; message: string }[] {
-  const lists = [
-    { path: 'criteria', rows: criteria, singular: 'criterion' },
-    { path: 'musts', rows: musts, singular: 'must' },
-  ];
-  return lists.flatMap(({ path, rows, singular }) => {
-    const names = filled(rows).map((row) => row.name.toLowerCase());
+export function faultsOfLists(draft: Pick<Draft, 'criteria' | 'musts'>): Fault[] {
+  return (['criteria', 'musts'] as const).flatMap((path) => {
+    const singular = LISTS[path].singular.toLowerCase();
+    const names = filled(draft[path]).map((row) => row.name.toLowerCase());
     const twice = names.find((name, at) => names.indexOf(name) !== at);
     return twice === undefined
       ? []
@@ -184,8 +181,8 @@ export function faultsOf(
   draft: Draft,
   keys: OwnKeys,
   files: readonly { readonly size: number }[] = [],
-): { path: string; message: string }[] {
-  const faults: { path: string; message: string }[] = [];
+): Fault[] {
+  const faults: Fault[] = [];
   if (draft.question.trim() === '') faults.push({ path: 'question', message: 'Enter a question.' });
   if (filled(draft.options).length === 1)
     faults.push({

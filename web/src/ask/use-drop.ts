@@ -25,9 +25,7 @@ export function useDrop(take: (files: FileList) => void) {
     onDragLeave: () => setOver(false),
     onDrop: (event: DragEvent) => {
       setOver(false);
-      if (event.dataTransfer.files.length === 0) return;
-      event.preventDefault();
-      take(event.dataTransfer.files);
+      takeStrays(take).onDrop(event);
     },
   };
 }
