@@ -92,14 +92,12 @@ function useSession() {
   const [offered, setOffered] = useState(takeSignInLink);
   const [looking, setLooking] = useState(session === null && offered === null);
   const tabs = useMemo(() => {
-    const leave = () => {
+    const current = () => loadSession(sessionStorage);
+    const onSignOut = () => {
       endSession(sessionStorage);
       setSession(null);
     };
-    return joinTabs(new BroadcastChannel('witan'), {
-      current: () => loadSession(sessionStorage),
-      onSignOut: leave,
-    });
+    return joinTabs(new BroadcastChannel('witan'), { current, onSignOut });
   }, []);
   useEffect(() => {
     // A link that is opened in a tab where the page is open already changes the fragment alone.

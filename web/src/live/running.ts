@@ -21,20 +21,16 @@ export function loadRunning(storage: Storage): RunningDeliberation[] {
 
 /** Adds a deliberation, or moves it to the front. */
 export function rememberRunning(storage: Storage, running: RunningDeliberation): void {
-  writeJson(
-    storage,
-    NAME,
-    [running, ...loadRunning(storage).filter(({ id }) => id !== running.id)].slice(0, 20),
-  );
+  writeJson(storage, NAME, [running, ...othersThan(storage, running.id)].slice(0, 20));
 }
 
 /** Drops a deliberation that has ended. */
 export function forgetRunning(storage: Storage, ended: DeliberationId): void {
-  writeJson(
-    storage,
-    NAME,
-    loadRunning(storage).filter(({ id }) => id !== ended),
-  );
+  writeJson(storage, NAME, othersThan(storage, ended));
+}
+
+function othersThan(storage: Storage, id: DeliberationId): RunningDeliberation[] {
+  return loadRunning(storage).filter((other) => other.id !== id);
 }
 
 function isRunning(value: unknown): value is RunningDeliberation {

@@ -18,7 +18,7 @@ export type OrganizationPart = (typeof ORGANIZATION_PARTS)[number];
 export function readRoute(hash: string): Route {
   const [page, id, other] = hash.replace(/^#?\/?/, '').split('/');
   if (page === 'd' && id !== undefined && /^dlb_[\w-]+$/.test(id)) return { page: 'live', id };
-  if (page === 'memo' && id !== undefined && /^memo_[\w-]+$/.test(id)) return { page: 'memo', id };
+  if (page === 'memo' && isMemo(id)) return { page, id };
   if (page === 'compare' && isMemo(id) && isMemo(other)) return { page, id, with: other };
   if (page === 'history' || page === 'track-record' || page === 'account') return { page };
   if (page === 'organization') {
