@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { COMPILER_FLAGS } from '../cli/src/compilers.ts';
 
 const PROGRAMS = [
+  'cold-start',
   'overhead',
   'load',
   'throughput',

@@ -24,10 +24,9 @@ const { values, positionals: parts } = parseArgs({
 });
 
 const sources = new Map(
-  globSync('{src,*/src,test}/**/*.{ts,tsx}', { cwd: ROOT, exclude: ['**/node_modules/**'] }).map((path) => [
-    path,
-    readFileSync(join(ROOT, path), 'utf8'),
-  ]),
+  globSync('{src,*/src,test,*/test}/**/*.{ts,tsx}', { cwd: ROOT, exclude: ['**/node_modules/**'] }).map(
+    (path) => [path, readFileSync(join(ROOT, path), 'utf8')],
+  ),
 );
 const reachedBy = new Map(
   findTests(ROOT, 'short')

@@ -1,0 +1,108 @@
+// The time from a command to its first answer in a clone, by part, with a data folder and without one.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { ask, medianOf, report, round } from './environment.ts';
+
+const RUNS = 5;
+const ROOT = join(import.meta.dirname, '..');
+const PROGRAM = 'cli/src/start.js';
+/** It has to be framed, as what a person types. */
+const QUESTION = 'Should we hire a head of sales or two juniors?';
+
+const folder = await mkdtemp(join(tmpdir(), 'witan-bench-cold-'));
+try {
+  await runToEnd(folder, process.execPath, PROGRAM, 'ask', QUESTION);
+  const [warm, cold]: Start[][] = [[], []];
+  const parts = {
+    'Node alone': [process.execPath, '--eval', ''],
+    'witan --version': [process.execPath, PROGRAM, '--version'],
+    'npm run ask -- --help': ['npm', 'run', '--silent', 'ask', '--', '--help'],
+    'npm run ask': ['npm', 'run', '--silent', 'ask', '--', QUESTION],
+  } as const;
+  const commands: { what: string; 'p50 ms': number; 'most ms': number }[] = [];
+  for (const [what, command] of Object.entries(parts)) {
+    const tookMs: number[] = [];
+    for (let run = 0; run < RUNS; run += 1) tookMs.push(await runToEnd(folder, ...command));
+    commands.push({
+      what,
+      'p50 ms': round(
+        medianOf(tookMs, (ms) => ms),
+        0,
+      ),
+      'most ms': round(Math.max(...tookMs), 0),
+    });
+  }
+  for (let run = 0; run < RUNS; run += 1) {
+    warm?.push(await start(folder));
+    const empty = await mkdtemp(join(tmpdir(), 'witan-bench-cold-'));
+    cold?.push(await start(empty).finally(() => rm(empty, { recursive: true, force: true })));
+  }
+  report(`Commands, with a data folder (${RUNS} runs)`, commands);
+  const row = (what: string, figure: (start: Start) => number) => ({
+    what,
+    'with a data folder': round(medianOf(warm ?? [], figure), 0),
+    without: round(medianOf(cold ?? [], figure), 0),
+  });
+  report(`npm start to the first answer, p50 of ${RUNS} in ms`, [
+    row('until it listens', ({ listensMs }) => listensMs),
+    row('its first question', ({ firstMs }) => firstMs),
+    row('both', ({ listensMs, firstMs }) => listensMs + firstMs),
+    row('the second question, for comparison', ({ secondMs }) => secondMs),
+  ]);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+type Start = { readonly listensMs: number; readonly firstMs: number; readonly secondMs: number };
+
+function spawnIn(dataDir: string, command: string, args: readonly string[]) {
+  const env = { ...process.env, WITAN_DATA_DIR: dataDir, PORT: '0', WITAN_SIMULATOR: '1' };
+  // A group of its own, since npm leaves what it started running where it is told to stop.
+  return spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'ignore'], detached: true });
+}
+
+async function runToEnd(dataDir: string, command: string, ...args: readonly string[]): Promise<number> {
+  const began = performance.now();
+  const child = spawnIn(dataDir, command, args);
+  child.stdout.resume();
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${[command, ...args].join(' ')} ended with ${code}.`);
+  return performance.now() - began;
+}
+
+/** Making a key is not counted: it is made once, and a service in use has one. */
+async function start(dataDir: string): Promise<Start> {
+  const began = performance.now();
+  const child = spawnIn(dataDir, 'npm', ['start', '--silent']);
+  try {
+    const [line] = await once(createInterface(child.stdout), 'line');
+    const listensMs = performance.now() - began;
+    const url = String(line).replace('Witan listens at ', '');
+    const key = await makeKey(dataDir);
+    const firstMs = await timeToMemo(url, key);
+    return { listensMs, firstMs, secondMs: await timeToMemo(url, key) };
+  } finally {
+    const closed = once(child, 'close');
+    process.kill(-(child.pid ?? 0), 'SIGTERM');
+    await closed;
+  }
+}
+
+async function makeKey(dataDir: string): Promise<string> {
+  const child = spawnIn(dataDir, process.execPath, [PROGRAM, 'keys', 'create', '--org', 'Bench']);
+  const [key] = await once(createInterface(child.stdout), 'line');
+  await once(child, 'close');
+  return String(key);
+}
+
+async function timeToMemo(url: string, key: string): Promise<number> {
+  const began = performance.now();
+  const response = await ask({ key }, url, { question: QUESTION, options: undefined, criteria: undefined });
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(text);
+  return performance.now() - began;
+}
