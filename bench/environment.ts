@@ -168,7 +168,7 @@ export const round = (value: number, digits = 1): number => Number(value.toFixed
 
 /** Asks a server; what it refuses ends the program. */
 export async function ask(
-  environment: BenchEnvironment,
+  environment: Pick<BenchEnvironment, 'key'>,
   url: string,
   body: Readonly<Record<string, unknown>>,
   headers: Readonly<Record<string, string>> = {},
