@@ -5,7 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { ask, medianOf, report, round } from './environment.ts';
+import { ask, medianOf, quantile, report, round } from './environment.ts';
+import type { BenchRow } from './environment.ts';
 
 const RUNS = 5;
 const ROOT = join(import.meta.dirname, '..');
@@ -16,36 +17,34 @@ const QUESTION = 'Should we hire a head of sales or two juniors?';
 const folder = await mkdtemp(join(tmpdir(), 'witan-bench-cold-'));
 try {
   await runToEnd(folder, [process.execPath, PROGRAM, 'ask', QUESTION]);
-  const [warm, cold]: Start[][] = [[], []];
+  const warm: Start[] = [];
+  const cold: Start[] = [];
   const parts = {
     'Node alone': [process.execPath, '--eval', ''],
     'witan --version': [process.execPath, PROGRAM, '--version'],
     'npm run ask -- --help': ['npm', 'run', '--silent', 'ask', '--', '--help'],
     'npm run ask': ['npm', 'run', '--silent', 'ask', '--', QUESTION],
   } satisfies Record<string, Command>;
-  const commands: { what: string; 'p50 ms': number; 'most ms': number }[] = [];
+  const commands: BenchRow[] = [];
   for (const [what, command] of Object.entries(parts)) {
     const tookMs: number[] = [];
     for (let run = 0; run < RUNS; run += 1) tookMs.push(await runToEnd(folder, command));
     commands.push({
       what,
-      'p50 ms': round(
-        medianOf(tookMs, (ms) => ms),
-        0,
-      ),
+      'p50 ms': round(quantile(tookMs, 0.5), 0),
       'most ms': round(Math.max(...tookMs), 0),
     });
   }
   for (let run = 0; run < RUNS; run += 1) {
-    warm?.push(await start(folder));
+    warm.push(await start(folder));
     const empty = await mkdtemp(join(tmpdir(), 'witan-bench-cold-'));
-    cold?.push(await start(empty).finally(() => rm(empty, { recursive: true, force: true })));
+    cold.push(await start(empty).finally(() => rm(empty, { recursive: true, force: true })));
   }
   report(`Commands, with a data folder (${RUNS} runs)`, commands);
   const row = (what: string, figure: (start: Start) => number) => ({
     what,
-    'with a data folder': round(medianOf(warm ?? [], figure), 0),
-    without: round(medianOf(cold ?? [], figure), 0),
+    'with a data folder': round(medianOf(warm, figure), 0),
+    without: round(medianOf(cold, figure), 0),
   });
   report(`npm start to the first answer, p50 of ${RUNS} in ms`, [
     row('until it listens', ({ listensMs }) => listensMs),
