@@ -132,8 +132,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: ['*'],
   },
   bench: {
-    lines: 1_990,
-    because: 'It also starts other panels beside this one, on the same mock.',
+    lines: 2_090,
+    because: 'It also starts other panels beside this one, on the same mock, and measures a cold start.',
     imports: ['*'],
   },
   client: { lines: 1_550, imports: [] },
