@@ -14,47 +14,45 @@ const PROGRAM = 'cli/src/start.js';
 /** It has to be framed, as what a person types. */
 const QUESTION = 'Should we hire a head of sales or two juniors?';
 
+await using opened = new AsyncDisposableStack();
 const folder = await mkdtemp(join(tmpdir(), 'witan-bench-cold-'));
-try {
-  await runToEnd(folder, [process.execPath, PROGRAM, 'ask', QUESTION]);
-  const warm: Start[] = [];
-  const cold: Start[] = [];
-  const parts = {
-    'Node alone': [process.execPath, '--eval', ''],
-    'witan --version': [process.execPath, PROGRAM, '--version'],
-    'npm run ask -- --help': ['npm', 'run', '--silent', 'ask', '--', '--help'],
-    'npm run ask': ['npm', 'run', '--silent', 'ask', '--', QUESTION],
-  } satisfies Record<string, Command>;
-  const commands: BenchRow[] = [];
-  for (const [what, command] of Object.entries(parts)) {
-    const tookMs: number[] = [];
-    for (let run = 0; run < RUNS; run += 1) tookMs.push(await runToEnd(folder, command));
-    commands.push({
-      what,
-      'p50 ms': round(quantile(tookMs, 0.5), 0),
-      'most ms': round(Math.max(...tookMs), 0),
-    });
-  }
-  for (let run = 0; run < RUNS; run += 1) {
-    warm.push(await start(folder));
-    const empty = await mkdtemp(join(tmpdir(), 'witan-bench-cold-'));
-    cold.push(await start(empty).finally(() => rm(empty, { recursive: true, force: true })));
-  }
-  report(`Commands, with a data folder (${RUNS} runs)`, commands);
-  const row = (what: string, figure: (start: Start) => number) => ({
+opened.defer(() => rm(folder, { recursive: true, force: true }));
+await runToEnd(folder, [process.execPath, PROGRAM, 'ask', QUESTION]);
+const warm: Start[] = [];
+const cold: Start[] = [];
+const parts = {
+  'Node alone': [process.execPath, '--eval', ''],
+  'witan --version': [process.execPath, PROGRAM, '--version'],
+  'npm run ask -- --help': ['npm', 'run', '--silent', 'ask', '--', '--help'],
+  'npm run ask': ['npm', 'run', '--silent', 'ask', '--', QUESTION],
+} satisfies Record<string, Command>;
+const commands: BenchRow[] = [];
+for (const [what, command] of Object.entries(parts)) {
+  const tookMs: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) tookMs.push(await runToEnd(folder, command));
+  commands.push({
     what,
-    'with a data folder': round(medianOf(warm, figure), 0),
-    without: round(medianOf(cold, figure), 0),
+    'p50 ms': round(quantile(tookMs, 0.5), 0),
+    'most ms': round(Math.max(...tookMs), 0),
   });
-  report(`npm start to the first answer, p50 of ${RUNS} in ms`, [
-    row('until it listens', ({ listensMs }) => listensMs),
-    row('its first question', ({ firstMs }) => firstMs),
-    row('both', ({ listensMs, firstMs }) => listensMs + firstMs),
-    row('the second question, for comparison', ({ secondMs }) => secondMs),
-  ]);
-} finally {
-  await rm(folder, { recursive: true, force: true });
 }
+for (let run = 0; run < RUNS; run += 1) {
+  warm.push(await start(folder));
+  const empty = await mkdtemp(join(tmpdir(), 'witan-bench-cold-'));
+  cold.push(await start(empty).finally(() => rm(empty, { recursive: true, force: true })));
+}
+report(`Commands, with a data folder (${RUNS} runs)`, commands);
+const row = (what: string, figure: (start: Start) => number) => ({
+  what,
+  'with a data folder': round(medianOf(warm, figure), 0),
+  without: round(medianOf(cold, figure), 0),
+});
+report(`npm start to the first answer, p50 of ${RUNS} in ms`, [
+  row('until it listens', ({ listensMs }) => listensMs),
+  row('its first question', ({ firstMs }) => firstMs),
+  row('both', ({ listensMs, firstMs }) => listensMs + firstMs),
+  row('the second question, for comparison', ({ secondMs }) => secondMs),
+]);
 
 type Command = [program: string, ...args: string[]];
 type Start = { readonly listensMs: number; readonly firstMs: number; readonly secondMs: number };
@@ -87,7 +85,7 @@ async function start(dataDir: string): Promise<Start> {
     return { listensMs, firstMs, secondMs: await timeToMemo(url, key) };
   } finally {
     const closed = once(child, 'close');
-    process.kill(-(child.pid ?? 0), 'SIGTERM');
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
     await closed;
   }
 }
