@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { evidenceOfChance, evidenceOfScores, intervalLevel, widthSums } from './interval-level.ts';
 import type { WidthEvidence } from './interval-level.ts';
+import { combine } from './combine.ts';
 import { joined, NO_RECORD } from './learn.ts';
+import { advisor, frameOf } from './panels.test-support.ts';
 import { streamOf, uniform } from './random.ts';
 import { normal } from './ziggurat.ts';
 
@@ -56,4 +58,22 @@ test('chances that come true less often than was said widen the intervals', () =
     recordOf(Array.from({ length: 300 }, () => evidenceOfChance(0.9, uniform(stream) < share)));
   assert.ok(Math.abs(intervalLevel(said(0.9), 'm', 0.8) - 0.8) < 0.06);
   assert.ok(intervalLevel(said(0.7), 'm', 0.8) < 0.5);
+});
+
+test('an advisor that was right every time has a level under 1, and a panel with it is combined', () => {
+  const level = intervalLevel(
+    recordOf(Array.from({ length: 30 }, () => evidenceOfChance(0.7, true))),
+    'm',
+    0.8,
+  );
+  assert.equal(level, 0.999);
+  const frame = frameOf(['Build', 'Buy'], [1]);
+  const perspectives = [advisor(0, [0.7, 0.3], [[[60, 70, 80]], [[30, 40, 50]]])];
+  const pooling = {
+    method: 'track_record',
+    outcomes: 30,
+    weights: {},
+    levels: { 'Advisor A': level },
+  } as const;
+  assert.equal(combine(frame, perspectives, 'memo_1', { pooling }).recommended, 'opt_1');
 });

@@ -54,7 +54,8 @@ export function widthSums(name: string, evidence: WidthEvidence, share: number):
 
 /**
  * How often the truth lies within the advisor's intervals: the mean over the scales of what is likely after the record,
- * from `stated` (over 0, under 1) where it says nothing. In whole thousandths.
+ * from `stated` (over 0, under 1) where it says nothing. In whole thousandths, over 0 and under 1: at 1 an interval would
+ * be bounded by an infinite quantile.
  */
 export function intervalLevel(record: RecordSums, name: string, stated: number): number {
   const logs = STEPS.map(
@@ -65,7 +66,7 @@ export function intervalLevel(record: RecordSums, name: string, stated: number):
   const total = parts.reduce((sum, part) => sum + part, 0);
   const centre = parts.reduce((sum, part, at) => sum + part * (STEPS[at] ?? 0) * STEP, 0) / total;
   const level = 2 * normalUnder(normalQuantile((1 + stated) / 2) / Math.exp(centre)) - 1;
-  return Math.round(level * 1000) / 1000;
+  return Math.min(999, Math.max(1, Math.round(level * 1000))) / 1000;
 }
 
 function logOf(likelihood: number): number {
