@@ -2,7 +2,6 @@
 import { askCall } from './ask-call.ts';
 import type { AskOptions } from './ask-call.ts';
 import { InterruptedError } from './errors.ts';
-import { followToEnd } from './follow.ts';
 import type { FollowStart } from './follow.ts';
 import { errorOf } from './read-error.ts';
 import { at } from './request.ts';
@@ -31,13 +30,6 @@ export type QuestionStream = AsyncIterable<QuestionEvent> & {
 export type AskAbout = ReturnType<typeof createAskAbout>;
 
 export function createAskAbout(settings: ClientSettings) {
-  const callOf = (id: MemoId, params: QuestionParams, options: QuestionOptions) =>
-    askCall(at`/v1/memos/${id}/questions`, JSON.stringify({ ...params, stream: true }), options);
-  /** Asks one advisor about the memo, and waits for the answer. Cuts of the connection are healed unseen. */
-  const ask = async (id: MemoId, params: QuestionParams, options: QuestionOptions = {}) => {
-    const start = { kind: questionKind(id), call: callOf(id, params, options) };
-    return answerOf(await followToEnd(settings, start, options));
-  };
   const open = (start: FollowStart<QuestionEvent, QuestionId>, options: RequestOptions): QuestionStream => {
     const { id, events, toEnd } = shareEvents(settings, start, options);
     return {
@@ -46,10 +38,17 @@ export function createAskAbout(settings: ClientSettings) {
       finalAnswer: async () => answerOf(await toEnd()),
     };
   };
+  const stream = (id: MemoId, params: QuestionParams, options: QuestionOptions = {}) => {
+    const body = JSON.stringify({ ...params, stream: true });
+    const call = askCall(at`/v1/memos/${id}/questions`, body, options);
+    return open({ kind: questionKind(id), call }, options);
+  };
+  /** Asks one advisor about the memo, and waits for the answer. Cuts of the connection are healed unseen. */
+  const ask = async (id: MemoId, params: QuestionParams, options?: QuestionOptions) =>
+    stream(id, params, options).finalAnswer();
   return Object.assign(ask, {
     /** Asks, and gives the events as they come. Begins at once. */
-    stream: (id: MemoId, params: QuestionParams, options: QuestionOptions = {}) =>
-      open({ kind: questionKind(id), call: callOf(id, params, options) }, options),
+    stream,
     /** Follows a question that was asked elsewhere, or before a restart. */
     watch: (id: MemoId, question: QuestionId, options: RequestOptions = {}) =>
       open({ kind: questionKind(id), id: question }, options),

@@ -6,7 +6,6 @@ import type { AskOptions } from './ask-call.ts';
 import { memoOf } from './deliberation-stream.ts';
 import type { DeliberationStream } from './deliberation-stream.ts';
 import type { HttpCall } from './exchange.ts';
-import { followToEnd } from './follow.ts';
 import type { FollowStart } from './follow.ts';
 import { shareEvents } from './share-events.ts';
 import { deliberationKind } from './stream-kind.ts';
@@ -31,18 +30,20 @@ export type WatchOptions = RequestOptions & {
 export type Deliberate = ReturnType<typeof createDeliberate>;
 
 export function createDeliberate(settings: ClientSettings) {
-  const callOf = (params: DeliberateParams, options: DeliberateOptions) =>
-    askCall('/v1/deliberate', bodyOf(params, { stream: true }), options);
-  /** Asks, and waits for the memo. Cuts of the connection are healed unseen. Throws a WitanError. */
-  const deliberate = async (params: DeliberateParams, options: DeliberateOptions = {}) => {
-    const start = { kind: deliberationKind, call: callOf(params, options) };
-    return memoOf(await followToEnd(settings, start, options));
-  };
-  return Object.assign(deliberate, {
-    /** Asks, and gives the events as they come. Begins at once. */
-    stream: (params: DeliberateParams, options: DeliberateOptions = {}) =>
-      openStream(settings, { call: callOf(params, options) }, options),
-  });
+  const stream = (params: DeliberateParams, options: DeliberateOptions = {}) =>
+    openStream(
+      settings,
+      { call: askCall('/v1/deliberate', bodyOf(params, { stream: true }), options) },
+      options,
+    );
+  return Object.assign(
+    /** Asks, and waits for the memo. Cuts of the connection are healed unseen. Throws a WitanError. */
+    async (params: DeliberateParams, options?: DeliberateOptions) => stream(params, options).finalMemo(),
+    {
+      /** Asks, and gives the events as they come. Begins at once. */
+      stream,
+    },
+  );
 }
 
 export function watch(settings: ClientSettings, id: DeliberationId, options: WatchOptions = {}) {
@@ -66,7 +67,7 @@ export function createDeliberations(settings: ClientSettings) {
 
 function openStream(
   settings: ClientSettings,
-  start: Omit<FollowStart<wire.DeliberationEvent, DeliberationId>, 'kind' | 'onId'>,
+  start: Omit<FollowStart<wire.DeliberationEvent, DeliberationId>, 'kind'>,
   options: RequestOptions,
 ): DeliberationStream {
   const { id, events, toEnd } = shareEvents(settings, { ...start, kind: deliberationKind }, options);

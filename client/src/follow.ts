@@ -3,13 +3,14 @@ import { ConnectionError, InterruptedError, WitanError } from './errors.ts';
 import type { HttpCall, CallLimits } from './exchange.ts';
 import { openEvents } from './open-events.ts';
 import type { EventConnection } from './open-events.ts';
-import { limitsOf, waitToRetry } from './request.ts';
-import type { RequestOptions } from './request.ts';
+import { waitToRetry } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type { ReceivedEvent, StreamKind } from './stream-kind.ts';
 import type { DeliberationId } from './names.ts';
 
-export type Follower<Event> = {
+export type Follower<Event, Id> = {
+  /** Rejects with what ends the following before the id is known. */
+  readonly id: Promise<Id>;
   /** The next event, each stored one once and in order; null after the last. Not to be called twice at once. */
   next(): Promise<Event | null>;
   /** Drops the connection; the next call of `next` takes up where this left off. */
@@ -23,8 +24,6 @@ export type FollowStart<Event extends ReceivedEvent, Id extends string> = {
   readonly id?: Id;
   /** The last `seq` that the caller has. Default -1: none. */
   readonly after?: number | undefined;
-  /** Told once, as soon as the id is known. */
-  readonly onId?: (id: Id) => void;
 };
 
 // A `retry` from the service beyond this is not believed.
@@ -34,10 +33,10 @@ export function follow<Event extends ReceivedEvent, Id extends string>(
   settings: ClientSettings,
   start: FollowStart<Event, Id>,
   limits: CallLimits,
-): Follower<Event> {
+): Follower<Event, Id> {
   const { kind } = start;
   const position = createPosition(start);
-  let connection: EventConnection<Id> | null = null;
+  let connection: EventConnection | null = null;
   let tries = 0;
   let firstMs: number | undefined;
   let failure: unknown;
@@ -47,11 +46,10 @@ export function follow<Event extends ReceivedEvent, Id extends string>(
       if (failure !== undefined) throw failure;
       try {
         connection ??= await openEvents(settings, { call: position.call(), kind }, limits);
-        position.learn(connection.id);
-        const received = await connection.next();
-        if (received === null) throw new ConnectionError('The stream ended too early.', { retryable: true });
-        const { event, id } = received;
-        position.learn(id);
+        position.learn(kind.idOf(connection.headers));
+        const { done, value: event } = await connection.events.next();
+        if (done) throw new ConnectionError('The stream ended too early.', { retryable: true });
+        position.learn(kind.idIn(event));
         if (!position.advance(event)) continue;
         // Deltas are no progress: a stream that is cut after each would never give up.
         if (event.seq !== undefined) tries = 0;
@@ -80,37 +78,35 @@ export function follow<Event extends ReceivedEvent, Id extends string>(
     } catch (final) {
       const id = position.id();
       failure = id === undefined ? final : withId(final, id);
+      position.fail(failure);
       throw failure;
     }
   }
 
-  return { next, pause };
-}
-
-/** Follows to the end and keeps nothing of what comes but the last event; null where there was none. */
-export async function followToEnd<Event extends ReceivedEvent, Id extends string>(
-  settings: ClientSettings,
-  start: FollowStart<Event, Id>,
-  options: RequestOptions,
-): Promise<Event | null> {
-  const follower = follow(settings, start, limitsOf(settings, options));
-  let last: Event | null = null;
-  for (let event = await follower.next(); event !== null; event = await follower.next()) last = event;
-  return last;
+  return { id: position.told, next, pause };
 }
 
 /** What is followed, and up to which stored event. */
 function createPosition<Event extends ReceivedEvent, Id extends string>(start: FollowStart<Event, Id>) {
-  const { kind, after = -1, onId } = start;
-  let { id } = start;
-  let lastSeq = after;
+  const { kind } = start;
+  let id: Id | undefined;
+  let lastSeq = start.after ?? -1;
   let ended = false;
+  let tell!: (id: Id) => void;
+  let fail!: (error: unknown) => void;
+  const told = new Promise<Id>((resolve, reject) => {
+    tell = resolve;
+    fail = reject;
+  });
   const learn = (found: Id | undefined): void => {
     if (id !== undefined || found === undefined) return;
     id = found;
-    onId?.(found);
+    tell(found);
   };
+  learn(start.id);
   return {
+    told,
+    fail,
     id: () => id,
     isEnded: () => ended,
     learn,

@@ -10,18 +10,7 @@ export type { DeliberationStream } from './deliberation-stream.ts';
 export * from './errors.ts';
 export { createEventStreamParser } from './event-stream.ts';
 export type { EventStreamParser, ServerSentEvent } from './event-stream.ts';
-export { applyEvent, emptyLiveState, scoresSoFar, STAGES } from './live-state.ts';
-export type {
-  AdvisorView,
-  LiveCell,
-  LiveCells,
-  LiveEnding,
-  LiveFrame,
-  LiveNumbers,
-  LiveState,
-  LiveText,
-  StageView,
-} from './live-state.ts';
+export * from './live-state.ts';
 export type { DocumentFormat, ListParams, Memos } from './memos.ts';
 export type { PageParams, RequestOptions } from './request.ts';
 export type { ClientOptions, Fetch, Time } from './settings.ts';

@@ -29,7 +29,7 @@ export type LiveCell = { readonly evidence: string; readonly score?: number };
 /** By `cellKey`, in the order of arrival. */
 export type LiveCells = Readonly<Record<string, LiveCell>>;
 
-export function cellKey(option: OptionId, criterion: CriterionId): string {
+function cellKey(option: OptionId, criterion: CriterionId): string {
   return `${option}/${criterion}`;
 }
 

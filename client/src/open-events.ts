@@ -1,69 +1,50 @@
 // One connection to an event stream.
 import { ConnectionError } from './errors.ts';
 import { createEventStreamParser } from './event-stream.ts';
-import type { ServerSentEvent } from './event-stream.ts';
 import { openExchange } from './exchange.ts';
 import type { HttpCall, CallLimits } from './exchange.ts';
 import type { ClientSettings } from './settings.ts';
 import type { ReceivedEvent, StreamKind } from './stream-kind.ts';
 
-type Received<Id> = { readonly event: ReceivedEvent; readonly id: Id };
+export type EventConnection = Awaited<ReturnType<typeof openEvents>>;
 
-export type EventConnection<Id extends string> = {
-  /** Undefined where no header tells it: then the first event does. */
-  readonly id: Id | undefined;
-  /** The next event, or null at the end of the connection, which is not the end of what it is about. */
-  next(): Promise<Received<Id> | null>;
-  retryMs(): number | undefined;
-  close(): void;
-};
-
-export async function openEvents<Id extends string>(
+/** `events` end where the connection does, which is not the end of what it is about. */
+export async function openEvents(
   settings: ClientSettings,
-  { call, kind }: { readonly call: HttpCall; readonly kind: StreamKind<ReceivedEvent, Id> },
+  { call, kind }: { readonly call: HttpCall; readonly kind: Pick<StreamKind<ReceivedEvent, string>, 'idIn'> },
   limits: CallLimits,
-): Promise<EventConnection<Id>> {
+) {
   const { response, wait, close } = await openExchange(settings, call, limits);
-  const type = response.headers.get('content-type') ?? 'nothing';
-  if (response.body === null || !type.startsWith('text/event-stream')) {
+  const { body, headers } = response;
+  const type = headers.get('content-type') ?? 'nothing';
+  if (body === null || !type.startsWith('text/event-stream')) {
     close();
     throw new ConnectionError(`The service answered with ${type} instead of an event stream.`);
   }
-  const reader = response.body.getReader();
-  const parser = createEventStreamParser();
-  let ready: ServerSentEvent[] = [];
-  let at = 0;
-
-  async function next(): Promise<Received<Id> | null> {
-    while (at === ready.length) {
+  const { push, retryMs } = createEventStreamParser();
+  async function* read(reader: ReadableStreamDefaultReader<Uint8Array>) {
+    for (;;) {
       const { done, value } = await wait(reader.read());
-      if (done) return null;
-      ready = parse(value);
-      at = 0;
+      if (done) return;
+      for (const { data } of parse(value)) yield readEvent(data, kind);
     }
-    const event = ready[at] as ServerSentEvent;
-    at += 1;
-    return readEvent(event.data, kind);
   }
-
-  function parse(bytes: Uint8Array): ServerSentEvent[] {
+  function parse(bytes: Uint8Array) {
     try {
-      return parser.push(bytes);
+      return push(bytes);
     } catch (cause) {
       throw new ConnectionError('The event stream is longer than it may be.', { retryable: true, cause });
     }
   }
-
-  return { id: kind.idOf(response.headers), next, retryMs: parser.retryMs, close };
+  return { headers, events: read(body.getReader()), retryMs, close };
 }
 
-function readEvent<Id extends string>(data: string, kind: StreamKind<ReceivedEvent, Id>): Received<Id> {
+function readEvent(data: string, { idIn }: Pick<StreamKind<ReceivedEvent, string>, 'idIn'>): ReceivedEvent {
   try {
     const value: unknown = JSON.parse(data);
-    if (typeof value === 'object' && value !== null && 'type' in value) {
-      const id = kind.idIn(value);
-      if (id !== undefined) return { event: value as ReceivedEvent, id };
-    }
+    const isEvent = typeof value === 'object' && value !== null && 'type' in value;
+    // `as`: what has a type and the id of such a stream was written by the service.
+    if (isEvent && idIn(value) !== undefined) return value as ReceivedEvent;
   } catch {
     // Said below.
   }

@@ -12,10 +12,11 @@ const DELTAS_HELD = 1000;
 /** Begins at once, reading ahead no further than the first event. */
 export function shareEvents<Event extends ReceivedEvent, Id extends string>(
   settings: ClientSettings,
-  start: Omit<FollowStart<Event, Id>, 'onId'>,
+  start: FollowStart<Event, Id>,
   options: RequestOptions,
 ) {
-  const { follower, id } = followWithId(settings, start, options);
+  const follower = follow(settings, start, limitsOf(settings, options));
+  const { id } = follower;
   const source = createSource(follower);
   /** One loop: every stored event from the first on, and the snippets that come while it is open. */
   async function* events(): AsyncGenerator<Event, void, undefined> {
@@ -46,32 +47,7 @@ export function shareEvents<Event extends ReceivedEvent, Id extends string>(
   return { id, events, toEnd };
 }
 
-/** A follower, with a promise of the id, which rejects with what ends the following before it is known. */
-function followWithId<Event extends ReceivedEvent, Id extends string>(
-  settings: ClientSettings,
-  start: Omit<FollowStart<Event, Id>, 'onId'>,
-  options: RequestOptions,
-): { readonly follower: Follower<Event>; readonly id: Promise<Id> } {
-  let onId!: (id: Id) => void;
-  let onFailure!: (error: unknown) => void;
-  const id = new Promise<Id>((resolve, reject) => {
-    onId = resolve;
-    onFailure = reject;
-  });
-  if (start.id !== undefined) onId(start.id);
-  const follower = follow(settings, { ...start, onId }, limitsOf(settings, options));
-  const next = async () => {
-    try {
-      return await follower.next();
-    } catch (error) {
-      onFailure(error);
-      throw error;
-    }
-  };
-  return { follower: { ...follower, next }, id };
-}
-
-function createSource<Event extends ReceivedEvent>(follower: Follower<Event>) {
+function createSource<Event extends ReceivedEvent>(follower: Follower<Event, unknown>) {
   const stored: Event[] = [];
   const loops = new Set<Event[]>();
   let last: Event | null = null;
