@@ -153,7 +153,7 @@ async function follow(
   let shown = 0;
   const saidAt = new Map<string, number>();
   for (let isOver = false; !isOver;) {
-    isOver = await Promise.race([closed.then(() => true), wait(LOOK_MS, false)]);
+    isOver = await Promise.race([closed.then(() => true), wait(LOOK_MS, false, { ref: false })]);
     const output = await readFile(path, 'utf8');
     const end = isOver ? output.length : output.lastIndexOf('\n') + 1;
     if (end > shown) for (const line of output.slice(shown, end).trimEnd().split('\n')) say(line);

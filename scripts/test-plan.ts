@@ -11,10 +11,10 @@ export type Length = 'short' | 'long';
 
 /** Tests of the page in a browser. */
 const PAGE = /^web\/test\//;
-/** Rooms without I/O: no database, no process, no thread, no server. */
-const WORDS = /^(masking|memo)\/|^documents\/src\/(quotation|select)\./;
+/** Rooms without I/O: no database, no process, no thread, no server, and no whole run of a panel or of files. */
+const WORDS = /^memo\/src\/(?!documents\/)|^documents\/src\/(quotation|select)\.|^(masking|web\/src)\//;
 const FIGURES =
-  /^(combine|evaluate\/src|src\/domain|web\/src)\/|^client\/src\/(event-stream|frame-context|read-error|settings)\./;
+  /^((combine|src\/domain)\/|evaluate\/src\/(?!(evaluate|live)\.))|^client\/src\/(event-stream|frame-context|read-error|settings)\./;
 /** They look at what a whole process or the whole machine does. */
 const ALONE: readonly RegExp[] = [/^postgres\//, /^cli\/src\/serve\./, /^test\/(cluster|kill)\./];
 /** Long ones that hold how long something takes on a busy machine to a bound: nothing runs beside them. */
@@ -46,7 +46,7 @@ export const TOGETHER: Readonly<Record<string, RegExp>> = {
   http: /^src\/http\//,
   words: WORDS,
   figures: FIGURES,
-  documents: /^(documents|simulator)\//,
+  documents: /^(documents|evaluate|memo|simulator)\//,
   providers: /^src\//,
   client: /^client\//,
   others: /^/,

@@ -133,7 +133,7 @@ test('however the bytes are split, the events are the same', () => {
       const pieces = at.slice(1).map((end, i) => bytes.subarray(at[i], end));
       assert.deepEqual(parse(...pieces), parse(bytes));
     }),
-    { numRuns: 40 },
+    { numRuns: 15 },
   );
 });
 

@@ -210,6 +210,6 @@ test('by any verdicts: what is contested is never sure, and probabilities stay t
       assert.deepEqual([basis.firstRankAcceptability, basis.pooledProbability], [null, alone?.probability]);
       assert.equal(value, alone?.probability);
     }),
-    { numRuns: 40 },
+    { numRuns: 15 },
   );
 });

@@ -195,7 +195,7 @@ test('gives the same for a text in pieces as for the whole, wherever it is cut',
         assert.equal(shown + end(), mask(whole, 'Advisor D'));
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 15 },
   );
 });
 
@@ -230,7 +230,7 @@ test('leaves no whole name behind in a text of names and noise', () => {
     fc.property(fc.array(fc.tuple(noise, names, noise), { minLength: 1, maxLength: 12 }), (parts) => {
       assert.doesNotMatch(hidden(parts.flat().join('')), NAME);
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });
 
