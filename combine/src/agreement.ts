@@ -1,5 +1,5 @@
 // How far the advisors agree.
-import type { Consensus, CriterionId, OptionId } from '@witan/client';
+import type { Consensus, OptionId } from '@witan/client';
 import { COMPARABLE, effectiveVotes } from './effective-votes.ts';
 import type { CommonErrors } from './effective-votes.ts';
 import type { Frame } from './frame.ts';
@@ -41,13 +41,6 @@ const NEAR_POINTS = 10;
 
 export type AgreementFigures = Omit<Consensus, 'agreements' | 'divergences' | 'firstRound' | 'explanation'>;
 
-export type AgreementFound = {
-  readonly agreement: AgreementFigures;
-  readonly byCriterion: Record<CriterionId, CriterionAgreement>;
-  /** The criterion that the advisors score most differently, null where they differ on none. */
-  readonly splitsOn: CriterionId | null;
-};
-
 /**
  * Agreement by top picks, by the spread of the probabilities for the pool's top option,
  * by the mean rank correlation and Kendall's W over the options' ranks by probability, and by Krippendorff's
@@ -58,7 +51,7 @@ export function agreementOf(
   perspectives: readonly Perspective[],
   topOption: OptionId,
   shared: CommonErrors = COMPARABLE,
-): AgreementFound {
+) {
   const within = comparedIn(frame, perspectives);
   const rankings = within.perspectives.map(({ probabilities }) =>
     within.frame.options.map(({ id }) => probabilities[id] ?? 0),
@@ -80,6 +73,7 @@ export function agreementOf(
     byCriterion: Object.fromEntries(
       readings.map(({ id, alpha, reading }) => [id, { krippendorffAlpha: alpha, reading }]),
     ),
+    /** The criterion that the advisors score most differently, null where they differ on none. */
     splitsOn: split?.id ?? null,
   };
 }

@@ -1,20 +1,10 @@
 // The panel's answers in, the memo's numbers out: the one entrance to the maths for the protocol.
-import type {
-  MemoMust,
-  MemoOption,
-  MemoPool,
-  MemoPrediction,
-  OptionId,
-  Reversibility,
-  Robustness,
-  Score,
-} from '@witan/client';
-import type { Frame, Option } from './frame.ts';
+import type { Frame } from './frame.ts';
 import type { Perspective } from './perspective.ts';
 import { SIMULATION } from './draws.ts';
 import type { SimulationSettings } from './draws.ts';
 import { contestedExclusions, runningOf } from './musts.ts';
-import type { ContestedExclusion, Running } from './musts.ts';
+import type { Running } from './musts.ts';
 import { EQUAL_WEIGHTS, pooled } from './pool.ts';
 import type { Pooling } from './pool.ts';
 import { predictionsOf } from './predictions.ts';
@@ -23,7 +13,6 @@ import { reversibilityOf } from './reversibility.ts';
 import { robustnessOf } from './robustness.ts';
 import { scoresOf } from './score-table.ts';
 import { atOnce } from './slices.ts';
-import type { Slices } from './slices.ts';
 import { simulating } from './smaa.ts';
 import type { Simulated } from './smaa.ts';
 import { solveAmong } from './solve.ts';
@@ -31,34 +20,8 @@ import type { Solution } from './solve.ts';
 import { tally } from './tally.ts';
 import type { Tally } from './tally.ts';
 
-export type CombinedOption = Readonly<
-  Omit<MemoOption, keyof Option | 'probabilityInRunning'> & {
-    id: OptionId;
-    /**
-     * The same as `probability` over what musts leave in the running, 0 for what is out; null for all where fewer than two
-     * are left: one alone is ahead of nothing.
-     */
-    probabilityInRunning: number | null;
-    /** True where more than half of the advisors say that it fails a must. */
-    out: boolean;
-  }
->;
-
-export type Combined = {
-  /** In the frame's order. */
-  readonly options: readonly CombinedOption[];
-  readonly scores: Score[];
-  readonly robustness: Robustness;
-  /** The option of rank 1. */
-  readonly recommended: OptionId;
-  readonly pool: MemoPool & Required<Pick<MemoPool, 'weights'>>;
-  readonly musts: readonly MemoMust[];
-  /** True where no option is left in the running; the numbers are then those of all options. */
-  readonly allOut: boolean;
-  readonly contested: readonly ContestedExclusion[];
-  readonly predictions: readonly MemoPrediction[];
-  readonly reversibility: Reversibility;
-};
+export type Combined = ReturnType<typeof combine>;
+export type CombinedOption = Combined['options'][number];
 
 export type CombineSettings = {
   readonly pooling?: Pooling;
@@ -75,7 +38,7 @@ export function combine(
   perspectives: readonly Perspective[],
   seed: string,
   settings: CombineSettings = {},
-): Combined {
+) {
   return atOnce(combining(frame, perspectives, seed, settings));
 }
 
@@ -85,7 +48,7 @@ export function* combining(
   perspectives: readonly Perspective[],
   seed: string,
   { pooling = EQUAL_WEIGHTS, simulation = SIMULATION }: CombineSettings = {},
-): Slices<Combined> {
+) {
   const running = runningOf(frame, perspectives);
   const problem = { frame, perspectives, pooling };
   const solved = solveAmong(running.options, problem);
@@ -112,6 +75,7 @@ export function* combining(
   const { points, mostFrom } = simulated.valueOfInformation;
   const recommended = optionAt(within, first);
   return {
+    /** In the frame's order. */
     options: optionsOf(frame, running, { ...solved, all, simulated }),
     scores: scoresOf(frame, all),
     robustness: {
@@ -126,6 +90,7 @@ export function* combining(
         intervalOutcomes: learned?.levels ? learned.outcomes : 0,
       },
     },
+    /** The option of rank 1. */
     recommended,
     pool: {
       method: pooling.method,
@@ -134,6 +99,7 @@ export function* combining(
       weights: Object.fromEntries(table.advisors.map((advisor, a) => [advisor, table.pool[a] ?? 0])),
     },
     musts: running.musts,
+    /** True where no option is left in the running; the numbers are then those of all options. */
     allOut: running.allOut,
     contested: contestedExclusions(problem, running),
     predictions: predictionsOf(frame, perspectives, pooling),
@@ -144,11 +110,7 @@ export function* combining(
 /** Of those in the running, and the table of all options. */
 type Numbers = Solution & { readonly simulated: Simulated; readonly all: Tally };
 
-function optionsOf(
-  frame: Frame,
-  { options, allOut }: Running,
-  { all, table, ranking, simulated }: Numbers,
-): CombinedOption[] {
+function optionsOf(frame: Frame, { options, allOut }: Running, { all, table, ranking, simulated }: Numbers) {
   const outside = frame.options
     .map(({ id }, i) => ({ id, score: all.scores[i] ?? 0 }))
     .filter(({ id }) => !options.includes(id))
@@ -163,6 +125,10 @@ function optionsOf(
       id,
       score: all.scores[i] ?? 0,
       probability: all.probabilities[i] ?? 0,
+      /**
+       * The same as `probability` over what musts leave in the running, 0 for what is out; null for all where fewer than two
+       * are left: one alone is ahead of nothing.
+       */
       probabilityInRunning: isCompared && !allOut ? (table.probabilities[place] ?? 0) : null,
       rankAcceptability: frame.options.map((_, rank) =>
         found ? (found.ranks[rank] ?? 0) : rank < options.length ? 0 : 1 / outside.length,
@@ -174,6 +140,7 @@ function optionsOf(
       confidenceFactor,
       expectedRegret: regret && isCompared ? regret.expected : null,
       regretP90: regret && isCompared ? regret.p90 : null,
+      /** True where more than half of the advisors say that it fails a must. */
       out: !found,
     };
   });

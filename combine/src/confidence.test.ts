@@ -121,7 +121,9 @@ test('the only option in the running is as sure as the panel is of it among all 
 });
 
 test('a contested exclusion caps the band and is a close call', () => {
-  const contested = [{ must: 'mst_1', option: 'opt_1', by: [], against: [], wouldLead: false }] as const;
+  const contested: Combined['contested'] = [
+    { must: 'mst_1', option: 'opt_1', by: [], against: [], wouldLead: false },
+  ];
   const sure = { ...combined({ probability: 0.99, first: 0.99 }), contested };
   assert.equal(confidenceOf({ combined: sure, degraded: false }).band, 'moderate');
   assert.equal(outcomeOf({ combined: sure, perspectives: asking(null) }), 'close_call');

@@ -92,9 +92,7 @@ function bandOf(combined: Combined): Band {
   );
   const isDisputed = combined.robustness.methodDependent || combined.allOut || combined.contested.length > 0;
   const most: Band = isDisputed ? 'moderate' : 'high';
-  return (
-    [byProbability, byAcceptability, most].toSorted((a, b) => BANDS.indexOf(a) - BANDS.indexOf(b))[0] ?? 'low'
-  );
+  return BANDS.find((band) => [byProbability, byAcceptability, most].includes(band)) ?? 'low';
 }
 
 /** The worst first. */

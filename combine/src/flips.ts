@@ -1,7 +1,7 @@
 // The smallest changes of one weight, cell or probability that put another option first.
 import type { Flip } from '@witan/client';
 import type { Frame } from './frame.ts';
-import { leader, levelKey, sum } from './numbers.ts';
+import { leader, levelKey, weighted } from './numbers.ts';
 import { optionAt } from './ranking.ts';
 import type { Tally } from './tally.ts';
 
@@ -40,8 +40,8 @@ function crossing(
   { first, rival, k }: { readonly first: number; readonly rival: number; readonly k: number },
 ) {
   const from = weights[k] ?? 0;
-  const rest = (option: number): number =>
-    sum((means[option] ?? []).map((value, at) => (at === k ? 0 : value * (weights[at] ?? 0)))) / (1 - from);
+  const others = weights.with(k, 0);
+  const rest = (option: number): number => weighted(means[option] ?? [], others) / (1 - from);
   const onIt = (means[first]?.[k] ?? 0) - (means[rival]?.[k] ?? 0);
   const elsewhere = rest(first) - rest(rival);
   // The leader's lead at weight x is x onIt + (1 - x) elsewhere: a line in x.

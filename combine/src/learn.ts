@@ -78,12 +78,13 @@ export function sumsOf({ probabilities, truth, share = 1 }: Resolved): RecordSum
 
 /** The record with one more question. */
 export function learn(record: RecordSums, question: Resolved): RecordSums {
-  return plus(record, sumsOf(question), 1);
+  return joined(record, sumsOf(question));
 }
 
 /** The record as if that question had never been learned, to rounding. */
 export function unlearn(record: RecordSums, question: Resolved): RecordSums {
-  const left = plus(record, sumsOf(question), -1);
+  const taken = Object.entries(sumsOf(question)).map(([key, value]) => [key, -value] as const);
+  const left = joined(record, Object.fromEntries(taken));
   const known = new Set(modelsOf(left).flatMap(({ name, answered }) => (answered > 0 ? [name] : [])));
   return Object.fromEntries(
     Object.entries(left).filter(([key]) => namesIn(key).every((name) => known.has(name))),
@@ -92,7 +93,9 @@ export function unlearn(record: RecordSums, question: Resolved): RecordSums {
 
 /** The sums of two records together. */
 export function joined(a: RecordSums, b: RecordSums): RecordSums {
-  return plus(a, b, 1);
+  const total: Record<string, number> = { ...a };
+  for (const [key, value] of Object.entries(b)) total[key] = (total[key] ?? 0) + value;
+  return total;
 }
 
 /**
@@ -165,12 +168,6 @@ function namesIn(key: string): string[] {
   const from = key.indexOf('[');
   // `as`: `keyOf` wrote it.
   return from < 0 ? [] : (JSON.parse(key.slice(from)) as string[]);
-}
-
-function plus(record: RecordSums, sums: RecordSums, sign: 1 | -1): RecordSums {
-  const total: Record<string, number> = { ...record };
-  for (const [key, value] of Object.entries(sums)) total[key] = (total[key] ?? 0) + sign * value;
-  return total;
 }
 
 function dot(a: readonly number[], b: readonly number[]): number {

@@ -10,15 +10,11 @@ export type Running = ReturnType<typeof runningOf>;
 
 /** Counts the verdicts on every must and option, and says which options are in the running. */
 export function runningOf(frame: Frame, perspectives: readonly Perspective[]) {
-  const musts = frame.musts.map(({ id, name, description }) => ({
-    id,
-    name,
-    description,
-    byOption: Object.fromEntries(
-      frame.options.map((option) => [option.id, verdictsOf(perspectives, id, option.id)]),
-    ),
-  }));
   const ids = frame.options.map(({ id }) => id);
+  const musts = frame.musts.map((must) => ({
+    ...must,
+    byOption: Object.fromEntries(ids.map((id) => [id, verdictsOf(perspectives, must.id, id)])),
+  }));
   const left = ids.filter((id) => !musts.some(({ byOption }) => byOption[id]?.out));
   return {
     musts,
@@ -37,23 +33,11 @@ export function comparedIn(
   return options.length < 2 ? { frame, perspectives } : restrictTo(options, { frame, perspectives });
 }
 
-/** An option that a must rules out though some advisors do not say that it fails it. */
-export type ContestedExclusion = {
-  readonly must: MustId;
-  readonly option: OptionId;
-  /** Who says that it fails. */
-  readonly by: readonly AdvisorName[];
-  /** Who does not. */
-  readonly against: readonly AdvisorName[];
-  /** True where it would be recommended if only unanimous verdicts ruled options out. */
-  readonly wouldLead: boolean;
-};
-
 /**
- * The exclusions that are not unanimous, one an option, by the must that most say it fails; the one that would lead
- * first. None where no option is left in the running.
+ * The options that a must rules out though some advisors do not say that they fail it, each by the must that most say it
+ * fails; the one that would lead first. None where no option is left in the running.
  */
-export function contestedExclusions(problem: DecisionProblem, running: Running): ContestedExclusion[] {
+export function contestedExclusions(problem: DecisionProblem, running: Running) {
   const { frame, perspectives } = problem;
   const failedBy = ({ byOption }: MemoMust, id: OptionId): number => byOption[id]?.failed ?? 0;
   const open = frame.options
@@ -77,8 +61,10 @@ export function contestedExclusions(problem: DecisionProblem, running: Running):
         {
           must: must.id,
           option,
+          /** Who says that it fails, and who does not. */
           by: named(perspectives.filter(fails)),
           against: named(perspectives.filter((one) => !fails(one))),
+          /** True where it would be recommended if only unanimous verdicts ruled options out. */
           wouldLead: option === leader,
         },
       ];

@@ -31,6 +31,12 @@ export function weighted(row: readonly number[], weights: readonly number[]): nu
   return sum(row.map((value, k) => value * (weights[k] ?? 0)));
 }
 
+/** The values, at least 0, divided by their sum; equal shares where all are 0. */
+export function shares(values: readonly number[]): number[] {
+  const total = sum(values);
+  return values.map((value) => (total > 0 ? value / total : 1 / values.length));
+}
+
 /** Two numbers with the same key are level: rounding in the last bits never decides who comes first. */
 export function levelKey(value: number): number {
   return Math.round(value * 1e9);

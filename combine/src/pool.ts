@@ -28,6 +28,16 @@ export function poolWeights(pooling: Pooling, present: readonly string[]): numbe
   return own.map((weight) => weight + missing / own.length);
 }
 
+/** What the advisors that gave a value (at least one) say together. */
+export function pooledAmong(
+  given: readonly (readonly [advisor: string, value: number])[],
+  pooling: Pooling,
+): number {
+  const present = given.map(([advisor]) => advisor);
+  const values = given.map(([, value]) => value);
+  return pooled(values, poolWeights(pooling, present));
+}
+
 /** Weighted mean of one value per advisor; where all weights are the same, the plain mean to the last bit. */
 export function pooled(values: readonly number[], pool: readonly number[]): number {
   if (pool.every((weight) => weight === pool[0])) return mean(values);

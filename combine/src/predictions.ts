@@ -2,7 +2,7 @@
 import type { MemoPrediction } from '@witan/client';
 import type { Frame } from './frame.ts';
 import type { Perspective } from './perspective.ts';
-import { pooled, poolWeights } from './pool.ts';
+import { pooledAmong } from './pool.ts';
 import type { Pooling } from './pool.ts';
 
 /**
@@ -17,15 +17,10 @@ export function predictionsOf(
   return frame.predictions.flatMap((prediction) => {
     const given = perspectives.flatMap(({ advisor, predictions }) => {
       const probability = predictions[prediction.id];
-      return probability === undefined ? [] : [{ advisor, probability }];
+      return probability === undefined ? [] : [[advisor, probability] as const];
     });
     if (given.length === 0) return [];
-    const pool = poolWeights(
-      pooling,
-      given.map(({ advisor }) => advisor),
-    );
-    const chances = given.map(({ probability }) => probability);
-    const byAdvisor = Object.fromEntries(given.map(({ advisor }, i) => [advisor, chances[i] ?? 0]));
-    return [{ ...prediction, probability: pooled(chances, pool), byAdvisor }];
+    const byAdvisor = Object.fromEntries(given);
+    return [{ ...prediction, probability: pooledAmong(given, pooling), byAdvisor }];
   });
 }

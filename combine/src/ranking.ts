@@ -1,7 +1,7 @@
 // The order of the options, for the panel and for one advisor.
 import type { Frame, OptionId } from './frame.ts';
 import type { Perspective } from './perspective.ts';
-import { levelKey, sum } from './numbers.ts';
+import { levelKey, sum, weighted } from './numbers.ts';
 import { estimatesOf, weightsOf } from './tally.ts';
 import type { Tally } from './tally.ts';
 
@@ -14,7 +14,8 @@ export function pickOf(frame: Frame, perspective: Perspective): OptionId {
   const scores = estimatesOf(frame, perspective).map((row) => {
     const own = row.map((cell, k) => (cell ? (weights[k] ?? 0) : 0));
     const total = sum(own);
-    return total > 0 ? sum(row.map((cell, k) => (cell?.score ?? 0) * (own[k] ?? 0))) / total : 0;
+    const given = row.map((cell) => cell?.score ?? 0);
+    return total > 0 ? weighted(given, own) / total : 0;
   });
   const probabilities = frame.options.map(({ id }) => perspective.probabilities[id] ?? 0);
   return optionAt(frame, rankingOf({ probabilities, scores })[0] ?? 0);

@@ -89,7 +89,5 @@ function lostBy({ draws, lost }: Regrets, option: number): Float64Array {
 }
 
 function totalOf(values: Float64Array): number {
-  let total = 0;
-  for (let at = 0; at < values.length; at += 1) total += values[at]!;
-  return total;
+  return values.reduce((total, value) => total + value, 0);
 }

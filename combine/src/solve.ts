@@ -1,6 +1,6 @@
 // A panel's answers in numbers: for all options, or for some of them alone.
 import type { Frame, OptionId } from './frame.ts';
-import { sum } from './numbers.ts';
+import { shares } from './numbers.ts';
 import type { Perspective } from './perspective.ts';
 import type { Pooling } from './pool.ts';
 import { rankingOf } from './ranking.ts';
@@ -34,9 +34,7 @@ export function restrictTo(
   return {
     frame: { ...frame, options: frame.options.filter(({ id }) => options.includes(id)) },
     perspectives: perspectives.map((perspective) => {
-      const given = options.map((id) => perspective.probabilities[id] ?? 0);
-      const total = sum(given);
-      const scaled = given.map((value) => (total > 0 ? value / total : 1 / options.length));
+      const scaled = shares(options.map((id) => perspective.probabilities[id] ?? 0));
       return {
         ...perspective,
         probabilities: Object.fromEntries(options.map((id, i) => [id, scaled[i] ?? 0])),

@@ -1,8 +1,8 @@
 // The panel's numbers in one table: cells, weighted scores and pooled probabilities.
 import type { Frame } from './frame.ts';
 import type { Perspective } from './perspective.ts';
-import { mean, sum, weighted } from './numbers.ts';
-import { EQUAL_WEIGHTS, pooled, poolWeights } from './pool.ts';
+import { mean, shares, weighted } from './numbers.ts';
+import { EQUAL_WEIGHTS, pooled, pooledAmong, poolWeights } from './pool.ts';
 import type { Pooling } from './pool.ts';
 
 /** What an advisor thinks of one option on one criterion: 0 <= low <= score <= high <= 100. */
@@ -24,12 +24,7 @@ export function tally(frame: Frame, perspectives: readonly Perspective[], poolin
   const weights = weightsOf(frame);
   const said = perspectives.map((perspective) => estimatesOf(frame, perspective));
   const advisors = perspectives.map(({ advisor }) => advisor);
-  const means = meanScores(said, (present) =>
-    poolWeights(
-      pooling,
-      present.map((a) => advisors[a] ?? ''),
-    ),
-  );
+  const means = meanScores(said, advisors, pooling);
   const pool = poolWeights(pooling, advisors);
   const stated = perspectives.map(({ probabilities }) =>
     frame.options.map(({ id }) => probabilities[id] ?? 0),
@@ -64,9 +59,7 @@ export function tally(frame: Frame, perspectives: readonly Perspective[], poolin
 
 /** The frame's weights divided by their sum, so that only their ratios count; equal where all are 0. */
 export function weightsOf(frame: Frame): number[] {
-  const weights = frame.criteria.map((criterion) => Math.max(0, criterion.weight));
-  const total = sum(weights);
-  return weights.map((weight) => (total > 0 ? weight / total : 1 / weights.length));
+  return shares(frame.criteria.map(({ weight }) => Math.max(0, weight)));
 }
 
 /** Where nobody scored anything. */
@@ -87,20 +80,16 @@ export function estimatesOf(frame: Frame, perspective: Perspective): (CellEstima
 
 /**
  * By option and criterion: the mean of the scores that were given, of the criterion's other cells where there
- * are none, and 50 where that is empty too. `weigh` gives the weights of the advisors at these positions.
+ * are none, and 50 where that is empty too.
  */
-function meanScores(said: SaidCells, weigh: (present: readonly number[]) => readonly number[]): number[][] {
+function meanScores(said: SaidCells, advisors: readonly string[], pooling: Pooling): number[][] {
   const known = (said[0] ?? []).map((row, i) =>
     row.map((_, k) => {
       const given = said.flatMap((rows, a) => {
         const cell = rows[i]?.[k];
-        return cell ? [{ a, score: cell.score }] : [];
+        return cell ? [[advisors[a] ?? '', cell.score] as const] : [];
       });
-      if (given.length === 0) return null;
-      return pooled(
-        given.map(({ score }) => score),
-        weigh(given.map(({ a }) => a)),
-      );
+      return given.length === 0 ? null : pooledAmong(given, pooling);
     }),
   );
   return known.map((row) =>

@@ -1,5 +1,5 @@
 // The ways to make one forecast out of a panel's, the product's own among them.
-import { EQUAL_WEIGHTS, leaders, mean, pooled, poolWeights, sum } from '@witan/combine';
+import { EQUAL_WEIGHTS, leaders, mean, pooled, poolWeights, shares, sum } from '@witan/combine';
 import type { RecordedAnswer, Question } from './question.ts';
 import { voteOf } from './score.ts';
 
@@ -32,18 +32,18 @@ export function weightedPool(panel: Parameters<Pool>[0], weights: readonly numbe
   return byOption(panel).map((values) => pooled(values, weights));
 }
 
-/** Median per option, divided by the sum. */
+/** Median per option, divided by the sum; every option may have a median of 0, and then nothing is known. */
 export const medianPool: Pool = (panel) =>
-  scaled(byOption(panel).map((values) => mean(middle(values, Math.floor((values.length - 1) / 2)))));
+  shares(byOption(panel).map((values) => mean(middle(values, Math.floor((values.length - 1) / 2)))));
 
 /** Mean per option without the highest and the lowest where there are three or more, divided by the sum. */
 export const trimmedPool: Pool = (panel) =>
-  scaled(byOption(panel).map((values) => mean(middle(values, values.length > 2 ? 1 : 0))));
+  shares(byOption(panel).map((values) => mean(middle(values, values.length > 2 ? 1 : 0))));
 
 /** Mean of the logits with two options; with more, the normalised geometric mean, which is the same for two. */
 export const logitPool: Pool = (panel) => {
-  const lifted = panel.map((probs) => scaled(probs.map((p) => Math.max(p, LOGIT_FLOOR))));
-  return scaled(byOption(lifted).map((values) => Math.exp(mean(values.map(Math.log)))));
+  const lifted = panel.map((probs) => shares(probs.map((p) => Math.max(p, LOGIT_FLOOR))));
+  return shares(byOption(lifted).map((values) => Math.exp(mean(values.map(Math.log)))));
 };
 
 /** One vote each, as if it were certain: all of the probability to the option with most votes, shared by those level. */
@@ -92,10 +92,4 @@ function byOption(panel: readonly (readonly number[])[]): number[][] {
 
 function middle(values: readonly number[], cut: number): number[] {
   return values.toSorted((a, b) => a - b).slice(cut, values.length - cut);
-}
-
-// Every option may have a median of 0; then nothing is known.
-function scaled(values: readonly number[]): number[] {
-  const total = sum(values);
-  return values.map((value) => (total > 0 ? value / total : 1 / values.length));
 }
