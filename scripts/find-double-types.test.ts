@@ -10,5 +10,5 @@ test('a type name that two files export is found, and one that is only passed on
       ['src/c.test.ts', 'export type Row = string;\n'],
     ]),
   );
-  assert.deepEqual([...found], [['Page', ['src/a.ts', 'web/src/b.tsx']]]);
+  assert.deepEqual(found, ['Page is a type of its own in src/a.ts, web/src/b.tsx.']);
 });

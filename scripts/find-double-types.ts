@@ -3,15 +3,12 @@ import { IS_TEST } from './measure-code.ts';
 
 const EXPORTED = /^export (?:declare )?(?:type|interface|class) ([A-Z]\w*)/gmu;
 
-/** Each type name that more than one file (path and source) declares and exports, with these files. */
-export function findDoubleTypes(files: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
+/** Sentences about the type names that more than one file (path and source) declares and exports. */
+export function findDoubleTypes(files: ReadonlyMap<string, string>): string[] {
   const declared = [...files]
     .filter(([file]) => !IS_TEST.test(file))
     .flatMap(([file, source]) => [...source.matchAll(EXPORTED)].map(([, name = '']) => ({ name, file })));
-  const byName = [...Map.groupBy(declared, ({ name }) => name)];
-  return new Map(
-    byName.flatMap(([name, places]) =>
-      places.length > 1 ? [[name, places.map(({ file }) => file)] as const] : [],
-    ),
-  );
+  return [...Map.groupBy(declared, ({ name }) => name)]
+    .filter(([, places]) => places.length > 1)
+    .map(([name, places]) => `${name} is a type of its own in ${places.map(({ file }) => file).join(', ')}.`);
 }

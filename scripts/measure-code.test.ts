@@ -17,9 +17,9 @@ test('a room that has outgrown its budget is named, and files of a room in it co
     ['src/store/a.ts', SOURCE],
     ['src/store/inner/b.ts', SOURCE],
   ]);
-  const within = measureCode(files, new Map(Object.entries({ src: 2, 'src/store': 4 })));
+  const within = measureCode(files, { src: { lines: 2 }, 'src/store': { lines: 4 } });
   assert.deepEqual(within, { total: 6, overfull: [] });
-  const { overfull } = measureCode(files, new Map(Object.entries({ src: 2, 'src/store': 3 })));
+  const { overfull } = measureCode(files, { src: { lines: 2 }, 'src/store': { lines: 3 } });
   assert.equal(overfull.length, 1);
   assert.match(overfull[0] ?? '', /^src\/store has 4 lines of code; its budget in scripts\/rooms\.ts is 3\./);
 });

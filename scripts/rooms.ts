@@ -11,9 +11,6 @@ export type Room = {
   readonly because?: string;
 };
 
-/** How many names of exported types two files may declare; it only ever falls. */
-export const MOST_DOUBLE_TYPES = 0;
-
 /** `client` is the published contract: everyone may take its types. */
 export const ROOMS: Readonly<Record<string, Room>> = {
   'src/domain': {
@@ -126,7 +123,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // The wiring.
   src: { lines: 1_300, because: 'It starts, replaces and stops a process a core.', imports: ['*'] },
   scripts: {
-    lines: 1_490,
+    lines: 1_450,
     because:
       'The measures of the code and the program that makes mutants came to the checks; so did what writes the types of the client.',
     imports: ['*'],

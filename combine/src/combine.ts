@@ -75,7 +75,6 @@ export function* combining(
   const { points, mostFrom } = simulated.valueOfInformation;
   const recommended = optionAt(within, first);
   return {
-    /** In the frame's order. */
     options: optionsOf(frame, running, { ...solved, all, simulated }),
     scores: scoresOf(frame, all),
     robustness: {
@@ -90,7 +89,6 @@ export function* combining(
         intervalOutcomes: learned?.levels ? learned.outcomes : 0,
       },
     },
-    /** The option of rank 1. */
     recommended,
     pool: {
       method: pooling.method,
@@ -99,7 +97,6 @@ export function* combining(
       weights: Object.fromEntries(table.advisors.map((advisor, a) => [advisor, table.pool[a] ?? 0])),
     },
     musts: running.musts,
-    /** True where no option is left in the running; the numbers are then those of all options. */
     allOut: running.allOut,
     contested: contestedExclusions(problem, running),
     predictions: predictionsOf(frame, perspectives, pooling),
@@ -110,6 +107,7 @@ export function* combining(
 /** Of those in the running, and the table of all options. */
 type Numbers = Solution & { readonly simulated: Simulated; readonly all: Tally };
 
+/** In the frame's order. */
 function optionsOf(frame: Frame, { options, allOut }: Running, { all, table, ranking, simulated }: Numbers) {
   const outside = frame.options
     .map(({ id }, i) => ({ id, score: all.scores[i] ?? 0 }))

@@ -20,6 +20,7 @@ export function runningOf(frame: Frame, perspectives: readonly Perspective[]) {
     musts,
     /** Options that fail no must, in the frame's order; every option where none is left. */
     options: left.length > 0 ? left : ids,
+    /** True where no option is left in the running; the panel's numbers are then those of all options. */
     allOut: left.length === 0,
   };
 }
