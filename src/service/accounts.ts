@@ -1,19 +1,13 @@
-import { monthOf } from '../domain/charge.ts';
 import { notFound } from '../domain/refusal.ts';
 import {
   ensureAccount,
   findAccount,
   findOrganization,
-  listAccounts,
   setAccountCredits,
 } from '../store/accounts.ts';
 import { readLedger } from '../store/charges.ts';
 import { audit } from './keys.ts';
 import type { AdminContext } from './keys.ts';
-
-export function showAccounts({ db, now }: AdminContext) {
-  return listAccounts(db, monthOf(now()));
-}
 
 /** An account, by the name of its organization and its address. */
 export type NamedAccount = { readonly organization: string; readonly email: string };

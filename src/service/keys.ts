@@ -156,10 +156,6 @@ export async function endKey(admin: AdminContext, id: string): Promise<void> {
   });
 }
 
-export async function showKeys(admin: AdminContext): Promise<StoredKey[]> {
-  return listKeys(admin.db);
-}
-
 /** A key for the first organization while nobody has one, so that a first start can be used at once. */
 export async function createFirstKey(admin: AdminContext): Promise<MadeKey | null> {
   return admin.db.transaction().execute(async (trx) => {

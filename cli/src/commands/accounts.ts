@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from '@commander-js/extra-typings';
-import { setQuota, showAccounts, showLedger } from '../../../src/service/accounts.ts';
+import { monthOf } from '../../../src/domain/charge.ts';
+import { setQuota, showLedger } from '../../../src/service/accounts.ts';
+import { listAccounts } from '../../../src/store/accounts.ts';
 import { eraseAccount } from '../../../src/service/erase.ts';
 import { exportAccount } from '../../../src/service/export-account.ts';
 import { asAdmin } from '../admin.ts';
@@ -20,7 +22,7 @@ export function define(accounts: Command, io: Io): void {
   commandOf(accounts, 'list', 'Lists all accounts with what they have used this month.')
     .option('--json', 'print JSON')
     .action(async (flags) =>
-      printRows(io, flags, await asAdmin(io, showAccounts), {
+      printRows(io, flags, await asAdmin(io, ({ db, now }) => listAccounts(db, monthOf(now()))), {
         columns: [
           ['ORGANIZATION', ({ organization }) => organization],
           ['ACCOUNT', ({ email }) => email],

@@ -1,6 +1,7 @@
 import { Argument } from '@commander-js/extra-typings';
 import type { Command } from '@commander-js/extra-typings';
-import { createKey, endKey, rotateKey, showKeys } from '../../../src/service/keys.ts';
+import { createKey, endKey, rotateKey } from '../../../src/service/keys.ts';
+import { listKeys } from '../../../src/store/api-keys.ts';
 import type { AdminContext, MadeKey } from '../../../src/service/keys.ts';
 import type { StoredKey } from '../../../src/store/api-keys.ts';
 import { asAdmin } from '../admin.ts';
@@ -23,7 +24,7 @@ export function define(keys: Command, io: Io): void {
     .option('--all', 'also the ended keys of commands that started the service themselves')
     .option('--json', 'print JSON')
     .action(async ({ all, ...flags }) => {
-      const found = await asAdmin(io, showKeys);
+      const found = await asAdmin(io, ({ db }) => listKeys(db));
       const stateOf = ({ revokedAt, expiresAt }: StoredKey): string =>
         revokedAt !== null
           ? 'revoked'
@@ -113,7 +114,7 @@ function withKey(
   work: (admin: AdminContext, id: string) => Promise<void>,
 ): Promise<void> {
   return asAdmin(io, async (admin) => {
-    const ids = (await showKeys(admin)).map(({ id }) => id);
+    const ids = (await listKeys(admin.db)).map(({ id }) => id);
     const found = ids.includes(given) ? [given] : ids.filter((id) => id.startsWith(given));
     const [only] = found;
     if (only === undefined) throw badInput(`There is no key whose id begins with ${given}.`);

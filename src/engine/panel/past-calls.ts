@@ -1,17 +1,7 @@
 import { CALLS_KEPT, type CallTimes } from '../../domain/call-times.ts';
 
 /** Times of the answered calls of one kind, in milliseconds. */
-export type PastCalls = {
-  readonly medianMs: number;
-  /** The second longest, so that one outlier is ignored; the only one where there is just one. */
-  readonly usualMs: number;
-  /** The 95th percentile, by nearest rank. */
-  readonly slowMs: number;
-  /** The 95th percentile of the time to the first text. */
-  readonly slowFirstTextMs: number;
-  /** The longest pause in any call after its first sign of work. */
-  readonly longestSilenceMs: number;
-};
+export type PastCalls = Readonly<ReturnType<typeof readFrom>>;
 
 export type Past = ReturnType<typeof createPast>;
 
@@ -29,16 +19,19 @@ export function createPast(before: readonly CallTimes[] = []) {
   };
 }
 
-function readFrom(calls: readonly CallTimes[]): PastCalls {
+function readFrom(calls: readonly CallTimes[]) {
   const times = calls.map(({ ms }) => ms);
-  const firstTexts = calls.map(({ firstTextMs }) => firstTextMs);
-  const silences = calls.map((call) => call.longestSilenceMs);
   return {
     medianMs: rank(times, 0.5),
+    /** The second longest, so that one outlier is ignored; the only one where there is just one. */
     usualMs: times.toSorted((a, b) => a - b).at(-Math.min(2, times.length)) ?? Number.POSITIVE_INFINITY,
     slowMs: rank(times, 0.95),
-    slowFirstTextMs: rank(firstTexts, 0.95),
-    longestSilenceMs: rank(silences, 1),
+    slowFirstTextMs: rank(
+      calls.map(({ firstTextMs }) => firstTextMs),
+      0.95,
+    ),
+    /** The longest pause in any call after its first sign of work. */
+    longestSilenceMs: Math.max(...calls.map((call) => call.longestSilenceMs)),
   };
 }
 

@@ -1,49 +1,35 @@
 import type { CallStage, Effort, Seat } from '../../domain/advisor.ts';
-import { SIMULATION, SPREAD_THRESHOLD, type SimulationSettings } from '@witan/combine';
+import { SIMULATION, SPREAD_THRESHOLD } from '@witan/combine';
 
 /** The protocol's limits. All times in milliseconds. */
-export type ProtocolSettings = {
-  /** Hard limit of one call, where its seat has none of its own. */
-  readonly callMs: number;
-  /** Silence after which the next seat is asked for a frame too. */
-  readonly framePatienceMs: number;
-  /** Hard limit of framing; a self-hosted server may take longer. */
-  readonly frameMs: number;
-  /** Hard limit of research. */
-  readonly researchMs: number;
-  /** A seat that sent text or reasoning within this time counts as working. */
-  readonly silenceMs: number;
-  /** The least time silent advisors get after the first answer, and silent writers before the wait for them ends. */
-  readonly longGraceMs: number;
-  /** The least silence after which the writer's successor starts. */
-  readonly writerPatienceMs: number;
-  /** The same where the usual time to the first text is unknown. */
-  readonly blindPatienceMs: number;
-  /** Time kept free at the end of a deliberation, for words and saving. */
-  readonly reserveMs: number;
-  /** Least wait before a retry. */
-  readonly retryMs: number;
-  /** How the simulated draws read the advisors' ranges. */
-  readonly simulation: SimulationSettings;
-  /** Spread of the probabilities above which the panel reviews what it shares; 0 to 1. */
-  readonly spreadThreshold: number;
-  /** Cap on one answer, reasoning apart. */
-  readonly maxOutputTokens: number;
-};
+export type ProtocolSettings = Readonly<typeof DEFAULT_SETTINGS>;
 
-export const DEFAULT_SETTINGS: ProtocolSettings = {
+export const DEFAULT_SETTINGS = {
+  /** Hard limit of one call, where its seat has none of its own. */
   callMs: 300_000,
+  /** Silence after which the next seat is asked for a frame too. */
   framePatienceMs: 4_000,
+  /** Hard limit of framing; a self-hosted server may take longer. */
   frameMs: 30_000,
+  /** Hard limit of research. */
   researchMs: 60_000,
+  /** A seat that sent text or reasoning within this time counts as working. */
   silenceMs: 20_000,
+  /** The least time silent advisors get after the first answer, and silent writers before the wait for them ends. */
   longGraceMs: 10_000,
+  /** The least silence after which the writer's successor starts. */
   writerPatienceMs: 1_000,
+  /** The same where the usual time to the first text is unknown. */
   blindPatienceMs: 5_000,
+  /** Time kept free at the end of a deliberation, for synthesis and saving. */
   reserveMs: 15_000,
+  /** Least wait before a retry. */
   retryMs: 250,
+  /** How the simulated draws read the advisors' ranges. */
   simulation: SIMULATION,
+  /** Spread of the probabilities above which the panel reviews what it shares; 0 to 1. */
   spreadThreshold: SPREAD_THRESHOLD,
+  /** Cap on one answer, reasoning apart. */
   maxOutputTokens: 8_000,
 };
 

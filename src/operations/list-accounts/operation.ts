@@ -1,7 +1,7 @@
 import * as t from '../../contract/scalars.ts';
 import { accountUse } from '../../contract/admin.ts';
 import { monthOf } from '../../domain/charge.ts';
-import { shownUse } from '../../service/admin/accounts.ts';
+import { isoTimes } from '../../service/iso-times.ts';
 import { pageOf } from '../../service/admin/context.ts';
 import { listAccountsOf } from '../../store/accounts.ts';
 import { pageFields } from '../../contract/query.ts';
@@ -27,6 +27,6 @@ operation({
     const found = await listAccountsOf(db, of, { limit: limit + 1, cursor });
     const { shown, nextCursor } = pageOf(found, limit, ({ userEmail }) => userEmail);
     const free = world === 'test' ? { used: 0, reserved: 0 } : {};
-    return { object: 'list', accounts: shown.map((use) => shownUse({ ...use, ...free })), nextCursor };
+    return { object: 'list', accounts: shown.map((use) => isoTimes({ ...use, ...free })), nextCursor };
   },
 });

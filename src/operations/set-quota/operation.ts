@@ -4,7 +4,7 @@ import { accountUse } from '../../contract/admin.ts';
 import { monthOf } from '../../domain/charge.ts';
 import { notFound } from '../../domain/refusal.ts';
 import { setAccountQuota } from '../../service/accounts.ts';
-import { shownUse } from '../../service/admin/accounts.ts';
+import { isoTimes } from '../../service/iso-times.ts';
 import { adminOf, requireLive } from '../../service/admin/context.ts';
 import { readAccountUse } from '../../store/accounts.ts';
 import { operation } from '../operation.ts';
@@ -36,6 +36,6 @@ operation({
     const of = { organizationId, world: null, month: monthOf(parts.now()) };
     const found = await readAccountUse(parts.db, of, email);
     if (!found) throw notFound('account');
-    return shownUse(found);
+    return isoTimes(found);
   },
 });
