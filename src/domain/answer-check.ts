@@ -5,21 +5,17 @@ import { leadsElsewhere } from '@witan/memo/showable';
 import { formsOf, formsOfShare, numbersIn } from './stated-numbers.ts';
 
 /** What an answer may say again. */
-export type AnswerBasis = {
-  /** Cleaned for quotations. */
-  readonly texts: readonly string[];
-  readonly words: ReadonlySet<string>;
-  readonly numbers: ReadonlySet<number>;
-};
+export type AnswerBasis = ReturnType<typeof answerBasis>;
 
 /** `texts` are the memo, the perspectives, the sources and the question; `shares` from 0 to 1 and `points` may be said rounded. */
 export function answerBasis(given: {
   readonly texts: readonly string[];
   readonly shares: readonly number[];
   readonly points: readonly number[];
-}): AnswerBasis {
+}) {
   const stated = given.texts.flatMap((text) => numbersIn(text).flatMap(({ values }) => values));
   return {
+    /** Cleaned for quotations. */
     texts: given.texts.map(unquoted),
     words: new Set(given.texts.flatMap((text) => text.toLowerCase().match(WORD) ?? [])),
     numbers: new Set([

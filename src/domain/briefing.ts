@@ -1,10 +1,8 @@
 // The questions that were asked back before a question went to the panel, with their answers in words.
 import type { Brief } from '@witan/combine';
 
-export type BriefingAnswer = { readonly question: string; readonly answer: readonly string[] };
-
 /** Each answered question with its answers in words: the label of an option that was chosen, else the text itself. */
-export function briefingAnswers({ briefing }: Pick<Brief, 'briefing'>): readonly BriefingAnswer[] {
+export function briefingAnswers({ briefing }: Pick<Brief, 'briefing'>) {
   if (briefing === undefined) return [];
   const { questions, answers } = briefing;
   return questions.flatMap(({ id, prompt, options }) => {

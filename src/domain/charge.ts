@@ -8,26 +8,17 @@ export const CREDITS_FOR_RESEARCH = 50;
 export const CREDITS_PER_QUESTION = 10;
 const DISCOUNT_PER_KEY_PERCENT = 20;
 
-export type CreditPrice = {
-  readonly credits: number;
-  readonly discountPercent: number;
-  readonly charged: number;
-};
-
 /** 100 credits, 50 more with research, less 20% for each of up to four provider keys that the caller brings. */
-export function priceOf(
-  keys: number,
-  { research = false }: { readonly research?: boolean } = {},
-): CreditPrice {
+export function priceOf(keys: number, { research = false }: { readonly research?: boolean } = {}) {
   return discounted(CREDITS_PER_DELIBERATION + (research ? CREDITS_FOR_RESEARCH : 0), keys);
 }
 
 /** 10 credits for a question about a memo, with the same discount. */
-export function priceOfQuestion(keys: number): CreditPrice {
+export function priceOfQuestion(keys: number) {
   return discounted(CREDITS_PER_QUESTION, keys);
 }
 
-function discounted(credits: number, keys: number): CreditPrice {
+function discounted(credits: number, keys: number) {
   const discountPercent = Math.min(keys, 4) * DISCOUNT_PER_KEY_PERCENT;
   const charged = (credits * (100 - discountPercent)) / 100;
   return { credits, discountPercent, charged };

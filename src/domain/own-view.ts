@@ -1,13 +1,9 @@
 // What the person who asks thinks before the panel has answered.
-import type { OptionId, OwnView, OwnViewInput } from '@witan/client';
+import type { MemoOption, OptionId, OwnView, OwnViewInput } from '@witan/client';
 import { invalid } from './refusal.ts';
 import { nameKey } from './same-name.ts';
 
-export type ViewedOption = {
-  readonly id: OptionId;
-  readonly name: string;
-  readonly label?: string | undefined;
-};
+export type ViewedOption = Pick<MemoOption, 'id' | 'name'> & Partial<Pick<MemoOption, 'label'>>;
 
 /** The view over these options. Throws a Refusal that names what is no option. */
 export function readOwnView(

@@ -1,5 +1,5 @@
 // Which seats answer, by recent calls with the operator's keys.
-import type { FailureReason } from './advisor.ts';
+import type { FailureReason, Seat } from './advisor.ts';
 
 /** How long a call says something about its seat. */
 const WINDOW_MS = 5 * 60_000;
@@ -7,11 +7,7 @@ const WINDOW_MS = 5 * 60_000;
 /** Ended by the caller's wish or its material: they say nothing about the seat. */
 const NOT_ITS_OWN: ReadonlySet<FailureReason> = new Set(['interrupted', 'cost_limit', 'refused', 'too_long']);
 
-type HeardCall = {
-  readonly seat: string;
-  readonly key: 'operator' | 'caller' | 'simulated';
-  readonly failure: FailureReason | null;
-};
+type HeardCall = Pick<Seat, 'seat' | 'key'> & { readonly failure: FailureReason | null };
 
 export type SeatHealth = ReturnType<typeof createSeatHealth>;
 

@@ -3,15 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isLast } from '../store/last-event.ts';
 import { isKept } from '../store/deliberations.ts';
 import { readEvents } from '../store/journal.ts';
-import type { StoredEvent } from '../store/journal.ts';
 import type { Database } from '../store/database.ts';
 import type { Bus, Signal } from './bus.ts';
 import type { RemoteWatch } from './remote-watch.ts';
 import { retryThroughOutage } from '../store/retry.ts';
 
-export type StreamItem =
-  | { readonly kind: 'event'; readonly event: StoredEvent }
-  | { readonly kind: 'delta'; readonly type: string; readonly data: string };
+export type StreamItem = Extract<Signal, { kind: 'event' | 'delta' }>;
 
 /** A reader further behind than this is served from the disk again and loses its deltas. */
 const MOST_BUFFERED = 256;

@@ -1,10 +1,5 @@
 import { notFound } from '../domain/refusal.ts';
-import {
-  ensureAccount,
-  findAccount,
-  findOrganization,
-  setAccountCredits,
-} from '../store/accounts.ts';
+import { ensureAccount, findAccount, findOrganization, setAccountCredits } from '../store/accounts.ts';
 import { readLedger } from '../store/charges.ts';
 import { audit } from './keys.ts';
 import type { AdminContext } from './keys.ts';

@@ -8,17 +8,13 @@ import type { Caller, Admittance, Basics } from './service.ts';
 const BEARER = /^bearer +(\S+) *$/i;
 
 /** Who calls and how much of a limit is left: the key's own, or where there is no valid key the address's. */
-export type Entry =
-  | { readonly kind: 'admitted'; readonly caller: Caller; readonly rate: RateState }
-  | {
-      readonly kind: 'limited';
-      readonly caller: Caller;
-      readonly rate: RateState;
-      readonly refusal: Refusal;
-    }
-  | { readonly kind: 'unknown'; readonly rate: RateState; readonly refusal: Refusal };
+export type Entry = { readonly rate: RateState } & (
+  | { readonly kind: 'admitted'; readonly caller: Caller }
+  | { readonly kind: 'limited'; readonly caller: Caller; readonly refusal: Refusal }
+  | { readonly kind: 'unknown'; readonly refusal: Refusal }
+);
 
-export type Credentials = {
+type Credentials = {
   readonly authorization: string | null;
   readonly address: string;
   /** Set where the request was counted already, as part of one that it serves. */

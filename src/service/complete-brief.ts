@@ -1,11 +1,29 @@
+import { readStoredMemo } from '../domain/stored-memo.ts';
+import type { CriterionInput, DecisionMemo } from '@witan/client';
+import type { ReadDocument } from '@witan/documents';
+import type { Brief, RevisedPart, RevisedFrom } from '@witan/combine';
+import { briefingText } from '../domain/briefing.ts';
+import type { Revises } from '../domain/revises.ts';
+import { invalid } from '../domain/refusal.ts';
+import { nameKey } from '../domain/same-name.ts';
 import { mergedProfile, withProfile } from '../domain/profile.ts';
 import type { ProfileFills } from '../domain/profile.ts';
+import { readDocuments } from '../store/documents.ts';
+import { findDeliberation } from '../store/deliberations.ts';
+import { findMemo } from '../store/memos.ts';
 import { readProfilesFor } from '../store/profiles.ts';
-import { reviseBrief } from './revise.ts';
-import type { Asking, RevisedQuestion } from './revise.ts';
 import type { Caller, Basics } from './service.ts';
 
-type Asked = RevisedQuestion & {
+type RevisedQuestion = {
+  readonly brief: Brief;
+  readonly documents: readonly unknown[];
+  readonly revises: Revises | null;
+};
+
+/** What is asked in the end, and the documents that are taken over from the earlier memo. */
+export type Asking = { readonly brief: Brief; readonly earlierDocuments: readonly ReadDocument[] };
+
+type Completing = RevisedQuestion & {
   readonly profile: ProfileFills | null;
   readonly userEmail: string;
 };
@@ -17,7 +35,7 @@ const REVISED: ProfileFills = { context: false, criteria: false, musts: false };
  * The brief with what it leaves to the memo that it revises, and to the profile. Ask whether the same call was made
  * before first: memo and profile may have changed in between.
  */
-export async function completeBrief(service: Basics, caller: Caller, asked: Asked): Promise<Asking> {
+export async function completeBrief(service: Basics, caller: Caller, asked: Completing): Promise<Asking> {
   const asking = await reviseBrief(service, caller, asked);
   if (asked.profile === null) return asking;
   const { organizationId, test } = caller;
@@ -28,4 +46,111 @@ export async function completeBrief(service: Basics, caller: Caller, asked: Aske
   });
   const fills = asked.revises === null ? asked.profile : REVISED;
   return { ...asking, brief: withProfile(asking.brief, mergedProfile(account, organization), fills) };
+}
+
+/**
+ * The brief with what it leaves to the memo that it revises. Refuses a memo that the key does not know; ask whether
+ * the same call was made before first, since the memo may have been deleted in between.
+ */
+async function reviseBrief(service: Basics, caller: Caller, asked: RevisedQuestion): Promise<Asking> {
+  const { brief, documents, revises } = asked;
+  if (revises === null) return { brief, earlierDocuments: [] };
+  const saved = await findMemo(service.db, caller, revises.memo);
+  const parent = saved && (await findDeliberation(service.db, caller, saved.deliberationId));
+  if (!saved || !parent) {
+    throw invalid([{ path: 'basedOn', message: 'basedOn names no memo that this API key knows.' }]);
+  }
+  const earlier = await readDocuments(service.db, parent.id);
+  const { keeps } = revises;
+  const memo = readStoredMemo(saved.memo);
+  const changesDocuments = !keeps.documents && documents.length + earlier.length > 0;
+  return {
+    brief: revised(brief, { keeps, memo, parent: parent.brief, changesDocuments }),
+    earlierDocuments: keeps.documents ? earlier : [],
+  };
+}
+
+type Parent = {
+  readonly keeps: Revises['keeps'];
+  readonly memo: DecisionMemo;
+  readonly parent: Brief;
+  readonly changesDocuments: boolean;
+};
+
+function revised(brief: Brief, from: Parent): Brief {
+  const { keeps, memo, parent } = from;
+  const wereStated = parent.revision?.weightsStated ?? isWeighed(parent.criteria);
+  const { briefing: answered, ...asked } = brief;
+  const briefing = keeps.briefing ? parent.briefing : answered;
+  const next = {
+    ...asked,
+    context: keeps.context ? parent.context : brief.context,
+    ...(briefing === undefined ? {} : { briefing }),
+    options: keeps.options
+      ? memo.options.map(({ name, description }) => ({ name, description }))
+      : brief.options,
+    criteria: keeps.criteria
+      ? memo.criteria.map(({ name, description, weight }) => ({ name, description, weight }))
+      : brief.criteria.map((criterion) => described(criterion, memo)),
+    musts: keeps.musts ? parent.musts : brief.musts,
+  };
+  const weightsStated = keeps.criteria ? wereStated : isWeighed(brief.criteria);
+  const revision = revisionOf(memo, { changed: changedParts(next, from), weightsStated });
+  return { ...next, revision };
+}
+
+function revisionOf(memo: DecisionMemo, rest: Pick<RevisedFrom, 'changed' | 'weightsStated'>): RevisedFrom {
+  return {
+    basedOn: memo.id,
+    ...rest,
+    options: memo.options.map(({ id, name, label, source, statusQuo }) => ({
+      name,
+      label,
+      source,
+      ...(statusQuo ? { statusQuo } : {}),
+      predictions: memo.predictions
+        .filter(({ option }) => option === id)
+        .map(({ event, by }) => ({ event, by })),
+    })),
+    criteria: memo.criteria.map(({ name, source }) => ({ name, source })),
+  };
+}
+
+/** A criterion that is named again for its weight alone keeps its description. */
+function described(criterion: CriterionInput, memo: DecisionMemo): CriterionInput {
+  if (criterion.description !== undefined && criterion.description !== null) return criterion;
+  const before = memo.criteria.find(({ name }) => nameKey(name) === nameKey(criterion.name));
+  return before ? { ...criterion, description: before.description } : criterion;
+}
+
+function isWeighed(criteria: Brief['criteria']): boolean {
+  return criteria.some(({ weight }) => weight !== undefined && weight !== null);
+}
+
+function changedParts(next: Brief, { memo, parent, keeps, changesDocuments }: Parent): RevisedPart[] {
+  const same = (a: Described, b: Described): boolean => keysOf(a) === keysOf(b);
+  const parts: readonly (readonly [RevisedPart, boolean])[] = [
+    ['question', next.question !== parent.question],
+    ['context', next.context !== parent.context || briefingText(next) !== briefingText(parent)],
+    ['documents', changesDocuments],
+    ['options', !keeps.options && !same(next.options, memo.options)],
+    ['criteria', !keeps.criteria && !same(next.criteria, memo.criteria)],
+    ['weights', !keeps.criteria && same(next.criteria, memo.criteria) && !sameWeights(next.criteria, memo)],
+    ['musts', !same(next.musts, parent.musts)],
+  ];
+  return parts.filter(([, changed]) => changed).map(([part]) => part);
+}
+
+type Described = readonly Pick<CriterionInput, 'name' | 'description'>[];
+
+function keysOf(list: Described): string {
+  return JSON.stringify(list.map(({ name, description }) => [nameKey(name), description ?? '']).toSorted());
+}
+
+function sameWeights(criteria: Brief['criteria'], memo: DecisionMemo): boolean {
+  const total = criteria.reduce((sum, { weight }) => sum + (weight ?? 1), 0);
+  const earlier = new Map(memo.criteria.map(({ name, weight }) => [nameKey(name), weight]));
+  return criteria.every(
+    ({ name, weight }) => Math.abs((weight ?? 1) / total - (earlier.get(nameKey(name)) ?? 0)) < 1e-9,
+  );
 }

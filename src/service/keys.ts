@@ -43,19 +43,15 @@ export function audited<T>(
   });
 }
 
-export type KeyOrder = {
-  readonly organization: string;
-  readonly email?: string | undefined;
-  readonly domain?: string | undefined;
-  readonly ratePerMinute?: number | undefined;
-  readonly organizationCredits?: number | undefined;
-  readonly expiresAt?: Date | undefined;
-  readonly test: boolean;
-  /** Default: all but `admin`. A key that is bound to addresses cannot have `admin`. */
-  readonly scopes?: readonly Scope[] | undefined;
-  /** Of a command, for as long as it runs the service itself. */
-  readonly ofCommand?: boolean;
-};
+type KeyBounds = Pick<StoredKey, 'email' | 'domain' | 'ratePerMinute' | 'expiresAt' | 'scopes' | 'ofCommand'>;
+
+/**
+ * `scopes` are all but `admin` by default; a key that is bound to addresses cannot have `admin`. `ofCommand` is set for the
+ * key of a command that runs the service itself.
+ */
+export type KeyOrder = Pick<StoredKey, 'organization' | 'test'> & {
+  readonly [K in keyof KeyBounds]?: KeyBounds[K] | undefined;
+} & { readonly organizationCredits?: number | undefined };
 
 /** The whole key is shown only here. */
 export type MadeKey = {
@@ -129,18 +125,9 @@ export async function rotateKey(admin: AdminContext, id: string, overlapHours = 
     const retired =
       overlapHours === 0 ? (await revokeKey(trx, id)) !== undefined : await retireKey(trx, id, overlapHours);
     if (!retired) throw invalid([{ path: 'id', message: 'This key was rotated or revoked already.' }]);
-    const { organizationId, organization } = old;
-    await audit(within, { organizationId, action: 'key.rotated', target: id });
-    return insertNewKey(within, {
-      organizationId,
-      organization,
-      email: old.email ?? undefined,
-      domain: old.domain ?? undefined,
-      ratePerMinute: old.ratePerMinute ?? undefined,
-      expiresAt: old.expiresAt ?? undefined,
-      test: old.test,
-      scopes: old.scopes,
-    });
+    const { organizationCredits: _, ...bounds } = old;
+    await audit(within, { organizationId: old.organizationId, action: 'key.rotated', target: id });
+    return insertNewKey(within, { ...bounds, ofCommand: false });
   });
 }
 

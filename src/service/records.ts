@@ -10,6 +10,7 @@ import type {
 } from '@witan/client';
 import type { AuditAction } from '../domain/audit.ts';
 import { invalid, notFound } from '../domain/refusal.ts';
+import { pick } from '../domain/pick.ts';
 import { brierOf, lessonsOf, resolvedBy } from '../domain/record/resolved.ts';
 import { dueOn, openedBy } from '../domain/record/stored-record.ts';
 import type { Settlement, StoredRecord } from '../domain/record/stored-record.ts';
@@ -124,11 +125,7 @@ function shown({ models, superseded }: Recorded, memo: DecisionMemo, record: Sto
     view: view && { ...view, brier: choice && own ? brierOf(own, choice.truth) : null },
     decision,
     outcome: outcome && {
-      result: outcome.result,
-      best: outcome.best,
-      lessons: outcome.lessons,
-      observedOn: outcome.observedOn,
-      recordedAt: outcome.recordedAt,
+      ...pick(outcome, 'result', 'best', 'lessons', 'observedOn', 'recordedAt'),
       brier: choice
         ? {
             panel: brierOf(choice.panel, choice.truth),
@@ -139,8 +136,7 @@ function shown({ models, superseded }: Recorded, memo: DecisionMemo, record: Sto
     predictions: openedBy(memo, record).flatMap(({ id }) => {
       const settlement = settled[id];
       if (!settlement) return [];
-      const { cameTrue, note, recordedAt } = settlement;
-      return [{ id, cameTrue, note, recordedAt }];
+      return [{ id, ...pick(settlement, 'cameTrue', 'note', 'recordedAt') }];
     }),
     dueOn: dueOn(memo, record),
     superseded,

@@ -1,4 +1,3 @@
-import type { Scope } from '@witan/client';
 import type { ReadDocuments } from '@witan/documents';
 import type { Provider, Seat } from '../domain/advisor.ts';
 import type { Persona } from '../domain/personas.ts';
@@ -15,6 +14,7 @@ import type { PriceCall } from '../engine/cost/prices.ts';
 import type { ProtocolSettings } from '../engine/run/settings.ts';
 import type { CallModel } from '../engine/run/world.ts';
 import type { Database } from '../store/database.ts';
+import type { StoredKey } from '../store/api-keys.ts';
 import type { Reach } from '../store/reach.ts';
 import type { RateLimits, RateState } from '../store/rate-limits.ts';
 import type { KeyUse } from './key-use.ts';
@@ -119,10 +119,5 @@ export type RunAccess = {
 export type Service = Basics & Admittance & PanelAccess & RunAccess;
 
 /** Who calls, as far as an operation needs to know. */
-export type Caller = Reach & {
-  readonly keyId: string;
-  readonly organizationCredits: number | null;
-  readonly ratePerMinute: number | null;
-  readonly test: boolean;
-  readonly scopes: readonly Scope[];
-};
+export type Caller = Reach &
+  Pick<StoredKey, 'organizationCredits' | 'ratePerMinute' | 'test' | 'scopes'> & { readonly keyId: string };

@@ -2,6 +2,7 @@ import { readStoredMemo } from '../domain/stored-memo.ts';
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { DecisionMemo, OptionId, PersonalView, Share } from '@witan/client';
 import { uuidv7 } from '../domain/ids.ts';
+import { brierOf } from '../domain/record/resolved.ts';
 import { invalid, notFound } from '../domain/refusal.ts';
 import { sharedMemo } from '@witan/memo/shared-memo';
 import { findRecord } from '../store/records.ts';
@@ -175,12 +176,12 @@ function shown({ memoId, ...share }: StoredShare, views: PersonalView[]): Share 
 
 /** Scored as advisors are: half the sum of the squared differences to what turned out best, 0 to 1. */
 function viewOf({ name, probabilities, reason, createdAt }: StoredView, best: OptionId | null): PersonalView {
-  const squares = Object.entries(probabilities).map(([id, said]) => (said - (id === best ? 1 : 0)) ** 2);
+  const right = Object.keys(probabilities).indexOf(best ?? '');
   return {
     name,
     probabilities: { ...probabilities },
     reason,
     createdAt: createdAt.toISOString(),
-    brier: best === null ? null : squares.reduce((sum, square) => sum + square, 0) / 2,
+    brier: best === null ? null : brierOf(Object.values(probabilities), right),
   };
 }

@@ -5,6 +5,7 @@ import type {
   MemoPrediction,
   OwnView,
   PredictionId,
+  SettledPrediction,
 } from '@witan/client';
 
 /** What stands beside a memo, as it is stored. `learn` is false of what a key recorded that is bound to addresses. */
@@ -17,12 +18,7 @@ export type StoredRecord = {
   readonly settled: Readonly<Record<PredictionId, Settlement>>;
 };
 
-export type Settlement = {
-  readonly cameTrue: boolean | null;
-  readonly note: string | null;
-  readonly recordedAt: string;
-  readonly learn: boolean;
-};
+export type Settlement = Readonly<Omit<SettledPrediction, 'id'>> & { readonly learn: boolean };
 
 export const NOTHING_RECORDED: StoredRecord = { view: null, decision: null, outcome: null, settled: {} };
 

@@ -12,7 +12,6 @@ import {
   type AnswerForm,
   type AnswerKind,
 } from './answer-form.ts';
-import { kindByShape } from './kind-by-shape.ts';
 import type { Labelled, Labels } from './labels.ts';
 
 // Evidence comes first in each cell: a score that is written before its reason is a guess that is justified afterwards.
@@ -111,6 +110,27 @@ function reviewSchema(labels: Labels) {
 
 export type PerspectiveAnswer = z.infer<ReturnType<typeof perspectiveSchema>>;
 export type ReviewAnswer = z.infer<ReturnType<typeof reviewSchema>>;
+
+const MOST_SHAPES = 64;
+
+/** Caches a kind of answer by the shape of the question: building its form takes longer than reading an answer. */
+function kindByShape<S extends z.core.$ZodType>(
+  name: string,
+  schemaOf: (labels: Labels) => S,
+): (labels: Labels) => AnswerKind<z.infer<S>> {
+  const kinds = new Map<string, AnswerKind<z.infer<S>>>();
+  return (labels) => {
+    const shape = shapeOf(labels);
+    if (!kinds.has(shape) && kinds.size >= MOST_SHAPES) kinds.clear();
+    return kinds.getOrInsertComputed(shape, () => answerKind(name, schemaOf(labels)));
+  };
+}
+
+/** All that a schema takes from the labels. */
+function shapeOf({ options, criteria, musts, predictions, citable }: Labels): string {
+  const names = [options, criteria, musts, predictions].map((labelled) => labelled.map(([label]) => label));
+  return JSON.stringify([...names, citable.texts.size > 0]);
+}
 
 export const perspectiveAnswer = kindByShape('perspective', perspectiveSchema);
 export const reviewAnswer = kindByShape('review', reviewSchema);

@@ -5,15 +5,15 @@ import { catalogueOf } from '@witan/memo/words/catalogue';
 import { pickOf, type Frame, type Cell, type Perspective, type Revised } from '@witan/combine';
 import type { Masker } from '@witan/masking/masking';
 import type { Reading } from '../answers/answer-form.ts';
-import { perspectiveAnswer, type PerspectiveAnswer } from '../answers/answers.ts';
-import type { SeatTask } from './ask-seat.ts';
+import { perspectiveAnswer, restForm, scoresAnswer, type PerspectiveAnswer } from '../answers/answers.ts';
+import type { AnswerParts, SeatTask } from './ask-seat.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import { labelsFor, type Labels } from '../answers/labels.ts';
+import { lastObject } from '../answers/last-object.ts';
 import { createLabelNamer } from '../answers/name-labels.ts';
 import { gather, type Gathered } from './panel.ts';
 import type { Prompt } from '../prompts/compose-prompt.ts';
 import { materialOf, perspectivePrompt, type PerspectiveScope } from '../prompts/prompts.ts';
-import { perspectiveParts } from './perspective-parts.ts';
 import { readNumbers } from '../answers/read-numbers.ts';
 import { citableOf, readBy, sourceIdOf, type SharedBrief } from '../sources/sources.ts';
 import { modelOf } from './stand-ins.ts';
@@ -94,6 +94,32 @@ function perspectiveTask({ world }: RunContext, view: SeatView): SeatTask<Perspe
     read,
     parts: () => perspectiveParts(labels, promptFor, read),
   };
+}
+
+/** The cells of each criterion by themselves, then the rest: what small models can still do. */
+function perspectiveParts(
+  labels: Labels,
+  promptFor: (asked: PerspectiveScope, of: Labels) => Prompt,
+  read: (text: string) => Reading<Perspective>,
+): AnswerParts<Perspective> {
+  return {
+    first: labels.criteria.map((criterion) => {
+      const alone = { ...labels, criteria: [criterion], musts: [], predictions: [] };
+      return { prompt: promptFor('scores', alone), ...scoresAnswer(alone) };
+    }),
+    last: (found) => ({
+      prompt: promptFor('rest', labels),
+      form: restForm(labels),
+      read: (text) => read(withScores(text, found)),
+    }),
+  };
+}
+
+/** The text of a whole answer, of its rest and the scores that came before; a rest that is no object stays as it is. */
+function withScores(text: string, found: readonly object[]): string {
+  const rest = lastObject(text);
+  if (!rest.found || typeof rest.value !== 'object' || rest.value === null) return text;
+  return JSON.stringify({ ...rest.value, scores: Object.assign({}, ...found) });
 }
 
 function toPerspective(answer: PerspectiveAnswer, view: SeatView): Reading<Perspective> {

@@ -1,6 +1,6 @@
 // The last stage: one advisor chooses, by id, the sentences that say why; code bounds and completes the choice.
 import type { Note, OptionId } from '@witan/client';
-import { chanceOf } from '@witan/combine';
+import { chanceOf, confidenceOf, outcomeOf } from '@witan/combine';
 import { decideOnce, startStage } from '../run/stages.ts';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
 import { catalogueOf } from '@witan/memo/words/catalogue';
@@ -8,6 +8,7 @@ import { byRank, groupsOf } from '@witan/memo/statements/reading-facts';
 import { SYNTHESIS } from '../answers/answers.ts';
 import { chooseWriters, type Times } from './choose-writers.ts';
 import type { RunContext } from '../run/deliberation.ts';
+import { foreseenOf, numbersOf, perspectivesOf } from '../run/assemble.ts';
 import { finalOf, type Findings } from '../run/findings.ts';
 import { note } from '../run/notes.ts';
 import { askInTurn } from '../panel/ask-in-turn.ts';
@@ -18,8 +19,8 @@ import type { SharedBrief } from '../sources/sources.ts';
 import type { Checked } from '../panel/ask-model.ts';
 import { modelOf } from '../panel/stand-ins.ts';
 import { nameOf } from '../../domain/name-of.ts';
+import { bandRecord } from '../../domain/record/resolved.ts';
 import { choicesOf, FIELDS, type Choices, type Field, type OfferedSentence, type Voice } from './choices.ts';
-import { panelFactsOf } from './panel-facts-of.ts';
 import { createSelection, type Selected } from './selection.ts';
 import { synthesized, type Synthesized } from './verdict.ts';
 
@@ -64,6 +65,37 @@ export async function synthesisStage(
 function isDegraded({ deliberation }: RunContext, { findings, isFramed }: Given): boolean {
   const answered = findings.voices.length;
   return answered < QUORUM || answered * 2 <= deliberation.seats.length || !isFramed;
+}
+
+/** What statements about this panel are made from. */
+function panelFactsOf(run: RunContext, findings: Findings, degraded: boolean): PanelFacts {
+  const { brief, createdAt, seats } = run.deliberation;
+  const { frame, combined, voices } = findings;
+  const finals = voices.map(finalOf);
+  const confidence = confidenceOf({ combined, degraded });
+  return {
+    question: brief.question,
+    language: frame.language,
+    askedAt: createdAt,
+    degraded,
+    outcome: outcomeOf({ combined, perspectives: finals }),
+    recommended: combined.recommended,
+    confidence,
+    effectiveVotes: findings.consensus.effectiveVotes,
+    bandRecord: bandRecord(findings.record, confidence.band),
+    weightsStated: frame.weightsStated,
+    ...numbersOf(findings),
+    musts: [],
+    ...foreseenOf(findings),
+    robustness: combined.robustness,
+    perspectives: perspectivesOf(run, findings, []),
+    assumed: frame.assumptions,
+    needsFirst: finals.flatMap(({ advisor, needsFirst }) =>
+      needsFirst ? [{ advisor, text: needsFirst }] : [],
+    ),
+    missing: Math.max(0, seats.length - voices.length),
+    firstRound: findings.firstRound,
+  };
 }
 
 function voicesOf({ perspectives }: PanelFacts, { voices }: Findings): Voice[] {

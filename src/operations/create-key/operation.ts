@@ -81,10 +81,10 @@ operation({
       organizationId,
       test,
       scopes: input.scopes ? [...new Set(input.scopes)] : DEFAULT_SCOPES,
-      email: input.email ?? undefined,
-      domain: input.domain ?? undefined,
+      email: input.email,
+      domain: input.domain,
       // A key without a rate of its own may not outrun the one that makes it.
-      ratePerMinute: input.ratePerMinute ?? caller.ratePerMinute ?? undefined,
+      ratePerMinute: input.ratePerMinute ?? caller.ratePerMinute,
       expiresAt: input.expiresAt ? new Date(input.expiresAt) : undefined,
     };
     return await parts.db.transaction().execute(async (trx) => {

@@ -1,4 +1,5 @@
 import type { ApiKey, NewApiKey } from '@witan/client';
+import { pick } from '../../domain/pick.ts';
 import { notFound } from '../../domain/refusal.ts';
 import { findKey } from '../../store/api-keys.ts';
 import type { StoredKey } from '../../store/api-keys.ts';
@@ -24,8 +25,7 @@ export async function withSecret(db: Database, { id, key }: MadeKey): Promise<Ne
 
 /** The key as the contract has it. */
 export function shownKey(stored: StoredKey): ApiKey {
-  const { id, shown, scopes, test, email, domain, ratePerMinute } = stored;
-  const { createdAt, expiresAt, revokedAt, lastUsedAt } = stored;
-  const bounds = { id, shown, scopes: [...scopes], test, email, domain, ratePerMinute };
-  return { object: 'api_key', ...bounds, ...isoTimes({ createdAt, expiresAt, revokedAt, lastUsedAt }) };
+  const bounds = pick(stored, 'id', 'shown', 'test', 'email', 'domain', 'ratePerMinute');
+  const times = isoTimes(pick(stored, 'createdAt', 'expiresAt', 'revokedAt', 'lastUsedAt'));
+  return { object: 'api_key', ...bounds, scopes: [...stored.scopes], ...times };
 }
