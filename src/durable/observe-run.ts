@@ -1,6 +1,7 @@
 import type { Stage } from '@witan/client';
 import { adviceOn } from '../domain/failure-reasons.ts';
 import type { CallLine, End, Observer, RunFacts } from '../engine/run/observer.ts';
+import { listen } from '../engine/panel/call-history.ts';
 import { costToOperator } from '../engine/cost/prices.ts';
 import type { PriceCall } from '../engine/cost/prices.ts';
 import type { CallModel, ModelCall, ModelOutcome } from '../engine/run/world.ts';
@@ -52,18 +53,11 @@ export function watchCalls(
 ): CallModel {
   const { facts, now, price, report } = to;
   return async (call, io) => {
-    const startedAt = now();
-    let firstTextMs: number | null = null;
-    let answerChars = 0;
-    const onText: typeof io.onText = (piece) => {
-      firstTextMs ??= now() - startedAt;
-      answerChars += piece.length;
-      io.onText(piece);
-    };
-    const outcome = await callModel(call, { ...io, onText });
-    const durationMs = now() - startedAt;
+    const listener = listen(io, now);
+    const outcome = await callModel(call, listener.io);
+    const { ms: durationMs, longestSilenceMs: _, ...heard } = listener.heard();
     const costUsd = costToOperator(call, outcome.tokens, price);
-    report({ ...facts, ...lineOf(call, outcome), costUsd, startedAt, durationMs, answerChars, firstTextMs });
+    report({ ...facts, ...lineOf(call, outcome), ...heard, durationMs, costUsd });
     return outcome;
   };
 }

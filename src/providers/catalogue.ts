@@ -1,7 +1,7 @@
 // What is known of the vendors: addresses, default models, prices. The figures are in catalogue.json, with their date.
 import { isVendor, type Provider } from '../domain/advisor.ts';
 import type { TokenPrice } from '../domain/usage.ts';
-import type { CallWithPrice } from '../engine/cost/prices.ts';
+import type { PriceCall } from '../engine/cost/prices.ts';
 import data from './catalogue.json' with { type: 'json' };
 
 /** A price for prompts of at most `upToInputTokens`, from a day on (RFC 3339 date); null for any. */
@@ -38,7 +38,7 @@ export const LISTED_MODELS: readonly string[] = [...new Set(PRICES.map(({ model 
 export const SEARCH_PRICES: Readonly<Record<Provider, number>> = data.searchPrices;
 
 /** `at` is in milliseconds since the epoch. */
-type PricedCall = CallWithPrice & { readonly at: number };
+type PricedCall = Parameters<PriceCall>[0] & { readonly at: number };
 
 /** US dollars: what the provider says itself, else by the price of the seat or the list; null where none is known. */
 export function costUsd(call: PricedCall): number | null {

@@ -2,7 +2,7 @@
 import { CREDITS_PER_QUESTION, monthOf, resetOf } from '../domain/charge.ts';
 import { dayOf } from '../domain/day.ts';
 import { rateLimited } from '../domain/refusal.ts';
-import { costToOperator } from '../engine/cost/prices.ts';
+import { costToOperator, useOf } from '../engine/cost/prices.ts';
 import type { PriceCall } from '../engine/cost/prices.ts';
 import type { CallModel, ModelCall, ModelOutcome } from '../engine/run/world.ts';
 import { addFreeCalls, countFreeRequest } from '../store/free-calls.ts';
@@ -62,42 +62,23 @@ async function limitMonth(service: Basics, caller: Caller, day: string): Promise
 
 /** Adds up the calls; `sum` waits for those under way, which end at once where their answer is no longer wanted. */
 function watchFreeCalls(callModel: CallModel, price: PriceCall) {
-  const calls: Promise<FreeCalls>[] = [];
+  const begun: { readonly call: ModelCall; readonly outcome: Promise<ModelOutcome> }[] = [];
   return {
     callModel: ((call, io) => {
       const outcome = callModel(call, io);
-      calls.push(
-        outcome.then(
-          ({ tokens }) => freeCall(call, tokens, price),
-          () => NO_CALLS,
-        ),
-      );
+      begun.push({ call, outcome });
       return outcome;
     }) satisfies CallModel,
-    sum: async () => (await Promise.all(calls)).reduce(add, NO_CALLS),
-  };
-}
-
-const NO_CALLS: FreeCalls = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0, unpricedCalls: 0 };
-
-function freeCall(call: ModelCall, tokens: ModelOutcome['tokens'], price: PriceCall): FreeCalls {
-  const costUsd = costToOperator(call, tokens, price);
-  const { inputTokens, outputTokens } = tokens;
-  return {
-    calls: 1,
-    inputTokens,
-    outputTokens,
-    costUsd: costUsd ?? 0,
-    unpricedCalls: costUsd === null ? 1 : 0,
-  };
-}
-
-function add(one: FreeCalls, other: FreeCalls): FreeCalls {
-  return {
-    calls: one.calls + other.calls,
-    inputTokens: one.inputTokens + other.inputTokens,
-    outputTokens: one.outputTokens + other.outputTokens,
-    costUsd: one.costUsd + other.costUsd,
-    unpricedCalls: one.unpricedCalls + other.unpricedCalls,
+    sum: async (): Promise<FreeCalls> => {
+      const ended = await Promise.allSettled(
+        begun.map(async ({ call, outcome }) => {
+          const { tokens } = await outcome;
+          return { tokens, costUsd: costToOperator(call, tokens, price) };
+        }),
+      );
+      const made = ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      const { costUsd, ...used } = useOf(made);
+      return { calls: made.length, ...used, costUsd: costUsd ?? 0 };
+    },
   };
 }

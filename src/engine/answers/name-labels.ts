@@ -1,21 +1,7 @@
 import { mapStrings } from '@witan/masking/map-strings';
 import { wordPattern, type Labels } from './labels.ts';
 
-export type NamedStream = {
-  /** The next piece of a text in, as much as is settled out. */
-  readonly push: (piece: string) => string;
-  /** The rest. The stream is empty afterwards and may be used for another text. */
-  readonly end: () => string;
-};
-
-/** Puts the names of options, criteria, musts and predictions where an advisor wrote their labels. */
-export type LabelNamer = {
-  readonly name: (text: string) => string;
-  /** Its pieces, joined, equal the whole text with names, however it was cut. */
-  readonly stream: () => NamedStream;
-  /** Every string of a JSON-like value; keys, numbers and the order stay. */
-  readonly nameDeep: <T>(value: T) => T;
-};
+export type NamedStream = ReturnType<typeof streamOf>;
 
 type Item = { readonly label: string; readonly name: string };
 
@@ -34,23 +20,27 @@ const LINKS: readonly (readonly [before: string, after: string])[] = [
 ];
 const OPENERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '（': '）', '【': '】' };
 
-export function createLabelNamer({ options, criteria, musts, predictions }: Labels): LabelNamer {
+/** Puts the names of options, criteria, musts and predictions where an advisor wrote their labels. */
+export function createLabelNamer({ options, criteria, musts, predictions }: Labels) {
   const items: Item[] = [
     ...[...options, ...criteria, ...musts].map(([label, { name }]) => ({ label, name })),
     ...predictions.map(([label, { event }]) => ({ label, name: event })),
   ].toSorted((a, b) => b.label.length - a.label.length);
   const most = Math.max(0, ...items.map(({ name }) => name.length));
   const pattern = items.length === 0 ? null : wordPattern(items.map(({ label }) => label));
+  /** Its pieces, joined, equal the whole text with names, however it was cut. */
   const stream = (): NamedStream => streamOf(items, most);
   const name = (text: string): string => {
     if (!pattern?.test(text)) return text;
     const whole = stream();
     return whole.push(text) + whole.end();
   };
-  return { name, stream, nameDeep: (value) => mapStrings(value, name) };
+  /** Names in every string of a JSON-like value; keys, numbers and the order stay. */
+  const nameDeep = <T>(value: T): T => mapStrings(value, name);
+  return { name, stream, nameDeep };
 }
 
-function streamOf(items: readonly Item[], most: number): NamedStream {
+function streamOf(items: readonly Item[], most: number) {
   const initials = new Set(items.map(({ label }) => label.charAt(0)));
   let past = '';
   let raw = '';
@@ -75,11 +65,13 @@ function streamOf(items: readonly Item[], most: number): NamedStream {
     return out;
   };
   return {
-    push: (piece) => {
+    /** The next piece of a text in, as much as is settled out. */
+    push: (piece: string): string => {
       raw += piece;
       return advance(false);
     },
-    end: () => {
+    /** The rest. The stream is empty afterwards and may be used for another text. */
+    end: (): string => {
       const rest = advance(true);
       past = '';
       raw = '';

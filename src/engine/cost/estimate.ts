@@ -6,7 +6,7 @@ import { briefingText } from '../../domain/briefing.ts';
 import { answerCap, wholeCap } from '../../domain/output-cap.ts';
 import { estimateTokens, mostTokensOf } from '../../domain/usage.ts';
 import { MOST_CHARACTERS as MOST_FACTS } from '../sources/merge-facts.ts';
-import { costAt, type PriceCall } from './prices.ts';
+import { costAt, useOf, type PriceCall } from './prices.ts';
 import { effortOf, type ProtocolSettings } from '../run/settings.ts';
 import { longestRead, sourceText, type SharedBrief } from '../sources/sources.ts';
 
@@ -49,8 +49,8 @@ export function estimate(given: CostQuestion): Omit<Estimate, 'panels'> {
     object: 'estimate',
     mode: given.seats.some(({ key }) => key === 'simulated') ? 'test' : 'live',
     advisors: given.seats.length,
-    agreed: useOf(agreed, given.price),
-    contested: useOf(plan(given, { review: given.brief.effort !== 'quick' }), given.price),
+    agreed: estimatedUse(agreed, given.price),
+    contested: estimatedUse(plan(given, { review: given.brief.effort !== 'quick' }), given.price),
     leastMaxCostUsd: mostOfFirstAnswers(given),
   };
 }
@@ -120,18 +120,15 @@ function needsFrame({ options, criteria }: SharedBrief): boolean {
   return options.length === 0 || criteria.length === 0;
 }
 
-function useOf(calls: readonly Planned[], price: PriceCall): EstimatedUse {
-  const costs = calls.map(({ seat, model, input, output, searches = 0 }) =>
-    costAt(seat, { model, tokens: { ...unread(input), outputTokens: output, searches } }, price),
+function estimatedUse(calls: readonly Planned[], price: PriceCall): EstimatedUse {
+  const { inputTokens, outputTokens, ...cost } = useOf(
+    calls.map(({ seat, model, input, output, searches = 0 }) => {
+      const tokens = { ...unread(input), outputTokens: output, searches };
+      return { tokens, costUsd: costAt(seat, { model, tokens }, price) };
+    }),
   );
-  const known = costs.filter((cost) => cost !== null);
-  return {
-    calls: calls.length,
-    inputTokens: Math.round(sum(calls.map(({ input }) => input))),
-    outputTokens: Math.round(sum(calls.map(({ output }) => output))),
-    costUsd: known.length === 0 && costs.length > 0 ? null : sum(known),
-    unpricedCalls: costs.length - known.length,
-  };
+  const [input, output] = [Math.round(inputTokens), Math.round(outputTokens)];
+  return { calls: calls.length, inputTokens: input, outputTokens: output, ...cost };
 }
 
 /** Input of which nothing is in the provider's cache yet, so that all of it is written there. */

@@ -105,18 +105,20 @@ function timed(
     // The length of a call says nothing where the whole deliberation was stopped.
     if (aborted && reason !== PASSED_OVER) return outcome;
     if (aborted) on.passOver(call);
-    if (!aborted && outcome.ok) on.record(call, listener.heard());
+    const { ms, firstTextMs, longestSilenceMs } = listener.heard();
+    if (!aborted && outcome.ok) on.record(call, { ms, firstTextMs: firstTextMs ?? ms, longestSilenceMs });
     else if (aborted || (!outcome.ok && outcome.failure.reason === 'timeout')) on.record(call, null);
     return outcome;
   };
 }
 
-/** Times the pieces and signs of a call. */
-function listen(io: CallIo, now: () => number) {
+/** Measures a call: its pieces and its other signs of work. */
+export function listen(io: CallIo, now: () => number) {
   const startedAt = now();
   let firstTextMs: number | null = null;
   let signAt: number | null = null;
   let longestSilenceMs = 0;
+  let answerChars = 0;
   const sign = (): void => {
     const at = now();
     if (signAt !== null) longestSilenceMs = Math.max(longestSilenceMs, at - signAt);
@@ -127,6 +129,7 @@ function listen(io: CallIo, now: () => number) {
     onText: (piece) => {
       sign();
       firstTextMs ??= (signAt ?? startedAt) - startedAt;
+      answerChars += piece.length;
       io.onText(piece);
     },
     onSign: () => {
@@ -134,10 +137,10 @@ function listen(io: CallIo, now: () => number) {
       io.onSign?.();
     },
   };
-  const heard = (): CallTimes => {
+  /** Null for the first text where none came. */
+  const heard = () => {
     sign();
-    const ms = now() - startedAt;
-    return { ms, firstTextMs: firstTextMs ?? ms, longestSilenceMs };
+    return { startedAt, ms: now() - startedAt, firstTextMs, longestSilenceMs, answerChars };
   };
   return { io: listening, heard };
 }

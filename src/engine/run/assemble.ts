@@ -6,7 +6,7 @@ import { costOf } from '../cost/cost-limit.ts';
 import type { RunContext } from './deliberation.ts';
 import { finalOf, type Findings } from './findings.ts';
 import { memoPerspective } from '../panel/perspectives.ts';
-import type { PriceCall } from '../cost/prices.ts';
+import { useOf, type PriceCall } from '../cost/prices.ts';
 import { canSearch } from '../sources/research.ts';
 import { memoSources } from '../sources/sources.ts';
 import type { Synthesized } from '../synthesis/verdict.ts';
@@ -189,18 +189,17 @@ function usageOf(run: RunContext, price: PriceCall): Usage {
   // The average may exceed the limit; the actual cost did not.
   const limit = deliberation.brief.maxCostUsd ?? Number.POSITIVE_INFINITY;
   const of = (calls: readonly MadeCall[]): Omit<Usage, 'byAdvisor'> => {
-    const costs = calls.map((call) => shownCost(run, call, price));
-    const known = costs.filter((cost) => cost !== null);
+    const used = useOf(calls.map((call) => ({ ...call, costUsd: shownCost(run, call, price) })));
     return {
-      inputTokens: sum(calls.map(({ tokens }) => tokens.inputTokens)),
+      inputTokens: used.inputTokens,
       cachedInputTokens: sum(calls.map(({ tokens }) => tokens.cachedInputTokens ?? 0)),
-      outputTokens: sum(calls.map(({ tokens }) => tokens.outputTokens)),
+      outputTokens: used.outputTokens,
       ...(deliberation.brief.research
         ? { searches: sum(calls.map(({ tokens }) => tokens.searches ?? 0)) }
         : {}),
-      costUsd: known.length === 0 && costs.length > 0 ? null : Math.min(sum(known), limit),
+      costUsd: used.costUsd && Math.min(used.costUsd, limit),
       estimatedCalls: calls.filter(({ tokens }) => tokens.estimated).length,
-      unpricedCalls: costs.length - known.length,
+      unpricedCalls: used.unpricedCalls,
     };
   };
   const calls = world.calls();

@@ -99,11 +99,12 @@ export function citableOf(brief: SharedBrief): Citable {
 }
 
 /** The memo's id of a source; the same from the first event on. */
-export function sourceIdOf({ sources }: SharedBrief, ref: string): SourceId {
-  const { passages = [], documents = [], facts = [] } = sources ?? {};
+export function sourceIdOf(brief: SharedBrief, ref: string): SourceId {
+  const { passages = [], facts = [] } = brief.sources ?? {};
   const place = passages.findIndex(({ id }) => id === ref);
   if (place >= 0) return `src_${place + 1}`;
-  return `src_${passages.length + documents.length + facts.findIndex(({ id }) => id === ref) + 1}`;
+  const index = facts.findIndex(({ id }) => id === ref);
+  return factIdOf(brief, index);
 }
 
 /** The same for a fact by its place in the list, before it is shared. */

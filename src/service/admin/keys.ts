@@ -25,7 +25,8 @@ export async function withSecret(db: Database, { id, key }: MadeKey): Promise<Ne
 
 /** The key as the contract has it. */
 export function shownKey(stored: StoredKey): ApiKey {
-  const bounds = pick(stored, 'id', 'shown', 'test', 'email', 'domain', 'ratePerMinute');
+  const key = { ...stored, scopes: [...stored.scopes] };
+  const bounds = pick(key, 'id', 'shown', 'scopes', 'test', 'email', 'domain', 'ratePerMinute');
   const times = isoTimes(pick(stored, 'createdAt', 'expiresAt', 'revokedAt', 'lastUsedAt'));
-  return { object: 'api_key', ...bounds, scopes: [...stored.scopes], ...times };
+  return { object: 'api_key', ...bounds, ...times };
 }
