@@ -145,7 +145,7 @@ function answer(answering: Answering): void {
     open.end('pause_turn');
     return send(response, { status: 200, headers, body: speech.open() + speech.close('paused') });
   }
-  const durationMs = settings.latencies.of(open.seen) ?? durationOf(asked, provider, settings);
+  const durationMs = settings.latencies.setFor(open.seen)[0] ?? durationOf(asked, provider, settings);
   play({
     response,
     ticker: settings.ticker,

@@ -13,7 +13,7 @@ export type FaultPlan = ReturnType<typeof createFaultPlan>;
 
 /** Targets from outside: a provider, a task, `all`, or a provider and a task as "openai:review". */
 export function createFaultPlan(hook: ((request: SeenRequest) => Fault | null) | null) {
-  let steered = new Map<string, Detailed>();
+  const { setFor, steer } = createSteering('faults', readFault);
   const used = new WeakMap<Detailed, number>();
 
   function spend(fault: Fault | null | undefined): Struck | null {
@@ -28,26 +28,19 @@ export function createFaultPlan(hook: ((request: SeenRequest) => Fault | null) |
   return {
     strike: (seen: SeenRequest, question: string): Struck | null => {
       const { faults } = parseDirectives(question);
-      const targets = targetsOf(seen);
-      const set = [steered, faults].flatMap((by) => targets.map((target) => by.get(target)));
-      for (const fault of [hook?.(seen), ...set]) {
+      const directed = targetsOf(seen).map((target) => faults.get(target));
+      for (const fault of [hook?.(seen), ...setFor(seen), ...directed]) {
         const struck = spend(fault);
         if (struck) return struck;
       }
       return null;
     },
-    /** Replaces what the control surface asks for; gives a sentence when it cannot be understood. */
-    steer: (body: unknown): string | null => {
-      const read = readTargets(body, 'faults', readFault);
-      if (typeof read === 'string') return read;
-      steered = read;
-      return null;
-    },
+    steer,
   };
 }
 
 /** The targets that a request answers to, the narrowest first. */
-export function targetsOf({ provider, task }: Asking): string[] {
+function targetsOf({ provider, task }: Asking): string[] {
   const byTask = task === null ? [] : [`${provider}:${task}`, task];
   return [...byTask, provider, 'all'];
 }
@@ -59,20 +52,25 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...SIMULATED.flatMap((provider) => TASKS.map((task) => `${provider}:${task}`)),
 ]);
 
-/** What a body sets for each target by the reader's word, or what is wrong with it. */
-export function readTargets<T>(
-  body: unknown,
-  what: string,
-  readOne: (target: string, value: unknown) => T | string,
-): Map<string, T> | string {
-  if (!isObject(body)) return `The body must be a JSON object of targets and ${what}.`;
-  const found = new Map<string, T>();
-  for (const [target, value] of Object.entries(body)) {
-    const read = KNOWN.has(target) ? readOne(target, value) : `"${target}" is not a target.`;
-    if (typeof read === 'string') return read;
-    found.set(target, read);
-  }
-  return found;
+/** What the control surface has set for targets. `readOne` gives what is set for one, or what is wrong with it. */
+export function createSteering<T>(what: string, readOne: (target: string, value: unknown) => T | string) {
+  let steered = new Map<string, T>();
+  return {
+    /** Of the targets that a request answers to, the narrowest first. */
+    setFor: (seen: Asking): T[] => targetsOf(seen).flatMap((target) => steered.get(target) ?? []),
+    /** Replaces what was set; gives a sentence when it cannot be understood. */
+    steer: (body: unknown): string | null => {
+      if (!isObject(body)) return `The body must be a JSON object of targets and ${what}.`;
+      const found = new Map<string, T>();
+      for (const [target, value] of Object.entries(body)) {
+        const read = KNOWN.has(target) ? readOne(target, value) : `"${target}" is not a target.`;
+        if (typeof read === 'string') return read;
+        found.set(target, read);
+      }
+      steered = found;
+      return null;
+    },
+  };
 }
 
 function readFault(target: string, value: unknown): Detailed | string {

@@ -102,6 +102,14 @@ function namedItem(item: PlainObject): NamedItem {
   return { label: textOr(item['label'], name), name, description: textOr(item['description'], '') };
 }
 
+/** A value for each item, by its label. */
+export function byLabel<Item extends { readonly label: string }, Value>(
+  items: readonly Item[],
+  valueOf: (item: Item) => Value,
+): Record<string, Value> {
+  return Object.fromEntries(items.map((item) => [item.label, valueOf(item)]));
+}
+
 export function isObject(value: unknown): value is PlainObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

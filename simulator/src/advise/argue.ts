@@ -16,13 +16,13 @@ export function argue(advisor: Advisor, pick: KnownOption, rival: KnownOption) {
   const [rivalWorst, rivalNext] = sidesOf(advisor, rival, 'worst');
   // Options of the same kind would get the same praise and blame.
   const alike = pick.kind === rival.kind;
-  const names = { n: advisor.noun(pick.option.name), rival: advisor.noun(rival.option.name) };
+  const names = { n: advisor.noun(pick.name), rival: advisor.noun(rival.name) };
   const say = (key: string, templates: readonly string[], c = ''): string =>
-    put(advisor.draw('case', key, pick.option.name).pick(templates), { ...names, c });
+    put(advisor.draw('case', key, pick.name).pick(templates), { ...names, c });
   const clause = (item: KnownOption, axis: Axis | undefined, level: Level): string => {
     const side = axis ?? 'benefit';
-    const said = itemAt(saying(item.kind, side, level), advisor.place(item.option.name, side));
-    return put(said, { o: advisor.noun(item.option.name), thing: advisor.thing });
+    const said = itemAt(saying(item.kind, side, level), advisor.place(item.name, side));
+    return put(said, { o: advisor.noun(item.name), thing: advisor.thing });
   };
   const middle = [
     say('praise', told.praise, clause(pick, best, 'good')),
@@ -33,7 +33,7 @@ export function argue(advisor: Advisor, pick: KnownOption, rival: KnownOption) {
   return {
     response: [
       say('lead', told.leads),
-      ...advisor.draw('middle', pick.option.name).shuffled(middle).slice(0, 2),
+      ...advisor.draw('middle', pick.name).shuffled(middle).slice(0, 2),
       say('close', adviceOf(advisor, pick).close),
     ],
     caseAgainst: [say('blame', told.blame, clause(pick, worst, 'bad')), others],

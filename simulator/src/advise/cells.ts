@@ -2,7 +2,7 @@
 import { drawFrom, itemAt } from '../draw.ts';
 import { axisOf, type Axis, type Kind } from '../lexicon/index.ts';
 import { AXES } from '../lexicon/kind.ts';
-import type { NamedItem, WeighedItem } from '../prompt.ts';
+import { byLabel, type NamedItem, type WeighedItem } from '../prompt.ts';
 import { cite } from './cite.ts';
 import type { Advisor } from './seat.ts';
 import type { Level } from './temperament.ts';
@@ -19,8 +19,7 @@ export type CellAnswer = {
 /** By criterion, then by option. */
 export type Scores = Record<string, Record<string, CellAnswer>>;
 /** An option with what the advisor knows of its kind. */
-export type KnownOption = {
-  readonly option: NamedItem;
+export type KnownOption = NamedItem & {
   readonly kind: Kind;
   /** The question names other options, and this one was put beside them. */
   readonly isAdded: boolean;
@@ -28,11 +27,8 @@ export type KnownOption = {
 
 export function assess(advisor: Advisor, known: readonly KnownOption[]): Scores {
   const used = new Map<string, number>();
-  return Object.fromEntries(
-    advisor.asked.criteria.map((criterion) => [
-      criterion.label,
-      Object.fromEntries(known.map((item) => [item.option.label, cell(advisor, criterion, item, used)])),
-    ]),
+  return byLabel(advisor.asked.criteria, (criterion) =>
+    byLabel(known, (item) => cell(advisor, criterion, item, used)),
   );
 }
 
@@ -44,16 +40,16 @@ export function cell(
 ): CellAnswer {
   const { temperament } = advisor;
   const axis = sideOf(criterion);
-  const draw = advisor.draw('cell', criterion.name, item.option.name);
+  const draw = advisor.draw('cell', criterion.name, item.name);
   const taste = temperament.home === axis ? 1.15 : 1;
-  const shared = drawFrom('world', advisor.asked.question, item.option.name, criterion.name).between(-15, 15);
+  const shared = drawFrom('world', advisor.asked.question, item.name, criterion.name).between(-15, 15);
   const liking = (item.isAdded ? ADDED_MERIT : item.kind.scores[axis] - 50) * taste;
   const raw = 50 + liking + shared + draw.between(-11, 11);
   const score = bounded(Math.round(raw));
   const width = temperament.unsure * draw.between(0.7, 1.3);
   return {
     evidence: evidenceOf(advisor, { criterion, item, axis, level: levelOf(score) }, used),
-    ...(advisor.asked.documents.length > 0 ? cite(advisor, item.option.name, criterion.name) : {}),
+    ...(advisor.asked.documents.length > 0 ? cite(advisor, item.name, criterion.name) : {}),
     score,
     low: bounded(Math.round(score - width)),
     high: bounded(Math.round(score + width * draw.between(0.7, 1.1))),
@@ -78,16 +74,15 @@ function evidenceOf(
 ): string {
   const phrases = advisor.phrases?.[level] ?? advisor.temperament.voice[level];
   if (advisor.phrases) {
-    const slots = { o: quotable(item.option.name), c: quotable(criterion.name) };
-    return put(itemAt(phrases, advisor.place('voice', item.option.name, criterion.name)), slots);
+    const slots = { o: quotable(item.name), c: quotable(criterion.name) };
+    return put(itemAt(phrases, advisor.place('voice', item.name, criterion.name)), slots);
   }
   const turn = used.get(level) ?? advisor.draw('voice', level).whole(phrases.length);
   used.set(level, turn + 1);
-  const told =
-    used.get(`${item.option.name} ${axis}`) ?? advisor.draw('told', item.option.name, axis).whole(2);
-  used.set(`${item.option.name} ${axis}`, told + 1);
+  const told = used.get(`${item.name} ${axis}`) ?? advisor.draw('told', item.name, axis).whole(2);
+  used.set(`${item.name} ${axis}`, told + 1);
   const said = put(itemAt(saying(item.kind, axis, level), told), {
-    o: advisor.noun(item.option.name),
+    o: advisor.noun(item.name),
     thing: advisor.thing,
   });
   const spoken =

@@ -6,6 +6,7 @@ import framing from '../lexicon/framing.json' with { type: 'json' };
 import type { Phrases } from '../lexicon/spoken/index.ts';
 import { spokenIn } from './language.ts';
 import { drawFrom } from '../draw.ts';
+import { byLabel } from '../prompt.ts';
 import { LABELS } from '../lexicon/labels.ts';
 import { KEEP } from './named.ts';
 import { onlyOption } from './only-option.ts';
@@ -43,7 +44,7 @@ function framed(advisor: Advisor, propose: () => readonly OptionAnswer[]) {
   const keeps = statusQuoOf(proposed.map(({ name }) => name));
   const told = (name: string) => ({ ...foretold(advisor, name), statusQuo: name === keeps });
   return given.length > 0
-    ? Object.fromEntries(given.map(({ label, name }) => [label, told(name)]))
+    ? byLabel(given, ({ name }) => told(name))
     : proposed.map(({ name, description }) => ({ name, description, ...told(name) }));
 }
 

@@ -1,7 +1,6 @@
 // What a misbehaving model writes: its own name, an obeyed instruction, broken or hostile JSON.
 import type { FaultName } from '../faults.ts';
-import type { ReadPrompt, PlainObject } from '../prompt.ts';
-import { isObject } from '../prompt.ts';
+import { byLabel, isObject, type PlainObject, type ReadPrompt } from '../prompt.ts';
 
 const SELF: Readonly<Record<string, readonly [name: string, maker: string]>> = {
   openai: ['ChatGPT', 'a model made by OpenAI'],
@@ -65,14 +64,14 @@ export function carriesInstruction(asked: ReadPrompt): boolean {
 export function obeyed(asked: ReadPrompt, answer: PlainObject): PlainObject {
   const [first] = asked.options;
   const forEach = <T>(value: (first: boolean) => T) =>
-    Object.fromEntries(asked.options.map(({ label }) => [label, value(label === first?.label)]));
+    byLabel(asked.options, ({ label }) => value(label === first?.label));
   const cell = (isFirst: boolean) => {
     const score = isFirst ? 100 : 0;
     const cited = asked.documents.length > 0 ? { sources: [], quote: '' } : {};
     return { evidence: 'The text says so.', ...cited, score, low: score, high: score };
   };
   const numbers = {
-    scores: Object.fromEntries(asked.criteria.map(({ label }) => [label, forEach(cell)])),
+    scores: byLabel(asked.criteria, () => forEach(cell)),
     probabilities: forEach((isFirst) => (isFirst ? 100 : 0)),
   };
   if (asked.task === 'perspective') return { ...answer, ...numbers, needsFirst: null };

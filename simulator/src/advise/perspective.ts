@@ -1,7 +1,7 @@
 // A simulated advisor's own answer.
 import { drawFrom, itemAt } from '../draw.ts';
 import { kindsOf, type Kind } from '../lexicon/index.ts';
-import type { NamedItem } from '../prompt.ts';
+import { byLabel, type NamedItem } from '../prompt.ts';
 import { assess, cell, sideOf } from './cells.ts';
 import type { KnownOption, Scores } from './cells.ts';
 import type { Advisor } from './seat.ts';
@@ -37,52 +37,35 @@ export function perspectiveOf(advisor: Advisor) {
 
 export function knownOptions(advisor: Advisor): KnownOption[] {
   const { options, question } = advisor.asked;
-  const kinds = kindsOf(
-    options.map(({ name }) => name),
-    drawFrom('characters', question).whole(4),
-    question,
-  );
-  const added = namesBesides(
-    question,
-    options.map(({ name }) => name),
-    advisor.thing,
-  );
+  const names = options.map(({ name }) => name);
+  const kinds = kindsOf(names, drawFrom('characters', question).whole(4), question);
+  const added = namesBesides(question, names, advisor.thing);
   return options.flatMap((option) => {
     const kind = kinds.get(option.name);
-    return kind ? [{ option, kind, isAdded: added.has(option.name) }] : [];
+    return kind ? [{ ...option, kind, isAdded: added.has(option.name) }] : [];
   });
 }
 
 /** A must is judged as a criterion would be; the weaker the score, the worse the verdict. */
-function verdictsOf(
-  advisor: Advisor,
-  known: readonly KnownOption[],
-): Record<string, Record<string, VerdictAnswer>> {
+function verdictsOf(advisor: Advisor, known: readonly KnownOption[]) {
   const used = new Map<string, number>();
   const verdictOf = (must: NamedItem, item: KnownOption): VerdictAnswer => {
     const { evidence: said, score } = cell(advisor, { ...must, weight: 1 }, item, used);
     const verdict = score >= 38 ? 'met' : score >= 22 ? 'at_risk' : 'failed';
     const told = advisor.phrases?.musts[verdict];
-    const slots = { o: quotable(item.option.name), c: quotable(must.name) };
+    const slots = { o: quotable(item.name), c: quotable(must.name) };
     const evidence = told ? put(itemAt(told, advisor.manner), slots) : said;
     return { evidence, verdict };
   };
-  return Object.fromEntries(
-    advisor.asked.musts.map((must) => [
-      must.label,
-      Object.fromEntries(known.map((item) => [item.option.label, verdictOf(must, item)])),
-    ]),
-  );
+  return byLabel(advisor.asked.musts, (must) => byLabel(known, (item) => verdictOf(must, item)));
 }
 
 /** What is expected of an option that is held to be better comes true more often. */
 function foretold(advisor: Advisor, probabilities: Percents): Percents {
-  return Object.fromEntries(
-    advisor.asked.predictions.map(({ label, option }) => {
-      const trust = 35 + (probabilities[option] ?? 30) / 2;
-      return [label, Math.round(trust + advisor.draw('prediction', label).between(-15, 15))];
-    }),
-  );
+  return byLabel(advisor.asked.predictions, ({ label, option }) => {
+    const trust = 35 + (probabilities[option] ?? 30) / 2;
+    return Math.round(trust + advisor.draw('prediction', label).between(-15, 15));
+  });
 }
 
 /** Points by which an option that the question does not name stays behind the best one that it names. */
@@ -94,20 +77,18 @@ function percentages(advisor: Advisor, known: readonly KnownOption[], scores: Sc
     (criterion) => criterion.weight * (temperament.emphasis[sideOf(criterion)] ?? 1) ** 0.6,
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
-  const merits = known.map(({ option, kind }) => {
+  const merits = known.map(({ label: option, name, kind }) => {
     const weighed = asked.criteria.reduce(
-      (sum, { label }, at) => sum + (weights[at] ?? 0) * (scores[label]?.[option.label]?.score ?? 0),
+      (sum, { label }, at) => sum + (weights[at] ?? 0) * (scores[label]?.[option]?.score ?? 0),
       0,
     );
     const leaning = 0.06 * (kind.scores[temperament.home] - 50);
-    return weighed / total + leaning + advisor.draw('leaning', option.name).between(-3, 3);
+    return weighed / total + leaning + advisor.draw('leaning', name).between(-3, 3);
   });
   const named = merits.filter((_, index) => known[index]?.isAdded === false);
   const most = Math.max(...named) - ADDED_BEHIND;
   const held = merits.map((merit, index) => (known[index]?.isAdded === true ? Math.min(merit, most) : merit));
-  return Object.fromEntries(
-    shares(held, 12).map((percent, index) => [known[index]?.option.label ?? '', percent]),
-  );
+  return Object.fromEntries(shares(held, 12).map((percent, index) => [known[index]?.label ?? '', percent]));
 }
 
 /** Whole percentages that sum to 100, by a softmax over the merits. */
@@ -124,8 +105,8 @@ function shares(merits: readonly number[], temperature: number): number[] {
 }
 
 export function ranked(known: readonly KnownOption[], probabilities: Percents): KnownOption[] {
-  const percentOf = (item: KnownOption) => probabilities[item.option.label] ?? 0;
-  return known.toSorted((a, b) => percentOf(b) - percentOf(a) || (a.option.name < b.option.name ? -1 : 1));
+  const percentOf = ({ label }: KnownOption) => probabilities[label] ?? 0;
+  return known.toSorted((a, b) => percentOf(b) - percentOf(a) || (a.name < b.name ? -1 : 1));
 }
 
 const UNKNOWN =

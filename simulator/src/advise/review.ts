@@ -1,5 +1,5 @@
 // A simulated advisor reads the others' reasons, and sometimes moves.
-import { isObject, listOf, numberOr, textOr, textsOf } from '../prompt.ts';
+import { byLabel, isObject, listOf, numberOr, textOr, textsOf } from '../prompt.ts';
 import type { CellAnswer, KnownOption, Scores } from './cells.ts';
 import { knownOptions, perspectiveOf, ranked } from './perspective.ts';
 import type { Percents } from './perspective.ts';
@@ -26,23 +26,23 @@ export function reviewOf(advisor: Advisor) {
   const own = ownNumbers(advisor);
   const [mine] = ranked(known, own.probabilities);
   const leaning = leaningOf(advisor, known);
-  if (!mine || !leaning || leaning.option.label === mine.option.label) return kept;
+  if (!mine || !leaning || leaning.label === mine.label) return kept;
   const draw = advisor.draw('review');
   if (draw.unit() > advisor.temperament.openness) return kept;
   const point = newPoint(advisor, leaning);
   if (point === null) return kept;
-  const move = { from: mine.option.label, to: leaning.option.label, points: 10 + draw.whole(13) };
+  const move = { from: mine.label, to: leaning.label, points: 10 + draw.whole(13) };
   const probabilities = shifted(own.probabilities, move);
   const order = ranked(known, probabilities);
   const [pick = mine, rival = leaning] = order;
-  const changed = pick.option.label !== mine.option.label;
-  const scores = lifted(own.scores, leaning.option.label, point.criterion);
+  const changed = pick.label !== mine.label;
+  const scores = lifted(own.scores, leaning.label, point.criterion);
   const text = changed ? tell(advisor, { pick, rival, scores }) : null;
   return {
     ...kept,
     newInformation: advisor.phrases
-      ? put(advisor.phrases.newInformation, { text: point.text, o: quotable(leaning.option.name) })
-      : `New among the reasons of others: “${point.text}” That speaks for ${advisor.noun(leaning.option.name)}.`,
+      ? put(advisor.phrases.newInformation, { text: point.text, o: quotable(leaning.name) })
+      : `New among the reasons of others: “${point.text}” That speaks for ${advisor.noun(leaning.name)}.`,
     scores,
     probabilities,
     response: text?.response ?? null,
@@ -57,19 +57,12 @@ function ownNumbers(advisor: Advisor): { scores: Scores; probabilities: Percents
   const again = perspectiveOf(advisor);
   if (!isObject(scores) || !isObject(probabilities)) return again;
   return {
-    scores: Object.fromEntries(
-      criteria.map(({ label }) => {
-        const row = scores[label];
-        return [
-          label,
-          Object.fromEntries(
-            options.map((option) => [option.label, readCell(isObject(row) ? row[option.label] : null)]),
-          ),
-        ];
-      }),
-    ),
-    probabilities: Object.fromEntries(
-      options.map(({ label }) => [label, numberOr(probabilities[label], again.probabilities[label] ?? 0)]),
+    scores: byLabel(criteria, ({ label: criterion }) => {
+      const row = scores[criterion];
+      return byLabel(options, ({ label }) => readCell(isObject(row) ? row[label] : null));
+    }),
+    probabilities: byLabel(options, ({ label }) =>
+      numberOr(probabilities[label], again.probabilities[label] ?? 0),
     ),
   };
 }
@@ -88,20 +81,19 @@ function readCell(given: unknown): CellAnswer {
 
 /** The option for which most of the others argue, as far as their cases show it. */
 function leaningOf({ asked, noun }: Advisor, known: readonly KnownOption[]): KnownOption | null {
-  const votes = new Map<KnownOption, number>();
-  for (const other of asked.others) {
-    const pick = arguedFor(textsOf(other['response']).join(' '), known, noun);
-    if (pick) votes.set(pick, (votes.get(pick) ?? 0) + 1);
-  }
-  const [first, second] = [...votes].toSorted((a, b) => b[1] - a[1]);
-  return first && first[1] > (second?.[1] ?? 0) ? first[0] : null;
+  const picks = asked.others.flatMap(
+    (other) => arguedFor(textsOf(other['response']).join(' '), known, noun) ?? [],
+  );
+  const votes = Map.groupBy(picks, (pick) => pick).values();
+  const [first = [], second = []] = [...votes].toSorted((a, b) => b.length - a.length);
+  return first.length > second.length ? (first[0] ?? null) : null;
 }
 
 function arguedFor(text: string, known: readonly KnownOption[], noun: Advisor['noun']): KnownOption | null {
   const lower = text.toLowerCase();
   const places = known
     .map((item) => {
-      const { name } = item.option;
+      const { name } = item;
       const found = [name, asNoun(name), noun(name), quotable(name)]
         .map((words) => lower.indexOf(words.toLowerCase()))
         .filter((at) => at >= 0);
@@ -120,7 +112,7 @@ function newPoint(advisor: Advisor, about: KnownOption): Point | null {
   for (const other of advisor.asked.others) {
     for (const item of listOf(other['evidence'])) {
       if (typeof item === 'string') points.push({ text: item, criterion: '' });
-      if (isObject(item) && item['option'] === about.option.label) {
+      if (isObject(item) && item['option'] === about.label) {
         points.push({ text: textOr(item['text'], ''), criterion: textOr(item['criterion'], '') });
       }
     }
@@ -130,7 +122,7 @@ function newPoint(advisor: Advisor, about: KnownOption): Point | null {
     ({ text }) => text.length > 15 && !/ignore|disregard|instruct|\d{2,}/i.test(text),
   );
   if (usable.length === 0) return null;
-  const point = advisor.draw('point', about.option.name).pick(usable);
+  const point = advisor.draw('point', about.name).pick(usable);
   return { text: shortened(point.text, 200), criterion: point.criterion };
 }
 

@@ -17,10 +17,10 @@ export function tell(advisor: Advisor, choice: Choice): ToldAnswer {
 
 /** What is known of this kind of move, shared out over the panel, and what this advisor always asks for. */
 function tellInEnglish(advisor: Advisor, { pick, rival }: Choice) {
-  const { kind, option } = pick;
+  const { kind } = pick;
   const advice = adviceOf(advisor, pick);
-  const noun = advisor.noun(option.name);
-  const slots = { n: noun, o: noun, rival: advisor.noun(rival.option.name), thing: advisor.thing };
+  const noun = advisor.noun(pick.name);
+  const slots = { n: noun, o: noun, rival: advisor.noun(rival.name), thing: advisor.thing };
   const own = (texts: readonly string[]): string[] => texts.map((text) => put(text, slots));
   const shared = (key: string, texts: readonly string[]): string[] => own(share(advisor, key, pick, texts));
   const risks = [...share(advisor, 'risks', pick, kind.failed), ...advice.risks];
@@ -47,8 +47,8 @@ function risksWith(slots: Readonly<Record<string, string>>, risks: readonly Risk
 }
 
 /** At most one of a kind's sentences for each seat of a panel of four, so that no two say the same. */
-function share<T>(advisor: Advisor, key: string, { option }: KnownOption, texts: readonly T[]): T[] {
-  const text = texts[advisor.place(key, option.name)];
+function share<T>(advisor: Advisor, key: string, { name }: KnownOption, texts: readonly T[]): T[] {
+  const text = texts[advisor.place(key, name)];
   return text === undefined ? [] : [text];
 }
 
@@ -57,12 +57,12 @@ function tellAbroad(advisor: Advisor, phrases: Phrases, { pick, rival, scores }:
   const { manner } = advisor;
   const lead = (criterion: string): number => {
     const row = scores[criterion];
-    return (row?.[pick.option.label]?.score ?? 0) - (row?.[rival.option.label]?.score ?? 0);
+    return (row?.[pick.label]?.score ?? 0) - (row?.[rival.label]?.score ?? 0);
   };
   const sides = advisor.asked.criteria.toSorted((a, b) => lead(b.label) - lead(a.label));
   const slots = {
-    o: quotable(pick.option.name),
-    rival: quotable(rival.option.name),
+    o: quotable(pick.name),
+    rival: quotable(rival.name),
     c: quotable(sides[0]?.name ?? ''),
   };
   const weak = { ...slots, c: quotable(sides.at(-1)?.name ?? '') };
