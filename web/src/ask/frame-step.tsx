@@ -8,7 +8,7 @@ import { day, percent } from '../shared/format.ts';
 import { OwnViewField } from '../shared/own-view-field.tsx';
 import { RESULTS } from '../shared/words.ts';
 import { useAskContext } from './ask-context.ts';
-import { LIMITS, sharesOf } from './draft.ts';
+import { type DraftRow, LIMITS, sharesOf } from './draft.ts';
 import { FaultSummary } from './fault-summary.tsx';
 import { answeredDraft, type FrameAnswers, NO_ANSWERS, weighedRows } from './frame-draft.ts';
 import { ListField } from './list-field.tsx';
@@ -98,30 +98,11 @@ function Compared() {
   const { draft, change } = useAskContext();
   const faults = use(FaultsContext);
   const named = draft.criteria.filter(({ name }) => name.trim() !== '');
-  const shares = sharesOf(named);
   return (
     <Section id="compared" title="What the panel would compare">
       <div className="compared">
-        <div className="card">
-          <h3>Options</h3>
-          <ul>
-            {draft.options.map(({ key, name }) => (
-              <li key={key} dir="auto">
-                {name}
-              </li>
-            ))}
-          </ul>
-        </div>
-        <div className="card">
-          <h3>Criteria</h3>
-          <ul>
-            {named.map(({ key, name }, at) => (
-              <li key={key} dir="auto">
-                {name} <span className="hint">{percent(shares[at] ?? 0)}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <NameList title="Options" rows={draft.options} />
+        <NameList title="Criteria" rows={named} shares={sharesOf(named)} />
       </div>
       <Fold
         title="Change them"
@@ -136,6 +117,23 @@ function Compared() {
         />
       </Fold>
     </Section>
+  );
+}
+
+type NameListProps = { title: string; rows: readonly DraftRow[]; shares?: readonly number[] };
+
+function NameList({ title, rows, shares }: NameListProps) {
+  return (
+    <div className="card">
+      <h3>{title}</h3>
+      <ul>
+        {rows.map(({ key, name }, at) => (
+          <li key={key} dir="auto">
+            {name} {shares && <span className="hint">{percent(shares[at] ?? 0)}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,11 +1,12 @@
 // The account's memos, newest first, with a search.
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { loadRunning } from '../live/running.ts';
 import { DueList } from '../record/due-list.tsx';
 import { useAppContext } from '../shared/app-context.ts';
 import { Heading } from '../shared/elements.tsx';
 import { TextField } from '../shared/fields.tsx';
 import { MoreOf, usePages } from '../shared/requests.tsx';
+import { useSettled } from '../shared/use-settled.ts';
 import { MemoCard } from './memo-card.tsx';
 
 const TYPING_MS = 200;
@@ -76,14 +77,4 @@ function MemoList({ words }: { words: string }) {
 function countOf(found: number, more: boolean): string {
   if (more) return `More than ${found} memos found`;
   return found === 1 ? '1 memo found' : `${found} memos found`;
-}
-
-/** `value` as it was when it last stood still for `ms`. */
-function useSettled<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
 }

@@ -33,7 +33,6 @@ const CATCH_UP_MS = 1000;
 export function createLiveStore(world: LiveWorld) {
   const known = new Map<DeliberationId, FollowedDeliberation>();
   const busy = new Set<DeliberationId>();
-  const joinedAt = new Map<DeliberationId, number>();
   const { subscribe, tell } = createListeners(world);
 
   /** What is known of a deliberation; the same object until something changes. */
@@ -46,19 +45,18 @@ export function createLiveStore(world: LiveWorld) {
     known.set(id, next);
     tell();
   };
-  const take = (id: DeliberationId, event: DeliberationEvent): void => {
+  const take = (id: DeliberationId, event: DeliberationEvent, joinedAt: number): void => {
     const before = read(id);
     const now = world.now();
-    const joined = joinedAt.get(id) ?? now;
-    joinedAt.set(id, joined);
-    const next = heard(before, event, now - joined < CATCH_UP_MS ? null : now);
+    const next = heard(before, event, now - joinedAt < CATCH_UP_MS ? null : now);
     if (next.clocks !== before.clocks) world.saveClocks(id, next.clocks);
     change(id, next);
   };
-  const listen = async (id: DeliberationId, events: Events): Promise<void> => {
+  const listen = async (id: DeliberationId, events: Events, since?: number): Promise<void> => {
     busy.add(id);
+    let joinedAt = since;
     try {
-      for await (const event of events) take(id, event);
+      for await (const event of events) take(id, event, (joinedAt ??= world.now()));
       if (!read(id).state.ending) throw new Error('The stream ended before the deliberation did.');
     } catch (cause) {
       change(id, { ...read(id), lost: cause });
@@ -75,14 +73,13 @@ export function createLiveStore(world: LiveWorld) {
       const known = read(id);
       if (busy.has(id) || known.state.ending) return;
       if (known.lost !== null) change(id, { ...known, lost: null });
-      joinedAt.delete(id);
       void listen(id, open());
     },
     /** Takes over a stream whose first event was read by somebody else. */
     adopt(id: DeliberationId, first: DeliberationEvent, rest: Events): void {
-      joinedAt.set(id, Number.NEGATIVE_INFINITY);
-      take(id, first);
-      void listen(id, rest);
+      const since = Number.NEGATIVE_INFINITY;
+      take(id, first, since);
+      void listen(id, rest, since);
     },
   };
 }

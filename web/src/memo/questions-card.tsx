@@ -3,6 +3,7 @@ import type { DecisionMemo, MemoQuestion } from '@witan/client';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { Button, Section } from '../shared/elements.tsx';
+import { TextArea } from '../shared/fields.tsx';
 import { Load, useLoad } from '../shared/requests.tsx';
 import { useAskAbout } from './use-ask-about.ts';
 
@@ -79,15 +80,15 @@ function AskForm({ busy, fault, ask }: FormProps) {
   };
   return (
     <form onSubmit={(event) => void send(event)}>
-      <label htmlFor="thread-question">Your question</label>
-      <textarea
+      <TextArea
         id="thread-question"
+        label="Your question"
         rows={2}
         maxLength={MOST}
         dir="auto"
         value={text}
         aria-describedby={fault === '' ? undefined : 'thread-fault'}
-        onChange={({ target }) => setText(target.value)}
+        onChange={setText}
         onKeyDown={onKeyDown}
       />
       {fault !== '' && (

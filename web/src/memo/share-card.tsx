@@ -6,6 +6,7 @@ import { Button, Section, Status } from '../shared/elements.tsx';
 import { useAction } from '../shared/requests.tsx';
 import { Check } from '../shared/fields.tsx';
 import { day, percent } from '../shared/format.ts';
+import { ShownOnce } from '../shared/shown-once.tsx';
 
 type Props = { memo: DecisionMemo; shares: readonly Share[]; onChange: () => void };
 
@@ -60,7 +61,7 @@ export function Sharing({ memo, shares, onChange }: Props) {
           Make a link for 30 days
         </Button>
         <Status failed={said.failed}>{said.text}</Status>
-        {made && <NewLink url={made.url} />}
+        {made && <NewLink key={made.id} url={made.url} />}
         <ul>
           {shares.map((share) => (
             <Link
@@ -93,17 +94,7 @@ function Link({ share, onEnd }: { share: Share; onEnd: () => void }) {
   );
 }
 
-/** A link that no later answer of the service tells again. */
 export function NewLink({ url }: { url: string }) {
-  return (
-    <label>
-      The link. Shown only once: copy it now.
-      <input
-        type="text"
-        readOnly
-        value={new URL(url, location.href).href}
-        onFocus={(event) => event.target.select()}
-      />
-    </label>
-  );
+  const text = new URL(url, location.href).href;
+  return <ShownOnce label="The link" hint="Shown only once. Copy it now." text={text} />;
 }

@@ -3,7 +3,7 @@ import type { AccountUse } from '@witan/client';
 import { useAppContext } from '../shared/app-context.ts';
 import { ConfirmButton, Section, Status } from '../shared/elements.tsx';
 import { MoreOf, useAction, usePages } from '../shared/requests.tsx';
-import { NumberField, TextField } from '../shared/fields.tsx';
+import { NumberField, numberIn, TextField } from '../shared/fields.tsx';
 import { day, whole } from '../shared/format.ts';
 import { FormCard, NumberForm } from './forms.tsx';
 
@@ -27,7 +27,7 @@ export function AccountsPart() {
         title="Quota of an address"
         act="Set the quota"
         disabled={busy}
-        onSend={(read) => setQuota(read('address'), read('credits') === '' ? null : Number(read('credits')))}
+        onSend={(read) => setQuota(read('address'), numberIn(read('credits')))}
       >
         <TextField
           name="address"
@@ -75,7 +75,6 @@ function AccountCard({ account, busy, onQuota, onErase }: CardProps) {
           open="Set quota"
           act="Save"
           start={monthlyCredits === null ? '' : String(monthlyCredits)}
-          optional
           busy={busy}
           onSend={(credits) => onQuota(userEmail, credits)}
         />

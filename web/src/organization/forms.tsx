@@ -1,9 +1,9 @@
 // The forms of an organization's page, and the secrets that some of them make.
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { Button, Status } from '../shared/elements.tsx';
-import { Check, type ReadField, takeFields } from '../shared/fields.tsx';
+import { Check, NumberField, numberIn, type ReadField, takeFields } from '../shared/fields.tsx';
 import { useAction } from '../shared/requests.tsx';
-import { useCopy } from '../shared/use-copy.ts';
+import { ShownOnce } from '../shared/shown-once.tsx';
 
 type FormProps = {
   id: string;
@@ -60,7 +60,7 @@ export function CheckList<Value extends string>({
   );
 }
 
-type NumberFormProps = {
+type NumberFormProps = Pick<ComponentProps<'input'>, 'min' | 'max' | 'required'> & {
   /** What opens the form. */
   open: string;
   /** What the number is. */
@@ -68,32 +68,17 @@ type NumberFormProps = {
   /** What sends it. */
   act: string;
   start: string;
-  min: number;
-  max: number;
-  /** Whether the field may be left empty, which is null. */
-  optional?: boolean;
   busy: boolean;
+  /** Null where the field was left empty. */
   onSend: (value: number | null) => void;
 };
 
 /** Hours for which what is rotated goes on beside the new one. */
-export const OVERLAP = { start: '24', min: 0, max: 168 } as const;
+export const OVERLAP = { start: '24', min: 0, max: 168, required: true } as const;
 
 /** A button that opens a small form for one whole number. */
-export function NumberForm({
-  open,
-  label,
-  act,
-  start,
-  min,
-  max,
-  optional = false,
-  busy,
-  onSend,
-}: NumberFormProps) {
-  const id = useId();
+export function NumberForm({ open, label, act, start, busy, onSend, ...limits }: NumberFormProps) {
   const [isOpen, setOpen] = useState<boolean | null>(null);
-  const [text, setText] = useState(start);
   if (!isOpen)
     return (
       // Whoever has closed the form goes on from here.
@@ -101,26 +86,14 @@ export function NumberForm({
         {open}
       </Button>
     );
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    const read = takeFields(event);
     setOpen(false);
-    onSend(text === '' ? null : Number(text));
+    onSend(numberIn(read('number')));
   };
   return (
     <form className="row number-form" onSubmit={send}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="number"
-        inputMode="numeric"
-        autoFocus
-        required={!optional}
-        min={min}
-        max={max}
-        step={1}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <NumberField name="number" label={label} autoFocus defaultValue={start} {...limits} />
       <Button type="submit" look="small" disabled={busy}>
         {act}
       </Button>
@@ -147,39 +120,16 @@ export function useSecrets(onDone: () => void) {
   const shown = (
     <>
       <Status failed={said.failed}>{said.text}</Status>
-      {made && <SecretOnce key={made.secret} {...made} onDone={() => setMade(null)} />}
+      {made && (
+        <ShownOnce
+          key={made.secret}
+          label={made.label}
+          hint="Shown only once. Copy it now and keep it where secrets are kept."
+          text={made.secret}
+          onDone={() => setMade(null)}
+        />
+      )}
     </>
   );
   return { run, make, busy, shown };
-}
-
-/** A key or a secret that no later answer of the service holds: shown once, with a button that copies it. */
-function SecretOnce({ label, secret, onDone }: Secret & { onDone: () => void }) {
-  const id = useId();
-  const { said, copy } = useCopy();
-  return (
-    <div className="card secret-once">
-      <label htmlFor={id}>{label}</label>
-      <p className="hint" id={`${id}-hint`}>
-        Shown only once. Copy it now and keep it where secrets are kept.
-      </p>
-      <div className="row">
-        <input
-          id={id}
-          type="text"
-          readOnly
-          autoFocus
-          spellCheck={false}
-          aria-describedby={`${id}-hint`}
-          value={secret}
-          onFocus={({ target }) => target.select()}
-        />
-        <Button look="primary" onClick={() => copy(secret)}>
-          Copy
-        </Button>
-        <Button onClick={onDone}>Done</Button>
-      </div>
-      <Status>{said}</Status>
-    </div>
-  );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { ConfirmButton, Section, Status } from '../shared/elements.tsx';
 import { useAction } from '../shared/requests.tsx';
-import { NumberField } from '../shared/fields.tsx';
+import { NumberField, numberIn } from '../shared/fields.tsx';
 import { whole } from '../shared/format.ts';
 
 const MOST_DAYS = 36_500;
@@ -14,7 +14,7 @@ export function RetentionCard({ organization }: { organization: Organization }) 
   const [kept, setKept] = useState(organization.retentionDays);
   const [text, setText] = useState(kept === null ? '' : String(kept));
   const { run, busy, said } = useAction();
-  const days = text === '' ? null : Number(text);
+  const days = numberIn(text);
   const valid = days === null || (Number.isInteger(days) && days >= 1 && days <= MOST_DAYS);
   const save = () =>
     run(admin.setRetention(days), ({ retentionDays }) => {

@@ -4,6 +4,7 @@ import { proposedReview } from '@witan/combine';
 import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { Chips } from '../shared/chips.tsx';
+import { TextField } from '../shared/fields.tsx';
 import { useAction } from '../shared/requests.tsx';
 import { day, percent } from '../shared/format.ts';
 import { choicesOf, RESULTS } from '../shared/words.ts';
@@ -74,15 +75,9 @@ export function ReviewOn({ record: { decision }, decide }: Recording) {
   const review = (day: string) =>
     decide({ option, note, decidedBy, reviewOn: day || null }, 'The date is recorded.');
   return (
-    <p className="field review-on">
-      <label htmlFor="review-on">Look again on</label>
-      <input
-        id="review-on"
-        type="date"
-        value={reviewOn ?? ''}
-        onChange={({ target }) => review(target.value)}
-      />
-    </p>
+    <div className="review-on">
+      <TextField id="review-on" label="Look again on" type="date" value={reviewOn ?? ''} onChange={review} />
+    </div>
   );
 }
 

@@ -136,6 +136,11 @@ type CheckProps = { label: ReactNode; hint?: string; checked: boolean; onChange:
 /** The text of a field by its name, without the space around it. */
 export type ReadField = (name: string) => string;
 
+/** The number in a field of one; null where it is empty. */
+export function numberIn(text: string): number | null {
+  return text === '' ? null : Number(text);
+}
+
 /** Takes what a form's fields hold, in place of sending them. */
 export function takeFields(event: FormEvent<HTMLFormElement>): ReadField {
   event.preventDefault();

@@ -1,6 +1,6 @@
 // What a view asks of the service: something loaded, a list read page by page, an action.
 import type { PageParams } from '@witan/client';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useAppContext } from './app-context.ts';
 import { Button, ProblemCard, Status } from './elements.tsx';
 import type { Problem } from './problem.ts';
@@ -36,30 +36,40 @@ type Loaded<T> =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly value: T }
   | { readonly status: 'failed'; readonly problem: Problem };
-type Attempt<T> = { readonly key: unknown; readonly turn: number; readonly end: Loaded<T> };
+type Attempt<T> = {
+  readonly key: unknown;
+  readonly turn: number;
+  readonly end: Loaded<T>;
+  readonly last?: T;
+};
 type Loading<T> = Loaded<T> & { readonly again: () => void };
 
 /** Runs `load` at first and whenever `key` changes. What is there stays while it is loaded again. */
-export function useLoad<T>(load: () => Promise<T>, key: unknown = null): Loading<T> {
+export function useLoad<T>(load: () => Promise<T>, key: unknown = null) {
   const { readProblem } = useAppContext();
   const [turn, setTurn] = useState(0);
   const [latest, setLatest] = useState<Attempt<T> | null>(null);
   const begin = useEffectEvent(load);
   useEffect(() => {
     let wanted = true;
-    const settle = (end: Loaded<T>) => setLatest({ key, turn, end });
     begin().then(
-      (value) => wanted && settle({ status: 'ready', value }),
-      (error: unknown) => wanted && settle({ status: 'failed', problem: readProblem(error) }),
+      (value) => wanted && setLatest({ key, turn, end: { status: 'ready', value }, last: value }),
+      (error: unknown) => {
+        if (!wanted) return;
+        const end = { status: 'failed', problem: readProblem(error) } as const;
+        setLatest((before) => ({ ...before, key, turn, end }));
+      },
     );
     return () => {
       wanted = false;
     };
   }, [key, turn, readProblem]);
-  const again = () => setTurn((before) => before + 1);
-  if (latest === null || latest.key !== key) return { status: 'loading', again };
-  const isStale = latest.end.status === 'failed' && latest.turn !== turn;
-  return { ...(isStale ? { status: 'loading' } : latest.end), again };
+  const current = latest !== null && latest.key === key ? latest : null;
+  const busy = current === null || current.turn !== turn;
+  const isStale = busy && current?.end.status === 'failed';
+  const loaded: Loaded<T> = current === null || isStale ? { status: 'loading' } : current.end;
+  // `last` is what was loaded last, for whichever key.
+  return { ...loaded, busy, last: latest?.last, again: () => setTurn((before) => before + 1) };
 }
 
 /** `wait` is said while it loads. */
@@ -76,52 +86,33 @@ type LoadPage<Name extends string, Item> = (
   page: PageParams,
 ) => Promise<{ readonly nextCursor: string | null } & { readonly [name in Name]: readonly Item[] }>;
 
-type Shown<Item> = {
-  readonly key: string;
+type Read<Item> = {
   readonly items: readonly Item[];
   /** Of the next page; null behind the last. */
   readonly cursor: string | null;
-  readonly problem: Problem | null;
-  readonly busy: boolean;
 };
 
-/** Reads the first page at once, and whenever `key` changes; its items stand under `name`. */
+/** Reads the first page at once, and whenever `key` changes; its items stand under `name`. What is shown stays until then. */
 export function usePages<Name extends string, Item>(name: Name, load: LoadPage<Name, Item>, key = '') {
-  const { readProblem } = useAppContext();
-  const first = { key, items: [], cursor: null, problem: null, busy: true };
-  const [shown, setShown] = useState<Shown<Item>>(first);
-  const latest = useRef(0);
-  const read = (key: string, cursor: string | null) => {
-    const turn = ++latest.current;
-    const settle = (end: Partial<Shown<Item>>) =>
-      setShown((before) => ({ ...before, key, busy: false, problem: null, ...end }));
-    load({ cursor }).then(
-      (page) => {
-        const items = cursor === null ? page[name] : [...shown.items, ...page[name]];
-        if (turn === latest.current) settle({ items, cursor: page.nextCursor });
-      },
-      (error: unknown) => {
-        if (turn === latest.current) settle({ problem: readProblem(error) });
-      },
-    );
-  };
-  const readFirst = useEffectEvent((key: string) => read(key, null));
-  useEffect(() => {
-    readFirst(key);
-    return () => {
-      latest.current += 1;
-    };
-  }, [key]);
-  const request = (cursor: string | null) => {
-    setShown((before) => ({ ...before, problem: null, busy: true }));
-    read(key, cursor);
-  };
+  const first: Read<Item> & { key: string } = { key, items: [], cursor: null };
+  const [reached, setReached] = useState(first);
+  const before = reached.key === key ? reached : first;
+  const loaded = useLoad(async (): Promise<Read<Item>> => {
+    const page = await load({ cursor: before.cursor });
+    return { items: [...before.items, ...page[name]], cursor: page.nextCursor };
+  }, `${key} ${before.cursor}`);
+  const { busy, again, last: shown = first } = loaded;
+  const problem = loaded.status === 'failed' ? loaded.problem : null;
   return {
     ...shown,
-    busy: shown.busy || shown.key !== key,
-    readOn: () => request(shown.cursor),
-    /** Reads the list from its beginning; what is shown stays until then. */
-    again: () => request(null),
+    busy,
+    problem,
+    readOn: problem ? again : () => setReached({ ...shown, key }),
+    /** Reads the list from its beginning. */
+    again: () => {
+      setReached(first);
+      again();
+    },
   };
 }
 
