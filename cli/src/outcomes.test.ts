@@ -89,9 +89,10 @@ test('decides, settles and records an outcome from the terminal, by the name of 
   const json = await witan('memos', 'show', memo.id, '--json', '--with-record');
   assert.deepEqual(JSON.parse(json.stdout), JSON.parse(JSON.stringify(record)));
   const shown = await witan('track-record');
-  assert.match(shown.stdout, /1 outcome is known, 1 prediction settled; 0 decisions wait/);
-  assert.match(shown.stdout, /OPTIONS: 1 known; 9 more are needed for scores\./);
-  assert.match(shown.stdout, /The panel was right [01] of 1 at (low|moderate|high) confidence\./);
+  assert.match(shown.stdout, /Outcomes with a right option +1\n +Predictions settled +1\n/);
+  assert.match(shown.stdout, /Decisions without an outcome +0\n/);
+  assert.match(shown.stdout, /^Options\n1 known; 9 more are needed before scores say anything\./m);
+  assert.match(shown.stdout, /(Low|Moderate|High) confidence +[01] +1\n/);
   const file = join(folder, 'record.html');
   assert.equal((await witan('track-record', '--save', file)).code, 0);
   assert.match(await readFile(file, 'utf8'), /^<!doctype html>[^]*1 known; 9 more are needed/);

@@ -3,7 +3,7 @@ import type { Score } from '@witan/client';
 import { contentOf, sayTheSame } from '../alike.ts';
 import { optionWords } from '../statements/reading-facts.ts';
 import type { Group } from '../words/catalogue.ts';
-import { cell, list, paragraphs, part, terms, text, titled } from './blocks.ts';
+import { cell, list, paragraphs, part, table, terms, text, titled } from './blocks.ts';
 import type { Block, TableCell, Row, Table } from './blocks.ts';
 import { QUESTION_WORDS } from './brief.ts';
 import { surePart } from './sureness.ts';
@@ -119,18 +119,13 @@ function predictionsPart(sheet: Sheet): Block[] {
     memo.predictions
       .filter(({ option }) => option === id)
       .map(({ event, by, probability }): Row => {
-        const date = words.date(Date.parse(by));
-        return {
-          cells: [cell(event), cell(called(sheet, id)), cell(date), cell(words.percent(probability))],
-        };
+        const [date, chance] = [words.date(Date.parse(by)), words.percent(probability)];
+        return { cells: [event, called(sheet, id), date, chance].map((said) => cell(said)) };
       }),
   );
-  if (rows.length === 0) return [];
-  const head = [say.event, say.option, say.by, say.likely];
-  return part(say.predictions, String(rows.length), [
-    ...text('about', say.predictionsAbout),
-    { kind: 'table', look: 'bars', head, rows },
-  ]);
+  const shown = table('bars', [say.event, say.option, say.by, say.likely], rows);
+  const about = shown.length === 0 ? [] : text('about', say.predictionsAbout);
+  return part(say.predictions, String(rows.length), [...about, ...shown]);
 }
 
 /** What no perspective holds: what the frame took for granted, and what is not known. */

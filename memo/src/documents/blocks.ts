@@ -1,4 +1,8 @@
 // What a document is made of: composed once, drawn as HTML, Markdown and terminal text.
+import type { html } from 'hono/html';
+
+/** Escaped already, or a text that will be. */
+export type Html = ReturnType<typeof html> | string;
 
 /** A run of text. Texts are as people and models wrote them: each renderer escapes for its own form. */
 export type Span =
@@ -94,9 +98,11 @@ export type Block =
     }
   | {
       readonly kind: 'group';
-      readonly look: 'columns' | 'voice' | 'pair' | 'side';
+      readonly look: 'columns' | 'voice' | 'pair' | 'side' | 'section';
       readonly blocks: readonly Block[];
-    };
+    }
+  /** Only HTML shows it; a table beside it says the same. */
+  | { readonly kind: 'drawing'; readonly html: Html };
 
 export type Term = { readonly label: string; readonly lines: readonly Line[] };
 
@@ -134,6 +140,11 @@ export function titled(
 /** A part of the appendix; nothing where it would be empty. */
 export function part(title: string, hint: string, blocks: readonly Block[]): Block[] {
   return blocks.length === 0 ? [] : [{ kind: 'fold', look: 'part', title, hint, blocks }];
+}
+
+/** Nothing where there are no rows. */
+export function table(look: Table['look'], head: readonly string[], rows: readonly Row[]): Table[] {
+  return rows.length === 0 ? [] : [{ kind: 'table', look, head, rows }];
 }
 
 /** A label before its text; none of those that end in a full-width colon is followed by a space. */
@@ -182,6 +193,8 @@ export function textsOf(blocks: readonly Block[], of: { readonly tables: boolean
         return [block.title, ...textsOf(block.blocks, of)];
       case 'group':
         return textsOf(block.blocks, of);
+      case 'drawing':
+        return [];
     }
   });
 }

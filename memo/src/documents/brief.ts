@@ -63,19 +63,11 @@ function given({ memo }: Sheet, what: keyof Room): number {
 function composed(sheet: Sheet, room: Room, record: RecordedDecision | null): Block[] {
   const { memo, words, say } = sheet;
   const { conditions } = memo.verdict;
-  const notes = notesOf(sheet).filter(({ minor }) => !minor);
+  const notes = notesOf(sheet).flatMap(({ message, minor }) => (minor ? [] : [{ line: [message] }]));
   return [
     ...text('meta', metaOf(sheet)),
     ...paragraphs('question', shortened(memo.question, QUESTION_WORDS)),
-    ...(notes.length === 0
-      ? []
-      : [
-          {
-            kind: 'notes',
-            title: say.notes,
-            items: notes.map(({ message }) => ({ line: [message] })),
-          } as const,
-        ]),
+    ...(notes.length === 0 ? [] : [{ kind: 'notes', title: say.notes, items: notes } as const]),
     ...text('headline', memo.verdict.decision),
     ...text('vote', voteLine(sheet)),
     ...text('reasons', reasonsText(sheet, room.reasons)),
@@ -199,9 +191,8 @@ export function confidenceLine(sheet: Sheet): Line {
   const { memo, facts, words } = sheet;
   const telling = mostTelling(sheet);
   const band = words.sentence(words.findings.band[memo.verdict.confidence.band]);
-  return telling === undefined
-    ? [{ text: band, as: 'strong' }]
-    : [{ text: band, as: 'strong' }, words.join(['', sayFirmness(facts, telling)])];
+  const firmness = telling === undefined ? [] : [words.join(['', sayFirmness(facts, telling)])];
+  return [{ text: band, as: 'strong' }, ...firmness];
 }
 
 /** Each with what would prevent or limit it, where that stands nowhere else on the page. */

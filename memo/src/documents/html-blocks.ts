@@ -1,10 +1,7 @@
 // The blocks of a document as HTML. Whatever the template takes in is escaped; there are no style attributes.
 import { html } from 'hono/html';
-import type { Block, TableCell, Chart, Item, Line, Row, Span, Table } from './blocks.ts';
+import type { Block, TableCell, Chart, Html, Item, Line, Row, Span, Table } from './blocks.ts';
 import { plainOf } from './blocks.ts';
-
-/** Escaped already, or a text that will be. */
-export type Html = ReturnType<typeof html> | string;
 
 /** Words for what is shown as a sign alone. */
 type Signs = { readonly recommended: string };
@@ -40,7 +37,11 @@ function blockOf(block: Block, signs: Signs): Html {
     case 'fold':
       return foldOf(block, signs);
     case 'group':
-      return html`<div class="${block.look}">${htmlOf(block.blocks, signs)}</div>`;
+      return block.look === 'section'
+        ? html`<section class="part">${htmlOf(block.blocks, signs)}</section>`
+        : html`<div class="${block.look}">${htmlOf(block.blocks, signs)}</div>`;
+    case 'drawing':
+      return block.html;
   }
 }
 

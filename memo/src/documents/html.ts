@@ -2,9 +2,9 @@
 import { html, raw } from 'hono/html';
 import type { DecisionMemo } from '@witan/client';
 import { appendixBlocks } from './appendix.ts';
+import type { Html } from './blocks.ts';
 import { briefBlocks } from './brief.ts';
 import { htmlOf } from './html-blocks.ts';
-import type { Html } from './html-blocks.ts';
 import { DOCUMENT_STYLE } from './html-style.ts';
 import type { Attached } from './recorded.ts';
 import { sheetOf } from './sheet.ts';

@@ -6,9 +6,9 @@ import { catalogueOf } from '../words/catalogue.ts';
 import { VIEW_LIMITS } from '../shared-memo.ts';
 import type { ViewProblem } from '../shared-memo.ts';
 import { cell, text } from './blocks.ts';
+import type { Html } from './blocks.ts';
 import { articleOf, documentAsHtml, headOf, styleOf } from './html.ts';
 import { htmlOf } from './html-blocks.ts';
-import type { Html } from './html-blocks.ts';
 import { cleaned, labelOf, sheetOf } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 

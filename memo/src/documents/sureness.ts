@@ -2,7 +2,7 @@
 import type { OptionId } from '@witan/client';
 import { firmnessOf } from '../statements/robustness.ts';
 import { sayFirmness, sayMethods } from '../statements/wording.ts';
-import { cell, list, part, text, titled } from './blocks.ts';
+import { cell, list, part, table, text, titled } from './blocks.ts';
 import type { Block, TableCell, Row, Table } from './blocks.ts';
 import { mostTelling } from './brief.ts';
 import { advisorCalled, criterionName, optionColumns } from './sheet.ts';
@@ -86,9 +86,7 @@ function ranksTable({ memo, words, say, options }: Sheet): Table[] {
       ...rankAcceptability.map((share) => ({ ...cell(words.percent(share)), heat: Math.round(share * 10) })),
     ],
   }));
-  return [
-    { kind: 'table', look: 'grid', head: [say.option, ...options.map((_, i) => say.rank(i + 1))], rows },
-  ];
+  return table('grid', [say.option, ...options.map((_, i) => say.rank(i + 1))], rows);
 }
 
 function regretTable({ words, say, options }: Sheet): Table[] {
@@ -102,9 +100,7 @@ function regretTable({ words, say, options }: Sheet): Table[] {
     const [mean, bad] = [expectedRegret, regretP90].map((points) => words.number(points, 1));
     return [{ cells: [cell(label || name), { ...cell(mean ?? ''), chart }, cell(bad ?? '')] }];
   });
-  return rows.length === 0
-    ? []
-    : [{ kind: 'table', look: 'bars', head: [say.option, say.onAverage, say.oneInTen], rows }];
+  return table('bars', [say.option, say.onAverage, say.oneInTen], rows);
 }
 
 /** The leader's margin with each weight halved and doubled. */
@@ -123,5 +119,5 @@ function tornadoTable(sheet: Sheet): Table[] {
       cells: [cell(criterionName(sheet, criterion)), { ...cell(halved ?? ''), chart }, cell(doubled ?? '')],
     };
   });
-  return [{ kind: 'table', look: 'bars', head: [say.criterion, say.halved, say.doubled], rows }];
+  return table('bars', [say.criterion, say.halved, say.doubled], rows);
 }

@@ -22,7 +22,7 @@ export function memoAsText(
   record: RecordedDecision | null = null,
 ): string {
   const sheet = sheetOf(memo);
-  return drawn([...briefBlocks(sheet, record), ...appendixBlocks(sheet, null)], terminal);
+  return drawnAsText([...briefBlocks(sheet, record), ...appendixBlocks(sheet, null)], terminal);
 }
 
 /** The first page alone. */
@@ -31,10 +31,11 @@ export function memoBriefAsText(
   terminal: Terminal,
   record: RecordedDecision | null = null,
 ): string {
-  return drawn(briefBlocks(sheetOf(memo), record), terminal);
+  return drawnAsText(briefBlocks(sheetOf(memo), record), terminal);
 }
 
-function drawn(blocks: readonly Block[], { width, colour }: Terminal): string {
+/** The blocks of any document. */
+export function drawnAsText(blocks: readonly Block[], { width, colour }: Terminal): string {
   const page = { width: Math.min(100, Math.max(40, width)), paint: paletteOf(colour) };
   return `${apart(blocks, page).join('\n')}\n`;
 }
@@ -82,6 +83,8 @@ function blockLines(block: Block, page: Page): string[] {
       return foldLines(block, page);
     case 'group':
       return apart(block.blocks, page);
+    case 'drawing':
+      return [];
   }
 }
 

@@ -3,7 +3,7 @@
 import { html } from 'hono/html';
 import type { CalibrationBin, ScoredRecord } from '@witan/client';
 import { ENGLISH } from '../words/catalogue.ts';
-import type { Html } from './html-blocks.ts';
+import type { Block, Html } from './blocks.ts';
 
 const LEFT = 44;
 const RIGHT = 24;
@@ -14,7 +14,7 @@ const BELOW = 34;
 const round = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** How often it happened where so much was said; on the dotted line they are the same. */
-export function calibrationChart(title: string, bins: readonly CalibrationBin[]): Html {
+export function calibrationChart(title: string, bins: readonly CalibrationBin[]): Block {
   const width = HEIGHT;
   const x = (share: number): string => round(LEFT + share * width);
   const y = (share: number): string => round(TOP + (1 - share) * HEIGHT);
@@ -42,7 +42,7 @@ export function calibrationChart(title: string, bins: readonly CalibrationBin[])
 }
 
 /** The mean Brier score of the first so many questions: the panel, every advisor alike, and no judgement at all. */
-export function overTimeChart(title: string, { overTime, brier }: ScoredRecord): Html {
+export function overTimeChart(title: string, { overTime, brier }: ScoredRecord): Block {
   const width = 300;
   const without = brier?.climatology.value ?? null;
   const scores = overTime.flatMap(({ panel, equalWeights }) => [panel, equalWeights]);
@@ -71,24 +71,27 @@ export function overTimeChart(title: string, { overTime, brier }: ScoredRecord):
 }
 
 /** What the lines of `overTimeChart` are. */
-export const OVER_TIME_KEY: Html[] = [
-  ['panel', 'the panel'],
-  ['alike', 'every advisor alike'],
-  ['even', 'without judgement'],
-].map(
-  ([name, text]) =>
-    html`<span class="key plot"
-      ><svg viewBox="0 0 10 10" aria-hidden="true"><path class="${name}" d="M0 5h10" /></svg>${text}</span
-    > `,
-);
+const KEY = { panel: 'the panel', alike: 'every advisor alike', even: 'without judgement' } as const;
+
+export const OVER_TIME_KEY: Block = {
+  kind: 'drawing',
+  html: html`<p class="about">
+    ${Object.entries(KEY).map(
+      ([name, text]) =>
+        html`<span class="key plot"
+          ><svg viewBox="0 0 10 10" aria-hidden="true"><path class="${name}" d="M0 5h10" /></svg>${text}</span
+        > `,
+    )}
+  </p>`,
+};
 
 function plot(of: {
   readonly label: string;
   readonly width: number;
   readonly drawing: readonly (Html | Html[])[];
-}): Html {
+}): Block {
   const [width, height] = [LEFT + of.width + RIGHT, TOP + HEIGHT + BELOW];
-  return html`<svg
+  const drawn = html`<svg
     class="plot"
     width="${width}"
     height="${height}"
@@ -98,6 +101,7 @@ function plot(of: {
   >
     ${of.drawing}
   </svg>`;
+  return { kind: 'drawing', html: drawn };
 }
 
 function levels(

@@ -1,57 +1,69 @@
-// The track record as one HTML page that needs nothing else and runs nothing.
+// The track record, on a page that needs nothing else and runs nothing, and in a terminal.
 import { html } from 'hono/html';
-import type { ScoredRecord, TrackRecord, TrackRecordBrier, TrackRecordFigure } from '@witan/client';
-import { catalogueOf, ENGLISH } from '../words/catalogue.ts';
-import { cell } from './blocks.ts';
+import type { ScoredRecord, TrackRecord, TrackRecordFigure } from '@witan/client';
+import { ENGLISH } from '../words/catalogue.ts';
+import { cell, table, text, titled } from './blocks.ts';
+import type { Block, Html } from './blocks.ts';
 import { documentAsHtml, fragmentOf, styleOf } from './html.ts';
 import { htmlOf } from './html-blocks.ts';
-import type { Html } from './html-blocks.ts';
 import { cleaned } from './sheet.ts';
+import { drawnAsText } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
 import { calibrationChart, OVER_TIME_KEY, overTimeChart } from './track-record-charts.ts';
 
 /** A whole document in English, as of `now` in milliseconds; `fontFaces` as for a memo. */
 export function trackRecordAsHtml(record: TrackRecord, fontFaces: string, now: number): string {
-  const words = catalogueOf('en');
-  const meta = [...(record.mode === 'test' ? ['Test memos'] : []), words.date(now)].join(' · ');
-  const head = html`<p class="meta">${meta}</p>
-    <h1>Track record</h1> `;
-  const style = styleOf(fontFaces);
-  return documentAsHtml({ language: 'en', title: 'Track record', style, body: articleOf(record, head) });
+  const title = 'Track record';
+  const meta = [...(record.mode === 'test' ? ['Test memos'] : []), ENGLISH.date(now)].join(' · ');
+  const blocks = [...text('meta', meta), ...text('title', title), ...pageBlocks(record)];
+  return documentAsHtml({ language: 'en', title, style: styleOf(fontFaces), body: articleOf(blocks) });
 }
 
 /** The style sheet and the article alone, without a heading, for a page that has the fonts. */
 export function trackRecordAsFragment(record: TrackRecord): string {
-  return fragmentOf(articleOf(record, ''));
+  return fragmentOf(articleOf(pageBlocks(record)));
 }
 
-function articleOf(given: TrackRecord, head: Html): Html {
+/** Says from the first outcome on who was right. */
+export function trackRecordAsText(record: TrackRecord, terminal: Terminal): string {
+  return drawnAsText(recordBlocks(record, rightTable(record)), terminal);
+}
+
+function articleOf(blocks: readonly Block[]): Html {
+  return html`<article class="memo" lang="en">${htmlOf(blocks, { recommended: '' })}</article>`;
+}
+
+function pageBlocks(record: TrackRecord): Block[] {
+  return recordBlocks(record, record.missing === 0 ? rightTable(record) : []);
+}
+
+function recordBlocks(given: TrackRecord, right: readonly Block[]): Block[] {
   const record = cleaned(given);
-  const parts = [
-    html`<p class="vote">${record.mode === 'test' ? 'Test memos only. ' : ''}${poolSentence(record)}</p>`,
-    section('What is known', countsTable(record)),
-    scoresPart('Predictions', record.predictions),
-    scoresPart('Options', record),
-    record.missing === 0 ? section('Who was right', rightTable(record)) : '',
-    record.own.n > 0 ? section('You and the panel', ownTable(record.own)) : '',
+  return [
+    ...text('vote', `${record.mode === 'test' ? 'Test memos only. ' : ''}${poolSentence(record)}`),
+    ...section('What is known', countsTable(record)),
+    ...section('Predictions', scoresPart('Predictions', record.predictions)),
+    ...section('Options', scoresPart('Options', record)),
+    ...section('Who was right', right),
+    ...section('You and the panel', ownTables(record.own)),
   ];
-  return html`<article class="memo" lang="en">${head}${parts.map((part) => html`${part} `)}</article>`;
 }
 
 /** How the next memo is pooled, in a sentence. */
 function poolSentence({ pool }: TrackRecord): string {
-  const { asDecided } = pool;
+  const { asDecided, method, outcomes, missing } = pool;
   const little =
     asDecided === null
       ? ''
       : ` What was recorded as right is what had been decided for in ${asDecided.right} of ${asDecided.n} cases: that teaches little, so weights count for less.`;
-  return pool.method === 'track_record'
-    ? `Advisors count by how well they did on ${pool.outcomes} outcomes; the settled predictions of one memo count as one.${little}`
-    : `All advisors count equally until ten outcomes are recorded (${pool.outcomes} so far).`;
+  return method === 'track_record'
+    ? `Advisors count by how well they did on ${outcomes} outcomes; the settled predictions of one memo count as one.${little}`
+    : `All advisors count equally until ${outcomes + missing} outcomes are recorded (${outcomes} so far).`;
 }
 
-function countsTable({ resolved, predictions, pending, due, results }: TrackRecord): Html {
-  return table(
-    [],
+function countsTable({ resolved, predictions, pending, due, results }: TrackRecord): Block[] {
+  return figures(
+    ['Recorded', 'How many'],
     [
       ['Outcomes with a right option', resolved],
       ['Predictions settled', predictions.resolved],
@@ -65,40 +77,37 @@ function countsTable({ resolved, predictions, pending, due, results }: TrackReco
   );
 }
 
-function scoresPart(title: string, scored: ScoredRecord): Html {
+function scoresPart(title: string, scored: ScoredRecord): Block[] {
   const { brier, resolved, missing, calibration } = scored;
   if (brier === null)
-    return section(title, about(`${resolved} known; ${missing} more are needed before scores say anything.`));
-  const figures: readonly (readonly [string, TrackRecordFigure | null])[] = [
-    ['The panel', brier.panel],
-    ['The panel, every advisor alike', brier.equalWeights],
-    ['Without judgement', brier.climatology],
-    [bestName(brier.bestAdvisor, resolved), brier.bestAdvisor],
+    return text('about', `${resolved} known; ${missing} more are needed before scores say anything.`);
+  const { bestAdvisor: best } = brier;
+  return [
+    ...text(
+      'about',
+      `From ${resolved} known. Brier scores: 0 is certain and right, 1 certain and wrong; in brackets the 95% interval.`,
+    ),
+    ...figures(
+      ['Forecast', 'Brier score'],
+      [
+        ['The panel', figureText(brier.panel)],
+        ['The panel, every advisor alike', figureText(brier.equalWeights)],
+        ['Without judgement', figureText(brier.climatology)],
+        ...(best === null ? [] : [[bestName(best, resolved), figureText(best)]]),
+      ],
+    ),
+    ...charted('Said and happened', calibrationChart(title, calibration), calibrationTable(scored)),
+    ...titled('detail', 'Advisors', advisorsTable(scored)),
+    ...charted('Learning over time', overTimeChart(title, scored), overTimeTable(scored)),
+    OVER_TIME_KEY,
   ];
-  return section(
-    title,
-    html`${about(
-        `From ${resolved} known. Brier scores: 0 is certain and right, 1 certain and wrong; in brackets the 95% interval.`,
-      )}${table(
-        ['Forecast', 'Brier score'],
-        figures.flatMap(([name, figure]) => (figure === null ? [] : [[name, figureText(figure)]])),
-      )}
-      <h3>Said and happened</h3>
-      <div class="pair">${calibrationChart(title, calibration)}${calibrationTable(scored)}</div>
-      <h3>Advisors</h3>
-      ${advisorsTable(scored)}
-      <h3>Learning over time</h3>
-      <div class="pair">${overTimeChart(title, scored)}${overTimeTable(scored)}</div>
-      <p class="about">${OVER_TIME_KEY}</p>`,
-  );
 }
 
 /** Over fewer questions than the others, where not all who are compared answered all. */
-function bestName(best: TrackRecordBrier['bestAdvisor'], resolved: number): string {
+function bestName({ n, panel }: { readonly n: number; readonly panel: number }, resolved: number): string {
   const name = 'The best advisor, in hindsight';
-  return best === null || best.n === resolved
-    ? name
-    : `${name}, on the ${best.n} that all compared answered (the panel there: ${best.panel.toFixed(3)})`;
+  if (n === resolved) return name;
+  return `${name}, on the ${n} that all compared answered (the panel there: ${panel.toFixed(3)})`;
 }
 
 function figureText({ value, interval }: TrackRecordFigure): string {
@@ -106,8 +115,8 @@ function figureText({ value, interval }: TrackRecordFigure): string {
   return value.toFixed(3) + shown;
 }
 
-function calibrationTable({ calibration }: ScoredRecord): Html {
-  return table(
+function calibrationTable({ calibration }: ScoredRecord): Block[] {
+  return figures(
     ['Said', 'Happened', 'Of'],
     calibration.flatMap(({ said, right, n }) =>
       said === null || right === null ? [] : [[ENGLISH.percent(said), ENGLISH.percent(right), n]],
@@ -115,8 +124,8 @@ function calibrationTable({ calibration }: ScoredRecord): Html {
   );
 }
 
-function advisorsTable({ advisors }: ScoredRecord): Html {
-  return table(
+function advisorsTable({ advisors }: ScoredRecord): Block[] {
+  return figures(
     ['Advisor', 'Brier score', 'Questions', 'Weight'],
     advisors.map(({ advisor, model, brier, n, weight }) => [
       model ?? advisor ?? '',
@@ -129,10 +138,10 @@ function advisorsTable({ advisors }: ScoredRecord): Html {
 
 const SHOWN_POINTS = 8;
 
-function overTimeTable({ overTime }: ScoredRecord): Html {
+function overTimeTable({ overTime }: ScoredRecord): Block[] {
   const step = Math.ceil(overTime.length / SHOWN_POINTS);
   const shown = overTime.filter((_, i) => i === overTime.length - 1 || i % step === step - 1);
-  return table(
+  return figures(
     ['After', 'The panel', 'Every advisor alike'],
     shown.map(({ n, panel, equalWeights }) => [n, panel.toFixed(3), equalWeights.toFixed(3)]),
   );
@@ -140,8 +149,8 @@ function overTimeTable({ overTime }: ScoredRecord): Html {
 
 const BANDS = { low: 'Low confidence', moderate: 'Moderate confidence', high: 'High confidence' } as const;
 
-function rightTable({ bands, decider, split }: TrackRecord): Html {
-  return table(
+function rightTable({ bands, decider, split }: TrackRecord): Block[] {
+  return figures(
     ['Where', 'Right', 'Of'],
     [
       ...bands.map(({ band, right, n }) => [BANDS[band], right, n]),
@@ -154,37 +163,45 @@ function rightTable({ bands, decider, split }: TrackRecord): Html {
 }
 
 /** Views that were given before the panel had answered. */
-function ownTable({ n, you, panel, agreed, brier }: TrackRecord['own']): Html {
-  const scores = brier && [
-    ['You', brier.you.toFixed(3)],
-    ['The panel', brier.panel.toFixed(3)],
-    ['Half way between the two', brier.both.toFixed(3)],
+function ownTables({ n, you, panel, agreed, brier }: TrackRecord['own']): Block[] {
+  if (n === 0) return [];
+  return [
+    ...text('about', 'Views that you gave before you saw the panel’s answer.'),
+    ...figures(
+      ['Where', 'Right', 'Of'],
+      [
+        ['You', you, n],
+        ['The panel', panel, n],
+        ['Both, where you agreed', agreed.right, agreed.n],
+        ['You, where you parted', you - agreed.right, n - agreed.n],
+        ['The panel, where you parted', panel - agreed.right, n - agreed.n],
+      ],
+    ),
+    ...figures(
+      ['Forecast', 'Brier score'],
+      brier === null
+        ? []
+        : [
+            ['You', brier.you.toFixed(3)],
+            ['The panel', brier.panel.toFixed(3)],
+            ['Half way between the two', brier.both.toFixed(3)],
+          ],
+    ),
   ];
-  return html`${about('Views that you gave before you saw the panel’s answer.')}${table(
-    ['Where', 'Right', 'Of'],
-    [
-      ['You', you, n],
-      ['The panel', panel, n],
-      ['Both, where you agreed', agreed.right, agreed.n],
-      ['You, where you parted', you - agreed.right, n - agreed.n],
-      ['The panel, where you parted', panel - agreed.right, n - agreed.n],
-    ],
-  )}${scores === null ? '' : table(['Forecast', 'Brier score'], scores)}`;
 }
 
-function section(title: string, body: Html): Html {
-  return html`<section class="part">
-    <h2>${title}</h2>
-    ${body}
-  </section>`;
+function section(title: string, blocks: readonly Block[]): Block[] {
+  return blocks.length === 0
+    ? []
+    : [{ kind: 'group', look: 'section', blocks: titled('part', title, blocks) }];
 }
 
-function about(text: string): Html {
-  return html`<p class="about">${text}</p>`;
+function charted(title: string, chart: Block, beside: readonly Block[]): Block[] {
+  return titled('detail', title, [{ kind: 'group', look: 'pair', blocks: [chart, ...beside] }]);
 }
 
-/** The first cell of a row names it. */
-function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): Html {
+/** The first figure of a row names it. */
+function figures(head: readonly string[], rows: readonly (readonly (string | number)[])[]): Block[] {
   const drawn = rows.map((row) => ({ cells: row.map((value) => cell(String(value))) }));
-  return html`${htmlOf([{ kind: 'table', look: 'bars', head, rows: drawn }], { recommended: '' })}`;
+  return table('bars', head, drawn);
 }

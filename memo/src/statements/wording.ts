@@ -86,18 +86,11 @@ function bare(text: string): string {
 
 /** Who prefers what, in one to three sentences. */
 export function sayVote(facts: PanelFacts, { picks, out, missing, seated, alike }: Vote): string {
-  const { words, option, must } = namesIn(facts);
+  const { words } = namesIn(facts);
   return words.join([
     sayPicks(facts, picks),
     ...(alike === null ? [] : [words.vote.alike(words.number(alike, 1))]),
-    ...out.map((one) =>
-      words.vote.out({
-        option: option(one.option),
-        must: must(one.must),
-        count: one.failed,
-        total: one.total,
-      }),
-    ),
+    ...out.map(({ failed: count, ...one }) => words.vote.out(spoken(facts, { ...one, count }))),
     ...(missing > 0 ? [words.vote.unanswered({ missing, seated })] : []),
   ]);
 }

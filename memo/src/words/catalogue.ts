@@ -49,7 +49,7 @@ type Messages = {
   /** Of statements/vote.ts; of spread and picks only the sizes are told. */
   vote: Record<Vote['picks']['kind'], Say<Spoken>> & {
     /** An option that is out of the running: how many say that it fails the must. */
-    out: Say<Judged & { option: string }>;
+    out: Say<Spoken>;
     /** Behind a vote of all, where it is worth few independent ones; with one decimal. */
     alike: Say<string>;
     /** Who asks what a headline wants to know first. */
