@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import type { BlankSchema } from 'hono/types';
 import { cors } from 'hono/cors';
+import { defined } from '../domain/defined.ts';
 import { errorObject, notFound, Refusal } from '../domain/refusal.ts';
 import { authenticate } from '../service/authenticate.ts';
 import { refusalOf } from '../service/refusal-of.ts';
@@ -9,7 +10,7 @@ import { createAddressReader } from './address.ts';
 import { errorAnswerAt } from './chat-errors.ts';
 import type { Env, HttpDeps } from './context.ts';
 import { mcpRoute, originGuard } from './mcp.ts';
-import { docsRoutes } from './pages/docs.ts';
+import { docsRoutes } from './pages/docs-page.ts';
 import { healthRoutes } from './pages/health.ts';
 import { openapiRoute } from './pages/openapi.ts';
 import { pageRoutes } from './pages/page.ts';
@@ -178,10 +179,6 @@ function headersOf(c: Context<Env>): Record<string, string> {
 }
 
 function logRequest(c: Context<Env>, deps: HttpDeps): void {
-  const caller = c.get('caller');
-  const deliberationId = c.get('deliberationId');
-  const error = c.get('errorCode');
-  const limit = c.get('limit');
   const startedAt = c.get('startedAt');
   deps.observer.request({
     requestId: c.get('requestId'),
@@ -190,9 +187,11 @@ function logRequest(c: Context<Env>, deps: HttpDeps): void {
     status: c.res.status,
     startedAt,
     durationMs: deps.parts.now() - startedAt,
-    ...(caller ? { keyId: caller.keyId } : {}),
-    ...(deliberationId ? { deliberationId } : {}),
-    ...(error ? { error } : {}),
-    ...(limit ? { limit } : {}),
+    ...defined({
+      keyId: c.get('caller')?.keyId,
+      deliberationId: c.get('deliberationId'),
+      error: c.get('errorCode'),
+      limit: c.get('limit'),
+    }),
   });
 }

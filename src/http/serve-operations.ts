@@ -1,7 +1,7 @@
 // The routes of operations: from a request to an operation and back.
 import type { Context, Hono } from 'hono';
 import { OPERATIONS } from '../operations/list.ts';
-import type { Circumstances, Operation } from '../operations/operation.ts';
+import type { Operation } from '../operations/operation.ts';
 import type { Followed } from '../operations/reply.ts';
 import { forbidden, unauthorized } from '../domain/refusal.ts';
 import type { Refusal } from '../domain/refusal.ts';
@@ -31,15 +31,9 @@ export function serveOperations(app: Hono<Env>, deps: StreamDeps): void {
 
 function givenBy(deps: StreamDeps, c: Context<Env>): Parameters<Operation['run']>[1] {
   return {
-    ...circumstancesOf(deps, c),
     path: c.req.param(),
     query: c.req.query(),
     readBody: () => readJsonBody(c.req.raw),
-  };
-}
-
-function circumstancesOf(deps: StreamDeps, c: Context<Env>): Circumstances {
-  return {
     caller: c.get('caller'),
     requestId: c.get('requestId'),
     signal: c.req.raw.signal,

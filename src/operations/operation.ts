@@ -12,16 +12,6 @@ import { pathFieldsOf } from './path-fields.ts';
 import { json, nothing } from './reply.ts';
 import type { Followed } from './reply.ts';
 
-export type Tag =
-  | 'Deliberations'
-  | 'Memos'
-  | 'Outcomes'
-  | 'Chat programs'
-  | 'Account'
-  | 'Administration'
-  | 'Webhooks'
-  | 'Service';
-
 /** An answer that is no error; its headers are those of every answer to a key, and these. */
 export type Answer = {
   readonly description?: string;
@@ -65,9 +55,8 @@ export type Described = {
   /** Its `operationId`. */
   readonly id: string;
   readonly route: Route;
-  /** The server enforces what stands here: there is no other list. */
+  /** What the key needs; follows from the route unless it is stated. */
   readonly scope: Scope;
-  readonly tag: Tag;
   readonly summary: string;
   readonly description?: string;
   /** Its fields; any other is refused. */
@@ -79,10 +68,6 @@ export type Described = {
   readonly body?: z.ZodType;
   /** By status. */
   readonly answers: Readonly<Record<number, Answer>>;
-  /** What it answers is about the deliberation of its path, and a header says so. */
-  readonly namesDeliberation?: true;
-  /** Refuses a request that names no account with 401 `authentication_required`. */
-  readonly namesAccount?: true;
   /** Refuses with 409 `conflict` what comes too early or too late. */
   readonly hasItsTime?: true;
   /** What a key gets that lacks the scope, where that is not 403 `forbidden`. */
@@ -164,8 +149,9 @@ export function operation<
   S extends z.ZodType = z.ZodUndefined,
   B = z.output<S>,
 >(
-  described: Omit<Described, 'route' | 'query' | 'body'> & {
+  described: Omit<Described, 'route' | 'scope' | 'query' | 'body'> & {
     readonly route: R;
+    readonly scope?: Scope;
     readonly query?: Q;
     readonly body?: S;
     /** Reads the body, where its schema alone does not say what is made of it. */
@@ -176,11 +162,13 @@ export function operation<
     ) => Promise<object | string | void>;
   },
 ): void {
-  const { run, body, readBody, answers, route, namesDeliberation } = described;
+  const { run, body, readBody, answers, route, scope = scopeOf(route) } = described;
+  const isAboutDeliberation = route.includes(' /v1/deliberations/{id}');
   const status = Number(Object.keys(answers)[0]);
   const readQuery = queryReader(described);
   declared.push({
     ...described,
+    scope,
     run: async (parts, given) => {
       const path = pathFieldsOf(route).map(([name, field]) => [name, field.read(given.path[name])]);
       const query = readQuery(given.query);
@@ -192,11 +180,17 @@ export function operation<
         query: query as z.output<z.ZodObject<Q>>,
         body: (body && (readBody ? readBody(sent) : readInput(body, sent))) as B,
       });
-      if (namesDeliberation) given.concerns(given.path['id'] ?? '');
+      if (isAboutDeliberation) given.concerns(given.path['id'] ?? '');
       if (answer instanceof Response) return answer;
       return status === 204 || answer === undefined ? nothing() : json(answer, status);
     },
   });
+}
+
+function scopeOf(route: Route): Scope {
+  if (/ \/v1\/(?:admin|webhooks)/.test(route)) return 'admin';
+  if (route.startsWith('GET')) return 'read';
+  return route.startsWith('DELETE') ? 'delete' : 'ask';
 }
 
 /** Reads a query by its fields. Where it has to name an account and does not, nothing else is looked at. */

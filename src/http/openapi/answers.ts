@@ -1,5 +1,6 @@
 // The answers of the document: those of operations, and the errors that follow from what an operation takes.
 import type { ErrorCode, ErrorObject } from '@witan/client';
+import { z } from 'zod';
 import type { HeaderName } from '../../operations/headers.ts';
 import type { Examples } from '../../operations/examples.ts';
 import type { Answer, Described } from '../../operations/operation.ts';
@@ -119,11 +120,11 @@ export function failures(...names: readonly (keyof typeof FAILURES)[]): JsonObje
 
 /** The errors of an operation that asks for a key: what it takes decides, and no operation lists them. */
 export function errorsOf(operation: Described): JsonObject {
-  const { route, query, body, parameters = [], namesAccount, lacksScope, hasItsTime } = operation;
+  const { route, query, body, parameters = [], lacksScope, hasItsTime } = operation;
   const takesInput = query !== undefined || body !== undefined || parameters.includes('After');
   if (operation.speaks === 'openai') return chatErrors(takesInput);
   return failures(
-    namesAccount ? 'UnauthorizedOrNoAccount' : 'Unauthorized',
+    namesAccount(operation) ? 'UnauthorizedOrNoAccount' : 'Unauthorized',
     ...(lacksScope === undefined ? (['Forbidden'] as const) : []),
     ...(route.includes('{') ? (['NotFound'] as const) : []),
     ...(hasItsTime ? (['Conflict'] as const) : []),
@@ -131,6 +132,12 @@ export function errorsOf(operation: Described): JsonObject {
     'RateLimited',
     'InternalError',
   );
+}
+
+/** Refuses with 401 `authentication_required` who may not use the address, or has to name one and does not. */
+function namesAccount({ scope, query, body }: Described): boolean {
+  const fields = { ...query, ...(body instanceof z.ZodObject ? body.shape : {}) };
+  return scope !== 'admin' && 'userEmail' in fields;
 }
 
 function chatErrors(takesInput: boolean): JsonObject {

@@ -6,7 +6,7 @@ import { schemaComponents } from './components.ts';
 import { HEADERS } from '../../operations/headers.ts';
 import { parameterSchema } from './json-schema.ts';
 import { paths } from './paths.ts';
-import type { Tag } from '../../operations/operation.ts';
+import { TAGS } from './tags.ts';
 
 const OVERVIEW = `**Authentication.** Every request under \`/v1\` carries \`Authorization: Bearer <API_KEY>\`, apart from this document. A key belongs to an organization and sees nothing of any other. \`userEmail\` names the account that owns a memo. A test key (\`wtn_test_...\`) runs the whole path with simulated advisors and is never charged. It reaches what test keys made and nothing else; a live key reads and erases that, and for the rest it is 404.
 
@@ -17,17 +17,6 @@ const OVERVIEW = `**Authentication.** Every request under \`/v1\` carries \`Auth
 **Charging.** A deliberation costs ${CREDITS_PER_DELIBERATION} credits, 20% less for each provider key in \`byok\`. Credits are reserved at admission, charged when the memo is saved, and returned when the deliberation fails or is cancelled. A question about a memo costs ${CREDITS_PER_QUESTION} in the same way.
 
 **Versioning.** \`/v1\` only grows: fields, events and optional inputs may be added, so ignore what you do not know. Anything else is \`/v2\`. A route that is to be withdrawn sends \`Deprecation\` and \`Sunset\` at least twelve months before.`;
-
-const TAGS: Readonly<Record<Tag, string>> = {
-  Deliberations: 'Ask the panel, follow it, stop it.',
-  Memos: 'What was answered, kept for its account.',
-  Outcomes: 'What was decided, what came of it, and the record of that.',
-  'Chat programs': 'The panel in the form of the OpenAI API.',
-  Account: 'What an account has used of its quota.',
-  Administration: 'The organization of a key with the scope `admin`.',
-  Webhooks: 'Where an organization is told of what happens.',
-  Service: 'Open without a key.',
-};
 
 /** OpenAPI 3.1 of every route. */
 export function openapiDocument(): object {
@@ -42,7 +31,7 @@ export function openapiDocument(): object {
     },
     servers: [{ url: '/', description: 'This server.' }],
     security: [{ apiKey: [] }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    tags: TAGS,
     paths: paths(),
     components: {
       schemas: schemaComponents(),

@@ -11,6 +11,7 @@ import { answerOf, errorsOf } from './answers.ts';
 import { parameterSchema, referenceOf } from './json-schema.ts';
 import type { JsonObject } from './json-schema.ts';
 import { requestExamples, samplesOf } from './samples.ts';
+import { tagOf } from './tags.ts';
 
 /** By path, then by method. */
 export function paths(): Readonly<Record<string, JsonObject>> {
@@ -23,10 +24,10 @@ export function paths(): Readonly<Record<string, JsonObject>> {
 }
 
 function described(operation: Operation): JsonObject {
-  const { id, tag, summary, description, scope, body, answers } = operation;
+  const { id, summary, description, route, scope, body, answers } = operation;
   const examples = examplesOf(id);
   const parameters = [
-    ...pathFieldsOf(operation.route).map(([name, field]) => inPath(name, field)),
+    ...pathFieldsOf(route).map(([name, field]) => inPath(name, field)),
     ...Object.entries(operation.query ?? {}).map(([name, schema]) => inQuery(name, schema)),
     ...(operation.parameters ?? []).map((name) => OWN_PARAMETERS[name]),
   ];
@@ -34,7 +35,7 @@ function described(operation: Operation): JsonObject {
   return {
     operationId: id,
     security: [{ apiKey: [scope] }],
-    tags: [tag],
+    tags: [tagOf(route)],
     summary,
     ...(description === undefined ? {} : { description }),
     ...(parameters.length === 0 ? {} : { parameters }),

@@ -12,14 +12,15 @@ const health = t.object('Health', 'Whether the server is up, or ready to admit.'
   ),
 });
 
-function open(operationId: string, summary: string, responses: JsonObject): JsonObject {
-  return {
-    operationId,
-    tags: ['Service'],
-    summary,
-    security: [],
-    responses: { ...responses, ...failures('InternalError') },
-  };
+/** What is served without a key; `more` are fields beside those that all have. */
+function open(
+  operationId: string,
+  summary: string,
+  responses: JsonObject,
+  more: JsonObject = {},
+): JsonObject {
+  const answers = { ...responses, ...failures('InternalError') };
+  return { operationId, tags: ['Service'], summary, security: [], responses: answers, ...more };
 }
 
 function found(description: string, content: object): JsonObject {
@@ -42,12 +43,11 @@ const TOKEN = {
   description: 'The secret of the link.',
   schema: { type: 'string' },
 };
-const GONE = found('No such link: never made, expired, revoked or erased.', plain('text/plain'));
-const SHOWN = { 200: found('A page.', plain('text/html')), 404: GONE, ...failures('RateLimited') };
+const OF_LINK = { parameters: [TOKEN] };
 
-function ofLink(operation: JsonObject): JsonObject {
-  return { ...operation, parameters: [TOKEN] };
-}
+const PAGE = found('A page.', plain('text/html'));
+const GONE = found('No such link: never made, expired, revoked or erased.', plain('text/plain'));
+const SHOWN = { 200: PAGE, 404: GONE, ...failures('RateLimited') };
 
 const SIGNED = {
   type: 'object',
@@ -56,41 +56,47 @@ const SIGNED = {
   additionalProperties: false,
 };
 
+const VIEW_FORM = {
+  description:
+    'A browser, known by a cookie, gives one. A link that takes no more (100 views, or 10 from one address) shows the memo.',
+  requestBody: {
+    required: true,
+    content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } },
+  },
+};
+const VIEW_ANSWERS = {
+  ...SHOWN,
+  303: {
+    description: 'Kept, or given before; `Location` shows the memo to the browser that gave it.',
+    headers: headers('Request-Id'),
+  },
+  422: { description: 'The form again, with what is wrong.', content: plain('text/html') },
+};
+
 export const PAGES: Readonly<Record<string, JsonObject>> = {
   '/s/{token}': {
-    get: ofLink(open('openShare', 'Read a shared memo', SHOWN)),
-    post: ofLink({
-      ...open('giveView', 'Give a view of one’s own on a shared memo', {
-        ...SHOWN,
-        303: {
-          description: 'Kept, or given before; `Location` shows the memo to the browser that gave it.',
-          headers: headers('Request-Id'),
-        },
-        422: { description: 'The form again, with what is wrong.', content: plain('text/html') },
-      }),
-      description:
-        'A browser, known by a cookie, gives one. A link that takes no more (100 views, or 10 from one address) shows the memo.',
-      requestBody: {
-        required: true,
-        content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } },
-      },
+    get: open('openShare', 'Read a shared memo', SHOWN, OF_LINK),
+    post: open('giveView', 'Give a view of one’s own on a shared memo', VIEW_ANSWERS, {
+      ...VIEW_FORM,
+      ...OF_LINK,
     }),
   },
   '/s/{token}/memo.json': {
-    get: ofLink({
-      ...open('openSignedShare', 'Read a shared memo with its signature', {
-        200: found('The memo and its signature.', { 'application/json': { schema: SIGNED } }),
-        404: GONE,
-        ...failures('RateLimited'),
-      }),
-      description:
-        'What `witan memos verify` checks: the memo without the address of the account and without its quota, and the signature of ' +
-        'just that. Where the link asks for views it needs the cookie of a browser that gave one.',
-    }),
+    get: open(
+      'openSignedShare',
+      'Read a shared memo with its signature',
+      { ...SHOWN, 200: found('The memo and its signature.', { 'application/json': { schema: SIGNED } }) },
+      {
+        description:
+          'What `witan memos verify` checks: the memo without the address of the account and without its quota, and the signature of ' +
+          'just that. Where the link asks for views it needs the cookie of a browser that gave one.',
+        ...OF_LINK,
+      },
+    ),
   },
   '/v1/openapi.json': { get: open('readOpenapi', 'This document', { 200: found('OpenAPI 3.1.', ANY) }) },
-  '/': { get: open('readPage', 'The page for people', { 200: found('A page.', plain('text/html')) }) },
-  '/docs': { get: open('readDocs', 'This document, to read', { 200: found('A page.', plain('text/html')) }) },
+  '/': { get: open('readPage', 'The page for people', { 200: PAGE }) },
+  '/docs': { get: open('readDocs', 'This document, to read', { 200: PAGE }) },
   '/.well-known/jwks.json': {
     get: open('readKeySet', 'The public keys that memos are signed with', {
       200: found('A JSON Web Key Set (RFC 7517).', ANY),
@@ -110,13 +116,14 @@ export const PAGES: Readonly<Record<string, JsonObject>> = {
     }),
   },
   '/metrics': {
-    get: {
-      ...open('readMetrics', 'Metrics for Prometheus', {
-        200: found('Metrics.', plain('text/plain')),
-        ...failures('Unauthorized', 'NotFound'),
-      }),
-      description: 'From loopback, or with the token that the operator has set; else 404 or 401.',
-      security: [{}, { metricsToken: [] }],
-    },
+    get: open(
+      'readMetrics',
+      'Metrics for Prometheus',
+      { 200: found('Metrics.', plain('text/plain')), ...failures('Unauthorized', 'NotFound') },
+      {
+        description: 'From loopback, or with the token that the operator has set; else 404 or 401.',
+        security: [{}, { metricsToken: [] }],
+      },
+    ),
   },
 };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { docsPage, OWN_FILES, PACKAGE_FILES } from './docs-page.ts';
+import { DOCS_PAGE, OWN_FILES, PACKAGE_FILES } from './docs-page.ts';
 
-const { body, headers } = docsPage();
+const { body, headers } = DOCS_PAGE;
 
 test('the page of the API holds no inline script, no inline style and no handler', () => {
   assert.ok([...body.matchAll(/<script\b/g)].length > 0);
@@ -22,7 +22,7 @@ test('the page of the API loads only what this server has', () => {
     ...Object.keys(PACKAGE_FILES).map((file) => `/docs/${file}`),
   ];
   assert.deepEqual(loaded.toSorted(), served.toSorted());
-  for (const { body: text } of [docsPage(), ...Object.values(OWN_FILES)])
+  for (const { body: text } of [DOCS_PAGE, ...Object.values(OWN_FILES)])
     assert.doesNotMatch(text, /https?:|\/\/[a-z]/i);
 });
 

@@ -1,4 +1,7 @@
 // The page at /docs: the OpenAPI document to read and to try, by files that this server has itself.
+import { readFile } from 'node:fs/promises';
+import type { Hono } from 'hono';
+import type { Env } from '../context.ts';
 import { SAMPLES_SCRIPT, SAMPLES_STYLE } from './samples-plugin.ts';
 
 const CSP = [
@@ -56,23 +59,16 @@ const ui = SwaggerUIBundle({
 });
 `;
 
-export type Page = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
-
-/** GET /docs. Nothing inline, nothing evaluated, nothing asked of another host. */
-export function docsPage(): Page {
-  return {
-    body: HTML,
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': CSP,
-      'Referrer-Policy': 'no-referrer',
-      'Cache-Control': 'no-cache',
-    },
-  };
-}
+type Page = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 
 const SCRIPT = 'text/javascript; charset=utf-8';
 const STYLE = 'text/css; charset=utf-8';
+
+/** Nothing inline, nothing evaluated, nothing asked of another host. */
+export const DOCS_PAGE = own(HTML, 'text/html; charset=utf-8', {
+  'Content-Security-Policy': CSP,
+  'Referrer-Policy': 'no-referrer',
+});
 
 /** The page's own files by path, since it runs nothing inline. */
 export const OWN_FILES: Readonly<Record<string, Page>> = {
@@ -81,9 +77,23 @@ export const OWN_FILES: Readonly<Record<string, Page>> = {
   '/docs/start.js': own(START, SCRIPT),
 };
 
-function own(body: string, contentType: string): Page {
-  return { body, headers: { 'Content-Type': contentType, 'Cache-Control': 'no-cache' } };
+function own(body: string, contentType: string, more: Page['headers'] = {}): Page {
+  return { body, headers: { 'Content-Type': contentType, 'Cache-Control': 'no-cache', ...more } };
 }
 
 /** Files of the package swagger-ui-dist that are served under /docs, with their types. */
 export const PACKAGE_FILES = { 'swagger-ui.css': STYLE, 'swagger-ui-bundle.js': SCRIPT } as const;
+
+const A_DAY = 'public, max-age=86400';
+
+/** GET /docs and the files that it loads. */
+export function docsRoutes(app: Hono<Env>): void {
+  for (const [path, { body, headers }] of Object.entries({ '/docs': DOCS_PAGE, ...OWN_FILES }))
+    app.get(path, () => new Response(body, { headers }));
+  for (const [file, contentType] of Object.entries(PACKAGE_FILES)) {
+    app.get(`/docs/${file}`, async () => {
+      const body = await readFile(new URL(import.meta.resolve(`swagger-ui-dist/${file}`)));
+      return new Response(body, { headers: { 'Content-Type': contentType, 'Cache-Control': A_DAY } });
+    });
+  }
+}

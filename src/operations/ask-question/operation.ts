@@ -13,8 +13,6 @@ import { storedRefusal } from '../stored-refusal.ts';
 operation({
   id: 'askQuestion',
   route: 'POST /v1/memos/{id}/questions',
-  scope: 'ask',
-  tag: 'Memos',
   summary: 'Ask about a memo',
   description:
     'One advisor that answered the memo answers from the memo, the perspectives and the sources. It speaks for itself and ' +

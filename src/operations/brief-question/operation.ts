@@ -7,8 +7,6 @@ import { operation } from '../operation.ts';
 operation({
   id: 'briefQuestion',
   route: 'POST /v1/briefing',
-  scope: 'ask',
-  tag: 'Deliberations',
   summary: 'Ask back before a question is asked',
   description:
     'Takes the body of a deliberation and gives two to five questions whose answers would change the advice most, none of ' +
@@ -17,7 +15,6 @@ operation({
     'answered in words of one’s own. Nothing is stored and nothing charged; counted with frames, and limited as they are.',
   body: deliberateRequest,
   readBody: readDeliberateRequest,
-  namesAccount: true,
   answers: { 200: { description: 'The questions.', schema: briefing } },
   sample: { call: 'brief($body)', result: 'briefing', shows: 'briefing.questions' },
   run: (parts, { caller, requestId, signal, body }) => brief(parts, { ...body, caller, requestId, signal }),

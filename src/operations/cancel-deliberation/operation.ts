@@ -5,13 +5,10 @@ import { operation } from '../operation.ts';
 operation({
   id: 'cancelDeliberation',
   route: 'POST /v1/deliberations/{id}/cancel',
-  scope: 'ask',
-  tag: 'Deliberations',
   summary: 'Cancel a deliberation',
   description:
     'Stops it and returns its credits. One that has ended stays as it is. Whoever waits for its memo gets 500 ' +
     '`internal_error` that says so.',
-  namesDeliberation: true,
   answers: {
     200: {
       description: 'The deliberation as it is now.',

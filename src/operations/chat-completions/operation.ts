@@ -35,8 +35,6 @@ const CHUNK = {
 operation({
   id: 'chatCompletions',
   route: 'POST /v1/chat/completions',
-  scope: 'ask',
-  tag: 'Chat programs',
   speaks: 'openai',
   summary: 'Ask the panel from a chat program',
   description:

@@ -61,8 +61,6 @@ const otherId = z.string().regex(/^memo_[0-9a-f-]{36}$/, { error: 'with must be 
 operation({
   id: 'compareMemos',
   route: 'GET /v1/memos/{id}/comparison',
-  scope: 'read',
-  tag: 'Memos',
   summary: 'Compare two memos',
   description:
     'What was asked otherwise, rank and numbers of each option before and after, and what moved: by model where both memos ' +

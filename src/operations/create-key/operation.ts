@@ -56,8 +56,6 @@ const apiKeyInput = closed('The body', {
 operation({
   id: 'createKey',
   route: 'POST /v1/admin/keys',
-  scope: 'admin',
-  tag: 'Administration',
   summary: 'Make an API key',
   description:
     'The answer holds the whole key, this once. A key may not send more requests a minute than the one that makes it, and a test key makes test keys alone.',

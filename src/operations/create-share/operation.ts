@@ -26,8 +26,6 @@ export const newShare = share
 operation({
   id: 'createShare',
   route: 'POST /v1/memos/{id}/shares',
-  scope: 'ask',
-  tag: 'Memos',
   summary: 'Share a memo by a link',
   description:
     'Makes a link under which anyone can read the memo, without the address of the account and without its quota. `url` is ' +

@@ -6,8 +6,6 @@ import { operation } from '../operation.ts';
 operation({
   id: 'createWebhook',
   route: 'POST /v1/webhooks',
-  scope: 'admin',
-  tag: 'Webhooks',
   summary: 'Make a webhook',
   description:
     'Messages are signed as Standard Webhooks has it, with the secret in the answer, shown this once. They hold ids and no text. Each is delivered at least once: a receiver tells repeats by `webhook-id`.',

@@ -4,8 +4,6 @@ import { operation } from '../operation.ts';
 operation({
   id: 'deleteDecision',
   route: 'DELETE /v1/memos/{id}/decision',
-  scope: 'delete',
-  tag: 'Outcomes',
   summary: 'Take a decision back',
   answers: { 204: { description: 'Taken back, or never there.' } },
   sample: { call: 'memos.undecide($id)' },

@@ -9,8 +9,6 @@ import { operation } from '../operation.ts';
 operation({
   id: 'deleteMemo',
   route: 'DELETE /v1/memos/{id}',
-  scope: 'delete',
-  tag: 'Memos',
   summary: 'Erase a memo',
   description:
     'Erases the memo, its deliberation and its events. A retry with its `Idempotency-Key` is refused with 422 for the rest of ' +

@@ -4,8 +4,6 @@ import { operation } from '../operation.ts';
 operation({
   id: 'deleteOutcome',
   route: 'DELETE /v1/memos/{id}/outcome',
-  scope: 'delete',
-  tag: 'Outcomes',
   summary: 'Take an outcome back',
   description: 'What was learned from it is unlearned, exactly.',
   answers: { 204: { description: 'Taken back, or never there.' } },

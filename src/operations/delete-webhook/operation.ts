@@ -5,8 +5,6 @@ import { operation } from '../operation.ts';
 operation({
   id: 'deleteWebhook',
   route: 'DELETE /v1/webhooks/{id}',
-  scope: 'admin',
-  tag: 'Webhooks',
   summary: 'Delete a webhook',
   description: 'With all that is queued for it.',
   answers: { 204: { description: 'Deleted.' } },

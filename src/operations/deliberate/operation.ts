@@ -36,10 +36,8 @@ const BYOK_HEADERS = ['X-BYOK-Keys-Provided', 'X-BYOK-Discount'] as const;
 operation({
   id: 'deliberate',
   route: 'POST /v1/deliberate',
-  scope: 'ask',
   // Its callers know five codes, none of which is `forbidden`.
   lacksScope: 'unauthorized',
-  tag: 'Deliberations',
   summary: 'Deliberate a question',
   description: `Submits a decision question to the panel. Answers with the memo when it is done, within 900 seconds by default; with server-sent events as it comes about, where \`stream\` is true or \`Accept\` lists \`text/event-stream\` (not below \`application/json\`); or at once with 202, where \`Prefer: respond-async\` says so.
 
@@ -47,7 +45,6 @@ Everything that can be refused is refused before the deliberation starts, with a
   parameters: ['IdempotencyKey', 'Prefer'],
   body: deliberateRequest,
   readBody: readDeliberateRequest,
-  namesAccount: true,
   answers: {
     200: {
       description: 'The memo; or, when streaming, its making.',

@@ -7,8 +7,6 @@ import { operation } from '../operation.ts';
 operation({
   id: 'eraseAccount',
   route: 'DELETE /v1/admin/accounts/{email}',
-  scope: 'admin',
-  tag: 'Administration',
   summary: 'Erase an account',
   description:
     'Erases it with all that it asked, decided and stored; what runs is cancelled. The ledger keeps the amounts under a random id.',

@@ -7,15 +7,12 @@ import { operation } from '../operation.ts';
 operation({
   id: 'estimate',
   route: 'POST /v1/estimate',
-  scope: 'ask',
-  tag: 'Deliberations',
   summary: 'Estimate what a question costs',
   description:
     'Takes the body of a deliberation and says what the providers would charge for it, about. Nothing is stored and ' +
     'nothing charged.',
   body: deliberateRequest,
   readBody: readDeliberateRequest,
-  namesAccount: true,
   answers: { 200: { description: 'The estimate.', schema: estimateSchema } },
   sample: { call: 'estimate($body)', result: 'estimate' },
   run: (parts, { caller, body }) => estimateDeliberation(parts, { caller, ...body }),

@@ -19,8 +19,6 @@ const PREFIX = /^(?:memo|dlb)_[0-9a-f-]{4,36}$/;
 operation({
   id: 'findIds',
   route: 'GET /v1/ids',
-  scope: 'read',
-  tag: 'Account',
   summary: 'Complete an id',
   description:
     "An account's memos or deliberations whose id begins so: for people, who type the first digits alone.",
@@ -33,7 +31,6 @@ operation({
       })
       .describe('`memo_` or `dlb_`, and at least four digits of the id.'),
   },
-  namesAccount: true,
   answers: { 200: { description: 'The ids.', schema: idList } },
   sample: {
     call: 'ids({ userEmail: $userEmail, prefix: $prefix })',

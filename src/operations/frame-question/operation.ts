@@ -72,8 +72,6 @@ export const questionFrame = t.object('QuestionFrame', 'What a panel would compa
 operation({
   id: 'frameQuestion',
   route: 'POST /v1/frames',
-  scope: 'ask',
-  tag: 'Deliberations',
   summary: 'Frame a question before it is asked',
   description:
     'Takes the body of a deliberation and says what the panel would compare: options, criteria with weights, what it had ' +
@@ -83,7 +81,6 @@ operation({
     'nothing charged; ten a minute a key, beside its other requests, 60 an organization, and one a month for every 10 credits of its quota.',
   body: deliberateRequest,
   readBody: readDeliberateRequest,
-  namesAccount: true,
   answers: { 200: { description: 'The frame.', schema: questionFrame } },
   sample: { call: 'frame($body)', result: 'frame' },
   run: (parts, { caller, requestId, signal, body }) => frame(parts, { ...body, caller, requestId, signal }),

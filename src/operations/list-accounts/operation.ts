@@ -14,8 +14,6 @@ const accountList = t.page('AccountList', 'A page of accounts.', {
 operation({
   id: 'listAccounts',
   route: 'GET /v1/admin/accounts',
-  scope: 'admin',
-  tag: 'Administration',
   summary: 'List the accounts',
   description: 'By address, with quota and use of this month; for a test key those that test keys asked for.',
   query: pageFields(/^[^\s@]{1,64}@[^\s@]{1,250}$/),

@@ -20,8 +20,6 @@ const auditList = t.page('AuditList', 'A page of the audit log.', {
 operation({
   id: 'listAudit',
   route: 'GET /v1/admin/audit',
-  scope: 'admin',
-  tag: 'Administration',
   summary: 'Read the audit log',
   description:
     'Who did what when, newest first. Entries hold ids and no content, and cannot be changed. For a test key what test keys did.',

@@ -12,8 +12,6 @@ const webhookDeliveryList = t.page('WebhookDeliveryList', 'A page of messages to
 operation({
   id: 'listDeliveries',
   route: 'GET /v1/webhooks/{id}/deliveries',
-  scope: 'admin',
-  tag: 'Webhooks',
   summary: 'List the messages to a webhook',
   description: 'Newest first. Those that have ended are kept for 30 days.',
   query: {

@@ -13,8 +13,6 @@ const apiKeyList = t.page('ApiKeyList', 'A page of API keys.', {
 operation({
   id: 'listKeys',
   route: 'GET /v1/admin/keys',
-  scope: 'admin',
-  tag: 'Administration',
   summary: 'List the API keys',
   description: 'Newest first, ended ones too, without their secret part; for a test key test keys alone.',
   query: pageFields(/^key_[0-9a-f-]{36}$/),

@@ -53,15 +53,12 @@ export const memoSummaryList = t.page('MemoSummaryList', "A page of the summarie
 operation({
   id: 'listMemos',
   route: 'GET /v1/memos',
-  scope: 'read',
-  tag: 'Memos',
   summary: 'List the memos of an account',
   description:
     'Newest first, page by page; with `q`, of the newest 50 matches the best first (those whose words stand nearest to each other ' +
     'and most often), and then the older ones, newest first. A memo that is saved meanwhile shifts no page. `view=summary` gives ' +
     'each in short, which is what a list of many should ask for.',
   query: { userEmail: addressOf('The account, by its address.'), ...MEMO_PAGE },
-  namesAccount: true,
   answers: {
     200: {
       description: 'A page of memos, or of their summaries.',

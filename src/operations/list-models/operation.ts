@@ -19,8 +19,6 @@ const MADE_S = 1_780_272_000;
 operation({
   id: 'listModels',
   route: 'GET /v1/models',
-  scope: 'read',
-  tag: 'Chat programs',
   speaks: 'openai',
   summary: 'List what chat programs may ask',
   answers: { 200: { description: 'The models.', schema: chatModelList } },

@@ -6,8 +6,6 @@ import { operation } from '../operation.ts';
 operation({
   id: 'listQuestions',
   route: 'GET /v1/memos/{id}/questions',
-  scope: 'read',
-  tag: 'Memos',
   summary: 'List the questions about a memo',
   description: 'The thread, the oldest question first. What could not be answered is not in it.',
   answers: { 200: { description: 'The thread.', schema: questionList } },

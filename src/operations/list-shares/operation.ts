@@ -11,8 +11,6 @@ export const shareList = t.object('ShareList', 'The links to a memo.', {
 operation({
   id: 'listShares',
   route: 'GET /v1/memos/{id}/shares',
-  scope: 'read',
-  tag: 'Memos',
   summary: 'List the links to a memo',
   description:
     'All links, ended ones too, with the views of readers. Once the outcome names the best option, each view has its score.',

@@ -11,8 +11,6 @@ const webhookList = t.object('WebhookList', 'The webhooks of an organization.', 
 operation({
   id: 'listWebhooks',
   route: 'GET /v1/webhooks',
-  scope: 'admin',
-  tag: 'Webhooks',
   summary: 'List the webhooks',
   description: 'Those of the organization; for a test key those that were made with test keys.',
   answers: { 200: { description: 'The webhooks.', schema: webhookList } },

@@ -5,11 +5,8 @@ import { operation } from '../operation.ts';
 operation({
   id: 'readDeliberation',
   route: 'GET /v1/deliberations/{id}',
-  scope: 'read',
-  tag: 'Deliberations',
   summary: 'Read a deliberation',
   description: 'Its state, and its memo or error once it has one.',
-  namesDeliberation: true,
   answers: { 200: { description: 'The deliberation.', schema: deliberation } },
   sample: { call: 'deliberations.get($id)', result: 'deliberation' },
   run: (parts, { caller, path: { id } }) => read(parts, caller, id),

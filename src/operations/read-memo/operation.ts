@@ -29,8 +29,6 @@ const TYPES = [
 operation({
   id: 'readMemo',
   route: 'GET /v1/memos/{id}',
-  scope: 'read',
-  tag: 'Memos',
   summary: 'Read a memo',
   description:
     'Byte for byte as it was first returned. `Accept: text/markdown` or `text/html` gives it as a document for people, with ' +

@@ -5,8 +5,6 @@ import { operation } from '../operation.ts';
 operation({
   id: 'readOrganization',
   route: 'GET /v1/admin/organization',
-  scope: 'admin',
-  tag: 'Administration',
   summary: 'Read the organization',
   description: 'The organization of the key, with its quota of this month, of which test keys use nothing.',
   answers: { 200: { description: 'The organization.', schema: organization } },

@@ -11,14 +11,11 @@ export const profileQuery = {
 operation({
   id: 'readProfile',
   route: 'GET /v1/profile',
-  scope: 'read',
-  tag: 'Account',
   summary: 'Read a profile',
   description:
     'What is taken where a request leaves it out and says `profile: true`. Of an account, or without `userEmail` of the ' +
     'organization, which also needs the scope `admin`. One that was never set is empty. Test keys have profiles of their own.',
   query: profileQuery,
-  namesAccount: true,
   answers: { 200: { description: 'The profile.', schema: profile } },
   sample: { call: 'profile.get($userEmail)', result: 'profile', query: { userEmail: 'ana@example.com' } },
   run: (parts, { caller, query: { userEmail } }) => readOwnProfile(parts, caller, userEmail ?? null),

@@ -15,8 +15,6 @@ const memoSignature = t.object('MemoSignature', 'The signature of a memo.', {
 operation({
   id: 'readSignature',
   route: 'GET /v1/memos/{id}/signature',
-  scope: 'read',
-  tag: 'Memos',
   summary: "Read a memo's signature",
   description:
     'A JWS over the canonical JSON of the memo; the public keys stand at `/.well-known/jwks.json`. 404 also for a memo from ' +

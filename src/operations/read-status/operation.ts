@@ -53,15 +53,12 @@ export const serviceStatus = t.object(
 operation({
   id: 'readStatus',
   route: 'GET /v1/status',
-  scope: 'read',
-  tag: 'Service',
   summary: 'Read the status of the service',
   description:
     'Whether a question of this key would be answered now, what is used of its quota, and what it may do. Advisors are judged ' +
     'by the calls that the machine which answers has made in the last five minutes with the operator’s keys; no provider is named but to a ' +
     'key with the scope `admin`. With `userEmail`, the account’s use, too.',
   query: { userEmail: addressOf('One address alone.').optional() },
-  namesAccount: true,
   answers: { 200: { description: 'The status.', schema: serviceStatus } },
   sample: { call: 'status()', result: 'status', shows: 'status.state' },
   run: (parts, { caller, query: { userEmail } }) => statusFor(parts, caller, userEmail ?? caller.email),

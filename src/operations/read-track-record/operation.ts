@@ -10,8 +10,6 @@ const TYPES = ['application/json', 'text/html', 'text/html;variant=fragment'] as
 operation({
   id: 'readTrackRecord',
   route: 'GET /v1/track-record',
-  scope: 'read',
-  tag: 'Outcomes',
   summary: 'Read the track record',
   description:
     'How good the forecasts of the panel and of its advisors were, by what came of the decisions; counts alone below ten ' +
@@ -25,7 +23,6 @@ operation({
     ).optional(),
     transparent: yesOrNo('transparent', 'Name the models; needs the scope `admin`.').default('false'),
   },
-  namesAccount: true,
   answers: { 200: { description: 'The record.', schema: trackRecord, content: plain('text/html') } },
   sample: { call: 'trackRecord()', result: 'record' },
   run: async (parts, { caller, query: asked, preferred }) => {

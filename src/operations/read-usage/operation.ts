@@ -39,8 +39,6 @@ const usageReport = t.object('UsageReport', 'What an organization was charged.',
 operation({
   id: 'readUsage',
   route: 'GET /v1/admin/usage',
-  scope: 'admin',
-  tag: 'Administration',
   summary: 'Read what was charged',
   description:
     'By day and by account, and what models were asked by day without a charge, with its cost; nothing for a test key.',

@@ -60,7 +60,6 @@ operation({
   id: 'recomputeMemo',
   route: 'POST /v1/memos/{id}/recomputation',
   scope: 'read',
-  tag: 'Memos',
   summary: 'Recompute a memo',
   description:
     'The numbers of a memo for other weights or without some advisors, from the saved answers by the same maths. No model is ' +

@@ -15,8 +15,6 @@ const decisionInput = input('DecisionInput', 'What was decided.', {
 operation({
   id: 'recordDecision',
   route: 'PUT /v1/memos/{id}/decision',
-  scope: 'ask',
-  tag: 'Outcomes',
   summary: 'Record what was decided',
   description: 'Stands beside the memo, which stays as it is. A later one replaces it.',
   body: decisionInput,

@@ -6,8 +6,6 @@ import { operation } from '../operation.ts';
 operation({
   id: 'recordOutcome',
   route: 'PUT /v1/memos/{id}/outcome',
-  scope: 'ask',
-  tag: 'Outcomes',
   summary: 'Record what came of it',
   description:
     'How it went, and which option was right where that can be known. The weights of the panel follow at once; of ' +

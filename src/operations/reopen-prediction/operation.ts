@@ -4,8 +4,6 @@ import { operation } from '../operation.ts';
 operation({
   id: 'reopenPrediction',
   route: 'DELETE /v1/memos/{id}/predictions/{prediction}',
-  scope: 'delete',
-  tag: 'Outcomes',
   summary: 'Open a prediction again',
   answers: { 204: { description: 'Taken back, or never there.' } },
   sample: { call: 'memos.reopen($id, $prediction)' },

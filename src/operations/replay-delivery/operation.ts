@@ -6,8 +6,6 @@ import { operation } from '../operation.ts';
 operation({
   id: 'replayDelivery',
   route: 'POST /v1/webhooks/{id}/deliveries/{delivery}/replay',
-  scope: 'admin',
-  tag: 'Webhooks',
   summary: 'Send a message again',
   description: 'Under the same id, with all its tries.',
   answers: { 200: { description: 'The message.', schema: webhookDelivery } },

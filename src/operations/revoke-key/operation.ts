@@ -6,8 +6,6 @@ import { operation } from '../operation.ts';
 operation({
   id: 'revokeKey',
   route: 'DELETE /v1/admin/keys/{id}',
-  scope: 'admin',
-  tag: 'Administration',
   summary: 'Revoke an API key',
   description:
     'Ends it at once, on every node; one that is revoked already stays so. A key may revoke itself.',

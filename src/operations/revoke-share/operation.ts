@@ -4,8 +4,6 @@ import { operation } from '../operation.ts';
 operation({
   id: 'revokeShare',
   route: 'DELETE /v1/memos/{id}/shares/{share}',
-  scope: 'delete',
-  tag: 'Memos',
   summary: 'End a link',
   description: 'The link leads nowhere from now on. What readers thought stays with the memo.',
   answers: { 204: { description: 'Ended.' } },

@@ -7,8 +7,6 @@ import { operation } from '../operation.ts';
 operation({
   id: 'rotateKey',
   route: 'POST /v1/admin/keys/{id}/rotate',
-  scope: 'admin',
-  tag: 'Administration',
   summary: 'Rotate an API key',
   description:
     'Makes a key with the same bounds, limits and scopes. The old one ends at once, or `overlapHours` later.',

@@ -9,8 +9,6 @@ const DEFAULT_OVERLAP_HOURS = 24;
 operation({
   id: 'rotateWebhook',
   route: 'POST /v1/webhooks/{id}/rotate',
-  scope: 'admin',
-  tag: 'Webhooks',
   summary: 'Rotate the secret of a webhook',
   description: `Messages are signed with both secrets for \`overlapHours\`, ${DEFAULT_OVERLAP_HOURS} by default.`,
   body: rotateInput,

@@ -35,8 +35,6 @@ const profileInput = input(
 operation({
   id: 'setProfile',
   route: 'PUT /v1/profile',
-  scope: 'ask',
-  tag: 'Account',
   summary: 'Set a profile',
   description:
     'Replaces the whole profile of an account, or without `userEmail` that of the organization, which also needs the ' +
@@ -44,7 +42,6 @@ operation({
   query: profileQuery,
   body: profileInput,
   readBody: (given) => readInput(profileInput, clipped(given)),
-  namesAccount: true,
   answers: { 200: { description: 'The profile.', schema: profile } },
   sample: { call: 'profile.set($body.userEmail, $body)', result: 'profile' },
   run: async (parts, { caller, query, body: given }) => {

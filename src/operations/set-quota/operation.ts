@@ -22,8 +22,6 @@ const quotaInput = input('QuotaInput', 'The quota of an account.', {
 operation({
   id: 'setQuota',
   route: 'PUT /v1/admin/accounts',
-  scope: 'admin',
-  tag: 'Administration',
   summary: "Set an account's quota",
   description: 'Makes the account if need be.',
   body: quotaInput,

@@ -15,8 +15,6 @@ const organizationInput = input('OrganizationInput', 'What an organization may s
 operation({
   id: 'setRetention',
   route: 'PUT /v1/admin/organization',
-  scope: 'admin',
-  tag: 'Administration',
   summary: 'Set the retention',
   description:
     "Deliberations that ended longer ago than so many days are erased with their memos, within minutes. The service's own retention holds as well, where it is shorter.",

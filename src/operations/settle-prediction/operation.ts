@@ -17,8 +17,6 @@ const settlementInput = input('SettlementInput', 'Whether a prediction came true
 operation({
   id: 'settlePrediction',
   route: 'PUT /v1/memos/{id}/predictions/{prediction}',
-  scope: 'ask',
-  tag: 'Outcomes',
   summary: 'Settle a prediction',
   description:
     'Whether a prediction of the option that was decided for came true by its date. 422 for those of other options: ' +

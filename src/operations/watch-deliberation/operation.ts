@@ -5,13 +5,10 @@ import { resumed } from '../resumed.ts';
 operation({
   id: 'watchDeliberation',
   route: 'GET /v1/deliberations/{id}/events',
-  scope: 'read',
-  tag: 'Deliberations',
   summary: 'Follow or resume the stream of a deliberation',
   description:
     'The stream of a deliberation, from its start or after the event that `Last-Event-ID` names: what was missed, then what comes. Events are kept for 24 hours after the end, then only the last one is served.',
   parameters: ['LastEventId', 'After'],
-  namesDeliberation: true,
   answers: {
     200: { stream: 'deliberation', headers: ['Deliberation-Id'] },
     204: {

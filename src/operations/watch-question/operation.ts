@@ -7,8 +7,6 @@ import { resumed } from '../resumed.ts';
 operation({
   id: 'watchQuestion',
   route: 'GET /v1/memos/{id}/questions/{question}/events',
-  scope: 'read',
-  tag: 'Memos',
   summary: 'Follow or resume the stream of a question',
   description:
     'From its start or after the event that `Last-Event-ID` names: what was missed, then what comes. Events are kept for 24 hours ' +
