@@ -4,93 +4,68 @@ import type { CallLine, DeliberationLine, StageLine } from '../engine/run/observ
 import type { RequestLine } from '../http/context.ts';
 import { logText } from './log-text.ts';
 
-export type Log = {
-  readonly request: (line: RequestLine) => void;
-  /** A call that failed is worth a warning; any other, and one that we ended ourselves, a line of `debug`. */
-  readonly call: (line: CallLine) => void;
-  readonly stage: (line: StageLine) => void;
-  readonly deliberation: (line: DeliberationLine) => void;
-  readonly info: (message: string) => void;
-  readonly warn: (message: string) => void;
-  /** A fault of ours: where it happened in our own source, never its message or its values. */
-  readonly fault: (error: unknown, requestId: string | null) => void;
-};
+type Line = CallLine | DeliberationLine | RequestLine | StageLine;
+type Field = keyof CallLine | keyof DeliberationLine | keyof RequestLine | keyof StageLine;
 
 // What a line may hold: a field that is not here is not written, whatever a line comes to carry.
-const REQUEST = [
+const FIELDS: readonly Field[] = [
   'requestId',
+  'deliberationId',
   'method',
   'route',
-  'status',
-  'durationMs',
-  'keyId',
-  'deliberationId',
-  'error',
-  'limit',
-] as const satisfies readonly (keyof RequestLine)[];
-const CALL = [
-  'requestId',
-  'deliberationId',
   'stage',
   'provider',
   'seat',
   'key',
   'model',
+  'end',
+  'status',
   'durationMs',
   'firstTextMs',
   'promptChars',
   'answerChars',
   'inputTokens',
   'outputTokens',
-  'failure',
-  'status',
-  'advice',
-] as const satisfies readonly (keyof CallLine)[];
-const STAGE = [
-  'requestId',
-  'deliberationId',
-  'stage',
-  'durationMs',
   'calls',
   'failed',
-] as const satisfies readonly (keyof StageLine)[];
-const DELIBERATION = [
-  'requestId',
-  'deliberationId',
-  'end',
-  'durationMs',
-] as const satisfies readonly (keyof DeliberationLine)[];
+  'failure',
+  'advice',
+  'keyId',
+  'error',
+  'limit',
+];
+
+export type Log = ReturnType<typeof createLog>;
 
 /** To stderr; where no format is asked for, as text to a terminal and as JSON elsewhere. */
-export function createLog(level: string, format: 'json' | 'text' | null = null): Log {
+export function createLog(level: string, format: 'json' | 'text' | null = null) {
   const isText = format === null ? process.stderr.isTTY : format === 'text';
   // Synchronous at a terminal: buffered lines would appear after later output.
   const stderr = pino.destination({ dest: 2, sync: isText });
   const to = isText ? { write: (line: string) => stderr.write(logText(line)) } : stderr;
   const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, to);
   return {
-    request: (line) => log.info(only(REQUEST, line), 'request'),
-    call: (line) => {
-      if (line.failure === null || line.failure === 'interrupted') log.debug(only(CALL, line), 'call');
-      else log.warn(only(CALL, line), 'call failed');
+    request: (line: RequestLine): void => log.info(written(line), 'request'),
+    /** A call that failed is worth a warning; any other, and one that we ended ourselves, a line of `debug`. */
+    call: (line: CallLine): void => {
+      if (line.failure === null || line.failure === 'interrupted') log.debug(written(line), 'call');
+      else log.warn(written(line), 'call failed');
     },
-    stage: (line) => log.info(only(STAGE, line), 'stage'),
-    deliberation: (line) => log.info(only(DELIBERATION, line), 'deliberation'),
-    info: (message) => log.info(message),
-    warn: (message) => log.warn(message),
-    fault: (error, requestId) =>
-      log.error(
-        { ...(requestId === null ? {} : { requestId }), fault: kindOf(error), at: placeOf(error) },
-        'fault',
-      ),
+    stage: (line: StageLine): void => log.info(written(line), 'stage'),
+    deliberation: (line: DeliberationLine): void => log.info(written(line), 'deliberation'),
+    info: (message: string): void => log.info(message),
+    warn: (message: string): void => log.warn(message),
+    /** A fault of ours: where it happened in our own source, never its message or its values. */
+    fault: (error: unknown, requestId: string | null): void => {
+      const request = requestId === null ? {} : { requestId };
+      log.error({ ...request, fault: kindOf(error), at: placeOf(error) }, 'fault');
+    },
   };
 }
 
-function only<T extends object>(fields: readonly (keyof T)[], line: T): Partial<T> {
-  const kept: Partial<T> = {};
-  for (const field of fields)
-    if (line[field] !== undefined && line[field] !== null) kept[field] = line[field];
-  return kept;
+function written(line: Line): Readonly<Record<string, unknown>> {
+  const held = FIELDS.map((field) => [field, Reflect.get(line, field)] as const);
+  return Object.fromEntries(held.filter(([, value]) => value !== undefined && value !== null));
 }
 
 function kindOf(error: unknown): string {

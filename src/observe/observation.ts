@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { createMetrics } from './metrics.ts';
-import type { Metrics } from './metrics.ts';
 import { observeAll } from './observer.ts';
 import type { ServerObserver } from './observer.ts';
 import { createTraces } from './traces.ts';
@@ -11,19 +10,11 @@ type ObservedLog = Pick<ServerObserver, 'request' | 'call' | 'stage' | 'delibera
   readonly fault: (error: unknown, requestId: string | null) => void;
 };
 
-export type Observation<L extends ObservedLog> = {
-  readonly observer: ServerObserver;
-  /** The given log, with faults counted. */
-  readonly log: L;
-  readonly metrics: Pick<Metrics, 'expose' | 'sample'>;
-  readonly close: () => Promise<void>;
-};
-
 /** Log, metrics and, where they are wanted, traces behind one observer. `node` names this process. */
 export async function createObservation<L extends ObservedLog>(
   log: L,
   { tracing: settings, node }: { readonly tracing: TracingSettings | null; readonly node: string },
-): Promise<Observation<L>> {
+) {
   const metrics = createMetrics(node);
   const tracing =
     settings && (await import('./tracing.ts')).openTracing(settings, { node, onTrouble: log.warn });
@@ -36,8 +27,9 @@ export async function createObservation<L extends ObservedLog>(
   const lines = { request, call, stage, deliberation };
   return {
     observer: observeAll([metrics.observer, lines, ...traces], (error) => fault(error, null)),
+    /** The given log, with faults counted. */
     log: { ...log, fault },
     metrics,
-    close: async () => tracing?.close(),
+    close: async (): Promise<void> => tracing?.close(),
   };
 }

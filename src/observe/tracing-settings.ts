@@ -10,20 +10,7 @@ const SAMPLERS = [
   'parentbased_traceidratio',
 ] as const;
 
-export type TracingSettings = {
-  /** The whole address, `/v1/traces` included. */
-  readonly url: string;
-  readonly protocol: 'http/protobuf' | 'http/json';
-  readonly sampler: (typeof SAMPLERS)[number];
-  /** Share of traces that the ratio samplers take, from 0 to 1. */
-  readonly ratio: number;
-  readonly batch: {
-    readonly scheduledDelayMillis: number;
-    readonly exportTimeoutMillis: number;
-    readonly maxQueueSize: number;
-    readonly maxExportBatchSize: number;
-  };
-};
+export type TracingSettings = NonNullable<ReturnType<typeof tracingSettings>>;
 
 function count(least: number, standard: number) {
   const message = `must be a whole number of at least ${least}`;
@@ -61,15 +48,17 @@ export const TRACING_VARIABLES = {
 const schema = z.object(TRACING_VARIABLES);
 
 /** Null where nothing is to be traced. */
-export function tracingSettings(read: z.infer<typeof schema>): TracingSettings | null {
+export function tracingSettings(read: z.infer<typeof schema>) {
   const base = read.OTEL_EXPORTER_OTLP_ENDPOINT;
   const address =
     read.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base.replace(/\/+$/, '')}/v1/traces`);
   if (!address || read.OTEL_SDK_DISABLED === 'true' || read.OTEL_TRACES_EXPORTER === 'none') return null;
   return {
+    /** The whole address, `/v1/traces` included. */
     url: address,
     protocol: read.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL ?? read.OTEL_EXPORTER_OTLP_PROTOCOL,
     sampler: read.OTEL_TRACES_SAMPLER,
+    /** Share of traces that the ratio samplers take, from 0 to 1. */
     ratio: read.OTEL_TRACES_SAMPLER_ARG,
     batch: {
       scheduledDelayMillis: read.OTEL_BSP_SCHEDULE_DELAY,
