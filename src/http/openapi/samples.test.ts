@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { asJson, asPython, asTypeScript } from './literals.ts';
 import { samplesOf } from './samples.ts';
 import { OPERATIONS } from '../../operations/list.ts';
+import { plain } from '../../operations/operation.ts';
 
 test('every operation has samples in three languages, with all that they name', () => {
   assert.ok(OPERATIONS.length > 40);
@@ -16,6 +17,17 @@ test('every operation has samples in three languages, with all that they name', 
     for (const { source } of samples)
       assert.doesNotMatch(source, /undefined|\{id\}|\$(?!WITAN_)\w/, operation.id);
   }
+});
+
+test('a sample in Python reads as JSON only what is JSON', () => {
+  const signature = OPERATIONS.find(({ id }) => id === 'readSignature');
+  assert.ok(signature);
+  const answers = { 200: { description: 'The risks.', content: plain('text/csv') } };
+  const printed = [signature, { ...signature, answers }].map((operation) => {
+    const python = samplesOf(operation).find(({ label }) => label === 'Python');
+    return /^print\(.*\)$/m.exec(python?.source ?? '')?.[0];
+  });
+  assert.deepEqual(printed, ['print(answer.json())', 'print(answer.text)']);
 });
 
 test('a value is written as each language writes it', () => {
