@@ -66,6 +66,8 @@ export type Env = {
     deliberationId: string;
     errorCode: string;
     limit: LimitName | null;
+    /** `Accept` had a say in the answer. */
+    varies: boolean;
     /** The answer has all its headers already. */
     whole: boolean;
   };

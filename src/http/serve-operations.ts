@@ -25,7 +25,11 @@ const SERVED: ReadonlyMap<string, Operation> = new Map(
 export function serveOperations(app: Hono<Env>, deps: StreamDeps): void {
   for (const [route, operation] of SERVED) {
     const [method = '', path = ''] = route.split(' ');
-    app.on(method, path, (c) => operation.run(deps.parts, givenBy(deps, c)));
+    app.on(method, path, async (c) => {
+      const answer = await operation.run(deps.parts, givenBy(deps, c));
+      if (c.get('varies')) answer.headers.set('Vary', 'Accept');
+      return answer;
+    });
   }
 }
 
@@ -39,7 +43,10 @@ function givenBy(deps: StreamDeps, c: Context<Env>): Parameters<Operation['run']
     signal: c.req.raw.signal,
     header: (name) => c.req.header(name),
     parameter: (name) => c.req.query(name),
-    preferred: (offers) => preferredType(c, offers),
+    preferred: (offers) => {
+      c.set('varies', true);
+      return preferredType(c, offers);
+    },
     prefersEvents: prefersEvents(c),
     concerns: (deliberationId) => c.set('deliberationId', deliberationId),
     events: (followed, headers = {}) => {

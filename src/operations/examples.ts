@@ -8,7 +8,7 @@ const ofOperation = z.record(z.string(), examples);
 
 export type Examples = z.infer<typeof examples>;
 
-/** Of the body as `request`, and of each answer by its status. */
+/** Of the body as `request`, and of each answer by its status, with its media type where that is not JSON. */
 export function examplesOf(id: string): Readonly<Partial<Record<string, Examples>>> {
   const folder = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const file = new URL(`./${folder}/examples.json`, import.meta.url);

@@ -95,7 +95,7 @@ export type Circumstances = {
   readonly header: (name: string) => string | undefined;
   /** Of the query, for what an operation reads itself. */
   readonly parameter: (name: string) => string | undefined;
-  /** The offer that `Accept` names with the highest quality, the first where it names none. */
+  /** The offer that `Accept` names with the highest quality, the first where it names none; the answer then says `Vary: Accept`. */
   readonly preferred: <T extends string>(offers: readonly [T, ...T[]]) => T;
   readonly prefersEvents: boolean;
   /** The answer, also an error, is about this deliberation. */

@@ -23,11 +23,8 @@ export function nothing(): Response {
   return new Response(null, { status: 204 });
 }
 
-/** Depends on `Accept`. */
-export const VARIES = { Vary: 'Accept' } as const;
-
-/** A document of what may change or be erased, in the type that `Accept` asked for. */
+/** A document of what may change or be erased. */
 export function text(body: string, type: string, headers: Headers = {}): Response {
-  const own = { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store', ...VARIES };
+  const own = { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' };
   return new Response(body, { headers: { ...own, ...headers } });
 }

@@ -16,18 +16,19 @@ export function headers(...names: readonly HeaderName[]): JsonObject {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** An answer to a key. */
-export function answerOf({ schema, stream, ...rest }: Answer, examples: Examples | undefined): JsonObject {
+/** An answer to a key; `examplesIn` has its examples by media type. */
+export function answerOf(
+  { schema, stream, ...rest }: Answer,
+  examplesIn: (type: string) => Examples | undefined,
+): JsonObject {
   const references = [schema ?? []].flat().map(referenceOf);
-  const json = {
-    schema: references.length === 1 ? references[0] : { anyOf: references },
-    ...(examples === undefined ? {} : { examples }),
-  };
-  const content = {
-    ...(references.length === 0 ? {} : { 'application/json': json }),
-    ...(stream && streamContent(STREAMS[stream])),
-    ...rest.content,
-  };
+  const json = { schema: references.length === 1 ? references[0] : { anyOf: references } };
+  const described = { ...(references.length === 0 ? {} : { 'application/json': json }), ...rest.content };
+  const shown = Object.entries(described).map(([type, of]) => {
+    const examples = examplesIn(type);
+    return [type, examples === undefined ? of : { ...of, examples }];
+  });
+  const content = { ...Object.fromEntries(shown), ...(stream && streamContent(STREAMS[stream])) };
   const description = [rest.description ?? [], stream ? streamDescription(STREAMS[stream]) : []].flat();
   return {
     description: description.join('\n\n'),

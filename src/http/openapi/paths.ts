@@ -42,7 +42,10 @@ function described(operation: Operation): JsonObject {
     ...(body ? { requestBody: { required: true, content: { 'application/json': content } } } : {}),
     responses: {
       ...Object.fromEntries(
-        Object.entries(answers).map(([status, answer]) => [status, answerOf(answer, examples[status])]),
+        Object.entries(answers).map(([status, answer]) => [
+          status,
+          answerOf(answer, (type) => examples[type === 'application/json' ? status : `${status} ${type}`]),
+        ]),
       ),
       ...errorsOf(operation),
     },

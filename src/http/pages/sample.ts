@@ -8,7 +8,6 @@ export function sampleRoute(app: Hono<Env>, documents: HtmlDocuments): void {
     const { memoExample } = await import('../../operations/memo-example.ts');
     // Nobody was asked for it, so that it says in its first line what a simulated memo says.
     const answer = documents.memo({ ...memoExample, mode: 'test' });
-    answer.headers.delete('Vary');
     answer.headers.set('Cache-Control', 'public, max-age=3600');
     return answer;
   });

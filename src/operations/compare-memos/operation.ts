@@ -10,7 +10,7 @@ import { findOwnMemo } from '../../service/memos.ts';
 import type { Caller, Service } from '../../service/service.ts';
 import { findDeliberation } from '../../store/deliberations.ts';
 import { operation, plain } from '../operation.ts';
-import { json, text, VARIES } from '../reply.ts';
+import { json, text } from '../reply.ts';
 
 const side = t.nestedOrNull('Null where that memo has no option of that name.', {
   rank: t.count('1 is best.', 1),
@@ -94,7 +94,7 @@ operation({
     }
     const found = compare(await comparedOf(parts, caller, earlier), after);
     return preferred(['application/json', 'text/markdown']) === 'application/json'
-      ? json(found, 200, VARIES)
+      ? json(found)
       : text(comparisonAsMarkdown(found), 'text/markdown');
   },
 });

@@ -31,6 +31,22 @@ test('reads a memo back byte for byte as it was returned, also after more was ch
   assert.equal(await deliberation.text(), whole);
 });
 
+test('says that the answer depends on Accept where it does, and nowhere else', async () => {
+  const { id } = await readMemo(await server.ask(QUESTION));
+  const variesAt = async (path: string, Accept: string): Promise<string | null> => {
+    const response = await server.send('GET', path, { Accept });
+    assert.equal(response.status, 200);
+    await response.body?.cancel();
+    return response.headers.get('Vary');
+  };
+  for (const type of ['application/json', 'text/markdown', 'text/html', 'text/html;variant=fragment'])
+    assert.equal(await variesAt(`/v1/memos/${id}`, type), 'Accept', type);
+  for (const path of [`/v1/memos/${id}/signature`, '/sample']) {
+    const varies = await variesAt(path, 'text/html');
+    assert.equal(varies, null, path);
+  }
+});
+
 test('answers HEAD as GET, without a body', async () => {
   const { id } = await readMemo(await server.ask(QUESTION));
   const response = await server.send('HEAD', `/v1/memos/${id}`);

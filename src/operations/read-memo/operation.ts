@@ -10,7 +10,7 @@ import { readRecord } from '../../service/records.ts';
 import { findSignature } from '../../store/signing-keys.ts';
 import { oneOf } from '../../contract/query.ts';
 import { operation, plain } from '../operation.ts';
-import { json, text, VARIES } from '../reply.ts';
+import { json, text } from '../reply.ts';
 
 const memoWithRecord = t.object('MemoWithRecord', 'A memo with what was decided on it and what came of it.', {
   object: t.always('memo_with_record'),
@@ -56,7 +56,7 @@ operation({
     const type = preferred(TYPES);
     if (type === 'application/json') {
       const signed = signature === null ? {} : { 'Memo-Signature': signature };
-      return json(query.with ? withRecord(stored, record) : stored, 200, { ...signed, ...VARIES });
+      return json(query.with ? withRecord(stored, record) : stored, 200, signed);
     }
     const memo = readStoredMemo(stored);
     const attached = { record, signature };

@@ -2,7 +2,7 @@ import { trackRecordAsFragment } from '@witan/memo/documents/track-record';
 import { trackRecord } from './schema.ts';
 import { addressOf, oneOf, yesOrNo } from '../../contract/query.ts';
 import { operation, plain } from '../operation.ts';
-import { json, text, VARIES } from '../reply.ts';
+import { json, text } from '../reply.ts';
 import { recordOf } from './record-of.ts';
 
 const TYPES = ['application/json', 'text/html', 'text/html;variant=fragment'] as const;
@@ -28,7 +28,7 @@ operation({
   run: async (parts, { caller, query: asked, preferred }) => {
     const record = await recordOf(parts, caller, { ...asked, transparent: asked.transparent === 'true' });
     const type = preferred(TYPES);
-    if (type === 'application/json') return json(record, 200, VARIES);
+    if (type === 'application/json') return json(record);
     return type === 'text/html'
       ? parts.documents.trackRecord(record, parts.now())
       : text(trackRecordAsFragment(record), 'text/html');
