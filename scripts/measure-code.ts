@@ -1,14 +1,16 @@
 // How much code there is, and whether each room stays within its budget of lines.
 import type { Room } from './rooms.ts';
 
-/** Lines that are neither blank nor comment; none of a test, and none of a file that is generated. */
+/** Lines that are neither blank nor comment; none of a test, of a generated file or of the table of budgets. */
 export function linesOfCode(file: string, source: string): number {
-  if (IS_TEST.test(file) || IS_GENERATED.test(source.slice(0, 300))) return 0;
+  if (file === BUDGETS || IS_TEST.test(file) || IS_GENERATED.test(source.slice(0, 300))) return 0;
   return source.split('\n').filter((line) => !NO_CODE.test(line)).length;
 }
 
 /** Of paths: what only tests use. */
 export const IS_TEST = /(^|\/)test\/|\.(test|fixture|program|test-support)\.tsx?$/;
+/** It grows with every reason that it gives. */
+const BUDGETS = 'scripts/rooms.ts';
 const IS_GENERATED = /\bgenerated (?:by|from)\b/i;
 const NO_CODE = /^\s*(?:\/\/|\*|\/\*|$)/;
 
@@ -34,7 +36,7 @@ export function measureCode(
     .filter(({ most, lines }) => lines > most)
     .map(
       ({ room, most, lines }) =>
-        `${room} has ${lines} lines of code; its budget in scripts/rooms.ts is ${most}. Remove some, or raise it and say why.`,
+        `${room} has ${lines} lines of code; its budget in ${BUDGETS} is ${most}. Remove some, or raise it and say why.`,
     );
   return { total, overfull };
 }

@@ -66,8 +66,6 @@ export type Env = {
     deliberationId: string;
     errorCode: string;
     limit: LimitName | null;
-    /** `Accept` had a say in the answer. */
-    varies: boolean;
     /** The answer has all its headers already. */
     whole: boolean;
   };

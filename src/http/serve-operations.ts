@@ -1,7 +1,7 @@
 // The routes of operations: from a request to an operation and back.
 import type { Context, Hono } from 'hono';
 import { OPERATIONS } from '../operations/list.ts';
-import type { Operation } from '../operations/operation.ts';
+import type { Answer, Operation } from '../operations/operation.ts';
 import type { Followed } from '../operations/reply.ts';
 import { forbidden, unauthorized } from '../domain/refusal.ts';
 import type { Refusal } from '../domain/refusal.ts';
@@ -25,12 +25,18 @@ const SERVED: ReadonlyMap<string, Operation> = new Map(
 export function serveOperations(app: Hono<Env>, deps: StreamDeps): void {
   for (const [route, operation] of SERVED) {
     const [method = '', path = ''] = route.split(' ');
+    const varies = Object.values(operation.answers).some(hasForms);
     app.on(method, path, async (c) => {
       const answer = await operation.run(deps.parts, givenBy(deps, c));
-      if (c.get('varies')) answer.headers.set('Vary', 'Accept');
+      if (varies) answer.headers.set('Vary', 'Accept');
       return answer;
     });
   }
+}
+
+/** Which one is given follows from `Accept`. */
+function hasForms({ schema, content = {} }: Answer): boolean {
+  return (schema === undefined ? 0 : 1) + Object.keys(content).length > 1;
 }
 
 function givenBy(deps: StreamDeps, c: Context<Env>): Parameters<Operation['run']>[1] {
@@ -43,10 +49,7 @@ function givenBy(deps: StreamDeps, c: Context<Env>): Parameters<Operation['run']
     signal: c.req.raw.signal,
     header: (name) => c.req.header(name),
     parameter: (name) => c.req.query(name),
-    preferred: (offers) => {
-      c.set('varies', true);
-      return preferredType(c, offers);
-    },
+    preferred: (offers) => preferredType(c, offers),
     prefersEvents: prefersEvents(c),
     concerns: (deliberationId) => c.set('deliberationId', deliberationId),
     events: (followed, headers = {}) => {

@@ -19,7 +19,7 @@ export type Answer = {
   readonly schema?: z.ZodType | readonly z.ZodType[];
   /** Whose events it may be. */
   readonly stream?: 'deliberation' | 'question';
-  /** Other media types, each with its content. */
+  /** Other media types, each with its content. An answer of several types says `Vary: Accept`. */
   readonly content?: Readonly<Record<string, object>>;
   readonly headers?: readonly HeaderName[];
   readonly links?: object;
@@ -95,7 +95,7 @@ export type Circumstances = {
   readonly header: (name: string) => string | undefined;
   /** Of the query, for what an operation reads itself. */
   readonly parameter: (name: string) => string | undefined;
-  /** The offer that `Accept` names with the highest quality, the first where it names none; the answer then says `Vary: Accept`. */
+  /** The offer that `Accept` names with the highest quality, the first where it names none. */
   readonly preferred: <T extends string>(offers: readonly [T, ...T[]]) => T;
   readonly prefersEvents: boolean;
   /** The answer, also an error, is about this deliberation. */

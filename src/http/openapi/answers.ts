@@ -2,7 +2,7 @@
 import type { ErrorCode, ErrorObject } from '@witan/client';
 import { z } from 'zod';
 import type { HeaderName } from '../../operations/headers.ts';
-import type { Examples } from '../../operations/examples.ts';
+import type { examplesOf } from '../../operations/examples.ts';
 import type { Answer, Described } from '../../operations/operation.ts';
 import { STATUS } from '../answer.ts';
 import errorExamples from './error-examples.json' with { type: 'json' };
@@ -16,24 +16,29 @@ export function headers(...names: readonly HeaderName[]): JsonObject {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** An answer to a key; `examplesIn` has its examples by media type. */
+/** An answer to a key, with what the operation shows of it. */
 export function answerOf(
-  { schema, stream, ...rest }: Answer,
-  examplesIn: (type: string) => Examples | undefined,
+  status: string,
+  answer: Answer,
+  examples: ReturnType<typeof examplesOf>,
 ): JsonObject {
+  const { schema, stream, ...rest } = answer;
   const references = [schema ?? []].flat().map(referenceOf);
   const json = { schema: references.length === 1 ? references[0] : { anyOf: references } };
-  const described = { ...(references.length === 0 ? {} : { 'application/json': json }), ...rest.content };
-  const shown = Object.entries(described).map(([type, of]) => {
-    const examples = examplesIn(type);
-    return [type, examples === undefined ? of : { ...of, examples }];
+  const content = {
+    ...(references.length === 0 ? {} : { 'application/json': json }),
+    ...(stream && streamContent(STREAMS[stream])),
+    ...rest.content,
+  };
+  const shown = Object.entries(content).map(([type, of]) => {
+    const given = examples[type === 'application/json' ? status : `${status} ${type}`];
+    return [type, { ...of, ...(given && { examples: given }) }];
   });
-  const content = { ...Object.fromEntries(shown), ...(stream && streamContent(STREAMS[stream])) };
   const description = [rest.description ?? [], stream ? streamDescription(STREAMS[stream]) : []].flat();
   return {
     description: description.join('\n\n'),
     headers: headers(...KEYED, ...(rest.headers ?? [])),
-    ...(Object.keys(content).length === 0 ? {} : { content }),
+    ...(shown.length === 0 ? {} : { content: Object.fromEntries(shown) }),
     ...(rest.links === undefined ? {} : { links: rest.links }),
   };
 }

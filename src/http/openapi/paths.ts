@@ -42,10 +42,7 @@ function described(operation: Operation): JsonObject {
     ...(body ? { requestBody: { required: true, content: { 'application/json': content } } } : {}),
     responses: {
       ...Object.fromEntries(
-        Object.entries(answers).map(([status, answer]) => [
-          status,
-          answerOf(answer, (type) => examples[type === 'application/json' ? status : `${status} ${type}`]),
-        ]),
+        Object.entries(answers).map(([status, answer]) => [status, answerOf(status, answer, examples)]),
       ),
       ...errorsOf(operation),
     },

@@ -19,7 +19,8 @@ type Call = {
   readonly target: string;
   /** Of the first example; undefined where the operation takes none. */
   readonly body: unknown;
-  readonly answersJson: boolean;
+  /** In Python, of the answer. */
+  readonly reader: 'json()' | 'text';
 };
 
 /** What stands behind each part of a path in the examples. */
@@ -69,7 +70,7 @@ function callOf(operation: Described): Call {
     parameters,
     target: [filled, search.join('&')].filter(Boolean).join('?'),
     body: example?.value,
-    answersJson: Object.values(operation.answers)[0]?.schema !== undefined,
+    reader: Object.values(operation.answers)[0]?.schema === undefined ? 'text' : 'json()',
   };
 }
 
@@ -123,9 +124,8 @@ ${called({ ...sample, ...(shows === undefined ? {} : { shows }) }, `client.${fil
 `;
 }
 
-function python({ method, target, body, sample, answersJson }: Call): string {
+function python({ method, target, body, sample, reader }: Call): string {
   const sent = body === undefined ? '' : `, json=${asPython(body)}`;
-  const shown = answersJson ? 'answer.json()' : 'answer.text';
   return `import os
 import httpx
 
@@ -142,7 +142,7 @@ ${
     for line in answer.iter_lines():
         print(line)`
     : `answer = client.${sent !== '' && method === 'delete' ? 'request("DELETE", ' : `${method}(`}"${target}"${sent})
-answer.raise_for_status()${sample.result === undefined ? '' : `\nprint(${shown})`}`
+answer.raise_for_status()${sample.result === undefined ? '' : `\nprint(answer.${reader})`}`
 }
 `;
 }
