@@ -5,8 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { ask, medianOf, quantile, report, round } from './environment.ts';
-import type { BenchRow } from './environment.ts';
+import { ask, medianOf, report, round, timeFigures } from './environment.ts';
 
 const RUNS = 5;
 const ROOT = join(import.meta.dirname, '..');
@@ -26,16 +25,10 @@ const parts = {
   'npm run ask -- --help': ['npm', 'run', '--silent', 'ask', '--', '--help'],
   'npm run ask': ['npm', 'run', '--silent', 'ask', '--', QUESTION],
 } satisfies Record<string, Command>;
-const commands: BenchRow[] = [];
-for (const [what, command] of Object.entries(parts)) {
-  const tookMs: number[] = [];
-  for (let run = 0; run < RUNS; run += 1) tookMs.push(await runToEnd(folder, command));
-  commands.push({
-    what,
-    'p50 ms': round(quantile(tookMs, 0.5), 0),
-    'most ms': round(Math.max(...tookMs), 0),
-  });
-}
+const commands = await Array.fromAsync(Object.entries(parts), async ([what, command]) => {
+  const tookMs = await Array.fromAsync({ length: RUNS }, () => runToEnd(folder, command));
+  return { what, ...timeFigures(tookMs) };
+});
 for (let run = 0; run < RUNS; run += 1) {
   warm.push(await start(folder));
   const empty = await mkdtemp(join(tmpdir(), 'witan-bench-cold-'));

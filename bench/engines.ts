@@ -35,9 +35,9 @@ if (!existsSync(join(FOLDER, 'node_modules'))) {
 }
 const embedded = await openEmbedded({ dataDir: home });
 try {
-  const rows = [];
-  for (const engine of ENGINES)
-    rows.push({ engine: engine.name, ...(await cost(engine)), ...(await kills(engine)) });
+  const rows = await Array.fromAsync(ENGINES, async (engine) => {
+    return { engine: engine.name, ...(await cost(engine)), ...(await kills(engine)) };
+  });
   report(
     `Engines (${CALLS} calls and 21 events a panel; cost over ${COUNT} panels, ${AT_ONCE} at once; ${KILLS} kills with two of four calls under way)`,
     rows,

@@ -12,7 +12,7 @@ import { openEmbedded } from '@witan/embedded-postgres';
 import { UNLIMITED } from '../test/cluster.ts';
 import type { Pool } from 'pg';
 import { spawnServer, spawnSimulator } from '../test/programs.ts';
-import type { ServerProgram, SimulatorProgram } from '../test/programs.ts';
+import type { ServerProgram } from '../test/programs.ts';
 import { QUESTION } from '../test/server.ts';
 
 export type BenchEnvironment = Awaited<ReturnType<typeof prepare>>;
@@ -31,10 +31,10 @@ type PrepareOptions = {
   readonly stamps?: boolean;
   /** Servers beside one another, each alone; `bench/nodes` stops some of them. */
   readonly servers?: number;
-  /** For the servers; may depend on where the simulator is. */
-  readonly env?:
-    | Readonly<Record<string, string>>
-    | ((simulator: SimulatorProgram) => Promise<Readonly<Record<string, string>>>);
+  /** For the servers. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** The panel's seats, given the address of the simulator; without it one of each vendor. */
+  readonly seats?: ((simulatorUrl: string) => readonly unknown[]) | undefined;
 };
 
 export async function prepare(options: PrepareOptions) {
@@ -53,7 +53,8 @@ export async function prepare(options: PrepareOptions) {
     WITAN_LOG_LEVEL: 'warn',
     ...UNLIMITED,
     ...vendors.seats,
-    ...(typeof options.env === 'function' ? await options.env(vendors) : options.env),
+    ...(options.seats ? { WITAN_PANEL: await writePanel(folder, options.seats(vendors.url)) } : {}),
+    ...options.env,
   };
   const flags = serverFlags(options.servers ?? 1);
   const servers: ServerProgram[] = [];
@@ -142,6 +143,11 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
+/** The middle and the longest of several times. */
+export function timeFigures(ms: readonly number[]) {
+  return { 'p50 ms': round(quantile(ms, 0.5), 0), 'most ms': round(Math.max(...ms), 0) };
+}
+
 /** The median of a figure over several runs. */
 export function medianOf<T>(runs: readonly T[], figure: (run: T) => number): number {
   return quantile(runs.map(figure), 0.5);
@@ -199,8 +205,8 @@ export const countedIn = ({ perspectives }: DecisionMemo): number =>
   perspectives.filter(({ late }) => !late).length;
 
 /** Writes a panel's file, for the variable WITAN_PANEL. */
-export async function writePanel(seats: readonly unknown[]): Promise<string> {
-  const path = join(await mkdtemp(join(tmpdir(), 'witan-bench-panel-')), 'panel.json');
+async function writePanel(folder: string, seats: readonly unknown[]): Promise<string> {
+  const path = join(folder, 'panel.json');
   await writeFile(path, JSON.stringify({ seats }));
   return path;
 }

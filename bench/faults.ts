@@ -31,8 +31,7 @@ const FAULTS: readonly (readonly [name: string, directive: string])[] = [
   const rows = [];
   let healthyMs = 0;
   for (const [name, directive] of FAULTS) {
-    const runs = [];
-    for (let run = 0; run < RUNS; run += 1) runs.push(await once(directive));
+    const runs = await Array.fromAsync({ length: RUNS }, () => once(directive));
     const ms = medianOf(runs, (run) => run.ms);
     if (directive === '') healthyMs = ms;
     const memo = runs[0]?.memo;

@@ -27,8 +27,7 @@ try {
     console.error(`${age.name}: ${Math.round(made.bytes / 1e6)} MB, filled in ${seconds} s`);
   }
   const times = await measureTimes();
-  const rows: BenchRow[] = [];
-  for (const operation of OPERATIONS) rows.push(await rowOf(operation, times));
+  const rows = await Array.fromAsync(OPERATIONS, (operation) => rowOf(operation, times));
   report(
     `Growth (${AGES.map(({ name }) => name).join('; ')}: p50 of ${ROUNDS} in ms, ratio, pages touched)`,
     rows,

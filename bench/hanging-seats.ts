@@ -1,6 +1,6 @@
 // Hanging seats in new processes: what they cost the first time and later, and when a seat that is only slow counts.
 import { setTimeout as wait } from 'node:timers/promises';
-import { askForMemo, countedIn, medianOf, prepare, round, writePanel } from './environment.ts';
+import { askForMemo, countedIn, medianOf, prepare, round } from './environment.ts';
 import type { BenchEnvironment, BenchRow } from './environment.ts';
 import { notesOf } from './slow-advisors.ts';
 
@@ -8,7 +8,7 @@ type Scenario = {
   readonly name: string;
   readonly faults: Readonly<Record<string, string>>;
   /** The panel's seats, where they are not all four. */
-  readonly seats?: readonly { readonly provider: string; readonly model: string }[];
+  readonly seats?: () => readonly unknown[];
 };
 
 const IN_A_ROW = 6;
@@ -22,7 +22,7 @@ const SCENARIOS: readonly Scenario[] = [
   {
     name: 'one of two hangs',
     faults: { 'xai:perspective': 'hang' },
-    seats: [
+    seats: () => [
       { provider: 'openai', model: 'gpt-6-astra' },
       { provider: 'xai', model: 'grok-5' },
     ],
@@ -34,15 +34,10 @@ export async function measureHangingSeats(): Promise<readonly BenchRow[]> {
   const rows: BenchRow[] = [];
   let healthyMs: number | null = null;
   for (const { name, faults, seats } of SCENARIOS) {
-    await using environment = await prepare({
-      latencyMs: 1_000,
-      piecesPerSecond: 20,
-      env: seats ? { WITAN_PANEL: await writePanel(seats) } : {},
-    });
+    await using environment = await prepare({ latencyMs: 1_000, piecesPerSecond: 20, seats });
     await warmUp(environment);
     await environment.vendors.setFaults(faults);
-    const runs = [];
-    for (let run = 0; run < IN_A_ROW; run += 1) runs.push(await askForMemo(environment));
+    const runs = await Array.fromAsync({ length: IN_A_ROW }, () => askForMemo(environment));
     const [first, ...later] = runs;
     if (first === undefined) continue;
     healthyMs ??= medianOf(runs, ({ ms }) => ms);

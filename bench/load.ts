@@ -15,7 +15,7 @@ const FIRST = IN_FLIGHT / 5;
 /** Starting all at once would have them all end at once. */
 const RAMP_MS = Number(process.env['BENCH_RAMP_MS'] ?? 42_000);
 
-type Seen = { completed: number; errors: string[]; bytes: number; lagsMs: number[]; deltas: number };
+type Seen = { completed: number; errors: string[]; lagsMs: number[]; deltas: number };
 
 await using environment = await prepare({
   latencyMs: CALL_MS,
@@ -23,7 +23,7 @@ await using environment = await prepare({
   stamps: true,
   env: { WITAN_DEADLINE_MS: '600000', WITAN_PROCESSES: String(PROCESSES) },
 });
-const seen: Seen = { completed: 0, errors: [], bytes: 0, lagsMs: [], deltas: 0 };
+const seen: Seen = { completed: 0, errors: [], lagsMs: [], deltas: 0 };
 let going = true;
 const lanes: Promise<void>[] = [];
 // A fifth first, so that the rest shows what each deliberation adds to what the process needs once.
@@ -41,7 +41,7 @@ const few = await memoryOf(environment);
 await fill(IN_FLIGHT);
 const before = await environment.usage();
 const began = performance.now();
-Object.assign(seen, { completed: 0, lagsMs: [], deltas: 0, bytes: 0 });
+Object.assign(seen, { completed: 0, lagsMs: [], deltas: 0 });
 await wait(SECONDS * 1000);
 const seconds = (performance.now() - began) / 1000;
 const after = await environment.usage();
@@ -93,7 +93,6 @@ function follow(at: BenchEnvironment, seen: Seen): Promise<void> {
     const asked = request(url, { method: 'POST', headers, agent: false }, (response) => {
       response.setEncoding('utf8');
       response.on('data', (text: string) => {
-        seen.bytes += text.length;
         seen.deltas += text.split('.snippet\n').length - 1;
         seen.lagsMs.push(...lagsIn(text));
         tail = (tail + text).slice(-400_000);

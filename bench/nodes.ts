@@ -50,8 +50,7 @@ try {
   await notified.listen();
   const samples: Sample[] = [];
   const measure = async (processes: number, reader: Reader): Promise<void> => {
-    const figures = await withOnly(processes, (nodes) => underLoad(nodes, reader));
-    const sample = { processes, reader, figures };
+    const sample = { processes, reader, figures: await underLoadOn(processes, reader) };
     samples.push(sample);
     console.error(JSON.stringify(sample));
   };
@@ -74,15 +73,12 @@ try {
  * While all others are stopped by a signal, which costs nothing and leaves all equally warm. Each time it is others that
  * run.
  */
-async function withOnly<T>(
-  processes: number,
-  act: (nodes: readonly ServerProgram[]) => Promise<T>,
-): Promise<T> {
+async function underLoadOn(processes: number, reader: Reader): Promise<Figures> {
   const nodes = servers.slice(0, processes);
   const others = servers.slice(processes);
   for (const { signal } of others) signal('SIGSTOP');
   try {
-    return await act(nodes);
+    return await underLoad(nodes, reader);
   } finally {
     for (const { signal } of others) signal('SIGCONT');
     servers.push(...servers.splice(0, processes));
@@ -203,15 +199,11 @@ async function commitRates(): Promise<BenchRow[]> {
   await environment.pool.query('create table bench_commits (at timestamptz)');
   const row = 'insert into bench_commits values (now())';
   const told = `${row} returning pg_notify('bench', at::text)`;
-  const rows: BenchRow[] = [];
-  for (const clients of [1, 4, 16]) {
-    rows.push({
-      'at once': clients,
-      'commits a second': await rateOf(row, clients),
-      'each with a notification': await rateOf(told, clients),
-    });
-  }
-  return rows;
+  return Array.fromAsync([1, 4, 16], async (clients) => ({
+    'at once': clients,
+    'commits a second': await rateOf(row, clients),
+    'each with a notification': await rateOf(told, clients),
+  }));
 }
 
 async function rateOf(statement: string, clients: number): Promise<number> {

@@ -23,8 +23,7 @@ const SPOKEN_RUNS = 8;
   const rows = [];
   for (const streamed of [false, true]) {
     const before = await environment.usage();
-    const runs = [];
-    for (let run = 0; run < RUNS; run += 1) runs.push(await once(environment, streamed));
+    const runs = await Array.fromAsync({ length: RUNS }, () => once(environment, streamed));
     const after = await environment.usage();
     const over = runs.map(({ overheadMs }) => overheadMs);
     rows.push({
@@ -41,12 +40,9 @@ const SPOKEN_RUNS = 8;
 
 {
   await using environment = await prepare({ ...SPOKEN, stamps: true });
-  const lagsMs: number[] = [];
-  for (let run = 0; run < SPOKEN_RUNS; run += 1) {
-    const seen = await once(environment, true);
-    // The first run loads what the others use.
-    if (run > 0) lagsMs.push(...seen.lagsMs);
-  }
+  // The first run loads what the others use.
+  const [, ...runs] = await Array.fromAsync({ length: SPOKEN_RUNS }, () => once(environment, true));
+  const lagsMs = runs.flatMap((run) => run.lagsMs);
   report(`Event lag at idle (calls of ${SPOKEN.latencyMs} ms, ${SPOKEN.piecesPerSecond} pieces a second)`, [
     { pieces: lagsMs.length, ...lagFigures(lagsMs) },
   ]);

@@ -51,14 +51,12 @@ const { program: mock, tell } = await start('../bench/peers/mock.program.ts', {}
 try {
   // To the millisecond: unset, it varies by the words that are sent.
   await fetch(`${mock.url}/control/latencies`, { method: 'POST', body: JSON.stringify({ all: LATENCY_MS }) });
-  const rows: BenchRow[] = [];
-  for (const scenario of SCENARIOS) {
-    for (const system of SYSTEMS) {
-      const row = { scenario: scenario.name, system: system.name, ...(await measure(system, scenario)) };
-      console.error(JSON.stringify(row));
-      rows.push(row);
-    }
-  }
+  const pairs = SCENARIOS.flatMap((scenario) => SYSTEMS.map((system) => ({ scenario, system })));
+  const rows = await Array.fromAsync(pairs, async ({ scenario, system }) => {
+    const row = { scenario: scenario.name, system: system.name, ...(await measure(system, scenario)) };
+    console.error(JSON.stringify(row));
+    return row;
+  });
   report(
     `Beside other panels (four models and a judge of ${LATENCY_MS / 1_000} s a call; no answer within ${ASKED_MS / 1_000} s counts as none)`,
     rows,

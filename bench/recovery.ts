@@ -1,6 +1,6 @@
 // The time from kill -9 of a node until its deliberation continues on another, and until its memo.
 import { setTimeout as wait } from 'node:timers/promises';
-import { ask, prepare, quantile, report, round } from './environment.ts';
+import { ask, prepare, report, timeFigures } from './environment.ts';
 
 const RUNS = 5;
 const CALL_MS = 2_000;
@@ -34,16 +34,8 @@ for (let run = 0; run < RUNS; run += 1) {
   await doomed.gone;
 }
 report(`Recovery (kill -9 in the middle of calls of ${CALL_MS / 1000} s, ${RUNS} times)`, [
-  {
-    what: 'kill to taken over by another node',
-    'p50 ms': round(quantile(noticedMs, 0.5), 0),
-    'most ms': round(Math.max(...noticedMs), 0),
-  },
-  {
-    what: 'kill to the memo, two steps of calls included',
-    'p50 ms': round(quantile(memoMs, 0.5), 0),
-    'most ms': round(Math.max(...memoMs), 0),
-  },
+  { what: 'kill to taken over by another node', ...timeFigures(noticedMs) },
+  { what: 'kill to the memo, two steps of calls included', ...timeFigures(memoMs) },
 ]);
 
 /** When the deliberation got its next owner. */

@@ -1,7 +1,8 @@
 // How long a combination takes by size of the panel's table, and how long it holds the event loop.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { combine, combining, NO_WORDS, streamOf, uniform } from '@witan/combine';
-import type { Frame, Perspective } from '@witan/combine';
+import { combine, combining, streamOf, uniform } from '@witan/combine';
+import { advisor, frameOf } from '../combine/src/panels.test-support.ts';
+import type { Given, Panel } from '../combine/src/panels.test-support.ts';
 import { createTurns } from '../src/durable/turns.ts';
 import { quantile, report, round } from './environment.ts';
 
@@ -14,52 +15,22 @@ const SIZES = [
   { options: 8, criteria: 12, advisors: 8 },
 ] as const;
 
-function panelOf(size: (typeof SIZES)[number]): { frame: Frame; perspectives: Perspective[] } {
-  const options = numbers(size.options).map((i) => ({
-    id: `opt_${i}` as const,
-    name: `Option ${i}`,
-    label: `Option ${i}`,
-    description: '',
-    source: 'caller' as const,
-  }));
-  const criteria = numbers(size.criteria).map((k) => ({
-    id: `crt_${k}` as const,
-    name: `Criterion ${k}`,
-    description: '',
-    weight: 1 / size.criteria,
-    source: 'caller' as const,
-  }));
+function panelOf({ options, criteria, advisors }: (typeof SIZES)[number]): Panel {
   // The same in every run.
   const stream = streamOf('bench', 'score');
-  const perspectives = numbers(size.advisors).map((a): Perspective => ({
-    advisor: `Advisor ${a}`,
-    cells: options.flatMap((option) =>
-      criteria.map((criterion) => {
-        const given = 20 + uniform(stream) * 60;
-        return {
-          option: option.id,
-          criterion: criterion.id,
-          score: given,
-          low: given - 12,
-          high: given + 18,
-          evidence: '',
-        };
-      }),
-    ),
-    probabilities: Object.fromEntries(options.map(({ id }) => [id, 1 / size.options])),
-    ...NO_WORDS,
-  }));
-  const frame = {
-    options,
-    criteria,
-    musts: [],
-    predictions: [],
-    language: 'en',
-    weightsStated: true,
-    assumptions: [],
-    missingInformation: [],
+  const cell = (): Given => {
+    const score = 20 + uniform(stream) * 60;
+    return [score - 12, score, score + 18];
   };
-  return { frame, perspectives };
+  const rows = () => numbers(options).map(() => numbers(criteria).map(cell));
+  const chances = numbers(options).map(() => 1 / options);
+  return {
+    frame: frameOf(
+      numbers(options).map((i) => `Option ${i}`),
+      numbers(criteria).map(() => 1 / criteria),
+    ),
+    perspectives: numbers(advisors).map((a) => advisor(a - 1, chances, rows())),
+  };
 }
 
 function numbers(count: number): number[] {
@@ -67,7 +38,7 @@ function numbers(count: number): number[] {
 }
 
 /** Milliseconds of each combination. */
-function timesOf({ frame, perspectives }: ReturnType<typeof panelOf>): number[] {
+function timesOf({ frame, perspectives }: Panel): number[] {
   const times = numbers(WARM_UP + RUNS).map((turn) => {
     const start = performance.now();
     combine(frame, perspectives, `memo_${turn}`);
@@ -77,7 +48,7 @@ function timesOf({ frame, perspectives }: ReturnType<typeof panelOf>): number[] 
 }
 
 /** The longest that one slice of a combination holds the event loop; the best of several runs, for others use the machine too. */
-function longestSlice({ frame, perspectives }: ReturnType<typeof panelOf>): number {
+function longestSlice({ frame, perspectives }: Panel): number {
   const longest = numbers(WARM_UP).map((turn) => {
     const work = combining(frame, perspectives, `memo_${turn}`);
     let most = 0;
@@ -92,7 +63,7 @@ function longestSlice({ frame, perspectives }: ReturnType<typeof panelOf>): numb
 }
 
 /** Delay of the event loop, in milliseconds, while so many combinations share it by turns. */
-async function loopDelay(panel: ReturnType<typeof panelOf>, together: number) {
+async function loopDelay(panel: Panel, together: number) {
   const turn = createTurns();
   const delay = monitorEventLoopDelay({ resolution: 1 });
   const one = async (seed: string): Promise<void> => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { askForMemo, prepare, writePanel } from '../environment.ts';
+import { askForMemo, prepare } from '../environment.ts';
 import { installPython, pinnedVersion } from './install.ts';
 import { MISSING, MODELS } from './panel.ts';
 import type { PeerPanel, System } from './panel.ts';
@@ -41,11 +41,7 @@ export const SYSTEMS: readonly System[] = [
 
 async function startWitan(mockUrl: string): Promise<PeerPanel> {
   const seats = MODELS.map((model) => ({ name: model, provider: 'compatible', model, baseUrl: mockUrl }));
-  const environment = await prepare({
-    latencyMs: 0,
-    piecesPerSecond: 1,
-    env: { WITAN_PANEL: await writePanel(seats) },
-  });
+  const environment = await prepare({ latencyMs: 0, piecesPerSecond: 1, seats: () => seats });
   return {
     ask: async () => {
       const { memo } = await askForMemo(environment);
