@@ -6,15 +6,13 @@ import type { Method, Pooled } from './methods.ts';
 import type { Question } from './question.ts';
 import { brierScore, hitOf, pickOf } from './score.ts';
 
-export type AgreementBand = ReturnType<typeof bandOf>;
-
 export type Judged = { readonly question: Question; readonly pooled: Partial<Record<Method, Pooled>> };
 
 /** Upper ends of the bands of the spread, the review gate's usual thresholds. */
 const SPREADS = [0.1, 0.2, 0.35, 0.5, 1] as const;
 
 /** Bands by picks, the most agreed first, then by spread, the narrowest first. Empty bands are left out. */
-export function agreementBands(judged: readonly Judged[], resamples: Resamples): AgreementBand[] {
+export function agreementBands(judged: readonly Judged[], resamples: Resamples) {
   const several = judged.filter(({ question }) => question.answers.length > 1);
   const labels = {
     picks: ({ question }: Judged) => picksBand(question),

@@ -5,8 +5,6 @@ import type { Resamples } from '@witan/combine';
 import { measureBand } from './measure.ts';
 import { hitOf, voteOf } from './score.ts';
 
-export type ConfidenceBand = ReturnType<typeof confidenceBands>[number];
-
 const BANDS = ['low', 'moderate', 'high'] as const;
 
 /**

@@ -5,8 +5,6 @@ import type { Judged } from './agreement-bands.ts';
 import { measureBand } from './measure.ts';
 import { hitOf, pickOf } from './score.ts';
 
-export type ConsensusLevelRow = ReturnType<typeof consensusLevels>[number];
-
 const LEVELS = ['strong', 'moderate', 'weak'] as const;
 /** With fewer advisors a memo is degraded. */
 const QUORUM = 3;

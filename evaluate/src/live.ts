@@ -6,7 +6,6 @@ import type { LabelledQuestion } from './live-questions.ts';
 import { readLabelled, resultsOf } from './live-questions.ts';
 import { progressOn } from './progress.ts';
 import type { Output } from './progress.ts';
-import type { BadRow } from './question.ts';
 import { problemOf, readReplay } from './read-replay.ts';
 
 /** What the panel says to one question. Options go by name; probabilities are 0 to 1 and sum to 1. */
@@ -34,13 +33,7 @@ export type Live = {
   readonly signal?: AbortSignal | undefined;
 };
 
-export type LiveRun = {
-  /** `unfinished` where a question failed or the run was stopped. */
-  readonly status: 'done' | 'unfinished' | 'declined';
-  /** The files with the recorded answers of each run, in the replay format. */
-  readonly runs: readonly (readonly string[])[];
-  readonly badRows: readonly BadRow[];
-};
+export type LiveRun = Awaited<ReturnType<typeof runLive>>;
 
 type Job = { readonly question: LabelledQuestion; readonly results: string };
 
@@ -49,9 +42,10 @@ const FAILURES_IN_A_ROW = 3;
 
 /**
  * Answers are recorded in `<file>.results.jsonl`, those of the second run in `<file>.results.2.jsonl` and so on, each on
- * disk before the next question of its lane is asked. A run begins when the one before it has asked everything.
+ * disk before the next question of its lane is asked. A run begins when the one before it has asked everything. Gives the
+ * files of each run, and `unfinished` where a question failed or the run was stopped.
  */
-export async function runLive(files: readonly string[], live: Live, stderr: Output): Promise<LiveRun> {
+export async function runLive(files: readonly string[], live: Live, stderr: Output) {
   const times = Array.from({ length: live.repeat ?? 1 }, (_, i) => i + 1);
   const labelled = await Promise.all(files.map(async (file) => ({ file, ...(await readLabelled(file)) })));
   const badRows = labelled.flatMap((each) => each.badRows);
@@ -70,10 +64,11 @@ export async function runLive(files: readonly string[], live: Live, stderr: Outp
   stderr.write(estimateLine(jobs.length, answered, live));
   if (jobs.length > 0 && !live.yes && !(await live.confirm('Ask them now?'))) {
     stderr.write('Nothing was asked.\n');
-    return { status: 'declined', runs: recorded(), badRows };
+    return { status: 'declined' as const, runs: recorded(), badRows };
   }
   const asked = await askAll(jobs, live, stderr);
-  return { status: asked === jobs.length ? 'done' : 'unfinished', runs: recorded(), badRows };
+  const status = asked === jobs.length ? ('done' as const) : ('unfinished' as const);
+  return { status, runs: recorded(), badRows };
 }
 
 async function idsIn(results: string): Promise<Set<string>> {

@@ -1,13 +1,11 @@
 // Everything that is measured on a set of questions, as plain data.
-import type { AgreementBand, Judged } from './agreement-bands.ts';
+import type { Judged } from './agreement-bands.ts';
 import { agreementBands } from './agreement-bands.ts';
 import type { Resamples } from '@witan/combine';
 import { mean, resample } from '@witan/combine';
-import type { ConfidenceBand } from './confidence-bands.ts';
 import { confidenceBands } from './confidence-bands.ts';
-import type { ConsensusLevelRow } from './consensus-levels.ts';
 import { consensusLevels } from './consensus-levels.ts';
-import type { Figure, Measures } from './measure.ts';
+import type { Measures } from './measure.ts';
 import { meanOf, measure, ratioOf } from './measure.ts';
 import type { Method } from './methods.ts';
 import { METHODS, pooledBy } from './methods.ts';
@@ -15,37 +13,14 @@ import type { PositionEffect } from './position-effect.ts';
 import { positionEffect } from './position-effect.ts';
 import type { RecordedAnswer, BadRow, Question } from './question.ts';
 import type { Repeats } from './repeats.ts';
-import type { GateRow, ReviewEffect } from './review-effect.ts';
 import { reviewEffect } from './review-effect.ts';
 import type { Scored } from './score.ts';
 import { scoreForecast, scoreRandomAdvisor } from './score.ts';
-import type { SharedErrors } from './shared-errors.ts';
 import { sharedErrors } from './shared-errors.ts';
-import type { CurvePoint, Learning } from './track-record.ts';
+import type { Learning } from './track-record.ts';
 import { trackRecordEffect } from './track-record.ts';
 
-export type PanelReport = {
-  readonly questions: number;
-  readonly clusters: number;
-  readonly advisors: Readonly<Record<string, Measures & { readonly vendor: string | null }>>;
-  /** `mean` is the product's. A method is left out where the answers do not allow it. */
-  readonly methods: Readonly<Partial<Record<Method, Measures>>>;
-  /** To compare with: what to expect of an advisor picked at random, the crowd's price, the memos of our own panel. */
-  readonly references: Readonly<Partial<Record<'randomAdvisor' | 'crowd' | 'memo', Measures>>>;
-  /** Brier of the mean minus that of an advisor picked at random, and the same as a share of the latter. Null without probabilities. */
-  readonly meanAgainstRandomAdvisor: { readonly brier: Figure; readonly relative: Figure } | null;
-  readonly agreement: readonly AgreementBand[];
-  /** By the mean's probability alone; the memo's band also knows how robust the scores are. */
-  readonly confidence: readonly ConfidenceBand[];
-  /** As a memo of these answers would name it. */
-  readonly consensusLevels: readonly ConsensusLevelRow[];
-  /** Null where no question has two answers. */
-  readonly sharedErrors: SharedErrors | null;
-  /** How weights learned from outcomes did, by the number of outcomes; the last point has all. */
-  readonly trackRecord?: readonly CurvePoint[];
-  readonly review?: ReviewEffect;
-  readonly gate?: readonly GateRow[];
-};
+export type PanelReport = ReturnType<typeof reportPanel>;
 
 export type SetReport = { readonly set: string } & PanelReport & {
     /** The advisor that `bestSingle` takes first, from the training file. */
@@ -112,23 +87,21 @@ type PanelOptions = {
   readonly resamples: Resamples;
 };
 
-function reportPanel(
-  questions: readonly Question[],
-  { train, learning, resamples }: PanelOptions,
-): PanelReport {
+function reportPanel(questions: readonly Question[], { train, learning, resamples }: PanelOptions) {
   const ranking = train && rankAdvisors(train);
   const effectOfRecord = learning ? trackRecordEffect(questions, learning, resamples) : null;
   const judged = questions.map((question, i): Judged => {
     const trackRecord = effectOfRecord?.said[i];
     return { question, pooled: { ...pooledBy(question, ranking), ...(trackRecord ? { trackRecord } : {}) } };
   });
-  const methods = METHODS.flatMap((method) => {
+  const methods: Partial<Record<Method, Measures>> = {};
+  for (const method of METHODS) {
     const scored = judged.flatMap(({ question, pooled }) => {
       const said = pooled[method];
       return said ? [asGiven(question, scoreForecast(question, said))] : [];
     });
-    return scored.length > 0 ? [[method, measure(scored, resamples)] as const] : [];
-  });
+    if (scored.length > 0) methods[method] = measure(scored, resamples);
+  }
   const effect = reviewEffect(questions, resamples);
   return {
     questions: questions.length,
@@ -139,13 +112,17 @@ function reportPanel(
         { vendor, ...measure(scored, resamples) },
       ]),
     ),
-    methods: Object.fromEntries(methods),
+    /** `mean` is the product's. A method is left out where the answers do not allow it. */
+    methods,
     references: referencesOf(questions, resamples),
     meanAgainstRandomAdvisor: gainOf(judged, resamples),
     agreement: agreementBands(judged, resamples),
+    /** By the mean's probability alone; the memo's band also knows how robust the scores are. */
     confidence: confidenceBands(judged, resamples),
+    /** As a memo of these answers would name it. */
     consensusLevels: consensusLevels(judged, resamples),
     sharedErrors: sharedErrors(questions, resamples),
+    /** How weights learned from outcomes did, by the number of outcomes; the last point has all. */
     ...(effectOfRecord ? { trackRecord: effectOfRecord.curve } : {}),
     ...effect,
   };
@@ -170,7 +147,11 @@ function byAdvisor(questions: readonly Question[]): Map<string, { vendor: string
   return found;
 }
 
-function referencesOf(questions: readonly Question[], resamples: Resamples): PanelReport['references'] {
+/** To compare with: what to expect of an advisor picked at random, the crowd's price, the memos of our own panel. */
+function referencesOf(
+  questions: readonly Question[],
+  resamples: Resamples,
+): Partial<Record<'randomAdvisor' | 'crowd' | 'memo', Measures>> {
   const recorded = (of: 'crowd' | 'memo'): Scored[] =>
     questions.flatMap((question) =>
       question[of] ? [scoreForecast(question, { probs: question[of], choice: null })] : [],
@@ -184,7 +165,8 @@ function referencesOf(questions: readonly Question[], resamples: Resamples): Pan
   return Object.fromEntries(present.map(([name, all]) => [name, measure(all, resamples)]));
 }
 
-function gainOf(judged: readonly Judged[], resamples: Resamples): PanelReport['meanAgainstRandomAdvisor'] {
+/** Brier of the mean minus that of an advisor picked at random, and the same as a share of the latter. Null without probabilities. */
+function gainOf(judged: readonly Judged[], resamples: Resamples) {
   const rows = judged.flatMap(({ question, pooled }) => {
     if (!pooled.mean) return [];
     const own = scoreForecast(question, pooled.mean).brier ?? 0;

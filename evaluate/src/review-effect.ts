@@ -10,11 +10,6 @@ import { scoreForecast } from './score.ts';
 
 export const GATE_THRESHOLDS = [0, 0.1, 0.2, 0.35, 0.5, 1] as const;
 
-/** One gate on the same questions: reviews where the spread is over the threshold, as the product does. */
-export type GateRow = ReturnType<typeof gateEffect>;
-
-export type ReviewEffect = NonNullable<ReturnType<typeof reviewEffect>>['review'];
-
 type Reviewed = NonNullable<ReturnType<typeof reviewedOf>>;
 
 /** Null where no question has a revised answer. An advisor that did not revise keeps its first answer. */
@@ -68,6 +63,7 @@ function pool(answers: readonly RecordedAnswer[]): number[] {
   return linearPool(answers.flatMap(({ probs }) => (probs ? [probs] : [])));
 }
 
+/** One gate on the same questions: reviews where the spread is over the threshold, as the product does. */
 function gateEffect(rows: readonly Reviewed[], threshold: number, resamples: Resamples) {
   const needed = ({ spread }: Reviewed): boolean => levelKey(spread) > levelKey(threshold);
   const brierOf = (row: Reviewed): number | null => (needed(row) ? row.after : row.before).brier;

@@ -3,7 +3,6 @@ import { learn, learnedWeights, mean, NO_RECORD, outcomesOf, poolWeights } from 
 import type { RecordSums, Resamples } from '@witan/combine';
 import { meanOf } from './measure.ts';
 import { linearPool, majorityOf, weightedPool } from './methods.ts';
-import type { Pooled } from './methods.ts';
 import type { Question } from './question.ts';
 import { brierScore, scoreForecast, voteOf } from './score.ts';
 
@@ -13,8 +12,6 @@ export type Learning = {
   /** Learn from each question, too, once it has been pooled. */
   readonly prequential: boolean;
 };
-
-export type CurvePoint = ReturnType<typeof point>;
 
 /** Outcomes at which the curve is read. */
 export const KNOWN_OUTCOMES = [0, 10, 30, 100] as const;
@@ -30,17 +27,17 @@ export function trackRecordEffect(
   questions: readonly Question[],
   { from, prequential }: Learning,
   resamples: Resamples,
-): { readonly said: readonly Pooled[]; readonly curve: readonly CurvePoint[] } {
+) {
   const passed = pass(questions, from, prequential);
   const rows = passed.map(({ row }) => row);
   const most = from.length + (prequential ? questions.length - 1 : 0);
-  const within = (range: Range): CurvePoint =>
+  const within = (range: Range) =>
     point(
       range,
       rows.filter(({ known }) => known >= range.from && known <= range.to),
       resamples,
     );
-  const withFirst = (known: number): CurvePoint => {
+  const withFirst = (known: number) => {
     const taught = pass(questions, from.slice(0, known), false);
     return point(
       { from: known, to: known },
