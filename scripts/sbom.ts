@@ -1,7 +1,7 @@
 // Prints a software bill of materials, CycloneDX in JSON, of what an installation may hold: `npm run --silent sbom > sbom.json`.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import manifest from '../package.json' with { type: 'json' };
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -31,8 +31,7 @@ export function makeBom(): Bom {
   // `as`: npm's format, of which the parts that are used here are checked by the test.
   const all = JSON.parse(output) as Bom;
   // npm names the root after its folder.
-  const { name } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Component;
-  all.metadata.component.name = name;
+  all.metadata.component.name = manifest.name;
   return withoutDevelopment(all);
 }
 

@@ -1,9 +1,8 @@
 // Gives the package in this folder the manifest that is published while it is packed (`published`), and its own back
 // afterwards (`source`). npm, unlike other packers, takes no fields from publishConfig.
-import { copyFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { publishedManifest } from './published-manifest.ts';
-import type { Manifest } from './published-manifest.ts';
+import { publishedManifest, readManifest } from './published-manifest.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const FILE = 'package.json';
@@ -17,17 +16,12 @@ const restore = (): void => {
 restore();
 if (process.argv[2] === 'published') {
   copyFileSync(FILE, KEPT);
-  const manifest = publishedManifest(read(FILE), {
+  const manifest = publishedManifest(readManifest('.'), {
     folder: relative(ROOT, process.cwd()),
-    workspace: (folder) => read(join(ROOT, folder, FILE)),
+    workspace: (folder) => readManifest(join(ROOT, folder)),
     repository: process.env['GITHUB_REPOSITORY'] ?? null,
   });
   writeFileSync(FILE, `${JSON.stringify(manifest, null, 2)}\n`);
 } else if (process.argv[2] !== 'source') {
   throw new Error(`${basename(import.meta.filename)} takes "published" or "source".`);
-}
-
-function read(path: string): Manifest {
-  // `as`: our own files, which npm reads as well.
-  return JSON.parse(readFileSync(path, 'utf8')) as Manifest;
 }

@@ -1,4 +1,6 @@
 // What of a package.json is published: what an installer reads, and nothing of how the package is made.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 type Versions = Readonly<Record<string, string>>;
 export type Manifest = {
@@ -18,6 +20,11 @@ export type Manifest = {
   readonly dependencies?: Versions;
   readonly optionalDependencies?: Versions;
 };
+
+export function readManifest(folder: string): Manifest {
+  // `as`: our own files, which npm reads as well.
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+}
 
 /**
  * The manifest as it is published. The server's names what its bundled workspaces need beside its own dependencies, and no
@@ -54,14 +61,6 @@ export function publishedManifest(
         : merged(bundled.map(({ optionalDependencies }) => optionalDependencies)),
     engines,
   };
-}
-
-/** Folders of the workspaces that are published, whose code is inside the server's too; none where the source is no root. */
-export function publicWorkspaces(
-  { workspaces = [] }: Manifest,
-  manifestOf: (folder: string) => Manifest,
-): readonly string[] {
-  return workspaces.filter((folder) => manifestOf(folder).private !== true);
 }
 
 /** Throws where two want different versions of one package. In the server, workspaces are inside and types are no use. */

@@ -3,12 +3,12 @@
 import { execFileSync } from 'node:child_process';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readManifest } from '../pack/published-manifest.ts';
 import { summaryOf, unreleased, withRelease } from './changelog.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const CHANGESETS = join(ROOT, '.changeset');
 const CHANGELOG = join(ROOT, 'CHANGELOG.md');
-const VERSION = /"version": "([^"]+)"/;
 
 const files = (await readdir(CHANGESETS))
   .filter((name) => name.endsWith('.md') && name !== 'README.md')
@@ -23,33 +23,16 @@ if (open === null && files.length === 0)
 
 if (open === null) run('changeset', ['version']);
 else await Promise.all(files.map((name) => rm(join(CHANGESETS, name))));
-const version = open ?? (await versionOf('client'));
-await setVersion('.', version);
-run('npm', [
-  'install',
-  '--package-lock-only',
-  '--ignore-scripts',
-  '--no-audit',
-  '--no-fund',
-  '--prefer-offline',
-]);
+const version = open ?? readManifest(join(ROOT, 'client')).version;
+// The server is the root of the workspaces, which changesets does not look at.
+run('npm', ['pkg', 'set', `version=${version}`]);
+const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
+run('npm', ['install', '--package-lock-only', ...quietly]);
 const day = new Date().toISOString().slice(0, 10);
 await writeFile(CHANGELOG, withRelease(changelog, { version, day, summaries }));
 console.log(
   `${version}, with ${summaries.length} changesets. Commit it, and tag the merged commit v${version}.`,
 );
-
-async function versionOf(folder: string): Promise<string> {
-  const [, version] = VERSION.exec(await readFile(join(ROOT, folder, 'package.json'), 'utf8')) ?? [];
-  if (version === undefined) throw new Error(`${folder} has no version.`);
-  return version;
-}
-
-/** The server is the root of the workspaces, which changesets does not look at. */
-async function setVersion(folder: string, version: string): Promise<void> {
-  const file = join(ROOT, folder, 'package.json');
-  await writeFile(file, (await readFile(file, 'utf8')).replace(VERSION, `"version": "${version}"`));
-}
 
 function run(command: string, args: readonly string[]): void {
   execFileSync(command, args, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' });
