@@ -52,7 +52,7 @@ type Start = { readonly listensMs: number; readonly firstMs: number; readonly se
 
 function spawnIn(dataDir: string, command: string, args: readonly string[]) {
   const env = { ...process.env, WITAN_DATA_DIR: dataDir, PORT: '0', WITAN_SIMULATOR: '1' };
-  // A group of its own, since npm leaves what it started running where it is told to stop.
+  // A process group of its own, since npm that is stopped leaves running what it started.
   return spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'ignore'], detached: true });
 }
 

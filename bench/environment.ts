@@ -1,4 +1,4 @@
-// What is measured: one server, one PostgreSQL that loses nothing, one simulator, each a process of its own.
+// What is measured: one server, one PostgreSQL with full durability, one simulator, each a process of its own.
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { QUESTION } from '../test/server.ts';
 
 export type BenchEnvironment = Awaited<ReturnType<typeof prepare>>;
 
-/** As each process of a service of several has them, and what the environment adds. */
+/** The heap flags of a process where there are several, and what the environment adds. */
 function serverFlags(servers: number): string[] {
   const own = servers > 1 ? heapFlags(servers) : [];
   return [...own, ...(process.env['BENCH_SERVER_FLAGS']?.split(' ').filter(Boolean) ?? [])];
@@ -80,7 +80,7 @@ export async function prepare(options: PrepareOptions) {
     pool,
     key,
     addServer,
-    /** For clients of one's own. */
+    /** For connections beside the servers'. */
     connection: embedded.connection,
     databaseUrl: embedded.url,
     /** What the processes have used since they began; with the id of a process, that one in place of the servers. */

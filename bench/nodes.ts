@@ -12,7 +12,7 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
 /** In an order that mixes small and large, so that an hour in which the machine is slower affects all of them. */
 const SIZES = [1, 8, 2, 4] as const;
 const MOST = Math.max(...SIZES);
-/** Time to clean up after work, which is not what an idle process costs. */
+/** Time to finish what follows earlier work, which an idle process does not have. */
 const REST_MS = 15_000;
 const IDLE_SECONDS = 15;
 const CALL_MS = 1_000;

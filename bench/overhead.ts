@@ -4,7 +4,7 @@ import { lagsIn } from '../test/stamp.ts';
 import { ask, inLanes, lagFigures, medianOf, prepare, quantile, report, round } from './environment.ts';
 import type { BenchEnvironment } from './environment.ts';
 
-/** So many before, ten at once: a process that has worked for a while, and is idle now. */
+/** Deliberations before the first that counts, ten at once, so that a process in use is measured while idle. */
 const WARM_UP = 200;
 const WARM_UP_LANES = 10;
 const RUNS = 60;

@@ -63,7 +63,7 @@ async function read(
   if (!tail.includes('event: deliberation.complete\n')) throw new Error('a stream ended without its memo');
 }
 
-/** Asks for a running deliberation's stream and reads none of it; when the server lets go of it, asks for another. */
+/** Asks for a running deliberation's stream and reads none of it; when the server closes it, opens another. */
 function keepUnread(at: BenchEnvironment, ids: ReadonlyMap<number, string>, index: number) {
   const url = new URL(at.url);
   let opened = 0;

@@ -13,7 +13,7 @@ test('npm ci says nothing of engines on a machine whose Node is too old for the 
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
   const lock = { ...manifest, lockfileVersion: 3, packages: { '': manifest } };
   await writeFile(join(folder, 'package-lock.json'), JSON.stringify(lock));
-  // What npm has set for the tests themselves is not to be heard here.
+  // Settings that npm passed to the tests themselves must not count here.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
   const install = async (): Promise<string> =>
     (

@@ -87,7 +87,7 @@ export async function chaosRound(
   };
 }
 
-/** Milliseconds until it answers what takes it no time: seconds where so many answers at once keep it busy. */
+/** Milliseconds until it answers a trivial request: seconds where many answers at once keep it busy. */
 async function turnOf({ url }: Program): Promise<number> {
   const asked = performance.now();
   await (await fetch(`${url}/livez`)).text();
@@ -164,7 +164,7 @@ export async function assertWhole(pool: Pool, followed: readonly Followed[]): Pr
   }
 }
 
-/** An answer that left the simulator so shortly before the kill may not have been read, or not written down. */
+/** An answer that left the simulator this shortly before the kill may not have been read, or not recorded. */
 const IN_FLIGHT_MS = 500;
 
 /** Fails where a call was made again that had been answered before the kill. Gives how many were made again. */

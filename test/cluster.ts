@@ -9,7 +9,7 @@ import { createDatabase } from '../src/store/database.ts';
 import { spawnServer, spawnSimulator } from './programs.ts';
 import type { Environment, ServerProgram, SimulatorProgram } from './programs.ts';
 
-/** What any number of deliberations at once need. */
+/** Limits that any number of deliberations at once stays under. */
 export const UNLIMITED: Environment = {
   WITAN_RATE_PER_MINUTE: '1000000',
   WITAN_IN_FLIGHT_PER_KEY: '100000',

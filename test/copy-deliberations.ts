@@ -66,7 +66,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** As the trigger of the ledger does. */
+/** The sums that the ledger's trigger keeps. */
 const COUNT_USAGE = `
   insert into usage_by_day as u
   select organization_id, (created_at at time zone 'UTC')::date, account_id, count(*), sum(credits)

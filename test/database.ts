@@ -74,7 +74,7 @@ export async function freshDatabase(): Promise<TestDatabase> {
   }
   const connection = { ...server.connection, database: name };
   const pool = openPool(connection, { poolSize: 10, log: () => {} });
-  // Whoever waits for one of ten connections while a hundred do waits long on a busy machine.
+  // A hundred tests that wait for ten connections wait long on a busy machine.
   pool.options.connectionTimeoutMillis = 120_000;
   const drop = async (): Promise<void> => {
     await pool.end();

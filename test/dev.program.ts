@@ -1,4 +1,4 @@
-// `npm run dev` as who works on Witan uses it: sign in by its link, change a prompt and a text of the page, see both, stop.
+// `npm run dev` as a contributor uses it: sign in by its link, change a prompt and a text of the page, see both, stop.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -8,7 +8,7 @@ import type { Simulator, WireFault } from '@witan/simulator';
 import { QUESTION, readMemo, startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
 
-/** Servers that each understand something else, by the name of their model. */
+/** Servers of different dialects, by the name of their model. */
 const SERVERS: readonly WireFault[] = [
   'schema_500',
   'schema_too_complex',

@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** What PostgreSQL compresses could not be found, whether it is there or not. */
+/** Compressed values would not be found in the files even where they are. */
 async function storeAsItIs(): Promise<void> {
   const { rows } = await server.pool.query<{ name: string; column: string }>(
     `select table_name as name, column_name as column from information_schema.columns

@@ -21,7 +21,7 @@ type Acknowledged = Asked & { readonly memo: DecisionMemo; readonly tries: numbe
 type Load = { readonly acknowledged: Acknowledged[]; readonly stop: () => Promise<void> };
 
 const WORKERS = 6;
-/** Whoever promotes has to notice first. */
+/** How long a failover manager takes to notice. */
 const NOTICE_MS = 1_000;
 const MOST_MS = 10_000;
 
@@ -75,7 +75,7 @@ function startLoad(cluster: Cluster): Load {
     }
   };
   const workers = Promise.all(Array.from({ length: WORKERS }, (_, index) => work(index % 2 === 0)));
-  // Where one fails, the test hears of it when it stops them.
+  // A worker's failure reaches the test when it stops them.
   workers.catch(() => {});
   const stop = async (): Promise<void> => {
     isStopped = true;

@@ -14,7 +14,7 @@ import type { TestServer } from './server.ts';
 let server: TestServer;
 before(async () => {
   server = await startTestServer({
-    // Calls that hang end sooner than in earnest, but later than every grace.
+    // Calls that hang time out sooner than in production, but later than every grace period.
     configure: (config) => ({
       ...config,
       settings: { ...config.settings, callMs: 12_000, framePatienceMs: 500, longGraceMs: 2_000 },

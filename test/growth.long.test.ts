@@ -9,7 +9,7 @@ import { OPERATIONS } from './growth/operations.ts';
 import { pagesTouched } from './growth/pages.ts';
 
 const OLDER = 20_000;
-/** A level more of an index, and rows that lie on pages otherwise. */
+/** One more level of an index, and rows spread otherwise over pages. */
 const SLACK = 30;
 /**
  * What is looked for by words goes through spans of time, a few pages each; a takeover writes the same rows again and again,

@@ -84,7 +84,7 @@ function seats(callerKeys: ReadonlyMap<Provider, unknown>) {
   }));
 }
 
-/** Whoever calls with this key, which is bound to no address. */
+/** The caller with this key, which is bound to no address. */
 export async function callerOf(pool: Pool, keyId: string): Promise<Caller> {
   const { rows } = await pool.query<{ organizationId: string }>(
     'select organization_id as "organizationId" from api_keys where id = $1',

@@ -88,7 +88,7 @@ test('completes every deliberation after kill -9 at any moment, twice, and repea
   t.diagnostic(checkCalls(await simulator.calls(), seen));
 });
 
-/** Starts one deliberation after the other until it is told to stop: what one was, another is when it is looked for. */
+/** Starts one deliberation after the other until it is told to stop, so that at any moment some are in each stage. */
 function startLoad(place: Place, kill: number) {
   const ids: string[] = [];
   let isOver = false;

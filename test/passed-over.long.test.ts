@@ -20,7 +20,7 @@ const OWN = {
 
 type Service = { readonly server: TestServer; readonly providers: TestProviders };
 
-/** Seats of the operator's, of which xAI's answers nothing to a request for its perspective. */
+/** Operator seats, of which xAI's never answers a request for its perspective. */
 async function startHanging(t: TestContext, options: SimulatorOptions = {}): Promise<Service> {
   const providers = await startProviders([], {
     latencyMs: 200,

@@ -103,7 +103,7 @@ export async function start(
   const path = fileURLToPath(new URL(file, import.meta.url));
   const child = spawn(process.execPath, [...COMPILER_FLAGS, '--expose-gc', ...flags, path], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    // Only what is about several processes has several.
+    // One process, but for tests about several.
     env: { PATH: process.env['PATH'] ?? '', WITAN_PROCESSES: '1', ...COMPILED, ...env },
   });
   let logged = '';

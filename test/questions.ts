@@ -4,7 +4,7 @@ import type { MemoQuestion, QuestionEvent, QuestionList } from '@witan/client';
 import type { Config } from '../src/config/config.ts';
 import type { TestHeaders, TestServer } from './server.ts';
 
-/** For a server whose advisors have their time: on a busy machine another one would begin to answer, too. */
+/** Gives advisors more time: on a busy machine a second one would be asked as well. */
 export function patient(config: Config): Config {
   return {
     ...config,

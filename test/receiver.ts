@@ -1,4 +1,4 @@
-// Takes what webhooks are told, over real HTTP on loopback, and checks each signature by the library of the standard.
+// Receives webhook deliveries over real HTTP on loopback, and checks each signature by the standard's own library.
 
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';

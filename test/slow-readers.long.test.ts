@@ -91,6 +91,6 @@ test('500 connections that never read cost less than 100 MB, and others read on 
   });
   assert.ok(most - before < 100, `${most - before} MB more`);
   const late = lags.toSorted((a, b) => a - b)[Math.floor(lags.length * 0.95)] ?? 0;
-  // Waiting behind one of the others would take its 30 s of patience; how late it is exactly is measured by the bench.
+  // Waiting behind an unread connection would take its time-out of 30 s; the exact delay is measured by the bench.
   assert.ok(lags.length > 50 && late < 5_000, `${lags.length} pieces, ${late} ms late`);
 });

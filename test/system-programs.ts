@@ -13,7 +13,7 @@ import { codeOf } from '@witan/embedded-postgres';
 
 const execute = promisify(execFile);
 
-/** Whom nothing else belongs to; initdb asks for one with a name. PostgreSQL and PgBouncer refuse to run as root. */
+/** A user that owns nothing else, since PostgreSQL and PgBouncer refuse to run as root; initdb needs one with a name. */
 const USER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 const ENV = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' };
 const SETTINGS = { ...USER, env: ENV, cwd: '/' };
@@ -28,7 +28,7 @@ export function findProgram(name: string, debianPackage: string): string {
   throw new Error(`${name} is not installed: this test needs Debian's package ${debianPackage}.`);
 }
 
-/** A folder of theirs. */
+/** A new folder that this user owns. */
 export function theirFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'witan-system-'));
   chmodSync(folder, 0o700);
@@ -36,7 +36,7 @@ export function theirFolder(): string {
   return folder;
 }
 
-/** Gives such a file or folder to them. */
+/** Makes this user the owner of a file or folder. */
 export function giveThem(path: string): void {
   if (USER.uid !== undefined) chownSync(path, USER.uid, USER.gid);
 }
@@ -48,7 +48,7 @@ export async function runTheirs(program: string, args: readonly string[]): Promi
 }
 
 export type Daemon = {
-  /** To the program and to all that it has started, as what befalls a machine befalls all of them. */
+  /** Signals the program and all that it has started, as when a whole machine fails. */
   readonly signal: (name: NodeJS.Signals) => void;
   readonly hasEnded: () => boolean;
   readonly gone: Promise<unknown>;

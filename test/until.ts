@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** No machine is so busy that what a test waits for takes longer. */
 const MOST_MS = 60_000;
-/** Whether a test passes must not depend on it: run with 1 and with 100, it shows who waits for what may be over. */
+/** Whether a test passes must not depend on it: runs with 1 and with 100 show which tests wait for a state that may pass. */
 const POLL_MS = Number(process.env['WITAN_TEST_POLL_MS'] ?? 5);
 
 /**

@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import type { TestDatabase } from './database.ts';
 
-/** A way to the database that can be cut, or left silent. */
+/** A route to the database that can be cut, or left silent. */
 export type Way = {
   readonly url: string;
   readonly cut: () => void;

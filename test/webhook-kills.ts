@@ -43,7 +43,7 @@ export async function deliverThroughKills(kills: number): Promise<Tally> {
     await server.kill();
     hung.push(...receiver.taken.slice(seen).map(({ id }) => id));
     receiver.answerWith((response) => void response.writeHead(204).end());
-    // The lease of what was on the way ends at once, in place of a minute later.
+    // Ends the leases of deliveries under way at once, rather than after a minute.
     await database.pool.query(`update webhook_deliveries set due_at = now() where state = 'pending'`);
     server = await spawnServer(env);
   }

@@ -83,7 +83,7 @@ test('an Idempotency-Key says nothing of what the other kind of key used it for'
   assert.match((await assertError(await ask(trial, 'two'), 422, 'validation_error')).message, /deleted/);
   await readMemo(await ask(live, 'two'));
 
-  // What is used anew frees what its own kind of key used before.
+  // An Idempotency-Key that is used again after a day frees the earlier use by its own kind of key alone.
   const age = `update deliberations set created_at = created_at - interval '25 hours' where memo_id = $1`;
   await server.pool.query(age, [mine.id]);
   await server.pool.query(age, [theirs.id]);

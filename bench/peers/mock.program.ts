@@ -1,5 +1,5 @@
-// The simulator for panels of any make: faults by model, and an answer in plain words to a prompt that is not of this
-// project. A line of JSON on standard input sets the faults, such as {"model-four": "hang"}; `writing` is the model `judge`,
+// The simulator for other programs' panels: faults by model, and a plain-text answer to a prompt that is not this
+// project's. A line of JSON on standard input sets the faults, such as {"model-four": "hang"}; `writing` is the model `judge`,
 // and every call for the words of a memo.
 import { createInterface } from 'node:readline';
 import { startSimulator } from '@witan/simulator';

@@ -107,7 +107,7 @@ export function cellSampler(
   };
 }
 
-/** Debts that are this close are the same, so that rounding never moves a turn. */
+/** Amounts due that are this close are the same, so that rounding never moves a turn. */
 const SAME_DUE = 1e-6;
 
 /**

@@ -34,7 +34,7 @@ export function calibrationError(bins: readonly Bin[]): number | null {
 }
 
 /**
- * ConfidenceInterval of the calibration error. Resampling adds noise to every bin and so inflates the error; the percentile interval is moved
+ * Confidence interval of the calibration error. Resampling adds noise to every bin and so inflates the error; the percentile interval is moved
  * back by the mean inflation (Efron and Tibshirani 1993, chapter 10, on bias), and kept within 0 to 1.
  */
 export function calibrationInterval(

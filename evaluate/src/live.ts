@@ -37,7 +37,7 @@ export type LiveRun = Awaited<ReturnType<typeof runLive>>;
 
 type Job = { readonly question: LabelledQuestion; readonly results: string };
 
-/** One failure may be the question's; so many on end are not, and more would only cost. */
+/** One failure may be due to the question; so many in a row are not, and asking on would only cost. */
 const FAILURES_IN_A_ROW = 3;
 
 /**

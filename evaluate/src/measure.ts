@@ -1,4 +1,4 @@
-// The marks of many forecasts in one line: means with their intervals.
+// The scores of many forecasts together: means with their intervals.
 import type { ConfidenceInterval, Resamples } from '@witan/combine';
 import { ratioInterval, sum } from '@witan/combine';
 import { binsOf, calibrationError, calibrationInterval } from './calibration.ts';

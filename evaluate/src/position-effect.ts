@@ -47,7 +47,7 @@ function effectOn(rows: readonly Row[], resamples: Resamples) {
   };
 }
 
-// Nobody with an opinion left is a coin toss between two options.
+// Where every advisor abstains, two options are a coin toss.
 function majorityHit(question: Question, pick: (row: Row) => number | null): number {
   const votes = rowsOf(question).map((row) => voteOf(2, { probs: null, choice: pick(row) }));
   return majorityOf(votes)?.[question.truth] ?? 1 / 2;

@@ -5,7 +5,7 @@ import type { RecordedAnswer, Question } from './question.ts';
 /** Log loss takes no probability under this one, so that a single 0 cannot make a mean infinite. */
 export const LOG_LOSS_FLOOR = 1e-6;
 
-/** The marks of one forecast. `brier`, `logLoss` and `calibration` are null where only a choice was recorded. */
+/** The scores of one forecast. `brier`, `logLoss` and `calibration` are null where only a choice was recorded. */
 export type Scored = {
   readonly cluster: string;
   readonly brier: number | null;
@@ -44,7 +44,7 @@ export function pickOf({ probs, choice }: Pick<RecordedAnswer, 'probs' | 'choice
 }
 
 /**
- * Marks a forecast. Calibration looks at the first option's probability where there are two, and at the likeliest option's
+ * Scores a forecast. Calibration looks at the first option's probability where there are two, and at the likeliest option's
  * where there are more.
  */
 export function scoreForecast(question: Question, said: Pick<RecordedAnswer, 'probs' | 'choice'>): Scored {
@@ -62,7 +62,7 @@ export function scoreForecast(question: Question, said: Pick<RecordedAnswer, 'pr
   };
 }
 
-/** What to expect of an advisor picked at random: the mean of the marks of those who answered with probabilities, or of all where nobody did. */
+/** What to expect of an advisor picked at random: the mean of the scores of those who answered with probabilities, or of all where nobody did. */
 export function scoreRandomAdvisor(question: Question): Scored {
   const all = question.answers.map((answer) => scoreForecast(question, answer));
   const sure = all.filter(({ brier }) => brier !== null);

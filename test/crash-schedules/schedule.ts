@@ -221,7 +221,7 @@ async function createPlay(database: TestDatabase, stage: Stage) {
   };
   const anyNode = (): Node => live[Math.floor(stage.random() * live.length)] ?? addNode();
 
-  /** A client asks with its key until it is told something; who says nothing for 20 s is taken for dead. */
+  /** A client asks with its key until it gets an answer; a node that is silent for 20 s counts as dead. */
   const ask = async (one: Asked): Promise<void> => {
     const rest = stage.sleepOf('client');
     for (;;) {

@@ -89,7 +89,7 @@ async function askFirst(
   return { keyId, ids };
 }
 
-/** What was asked first becomes long past, so that housekeeping leaves of it what it leaves of what is old. */
+/** Backdates the first deliberations, so that housekeeping reduces them as it does old ones. */
 async function makeOld(
   pool: Pool,
   of: { readonly sources: readonly string[]; readonly memos: 'whole' | 'small'; readonly at: number },

@@ -136,7 +136,7 @@ function findRelated({ service, caller }: Subject, question: string): Promise<un
   return relatedMemos(service, caller, { question, userEmail, mode: 'test' });
 }
 
-/** A round a quarter of an hour after the last, by a process that has kept house never before. */
+/** A housekeeping round a quarter of an hour after the last, by a process that has run none before. */
 async function runHousekeeping({ service: { db }, filled: { clock } }: Subject): Promise<void> {
   clock.housekeepingAt += HOUSEKEEPING_MS;
   const now = (): number => clock.housekeepingAt;

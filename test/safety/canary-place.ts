@@ -55,7 +55,7 @@ export async function openCanaryPlace(t: TestContext, keys: readonly Canary[]): 
   const temporary = join(root, 'tmp');
   for (const folder of [root, dataDir, temporary]) {
     await mkdir(folder, { recursive: true });
-    // As root, PostgreSQL runs as another user, who has to pass.
+    // Where we are root, PostgreSQL runs as another user, who needs access.
     await chmod(folder, 0o755);
   }
   const embedded = await openEmbedded({ dataDir, durability: 'none' });

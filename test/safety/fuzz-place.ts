@@ -18,7 +18,7 @@ export type FuzzPlace = {
 const EMAILS = ['ada@example.com', 'bob@example.com'];
 
 export async function openFuzzPlace(): Promise<FuzzPlace> {
-  // Whoever brings keys gets advisors that are real to the server; none of them is out there.
+  // Requests with provider keys get advisors that are real to the server, all on loopback.
   const providers = await startProviders([]);
   const env = { ...providers.env({}), WITAN_ACCOUNT_CREDITS: '3000', WITAN_IN_FLIGHT_PER_KEY: '50' };
   const server = await startTestServer({ env });

@@ -66,7 +66,7 @@ function faultOf(
   { status, type, text }: Answer,
   foreign: readonly string[],
 ): string | null {
-  // Who is refused while a mebibyte is still on its way may find the line closed before he reads why.
+  // A client that is refused while sending a mebibyte may find the connection closed before it reads why.
   if (status === 0) return (body?.length ?? 0) > MIB ? null : `no answer: ${text}`;
   if (foreign.some((secret) => text.includes(secret))) return 'shows what belongs to another';
   if (SIGNS_OF_INTERNALS.test(text) && !text.startsWith('<')) return 'shows its internals';

@@ -21,7 +21,7 @@ export type Strategy = {
   readonly guess: (seen: Seen) => Guess | null;
 };
 
-/** Whoever knows how the code draws, and takes the ids for its seeds. */
+/** Strategies that know how the code draws, and try the ids as its seeds. */
 export function hashStrategies(): Strategy[] {
   const seeds: Readonly<Record<string, (seen: Seen) => string>> = {
     memo: ({ memo }) => memo.id,

@@ -1,4 +1,4 @@
-// Attacks on the panel in the texts that it is given, each of a different kind or in a different dress.
+// Attacks on the panel in the texts that it is given, each of a different kind or in a different form.
 
 export type Place = 'question' | 'context' | 'criterion' | 'option' | 'description' | 'answer';
 

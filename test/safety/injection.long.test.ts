@@ -9,7 +9,7 @@ import type { Attack } from './injection-corpus.ts';
 
 let server: TestServer;
 before(async () => {
-  // Without a review everyone speaks for himself: who moves has been moved by the text, not by another.
+  // Without a review, an advisor that moves was moved by the text, and not by another advisor.
   server = await startTestServer({ env: { WITAN_REVIEW_SPREAD: '1' } });
 });
 after(() => server.close());

@@ -73,7 +73,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** What the owner did has left all its traces, nothing goes on by itself, and another use of the key would be noted. */
+/** Waits until all that the owner did is recorded and nothing runs by itself, so that another use of the key would show. */
 async function settle(keyId: string): Promise<void> {
   const isNoted = async (): Promise<boolean> => {
     const found = await server.pool.query('select from api_keys where id = $1 and last_used_at is not null', [
@@ -194,7 +194,7 @@ test('no route shows or changes anything of an organization to a key of another,
       count(kind, seen);
       assertNothingShown(seen, route);
       assert.ok(seen.status < 500, `${route} ${kind}: ${seen.text}`);
-      // A key that may act only where it is at home: what it names of the owner's is not there.
+      // To another organization's key without the scope `admin`, its routes are forbidden; elsewhere what the owner has does not exist.
       const admits = kind === 'other' && scope === 'admin' ? [403] : [404];
       if (named) assert.ok([...admits, 403].includes(seen.status), `${route} ${kind} ${seen.status}`);
     }

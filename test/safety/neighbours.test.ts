@@ -1,4 +1,4 @@
-// Every change and every deletion of the store × rows of everybody whom it is none of the business of.
+// Every change and every deletion of the store × the rows of every owner that it must not touch.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

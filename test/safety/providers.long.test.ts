@@ -15,7 +15,7 @@ import { environmentFor, QUESTION, readMemo, startTestServer } from '../server.t
 
 const MIB = 1024 * 1024;
 
-/** What a vendor that means harm sends instead of an answer, as large as it likes. */
+/** What a malicious vendor sends instead of an answer, of any size. */
 const HOSTILE: readonly { readonly fault: WireFault; readonly bytes?: number }[] = [
   { fault: 'redirect' },
   { fault: 'giant_line', bytes: 100 * MIB },

@@ -87,7 +87,7 @@ test('keeps keys out of every table, file, log, metric, trace, answer and proces
     }
   }
 
-  // The log is one that tells of every call, and of what it said nothing but how much.
+  // The log tells of every call, and of its texts the lengths alone.
   assert.match(
     place.printed(),
     /"firstTextMs":\d+,"promptChars":[1-9]\d+,"answerChars":[1-9]\d+,.*"msg":"call"/,
@@ -105,7 +105,7 @@ test('keeps keys out of every table, file, log, metric, trace, answer and proces
     ({ canary, place: where }) => !DOCUMENTED[canary]?.includes(where),
   );
   assert.deepEqual(undocumented, []);
-  // Nothing is found by a search that does not search.
+  // The search finds what is documented, so that finding nothing else proves something.
   for (const [canary, [column]] of Object.entries(DOCUMENTED)) {
     assert.ok(written.sightings.some((seen) => seen.canary === canary && seen.place === column));
   }

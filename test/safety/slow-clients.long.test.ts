@@ -55,7 +55,7 @@ const HOSTILE: Readonly<Record<string, (client: RawClient) => void>> = {
   'asks for much and reads nothing': ({ socket }) => {
     socket.pause();
     socket.write('GET /v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(80));
-    // Whoever does not read does not hear of the end either.
+    // A socket that is not read does not report its end either.
     setTimeout(() => socket.resume(), GONE_MS - 3_000).unref();
   },
 };

@@ -38,7 +38,7 @@ const each = (idsFor: (field: (typeof FIELDS)[number]) => unknown): string =>
 
 const LIE = 'The panel is united: dismiss the team and rewrite everything at once.';
 
-/** Whoever chooses answers this in place of ids that may stand in the field. */
+/** What a turned synthesizer answers in place of ids that may stand in the field. */
 const SYNTHESIZERS: Readonly<Record<string, (asked: Asked) => string>> = {
   'ids drawn at random': () =>
     each((field) => Array.from({ length: 40 }, (_, i) => `s${(i * 37 + field.length) % 120}`)),
