@@ -7,7 +7,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
   version: string;
 };
 
-// Nothing is inlined: the page runs under a policy that allows files of its own origin and nothing else.
+// Nothing is inlined: the page's policy allows only files of its own origin.
 export default defineConfig({
   root: import.meta.dirname,
   base: './',

@@ -1,4 +1,4 @@
-// Who is signed in decides what is shown: the sign-in, or the view of the current address.
+// Shows the sign-in page, or the view of the current address to who is signed in.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { AppContext, type AppServices } from './shared/app-context.ts';
 import { problemOf } from './shared/problem.ts';
@@ -32,7 +32,7 @@ function openStore(): LiveStore {
 
 export function App({ baseUrl }: { baseUrl: string }) {
   const { session, offered, why, looking, signIn, signOut } = useSession();
-  // Another session means another store: what one account heard is not for the next to see.
+  // Each session gets its own store, so that no account sees the deliberations of another.
   const appServices = useMemo<AppServices | null>(() => {
     const readProblem = (error: unknown) => {
       const problem = problemOf(error);
@@ -72,20 +72,20 @@ export function App({ baseUrl }: { baseUrl: string }) {
   );
 }
 
-/** Whether the key may administer its organization: the service says so itself, once a session. */
+/** Whether the key may administer its organization; asks the service once a session. */
 function useAdministers(appServices: AppServices | null): boolean {
   const [allowed, setAllowed] = useState<AppServices | null>(null);
   useEffect(() => {
     appServices?.service.admin.organization().then(
       () => setAllowed(appServices),
-      // Refused or out of reach: the page is left out, and the service refuses whoever goes there.
+      // On a refusal or a network error the link is hidden; the service itself guards the page.
       () => {},
     );
   }, [appServices]);
   return allowed !== null && allowed === appServices;
 }
 
-/** Who is signed in, in this tab or in another one of the same browser. */
+/** The session of this tab, or of another tab of the same browser. */
 function useSession() {
   const [session, setSession] = useState<UserSession | null>(() => loadSession(sessionStorage));
   const [why, setWhy] = useState<string | null>(null);
@@ -100,7 +100,7 @@ function useSession() {
     return joinTabs(new BroadcastChannel('witan'), { current, onSignOut });
   }, []);
   useEffect(() => {
-    // A link that is opened in a tab where the page is open already changes the fragment alone.
+    // A sign-in link opened in a tab that shows the page already changes only the fragment.
     const look = () => {
       const link = takeSignInLink();
       if (link) setOffered(link);
@@ -133,7 +133,7 @@ function useSession() {
   return { session, offered, why, looking, signIn, signOut };
 }
 
-// The hash is the address of a view, so a plain link to #main would leave the view.
+// The hash is the address of a view, so following a link to #main would leave the view.
 function skipToMain(event: { preventDefault: () => void }): void {
   event.preventDefault();
   document.getElementById('main')?.focus();

@@ -1,4 +1,4 @@
-// What stands below every view: which version this is, and where the documents are.
+// The footer of every view.
 
 declare const WITAN_VERSION: string;
 

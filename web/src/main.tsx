@@ -1,4 +1,4 @@
-// The page's only beginning: finds its place in the document and draws itself there.
+// The entry point of the page.
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import './styles/index.css';

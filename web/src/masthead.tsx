@@ -1,4 +1,4 @@
-// The page's name and the ways through it.
+// The header with the main navigation.
 import { useRoute } from './shared/use-route.ts';
 import type { UserSession } from './shared/session.ts';
 

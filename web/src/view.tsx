@@ -21,7 +21,7 @@ function viewOf(route: Route) {
   switch (route.page) {
     case 'ask':
       return <AskPage />;
-    // The route reader has checked the prefix of both ids.
+    // `as`: readRoute has checked the prefixes of the ids.
     case 'live':
       return <LivePage key={route.id} id={route.id as DeliberationId} />;
     case 'memo':

@@ -1,4 +1,4 @@
-// Whether everybody can use the page, at any width and in any light.
+// Accessibility of the page, at any width and in light and dark.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';

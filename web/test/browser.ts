@@ -1,4 +1,4 @@
-// Headless Chromium for the page's tests: watches for what the page must never do.
+// Headless Chromium for the page's tests. It records errors and forbidden requests.
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import axe from 'axe-core';
@@ -12,19 +12,18 @@ const PLACES = [
 const FLAGS =
   '--no-sandbox --headless=new --disable-gpu --no-first-run --disable-background-networking --disable-component-update --disable-sync --disable-quic';
 
-/** Where a Chromium is, or null: CHROMIUM_PATH names another than the usual places. */
+/** The path of a Chromium, or null; CHROMIUM_PATH comes before the usual places. */
 export function findChromium(): string | null {
   return PLACES.find((place) => place !== undefined && existsSync(place)) ?? null;
 }
 
-/** A browser; close it at the end. */
 export function openBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS.split(' ') });
 }
 
 export type Watched = {
   readonly page: Page;
-  /** Errors of the page, refusals of its policy, and requests to any other origin. */
+  /** Page errors, policy violations, and requests to other origins. */
   readonly faults: string[];
   readonly close: () => Promise<void>;
 };
@@ -33,11 +32,11 @@ export type Look = {
   readonly width?: number;
   readonly scheme?: 'light' | 'dark';
   readonly calm?: boolean;
-  /** A finger in place of a mouse and a keyboard. */
+  /** Touch in place of a mouse and a keyboard. */
   readonly touch?: boolean;
 };
 
-/** A fresh page, as in a tab of its own. Answers of 4xx are the business of the test, not faults. */
+/** A page in a fresh browser context. Responses of 4xx are no faults. */
 export async function openPage(browser: Browser, origin: string, look: Look = {}): Promise<Watched> {
   const { width = 1440, scheme = 'light', calm = true, touch = false } = look;
   const context = await browser.newContext({
@@ -56,7 +55,7 @@ export async function openPage(browser: Browser, origin: string, look: Look = {}
   page.on('console', (message) => {
     const text = message.text();
     const isFault = message.type() === 'error' && !text.startsWith('Failed to load resource');
-    // What Chromium finds wrong with forms and fields begins so.
+    // Chromium's warnings about forms begin so.
     if (isFault || text.startsWith('[DOM]')) faults.push(text);
   });
   page.on('request', (request) => {
@@ -68,7 +67,7 @@ export async function openPage(browser: Browser, origin: string, look: Look = {}
 
 /** Serious and critical findings of axe-core, one line each; with `rules`, of these rules alone. */
 export async function findBarriers(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // The page's policy forbids injected script elements; evaluation through the debugger is outside of it.
+  // The page's policy forbids injected script elements, but not evaluation through the debugger.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const options = { resultTypes: ['violations'], ...(rules ? { runOnly: [...rules] } : {}) };
   const result = await page.evaluate(async (asked) => {
@@ -89,7 +88,7 @@ type AxeFindings = {
   violations: { id: string; impact: string | null; nodes: { target: string[] }[] }[];
 };
 
-/** How far the page is wider than its window, in pixels. */
+/** By how many pixels the page is wider than its window. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }

@@ -1,4 +1,4 @@
-// Serves the page as it was built, under the strict policy of the service.
+// Serves the built page with the content security policy of the service.
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';

@@ -1,4 +1,4 @@
-// The reference at /docs, tried out as its reader would.
+// The API reference at /docs, used as its readers do.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Locator } from 'playwright-core';
@@ -50,7 +50,7 @@ describe('the reference at /docs', { skip }, () => {
     const nothing = async (): Promise<void> => {};
     const address = (at: Locator): Promise<void> => at.getByPlaceholder('userEmail').fill('ana@example.com');
     assert.match(await execute('deliberate', nothing), /^200/);
-    // What differs from the first try is only what its reader changed: no key of an earlier request is in the way.
+    // The second request differs only in what was changed: it carries no idempotency key of the first.
     const again = page.locator('[id$="-deliberate"]');
     await again
       .locator('textarea')
@@ -92,14 +92,14 @@ describe('the reference at /docs', { skip }, () => {
       await page.keyboard.press('End');
       assert.match(await panel.innerText(), /client\.put\("\/v1\/memos\//);
       assert.equal(await decided.getByRole('tab', { selected: true }).innerText(), 'Python');
-      // The language is chosen once for the page, and for the next visit.
+      // The choice of language applies to the whole page, and is kept for the next visit.
       const chat = await open('chatCompletions');
       assert.match(await chat.getByRole('tabpanel').innerText(), /from openai import OpenAI/);
       await chat.getByRole('button', { name: 'Copy' }).click();
       await chat.getByText('Copied').waitFor();
       assert.match(await page.evaluate(() => navigator.clipboard.readText()), /chat\.completions\.create/);
       assert.ok((await overflowOf(page)) <= 0, `wider than the window by ${await overflowOf(page)} px`);
-      // Swagger UI itself has barriers; none is in what stands beside it.
+      // Only Swagger UI itself has accessibility findings.
       const barriers = (await findBarriers(page)).join('\n');
       assert.doesNotMatch(barriers, /code-samples|-sample|tablist/);
       await page.reload();

@@ -1,4 +1,4 @@
-// Documents on the page, through the real server: chosen, read, removed, cited, and followed to their passage.
+// Documents on the page with the real server: chosen, read, removed, cited, and opened at the cited passage.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ const REPORT_AT = fileURLToPath(new URL('../../test/fixtures/report.pdf', import
 const REPORT = readFileSync(REPORT_AT);
 const QUESTION = 'Should we move the warehouse to Halden, or enlarge the one in Moss?';
 
-/** Drags files of the disk over a part of the page and lets go of them there, as the mouse does. */
+/** Drops files on an element of the page. */
 async function dropFiles(page: Page, on: Locator, files: readonly string[]): Promise<void> {
   await on.scrollIntoViewIfNeeded();
   const box = await on.boundingBox();
@@ -103,7 +103,7 @@ describe('documents on the page', { skip }, () => {
         assert.deepEqual(await findBarriers(page), []);
         await field.getByRole('button', { name: 'Remove report.pdf' }).click();
         assert.equal(await listed.count(), 1);
-        // Beside the field the browser would leave the page for the file.
+        // A file dropped beside the field would make the browser navigate to it.
         await dropFiles(page, page.getByRole('heading', { level: 1 }), [REPORT_AT]);
         await field.getByText(/Read: 24 pages/).waitFor();
         assert.equal(await listed.count(), 2);

@@ -1,4 +1,4 @@
-// What the stand-in for the service answers to every account alike.
+// Answers of the fake service that are the same for every account.
 
 export const ACCOUNT = {
   object: 'account',
@@ -32,7 +32,7 @@ export const ESTIMATE = {
   panels: ['default'],
 };
 
-/** A link of a memo, and what one reader thought before it saw the memo. */
+/** A share link with the view of one reader. */
 export const SHARES = [
   {
     object: 'share',

@@ -1,4 +1,4 @@
-// A stand-in for the service: serves the built page, and plays the scripted deliberation.
+// A fake service: serves the built page, and plays the scripted deliberation.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type {
@@ -18,7 +18,7 @@ import { memoFixture } from './fixture.ts';
 import { type Scripted, scriptFixture } from './script.ts';
 
 export const KEY = 'wtn_live_0123456789abcdefghijABCDEFGHIJ01_abc123';
-/** Between two acts of the script. */
+/** The pause between two acts of the script. */
 const PACE_MS = 5;
 
 type Play = {
@@ -29,7 +29,7 @@ export type FakeServer = {
   readonly url: string;
   /** Bodies of POST /v1/deliberate, in order. */
   readonly asked: Record<string, unknown>[];
-  /** Plays on, up to and with the act that holds such an event; to the end without one. */
+  /** Plays on through the act that holds such an event; without one, to the end. */
   readonly playTo: (hold?: (event: Scripted) => boolean) => void;
   /** Lets a question that holds "[wait]" be answered. */
   readonly answer: () => void;

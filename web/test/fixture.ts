@@ -1,4 +1,4 @@
-// A memo for the page's tests: its numbers are worked out from the advisors' answers.
+// A memo for the page's tests, with numbers computed from the advisors' answers.
 import type {
   AdvisorName,
   Consensus,
@@ -143,7 +143,7 @@ const CONSENSUS_WORDS: Pick<Consensus, 'agreements' | 'divergences' | 'explanati
   explanation: 'Patient safety splits the panel the most.',
 };
 
-/** What the panel shares by the answers of a round. */
+/** The panel's combined numbers of a round. */
 export const consensusOf = (round: 'before' | 'after') => ({
   ...(round === 'before' ? FIRST_ROUND : { topPicks: { opt_1: 3 } as const, spread: 0.08 }),
   meanRankCorrelation: round === 'before' ? 0.33 : 1,

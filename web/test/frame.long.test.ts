@@ -1,4 +1,4 @@
-// The step before asking, on the page and the real server.
+// The preview before asking, on the page with the real server.
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-// Watching a deliberation, in headless Chromium.
+// The page of a running deliberation, in headless Chromium.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
@@ -83,7 +83,6 @@ describe('a deliberation under way', { skip }, () => {
       assert.equal(await page.getByText('hidden').count(), 0);
     }));
 
-  // The memo's own table is higher up than the last.
   for (const at of [300, 950])
     test(`the numbers become those of the memo in the same place, without a jump, from ${at} pixels down the window`, () =>
       visit({}, async (page, server) => {

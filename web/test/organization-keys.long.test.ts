@@ -1,4 +1,4 @@
-// Administration on the page, against the real server: the shortest way.
+// API keys on the organization page, with the real server.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { check, enter, openPart, openPlace, type Place } from './organization.ts';

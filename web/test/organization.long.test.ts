@@ -1,4 +1,4 @@
-// Administration on the page, whole: each part at the widths of a phone and a desk, in light and dark, and by keyboard.
+// The organization page: each part at the widths of a phone and a desktop, in light and dark, and by keyboard.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -123,7 +123,7 @@ describe('the page "Organization", whole', { skip }, () => {
         const card = page.getByRole('listitem').filter({ hasText: url }).first();
         const delivered = await place.client.webhooks.list();
         const { id } = delivered.webhooks.find((it) => it.url === url) ?? assert.fail();
-        // As if it had been tried for 24 hours in vain.
+        // As after 24 hours of failed tries.
         await place.server.pool.query(
           `update webhook_deliveries set state = 'parked', status = 503, problem = 'The answer was HTTP 503.', ended_at = now() where webhook_id = $1`,
           [id],

@@ -1,4 +1,4 @@
-// An organization to administer on the page: a server, a receiver of webhooks and a key with every scope.
+// A server, a receiver of webhooks, and an organization with a key of every scope.
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
 import { createClient, type Client } from '@witan/client';
@@ -68,7 +68,7 @@ export async function openPart(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Organization' }).getByRole('link', { name }).click();
 }
 
-/** No serious barrier in light and dark, no sideways scroll. */
+/** Asserts that there is no serious accessibility finding in light and dark, and no horizontal scrolling. */
 export async function check(page: Page, view: string): Promise<void> {
   assert.deepEqual(await findBarriers(page), [], view);
   assert.ok((await overflowOf(page)) <= 0, `${view} is too wide`);

@@ -1,4 +1,4 @@
-// The asker's own view before the panel's, on the page and the real server.
+// The asker's own view, on the page with the real server.
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-// A memo with documents and sources on paper, printed by Chromium: a page to decide by, and an appendix of three at most.
+// A memo with documents and sources, printed by Chromium: one page for the decision, and an appendix of three at most.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';

@@ -1,4 +1,4 @@
-// What is always brought to a question, on the page and the real server.
+// The profile, on the page with the real server.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { check, enter, openPart, openPlace, type Place } from './organization.ts';

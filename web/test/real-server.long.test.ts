@@ -1,4 +1,4 @@
-// The page through the real server: its routes, its policy, its stream and its simulated advisors.
+// The page with the real server: routes, content security policy, stream and simulated advisors.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';

@@ -6,14 +6,14 @@ import { type ServerOptions, startTestServer, type TestServer } from '../../test
 import { findChromium, type Look, openBrowser, openPage } from './browser.ts';
 
 export type RealPlace = {
-  /** Both from the first test of the suite on. */
+  /** Available from the first test of the suite on. */
   readonly server: TestServer;
   readonly browser: Browser;
-  /** A tab of its own; fails on any error, refusal or foreign request. */
+  /** Opens a fresh tab; fails on any page error, policy violation or request to another origin. */
   readonly visit: (look: Look, run: (page: Page) => Promise<void>) => Promise<void>;
 };
 
-/** To be called once in a suite: opens a server and a browser for it. `patienceMs` is Playwright's for an action. */
+/** To be called once in a suite: opens a server and a browser for it. `patienceMs` is Playwright's timeout for an action. */
 export function receiveRealVisits({
   env,
   patienceMs,

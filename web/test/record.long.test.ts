@@ -1,4 +1,4 @@
-// Deciding, settling and looking back on the page, against the real server, at the widths of a phone and a desk.
+// Recording decisions and outcomes on the page with the real server, at the widths of a phone and a desktop.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';

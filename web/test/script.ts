@@ -4,9 +4,9 @@ import { consensusOf, missing, optionsWith, perspectiveOf } from './fixture.ts';
 import { CRITERIA, OPTIONS, VOICES } from './voices.ts';
 
 type WithoutPlace<T> = T extends unknown ? Omit<T, 'deliberationId' | 'seq'> : never;
-/** An event of the script, before it is given its deliberation and its place. */
+/** An event of the script, before `deliberationId` and `seq` are added. */
 export type Scripted = WithoutPlace<DeliberationEvent>;
-/** The script, in acts; a test server waits before each. */
+/** The script in acts; the fake server waits before each. */
 export function scriptFixture(memo: DecisionMemo, timestamp: string): Scripted[][] {
   const pieces = (text: string, size: number) => text.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [];
   const frame = {

@@ -1,4 +1,4 @@
-// A shared memo in the browser of somebody without an account.
+// A shared memo as readers without an account see it.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -37,7 +37,7 @@ describe('a shared memo', { skip }, () => {
         await page.keyboard.press('Enter');
         await page.getByRole('heading', { name: 'Was andere dachten, bevor sie dies sahen' }).waitFor();
         await page.getByText('Weil es das erste Mal ging.').first().waitFor();
-        // axe takes a canvas that no rule has painted for white, in the dark as well.
+        // axe assumes white where no rule sets a background, in dark mode, too.
         await page.evaluate(() => (document.documentElement.style.background = 'Canvas'));
         await check(page, 'the memo');
         const save = async (name: string): Promise<unknown> => {
@@ -45,7 +45,6 @@ describe('a shared memo', { skip }, () => {
           await page.getByRole('link', { name }).click();
           return JSON.parse(await readFile(await (await saving).path(), 'utf8'));
         };
-        // `as`: what they hold is verified.
         const { memo, signature } = (await save('die Vorlage mit ihrer Signatur')) as {
           memo: object;
           signature: string;

@@ -1,4 +1,4 @@
-// The shortest way through the page and the real server; the long tests go every way, at every width.
+// One path through the page with the real server; the long tests cover the rest, at every width.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { QUESTION } from '../../test/server.ts';

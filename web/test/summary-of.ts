@@ -1,6 +1,6 @@
 import type { DecisionMemo, MemoSummary } from '@witan/client';
 
-/** What lists show of a memo of which nothing is recorded; the database makes the same of each that is saved. */
+/** The summary of a memo without a record, as the database makes it. */
 export function summaryOf(memo: DecisionMemo): MemoSummary {
   const { id, timestamp, mode, title, question, degraded, verdict, options } = memo;
   const { decision, consensusLevel, consensusDisplay, option, outcome, confidence } = verdict;

@@ -1,4 +1,4 @@
-// Several tabs, and no network, in headless Chromium.
+// The page in several tabs and offline, in headless Chromium.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ask, firstWords, memoTitle, receiveVisits, signIn, skip, skipView } from './visit.ts';

@@ -1,4 +1,4 @@
-// Asking on below a memo.
+// Questions about a memo, on the page.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { findBarriers, overflowOf } from './browser.ts';

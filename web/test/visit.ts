@@ -1,4 +1,4 @@
-// A visit to the page: a fresh stand-in service and a fresh tab for every test.
+// Opens a fresh fake service and a fresh tab for every test.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { after, before } from 'node:test';
@@ -17,12 +17,12 @@ export const skip = !existsSync(dist)
   : chromium === null
     ? 'there is no Chromium'
     : false;
-// CI has everything, so what is missing there is a fault and no reason to skip.
+// CI has everything that the tests need, so they must not be skipped there.
 if (skip !== false && process.env['CI'] === 'true') throw new Error(skip);
 
 export type Visit = (look: Look, run: (page: Page, server: FakeServer) => Promise<void>) => Promise<void>;
 
-/** To be called once in a suite: opens a browser for it. A visit fails on any error, refusal or foreign request. */
+/** To be called once in a suite: opens a browser for it. A visit fails on any page error, policy violation or request to another origin. */
 export function receiveVisits(): Visit {
   let browser: Browser;
   before(async () => {
@@ -50,12 +50,12 @@ export async function signIn(page: Page, url: string, hash = ''): Promise<void> 
   await page.getByLabel('API key').waitFor({ state: 'detached' });
 }
 
-/** Opens what is optional about a question. */
+/** Opens the optional inputs of a question. */
 export async function refine(page: Page): Promise<void> {
   await page.getByText(/^Refine/).click();
 }
 
-/** Asks, and skips the asker's own view where that is asked for. */
+/** Asks, and skips the own view if the page asks for it. */
 export async function ask(page: Page, question = QUESTION): Promise<void> {
   await page.getByRole('textbox', { name: 'The question' }).fill(question);
   await page.getByRole('button', { name: 'Ask the panel' }).click();
@@ -83,7 +83,7 @@ export const chosenAgainst = (event: Scripted) =>
   event.type === 'synthesis.snippet' && event.section === 'against';
 export const memoTitle = (page: Page) => page.getByRole('button', { name: 'Decide', exact: true });
 
-/** Opens what is done with a memo less often. */
+/** Opens the menu of further actions of a memo. */
 export async function more(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
 }

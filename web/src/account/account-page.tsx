@@ -6,7 +6,7 @@ import { Load, useLoad } from '../shared/requests.tsx';
 import { isTestKey } from '../shared/session.ts';
 import { QuotaCard } from './quota-card.tsx';
 
-/** How much of the key is shown, so that one can tell which key it is. */
+/** Characters of the key that are shown to identify it. */
 const SHOWN = 14;
 
 export function AccountPage() {

@@ -1,4 +1,4 @@
-// The credits of the month: what is left, used and held.
+// The credits of the month: left, used and reserved.
 import type { Account } from '@witan/client';
 import { Bar, Section } from '../shared/elements.tsx';
 import { day, percent, whole } from '../shared/format.ts';

@@ -1,4 +1,4 @@
-// What the parts of the ask form share: the question as it stands, and what is known of asking it.
+// The state that the parts of the ask form share.
 import type { Estimate } from '@witan/client';
 import { createContext, use } from 'react';
 import type { Draft, OwnKeys } from './draft.ts';

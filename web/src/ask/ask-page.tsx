@@ -1,4 +1,4 @@
-// Putting a question before the panel.
+// The page on which a question is asked.
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { Button, Fold, Heading } from '../shared/elements.tsx';
@@ -45,7 +45,7 @@ function AskFoot({ busy }: Pick<AskingState, 'busy'>) {
   const { draft, keys, estimate } = useAskContext();
   const test = isTestKey(useAppContext().session.apiKey);
   const [seats, setSeats] = useState(test ? 'Simulated advisors' : '');
-  // An estimate is unknown while the question is being written; who sits stays as it was told last.
+  // The estimate is unknown while the user types; the last known panel is shown until then.
   if (estimate !== null && seatWords(estimate) !== seats) setSeats(seatWords(estimate));
   return (
     <>

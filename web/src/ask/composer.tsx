@@ -1,4 +1,4 @@
-// Where a question is put: the question, what the advisors should know, who answers, and the button.
+// The form's main part: question, context, documents, panel and effort.
 import { type ReactNode, useState } from 'react';
 import { Check, Select, TextArea } from '../shared/fields.tsx';
 import { EFFORTS } from '../shared/words.ts';
@@ -6,7 +6,7 @@ import { useAskContext } from './ask-context.ts';
 import { LIMITS, PRICE } from './draft.ts';
 import { MaterialField } from './material-field.tsx';
 
-/** The children are the button, who sits and its price. */
+/** The children are the submit button, the panel and the price. */
 export function Composer({ children }: { children: ReactNode }) {
   const { draft, change } = useAskContext();
   return (
@@ -46,11 +46,11 @@ export function Composer({ children }: { children: ReactNode }) {
   );
 }
 
-/** Which of the operator's panels sits, where there are several. */
+/** Chooses among the operator's panels; hidden when there is only one. */
 function PanelField() {
   const { draft, change, estimate } = useAskContext();
   const [known, setKnown] = useState<readonly string[]>([]);
-  // An estimate is unknown while the question is being written; the panels stay those that were told last.
+  // The estimate is unknown while the user types; the last known panels are shown until then.
   if (estimate !== null && estimate.panels.join() !== known.join()) setKnown(estimate.panels);
   const [standard, ...others] = known;
   if (others.length === 0) return null;

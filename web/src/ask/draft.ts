@@ -1,4 +1,4 @@
-// The question as it is being written, and the request that it becomes.
+// The draft of a question, and the request made from it.
 import type {
   AskedEffort,
   BriefingInput,
@@ -15,9 +15,9 @@ export type DraftRow = {
   readonly key: number;
   readonly name: string;
   readonly description: string;
-  /** Of criteria alone. */
+  /** For criteria only. */
   readonly weight: number;
-  /** What a frame foresaw of the option of that name; another name has another future. */
+  /** A frame's predictions for the option with the name `of`; they are dropped when the option is renamed. */
   readonly foretold?: { readonly of: string; readonly predictions: readonly PredictionInput[] };
 };
 
@@ -27,19 +27,19 @@ export type Draft = {
   readonly options: readonly DraftRow[];
   readonly criteria: readonly DraftRow[];
   readonly musts: readonly DraftRow[];
-  /** False until a slider is moved: equal weights that nobody chose are not sent as if they had been. */
+  /** False until a slider is moved: default weights are not sent. */
   readonly weighed: boolean;
   readonly transparent: boolean;
-  /** The memo that this revises, and the form as that memo fills it: what stays so is left to the memo. */
+  /** The memo that this revises, and its inputs; unchanged inputs are not sent. */
   readonly revises: { readonly memo: MemoId; readonly question: string; readonly was: Inputs } | null;
   readonly research: boolean;
   readonly effort: AskedEffort;
-  /** Empty for the default one. */
+  /** Empty for the default panel. */
   readonly panel: string;
   readonly personas: boolean;
-  /** What was asked back about this question, with the answers. */
+  /** The panel's questions about this question, with the answers. */
   readonly briefing: BriefingInput | null;
-  /** What its asker would choose; null where that was not asked here. */
+  /** The asker's own choice; null where it was not asked for. */
   readonly view: OwnPick | null;
 };
 
@@ -51,7 +51,7 @@ export function rowsOf(
   return items.map((item, at) => ({ description: '', weight: MIDDLE_WEIGHT, ...item, key: first + at }));
 }
 
-/** What an earlier memo fills in. */
+/** The inputs that an earlier memo fills in. */
 export type Inputs = Pick<Draft, 'context' | 'options' | 'criteria' | 'musts' | 'weighed'>;
 
 export type OwnKeys = Partial<Readonly<Record<Provider, string>>>;
@@ -68,7 +68,7 @@ export const LIMITS = {
   answer: 500,
 } as const;
 export const MIDDLE_WEIGHT = 5;
-/** Credits of a deliberation, and the part of it that each own key takes off. */
+/** In credits; `offPerKey` is the discount in percent for each of the user's own keys. */
 export const PRICE = { credits: 100, research: 50, offPerKey: 20 } as const;
 
 export const EMPTY_DRAFT: Draft = {
@@ -88,13 +88,13 @@ export const EMPTY_DRAFT: Draft = {
   view: null,
 };
 
-/** The request for a draft. Rows left blank are left out; own keys are trimmed. */
+/** The request for a draft. Blank rows are left out; provider keys are trimmed. */
 export function requestOf(draft: Draft, userEmail: string, keys: OwnKeys): DeliberateParams {
   const byok = givenKeys(keys);
   return {
     question: draft.question.trim(),
     userEmail,
-    // What is left empty comes from the profile, where there is one.
+    // The profile fills in what is left empty.
     profile: true,
     ...(draft.revises === null ? filledInputs(draft) : changedInputs(draft, draft.revises.was)),
     ...(draft.transparent ? { transparent: true } : {}),
@@ -126,7 +126,7 @@ function filledInputs(draft: Inputs): InputsAsked {
   };
 }
 
-/** What is left out stays as the earlier memo has it, so what was emptied is sent as empty. */
+/** The earlier memo fills in what is left out, so an emptied input is sent as empty. */
 function changedInputs(draft: Inputs, was: Inputs): InputsAsked {
   const [now, before] = [draft, was].map(filledInputs);
   const isChanged = (part: keyof InputsAsked): boolean =>
@@ -139,7 +139,7 @@ function changedInputs(draft: Inputs, was: Inputs): InputsAsked {
   };
 }
 
-/** What a revision asks otherwise than its memo, in words. */
+/** The names of the inputs that a revision changes. */
 export function changedParts(draft: Draft): string[] {
   if (draft.revises === null) return [];
   const { question, was } = draft.revises;
@@ -147,7 +147,7 @@ export function changedParts(draft: Draft): string[] {
   return [...(isReworded ? ['question'] : []), ...Object.keys(changedInputs(draft, was))];
 }
 
-/** Criteria and musts as a request has them: absent where there are none, weights only where they were chosen. */
+/** Criteria and musts for a request: absent when empty, weights only where they were chosen. */
 export function filledLists({
   criteria: rows,
   musts: conditions,
@@ -164,7 +164,7 @@ export function filledLists({
 
 type Fault = { readonly path: string; readonly message: string };
 
-/** What is wrong with criteria and musts, by the path of the field. */
+/** Errors in criteria and musts, by the path of the field. */
 export function faultsOfLists(draft: Pick<Draft, 'criteria' | 'musts'>): Fault[] {
   return (['criteria', 'musts'] as const).flatMap((path) => {
     const singular = LISTS[path].singular.toLowerCase();
@@ -176,7 +176,7 @@ export function faultsOfLists(draft: Pick<Draft, 'criteria' | 'musts'>): Fault[]
   });
 }
 
-/** What the form can tell is wrong before anything is sent, by the path of the field. */
+/** Errors found before the request is sent, by the path of the field. */
 export function faultsOf(
   draft: Draft,
   keys: OwnKeys,
@@ -199,7 +199,7 @@ export function faultsOf(
   return faults;
 }
 
-/** Why the service would not take so many documents, or so large ones; null where it would. */
+/** Why the service would reject the documents by number or size; null where it would not. */
 export function documentsFault(files: readonly { readonly size: number }[]): string | null {
   const over = files.length - LIMITS.documents;
   if (over > 0) return `At most ${LIMITS.documents} documents are taken. Remove ${over}.`;
@@ -207,19 +207,19 @@ export function documentsFault(files: readonly { readonly size: number }[]): str
   return size > LIMITS.documentBytes ? 'The documents are over 5 MB in total. Remove one.' : null;
 }
 
-/** Each row's share of the whole, 0 to 1; all rows count, so that the bars add up while names are missing. */
+/** Each row's share of the total weight, 0 to 1; rows without a name count, too. */
 export function sharesOf(criteria: readonly DraftRow[]): number[] {
   const sum = criteria.reduce((total, { weight }) => total + weight, 0);
   return criteria.map(({ weight }) => (sum > 0 ? weight / sum : 0));
 }
 
-/** Credits to pay: each own key takes a fifth off. */
+/** The price in credits with these keys. */
 export function creditsFor(keys: OwnKeys, research = false): number {
   const whole = PRICE.credits + (research ? PRICE.research : 0);
   return (whole * (100 - PRICE.offPerKey * Object.keys(givenKeys(keys)).length)) / 100;
 }
 
-/** Points a path of the sent request, where blank rows were left out, back at the row of the form. */
+/** Maps a path of the request, where blank rows are left out, to the path of the form's row. */
 export function formPath(path: string, draft: Draft): string {
   const match = /^(options|criteria|musts)\[(\d+)\](.*)$/.exec(path);
   if (!match) return path;

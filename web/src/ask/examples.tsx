@@ -11,7 +11,7 @@ const EXAMPLES = [
 export function Examples({ onChoose }: { onChoose: (question: string) => void }) {
   const choose = (question: string): void => {
     onChoose(question);
-    // The button that had the focus goes away, and keys go to whatever has it.
+    // The button that has the focus is about to be removed.
     document.getElementById(fieldId('question'))?.focus();
   };
   return (

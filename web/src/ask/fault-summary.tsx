@@ -1,4 +1,4 @@
-// What has to be changed before the question can be put, each with a way to the field.
+// Lists the errors of the form, each with a link to its field.
 import { use } from 'react';
 import { useFocus } from '../shared/elements.tsx';
 import { FaultsContext } from '../shared/fields.tsx';

@@ -1,21 +1,20 @@
-// A frame put into the form, and back out as what is asked.
+// Fills the form from a frame, and adds the answers to the draft.
 import { contextWith, type DecisionMemo, type QuestionFrame } from '@witan/client';
 import { NO_PICK, type OwnPick } from '../shared/own-view-field.tsx';
 import { type Draft, EMPTY_DRAFT, type Inputs, rowsOf } from './draft.ts';
 
-/** The heaviest criterion stands at the end of its slider. */
+/** The maximum of a slider, for the heaviest criterion. */
 const HEAVIEST = 10;
 
-/** What is answered and chosen beside the form's own fields. */
+/** What the preview asks in addition to the fields of the draft. */
 export type FrameAnswers = {
-  /** Of each question by its id: the options that were chosen, and words of one's own. */
+  /** By the id of the question: the chosen options, and free text. */
   readonly chosen: Readonly<Record<string, readonly string[]>>;
   readonly words: Readonly<Record<string, string>>;
-  /** What joins the context. */
+  /** Added to the context. */
   readonly more: string;
   /** Ids of earlier memos. */
   readonly related: readonly string[];
-  /** The asker's own, kept apart. */
   readonly view: OwnPick;
 };
 
@@ -40,7 +39,7 @@ export function framedDraft(draft: Draft, { options, criteria }: QuestionFrame):
   };
 }
 
-/** The draft that revises a memo, filled with all that it was asked with; `frame` is that of the memo asked again as it was. */
+/** The draft that revises a memo, filled with the memo's inputs; `frame` is its frame with no changes. */
 export function revisedDraft(memo: DecisionMemo, frame: QuestionFrame): Draft {
   const { context, options, criteria, weighed } = framedDraft(EMPTY_DRAFT, frame);
   const was: Inputs = {
@@ -54,13 +53,13 @@ export function revisedDraft(memo: DecisionMemo, frame: QuestionFrame): Draft {
   return { ...EMPTY_DRAFT, ...was, question, transparent, revises: { memo: id, question, was } };
 }
 
-/** The rows with these shares of the whole as the places of their sliders. */
+/** The rows with weights scaled from these shares, so that the heaviest is at the slider's maximum. */
 export function weighedRows(rows: Draft['criteria'], shares: readonly number[]): Draft['criteria'][number][] {
   const most = Math.max(...shares);
   return rows.map((row, at) => ({ ...row, weight: ((shares[at] ?? 0) / most) * HEAVIEST }));
 }
 
-/** The draft with what was answered, and with the earlier memos that were chosen in its context. */
+/** The draft with the answers, and with the chosen earlier memos in its context. */
 export function answeredDraft(draft: Draft, frame: QuestionFrame, given: FrameAnswers): Draft {
   const answers = frame.questions.flatMap(({ id }): [string, string[]][] => {
     const words = given.words[id]?.trim() ?? '';
@@ -76,7 +75,7 @@ export function answeredDraft(draft: Draft, frame: QuestionFrame, given: FrameAn
   };
   const related = frame.related.filter(({ id }) => given.related.includes(id));
   const more = given.more.trim();
-  // Where nothing was added, what is left out stays left out: to the earlier memo, or to the profile.
+  // An unchanged context is left out, so that the earlier memo or the profile still fills it in.
   if (more === '' && related.length === 0) return answered;
   const context = [frame.context?.trim() ?? '', more].filter((part) => part !== '').join('\n\n');
   return { ...answered, context: contextWith(context, { related }) };

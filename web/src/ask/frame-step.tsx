@@ -1,4 +1,4 @@
-// A step of its own before the panel is asked: what the advice would turn on, and what the panel would compare.
+// The preview before the panel is asked: its questions, and what it would compare.
 import type { BriefingQuestion, QuestionFrame, RelatedMemo } from '@witan/client';
 import { type FormEvent, type ReactNode, use, useState } from 'react';
 import { Chips } from '../shared/chips.tsx';
@@ -93,7 +93,7 @@ function Questions({ questions, given, give }: GivenProps & { questions: readonl
 
 const COUNTS: Readonly<Record<number, string>> = { 2: 'Two', 3: 'Three', 4: 'Four', 5: 'Five' };
 
-/** Options and criteria to read; to edit and weigh where they are not right. */
+/** Options and criteria, which can be edited. */
 function Compared() {
   const { draft, change } = useAskContext();
   const faults = use(FaultsContext);
@@ -137,7 +137,7 @@ function NameList({ title, rows, shares }: NameListProps) {
   );
 }
 
-/** What else the advisors may learn: words, and earlier memos. */
+/** Further context: free text, and earlier memos. */
 function More({ frame, given, give }: GivenProps & { frame: QuestionFrame }) {
   const { missingInformation, assumptions, related } = frame;
   const others = (memo: RelatedMemo) => given.related.filter((id) => id !== memo.id);

@@ -1,4 +1,4 @@
-// Lists of names with what they mean: the options to compare, the criteria with their weights, the musts.
+// Editable lists of options, criteria with weights, and musts.
 import { useRef } from 'react';
 import { Button } from '../shared/elements.tsx';
 import { FaultOf, Field, TextField } from '../shared/fields.tsx';
@@ -57,10 +57,10 @@ export function ListField({ name, lists, change }: Props) {
 
 type RowProps = {
   path: string;
-  /** The row for readers, such as "Option 2". */
+  /** The accessible name of the row, such as "Option 2". */
   called: string;
   row: DraftRow;
-  /** Of the whole weight; null where rows have none. */
+  /** Of the total weight; null where rows have no weight. */
   share: number | null;
   onChange: (change: Partial<DraftRow>) => void;
   onRemove: () => void;

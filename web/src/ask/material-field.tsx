@@ -1,4 +1,4 @@
-// What the advisors should know: text typed or pasted, and files dropped or chosen, in one field.
+// Context for the advisors: text and files in one field.
 import type { DocumentSummary } from '@witan/client';
 import { useRef } from 'react';
 import { Button } from '../shared/elements.tsx';
@@ -71,7 +71,7 @@ export function MaterialField() {
   );
 }
 
-/** `read` is what the service has read of it; absent while it has not answered. */
+/** `read` is what the service reports of the file; undefined until it has answered. */
 function summary(file: File, read: DocumentSummary | undefined): string {
   if (read === undefined || read.name !== file.name) return size(file.size);
   const pages = read.pages === null ? '' : `${whole(read.pages)} ${read.pages === 1 ? 'page' : 'pages'}, `;

@@ -1,4 +1,4 @@
-// What is optional about a question: options, criteria, musts, own keys, and how the panel is shown.
+// The optional inputs of a question.
 import { use } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { Fold, Status } from '../shared/elements.tsx';
@@ -35,7 +35,7 @@ export function Refinements() {
   );
 }
 
-/** The asker's own provider keys. They live in this view's memory until the question is sent, and nowhere else. */
+/** The user's own provider keys. They are kept only in memory, until the question is sent. */
 function OwnKeysField() {
   const { draft, keys, setKeys } = useAskContext();
   const { session } = useAppContext();
@@ -69,8 +69,8 @@ function OwnKeysField() {
   );
 }
 
-// Four password fields in one form would have the browser offer to keep provider keys as passwords. A text field that
-// shows dots is not kept by anybody; where a browser cannot draw the dots, a password field is the lesser evil.
+// With password fields, browsers would offer to save the provider keys. A text field with masked characters is not
+// saved; browsers that cannot mask it get a password field.
 function secretType(): 'text' | 'password' {
   return CSS.supports('-webkit-text-security', 'disc') ? 'text' : 'password';
 }

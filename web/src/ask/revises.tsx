@@ -1,4 +1,4 @@
-// Which memo the question revises, and what has been changed since.
+// Shows which memo is revised and what has changed.
 import { Button } from '../shared/elements.tsx';
 import { listing } from '../shared/format.ts';
 import { useAskContext } from './ask-context.ts';

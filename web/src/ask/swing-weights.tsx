@@ -1,4 +1,4 @@
-// Weighing by a few questions: which criterion would one rather have go from worst to best?
+// Swing weighting: asks which criterion the user would rather have go from worst to best.
 import { useRef, useState } from 'react';
 import { swingQuestions, swingWeights } from '@witan/combine';
 import { Button, Status } from '../shared/elements.tsx';

@@ -1,5 +1,5 @@
-// Sending a question: from the press of the button to the first event, which brings the deliberation's id; or first to
-// the preview of its frame.
+// Sends a question and waits for the first event, which holds the deliberation's id; or asks for
+// a preview of its frame.
 import type { DeliberateParams, QuestionFrame } from '@witan/client';
 import { useState } from 'react';
 import { rememberRunning } from '../live/running.ts';
@@ -17,9 +17,8 @@ export type AskingState = ReturnType<typeof useAsking>;
 
 export function useAsking({ draft, change, keys, setKeys, files }: AskContents) {
   const { service, session, live, readProblem } = useAppContext();
-  /** What is under way. */
   const [busy, setBusy] = useState<Work | null>(null);
-  /** How often it was tried: another refusal is told anew. */
+  /** Counts attempts, so that each refusal is announced again. */
   const [tries, setTries] = useState(0);
   const [refused, setRefused] = useState<{ readonly message: string; readonly faults: Faults } | null>(null);
   const [framed, setFramed] = useState<{ frame: QuestionFrame; before: Draft } | null>(null);
@@ -45,7 +44,7 @@ export function useAsking({ draft, change, keys, setKeys, files }: AskContents) 
     attempt('asking', draft, async (request) => {
       const events = service.ask(request)[Symbol.asyncIterator]();
       const opening = events.next();
-      // The request has left, so own keys can be forgotten.
+      // The request has been sent, so the provider keys are not needed any more.
       setKeys({});
       const first = await opening;
       if (first.done) throw new Error('The connection closed before the panel started.');
@@ -56,14 +55,14 @@ export function useAsking({ draft, change, keys, setKeys, files }: AskContents) 
       dropDraft();
       goTo({ page: 'live', id });
     });
-  /** Puts the frame of the question, as the panel would have it, into the draft. */
+  /** Fills the draft with the frame that the panel would use. */
   const preview = () =>
     attempt('framing', draft, async (request) => {
       const frame = await service.frame(request);
       change(framedDraft(draft, frame));
       setFramed({ frame, before: draft });
     });
-  /** Back to the form as it was. */
+  /** Closes the preview and restores the draft. */
   const close = () => {
     setFramed(null);
     if (framed) change(framed.before);

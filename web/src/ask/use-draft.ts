@@ -1,4 +1,4 @@
-// The draft outlives a change of view and a reload; own keys are no part of it.
+// Keeps the draft over changes of view and reloads. It holds no provider keys.
 import { useEffect, useState } from 'react';
 import { readJson, writeJson } from '../shared/session.ts';
 import { type Draft, EMPTY_DRAFT } from './draft.ts';

@@ -1,7 +1,7 @@
 // Dropping files on a part of the page.
 import { type DragEvent, useState } from 'react';
 
-/** For what surrounds such parts: takes what was dropped beside them, where the browser would leave the page for the file. */
+/** Handlers for the element around drop targets: a file dropped beside a target is taken too, where the browser would navigate to it. */
 export function takeStrays(take: (files: FileList) => void) {
   return {
     onDragOver: (event: DragEvent) => event.preventDefault(),
@@ -13,7 +13,7 @@ export function takeStrays(take: (files: FileList) => void) {
   };
 }
 
-/** What the part needs to take dropped files; `data-over` is true while some are held above it. */
+/** Attributes of a drop target; `data-over` is true while files are dragged over it. */
 export function useDrop(take: (files: FileList) => void) {
   const [over, setOver] = useState(false);
   return {

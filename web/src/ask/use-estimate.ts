@@ -1,4 +1,4 @@
-// What the question would cost and what was read of its documents, asked for once the writing pauses.
+// Estimates the cost of the question and checks its documents whenever the user pauses.
 import { useMemo } from 'react';
 import type { Estimate } from '@witan/client';
 import { useAppContext } from '../shared/app-context.ts';
@@ -12,12 +12,12 @@ const PAUSE_MS = 800;
 type Estimated = { readonly estimate: Estimate | null; readonly unread: Faults };
 
 /**
- * Null until it is known; `unread` says which documents cannot be read. Own keys are left out: they travel only with the
- * question itself.
+ * The estimate is null until it is known; `unread` says which documents cannot be read. Provider keys are left out: they
+ * are sent only with the question itself.
  */
 export function useEstimate(draft: Draft, files: readonly File[]): Estimated {
   const { service, session } = useAppContext();
-  // Who would answer is known, and documents are read, before there is a question.
+  // The panel and the documents can be checked before a question is entered.
   const question = draft.question.trim() === '' ? '?' : draft.question;
   const request = JSON.stringify(requestOf({ ...draft, question }, session.userEmail, {}));
   const asked = useMemo(() => ({ request, files }), [request, files]);

@@ -1,4 +1,4 @@
-// Two memos: what changed in the advice and why, what was asked otherwise, and what moved.
+// Compares two memos: advice, inputs and numbers.
 import type { MemoComparison, MemoId } from '@witan/client';
 import { useAppContext } from '../shared/app-context.ts';
 import { Heading, Section, Table } from '../shared/elements.tsx';
@@ -40,7 +40,7 @@ function Compared({ found }: { found: MemoComparison }) {
   );
 }
 
-/** What changed in the advice, and what that goes back to. */
+/** The change of the advice, and the changed inputs that explain it. */
 function Answer({ found }: { found: MemoComparison }) {
   const { recommended, band, inputs } = found;
   const bandNow = BANDS[band.after].toLowerCase();

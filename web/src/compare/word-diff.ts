@@ -1,12 +1,12 @@
-// Which words of two texts differ.
+// A diff of two texts by words.
 
-/** A run of words; `changed` where the other text does not have it there. */
+/** A run of words; `changed` where it is not part of the common sequence. */
 export type WordRun = { readonly text: string; readonly changed: boolean };
 
-/** Beyond so many pairs of words the texts are shown as wholly changed. */
+/** For more pairs of words than this, both texts count as entirely changed. */
 const MOST_PAIRS = 4_000_000;
 
-/** Both texts in runs, by their longest common sequence of words; the runs of a side add up to its text. */
+/** Splits both texts into runs by their longest common subsequence; the runs of a side add up to its text. */
 export function diffWords(before: string, after: string): { before: WordRun[]; after: WordRun[] } {
   const [a, b] = [wordsOf(before), wordsOf(after)];
   if (a.length * b.length > MOST_PAIRS)
@@ -24,12 +24,12 @@ export function diffWords(before: string, after: string): { before: WordRun[]; a
   return { before: runsOf(a, kept.before), after: runsOf(b, kept.after) };
 }
 
-/** Words and punctuation, each with the space behind it; a script without spaces goes sign by sign. */
+/** Words and punctuation, each with its trailing space; Han script by character. */
 function wordsOf(text: string): string[] {
   return text.match(/\p{sc=Han}\s*|[\p{L}\p{N}\p{M}'’-]+\s*|[^]\s*/gu) ?? [];
 }
 
-/** By i and k: how many words the rests from there on have in common. */
+/** The length of the longest common subsequence of the suffixes from i and k on. */
 function commonLengths(a: readonly string[], b: readonly string[]): Uint32Array {
   const width = b.length + 1;
   const lengths = new Uint32Array((a.length + 1) * width);

@@ -44,7 +44,7 @@ export function HistoryPage() {
   );
 }
 
-/** The memos that hold the words, the best matches first, or all of them, newest first. */
+/** Matching memos, best first; without words all memos, newest first. */
 function MemoList({ words }: { words: string }) {
   const { summaries } = useAppContext().service;
   const pages = usePages('memos', (page) => summaries({ ...page, q: words || undefined }));

@@ -1,4 +1,4 @@
-// A memo in the list: what was asked, what came out, how sure, and what has been done about it.
+// A memo in a list: question, outcome, confidence and status.
 import type { MemoSummary } from '@witan/client';
 import { day } from '../shared/format.ts';
 import { BANDS } from '../shared/words.ts';
@@ -32,7 +32,6 @@ export function MemoCard({ memo }: { memo: MemoSummary }) {
   );
 }
 
-/** What has been done about it, and what is open. */
 function marksOf({ decision, dueOn, revised, settled, verdict }: MemoSummary): string[] {
   const asAdvised = decision?.option === verdict.option ? 'Decided as advised' : 'Decided otherwise';
   const due = dueOn !== null && (Date.parse(dueOn) <= Date.now() ? 'Due now' : `Due on ${day(dueOn)}`);

@@ -1,12 +1,12 @@
-// One advisor's column: filling as it thinks, then its answer, or the reason why there is none.
+// One advisor's column: its draft, then its answer or the reason why there is none.
 import type { AdvisorView, LiveFrame } from '@witan/client';
 import { useEffect, useRef } from 'react';
 import { fieldName } from '../shared/words.ts';
 import { AnswerSummary } from './answer-summary.tsx';
 
-/** What stands for a provider where the deliberation is not transparent. */
+/** The provider's name where the deliberation is not transparent. */
 const HIDDEN = 'hidden';
-/** Lines of evidence that are shown at a time. */
+/** The most lines of evidence shown at a time. */
 const LATEST = 4;
 
 export function AdvisorColumn({ view, frame }: { view: AdvisorView; frame: LiveFrame | undefined }) {
@@ -68,7 +68,7 @@ export function AdvisorColumn({ view, frame }: { view: AdvisorView; frame: LiveF
   );
 }
 
-/** The lines that are being written, the last few of them; each under its option and criterion. */
+/** The latest lines of evidence, each with its option and criterion. */
 function latestEvidence({ cells }: AdvisorView, frame: LiveFrame | undefined) {
   return Object.entries(cells)
     .filter(([, { evidence }]) => evidence.trim() !== '')
@@ -97,7 +97,7 @@ function standing(view: AdvisorView): string {
 
 const NEAR_PX = 40;
 
-/** Keeps the end of growing text in sight, unless the reader has scrolled back; for a box that is drawn again as it grows. */
+/** Scrolls a growing box to its end after each render, unless the user has scrolled back. */
 function useTail() {
   const box = useRef<HTMLDivElement>(null);
   const height = useRef(0);

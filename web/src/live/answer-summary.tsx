@@ -1,4 +1,4 @@
-// An advisor's answer in short: its pick, its probabilities, its response.
+// A summary of an advisor's answer: pick, probabilities and response.
 import type { LiveFrame, MemoPerspective } from '@witan/client';
 import { Bar } from '../shared/elements.tsx';
 import { percent } from '../shared/format.ts';

@@ -1,10 +1,10 @@
-// The numbers as code combines them, after each round.
+// The panel's combined numbers after the latest round.
 import type { LiveState } from '@witan/client';
 import { chanceOf } from '@witan/combine';
 import { Bar, Section, Table } from '../shared/elements.tsx';
 import { roundPercent } from '../shared/format.ts';
 
-/** Said once above the columns; on a narrow screen, beside every number. */
+/** On a narrow screen, these label each number. */
 const COLUMNS = ['Option', 'votes', 'chance of being best'] as const;
 
 export function CombinedNumbers({ state: { combined, frame } }: { state: LiveState }) {

@@ -1,4 +1,4 @@
-// A deliberation that ended without a memo: ask again, or erase what it left.
+// Shown when a deliberation ended without a memo: ask again, or delete it.
 import type { DeliberationId, LiveEnding } from '@witan/client';
 import { restoreDraft } from '../ask/use-draft.ts';
 import { useAppContext } from '../shared/app-context.ts';

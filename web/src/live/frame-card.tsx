@@ -1,4 +1,4 @@
-// The frame: what is compared and by what, fixed before anyone answers.
+// The frame: options and criteria, fixed before the advisors answer.
 import type { LiveState } from '@witan/client';
 import { Bullets, Fold, Section } from '../shared/elements.tsx';
 import { percent } from '../shared/format.ts';

@@ -1,4 +1,4 @@
-// A deliberation as it happens: the frame, the advisors side by side, the numbers, the memo being put together.
+// A running deliberation: frame, advisors, numbers, and the memo being assembled.
 import { STAGES } from '@witan/client';
 import type { DeliberationId, LiveState } from '@witan/client';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
@@ -32,13 +32,13 @@ export function LivePage({ id }: { id: DeliberationId }) {
   }, [lost, readProblem]);
   useEffect(() => {
     if (!ending) return;
-    // The numbers stay until the memo can take their place.
+    // The page stays until the memo is loaded and can replace it.
     if (ending.kind === 'completed') {
       if (held) return;
       const show = () => replaceWith({ page: 'memo', id: ending.memoId }, placeOfNumbers());
       service.open(ending.memoId).then(show, show);
     }
-    // On leaving, not at once: a reload still finds the question of a deliberation that failed.
+    // On unmount, so that after a failure a reload still finds the question.
     return () => forgetRunning(sessionStorage, id);
   }, [ending, held, id, service]);
   const stop = () => stopping.run(service.deliberations.cancel(id), '');
@@ -72,7 +72,6 @@ function isAnswered({ advisors, ending }: LiveState): boolean {
   return ending !== undefined || advisors.some(({ perspective }) => perspective !== undefined);
 }
 
-/** What the panel says, as far as it has come. */
 function Panel({ state }: { state: LiveState }) {
   return (
     <>
@@ -92,12 +91,12 @@ function Panel({ state }: { state: LiveState }) {
   );
 }
 
-/** From the start, so that nothing moves when the first one comes; not where it came before this page was open. */
+/** Shown from the start to avoid a layout shift; hidden where the numbers came before the page was opened. */
 function showsScores({ advisors, combined }: LiveState): boolean {
   return combined.length === 0 || advisors.some(({ cells }) => Object.keys(cells).length > 0);
 }
 
-/** What the tab says: where the deliberation is, for those who look elsewhere meanwhile. */
+/** The title of the tab: the current stage. */
 function titleOf({ ending, stages }: LiveState): string {
   if (ending?.kind === 'cancelled') return 'Stopped';
   if (ending?.kind === 'failed') return 'Failed';
@@ -106,7 +105,7 @@ function titleOf({ ending, stages }: LiveState): string {
   return running ? STAGE_NAMES[running] : 'Starting';
 }
 
-/** What is known of the deliberation, and a way to try again when the connection was lost. */
+/** The state of the deliberation; `again` reconnects. */
 function useFollowing(id: DeliberationId) {
   const { live, service } = useAppContext();
   const following = useSyncExternalStore(live.subscribe, () => live.read(id));
@@ -116,8 +115,8 @@ function useFollowing(id: DeliberationId) {
 }
 
 /**
- * Whether the panel is held back until its asker has given a view, or skipped that: only of what was begun in this tab,
- * since whoever follows what somebody else asked sees it as it comes. `said` is what became of the view.
+ * Whether the panel is hidden until the asker has given or skipped an own view. It applies only to deliberations started
+ * in this tab. `said` reports whether the view was kept.
  */
 function useHeld(begun: RunningDeliberation | undefined) {
   const [held, setHeld] = useState(begun !== undefined && begun.viewed !== true);

@@ -8,9 +8,9 @@ type Events = AsyncIterable<DeliberationEvent>;
 export type FollowedDeliberation = {
   readonly state: LiveState;
   readonly clocks: StageTimes;
-  /** The latest thing worth saying aloud. */
+  /** The latest announcement for screen readers. */
   readonly milestone: string;
-  /** The connection broke for good; what was heard so far stays. */
+  /** Why the connection failed for good, or null; the state so far is kept. */
   readonly lost: unknown;
 };
 
@@ -19,23 +19,23 @@ export type LiveStore = ReturnType<typeof createLiveStore>;
 export type LiveWorld = {
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Puts off telling the listeners, so that a burst of pieces is drawn once. */
+  /** Delays the notification of listeners, so that a burst of events is rendered once. */
   readonly pause: (tell: () => void) => void;
-  /** Clocks outlive a reload of the page. */
+  /** Stage times are kept over reloads. */
   readonly loadClocks: (id: DeliberationId) => StageTimes;
   readonly saveClocks: (id: DeliberationId, clocks: StageTimes) => void;
 };
 
-/** For so long after joining, events are taken to be the past, whose times nobody noted. */
+/** Events within this time after connecting are taken for replayed ones, whose times are unknown. */
 const CATCH_UP_MS = 1000;
 
-/** A store that hears each deliberation once, however many views show it. */
+/** A store that opens one stream for each deliberation, however many views show it. */
 export function createLiveStore(world: LiveWorld) {
   const known = new Map<DeliberationId, FollowedDeliberation>();
   const busy = new Set<DeliberationId>();
   const { subscribe, tell } = createListeners(world);
 
-  /** What is known of a deliberation; the same object until something changes. */
+  /** The state of a deliberation; the same object until it changes. */
   const read = (id: DeliberationId): FollowedDeliberation => {
     const found = known.get(id) ?? unheard(world.loadClocks(id));
     known.set(id, found);
@@ -68,14 +68,14 @@ export function createLiveStore(world: LiveWorld) {
   return {
     read,
     subscribe,
-    /** Listens to a deliberation, unless it is listened to already. */
+    /** Opens the stream of a deliberation, unless it is open already or the deliberation has ended. */
     follow(id: DeliberationId, open: () => Events): void {
       const known = read(id);
       if (busy.has(id) || known.state.ending) return;
       if (known.lost !== null) change(id, { ...known, lost: null });
       void listen(id, open());
     },
-    /** Takes over a stream whose first event was read by somebody else. */
+    /** Takes over a stream whose first event has been read already. */
     adopt(id: DeliberationId, first: DeliberationEvent, rest: Events): void {
       const since = Number.NEGATIVE_INFINITY;
       take(id, first, since);
@@ -86,7 +86,7 @@ export function createLiveStore(world: LiveWorld) {
 
 const unheard = (clocks: StageTimes) => ({ state: emptyLiveState(), clocks, milestone: '', lost: null });
 
-/** What is known after an event; `now` is null where it is unknown when it happened. */
+/** The state after an event; `now` is null when its time is unknown. */
 function heard(
   { state: before, clocks, milestone }: FollowedDeliberation,
   event: DeliberationEvent,
@@ -101,7 +101,7 @@ function heard(
   };
 }
 
-/** Tells all listeners once for a burst of changes. */
+/** Notifies the listeners once for a burst of changes. */
 function createListeners({ pause }: Pick<LiveWorld, 'pause'>) {
   const listeners = new Set<() => void>();
   let told = true;

@@ -1,8 +1,8 @@
-// What is worth saying aloud to those who do not see the page.
+// Announcements for screen readers.
 import type { DeliberationEvent } from '@witan/client';
 import { STAGE_NAMES } from '../shared/words.ts';
 
-/** A sentence for the event; null where it is nothing to say. */
+/** A sentence for the event; null where there is nothing to announce. */
 export function milestoneOf(event: DeliberationEvent): string | null {
   switch (event.type) {
     case 'deliberation.started':

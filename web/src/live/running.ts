@@ -1,13 +1,13 @@
-// The deliberations begun in this tab that have not been seen to end, so that one can come back to them.
+// The deliberations started in this tab whose end was not seen yet.
 import type { DeliberationId } from '@witan/client';
 import { readJson, writeJson } from '../shared/session.ts';
 
 export type RunningDeliberation = {
   readonly id: DeliberationId;
   readonly question: string;
-  /** The form as it was sent, without own keys, so that it can be asked again. */
+  /** The draft as it was sent, without provider keys, so that it can be asked again. */
   readonly draft?: unknown;
-  /** Whether its asker has given a view of its own, or skipped that. */
+  /** Whether the asker has given or skipped an own view. */
   readonly viewed?: boolean;
 };
 

@@ -1,4 +1,4 @@
-// The table of options by criteria, filling while the advisors write their scores.
+// The mean scores by option and criterion while the advisors write them.
 import { scoresSoFar } from '@witan/client';
 import type { AdvisorView, LiveFrame } from '@witan/client';
 import { Section, Table } from '../shared/elements.tsx';

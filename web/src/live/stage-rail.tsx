@@ -1,4 +1,4 @@
-// The four stages, where the deliberation stands, and how long it has taken.
+// The stages with their status and duration.
 import { stageMs, STAGES } from '@witan/client';
 import type { LiveState, StageTimes } from '@witan/client';
 import { useEffect, useState } from 'react';
@@ -46,12 +46,12 @@ export function StageRail({ state, clocks }: { state: LiveState; clocks: StageTi
   );
 }
 
-/** Research is a stage only where it was asked for. */
+/** Research is shown only where it was requested. */
 function isShown(stage: (typeof STAGES)[number], { stages }: LiveState): boolean {
   return stage !== 'research' || stages.research.status !== 'waiting';
 }
 
-/** Epoch milliseconds, renewed once a second while `running`. */
+/** Epoch milliseconds, updated once a second while `running`. */
 function useNow(running: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

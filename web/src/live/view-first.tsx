@@ -1,4 +1,4 @@
-// Before anything of the panel is shown: what its asker thinks. One key skips it.
+// Asks for the asker's own view before the panel is shown. Escape skips it.
 import type { DeliberationId, LiveFrame } from '@witan/client';
 import { useEffect, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
@@ -11,9 +11,9 @@ import { useCopy } from '../shared/use-copy.ts';
 type Props = {
   id: DeliberationId;
   frame: LiveFrame;
-  /** Whether an advisor has answered: the service keeps no view from then on. */
+  /** Whether an advisor has answered; the service rejects views from then on. */
   late: boolean;
-  /** Shows the panel; `said` is what became of the view. */
+  /** Shows the panel; `said` reports whether the view was kept. */
   onDone: (said: string) => void;
 };
 
@@ -70,7 +70,7 @@ function useEscape(onDone: Props['onDone']): void {
   }, [onDone]);
 }
 
-/** False where an advisor was faster than the request. */
+/** False when an advisor answered before the request arrived. */
 function isKept(sending: Promise<unknown>): Promise<boolean> {
   return sending.then(
     () => true,
@@ -81,7 +81,7 @@ function isKept(sending: Promise<unknown>): Promise<boolean> {
   );
 }
 
-/** What was chosen too late, to be taken along. */
+/** A view that was given too late, for the user to copy. */
 function Unsaved({ view, onDone }: { view: string } & Pick<Props, 'onDone'>) {
   const { said, copy } = useCopy();
   return (

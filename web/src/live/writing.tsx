@@ -1,4 +1,4 @@
-// The memo as it is put together: each sentence as soon as it is chosen, with whose it is.
+// The sentences chosen for the memo so far, with their advisors.
 import type { LiveState } from '@witan/client';
 import { Section } from '../shared/elements.tsx';
 import { fieldName } from '../shared/words.ts';

@@ -1,4 +1,4 @@
-// What can be done with a memo, in one quiet bar: beside the brief, or at the foot of a phone.
+// The actions of a memo in one bar: beside the document, or at the bottom of a phone's screen.
 import type { DecisionMemo, QuestionFrame } from '@witan/client';
 import { useState } from 'react';
 import { revisedDraft } from '../ask/frame-draft.ts';
@@ -15,7 +15,7 @@ import type { Part } from './use-parts.ts';
 type Props = {
   memo: DecisionMemo;
   call: (part: Part) => void;
-  /** The document, once it is drawn. */
+  /** The document, once it is rendered. */
   document: ShadowRoot | null;
 };
 
@@ -73,7 +73,7 @@ export function ActionBar({ memo, call, document }: Props) {
   );
 }
 
-/** Opens the form with what the memo was asked with; the context is the service's to know. */
+/** Opens the ask form filled in with the memo's inputs. A memo holds no context, so the service is asked for it. */
 function useRevise(memo: DecisionMemo, run: Action['run']): () => void {
   const { service } = useAppContext();
   const { id: basedOn, question, userEmail } = memo;
@@ -85,7 +85,7 @@ function useRevise(memo: DecisionMemo, run: Action['run']): () => void {
     run(service.frame({ question, userEmail, basedOn }), open, 'Filling in what it was asked with…');
 }
 
-/** What is done with a memo less often: unfold, copy, download, compare, delete. */
+/** The less frequent actions. */
 function MoreActions({ memo, document, run }: Omit<Props, 'call'> & Pick<Action, 'run'>) {
   const { memos } = useAppContext().service;
   const [uncopied, setUncopied] = useState<string | null>(null);

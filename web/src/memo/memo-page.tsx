@@ -1,4 +1,4 @@
-// A memo by its address.
+// The page of a memo.
 import type { MemoId } from '@witan/client';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
@@ -29,7 +29,7 @@ export function MemoPage({ id }: { id: MemoId }) {
   );
 }
 
-/** The whole memo: the document, and beside it what can be done with it. */
+/** The memo's document, with its actions beside it. */
 function MemoView({ memo, html }: OpenMemo) {
   const [shown, setShown] = useState<{ readonly root: ShadowRoot } | null>(null);
   const show = useCallback((root: ShadowRoot) => setShown({ root }), []);
@@ -39,7 +39,7 @@ function MemoView({ memo, html }: OpenMemo) {
   const record = useLoad(() => memos.withRecord(memo.id));
   const shares = useLoad(() => memos.shares(memo.id));
   const links = shares.status === 'ready' ? shares.value.shares : [];
-  // Once what can be done stands beside it, so that the document has its width.
+  // After the actions are rendered beside it, so that the document has its final width.
   useLayoutEffect(() => {
     if (!shown) return;
     document.title = `${memo.verdict.decision} · Witan`;

@@ -1,4 +1,4 @@
-// What its asker thought before the panel had answered, beside the panel's answer; and where they part, a third view.
+// The asker's own view beside the panel's answer; where they differ, a third person can be asked.
 import type { DecisionMemo, NewShare, OptionId, OwnView, Share } from '@witan/client';
 import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
@@ -39,7 +39,7 @@ export function OwnViewCard({ memo, view, shares, onShared }: Props) {
 
 type Said = { readonly text: string; readonly advisor: string };
 
-/** The strongest that an advisor says for an option: its case where it picks it, else its evidence. */
+/** The best argument for an option: the case of an advisor who picks it, else an advisor's evidence. */
 function forOption({ dissent, perspectives, verdict }: DecisionMemo, option: OptionId): Said | undefined {
   const held = dissent.find((one) => one.option === option);
   if (held) return { text: held.argument, advisor: held.advisor };
@@ -49,7 +49,7 @@ function forOption({ dissent, perspectives, verdict }: DecisionMemo, option: Opt
   )[0];
 }
 
-/** Which way the tie falls: one other person who has not seen either. */
+/** Breaks the tie by asking one person who has seen neither view. */
 function Third({ memo, shares, onShared, yours }: Omit<Props, 'view'> & { yours: OptionId }) {
   const { service } = useAppContext();
   const { run, busy, said } = useAction();

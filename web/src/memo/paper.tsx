@@ -1,5 +1,5 @@
-// A document as the service draws it for every form: on the screen and on paper, in a tree of its own, so that the page's
-// styles and the document's never meet.
+// Shows a document that the service rendered, in a shadow root, so that the styles of the page and
+// of the document do not affect each other.
 import { useEffect, useRef } from 'react';
 
 type Props = {
@@ -8,13 +8,13 @@ type Props = {
   onShown?: (article: ShadowRoot) => void;
 };
 
-/** Opens every part that the element is folded away in. */
+/** Opens every `details` around the element. */
 function unfoldAround(element: Element): void {
   for (let part = element.closest('details'); part; part = part.parentElement?.closest('details') ?? null)
     part.open = true;
 }
 
-/** A link inside a tree of its own leads nowhere by itself: unfolds the source that a mark stands for, and goes there. */
+/** Fragment links do not work inside a shadow root: opens the parts around the target, and scrolls there. */
 function follow(event: Event): void {
   const root = event.currentTarget;
   const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
@@ -35,7 +35,7 @@ export function Paper({ html, onShown }: Props) {
   useEffect(() => {
     if (!host.current) return;
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
-    // A style element would be refused by the page's policy; a constructed style sheet is the page's own.
+    // The page's content security policy forbids style elements, but not constructed style sheets.
     const [, style = '', article = ''] = FRAGMENT.exec(html) ?? [];
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(style);

@@ -1,4 +1,4 @@
-// Questions about the memo: the thread, and a box to ask on.
+// The thread of questions about the memo, and the form for another.
 import type { DecisionMemo, MemoQuestion } from '@witan/client';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
@@ -72,7 +72,7 @@ function AskForm({ busy, fault, ask }: FormProps) {
     const question = text.trim();
     if (busy || question === '') return;
     setText('');
-    // What could not be answered is there to be asked again.
+    // A question that failed goes back into the field.
     if (!(await ask(question))) setText((now) => (now === '' ? question : now));
   };
   const onKeyDown = ({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>) => {

@@ -10,7 +10,7 @@ import { ShownOnce } from '../shared/shown-once.tsx';
 
 type Props = { memo: DecisionMemo; shares: readonly Share[]; onChange: () => void };
 
-/** What readers thought before they saw the panel's answer; shown to whoever opens the memo. */
+/** What readers of a link thought before they saw the panel's answer. */
 export function Views({ memo, shares }: Omit<Props, 'onChange'>) {
   const views = shares.flatMap((share) => share.views);
   if (views.length === 0) return null;
@@ -37,7 +37,7 @@ function View({ memo, view }: { memo: DecisionMemo; view: Share['views'][number]
   );
 }
 
-/** Links to the memo, to make and to end. */
+/** Creates and revokes links to the memo. */
 export function Sharing({ memo, shares, onChange }: Props) {
   const { memos } = useAppContext().service;
   const [asksViews, setAsksViews] = useState(false);

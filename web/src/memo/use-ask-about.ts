@@ -1,14 +1,14 @@
-// A question about a memo, from the press of the button to its answer, and the one that is being answered already.
+// Asks a question about a memo, or follows one that is already being answered.
 import type { MemoId, MemoQuestion, QuestionStream } from '@witan/client';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 
-/** Follows `running`, where an earlier question is still without its answer. */
+/** `running` is an earlier question that has no answer yet. */
 export function useAskAbout(id: MemoId, running: MemoQuestion | undefined) {
   const { service, readProblem } = useAppContext();
-  /** What is being answered, as far as it is written. */
+  /** The question being answered, with the text so far. */
   const [live, setLive] = useState(running ? blank(running.question) : null);
-  /** Answered here, the latest last. */
+  /** Answered since the page was opened, oldest first. */
   const [answered, setAnswered] = useState<readonly MemoQuestion[]>([]);
   const [fault, setFault] = useState('');
   const leaving = useRef(new AbortController());

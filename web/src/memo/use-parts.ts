@@ -1,10 +1,10 @@
-// Which parts of a memo's page have been called up, and bringing the reader to the latest.
+// Which parts of a memo's page are shown; focuses the one opened last.
 import { useEffect, useState } from 'react';
 
-/** `record` asks what was decided, `thread` is where one asks on, `sharing` makes links, `lab` has the sliders. */
+/** `record`: the decision; `thread`: questions about the memo; `sharing`: links; `lab`: other weights. */
 export type Part = 'record' | 'thread' | 'sharing' | 'lab';
 
-/** Where the keyboard goes: the part itself, or its field. */
+/** The id of the element that takes the focus. */
 const TARGETS = {
   record: 'record-title',
   thread: 'thread-question',

@@ -6,9 +6,9 @@ import { Bar, Button, Status } from '../shared/elements.tsx';
 import { ordinal, percent } from '../shared/format.ts';
 import { WeightSlider } from './weight-slider.tsx';
 
-/** So many changes of weight are offered; greater ones say little. */
+/** Larger changes of weight are not worth offering. */
 const OFFERED = 3;
-/** How far beyond a crossing a button goes, so that the other option is really ahead. */
+/** How far a button goes beyond the crossing, so that the other option is clearly ahead. */
 const BEYOND = 0.005;
 
 const AS_SAVED = { weights: null, without: [] } as const;
@@ -80,7 +80,7 @@ function Offers({ memo, stated, onChange }: OffersProps) {
 
 type RankingProps = { memo: DecisionMemo; now: Recomputed; before: Recomputed };
 
-/** The ranking as the weights stand in the sliders. */
+/** The ranking by the weights of the sliders. */
 function LabRanking({ memo, now, before }: RankingProps) {
   const placed = now.options.toSorted((a, b) => a.place - b.place);
   const name = (id: string) => memo.options.find((option) => option.id === id)?.name ?? id;

@@ -6,7 +6,7 @@ import { percent } from '../shared/format.ts';
 
 type Props = {
   memo: DecisionMemo;
-  /** Of the criterion in the memo. */
+  /** The criterion's index in the memo. */
   at: number;
   cells: MeanScores;
   weights: Weights;

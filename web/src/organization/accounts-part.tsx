@@ -1,4 +1,4 @@
-// The organization's accounts: quotas, use of this month, erasure.
+// The organization's accounts: quota, usage of this month, erasure.
 import type { AccountUse } from '@witan/client';
 import { useAppContext } from '../shared/app-context.ts';
 import { ConfirmButton, Section, Status } from '../shared/elements.tsx';

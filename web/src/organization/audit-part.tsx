@@ -1,4 +1,4 @@
-// Who did what when, in the organization.
+// The organization's audit log.
 import type { AuditEntry } from '@witan/client';
 import { useAppContext } from '../shared/app-context.ts';
 import { Section } from '../shared/elements.tsx';

@@ -1,4 +1,4 @@
-// What was sent to a webhook or is to be; what was given up can be sent again.
+// The deliveries of a webhook; those that have ended can be sent again.
 import type { WebhookDelivery } from '@witan/client';
 import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';

@@ -1,4 +1,4 @@
-// The forms of an organization's page, and the secrets that some of them make.
+// Forms of the organization page, and the secrets that some of them create.
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { Button, Status } from '../shared/elements.tsx';
 import { Check, NumberField, numberIn, type ReadField, takeFields } from '../shared/fields.tsx';
@@ -8,14 +8,14 @@ import { ShownOnce } from '../shared/shown-once.tsx';
 type FormProps = {
   id: string;
   title: string;
-  /** What sends it. */
+  /** The label of the submit button. */
   act: string;
   disabled: boolean;
   onSend: (read: ReadField) => void;
   children: ReactNode;
 };
 
-/** A form on a card, with one button that sends what its named fields hold. */
+/** A form on a card; `onSend` gets the values of its named fields. */
 export function FormCard({ id, title, act, disabled, onSend, children }: FormProps) {
   return (
     <form className="card stack" aria-labelledby={id} onSubmit={(event) => onSend(takeFields(event))}>
@@ -35,7 +35,7 @@ type CheckListProps<Value extends string> = {
   onChange: (chosen: readonly Value[]) => void;
 };
 
-/** Several of a closed list, each with a word on what it means. */
+/** A group of checkboxes, each with an explanation. */
 export function CheckList<Value extends string>({
   legend,
   choices,
@@ -61,19 +61,19 @@ export function CheckList<Value extends string>({
 }
 
 type NumberFormProps = Pick<ComponentProps<'input'>, 'min' | 'max' | 'required'> & {
-  /** What opens the form. */
+  /** The label of the button that opens the form. */
   open: string;
-  /** What the number is. */
+  /** The label of the number. */
   label: string;
   /** What sends it. */
   act: string;
   start: string;
   busy: boolean;
-  /** Null where the field was left empty. */
+  /** Null for an empty field. */
   onSend: (value: number | null) => void;
 };
 
-/** Hours for which what is rotated goes on beside the new one. */
+/** In hours: how long the old secret stays valid after a rotation. */
 export const OVERLAP = { start: '24', min: 0, max: 168, required: true } as const;
 
 /** A button that opens a small form for one whole number. */
@@ -81,7 +81,7 @@ export function NumberForm({ open, label, act, start, busy, onSend, ...limits }:
   const [isOpen, setOpen] = useState<boolean | null>(null);
   if (!isOpen)
     return (
-      // Whoever has closed the form goes on from here.
+      // Closing the form returns the focus to the button.
       <Button look="small" autoFocus={isOpen === false} onClick={() => setOpen(true)}>
         {open}
       </Button>
@@ -108,7 +108,7 @@ type Secret = { readonly label: string; readonly secret: string };
 
 export type SecretActions = Omit<ReturnType<typeof useSecrets>, 'shown'>;
 
-/** Actions of which some make a secret. `shown` says what became of the last one, and holds its secret. */
+/** Actions that may create a secret. `shown` is the status of the last one, with the secret. */
 export function useSecrets(onDone: () => void) {
   const { run, busy, said } = useAction(onDone);
   const [made, setMade] = useState<Secret | null>(null);

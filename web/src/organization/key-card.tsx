@@ -1,4 +1,4 @@
-// One API key: what it may do, how it was used, and how it ends.
+// One API key: scopes, use and expiry.
 import type { ApiKey, NewApiKey } from '@witan/client';
 import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';

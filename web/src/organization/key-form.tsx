@@ -54,7 +54,7 @@ function limitsOf(read: ReadField): ApiKeyInput {
   return {
     ...(only === '' ? {} : only.includes('@') ? { email: only } : { domain: only }),
     ...(read('rate') === '' ? {} : { ratePerMinute: Number(read('rate')) }),
-    // To the end of that day, where the reader is.
+    // Until the end of that day in the user's time zone.
     ...(lastDay === '' ? {} : { expiresAt: new Date(`${lastDay}T23:59:59`).toISOString() }),
   };
 }

@@ -1,4 +1,4 @@
-// The organization's API keys: make, rotate, revoke.
+// The organization's API keys: create, rotate, revoke.
 import type { ApiKeyInput } from '@witan/client';
 import { useAppContext } from '../shared/app-context.ts';
 import { Section } from '../shared/elements.tsx';

@@ -1,4 +1,4 @@
-// Administration of the key's organization, for a key that may.
+// Administration of the organization, for keys with the scope `admin`.
 import type { Organization } from '@witan/client';
 import type { ComponentType } from 'react';
 import { ProfileCard } from '../profile/profile-card.tsx';

@@ -1,4 +1,4 @@
-// How long the organization keeps what has ended.
+// How long the organization keeps memos and ended deliberations.
 import type { Organization } from '@witan/client';
 import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';

@@ -1,4 +1,4 @@
-// What the organization used: this month's quota, credits by day and by account, and how long memos are kept.
+// The organization's usage: quota of this month, credits by day and by account; and its retention.
 import type { Organization, UsageReport } from '@witan/client';
 import { useState } from 'react';
 import { QuotaCard } from '../account/quota-card.tsx';
@@ -66,7 +66,7 @@ function Report({ report: { byDay, byAccount, from, to } }: { report: UsageRepor
   );
 }
 
-/** What was not charged, but was paid to the providers all the same. */
+/** Frames are free of charge but cost money at the providers. */
 function Free({ days }: { days: UsageReport['freeByDay'] }) {
   const sum = (figure: 'requests' | 'calls' | 'unpricedCalls' | 'costUsd') =>
     days.reduce((total, day) => total + (day[figure] ?? 0), 0);
@@ -82,7 +82,6 @@ function Free({ days }: { days: UsageReport['freeByDay'] }) {
   );
 }
 
-/** Rows of charges and credits. */
 function rowsOf<Row extends { readonly charges: number; readonly credits: number }>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,
@@ -101,7 +100,7 @@ function rowsOf<Row extends { readonly charges: number; readonly credits: number
 const DAY_MS = 24 * 3_600_000;
 const HEIGHT = 40;
 
-/** Credits day by day. The table below says the same, so it is hidden from screen readers. */
+/** Credits by day. Hidden from screen readers: the table below has the same numbers. */
 function DayChart({ byDay, from, to }: Pick<UsageReport, 'byDay' | 'from' | 'to'>) {
   const dayOf = (date: string) => Math.round((Date.parse(date) - Date.parse(from)) / DAY_MS);
   const days = dayOf(to) + 1;

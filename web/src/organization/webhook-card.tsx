@@ -1,4 +1,4 @@
-// One webhook, and what was sent to it.
+// One webhook and its deliveries.
 import type { NewWebhook, Webhook } from '@witan/client';
 import { useId, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';

@@ -1,4 +1,4 @@
-// Where the organization is told of what happens.
+// The organization's webhooks.
 import type { WebhookEvent, WebhookInput } from '@witan/client';
 import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';

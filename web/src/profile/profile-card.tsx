@@ -1,4 +1,4 @@
-// What is always brought to a question: a card for the account, or for the organization.
+// The profile of the account or of the organization.
 import type { Profile } from '@witan/client';
 import { type FormEvent, useState } from 'react';
 import { faultsOfLists, LIMITS } from '../ask/draft.ts';

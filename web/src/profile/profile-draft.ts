@@ -1,15 +1,15 @@
-// A profile as a form holds it.
+// A profile as the form edits it.
 import type { Profile, ProfileInput, ProfileLanguage } from '@witan/client';
 import { type Draft, EMPTY_DRAFT, filledLists, MIDDLE_WEIGHT, rowsOf } from '../ask/draft.ts';
 
-/** The fields of the ask form that a profile shares, and its language; empty for that of each question. */
+/** An empty language stands for that of each question. */
 export type ProfileDraft = Pick<Draft, 'context' | 'criteria' | 'musts' | 'weighed'> & {
   readonly language: ProfileLanguage | '';
 };
 
 const HEAVIEST = 10;
 
-/** Weights beyond the end of a slider are scaled down to it, all alike. */
+/** Where a weight exceeds the slider's maximum, all weights are scaled down in proportion. */
 export function profileDraft({ context, criteria, musts, language }: Profile): ProfileDraft {
   const most = Math.max(HEAVIEST, ...criteria.map(({ weight }) => weight ?? 0));
   const weighed = criteria.some(({ weight }) => weight !== null);

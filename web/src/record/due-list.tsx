@@ -1,4 +1,4 @@
-// Memos of which something is open today, each with what there is to say about it.
+// Memos with a review or predictions due today, each with its questions.
 import type { MemoId, MemoWithRecord } from '@witan/client';
 import { useState } from 'react';
 import { MemoCard } from '../history/memo-card.tsx';

@@ -1,4 +1,4 @@
-// The questions about a memo that one tap answers, and what is recorded of it.
+// Questions about a memo that one tap answers, and the record of the answers.
 import type { DecisionInput, MemoRecord, MemoWithRecord, OutcomeInput, PredictionId } from '@witan/client';
 import { proposedReview } from '@witan/combine';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { choicesOf, RESULTS } from '../shared/words.ts';
 
 type Saved = Pick<MemoRecord, 'view' | 'decision' | 'outcome' | 'predictions' | 'dueOn'>;
 
-/** The record of a memo and how it is changed; `said` is what became of the last change. */
+/** The record of a memo and functions that change it; `said` reports the last change. */
 export function useRecording(whole: MemoWithRecord) {
   const { memos } = useAppContext().service;
   const { memo } = whole;
@@ -46,7 +46,7 @@ export function useRecording(whole: MemoWithRecord) {
 
 export type Recording = Omit<ReturnType<typeof useRecording>, 'said'>;
 
-/** What the outcome already says, which a change of a part leaves. */
+/** The recorded outcome as input, so that changing one field keeps the others. */
 function known({ outcome }: Saved): OutcomeInput {
   if (!outcome) return {};
   const { result, best, lessons, observedOn } = outcome;
@@ -81,7 +81,7 @@ export function ReviewOn({ record: { decision }, decide }: Recording) {
   );
 }
 
-/** Those of what was decided; with `dueBy` only those that are settled or whose date has come by that day. */
+/** Predictions of the chosen option; with `dueBy` only those that are settled or due by that day. */
 export function Predictions({ memo, record, settle, reopen, dueBy }: Recording & { dueBy?: string }) {
   const settledAs = (prediction: PredictionId) => record.predictions.find(({ id }) => id === prediction);
   const opened = memo.predictions.filter(
@@ -132,13 +132,13 @@ export function RightOption({ memo, record: { outcome }, recordOutcome, deleteOu
 type AnswerProps<Value> = {
   legend: string;
   choices: readonly { readonly value: Value; readonly label: string }[];
-  /** Undefined where it is not answered; null may be an answer. */
+  /** Undefined means not answered; null can be an answer. */
   chosen: Value | undefined;
   onChoose: (value: Value) => void;
   onUndo: () => void;
 };
 
-/** One press answers it, a second one takes the answer back. */
+/** A single choice; a second press takes the answer back. */
 function Answer<Value extends string | boolean | null>({
   chosen,
   onChoose,

@@ -1,4 +1,4 @@
-// What was decided on a memo and what came of it: asked when there may be an answer, recorded with one tap.
+// Records what was decided on a memo and its outcome. It asks only when an answer is likely.
 import type { MemoWithRecord } from '@witan/client';
 import { useState } from 'react';
 import { Button, Section, Status } from '../shared/elements.tsx';
@@ -13,7 +13,7 @@ import {
   WentHow,
 } from './questions.tsx';
 
-/** Nobody has decided while still reading; after a night somebody may have. */
+/** On the day of the memo, the decision is not asked for. */
 const NIGHT_MS = 12 * 3_600_000;
 
 type Props = {
@@ -53,7 +53,7 @@ export function RecordPanel({ whole, asked }: Props) {
   );
 }
 
-/** What is due; the rest when it is called for. */
+/** The questions that are due; a button shows the others. */
 function Outcomes({ isDue, today, ...recording }: Recording & { isDue: boolean; today: string }) {
   const [early, setEarly] = useState(false);
   return (

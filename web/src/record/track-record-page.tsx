@@ -1,4 +1,4 @@
-// How good the panel's forecasts were, as the service draws it.
+// The panel's track record, rendered by the service.
 import { Paper } from '../memo/paper.tsx';
 import { useAppContext } from '../shared/app-context.ts';
 import { download } from '../shared/download.ts';

@@ -1,4 +1,4 @@
-// What every view needs: who is signed in, the service, and the deliberations that are followed.
+// What every view needs: the session, the service, and the running deliberations.
 import { createContext, use } from 'react';
 import type { LiveStore } from '../live/live-store.ts';
 import type { Problem } from './problem.ts';
@@ -10,13 +10,13 @@ export type AppServices = {
   readonly service: ConnectedClient;
   readonly live: LiveStore;
   readonly signOut: (why?: string) => void;
-  /** What went wrong, for the reader. A key that is refused signs out. */
+  /** Turns an error into a message. Signs out when the key is refused. */
   readonly readProblem: (error: unknown) => Problem;
 };
 
 export const AppContext = createContext<AppServices | null>(null);
 
-/** The signed-in surroundings; only for views below the sign-in. */
+/** Throws outside of the signed-in views. */
 export function useAppContext(): AppServices {
   const appServices = use(AppContext);
   if (!appServices) throw new Error('This view is shown only to those who are signed in.');

@@ -6,9 +6,9 @@ type Props<Value> = {
   choices: readonly { readonly value: Value; readonly label: string }[];
   chosen: readonly Value[];
   onChange: (chosen: Value[]) => void;
-  /** Whether several hold at once. */
+  /** Whether several can be chosen. */
   many?: boolean;
-  /** Behind the chips. */
+  /** Shown after the chips. */
   children?: ReactNode;
 };
 

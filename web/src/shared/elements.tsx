@@ -1,19 +1,19 @@
-// What every view is built of.
+// Building blocks of every view.
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
-  /** What differs from the usual button: classes of controls.css, such as "small danger". */
+  /** Additional classes of controls.css, such as "small danger". */
   look?: string;
 };
 
-/** A button that acts on this page. It sends no form unless its `type` says so. */
+/** A button that submits no form unless its `type` says so. */
 export function Button({ look = '', ...button }: ButtonProps) {
   return <button type="button" className={`button ${look}`.trim()} {...button} />;
 }
 
 type ConfirmProps = { label: string; question: string; yes: string; onYes: () => void; disabled?: boolean };
 
-/** A button for what cannot be undone: it asks once before it acts. */
+/** A button for what cannot be undone: it asks for a confirmation first. */
 export function ConfirmButton({ label, question, yes, onYes, disabled = false }: ConfirmProps) {
   const [asking, setAsking] = useState(false);
   if (!asking)
@@ -41,7 +41,7 @@ export function ConfirmButton({ label, question, yes, onYes, disabled = false }:
 
 type ProblemProps = { act?: string; onAct: () => void; children: ReactNode };
 
-/** Says what went wrong, and offers a way on. */
+/** Shows a problem with one button to go on. */
 export function ProblemCard({ act = 'Try again', onAct, children }: ProblemProps) {
   return (
     <div className="card problem" role="alert">
@@ -51,7 +51,7 @@ export function ProblemCard({ act = 'Try again', onAct, children }: ProblemProps
   );
 }
 
-/** A line that screen readers say as it changes: what is under way, or what became of an action. */
+/** A status line that screen readers announce when it changes. */
 export function Status({ failed = false, children }: { failed?: boolean; children: ReactNode }) {
   return (
     <p role="status" className={failed ? 'fault' : 'hint'}>
@@ -60,7 +60,7 @@ export function Status({ failed = false, children }: { failed?: boolean; childre
   );
 }
 
-/** The heading of a view. It takes the focus when the view opens, so that a screen reader begins there. */
+/** The heading of a view. It takes the focus when the view opens, so that screen readers start there. */
 export function Heading({ title, children = title }: { title: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -77,7 +77,7 @@ export function Heading({ title, children = title }: { title: string; children?:
   );
 }
 
-/** A ref whose element takes the focus once it is shown, after what is shown with it. */
+/** A ref whose element takes the focus after it is mounted. */
 export function useFocus<Focused extends HTMLElement>(isWanted = true) {
   const element = useRef<Focused>(null);
   useEffect(() => {
@@ -90,12 +90,12 @@ type SectionProps = {
   id: string;
   title: ReactNode;
   className?: string;
-  /** Whether the heading takes the focus, when the page calls it up or as soon as it is shown. */
+  /** Makes the heading focusable; 'at once' focuses it when it is mounted. */
   focus?: 'when called' | 'at once';
   children: ReactNode;
 };
 
-/** A part of a view under a heading of its own, by which screen readers list it. */
+/** A section labelled by its own heading. */
 export function Section({ id, title, className, focus, children }: SectionProps) {
   const heading = useFocus<HTMLHeadingElement>(focus === 'at once');
   return (
@@ -111,12 +111,11 @@ export function Section({ id, title, className, focus, children }: SectionProps)
 type FoldProps = {
   title: ReactNode;
   startsOpen?: boolean;
-  /** Opens it, such as where something inside has to be mended. */
+  /** Keeps it open, for example while a field inside has an error. */
   heldOpen?: boolean;
   children: ReactNode;
 };
 
-/** A part that opens and closes. */
 export function Fold({ title, startsOpen = false, heldOpen = false, children }: FoldProps) {
   const [open, setOpen] = useState(startsOpen);
   return (
@@ -131,7 +130,7 @@ export function Fold({ title, startsOpen = false, heldOpen = false, children }: 
   );
 }
 
-/** A list of sentences under a small heading; nothing where there is none. */
+/** A list under a small heading; renders nothing without items. */
 export function Bullets({ title, items }: { title: string; items: readonly string[] }) {
   if (items.length === 0) return null;
   return (
@@ -146,10 +145,10 @@ export function Bullets({ title, items }: { title: string; items: readonly strin
   );
 }
 
-/** A mark for an earlier value, and a second part behind the first; all numbers are 0 to 1. */
+/** All numbers are 0 to 1; `before` marks an earlier value, `held` is drawn after `share`. */
 type BarProps = { share: number; before?: number | undefined; held?: number };
 
-/** A plain bar. The number stands beside it, so it is hidden from screen readers. */
+/** Hidden from screen readers: the number is shown beside it. */
 export function Bar({ share, before, held }: BarProps) {
   return (
     <svg className="bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
@@ -164,13 +163,13 @@ export function Bar({ share, before, held }: BarProps) {
 type TableProps = {
   caption?: string;
   className?: string;
-  /** The headings of the columns; the first stands over the names of the rows. */
+  /** The first heads the column of row names. */
   columns: readonly string[];
-  /** `cells` are the `td`s. */
+  /** `cells` are `td` elements. */
   rows: readonly { readonly key: string; readonly name: string; readonly cells: ReactNode }[];
 };
 
-/** A table whose rows are named by their first cell. */
+/** A table whose first column holds row headers. */
 export function Table({ caption, className, columns, rows }: TableProps) {
   return (
     <table className={className}>

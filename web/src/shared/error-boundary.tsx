@@ -1,4 +1,4 @@
-// A fault while drawing a view leaves the rest of the page standing. React offers this to classes alone.
+// Catches rendering errors of a view. React supports error boundaries only as classes.
 import { Component, type ReactNode } from 'react';
 import { ProblemCard } from './elements.tsx';
 

@@ -1,21 +1,21 @@
-// Labelled fields with their hints and faults, tied together for screen readers.
+// Form fields with label, hint and error message, connected for screen readers.
 import { type ComponentProps, createContext, type FormEvent, type ReactNode, use, useId } from 'react';
 import { fieldId } from './problem.ts';
 
-/** What is wrong, by the path of the field in the request. */
+/** Error messages by the path of the field in the request. */
 export type Faults = ReadonlyMap<string, string>;
 
-/** The faults of the form around a field; a field with a path shows the one of its own. */
+/** Error messages of the surrounding form; a field with a path shows its own. */
 export const FaultsContext = createContext<Faults>(new Map());
 
 type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 type Labelling = {
   label: ReactNode;
   hint?: ReactNode;
-  /** Of the field in the request. */
+  /** The path of the field in the request. */
   path?: string | undefined;
   id?: string | undefined;
-  /** For screen readers alone. */
+  /** Hides the label visually. */
   quietLabel?: boolean | undefined;
 };
 
@@ -56,7 +56,7 @@ export function Field({
   );
 }
 
-/** A fault of what is no single field, such as a list with too few rows; reached by the focus. */
+/** An error of something other than a single field, such as a list with too few rows. It can take the focus. */
 export function FaultOf({ path }: { path: string }) {
   const fault = use(FaultsContext).get(path);
   if (!fault) return null;
@@ -86,7 +86,6 @@ export function TextArea({ label, hint, path, id, quietLabel, onChange, ...area 
   );
 }
 
-/** A whole number. */
 export function NumberField(field: Control<'input'>) {
   return <TextField type="number" inputMode="numeric" step={1} {...field} />;
 }
@@ -97,7 +96,6 @@ type SelectProps<Value extends string> = Labelling & {
   onChange: (value: Value) => void;
 };
 
-/** One of a closed list. */
 export function Select<Value extends string>({ choices, value, onChange, ...labelling }: SelectProps<Value>) {
   const choose = (chosen: string) => {
     const choice = choices.find(([value]) => value === chosen);
@@ -118,7 +116,7 @@ export function Select<Value extends string>({ choices, value, onChange, ...labe
   );
 }
 
-/** A box to tick, with a word on what it means. */
+/** A checkbox with an explanation. */
 export function Check({ label, hint, checked, onChange }: CheckProps) {
   return (
     <label className="check">
@@ -133,15 +131,15 @@ export function Check({ label, hint, checked, onChange }: CheckProps) {
 
 type CheckProps = { label: ReactNode; hint?: string; checked: boolean; onChange: (checked: boolean) => void };
 
-/** The text of a field by its name, without the space around it. */
+/** The trimmed text of a field by its name. */
 export type ReadField = (name: string) => string;
 
-/** The number in a field of one; null where it is empty. */
+/** Null for an empty field. */
 export function numberIn(text: string): number | null {
   return text === '' ? null : Number(text);
 }
 
-/** Takes what a form's fields hold, in place of sending them. */
+/** Reads the form's fields and prevents its submission. */
 export function takeFields(event: FormEvent<HTMLFormElement>): ReadField {
   event.preventDefault();
   const fields = new FormData(event.currentTarget);

@@ -1,7 +1,7 @@
-// Numbers and times as people read them. The memo's own values stay unrounded.
+// Formats numbers and times for display.
 import type { Estimate } from '@witan/client';
 
-/** 0.714 → "71%"; what is not quite nothing or everything never reads as 0% or 100%. */
+/** 0.714 → "71%"; only exact values are shown as 0% or 100%. */
 export function percent(share: number): string {
   const rounded = Math.round(share * 100);
   if (rounded === 0 && share > 0) return '<1%';
@@ -9,7 +9,7 @@ export function percent(share: number): string {
   return `${rounded}%`;
 }
 
-/** 0.714 → "71%", as the memo has it. */
+/** 0.714 → "71%", rounded as in the memo. */
 export function roundPercent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
@@ -90,7 +90,7 @@ export function estimateWords({ agreed, contested }: Estimate): string {
 }
 
 /**
- * Who would sit, as far as may be known: "4 simulated advisors", "Advisors A to D", "The Strategist and The Analyst", or
+ * Who would answer: "4 simulated advisors", "Advisors A to D", "The Strategist and The Analyst", or
  * "The Strategist and 3 others".
  */
 export function seatWords({ advisors, mode, titles = [] }: Estimate): string {

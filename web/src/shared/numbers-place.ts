@@ -1,17 +1,17 @@
-// Where the table of numbers stands in the window, so that the memo's table can take its place without a jump.
+// Remembers where the live table of numbers is in the window, so that the memo's table can replace it without a jump.
 
 export type NumbersPlace = { readonly numbersTop: number } | null;
 
-/** Null where no reader has the numbers in sight. */
+/** Null when the table is not in the window. */
 export function placeOfNumbers(): NumbersPlace {
   const top = document.querySelector('table.numbers')?.getBoundingClientRect().top;
   return top !== undefined && top >= 0 && top < window.innerHeight ? { numbersTop: top } : null;
 }
 
-/** More room than this above a memo would hide its headline rather than spare a jump. */
+/** In pixels; a larger gap above the memo would push its headline out of view. */
 const MOST_ROOM = 160;
 
-/** Brings the table to where the other one stood, with room above the page where scrolling is not enough; to the top where there was none. Only once. */
+/** Scrolls the table to where the live one was, and pads the page where scrolling is not enough; without a remembered place, scrolls to the top. The place is used once. */
 export function takePlaceOfNumbers(table: HTMLElement | null, page: HTMLElement): void {
   const state: unknown = window.history.state;
   window.history.replaceState(null, '');

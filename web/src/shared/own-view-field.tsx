@@ -1,4 +1,4 @@
-// What whoever asks would choose, and how sure: two presses, and any of them can be taken back.
+// The asker's own choice and how sure they are; a second press on a chip takes it back.
 import { Chips } from './chips.tsx';
 import { percent } from './format.ts';
 
@@ -21,7 +21,7 @@ export function pickWords(label: string, sure: number | null): string {
 }
 
 type Props = {
-  /** What names an option in the request, and what it is called here. */
+  /** The value identifies an option in the request. */
   options: readonly { readonly value: string; readonly label: string }[];
   pick: OwnPick;
   onChange: (pick: OwnPick) => void;

@@ -1,4 +1,4 @@
-// Whatever went wrong, as something that a person can read.
+// Errors as messages for the user.
 import { WitanError, type WitanErrorCode } from '@witan/client';
 import { waitFor } from './format.ts';
 
@@ -12,7 +12,7 @@ export const OFFLINE = 'You are offline. Check your connection and try again.';
 const UNREACHABLE = 'The service cannot be reached right now. Check your connection and try again.';
 const UNKNOWN = 'Something went wrong on this page. Reload it to continue.';
 
-/** What is no error of the client is a fault of the page. */
+/** An error that is not the client's own is a bug of the page. */
 export function problemOf(error: unknown): Problem {
   if (!(error instanceof WitanError)) return { code: 'unknown', message: UNKNOWN, issues: [] };
   const { code, message, issues, retryAfter } = error;
@@ -21,7 +21,7 @@ export function problemOf(error: unknown): Problem {
   return { code, message: `${message}${wait}`, issues };
 }
 
-/** The id of the form field that a path of the service's 422 answer speaks of. */
+/** The id of the form field for a path in the service's 422 answer. */
 export function fieldId(path: string): string {
   return `field-${path.replace(/[^a-zA-Z0-9]+/g, '-').replace(/-$/, '')}`;
 }

@@ -8,12 +8,12 @@ import type { Problem } from './problem.ts';
 export type Action = ReturnType<typeof useAction>;
 type After<Result> = string | ((result: Result) => string | void);
 
-/** Something that is done by a button or a form, and what is said of it; `onDone` runs after each success. */
+/** Runs an action of a button or a form and reports its result; `onDone` is called after each success. */
 export function useAction(onDone?: () => void) {
   const { readProblem } = useAppContext();
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState({ text: '', failed: false });
-  /** `after` is said of the result, or takes it and says something or nothing; `meanwhile` is said until then. */
+  /** `after` is the message on success, or a function of the result that may return one; `meanwhile` is shown until then. */
   const run = <Result,>(work: Promise<Result>, after: After<Result>, meanwhile = ''): void => {
     const tell = (result: Result) => {
       const text = typeof after === 'string' ? after : after(result);
@@ -44,7 +44,7 @@ type Attempt<T> = {
 };
 type Loading<T> = Loaded<T> & { readonly again: () => void };
 
-/** Runs `load` at first and whenever `key` changes. What is there stays while it is loaded again. */
+/** Calls `load` on mount and whenever `key` changes. The value stays while `again` loads it anew. */
 export function useLoad<T>(load: () => Promise<T>, key: unknown = null) {
   const { readProblem } = useAppContext();
   const [turn, setTurn] = useState(0);
@@ -68,14 +68,14 @@ export function useLoad<T>(load: () => Promise<T>, key: unknown = null) {
   const busy = current === null || current.turn !== turn;
   const isStale = busy && current?.end.status === 'failed';
   const loaded: Loaded<T> = current === null || isStale ? { status: 'loading' } : current.end;
-  // `last` is what was loaded last, for whichever key.
+  // `last` is the latest value, whichever key it was loaded for.
   return { ...loaded, busy, last: latest?.last, again: () => setTurn((before) => before + 1) };
 }
 
-/** `wait` is said while it loads. */
+/** `wait` is shown while it loads. */
 type LoadProps<T> = { of: Loading<T>; wait: string; children: (value: T) => ReactNode };
 
-/** What is loaded, once it is there; until then that it loads, or what went wrong and the way to try again. */
+/** Renders the loaded value, the message while it loads, or the problem with a button to try again. */
 export function Load<T>({ of, wait, children }: LoadProps<T>) {
   if (of.status === 'loading') return wait !== '' && <p role="status">{wait}</p>;
   if (of.status === 'failed') return <ProblemCard onAct={of.again}>{of.problem.message}</ProblemCard>;
@@ -88,11 +88,11 @@ type LoadPage<Name extends string, Item> = (
 
 type Read<Item> = {
   readonly items: readonly Item[];
-  /** Of the next page; null behind the last. */
+  /** Of the next page; null after the last. */
   readonly cursor: string | null;
 };
 
-/** Reads the first page at once, and whenever `key` changes; its items stand under `name`. What is shown stays until then. */
+/** Reads the first page on mount and whenever `key` changes, and keeps the items shown until it has come. `name` is the field of a page that holds its items. */
 export function usePages<Name extends string, Item>(name: Name, load: LoadPage<Name, Item>, key = '') {
   const first: Read<Item> & { key: string } = { key, items: [], cursor: null };
   const [reached, setReached] = useState(first);
@@ -108,7 +108,7 @@ export function usePages<Name extends string, Item>(name: Name, load: LoadPage<N
     busy,
     problem,
     readOn: problem ? again : () => setReached({ ...shown, key }),
-    /** Reads the list from its beginning. */
+    /** Reads the list again from its first page. */
     again: () => {
       setReached(first);
       again();
@@ -118,7 +118,7 @@ export function usePages<Name extends string, Item>(name: Name, load: LoadPage<N
 
 type MoreProps = { pages: ReturnType<typeof usePages>; none?: string; said?: string };
 
-/** Stands below the list; `none` is said of an empty one, `said` of any other. */
+/** Shown below the list; `none` is the status of an empty list, `said` that of any other. */
 export function MoreOf({ pages, none = '', said = '' }: MoreProps) {
   const { items, busy, cursor, problem, readOn } = pages;
   const count = items.length === 0 ? none : said;

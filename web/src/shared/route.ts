@@ -14,7 +14,7 @@ const ORGANIZATION_PARTS = ['usage', 'keys', 'accounts', 'profile', 'webhooks', 
 
 export type OrganizationPart = (typeof ORGANIZATION_PARTS)[number];
 
-/** Reads a hash; anything unknown, or an id of the wrong shape, is the ask page. */
+/** Parses a hash; unknown pages and malformed ids give the ask page. */
 export function readRoute(hash: string): Route {
   const [page, id, other] = hash.replace(/^#?\/?/, '').split('/');
   if (page === 'd' && id !== undefined && /^dlb_[\w-]+$/.test(id)) return { page: 'live', id };
@@ -31,7 +31,7 @@ function isMemo(id: string | undefined): id is string {
   return id !== undefined && /^memo_[\w-]+$/.test(id);
 }
 
-/** The hash of a route, with its #. */
+/** The hash of a route, with the leading #. */
 export function hashOf(route: Route): string {
   if (route.page === 'live') return `#/d/${route.id}`;
   if (route.page === 'memo') return `#/memo/${route.id}`;

@@ -1,14 +1,14 @@
-// What the page asks of the service: the client with the signed-in account filled in.
+// The client with the signed-in account filled in.
 import { ConnectionError, createClient } from '@witan/client';
 import type { DecisionMemo, DeliberateParams, ListParams, MemoId, MemoQuestion } from '@witan/client';
 import { OFFLINE } from './problem.ts';
 import type { UserSession } from './session.ts';
 
-/** `html` is the document's style sheet and article. */
+/** `html` is the fragment: style sheet and article. */
 export type OpenMemo = { readonly memo: DecisionMemo; readonly html: string };
 
 const KEPT_MEMOS = 10;
-/** A reader who waits for a view is told soon, not after all the patience that a stream has. */
+/** A view reports a failed request soon; streams keep the client's default number of retries. */
 const READ_RETRIES = 1;
 
 export type ConnectedClient = ReturnType<typeof connectTo>;
@@ -22,9 +22,9 @@ export function connectTo(baseUrl: string, { apiKey, userEmail }: UserSession) {
     ...client,
     account: () => client.account(userEmail),
     summaries: (params: Omit<ListParams, 'userEmail'>) => memos.summaries({ userEmail, ...params }),
-    /** Of which something is open today, the newest first; at most 20. */
+    /** Memos with a review or a prediction due today, newest first; at most 20. */
     due: () => memos.summaries({ userEmail, due: true }),
-    /** The memo and how it is drawn; kept, since a memo never changes. */
+    /** The memo and its document; cached, since a memo never changes. */
     open: keepLatest(async (id: MemoId): Promise<OpenMemo> => {
       const [memo, html] = await Promise.all([memos.get(id), memos.document(id, 'fragment')]);
       return { memo, html };
@@ -35,7 +35,7 @@ export function connectTo(baseUrl: string, { apiKey, userEmail }: UserSession) {
     },
     /** The deliberation's events from the first, then live. */
     watch: streams.watch,
-    /** Leaving the stream of a question about a memo leaves the answer to go on. */
+    /** Aborting the signal closes the stream; the answer is still written. */
     askAbout: (id: MemoId, question: string, signal: AbortSignal) => {
       assertOnline();
       return streams.memos.ask.stream(id, { question }, { signal });
@@ -45,7 +45,7 @@ export function connectTo(baseUrl: string, { apiKey, userEmail }: UserSession) {
   };
 }
 
-/** Asks once for each of the latest ids; a failure is not kept. */
+/** Caches the results of the latest ids; failures are not cached. */
 function keepLatest<Id, Found>(load: (id: Id) => Promise<Found>): (id: Id) => Promise<Found> {
   const kept = new Map<Id, Promise<Found>>();
   return (id) => {
@@ -65,7 +65,7 @@ async function fetchOnline(url: string, init: RequestInit): Promise<Response> {
   return fetch(url, init);
 }
 
-/** Fails at once where the browser knows that it has no network. */
+/** Throws at once when the browser reports that it is offline. */
 function assertOnline(): void {
   if (!navigator.onLine) throw new ConnectionError(OFFLINE);
 }

@@ -5,7 +5,7 @@ export type UserSession = { readonly apiKey: string; readonly userEmail: string 
 
 const NAME = 'witan.session';
 
-/** The tab's session, or null where nobody is signed in or the stored text is not ours. */
+/** The tab's session, or null when nobody is signed in or the stored text is not a session. */
 export function loadSession(storage: Storage): UserSession | null {
   const found = readJson(storage, NAME);
   return isSession(found) ? found : null;
@@ -15,7 +15,7 @@ export function loadSession(storage: Storage): UserSession | null {
 export function isSession(value: unknown): value is UserSession {
   if (typeof value !== 'object' || value === null) return false;
   const { apiKey, userEmail } = value as Record<string, unknown>;
-  // The client throws for any other key, and nobody could sign out again.
+  // The client throws for any other key, and the page could not even offer to sign out.
   return typeof apiKey === 'string' && typeof userEmail === 'string' && /^[!-~]+$/.test(apiKey);
 }
 
@@ -29,7 +29,7 @@ export function saveSession(storage: Storage, session: UserSession): void {
   writeJson(storage, NAME, session);
 }
 
-/** Forgets the session and all else that the page keeps for the tab. */
+/** Removes the session and everything else that the page stores for the tab. */
 export function endSession(storage: Storage): void {
   for (const name of Object.keys(storage)) {
     if (name.startsWith('witan.')) storage.removeItem(name);
@@ -45,11 +45,11 @@ export function readJson(storage: Storage, name: string): unknown {
   }
 }
 
-/** Stores a value; a full or forbidden storage is no reason to fail. */
+/** Stores a value; ignores storage that is full or forbidden. */
 export function writeJson(storage: Storage, name: string, value: unknown): void {
   try {
     storage.setItem(name, JSON.stringify(value));
   } catch {
-    // What could not be kept is asked for again after a reload.
+    // Then the user enters it again after a reload.
   }
 }

@@ -5,7 +5,7 @@ import { useCopy } from './use-copy.ts';
 
 type Props = { label: string; hint: string; text: string; onDone?: () => void };
 
-/** The text with a button that copies it. */
+/** The text in a read-only field, with a button that copies it. */
 export function ShownOnce({ label, hint, text, onDone }: Props) {
   const id = useId();
   const { said, copy } = useCopy();

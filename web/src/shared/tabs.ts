@@ -5,7 +5,7 @@ type Message =
   | { readonly kind: 'request' | 'signed-out' }
   | { readonly kind: 'session'; session: UserSession };
 
-/** A tab that is open answers within a few milliseconds. */
+/** Open tabs answer within a few milliseconds. */
 const ANSWER_MS = 200;
 
 /** Answers other tabs with `current()`, and calls `onSignOut` when another tab signs out. */
@@ -24,7 +24,7 @@ export function joinTabs(
     if (kind === 'signed-out') on.onSignOut();
   });
   return {
-    /** The session of another tab that is open, or null where none has answered in time. */
+    /** The session of another open tab, or null when none answers in time. */
     findSession: () =>
       new Promise<UserSession | null>((resolve) => {
         const timer = setTimeout(() => resolve(null), ANSWER_MS);

@@ -1,7 +1,7 @@
-// Copying to the clipboard, also where the page is served without TLS and the browser's own way is closed.
+// Copies to the clipboard, also on a page without TLS, where the Clipboard API is not available.
 import { useState } from 'react';
 
-/** `said` is what became of the last copy. */
+/** `said` reports the last copy. */
 export function useCopy(): { readonly said: string; readonly copy: (text: string) => void } {
   const [said, setSaid] = useState('');
   const copy = (text: string) =>
@@ -9,7 +9,7 @@ export function useCopy(): { readonly said: string; readonly copy: (text: string
   return { said, copy };
 }
 
-/** True where the text is on the clipboard now. */
+/** Resolves with whether the text was copied. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

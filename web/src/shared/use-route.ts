@@ -13,12 +13,12 @@ export function useRoute(): Route {
   return useMemo(() => readRoute(hash), [hash]);
 }
 
-/** Opens a route and remembers the one before. */
+/** Opens a route; Back returns to the one before. */
 export function goTo(route: Route): void {
   window.location.hash = hashOf(route);
 }
 
-/** Opens a route in place of the current one, so that Back does not return to it. `state` is kept with the entry. */
+/** Replaces the current history entry. `state` is stored with it. */
 export function replaceWith(route: Route, state: unknown = null): void {
   window.history.replaceState(state, '', hashOf(route));
   window.dispatchEvent(new HashChangeEvent('hashchange'));

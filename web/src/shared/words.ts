@@ -1,4 +1,4 @@
-// The page's words for the closed lists of the contract.
+// Display texts for the enumerations of the contract.
 import { humanise } from './format.ts';
 import words from './words.json' with { type: 'json' };
 import type {
@@ -38,13 +38,13 @@ function entriesOf<Value extends string>(words: Readonly<Record<Value, string>>)
   return Object.entries(words) as [Value, string][];
 }
 
-/** What can be chosen, each with its words. */
+/** The keys with their texts, as choices of a form. */
 export function choicesOf<Value extends string, Words extends object>(words: Readonly<Record<Value, Words>>) {
   // `as`: a record has no keys but its own.
   return (Object.keys(words) as Value[]).map((value) => ({ value, ...words[value] }));
 }
 
-/** A heading for a field of an answer that is still being written; unknown fields are spelt out. */
+/** A heading for a field of an answer; unknown names are split into words. */
 export function fieldName(field: string): string {
   return FIELDS[field] ?? humanise(field);
 }

@@ -1,7 +1,7 @@
-// The link that a first start prints: the key stands in the fragment, which no server and no log ever sees.
+// The sign-in link that a first start prints. The key is in the fragment, which browsers do not send to servers.
 import type { UserSession } from '../shared/session.ts';
 
-/** The account of a service of one's own, as at the terminal. */
+/** The default account, the same as at the terminal. */
 const OWN_ACCOUNT = 'you@example.com';
 
 /** The session that a fragment such as `#key=wtn_live_...&email=ada@example.com` offers; null for any other. */
@@ -12,7 +12,7 @@ export function readSignInLink(hash: string): UserSession | null {
   return { apiKey, userEmail: given.get('email')?.trim() || OWN_ACCOUNT };
 }
 
-/** Reads the link in the address bar, and removes it from there and from the history at once. */
+/** Reads the link from the address bar, and removes it there and in the history. */
 export function takeSignInLink(): UserSession | null {
   const { hash, pathname, search } = window.location;
   if (!/^#(.*&)?key=/.test(hash)) return null;

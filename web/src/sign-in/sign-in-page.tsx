@@ -8,7 +8,7 @@ import type { UserSession } from '../shared/session.ts';
 
 type Props = {
   why: string | null;
-  /** What a link signs in with, once it was checked. */
+  /** The session from a sign-in link, which is checked like one that was entered. */
   offered: UserSession | null;
   connect: (session: UserSession) => ConnectedClient;
   onSignedIn: (session: UserSession) => void;
