@@ -1,4 +1,4 @@
-// Questions about a memo: asked, followed, listed.
+// Asks and follows questions about a memo.
 import { askCall } from './ask-call.ts';
 import type { AskOptions } from './ask-call.ts';
 import { InterruptedError } from './errors.ts';
@@ -17,8 +17,8 @@ export type QuestionParams = Omit<QuestionRequest, 'stream'>;
 export type QuestionOptions = AskOptions;
 
 /**
- * The events of one question, over all reconnections: each stored one once and in order, snippets while the loop is open.
- * Leaving a loop closes the connection, and the answer goes on.
+ * The events of one question, over all reconnections: every stored event once and in order; snippets while the loop is open.
+ * Leaving a loop closes the connection; the answer is still written.
  */
 export type QuestionStream = AsyncIterable<QuestionEvent> & {
   /** Resolves with the first event; rejects with the service's refusal. */
@@ -43,13 +43,13 @@ export function createAskAbout(settings: ClientSettings) {
     const call = askCall(at`/v1/memos/${id}/questions`, body, options);
     return open({ kind: questionKind(id), call }, options);
   };
-  /** Asks one advisor about the memo, and waits for the answer. Cuts of the connection are healed unseen. */
+  /** Asks one advisor about the memo, and waits for the answer. Reconnects by itself. */
   const ask = async (id: MemoId, params: QuestionParams, options?: QuestionOptions) =>
     stream(id, params, options).finalAnswer();
   return Object.assign(ask, {
-    /** Asks, and gives the events as they come. Begins at once. */
+    /** Asks, and returns the events as they arrive. Sends the request at once. */
     stream,
-    /** Follows a question that was asked elsewhere, or before a restart. */
+    /** Follows a question that was asked elsewhere or before a restart. */
     watch: (id: MemoId, question: QuestionId, options: RequestOptions = {}) =>
       open({ kind: questionKind(id), id: question }, options),
   });

@@ -29,7 +29,7 @@ test('the whole client is under 8 KB as a browser gets it', (context) => {
 });
 
 test('compiles against web standards alone and runs as plain JavaScript', async () => {
-  // Without Node's types a use of anything of Node fails here.
+  // Without Node's types, any use of Node's API fails to compile.
   const dist = join(folder, 'dist');
   run('tsc', '-p', 'tsconfig.build.json', '--outDir', dist);
   assert.deepEqual(

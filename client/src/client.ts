@@ -1,4 +1,4 @@
-// createClient: everything the service can do, in one object.
+// createClient: the whole API in one object.
 import { createAdmin } from './admin.ts';
 import type { Admin } from './admin.ts';
 import { bodyOf, createDeliberate, createDeliberations, watch } from './deliberate.ts';
@@ -17,9 +17,9 @@ import type { DeliberationId } from './names.ts';
 import type * as wire from './wire-types.ts';
 
 export type TrackRecordParams = {
-  /** One address alone; else all that the key may see. */
+  /** One account only; by default all that the key may see. */
   readonly userEmail?: string | undefined;
-  /** Of live or of test memos; by default of what the next memo of this key would be. */
+  /** Live or test memos; by default what the next memo of this key would be. */
   readonly mode?: wire.TrackRecord['mode'] | undefined;
   /** Names the models; needs the scope `admin`. */
   readonly transparent?: boolean | undefined;
@@ -29,15 +29,15 @@ export type Client = ReturnType<typeof createAsking> &
   ReturnType<typeof createReading> & {
     readonly memos: Memos;
     readonly deliberations: ReturnType<typeof createDeliberations>;
-    /** What an account or its organization always brings to a question that says `profile: true`. */
+    /** Standing context of an account or its organization, for questions with `profile: true`. */
     readonly profile: Profiles;
-    /** Administration of the key's organization; the key needs the scope `admin`. */
+    /** Administration of the key's organization; requires the scope `admin`. */
     readonly admin: Admin;
-    /** Where the organization is told of what happens; the key needs the scope `admin`. */
+    /** Webhooks of the key's organization; requires the scope `admin`. */
     readonly webhooks: Webhooks;
   };
 
-/** Throws an UnauthorizedError for a key that cannot be one, a TypeError for an address that is none. */
+/** Throws an UnauthorizedError for a malformed key, and a TypeError for an invalid address. */
 export function createClient(options: ClientOptions): Client {
   const settings = readSettings(options);
   return {
@@ -53,19 +53,19 @@ export function createClient(options: ClientOptions): Client {
 
 function createAsking(settings: ClientSettings) {
   const { post } = createCalls(settings);
-  // Each try is a call to a model.
+  // No retries, since each try is a paid call to a model.
   const once = createCallsOnce(settings);
   return {
     deliberate: createDeliberate(settings),
-    /** Follows a deliberation that was begun elsewhere, or before a restart. */
+    /** Follows a deliberation that was started elsewhere or before a restart. */
     watch: (id: DeliberationId, options?: WatchOptions) => watch(settings, id, options),
-    /** What a question would cost at the providers, before it is asked. Nothing is charged. */
+    /** Estimates what a question would cost at the providers. Nothing is charged. */
     estimate: (params: DeliberateParams, options?: RequestOptions) =>
       post<wire.Estimate>('/v1/estimate', bodyOf(params), options),
-    /** What the panel would compare, to edit before it is asked. Nothing is charged; ten a minute a key. */
+    /** The options and criteria that the panel would compare, to be edited before asking. Nothing is charged; ten a minute per key. */
     frame: (params: DeliberateParams, options?: RequestOptions) =>
       once.post<wire.QuestionFrame>('/v1/frames', bodyOf(params), options),
-    /** What the advice would turn on, to be answered before it is asked. Nothing is charged; it counts as a frame. */
+    /** Questions whose answers would change the advice most, to be answered before asking. Nothing is charged; counts as a frame. */
     brief: (params: DeliberateParams, options?: RequestOptions) =>
       once.post<wire.Briefing>('/v1/briefing', bodyOf(params), options),
   };
@@ -74,22 +74,22 @@ function createAsking(settings: ClientSettings) {
 function createReading(settings: ClientSettings) {
   const { get, text } = createCalls(settings);
   return {
-    /** How good the panel's forecasts were, by what came of the decisions. */
+    /** How good the panel's forecasts were, by the recorded outcomes. */
     trackRecord: (params: TrackRecordParams = {}, options?: RequestOptions) =>
       get<wire.TrackRecord>(trackRecordPath(params), options),
-    /** The same as HTML: a whole document, or its style sheet and article alone. */
+    /** The track record as an HTML document, or as a fragment of style sheet and article. */
     trackRecordDocument: (
       format: 'html' | 'fragment',
       params: TrackRecordParams = {},
       options?: RequestOptions,
     ) => text(trackRecordPath(params), ACCEPTS[format], options),
-    /** The account's ids that begin so: `memo_` or `dlb_` and at least four digits more. */
+    /** The account's ids that start with `prefix`: `memo_` or `dlb_` and at least four more characters. */
     ids: (params: { readonly userEmail: string; readonly prefix: string }, options?: RequestOptions) =>
       get<wire.IdList>(withQuery('/v1/ids', params), options),
-    /** What the account has used this month, and what is left. */
+    /** The account's usage of this month, and what is left. */
     account: (userEmail: string, options?: RequestOptions) =>
       get<wire.Account>(withQuery('/v1/account', { userEmail }), options),
-    /** Whether the panel answers, and what is left to ask with: of the account where one is named. */
+    /** Whether the panel is available, and the credits left: those of the account if one is named. */
     status: (params: { readonly userEmail?: string | undefined } = {}, options?: RequestOptions) =>
       get<wire.ServiceStatus>(withQuery('/v1/status', params), options),
   };

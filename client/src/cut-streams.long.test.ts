@@ -14,7 +14,7 @@ const cuts = fc.array(
 
 type Cut = { readonly bytes: number; readonly how: 'clean' | 'reset' };
 
-/** A service whose streams are cut so, one after the other, until one is whole. */
+/** A service that cuts its streams in these places, one after the other, and sends the last one whole. */
 function cutSo(list: readonly Cut[]): [Answer, ...Answer[]] {
   const [first, ...others] = [...list.map((cut) => streamOf(events, cut)), streamOf(events)];
   assert.ok(first);

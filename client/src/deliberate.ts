@@ -1,4 +1,4 @@
-// Asking: begins a deliberation, or follows one that runs.
+// Starts and follows deliberations.
 import { toDocumentInput } from './documents.ts';
 import type { FileLike } from './documents.ts';
 import { askCall } from './ask-call.ts';
@@ -23,7 +23,7 @@ export type DeliberateParams = Omit<wire.DeliberateRequest, 'stream' | 'document
 export type DeliberateOptions = AskOptions;
 
 export type WatchOptions = RequestOptions & {
-  /** The last `seq` already seen: events begin after it. Default: from the first. */
+  /** The last `seq` already seen: events start after it. Default: from the first. */
   readonly after?: number | undefined;
 };
 
@@ -37,10 +37,10 @@ export function createDeliberate(settings: ClientSettings) {
       options,
     );
   return Object.assign(
-    /** Asks, and waits for the memo. Cuts of the connection are healed unseen. Throws a WitanError. */
+    /** Asks, and waits for the memo. Reconnects by itself. Throws a WitanError. */
     async (params: DeliberateParams, options?: DeliberateOptions) => stream(params, options).finalMemo(),
     {
-      /** Asks, and gives the events as they come. Begins at once. */
+      /** Asks, and returns the events as they arrive. Sends the request at once. */
       stream,
     },
   );
@@ -57,10 +57,10 @@ export function createDeliberations(settings: ClientSettings) {
       get<wire.Deliberation>(at`/v1/deliberations/${id}`, options),
     cancel: (id: DeliberationId, options?: RequestOptions) =>
       post<wire.Deliberation>(at`/v1/deliberations/${id}/cancel`, undefined, options),
-    /** Keeps what you think of it until the first advisor has answered, then a ConflictError. */
+    /** Saves the asker's own view. Throws a ConflictError once an advisor has answered. */
     giveView: (id: DeliberationId, view: wire.OwnViewInput, options?: RequestOptions) =>
       put<wire.OwnView>(at`/v1/deliberations/${id}/view`, view, options),
-    /** Erases it in any state, with its memo and events; one that runs is cancelled first. */
+    /** Deletes a deliberation in any state, with its memo and events; a running one is cancelled first. */
     delete: (id: DeliberationId, options?: RequestOptions) => erase(at`/v1/deliberations/${id}`, options),
   };
 }
@@ -79,7 +79,7 @@ function openStream(
   };
 }
 
-/** As JSON. Files are read when the request is sent. */
+/** The JSON body. Files are read when the request is sent. */
 export function bodyOf(
   params: DeliberateParams,
   more: Pick<wire.DeliberateRequest, 'stream'> = {},

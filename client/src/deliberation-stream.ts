@@ -1,12 +1,12 @@
-// The handle of a deliberation under way: its events, its memo, and the way to stop it.
+// The handle of a running deliberation.
 import { CancelledError, InterruptedError } from './errors.ts';
 import { errorOf } from './read-error.ts';
 import type { DeliberationId } from './names.ts';
 import type { DecisionMemo, Deliberation, DeliberationEvent } from './wire-types.ts';
 
 /**
- * The events of one deliberation. Any number of loops may read it: each sees every stored event from the first on, once and
- * in order of `seq`, over all reconnections; snippets reach the loops that are open when they come. The last event (`deliberation.complete`,
+ * The events of one deliberation. Any number of loops may read it: each gets every stored event from the first on, once and
+ * in order of `seq`, over all reconnections; snippets reach only loops that are open when they arrive. The last event (`deliberation.complete`,
  * `deliberation.failed` or `deliberation.cancelled`) is given like any other and then the loop ends; it throws where the stream was refused or could not be
  * resumed. Leaving a loop closes the connection, and the deliberation goes on.
  */

@@ -1,14 +1,14 @@
-// Files as a request carries them.
+// Encodes files for a request.
 import type { DocumentInput } from './wire-types.ts';
 
-/** What browsers call a File; Node's `openAsBlob` gives the same without a name. */
+/** The browsers' File; Node's `openAsBlob` returns the same without a name. */
 export type FileLike = {
   readonly name: string;
   readonly type: string;
   arrayBuffer(): Promise<ArrayBuffer>;
 };
 
-/** A document as it is sent: files become their bytes in base64. */
+/** Encodes a file in base64; other documents are returned as they are. */
 export async function toDocumentInput(given: DocumentInput | FileLike): Promise<DocumentInput> {
   if (!('arrayBuffer' in given)) return given;
   const { name, type } = given;
@@ -16,7 +16,7 @@ export async function toDocumentInput(given: DocumentInput | FileLike): Promise<
   return { name, data, ...(type === '' ? {} : { mediaType: type }) };
 }
 
-/** Bytes that are turned at once; more arguments would not fit on the stack. */
+/** In bytes; more arguments could overflow the stack. */
 const STEP = 0x8000;
 
 function base64(bytes: Uint8Array): string {

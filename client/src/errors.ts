@@ -1,9 +1,9 @@
-// The client's errors: one class for each code, and the code is a closed list.
+// The client's errors: one class for each code.
 import type { DeliberationId } from './names.ts';
 import type { LimitName } from './wire-parts.ts';
 import type { ErrorCode } from './wire-types.ts';
 
-/** The service's own codes, and four for what happens between it and the caller. */
+/** The service's codes, and four for failures between the service and the caller. */
 export type WitanErrorCode = ErrorCode | 'connection' | 'timeout' | 'interrupted' | 'cancelled';
 
 export type ErrorDetails = {
@@ -17,22 +17,22 @@ export type ErrorDetails = {
   readonly cause?: unknown;
 };
 
-/** Every failure of the client is one of these; tell them apart by `code` or by class. */
+/** The base class of every error of the client; distinguish them by `code` or by class. */
 export class WitanError<Code extends WitanErrorCode = WitanErrorCode> extends Error {
   readonly code: Code;
-  /** HTTP status, where an answer came. */
+  /** The HTTP status, if there was a response. */
   readonly status: number | undefined;
-  /** What to quote to the operator. */
+  /** To be quoted to the operator. */
   readonly requestId: string | undefined;
   /** Seconds to wait before trying again. */
   readonly retryAfter: number | undefined;
-  /** Which limit was reached; filled on `rate_limited`. A later service may name further ones. */
+  /** The limit that was reached, on `rate_limited`. Later versions of the service may add limits. */
   readonly limit: LimitName | undefined;
-  /** What is wrong with which field; filled on `validation_error`. */
+  /** The errors by field, on `validation_error`. */
   readonly issues: readonly { readonly path: string; readonly message: string }[];
   /** Whether the same call may succeed later. */
   readonly retryable: boolean;
-  /** The deliberation, once it is known: it may still be running, and `watch` takes it up again. */
+  /** The deliberation, if it is known: it may still be running, and `watch` follows it. */
   deliberationId: DeliberationId | undefined;
 
   constructor(code: Code, message: string, details: ErrorDetails = {}) {
@@ -62,7 +62,7 @@ function classOf<Code extends WitanErrorCode>(code: Code): ErrorClass<Code> {
   };
 }
 
-// Spelt from the code, because a minifier renames classes.
+// Made from the code, because minifiers rename classes.
 function nameOf(code: WitanErrorCode): string {
   const words = code.replace(/_error$/, '').split('_');
   return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Error`;
@@ -74,13 +74,13 @@ export class UnauthorizedError extends classOf('unauthorized') {}
 /** 401: `userEmail` is missing, or the key may not speak for it. */
 export class AuthenticationRequiredError extends classOf('authentication_required') {}
 
-/** 403: the key is valid, but lacks the scope that the route asks for. */
+/** 403: the key lacks the scope that the route requires. */
 export class ForbiddenError extends classOf('forbidden') {}
 
-/** 422: the request is wrong; `issues` names the fields. */
+/** 422: the request is invalid; `issues` names the fields. */
 export class ValidationError extends classOf('validation_error') {}
 
-/** 429: a rate, the number in flight, or the quota; `retryAfter` says how many seconds to wait. */
+/** 429: a rate, concurrency or quota limit; `retryAfter` is the wait in seconds. */
 export class RateLimitedError extends classOf('rate_limited') {}
 
 /** 500: the deliberation failed; nothing was charged. */
@@ -89,20 +89,20 @@ export class InternalError extends classOf('internal_error') {}
 /** 404: there is no such memo or deliberation for this key. */
 export class NotFoundError extends classOf('not_found') {}
 
-/** 409: too late or too early for it, such as a view once an advisor has answered. */
+/** 409: not possible in the present state, such as a view after an advisor has answered. */
 export class ConflictError extends classOf('conflict') {}
 
-/** 405: the address is there, the method is not. */
+/** 405: the route does not support the method. */
 export class MethodNotAllowedError extends classOf('method_not_allowed') {}
 
-/** No usable answer: the network failed, or something other than the service answered. */
+/** No usable response: the network failed, or something other than the service answered. */
 export class ConnectionError extends classOf('connection') {}
 
-/** `timeoutMs` passed. A deliberation that was under way goes on at the service. */
+/** `timeoutMs` has passed. A deliberation continues on the service. */
 export class TimeoutError extends classOf('timeout') {}
 
-/** The stream was cut and could not be resumed. The deliberation goes on; `watch` takes it up again. */
+/** The stream was cut and could not be resumed. The deliberation continues; `watch` follows it. */
 export class InterruptedError extends classOf('interrupted') {}
 
-/** The deliberation was cancelled, or the caller's signal was aborted (then the deliberation goes on). */
+/** The deliberation was cancelled, or the caller's signal was aborted (then the deliberation continues). */
 export class CancelledError extends classOf('cancelled') {}

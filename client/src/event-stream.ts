@@ -1,9 +1,9 @@
-// Reads text/event-stream as the WHATWG HTML standard lays it down (section 9.2.6), piece by piece.
+// An incremental parser of text/event-stream (WHATWG HTML standard, section 9.2.6).
 
 export type ServerSentEvent = { readonly type: string; readonly data: string; readonly lastEventId: string };
 
 export type EventStreamParser = {
-  /** The events that these bytes complete. Bytes may be split anywhere. Throws a RangeError past the limit. */
+  /** The events that these bytes complete. Bytes may be split anywhere. Throws a RangeError beyond the limit. */
   push(bytes: Uint8Array): ServerSentEvent[];
   /** The last `retry` in milliseconds, or undefined where none came. */
   readonly retryMs: () => number | undefined;
@@ -13,7 +13,7 @@ const EIGHT_MIB = 8 * 1024 * 1024;
 
 /**
  * A parser for one stream. `maxLength` bounds a line, and the data of an event, in UTF-16 units (default 8 Mi).
- * An event that the end of the stream cuts off is never given, as the standard asks.
+ * An event that is incomplete at the end of the stream is dropped, as the standard requires.
  */
 export function createEventStreamParser({ maxLength = EIGHT_MIB } = {}): EventStreamParser {
   const decoder = new TextDecoder();

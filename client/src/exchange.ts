@@ -1,28 +1,28 @@
-// One HTTP request and its answer, under the caller's signal and the clock.
+// One HTTP request and its response, with signal, deadline and idle timeout.
 import { CancelledError, ConnectionError, TimeoutError, WitanError } from './errors.ts';
 import { readError } from './read-error.ts';
 import type { ClientSettings } from './settings.ts';
 
 export type HttpCall = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** From `/v1` on. */
+  /** Starts with `/v1`. */
   readonly path: string;
   readonly accept: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Made anew for each try where it is a function. */
+  /** A function is called for each try. */
   readonly body?: string | (() => Promise<string>) | undefined;
 };
 
 export type CallLimits = {
-  /** By the settings' clock. */
+  /** By the clock of the settings. */
   readonly deadline: number;
   readonly signal: AbortSignal | undefined;
 };
 
-// Three pings of the service; a connection that is silent for longer is dead, whatever TCP says.
+// Three ping intervals of the service: a connection that is idle for longer is taken for dead.
 const SILENCE_MS = 45_000;
 
-/** Sends the call and waits for its head. Throws the service's refusal as a WitanError. */
+/** Sends the call and waits for the response headers. Throws a WitanError for a response that is not 2xx. */
 export async function openExchange(settings: ClientSettings, call: HttpCall, limits: CallLimits) {
   throwIfAborted(limits.signal);
   const controller = new AbortController();
@@ -30,7 +30,7 @@ export async function openExchange(settings: ClientSettings, call: HttpCall, lim
   const leave = () => controller.abort(leftBy(limits.signal));
   limits.signal?.addEventListener('abort', leave);
 
-  /** Waits for a piece of the answer; throws a WitanError when it fails, falls silent or runs out of time. */
+  /** Waits for a part of the response; throws a WitanError on a failure, an idle connection or the deadline. */
   async function wait<T>(work: Promise<T>): Promise<T> {
     const leftMs = limits.deadline - settings.time.now();
     const late = leftMs <= SILENCE_MS;
@@ -84,7 +84,7 @@ async function requestOf(
   return { method: call.method, headers, body, signal, redirect: 'error' };
 }
 
-// Not Promise.race: against one long-lived promise it keeps every piece ever read.
+// Not Promise.race: a race with a long-lived promise leaks memory for every part read.
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);
@@ -109,7 +109,7 @@ function outOfTime({ timeoutMs }: ClientSettings): TimeoutError {
 
 const CERTIFICATE = /CERT|SSL|SIGNED|ISSUER/;
 
-/** What a person can do about it, by the code that stands under the runtime's own general words. */
+/** Advice by the error code of the innermost cause. */
 const ADVICE: readonly (readonly [code: RegExp, advice: (at: URL) => string])[] = [
   [/^ECONNREFUSED$/, (at) => `Nothing listens at ${at.origin}: check its address and that the service runs`],
   [/^(ENOTFOUND|EAI_AGAIN)$/, (at) => `There is no host ${at.hostname}: check the service's address`],
@@ -124,12 +124,12 @@ function unreachable({ baseUrl }: ClientSettings, cause: unknown): ConnectionErr
   const message = advice
     ? `${advice(at)} (${code}).`
     : `The connection to ${at.origin} failed: ${innermost(cause)}`;
-  // Neither passes by waiting a few seconds.
+  // Neither goes away within seconds.
   const isLasting = code === 'ENOTFOUND' || CERTIFICATE.test(code);
   return new ConnectionError(message, { retryable: !isLasting, cause });
 }
 
-/** Empty where the runtime gives none, as browsers do. */
+/** Empty where the runtime gives no code, as in browsers. */
 function codeUnder(error: unknown): string {
   if (!(error instanceof Error)) return '';
   return 'code' in error && typeof error.code === 'string' ? error.code : codeUnder(error.cause);

@@ -1,4 +1,4 @@
-// Follows a deliberation, or a question about a memo, to its end over as many connections as that takes.
+// Follows a deliberation or a question about a memo to its end, and reconnects as needed.
 import { ConnectionError, InterruptedError, WitanError } from './errors.ts';
 import type { HttpCall, CallLimits } from './exchange.ts';
 import { openEvents } from './open-events.ts';
@@ -9,24 +9,24 @@ import type { ReceivedEvent, StreamKind } from './stream-kind.ts';
 import type { DeliberationId } from './names.ts';
 
 export type Follower<Event, Id> = {
-  /** Rejects with what ends the following before the id is known. */
+  /** Rejects with the error that ends the stream before the id is known. */
   readonly id: Promise<Id>;
-  /** The next event, each stored one once and in order; null after the last. Not to be called twice at once. */
+  /** The next event; every stored event comes once and in order; null after the last. Must not be called concurrently. */
   next(): Promise<Event | null>;
-  /** Drops the connection; the next call of `next` takes up where this left off. */
+  /** Closes the connection; the next call of `next` resumes the stream. */
   pause(): void;
 };
 
 export type FollowStart<Event extends ReceivedEvent, Id extends string> = {
   readonly kind: StreamKind<Event, Id>;
-  /** The call that begins or joins what is followed; absent where the id is known. */
+  /** The call that starts or joins what is followed; absent where the id is known. */
   readonly call?: HttpCall;
   readonly id?: Id;
-  /** The last `seq` that the caller has. Default -1: none. */
+  /** The last `seq` that the caller has seen. Default -1: none. */
   readonly after?: number | undefined;
 };
 
-// A `retry` from the service beyond this is not believed.
+// The most that a `retry` field of the stream can set.
 const LONGEST_RETRY_MS = 30_000;
 
 export function follow<Event extends ReceivedEvent, Id extends string>(
@@ -51,7 +51,7 @@ export function follow<Event extends ReceivedEvent, Id extends string>(
         if (done) throw new ConnectionError('The stream ended too early.', { retryable: true });
         position.learn(kind.idIn(event));
         if (!position.advance(event)) continue;
-        // Deltas are no progress: a stream that is cut after each would never give up.
+        // Snippets are no progress: a stream that is cut after each one would be retried forever.
         if (event.seq !== undefined) tries = 0;
         if (position.isEnded()) pause();
         if (kind.isKnown(event)) return event;
@@ -86,7 +86,7 @@ export function follow<Event extends ReceivedEvent, Id extends string>(
   return { id: position.told, next, pause };
 }
 
-/** What is followed, and up to which stored event. */
+/** The id of what is followed, and the last stored event. */
 function createPosition<Event extends ReceivedEvent, Id extends string>(start: FollowStart<Event, Id>) {
   const { kind } = start;
   let id: Id | undefined;
@@ -110,7 +110,7 @@ function createPosition<Event extends ReceivedEvent, Id extends string>(start: F
     id: () => id,
     isEnded: () => ended,
     learn,
-    /** Before the id is known, the same POST with the same Idempotency-Key joins what it began; then a GET goes on from here. */
+    /** Before the id is known, the same POST with the same Idempotency-Key joins what it started; then a GET resumes from the last event. */
     call: (): HttpCall => {
       if (id !== undefined) {
         const headers = lastSeq < 0 ? {} : { 'last-event-id': `${id}:${lastSeq}` };
@@ -119,12 +119,12 @@ function createPosition<Event extends ReceivedEvent, Id extends string>(start: F
       if (start.call === undefined) throw new TypeError('There is nothing to follow.');
       return start.call;
     },
-    /** False for a stored event that was given already; throws where one is missing before it. */
+    /** False for a stored event that was returned already; throws when an event before it is missing. */
     advance: (event: ReceivedEvent): boolean => {
       const { seq } = event;
       if (seq === undefined) return true;
       if (seq <= lastSeq) return false;
-      // A day after its end the service keeps the last event alone.
+      // A day after the end the service keeps only the last event.
       if (seq > lastSeq + 1 && !kind.isLast(event))
         throw new ConnectionError(`Event ${lastSeq + 1} is missing.`, { retryable: true });
       lastSeq = seq;

@@ -1,8 +1,8 @@
-// What a frame asks for and what it finds, as words for the panel.
+// Adds to a question's context what its frame asks for and finds.
 import type { OutcomeResult } from './wire-parts.ts';
 import type { RelatedMemo } from './wire-types.ts';
 
-/** What was missing, and what its caller knows of it. */
+/** Missing information, and the asker's answer. */
 export type FrameAnswer = { readonly missing: string; readonly answer: string };
 
 const RESULTS: Readonly<Record<OutcomeResult, string>> = {
@@ -12,7 +12,7 @@ const RESULTS: Readonly<Record<OutcomeResult, string>> = {
   mixed: 'It went partly better and partly worse than expected.',
 };
 
-/** A question's context with the answers to what its frame misses, and earlier memos with what came of them. Blank answers are left out. */
+/** The context with answers to the frame's missing information, and with earlier memos and their outcomes. Blank answers are left out. */
 export function contextWith(
   context: string,
   { answers = [], related = [] }: { answers?: readonly FrameAnswer[]; related?: readonly RelatedMemo[] },

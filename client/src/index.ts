@@ -1,4 +1,4 @@
-// Everything that the package offers.
+// The public API of the package.
 export type { Admin } from './admin.ts';
 export type { DeliveriesParams, Webhooks } from './webhooks.ts';
 export { createClient } from './client.ts';

@@ -10,7 +10,7 @@ import { CancelledError, createClient } from './index.ts';
 
 const params = { question: 'Move now?', userEmail: 'ada@example.com' };
 
-/** An answer that tells when the request has come. */
+/** The answer, and a promise that resolves once its request has come. */
 function announced(answer: Answer): { readonly answer: Answer; readonly came: Promise<void> } {
   const { promise: came, resolve: tell } = Promise.withResolvers<void>();
   return { came, answer: (response, asked) => (answer(response, asked), tell()) };
@@ -46,7 +46,7 @@ test('a connection that is silent for three pings is left and resumed', async ()
   const seen: string[] = [];
   for await (const event of stream) {
     seen.push(event.type);
-    // The loop asks for the next event after this turn; the alarm for it is armed by then.
+    // By the next turn the loop has asked for another event, which sets the alarm.
     if (event.type === 'stage.started') setImmediate(() => time.advance(45_000));
   }
   assert.equal(seen.at(-1), 'deliberation.complete');

@@ -1,8 +1,8 @@
-// What is known of a deliberation while it runs, as a pure function of its events so far.
+// The state of a running deliberation, as a pure function of its events so far.
 import type { AdvisorName, CriterionId, MemoId, OptionId } from './names.ts';
 import type { DeliberationEvent, ErrorObject, FailureReason, MemoPerspective, Stage } from './wire-types.ts';
 
-/** In the order in which they come; research is there only where it was asked for, a review may be skipped. */
+/** In their order; research runs only where it was requested, and a review may be skipped. */
 export const STAGES = [
   'frame',
   'research',
@@ -18,13 +18,13 @@ export type LiveFrame = Pick<
   'options' | 'criteria' | 'assumptions' | 'missingInformation'
 >;
 export type LiveNumbers = Pick<EventOf<'panel.combined'>, 'round' | 'options' | 'consensus' | 'robustness'>;
-/** Text that is still being written, one entry a field, in the order of arrival. */
+/** Text that is still being written: one entry per field, in the order of arrival. */
 export type LiveText = readonly { readonly field: string; readonly text: string }[];
 
 /** A sentence that was chosen for the memo; `field` is its section. */
 export type LiveSentence = LiveText[number] & { readonly advisor: AdvisorName };
 
-/** What an advisor has said of one option by one criterion, as far as it came. */
+/** What an advisor has written so far about one option by one criterion. */
 export type LiveCell = { readonly evidence: string; readonly score?: number };
 /** By `cellKey`, in the order of arrival. */
 export type LiveCells = Readonly<Record<string, LiveCell>>;
@@ -45,7 +45,7 @@ export type AdvisorView = {
   readonly provider: string;
   readonly model: string;
   readonly status: 'waiting' | 'thinking' | 'retrying' | 'answered' | 'failed' | 'stopped';
-  /** The stage of its latest call. */
+  /** The stage of the advisor's latest call. */
   readonly stage?: Stage;
   readonly draft: LiveText;
   readonly cells: LiveCells;
@@ -60,10 +60,10 @@ export type LiveEnding =
   | { readonly kind: 'cancelled' };
 
 export type LiveState = {
-  /** Sequence number of the last stored event taken in; -1 before the first. */
+  /** The sequence number of the last stored event; -1 before the first. */
   readonly seq: number;
   readonly createdAt?: string;
-  /** How long this panel usually takes; absent where it has no past. */
+  /** How long this panel usually takes; absent without earlier deliberations. */
   readonly expectedMs?: number;
   readonly mode?: 'live' | 'test';
   readonly stages: Readonly<Record<Stage, StageView>>;
@@ -71,7 +71,7 @@ export type LiveState = {
   readonly frame?: LiveFrame;
   /** How many facts search has found. */
   readonly found?: number;
-  /** One entry a round. */
+  /** One entry per round. */
   readonly combined: readonly LiveNumbers[];
   readonly writing: readonly LiveSentence[];
   readonly ending?: LiveEnding;
@@ -104,7 +104,7 @@ function take(state: LiveState, event: DeliberationEvent): LiveState {
       return started(state, event);
     case 'stage.started':
       return { ...state, stages: { ...closed(state.stages, 'done'), [event.stage]: { status: 'running' } } };
-    // A second attempt: what the first one chose is void.
+    // A second attempt starts anew.
     case 'synthesis.started':
       return { ...state, writing: [] };
     case 'stage.skipped':
@@ -148,7 +148,7 @@ function started(state: LiveState, event: EventOf<'deliberation.started'>): Live
   };
 }
 
-/** What was running has this status now. */
+/** Sets the status of the stages that were running. */
 function closed(stages: LiveState['stages'], status: 'done' | 'stopped'): LiveState['stages'] {
   const next = { ...stages };
   for (const stage of STAGES) if (next[stage].status === 'running') next[stage] = { status };
@@ -175,13 +175,13 @@ function heardAdvisor(state: LiveState, event: AdvisorEvent): LiveState {
 function moved(view: AdvisorView, event: AdvisorEvent): AdvisorView {
   const { retry: _, ...rest } = view;
   const { stage } = event;
-  // What was written in a call that failed or began again is void; in review the first answer stands until then.
+  // The text of a call that failed or restarted is discarded; in review the cells of the first answer stay.
   const anew = { stage, draft: [], cells: stage === 'perspectives' ? {} : view.cells };
   switch (event.type) {
     case 'advisor.thinking':
       return { ...rest, ...anew, status: 'thinking' };
     case 'advisor.snippet':
-      // A call that is over says nothing more: a snippet after it is a straggler.
+      // A snippet that arrives after the end of its call is ignored.
       if (view.status === 'answered' || view.status === 'failed') return view;
       return { ...rest, stage, status: 'thinking', ...written(view, event) };
     case 'advisor.retrying': {
@@ -194,7 +194,7 @@ function moved(view: AdvisorView, event: AdvisorEvent): AdvisorView {
     }
     case 'advisor.failed': {
       const { reason, message } = event;
-      // Only a failed perspective loses the advisor: in review it keeps its first answer.
+      // Only a failed perspective removes the advisor: after a failed review its first answer counts.
       const status = stage === 'perspectives' ? 'failed' : view.perspective ? 'answered' : 'waiting';
       return { ...rest, ...anew, status, failure: { stage, reason, message } };
     }
@@ -214,7 +214,7 @@ function written(
   return { draft, cells: { ...cells, [key]: cell } };
 }
 
-/** A line that has ended is the one before: in review it is written anew. */
+/** A line that ends with a line feed is complete: in review the next text replaces it. */
 function withEvidence(before: LiveCell, text: string): LiveCell {
   const evidence = before.evidence.endsWith('\n') ? text : before.evidence + text;
   return { ...before, evidence };

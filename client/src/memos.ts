@@ -1,4 +1,4 @@
-// The memos of an account: read, exported, erased.
+// The memos of an account: lists, documents, records and links.
 import { createAskAbout } from './ask-about.ts';
 import { at, createCalls, withQuery } from './request.ts';
 import type { PageParams, RequestOptions } from './request.ts';
@@ -11,18 +11,18 @@ export type DocumentFormat = 'markdown' | 'html' | 'fragment' | 'adr';
 
 export type ListParams = PageParams & {
   readonly userEmail: string;
-  /** Words that stand in the memo, whole or as the beginning of a word; case and accents do not count. */
+  /** Words to search for, whole or as the beginning of a word; case and accents are ignored. */
   readonly q?: string | undefined;
   readonly outcome?: Outcome | undefined;
-  /** True for memos of simulated advisors alone, false for none of them. */
+  /** True for memos of simulated advisors only, false to exclude them. */
   readonly test?: boolean | undefined;
-  /** Only memos of which something is open today: a review, or a prediction to settle. */
+  /** Only memos with a review or a prediction due today. */
   readonly due?: boolean | undefined;
-  /** True for memos on which a decision is recorded, false for the others. */
+  /** True for memos with a recorded decision, false for the others. */
   readonly decided?: boolean | undefined;
 };
 
-/** What to send as `Accept` for a document in that form. */
+/** The `Accept` header for each format. */
 export const ACCEPTS: Readonly<Record<DocumentFormat, string>> = {
   markdown: 'text/markdown',
   html: 'text/html',
@@ -38,7 +38,7 @@ export function createMemos(settings: ClientSettings) {
     ...createDocuments(settings),
     ...createRecords(settings),
     ...createShares(settings),
-    /** One advisor that answered the memo answers a question about it: its reading, not the panel's. */
+    /** One advisor of the memo answers a question about it, for itself and not for the panel. */
     ask: createAskAbout(settings),
   };
 }
@@ -46,7 +46,7 @@ export function createMemos(settings: ClientSettings) {
 function createLists(settings: ClientSettings) {
   const { get } = createCalls(settings);
   const page = <T>(params: ListParams, options?: RequestOptions, view?: 'summary') => {
-    // `due: false` asks for all.
+    // The service has no filter for `due: false`.
     const due = params.due === true ? true : undefined;
     return get<T>(withQuery('/v1/memos', { ...params, due, view }), options);
   };
@@ -56,11 +56,11 @@ function createLists(settings: ClientSettings) {
   return {
     /** One page, newest first; with `q` the best matches first. */
     list,
-    /** Every memo, newest first, or with `q` the best matches first; fetches the pages as they are needed. */
+    /** Every memo, newest first, or with `q` the best matches first; fetches pages on demand. */
     all: (params: ListParams, options?: RequestOptions) => pages<wire.DecisionMemo>(list, params, options),
-    /** One page of memos in short, newest first; with `q` the best matches first. */
+    /** One page of memo summaries, newest first; with `q` the best matches first. */
     summaries,
-    /** Every memo in short, newest first, or with `q` the best matches first; fetches the pages as they are needed. */
+    /** Every memo summary, newest first, or with `q` the best matches first; fetches pages on demand. */
     allSummaries: (params: ListParams, options?: RequestOptions) =>
       pages<wire.MemoSummary>(summaries, params, options),
   };
@@ -70,19 +70,19 @@ function createDocuments(settings: ClientSettings) {
   const { get, text, post, erase } = createCalls(settings);
   return {
     get: (id: MemoId, options?: RequestOptions) => get<wire.DecisionMemo>(at`/v1/memos/${id}`, options),
-    /** The memo as a text: Markdown, self-contained HTML, its style and article alone, or an architecture decision record. */
+    /** The memo as Markdown, self-contained HTML, an HTML fragment of style and article, or an architecture decision record. */
     document: (id: MemoId, format: DocumentFormat, options?: RequestOptions) =>
       text(at`/v1/memos/${id}`, ACCEPTS[format], options),
-    /** The questions about the memo that were answered or are being answered, the oldest first. */
+    /** Questions about the memo that were or are being answered, oldest first. */
     questions: (id: MemoId, options?: RequestOptions) =>
       get<wire.QuestionList>(at`/v1/memos/${id}/questions`, options),
-    /** What differs between this memo and another: the one that it revises where none is named. */
+    /** The differences between this memo and another, by default the one that it revises. */
     compare: (id: MemoId, params: { readonly with?: MemoId | undefined } = {}, options?: RequestOptions) =>
       get<wire.MemoComparison>(withQuery(at`/v1/memos/${id}/comparison`, { with: params.with }), options),
     /** The memo's numbers for other weights or without some advisors. Nothing is charged or stored. */
     recompute: (id: MemoId, change: wire.RecomputationRequest, options?: RequestOptions) =>
       post<wire.Recomputation>(at`/v1/memos/${id}/recomputation`, change, options),
-    /** The memo's signature; its keys stand at /.well-known/jwks.json. */
+    /** The memo's signature; the public keys are at /.well-known/jwks.json. */
     signature: (id: MemoId, options?: RequestOptions) =>
       get<wire.MemoSignature>(at`/v1/memos/${id}/signature`, options),
     /** Erases the memo, its deliberation and its events. */
@@ -93,27 +93,27 @@ function createDocuments(settings: ClientSettings) {
 function createRecords(settings: ClientSettings) {
   const { get, put, erase } = createCalls(settings);
   return {
-    /** The memo with what was decided on it and what came of it. */
+    /** The memo with its recorded decision and outcome. */
     withRecord: (id: MemoId, options?: RequestOptions) =>
       get<wire.MemoWithRecord>(at`/v1/memos/${id}?with=record`, options),
-    /** Records what was decided; a later one replaces it. */
+    /** Records the decision, or replaces it. */
     decide: (id: MemoId, decision: wire.DecisionInput, options?: RequestOptions) =>
       put<wire.MemoRecord>(at`/v1/memos/${id}/decision`, decision, options),
-    /** Takes the decision back. */
+    /** Deletes the recorded decision. */
     undecide: (id: MemoId, options?: RequestOptions) => erase(at`/v1/memos/${id}/decision`, options),
-    /** Records what came of it; the weights of the panel follow. */
+    /** Records the outcome; the weights of the panel are updated. */
     recordOutcome: (id: MemoId, outcome: wire.OutcomeInput, options?: RequestOptions) =>
       put<wire.MemoRecord>(at`/v1/memos/${id}/outcome`, outcome, options),
-    /** Takes the outcome back; what was learned from it is unlearned. */
+    /** Deletes the recorded outcome and its effect on the weights. */
     deleteOutcome: (id: MemoId, options?: RequestOptions) => erase(at`/v1/memos/${id}/outcome`, options),
-    /** Says whether a prediction of the option that was decided for came true. */
+    /** Records whether a prediction for the chosen option came true. */
     settle: (
       id: MemoId,
       prediction: PredictionId,
       settlement: wire.SettlementInput,
       options?: RequestOptions,
     ) => put<wire.MemoRecord>(at`/v1/memos/${id}/predictions/${prediction}`, settlement, options),
-    /** Opens a prediction again. */
+    /** Deletes the settlement of a prediction. */
     reopen: (id: MemoId, prediction: PredictionId, options?: RequestOptions) =>
       erase(at`/v1/memos/${id}/predictions/${prediction}`, options),
   };
@@ -122,13 +122,12 @@ function createRecords(settings: ClientSettings) {
 function createShares(settings: ClientSettings) {
   const { get, post, erase } = createCalls(settings);
   return {
-    /** A link under which anyone can read the memo; `url` is told here alone. */
+    /** Creates a link under which anyone can read the memo; `url` is returned only here. */
     share: (id: MemoId, order: wire.ShareRequest = {}, options?: RequestOptions) =>
       post<wire.NewShare>(at`/v1/memos/${id}/shares`, order, options),
-    /** The links to the memo, ended ones too, with what readers thought. */
+    /** The links to the memo, including ended ones, with their readers' views. */
     shares: (id: MemoId, options?: RequestOptions) =>
       get<wire.ShareList>(at`/v1/memos/${id}/shares`, options),
-    /** Ends a link. */
     revokeShare: (id: MemoId, share: string, options?: RequestOptions) =>
       erase(at`/v1/memos/${id}/shares/${share}`, options),
   };

@@ -1,4 +1,4 @@
-// The names and ids that everything else is written in.
+// The formats of names and ids.
 
 export type AdvisorName = `Advisor ${string}`;
 export type OptionId = `opt_${number}`;

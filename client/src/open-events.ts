@@ -8,7 +8,7 @@ import type { ReceivedEvent, StreamKind } from './stream-kind.ts';
 
 export type EventConnection = Awaited<ReturnType<typeof openEvents>>;
 
-/** `events` end where the connection does, which is not the end of what it is about. */
+/** `events` ends with the connection, which may be before the end of what it is about. */
 export async function openEvents(
   settings: ClientSettings,
   { call, kind }: { readonly call: HttpCall; readonly kind: Pick<StreamKind<ReceivedEvent, string>, 'idIn'> },
@@ -43,10 +43,10 @@ function readEvent(data: string, { idIn }: Pick<StreamKind<ReceivedEvent, string
   try {
     const value: unknown = JSON.parse(data);
     const isEvent = typeof value === 'object' && value !== null && 'type' in value;
-    // `as`: what has a type and the id of such a stream was written by the service.
+    // `as`: what has a type and such an id is an event of the service.
     if (isEvent && idIn(value) !== undefined) return value as ReceivedEvent;
   } catch {
-    // Said below.
+    // Thrown below.
   }
   throw new ConnectionError('The event stream holds something other than events.', { retryable: true });
 }

@@ -10,10 +10,10 @@ export type Profiles = ReturnType<typeof createProfiles>;
 export function createProfiles(settings: ClientSettings) {
   const { get, put } = createCalls(settings);
   return {
-    /** An empty one where none was set. */
+    /** Returns an empty profile where none was set. */
     get: (userEmail: string | null, options?: RequestOptions) =>
       get<Profile>(withQuery('/v1/profile', { userEmail }), options),
-    /** Replaces the whole profile, whomever `profile` itself names. */
+    /** Replaces the whole profile; a `userEmail` in `profile` is ignored. */
     set: (userEmail: string | null, profile: ProfileInput, options?: RequestOptions) =>
       put<Profile>('/v1/profile', { ...profile, userEmail }, options),
   };

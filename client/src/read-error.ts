@@ -1,4 +1,4 @@
-// Turns what the service answers when it refuses into one of the client's errors.
+// Maps error responses of the service to the client's errors.
 import * as errors from './errors.ts';
 import type { ErrorDetails, WitanError } from './errors.ts';
 import type { ErrorCode, ErrorObject } from './wire-types.ts';
@@ -26,9 +26,9 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   500: 'internal_error',
 };
 
-/** The error for an error object, as the last event of a stream carries it. */
+/** The error for an error object of a response or of a stream's last event. */
 export function errorOf(object: ErrorObject, more: ErrorDetails = {}): WitanError {
-  // A code from a later version falls back on what its status says.
+  // A code that this version does not know is mapped by its status.
   const code = Object.hasOwn(classes, object.error)
     ? object.error
     : (codeOfStatus[more.status ?? 500] ?? 'internal_error');
@@ -42,7 +42,7 @@ export function errorOf(object: ErrorObject, more: ErrorDetails = {}): WitanErro
   });
 }
 
-/** The error for an answer that is not 2xx. An answer that is not the service's own says so. */
+/** The error for a response that is not 2xx. Its message says so when the response is not the service's. */
 export async function readError(response: Response): Promise<WitanError> {
   const { status, headers } = response;
   const text = await response.text();
@@ -54,7 +54,7 @@ export async function readError(response: Response): Promise<WitanError> {
   const details = { status, retryable, retryAfter, requestId };
   const object = parseErrorObject(text);
   if (object !== null) return errorOf(object, details);
-  // Proxies answer these of their own accord.
+  // Proxies send these two themselves.
   const code = status === 500 || status === 403 ? undefined : codeOfStatus[status];
   const message = `The answer was HTTP ${status} without the service's error object; a proxy may have sent it.`;
   return code === undefined

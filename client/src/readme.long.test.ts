@@ -35,7 +35,7 @@ const route: Answer = (response, request) => {
     'POST /v1/deliberate': body.includes('"question":""') ? refuse(422, 'validation_error') : streamOf(asked),
     [`POST /v1/deliberations/${id}/cancel`]: json(200, { object: 'deliberation', id, state: 'completed' }),
     [`GET /v1/deliberations/${id}/events`]: streamOf(asked),
-    // What a list in full holds, and what one in short does.
+    // A full list and one of summaries.
     'GET /v1/memos': json(200, {
       object: 'list',
       memos: [full],

@@ -1,18 +1,18 @@
-// A whole call: the request, tried again where that may help, and its answer read.
+// A call with its retries.
 import { WitanError } from './errors.ts';
 import { openExchange, throwIfAborted } from './exchange.ts';
 import type { HttpCall, CallLimits } from './exchange.ts';
 import type { ClientSettings } from './settings.ts';
 
 export type RequestOptions = {
-  /** Stops the waiting with a CancelledError. A deliberation goes on all the same. */
+  /** Ends the call with a CancelledError. A deliberation continues on the service. */
   readonly signal?: AbortSignal | undefined;
 };
 
 export type PageParams = {
-  /** Entries a page, 1 to 100. Default 20. */
+  /** Entries per page, 1 to 100. Default 20. */
   readonly limit?: number | undefined;
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   readonly cursor?: string | null | undefined;
 };
 
@@ -24,8 +24,8 @@ export function limitsOf(settings: ClientSettings, options: RequestOptions): Cal
 }
 
 /**
- * Waits before try number `tries` + 1: as long as the service says, else twice as long each time. Throws the error
- * when trying again is no use, not allowed, or would begin after the deadline.
+ * Waits before try number `tries` + 1: as long as the service says, else with exponential backoff. Throws the error
+ * when a retry is useless, not allowed, or would start after the deadline.
  */
 export async function waitToRetry(
   settings: ClientSettings,
@@ -35,7 +35,7 @@ export async function waitToRetry(
   throwIfAborted(limits.signal);
   if (!(error instanceof WitanError) || !error.retryable || tries >= settings.maxRetries) throw error;
   const spread = settings.random();
-  // Many clients that were turned away together must not come back together.
+  // Jitter: clients that were rejected together must not retry together.
   const ms =
     error.retryAfter === undefined
       ? Math.min(firstMs * 2 ** tries, LONGEST_WAIT_MS) * (0.5 + spread / 2)
@@ -44,7 +44,7 @@ export async function waitToRetry(
   await settings.time.sleep(ms, limits.signal);
 }
 
-/** Sends the call until it is answered, and reads the answer. `tries` counts from 0. */
+/** Sends the call with retries, and reads the response. */
 async function request<T>(
   settings: ClientSettings,
   call: HttpCall,
@@ -67,15 +67,15 @@ async function request<T>(
   }
 }
 
-// The first try of a DELETE may have been served although its answer was lost.
+// An earlier try of a DELETE may have succeeded although its response was lost.
 function isGone(call: HttpCall, error: unknown): boolean {
   return call.method === 'DELETE' && error instanceof WitanError && error.code === 'not_found';
 }
 
-/** A text is JSON already. */
+/** A string is JSON already. */
 type Body = object | NonNullable<HttpCall['body']>;
 
-/** The calls of the API by method; what is sent and read is JSON, but for what `text` reads. */
+/** API calls by method. Bodies and responses are JSON, except for `text`. */
 export function createCalls(settings: ClientSettings) {
   const json = <T>(call: Pick<HttpCall, 'method' | 'path'>, options: RequestOptions = {}, body?: Body) => {
     const sent = typeof body === 'object' ? JSON.stringify(body) : body;
@@ -89,23 +89,23 @@ export function createCalls(settings: ClientSettings) {
       json<T>({ method: 'PUT', path }, options, body),
     post: <T>(path: string, body?: Body, options?: RequestOptions) =>
       json<T>({ method: 'POST', path }, options, body),
-    /** Erases what stands at the path; that it is gone already since an earlier try is success. */
+    /** Succeeds, too, when an earlier try has deleted the resource already. */
     erase: (path: string, options: RequestOptions = {}) =>
       request(settings, { method: 'DELETE', path, accept: 'application/json' }, options, async () => {}),
   };
 }
 
-/** For a POST that is not tried again by itself: an answer that was lost may have been a success. */
+/** For a POST without automatic retries: a try whose response was lost may have succeeded. */
 export function createCallsOnce(settings: ClientSettings) {
   return createCalls({ ...settings, maxRetries: 0 });
 }
 
-/** A path, whose parts are encoded. */
+/** A path with encoded parts. */
 export function at(segments: TemplateStringsArray, ...parts: readonly string[]): string {
   return String.raw({ raw: segments }, ...parts.map((part) => encodeURIComponent(part)));
 }
 
-/** The path with those of the parameters that are given. */
+/** The path with a query of the parameters that are neither null nor undefined. */
 export function withQuery(
   path: string,
   params: Readonly<Record<string, string | number | boolean | null | undefined>>,
@@ -116,7 +116,7 @@ export function withQuery(
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
-/** The answer of a route whose type the contract fixes: the server's schemas are held to the same types. */
+/** `as`: the server's schemas are checked against the same types. */
 async function readJson<T>(response: Response): Promise<T> {
   return (await response.json()) as T;
 }

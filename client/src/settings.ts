@@ -1,31 +1,31 @@
-// What createClient takes, checked and with its defaults filled in.
+// The options of createClient, checked and with defaults.
 import { UnauthorizedError } from './errors.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** The client's clock. Tests set it; everybody else leaves it out. */
+/** The client's clock, to be replaced only in tests. */
 export type Time = {
-  /** Milliseconds that only grow. */
+  /** Monotonic, in milliseconds. */
   now(): number;
-  /** Waits between tries; returns early when the signal is aborted. */
+  /** Returns early when the signal is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** Rings once after so many milliseconds, unless the returned function is called first. */
+  /** Calls `ring` once after `ms` milliseconds, unless the returned function is called first. */
   alarm(ms: number, ring: () => void): () => void;
 };
 
 export type ClientOptions = {
   /** `wtn_live_...` or `wtn_test_...`. */
   readonly apiKey: string;
-  /** Where the service is, with or without `/v1`. A path in front is kept. */
+  /** The address of the service, with or without `/v1`. A path before it is kept. */
   readonly baseUrl: string;
-  /** Default: the platform's own. */
+  /** Default: the global `fetch`. */
   readonly fetch?: Fetch | undefined;
-  /** The whole time a call may take, with its retries and resumptions. Default 960,000: longer than a deliberation may. */
+  /** The time limit of a call, including retries and resumptions. Default 960,000: more than a deliberation may take. */
   readonly timeoutMs?: number | undefined;
-  /** Tries after the first that bring nothing new, before the call gives up. Default 5; 0 never tries again. */
+  /** The most retries in a row without progress. Default 5; 0 disables retries. */
   readonly maxRetries?: number | undefined;
   readonly time?: Time | undefined;
-  /** 0 to 1, spreads the waits. */
+  /** From 0 to 1, for the jitter of the waits. */
   readonly random?: (() => number) | undefined;
 };
 
@@ -33,10 +33,10 @@ export type ClientSettings = Required<{
   readonly [Name in Exclude<keyof ClientOptions, 'apiKey'>]: NonNullable<ClientOptions[Name]>;
 }> & { readonly authorization: string };
 
-// The longest that setTimeout can wait; past it, timers fire at once.
+// The maximum of setTimeout; longer timers fire at once.
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** Throws where the key could not be a header, or the address is not one. The key is never in the message. */
+/** Throws for a key that cannot be a header value, or an invalid address. The key is never in the message. */
 export function readSettings(options: ClientOptions): ClientSettings {
   if (!/^[\x21-\x7e]+$/.test(options.apiKey)) {
     throw new UnauthorizedError('apiKey must be the API key alone: printable ASCII without spaces.');
@@ -47,7 +47,7 @@ export function readSettings(options: ClientOptions): ClientSettings {
   return {
     authorization: `Bearer ${options.apiKey}`,
     baseUrl: options.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, ''),
-    // A bare reference to fetch loses its window in browsers.
+    // In browsers, fetch must be called on globalThis.
     fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
     timeoutMs: Math.min(options.timeoutMs ?? 960_000, LONGEST_MS),
     maxRetries: options.maxRetries ?? 5,

@@ -1,4 +1,4 @@
-// One follower for any number of loops.
+// Shares one stream among any number of loops.
 import { follow } from './follow.ts';
 import type { Follower, FollowStart } from './follow.ts';
 import { limitsOf } from './request.ts';
@@ -6,10 +6,10 @@ import type { RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type { ReceivedEvent } from './stream-kind.ts';
 
-// Beyond so many unread events, a loop that lags behind another reader is spared the snippets.
+// A loop with more unread events than this gets no further snippets.
 const DELTAS_HELD = 1000;
 
-/** Begins at once, reading ahead no further than the first event. */
+/** Connects at once, and reads ahead only the first event. */
 export function shareEvents<Event extends ReceivedEvent, Id extends string>(
   settings: ClientSettings,
   start: FollowStart<Event, Id>,
@@ -18,7 +18,7 @@ export function shareEvents<Event extends ReceivedEvent, Id extends string>(
   const follower = follow(settings, start, limitsOf(settings, options));
   const { id } = follower;
   const source = createSource(follower);
-  /** One loop: every stored event from the first on, and the snippets that come while it is open. */
+  /** One loop: every stored event from the first on, and snippets that arrive while it is open. */
   async function* events(): AsyncGenerator<Event, void, undefined> {
     const loop = source.join();
     try {
@@ -31,7 +31,7 @@ export function shareEvents<Event extends ReceivedEvent, Id extends string>(
       loop.leave();
     }
   }
-  /** Reads to the end and gives the last event; null where there was none. */
+  /** Reads to the end and returns the last event; null where there was none. */
   async function toEnd(): Promise<Event | null> {
     const loop = source.join();
     try {
@@ -41,7 +41,7 @@ export function shareEvents<Event extends ReceivedEvent, Id extends string>(
     }
     return source.last();
   }
-  // Whoever reads hears of a failure; nobody reading is no reason to end the process.
+  // Readers get the failure from their own calls; without readers it must not be an unhandled rejection.
   source.read().catch(() => {});
   id.catch(() => {});
   return { id, events, toEnd };
@@ -65,14 +65,14 @@ function createSource<Event extends ReceivedEvent>(follower: Follower<Event, unk
 
   return {
     last: () => last,
-    /** Reads one event for everybody who waits; false when there are no more. */
+    /** Reads one event for all loops that wait; false after the last. */
     read: (): Promise<boolean> => {
       reading ??= readOne().finally(() => {
         reading = null;
       });
       return reading;
     },
-    /** A loop's own queue, which begins with all that was stored; the last loop that leaves pauses the follower. */
+    /** A queue for one loop, filled with the stored events so far. The last loop to leave pauses the stream. */
     join: () => {
       const unread = [...stored];
       loops.add(unread);

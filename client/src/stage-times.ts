@@ -1,13 +1,13 @@
-// When each stage began and ended by the reader's clock: the events themselves carry no times.
+// When each stage began and ended by the local clock: the events themselves carry no times.
 import { STAGES } from './live-state.ts';
 import type { LiveState } from './live-state.ts';
 import type { Stage } from './wire-types.ts';
 
 type Span = { readonly from: number; readonly to?: number };
-/** Milliseconds since 1970; a stage that was not watched from its start has no span. */
+/** Milliseconds since 1970; a stage whose start was not seen has no span. */
 export type StageTimes = Partial<Readonly<Record<Stage, Span>>>;
 
-/** Notes the stages that began or ended between two states, at `now`. */
+/** Records `now` for the stages that began or ended between two states. */
 export function timeStages(
   times: StageTimes,
   { before, after }: { readonly before: LiveState; readonly after: LiveState },
@@ -25,7 +25,7 @@ export function timeStages(
   return next;
 }
 
-/** How long a stage has run, in milliseconds; null where its beginning was not seen. */
+/** How long a stage has run, in milliseconds; null where its start was not seen. */
 export function stageMs(span: Span | undefined, now: number): number | null {
   return span ? Math.max(0, (span.to ?? now) - span.from) : null;
 }

@@ -3,13 +3,13 @@ import { at } from './request.ts';
 import type { DeliberationId, MemoId, QuestionId } from './names.ts';
 import type { DeliberationEvent, QuestionEvent } from './wire-types.ts';
 
-/** An event of a type that this version may not know, as `/v1` may grow some. */
+/** An event of any type: `/v1` may add types that this version does not know. */
 export type ReceivedEvent = { readonly type: string; readonly seq?: number };
 
 export type StreamKind<Event extends ReceivedEvent, Id extends string> = {
-  /** The id in an event; undefined where there is none, and so no event of such a stream. */
+  /** The id in an event; undefined for what is no event of such a stream. */
   readonly idIn: (event: object) => Id | undefined;
-  /** The id in the headers of an answer; a browser may hide it from another origin. */
+  /** The id in the response headers, which browsers may hide from other origins. */
   readonly idOf: (headers: Headers) => Id | undefined;
   readonly eventsPath: (id: Id) => string;
   readonly isKnown: (event: ReceivedEvent) => event is Event;
@@ -50,7 +50,7 @@ function typesOf<Event extends ReceivedEvent>(types: Readonly<Record<string, boo
   };
 }
 
-// `as` in both: the service writes these ids, and a stream of its own kind is all that is read.
+// `as` in both: the service writes these ids.
 export const deliberationKind: StreamKind<DeliberationEvent, DeliberationId> = {
   idIn: (event) => ('deliberationId' in event ? (event.deliberationId as DeliberationId) : undefined),
   idOf: (headers) => (headers.get('deliberation-id') as DeliberationId | null) ?? undefined,

@@ -1,4 +1,4 @@
-// Names for parts of what goes over the wire.
+// Names for parts of the wire types.
 import type * as wire from './wire-types.ts';
 
 export type Provider = keyof wire.ProviderKeys;

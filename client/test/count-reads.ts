@@ -1,12 +1,12 @@
-// A fetch that tells how much of each answer has been read: what a client has not read, a cut connection loses.
+// A fetch that counts how much of each response was read, so that a test can cut the connection at that point.
 import type { Fetch } from '../src/index.ts';
 
-/** Names the request that an answer belongs to. */
+/** Identifies the request of a response. */
 export const TURN = 'fake-service-turn';
 
 export type CountedReads = {
   readonly fetch: Fetch;
-  /** Resolves when so many bytes of the answer of this turn have been read. */
+  /** Resolves when so many bytes of this request's response have been read. */
   readonly haveRead: (turn: number, bytes: number) => Promise<void>;
 };
 
@@ -40,7 +40,7 @@ export function countReads(): CountedReads {
   };
 }
 
-/** Nothing is taken from the body before somebody waits for it. */
+/** Reads nothing from the body before it is asked for. */
 function counted(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   onRead: (bytes: number) => void,

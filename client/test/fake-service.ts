@@ -1,4 +1,4 @@
-// A server over real HTTP that answers as a test tells it to, and remembers what it was asked.
+// A scripted HTTP server that records its requests.
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { after } from 'node:test';
@@ -19,7 +19,7 @@ export type Asked = {
   url: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** Resolves when the client has read so many bytes of the answer: a cut loses what it has not. */
+  /** Resolves when the client has read so many bytes of the response: a cut loses the unread rest. */
   read: (bytes: number) => Promise<void>;
 };
 export type Answer = (response: ServerResponse, asked: Asked) => void;
@@ -34,7 +34,7 @@ export type FakeService = {
 export const key = 'wtn_test_0123456789abcdefghijklmnopqrstuv_abcdef';
 export const id: DeliberationId = 'dlb_0199a6a0-0000-7000-8000-000000000001';
 
-/** Answers the n-th request with the n-th answer, and every later one with the last. Closed after the test file. */
+/** Answers the n-th request with the n-th answer, and later ones with the last. Closed after the test file. */
 export async function startService(...answers: [Answer, ...Answer[]]): Promise<FakeService> {
   const asked: Asked[] = [];
   const reads = countReads();
@@ -93,9 +93,9 @@ export const drop: Answer = (response) => response.destroy();
 type Cut = {
   /** Bytes to send before the cut; absent sends everything. */
   readonly bytes?: number;
-  /** `clean` ends the answer properly, `open` leaves it hanging. */
+  /** `clean` ends the response properly, `open` leaves it open. */
   readonly how?: 'clean' | 'reset' | 'open';
-  /** Leave the Deliberation-Id header out. */
+  /** Leaves out the Deliberation-Id header. */
   readonly hideId?: boolean;
   readonly retry?: number;
 };

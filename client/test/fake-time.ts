@@ -1,11 +1,11 @@
-// A clock for tests: sleeping takes no time but moves the clock, and alarms ring when a test says so.
+// A clock for tests: sleep returns at once and moves the clock; alarms ring when a test moves it.
 import type { Time } from '../src/settings.ts';
 
 export type FakeTime = Time & {
   readonly slept: number[];
-  /** Moves the clock and rings what is due. */
+  /** Moves the clock and rings the alarms that are due. */
   advance(ms: number): void;
-  /** How many alarms are armed. */
+  /** The number of alarms that are set. */
   armed(): number;
 };
 

@@ -1,4 +1,4 @@
-// A short deliberation, as events; the memo holds what the tests look at.
+// The events of a short deliberation; its memo holds only what the tests read.
 import type { DecisionMemo, DeliberationEvent } from '../src/index.ts';
 import { id } from './fake-service.ts';
 
@@ -53,7 +53,7 @@ export const events: readonly DeliberationEvent[] = [
   { type: 'deliberation.complete', deliberationId: id, seq: 5, memo },
 ];
 
-/** The numbers of the stored events, in the order given. */
+/** The `seq` of the stored events, in their order. */
 export function seqsOf(list: readonly DeliberationEvent[]): number[] {
   return list.flatMap((event) => ('seq' in event ? [event.seq] : []));
 }

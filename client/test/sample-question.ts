@@ -1,4 +1,4 @@
-// A question about a memo with its events, as a service tells them.
+// A question about a memo with its events, as the service sends them.
 import type { MemoId, MemoQuestion, QuestionEvent } from '../src/index.ts';
 
 export const memo: MemoId = 'memo_0199a6a0-0000-7000-8000-000000000002';
