@@ -1,4 +1,4 @@
-// The checks that a vendor makes before a model is asked.
+// The checks of a vendor before it asks a model.
 import { isPulled } from './wire/ollama.ts';
 import type { Failing, Incoming, SimulatedProvider, Wire, WireCall } from './wire/wire.ts';
 
@@ -13,9 +13,9 @@ export type Door = {
   readonly accepts: (key: string) => boolean;
 };
 
-/** Path and method, then the key, then the body, as the vendors do. */
+/** Checks path and method, then the key, then the body, as the vendors do. */
 export function admit(wire: Wire, incoming: Incoming, { provider, key, accepts }: Door): Admission {
-  // Ollama tells of one model in answer to a POST.
+  // Ollama describes a model in response to a POST.
   const asks = incoming.method === 'GET' || incoming.path === '/api/show';
   const list = asks ? wire.list(incoming) : null;
   const answers = incoming.method === 'POST' && wire.answersAt(incoming);

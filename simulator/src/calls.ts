@@ -1,26 +1,26 @@
-// The newest requests to the simulator.
+// A log of the latest requests to the simulator.
 import { createHash } from 'node:crypto';
 import type { FaultName } from './faults.ts';
 import type { PromptTask } from './prompt.ts';
 import type { SimulatedProvider } from './wire/wire.ts';
 
 export type SeenRequest = {
-  /** Counts from 1 in the order of arrival. */
+  /** From 1, in the order of arrival. */
   readonly id: number;
   readonly provider: SimulatedProvider;
   readonly model: string;
   readonly task: PromptTask | null;
-  /** The request sends an earlier answer back for repair. */
+  /** Whether the request sends an earlier answer back for repair. */
   readonly repair: boolean;
-  /** First 16 hexadecimal digits of the body's SHA-256. */
+  /** The first 16 hexadecimal digits of the body's SHA-256. */
   readonly bodyHash: string;
-  /** First 16 hexadecimal digits of the key's SHA-256, or null without a key. */
+  /** The first 16 hexadecimal digits of the key's SHA-256, or null without a key. */
   readonly keyHash: string | null;
   readonly fault: FaultName | null;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
   readonly endedAt: number | null;
-  /** `rejected`: refused with the vendor's own error. A fault's name: ended that way by the simulator. */
+  /** `rejected`: answered with a vendor's error. A fault's name: ended by that fault. */
   readonly ended: null | 'complete' | 'aborted' | 'rejected' | FaultName;
 };
 
@@ -49,7 +49,7 @@ export function createCallLedger(now: () => number) {
       if (calls.length > 2 * KEPT) calls = calls.slice(-KEPT);
       return {
         seen,
-        /** The first ending counts. */
+        /** Only the first call has an effect. */
         end: (ended: Ended): void => {
           if (seen.ended !== null) return;
           seen.ended = ended;

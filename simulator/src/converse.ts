@@ -1,4 +1,4 @@
-// One exchange with a simulated vendor: checked as the vendor would, then answered or made to fail.
+// One exchange with a simulated vendor: validated, then answered or made to fail.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { admit } from './admit.ts';
 import { answerText } from './advise/answer.ts';
@@ -40,7 +40,7 @@ const WIRES: Readonly<Record<SimulatedProvider, Wire>> = {
 
 export type Conversation = {
   readonly provider: SimulatedProvider;
-  /** Below the provider's base URL. */
+  /** Relative to the provider's base URL. */
   readonly path: string;
   readonly url: URL;
   readonly request: IncomingMessage;
@@ -49,15 +49,15 @@ export type Conversation = {
 };
 
 export type AnswerOptions = {
-  /** Time of a call, ±10% by question and seat. Default 300; 0 answers at once. */
+  /** The duration of a call, ±10% by question and seat. Default 300; 0 answers at once. */
   readonly latencyMs?: number;
-  /** How finely an answer streams. Default 40. */
+  /** Default 40. */
   readonly piecesPerSecond?: number;
-  /** Which keys are valid. Default: any. */
+  /** Whether a key is valid. Default: any. */
   readonly acceptKey?: (key: string) => boolean;
-  /** A word to put into the prose of each piece as it leaves, such as the time. */
+  /** A word to insert into the prose of each piece when it is sent, such as the time. */
   readonly stamp?: () => string;
-  /** What a turned model says in the place of its answer, which is JSON; null leaves it. */
+  /** Replaces the JSON answer of a compromised model; null keeps it. */
   readonly turned?: (
     asked: ReadPrompt & { readonly provider: SimulatedProvider },
     answer: string,
@@ -158,7 +158,7 @@ function answer(answering: Answering): void {
     pieces: Math.max(4, Math.round((0.8 * durationMs * (settings.piecesPerSecond ?? 40)) / 1000)),
     overlong,
     ended: open.end,
-    // Not stamped: a memo's words are checked against its numbers.
+    // A stamp would change the numbers in a synthesis.
     stamp: (asked.task === 'synthesis' ? null : settings.stamp) ?? null,
   });
 }
@@ -175,17 +175,17 @@ function faultyReply({ exchange, wire, call, key }: Answering, fault: FaultName,
   if (fault === 'html_502')
     return { status: 502, headers: { 'content-type': 'text/html' }, body: BAD_GATEWAY };
   if (fault !== 'redirect') return null;
-  // The same machine under another name is another origin.
+  // The same host by another name is another origin.
   const location = `http://localhost:${exchange.request.socket.localPort}${exchange.url.pathname}${exchange.url.search}`;
   return { status: 307, headers: { location, 'content-type': 'text/plain' }, body: 'Temporary Redirect' };
 }
 
-/** What `reported_cost` says that every answer costs. */
+/** The cost of every answer with the fault `reported_cost`. */
 const SAID_COST_USD = 0.0125;
-/** What `cap_refused` takes at most. */
+/** The most output tokens with the fault `cap_refused`. */
 const TAKEN_TOKENS = 8_192;
 
-/** The refusal of a request that the server would not understand. */
+/** The error message for a request that the server rejects, or null. */
 function misunderstood(call: WireCall, fault: FaultName, provider: SimulatedProvider): string | null {
   if (fault === 'schema_too_complex' && call.structured === 'schema') {
     return provider === 'google'

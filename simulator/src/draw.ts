@@ -1,7 +1,7 @@
-// Seeded choices: the same keys always give the same draws.
+// Seeded random numbers: the same keys always give the same draws.
 import { createHash } from 'node:crypto';
 
-/** A source of draws that depends on the keys alone (Mulberry32 started from their SHA-256). */
+/** A random generator seeded by the keys (Mulberry32, seeded with their SHA-256). */
 export function drawFrom(...keys: readonly string[]) {
   let state = createHash('sha256').update(JSON.stringify(keys)).digest().readUInt32LE(0);
   const unit = (): number => {
@@ -28,9 +28,9 @@ export function drawFrom(...keys: readonly string[]) {
   };
 }
 
-/** The item at an index, counted round; throws on an empty list. */
+/** The item at an index modulo the length; throws on an empty list. */
 export function itemAt<T>(items: readonly T[], index: number): T {
   if (items.length === 0) throw new RangeError('nothing to choose from');
-  // The index is within the list, so the item is there.
+  // `as`: the index is within the list.
   return items[index % items.length] as T;
 }

@@ -1,4 +1,4 @@
-// Which fault applies to a request: the hook's, else the control surface's, else the question's directives'.
+// Chooses the fault for a request: the hook's, else the control API's, else the directive's.
 import { parseDirectives } from './directives.ts';
 import { isFaultName, type Fault, type FaultName } from './faults.ts';
 import { isObject, TASKS, type PromptTask } from './prompt.ts';
@@ -11,7 +11,7 @@ type Asking = { readonly provider: SimulatedProvider; readonly task: PromptTask 
 
 export type FaultPlan = ReturnType<typeof createFaultPlan>;
 
-/** Targets from outside: a provider, a task, `all`, or a provider and a task as "openai:review". */
+/** A target is a provider, a task, `all`, or a provider with a task such as "openai:review". */
 export function createFaultPlan(hook: ((request: SeenRequest) => Fault | null) | null) {
   const { setFor, steer } = createSteering('faults', readFault);
   const used = new WeakMap<Detailed, number>();
@@ -39,7 +39,7 @@ export function createFaultPlan(hook: ((request: SeenRequest) => Fault | null) |
   };
 }
 
-/** The targets that a request answers to, the narrowest first. */
+/** The targets that match a request, the narrowest first. */
 function targetsOf({ provider, task }: Asking): string[] {
   const byTask = task === null ? [] : [`${provider}:${task}`, task];
   return [...byTask, provider, 'all'];
@@ -52,13 +52,13 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...SIMULATED.flatMap((provider) => TASKS.map((task) => `${provider}:${task}`)),
 ]);
 
-/** What the control surface has set for targets. `readOne` gives what is set for one, or what is wrong with it. */
+/** Values that the control API sets by target. `readOne` parses a value, or returns an error message. */
 export function createSteering<T>(what: string, readOne: (target: string, value: unknown) => T | string) {
   let steered = new Map<string, T>();
   return {
-    /** Of the targets that a request answers to, the narrowest first. */
+    /** The values for a request, the narrowest target first. */
     setFor: (seen: Asking): T[] => targetsOf(seen).flatMap((target) => steered.get(target) ?? []),
-    /** Replaces what was set; gives a sentence when it cannot be understood. */
+    /** Replaces all values; returns an error message for an invalid body. */
     steer: (body: unknown): string | null => {
       if (!isObject(body)) return `The body must be a JSON object of targets and ${what}.`;
       const found = new Map<string, T>();

@@ -1,4 +1,4 @@
-// What each fault looks like through each vendor's real SDK package.
+// Each fault as each vendor's SDK package reports it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Fault } from './faults.ts';

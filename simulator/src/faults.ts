@@ -1,21 +1,21 @@
-// The faults that can be set, and what each does to an answer.
+// The faults, and the effect of each on an answer.
 import type { Ending, Failing } from './wire/wire.ts';
 
-/** What a fault does; the rest stands where an answer is made or sent. */
+/** The declarative part of a fault; the rest is in the code that makes and sends answers. */
 export type Effect = {
-  /** The vendor's own error in place of an answer. */
+  /** The vendor's error that is sent in place of an answer. */
   readonly status?: Failing;
   /** Only half of the answer is sent. */
   readonly half?: true;
-  /** How the stream ends where it does not as usual: in the middle, with an error, or as the vendor says it. */
+  /** How the stream ends, unless as usual: without an ending, with an error, or with a vendor's ending. */
   readonly close?: 'nothing' | 'error' | Ending;
-  /** In the last tenth of the time. */
+  /** The text comes in the last tenth of the time. */
   readonly late?: true;
-  /** A flood of so many bytes, unless another size is set. */
+  /** The default size of a flood. */
   readonly bytes?: number;
 };
 
-/** Faults that a directive inside a question may ask for. */
+/** Faults that a directive in a question can set. */
 const SEAT = {
   down: { status: 'down' },
   hang: {},
@@ -37,7 +37,7 @@ const SEAT = {
 } as const satisfies Readonly<Record<string, Effect>>;
 export type SeatFault = keyof typeof SEAT;
 
-/** Faults of the wire and of hostile servers, for tests: by the fault hook or the control surface only. */
+/** Faults of the network and of hostile servers, for tests: set only by the fault hook or the control API. */
 const WIRE = {
   status_500: { status: 'status_500' },
   status_503: { status: 'status_503' },
@@ -63,16 +63,16 @@ const WIRE = {
   hostile_proto: {},
   hostile_depth: {},
   control_chars: {},
-  // Requests that a server rejects: for a strict schema (500, as llama-cpp-python), for its size, for its output cap.
+  // Rejected requests: for a strict schema (500, as llama-cpp-python does), for the schema's size, for the output limit.
   schema_500: {},
   schema_too_complex: {},
   cap_refused: {},
-  // Peculiarities of answers and their token counts.
+  // Unusual answers and token counts.
   think_prefix: {},
   no_usage: {},
   cached_tokens: {},
   reported_cost: {},
-  // Search: an error, pages with instructions, an address that was never found, a pause in the middle.
+  // Search: an error, pages with injected instructions, an invented address, a pause in the middle.
   search_error: {},
   poisoned_page: {},
   invented_page: {},
@@ -81,14 +81,14 @@ const WIRE = {
 export type WireFault = keyof typeof WIRE;
 
 export type FaultName = SeatFault | WireFault;
-/** `times`: how often it strikes before it is over; without it, always. `bytes`: size of giant_line, gzip_bomb, endless. */
+/** `times`: how often the fault applies, by default always. `bytes`: the size of giant_line, gzip_bomb and endless. */
 export type Fault =
   | FaultName
   | { readonly fault: FaultName; readonly times?: number; readonly bytes?: number };
 
 const EFFECTS: Readonly<Record<FaultName, Effect>> = { ...SEAT, ...WIRE };
 
-/** What it does to an answer; nothing without a fault. */
+/** The effect of a fault; empty for null. */
 export const effectOf = (name: FaultName | null): Effect => (name === null ? {} : EFFECTS[name]);
 
 // `as`: the keys of object literals.

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 const CHUNK = 64 * 1024;
 const MEMBER_BYTES = 8 * 1024 * 1024;
 
-/** Writes the chunks until there are no more or the connection is gone, no faster than the other side reads. */
+/** Writes the chunks with backpressure, until the last one or until the connection is closed. */
 export function flood(response: ServerResponse, chunks: Iterable<string | Buffer>, done: () => void): void {
   pipeline(Readable.from(chunks), response, (gone) => {
     if (!gone) done();

@@ -1,4 +1,4 @@
-// Everything that the package offers.
+// The public API of the package.
 export type { SeenRequest } from './calls.ts';
 export { SEAT_FAULTS, TARGETS, WIRE_FAULTS } from './faults.ts';
 export type { SeatFault, WireFault } from './faults.ts';

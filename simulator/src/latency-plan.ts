@@ -1,4 +1,4 @@
-// How long each call takes: the latency set for its target, else the simulator's, varied a little by question and seat.
+// The latencies that the control API sets by target.
 import { createSteering } from './fault-plan.ts';
 
 const LONGEST_MS = 3_600_000;

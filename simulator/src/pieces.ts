@@ -1,10 +1,10 @@
-// How an answer is cut into the pieces in which it streams.
+// Cuts an answer into the pieces that are streamed.
 import { drawFrom } from './draw.ts';
 
 const HIGH_SURROGATE = /[\ud800-\udbff]/;
 const NAMES = /ChatGPT|OpenAI|Claude|Anthropic|Gemini|Google|Grok|xAI|Llama|Ollama/g;
 
-/** About `count` uneven pieces, cut the same way every time and never inside a character. */
+/** About `count` uneven pieces, cut deterministically and never inside a character. */
 export function cutIntoPieces(text: string, count: number): string[] {
   const pieces: string[] = [];
   const draw = drawFrom('pieces', String(text.length), text.slice(0, 64));
@@ -18,7 +18,7 @@ export function cutIntoPieces(text: string, count: number): string[] {
   return pieces;
 }
 
-/** Cuts once more inside every name by which a model may give itself away. */
+/** Cuts once more inside every name of a vendor or model. */
 export function cutInsideNames(pieces: readonly string[]): string[] {
   const text = pieces.join('');
   const cuts = new Set<number>();
@@ -29,10 +29,10 @@ export function cutInsideNames(pieces: readonly string[]): string[] {
   return ends.map((end, index) => text.slice(ends[index - 1] ?? 0, end)).filter(Boolean);
 }
 
-/** A stamp stands where so much of the same sentence follows that no reader has to hold it back. */
+/** In characters: a stamp is inserted only where so much of the same string follows, so that readers need not hold it back. */
 const FOLLOWING = 60;
 
-/** The pieces of a JSON text with a word of its own in each, where it has prose enough. */
+/** The pieces of a JSON text, each with a stamp inserted where it has enough prose. */
 export function withStamps(pieces: readonly string[], stamp: () => string): (() => string)[] {
   const text = pieces.join('');
   let from = 0;
@@ -46,7 +46,7 @@ export function withStamps(pieces: readonly string[], stamp: () => string): (() 
   });
 }
 
-/** After the first blank in this range that stands in a string with much of it to come; null where there is none. */
+/** The index after the first space in this range that is inside a string with enough text to follow; null where there is none. */
 function proseIn(text: string, start: number, end: number): number | null {
   for (let at = text.indexOf(' ', start); at >= 0 && at < end - FOLLOWING; at = text.indexOf(' ', at + 1)) {
     const before = text.lastIndexOf('"', at);
@@ -56,7 +56,7 @@ function proseIn(text: string, start: number, end: number): number | null {
   return null;
 }
 
-/** UTF-8 bytes cut in two inside the first character that has more than one byte. */
+/** UTF-8 bytes, cut inside the first multi-byte character. */
 export function splitInsideCharacter(text: string): Buffer[] {
   const bytes = Buffer.from(text, 'utf8');
   const start = bytes.findIndex((byte) => byte >= 0xc0);

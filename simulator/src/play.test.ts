@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { play } from './play.ts';
 import type { Ticker } from './ticker.ts';
 
-/** A clock that jumps to whatever is awaited, and is late by this much each time. */
+/** A clock that jumps to each due time, late by `lateMs`. */
 function createLateTicker(lateMs: number): Ticker {
   let now = 1_000;
   return {
@@ -39,7 +39,7 @@ test('a call takes the time that was set, in however many pieces it comes and ho
     }),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // `as`: it listens on TCP.
+  // `as`: the server listens on TCP.
   const { port } = server.address() as AddressInfo;
   const text = await (await fetch(`http://127.0.0.1:${port}`)).text();
   server.close();

@@ -1,4 +1,4 @@
-// Streams one answer: in pieces over time, or as a fault has it.
+// Streams one answer in pieces over time, or in the way of a fault.
 import type { ServerResponse } from 'node:http';
 import { effectOf, type FaultName } from './faults.ts';
 import { endless, flood, giantLine, gzipBomb } from './floods.ts';
@@ -13,15 +13,15 @@ export type Performance = {
   readonly speech: Speech;
   readonly text: string;
   readonly fault: FaultName | null;
-  /** The size of a flood; null for the fault's own. */
+  /** The size of a flood; null for the fault's default. */
   readonly bytes: number | null;
   /** How long the whole call takes, and in how many pieces it streams. */
   readonly durationMs: number;
   readonly pieces: number;
-  /** The answer is longer than the request allows. */
+  /** Whether the answer is longer than the request allows. */
   readonly overlong: boolean;
   readonly ended: (how: 'complete' | FaultName) => void;
-  /** Where given, a word that is put into the prose of each piece as it leaves. */
+  /** If not null, makes a word that is inserted into the prose of each piece when it is sent. */
   readonly stamp: (() => string) | null;
 };
 
@@ -72,7 +72,7 @@ export function play(show: Performance): void {
   next();
 }
 
-/** Opens an answer, of which nothing ever comes. */
+/** Opens an answer and sends only keep-alive comments. */
 function keepAlive({ response, ticker, speech }: Performance): void {
   response.write(speech.open());
   let callOff: (() => void) | null = null;
@@ -93,7 +93,7 @@ function finish(show: Performance, last: string): void {
     return;
   }
   if (name === 'reset') {
-    // The reset must not overtake what was written before it.
+    // The reset must not discard data that is still to be sent.
     response.write(last, () => show.ticker.after(10, () => reset(show)));
     return;
   }
@@ -105,7 +105,7 @@ function reset(show: Performance): void {
   show.response.socket?.resetAndDestroy();
 }
 
-/** What is sent and when: the text after a fifth of the time, or in its last tenth. */
+/** The events with their times: the text starts after a fifth of the time, or in its last tenth. */
 function stepsOf(show: Performance): Step[] {
   const { speech, text, fault: name, overlong } = show;
   const { late, close = overlong ? 'length' : 'stop' } = effectOf(name);
@@ -129,12 +129,12 @@ function stepsOf(show: Performance): Step[] {
   ];
 }
 
-/** The part of an answer that is sent: half of it where it is cut off. */
+/** The part of an answer that is sent: half of it when it is cut off. */
 export function shownText(text: string, overlong: boolean, name: FaultName | null): string {
   return overlong || effectOf(name).half ? text.slice(0, Math.ceil(text.length / 2)) : text;
 }
 
-/** Made when it is due: a piece may bear the time. */
+/** Made only when it is due, because a stamp may be the time. */
 function split(event: () => string, at: number, name: FaultName | null): Step[] {
   if (name !== 'split_utf8') return [{ at, send: event }];
   return splitInsideCharacter(event()).map((bytes, index) => ({ at: at + index * 10, send: bytes }));

@@ -1,4 +1,4 @@
-// Reads what the engine sends: the blocks of data, and the task that stands between them.
+// Parses a prompt of the engine: the blocks of data, and the task between them.
 
 export const TASKS = [
   'frame',
@@ -11,14 +11,14 @@ export const TASKS = [
 ] as const;
 export type PromptTask = (typeof TASKS)[number];
 
-/** The fields of a memo that sentences are chosen for. */
+/** The fields of a memo for which sentences are chosen. */
 export const CHOICES = ['reasons', 'against', 'wouldChange', 'conditions', 'nextSteps'] as const;
 
 export type NamedItem = { readonly label: string; readonly name: string; readonly description: string };
 export type WeighedItem = NamedItem & { readonly weight: number };
 export type PlainObject = Readonly<Record<string, unknown>>;
 
-/** A request as the simulated advisor understands it. Absent blocks are empty. */
+/** A parsed prompt. Absent blocks are empty. */
 export type ReadPrompt = Readonly<ReturnType<typeof readPrompt>>;
 
 export function readPrompt(user: string) {
@@ -28,7 +28,7 @@ export function readPrompt(user: string) {
     task: taskOf(outside),
     question: blocks.get('question') ?? (blocks.size === 0 ? user.trim() : ''),
     context: blocks.get('context') ?? '',
-    /** What was asked back before, with the answers. */
+    /** The questions that were asked back, with the answers. */
     briefing: blocks.get('briefing') ?? '',
     /** Passages that may be cited. */
     documents: [...lines('documents'), ...lines('moreDocuments'), ...lines('research')].map((item) => ({
@@ -45,17 +45,17 @@ export function readPrompt(user: string) {
     own: objectOf(blocks.get('own') ?? '')[0] ?? {},
     others: lines('others'),
     numbers: objectOf(blocks.get('numbers') ?? '')[0] ?? {},
-    /** By field, the sentences that may be chosen for a memo. */
+    /** The candidate sentences for a memo, by field. */
     choices: Object.fromEntries(CHOICES.map((field) => [field, lines(field)])),
-    /** The words of a finished memo, and what is asked about it. */
+    /** The texts of a finished memo; `about` is the question about it. */
     memo: objectOf(blocks.get('memo') ?? '')[0] ?? {},
     about: blocks.get('asked') ?? '',
     perspectives: lines('perspectives'),
-    /** The day that the prompt names as today, as YYYY-MM-DD; null where it names none. */
+    /** Today's date by the prompt, as YYYY-MM-DD; null where it names none. */
     today: /after (\d{4}-\d{2}-\d{2}) and/.exec(outside)?.[1] ?? null,
-    /** The words of the task itself, without the data. */
+    /** The instructions without the data. */
     instructions: outside.replace(/^[^]*?# Task: \w+\n/, '').trim(),
-    /** The request sends an earlier answer back. */
+    /** Whether the request sends an earlier answer back. */
     repair: blocks.has('violations'),
   };
 }
@@ -66,8 +66,8 @@ function taskOf(outside: string): PromptTask | null {
 }
 
 /**
- * The first of each block, and what stands between the blocks. A block ends at the tag that has its own code, so data
- * that knows no code can neither close a block nor open one.
+ * The first block of each name, and the text between the blocks. A block ends at the tag with its code, so data
+ * that does not know the code cannot close or open a block.
  */
 export function blocksOf(user: string): { readonly blocks: Map<string, string>; readonly outside: string } {
   const blocks = new Map<string, string>();

@@ -5,11 +5,11 @@ export type RunOptions = {
   readonly port?: number;
   readonly latencyMs?: number;
   readonly piecesPerSecond?: number;
-  /** Receives lines meant for a person. */
+  /** Prints a line for the user. */
   readonly print: (line: string) => void;
 };
 
-/** Starts the simulator and prints what to put into the environment to use it. Runs until `close`. */
+/** Starts the simulator and prints the environment variables that select it. Runs until `close`. */
 export async function runSimulator({ print, ...options }: RunOptions): Promise<Simulator> {
   const simulator = await startSimulator(options);
   const { baseUrls, key, origin } = simulator;

@@ -1,4 +1,4 @@
-// For tests: the real SDK packages against a simulator, and prompts as the engine words them.
+// For tests: calls the simulator with the real SDK packages and prompts of the engine.
 import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createGoogle } from '@ai-sdk/google';
@@ -41,7 +41,7 @@ const plainFetch: typeof fetch = (input, init) => fetch(input, { ...init, redire
 
 export type Prompt = { readonly system: string; readonly user: string };
 
-/** What one call brought: text and ending, or the error that was thrown or came as a part. */
+/** The result of one call: text and finish reason, or the error that was thrown or came as a part. */
 export type Heard = {
   readonly text: string;
   readonly deltas: number;
@@ -107,7 +107,7 @@ async function* partsOf(
   }
 }
 
-/** A field of an error of the SDK, undefined where there is none. */
+/** A field of an SDK error, or undefined. */
 export function fieldOf(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null && name in error
     ? (error as Record<string, unknown>)[name]

@@ -1,4 +1,4 @@
-// Plain replies, and bodies as JSON.
+// Sends replies, and parses bodies.
 import type { ServerResponse } from 'node:http';
 import type { Reply } from './wire/wire.ts';
 
@@ -10,7 +10,7 @@ export function send(response: ServerResponse, reply: Reply): void {
   response.end(reply.body);
 }
 
-/** Undefined where the body is no JSON. */
+/** Undefined where the body is not JSON. */
 export function parsed(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));

@@ -180,7 +180,7 @@ test('floods stop as soon as the caller has had enough', async () => {
         if (size > 4 * 1024 * 1024) leave.abort();
       }
     });
-    // A bomb is small on the wire, so all of it may be on its way already.
+    // A gzip bomb is small on the wire, so all of it may have been sent already.
     await until(() => ['aborted', 'gzip_bomb'].includes(lastCall()?.ended ?? ''));
   }
 });

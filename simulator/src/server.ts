@@ -12,10 +12,10 @@ import { parsed, send } from './send.ts';
 import { jsonReply, SIMULATED, type Reply, type SimulatedProvider } from './wire/wire.ts';
 
 export type SimulatorOptions = AnswerOptions & {
-  /** Default 0: any free one. */
+  /** Default 0: any free port. */
   readonly port?: number;
   readonly fault?: (request: SeenRequest) => Fault | null;
-  /** Whether `/control/` is served, by which other processes set faults and read the requests. Default true. */
+  /** Whether to serve `/control/`, with which other processes set faults and read the requests. Default true. */
   readonly control?: boolean;
 };
 
@@ -24,7 +24,7 @@ export type BaseUrls = Readonly<Record<Exclude<SimulatedProvider, 'ollama'>, str
 export type Simulator = {
   readonly origin: string;
   readonly baseUrls: BaseUrls;
-  /** A key that every simulated vendor takes, unless `acceptKey` says otherwise. */
+  /** A key that every simulated vendor accepts, unless `acceptKey` rejects it. */
   readonly key: string;
   /** The last 10,000 requests, oldest first. */
   readonly calls: () => readonly SeenRequest[];
@@ -42,7 +42,7 @@ const PREFIXES: Readonly<Record<SimulatedProvider, string>> = {
 const LARGEST_BODY = 16 * 1024 * 1024;
 const KEY = 'simulated-key-for-loopback-only';
 
-/** Listens until closed. Rejects when the port cannot be had. */
+/** Listens until closed. Rejects when the port is not available. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const calls = createCallLedger(() => Date.now());
   const plan = createFaultPlan(options.fault ?? null);
@@ -70,13 +70,13 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   }
 
   const server = createServer((request, response) => {
-    // The client went away.
+    // The client has disconnected.
     serve(request, response).catch(() => response.destroy());
   });
-  // A port of its own also in a process of a cluster, whose others have simulators, too.
+  // `exclusive`: workers of a cluster do not share the port, as each may have its own simulator.
   server.listen({ host: '127.0.0.1', port: options.port ?? 0, backlog: 2048, exclusive: true });
   await once(server, 'listening');
-  // Listening on TCP, so the address is no pipe's name.
+  // `as`: the server listens on TCP.
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
   return {
@@ -103,7 +103,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
-    // Without an encoding set, a request gives buffers.
+    // `as`: without an encoding, a request yields buffers.
     const bytes = chunk as Buffer;
     size += bytes.length;
     if (size > LARGEST_BODY) return null;

@@ -1,11 +1,11 @@
 const DIRECTIVE = /\[\s*simulate\s*:([^[\]]*)\]/gi;
 
-/** `target=value` of a directive, trimmed and in lower case. */
+/** One `target=value` pair of a directive, trimmed and in lower case. */
 export type Directive = { readonly target: string; readonly value: string };
 
 /**
- * Takes the directives to simulated advisors, such as `[simulate: openai=down, xai=hang]`, out of a question. `text` is
- * the question without them, with the spaces around each made one.
+ * Removes directives such as `[simulate: openai=down, xai=hang]` from a question. `text` is the question without them,
+ * with the spaces around each collapsed into one.
  */
 export function splitDirectives(question: string): {
   readonly text: string;
@@ -27,7 +27,7 @@ export function splitDirectives(question: string): {
     : { text: question, directives };
 }
 
-/** The question as it reads without its directives. */
+/** The question without its directives. */
 export function cutDirectives(question: string): string {
   return splitDirectives(question).text;
 }
@@ -40,7 +40,7 @@ function joined(left: string, right: string, tidy: boolean): string {
   return apart ? before + after : `${before} ${after}`;
 }
 
-// A regular expression for trailing blanks would take quadratic time on long runs of them.
+// A regular expression for trailing spaces would take quadratic time on long runs of them.
 function trimmedEnd(text: string): string {
   let end = text.length;
   while (end > 0 && (text[end - 1] === ' ' || text[end - 1] === '\t')) end -= 1;

@@ -1,8 +1,8 @@
-// Many waits on one timer, which fires together what is due within a few milliseconds.
+// Many delayed calls on one timer, batched by a few milliseconds.
 
 export type Ticker = ReturnType<typeof createTicker>;
 
-/** `gridMs`: how finely time is divided. A thousand streams cost one timer and a few sets. */
+/** `gridMs` is the length of a batch. A thousand streams need one timer and a few sets. */
 export function createTicker(now: () => number, gridMs = 5) {
   const slots = new Map<number, Set<() => void>>();
   let timer: NodeJS.Timeout | null = null;
@@ -31,9 +31,9 @@ export function createTicker(now: () => number, gridMs = 5) {
   }
 
   return {
-    /** Milliseconds from any beginning. */
+    /** In milliseconds, from an arbitrary start. */
     now,
-    /** Calls `work` after about `delayMs` (at once when 0 or less). The returned function calls it off. */
+    /** Calls `work` after about `delayMs` (at once when 0 or less). The returned function cancels it. */
     after: (delayMs: number, work: () => void): (() => void) => {
       if (delayMs <= 0) {
         work();

@@ -26,7 +26,7 @@ const SEATS = ['openai', 'anthropic', 'google', 'xai'] as const;
 const NAMES = /openai|anthropic|google|xai|gpt|claude|gemini|grok|llama|model/i;
 
 function answerOf<T>(provider: string, { user }: Prompt, fault: FaultName | null = null): T {
-  // The simulator's own text; what it holds is asserted below.
+  // `as`: the simulator's own output, whose content is asserted below.
   return JSON.parse(answerText({ provider, model: 'some-id', asked: readPrompt(user), fault })) as T;
 }
 

@@ -1,4 +1,4 @@
-// The text that a simulated model answers with, for any task.
+// The answer of a simulated model to any task.
 import { parseDirectives } from '../directives.ts';
 import type { FaultName } from '../faults.ts';
 import type { ReadPrompt, PlainObject } from '../prompt.ts';
@@ -20,8 +20,8 @@ export type Answering = {
 };
 
 /**
- * JSON text. The same question (without its directives), seat and task always give the same text; the four vendors'
- * seats are known by their provider, any other server's by its model.
+ * JSON text. The same question (without its directives), seat and task always give the same text. The seat of the four
+ * vendors is their provider, that of other servers the model.
  */
 export function answerText({ provider, model, asked, fault }: Answering): string {
   const plain: ReadPrompt = { ...asked, question: parseDirectives(asked.question).text };
@@ -33,7 +33,7 @@ export function answerText({ provider, model, asked, fault }: Answering): string
   return distorted(JSON.stringify(voiced(told, { provider, model, fault })), fault);
 }
 
-/** A long text that asks for the words at its ends. */
+/** A long text that asks for its first and last word. */
 const ENDS = /^The first word is (\w+)\.[^]*\nThe last word is (\w+)\./;
 
 function answerOf(advisor: Advisor, fault: FaultName | null): PlainObject {

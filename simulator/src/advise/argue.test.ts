@@ -11,7 +11,7 @@ test('speaks of options that it knows nothing about as of options, and says of n
   const options = CITIES.map((name, at) => ({ label: `L${at + 2}`, name, description: '' }));
   for (const provider of ['openai', 'anthropic', 'google', 'xai']) {
     const { user } = perspectivePrompt('Where should our headquarters be?', options);
-    // The simulator's own text.
+    // `as`: the simulator's own text.
     const answer = JSON.parse(
       answerText({ provider, model: 'some-id', asked: readPrompt(user), fault: null }),
     ) as SimulatedPerspective;
@@ -26,7 +26,7 @@ test('speaks of options that it knows nothing about as of options, and says of n
       )
       .filter((part) => part.length > 30);
     assert.equal(new Set(clauses).size, clauses.length, clauses.join('\n'));
-    // A clause may begin with "if", and "as if" says something else.
+    // A clause may start with "if", and "as if" would change its meaning.
     assert.doesNotMatch(said, /\bas if\b|because .* because/u);
     assert.doesNotMatch(said, /\b(?:I|my)\b/u);
   }

@@ -1,4 +1,4 @@
-// The case that a simulated advisor makes, in sentences that each stand by themselves.
+// The case that a simulated advisor makes, in independent sentences.
 import { itemAt } from '../draw.ts';
 import { AXES, type Axis } from '../lexicon/kind.ts';
 import { saying } from './cells.ts';
@@ -7,14 +7,13 @@ import type { Advisor } from './seat.ts';
 import type { Advice, Level } from './temperament.ts';
 import { put } from './words.ts';
 
-/** The case for the pick and the one against it. */
 export function argue(advisor: Advisor, pick: KnownOption, rival: KnownOption) {
   const { temperament: told } = advisor;
   const [best, second] = sidesOf(advisor, pick, 'best');
   const [worst] = sidesOf(advisor, pick, 'worst');
   const [rivalBest, , rivalThird] = sidesOf(advisor, rival, 'best');
   const [rivalWorst, rivalNext] = sidesOf(advisor, rival, 'worst');
-  // Options of the same kind would get the same praise and blame.
+  // Otherwise options of the same kind would get the same praise and blame.
   const alike = pick.kind === rival.kind;
   const names = { n: advisor.noun(pick.name), rival: advisor.noun(rival.name) };
   const say = (key: string, templates: readonly string[], c = ''): string =>
@@ -45,7 +44,7 @@ export function adviceOf({ temperament }: Advisor, { kind }: KnownOption): Advic
   return kind.name === 'keep' || kind.name === 'delay' ? temperament.standing : temperament.moving;
 }
 
-/** The sides on which an option does best or worst, those that this advisor cares about first. */
+/** The axes on which an option is best or worst, weighted by the advisor's emphasis. */
 function sidesOf(advisor: Advisor, { kind }: KnownOption, end: 'best' | 'worst'): Axis[] {
   const sign = end === 'best' ? 1 : -1;
   const force = (axis: Axis) => sign * (kind.scores[axis] - 50) * (advisor.temperament.emphasis[axis] ?? 1);

@@ -1,4 +1,4 @@
-// What a simulated model asks back: the questions of a fixed list that the material does not answer.
+// The questions that a simulated model asks back: those of a fixed list that the material does not answer.
 import { drawFrom } from '../draw.ts';
 import questions from '../lexicon/briefing.json' with { type: 'json' };
 import type { ReadPrompt } from '../prompt.ts';
@@ -7,18 +7,18 @@ import { spokenIn, wantedIn } from './language.ts';
 const TOPICS = ['when', 'money', 'people', 'success', 'worst'] as const;
 type Topic = (typeof TOPICS)[number];
 
-/** What answers a question already. */
+/** Text that answers a question already. */
 const ANSWERED: Readonly<Partial<Record<Topic, RegExp>>> = {
   when: /deadline|\b(?:by|before|until) (?:\d|the end|next|january|march|june|december)|\bbis (?:zum )?\d|截止/iu,
   money: /[$€£¥]\s?\d|\d\s?(?:[$€£¥]|euros?\b|dollars?\b|元|万)|\bbudget (?:is|of)\b/iu,
 };
 
-/** True where the task asks for questions beside what else it asks for. */
+/** Whether the task also asks for questions. */
 export function asksBack({ instructions }: Pick<ReadPrompt, 'instructions'>): boolean {
   return /^questions: /m.test(instructions);
 }
 
-/** Three of them, in an order of the question's own; the same for every seat. */
+/** Up to three, in an order that depends on the question; the same for every seat. */
 export function questionsBack(asked: ReadPrompt) {
   const { question, context, briefing } = asked;
   const words = questions[wantedIn(asked.instructions) ?? spokenIn(question)];

@@ -1,4 +1,4 @@
-// What a simulated advisor says and scores in each cell.
+// A simulated advisor's evidence and scores, by option and criterion.
 import { drawFrom, itemAt } from '../draw.ts';
 import { axisOf, type Axis, type Kind } from '../lexicon/index.ts';
 import { AXES } from '../lexicon/kind.ts';
@@ -18,10 +18,10 @@ export type CellAnswer = {
 };
 /** By criterion, then by option. */
 export type Scores = Record<string, Record<string, CellAnswer>>;
-/** An option with what the advisor knows of its kind. */
+/** An option with its kind. */
 export type KnownOption = NamedItem & {
   readonly kind: Kind;
-  /** The question names other options, and this one was put beside them. */
+  /** Whether the option was added to those that the question names. */
   readonly isAdded: boolean;
 };
 
@@ -56,7 +56,7 @@ export function cell(
   };
 }
 
-/** An option that the question does not name is there for comparison, so it scores lower. */
+/** Points for an option that was added for comparison, so that it scores lower. */
 const ADDED_MERIT = -18;
 
 type Point = {
@@ -66,7 +66,7 @@ type Point = {
   readonly level: Level;
 };
 
-/** One line for one cell; the advisor's turns of phrase take turns, so that no two cells in a row sound alike. */
+/** The evidence of one cell; phrases rotate, so that neighbouring cells differ. */
 function evidenceOf(
   advisor: Advisor,
   { criterion, item, axis, level }: Point,
@@ -90,14 +90,14 @@ function evidenceOf(
   return put(itemAt(phrases, turn), { c: spoken });
 }
 
-/** What can be said about a kind from one side, leaving out what would contradict the score. */
+/** The statements about a kind on one axis that do not contradict the score. */
 export function saying(kind: Kind, axis: Axis, level: Level): string[] {
   const unfit = { good: '- ', mixed: null, bad: '+ ' }[level];
   const fit = kind.says[axis].filter((text) => unfit === null || !text.startsWith(unfit));
   return (fit.length > 0 ? fit : kind.says[axis]).map((text) => text.replace(/^[+-] /, ''));
 }
 
-/** A criterion whose words say nothing gets a side drawn from its name, the same for all advisors. */
+/** The axis of a criterion; if its words match none, one drawn by its name, the same for all advisors. */
 export function sideOf(criterion: WeighedItem): Axis {
   return axisOf(criterion.name, criterion.description) ?? drawFrom('side', criterion.name).pick(AXES);
 }

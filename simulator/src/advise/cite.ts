@@ -1,14 +1,14 @@
-// What a simulated advisor cites: mostly correct quotations, sometimes wrong words or a passage that does not exist.
+// Citations of a simulated advisor: mostly correct, sometimes misquoted or of a passage that does not exist.
 import { itemAt } from '../draw.ts';
 import type { Advisor } from './seat.ts';
 
 const NONE: { sources: string[]; quote: string } = { sources: [], quote: '' };
-/** Of all lines: those that cite nothing, that quote rightly, and that name a passage without quoting it. */
+/** Shares of lines without a citation, with a correct quotation, and with a passage but no quotation. */
 const SHARES = { nothing: 0.45, right: 0.4, unquoted: 0.05 };
 /** No passage has this id: a request has at most eight documents. */
 const NOWHERE = 'D9.1';
 
-/** Empty where there is nothing to cite. `about` are the names of the option and the criterion. */
+/** Empty without documents. `about` holds the names of the option and the criterion. */
 export function cite(advisor: Advisor, ...about: readonly string[]): typeof NONE {
   const { documents } = advisor.asked;
   if (documents.length === 0) return NONE;
@@ -34,7 +34,7 @@ function likeness(text: string, about: string): number {
   return (about.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []).filter((word) => words.has(word)).length;
 }
 
-/** A sentence of a passage; none that sounds like an order to its reader. */
+/** A sentence of a passage; those that look like instructions are skipped. */
 function quotable(text: string, turn: number): string | null {
   const sentences = text
     .split(/(?<=[.!?。！？])\s*|\n+/u)
@@ -48,7 +48,7 @@ function quotable(text: string, turn: number): string | null {
   return sentences.length === 0 ? null : itemAt(sentences, turn);
 }
 
-/** A model that half remembers: another figure, or a word too many. */
+/** Changes a digit, or inserts a word. */
 function misquoted(sentence: string): string {
   const figure = /\d/.exec(sentence);
   if (figure === null) return sentence.replace(/ /u, ' never ');

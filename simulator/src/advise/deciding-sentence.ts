@@ -1,4 +1,4 @@
-// The sentence that asks, and what it asks about.
+// Finds the sentence that asks, and what it asks about.
 import { asBaseVerb, fromFirstVerb } from './words.ts';
 
 const SUBJECT = String.raw`(?:we|i|you|they|he|she|it|one|our \w+|the \w+|my \w+|[A-Z]\w+)`;
@@ -6,28 +6,28 @@ const LEAD = new RegExp(
   String.raw`^.*?\b(?:should|shall|do|does|would|could|can|must|ought)\s+${SUBJECT}\s+(?:to\s+|rather\s+|better\s+|now\s+)?`,
   'i',
 );
-/** A subject that may go on beyond its first word: "should the regional network acquire". */
+/** A subject that may have several words: "should the regional network acquire". */
 const NAMED_SUBJECT =
   /\b(?:should|shall|do|does|would|could|can|must|ought)\s+(?!(?:we|i|you|they|he|she|it|one)\b)/i;
 const WHETHER = /^.*?\bwhether\s+(?:we |i |or not )?(?:should )?(?:to )?/i;
 const BETTER =
   /^.*?\b(?:is it (?:better|wiser|best|worth) |better |choose between |decide between |between |which (?:of|is better)[:,]? )(?:to )?/i;
-/** "Is it time to", "would it be wise to", "does it make sense to": what is asked about follows. */
+/** "Is it time to", "would it be wise to", "does it make sense to". */
 const WORTH =
   /^.*?\b(?:is|are|was|were|be|does|makes?)\s+(?:it|now|this)?\s*(?:(?:the )?(?:right |good |best )?(?:time|moment)|wise|smart|sensible|reasonable|a good idea|worth(?: it)?|make sense|sense)\s+(?:for us |for me |yet |now )?(?:to\s+)?(?=\w)/i;
-/** "Can we afford to hire", "do we need to move": the second verb counts. */
+/** In "can we afford to hire", "do we need to move" the second verb counts. */
 const AUXILIARY = /^(?:afford|need|have|want|dare|try|plan)\s+to\s+/i;
 /** "Do we need a second office" asks whether to get one. */
 const LACK = /^need\s+(?=(?:an?|another|more|new|\d+|two|three)\b)/i;
 const LABEL = /^(?:decide|decision|question|choose|help (?:me|us) (?:to )?decide)\s*:\s*/i;
-/** A sentence that asks about the one before it. */
+/** A sentence that only refers to the one before it. */
 const BARE =
   /^(?:so |and |but )?(?:(?:should|shall|do|can|could|must) (?:we|i)(?: (?:do|try|risk|allow|agree to) (?:it|that|this|so))?|(?:is (?:it|that|this) )?(?:a )?(?:good|bad|smart|wise)(?: idea| move)?|yes or no|thoughts|what do you think|worth it|is it worth it)$/i;
-/** What somebody has in mind, before the verb that says it. */
+/** A statement of intent before the verb: "she wants to sell". */
 const INTENT =
   /^.*\b(?:wants?|wish(?:es)?|plans?|hopes?|proposes?|suggests?|would like|thinking (?:of|about)|considering|tempted|offered|asked|asks)\s+(?:us |me |that we |of |about )?(?:to )?/i;
 
-/** The sentence that asks, without its closing mark; of one that asks about the sentence before it, that sentence. */
+/** The sentence that asks, without its final punctuation. If it only refers to the sentence before it, that one. */
 export function decidingSentence(question: string): string {
   const sentences = question
     .split(/(?<=[.?!])\s+|\n+/)
@@ -62,7 +62,7 @@ function plain(sentence: string): string {
   return sentence.replace(/[\s.?!]+$/, '').replace(LABEL, '');
 }
 
-/** What follows "should we", "is it time to" or the like; of a plan ("she wants to sell") what is planned. */
+/** What follows "should we", "is it time to" or an intent such as "she wants to". */
 export function withoutLead(sentence: string): string {
   const colon = /^(?:which|what|who|where|how)\b[^:,]{0,80}[:,]\s*(.+\bor\b.+)$/i.exec(sentence);
   if (colon?.[1]) return colon[1];

@@ -1,4 +1,4 @@
-// The simulated framing: options, criteria, assumptions and gaps from the question's own words.
+// The simulated frame: options, criteria, assumptions and gaps, read from the question.
 import { kindOf, type Kind } from '../lexicon/index.ts';
 import { kindNamed } from '../lexicon/kind.ts';
 import type { Advisor } from './seat.ts';
@@ -37,7 +37,7 @@ export function frameOf(advisor: Advisor) {
   };
 }
 
-/** A list, or by label where the options are given. */
+/** A list, or an object by label where the options are given. */
 function framed(advisor: Advisor, propose: () => readonly OptionAnswer[]) {
   const given = advisor.asked.options;
   const proposed = given.length > 0 ? given : propose();
@@ -48,9 +48,9 @@ function framed(advisor: Advisor, propose: () => readonly OptionAnswer[]) {
     : proposed.map(({ name, description }) => ({ name, description, ...told(name) }));
 }
 
-/** A label, and events that would show that the option goes well: the same words and days for every seat. */
+/** A short label, and predicted events that would show success; the same for every seat. */
 function foretold({ asked, phrases }: Advisor, name: string) {
-  // Labels of its own choice only where they are sure to fit.
+  // A label only where it is known or the name is short.
   const label = LABELS.get(name) ?? (name.split(/\s+/).length <= 4 ? name : '');
   const today = Date.parse(asked.today ?? '');
   if (Number.isNaN(today)) return { label, predictions: [] };
@@ -66,7 +66,7 @@ function foretold({ asked, phrases }: Advisor, name: string) {
   };
 }
 
-/** The same in another language, whose grammar is not read here: what the question names, the service adds itself. */
+/** The frame in other languages. Named options are not read here: the service adds them. */
 function frameIn(phrases: Phrases, advisor: Advisor) {
   const { asked } = advisor;
   const only = onlyOption(asked.question);
@@ -84,7 +84,7 @@ function frameIn(phrases: Phrases, advisor: Advisor) {
 
 const ALTERNATIVES = /\s(?:oder|ou|o|u)\s|还是|或/iu;
 
-/** Two names enough; a third way, and the present state where no option of the question is it. */
+/** What to add to two named options: a third way, and the status quo unless the question names it. */
 function besideNamed({ keep, thirdWay }: Phrases, question: string): string[] {
   if (/[,，、].*(?:\s(?:oder|ou|o|u)\s|还是|或)/iu.test(question)) return KEEPS.test(question) ? [] : [keep];
   return KEEPS.test(question) ? [thirdWay] : [keep, thirdWay];
@@ -109,7 +109,7 @@ function proposedOptions({ asked: { question }, thing }: Advisor, kind: Kind | n
   });
 }
 
-/** For a question that names nothing to do. */
+/** Options for a question that names none. */
 function openNames(thing: string, kind: Kind | null): string[] {
   const isKnown = thing !== 'the present arrangement';
   return [

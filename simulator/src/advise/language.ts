@@ -1,4 +1,4 @@
-// Which of five languages a question is in, by its most common words; English in doubt.
+// Detects the language of a question by common words; English in doubt.
 
 export type SpokenLanguage = 'en' | 'de' | 'fr' | 'es' | 'zh';
 
@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<Exclude<SpokenLanguage, 'zh'>, RegExp>> = {
   es: /^(?:el|la|los|las|del|de|nos|hay|tenemos|vale|mejor|y|es|debemos|deberíamos|debo|conviene|o|un|una|nuestro|nuestra|para|por|con|en|que|seguir|comprar|alquilar)$/,
 };
 
-/** What Italian and Portuguese do not share with them. */
+/** Required evidence, to exclude Italian and Portuguese. */
 const SURE: Readonly<Partial<Record<SpokenLanguage, RegExp>>> = {
   fr: /[èêœ]|[dlqnsj]['’]\p{L}|(?:^|\s)(?:les|des|du|et|est|nous|devons|devrions|faut|ou|une|notre|nos|pour|avec|dans|vaut|mieux)(?=[\s-]|$)/u,
   es: /[¿¡ñ]|(?:^|\s)(?:el|los|las|del|y|debemos|deberíamos|debo|conviene|nuestr[oa]s?|hay|tenemos|seguir)(?=\s|$)/u,
@@ -23,7 +23,7 @@ const NAMES: Readonly<Record<string, SpokenLanguage>> = {
   Chinese: 'zh',
 };
 
-/** The language that the task itself asks for, English for one that is none of the five; null where it names none. */
+/** The language that the task asks for, English if it is not one of the five; null where it names none. */
 export function wantedIn(instructions: string): SpokenLanguage | null {
   const [, named] = /\bWrite every text in (\p{Lu}\w+)/u.exec(instructions) ?? [];
   return named === undefined ? null : (NAMES[named] ?? 'en');

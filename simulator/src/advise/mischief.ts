@@ -1,4 +1,4 @@
-// What a misbehaving model writes: its own name, an obeyed instruction, broken or hostile JSON.
+// The output of misbehaving models: their own name, obeyed injections, broken or hostile JSON.
 import type { FaultName } from '../faults.ts';
 import { byLabel, isObject, type PlainObject, type ReadPrompt } from '../prompt.ts';
 
@@ -9,7 +9,7 @@ const SELF: Readonly<Record<string, readonly [name: string, maker: string]>> = {
   xai: ['Grok', 'built by xAI'],
 };
 
-/** How a vendor's model would speak of itself; `model` is the id it was asked for. */
+/** An introduction by which a model names itself; `model` is the requested id. */
 function selfNaming(provider: string, model: string): string {
   const [name, maker] = SELF[provider] ?? ['Llama', 'an open model served by Ollama'];
   return `As ${name}, ${maker} (${model}), I would put it like this:`;
@@ -17,7 +17,7 @@ function selfNaming(provider: string, model: string): string {
 
 const SPOKEN = new Set(['answer', 'response', 'caseAgainst', 'evidence', 'newInformation', 'assumptions']);
 
-/** The answer with `change` applied to every text that is spoken in the model's own voice. */
+/** Applies `change` to every text that the model wrote in its own voice. */
 function withVoice(value: unknown, change: (text: string) => string, key = ''): unknown {
   if (typeof value === 'string') return SPOKEN.has(key) ? change(value) : value;
   if (Array.isArray(value)) return value.map((item) => withVoice(item, change, key));
@@ -30,7 +30,7 @@ function withVoice(value: unknown, change: (text: string) => string, key = ''): 
 const CONTROL_AND_BIDI = '\u0000\u0007\u001b[31m\u202e\u2066\u200b\ufeff\u0085';
 const MANY_BYTES = 'Zoë’s café – 漢字 🦉🏽';
 
-/** The answer as a fault changes what is spoken in it; faults that leave the voice alone return it as it is. */
+/** Applies the faults that change the texts of an answer; other faults return it unchanged. */
 export function voiced(
   answer: PlainObject,
   {
@@ -48,7 +48,7 @@ export function voiced(
 const INSTRUCTION =
   /\b(ignore|disregard|forget)\b.{0,40}\b(above|previous|prior|instructions?|rules)\b|\b(give|assign|award|score)\b.{0,30}\b(100|hundred|full marks|highest)\b/is;
 
-/** True where text from outside tells the reader what to answer. */
+/** Whether the request's data holds an injected instruction. */
 export function carriesInstruction(asked: ReadPrompt): boolean {
   const texts = [
     asked.question,
@@ -60,7 +60,7 @@ export function carriesInstruction(asked: ReadPrompt): boolean {
   return texts.some((text) => INSTRUCTION.test(text));
 }
 
-/** The answer of a model that does as the injected text says: everything for the first option of its list. */
+/** The answer of a model that obeys the injection: full scores for the first option. */
 export function obeyed(asked: ReadPrompt, answer: PlainObject): PlainObject {
   const [first] = asked.options;
   const forEach = <T>(value: (first: boolean) => T) =>
@@ -86,12 +86,12 @@ export function obeyed(asked: ReadPrompt, answer: PlainObject): PlainObject {
   };
 }
 
-/** The answer with the instructions of its prompt as its case, so that whoever works on a prompt reads there what was sent. */
+/** Quotes the prompt's instructions in the answer, so that authors of prompts can see what was sent. */
 export function quoting({ task, instructions }: ReadPrompt, answer: PlainObject): PlainObject {
   return task === 'perspective' ? { ...answer, response: [`My task reads: ${instructions}`] } : answer;
 }
 
-/** The text of an answer as a fault distorts it; faults that leave the text alone return it as it is. */
+/** Applies the faults that distort the JSON text; other faults return it unchanged. */
 export function distorted(text: string, fault: FaultName | null): string {
   if (fault === 'invalid_json')
     return `${text.slice(0, Math.max(20, text.length / 2))} and so on, as said above`;

@@ -1,4 +1,4 @@
-// Which options of a list were added to those that the question names.
+// Which options of a list are not named by the question.
 import { ALL_KINDS } from '../lexicon/kind.ts';
 import { phrasesOf } from '../lexicon/spoken/index.ts';
 import { spokenIn } from './language.ts';
@@ -14,7 +14,7 @@ const PROPOSED: ReadonlySet<string> = new Set([
     .flatMap((told) => [told?.keep ?? KEEP, told?.thirdWay ?? KEEP]),
 ]);
 
-/** Empty where the question names nothing in the list. A question about one thing names that thing and the status quo. */
+/** Empty where the question names no option of the list. A yes-or-no question names its option and the status quo. */
 export function namesBesides(question: string, names: readonly string[], thing: string): ReadonlySet<string> {
   const named = spokenIn(question) === 'en' ? inEnglish(question, names, thing) : abroad(question, names);
   if (named.length === 0) return new Set();
@@ -29,7 +29,7 @@ function inEnglish(question: string, names: readonly string[], thing: string): s
   return names.filter((name) => offered.includes(name.toLowerCase()));
 }
 
-/** The names whose words, all but one at most, are in the question. */
+/** The names of which all words but at most one are in the question. */
 function abroad(question: string, names: readonly string[]): string[] {
   const asked = wordsOf(question);
   return names.filter((name) => {
@@ -38,7 +38,7 @@ function abroad(question: string, names: readonly string[]): string[] {
   });
 }
 
-/** By their first letters, since endings change; scripts without spaces by characters. */
+/** The first four letters of each word, since endings change; Han script by character. */
 function wordsOf(text: string): Set<string> {
   const words = text.toLowerCase().match(/\p{Script=Han}|[\p{L}\p{N}]{3,}/gu) ?? [];
   return new Set(words.map((word) => word.slice(0, 4)));

@@ -1,4 +1,4 @@
-// The one thing that a question in German, French, Spanish or Chinese asks about: to do it, or not.
+// Reads the one option of a yes-or-no question in German, French, Spanish or Chinese.
 import { capital } from './words.ts';
 
 const LEADS: readonly RegExp[] = [
@@ -12,13 +12,13 @@ const LEADS: readonly RegExp[] = [
   /^(?:现在)?(?:我们|公司|团队|我)?(?:是否)?(?:应该|应当|要不要|需要|值得|适合)\s*(.+?)吗?$/u,
   /^(?:现在)?是(?:不是)?(.+?)的(?:好|最佳|合适)?(?:时机|时候)吗?$/u,
 ];
-/** In German the verb comes last here, with "zu". */
+/** In these German questions the verb comes last, with "zu". */
 const WITH_ZU =
   /^(?:ist es (?:jetzt )?(?:an der |höchste )?(?:zeit|sinnvoll|klug|richtig|ratsam)|ist (?:jetzt )?der richtige (?:zeitpunkt|moment)(?: dafür)?|lohnt es sich|ergibt es sinn|macht es sinn|wäre es (?:klug|sinnvoll|ratsam)),?\s+(?:um\s+)?(.+)$/iu;
 const SEPARABLE =
   /^(?:ab|an|auf|aus|bei|ein|fest|her|hin|los|mit|nach|um|vor|weg|weiter|zu|zurück|zusammen)$/u;
 
-/** In the words of the question, verb last in German; null where it cannot be read. */
+/** In the words of the question; in German with the verb last. Null where none is found. */
 export function onlyOption(question: string): string | null {
   const asked = askingSentence(question);
   const withZu = WITH_ZU.exec(asked)?.[1];
@@ -38,7 +38,7 @@ export function onlyOption(question: string): string | null {
   return capital(whole);
 }
 
-/** The last sentence that asks, else the last one, without its closing mark. */
+/** The last question, else the last sentence, without its final punctuation. */
 function askingSentence(question: string): string {
   const sentences = question
     .trim()
@@ -48,7 +48,7 @@ function askingSentence(question: string): string {
   return asking.trim().replace(/\s*[?？.。!！]+$/u, '');
 }
 
-/** "unser Altsystem abzulösen" as "unser Altsystem ablösen", "das Haus zu verkaufen" as "das Haus verkaufen". */
+/** "unser Altsystem abzulösen" → "unser Altsystem ablösen", "das Haus zu verkaufen" → "das Haus verkaufen". */
 function withoutZu(text: string): string {
   const words = text.split(' ');
   const last = words.pop() ?? '';

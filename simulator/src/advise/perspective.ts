@@ -46,7 +46,7 @@ export function knownOptions(advisor: Advisor): KnownOption[] {
   });
 }
 
-/** A must is judged as a criterion would be; the weaker the score, the worse the verdict. */
+/** A must is scored like a criterion; the score gives the verdict. */
 function verdictsOf(advisor: Advisor, known: readonly KnownOption[]) {
   const used = new Map<string, number>();
   const verdictOf = (must: NamedItem, item: KnownOption): VerdictAnswer => {
@@ -60,7 +60,7 @@ function verdictsOf(advisor: Advisor, known: readonly KnownOption[]) {
   return byLabel(advisor.asked.musts, (must) => byLabel(known, (item) => verdictOf(must, item)));
 }
 
-/** What is expected of an option that is held to be better comes true more often. */
+/** Predictions for a more probable option are more probable. */
 function foretold(advisor: Advisor, probabilities: Percents): Percents {
   return byLabel(advisor.asked.predictions, ({ label, option }) => {
     const trust = 35 + (probabilities[option] ?? 30) / 2;
@@ -68,7 +68,7 @@ function foretold(advisor: Advisor, probabilities: Percents): Percents {
   });
 }
 
-/** Points by which an option that the question does not name stays behind the best one that it names. */
+/** The least distance in points of an added option from the best named one. */
 const ADDED_BEHIND = 6;
 
 function percentages(advisor: Advisor, known: readonly KnownOption[], scores: Scores): Percents {
@@ -91,7 +91,7 @@ function percentages(advisor: Advisor, known: readonly KnownOption[], scores: Sc
   return Object.fromEntries(shares(held, 12).map((percent, index) => [known[index]?.label ?? '', percent]));
 }
 
-/** Whole percentages that sum to 100, by a softmax over the merits. */
+/** Whole percentages that sum to 100, from a softmax over the merits. */
 function shares(merits: readonly number[], temperature: number): number[] {
   const best = Math.max(...merits);
   const powers = merits.map((merit) => Math.exp((merit - best) / temperature));

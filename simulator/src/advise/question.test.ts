@@ -36,7 +36,7 @@ function answer(about: string, question = QUESTION, perspectives: readonly unkno
     block('asked', about),
   ];
   const asked = readPrompt(`${blocks.join('\n')}\n\n# Task: question\nYou answer.`);
-  // The simulator's own text; what it holds is asserted below.
+  // `as`: the simulator's own output, whose content is asserted below.
   const { answer: text } = JSON.parse(
     answerText({ provider: 'openai', model: 'some-id', asked, fault: null }),
   ) as { answer: string };

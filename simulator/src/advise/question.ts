@@ -1,4 +1,4 @@
-// A simulated advisor that is asked about a finished memo: it says what is on record, in the advisors' own words.
+// A simulated advisor's answer to a question about a memo, in sentences from the memo.
 import { LEADS, TOPICS, type Topic } from '../lexicon/answers.ts';
 import { isObject, listOf, textOr, type PlainObject } from '../prompt.ts';
 import { parseDirectives } from '../directives.ts';
@@ -54,7 +54,7 @@ function onRecord({ perspectives, numbers, memo }: Advisor['asked'], wanted: Wan
   return sentencesIn(criterion !== undefined || !recommended ? lines : [...of('response'), ...lines]);
 }
 
-/** A text, a sentence of somebody, or a list of such. */
+/** The text of a string, of an object with `text`, or of a list of these. */
 function said(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(said);
   return [textOr(isObject(value) ? value['text'] : value, '')];
@@ -64,7 +64,7 @@ function risks(item: PlainObject): string[] {
   return listOf(item['risks']).map((risk) => textOr(isObject(risk) ? risk['risk'] : risk, ''));
 }
 
-/** Whole sentences without digits, which would have to be proved, and without anybody who says "I". */
+/** Whole sentences without digits, which would need evidence, and without the first person. */
 function sentencesIn(texts: readonly string[]): string[] {
   return texts
     .flatMap((text) => text.match(/[^.!?。！？]+[.!?。！？]*/g) ?? [])

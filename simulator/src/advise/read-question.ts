@@ -1,4 +1,4 @@
-// Options as a question names them: "Should we A, or B?", "A vs B", "is A better than B", "which of A, B or C".
+// Reads the options from a question: "Should we A, or B?", "A vs B", "is A better than B", "which of A, B or C".
 import { RELATIVES } from '../lexicon/relatives.ts';
 import { decidingSentence, withoutLead } from './deciding-sentence.ts';
 import { startsWithVerb } from '../lexicon/verbs.ts';
@@ -9,11 +9,11 @@ type OfferedChoice = {
   readonly kind: 'named' | 'yes_no' | 'open';
 };
 
-/** Words of an item in a list of options; a longer part is a clause about the one before. */
+/** The most words of an item in a list; a longer part is a clause about the item before. */
 const LONGEST_ITEM = 8;
 const OPEN = /^\s*(?:how|what|where|when|why|who|which)\b/i;
 
-/** What the question offers. `yes_no` holds the one thing asked about; `open` names nothing. */
+/** The options of a question. `yes_no` has one option; `open` has none. */
 export function readChoice(question: string): OfferedChoice {
   const sentence = decidingSentence(question);
   const body = withoutLead(sentence);
@@ -55,7 +55,7 @@ function splitAlternatives(body: string): string[] {
     .filter(Boolean);
 }
 
-/** Gives each part the verb or the object that it shares with the first or the last. */
+/** Adds to each part the verb or object that it shares with the first or last part. */
 function completed(parts: readonly string[]): string[] {
   const [first = '', ...others] = parts;
   const last = others.at(-1) ?? '';
@@ -66,7 +66,7 @@ function completed(parts: readonly string[]): string[] {
     ...others.map((part) => {
       if (/^not\b/i.test(part)) return 'Keep things as they are';
       const whole = withVerb(part, first);
-      // In "launch in Germany or France first" the last word speaks of both.
+      // In "launch in Germany or France first" the last word applies to both.
       return whole === part ? part : whole.replace(/\s+first$/i, '');
     }),
   ];
@@ -77,7 +77,7 @@ function objectFrom(verb: string, whole: string): string {
   return /^(our|the|my|an?)\b/i.test(object) ? `${verb} ${object}` : verb;
 }
 
-/** A word before a pronoun is a verb, and so is most of what ends like one: "modularise it", "simplify first". */
+/** A word before a pronoun is a verb, and so are most words with a verb's ending: "modularise it", "simplify first". */
 const SURE_VERB =
   /^(?:\p{L}+ (?:it|them|this|that|everything|things|nothing)\b|\p{L}{3,}(?:ise|ize|ify)\b)/iu;
 
@@ -119,13 +119,13 @@ function asOption(text: string): string {
   return capital(plain.length > 100 ? `${plain.slice(0, 97).trimEnd()}...` : plain);
 }
 
-/** The first of those that differ in case alone. */
+/** Of options that differ only in case, the first. */
 function distinct(options: readonly string[]): string[] {
   const byName = Map.groupBy(options, (option) => option.toLowerCase());
   return [...byName.values()].flatMap(([first]) => first || []);
 }
 
-/** Replaces a lone "it" by what the first option speaks of. */
+/** Replaces "it" in later options by `thing`. */
 export function resolved(options: readonly string[], thing: string): string[] {
   const known = thing !== 'the present arrangement';
   return options.map((option, index) => (index > 0 && known ? option.replace(/\bit\b/, thing) : option));

@@ -1,4 +1,4 @@
-// A simulated advisor reads the others' reasons, and sometimes moves.
+// The review of a simulated advisor, which sometimes changes its numbers.
 import { byLabel, isObject, listOf, numberOr, textOr, textsOf } from '../prompt.ts';
 import type { CellAnswer, KnownOption, Scores } from './cells.ts';
 import { knownOptions, perspectiveOf, ranked } from './perspective.ts';
@@ -9,10 +9,9 @@ import { asNoun, put, quotable, shortened } from './words.ts';
 
 export type SimulatedReview = ReturnType<typeof reviewOf>;
 
-/** Keeps everything (nulls), or names what is new and gives its scores and percentages anew. */
+/** Keeps everything (nulls), or names new information and gives new scores and percentages. */
 export function reviewOf(advisor: Advisor) {
   const { musts, predictions } = advisor.asked;
-  // Without new information nothing changes.
   const kept = {
     newInformation: null,
     ...(musts.length > 0 ? { musts: null } : {}),
@@ -50,7 +49,7 @@ export function reviewOf(advisor: Advisor) {
   };
 }
 
-/** The first answer as the prompt quotes it; drawn again where the quotation is not usable. */
+/** The first answer from the prompt, or drawn again where the prompt does not hold it. */
 function ownNumbers(advisor: Advisor): { scores: Scores; probabilities: Percents } {
   const { own, options, criteria } = advisor.asked;
   const { scores, probabilities } = own;
@@ -79,7 +78,7 @@ function readCell(given: unknown): CellAnswer {
   };
 }
 
-/** The option for which most of the others argue, as far as their cases show it. */
+/** The option that most of the others argue for. */
 function leaningOf({ asked, noun }: Advisor, known: readonly KnownOption[]): KnownOption | null {
   const picks = asked.others.flatMap(
     (other) => arguedFor(textsOf(other['response']).join(' '), known, noun) ?? [],
@@ -106,7 +105,7 @@ function arguedFor(text: string, known: readonly KnownOption[], noun: Advisor['n
 
 type Point = { readonly text: string; readonly criterion: string };
 
-/** A line of the others about the option; what reads like an order to the reader is passed over. */
+/** A statement of the others about the option; those that look like instructions are skipped. */
 function newPoint(advisor: Advisor, about: KnownOption): Point | null {
   const points: Point[] = [];
   for (const other of advisor.asked.others) {

@@ -1,4 +1,4 @@
-// Who answers: the seat, its temperament for this question, and what the question is about.
+// A simulated advisor: its seat, its temperament for this question, and the subject of the question.
 import type { ReadPrompt } from '../prompt.ts';
 import { drawFrom, itemAt } from '../draw.ts';
 import { phrasesOf } from '../lexicon/spoken/index.ts';
@@ -7,14 +7,14 @@ import { decidingSentence, withoutLead } from './deciding-sentence.ts';
 import { TEMPERAMENTS } from './temperament.ts';
 import { asNoun, nounsOf, thingOf } from './words.ts';
 
-/** One simulated advisor before one question. `asked.question` has no directives any more. */
+/** One simulated advisor for one question. `asked.question` holds no directives. */
 export type Advisor = Readonly<ReturnType<typeof advisorFor>>;
 
 const VENDOR_PLACES = ['openai', 'anthropic', 'google', 'xai'];
 
 /**
- * The four vendors' seats always differ in temperament, but which has which changes with the question, so that a
- * manner of speaking says nothing about the seat. Any other seat draws its own.
+ * The four vendors' seats always differ in temperament. The assignment depends on the question, so that the style does
+ * not identify the seat. Any other seat draws its own.
  */
 export function advisorFor(asked: ReadPrompt, seat: string) {
   const place = VENDOR_PLACES.indexOf(seat);
@@ -26,18 +26,18 @@ export function advisorFor(asked: ReadPrompt, seat: string) {
     asked,
     seat,
     temperament: itemAt(TEMPERAMENTS, turn + own),
-    /** What it says in the question's language, where that is not English. */
+    /** Phrases for languages other than English, else null. */
     phrases: phrasesOf(wantedIn(asked.instructions) ?? spokenIn(asked.question)),
-    /** An option as a noun. */
+    /** An option as a noun phrase. */
     noun: (option: string): string => nouns.get(option) ?? asNoun(option),
-    /** Which of the four ways of putting things is its own. */
+    /** The index of its set of phrases, 0 to 3. */
     manner: (turn + own) % TEMPERAMENTS.length,
-    /** Its place, 0 to 3, among four that share something out; which place it has changes with the keys. */
+    /** Its share, 0 to 3, of something that is distributed over the panel; depends on the keys. */
     place: (...keys: readonly string[]): number =>
       (turn + own + drawFrom('place', asked.question, ...keys).whole(TEMPERAMENTS.length)) %
       TEMPERAMENTS.length,
     thing: thingOf(withoutLead(sentence) === sentence ? sentence : `should we ${withoutLead(sentence)}`),
-    /** A draw that depends on question, seat and the keys. */
+    /** A random generator seeded by question, seat and keys. */
     draw: (...keys: readonly string[]) => drawFrom(asked.question, seat, ...keys),
   };
 }

@@ -1,4 +1,4 @@
-// What simulated advisors say, over two hundred questions in five languages.
+// Texts of simulated advisors for two hundred questions in five languages.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readPrompt } from '../prompt.ts';
@@ -9,7 +9,7 @@ import type { SpokenLanguage } from './language.ts';
 import type { SimulatedPerspective } from './perspective.ts';
 import acts from './acts.fixture.json' with { type: 'json' };
 
-/** Two ways to settle one decision. */
+/** Two options of one decision. */
 const ACTS: Readonly<Record<SpokenLanguage, readonly { readonly one: string; readonly other: string }[]>> =
   acts;
 
@@ -17,7 +17,7 @@ const SEATS = ['openai', 'anthropic', 'google', 'xai'] as const;
 const LONGEST = 25;
 
 function answerOf<T>(provider: string, { user }: Prompt): T {
-  // The simulator's own text; what it holds is asserted below.
+  // `as`: the simulator's own output, whose content is asserted below.
   return JSON.parse(answerText({ provider, model: 'some-id', asked: readPrompt(user), fault: null })) as T;
 }
 
@@ -72,13 +72,13 @@ const toldIn = (answer: SimulatedPerspective): string[] => [
 const evidenceIn = ({ scores }: SimulatedPerspective): string[] =>
   Object.values(scores).flatMap((row) => Object.values(row).map(({ evidence }) => evidence));
 
-/** Names are the asker's words and may hold anything. */
+/** Names come from the question and may hold anything. */
 const withoutNames = (text: string): string => text.replaceAll(/[„«“].+?[“”»]/gu, 'X');
 const wordsIn = (text: string): number =>
   Math.ceil((text.match(/\p{Script=Han}/gu)?.length ?? 0) / 2) +
   text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word) && !/\p{Script=Han}/u.test(word)).length;
 
-/** What leans on another sentence where it begins a sentence, and what does so anywhere. */
+/** Words that refer to another sentence: at the start of a sentence, and anywhere. */
 const LEANING: Readonly<Record<SpokenLanguage, RegExp>> = {
   en: leaning(
     '(?:\\w+ ){0,2}(?:it|they|he|she)|its|their|this|that|these|those|such|besides|also|but|and|or|so|yet|however|moreover|then|therefore|otherwise|in addition|on the other hand',
@@ -103,7 +103,7 @@ function leaning(first: string, anywhere: string): RegExp {
   return new RegExp(String.raw`^(?:${first})(?!\p{L})|(?<!\p{L})(?:${anywhere})(?!\p{L})`, 'iu');
 }
 
-/** What would be a claim about the asker: that their people or things are or have done so. */
+/** Claims about the asker's people or things. */
 const CLAIMS =
   /\b(?:the|our|your) (?:team|company|firm|staff|people|customers|users|engineers|managers|management|business|budget|codebase|data|vendor|supplier)s? (?:has|have|had|is|are|was|were|did|does|do|lost|left|took|knows?|wants?|needs)\b/iu;
 const OPEN = /\b(?:may|might|can|could|would|if|tends?|often|usually)\b|könnte|pourrai|podría|可能/iu;

@@ -1,4 +1,4 @@
-// The simulated synthesizer: chooses sentences by their ids, and writes nothing.
+// The simulated synthesis: it chooses sentences by id and writes none.
 import { CHOICES, textOr } from '../prompt.ts';
 import type { Advisor } from './seat.ts';
 
@@ -12,16 +12,16 @@ const MOST: Readonly<Record<Field, number>> = {
   conditions: 2,
   nextSteps: 3,
 };
-/** All reasons together. */
+/** The most words of all reasons together. */
 const REASON_WORDS = 90;
-/** Share of the words of the shorter one from which two sentences say the same. */
+/** From this share of common words, by the shorter sentence, two sentences count as the same. */
 const SAME = 0.4;
 
 const STRIDE = 5;
 
 type Line = { readonly id: string; readonly words: ReadonlySet<string>; readonly length: number };
 
-/** Of each field some that are unlike one another, of several advisors. */
+/** For each field a few dissimilar sentences of several advisors. */
 export function synthesisOf(advisor: Advisor): SimulatedSynthesis {
   const taken: Line[] = [];
   const offered = linesByField(advisor);
@@ -41,12 +41,12 @@ export function synthesisOf(advisor: Advisor): SimulatedSynthesis {
   });
 }
 
-/** Ids that no sentence has, under every field. */
+/** An unknown id in every field. */
 export function strayIds(advisor: Advisor): SimulatedSynthesis {
   return byField((field) => [`s${1000 + advisor.draw('stray', field).whole(9000)}`]);
 }
 
-/** The sentences without the words that most of them share: the names of the options say nothing about likeness. */
+/** The sentences without their common words: the names of options say nothing about similarity. */
 function linesByField({ asked }: Advisor): Record<Field, Line[]> {
   const all = byField((field) =>
     (asked.choices[field] ?? []).map((line) => readLine(textOr(line['id'], ''), textOr(line['text'], ''))),
@@ -69,13 +69,13 @@ export function byField<T>(make: (field: Field) => T): Record<Field, T> {
   return Object.fromEntries(entries) as Record<Field, T>;
 }
 
-/** Each advisor's sentences come in a row: steps over one row and one sentence more, so that several advisors are heard. */
+/** The sentences of an advisor are adjacent: takes steps longer than those of one advisor, so that several are chosen. */
 function spread(lines: readonly Line[], first: number): Line[] {
   const places = lines.map((_, at) => ((at + first) * STRIDE) % lines.length);
   return [...new Set([...places, ...lines.keys()])].flatMap((place) => lines[place] ?? []);
 }
 
-/** What was said in an earlier field comes last. */
+/** Sorts sentences that are similar to those of earlier fields last. */
 function newestTo(taken: readonly Line[]): (a: Line, b: Line) => number {
   const before = [...taken];
   const nearest = (line: Line) =>

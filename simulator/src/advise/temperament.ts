@@ -1,4 +1,4 @@
-// The four temperaments of simulated advisors: what each weighs most, and how each talks.
+// The four temperaments of simulated advisors: their priorities and their phrases.
 import { AXES, oneOf, type Axis } from '../lexicon/kind.ts';
 import temperaments from '../lexicon/temperaments.json' with { type: 'json' };
 
@@ -14,7 +14,7 @@ type Told = (typeof temperaments)[number];
  */
 export type Temperament = Omit<Told, 'home' | 'emphasis'> & {
   readonly home: Axis;
-  /** How much more (or less) than the brief says a side counts for this advisor. */
+  /** A factor on the weight of criteria, by axis. */
   readonly emphasis: Readonly<Partial<Record<Axis, number>>>;
 };
 

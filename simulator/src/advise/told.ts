@@ -1,4 +1,4 @@
-// The sentences of a simulated advisor's answer, in the question's language.
+// The texts of a simulated advisor's answer, in the language of the question.
 import { itemAt } from '../draw.ts';
 import type { Risk } from '../lexicon/kind.ts';
 import type { Phrases } from '../lexicon/spoken/index.ts';
@@ -15,7 +15,7 @@ export function tell(advisor: Advisor, choice: Choice): ToldAnswer {
   return advisor.phrases ? tellAbroad(advisor, advisor.phrases, choice) : tellInEnglish(advisor, choice);
 }
 
-/** What is known of this kind of move, shared out over the panel, and what this advisor always asks for. */
+/** What the lexicon says of this kind, distributed over the panel, and what this advisor always asks for. */
 function tellInEnglish(advisor: Advisor, { pick, rival }: Choice) {
   const { kind } = pick;
   const advice = adviceOf(advisor, pick);
@@ -46,13 +46,13 @@ function risksWith(slots: Readonly<Record<string, string>>, risks: readonly Risk
   }));
 }
 
-/** At most one of a kind's sentences for each seat of a panel of four, so that no two say the same. */
+/** At most one of a kind's sentences for each seat of a panel of four, so that no two advisors say the same. */
 function share<T>(advisor: Advisor, key: string, { name }: KnownOption, texts: readonly T[]): T[] {
   const text = texts[advisor.place(key, name)];
   return text === undefined ? [] : [text];
 }
 
-/** Sentences that claim nothing about the world. */
+/** In other languages, sentences that state no facts. */
 function tellAbroad(advisor: Advisor, phrases: Phrases, { pick, rival, scores }: Choice) {
   const { manner } = advisor;
   const lead = (criterion: string): number => {
@@ -79,7 +79,7 @@ function tellAbroad(advisor: Advisor, phrases: Phrases, { pick, rival, scores }:
   };
 }
 
-/** A short statement from the context, told by one advisor alone and none that sounds like an instruction to the reader. */
+/** A short statement from the context, used by one advisor only; statements that look like instructions are skipped. */
 function givenIn({ asked, temperament }: Advisor): string[] {
   if (temperament.home !== 'proof') return [];
   const sentences = asked.context

@@ -1,4 +1,4 @@
-// Small grammar: options as noun phrases, and what a question is about.
+// English grammar: options as noun phrases, and the subject of a question.
 import { kindOf } from '../lexicon/index.ts';
 import { LABELS } from '../lexicon/labels.ts';
 import { firstWord, VERBS } from '../lexicon/verbs.ts';
@@ -9,14 +9,14 @@ const DOUBLED = new Set(
 const DETERMINER = /^(our|the|my|your|their|his|her|its|this|these|those|that|an?|another|one|two|three)$/i;
 const BORDER =
   /^(in|into|to|from|for|or|and|but|first|before|after|now|next|with|without|by|at|on|onto|of|off|as|instead|rather|vs|versus|than|this|so|if|when|while|until|because|yet|again|completely|fully|immediately|right|every|over|under|then|off)$/i;
-// These concern things that do not exist yet.
+// Kinds about things that do not exist yet.
 const MAKES_NEW = new Set(['build', 'buy', 'hire', 'contract', 'expand', 'fund', 'remote', 'office']);
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What is asked about from its verb on, where only the rest of a subject stands before that. */
+/** The text from its first verb on, if only the rest of a subject comes before it. */
 export function fromFirstVerb(text: string): string {
   const words = text.split(/\s+/);
   const border = words.findIndex((word) => BORDER.test(word) || DETERMINER.test(word));
@@ -24,7 +24,7 @@ export function fromFirstVerb(text: string): string {
   return verb > 0 ? words.slice(verb).join(' ') : text;
 }
 
-/** "Rewrite the importer" as "rewriting the importer"; names that are no verbs stay as they are. */
+/** "Rewrite the importer" → "rewriting the importer"; names without a leading verb are unchanged. */
 export function asNoun(option: string): string {
   const words = option.trim().replace(/[.?!]+$/, '');
   const negated = /^(don'?t|do not)\s*(.*)$/i.exec(words);
@@ -41,11 +41,11 @@ export function asNoun(option: string): string {
   return gerund(first.toLowerCase()) + rest;
 }
 
-/** How many words of a name fit well into a sentence, and how many at most. */
+/** In words: the length to which a name is shortened, and the most that is quoted. */
 const USUAL_NAME = 7;
 const LONGEST_NAME = 8;
 
-/** Options as nouns for running text: of a long one its beginning, as far as it is no other option's too. */
+/** Options as nouns for running text. A long one is shortened, unless another option would get the same noun. */
 export function nounsOf(options: readonly string[]): ReadonlyMap<string, string> {
   const short = options.map((option) => nounOf(option, USUAL_NAME));
   return new Map(
@@ -73,7 +73,7 @@ function nounOf(option: string, most: number): string {
     .replace(/[\s,;:]+$/, '');
 }
 
-/** A name as it is quoted in running text, with an ellipsis where it is long. */
+/** A name for quotation in running text, shortened with an ellipsis. */
 export function quotable(option: string): string {
   const name = LABELS.get(option) ?? option;
   const words = name.split(/\s+/);
@@ -89,7 +89,7 @@ function gerund(verb: string): string {
   return `${verb}ing`;
 }
 
-/** "Moving to Rust" as "move to Rust"; what begins with no such form of a known verb stays as it is. */
+/** "Moving to Rust" → "move to Rust"; unchanged unless it starts with the gerund of a known verb. */
 export function asBaseVerb(text: string): string {
   const first = firstWord(text);
   const verb = first.endsWith('ing') ? BASES.get(first.toLowerCase()) : undefined;
@@ -98,7 +98,7 @@ export function asBaseVerb(text: string): string {
 
 const BASES = new Map([...VERBS].map((verb) => [gerund(verb), verb]));
 
-/** What the asking part of a question is about ("the Python importer"), where it names something that exists. */
+/** The existing thing that a question is about ("the Python importer"), or a general phrase. */
 export function thingOf(question: string): string {
   const fallback = 'the present arrangement';
   const kind = kindOf(question);
@@ -129,14 +129,14 @@ function isVerbal(word: string): boolean {
   );
 }
 
-/** Cut at a word, with an ellipsis, so that the whole has at most `most` characters. */
+/** Cut at a word with an ellipsis, to at most `most` characters. */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   const cut = text.slice(0, most - 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).trimEnd()}…`;
 }
 
-/** Fills a template; a slot with a capital letter starts its clause with one. */
+/** Fills a template; a capitalized slot gets a capital first letter. */
 export function put(template: string, slots: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (whole, slot: string) => {
     const text = slots[slot] ?? slots[lower(slot)];

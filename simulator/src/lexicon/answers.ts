@@ -1,16 +1,16 @@
-// What a simulated advisor says around the advisors' own words when it is asked about a memo.
+// Lead sentences for answers to questions about a memo.
 import type { SpokenLanguage } from '../advise/language.ts';
 import leads from './leads.json' with { type: 'json' };
 
-/** What a question is after. */
+/** The topic of a question. */
 export type Topic = 'why' | 'against' | 'change' | 'next' | 'who';
 
-/** `{o}` stands for the option. `silent` is said where there is nothing on record. */
+/** `{o}` stands for the option. `silent` is the answer where the memo says nothing. */
 export type Leads = Readonly<Record<Topic | 'silent', string>>;
 
 export const LEADS: Readonly<Record<SpokenLanguage, Leads>> = leads;
 
-/** Words of a question by which its topic is known, in all five languages; the first list that has one decides. */
+/** Patterns of each topic in all five languages; the first match decides. */
 export const TOPICS: readonly (readonly [Topic, RegExp])[] = [
   [
     'who',

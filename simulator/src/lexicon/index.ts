@@ -1,13 +1,13 @@
-// All kinds of moves, and which kind an option is.
+// Classifies options by kind and criteria by axis.
 import { ALL_KINDS, kindNamed, type Axis, type Kind } from './kind.ts';
 import { RELATIVES } from './relatives.ts';
 import { startsWithVerb } from './verbs.ts';
 
 export type { Axis, Kind };
 
-/** For options of no known kind: four ways an option can stand beside the others. */
+/** The kinds for options of no known kind. */
 const CHARACTERS: readonly Kind[] = ['bold', 'familiar', 'modest', 'novel'].map(kindNamed);
-/** Of those the ones that fit what somebody does; nobody learns a lawsuit. */
+/** Those of them that fit an option with a verb: "novel" does not fit a lawsuit. */
 const STEPS: readonly Kind[] = ['bold', 'modest'].map(kindNamed);
 const keep = kindNamed('keep');
 const hire = kindNamed('hire');
@@ -15,25 +15,25 @@ const bold = kindNamed('bold');
 const KEEP_FIRST =
   /^(keep|stay|remain|do nothing|leave (?:it|things|everything|all)|don'?t|do not|no\b|status quo|carry on|continue)/i;
 
-/** People are not rewritten. */
+/** Replacing people is hiring, not rewriting. */
 const SUCCESSION =
   /\breplac\w+ (?:the |our |an? )?(?:\w+ )?(?:ceo|cfo|cto|coo|board|chair\w*|directors?|managers?|heads?|leads?|leader|founders?|staff|team|people|employees?)\b/i;
-/** What software can do, people cannot: a team has no build that checks it. */
+/** Reorganizing people matches no kind: those of that name are about software. */
 const REORGANISED =
   /\b(?:merg|combin|unif|consolidat|split|separat|centrali[sz]|decentrali[sz])\w*\b.*\b(?:teams?|departments?|compan\w+|firms?|brands?|offices|stores|shops|branches|units|divisions?)\b/i;
-/** What concerns a family or somebody's own life is no product. */
+/** Questions about a family or the asker's own life are not about products. */
 const FAMILY = new RegExp(
   String.raw`\b(${RELATIVES}|grand(ma|pa|mother|father|parents?)|marry|marriage|wedding|divorce|pregnan\w+)\b`,
   'i',
 );
 const OWN_LIFE =
   /\b(?:should|shall|do|can|could|would|must) i\b.*\b(job|offer|career|promotion|salary|boss|abroad|degree|phd|studies|study|university|college|house|home|flat|apartment|mortgage|car|retire|savings|health|surgery|doctor)\b/is;
-/** The kinds that there are in one's own life. */
+/** The kinds for questions about the asker's own life. */
 const OWN_KINDS: readonly Kind[] = ['request', 'pilot', 'delay', 'change', 'keep'].map(kindNamed);
 const OTHER_KINDS = ALL_KINDS.filter(({ name }) => name !== 'request' && name !== 'change');
 
 /**
- * The kind a text speaks of, or null. How it begins counts more than what else it mentions; `question` is what the text
+ * The kind of a text, or null. Its first words count more than the rest; `question` is the question that the text
  * belongs to.
  */
 export function kindOf(text: string, question = text): Kind | null {
@@ -52,8 +52,8 @@ function kindIn(text: string, kinds: readonly Kind[]): Kind | null {
 }
 
 /**
- * A kind for every option; of those of no known kind, four names or two steps in a row differ.
- * `turn` (0 or more) says which of the four characters comes first. The order of the names does not matter.
+ * A kind for every option. Options of no known kind get different kinds: up to four nouns, or two verb phrases.
+ * `turn` (0 or more) selects the first of these kinds. The order of the names does not matter.
  */
 export function kindsOf(names: readonly string[], turn: number, question: string): Map<string, Kind> {
   const kinds = new Map<string, Kind>();
@@ -66,7 +66,7 @@ export function kindsOf(names: readonly string[], turn: number, question: string
     kinds.set(name, kind);
   }
   const unknown = sorted.filter((name) => !kinds.has(name));
-  // They repeat rather than borrow from another kind, whose words might say that a city can be switched off.
+  // They repeat rather than take another kind, whose texts would not fit.
   for (const [at, name] of unknown.entries()) {
     const characters = startsWithVerb(name) ? STEPS : CHARACTERS;
     kinds.set(name, characters[(at + turn) % characters.length] ?? bold);
@@ -91,7 +91,7 @@ const AXIS_WORDS: readonly (readonly [Axis, RegExp])[] = [
   ],
 ];
 
-/** The side from which a criterion looks; null where its words say nothing. */
+/** The axis of a criterion; null where its words match none. */
 export function axisOf(name: string, description: string): Axis | null {
   return axisIn(name) ?? axisIn(description);
 }

@@ -1,7 +1,7 @@
-// What a simulated advisor knows about one kind of move: hiring, rewriting, waiting ...
+// The lexicon's entries by kind of option: hiring, rewriting, waiting ...
 import kinds from './kinds.json' with { type: 'json' };
 
-/** The sides from which any option can be looked at; a criterion is read as one of them. */
+/** The axes of evaluation; each criterion is mapped to one of them. */
 export const AXES = ['benefit', 'cost', 'risk', 'undo', 'time', 'people', 'quality', 'proof'] as const;
 export type Axis = (typeof AXES)[number];
 
@@ -16,14 +16,14 @@ const WAYS_BACK = ['reversible', 'costly', 'irreversible'] as const;
  * `thirdWay` is a real one when the question allows only yes or no.
  */
 export type Kind = Omit<(typeof kinds)[number], 'words' | 'family' | 'reversibility'> & {
-  /** Recognises the kind in an option's name or in the question. */
+  /** Matches the names of options and questions of this kind. */
   readonly words: RegExp;
   readonly family: (typeof FAMILIES)[number];
   readonly reversibility: (typeof WAYS_BACK)[number];
 };
 export type Risk = Kind['failed'][number];
 
-/** Of two that fit a text, the earlier one is meant: "Profile first, then rewrite" is a way of measuring. */
+/** Of two that match a text, the earlier one counts: "Profile first, then rewrite" is measuring. */
 export const ALL_KINDS: readonly Kind[] = kinds.map((kind) => ({
   ...kind,
   words: new RegExp(kind.words, 'i'),

@@ -1,4 +1,4 @@
 import labels from './labels.json' with { type: 'json' };
 
-/** Short for what is proposed beside the options of the question. */
+/** Short labels of options that the simulator proposes. */
 export const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(labels));

@@ -1,3 +1,3 @@
-/** Words for relatives, as alternatives of a pattern; whoever uses it adds grandparents in a form of its own. */
+/** Words for relatives, as alternatives of a pattern, without grandparents. */
 export const RELATIVES =
   'mother|father|mum|mom|dad|parents?|wife|husband|spouse|fianc[eé]e?|girlfriend|boyfriend|sons?|daughters?|child|children|kids?|baby|brothers?|sisters?|family|dog|cat';

@@ -1,6 +1,6 @@
 import verbs from './verbs.json' with { type: 'json' };
 
-/** What an option may begin with. */
+/** Verbs with which an option may start. */
 export const VERBS: ReadonlySet<string> = new Set(verbs);
 
 export function startsWithVerb(text: string): boolean {

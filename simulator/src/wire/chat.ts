@@ -1,4 +1,4 @@
-// Chat completions, as any OpenAI-compatible server speaks them.
+// Chat completions of OpenAI-compatible servers.
 import { isObject, numberOrNull, textOr } from '../prompt.ts';
 import chat from './chat.json' with { type: 'json' };
 import { failAs } from './fail.ts';
@@ -29,7 +29,7 @@ const read: Wire['read'] = ({ body }) => {
   };
 };
 
-/** In chunks, or as one JSON document at the end for a request without `stream`. */
+/** In chunks, or as one JSON document for a request without `stream`. */
 const speak: Wire['speak'] = (spoken) => {
   const { call, inputTokens, outputTokens, cachedTokens, costUsd } = spoken;
   const usage = fill(chat.usage, {
@@ -60,7 +60,7 @@ function structuredBy(type: string | null): WireCall['structured'] | null {
   return type === 'json_schema' ? 'schema' : type === 'json_object' ? 'object' : null;
 }
 
-/** Nothing for a chunk of tokens that nobody counts. */
+/** Empty for the usage chunk when usage was not requested. */
 function line(data: unknown): string {
   if (typeof data === 'string') return `data: ${data}\n\n`;
   const isUncounted = isObject(data) && 'usage' in data && data['usage'] === undefined;

@@ -1,11 +1,11 @@
-// How each vendor words its errors.
+// The error responses of each vendor.
 import errors from './errors.json' with { type: 'json' };
 import { fill, fillHeaders } from './template.ts';
 import { jsonReply, type Failing, type Headers, type Wire } from './wire.ts';
 
 type Wording = { readonly status: number; readonly headers: Headers; readonly body: unknown };
 
-/** `{message}`, `{model}` and `{id}` are those of the request, `{key2}` and `{key4}` its key as vendors quote it. */
+/** `{message}`, `{model}` and `{id}` come from the request; `{key2}` and `{key4}` are its masked key. */
 const ERRORS: Readonly<Record<keyof typeof errors, Readonly<Record<Failing, Wording>>>> = errors;
 
 export function failAs(vendor: keyof typeof ERRORS): Wire['fail'] {
@@ -16,7 +16,7 @@ export function failAs(vendor: keyof typeof ERRORS): Wire['fail'] {
   };
 }
 
-/** First and last characters of a key, as vendors quote it. */
+/** Masks a key as the vendors do. */
 function echoed(key: string, shown: number): string {
   return `${key.slice(0, shown)}***${key.slice(-shown)}`;
 }

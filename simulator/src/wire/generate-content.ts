@@ -52,7 +52,7 @@ const speak: Wire['speak'] = (spoken) => {
     reasoning,
     cached: cachedTokens > 0 ? cachedTokens : undefined,
   });
-  // This vendor gives redirects of its own for addresses, and the domain for a title.
+  // Google reports its own redirects as addresses, and the domain as the title.
   const chunks = pages?.map(({ url }, index) =>
     fill(generateContent.found, { id, index, domain: new URL(url).hostname.replace(/^www\./, '') }),
   );
@@ -74,7 +74,7 @@ export const google: Wire = {
   fail: failAs('google'),
 };
 
-/** This vendor ends its lines with CR LF. */
+/** Google ends lines with CR LF. */
 function line(data: unknown): string {
   return `data: ${JSON.stringify(data)}\r\n\r\n`;
 }

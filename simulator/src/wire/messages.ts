@@ -51,7 +51,7 @@ const speak: Wire['speak'] = (spoken) => {
     tool: call.tool,
     results: results.length > 0 ? results : messages.searchFailed,
     uncached: inputTokens - cachedTokens,
-    // A search that failed is not counted.
+    // A failed search is not counted.
     toolUse: pages === null ? undefined : { web_search_requests: searches },
   });
 };

@@ -1,4 +1,4 @@
-// Which models the simulated vendors list.
+// The models that the simulated vendors list.
 import lists from './lists.json' with { type: 'json' };
 import models from './models.json' with { type: 'json' };
 import { fill } from './template.ts';
@@ -9,14 +9,14 @@ export const MODELS: Readonly<Record<SimulatedProvider, readonly string[]>> = {
   ollama: Object.keys(models.ollama),
 };
 
-/** The list in the form of OpenAI, as most servers give it, or in the vendor's own. */
+/** The list in OpenAI's format, which most servers use, or in the vendor's own. */
 export function listModels(provider: SimulatedProvider, form: 'openai' | 'anthropic' | 'google', owner = '') {
   const names = MODELS[provider];
   const listed = names.map((name) => fill(lists[form].model, { name, owner }));
   return fill(lists[form].list, { models: listed, first: names[0], last: names.at(-1) });
 }
 
-/** Size and kind of what Ollama has; each of these differs from what its name says as real models do. */
+/** Size and capabilities of the models that Ollama has. As with real models, they may not match the name. */
 const OLLAMA: ReadonlyMap<string, { readonly gigabytes: number; readonly capabilities: readonly string[] }> =
   new Map(Object.entries(models.ollama));
 
@@ -29,7 +29,7 @@ export function ollamaTags() {
   return fill(lists.ollama.list, { models: listed });
 }
 
-/** What Ollama tells of one model; a base model has no template for a conversation. */
+/** Ollama's description of a model; a base model has no chat template. */
 export function ollamaShow(name: string) {
   const known = OLLAMA.get(name);
   if (known === undefined) return null;

@@ -1,4 +1,4 @@
-// Ollama: chat completions as any compatible server has them, and its own calls.
+// Ollama: OpenAI-compatible chat completions, and its own API.
 import { isObject, numberOrNull, textOr } from '../prompt.ts';
 import { compatible } from './chat.ts';
 import native from './ollama.json' with { type: 'json' };
@@ -46,7 +46,7 @@ export const ollama: Wire = {
   speak: (spoken) => (spoken.call.inLines ? speak(spoken) : compatible.speak(spoken)),
 };
 
-/** Ollama answers for the models it has; the others must be pulled first. */
+/** Whether Ollama has the model; others must be pulled first. */
 export function isPulled(model: string): boolean {
   return MODELS.ollama.includes(model);
 }

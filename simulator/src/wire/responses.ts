@@ -1,4 +1,4 @@
-// The Responses API as OpenAI and xAI speak it; they differ in headers, errors and refusals.
+// The Responses API of OpenAI and xAI, which differ in headers, errors and refusals.
 import { isObject, listOf, numberOrNull, textOr } from '../prompt.ts';
 import { failAs } from './fail.ts';
 import { listModels } from './models.ts';

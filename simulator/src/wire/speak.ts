@@ -1,30 +1,30 @@
-// How any vendor streams an answer: the events of its script, filled with what the answer brings.
+// Streams an answer by a vendor's script of event templates.
 import type { PlainObject } from '../prompt.ts';
 import { fill, type SlotValues } from './template.ts';
 import { tokensOf, type Ending, type Speech, type SpokenAnswer } from './wire.ts';
 
 type Events = readonly unknown[];
 
-/** Events as templates, by when they are sent. */
+/** Event templates, by the time they are sent. */
 export type Script = {
   readonly open: Events;
-  /** After `open` where the answer was searched for. */
+  /** After `open`, if search was used. */
   readonly search?: Events;
-  /** After those: the message begins. */
+  /** After those: the start of the message. */
   readonly begin?: Events;
   readonly piece: Events;
   readonly close: Events;
-  /** In place of `close` where the model refuses. */
+  /** In place of `close` for a refusal. */
   readonly refused?: Events;
   readonly error: Events;
-  /** What `close` says of each ending. */
+  /** The slots of `close` for each ending. */
   readonly endings: Readonly<Record<Ending, PlainObject>>;
   readonly parts?: PlainObject;
 };
 
 /**
- * `frame` gives an event as it is sent. The slots of all vendors are the fields of the answer and its model, `piece`, all
- * of the `text` so far and its tokens, the `order` of the event, and what the ending says; `ownSlots` are the vendor's.
+ * `frame` formats an event. The slots of all vendors are the fields of the answer, its model, `piece`, the whole
+ * `text` so far, its tokens (`said`), the `order` of the event, and the slots of the ending; `ownSlots` are the vendor's.
  */
 export function speakBy(
   script: Script,

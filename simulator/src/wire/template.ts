@@ -1,12 +1,12 @@
-// JSON with places for what comes with a request or an answer.
+// JSON templates.
 import { isObject, type PlainObject } from '../prompt.ts';
 import type { Headers } from './wire.ts';
 
 export type SlotValues = Readonly<Record<string, unknown>>;
 
 /**
- * The template with its places filled: `{name}` stands for a slot, `{>name}` for one of the parts. A text that is one
- * place alone becomes what is filled in, of any type; a place that nothing is given for stays as it is.
+ * Fills a template: `{name}` stands for a slot, `{>name}` for one of the parts. A string that is a single place
+ * becomes the value itself, of any type; a place without a value is kept.
  */
 export function fill(template: unknown, slots: SlotValues, parts: PlainObject = {}): unknown {
   if (typeof template === 'string') return fillText(template, slots, parts);
@@ -25,7 +25,7 @@ function fillText(text: string, slots: SlotValues, parts: PlainObject): unknown 
   );
 }
 
-/** The same for headers, which are all text. */
+/** Fills headers, whose values are strings. */
 export function fillHeaders(headers: Headers, slots: SlotValues): Headers {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, String(fill(value, slots))]),

@@ -1,4 +1,4 @@
-// What the four wire formats have in common: read a request, speak an answer, fail in the vendor's words.
+// What the wire formats have in common: parsing requests, streaming answers, errors.
 import type { IncomingHttpHeaders } from 'node:http';
 import { isObject, listOf, textOr } from '../prompt.ts';
 
@@ -7,36 +7,36 @@ export type SimulatedProvider = (typeof SIMULATED)[number];
 
 export type Incoming = {
   readonly method: string;
-  /** Path below the provider's base URL, such as /responses. */
+  /** Relative to the provider's base URL, such as /responses. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
 };
 
-/** A request that the vendor would accept. */
+/** A valid request. */
 export type WireCall = {
   readonly model: string;
   readonly system: string;
   readonly user: string;
   readonly maxTokens: number | null;
-  /** How the form of the answer is asked for. */
+  /** How the request asks for structured output. */
   readonly structured: 'schema' | 'object' | 'none';
-  /** The answer is to come as the input of this forced tool, not as text. */
+  /** The answer is sent as the input of this forced tool, not as text. */
   readonly tool?: string | null;
-  /** The answer says nothing of tokens. */
+  /** The answer reports no token counts. */
   readonly uncounted?: boolean;
   /** The vendor's own search may be used. */
   readonly search?: boolean;
-  /** The request gives back what a paused answer had said. */
+  /** The request continues a paused answer. */
   readonly continued?: boolean;
-  /** The answer is a line of JSON for each piece, in place of events. */
+  /** The answer is sent as lines of JSON, in place of events. */
   readonly inLines?: boolean;
-  /** The answer is one JSON document, in place of events. */
+  /** The answer is sent as one JSON document, in place of events. */
   readonly whole?: boolean;
 };
 
-/** A page as search reports it. */
+/** A search result. */
 export type SearchedPage = { readonly url: string; readonly title: string };
 
 export type Headers = Readonly<Record<string, string>>;
@@ -76,15 +76,15 @@ export type SpokenAnswer = {
   readonly createdAt: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** The part of the input that is said to come from a cache. */
+  /** The input tokens that are reported as cached. */
   readonly cachedTokens: number;
-  /** What search has found; null where none was asked for. */
+  /** The search results; null where search was not requested. */
   readonly pages: readonly SearchedPage[] | null;
-  /** US dollars that the answer is said to cost; null where the vendor says nothing. */
+  /** The reported cost in US dollars; null where the vendor reports none. */
   readonly costUsd: number | null;
 };
 
-/** Server-sent events as text; `close` ends the answer in the vendor's way. */
+/** Server-sent events as text; `close` ends the answer in the vendor's format. */
 export type Speech = {
   readonly open: () => string;
   readonly piece: (text: string) => string;
@@ -94,17 +94,17 @@ export type Speech = {
 
 export type Wire = {
   readonly key: (headers: Incoming['headers']) => string | null;
-  /** False for servers that ask for no key. */
+  /** False for servers that require no key. */
   readonly needsKey: boolean;
-  /** True where a POST to this path asks for an answer. */
+  /** Whether a POST to this path asks for an answer. */
   readonly answersAt: (incoming: Incoming) => boolean;
   readonly read: (incoming: Incoming) => WireCall | { readonly wrong: string };
-  /** The list of models where a GET to this path asks for it. */
+  /** The list of models if this path is that of the list, else null. */
   readonly list: (incoming: Incoming) => unknown;
   readonly headers: (id: string, call: WireCall) => Headers;
   readonly speak: (spoken: SpokenAnswer) => Speech;
   readonly fail: (trouble: Trouble, id: string) => Reply;
-  /** A refusal before any event, where the vendor refuses by status. */
+  /** The refusal of vendors that refuse by HTTP status. */
   readonly refuse?: (model: string, id: string) => Reply;
 };
 
@@ -112,7 +112,7 @@ export function jsonReply(status: number, body: unknown, headers: Headers = {}):
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
 }
 
-/** A server-sent event of the name that is its type. */
+/** A server-sent event with its `type` as the event name. */
 export function event(data: unknown): string {
   return `event: ${isObject(data) ? String(data['type']) : ''}\ndata: ${JSON.stringify(data)}\n\n`;
 }
@@ -140,12 +140,12 @@ export function textOfRoles(messages: unknown, roles: readonly string[]): string
     .join('\n');
 }
 
-/** A rough count: four characters a token. */
+/** An estimate: four characters per token. */
 export function tokensOf(text: string): number {
   return Math.ceil(text.length / 4);
 }
 
-/** Simulated reasoning, which some vendors count apart. */
+/** The simulated reasoning tokens, which some vendors count separately. */
 export function reasoningTokens({ outputTokens }: SpokenAnswer): number {
   return 64 + Math.round(outputTokens / 8);
 }

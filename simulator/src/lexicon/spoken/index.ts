@@ -1,4 +1,4 @@
-// What simulated advisors say in German, French, Spanish and Chinese: no facts about the world, and that they are simulated.
+// Phrases in German, French, Spanish and Chinese. They state no facts, and say that the advisors are simulated.
 import type { SpokenLanguage } from '../../advise/language.ts';
 import de from './de.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
@@ -14,7 +14,7 @@ export type Phrases = typeof de;
 
 const PHRASES: Readonly<Record<Exclude<SpokenLanguage, 'en'>, Phrases>> = { de, fr, es, zh };
 
-/** Null for English, in which the lexicon speaks. */
+/** Null for English, whose texts are in the lexicon. */
 export function phrasesOf(spoken: SpokenLanguage): Phrases | null {
   return spoken === 'en' ? null : PHRASES[spoken];
 }
