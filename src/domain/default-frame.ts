@@ -1,15 +1,15 @@
 import type { CriterionInput, OptionInput } from '@witan/client';
 import { languageOf } from '@witan/memo/language';
-import type { Worded } from '@witan/memo/words/catalogue';
+import type { WordedLanguage } from '@witan/memo/words/catalogue';
 import defaults from './default-frame.json' with { type: 'json' };
 import { namedOptions } from './named-options.ts';
 
 type Defaults = { readonly options: readonly OptionInput[]; readonly criteria: readonly CriterionInput[] };
 
 /** Benefit, cost, risk, reversibility and time, and to do it or not, in the languages that the service composes in. */
-const DEFAULTS: Readonly<Record<Worded, Defaults>> = defaults;
+const DEFAULTS: Readonly<Record<WordedLanguage, Defaults>> = defaults;
 
-/** The criteria of a frame that no model has proposed, in that language where it is one of five. */
+/** The criteria of a frame that no model has proposed, in that language where code speaks it. */
 export function defaultCriteria(language: string): readonly CriterionInput[] {
   return defaultsIn(language).criteria;
 }

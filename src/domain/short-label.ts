@@ -1,4 +1,5 @@
 import { languageOf } from '@witan/memo/language';
+import type { WordedLanguage } from '@witan/memo/words/catalogue';
 import { nameKey } from './same-name.ts';
 
 /** The most characters of the name of an option, criterion or must that a caller gives. */
@@ -11,9 +12,18 @@ const LABEL_IDEOGRAPHS = 12;
 
 const ARTICLE = /^(?:an?|the)$/iu;
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
-// A label that ends with one of these reads as cut off.
-const DANGLING =
-  /^(?:\d+|an?|the|they|we|you|them|us|is|are|be|than|this|these|not|so|until|while|before|after|have|has|had|will|would|when|of|for|to|in|on|at|by|and|or|with|from|our|my|its|it|as|that|how|what|if|about|into|onto|without|against|through|during|all|every|each|some|any|only|der|die|das|den|dem|ein|eine|einen|für|mit|zu|von|und|oder|im|am|es|wie|was|dass|ob|le|la|les|un|une|de|du|des|et|ou|à|pour|avec|comme|que|qui|si|petite?s?|notre|nos|leurs?|el|los|las|una|nuestr[oa]s?|pequeñ[oa]s?|sus?|del|y|o|para|por|con|en|a|como)$/iu;
+/** A label that ends with one of these reads as cut off; whatever its language, all are tried. */
+const DANGLING_WORDS: Readonly<Record<WordedLanguage, string>> = {
+  en: 'an?|the|they|we|you|them|us|is|are|be|than|this|these|not|so|until|while|before|after|have|has|had|will|would|when|of|for|to|in|on|at|by|and|or|with|from|our|my|its|it|as|that|how|what|if|about|into|onto|without|against|through|during|all|every|each|some|any|only',
+  de: 'der|die|das|den|dem|ein|eine|einen|für|mit|zu|von|und|oder|im|am|es|wie|was|dass|ob',
+  fr: 'le|la|les|un|une|de|du|des|et|ou|à|pour|avec|comme|que|qui|si|petite?s?|notre|nos|leurs?',
+  es: 'el|los|las|una|nuestr[oa]s?|pequeñ[oa]s?|sus?|del|y|o|para|por|con|en|a|como',
+  zh: '',
+};
+const DANGLING = new RegExp(
+  String.raw`^(?:\d+|${Object.values(DANGLING_WORDS).filter(Boolean).join('|')})$`,
+  'iu',
+);
 const WHEN = /^(?:now|today|soon|later|immediately)$/iu;
 // In German the verb stands last, and without it a label says only what it is about.
 const GERMAN = /^(?:de[nmrs]|die|das|eine?[nmrs]?|unser\p{L}*)\s.*\s\p{Ll}+n$/iu;

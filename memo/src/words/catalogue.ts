@@ -1,4 +1,4 @@
-// The sentences that code says, in five languages: files of messages under languages/, typed where they are read.
+// The sentences that code says: a file of messages for each language under languages/, typed where they are read.
 import type { ConsensusLevel, FailureReason, OutcomeResult, Reversibility, Stage } from '@witan/client';
 import type { AgreementReading, ProfilePart, RevisedPart } from '@witan/combine';
 import type { VIEW_LIMITS, ViewProblem } from '../shared-memo.ts';
@@ -14,9 +14,12 @@ import zh from './languages/zh.json' with { type: 'json' };
 import { capital, isMessage, listIn, numberIn, percentIn, said, sentence } from './message.ts';
 import type { LanguageFile } from './message.ts';
 
+const FILES = { en, de, fr, es, zh };
+export type WordedLanguage = keyof typeof FILES;
+
 /** The languages that code speaks. */
-export const WORDED_LANGUAGES = ['en', 'de', 'fr', 'es', 'zh'] as const;
-export type Worded = (typeof WORDED_LANGUAGES)[number];
+// `as`: a record has no keys but its own.
+export const WORDED_LANGUAGES = Object.keys(FILES) as readonly WordedLanguage[];
 
 /** On a memo in a language that has no catalogue. */
 export const ENGLISH_ALONE =
@@ -183,7 +186,7 @@ type Keyed = {
 /** What no file holds: a language's own ways, by `Intl`. */
 type Ways = {
   /** BCP 47. */
-  readonly language: Worded;
+  readonly language: WordedLanguage;
   /** A share from 0 to 1 as "71%", or "71 %" with a space that no line breaks at. */
   readonly percent: (share: number) => string;
   /** A number with so many decimals, as the language writes it. */
@@ -202,7 +205,7 @@ type Ways = {
 
 export type Catalogue = Texts<typeof en> & Keyed & Ways;
 
-function waysOf(language: Worded, { grammar }: LanguageFile): Ways {
+function waysOf(language: WordedLanguage, { grammar }: LanguageFile): Ways {
   const { locale, quoted, quotedOver, stop, space } = grammar;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return {
@@ -232,13 +235,13 @@ function read(language: LanguageFile, given: unknown): unknown {
   return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, read(language, value)]));
 }
 
-const CATALOGUES: Readonly<Record<Worded, Catalogue>> = {
-  en: { ...waysOf('en', en), ...textsOf(en) },
-  de: { ...waysOf('de', de), ...textsOf(de) },
-  fr: { ...waysOf('fr', fr), ...textsOf(fr) },
-  es: { ...waysOf('es', es), ...textsOf(es) },
-  zh: { ...waysOf('zh', zh), ...textsOf(zh) },
-};
+// `as`: one of each language.
+const CATALOGUES = Object.fromEntries(
+  WORDED_LANGUAGES.map((language): [WordedLanguage, Catalogue] => [
+    language,
+    { ...waysOf(language, FILES[language]), ...textsOf(FILES[language]) },
+  ]),
+) as Readonly<Record<WordedLanguage, Catalogue>>;
 
 /** The sentences of that language; English where there are none. */
 export function catalogueOf(language: string): Catalogue {
