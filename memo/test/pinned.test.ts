@@ -1,5 +1,6 @@
-// Every form of twelve simulated memos as files, so that a change of words or layout is seen whole. To take the forms of
+// Every form of simulated memos as files, so that a change of words or layout is seen whole. To take the forms of
 // today: node --test --test-update-snapshots memo/test/pinned.test.ts
+import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import type { Brief } from '@witan/combine';
@@ -9,6 +10,8 @@ import { memoAsFragment, styleOf } from '../src/documents/html.ts';
 import { memoAsMarkdown } from '../src/documents/markdown.ts';
 import { simulatedMemo } from '../src/documents/simulated.fixture.ts';
 import { memoAsText } from '../src/documents/terminal.ts';
+import { languageOf } from '../src/language.ts';
+import { WORDED_LANGUAGES } from '../src/words/catalogue.ts';
 
 const CASES: Readonly<Record<string, readonly [question: string, brief?: Partial<Brief>]>> = {
   shop: ['Should we open our second shop in Lyon or in Porto, or wait a year?'],
@@ -42,6 +45,13 @@ const CASES: Readonly<Record<string, readonly [question: string, brief?: Partial
 const asTheyAre = { serializers: [(text: string) => text] };
 /** The style sheet is one for all, and no part of a memo. */
 const unstyled = (page: string): string => page.replace(styleOf(''), '');
+
+test('a memo is pinned in every language that code speaks, and in one that it does not', () => {
+  const asked = new Set(Object.values(CASES).map(([question]) => languageOf(question)));
+  const worded = new Set<string>(WORDED_LANGUAGES);
+  assert.deepEqual([...worded.difference(asked)], []);
+  assert.notEqual(asked.difference(worded).size, 0);
+});
 
 suite('a simulated memo reads as it did', () => {
   for (const [name, [question, brief]] of Object.entries(CASES)) {

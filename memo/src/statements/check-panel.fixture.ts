@@ -1,5 +1,6 @@
 // Whether what is said of a panel is what its answers bear out.
 import assert from 'node:assert/strict';
+import { WORDED_LANGUAGES } from '../words/catalogue.ts';
 import { agreementsOf, consensusLevelOf, divergencesOf } from './consensus.ts';
 import { EXCLUSIONS } from './exclusions.fixture.ts';
 import type { Told } from './exclusions.fixture.ts';
@@ -24,13 +25,11 @@ import {
   sayVote,
 } from './wording.ts';
 
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'zh'] as const;
-
 /** How often each statement was made, of how many panels. */
 export type Counts = { panels: number; readonly made: Map<string, number> };
 
 export function checkPanel(draw: Draw, counts: Counts): void {
-  const language = LANGUAGES[draw.seed % LANGUAGES.length] ?? 'en';
+  const language = WORDED_LANGUAGES[draw.seed % WORDED_LANGUAGES.length] ?? 'en';
   const panel = drawPanel(draw, language);
   const raw = rawPanel(panel);
   const open = draw.seed % 3 === 0 ? null : (panel.facts.needsFirst[0]?.text ?? null);

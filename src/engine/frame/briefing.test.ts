@@ -4,6 +4,7 @@ import type { Brief } from '@witan/combine';
 import { createBoundary } from '../../domain/boundary.ts';
 import { Secret } from '../../domain/secret.ts';
 import { plainQuestions } from '@witan/memo/words/briefing-words';
+import type { WordedLanguage } from '@witan/memo/words/catalogue';
 import { askBack } from './briefing.ts';
 import { frameQuestion } from './frame.ts';
 import type { FrameRun } from './propose-frame.ts';
@@ -176,7 +177,7 @@ suite('a frame before the question is asked', () => {
 });
 
 suite('plain questions', () => {
-  const SAID: Readonly<Record<string, readonly [bare: string, stated: string]>> = {
+  const SAID: Readonly<Record<WordedLanguage, readonly [bare: string, stated: string]>> = {
     en: ['Should we buy it?', 'Should we buy it by 1 March for $40,000? We tried renting.'],
     de: [
       'Sollen wir es kaufen?',
@@ -206,7 +207,7 @@ suite('plain questions', () => {
         assert.ok(options.length >= 3 && new Set(options).size === options.length);
       }
     }
-    assert.equal(all.size, 25);
+    assert.equal(all.size, 5 * Object.keys(SAID).length);
   });
 
   test('are English in a language that nobody has written', () => {

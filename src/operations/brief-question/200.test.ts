@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createClient } from '@witan/client';
 import type { Briefing } from '@witan/client';
+import type { WordedLanguage } from '@witan/memo/words/catalogue';
 import { assertError, assertHeaders } from '../../../test/answers.ts';
 import { startProviders } from '../../../test/providers.ts';
 import type { TestProviders } from '../../../test/providers.ts';
@@ -87,15 +88,15 @@ test('asks nothing that was given, in the context or in an earlier answer', asyn
   assert.ok(!promptsOf(next).includes(answered.prompt));
 });
 
-test('asks plainly where every provider is down, in five languages, and never fails for it', async () => {
-  const questions = {
-    'Should we rent or buy the office?': /By when does this have to be decided/,
-    'Sollen wir das Büro mieten oder kaufen?': /Bis wann muss entschieden sein/,
-    'Faut-il louer ou acheter le bureau ?': /Pour quand faut-il décider/,
-    '¿Debemos alquilar o comprar la oficina?': /Para cuándo hay que decidir/,
-    '我们应该租还是买办公室？': /最迟什么时候必须做出决定/,
+test('asks plainly where every provider is down, in every language that code speaks, and never fails for it', async () => {
+  const questions: Readonly<Record<WordedLanguage, readonly [question: string, first: RegExp]>> = {
+    en: ['Should we rent or buy the office?', /By when does this have to be decided/],
+    de: ['Sollen wir das Büro mieten oder kaufen?', /Bis wann muss entschieden sein/],
+    fr: ['Faut-il louer ou acheter le bureau ?', /Pour quand faut-il décider/],
+    es: ['¿Debemos alquilar o comprar la oficina?', /Para cuándo hay que decidir/],
+    zh: ['我们应该租还是买办公室？', /最迟什么时候必须做出决定/],
   };
-  for (const [question, first] of Object.entries(questions)) {
+  for (const [question, first] of Object.values(questions)) {
     const prompts = promptsOf(await briefingOf({ ...OPEN, question: `${question} ${DOWN}` }));
     assert.match(prompts[0] ?? '', first);
     assert.equal(prompts.length, 3);

@@ -6,6 +6,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import type { DecisionMemo, NewShare } from '@witan/client';
 import { call } from '../../../cli/src/cli.fixture.ts';
 import { catalogueOf } from '@witan/memo/words/catalogue';
+import type { WordedLanguage } from '@witan/memo/words/catalogue';
 import { verifyMemo } from '../../signing/signing.ts';
 import { shareList } from '../list-shares/operation.ts';
 import { newShare } from './operation.ts';
@@ -397,28 +398,22 @@ test('a copy says so when its memo was changed in the database, and there is non
   assert.doesNotMatch(await (await open(path)).text(), /memo\.json/);
 });
 
-for (const [language, question, asks, lacks] of [
-  [
-    'de',
+const VIEWS: Readonly<Record<WordedLanguage, readonly [question: string, asks: string, lacks: string]>> = {
+  de: [
     'Sollen wir unsere Schule umbauen oder eine neue bauen?',
     'Was meinen Sie?',
     'Bitte nennen Sie Ihren Namen',
   ],
-  [
-    'fr',
+  fr: [
     'Devons-nous rénover notre école ou en construire une autre ?',
     'Qu’en pensez-vous\u00a0?',
     'Veuillez indiquer votre nom',
   ],
-  [
-    'es',
-    '¿Debemos renovar nuestra escuela o construir otra nueva?',
-    '¿Qué opina usted?',
-    'Indique su nombre',
-  ],
-  ['zh', '我们应该翻修学校还是另建一所新学校？', '您怎么看？', '请填写您的姓名'],
-  ['en', 'Should we rebuild our school or build another one?', 'What do you think?', 'Please give your name'],
-] as const) {
+  es: ['¿Debemos renovar nuestra escuela o construir otra nueva?', '¿Qué opina usted?', 'Indique su nombre'],
+  zh: ['我们应该翻修学校还是另建一所新学校？', '您怎么看？', '请填写您的姓名'],
+  en: ['Should we rebuild our school or build another one?', 'What do you think?', 'Please give your name'],
+};
+for (const [language, [question, asks, lacks]] of Object.entries(VIEWS)) {
   test(`asks a reader in the language of the question: ${language}`, async () => {
     const userEmail = `${language}@example.com`;
     const asked = await readMemo(await server.ask({ ...QUESTION, question, userEmail }));
