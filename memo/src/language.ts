@@ -1,5 +1,6 @@
 // The language of a text: by its script, by a detector, and of a few words by the commonest ones.
 import eld from 'eld/extrasmall';
+import words from './reading-words.json' with { type: 'json' };
 import type { WordedLanguage } from './words/catalogue.ts';
 
 /** ISO 639-1, or this where it cannot be told. */
@@ -12,19 +13,13 @@ export function languageName(code: string): string | undefined {
   return code === UNKNOWN_LANGUAGE ? undefined : NAMES.of(code);
 }
 
+const LISTS = Object.entries(words satisfies Readonly<Record<WordedLanguage, object>>);
 /**
- * Function words and the verbs of asking. Where the detector is unsure they decide the language; searching for related
- * memos leaves them out. None of a language that its script tells.
+ * Function words and the verbs of asking, none of a language that its script tells. Where the detector is unsure they
+ * decide the language; the search for related memos leaves them out.
  */
-const FUNCTION_WORDS: Readonly<Record<WordedLanguage, string>> = {
-  en: `the of and to is in it we should do does did not be for with our or which would could can a an on are what how if by from have has this that my their your i you they will when who why at than more most now first as was into over but shall instead next before after still only any whether between`,
-  de: `der die das und ist nicht wir sollen sollten soll sollte ein eine einen einem einer mit für auf zu oder ob den dem des im ich es sie wie was wer welche welcher welches welchen sich von bei wenn noch auch aus nach unser unsere unseren unserem kann können wird werden hat haben um am als sind zum zur über jetzt weiter bleiben mein meine lieber besser statt vor kein keine dieses dieser diese mehr erst`,
-  fr: `le la les de des du et est un une nous devons devrions faut il elle que qui pour dans ou pas ne sur avec en au aux notre nos ce cette ces quel quelle quels quelles plus par sont faire on vous je si son sa ses leur mon ma mes devrait doit comment mieux maintenant avant après encore plutôt avons peut`,
-  es: `a nos el la los las de del y es un una nosotros debemos deberíamos debo debería que para en con por no se su sus al nuestro nuestra nuestros nuestras qué cuál cuáles cómo más o lo como si este esta son hay tenemos conviene mejor ahora antes después todavía mi mis puede hacer ser vale`,
-  zh: '',
-};
-const COMMONEST: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries(FUNCTION_WORDS).map(([language, words]) => [language, new Set(words.match(/\S+/gu))]),
+const FUNCTION_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  LISTS.map(([language, { functionWords }]) => [language, new Set(functionWords.match(/\S+/gu))]),
 );
 
 /** Between two names these are all that says a language. */
@@ -57,7 +52,7 @@ function eastAsian(sample: string): string | null {
 }
 
 function byWords(words: readonly string[]): string {
-  const points = [...COMMONEST.keys()]
+  const points = [...FUNCTION_WORDS.keys()]
     .map((language) => ({ language, count: words.filter((word) => isFunctionWord(word, language)).length }))
     .toSorted((a, b) => b.count - a.count);
   const [first, second] = points;
@@ -66,5 +61,5 @@ function byWords(words: readonly string[]): string {
 
 /** Whether the word, in lower case, is one of the language's commonest; false of a language whose words are not listed. */
 export function isFunctionWord(word: string, language: string): boolean {
-  return COMMONEST.get(language)?.has(word) ?? false;
+  return FUNCTION_WORDS.get(language)?.has(word) ?? false;
 }

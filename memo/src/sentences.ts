@@ -1,21 +1,13 @@
 // Sentences of a text in any language, with their places.
-import type { WordedLanguage } from './words/catalogue.ts';
+import words from './reading-words.json' with { type: 'json' };
 
 export type Sentence = { readonly text: string; readonly start: number; readonly end: number };
 
-/** Abbreviations; whatever the language of the text, all are tried. */
-const ABBREVIATIONS: Readonly<Record<WordedLanguage, string>> = {
-  en: String.raw`e\.g|i\.e|approx|vs|cf|etc|no|dr|mr|mrs|ms|st|inc|fig`,
-  de: String.raw`ca|nr|z\. ?b|d\. ?h|u\. ?a|bzw|ggf|sog`,
-  fr: String.raw`p\. ?ex`,
-  es: 'ej|pág|art',
-  zh: '',
-};
-/** At the end of a text: an abbreviation, an initial or a number with its dot. */
-const GOES_ON = new RegExp(
-  String.raw`(?:^|[\s("'“„])(?:${Object.values(ABBREVIATIONS).filter(Boolean).join('|')}|\p{L}|\d{1,3})\.\s*$`,
-  'iu',
-);
+/** Whatever the language of the text, those of all are tried. */
+const ABBREVIATIONS = Object.values(words)
+  .flatMap(({ abbreviations }) => abbreviations)
+  .join('|');
+const ABBREVIATION = new RegExp(String.raw`(?:^|[\s("'“„])(?:${ABBREVIATIONS}|\p{L}|\d{1,3})\.\s*$`, 'iu');
 
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'sentence' });
 
@@ -27,7 +19,7 @@ export function sentencesOf(text: string): Sentence[] {
     const goesOn =
       last !== undefined &&
       !/\n\s*$/u.test(last.text) &&
-      GOES_ON.test(last.text) &&
+      ABBREVIATION.test(last.text) &&
       !endsWithAdvisor(last.text);
     if (last && goesOn) {
       sentences[sentences.length - 1] = {
