@@ -37,23 +37,11 @@ export type MaskingRules = {
   readonly transparent: boolean;
 };
 
-export type MaskedStream = {
-  /** The next piece of a text in, as much masked text as is settled out. */
-  readonly push: (piece: string) => string;
-  /** The rest. The stream is empty afterwards and may be used for another text. */
-  readonly end: () => string;
-};
+export type MaskedStream = ReturnType<typeof streamOf>;
+export type Masker = ReturnType<typeof createMasker>;
 
 /** `speaker` is the advisor whose words they are: where it names itself, its letter stands instead. */
-export type Masker = {
-  readonly mask: (text: string, speaker?: AdvisorName) => string;
-  /** Its pieces, joined, equal the mask of the whole text, however it was cut. */
-  readonly stream: (speaker?: AdvisorName) => MaskedStream;
-  /** Masks every string of a JSON-like value; keys, numbers and the order stay. */
-  readonly maskDeep: <T>(value: T, speaker?: AdvisorName) => T;
-};
-
-export function createMasker({ panel, allowed: callersText, transparent }: MaskingRules): Masker {
+export function createMasker({ panel, allowed: callersText, transparent }: MaskingRules) {
   const finder = namesOf(namesIn(panel));
   const allowed = callersNames(finder, callersText);
   const judge = (speaker?: AdvisorName): Judge => ({ finder, allowed, transparent, speaker });
@@ -61,8 +49,10 @@ export function createMasker({ panel, allowed: callersText, transparent }: Maski
     advance(judge(speaker), { ...START, raw: text }, true).shown;
   return {
     mask,
-    stream: (speaker) => streamOf(judge(speaker)),
-    maskDeep: (value, speaker) => mapStrings(value, (text) => mask(text, speaker)),
+    /** Its pieces, joined, equal the mask of the whole text, however it was cut. */
+    stream: (speaker?: AdvisorName): MaskedStream => streamOf(judge(speaker)),
+    /** Masks every string of a JSON-like value; keys, numbers and the order stay. */
+    maskDeep: <T>(value: T, speaker?: AdvisorName): T => mapStrings(value, (text) => mask(text, speaker)),
   };
 }
 
@@ -101,10 +91,11 @@ type Place = {
 
 const START: Place = { past: '', context: '', raw: '', wanted: 0 };
 
-function streamOf(judge: Judge): MaskedStream {
+function streamOf(judge: Judge) {
   let place = START;
   return {
-    push: (piece) => {
+    /** The next piece of a text in, as much masked text as is settled out. */
+    push: (piece: string): string => {
       const raw = place.raw + piece;
       const wanted = mayEndSentence(piece) ? 0 : place.wanted - piece.length;
       if (wanted > 0) {
@@ -115,7 +106,8 @@ function streamOf(judge: Judge): MaskedStream {
       place = rest;
       return shown;
     },
-    end: () => {
+    /** The rest. The stream is empty afterwards and may be used for another text. */
+    end: (): string => {
       const { shown } = advance(judge, place, true);
       place = START;
       return shown;

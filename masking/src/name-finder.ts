@@ -11,12 +11,7 @@ import { capital, family, model, modelId, TAIL } from './name-grammar.ts';
 import { listed } from './word-lists.ts';
 import { CHAT_GPT, VENDOR_NAMES } from './vendor-names.ts';
 
-export type NameFinder = {
-  /** The names from position `from` on, in order. */
-  readonly find: (text: string, from: number) => FoundName[];
-  /** The first position from `from` on at which a name may begin that the end of the text cuts off. */
-  readonly settled: (text: string, from: number) => number;
-};
+export type NameFinder = ReturnType<typeof finderOf>;
 
 /** Words that people use for models of their own and for other things: they hide nothing on their own. */
 const COMMON: ReadonlySet<string> = new Set(listed('common'));
@@ -82,7 +77,7 @@ const NOUN = sequence(
 /** No name has one of these inside (vendor-names.ts), so none that the end cuts off begins before the last of them. */
 const BREAKS = [';', '!', '(', ')', '"', '\n'] as const;
 
-function finderOf(pattern: Pattern): NameFinder {
+function finderOf(pattern: Pattern) {
   // One of each, since compiling them takes longer than masking a memo.
   const full = new RegExp(pattern.full, 'uy');
   const partial = new RegExp(`(?:${pattern.partial})$`, 'uy');
@@ -101,7 +96,8 @@ function finderOf(pattern: Pattern): NameFinder {
     );
   };
   return {
-    find: (text, from) => {
+    /** The names from position `from` on, in order. */
+    find: (text: string, from: number): FoundName[] => {
       const found: FoundName[] = [];
       for (let at = from; at < text.length;) {
         const match = mayBegin(text, at) ? execAt(full, text, at) : null;
@@ -110,7 +106,8 @@ function finderOf(pattern: Pattern): NameFinder {
       }
       return found;
     },
-    settled: (text, from) => {
+    /** The first position from `from` on at which a name may begin that the end of the text cuts off. */
+    settled: (text: string, from: number): number => {
       const afterBreak = 1 + Math.max(...BREAKS.map((char) => text.lastIndexOf(char)));
       for (let at = Math.max(from, afterBreak); at < text.length; at += 1) {
         if (mayBegin(text, at) && goesOn(text, at)) return at;

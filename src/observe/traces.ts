@@ -59,16 +59,20 @@ const PROVIDER_NAMES: Readonly<Record<CallLine['provider'], string>> = {
 /** Callers' traces kept in memory; beyond it the oldest deliberations continue in their own traces. */
 const MOST_REMEMBERED = 10_000;
 
-/** A span without the trace that it belongs to. */
-type Part = Omit<TraceSpan, 'traceId'>;
+/** What the line of what has ended does not say of its span. */
+type Part = Omit<TraceSpan, 'traceId' | 'startedAt' | 'durationMs'>;
 
 /** Sends a span for everything that ends. `drawSpanId` returns 16 random hexadecimal digits. */
 export function createTraces(tracing: Tracing, drawSpanId: () => string): ServerObserver {
   const brought = new Map<string, TraceContext>();
   const contextOf = (requestId: string): TraceContext => brought.get(requestId) ?? traceOf(requestId);
-  const send = (requestId: string, part: Part): void => {
+  const send = (
+    { requestId, startedAt, durationMs }: Pick<RequestLine, 'requestId' | 'startedAt' | 'durationMs'>,
+    part: Part,
+  ): void => {
     const context = contextOf(requestId);
-    if (tracing.isSampled(context)) tracing.send({ traceId: context.traceId, ...part });
+    const { traceId } = context;
+    if (tracing.isSampled(context)) tracing.send({ traceId, startedAt, durationMs, ...part });
   };
   return {
     arrival: (requestId, traceparent) => {
@@ -78,24 +82,22 @@ export function createTraces(tracing: Tracing, drawSpanId: () => string): Server
       if (brought.size > MOST_REMEMBERED) brought.delete(brought.keys().next().value ?? '');
     },
     request: (line) => {
-      send(line.requestId, requestSpan(line, contextOf(line.requestId).parentId));
+      send(line, requestSpan(line, contextOf(line.requestId).parentId));
       if (line.deliberationId === undefined) brought.delete(line.requestId);
     },
-    deliberation: (line) => send(line.requestId, runSpan(line)),
-    stage: (line) => send(line.requestId, stageSpan(line)),
-    call: (line) => send(line.requestId, callSpan(line, drawSpanId())),
+    deliberation: (line) => send(line, runSpan(line)),
+    stage: (line) => send(line, stageSpan(line)),
+    call: (line) => send(line, callSpan(line, drawSpanId())),
   };
 }
 
 function requestSpan(line: RequestLine, parentId: string | null): Part {
-  const { requestId, method, route, status, startedAt, durationMs, deliberationId } = line;
+  const { requestId, method, route, status, deliberationId } = line;
   return {
     spanId: spanIdOf('request', requestId),
     parentId,
     name: `${method} ${route}`,
     kind: 'server',
-    startedAt,
-    durationMs,
     failed: status >= 500,
     attributes: {
       'http.request.method': method,
@@ -108,42 +110,36 @@ function requestSpan(line: RequestLine, parentId: string | null): Part {
 }
 
 function runSpan(line: DeliberationLine): Part {
-  const { requestId, deliberationId, end, startedAt, durationMs } = line;
+  const { requestId, deliberationId, end } = line;
   return {
     spanId: runId(line),
     parentId: spanIdOf('request', requestId),
     name: deliberationId.startsWith('qst_') ? 'question' : 'deliberation',
     kind: 'internal',
-    startedAt,
-    durationMs,
     failed: end === 'failed',
     attributes: { 'witan.deliberation_id': deliberationId, 'witan.end': end },
   };
 }
 
 function stageSpan(line: StageLine): Part {
-  const { stage, startedAt, durationMs, calls } = line;
+  const { stage, calls } = line;
   return {
     spanId: stageId(line),
     parentId: runId(line),
     name: `stage ${stage}`,
     kind: 'internal',
-    startedAt,
-    durationMs,
     failed: false,
     attributes: { 'witan.stage': stage, 'witan.calls': calls },
   };
 }
 
 function callSpan(line: CallLine, spanId: string): Part {
-  const { provider, model, startedAt, durationMs, failure, deliberationId, requestId } = line;
+  const { provider, model, failure, deliberationId, requestId } = line;
   return {
     spanId,
     parentId: deliberationId === null ? spanIdOf('request', requestId) : stageId({ ...line, deliberationId }),
     name: `chat ${model}`,
     kind: 'client',
-    startedAt,
-    durationMs,
     failed: failure !== null,
     attributes: {
       'gen_ai.operation.name': 'chat',
