@@ -5,8 +5,7 @@ import { chmod, constants, cp, readdir, readFile, rename, rm, stat, symlink } fr
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { codeOf, messageOf, StoreError } from './store-error.ts';
-import { canUse } from './run-as.ts';
-import type { RunAs } from './run-as.ts';
+import { canUse, type RunAs } from './run-as.ts';
 
 export type Binaries = Awaited<ReturnType<typeof readyBinaries>>;
 

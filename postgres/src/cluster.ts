@@ -6,8 +6,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreError } from './store-error.ts';
-import { packagedBinaries, readyBinaries } from './binaries.ts';
-import type { Binaries } from './binaries.ts';
+import { packagedBinaries, readyBinaries, type Binaries } from './binaries.ts';
 import {
   claimDataFolder,
   earlierOwner,
@@ -29,11 +28,9 @@ import {
   stopPostmaster,
   trimLog,
 } from './postmaster.ts';
-import { runAs, startDaemon } from './run-as.ts';
-import type { Daemon, RunAs } from './run-as.ts';
+import { runAs, startDaemon, type Daemon, type RunAs } from './run-as.ts';
 import { openServerSession, wasLast, end } from './server-session.ts';
-import { serverArguments } from './settings.ts';
-import type { Durability } from './settings.ts';
+import { serverArguments, type Durability } from './settings.ts';
 import { makeSocketFolder, SOCKET_PORT, sweepSocketFolders } from './socket-folder.ts';
 
 export type ClusterOptions = {

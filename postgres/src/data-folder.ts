@@ -15,8 +15,7 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf, messageOf, StoreError } from './store-error.ts';
-import { canEnter, isOwnerOfOurs, run } from './run-as.ts';
-import type { RunAs } from './run-as.ts';
+import { canEnter, isOwnerOfOurs, run, type RunAs } from './run-as.ts';
 
 /** Reachable for every user, for the data and programs of those who run as root in a folder that is closed. */
 const SYSTEM_FOLDER = '/var/lib/witan';

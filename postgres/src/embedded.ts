@@ -3,12 +3,10 @@
 import { rmdir } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { joinServer, findCluster } from './cluster.ts';
-import type { Cluster, ClusterOptions } from './cluster.ts';
+import { joinServer, findCluster, type Cluster, type ClusterOptions } from './cluster.ts';
 import { socketIn } from './socket-folder.ts';
 import { stopPostmaster, trimLog } from './postmaster.ts';
-import { end, makeDatabase, wasLast } from './server-session.ts';
-import type { DatabaseAddress, ServerSession } from './server-session.ts';
+import { end, makeDatabase, wasLast, type DatabaseAddress, type ServerSession } from './server-session.ts';
 import { messageOf } from './store-error.ts';
 
 export type Embedded = {

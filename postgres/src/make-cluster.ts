@@ -7,8 +7,7 @@ import { codeOf, StoreError } from './store-error.ts';
 import type { Binaries } from './binaries.ts';
 import { giveTo, isCluster, unusable } from './data-folder.ts';
 import { isAlive } from './one-at-a-time.ts';
-import { run, runInitdbAs } from './run-as.ts';
-import type { RunAs } from './run-as.ts';
+import { run, runInitdbAs, type RunAs } from './run-as.ts';
 import type { Durability } from './settings.ts';
 
 export const SUPERUSER = 'witan';

@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { StoreError } from './store-error.ts';
-import { canEnter, isOwnerOfOurs } from './run-as.ts';
-import type { RunAs } from './run-as.ts';
+import { canEnter, isOwnerOfOurs, type RunAs } from './run-as.ts';
 
 /** The port names the socket file; nothing listens on it but under Windows. */
 export const SOCKET_PORT = 5432;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { PROVIDERS } from '../domain/advisor.ts';
-import type { Provider } from '../domain/advisor.ts';
+import { PROVIDERS, type Provider } from '../domain/advisor.ts';
 import { Secret } from '../domain/secret.ts';
 import * as t from './scalars.ts';
 

@@ -1,8 +1,7 @@
 // What the schemas of requests share: kinds of fields, and sentences for what is wrong with them.
 import { z } from 'zod';
 import { unknownFields } from '../domain/field-name.ts';
-import { invalid } from '../domain/refusal.ts';
-import type { Issue } from '../domain/refusal.ts';
+import { invalid, type Issue } from '../domain/refusal.ts';
 import { LIMITS } from './limits.ts';
 import { components } from './scalars.ts';
 

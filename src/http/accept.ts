@@ -1,7 +1,6 @@
 // What `Accept` asks for. Only what it names counts: `*/*` asks for nothing, so that the first offer is given.
 import type { Context } from 'hono';
-import { parseAccept } from 'hono/utils/accept';
-import type { Accept } from 'hono/utils/accept';
+import { parseAccept, type Accept } from 'hono/utils/accept';
 
 /** The offer that `Accept` names with the highest quality, the first offer where it names none. */
 export function preferredType<T extends string>(c: Context, offers: readonly [T, ...T[]]): T {

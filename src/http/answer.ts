@@ -1,17 +1,6 @@
-import type { ErrorCode, ErrorObject } from '@witan/client';
+import type { ErrorObject } from '@witan/client';
+import { ERRORS } from '../operations/errors.ts';
 import { json } from '../operations/reply.ts';
-
-export const STATUS = {
-  unauthorized: 401,
-  authentication_required: 401,
-  forbidden: 403,
-  validation_error: 422,
-  rate_limited: 429,
-  internal_error: 500,
-  not_found: 404,
-  method_not_allowed: 405,
-  conflict: 409,
-} as const satisfies Record<ErrorCode, number>;
 
 const LONGEST_WAIT_S = 3_600;
 
@@ -30,5 +19,5 @@ export function errorAnswer(error: ErrorObject, more: Readonly<Record<string, st
   if (error.retryAfter !== undefined) headers['Retry-After'] = String(error.retryAfter);
   if (error.error === 'rate_limited' || error.error === 'internal_error')
     headers['X-Should-Retry'] = String(mayTryAgain(error));
-  return json(error, STATUS[error.error], headers);
+  return json(error, ERRORS[error.error].status, headers);
 }

@@ -1,5 +1,4 @@
-import { Hono } from 'hono';
-import type { Context } from 'hono';
+import { Hono, type Context } from 'hono';
 import type { BlankSchema } from 'hono/types';
 import { cors } from 'hono/cors';
 import { defined } from '../domain/defined.ts';

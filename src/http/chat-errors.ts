@@ -1,5 +1,5 @@
 import type { ErrorObject } from '@witan/client';
-import { CHAT_ERRORS, chatErrorOf } from '../operations/chat-completions/chat-error.ts';
+import { chatErrorOf, chatStatusOf } from '../operations/errors.ts';
 import { errorAnswer } from './answer.ts';
 
 const PATHS = /^\/v1\/(?:chat|models)(?:\/|$)/;
@@ -13,7 +13,7 @@ export function errorAnswerAt(
   const answer = errorAnswer(error, more);
   if (!PATHS.test(path)) return answer;
   return new Response(JSON.stringify(chatErrorOf(error)), {
-    status: CHAT_ERRORS[error.error].status,
+    status: chatStatusOf(error.error),
     headers: answer.headers,
   });
 }

@@ -1,13 +1,11 @@
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LONGEST_BODY_MS, limitBodyTime } from './body-time.ts';
 import { guardConnections } from './connections.ts';
 import type { Env } from './context.ts';
-import { answerMalformed, answerUnreadable, refusalOfHead, refuse } from './malformed.ts';
-import type { Refused } from './malformed.ts';
+import { answerMalformed, answerUnreadable, refusalOfHead, refuse, type Refused } from './malformed.ts';
 
 export type Listener = {
   readonly url: string;

@@ -1,11 +1,9 @@
 // What Node would refuse by itself, before any route: answered in the form of every other error.
 import { RequestError } from '@hono/node-server';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { deliberationFailed, errorObject, invalid, notFound } from '../domain/refusal.ts';
-import type { Refusal } from '../domain/refusal.ts';
-import { STATUS } from './answer.ts';
+import { deliberationFailed, errorObject, invalid, notFound, type Refusal } from '../domain/refusal.ts';
+import { ERRORS } from '../operations/errors.ts';
 
 export type Refused = {
   readonly newRequestId: () => string;
@@ -105,7 +103,7 @@ export function answerUnreadable(error: unknown, refused: Refused): Response {
 
 function answerOf(refusal: Refusal, { newRequestId, onRefused }: Refused) {
   const requestId = newRequestId();
-  const status = STATUS[refusal.code];
+  const status = ERRORS[refusal.code].status;
   const body = JSON.stringify(errorObject(refusal, requestId));
   onRefused({ requestId, status });
   return {

@@ -9,8 +9,7 @@ import type { HeaderName } from './headers.ts';
 import type { HtmlDocuments } from './html-documents.ts';
 import type { OWN_PARAMETERS } from './own-parameters.ts';
 import { pathFieldsOf } from './path-fields.ts';
-import { json, nothing } from './reply.ts';
-import type { Followed } from './reply.ts';
+import { json, nothing, type Followed } from './reply.ts';
 
 /** An answer that is no error; its headers are those of every answer to a key, and these. */
 export type Answer = {

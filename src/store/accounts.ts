@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { InferResult, RawBuilder } from 'kysely';
+import { sql, type InferResult, type RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
 import type { CursorPage, OrganizationReach } from './reach.ts';
 

@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
-import type { InferResult, Insertable } from 'kysely';
+import { sql, type InferResult, type Insertable } from 'kysely';
 import type { Database, Tables } from './database.ts';
-import { isOf } from './reach.ts';
-import type { CursorPage, OrganizationReach } from './reach.ts';
+import { isOf, type CursorPage, type OrganizationReach } from './reach.ts';
 
 export type StoredKey = Readonly<InferResult<ReturnType<typeof keys>>[number]>;
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { CALLS_KEPT } from '../domain/call-times.ts';
-import type { CallKind, CallTimes, KnownCalls } from '../domain/call-times.ts';
+import { CALLS_KEPT, type CallKind, type CallTimes, type KnownCalls } from '../domain/call-times.ts';
 import type { Database } from './database.ts';
 
 type Row = CallKind & {
@@ -11,9 +10,9 @@ type Row = CallKind & {
 
 export async function readCallTimes(db: Database): Promise<KnownCalls[]> {
   const { rows } = await sql<Row>`
-    select seat, model, stage, effort, took_ms as "tookMs", first_text_ms as "firstTextMs",
-      longest_silence_ms as "longestSilenceMs"
-    from call_times`.execute(db);
+    select seat, model, stage, effort, took_ms, first_text_ms, longest_silence_ms from call_times`.execute(
+    db,
+  );
   return rows.map(({ seat, model, stage, effort, tookMs, firstTextMs, longestSilenceMs }) => ({
     seat,
     model,

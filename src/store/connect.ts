@@ -1,10 +1,8 @@
 // Opens the store: the PostgreSQL of DATABASE_URL, or the embedded one.
 
-import { Client, Pool, types } from 'pg';
-import type { ClientConfig, CustomTypesConfig } from 'pg';
+import { Client, Pool, types, type ClientConfig, type CustomTypesConfig } from 'pg';
 import { openEmbedded, StoreError } from '@witan/embedded-postgres';
-import { DatabaseClient } from './database-client.ts';
-import type { DatabaseConnection } from './database-client.ts';
+import { DatabaseClient, type DatabaseConnection } from './database-client.ts';
 import { NoServingHost } from './failure.ts';
 import { addressOf, createHosts, readHostList } from './hosts.ts';
 import { whyUnreachable } from './unreachable.ts';

@@ -1,5 +1,12 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
-import type { Generated, Selectable, Transaction } from 'kysely';
+import {
+  CamelCasePlugin,
+  Kysely,
+  PostgresDialect,
+  sql,
+  type Generated,
+  type Selectable,
+  type Transaction,
+} from 'kysely';
 import type { Pool } from 'pg';
 import type { DeliberationState, MemoQuestion, OwnView, Scope, WebhookEvent } from '@witan/client';
 import type { Brief, Pooling, RecordSums } from '@witan/combine';

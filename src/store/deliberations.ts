@@ -1,16 +1,13 @@
-import { sql } from 'kysely';
-import type { InferResult, RawBuilder } from 'kysely';
+import { sql, type InferResult, type RawBuilder } from 'kysely';
 import type { DeliberationId, MemoId, OwnView, QuestionId } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
 import type { Brief } from '@witan/combine';
 import type { ReadDocument } from '@witan/documents';
 import { Secret } from '../domain/secret.ts';
-import { isRunning } from './database.ts';
+import { isRunning, type AccountPage, type Database } from './database.ts';
 import { insertDocuments } from './documents.ts';
-import type { AccountPage, Database } from './database.ts';
 import { fromJson, toJson } from './json.ts';
-import { isWithin } from './reach.ts';
-import type { Reach } from './reach.ts';
+import { isWithin, type Reach } from './reach.ts';
 import type { Statement } from './transact.ts';
 import type { IdempotencyScope } from './idempotency-keys.ts';
 

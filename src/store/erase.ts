@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { isRunning } from './database.ts';
-import type { Database, DatabaseTransaction } from './database.ts';
+import { isRunning, type Database, type DatabaseTransaction } from './database.ts';
 import { cancelsChannel } from './watched-by.ts';
 
 /** Upper limit for calls that a node has left running. */

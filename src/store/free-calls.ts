@@ -57,9 +57,9 @@ export async function listFreeCalls(
   on: { readonly organizationId: string; readonly from: string; readonly to: string },
 ): Promise<FreeByDay[]> {
   const { rows } = await sql<FreeByDay>`
-    select day::text as date, requests, calls, input_tokens::float8 as "inputTokens",
-      output_tokens::float8 as "outputTokens", unpriced_calls as "unpricedCalls",
-      case when unpriced_calls = 0 or unpriced_calls < calls then cost_usd end as "costUsd"
+    select day::text as date, requests, calls, input_tokens::float8 as input_tokens,
+      output_tokens::float8 as output_tokens, unpriced_calls,
+      case when unpriced_calls = 0 or unpriced_calls < calls then cost_usd end as cost_usd
     from free_calls
     where organization_id = ${on.organizationId} and day between ${on.from}::date and ${on.to}::date
     order by day`.execute(db);

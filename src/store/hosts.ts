@@ -1,7 +1,6 @@
 // Several hosts in DATABASE_URL, of which the serving one is used, like `target_session_attrs` of libpq.
 
-import { Client } from 'pg';
-import type { ClientConfig } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { StoreError } from '@witan/embedded-postgres';
 import { NoServingHost } from './failure.ts';
 import { cutAfter } from './listening-time.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { DeliberationId, DeliberationState } from '@witan/client';
 import type { Database, StoredRow } from './database.ts';
 
@@ -30,7 +29,7 @@ export async function findByIdempotencyKey(
       select case when ${email}::text is null then '' else
         (select id from accounts where organization_id = ${organizationId} and email = ${email}) end as scope
     )
-    select id, state, body_hash as "bodyHash" from deliberations, asked
+    select id, state, body_hash from deliberations, asked
     where organization_id = ${organizationId} and idempotency_scope = scope and by_test_key = ${byTestKey}
       and idempotency_key = ${idempotencyKey} and created_at > ${since}
     union all

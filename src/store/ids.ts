@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { DeliberationId, MemoId } from '@witan/client';
 import type { Database } from './database.ts';
-import { isOf } from './reach.ts';
-import type { KeyWorld } from './reach.ts';
+import { isOf, type KeyWorld } from './reach.ts';
 
 /** Ids of an account's memos or deliberations, by what the prefix begins with; newest first. */
 export async function findIdsOf(

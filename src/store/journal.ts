@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Stage } from '@witan/client';
 import type { Database } from './database.ts';
-import { isLast, LAST_NAME, LAST_TYPES, lastEvent } from './last-event.ts';
-import type { LastType } from './last-event.ts';
+import { isLast, LAST_NAME, LAST_TYPES, lastEvent, type LastType } from './last-event.ts';
 import { notifyWatchers } from './watched-by.ts';
 
 export type StoredEvent = {

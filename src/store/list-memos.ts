@@ -1,11 +1,8 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { DecisionMemo, Outcome } from '@witan/client';
 import type { Database } from './database.ts';
-import { isOf } from './reach.ts';
-import type { KeyWorld } from './reach.ts';
-import { matches, newestMatches, rankBy, timeBack } from './search-memos.ts';
-import type { MemoQuery, Searched } from './search-memos.ts';
+import { isOf, type KeyWorld } from './reach.ts';
+import { matches, newestMatches, rankBy, timeBack, type MemoQuery, type Searched } from './search-memos.ts';
 
 export type MemoFilter = {
   /** Words that must all occur in the memo, whole or as a prefix. */
@@ -161,7 +158,7 @@ async function amongNewest<T>(
       where ${ofAccount(stretch)} and ${stretch.bounds} and ${of}
       order by created_at desc, id desc limit ${sql.lit(most)}
     )
-    select id, created_at as "createdAt", ${told} as told from newest as shown where ${where}
+    select id, created_at, ${told} as told from newest as shown where ${where}
     order by created_at desc, id desc limit ${stretch.limit}`.execute(db);
   return rows;
 }
@@ -180,7 +177,7 @@ async function matchesBefore<T>(
       select id, created_at, ${sql.ref(stretch.view)} as text, search from memos
       where id = any(array(${newestMatches(searched)}))
     )
-    select id, created_at as "createdAt", ${told} as told from shown
+    select id, created_at, ${told} as told from shown
     order by created_at desc, id desc limit ${most}`.execute(db);
   return rows;
 }

@@ -1,13 +1,11 @@
-import { sql } from 'kysely';
-import type { InferResult } from 'kysely';
+import { sql, type InferResult } from 'kysely';
 import type { DecisionMemo } from '@witan/client';
 import type { Pooling } from '@witan/combine';
 import type { ModelsByLetter } from '../domain/record/resolved.ts';
 import type { Database } from './database.ts';
 import type { StoredDeliberation } from './deliberations.ts';
 import { toJson } from './json.ts';
-import { isWithin } from './reach.ts';
-import type { Reach } from './reach.ts';
+import { isWithin, type Reach } from './reach.ts';
 import type { Statement } from './transact.ts';
 
 export type StoredMemo = Readonly<InferResult<ReturnType<typeof memos>>[number]>;

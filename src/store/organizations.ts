@@ -51,7 +51,7 @@ export async function sumByAccount(
       select account_id, sum(charges) as charges, sum(credits) as credits from usage_by_day
       where organization_id = ${organizationId} and day between ${from}::date and ${to}::date group by account_id
     )
-    select a.email as "userEmail", sum(u.charges)::int as charges, sum(u.credits)::int as credits
+    select a.email as user_email, sum(u.charges)::int as charges, sum(u.credits)::int as credits
     from of_accounts u left join accounts a on a.id = u.account_id
     group by 1 order by 3 desc, 1 limit ${most}`.execute(db);
   return rows;

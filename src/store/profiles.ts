@@ -1,5 +1,4 @@
-import { EMPTY_PROFILE } from '../domain/profile.ts';
-import type { StoredProfile } from '../domain/profile.ts';
+import { EMPTY_PROFILE, type StoredProfile } from '../domain/profile.ts';
 import type { Database, StoredRow } from './database.ts';
 import { fromJson, toJson } from './json.ts';
 

@@ -1,9 +1,7 @@
 // Questions about memos, which are rows of `deliberations`.
-import { sql } from 'kysely';
-import type { InferResult, RawBuilder } from 'kysely';
+import { sql, type InferResult, type RawBuilder } from 'kysely';
 import type { MemoQuestion } from '@witan/client';
-import { isRunning } from './database.ts';
-import type { AccountPage, Database } from './database.ts';
+import { isRunning, type AccountPage, type Database } from './database.ts';
 import type { StoredQuestion } from './deliberations.ts';
 import { readDocuments } from './documents.ts';
 import { fromJson } from './json.ts';

@@ -1,6 +1,5 @@
 // The rows that a caller may touch, as a condition on organization, address and kind of key.
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 /** Rows made with live keys, or with test keys. */
 export type KeyWorld = 'live' | 'test';

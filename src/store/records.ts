@@ -1,14 +1,11 @@
-import { sql } from 'kysely';
-import type { InferResult } from 'kysely';
-import { joined } from '@witan/combine';
-import type { RecordSums } from '@witan/combine';
+import { sql, type InferResult } from 'kysely';
+import { joined, type RecordSums } from '@witan/combine';
 import { modelsByLetter } from '../domain/record/models.ts';
 import type { LearningSource, ResolvedQuestion } from '../domain/record/resolved.ts';
 import type { StoredRecord } from '../domain/record/stored-record.ts';
 import type { AccountPage, Database, DatabaseTransaction, StoredRow } from './database.ts';
 import { fromJson, toJson } from './json.ts';
-import { isOf, isWithin } from './reach.ts';
-import type { Reach } from './reach.ts';
+import { isOf, isWithin, type Reach } from './reach.ts';
 
 function recorded(db: Database, reach: Reach) {
   return db
@@ -148,8 +145,8 @@ export type RecordLine = {
 export async function listRecords(db: Database, owner: RecordOwner, today: string): Promise<RecordLine[]> {
   type Found = Omit<RecordLine, 'resolved' | 'result'> & Pick<StoredRow<'records'>, 'outcome' | 'resolved'>;
   const { rows } = await sql<Found>`
-    select r.memo_id as "memoId", r.thread, r.decision is not null as "isDecided", r.outcome,
-      r.outcome is not null as "hasOutcome", coalesce(r.due_on <= ${today}::date, false) as "isDue", r.resolved
+    select r.memo_id, r.thread, r.decision is not null as is_decided, r.outcome,
+      r.outcome is not null as has_outcome, coalesce(r.due_on <= ${today}::date, false) as is_due, r.resolved
     from records r join memos m on m.id = r.memo_id join accounts a on a.id = r.account_id
     where r.organization_id = ${owner.organizationId} and r.test = ${owner.test} and ${isWithin(owner, 'm')}
     order by r.memo_id`.execute(db);

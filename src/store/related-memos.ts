@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database, StoredRow } from './database.ts';
-import { isOf } from './reach.ts';
-import type { KeyWorld } from './reach.ts';
+import { isOf, type KeyWorld } from './reach.ts';
 import { newestMatches, timeBack, WORDS_OF_MEMO } from './search-memos.ts';
 
 /** With what is recorded on it; null where nothing is. */

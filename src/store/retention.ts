@@ -8,7 +8,7 @@ export type WalkPosition = { readonly finishedAt: string; readonly id: string };
 /** Where `pruneEvents` stopped last, on any node. */
 export async function prunedUpTo(db: Database): Promise<WalkPosition> {
   const { rows } = await sql<{ doneUpTo: string }>`
-    select done_up_to::text as "doneUpTo" from housekeeping where job = 'events'`.execute(db);
+    select done_up_to::text as done_up_to from housekeeping where job = 'events'`.execute(db);
   return { finishedAt: rows[0]?.doneUpTo ?? '-infinity', id: '' };
 }
 
@@ -34,8 +34,8 @@ export async function pruneEvents(
       insert into housekeeping (job, done_up_to) select 'events', max(finished_at) from ended having count(*) > 0
       on conflict (job) do update set done_up_to = excluded.done_up_to
     )
-    select id, finished_at::text as "finishedAt", (select count(*)::int from gone) as deleted
-    from ended order by finished_at desc, id desc limit 1`.execute(db);
+    select id, finished_at::text as finished_at, (select count(*)::int from gone) as deleted
+    from ended order by ended.finished_at desc, id desc limit 1`.execute(db);
   const row = rows[0];
   return row ? { upTo: { finishedAt: row.finishedAt, id: row.id }, deleted: row.deleted } : null;
 }

@@ -1,11 +1,8 @@
 // Search for memos by their words. Its cost grows with the number of results, not of memos.
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
-import { isOf } from './reach.ts';
-import type { KeyWorld } from './reach.ts';
-import { spansBack } from './search-spans.ts';
-import type { TimeSpan } from './search-spans.ts';
+import { isOf, type KeyWorld } from './reach.ts';
+import { spansBack, type TimeSpan } from './search-spans.ts';
 
 type Sql = RawBuilder<unknown>;
 

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import { isRunning } from './database.ts';
-import type { Database } from './database.ts';
-import { findDeliberations } from './deliberations.ts';
-import type { StoredRun } from './deliberations.ts';
+import { isRunning, type Database } from './database.ts';
+import { findDeliberations, type StoredRun } from './deliberations.ts';
 
 export type Working = {
   readonly node: string;

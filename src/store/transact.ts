@@ -1,5 +1,4 @@
-import { CompiledQuery } from 'kysely';
-import type { QueryResult } from 'kysely';
+import { CompiledQuery, type QueryResult } from 'kysely';
 import type { Database } from './database.ts';
 
 /** A statement that can be compiled for the database, as `sql` makes them. */

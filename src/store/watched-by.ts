@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import { isRunning } from './database.ts';
-import type { Database } from './database.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { isRunning, type Database } from './database.ts';
 
 /** Channel that tells a node that a deliberation of another node, watched on this one, has new events. */
 export const eventsChannel = (node: string): string => `witan_events_${node}`;

@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
-import type { InferResult, RawBuilder } from 'kysely';
+import { sql, type InferResult, type RawBuilder } from 'kysely';
 import type { WebhookEvent } from '@witan/client';
 import type { DeliveryState } from '../domain/webhook.ts';
 import type { Database, StoredRow } from './database.ts';
-import { isOf } from './reach.ts';
-import type { CursorPage, OrganizationReach } from './reach.ts';
+import { isOf, type CursorPage, type OrganizationReach } from './reach.ts';
 
 export type StoredWebhook = Omit<StoredRow<'webhooks'>, 'secret'>;
 
@@ -80,7 +78,7 @@ export async function queueDueReviews(
       select memo_id from records
       where due_on is not null and due_told is distinct from due_on and due_on <= ${today}::date limit ${most}
     )
-    returning m.deliberation_id as "deliberationId", r.due_on::text as "dueOn"`.execute(trx);
+    returning m.deliberation_id, r.due_on::text as due_on`.execute(trx);
   for (const { deliberationId, dueOn } of rows) {
     await queueEvent('memo.review_due', { deliberationId, data: { dueOn } }).execute(trx);
   }

@@ -1,5 +1,4 @@
-import { DatabaseClient } from './database-client.ts';
-import type { DatabaseConnection } from './database-client.ts';
+import { DatabaseClient, type DatabaseConnection } from './database-client.ts';
 import { DatabaseTimeout } from './failure.ts';
 import { afterListening } from './listening-time.ts';
 

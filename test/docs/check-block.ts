@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { readDeliberateRequest } from '../../src/contract/read-request.ts';
-import { STATUS } from '../../src/http/answer.ts';
+import { ERRORS } from '../../src/operations/errors.ts';
 import { parsePanel } from '../../src/providers/panel-file.ts';
 import { resolvePanel } from '../../src/providers/panel.ts';
 import type { Block } from './markdown.ts';
@@ -18,7 +18,7 @@ export function checkJson({ code }: Block, where: string): void {
   if ('question' in value && !('object' in value)) readDeliberateRequest(value);
   if ('error' in value && 'requestId' in value)
     assert.ok(
-      Object.hasOwn(STATUS, String(value.error)),
+      Object.hasOwn(ERRORS, String(value.error)),
       `${where}: ${String(value.error)} is no error code`,
     );
 }

@@ -4,10 +4,9 @@ import { z } from 'zod';
 import type { HeaderName } from '../../operations/headers.ts';
 import type { examplesOf } from '../../operations/examples.ts';
 import type { Answer, Described } from '../../operations/operation.ts';
-import { STATUS } from '../answer.ts';
+import { ERRORS } from '../../operations/errors.ts';
 import errorExamples from './error-examples.json' with { type: 'json' };
-import { reference, referenceOf } from './json-schema.ts';
-import type { JsonObject } from './json-schema.ts';
+import { reference, referenceOf, type JsonObject } from './json-schema.ts';
 import { streamContent, streamDescription, STREAMS } from './streams.ts';
 
 const KEYED: readonly HeaderName[] = ['Request-Id', 'RateLimit-Policy', 'RateLimit'];
@@ -65,7 +64,7 @@ function failure(
       'application/json': { schema: { allOf: [reference('ErrorObject'), narrowed] }, examples },
     },
   };
-  return { status: STATUS[codes[0]], response };
+  return { status: ERRORS[codes[0]].status, response };
 }
 
 /** One of each code; held to its schema by a test. */

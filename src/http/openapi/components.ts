@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../../contract/limits.ts';
 import { components as named } from '../../contract/scalars.ts';
-import { bare, SCHEMAS, tidy } from './json-schema.ts';
-import type { JsonObject } from './json-schema.ts';
+import { bare, SCHEMAS, tidy, type JsonObject } from './json-schema.ts';
 import { streamComponents, STREAMS } from './streams.ts';
 
 /** Every named schema, as what a client sends or gets: answers may grow, so they are not closed. */

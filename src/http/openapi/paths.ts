@@ -4,12 +4,10 @@ import { examplesOf } from '../../operations/examples.ts';
 import { OPERATIONS } from '../../operations/list.ts';
 import type { Operation } from '../../operations/operation.ts';
 import { OWN_PARAMETERS } from '../../operations/own-parameters.ts';
-import { pathFieldsOf } from '../../operations/path-fields.ts';
-import type { PathField } from '../../operations/path-fields.ts';
+import { pathFieldsOf, type PathField } from '../../operations/path-fields.ts';
 import { PAGES } from '../pages/described.ts';
 import { answerOf, errorsOf } from './answers.ts';
-import { parameterSchema, referenceOf } from './json-schema.ts';
-import type { JsonObject } from './json-schema.ts';
+import { parameterSchema, referenceOf, type JsonObject } from './json-schema.ts';
 import { requestExamples, samplesOf } from './samples.ts';
 import { tagOf } from './tags.ts';
 

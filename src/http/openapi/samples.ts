@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { asJson, asPython, asTypeScript } from './literals.ts';
 import { memoExample } from '../../operations/memo-example.ts';
-import { examplesOf } from '../../operations/examples.ts';
-import type { Examples } from '../../operations/examples.ts';
+import { examplesOf, type Examples } from '../../operations/examples.ts';
 import { OPERATIONS } from '../../operations/list.ts';
 import type { Described, SampleCall } from '../../operations/operation.ts';
 

@@ -4,8 +4,7 @@ import { QUESTION_EVENTS } from '../../contract/questions.ts';
 import deliberationExamples from '../../operations/event-examples.json' with { type: 'json' };
 import { filled } from '../../operations/examples.ts';
 import questionExamples from '../../operations/question-event-examples.json' with { type: 'json' };
-import { reference, SCHEMAS } from './json-schema.ts';
-import type { JsonObject } from './json-schema.ts';
+import { reference, SCHEMAS, type JsonObject } from './json-schema.ts';
 
 /** By component. Their own types are left aside: the compiler would compare every field of every event. */
 type Events = Readonly<

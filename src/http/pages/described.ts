@@ -2,8 +2,7 @@ import * as t from '../../contract/scalars.ts';
 // What is served without a key, as it stands in the document.
 import { plain } from '../../operations/operation.ts';
 import { failures, headers } from '../openapi/answers.ts';
-import { referenceOf } from '../openapi/json-schema.ts';
-import type { JsonObject } from '../openapi/json-schema.ts';
+import { referenceOf, type JsonObject } from '../openapi/json-schema.ts';
 
 const health = t.object('Health', 'Whether the server is up, or ready to admit.', {
   status: t.choice(

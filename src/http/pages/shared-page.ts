@@ -3,15 +3,26 @@ import type { Context, Hono } from 'hono';
 import { readFontFaces } from '@witan/memo/documents/fonts';
 import { styleOf } from '@witan/memo/documents/html';
 import type { ViewProblem } from '@witan/memo/shared-memo';
-import type { SignedFiles, ViewFormValues } from '@witan/memo/documents/shared';
-import { optionsInOrder, sharedMemoHtml, VIEW_FORM_STYLE, viewFormHtml } from '@witan/memo/documents/shared';
+import {
+  optionsInOrder,
+  sharedMemoHtml,
+  VIEW_FORM_STYLE,
+  viewFormHtml,
+  type SignedFiles,
+  type ViewFormValues,
+} from '@witan/memo/documents/shared';
 import { rateLimited } from '../../domain/refusal.ts';
-import { countShown, giveView, listShownViews, openShare } from '../../service/shares.ts';
-import type { Asked, Opened } from '../../service/shares.ts';
+import {
+  countShown,
+  giveView,
+  listShownViews,
+  openShare,
+  type Asked,
+  type Opened,
+} from '../../service/shares.ts';
 import type { Env } from '../context.ts';
 import type { ServiceParts } from '../../operations/operation.ts';
-import { readerOf } from './reader.ts';
-import type { Reader } from './reader.ts';
+import { readerOf, type Reader } from './reader.ts';
 import { EMPTY_FORM, readForm, readView } from './view-form.ts';
 
 const OPENED_PER_MINUTE = 60;

@@ -1,7 +1,6 @@
 // The form in which a reader of a shared memo says what they think before they see it.
 import type { ViewFormValues } from '@witan/memo/documents/shared';
-import { VIEW_LIMITS } from '@witan/memo/shared-memo';
-import type { ViewProblem } from '@witan/memo/shared-memo';
+import { VIEW_LIMITS, type ViewProblem } from '@witan/memo/shared-memo';
 import { readAtMost } from '../read-body.ts';
 
 const MOST_BYTES = 16_384;

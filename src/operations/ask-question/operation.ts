@@ -2,8 +2,7 @@ import { memoQuestion, questionRequest, readQuestionRequest } from '../../contra
 import { CREDITS_PER_QUESTION } from '../../domain/charge.ts';
 import { deliberationFailed } from '../../domain/refusal.ts';
 import type { Basics, RunAccess } from '../../service/service.ts';
-import { startQuestion } from '../../service/start-question.ts';
-import type { QuestionStarted } from '../../service/start-question.ts';
+import { startQuestion, type QuestionStarted } from '../../service/start-question.ts';
 import { awaitEnd, isErased, resultOf } from '../../service/watch-deliberation.ts';
 import { readIdempotencyKey, replayHeaders, seenBefore } from '../idempotency.ts';
 import { operation } from '../operation.ts';

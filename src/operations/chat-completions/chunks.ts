@@ -1,9 +1,8 @@
 import type { DecisionMemo, DeliberationEvent } from '@witan/client';
 import type { StreamItem } from '../../durable/watch.ts';
 import { createProgressReader } from '../../mcp/progress.ts';
-import { chatErrorOf } from './chat-error.ts';
-import { headed, usageOf } from './completion.ts';
-import type { CompletionHead } from './completion.ts';
+import { chatErrorOf } from '../errors.ts';
+import { headed, usageOf, type CompletionHead } from './completion.ts';
 import { createThoughts } from './thoughts.ts';
 
 type Delta = Readonly<Record<string, string>>;

@@ -7,8 +7,12 @@ import { emailAddress } from '../../contract/fields.ts';
 import { deliberationFailed, Refusal } from '../../domain/refusal.ts';
 import { memoUrl } from '../../mcp/memo-url.ts';
 import type { Caller, Service } from '../../service/service.ts';
-import { findEarlierStart, startDeliberation } from '../../service/start-deliberation.ts';
-import type { Start, Started } from '../../service/start-deliberation.ts';
+import {
+  findEarlierStart,
+  startDeliberation,
+  type Start,
+  type Started,
+} from '../../service/start-deliberation.ts';
 import { awaitEnd, resultOf } from '../../service/watch-deliberation.ts';
 import { operation } from '../operation.ts';
 import { json } from '../reply.ts';

@@ -1,7 +1,6 @@
 // Chat completions in the form of the OpenAI API, as far as a panel can answer them.
 import { z } from 'zod';
-import { invalid } from '../../domain/refusal.ts';
-import type { Issue } from '../../domain/refusal.ts';
+import { invalid, type Issue } from '../../domain/refusal.ts';
 import { readInput } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { deliberateRequest } from '../../contract/request.ts';

@@ -7,8 +7,7 @@ import { addressOf, MEMO_PAGE } from '../../contract/query.ts';
 import { dayOf } from '../../domain/day.ts';
 import { requireOwnAddress } from '../../service/tenancy.ts';
 import { findAccount } from '../../store/accounts.ts';
-import { listMemos as list } from '../../store/list-memos.ts';
-import type { ListedMemo, MemoPlace } from '../../store/list-memos.ts';
+import { listMemos as list, type ListedMemo, type MemoPlace } from '../../store/list-memos.ts';
 import { operation } from '../operation.ts';
 import { json } from '../reply.ts';
 

@@ -2,10 +2,8 @@ import { asDecided, hasEnough, learnedWeights, modelsOf, outcomesOf } from '@wit
 import type { TrackRecord } from '@witan/client';
 import { dayOf } from '../../domain/day.ts';
 import { forbidden } from '../../domain/refusal.ts';
-import { ownRecord, rightOf, scoredRecord } from '../../domain/record/track-record.ts';
-import type { KnownOutcome } from '../../domain/record/track-record.ts';
-import { listRecords, readLearned } from '../../store/records.ts';
-import type { RecordLine } from '../../store/records.ts';
+import { ownRecord, rightOf, scoredRecord, type KnownOutcome } from '../../domain/record/track-record.ts';
+import { listRecords, readLearned, type RecordLine } from '../../store/records.ts';
 import type { Caller, Basics, PanelAccess } from '../../service/service.ts';
 import { requireOwnAddress } from '../../service/tenancy.ts';
 

@@ -1,10 +1,8 @@
 import { readStoredMemo } from '../../domain/stored-memo.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { DecisionMemo, Recomputation, RecomputationRequest } from '@witan/client';
-import { recompute, recomputingRanks } from '@witan/combine';
-import type { Change, Pooling } from '@witan/combine';
-import { invalid } from '../../domain/refusal.ts';
-import type { Issue } from '../../domain/refusal.ts';
+import { recompute, recomputingRanks, type Change, type Pooling } from '@witan/combine';
+import { invalid, type Issue } from '../../domain/refusal.ts';
 import type { StoredMemo } from '../../store/memos.ts';
 import { findOwnMemo } from '../../service/memos.ts';
 import type { Caller, Basics } from '../../service/service.ts';

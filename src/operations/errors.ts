@@ -1,11 +1,11 @@
 import type { ErrorCode, ErrorObject } from '@witan/client';
 
-/** The status and the type of each error as programs for the OpenAI API expect them. */
-export const CHAT_ERRORS = {
+/** The status of each error, and its type as programs for the OpenAI API expect it. */
+export const ERRORS = {
   unauthorized: { status: 401, type: 'authentication_error' },
   authentication_required: { status: 401, type: 'authentication_error' },
   forbidden: { status: 403, type: 'permission_error' },
-  validation_error: { status: 400, type: 'invalid_request_error' },
+  validation_error: { status: 422, type: 'invalid_request_error' },
   rate_limited: { status: 429, type: 'rate_limit_error' },
   internal_error: { status: 500, type: 'server_error' },
   not_found: { status: 404, type: 'invalid_request_error' },
@@ -13,8 +13,14 @@ export const CHAT_ERRORS = {
   conflict: { status: 409, type: 'invalid_request_error' },
 } as const satisfies Record<ErrorCode, { readonly status: number; readonly type: string }>;
 
+/** The status that programs for the OpenAI API expect: they know 400 in place of 422. */
+export function chatStatusOf(code: ErrorCode): number {
+  const { status } = ERRORS[code];
+  return status === 422 ? 400 : status;
+}
+
 /** The error as programs for the OpenAI API expect it. */
 export function chatErrorOf({ error, message, issues }: Pick<ErrorObject, 'error' | 'message' | 'issues'>) {
   const param = issues?.[0]?.path;
-  return { error: { message, type: CHAT_ERRORS[error].type, param: param || null, code: error } };
+  return { error: { message, type: ERRORS[error].type, param: param || null, code: error } };
 }
