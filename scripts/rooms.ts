@@ -39,7 +39,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/providers': {
-    lines: 2_270,
+    lines: 2_280,
     imports: ['src/domain', 'masking', 'memo'],
     types: ['client', 'src/engine'],
   },
@@ -116,7 +116,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // The terminal starts servers and does the operator's work, so it may enter every room.
   cli: { lines: 3_960, imports: ['*'] },
   // The wiring.
-  src: { lines: 1_300, because: 'It starts, replaces and stops a process a core.', imports: ['*'] },
+  src: { lines: 1_320, because: 'It starts, replaces and stops a process a core.', imports: ['*'] },
   scripts: {
     lines: 1_290,
     because: "Beside the checks it makes mutants, packages and the client's types.",

@@ -59,6 +59,11 @@ const VENDORS: Readonly<Record<Seat['provider'], () => Promise<Vendor>>> = {
   vertex: loaded(async () => (await import('./vertex.ts')).vertex),
 };
 
+/** Loads what calls of that provider need, so that the first of them does not wait for it. */
+export async function loadVendor(provider: Seat['provider']): Promise<void> {
+  await VENDORS[provider]();
+}
+
 /** To import what is loaded already still resolves its name. */
 function loaded(load: () => Promise<Vendor>): () => Promise<Vendor> {
   let vendor: Promise<Vendor> | null = null;

@@ -78,7 +78,7 @@ export async function openNode(
   });
   opened.defer(durable.close);
   /** `node` is its unique name among the nodes. */
-  return { store, db, node, observation, log, database, seating, seatHealth, price, durable };
+  return { store, db, node, observation, log, database, seating, simulation, seatHealth, price, durable };
 }
 
 export type OpenNode = Awaited<ReturnType<typeof openNode>>;

@@ -6,6 +6,7 @@ import type { Log } from '../observe/log.ts';
 import { openNode } from './open-node.ts';
 import type { Peers } from './peers.ts';
 import { createQuarantine } from './quarantine.ts';
+import { warmUp } from './seating.ts';
 import { serveHttp } from './serve-http.ts';
 import { createFirstKey, lacksFirstKey } from '../service/keys.ts';
 import type { MadeKey } from '../service/keys.ts';
@@ -54,6 +55,8 @@ export async function runServer(
   // Last of all: a start that fails must not use up the key that is shown once.
   const firstKey = given.firstKey ? await createFirstKey(service) : null;
   const lacksKey = firstKey === null && (await lacksFirstKey(service));
+  // What fails here fails again for whoever needs it, who is told.
+  void warmUp(parts).catch(() => {});
   const running = opened.move();
   let closing: Promise<void> | null = null;
   return {

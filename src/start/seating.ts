@@ -5,8 +5,9 @@ import type { Provider } from '../domain/advisor.ts';
 import type { Secret } from '../domain/secret.ts';
 import type { Log } from '../observe/log.ts';
 import { LISTED_MODELS, LISTED_ON } from '../providers/catalogue.ts';
-import { createCallModel } from '../providers/call-model.ts';
+import { createCallModel, loadVendor } from '../providers/call-model.ts';
 import type { CallModelNeeds } from '../providers/call-model.ts';
+import { createMasker } from '@witan/masking/masking';
 import { discoverOllama } from '../providers/discover-ollama.ts';
 import { newerModel, priceBeside } from '../providers/newer-model.ts';
 import { endpointFor, reservesOf, seatNow, seatsFor } from '../providers/panel.ts';
@@ -23,9 +24,12 @@ export async function panelOf(config: Config, log: Pick<Log, 'info' | 'warn'>): 
     tellNewerModels(panel, log);
     return panel;
   }
-  const found = await discoverOllama({ baseUrl: config.ollamaUrl });
+  const discovered = discoverOllama({ baseUrl: config.ollamaUrl });
   if (!config.useOllama) {
-    if (found.length > 0) log.info('A local Ollama answers: WITAN_PANEL=ollama would seat its models.');
+    // A hint for a log: no start waits for it.
+    void discovered.then((found) => {
+      if (found.length > 0) log.info('A local Ollama answers: WITAN_PANEL=ollama would seat its models.');
+    });
     log.warn(
       config.simulator.allowed
         ? 'No provider key is set: simulated advisors answer, and no memo is advice.'
@@ -33,6 +37,7 @@ export async function panelOf(config: Config, log: Pick<Log, 'info' | 'warn'>): 
     );
     return panel;
   }
+  const found = await discovered;
   if (found.length === 0)
     throw new ConfigError([`WITAN_PANEL is "ollama", but no Ollama lists a model at ${config.ollamaUrl}.`]);
   log.info(`Seated from Ollama: ${found.map(({ name }) => name).join(', ')}.`);
@@ -48,6 +53,27 @@ function tellNewerModels({ seats, keys }: Panel, log: Pick<Log, 'info'>): void {
     const set = `${provider.toUpperCase()}_MODEL=${newer}, or "model" in the panel file, seats it.`;
     log.info(`${name}: ${newer} is newer than ${model}, as listed on ${LISTED_ON}.${price} ${set}`);
   }
+}
+
+/** A text with a name in it, which every pattern of a masker looks at. */
+const NAMING = 'As GPT, a language model made by OpenAI, I would wait.';
+
+/** Makes ready what the first question needs: providers' packages, the simulator and the patterns of the masking. */
+export async function warmUp({
+  seating,
+  simulation,
+}: {
+  readonly seating: Seating;
+  readonly simulation: Simulation;
+}): Promise<void> {
+  const seats = seating.seatsFor({ test: false, callerKeys: new Map() });
+  if (seats.some(({ key }) => key === 'simulated')) await simulation.start();
+  for (const provider of new Set(seats.map((seat) => seat.provider))) await loadVendor(provider);
+  const panel = [...seats, ...seating.reservesFor()].map((seat) => ({
+    ...seat,
+    advisor: 'Advisor ?' as const,
+  }));
+  createMasker({ panel, allowed: '', transparent: false }).mask(NAMING);
 }
 
 /** Seats advisors and calls their models: the operator's, the caller's or the simulator's. */
