@@ -57,6 +57,6 @@ export { evidenceOfChance, evidenceOfScores, intervalLevel, widthSums } from './
 export type { WidthEvidence } from './interval-level.ts';
 export { atOnce } from './slices.ts';
 export type { Slices } from './slices.ts';
-export { simulating } from './smaa.ts';
+export { DRAWS, simulating } from './smaa.ts';
 export { swingQuestions, swingWeights } from './swing-weights.ts';
 export { tally } from './tally.ts';

@@ -1,5 +1,6 @@
 // How sure one may be: what would put another option first, and the figures behind it.
 import type { OptionId } from '@witan/client';
+import { DRAWS } from '@witan/combine';
 import { firmnessOf } from '../statements/robustness.ts';
 import { sayFirmness, sayMethods } from '../statements/wording.ts';
 import { cell, list, part, table, text, titled } from './blocks.ts';
@@ -17,7 +18,7 @@ export function surePart(sheet: Sheet): Block[] {
     ...titled('detail', say.changes, list(changeLines(sheet))),
     ...beside(options.length <= MOST_BESIDE, [
       titled('detail', say.probabilities, [sharesTable(sheet)], say.probabilitiesAbout),
-      titled('detail', say.ranks, ranksTable(sheet), words.join([say.ranksAbout, intervalsText(sheet)])),
+      titled('detail', say.ranks, ranksTable(sheet), ranksText(sheet)),
     ]),
     ...beside(true, [
       titled('detail', say.regret, regretTable(sheet), say.regretAbout),
@@ -26,9 +27,10 @@ export function surePart(sheet: Sheet): Block[] {
   ]);
 }
 
-function intervalsText({ memo, words, say }: Sheet): string {
+function ranksText({ memo, words, say }: Sheet): string {
   const { intervalLevel, intervalOutcomes: outcomes } = memo.robustness.settings;
-  return say.intervals({ level: words.percent(intervalLevel), outcomes });
+  const level = words.percent(intervalLevel);
+  return words.join([say.ranksAbout(DRAWS), say.intervals({ level, outcomes })]);
 }
 
 /** More options than half of a page has columns for. */

@@ -1,6 +1,6 @@
 // Statements as sentences in the memo's language: what a reader is told of a panel is said here and nowhere else.
 import type { AdvisorName, Consensus, DecisionMemo } from '@witan/client';
-import { reviewAt } from '@witan/combine';
+import { DRAWS, reviewAt } from '@witan/combine';
 import type { Group, Spoken } from '../words/catalogue.ts';
 import { catalogueOf } from '../words/catalogue.ts';
 import { consensusLevelOf } from './consensus.ts';
@@ -178,6 +178,7 @@ export function confidenceSentence(facts: PanelFacts): string {
     option: option(facts.recommended),
     probability: words.percent(basis.pooledProbability),
     first: basis.firstRankAcceptability === null ? null : words.percent(basis.firstRankAcceptability),
+    draws: DRAWS,
   });
   return words.join([
     sentence,

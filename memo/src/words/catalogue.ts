@@ -119,7 +119,13 @@ type Messages = {
     /** How often earlier memos of the same band were right. */
     bandRecord: Say<{ n: number; right: number }>;
     /** `band` is one of the texts of `band`; `first` how often it ranks first, null where it is left alone. */
-    confidence: Say<{ band: string; option: string; probability: string; first: string | null }>;
+    confidence: Say<{
+      band: string;
+      option: string;
+      probability: string;
+      first: string | null;
+      draws: number;
+    }>;
   };
   /** Names come as they are shown. */
   document: {
@@ -131,6 +137,7 @@ type Messages = {
     firstRound: Say<readonly Group[]>;
     /** How often the advisors' ranges are taken to hold the truth; `outcomes` is 0 where that is as stated. */
     intervals: Say<{ level: string; outcomes: number }>;
+    ranksAbout: Say<number>;
     scoresHint: Say<{ options: number; criteria: number }>;
     advisorName: Say<string>;
     rank: Say<number>;
