@@ -19,6 +19,7 @@ import type { xaiTools } from '@ai-sdk/xai';
 import type { Tokens } from '../src/domain/usage.ts';
 import { CATALOGUE, costUsd, SEARCH_PRICES } from '../src/providers/catalogue.ts';
 import { SEAT_FAULTS, TARGETS } from '@witan/simulator';
+import { WORDED_LANGUAGES } from '@witan/memo/words/catalogue';
 import { entriesOf, readPage, ROOT, rowsOf, sectionOf } from '../test/docs/markdown.ts';
 
 const PATHS = globSync(['*.md', 'docs/**/*.md', 'client/README.md'], { cwd: ROOT });
@@ -136,6 +137,19 @@ test('terminal.md has every command and every flag, and no other flag', () => {
   const known = new Set([...commandsBelow(program).flatMap(flagsOf), '--help', '--prefix', '--silent']);
   for (const [flag] of page.text.matchAll(/(?<=[\s`])--[a-z][a-z-]+/g))
     assert.ok(known.has(flag), `${flag} is not a flag of witan`);
+});
+
+test('the API guide and terminal.md have the languages that a memo can be written in', () => {
+  const lists = [
+    /`language` is one of ([^:]+):/.exec(readPage('docs/api/guide.md').text),
+    /`--language`: ([^;]+);/.exec(readPage('docs/use/terminal.md').text),
+  ];
+  for (const list of lists)
+    assertSame(
+      [...(list?.[1] ?? '').matchAll(/`(\w+)`/g)].map(([, code = '']) => code),
+      WORDED_LANGUAGES,
+      'languages',
+    );
 });
 
 test('commands of witan in all pages exist, with their flags', () => {

@@ -1,5 +1,6 @@
 // Options as a question names them: "Should we A, B, or C?", "A oder B?", "A ou B ?", "¿A o B?", "A还是B？".
 import { languageOf } from '@witan/memo/language';
+import type { WordedLanguage } from '@witan/memo/words/catalogue';
 import { completed, infinitive } from './named-verbs.ts';
 import words from './option-words.json' with { type: 'json' };
 import { nameKey } from './same-name.ts';
@@ -7,7 +8,7 @@ import { nameKey } from './same-name.ts';
 /**
  * `lead` is everything up to the first alternative, `or` stands between alternatives, `comma` between items of a list
  * before the last one, `aside` is how a clause begins that says something about an alternative and is none itself, and
- * `not` what says no more than "or not".
+ * `not` what says no more than "or not". `named-verbs.ts` reads `places` and `times`.
  */
 type Grammar = Readonly<Record<'lead' | 'or' | 'comma' | 'aside' | 'not', RegExp>>;
 
@@ -16,7 +17,7 @@ const pattern = (source: string, flags = 'iu'): RegExp => new RegExp(source, fla
 const GRAMMARS: ReadonlyMap<string, Grammar> = new Map(
   Object.entries<
     Readonly<Record<'lead' | 'or' | 'aside' | 'not', string>> & { comma?: string; verbs?: string }
-  >(words.languages).map(
+  >(words.languages satisfies Readonly<Record<WordedLanguage, object>>).map(
     ([language, { lead, or, comma = String.raw`\s*[,;]\s+`, aside, not, verbs = '' }]) => [
       language,
       {
@@ -34,12 +35,12 @@ const GRAMMARS: ReadonlyMap<string, Grammar> = new Map(
 /** Longer ones are no names any more. */
 const LONGEST = 300;
 const MOST = 8;
-/** "two or three designers" offers no alternatives. */
+/** "two or three designers" offers no alternatives; one pattern for all languages. */
 const NUMBERS = pattern(words.numbers, 'giu');
 
 /**
- * The alternatives that a question in English, German, French, Spanish or Chinese names, all of them, in its words and
- * its order: two to eight, different from one another. Empty where it names none, or only one thing to do or not.
+ * The alternatives that a question names, all of them, in its words and its order: two to eight, different from one
+ * another. Empty where it names none, or only one thing to do or not, and in a language that `words` has not.
  */
 export function namedOptions(question: string): string[] {
   const language = languageOf(question);
