@@ -35,8 +35,8 @@ export function packagedBinaries(here = `${process.platform} ${process.arch}`): 
 }
 
 /**
- * Makes the programs in `native` runnable for `as`. Where they cannot be used in place they are copied to
- * the folder that `spare` makes, once a version.
+ * Makes the programs in `native` runnable for `as`. Where that is impossible, copies them once per version to the
+ * folder that `spare` creates.
  */
 export async function readyBinaries(native: string, as: RunAs, spare: () => Promise<string>) {
   const version = await readVersion(native);
@@ -68,7 +68,7 @@ async function usableInPlace(native: string, as: RunAs): Promise<boolean> {
   return canUse(as, paths);
 }
 
-/** Links between the libraries, which npm leaves to a script that newer versions of npm do not run. */
+/** Creates the symlinks between the libraries: the package leaves that to an install script, which npm may not run. */
 async function makeLinks(native: string): Promise<boolean> {
   try {
     for (const { source, target } of await readLinks(native)) {
@@ -122,7 +122,7 @@ async function copyOnce(native: string, folder: string): Promise<string> {
   return copy;
 }
 
-/** Whatever umask npm ran under, the copy is for everyone. */
+/** Makes the copy readable for every user, whatever umask npm ran under. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -63,7 +63,10 @@ export async function findCluster({ dataDir, log, durability, native }: ClusterO
   };
 }
 
-/** Makes a home outside the data folder; what an earlier data folder of the same path left there moves aside. */
+/**
+ * Creates a home outside the data folder. A database that an earlier data folder of the same path left there is moved
+ * aside.
+ */
 async function settle(folder: string, as: RunAs, log: ClusterOptions['log']): Promise<string> {
   const { home, noted } = await locateHome(folder, as);
   if (noted) return home;
@@ -85,7 +88,7 @@ async function settle(folder: string, as: RunAs, log: ClusterOptions['log']): Pr
   return home;
 }
 
-/** Stops the server, if one runs as that user. Throws where another process uses it. False where it does not answer. */
+/** Stops the server that runs as that user. Throws when another process uses it; false when no server answers. */
 async function stopUnused({ home, data }: Pick<Cluster, 'home' | 'data'>, server: RunAs, unlessUsed: string) {
   const postmaster = await readPostmaster(data);
   const session = postmaster && (await openServerSession(home, postmaster, server));
@@ -97,14 +100,14 @@ async function stopUnused({ home, data }: Pick<Cluster, 'home' | 'data'>, server
   return true;
 }
 
-/** An earlier release ran root's PostgreSQL as a user that others share: what is left of that is stopped and handed over. */
+/** An earlier release ran root's PostgreSQL as a user that others share: stops that server and hands its data over. */
 async function leaveEarlierOwner(cluster: Cluster): Promise<void> {
   const { as, data, log } = cluster;
   const owner = await earlierOwner(data, as);
   if (as === null || owner === null) return;
   if (await mayRun(await readPostmaster(data), data)) {
     const inUse = `The database in ${data} is in use by an earlier release of this program`;
-    // Where it does not answer it is starting or stopping: the caller looks again.
+    // No answer: it is starting or stopping, so the caller checks again.
     if (!(await stopUnused(cluster, { uid: owner, gid: owner }, inUse))) return;
   }
   log(`Giving the database in ${data} to a user of its own (uid ${as.uid}).`);
@@ -141,7 +144,9 @@ function notAnswering(pid: number, data: string): StoreError {
   );
 }
 
-/** Starts the server unless another process just did. Returns when it is ready, or when the caller has to look again. */
+/**
+ * Starts the server unless another process just did. Returns when it is ready, or when the caller has to check again.
+ */
 async function bringUp(cluster: Cluster, mayMake: boolean): Promise<void> {
   const { as, data, home, logFile, log, durability } = cluster;
   const postmaster = await readPostmaster(data);
@@ -168,7 +173,7 @@ async function bringUp(cluster: Cluster, mayMake: boolean): Promise<void> {
 
 async function start(cluster: Cluster, binaries: Binaries): Promise<Daemon> {
   if (process.platform === 'win32') {
-    // Only pg_ctl takes the rights of an administrator off, with which PostgreSQL refuses to run.
+    // PostgreSQL refuses to run with administrator rights; only pg_ctl drops them.
     const args = serverArguments(null, await freePort(), cluster.durability).join(' ');
     const options = ['start', '-D', cluster.data, '-w', '-t', '60', '-l', cluster.logFile, '-o', args];
     return startDaemon(binaries.pgCtl, options, null, `${cluster.logFile}.start`);

@@ -1,4 +1,4 @@
-// Where a cluster lives, and whose it is.
+// The location and the owner of a cluster.
 
 import { createHash } from 'node:crypto';
 import {
@@ -17,10 +17,10 @@ import { join } from 'node:path';
 import { codeOf, messageOf, StoreError } from './store-error.ts';
 import { canEnter, isOwnerOfOurs, run, type RunAs } from './run-as.ts';
 
-/** Reachable for every user, for the data and programs of those who run as root in a folder that is closed. */
+/** A folder that every user can enter, for data and programs when root's own folder is closed to others. */
 const SYSTEM_FOLDER = '/var/lib/witan';
 
-/** Makes the data folder if need be, and gives its real path. It has to be ours and writable. */
+/** Creates the data folder if it is missing and returns its real path. We have to own it and be able to write to it. */
 export async function claimDataFolder(dataDir: string, as: RunAs): Promise<string> {
   try {
     // PostgreSQL has to pass through when it runs as another user than we do.
@@ -62,9 +62,9 @@ export function unusable(folder: string, cause: unknown): StoreError {
 }
 
 /**
- * The folder that holds the cluster: the data folder itself, or one under /var/lib/witan when PostgreSQL's
- * user cannot enter it. It is `noted` in the data folder when it is elsewhere; one that is there but not noted
- * belonged to a data folder that has been deleted since.
+ * Returns the folder that holds the cluster: the data folder, or one under /var/lib/witan when PostgreSQL's user cannot
+ * enter the data folder. The data folder then holds a note with that path (`noted`); a home without a note belonged to
+ * a data folder that was deleted.
  */
 export async function locateHome(folder: string, as: RunAs): Promise<{ home: string; noted: boolean }> {
   if (as === null) return { home: folder, noted: true };
@@ -88,7 +88,7 @@ export async function locateHome(folder: string, as: RunAs): Promise<{ home: str
   return { home, noted: note !== '' };
 }
 
-/** Root of some containers is not allowed to be anyone else. */
+/** In some containers root is not allowed to become another user. */
 async function refuseWithoutUser(as: { readonly uid: number; readonly gid: number }): Promise<void> {
   if ((await run('/bin/sh', ['-c', ':'], as)).code === 0) return;
   throw new StoreError(
@@ -96,7 +96,7 @@ async function refuseWithoutUser(as: { readonly uid: number; readonly gid: numbe
   );
 }
 
-/** Makes the folder for what root shares with PostgreSQL's user; a umask would have closed it. */
+/** Creates the folder that root shares with PostgreSQL's user, with a mode that the umask does not restrict. */
 export async function makeSystemFolder(): Promise<string> {
   try {
     await mkdir(SYSTEM_FOLDER, { recursive: true });
@@ -107,7 +107,7 @@ export async function makeSystemFolder(): Promise<string> {
   }
 }
 
-/** Makes the home of a cluster outside the data folder, and notes in the data folder that it is there. */
+/** Creates the home of a cluster outside the data folder, and notes its path in the data folder. */
 export async function makeHome(home: string, folder: string): Promise<void> {
   try {
     await makeSystemFolder();
@@ -119,14 +119,16 @@ export async function makeHome(home: string, folder: string): Promise<void> {
   }
 }
 
-/** The user that owns the cluster, where that is another than the one that PostgreSQL runs as now; else null. */
+/** The owner of the cluster when it is not the user that PostgreSQL runs as now; else null. */
 export async function earlierOwner(data: string, as: RunAs): Promise<number | null> {
   if (as === null) return null;
   const { uid } = await stat(data).catch(() => ({ uid: as.uid }));
   return uid !== as.uid && isOwnerOfOurs(uid) ? uid : null;
 }
 
-/** Gives a folder and all that is in it to that user; the folder itself last, so that a cut leaves it to be done again. */
+/**
+ * Gives a folder and its content to that user. The folder itself comes last, so that an interrupted run starts over.
+ */
 export async function giveTo(folder: string, { uid, gid }: NonNullable<RunAs>): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     await lchown(join(entry.parentPath, entry.name), uid, gid);
@@ -134,7 +136,7 @@ export async function giveTo(folder: string, { uid, gid }: NonNullable<RunAs>): 
   await lchown(folder, uid, gid);
 }
 
-/** Whether a whole cluster is there; it is never there in part. */
+/** Whether a complete cluster is there; it appears by a rename, so never in part. */
 export async function isCluster(data: string): Promise<boolean> {
   return (await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => '')) !== '';
 }

@@ -19,7 +19,7 @@ export type EmbeddedPlace = {
   readonly open: (dataDir: string) => Promise<Embedded>;
 };
 
-/** Call it once at the top of a file of tests: it registers what clears away. */
+/** Call it once at the top of a test file: it registers the cleanup. */
 export function embeddedPlace(): EmbeddedPlace {
   const folders: string[] = [];
   const opened: Embedded[] = [];
@@ -57,7 +57,7 @@ export async function serverOf(dataDir: string): Promise<number> {
   return (await readPostmaster(join(dataDir, 'postgres')))?.pid ?? 0;
 }
 
-/** Kills the server as if it had run for so long. */
+/** Kills the server as if it had run for `ageS` seconds. */
 export async function killServer(dataDir: string, ageS: number): Promise<void> {
   const { pid, socketFolder } = (await readPostmaster(join(dataDir, 'postgres'))) ?? assert.fail();
   const started = Date.now() / 1_000 - ageS;
@@ -65,7 +65,7 @@ export async function killServer(dataDir: string, ageS: number): Promise<void> {
   process.kill(pid, 'SIGKILL');
 }
 
-/** Resolves when the process has ended, also when the system has not collected it yet. */
+/** Resolves when the process has ended, even if it is still a zombie. */
 export async function ended(pid: number): Promise<void> {
   const deadline = AbortSignal.timeout(60_000);
   while (!['gone', 'foreign'].includes(await identify(pid, ''))) {

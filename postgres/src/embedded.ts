@@ -10,11 +10,11 @@ import { end, makeDatabase, wasLast, type DatabaseAddress, type ServerSession } 
 import { messageOf } from './store-error.ts';
 
 export type Embedded = {
-  /** For `pg`'s pools and clients, which reach the server also where it had to be started again and listens elsewhere. */
+  /** For `pg` pools and clients; it still reaches the server after a restart at another address. */
   readonly connection: DatabaseAddress & { readonly stream: () => Socket };
   /** Where it listens now, for psql and other tools. */
   readonly url: string;
-  /** Lets go of the server, which stops unless another process uses it. Close the pools first. */
+  /** Releases the server, which stops unless another process uses it. Close the pools first. */
   readonly release: () => Promise<void>;
 };
 
@@ -45,7 +45,7 @@ export async function openEmbedded(
   };
 }
 
-/** Connects to where the server listens by then, whatever address it is given. */
+/** Connects to the server's current address, whatever address it is given. */
 class CurrentSocket extends Socket {
   readonly #connection: () => DatabaseAddress;
 
@@ -61,8 +61,8 @@ class CurrentSocket extends Socket {
 }
 
 /**
- * Opens the session again whenever it breaks, which starts a server that died: without a session of ours the
- * next process to leave would stop the server.
+ * Reopens the session whenever it breaks, which restarts a server that died: without our session the next process to
+ * leave would stop the server.
  */
 function keepSession(cluster: Cluster, first: ServerSession) {
   const leaving = new AbortController();
@@ -90,7 +90,7 @@ function keepSession(cluster: Cluster, first: ServerSession) {
   };
   adopt(first);
   return {
-    /** To the server as it was last seen. */
+    /** The last known address of the server. */
     connection: () => connection,
     leave: async (): Promise<ServerSession | null> => {
       leaving.abort();

@@ -1,4 +1,3 @@
-// Everything that the package offers.
 export { openEmbedded } from './embedded.ts';
 export type { Embedded } from './embedded.ts';
 export { isAlive } from './one-at-a-time.ts';

@@ -1,4 +1,4 @@
-// Makes a cluster with initdb, and tells in a sentence why that or a start failed.
+// Creates a cluster with initdb, and explains in one sentence why that or a start failed.
 
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -28,7 +28,7 @@ type NewCluster = {
   readonly durability: Durability;
 };
 
-/** Makes the cluster beside its place and moves it there, so that it is there whole or not at all. */
+/** Creates the cluster in a temporary folder and renames it, so that it exists completely or not at all. */
 export async function makeCluster(cluster: NewCluster): Promise<void> {
   const { home, as } = cluster;
   await sweep(home);
@@ -49,7 +49,7 @@ export async function makeCluster(cluster: NewCluster): Promise<void> {
   }
 }
 
-/** While initdb works the data belong to a user that others share: only the folder around them keeps those out. */
+/** While initdb runs, a user that others share owns the data: only the closed folder around them keeps those out. */
 async function makeOwnFolders(fresh: string, data: string, as: RunAs): Promise<void> {
   await mkdir(fresh, { mode: 0o700 });
   if (as !== null) {
@@ -99,7 +99,7 @@ export function lastWords(output: string): string | null {
   return words?.replace(/\.$/, '') ?? null;
 }
 
-/** A socket in a folder of PostgreSQL's own user needs no password; Windows has TCP alone, so there it does. */
+/** A socket in a folder of PostgreSQL's own user needs no password; Windows has only TCP and needs one. */
 async function authentication(home: string): Promise<readonly string[]> {
   if (process.platform !== 'win32') return ['--auth-local=trust', '--auth-host=reject'];
   const file = join(home, 'password');
@@ -110,7 +110,7 @@ async function authentication(home: string): Promise<readonly string[]> {
   return ['--auth=scram-sha-256', `--pwfile=${file}`];
 }
 
-/** Removes what processes left that died while they made a cluster. */
+/** Removes what processes left behind that died while creating a cluster. */
 async function sweep(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     const pid = Number(/^postgres\.new-(\d+)-/.exec(name)?.[1] ?? process.pid);

@@ -7,8 +7,8 @@ import { codeOf } from './store-error.ts';
 const LONGEST_TURN_MS = 20_000;
 
 /**
- * Runs `work` while this process holds `lockFile`. The lock of a process that died or takes too long is
- * broken, so nothing may depend on it but speed: what has to be atomic is a rename or PostgreSQL's own lock.
+ * Runs `work` while this process holds `lockFile`. The lock of a process that died or takes too long is broken, so it
+ * only saves work: what must be atomic is a rename or PostgreSQL's own lock.
  */
 export async function oneAtATime<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
   while (!(await take(lockFile))) {
@@ -37,7 +37,7 @@ async function isStale(lockFile: string): Promise<boolean> {
     const { mtimeMs } = await stat(lockFile);
     if (Date.now() - mtimeMs > LONGEST_TURN_MS) return true;
     const pid = Number(await readFile(lockFile, 'utf8'));
-    // A container gives us the number that we had before it was restarted.
+    // After a restart of the container we may have the same process id as before.
     if (pid === process.pid && mtimeMs < Date.now() - process.uptime() * 1_000) return true;
     return pid > 0 && !isAlive(pid);
   } catch (error) {
@@ -46,7 +46,7 @@ async function isStale(lockFile: string): Promise<boolean> {
   }
 }
 
-/** Whether a process of this number runs, whoever it belongs to. */
+/** Whether a process with this id runs, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,4 +1,4 @@
-// The server process itself: what its pid file says, whether it lives, its start and its stop.
+// The server process: its pid file, whether it runs, and how it is stopped.
 
 import { copyFile, link, readFile, rename, rm, stat, truncate, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -38,17 +38,17 @@ export async function identify(pid: number, data: string): Promise<'gone' | 'our
   return folder === data ? 'ours' : 'unknown';
 }
 
-/** Whether the server of a pid file runs, or something that it cannot be told from. */
+/** Whether the server of a pid file runs, or a process that cannot be told apart from it. */
 export async function mayRun(postmaster: Postmaster | null, data: string): Promise<boolean> {
   return postmaster !== null && ['ours', 'unknown'].includes(await identify(postmaster.pid, data));
 }
 
-/** The program's name alone: a folder or an argument may be called so too. */
+/** Matches the program's name only: a folder or an argument may have that name too. */
 const PROGRAM = /(?:^|[\\/"])postgres(?:\.exe)?(?=[\s":]|$)/i;
 
 async function commandOf(pid: number): Promise<string | null> {
   if (process.platform === 'linux') {
-    // Empty for a process that has ended and was not yet collected.
+    // Empty for a zombie process.
     return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
   }
   const windows = process.platform === 'win32';
@@ -59,7 +59,7 @@ async function commandOf(pid: number): Promise<string | null> {
   return code === 0 ? output : null;
 }
 
-/** Takes a pid file away that was read as `text`; one that was written since is left or put back. */
+/** Removes the pid file that was read as `text`; a newer one is kept or put back. */
 export async function removeStale(data: string, text: string): Promise<void> {
   const file = join(data, 'postmaster.pid');
   const aside = `${file}.stale-${process.pid}`;
@@ -83,7 +83,7 @@ export async function stopPostmaster(data: string, pid: number, pgCtl: string): 
     if (codeOf(error) !== 'ESRCH') throw error;
   }
   for (let waited = 0; waited < 15_000; waited += 10) {
-    // It is foreign once it has ended and waits to be collected.
+    // A zombie process counts as foreign.
     if (['gone', 'foreign'].includes(await identify(pid, data))) return true;
     await sleep(10);
   }
@@ -92,7 +92,7 @@ export async function stopPostmaster(data: string, pid: number, pgCtl: string): 
 
 const LARGEST_LOG = 2_000_000;
 
-/** Keeps the log and one before it, 2 MB each. The server appends, so its file can be cut under it. */
+/** Keeps the log and its predecessor, 2 MB each. The server appends, so truncating its file is safe. */
 export async function trimLog(logFile: string): Promise<void> {
   if ((await sizeOf(logFile)) < LARGEST_LOG) return;
   await copyFile(logFile, `${logFile}.1`);

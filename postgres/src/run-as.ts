@@ -1,19 +1,19 @@
-// As whom PostgreSQL runs, and what that user can reach: PostgreSQL refuses to run as root.
+// The user that PostgreSQL runs as, since it refuses to run as root, and what that user can reach.
 
 import { execFile, spawn } from 'node:child_process';
 import { openSync, closeSync, readFileSync } from 'node:fs';
 import { codeOf } from './store-error.ts';
 
-/** The user that owns the data and runs PostgreSQL; null for the one who runs us. */
+/** The user that owns the data and runs PostgreSQL; null for our own user. */
 export type RunAs = { readonly uid: number; readonly gid: number } | null;
 
-/** Other programs run as this user too, so nothing of ours may be open to it. */
+/** Other programs run as this user too, so it must not be able to read anything of ours. */
 export const NOBODY = process.platform === 'darwin' ? 2 ** 32 - 2 : 65534;
 
-/** Numbers that distributions and systemd give to no user or group. */
+/** Ids that distributions and systemd assign to no user or group. */
 const FREE = { first: 60_578, last: 61_183 };
 
-/** Root's PostgreSQL runs under a number that no account of this system has, so that nobody else can reach its data. */
+/** Returns an id that no account of this system has, so that nobody else can reach the data of root's PostgreSQL. */
 export function runAs(): RunAs {
   if (process.getuid?.() !== 0) return null;
   const taken = new Set([...idsIn('/etc/passwd'), ...idsIn('/etc/group')]);
@@ -38,14 +38,14 @@ export function isOwnerOfOurs(uid: number): boolean {
 }
 
 /**
- * As whom initdb runs, which refuses a user without a name. With our own group: a folder that is open to that group
- * alone is closed to all other processes of that user, and they can look into none of ours.
+ * The user for initdb, which refuses a user without a name. It gets our own group: a folder open to that group alone is
+ * closed to all other processes of that user, and they cannot read ours.
  */
 export function runInitdbAs(as: RunAs): RunAs {
   return as === null ? null : { uid: NOBODY, gid: as.gid };
 }
 
-/** Keys of providers and the like stay out of PostgreSQL's processes, and PG* variables cannot bend it. */
+/** Keeps provider keys out of PostgreSQL's processes, and PG* variables, which would change its behaviour. */
 function environment(): Record<string, string> {
   const windows = process.platform === 'win32';
   const kept = Object.entries(process.env).filter(([name]) =>

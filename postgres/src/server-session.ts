@@ -39,7 +39,7 @@ async function connectionTo(home: string, { port, socketFolder }: Postmaster): P
   return { host: '127.0.0.1', ...where, password: await readFile(join(home, 'password'), 'utf8') };
 }
 
-/** Errors of a server that is about to be there or to go, or is full. */
+/** Errors of a server that is starting, stopping or out of connections. */
 const PASSING = new Set(['EPIPE', '53300', '57P01', '57P02', '57P03', '57P05']);
 
 /** Opens a session with a running server; null while it starts, stops, or does not answer. */
@@ -112,7 +112,7 @@ export async function makeDatabase({ client }: ServerSession): Promise<void> {
   const found = await client.query('select from pg_database where datname = $1', [SUPERUSER]);
   if (found.rowCount !== 0) return;
   await client.query(`create database ${SUPERUSER}`).catch((error: unknown) => {
-    // Another process was faster: it exists, or its row is just being written.
+    // Another process was faster: the database exists or is being created.
     if (!['42P04', '23505'].includes(codeOf(error))) throw error;
   });
 }

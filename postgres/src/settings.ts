@@ -1,6 +1,6 @@
 // How the embedded server is set up for our load: many small transactions that must last, in little memory.
 
-/** `full` keeps every commit through a power cut; `none` is for tests, whose data nobody misses. */
+/** `full` keeps every commit through a power failure; `none` is for tests. */
 export type Durability = 'full' | 'none';
 
 const COMMON: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const COMMON: Readonly<Record<string, string>> = {
   maintenance_work_mem: '32MB',
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
-  // Workers of their own for reading would be three more processes for data that fits into memory.
+  // Separate I/O workers would be three more processes for data that fits into memory.
   io_method: 'sync',
   jit: 'off',
   max_logical_replication_workers: '0',

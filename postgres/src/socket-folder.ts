@@ -17,8 +17,8 @@ const LONGEST_PATH = process.platform === 'darwin' ? 103 : 107;
 export const socketIn = (folder: string): string => join(folder, `.s.PGSQL.${SOCKET_PORT}`);
 
 /**
- * Makes a new socket folder, in `home` where that is short enough. Each start has its own: a postmaster whose
- * data was deleted under it removes its socket when it notices, up to a minute later, and must not hit another's.
+ * Creates a new socket folder, inside `home` where the path is short enough. Each start gets its own: a postmaster
+ * whose data folder was deleted removes its socket up to a minute later, and must not remove another server's.
  */
 export async function makeSocketFolder(home: string, as: RunAs): Promise<string> {
   for (const prefix of prefixes(home)) {

@@ -1,4 +1,4 @@
-/** A fault of the database that the operator can mend. The message is one whole sentence and never holds a password. */
+/** A database problem that the operator can fix. The message is one sentence and never contains a password. */
 export class StoreError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? {} : { cause });

@@ -82,7 +82,7 @@ function distinctIds(given: {
       given.issues.push({ code: 'custom', input: id, path: [at, 'id'], message: 'The ids must differ.' });
 }
 
-/** What was answered, with all that was asked; undefined where everything was skipped. */
+/** The answers with all that was asked; undefined where everything was skipped. */
 export function answeredBriefing(
   given: z.infer<typeof briefingInput> | null | undefined,
 ): Briefed | undefined {
@@ -96,7 +96,7 @@ export function answeredBriefing(
   return { questions, answers: Object.fromEntries(said) };
 }
 
-/** Lists that are far too long are refused for their length, and of unknown ids one is enough. */
+/** Cuts lists that are far too long: they are refused for their length, and one unknown id is enough. */
 export function clippedBriefing(given: unknown): unknown {
   if (typeof given !== 'object' || given === null) return given;
   const { questions, answers: said } = given as Readonly<Record<'questions' | 'answers', unknown>>;

@@ -23,14 +23,14 @@ export const byok = z
   .describe('Provider API keys by provider identifier.')
   .register(t.components, { id: 'ProviderKeys' });
 
-/** Without the name of a field: it might be the key itself. */
+/** Names no unknown field: it might be the key itself. */
 function byokError(issue: { readonly code?: string | undefined }): string {
   return issue.code === 'unrecognized_keys'
     ? `byok may hold ${PROVIDERS.join(', ')} alone, each with its key as the value.`
     : 'byok must be an object.';
 }
 
-/** Provider keys of a valid body; those that are null are not there. */
+/** The provider keys of a valid body, without those that are null. */
 export function keysOf(keys: z.infer<typeof byok> | null | undefined): ReadonlyMap<Provider, Secret> {
   const given = Object.entries(keys ?? {}).filter(([, key]) => typeof key === 'string');
   // `as`: the schema admits the four identifiers only, and null values are left out above.

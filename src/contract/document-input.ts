@@ -18,7 +18,7 @@ export const documentInput = closed('A document', {
       description: 'Such as `text/markdown`. The bytes go first, then this, then the end of the name.',
       examples: ['application/pdf'],
     }),
-  // The reader refuses what is empty, by the name of the document.
+  // An empty text is refused by the reader, which names the document.
   text: t.nullish(
     z.string({ error: 'text must be a string.' }).meta({ pattern: '\\S' }),
     'The text, in place of `data`.',
@@ -41,7 +41,7 @@ type Documented = {
   readonly data?: string | null | undefined;
 };
 
-/** Bytes; of `data` as many as its base64 stands for, at most. */
+/** Size in bytes; of base64 an upper bound. */
 export function sizeOf({ text: words, data }: Documented): number {
   return isGiven(data) ? Math.floor((data.length * 3) / 4) : Buffer.byteLength(words ?? '');
 }

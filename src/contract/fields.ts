@@ -5,7 +5,7 @@ import { invalid, type Issue } from '../domain/refusal.ts';
 import { LIMITS } from './limits.ts';
 import { components } from './scalars.ts';
 
-/** A string that is not blank, trimmed, of at most so many characters. */
+/** A trimmed string that is not blank, of at most `most` characters. */
 export function text(what: string, most: number) {
   return z
     .string({ error: stringError(what) })
@@ -19,21 +19,19 @@ function stringError(what: string) {
     input === undefined || input === null ? `${what} is required.` : `${what} must be a string.`;
 }
 
-/** A string of at most so many characters. */
+/** A string of at most `most` characters. */
 export function longest(what: string, most: number) {
   return z
     .string({ error: `${what} must be a string.` })
     .max(most, { error: `${what} must be at most ${most.toLocaleString('en')} characters.` });
 }
 
-/** A list of at most so many objects. */
 export function list<S extends z.ZodType>(what: string, item: S, most: number) {
   return z
     .array(item, { error: `${what} must be an array of objects.` })
     .max(most, { error: `${what} must hold at most ${most} items.` });
 }
 
-/** A whole number from `least` to `most`. */
 export function whole(what: string, least: number, most: number) {
   const error = `${what} must be a whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}.`;
   return z.int({ error }).min(least, { error }).max(most, { error });
@@ -42,7 +40,7 @@ export function whole(what: string, least: number, most: number) {
 export const flag = (what: string) =>
   z.boolean({ error: `${what} must be true or false, not a string.` }).nullish();
 
-/** One character that trimming leaves, for JSON Schema. */
+/** A JSON Schema pattern for a character that trimming does not remove. */
 export const NOT_BLANK =
   '[^\\u0009-\\u000d\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]';
 
@@ -50,13 +48,12 @@ const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 const TOP_LABEL = '[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])';
 const LOCAL_PART = 64;
-/** RFC 5321 without quoted names and without addresses of machines; the domain has a dot. */
+/** RFC 5321 without quoted local parts and address literals; the domain needs a dot. */
 export const ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${TOP_LABEL}$`);
 
-/** What JSON Schema is told of an address. */
+/** The same for JSON Schema. */
 export const EMAIL_FORM = { format: 'email', pattern: ADDRESS.source } as const;
 
-/** An e-mail address: trimmed, lower-cased, valid. */
 export function address(what: string) {
   return z
     .string({ error: `${what} must be a string.` })
@@ -76,7 +73,7 @@ export function isGiven<T>(value: T | null | undefined): value is T {
   return value !== undefined && value !== null;
 }
 
-/** An object that refuses fields which nobody knows, with what to call it in a refusal. */
+/** An object that refuses unknown fields; `what` names it in a refusal. */
 export function closed<F extends z.core.$ZodLooseShape>(what: string, fields: F) {
   const error = (issue: { readonly code?: string | undefined; readonly keys?: unknown }): string => {
     if (issue.code !== 'unrecognized_keys') return `${what} must be an object.`;
@@ -86,7 +83,7 @@ export function closed<F extends z.core.$ZodLooseShape>(what: string, fields: F)
   return z.strictObject(fields, { error });
 }
 
-/** A body that the OpenAPI document names, or an object of one, with what to call it in a refusal. */
+/** A body, or an object in one, that the OpenAPI document names; `what` names it in a refusal. */
 export function input<F extends z.core.$ZodLooseShape>(
   id: string | readonly [id: string, what: string],
   description: string,
@@ -96,13 +93,12 @@ export function input<F extends z.core.$ZodLooseShape>(
   return closed(what, fields).describe(description).register(components, { id: name });
 }
 
-/** Refuses a body that is no object. */
 export function requireObject(body: unknown): asserts body is object {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return;
   throw invalid([{ path: '', message: 'The body must be a JSON object.' }]);
 }
 
-/** Reads what was given by a schema, or throws the `Refusal` that names all that is wrong with it. */
+/** Reads input by a schema, or throws a `Refusal` that lists everything wrong with it. */
 export function readInput<S extends z.core.$ZodType>(schema: S, given: unknown): z.infer<S> {
   const result = z.safeParse(schema, given);
   if (!result.success) throw invalid(result.error.issues.map(toIssue));

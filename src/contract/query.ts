@@ -6,7 +6,6 @@ export function addressOf(description: string) {
   return emailAddress.meta({ ...EMAIL_FORM, description });
 }
 
-/** One of these words. */
 export function oneOf<const W extends readonly [string, ...string[]]>(
   name: string,
   words: W,
@@ -29,7 +28,9 @@ export function wholeOf(
   return z.preprocess((given) => (/^\d{1,4}$/.test(String(given)) ? Number(given) : given), number);
 }
 
-/** The fields of a query for a page whose cursors have this form: the name of the last entry of the page before. */
+/**
+ * The fields of a paged query. `cursor` is the form of an entry's id: a cursor names the last entry of the page before.
+ */
 export function pageFields(cursor: RegExp) {
   return {
     limit: wholeOf('limit', { least: 1, most: 100, fallback: 20 }).describe('Entries a page.'),
@@ -63,7 +64,7 @@ const limit = z
 
 /** The fields of a query for a page of an account's memos. */
 export const MEMO_PAGE = {
-  // JavaScript reads "0x10", "1e1" and blanks as numbers, too.
+  // JavaScript would also read "0x10", "1e1" and blanks as numbers.
   limit: z
     .preprocess((given) => (/^-?\d+(\.\d+)?$/.test(String(given)) ? Number(given) : given), limit)
     .describe('Memos a page.'),

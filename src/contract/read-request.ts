@@ -22,10 +22,10 @@ export function readDeliberateRequest(body: unknown) {
     documents: (given.documents ?? []).map(toDocument),
     /** Which parts a profile may fill: those that were left out. Null where none is wanted. */
     profile: given.profile === true ? leftOut(given, FROM_PROFILE) : null,
-    /** The memo that this revises, and what it leaves as that had it. */
+    /** The memo that this revises, and which parts of it are kept. */
     revises: basedOn ? { memo: basedOn, keeps: leftOut(given, FROM_MEMO) } : null,
     callerKeys: keysOf(given.byok),
-    /** No part of the question: nobody who answers it reads it. */
+    /** Kept apart from the question: nobody who answers reads it. */
     view: given.view ?? null,
     brief: {
       question: given.question,
@@ -47,7 +47,7 @@ export function readDeliberateRequest(body: unknown) {
 const FROM_PROFILE = ['context', 'criteria', 'musts'] as const;
 const FROM_MEMO = [...FROM_PROFILE, 'briefing', 'options', 'documents'] as const;
 
-/** What is absent or null stays as it was; what is there but empty is cleared. */
+/** Absent or null keeps the earlier value; empty clears it. */
 function leftOut<Name extends string>(
   given: Readonly<Partial<Record<Name, unknown>>>,
   names: readonly Name[],
@@ -64,7 +64,7 @@ const MOST: ReadonlyMap<string, number> = new Map([
   ['documents', LIMITS.documents],
 ]);
 
-/** A list that is far too long is refused for its length: not each of its half a million items for itself. */
+/** Cuts lists that are far too long: one refusal for the length, not half a million for the items. */
 export function clipped(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const clip = (name: string, value: unknown): unknown => {

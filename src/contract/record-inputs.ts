@@ -1,4 +1,4 @@
-// What people tell of a memo afterwards: what was decided, what came of it, what came true.
+// What people record on a memo afterwards: what was decided, what came of it, what came true.
 import { z } from 'zod';
 import { closed } from './fields.ts';
 import * as t from './scalars.ts';
@@ -13,7 +13,7 @@ export const words = (what: string, most: number) =>
     .trim()
     .max(most, { error: `${what} must be at most ${most.toLocaleString('en')} characters.` })
     .nullish()
-    // What is empty was not said.
+    // An empty text counts as absent.
     .transform((given) => given || null);
 
 export const optionalDay = (what: string) =>

@@ -9,7 +9,7 @@ import { LIMITS } from './limits.ts';
 import { ownViewInput } from './own-view.ts';
 import * as t from './scalars.ts';
 
-/** What something is called, and what that means. */
+/** Name and description. */
 const named = (what: string, example: string) => ({
   name: text('name', LIMITS.name).meta({
     description: `Name of the ${what}; 1 to 120 characters after trimming.`,
@@ -186,7 +186,7 @@ type Named = { readonly value: readonly { readonly name: string }[]; issues: z.c
 function unique(given: Named, what: string): void {
   const seen = new Set<string>();
   for (const [index, { name }] of given.value.entries()) {
-    // An empty name is told of by its own rule.
+    // Empty names are reported by the rule of `name`.
     if (name === '') continue;
     const key = nameKey(name);
     const message =

@@ -5,7 +5,6 @@ import { ENGLISH, WORDED_LANGUAGES } from '@witan/memo/words/catalogue';
 /** The schemas that the OpenAPI document names. */
 export const components = z.registry<{ id: string }>();
 
-/** One of these words. */
 export const choice = <const W extends readonly string[]>(words: W, description: string) =>
   z.enum(words).describe(description);
 
@@ -36,7 +35,7 @@ export const mustId = counted('mst_', 'A must', 'of the request');
 export const predictionId = counted('prd_', 'A prediction', 'of the frame');
 export const sourceId = counted('src_', 'A source', 'in which the advisors were given them');
 
-/** An id that no other thing of the service has. */
+/** An id that is unique in the service. */
 const unique = <P extends string>(prefix: P, what: string, example: string) =>
   z.templateLiteral([prefix, z.uuidv7()]).meta({
     description: `${what}: ${prefix} and a UUID version 7, so that ids sort by time.`,
@@ -102,11 +101,11 @@ export const always = <T extends string>(value: T) => z.literal(value).describe(
 export const orNull = <S extends z.core.$ZodType>(schema: S, description: string) =>
   z.nullable(schema).describe(description);
 
-/** Absent, or there. */
+/** May be absent, but not null. */
 export const optional = <S extends z.core.$ZodType>(schema: S, description: string) =>
   z.exactOptional(schema).describe(description);
 
-/** Absent or null, or there. */
+/** May be absent or null. */
 export const nullish = <S extends z.core.$ZodType>(schema: S, description: string) =>
   z.nullish(schema).describe(description);
 
@@ -119,11 +118,11 @@ export const recordOf = <K extends z.core.$ZodRecordKey, V extends z.core.$ZodTy
   description: string,
 ) => z.record(key, value).describe(description);
 
-/** An object that is described where it stands. */
+/** An object without a component of its own. */
 export const nested = <F extends z.core.$ZodLooseShape>(description: string, fields: F) =>
   z.object(fields).describe(description);
 
-/** A list of objects that are described where they stand. */
+/** A list of such objects. */
 export const listOf = <F extends z.core.$ZodLooseShape>(description: string, fields: F) =>
   arrayOf(z.object(fields), description);
 

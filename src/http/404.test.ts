@@ -28,7 +28,7 @@ const UNKNOWN: Ids = {
   deliberation: 'dlb_01900000-0000-7000-8000-000000000000',
 };
 
-/** Everything that could tell one 404 from another, but for what differs between any two answers. */
+/** Everything that could distinguish one 404 from another, except what differs between any two answers. */
 async function shown(response: Response): Promise<unknown> {
   const { requestId: _requestId, ...error } = await assertError(response, 404, 'not_found');
   const changing = ['request-id', 'date', 'ratelimit', 'ratelimit-policy'];

@@ -14,7 +14,7 @@ export function prefersEvents(c: Context): boolean {
   return type === 'text/event-stream';
 }
 
-/** No type; first, so that what is named at all goes before it. */
+/** Not a media type; first, so that any type that is named wins over it. */
 const NEITHER = 'neither';
 
 /** The quality of a type by its own name with all its parameters; 0 where it is not named. */

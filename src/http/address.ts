@@ -16,7 +16,7 @@ export function createAddressReader(
   return ({ socketAddress, forwardedFor }) => {
     let address = plain(socketAddress);
     const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()));
-    // From the nearest hop outwards, for as long as a trusted proxy vouches for the next.
+    // From the nearest hop outwards, as long as the current address is a trusted proxy.
     for (const hop of hops.toReversed()) {
       if (!isTrusted(address) || isIP(hop) === 0) break;
       address = hop;

@@ -4,7 +4,7 @@ import { json } from '../operations/reply.ts';
 
 const LONGEST_WAIT_S = 3_600;
 
-/** No program should wait for the quota of another month. */
+/** No program should wait for next month's quota. */
 function mayTryAgain({ limit, retryAfter }: ErrorObject): boolean {
   if (retryAfter === undefined) return false;
   return limit !== 'account_credits' && limit !== 'organization_credits' && retryAfter <= LONGEST_WAIT_S;

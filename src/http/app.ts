@@ -38,7 +38,7 @@ export function createApp(deps: HttpDeps): Hono<Env> {
   keyed.use('/v1/*', requireKey(deps));
   serveOperations(keyed, deps);
   refuseOtherMethods(keyed);
-  // Its types are told, since the compiler would compare two whole applications to find them.
+  // Explicit types: to infer them the compiler would compare two whole applications.
   app.route<'/', Env, BlankSchema, '/', '/'>('/', keyed);
   app.all(
     '/mcp',
@@ -65,7 +65,7 @@ function answerFaults(app: Hono<Env>, deps: HttpDeps): void {
   });
 }
 
-/** Answers 405 wherever the routes so far have a path, but not the method. */
+/** Answers 405 on every path registered so far, for all other methods. */
 function refuseOtherMethods(app: Hono<Env>): void {
   const methods = new Map<string, string[]>();
   for (const { method, path } of app.routes) {
@@ -142,7 +142,7 @@ function requireKey(deps: HttpDeps) {
   };
 }
 
-/** All headers at once: refusing a flood has to be cheap, and adding a header to a finished answer is not. */
+/** Sets all headers at once: refusing a flood has to be cheap, and adding headers to a finished response is not. */
 function refuseAtOnce(c: Context<Env>, refusal: Refusal): Response {
   c.set('errorCode', refusal.code);
   c.set('limit', refusal.limit);

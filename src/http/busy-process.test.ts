@@ -12,7 +12,7 @@ import { answerMalformed } from './malformed.ts';
 
 const HEAD_MS = 100;
 
-/** In a thread of its own, since this one is busy: says when its request has left, and what it was answered. */
+/** Runs in its own thread, since this one is busy: reports when its request was sent and what the answer was. */
 const CLIENT = `
   const { connect } = require('node:net');
   const { parentPort, workerData: { port, left, request } } = require('node:worker_threads');
@@ -57,7 +57,7 @@ for (const [what, request] of [
 }
 
 const ALLOWED = '/proc/sys/net/core/somaxconn';
-/** As many as the system lets wait. */
+/** As many as the backlog holds. */
 const MANY = Math.min(1_000, existsSync(ALLOWED) ? Number(readFileSync(ALLOWED, 'utf8')) : 128);
 const CROWD = `
   const { connect } = require('node:net');
@@ -82,7 +82,7 @@ test(`lets ${MANY} clients connect at once while the process is busy`, async (t)
     workerData: { port: Number(new URL(listener.url).port), reached },
   });
   await once(crowd, 'online');
-  // This thread accepts nobody meanwhile; whoever does not fit would try again for a minute and more.
+  // This thread accepts no connection meanwhile; clients beyond the backlog would retry for a minute and more.
   for (let count = 0; count < MANY; count = Atomics.load(reached, 0)) {
     if (Atomics.wait(reached, 0, count, 10_000) === 'timed-out') break;
   }

@@ -4,7 +4,7 @@ import { errorAnswer } from './answer.ts';
 
 const PATHS = /^\/v1\/(?:chat|models)(?:\/|$)/;
 
-/** The error object as an answer; in the form of the OpenAI API where the path is one of its. */
+/** The error object as a response; in the form of the OpenAI API where the path belongs to that API. */
 export function errorAnswerAt(
   path: string,
   error: ErrorObject,

@@ -1,29 +1,29 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A client that takes nothing of its answer for so long is gone, or means harm. */
+/** Not reading this long: disconnected or malicious. */
 const STALLED_MS = 10_000;
-/** From this share of all connections on, those that wait for a next request make room. */
+/** Above this share of the connection limit, idle connections are closed to make room. */
 const NEARLY_FULL = 0.9;
 
 const exemptAnswers = new WeakSet<object>();
 
-/** Leaves it to this answer how long it waits for a client that takes nothing, as event streams do. */
+/** Exempts this response from the stall timeout; event streams have their own. */
 export function exemptFromStallTimeout(answer: object): void {
   exemptAnswers.add(answer);
 }
 
 type Connection = {
-  /** The request that came last, until it is answered. */
+  /** The response to the latest request, until it is finished. */
   answer: ServerResponse | null;
-  /** Bytes that the client had taken when it was last seen to take any. */
+  /** Bytes that the client had read when progress was last seen. */
   taken: number;
   takenAt: number;
 };
 
 /**
- * Lets go of connections that only cost: those whose client does not read, and when connections run short those that
- * wait for a next request, the longest wait first. Looks every `everyMs`.
+ * Closes connections that only cost: those whose client does not read and, when connections run short, idle ones, the
+ * longest idle first. Checks every `everyMs`.
  */
 export function guardConnections(server: Server, everyMs: number, stalledMs = STALLED_MS): void {
   const open = new Map<Socket, Connection>();

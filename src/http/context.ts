@@ -29,7 +29,7 @@ export type HttpDeps = {
   /** The built page, and what builds it where it is missing. */
   readonly page: { readonly folder: string; readonly build: () => Promise<void> };
   readonly metrics: {
-    /** Without one they are shown to this machine alone. */
+    /** Null: metrics are served to loopback alone. */
     readonly token: string | null;
     readonly read: () => Promise<{ readonly contentType: string; readonly text: string }>;
   };
@@ -41,10 +41,10 @@ export type HttpDeps = {
   /** Calls of editors at other processes of this service; null where there are none. */
   readonly callsElsewhere: CallsElsewhere | null;
   readonly observer: {
-    /** Hears of a request before anything is done for it; the second is its `traceparent` header. */
+    /** Called before a request is handled; the second argument is its `traceparent` header. */
     readonly arrival: (requestId: string, traceparent: string | null) => void;
     readonly request: (line: RequestLine) => void;
-    /** A fault that nobody foresaw. */
+    /** An unexpected error. */
     readonly fault: (error: unknown, requestId: string) => void;
   };
 };
@@ -54,7 +54,7 @@ export type Env = {
   Bindings: {
     readonly outgoing?: { readonly destroy: () => void };
     readonly incoming?: { readonly socket: { readonly remoteAddress?: string } };
-    /** Set where the request was counted already, as part of one that it serves. */
+    /** Set when the request was already counted, as part of the one that it serves. */
     readonly rate?: RateState;
   };
   Variables: {

@@ -19,7 +19,7 @@ after(() => Promise.all(closers.map((close) => close())));
 
 type Made = { batches: number; stopped: number; ended: number };
 
-/** A server whose streams have as much to say as their readers take. */
+/** A server whose streams produce as much as their readers take. */
 async function serveEndlessly(times: StreamTimes): Promise<{ listener: Listener; made: Made }> {
   const made: Made = { batches: 0, stopped: 0, ended: 0 };
   const app = new Hono<Env>();
@@ -89,7 +89,7 @@ test('makes nothing that a reader does not take, and closes on one that takes no
   socket.pause();
   await until(() => made.batches > 1);
   await until(() => made.ended === 1);
-  // What the kernel's buffers take on loopback, and not the megabytes that were there to be had.
+  // What the kernel's loopback buffers hold, not the megabytes that were available.
   assert.ok(made.batches * DELTA < 16 * 1024 * 1024, `${made.batches} batches were made`);
   socket.resume();
   await once(socket, 'close');
@@ -110,7 +110,7 @@ test('lets a slow reader stay as long as it takes something', async (t) => {
     t.mock.timers.tick(799);
     assert.equal(made.ended, 0);
   }
-  // Again and again: what a busy machine sends late begins the time anew.
+  // Repeated, since data that a busy machine sends late restarts the timeout.
   await until(() => {
     t.mock.timers.tick(800);
     return made.ended === 1 && made.stopped >= 1;

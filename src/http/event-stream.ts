@@ -1,4 +1,4 @@
-// Streams of server-sent events, pulled by the socket: what the reader does not take is never made.
+// Server-sent event streams, pulled by the socket: nothing is produced faster than its reader takes it.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StreamItem } from '../durable/watch.ts';
 
@@ -6,26 +6,26 @@ import type { StreamItem } from '../durable/watch.ts';
 export type StreamTimes = {
   /** The longest time without a byte. */
   readonly pingMs: number;
-  /** How long a reader may take nothing of what is ready. */
+  /** How long a reader may read nothing while data is ready. */
   readonly undrainedMs: number;
 };
 
-/** For so long after a write, what comes is collected and leaves in one: a busy process has more to do than to write. */
+/** How long output is collected after a write, so that it leaves in one write: it saves a busy process work. */
 export type GatherMs = () => number;
 
 export const STREAM_TIMES: StreamTimes = { pingMs: 15_000, undrainedMs: 30_000 };
 
 type Source<T> = {
   readonly items: AsyncGenerator<T, void, undefined>;
-  /** Lets go of what gives the items. */
+  /** Stops the source of the items. */
   readonly stop: () => void;
-  /** Closes the connection with all that it still holds; without it the server's own limit holds for such a reader. */
+  /** Closes the connection and drops what it still holds; without it, the server's own stall timeout applies. */
   readonly cutOff?: () => void;
 };
 type Headers = Readonly<Record<string, string>>;
 type Times = StreamTimes & { readonly gatherMs: GatherMs };
 
-/** A deliberation's items as events. A reader that takes nothing for `undrainedMs` is cut off, and may resume. */
+/** A deliberation's items as events. A reader that reads nothing for `undrainedMs` is disconnected and may resume. */
 export function eventStream(
   { deliberationId, ...source }: Source<readonly StreamItem[]> & { readonly deliberationId: string },
   headers: Headers,
@@ -52,7 +52,7 @@ function streamOf<T>(
   times: Times,
 ): Response {
   const { items, frame, opening, stop, cutOff } = source;
-  // Asked for at once, so that nothing that happens from now on is missed, however late the socket pulls.
+  // Subscribes immediately, so that nothing is missed however late the socket pulls.
   let pending: Promise<IteratorResult<T, void>> | null = items.next();
   pending.catch(() => {});
   let patience: NodeJS.Timeout | undefined;
@@ -60,7 +60,7 @@ function streamOf<T>(
   const end = (): void => {
     clearTimeout(patience);
     stop();
-    // What waits for its reader hears no signal: left alone, it would be subscribed for ever.
+    // A pending read gets no signal: without `return` the subscription would leak.
     void items.return();
   };
   const send = (controller: ReadableStreamDefaultController<Uint8Array>, text: string): void => {
@@ -93,7 +93,7 @@ function streamOf<T>(
   return new Response(body, {
     headers: {
       'Content-Type': 'text/event-stream; charset=utf-8',
-      // No proxy may keep or change what comes.
+      // Proxies must not cache, transform or buffer the stream.
       'Cache-Control': 'no-cache, no-transform',
       'X-Accel-Buffering': 'no',
       ...headers,
@@ -107,7 +107,7 @@ function frameOf(deliberationId: string, item: StreamItem): string {
   return `id: ${deliberationId}:${seq}\nevent: ${type}\ndata: ${data}\n\n`;
 }
 
-/** What comes next, or 'ping' where nothing came for so many milliseconds. */
+/** The next item, or 'ping' when none came within `pingMs`. */
 async function orPing<T>(next: Promise<T>, pingMs: number): Promise<T | 'ping'> {
   const { promise, resolve } = Promise.withResolvers<'ping'>();
   const timer = setTimeout(() => resolve('ping'), pingMs);

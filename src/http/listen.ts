@@ -9,14 +9,17 @@ import { answerMalformed, answerUnreadable, refusalOfHead, refuse, type Refused 
 
 export type Listener = {
   readonly url: string;
-  /** Takes no new connections, ends idle ones at once and all others after a moment. */
+  /** Stops accepting connections, closes idle ones at once and all others after a second. */
   readonly close: () => Promise<void>;
 };
 
 const HEAD_MS = 5_000;
 const LINGER_MS = 1_000;
 const MOST_CONNECTIONS = 10_000;
-/** Connections that come while the process is busy; the system may allow fewer. Those beyond try again after a second or more. */
+/**
+ * The backlog of connections while the process is busy; the system may allow fewer. Beyond it, clients retry after a
+ * second or more.
+ */
 const MOST_WAITING = 4_096;
 const CHECK_MS = 1_000;
 
@@ -25,9 +28,9 @@ export class ListenError extends Error {}
 
 export type ListenAt = Refused & {
   readonly host: string;
-  /** 0 takes any free one. */
+  /** 0: any free port. */
   readonly port: number;
-  /** Proxies keep connections for a minute, and must not find one closed; others need not be waited for. */
+  /** Proxies reuse connections for a minute and must not find one closed; for other clients less is enough. */
   readonly behindProxy?: boolean;
   readonly maxConnections?: number;
 };
@@ -38,11 +41,11 @@ export async function listen(app: Hono<Env>, at: ListenAt): Promise<Listener> {
   const server = createServer(
     {
       headersTimeout: HEAD_MS,
-      // Each body has its own time; this is for what is slow as a whole.
+      // Bodies have their own time limit; this one is for requests that are slow as a whole.
       requestTimeout: HEAD_MS + LONGEST_BODY_MS,
       connectionsCheckingInterval: CHECK_MS,
       maxHeaderSize: 16_384,
-      // Checked with the rest of the head, and refused in our own form.
+      // Checked by `refusalOfHead`, which answers in our own form.
       requireHostHeader: false,
       keepAliveTimeout: at.behindProxy ? 65_000 : 10_000,
       keepAliveTimeoutBuffer: 1_000,

@@ -5,7 +5,7 @@ import { startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
 
 let server: TestServer;
-/** What never ends is sent first, since its time is over seconds later. */
+/** Requests that never end are sent first, since their timeout is seconds away. */
 let endless: { readonly head: Promise<Answer[]>; readonly body: Promise<Answer[]> };
 before(async () => {
   server = await startTestServer({ env: { WITAN_METRICS_TOKEN: 'a-token-for-the-metrics' } });

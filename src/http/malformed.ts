@@ -1,4 +1,4 @@
-// What Node would refuse by itself, before any route: answered in the form of every other error.
+// Requests that Node would refuse by itself, before any route: answered in the form of every other error.
 import { RequestError } from '@hono/node-server';
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -7,7 +7,7 @@ import { ERRORS } from '../operations/errors.ts';
 
 export type Refused = {
   readonly newRequestId: () => string;
-  /** Hears of each request that is refused here. */
+  /** Called for each request that is refused here. */
   readonly onRefused: (refused: { readonly requestId: string; readonly status: number }) => void;
 };
 
@@ -19,10 +19,10 @@ const MESSAGES: Readonly<Record<string, string>> = {
     'The request took too long to arrive: its head may take 5 s, its body 10 s and 1 s more for each 64 KiB that Content-Length announces.',
 };
 
-/** What a proxy may have read as another path than we would. */
+/** Paths that a proxy may have interpreted differently from us. */
 const AMBIGUOUS = /[\\#]|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
-/** Why a request whose head is well formed is not given to any route; null where it is. */
+/** Why a well-formed request is not routed; null where it is. */
 export function refusalOfHead({ url = '', httpVersion, headersDistinct }: IncomingMessage): Refusal | null {
   const hosts = headersDistinct['host']?.length ?? 0;
   if (hosts > 1) return malformed('The request has more than one Host header.');
@@ -63,7 +63,7 @@ export function answerMalformed(server: Server, refused: Refused): void {
     if (code !== 'ERR_HTTP_REQUEST_TIMEOUT') return turnAway(code, socket);
     const before = latest.get(socket);
     const wasComplete = before?.complete ?? true;
-    // A process that was busy for so long has not read what came in time: timers are served before sockets.
+    // A process that was busy has not yet read what arrived in time: timers run before sockets.
     setImmediate(() => {
       const now = latest.get(socket);
       const came = now !== before || (!wasComplete && now?.complete === true);
@@ -75,8 +75,8 @@ export function answerMalformed(server: Server, refused: Refused): void {
 type Answered = { readonly request: IncomingMessage; readonly response: ServerResponse };
 
 /**
- * Only where the bytes can be taken for nothing but the answer to this request: not for that to an earlier one, and
- * not on a connection that has said nothing, whose client may be about to ask.
+ * Whether the bytes could only be taken for the answer to this request: not for one to an earlier request, and not on a
+ * connection that has sent nothing, whose client may be about to ask.
  */
 function canAnswer(socket: Socket, waiting: readonly Answered[]): boolean {
   if (!socket.writable || socket.bytesRead === 0) return false;
@@ -91,7 +91,7 @@ export function refuse(response: ServerResponse, refusal: Refusal, refused: Refu
   response.writeHead(status, headers).end(body);
 }
 
-/** For what is found wrong with a target or a Host only when they become a URL. */
+/** For a target or Host header that proves invalid when it is parsed as a URL. */
 export function answerUnreadable(error: unknown, refused: Refused): Response {
   const readable = !(error instanceof RequestError);
   const refusal = readable

@@ -8,7 +8,7 @@ import type { Env, HttpDeps } from './context.ts';
 
 type Serve = (request: Request, env: Env['Bindings']) => Response | Promise<Response>;
 
-/** Refuses pages of other sites before anything else is looked at. */
+/** Refuses pages of other sites before anything else is checked. */
 export function originGuard({ corsOrigins }: Pick<HttpDeps, 'corsOrigins'>) {
   return async (c: Context<Env>, next: () => Promise<void>): Promise<Response | void> => {
     const origin = c.req.header('origin') ?? null;
@@ -43,7 +43,7 @@ export function mcpRoute(
     });
 }
 
-/** Sends a request to the app itself as if it came from where this one came from. */
+/** Sends a request to the app itself as if this request's client had sent it. */
 function withinThisProcess(c: Context<Env>, serve: Serve): McpCaller['fetch'] {
   const forwarded = ['x-forwarded-for', 'traceparent'] as const;
   // The MCP request itself was counted already, so the first request that it makes is free; the others of a batch are counted.

@@ -20,7 +20,6 @@ const SERVED: ReadonlyMap<string, Operation> = new Map(
   OPERATIONS.map((operation) => [operation.route.replace(/\{(\w+)\}/g, ':$1'), operation]),
 );
 
-/** Serves each operation on its route. */
 export function serveOperations(app: Hono<Env>, deps: StreamDeps): void {
   for (const [route, operation] of SERVED) {
     const [method = '', path = ''] = route.split(' ');
@@ -53,7 +52,7 @@ function givenBy(deps: StreamDeps, c: Context<Env>): Parameters<Operation['run']
     concerns: (deliberationId) => c.set('deliberationId', deliberationId),
     events: (followed, headers = {}) => {
       const { outgoing } = c.env ?? {};
-      // It lets go of its reader itself, after another time and with more to do.
+      // An event stream has its own stall timeout and its own cleanup.
       if (outgoing) exemptFromStallTimeout(outgoing);
       const cutOff = (): void => outgoing?.destroy();
       const source = { ...watched(deps, c, followed), deliberationId: followed.id, cutOff };
@@ -66,7 +65,7 @@ function givenBy(deps: StreamDeps, c: Context<Env>): Parameters<Operation['run']
   };
 }
 
-/** A client that leaves stops the watching alone. */
+/** A client that disconnects stops the watching, never the deliberation. */
 function watched({ parts }: StreamDeps, c: Context<Env>, followed: Followed) {
   const gone = new AbortController();
   const stop = (): void => gone.abort();
@@ -75,8 +74,8 @@ function watched({ parts }: StreamDeps, c: Context<Env>, followed: Followed) {
 }
 
 /**
- * Sets how far the caller reaches in the operation that is about to answer. Why its key may not use that; null where it
- * may, or where there is none.
+ * Sets how far the caller reaches in the operation that is about to run. Returns why its key may not use that; null
+ * where it may, or where there is no operation.
  */
 export function enterOperation(c: Context<Env>): Refusal | null {
   const served = matchedRoutes(c).find(({ method }) => method !== 'ALL');

@@ -116,7 +116,7 @@ test('makes no more keys at once than an organization may have, also by rotation
     assert.ok(first);
     await assert.rejects(client.admin.keys.create({}), /may have 4 keys at once/);
     await assert.rejects(client.admin.keys.rotate(first.id, 24), /may have 4 keys at once/);
-    // One that ends at once makes room for its successor, and one that is revoked for another.
+    // A key that ends immediately frees a slot for its successor, and a revoked key for another one.
     const next = await client.admin.keys.rotate(first.id);
     await client.admin.keys.revoke(next.id);
     await client.admin.keys.create({});

@@ -8,7 +8,7 @@ import { text } from './reply.ts';
 
 export type HtmlDocuments = ReturnType<typeof createHtmlDocuments>;
 
-/** Makes HTML answers, with the typefaces inside and a policy that allows their one style sheet alone. */
+/** Makes HTML responses with embedded fonts, and a policy that allows their one style sheet alone. */
 export function createHtmlDocuments() {
   const fontFaces = readFontFaces();
   const digest = createHash('sha256').update(styleOf(fontFaces)).digest('base64');

@@ -24,7 +24,9 @@ export function replayHeaders({ how }: Started): Record<string, string> {
   return how === 'replayed' ? { 'Idempotent-Replayed': 'true' } : {};
 }
 
-/** Who joins with the id of an event of the same stream goes on after it, all others begin at the first. */
+/**
+ * A client that joins with the id of an event of the same stream continues after it; all others start at the beginning.
+ */
 export async function seenBefore(
   service: Pick<Service, 'db'>,
   { id, how }: Started,

@@ -1,4 +1,4 @@
-// What an operation is: all that is said of one HTTP operation, and what it does.
+// The description of an HTTP operation, and its implementation.
 import type { PredictionId, Scope } from '@witan/client';
 import { z } from 'zod';
 import { closed, readInput } from '../contract/fields.ts';
@@ -11,12 +11,12 @@ import type { OWN_PARAMETERS } from './own-parameters.ts';
 import { pathFieldsOf } from './path-fields.ts';
 import { json, nothing, type Followed } from './reply.ts';
 
-/** An answer that is no error; its headers are those of every answer to a key, and these. */
+/** A successful answer. Its headers are added to those of every answer to a key. */
 export type Answer = {
   readonly description?: string;
   /** JSON; one of several where there are several. */
   readonly schema?: z.ZodType | readonly z.ZodType[];
-  /** Whose events it may be. */
+  /** Which events, where it may be a stream. */
   readonly stream?: 'deliberation' | 'question';
   /** Other media types, each with its content. An answer of several types says `Vary: Accept`. */
   readonly content?: Readonly<Record<string, object>>;
@@ -28,7 +28,7 @@ type QueryText = Readonly<Record<string, string | undefined>>;
 
 type QueryFields = Readonly<Record<string, z.ZodType>>;
 
-/** Headers and queries that an operation reads itself. */
+/** Headers and query parameters that an operation reads itself. */
 type OwnParameter = keyof typeof OWN_PARAMETERS;
 
 /** How the TypeScript client, or the official package of OpenAI, makes the call. */
@@ -49,7 +49,7 @@ export type SampleCall = {
 
 type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
-/** All that is said of an operation. Its errors follow from its input, but for what is named here. */
+/** The description of an operation. Its errors follow from its input, except for what is named here. */
 export type Described = {
   /** Its `operationId`. */
   readonly id: string;
@@ -67,9 +67,9 @@ export type Described = {
   readonly body?: z.ZodType;
   /** By status. */
   readonly answers: Readonly<Record<number, Answer>>;
-  /** Refuses with 409 `conflict` what comes too early or too late. */
+  /** Answers 409 `conflict` to what comes too early or too late. */
   readonly hasItsTime?: true;
-  /** What a key gets that lacks the scope, where that is not 403 `forbidden`. */
+  /** The refusal of a key without the scope, where that is not 403 `forbidden`. */
   readonly lacksScope?: 'unauthorized';
   /** The errors are those of the OpenAI API, and so is the package that makes the call. */
   readonly speaks?: 'openai';
@@ -81,7 +81,7 @@ export type ServiceParts = Service & {
   readonly documents: HtmlDocuments;
   /** Where people reach the service, without a slash at its end; null where the operator has not said. */
   readonly publicUrl: string | null;
-  /** What webhooks may be sent to beside public addresses. */
+  /** Networks that webhooks may reach beside public addresses. */
   readonly webhookNetworks: readonly string[];
 };
 
@@ -89,7 +89,7 @@ export type ServiceParts = Service & {
 export type Circumstances = {
   readonly caller: Caller;
   readonly requestId: string;
-  /** Aborts when the caller goes away. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
   readonly header: (name: string) => string | undefined;
   /** Of the query, for what an operation reads itself. */
@@ -97,11 +97,11 @@ export type Circumstances = {
   /** The offer that `Accept` names with the highest quality, the first where it names none. */
   readonly preferred: <T extends string>(offers: readonly [T, ...T[]]) => T;
   readonly prefersEvents: boolean;
-  /** The answer, also an error, is about this deliberation. */
+  /** Marks the answer, also an error, as being about this deliberation. */
   readonly concerns: (deliberationId: string) => void;
   /** Answers with the events of a run as they come. */
   readonly events: (followed: Followed, headers?: Readonly<Record<string, string>>) => Response;
-  /** Answers with the texts that are made of these events. */
+  /** Answers with texts made from these events. */
   readonly chunks: (followed: Followed, chunksOf: ChunksOf) => Response;
 };
 
@@ -125,7 +125,7 @@ export type Operation = Described & {
   readonly run: (parts: ServiceParts, given: Given) => Promise<Response>;
 };
 
-/** The parts of a path that stand in braces. */
+/** Path parameters by name. */
 type PathOf<R extends string> = {
   readonly [Name in NamesIn<R>]: Name extends 'prediction' ? PredictionId : string;
 };
@@ -139,8 +139,8 @@ const declared: Operation[] = [];
 export const OPERATIONS: readonly Operation[] = declared;
 
 /**
- * Declares an operation, whose input is read before it runs: path, query, then body. What it gives is the JSON of its
- * first answer, or nothing where that is 204, unless it is a response already.
+ * Declares an operation. Its input is read before it runs: path, query, then body. A result that is no response is sent
+ * as the JSON of the first answer, or as nothing where that is 204.
  */
 export function operation<
   R extends Route,
@@ -153,7 +153,7 @@ export function operation<
     readonly scope?: Scope;
     readonly query?: Q;
     readonly body?: S;
-    /** Reads the body, where its schema alone does not say what is made of it. */
+    /** Reads the body where the schema alone does not give the result. */
     readonly readBody?: (given: unknown) => B;
     readonly run: (
       parts: ServiceParts,
@@ -192,7 +192,7 @@ function scopeOf(route: Route): Scope {
   return route.startsWith('DELETE') ? 'delete' : 'ask';
 }
 
-/** Reads a query by its fields. Where it has to name an account and does not, nothing else is looked at. */
+/** Reads a query. A missing account is refused before anything else is checked. */
 function queryReader({ query, ignoresOthers }: Pick<Described, 'query' | 'ignoresOthers'>) {
   if (query === undefined) return () => ({});
   const schema = ignoresOthers ? z.object(query) : closed('The query', query);

@@ -1,5 +1,5 @@
-// Headers and queries that operations read themselves, as they are described. Optional ones have no `example`: a page
-// that lets people try the API would send it as if they had meant it.
+// Headers and query parameters that operations read themselves, as documented. Optional ones have no `example`: a page
+// for trying out the API would send it unasked.
 import { LIMITS } from '../contract/limits.ts';
 
 /** The id of an event as it is sent, or its `seq` alone. */

@@ -1,4 +1,4 @@
-// Parts of paths. An id of the wrong form is answered like an unknown one, and never reaches the database.
+// Path parameters. A malformed id is answered like an unknown one and never reaches the database.
 import { z } from 'zod';
 import { emailAddress } from '../contract/fields.ts';
 import { deliberationId, memoId, predictionId, questionId } from '../contract/scalars.ts';
@@ -6,7 +6,7 @@ import { notFound } from '../domain/refusal.ts';
 
 export type PathField = {
   readonly description: string;
-  /** As it is described. */
+  /** As documented. */
   readonly schema: z.ZodType;
   readonly read: (given: string | undefined) => string;
 };
@@ -35,7 +35,7 @@ const FIELDS: Readonly<Record<string, PathField>> = {
   },
 };
 
-/** The parts of the route's path that stand in braces, by name. */
+/** The parameters of the route's path, by name. */
 export function pathFieldsOf(route: string): readonly (readonly [name: string, field: PathField])[] {
   return [...route.matchAll(/(\w+)\/\{(\w+)\}/g)].map(([, before = '', name = '']) => {
     const field = FIELDS[before];

@@ -1,4 +1,4 @@
-// What operations answer with where more than an object in the status of the first answer is to be said.
+// Responses of operations that need more than an object in the status of the first answer.
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -23,7 +23,7 @@ export function nothing(): Response {
   return new Response(null, { status: 204 });
 }
 
-/** A document of what may change or be erased. */
+/** A document that may change or be erased, in the type that `Accept` asked for. */
 export function text(body: string, type: string, headers: Headers = {}): Response {
   const own = { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' };
   return new Response(body, { headers: { ...own, ...headers } });

@@ -6,7 +6,7 @@ import { EVENT_ID } from './own-parameters.ts';
 import type { Circumstances } from './operation.ts';
 import { nothing } from './reply.ts';
 
-/** The stream again, after the last event that the client has seen. */
+/** Resumes a stream after the last event that the client has seen. */
 export async function resumed(
   service: Pick<Service, 'db'>,
   { id, state }: Pick<StoredRun, 'id' | 'state'>,
@@ -15,7 +15,7 @@ export async function resumed(
   const lastEventId = header('last-event-id') || undefined;
   const seen = readResumePoint(id, { lastEventId, after: parameter('after') });
   const after = await resumePoint(service, { id, state, seen });
-  // Nothing will ever follow: 204 is how the event-stream format tells a reader not to come again.
+  // Nothing will follow: by the event-stream format, 204 tells a reader not to reconnect.
   return after === null ? nothing() : events({ id, after });
 }
 

@@ -1,11 +1,11 @@
-// Makes an event stream of what some compatible servers answer in its place: one JSON document for the whole answer, or
-// a line of JSON for each piece, as Ollama's own format has it.
+// Turns what some compatible servers send in place of an event stream into one: a single JSON document for the whole
+// answer, or a line of JSON for each piece, as Ollama's own format has it.
 import { isObject, parseJson, type JsonFields } from './json-fields.ts';
 
-/** Gives text to pass on, for the text that has come. */
+/** Takes text that has arrived, and returns text to pass on. */
 export type Translation = { readonly push: (text: string) => string; readonly end: () => string };
 
-/** Of one response: an event stream passes as it is, whatever its content type says. */
+/** For one response. An event stream passes unchanged, whatever its content type. */
 export function asEventStream(): Translation {
   let kind: Kind = 'unknown';
   let rest = '';
@@ -32,7 +32,7 @@ export function asEventStream(): Translation {
 
 type Kind = 'unknown' | 'events' | 'json' | 'page';
 
-/** What an address answers with that is no server of models, or a proxy before one. */
+/** The answer of an address that is no model server, or of a proxy before one. */
 const PAGE = { code: 'web_page', message: 'a web page' };
 
 function kindOf(text: string): Kind {
@@ -41,7 +41,7 @@ function kindOf(text: string): Kind {
   return start.startsWith('{') ? 'json' : start.startsWith('<') ? 'page' : 'events';
 }
 
-/** Documents that are complete at the end of a line; one that goes over several lines waits for its end. */
+/** JSON documents that end at a line break; one that spans several lines waits for its end. */
 function wholeLines(text: string): { readonly lines: readonly JsonFields[]; readonly left: string } {
   const lines: JsonFields[] = [];
   let from = 0;

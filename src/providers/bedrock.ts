@@ -11,7 +11,7 @@ export const bedrock: Vendor = (connection, call) => ({
   options: usualOptions(call, connection.dialect),
 });
 
-/** What requests are signed for; an address that does not say it leaves it to the package, and so to AWS_REGION. */
+/** The region that requests are signed for; where the address names none, the package reads AWS_REGION. */
 function regionOf(baseUrl: string) {
   const { hostname } = new URL(baseUrl);
   const region = /^bedrock-runtime(?:-fips)?\.([a-z0-9-]+)\.amazonaws\.com$/.exec(hostname)?.[1];

@@ -41,7 +41,7 @@ export type CallModelNeeds = {
   readonly now: () => number;
   /** What servers were found to understand; shared by those that call the same servers. */
   readonly dialects?: Dialects;
-  /** Hears what a server says of a request that fails: for an operator's eyes alone, never for a log. */
+  /** Receives what a server says of a request that fails: for the operator alone, never for a log. */
   readonly onServerWords?: (words: string) => void;
   readonly timers?: Timers;
   readonly maxResponseBytes?: number;
@@ -64,7 +64,7 @@ export async function loadVendor(provider: Seat['provider']): Promise<void> {
   await VENDORS[provider]();
 }
 
-/** To import what is loaded already still resolves its name. */
+/** A repeated `import()` would resolve the specifier again. */
 function loaded(load: () => Promise<Vendor>): () => Promise<Vendor> {
   let vendor: Promise<Vendor> | null = null;
   return () => (vendor ??= load());
@@ -73,7 +73,7 @@ function loaded(load: () => Promise<Vendor>): () => Promise<Vendor> {
 /** How many forms of one request are tried at most. */
 const MOST_REQUESTS = 6;
 
-/** No ordinary text has more characters to a token; past this a model is running away. */
+/** No ordinary text has more characters per token; beyond this a model is running away. */
 const MOST_CHARACTERS_A_TOKEN = 8;
 
 /** Makes the one function through which models are called. It never throws, and keeps no keys. */
@@ -88,7 +88,7 @@ export function createCallModel(needs: CallModelNeeds): CallModel {
     const talk = { call, io, endpoint, watch, needs, dialects, meter, shown: { length: 0 } };
     const answered = converse(talk).catch((error: unknown) => failing(talk, error));
     const outcome = await Promise.race([watch.stopped.then(() => null), answered]);
-    // An SDK may turn an abort into an answer of its own; who stopped the call knows better.
+    // An SDK may turn an abort into an answer of its own; the watch knows who stopped the call.
     const why = watch.stoppedBy();
     watch.stop('aborted');
     if (why !== null) return failed(failureOfStop(why), outcome?.tokens ?? meter.estimate());
@@ -98,7 +98,7 @@ export function createCallModel(needs: CallModelNeeds): CallModel {
 
 type Talk = {
   readonly call: ModelCall;
-  /** The text as far as it was shown. */
+  /** How much of the text was shown. */
   readonly shown: { length: number };
   readonly io: CallIo;
   readonly endpoint: Endpoint;
@@ -131,7 +131,7 @@ async function converse(talk: Talk): Promise<ModelOutcome> {
         return listen(stream, { ...talk, search, isShort: room !== undefined }, prepared.isRefusal);
       };
       let outcome = await ask();
-      // A provider may pause a long search; it goes on once it is given back what it has said.
+      // A provider may pause a long search; it continues once it is sent what it has said.
       if (search.isPaused()) {
         talk.meter.carry(outcome.tokens);
         outcome = await ask();
@@ -186,7 +186,7 @@ function connect({ call, io, endpoint, watch, meter, needs, shown }: Talk, diale
   return { endpoint, modelId: call.model, fetch: withExtra(native, endpoint), dialect };
 }
 
-/** Adds what the operator wants in each body. */
+/** Adds the operator's `extraBody`. */
 function withExtra(fetch: typeof globalThis.fetch, { options }: Endpoint): typeof globalThis.fetch {
   const extra = options?.extraBody;
   if (extra === undefined) return fetch;
@@ -207,7 +207,7 @@ async function open(
   const { stream } = await model.doStream({
     ...options,
     ...defined({ temperature, headers }),
-    // The user's message stays last: some models refuse an answer that was begun for them.
+    // The user's message stays last: some models refuse a prefilled answer.
     prompt: [
       { role: 'system', content: system },
       { role: 'user', content: [{ type: 'text', text: call.prompt }] },
@@ -223,7 +223,7 @@ async function listen(
   stream: LanguageModelV4StreamResult['stream'],
   talk: Talk & {
     readonly search: SearchListener;
-    /** The prompt leaves less of the context than the answer may take. */
+    /** The prompt leaves less room than the answer may take. */
     readonly isShort: boolean;
   },
   isRefusal: Prepared['isRefusal'],
@@ -279,7 +279,7 @@ const BAD_ENDS = {
   other: 'cut_off',
 } as const;
 
-/** Null for an answer that came to a good end. */
+/** Null for an answer that ended well. */
 function badEnd({ finishReason: { unified } }: Finish, text: string, isShort: boolean) {
   if (unified === 'stop' && text.trim() !== '') return null;
   return unified === 'length' && isShort ? 'no_room' : BAD_ENDS[unified];

@@ -1,6 +1,6 @@
-// Reads what a server says of an output cap that it does not take: a limit of the model, or the room of one prompt.
+// Reads why a server refused an output cap: a limit of the model, or the room that one prompt leaves.
 
-/** Tokens. `limit`: the model never takes more. `room`: what this prompt leaves in the context, and no other. */
+/** Tokens. `limit`: the model never takes more. `room`: what this prompt leaves in the context. */
 export type CapRefusal = { readonly limit: number } | { readonly room: number };
 
 export type RefusedCap = {
@@ -10,7 +10,7 @@ export type RefusedCap = {
   readonly promptTokens: number;
 };
 
-/** A cap of fewer tokens than this is of no use to anyone. */
+/** A smaller cap is useless. */
 const LEAST_TOKENS = 256;
 /** Servers count a prompt with its template, and some only roughly. */
 const SLACK = 16;
@@ -23,7 +23,7 @@ const SAYS_TOO_MUCH =
 const PROMPT_ALONE =
   /(?:prompt|input|request)(?: length)?(?: \(\d+(?: tokens)?\))? (?:is (?:too long|longer)|exceeds)|n_keep|keep the first/i;
 
-/** Null where the refusal is not about the cap, or leaves none that is of use: the prompt itself is too long. */
+/** Null where the refusal is not about the cap, or leaves no useful one: the prompt itself is too long. */
 export function readCapRefusal(said: string, refused: RefusedCap): CapRefusal | null {
   if (!NAMES_CAP.test(said) || !SAYS_TOO_MUCH.test(said) || PROMPT_ALONE.test(said)) return null;
   const { sent } = refused;
@@ -64,7 +64,7 @@ function roomIn(said: string, context: number, { sent, promptTokens }: RefusedCa
       /requested tokens \((\d+)\)/i,
     ]) ??
     0;
-  // "At least 62466 input tokens" is where vLLM stopped to count.
+  // "At least 62466 input tokens": vLLM stopped counting there.
   const whole =
     /at least \d+ input tokens/i.test(said) || input === 0 ? Math.max(input, promptTokens) : input;
   return Math.min(context - whole - SLACK, Math.floor(sent * 0.75));

@@ -1,4 +1,4 @@
-// What is known of the vendors: addresses, default models, prices. The figures are in catalogue.json, with their date.
+// Addresses, default models and prices of the vendors. The figures are in catalogue.json, with their date.
 import { isVendor, type Provider } from '../domain/advisor.ts';
 import type { TokenPrice } from '../domain/usage.ts';
 import type { PriceCall } from '../engine/cost/prices.ts';
@@ -24,7 +24,7 @@ export const LISTED_ON: string = data.asOf;
 
 export const CATALOGUE: Readonly<Record<Provider, VendorDefaults>> = data.vendors;
 
-/** List prices: the first that fits counts. A model that is not here has no price: its cost is unknown, never guessed. */
+/** List prices; the first match counts. The cost of a model that is not listed is unknown, never guessed. */
 const PRICES: readonly ListPrice[] = data.prices;
 
 /** Every model whose price is listed. */

@@ -12,7 +12,7 @@ export const CLOUD_VARIABLES = [
   'GOOGLE_VERTEX_LOCATION',
 ] as const;
 
-/** The variable that says which resource, region or project is asked. */
+/** The variable that names the resource, region or project. */
 const PLACES = {
   azure: 'AZURE_RESOURCE_NAME',
   bedrock: 'AWS_REGION',

@@ -66,10 +66,10 @@ export function systemText(call: ModelCall, dialect: Dialect): string {
   return `${call.system}\n\nReply with one JSON object and nothing else. It must satisfy this JSON Schema:\n${schema}`;
 }
 
-/** Another way to ask: `room` caps the answer to this prompt alone, in tokens, and is not remembered. */
+/** Another way to ask. `room` caps the answer to this prompt alone, in tokens, and is not remembered. */
 export type Simpler = { readonly dialect: Dialect; readonly room?: number };
 
-/** The dialect for a call whose prompt leaves so many tokens. */
+/** The dialect for a call whose prompt leaves `room` tokens. */
 export function withRoom(dialect: Dialect, room: number | undefined): Dialect {
   return room === undefined
     ? dialect
@@ -110,7 +110,7 @@ function simplerDialect(said: string, { call, dialect, server, fixed }: Attempt)
   return lessStructured(dialect, call);
 }
 
-/** After an answer that shows nothing of the schema it was to follow. */
+/** The next simpler form, after an answer that ignored the schema. */
 export function lessStructured(dialect: Dialect, call: ModelCall): Dialect | null {
   const structured = structuredFor(dialect, call);
   return structured === 'none'

@@ -11,7 +11,7 @@ const SHOWN = z.object({
   template: z.string().optional(),
 });
 const MOST_SEATS = 4;
-/** How many models are looked at, the largest first. */
+/** How many models are examined, the largest first. */
 const MOST_LOOKED_AT = 40;
 
 export type OllamaAt = { readonly baseUrl?: string; readonly timeoutMs?: number };
@@ -42,7 +42,7 @@ export async function discoverOllama({
   }));
 }
 
-/** Null where no such answer comes. */
+/** Null where the server gives no such answer. */
 async function asked<S extends z.ZodType>(schema: S, request: GetJson): Promise<z.infer<S> | null> {
   const got = await getJson(request).catch(() => null);
   return schema.safeParse(got?.status === 200 ? got.json : null).data ?? null;
@@ -56,7 +56,7 @@ async function holdsConversations(root: string, model: string, timeoutMs: number
   return capabilities.includes('completion') && !isBase(template);
 }
 
-/** A base model goes on with a text: its template is the text alone. */
+/** A base model continues a text: its template is the prompt alone. */
 function isBase(template: string | undefined): boolean {
   return template !== undefined && /^\s*(?:\{\{-?\s*\.Prompt\s*-?\}\})?\s*$/.test(template);
 }

@@ -1,5 +1,5 @@
-// One HTTP request and its response, as it comes off the socket. What `fetch` adds to it (its streams, its copies) costs
-// a server with thousands of answers under way half of its time and most of its memory.
+// One HTTP request and its response, straight off the socket. The streams and copies of `fetch` cost a server with
+// thousands of answers under way half of its time and most of its memory.
 import { Agent as PlainAgent, request as plainRequest, type IncomingMessage } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import type { Readable } from 'node:stream';
@@ -20,23 +20,23 @@ export type Send = {
   readonly onSent?: (() => void) | undefined;
 };
 
-/** A connection that waits for its next request is let go of before most servers would close it. */
+/** Idle connections are closed before most servers would close them. */
 const IDLE_MS = 4_000;
 const POOL = {
   keepAlive: true,
   timeout: IDLE_MS,
-  // As for all of Node: proxies of the environment count where the operator says so.
+  // As in all of Node: proxies of the environment count only where the operator says so.
   ...(process.env['NODE_USE_ENV_PROXY'] === '1' ? { proxyEnv: process.env } : {}),
 };
 const plain = new PlainAgent(POOL);
 const secure = new SecureAgent(POOL);
 
-/** Resolves once the head of the response is there; rejects where none comes, and when `signal` aborts before it. */
+/** Resolves with the head of the response; rejects when none arrives, or when `signal` aborts first. */
 export function exchange(
   url: URL,
   { method, headers, body, signal, onSent }: Send,
 ): Promise<StreamedResponse> {
-  // No listener sees the body: it may be large, and they live as long as the connection.
+  // No listener closes over the body: it may be large, and listeners live as long as the connection.
   const { promise, resolve, reject } = Promise.withResolvers<StreamedResponse>();
   const options = { method, headers: { 'accept-encoding': 'identity', ...headers }, signal };
   const sent =
@@ -59,7 +59,7 @@ const DECODERS = new Map([
   ['br', createBrotliDecompress],
 ]);
 
-/** It was asked for as it is; some compress all the same. */
+/** Identity was asked for; some servers compress all the same. */
 function decoded(response: IncomingMessage): Readable {
   const decoder = DECODERS.get(response.headers['content-encoding']?.trim().toLowerCase() ?? '')?.();
   if (decoder === undefined) return response;

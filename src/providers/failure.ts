@@ -1,4 +1,4 @@
-// What went wrong, as a typed reason and a sentence of ours: decided by the body before the status.
+// What went wrong, as a typed reason and a sentence of our own; the body decides before the status.
 import type { Failure, FailureReason } from '../domain/advisor.ts';
 import { readEvidence, type ErrorEvidence } from './evidence.ts';
 import data from './failure-rules.json' with { type: 'json' };
@@ -10,7 +10,7 @@ type Written = Omit<Verdict, 'reason'> & { readonly reason: string };
 
 const STOPPED: Readonly<Record<Stop, Written>> = data.stopped;
 
-/** One of the conditions that it has is enough. */
+/** It matches where one of its conditions does. */
 type Rule = {
   readonly statuses?: readonly number[];
   readonly leastStatus?: number;
@@ -51,7 +51,7 @@ export function failureOfStop(stop: Stop): Failure {
   return failure(STOPPED[stop]);
 }
 
-/** The failure of an answer that came to an end, but not to a good one. */
+/** The failure of an answer that ended badly. */
 export function failureOfEnd(end: keyof typeof data.ended): Failure {
   return failure(data.ended[end]);
 }

@@ -2,7 +2,7 @@
 import { createGoogle, google as toolkit, type GoogleLanguageModelOptions } from '@ai-sdk/google';
 import { capOf, searchTool, usualOptions, wiringOf, type Vendor } from './vendor.ts';
 
-/** Above this a long answer is continued by further paid requests behind our back. */
+/** Above this the SDK continues a long answer by further paid requests of its own. */
 const MOST_TOKENS_OF_ONE_REQUEST = 65_536;
 
 /** Thinking counts as output here. */

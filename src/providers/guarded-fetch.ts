@@ -6,7 +6,7 @@ import { mergeDeltas, type DeltaMerger } from './merge-deltas.ts';
 
 export type GuardReason = 'redirect' | 'other_origin' | 'second_request' | 'too_large';
 
-/** What the guard stopped, and why. Says nothing of the request. */
+/** What the guard stopped, and why; contains nothing of the request. */
 export class GuardError extends Error {
   override readonly name = 'GuardError';
   readonly reason: GuardReason;
@@ -18,7 +18,7 @@ export class GuardError extends Error {
 }
 
 export type Guard = {
-  /** The only address space that may hear of the request; its path is not looked at. */
+  /** The only origin that may receive the request; the path is not checked. */
   readonly baseUrl: string;
   /** Bytes of the body after decompression; 8 MiB unless told otherwise. */
   readonly maxResponseBytes?: number | undefined;
@@ -28,13 +28,13 @@ export type Guard = {
   readonly onSent?: () => void;
   readonly onHeaders?: (status: number) => void;
   readonly onBytes?: () => void;
-  /** Reads pieces of text off an event stream before anybody else does. */
+  /** Receives the pieces of text of an event stream before anybody else does. */
   readonly onText?: (piece: string) => void;
-  /** Told of every event of a stream that is no text but shows that the model is at work. */
+  /** Called for every event without text that shows the model at work. */
   readonly onSign?: () => void;
-  /** Makes an event stream of an answer that is none. */
+  /** Turns another format into an event stream. */
   readonly translation?: Translation | undefined;
-  /** Told before the error is thrown, since an SDK may wrap or swallow it. */
+  /** Called before the error is thrown, since an SDK may wrap or swallow it. */
   readonly onStop?: (reason: GuardReason) => void;
 };
 
@@ -44,9 +44,10 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const EMPTY = new Set([204, 205, 304]);
 
 /**
- * A `fetch` that makes exactly one request, to the origin of `baseUrl`, and gives the response once all of it has come,
- * its pieces of text in one: while an answer streams, nothing but its text is held, and what an SDK needs to follow a
- * stream is many times as large. A redirect is an error, since following one hands key headers to whoever it points at.
+ * A `fetch` that makes exactly one request, to the origin of `baseUrl`, and returns the response once all of it has
+ * arrived, with its pieces of text merged: while an answer streams, only its text is held, and what an SDK needs to
+ * follow a stream is many times as large. A redirect is an error, since following it would send key headers to another
+ * server.
  */
 export function guardedFetch(guard: Guard): typeof globalThis.fetch {
   const { origin } = new URL(guard.baseUrl);
@@ -58,7 +59,7 @@ export function guardedFetch(guard: Guard): typeof globalThis.fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     if (url.origin !== origin) throw stop('other_origin');
-    // Google's SDK asks again by itself for what it calls a continued answer: that would be paid twice.
+    // Google's SDK sends another request for what it calls a continued answer: that would be paid twice.
     if (used) throw stop('second_request');
     used = true;
     const theirs = init?.signal ?? guard.signal;
@@ -93,7 +94,7 @@ type Collected = {
   readonly failure: unknown;
 };
 
-/** Rejects where the guard or its signal ends the body; what a connection that breaks has brought is still something. */
+/** Rejects where the guard or its signal ends the body; what arrived before a connection broke is kept. */
 async function collect(
   body: Readable,
   {
@@ -129,7 +130,7 @@ async function collect(
   return { parts, failure };
 }
 
-/** Gives the parts in one, and then ends or fails as the connection did. */
+/** Emits the parts as one, and then ends or fails as the connection did. */
 function streamOf({ parts, failure }: Collected): ReadableStream<Uint8Array<ArrayBuffer>> {
   const left = parts.length === 0 ? [] : [Buffer.concat(parts)];
   return new ReadableStream({
@@ -142,7 +143,7 @@ function streamOf({ parts, failure }: Collected): ReadableStream<Uint8Array<Arra
   });
 }
 
-/** The body is no longer as it was sent, so nothing is said of its form. */
+/** Without the headers on encoding and length: the body is no longer as it was sent. */
 function passedOn(headers: StreamedResponse['headers']): [string, string][] {
   return Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && !/^(?:content-(?:encoding|length)|transfer-encoding|connection)$/.test(name)

@@ -1,4 +1,4 @@
-// What comes from outside, as JSON or as an error: nothing of it has been checked yet.
+// Readers of unchecked outside data: JSON and errors.
 
 export type JsonFields = Readonly<Record<string, unknown>>;
 
@@ -6,7 +6,7 @@ export function isObject(value: unknown): value is JsonFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What stands under these keys, one in the other; undefined where nothing does. */
+/** The value under these nested keys; undefined where there is none. */
 export function valueAt(source: unknown, ...keys: readonly string[]): unknown {
   return keys.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
@@ -14,13 +14,13 @@ export function valueAt(source: unknown, ...keys: readonly string[]): unknown {
   );
 }
 
-/** The same where it is a text. */
+/** The same where it is a string; else null. */
 export function textAt(source: unknown, ...keys: readonly string[]): string | null {
   const value = valueAt(source, ...keys);
   return typeof value === 'string' ? value : null;
 }
 
-/** `otherwise` for a text that is no JSON. */
+/** `otherwise` for text that is not JSON. */
 export function parseJson(text: string, otherwise: unknown = null): unknown {
   try {
     return JSON.parse(text);

@@ -2,7 +2,7 @@
 import type { Secret } from '../domain/secret.ts';
 
 const KEY = /^[\x21-\x7e]{8,512}$/;
-/** Servers of one's own take any word, so long as it fits into a header. */
+/** Self-hosted servers accept any key that fits into a header. */
 const LOOSE_KEY = /^[\x21-\x7e]{0,512}$/;
 
 /** The form of a vendor's key: 8 to 512 characters from `!` to `~`. */

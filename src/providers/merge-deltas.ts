@@ -1,11 +1,11 @@
-// Reads the pieces of an answer off the wire before the SDK does, and hands them to it in one: what an SDK spends on
-// an event, checks and streams of its own, it then spends on a whole answer and not on each piece of it.
+// Merges the pieces of an answer before the SDK reads them: what an SDK spends on an event, on checks and streams, it
+// then spends once for a whole answer.
 import type { Translation } from './as-event-stream.ts';
 import { isObject, parseJson, valueAt, type JsonFields } from './json-fields.ts';
 
 export type DeltaMerger = ReturnType<typeof mergeDeltas>;
 
-/** An event that carries a piece of text and nothing else; `text` stands in that field of `holder`, a part of the event. */
+/** An event that carries a piece of text and nothing else; `text` is in that field of `holder`, a part of the event. */
 type Delta = {
   readonly kind: string;
   readonly event: JsonFields;
@@ -15,30 +15,29 @@ type Delta = {
 };
 type Pending = { readonly head: string; readonly delta: Delta; texts: string[] };
 
-/** What a provider sends at once, before a model has done anything. */
+/** Events that a provider sends at once, before a model has done anything. */
 const OPENING =
   /"type":\s*"(?:response\.(?:created|in_progress|queued|output_item\.added|content_part\.added)|message_start|content_block_start)"/;
 /**
- * What a model has made that is no piece of the answer's text: reasoning as the vendors and compatible servers send it, or
+ * Signs of a model's work other than text of the answer: reasoning as the vendors and compatible servers send it, or
  * calls of tools. A comment, a ping and an empty event show a connection, and no work.
  */
 const WORK =
   /"(?:delta|text|thinking|signature|reasoning(?:_content|_text)?|thoughtSignature|encrypted_content|arguments)":\s*"[^"]/;
 /**
- * What OpenAI's and xAI's Responses repeat of other events, and Anthropic's keep-alives. The SDKs take nothing from them,
- * but try forty schemas on each. xAI's cited pages stand in the end of a text that has annotations: that one stays.
+ * Events that repeat others, of OpenAI's and xAI's Responses, and Anthropic's keep-alives. The SDKs ignore them, but
+ * check each against forty schemas. The end of a text with annotations stays: it holds xAI's cited pages.
  */
 const REPEATING =
   /^(?:event:[^\n]*\n)?data:\s*\{"type":\s*"(?:ping|response\.(?:in_progress|content_part\.added|content_part\.done|output_text\.done(?!.*"annotations")))"/;
 const FRAME_END = /\r?\n\r?\n/g;
-/** No event that only carries a piece of text is so long; what comes then is passed on as it is. */
+/** No event that only carries text is longer; what comes then is passed on unchanged. */
 const LONGEST = 64 * 1024;
 
 /**
- * For one response of one of the known kinds; events that it does not know pass through untouched and in order, and those
- * that only repeat others do not pass.
- * `onSign` hears of events without text in which something has come of the model's work, and not of keep-alives.
- * `translation` makes an event stream of what is none.
+ * For one response of a known kind. Unknown events pass unchanged and in order; those that only repeat others are
+ * dropped. `onSign` is called for events without text that show the model at work, and not for keep-alives.
+ * `translation` turns other formats into an event stream.
  */
 export function mergeDeltas(
   onText: (piece: string) => void,
@@ -91,9 +90,9 @@ export function mergeDeltas(
   };
 
   return {
-    /** What is to be passed on now, or null where all of it waits for more. */
+    /** What to pass on now; null where all of it waits for more. */
     push: (bytes: Uint8Array) => encoded(feed(translation.push(decoder.decode(bytes, { stream: true })))),
-    /** What still waits at the end. */
+    /** The rest at the end. */
     end: () => {
       const last = feed(translation.push(decoder.decode()) + translation.end());
       return encoded(last + release() + rest);
@@ -110,7 +109,7 @@ function encoded(text: string): Uint8Array<ArrayBuffer> | null {
 const AS_IT_IS: Translation = { push: (text) => text, end: () => '' };
 const EMPTY = /^(?:event:[^\n]*\n)?data:\s*$/;
 
-/** A part of a string keeps all of it: this one would hold everything that came with it until the answer is whole. */
+/** Copies the text: a slice would keep the whole chunk in memory until the answer is complete. */
 function apart(text: string): string {
   return Buffer.from(text).toString();
 }
@@ -154,7 +153,7 @@ function deltaAt(event: JsonFields, holder: JsonFields, field: string, kind: str
   return typeof text === 'string' ? { kind, event, holder, field, text } : null;
 }
 
-/** The only candidate, while it has not come to its end. */
+/** The only candidate, unless it has ended. */
 function unfinished(list: unknown, end: string): JsonFields | null {
   const only = onlyOf(list);
   return (only?.[end] ?? null) === null ? only : null;

@@ -1,4 +1,4 @@
-// Counts one call: by the provider's own figures where it gives them, else from what was sent and received.
+// Counts the tokens of one call: by the provider's own figures, else from what was sent and received.
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { addTokens, estimateTokens, NO_TOKENS, type Tokens } from '../domain/usage.ts';
 import type { ModelCall } from '../engine/run/world.ts';
@@ -17,7 +17,7 @@ export function createMeter(call: ModelCall) {
       ? {
           inputTokens: estimateTokens(call.system + call.prompt),
           outputTokens: estimateTokens(received.join('')),
-          // What it has searched is told at its end.
+          // A provider reports its searches only at the end, so the estimate takes the most.
           ...(call.search === undefined ? {} : { searches: call.search.most }),
           estimated: true,
         }
@@ -34,9 +34,9 @@ export function createMeter(call: ModelCall) {
       isSent = false;
     },
     received: (piece: string): void => void received.push(piece),
-    /** The count of a call that ended without one of the provider's. */
+    /** The estimate for a call that ended without a count of the provider's. */
     estimate: () => whole(guess()),
-    /** What a request used that another one continues. */
+    /** The tokens of a request that another one continues. */
     carry: (used: Tokens): void => {
       carried = used;
     },
@@ -61,7 +61,7 @@ export function createMeter(call: ModelCall) {
   };
 }
 
-/** Counts come from outside: anything but a whole number of tokens is none. */
+/** Counts come from outside: all but positive whole numbers are ignored. */
 function count(tokens: number | undefined): number | null {
   return tokens !== undefined && Number.isSafeInteger(tokens) && tokens > 0 ? tokens : null;
 }

@@ -1,11 +1,11 @@
-// Ollama's own format, in place of its chat completions, which cannot be told how long a context is wanted: they cut
-// every prompt to the server's default and say nothing of it.
+// Ollama's own format. Its chat completions cannot be told how long a context is wanted, and silently cut every prompt
+// to the server's default.
 import { defined } from '../domain/defined.ts';
 import { estimateTokens } from '../domain/usage.ts';
 import type { ModelCall } from '../engine/run/world.ts';
 import { isObject, withBody, type JsonFields } from './json-fields.ts';
 
-/** Ollama's port; a seat at another one says that it is an Ollama. */
+/** Ollama's default port; a seat at another port has to say that it is an Ollama. */
 export function isOllamaAddress(baseUrl: string): boolean {
   return URL.parse(baseUrl)?.port === '11434';
 }
@@ -15,8 +15,8 @@ const LEAST_CONTEXT = 8_192;
 const MARGIN = 1.25;
 
 /**
- * Tokens of context for a call with that cap: 8,192 doubled as often as prompt and answer need. Each other size makes
- * Ollama load the model anew, so there are few, and a model keeps the largest that it had.
+ * Tokens of context for a call with that cap: 8,192, doubled until prompt and answer fit. Every other size makes Ollama
+ * load the model anew, so there are few sizes, and a model keeps its largest.
  */
 export function contextFor({ system, prompt, answer }: ModelCall, cap: number): number {
   const text = system + prompt + JSON.stringify(answer.schema);
@@ -24,7 +24,7 @@ export function contextFor({ system, prompt, answer }: ModelCall, cap: number): 
   return LEAST_CONTEXT * 2 ** Math.max(0, Math.ceil(Math.log2(needed / LEAST_CONTEXT)));
 }
 
-/** Sends a chat completion as Ollama's own call. A prompt that does not fit is then refused in place of being cut. */
+/** Sends a chat completion in Ollama's own format, which refuses a prompt that does not fit in place of cutting it. */
 export function ollamaFetch(fetch: typeof globalThis.fetch, contextTokens: number): typeof globalThis.fetch {
   return (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
@@ -68,7 +68,7 @@ function formatOf(format: unknown): JsonFields {
   return { format: isObject(schema) ? schema['schema'] : 'json' };
 }
 
-/** Ollama has three degrees of thinking. */
+/** Ollama knows three levels of thinking. */
 function thinkOf(effort: unknown): string {
   if (effort === 'minimal' || effort === 'low') return 'low';
   return effort === 'medium' ? 'medium' : 'high';

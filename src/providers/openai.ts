@@ -13,7 +13,7 @@ export const openai: Vendor = (connection, call) => ({
         store: false,
         ...(call.search === undefined ? {} : { maxToolCalls: call.search.most }),
         strictJsonSchema: true,
-        // Left alone, the SDK asks for summaries of the reasoning, which unverified accounts may not have.
+        // By default the SDK asks for summaries of the reasoning, which unverified accounts may not have.
         reasoningSummary: null,
       } satisfies OpenAILanguageModelResponsesOptions,
     },

@@ -27,7 +27,7 @@ export type PanelSeat = SeatSettings & {
 /** Who sits together. */
 export type Lineup = {
   readonly seats: readonly PanelSeat[];
-  /** In the order in which they take the place of seats that fail. */
+  /** In the order in which they replace seats that fail. */
   readonly reserves: readonly PanelSeat[];
 };
 
@@ -179,13 +179,13 @@ function withDefaults(seat: RawSeat, all: readonly RawSeat[], index: number): Pa
   const { provider } = seat;
   const sameBefore = all.slice(0, index).filter((other) => other.provider === provider).length;
   const vendor = isVendor(provider) ? CATALOGUE[provider] : null;
-  // Without a default it is a problem that is told of, and the panel is not used.
+  // A missing default is reported as a problem, and the panel is not used.
   const model = seat.model ?? vendor?.model ?? '';
   return {
     name: seat.name ?? (sameBefore === 0 ? provider : `${provider}-${sameBefore + 1}`),
     provider,
     model,
-    // A server of one's own may not have the vendor's fast model.
+    // A self-hosted server may not have the vendor's fast model.
     fastModel: seat.fastModel ?? (seat.baseUrl === undefined ? vendor?.fastModel : undefined) ?? model,
     baseUrl: seat.baseUrl?.replace(/\/+$/, '') ?? null,
     apiKeyEnv: seat.apiKeyEnv ?? null,
@@ -202,7 +202,7 @@ function optionsOf(seat: RawSeat): Pick<PanelSeat, 'options'> {
   return Object.keys(options).length === 0 ? {} : { options };
 }
 
-/** What a seat was told beyond its model; nothing where nothing was. */
+/** The settings of a seat beside its model, as far as they are set. */
 export function settingsOf(seat: SeatSettings): SeatSettings {
   const { timeoutMs, effort, maxOutputTokens, price, fallbackModel } = seat;
   return defined({ timeoutMs, effort, maxOutputTokens, price, fallbackModel });

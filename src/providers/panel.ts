@@ -85,7 +85,7 @@ function everySeat(panel: Pick<Panel, keyof Lineup | 'others'>): PanelSeat[] {
   return [panel, ...panel.others.values()].flatMap(({ seats, reserves }) => [...seats, ...reserves]);
 }
 
-/** A cloud's seat without an address has the one that the cloud's own variables give. */
+/** A cloud's seat without an address gets the one from the cloud's own variables. */
 function withAddress(seat: PanelSeat, env: PanelSettings['env'], problems: string[]): PanelSeat {
   if (!isCloud(seat.provider) || seat.baseUrl !== null) return seat;
   const found = cloudAddress(seat.provider, env);
@@ -169,7 +169,7 @@ function seated(seat: PanelSeat, key: Seat['key']): UnnamedSeat {
   return { seat: name, provider, model, fastModel, key, ...settingsOf(seat) };
 }
 
-/** Ids that say what they are, and still make the SDKs send what they send to the real models. */
+/** Ids of models that say that they are simulated, and still make the SDKs send what they send to the real models. */
 function simulatedSeat(provider: Provider): UnnamedSeat {
   return {
     seat: provider,

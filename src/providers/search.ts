@@ -9,7 +9,7 @@ export type SearchListener = ReturnType<typeof createSearchListener>;
 
 const MOST_PAGES = 500;
 
-/** Follows one call through its request, and one more where that was paused. */
+/** Follows one call through its request, and the next one where the provider paused. */
 export function createSearchListener({ search }: Pick<ModelCall, 'search'>) {
   const pages = new Map<string, FoundPage>();
   const content: Content = [];
@@ -40,9 +40,9 @@ export function createSearchListener({ search }: Pick<ModelCall, 'search'>) {
     found: (): readonly FoundPage[] | null => (search === undefined ? null : [...pages.values()]),
     /** How often the request that has just ended has searched. */
     searches: () => searches,
-    /** True where the provider has paused in the middle, and not before. */
+    /** True where the provider has paused, the first time only. */
     isPaused: () => paused,
-    /** What it had said by then, to be given back; null at the beginning. */
+    /** What it had said before the pause, to be sent back; null at the beginning. */
     said: (): LanguageModelV4Message | null => (pauses === 0 ? null : { role: 'assistant', content }),
   };
 }

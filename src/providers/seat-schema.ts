@@ -1,4 +1,4 @@
-// What the panel file may say of a seat: each rule with the sentence that tells of it.
+// The schema of a seat in the panel file; each rule has its sentence.
 import { z } from 'zod';
 import { CLOUDS, EFFORTS, PROVIDERS } from '../domain/advisor.ts';
 

@@ -1,4 +1,4 @@
-// What a server said of a request that failed, for the operator's check-up alone: never for a log or a caller.
+// What a server said of a request that failed, for the operator's check alone: never for a log or a caller.
 import { parseJson, textAt, valueAt } from './json-fields.ts';
 import type { Endpoint } from './vendor.ts';
 

@@ -1,4 +1,4 @@
-// What the file of a vendor gives: its SDK's model for one endpoint, and the settings of one call.
+// What a vendor's file provides: its SDK's model for one endpoint, and the settings of one call.
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { defined } from '../domain/defined.ts';
 import { wholeCap } from '../domain/output-cap.ts';
@@ -6,15 +6,15 @@ import type { Secret } from '../domain/secret.ts';
 import type { ModelCall } from '../engine/run/world.ts';
 import { structuredFor, type Dialect, type Structured } from './dialect.ts';
 
-/** What a seat was told to send with each of its requests. */
+/** What is sent with each request of a seat. */
 export type CallOptions = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Fields that are added to the body, over those of the same name. */
   readonly extraBody?: Readonly<Record<string, unknown>>;
   readonly temperature?: number;
-  /** Found out where it is left out. */
+  /** Discovered where it is left out. */
   readonly structured?: Structured;
-  /** Asked in Ollama's own format. */
+  /** Uses Ollama's own format. */
   readonly ollama?: boolean;
 };
 
@@ -38,13 +38,13 @@ export type Prepared = {
     LanguageModelV4CallOptions,
     'maxOutputTokens' | 'reasoning' | 'responseFormat' | 'providerOptions' | 'tools'
   >;
-  /** Knows a refusal in the vendor's own events, where the SDK does not. */
+  /** Recognizes a refusal in the vendor's own events, where the SDK does not. */
   readonly isRefusal?: (event: unknown) => boolean;
 };
 
 export type Vendor = (connection: Connection, call: ModelCall) => Prepared;
 
-/** What every vendor is told in the same words: cap, effort and form of the answer. */
+/** The settings that all vendors take in the same form: cap, effort and form of the answer. */
 export function usualOptions(call: ModelCall, dialect: Dialect) {
   return {
     maxOutputTokens: capOf(call, dialect),
@@ -64,7 +64,7 @@ export function capOf(call: ModelCall, { mostTokens }: Dialect): number {
   return mostTokens === null ? cap : Math.min(cap, mostTokens);
 }
 
-/** The form of the answer as the SDKs take it; nothing where words alone ask for it. */
+/** The form of the answer as the SDKs take it; nothing where only the prompt asks for it. */
 function jsonAnswer(call: ModelCall, dialect: Dialect): Pick<Prepared['options'], 'responseFormat'> {
   const structured = structuredFor(dialect, call);
   if (structured === 'none') return {};

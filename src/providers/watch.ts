@@ -25,7 +25,7 @@ export function timersOf(provider: Seat['provider']): Timers {
 
 export type Stop = 'aborted' | 'no_headers' | 'no_event' | 'silence' | 'too_slow' | 'too_long' | GuardReason;
 
-/** Made once: every call ends with one, and its stack would say nothing. */
+/** Shared by all calls: each ends with one, and its stack would say nothing. */
 const ENDED = new DOMException('The call has ended.', 'AbortError');
 
 export type Watch = ReturnType<typeof startWatch>;
@@ -88,7 +88,7 @@ export function startWatch(timers: Timers, totalMs: number, caller: AbortSignal)
       waiting = 'silence';
       within(silenceMs, 'silence');
     },
-    /** Reasoning has come; before the text a model may be at it for as long as it likes. */
+    /** Reasoning has arrived. Before any text a model may take as long as it likes. */
     sign: (): void => {
       if (waiting === 'silence') within(silenceMs, 'silence');
     },

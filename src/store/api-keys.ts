@@ -61,7 +61,6 @@ export async function noteKeyUse(db: Database, id: string): Promise<void> {
     select organization_id, id, 'key.first_used', id from used where last_used_at is null`.execute(db);
 }
 
-/** Ends every key of the organization. */
 export async function revokeKeysOf(db: Database, organizationId: string): Promise<void> {
   await sql`
     update api_keys set revoked_at = now()

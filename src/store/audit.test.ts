@@ -43,7 +43,7 @@ test('records the life of a key: made, used for the first time once, rotated, re
   await until(async () => (await lastUsed()) !== null);
   const longAgo = new Date(Date.now() - 3_600_000);
   await server.pool.query('update api_keys set last_used_at = $2 where id = $1', [id, longAgo]);
-  // Again and again: a use is not noted while an earlier one still is.
+  // Repeated, since a use is not recorded while an earlier one is still being written.
   await until(async () => {
     await use();
     return (await lastUsed())?.getTime() !== longAgo.getTime();

@@ -73,12 +73,12 @@ export function openPool(
     idleTimeoutMillis: 60_000,
     Client: DatabaseClient,
     onConnect: async (client) => {
-      // Compiling takes up to 100 ms, which no statement here earns back.
+      // JIT compilation takes up to 100 ms, more than it saves any statement here.
       await client.query(`set time zone 'UTC'; set jit = off`);
     },
   });
   const report = (error: Error): void => {
-    // The pool forgets its connections before they are closed, and a server that stops first breaks them.
+    // The pool drops its connections before they are closed, so a server that stops first breaks them.
     if (!pool.ending) options.log(`A connection to the database broke: ${error.message}.`);
   };
   pool.on('error', report);

@@ -115,7 +115,7 @@ export type Tables = {
     /** Null where all letters weigh the same. */
     poolWeights: Json<Pooling> | null;
     thread: string | null;
-    /** A trigger fills it, and `search` beside it. */
+    /** Filled by a trigger, as is `search`. */
     summary: Generated<string>;
     signature: string | null;
     sharedSignature: string | null;
@@ -231,13 +231,14 @@ export type Tables = {
   };
 };
 
-/** A row of that table. */
 export type StoredRow<Table extends keyof Tables> = Readonly<Selectable<Tables[Table]>>;
 
 /** What an account has, in the order of ids: the next `most` after the id `after`. */
 export type AccountPage = { readonly accountId: string; readonly after: string; readonly most: number };
 
-/** What the store uses of Kysely; the whole class would be compared with that of a transaction, member by member. */
+/**
+ * What the store uses of Kysely: the compiler would compare every member of the whole class with that of a transaction.
+ */
 export type Database = Pick<
   Kysely<Tables>,
   | 'selectFrom'
@@ -258,7 +259,7 @@ export type DatabaseTransaction = Transaction<Tables>;
 export const isRunning = sql<boolean>`finished_at is null`;
 
 export function createDatabase(pool: Pool): Database {
-  // The keys of sums are names of seats and models.
+  // The keys of sums are names of seats and models, and must stay as they are.
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins });
 }

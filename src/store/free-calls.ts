@@ -29,7 +29,7 @@ export type FreeCalls = {
   readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** What is known of it. */
+  /** The known part of the cost. */
   readonly costUsd: number;
   /** Calls whose price is not known. */
   readonly unpricedCalls: number;
@@ -47,11 +47,11 @@ export async function addFreeCalls(db: Database, { organizationId, day }: Day, m
 export type FreeByDay = Omit<FreeCalls, 'costUsd'> & {
   readonly date: string;
   readonly requests: number;
-  /** Null where nothing is known of it. */
+  /** Null where no price is known. */
   readonly costUsd: number | null;
 };
 
-/** From and to a day, the first first. */
+/** Both days included, in the order of time. */
 export async function listFreeCalls(
   db: Database,
   on: { readonly organizationId: string; readonly from: string; readonly to: string },

@@ -1,4 +1,4 @@
-// Several hosts in DATABASE_URL, of which the serving one is used, like `target_session_attrs` of libpq.
+// Several hosts in DATABASE_URL: the one that serves is used, as with `target_session_attrs` of libpq.
 
 import { Client, type ClientConfig } from 'pg';
 import { StoreError } from '@witan/embedded-postgres';
@@ -7,7 +7,7 @@ import { cutAfter } from './listening-time.ts';
 import { whyUnreachable } from './unreachable.ts';
 
 const TARGETS = ['read-write', 'primary', 'any'] as const;
-/** A host that takes writes, one that is no standby, or any that answers. */
+/** A host that accepts writes, one that is no standby, or any that answers. */
 export type TargetSession = (typeof TARGETS)[number];
 
 export type HostList = {
@@ -20,8 +20,9 @@ const URL_FORM = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)([^?#]*)\??([^#]
 const TARGET_FORM = /^target_session_attrs=/;
 
 /**
- * Takes a URL such as `postgres://user:password@one:5432,two:5433/db?target_session_attrs=primary` apart. Several hosts
- * without the attribute have to take writes. Throws `StoreError` for an attribute with which nothing could be written.
+ * Splits a URL such as `postgres://user:password@one:5432,two:5433/db?target_session_attrs=primary` by host. Several
+ * hosts without the attribute have to accept writes. Throws `StoreError` for a value with which nothing could be
+ * written.
  */
 export function readHostList(databaseUrl: string): HostList {
   const [, start = '', hosts = '', path = '', query = ''] = URL_FORM.exec(databaseUrl) ?? [];

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DeliberationId, DeliberationState } from '@witan/client';
 import type { Database, StoredRow } from './database.ts';
 
-/** Whose idempotency keys these are: the account of that id, or the whole organization where it is empty. */
+/** The scope of idempotency keys: the id of an account, or empty for the whole organization. */
 export type IdempotencyScope = string;
 
 export type EarlierUse =
@@ -10,8 +10,8 @@ export type EarlierUse =
   | { readonly state: 'erased' };
 
 /**
- * What this key was used for since `since`, in any state, by the account of the address `email`, or where that is null
- * by the whole organization; with test keys or with live ones.
+ * What this key was used for after `since`, in any state: by the account with the address `email`, or where that is
+ * null by the whole organization; with test keys or with live ones.
  */
 export async function findByIdempotencyKey(
   db: Database,

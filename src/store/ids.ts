@@ -3,7 +3,7 @@ import type { DeliberationId, MemoId } from '@witan/client';
 import type { Database } from './database.ts';
 import { isOf, type KeyWorld } from './reach.ts';
 
-/** Ids of an account's memos or deliberations, by what the prefix begins with; newest first. */
+/** Ids of an account's memos or deliberations that start with the prefix, newest first. */
 export async function findIdsOf(
   db: Database,
   { accountId, world }: { readonly accountId: string; readonly world: KeyWorld | null },

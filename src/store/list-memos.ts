@@ -95,7 +95,7 @@ async function rankNewest(
     given === null
       ? sql`true`
       : sql`created_at <= ${given.newest} and (created_at, id) >= (${given.oldest.createdAt}, ${given.oldest.id})`;
-  // A memo that was stored late may have come in between: it must not push out the oldest.
+  // A memo that was stored late may fall in between and must not push out the oldest.
   const limit = given === null ? RANKED : 2 * RANKED;
   const stretch = { ...page, bounds, oldest: given?.oldest.createdAt ?? null, limit };
   const found = await newestFound<number>(db, stretch, { query, told: rankBy(words) });
@@ -112,7 +112,7 @@ async function rankNewest(
   return { among: given === null && found.length < RANKED ? null : { newest, oldest }, best };
 }
 
-/** The better one first, and of two alike the newer one. */
+/** The better rank first, and of equal ranks the newer memo. */
 function byRank(one: MemoPlace, other: MemoPlace): number {
   const better = (other.ranked?.rank ?? 0) - (one.ranked?.rank ?? 0);
   const newer = other.createdAt.getTime() - one.createdAt.getTime();
@@ -145,7 +145,7 @@ async function newestFound<T>(db: Database, stretch: Stretch, { query, told }: T
   return [...near, ...(await matchesBefore<T>(db, older, { query, within, told }))];
 }
 
-/** Those `where` a condition holds among the newest `most` of which `of` holds. */
+/** The memos that satisfy `where`, among the newest `most` that satisfy `of`. */
 async function amongNewest<T>(
   db: Database,
   stretch: Stretch,

@@ -17,11 +17,10 @@ export type NewMemo = {
   readonly models: ModelsByLetter;
   readonly pooling: Pooling;
   readonly signature: string;
-  /** Of what a link shows of it. */
+  /** Over the part of it that a link shows. */
   readonly sharedSignature: string;
 };
 
-/** Inserts the memo of that deliberation. */
 export function insertMemo(
   of: Pick<StoredDeliberation, 'id' | 'organizationId' | 'accountId' | 'byTestKey'>,
   { memo, json, models, pooling, signature, sharedSignature }: NewMemo,

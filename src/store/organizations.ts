@@ -29,10 +29,13 @@ type ChargeSums = { readonly charges: number; readonly credits: number };
 type ChargedByDay = ChargeSums & { readonly date: string };
 type ChargedByAccount = ChargeSums & { readonly userEmail: string | null };
 
-/** From and to a day, YYYY-MM-DD (UTC). With both ends a plan for any days is taken for a short one, and is kept. */
+/**
+ * Both days included, YYYY-MM-DD (UTC). With both bounds the planner expects a short range, and its generic plan is
+ * kept.
+ */
 type Days = { readonly organizationId: string; readonly from: string; readonly to: string };
 
-/** What was asked on these days and charged, by day (UTC), the first first. */
+/** What was asked on these days and charged, by day (UTC), in the order of time. */
 export async function sumByDay(db: Database, { organizationId, from, to }: Days): Promise<ChargedByDay[]> {
   const { rows } = await sql<ChargedByDay>`
     select day::text as date, sum(charges)::int as charges, sum(credits)::int as credits

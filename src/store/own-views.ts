@@ -1,10 +1,10 @@
-// The view of whoever asked, beside the deliberation: nothing that answers it reads this.
+// The asker's own view, stored beside the deliberation: nothing that answers it reads this.
 import { sql } from 'kysely';
 import type { OwnView } from '@witan/client';
 import type { ViewedOption } from '../domain/own-view.ts';
 import type { Database } from './database.ts';
 
-/** The options of a deliberation as they were frozen; null while they are not. */
+/** The frozen options of a deliberation; null before that. */
 export async function readFramedOptions(db: Database, id: string): Promise<readonly ViewedOption[] | null> {
   const event = await db
     .selectFrom('events')

@@ -1,6 +1,9 @@
 import { Client } from 'pg';
 
-/** Far more than this program has statements; without a limit those with lists of varying length would grow it forever. */
+/**
+ * Far more than the program has statements; without a limit, those with lists of varying length would grow the map
+ * forever.
+ */
 const MOST_NAMES = 500;
 
 /**

@@ -9,7 +9,7 @@ export type FoundProfile = { readonly profile: StoredProfile; readonly updatedAt
 
 const NONE: FoundProfile = { profile: EMPTY_PROFILE, updatedAt: null };
 
-/** An empty one where none was set. */
+/** An empty profile where none was set. */
 export async function readProfile(db: Database, owner: ProfileOwner): Promise<FoundProfile> {
   const row = await db
     .selectFrom('profiles')
@@ -42,7 +42,7 @@ export async function readProfilesFor(
   return { account: find((id) => id !== null), organization: find((id) => id === null) };
 }
 
-/** All of an account, the test one too. */
+/** All profiles of an account, with the one of test keys. */
 export async function listProfiles(db: Database, accountId: string) {
   const rows = await db
     .selectFrom('profiles')

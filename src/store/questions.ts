@@ -98,7 +98,7 @@ function shown(row: InferResult<ReturnType<typeof thread>>[number]): MemoQuestio
 }
 
 /**
- * Locks the memo so that its questions are admitted one after the other, before anyone who erases it or ahead of it.
+ * Locks the memo, so that its questions are admitted one after the other, and an erasure comes before or after them.
  * Refuses for `no_memo` where it is gone, and for `thread_full` where it has `most` questions.
  */
 export function requireThread(memoId: string, most: number): RawBuilder<unknown>[] {

@@ -2,7 +2,9 @@ import type { Pool } from 'pg';
 
 const WINDOW_MS = 60_000;
 
-/** Up to so many requests a minute each one's own time is kept; more are counted by half seconds. */
+/**
+ * Up to this many requests a minute, the time of each request is kept; above it, requests are counted by half seconds.
+ */
 const MOST_STAMPS = 120;
 const BUCKET_MS = 500;
 

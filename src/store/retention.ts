@@ -52,7 +52,7 @@ export async function eraseEnded(
     organizationId,
   }: { readonly before: Date; readonly most: number; readonly organizationId?: string },
 ): Promise<number> {
-  // Literal: a plan for both cases would scan everything that other organizations keep longer.
+  // Two statements: one plan for both cases would scan everything that other organizations keep longer.
   const owned = organizationId === undefined ? sql`` : sql`and organization_id = ${organizationId}`;
   // Memos first, as in `eraseDeliberations`.
   const { rows } = await sql<{ erased: number }>`

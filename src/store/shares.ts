@@ -28,7 +28,10 @@ export async function insertShare(
     from memos where id = ${memoId}`.execute(db);
 }
 
-/** Held until the transaction ends, so that links made at the same time count each other; false where the memo is gone. */
+/**
+ * Locks the memo until the transaction ends, so that links made at the same time count each other; false where it is
+ * gone.
+ */
 export async function holdMemo(trx: DatabaseTransaction, id: string): Promise<boolean> {
   const { rows } = await sql`select from memos where id = ${id} for no key update`.execute(trx);
   return rows.length > 0;
@@ -85,7 +88,7 @@ export async function insertView(
   trx: DatabaseTransaction,
   view: StoredView & ShareReader & { readonly most: number; readonly mostOfAddress: number },
 ): Promise<boolean> {
-  // Held, so that views that come at the same time count each other.
+  // Locked, so that views that come at the same time count each other.
   await sql`select from shares where id = ${view.shareId} for update`.execute(trx);
   const { name, probabilities, reason } = view;
   const { rows } = await sql`

@@ -13,8 +13,8 @@ export async function keepSigningKey(db: Database, key: StoredSigningKey): Promi
 }
 
 /**
- * The newest private key that the database holds. Where it holds none, `make` makes one; of several that start at once
- * one does.
+ * The newest private key that the database holds. Where it holds none, `make` makes one; when several processes start
+ * at once, only one does.
  */
 export async function newestPrivateKey(db: Database, make: () => StoredSigningKey): Promise<string> {
   return db.transaction().execute(async (trx) => {

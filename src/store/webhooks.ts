@@ -187,7 +187,6 @@ export async function replayDelivery(trx: Database, webhookId: string, id: strin
   return deliveries(trx, webhookId).where('id', '=', id).executeTakeFirst();
 }
 
-/** Deletes deliveries that ended before `before`. */
 export async function deleteEndedDeliveries(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('webhookDeliveries').where('endedAt', '<', before).execute();
 }

@@ -2,7 +2,7 @@ import { DatabaseTimeout } from './failure.ts';
 
 /** Whether the database takes writes. */
 export type WriteHealth = {
-  /** False from a write that failed until one works again. */
+  /** False after a failed write, until one works again. */
   readonly isUp: () => boolean;
   /** Tries a write, unless one was tried within the last second and no error has come since. */
   readonly check: () => Promise<boolean>;

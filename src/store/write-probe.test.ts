@@ -23,7 +23,7 @@ test('after a write that nobody answered asks for the host anew and opens anothe
   const probe = createWriteProbe({ connectionString: ways[0]?.url, hosts: { find, doubt, admit } });
   t.after(probe.close);
   await probe.write();
-  // As when the machine vanishes: nothing comes back, and nothing says so.
+  // As when the machine vanishes: no answer and no error.
   ways[0]?.freeze();
   await assert.rejects(probe.write(), DatabaseTimeout);
   assert.deepEqual(doubted, [ways[0]?.url]);

@@ -15,7 +15,7 @@ export function headers(...names: readonly HeaderName[]): JsonObject {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** An answer to a key, with what the operation shows of it. */
+/** A successful answer of an operation. */
 export function answerOf(
   status: string,
   answer: Answer,
@@ -123,7 +123,7 @@ export function failures(...names: readonly (keyof typeof FAILURES)[]): JsonObje
   );
 }
 
-/** The errors of an operation that asks for a key: what it takes decides, and no operation lists them. */
+/** The errors of an operation follow from its input; no operation lists them. */
 export function errorsOf(operation: Described): JsonObject {
   const { route, query, body, parameters = [], lacksScope, hasItsTime } = operation;
   const takesInput = query !== undefined || body !== undefined || parameters.includes('After');
@@ -139,7 +139,7 @@ export function errorsOf(operation: Described): JsonObject {
   );
 }
 
-/** Refuses with 401 `authentication_required` who may not use the address, or has to name one and does not. */
+/** Whether 401 `authentication_required` answers an address that is missing or foreign. */
 function namesAccount({ scope, query, body }: Described): boolean {
   const fields = { ...query, ...(body instanceof z.ZodObject ? body.shape : {}) };
   return scope !== 'admin' && 'userEmail' in fields;

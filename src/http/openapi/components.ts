@@ -20,7 +20,7 @@ export function schemaComponents(): Record<string, JsonObject> {
   return Object.assign(components, { DeliberateRequest: request }, ...ofStreams);
 }
 
-/** Options may be left to the panel by an empty list, and are else at least two. */
+/** `options` may be empty, which leaves them to the panel; otherwise there are at least two. */
 function noneOrSeveral({ properties, ...request }: JsonObject): JsonObject {
   // `as`: an object schema, whose options are a nullable list by the schema that validates.
   const { options, ...others } = properties as {

@@ -20,18 +20,18 @@ export function parameterSchema(schema: z.core.$ZodType): JsonObject {
   return bare(z.toJSONSchema(schema, { io: 'input', override: ({ jsonSchema }) => tidy(jsonSchema) }));
 }
 
-/** Without what names the document that it is from. */
+/** Without the fields that identify the document a schema comes from. */
 export function bare({ ...schema }: JsonObject): JsonObject {
   delete schema['$schema'];
   delete schema['$id'];
   return schema;
 }
 
-/** What the format says already, and the bounds of every JavaScript integer, would only be noise. */
+/** Removes what the format says already, and the bounds of every JavaScript integer. */
 export function tidy(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.format === 'date-time') delete schema.pattern;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
-  // Generators of clients cannot read a schema that is no object, and the length says the same.
+  // Client generators cannot read a boolean schema, and `maxItems` says the same.
   if (schema.items === false && schema.maxItems === schema.prefixItems?.length) delete schema.items;
 }

@@ -52,7 +52,7 @@ function inPath(name: string, { description, schema }: PathField): JsonObject {
   return { name, in: 'path', required: true, description, schema: parameterSchema(schema) };
 }
 
-/** Null is no value of a query: a field that may be null is absent then. */
+/** A query cannot hold null: a nullable field is absent instead. */
 function inQuery(name: string, field: z.ZodType): JsonObject {
   const { default: fallback, anyOf, description, ...rest } = parameterSchema(field);
   const schema = { ...(Array.isArray(anyOf) ? anyOf[0] : {}), ...rest };

@@ -22,7 +22,7 @@ type Call = {
   readonly reader: 'json()' | 'text';
 };
 
-/** What stands behind each part of a path in the examples. */
+/** Example values by the path segment before each parameter. */
 const IDS: Readonly<Record<string, string>> = {
   memos: memoExample.id,
   deliberations: memoExample.deliberationId,

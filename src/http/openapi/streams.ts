@@ -6,7 +6,7 @@ import { filled } from '../../operations/examples.ts';
 import questionExamples from '../../operations/question-event-examples.json' with { type: 'json' };
 import { reference, SCHEMAS, type JsonObject } from './json-schema.ts';
 
-/** By component. Their own types are left aside: the compiler would compare every field of every event. */
+/** By component. Typed loosely: the compiler would otherwise compare every field of every event. */
 type Events = Readonly<
   Record<
     string,
@@ -68,7 +68,7 @@ A stored event is on disk before it is sent: its frame has an \`id\`, and after 
 
 export function streamDescription({ description, events }: Stream): string {
   const rows = Object.values(events).map(({ shape, description: meaning }) => {
-    // Stored events are counted.
+    // Only stored events have a `seq`.
     const stored = 'seq' in shape ? 'yes' : 'no';
     return `| \`${shape.type.value}\` | ${meaning ?? ''} | ${stored} |`;
   });

@@ -35,8 +35,8 @@ const HTML = `<!doctype html>
 </html>
 `;
 
-// Whoever is signed in to the page, in this tab or another one, need not paste the key: the page keeps it under this
-// name, and answers other tabs on this channel.
+// Someone signed in to the page, in this tab or another one, need not paste the key: the page keeps it under this name
+// and answers other tabs on this channel.
 const START = `const use = (session) => {
   if (typeof session?.apiKey === 'string') ui.preauthorizeApiKey('apiKey', session.apiKey);
 };

@@ -24,7 +24,7 @@ export function healthRoutes(
   app.get('/metrics', async (c) => {
     const authorization = c.req.header('authorization') ?? '';
     if (metrics.token === null) {
-      // A proxy on this machine is no reason to show them to its clients.
+      // Behind a proxy on this machine, every client would seem to come from loopback.
       const forwarded = FORWARDED.some((name) => c.req.header(name) !== undefined);
       if (forwarded || !LOOPBACK.test(c.get('address'))) throw notFound('page');
     } else if (!same(authorization, `Bearer ${metrics.token}`)) {

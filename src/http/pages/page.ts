@@ -27,8 +27,8 @@ const CSP = [
 ].join('; ');
 
 /**
- * GET / and its files, from the folder that the page was built into. `build` makes the folder where an installation
- * without scripts has left it out; until then the page says so.
+ * GET / and its files, from the folder of the built page. `build` creates it when the installation ran no scripts;
+ * until then the page says so.
  */
 export function pageRoutes(
   app: Hono<Env>,

@@ -6,10 +6,13 @@ import type { Env } from '../context.ts';
 const NAME = 'witan-reader';
 const YEAR_S = 365 * 24 * 3600;
 
-/** By what a browser is known again under `/s/`, and the header that tells it where it is not known yet. */
+/** How a browser is recognized under `/s/`, and the header that sets the cookie in a new one. */
 export type Reader = { readonly cookie: string; readonly headers: Readonly<Record<string, string>> };
 
-/** No `Path`: it then goes to all links of this service and nowhere else, also behind a proxy that puts it in a folder. */
+/**
+ * No `Path`: the cookie is then sent to all links of this service and nowhere else, also behind a proxy that adds a
+ * path prefix.
+ */
 export function readerOf(c: Context<Env>, isSecure: boolean): Reader {
   const known = getCookie(c, NAME);
   if (known !== undefined && isToken(known)) return { cookie: known, headers: {} };

@@ -6,7 +6,7 @@ import type { Env } from '../context.ts';
 export function sampleRoute(app: Hono<Env>, documents: HtmlDocuments): void {
   app.get('/sample', async () => {
     const { memoExample } = await import('../../operations/memo-example.ts');
-    // Nobody was asked for it, so that it says in its first line what a simulated memo says.
+    // No model was asked for it, so its first line says that it is simulated.
     const answer = documents.memo({ ...memoExample, mode: 'test' });
     answer.headers.set('Cache-Control', 'public, max-age=3600');
     return answer;

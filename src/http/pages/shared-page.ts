@@ -106,7 +106,7 @@ const QUIET = {
   'Cache-Control': 'no-store',
   'X-Frame-Options': 'DENY',
 } as const;
-/** Of what is no page. */
+/** Headers of responses that are not pages. */
 const BARE = { ...QUIET, 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" } as const;
 
 const FILE = {
@@ -115,12 +115,12 @@ const FILE = {
   'Content-Disposition': 'attachment; filename="memo.json"',
 } as const;
 
-/** Relative, so that they hold behind any proxy. */
+/** Relative, so that they work behind any proxy. */
 function filesOf(c: Context<Env>): SignedFiles {
   return { memo: `${nameOf(c)}/memo.json`, keys: '../.well-known/jwks.json' };
 }
 
-/** The page as its own folder calls it. */
+/** The page's name relative to its own folder. */
 function nameOf(c: Context<Env>): string {
   return new URL(c.req.url).pathname.split('/').at(-1) ?? '';
 }
@@ -134,7 +134,7 @@ function headersFor(style: string, formAction: string): Record<string, string> {
   };
 }
 
-/** The same for what never was, has expired, was revoked or erased. */
+/** The same answer for a link that never existed, has expired, was revoked or was erased. */
 function gone(): Response {
   return new Response('There is nothing here, or no longer.\n', {
     status: 404,
@@ -142,7 +142,7 @@ function gone(): Response {
   });
 }
 
-/** Browsers say where a form comes from; another site's must not speak in a reader's name. */
+/** Browsers say where a form comes from; other sites must not submit one in a reader's name. */
 function isOwnForm(request: Request): boolean {
   const from = request.headers.get('sec-fetch-site');
   return from === null || from === 'same-origin';

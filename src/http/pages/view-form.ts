@@ -7,7 +7,7 @@ const MOST_BYTES = 16_384;
 
 export const EMPTY_FORM: ViewFormValues = { name: '', percents: [], reason: '' };
 
-/** What was sent; an empty form where it is longer than any form. */
+/** The submitted form; an empty one when the body is too long. */
 export async function readForm(request: Request): Promise<ViewFormValues> {
   const bytes = await readAtMost(request, MOST_BYTES);
   if (bytes === null) return EMPTY_FORM;

@@ -101,7 +101,7 @@ test('streams whole sentences while it writes, and the answer last', async () =>
   assert.equal(events[0]?.type, 'question.started');
   const last = events.at(-1);
   assert.ok(last?.type === 'question.complete' && last.question.answer);
-  // What came before an answer that was sent back is void.
+  // Text sent before an answer that was retried is void.
   const begun = events.findLastIndex(({ type }) => type === 'question.started');
   const shown = events
     .slice(begun)

@@ -36,7 +36,7 @@ test('retention erases a thread with its memo, never before it, and counts memos
   const { id } = await readMemo(await server.ask(QUESTION));
   await answerOf(await askAbout(server, id));
   await answerOf(await askAbout(server, id, { question: `${WHY} Still?` }));
-  // The memo has just ended anew, its questions long ago.
+  // The memo has just ended again; its questions ended long ago.
   await server.pool.query(
     `update deliberations set finished_at = now() - interval '10 days' where about = $1`,
     [id],

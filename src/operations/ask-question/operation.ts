@@ -45,7 +45,7 @@ operation({
   },
 });
 
-/** A client that goes away stops the wait, never the answer. */
+/** A client that disconnects stops the wait, never the answer. */
 async function waitForAnswer(
   service: Basics & RunAccess,
   started: QuestionStarted,

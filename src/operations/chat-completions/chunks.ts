@@ -24,7 +24,7 @@ export async function* chatChunks(
   yield chunk({ role: 'assistant', content: '' });
   for await (const batch of items) {
     for (const item of batch) {
-      // `as`: events are what this service has told.
+      // `as`: the events are this service's own.
       const event = JSON.parse(item.kind === 'delta' ? item.data : item.event.data) as DeliberationEvent;
       if (event.type === 'advisor.snippet') {
         const heard = thoughts.hear(event);

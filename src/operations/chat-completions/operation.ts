@@ -100,7 +100,10 @@ type Chat = Pick<Start, 'caller' | 'userEmail' | 'requestId'> & {
   readonly context: string | null;
 };
 
-/** These programs give up after ten minutes and try twice more: the same chat joins for so long, and up to twice that. */
+/**
+ * Chat programs time out after ten minutes and retry twice, so the same chat joins its first request for this long, and
+ * up to twice that.
+ */
 const WINDOW_MS = 15 * 60_000;
 
 /** Asks the panel, or joins what the same key, account and messages have started in the last quarter of an hour. */

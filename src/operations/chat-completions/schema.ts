@@ -27,7 +27,7 @@ const message = z.looseObject({
 
 // What the panel cannot do is refused by name in `readChatRequest`; the JSON Schema says so by `const` and `maxItems`.
 
-/** What a chat program may send; settings of sampling and fields that nobody knows are ignored, those of a deliberation refused. */
+/** The body of a chat. Settings of sampling and unknown fields are ignored, fields of a deliberation refused. */
 export const chatCompletionRequest = z
   .looseObject({
     model: z
@@ -70,7 +70,7 @@ export const chatCompletionRequest = z
 
 type Given = z.infer<typeof chatCompletionRequest>;
 
-/** Reads the body of a chat, or refuses it by the name of what cannot be honoured. */
+/** Reads the body of a chat, or refuses it and names what cannot be honoured. */
 export function readChatRequest(body: unknown) {
   const given = readInput(chatCompletionRequest, body);
   const issues = [...unsupported(given), ...elsewhere(given), ...foreignParts(given)];
@@ -95,7 +95,7 @@ export function readChatRequest(body: unknown) {
   };
 }
 
-/** Fields of `POST /v1/deliberate` that chat programs do not know and nobody means by chance. */
+/** Fields of `POST /v1/deliberate` that chat programs do not send by accident. */
 const ELSEWHERE = Object.keys(deliberateRequest.shape).filter(
   (name) => !Object.hasOwn(chatCompletionRequest.shape, name),
 );
@@ -140,7 +140,7 @@ function textOf(content: Content): string {
   return (content ?? []).map((one) => one.text ?? '').join('\n');
 }
 
-/** The latest of what was said before, as far as there is room. */
+/** The latest of the earlier messages, as far as there is room. */
 function contextOf(earlier: Given['messages']): string | null {
   const said = earlier
     .map(({ role, content }) => ({ role, words: textOf(content).trim() }))
@@ -187,7 +187,7 @@ export const chatCompletion = t.object('ChatCompletion', 'An answer, in the form
   usage,
 });
 
-// A component of the document alone.
+// Only a component of the OpenAPI document.
 t.object('ChatCompletionChunk', 'A part of a streamed answer, in the form of the OpenAI API.', {
   id: t.text('The same in every chunk: `chatcmpl-` and the deliberation.'),
   object: t.always('chat.completion.chunk'),
@@ -205,7 +205,7 @@ t.object('ChatCompletionChunk', 'A part of a streamed answer, in the form of the
   usage: usage.optional(),
 });
 
-// A component of the document alone.
+// Only a component of the OpenAPI document.
 t.object('ChatError', 'An error, in the form of the OpenAI API.', {
   error: t.nested('What went wrong.', {
     message: t.text('One sentence that a person can act on.'),

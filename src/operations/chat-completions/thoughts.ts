@@ -1,18 +1,18 @@
-// What advisors say while they say it, a line a sentence: what a chat program shows as reasoning.
+// What advisors say, one sentence a line: chat programs show it as reasoning.
 import type { AdvisorName, DeliberationEvent } from '@witan/client';
 
 type Snippet = Extract<DeliberationEvent, { type: 'advisor.snippet' }>;
 
 const FIELDS: ReadonlySet<string> = new Set(['evidence', 'response', 'caseAgainst', 'newInformation']);
-/** Less is no sentence yet, whatever stands at its end. */
+/** Shorter text is no sentence yet, whatever it ends with. */
 const LEAST = 20;
 const SENTENCE_END = /(?<=[。！？])|(?<=[.!?…]["'”’»)]?)\s+/u;
 
-/** Several advisors speak at once: each is heard by whole sentences, under its name. */
+/** Advisors write at the same time, so each is shown in whole sentences, under its name. */
 export function createThoughts() {
   const unsaid = new Map<AdvisorName, { readonly place: string; readonly text: string }>();
   return {
-    /** The sentences of that advisor that are whole by now, each a line. */
+    /** The sentences of that advisor that are complete by now, each a line. */
     hear: ({ advisor, field, option, criterion, snippet }: Snippet): string => {
       if (!FIELDS.has(field)) return '';
       const place = `${field} ${option} ${criterion}`;
@@ -26,7 +26,7 @@ export function createThoughts() {
         .map((line) => `${advisor}: ${line}\n`)
         .join('');
     },
-    /** What is sent again was void. */
+    /** Drops an unfinished sentence: the advisor starts over. */
     forget: (advisor: AdvisorName) => void unsaid.delete(advisor),
   };
 }

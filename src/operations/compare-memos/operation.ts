@@ -54,7 +54,7 @@ export const memoComparison = t.object('MemoComparison', 'What differs between t
   }),
 });
 
-/** An id that is none of a memo is read like an unknown one. */
+/** Looser than `memoId`: an id of another version is treated as unknown. */
 const otherId = z.string().regex(/^memo_[0-9a-f-]{36}$/, { error: 'with must be the id of a memo.' });
 
 operation({

@@ -81,7 +81,7 @@ operation({
       scopes: input.scopes ? [...new Set(input.scopes)] : DEFAULT_SCOPES,
       email: input.email,
       domain: input.domain,
-      // A key without a rate of its own may not outrun the one that makes it.
+      // A key without a rate of its own inherits that of the key that makes it.
       ratePerMinute: input.ratePerMinute ?? caller.ratePerMinute,
       expiresAt: input.expiresAt ? new Date(input.expiresAt) : undefined,
     };

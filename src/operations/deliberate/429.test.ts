@@ -74,7 +74,7 @@ test('limits the keys that an address may try in vain, and never stops a valid o
   for (let i = 0; i < 2; i += 1) {
     await assertError(await server.ask(QUESTION, bearer('wrong')), 401, 'unauthorized');
   }
-  // Nobody has said that this address is a proxy's, so what it forwards is not believed.
+  // This address is not configured as a proxy, so what it forwards is not trusted.
   const forwarded = { ...bearer('wrong'), 'X-Forwarded-For': '203.0.113.9' };
   const error = await assertError(await server.ask(QUESTION, forwarded), 429, 'rate_limited');
   assert.match(error.message, /invalid API keys/);
@@ -123,7 +123,7 @@ test('has no more deliberations in flight on a server than it takes, however man
     assert.match(error.message, /server has as many deliberations in flight as it takes/);
     assert.equal(error.limit, 'server_in_flight');
   }
-  // A refusal must not keep the place that it did not get.
+  // A refused request must not occupy a slot.
   assert.equal(await statusOf(server.ask({ ...ENDLESS, question: '' }, ASYNC)), 422);
   const id = answers.find(({ status }) => status === 202)?.headers.get('Deliberation-Id');
   await statusOf(server.send('POST', `/v1/deliberations/${id}/cancel`));

@@ -14,7 +14,7 @@ import { operation } from '../operation.ts';
 import { json } from '../reply.ts';
 import { storedRefusal } from '../stored-refusal.ts';
 
-/** To what an answer about a deliberation leads. */
+/** Links from an answer about a deliberation. */
 const DELIBERATION_LINKS = Object.fromEntries(
   ['readDeliberation', 'watchDeliberation', 'cancelDeliberation', 'deleteDeliberation'].map((operationId) => [
     operationId,
@@ -22,7 +22,7 @@ const DELIBERATION_LINKS = Object.fromEntries(
   ]),
 );
 
-/** To what a memo leads. */
+/** Links from a memo. */
 const MEMO_LINKS = Object.fromEntries(
   ['readMemo', 'deleteMemo', 'askQuestion', 'listQuestions'].map((operationId) => [
     operationId,
@@ -35,7 +35,7 @@ const BYOK_HEADERS = ['X-BYOK-Keys-Provided', 'X-BYOK-Discount'] as const;
 operation({
   id: 'deliberate',
   route: 'POST /v1/deliberate',
-  // Its callers know five codes, none of which is `forbidden`.
+  // Its contract has five error codes, and `forbidden` is none of them.
   lacksScope: 'unauthorized',
   summary: 'Deliberate a question',
   description: `Submits a decision question to the panel. Answers with the memo when it is done, within 900 seconds by default; with server-sent events as it comes about, where \`stream\` is true or \`Accept\` lists \`text/event-stream\` (not below \`application/json\`); or at once with 202, where \`Prefer: respond-async\` says so.
@@ -80,18 +80,18 @@ Everything that can be refused is refused before the deliberation starts, with a
 
 type Headers = Readonly<Record<string, string>>;
 
-/** As it was admitted or found: what has become of it since is for the address that the answer names. */
+/** The state at admission; the address in `Location` has what became of it since. */
 function respondAsync({ id, state }: Started, headers: Headers): Response {
   const where = { Location: `/v1/deliberations/${id}`, 'Preference-Applied': 'respond-async' };
   return json(deliberationJson({ id, state, error: null }), 202, { ...headers, ...where });
 }
 
-/** What the request brought, and what that takes off the price. */
+/** How many keys the request brought, and the discount for them. */
 function byokHeaders(keys: number): Headers {
   return { 'X-BYOK-Keys-Provided': String(keys), 'X-BYOK-Discount': `${priceOf(keys).discountPercent}%` };
 }
 
-/** Waits for the end. A client that goes away stops the wait, never the deliberation. */
+/** Waits for the end. A client that disconnects stops the wait, never the deliberation. */
 async function waitForIt(
   service: Basics & RunAccess,
   on: { readonly started: Started; readonly headers: Headers; readonly signal: AbortSignal },

@@ -36,7 +36,7 @@ async function comparison(id: string, query = '', accept = 'application/json'): 
   return server.send('GET', `/v1/memos/${id}/comparison${query}`, { Accept: accept });
 }
 
-/** By name: what the panel proposed stands best first. */
+/** By name: options that the panel proposed come best first. */
 const shapeOf = ({ options, criteria, predictions }: DecisionMemo) => ({
   options: options.map(({ name, label, source }) => [name, label, source]).toSorted(),
   criteria: criteria.map(({ name, weight, source }) => [name, weight.toFixed(9), source]).toSorted(),

@@ -90,7 +90,7 @@ test('sends a ping whenever nothing else comes, from the start', async () => {
   assert.ok(pings.length >= 5);
 });
 
-/** The events of a deliberation that shows what is wanted; a process that is busy shows less of an answer, down to nothing. */
+/** The events of a deliberation that meets the condition; a busy process streams fewer pieces of an answer, or none. */
 async function untilShown(body: object, isWanted: (events: readonly DeliberationEvent[]) => boolean) {
   for (let turn = 1; ; turn += 1) {
     const text = await (await server.ask(body)).text();

@@ -13,7 +13,7 @@ const idList = t.object('IdList', "An account's ids of memos or deliberations th
 });
 
 const MOST = 10;
-/** At least four digits, so that a search is no way to list. */
+/** At least four digits, so that it cannot be used to list ids. */
 const PREFIX = /^(?:memo|dlb)_[0-9a-f-]{4,36}$/;
 
 operation({

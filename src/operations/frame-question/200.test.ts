@@ -170,7 +170,7 @@ test('a key may have so many questions framed a minute, apart from its other req
     assert.deepEqual([error.error, error.limit], ['rate_limited', 'frames_per_minute']);
     assert.ok((error.retryAfter ?? 0) >= 1 && (error.retryAfter ?? 0) <= 60);
     assert.equal(refused.headers.get('Retry-After'), String(error.retryAfter));
-    // Another key, and what else this one asks, are not held up.
+    // Another key, and this key's other requests, are not affected.
     const { key } = await limited.createKey();
     assert.equal((await post(QUESTION, { server: limited, key })).status, 200);
     assert.equal((await limited.ask(QUESTION)).status, 200);
@@ -188,7 +188,7 @@ test('counts what a frame cost for its organization alone, though nobody is char
     }),
   );
   assert.ok(framers && guests);
-  // Who brings the keys pays for the call.
+  // A caller who brings keys pays for the call.
   const byok = Object.fromEntries(PROVIDERS.map((provider) => [provider, 'a-key-of-mine']));
   await frameOf({ ...OPEN, byok }, guests);
   const before = (await guests.usage()).freeByDay;
@@ -260,7 +260,7 @@ test('an organization has so many questions framed a minute, however many keys i
     const error = await readError(refused[0] ?? assert.fail(), 429);
     assert.equal(error.limit, 'organization_frames_per_minute');
     assert.ok((error.retryAfter ?? 0) >= 1 && (error.retryAfter ?? 0) <= 60);
-    // Its test keys, and another organization, are not held up.
+    // Its test keys, and another organization, are not affected.
     for (const order of [{ organization: 'Minters', test: true }, { organization: 'Others' }]) {
       const { key } = await limited.createKey(order);
       assert.equal((await post(QUESTION, { server: limited, key })).status, 200);

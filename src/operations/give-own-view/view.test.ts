@@ -15,7 +15,7 @@ after(() => server.close());
 
 const SECRET = 'zebrafish';
 
-/** Starts a question and reads its stream up to such an event. */
+/** Starts a question and reads its stream up to the first event of that type. */
 async function startTo(type: string, question: object): Promise<DeliberationId> {
   const stream = client.deliberate.stream({ ...QUESTION, ...question });
   for await (const event of stream) if (event.type === type) return event.deliberationId;

@@ -92,7 +92,7 @@ operation({
   },
 });
 
-/** Each memo stands in it byte for byte. */
+/** Memos are inserted byte for byte. */
 function listJson(shown: readonly ListedMemo[], last: ListedMemo | null): string {
   const nextCursor = JSON.stringify(last && cursorOf(last));
   return `{"object":"list","memos":[${shown.map(({ json: memo }) => memo).join(',')}],"nextCursor":${nextCursor}}`;

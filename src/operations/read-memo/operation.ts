@@ -67,7 +67,7 @@ operation({
   },
 });
 
-/** The memo stands in it byte for byte. */
+/** The memo is inserted byte for byte. */
 function withRecord(memo: string, record: MemoRecord): string {
   const { object: _object, memoId: _memoId, ...parts } = record;
   return `{"object":"memo_with_record","memo":${memo},${JSON.stringify(parts).slice(1)}`;

@@ -64,7 +64,7 @@ operation({
   run: (parts, { caller, query: { userEmail } }) => statusFor(parts, caller, userEmail ?? caller.email),
 });
 
-/** Names no provider but to an administrator: a missing advisor could be told by its provider's outage. */
+/** Names providers to administrators alone: an outage would tell which provider a missing advisor has. */
 async function statusFor(
   service: Basics & Admittance & PanelAccess,
   caller: Caller,

@@ -68,7 +68,7 @@ function modeOf({ seating }: Basics & PanelAccess, { test }: Caller): TrackRecor
   return test || seats.some(({ key }) => key === 'simulated') ? 'test' : 'live';
 }
 
-/** Of memos that revise each other the newest that is resolved counts, for outcomes and for predictions. */
+/** Of memos that revise each other only the newest that is resolved counts, for outcomes and for predictions. */
 function newestOfThreads(lines: readonly RecordLine[]): KnownOutcome[] {
   return (['outcomes', 'predictions'] as const).flatMap((source) => {
     const ofSource = ({ resolved }: RecordLine) => resolved.filter((question) => question.source === source);
@@ -78,7 +78,7 @@ function newestOfThreads(lines: readonly RecordLine[]): KnownOutcome[] {
   });
 }
 
-/** The lines of which this holds, of each thread the newest alone. */
+/** The lines that match, of each thread the newest alone. */
 function newestOf(lines: readonly RecordLine[], holds: (line: RecordLine) => boolean): RecordLine[] {
   return [...new Map(lines.filter(holds).map((line) => [line.thread, line])).values()];
 }

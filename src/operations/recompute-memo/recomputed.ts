@@ -29,14 +29,14 @@ export async function recomputed(
   };
 }
 
-/** The weights that pooled it, also where the memo shows none. */
+/** The weights that pooled it, even where the memo does not show them. */
 function poolingOf({ poolWeights }: StoredMemo): Pick<Change, 'pooling'> {
   if (poolWeights === null) return {};
   // `as`: written by `insertMemo`.
   return { pooling: JSON.parse(poolWeights) as Pooling };
 }
 
-/** In slices of a few milliseconds, so that nobody else waits for the draws. */
+/** In slices of a few milliseconds, so that other requests do not wait for the draws. */
 async function ranksOf(memo: DecisionMemo, change: Change) {
   const isChanged = change.weights !== null || change.without.length > 0;
   const saved = new Map(memo.options.map(({ id, rankAcceptability }) => [id, rankAcceptability]));

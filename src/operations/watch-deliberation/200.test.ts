@@ -49,7 +49,7 @@ test('goes on live where a cut reader left off, without a gap and without a repe
   const id = response.headers.get('Deliberation-Id') ?? '';
   let got = storedFrames(await readUntil(response, (text) => text.includes('\nevent: frame.complete\n')));
   for (let cuts = 0; cuts < 5; cuts += 1) {
-    // The last frame may have come in half.
+    // The last frame may be incomplete.
     got = got.filter((frame) => /\ndata: \{.*\}$/.test(frame));
     const part = await eventsOf(id, '', { 'Last-Event-ID': `${id}:${got.length - 1}` });
     const until = cuts === 4 ? () => false : (text: string) => storedFrames(text).length > 2;
