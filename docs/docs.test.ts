@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, test } from 'node:test';
+import { OPERATIONS } from '../src/operations/list.ts';
 import { CANNOT_RUN, SHOWN } from '../test/docs/cannot-run.ts';
 import { checkJson, checkSyntax } from '../test/docs/check-block.ts';
 import { anchorsOf, linksOf, readPage, ROOT } from '../test/docs/markdown.ts';
 import { exceptionsOf, isRun } from '../test/docs/programs.ts';
+import { NOT_RUN } from '../test/docs/samples.ts';
 
 const PATHS = globSync(['*.md', 'docs/**/*.md', 'client/README.md'], { cwd: ROOT }).toSorted();
 const PAGES = PATHS.map(readPage);
@@ -27,6 +29,14 @@ describe('the documentation', () => {
       const used = page?.blocks.some((block) => exceptionsOf(page, block).includes(exception));
       assert.ok(used, `${exception.page} no longer has: ${exception.code}`);
     }
+  });
+
+  test('leaves out no sample of an operation that is gone', () => {
+    const ids = OPERATIONS.map(({ id }) => id);
+    assert.deepEqual(
+      Object.keys(NOT_RUN).filter((id) => !ids.includes(id)),
+      [],
+    );
   });
 
   for (const page of PAGES) {
