@@ -121,10 +121,19 @@ test('reads all alternatives of a question, in its words, in every language that
   }
 });
 
+/** What counts offers no alternatives. */
+const COUNTED: Readonly<Record<WordedLanguage, string>> = {
+  en: 'Should we hire two or three designers?',
+  de: 'Sollen wir zwei oder drei Designer einstellen?',
+  fr: 'Devons-nous embaucher deux ou trois designers ?',
+  es: '¿Debemos contratar a dos o tres diseñadores?',
+  zh: '我们应该招两三个设计师吗？',
+};
+
 test('finds none where the question offers no alternatives', () => {
   for (const question of [
     'Should we split the monolith or not?',
-    'Should we hire two or three designers?',
+    ...Object.values(COUNTED),
     'Should we hire a second designer?',
     'Sollen wir das Büro kündigen?',
     'How should we price our product?',

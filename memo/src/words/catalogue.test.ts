@@ -59,6 +59,8 @@ suite('the words of every language', async () => {
       const { grammar: _, parts: __, ...texts } = file;
       const { grammar: ___, parts: ____, ...english } = en;
       assert.deepEqual(pathsIn(texts).toSorted(), pathsIn(english).toSorted());
+      const takesIn = (given: unknown) => messagesIn(given, '').map(([path]) => path);
+      assert.deepEqual(takesIn(texts).toSorted(), takesIn(english).toSorted());
     });
 
     test(`${language}: every part and filter that a message names is there`, () => {
