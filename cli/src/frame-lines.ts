@@ -16,41 +16,42 @@ export function frameLines(
   draft: FrameDraft = draftOf(frame),
 ): string {
   const { bold, dim } = paletteOf(terminal.colour);
-  const shares = sharesOf(draft);
-  const item = (lead: string, text: string): string[] =>
-    hanging(`  ${lead} `, cleanText(text), terminal.width);
-  const part = (title: string, lines: readonly string[]): string[] =>
-    lines.length === 0 ? [] : [bold(title), ...lines, ''];
+  const shares = sharesOf(draft).map(ENGLISH.percent);
+  const parts: readonly (readonly [title: string, lead: string, texts: readonly string[]])[] = [
+    ['Options', 'o', draft.options.map(({ name, description }) => described(name, description))],
+    [
+      'Criteria',
+      'k',
+      draft.criteria.map(({ name, description }, i) => `${shares[i]}  ${described(name, description)}`),
+    ],
+    [
+      'What would help to know',
+      'a',
+      frame.missingInformation.map((missing, i) => {
+        const answer = draft.answers.get(i);
+        return answer === undefined ? missing : `${missing} → ${answer}`;
+      }),
+    ],
+    [
+      'What the advice would turn on',
+      '·',
+      frame.questions.map((asked) => askedBack(asked, draft.briefed.get(asked.id))),
+    ],
+    ['Assumed', '·', frame.assumptions],
+    [
+      'Earlier memos about the same',
+      'r',
+      frame.related.map((memo, i) => `${draft.related.has(i) ? '[in the context] ' : ''}${recalled(memo)}`),
+    ],
+  ];
   const lines = [
     ...frame.notes.map(({ message }) => cleanText(message)),
-    ...part(
-      'Options',
-      draft.options.flatMap(({ name, description }, i) => item(`o${i + 1}`, described(name, description))),
-    ),
-    ...part(
-      'Criteria',
-      draft.criteria.flatMap(({ name, description }, i) =>
-        item(`k${i + 1}`, `${ENGLISH.percent(shares[i] ?? 0)}  ${described(name, description)}`),
-      ),
-    ),
-    ...part(
-      'What would help to know',
-      frame.missingInformation.flatMap((missing, i) => {
-        const answer = draft.answers.get(i);
-        return item(`a${i + 1}`, answer === undefined ? missing : `${missing} → ${answer}`);
-      }),
-    ),
-    ...part(
-      'What the advice would turn on',
-      frame.questions.flatMap((asked) => item('·', askedBack(asked, draft.briefed.get(asked.id)))),
-    ),
-    ...part('Assumed', frame.assumptions.flatMap((text) => item('·', text)).map(dim)),
-    ...part(
-      'Earlier memos about the same',
-      frame.related.flatMap((memo, i) =>
-        item(`r${i + 1}`, `${draft.related.has(i) ? '[in the context] ' : ''}${recalled(memo)}`),
-      ),
-    ),
+    ...parts.flatMap(([title, lead, texts]) => {
+      const items = texts.flatMap((text, i) =>
+        hanging(`  ${lead === '·' ? lead : lead + (i + 1)} `, cleanText(text), terminal.width),
+      );
+      return texts.length === 0 ? [] : [bold(title), ...items.map(title === 'Assumed' ? dim : String), ''];
+    }),
     dim(
       frame.mode === 'test'
         ? 'Simulated advisors: nothing is paid.'

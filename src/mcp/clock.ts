@@ -1,15 +1,12 @@
 // Time as the tools see it.
 
-export type Clock = {
-  /** Milliseconds that only grow. */
-  readonly now: () => number;
-  /** Rings every so many milliseconds until the returned function is called. */
-  readonly every: (ms: number, ring: () => void) => () => void;
-};
+export type Clock = typeof platformClock;
 
-export const platformClock: Clock = {
-  now: () => performance.now(),
-  every: (ms, ring) => {
+export const platformClock = {
+  /** Milliseconds that only grow. */
+  now: (): number => performance.now(),
+  /** Rings every so many milliseconds until the returned function is called. */
+  every: (ms: number, ring: () => void): (() => void) => {
     const timer = setInterval(ring, ms);
     return () => clearInterval(timer);
   },

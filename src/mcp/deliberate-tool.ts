@@ -6,7 +6,6 @@ import type { Clock } from './clock.ts';
 import { createProgressReader } from './progress.ts';
 import type { Progress } from './progress.ts';
 import { briefResult } from './memo-brief.ts';
-import { failedResult } from './tool-result.ts';
 
 export type DeliberateCall = {
   readonly client: Client;
@@ -45,20 +44,13 @@ export async function deliberate(
     const memo = await stream.finalMemo();
     return briefResult(memo, call.urlOf(memo.id));
   } catch (error) {
-    return endedResult(error);
+    if (!(error instanceof CancelledError)) throw error;
+    const { deliberationId } = error;
+    throw new CancelledError('The deliberation was cancelled; nothing was charged.', { deliberationId });
   } finally {
     withdraw?.();
     mcpReq.signal.removeEventListener('abort', leave);
   }
-}
-
-function endedResult(error: unknown): CallToolResult {
-  if (!(error instanceof CancelledError)) return failedResult(error);
-  return failedResult(
-    new CancelledError('The deliberation was cancelled; nothing was charged.', {
-      deliberationId: error.deliberationId,
-    }),
-  );
 }
 
 /** What was never admitted, or has ended by now, needs no cancelling. */

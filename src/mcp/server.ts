@@ -2,6 +2,7 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 import manifest from '../../package.json' with { type: 'json' };
+import { WitanError } from '@witan/client';
 import type { Client, DeliberateParams, MemoId, RequestOptions } from '@witan/client';
 import { CREDITS_FOR_RESEARCH, CREDITS_PER_DELIBERATION, CREDITS_PER_QUESTION } from '../domain/charge.ts';
 import { deliberate } from './deliberate-tool.ts';
@@ -135,7 +136,9 @@ function handlerOf(name: ToolName, run: Tool['run'], deps: McpServerDeps) {
     try {
       return await run({ ...deps, ctx, options: { signal: ctx.mcpReq.signal } }, read.args);
     } catch (error) {
-      return fault(error, onFault);
+      if (error instanceof WitanError) return failedResult(error);
+      onFault(error);
+      return refused('The call failed for a reason of our own; please try again.');
     }
   };
 }
@@ -148,13 +151,4 @@ function ofMemo(
     typeof id === 'string'
       ? run(call, id as MemoId, args)
       : refused('id is required: a memo such as list_memos gives.');
-}
-
-function fault(error: unknown, onFault: (error: unknown) => void): CallToolResult {
-  try {
-    return failedResult(error);
-  } catch {
-    onFault(error);
-    return refused('The call failed for a reason of our own; please try again.');
-  }
 }

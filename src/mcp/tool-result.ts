@@ -1,7 +1,6 @@
 // What a tool answers: structured content with a text for people, or an error in the service's own sentence.
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { WitanError } from '@witan/client';
-import type { MemoQuestion, MemoRecord, MemoSummaryList, MemoWithRecord } from '@witan/client';
+import type { MemoQuestion, MemoRecord, MemoSummaryList, MemoWithRecord, WitanError } from '@witan/client';
 import { memoAsMarkdown } from '@witan/memo/documents/markdown';
 import { cleanText, oneLine } from '@witan/memo/plain-text';
 
@@ -45,9 +44,8 @@ export function refused(message: string): CallToolResult {
   return { content: [{ type: 'text', text: message }], isError: true };
 }
 
-/** The service's refusal or the client's failure as a tool error; throws what is neither. */
-export function failedResult(error: unknown): CallToolResult {
-  if (!(error instanceof WitanError)) throw error;
+/** The service's refusal or the client's failure as a tool error. */
+export function failedResult(error: WitanError): CallToolResult {
   const { code, message, retryAfter, requestId, deliberationId } = error;
   const details = [
     code,

@@ -1,14 +1,11 @@
 import type { Command } from '@commander-js/extra-typings';
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { z } from 'zod';
-import { codeOf } from '@witan/embedded-postgres';
 import { AmbiguousJson, readIJson } from '../../../src/signing/i-json.ts';
 import { verifyMemo } from '../../../src/signing/signing.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { cliConfig, jsonOf, say } from '../io.ts';
 import type { Io, JsonFlag } from '../io.ts';
-import { badInput } from '../read-input.ts';
+import { badInput, readTextFile } from '../read-input.ts';
 
 const memoAlone = z.looseObject({ id: z.string(), object: z.literal('decision_memo') });
 const signedMemo = z.object({ memo: z.looseObject({ id: z.string() }), signature: z.string() });
@@ -51,7 +48,6 @@ async function verifyFile(
   file: string,
   { keys: from, signature: told, json }: VerifyFlags,
 ): Promise<void> {
-  const { folder } = cliConfig(io);
   const refuse = (name: string, why: string): never => {
     if (json) io.stdout.write(`${jsonOf({ memoId: null, ok: false, why: 'ambiguous' })}\n`);
     throw new CliError(EXIT.failure, `${name} is refused: ${why}, which readers take for different things.`);
@@ -63,8 +59,9 @@ async function verifyFile(
       return error instanceof AmbiguousJson ? refuse(name, error.message) : null;
     }
   };
-  const { memo, signature } = readSigned(file, parse(file, await readText(resolve(folder, file))), told);
-  const given = from === undefined ? await fetchKeys(io) : await readText(resolve(folder, from));
+  const exported = await readTextFile(io, file, 'The command');
+  const { memo, signature } = readSigned(file, parse(file, exported), told);
+  const given = from === undefined ? await fetchKeys(io) : await readTextFile(io, from, '--keys');
   const set = keySet.safeParse(parse(from ?? 'The key set', given));
   if (!set.success)
     throw badInput('The keys must be a JSON Web Key Set, as /.well-known/jwks.json gives it.');
@@ -99,10 +96,4 @@ async function fetchKeys(io: Io): Promise<string> {
     );
   }
   return answer.text();
-}
-
-async function readText(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch((error: unknown) => {
-    throw new CliError(EXIT.badInput, `${path} cannot be read (${codeOf(error)}).`);
-  });
 }

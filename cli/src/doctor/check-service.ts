@@ -47,14 +47,9 @@ function advisors({ state, advisors: { seated, answering } }: ServiceStatus): Fi
 function credits({ usage: { account, organization } }: ServiceStatus): Finding[] {
   const quotas = { [account?.userEmail ?? 'The account']: account, 'The organization': organization };
   const advice = 'Its operator sets more with: witan accounts set-quota';
-  return Object.entries(quotas).flatMap(([whose, quota]) =>
-    quota === null
-      ? []
-      : finding(
-          'service',
-          quota.remaining > 0 ? 'ok' : 'warning',
-          `${whose} has ${creditsLeft(quota)}.`,
-          advice,
-        ),
-  );
+  return Object.entries(quotas).flatMap(([whose, quota]) => {
+    if (quota === null) return [];
+    const status = quota.remaining > 0 ? 'ok' : 'warning';
+    return finding('service', status, `${whose} has ${creditsLeft(quota)}.`, advice);
+  });
 }
