@@ -97,7 +97,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/mcp/memo-url.ts': { imports: [], types: ['client'] },
   'src/mcp/progress.ts': { imports: ['memo'], types: ['client'] },
   'src/mcp': {
-    lines: 930,
+    lines: 920,
     imports: [
       'src/domain',
       'masking',
@@ -109,12 +109,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
   'src/observe': {
-    lines: 600,
+    lines: 590,
     imports: ['src/domain', 'masking', 'memo'],
     types: ['client', 'src/http', 'src/engine'],
   },
   // The terminal starts servers and does the operator's work, so it may enter every room.
-  cli: { lines: 3_960, imports: ['*'] },
+  cli: { lines: 3_950, imports: ['*'] },
   // The wiring.
   src: { lines: 1_320, because: 'It starts, replaces and stops a process a core.', imports: ['*'] },
   scripts: {
@@ -128,7 +128,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: ['*'],
   },
   client: { lines: 1_550, imports: [] },
-  masking: { lines: 1_140, imports: ['masking/src/map-strings.ts'], types: ['client'] },
+  masking: { lines: 1_130, imports: ['masking/src/map-strings.ts'], types: ['client'] },
   // A walk over the strings of any value.
   'masking/src/map-strings.ts': { imports: [] },
   memo: {

@@ -174,7 +174,7 @@ test('refuses bad input with a sentence before anything is started', async () =>
     [['nonsense'], /^Unknown command 'nonsense'/],
     [[], /^Usage: witan/],
   ];
-  // An address where nobody is: whatever started would fail in another way.
+  // Nothing listens at this address: whatever was started would fail with another error.
   const unreachable = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
   for (const [args, words] of refused) {
     const { code, stdout, stderr } = await call(args, { env: unreachable, cwd: folder });

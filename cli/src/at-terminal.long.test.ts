@@ -36,7 +36,7 @@ test('shows the sentences at a terminal as they come, each once', async () => {
   assert.equal(code, 0, stdout);
   const answer = (await threadOf(server, memo.id)).at(-1)?.answer ?? '-';
   const said = stdout.replaceAll('\r\n', '\n');
-  // An answer that the check has sent back begins anew.
+  // An answer that failed the check starts over.
   const last = said.split('The answer starts over.\n').at(-1) ?? '';
   assert.equal(last, `${answer}\nA simulated advisor answered. 10 credits.\n`);
 });

@@ -5,7 +5,6 @@ import { logLevel } from '../../src/config/config-variables.ts';
 import type { Environment } from '../../src/config/config-variables.ts';
 import { isBaseUrl } from '../../src/providers/panel-file.ts';
 
-/** What a caller at a terminal sets, beside what the service reads. */
 export type CliConfig = Readonly<ReturnType<typeof readCliConfig>>;
 
 const cliSchema = z.object({

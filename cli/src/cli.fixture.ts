@@ -31,13 +31,13 @@ export type RunningCommand = {
 
 const running = new Set<RunningCommand>();
 
-/** For `after`: a test that fails leaves nothing running, or its file would never end. */
+/** For `after`: a process that a failed test left running would keep its file from ending. */
 export async function endAll(): Promise<void> {
   for (const it of running) it.signal('SIGKILL');
   await Promise.all([...running].map(({ ended }) => ended));
 }
 
-/** Nothing of the environment of the tests gets in but what is given. */
+/** The process gets the given variables alone, not the environment of the tests. */
 export function start(args: readonly string[], options: CommandOptions = {}): RunningCommand {
   const child = spawn(process.execPath, [MAIN, ...args], settingsOf(options));
   child.stdin.on('error', () => {});
@@ -100,7 +100,7 @@ function follow(child: ChildProcessWithoutNullStreams, signal: RunningCommand['s
   return it;
 }
 
-/** The processes that one has started itself and that run; on Linux alone. */
+/** The running child processes of a process; on Linux alone. */
 export async function childrenOf(pid: number): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   return text.split(' ').filter(Boolean).map(Number);
@@ -110,7 +110,7 @@ export async function run(args: readonly string[], options: CommandOptions = {})
   return start(args, options).ended;
 }
 
-/** The same in this process, for what no signal and no terminal decides. */
+/** Runs a command in this process, for tests that need neither signals nor a terminal. */
 export async function call(
   args: readonly string[],
   { env = {}, stdin = '', cwd = '/' }: CommandOptions = {},
@@ -126,7 +126,7 @@ export async function call(
     stdout: out,
     stderr: err,
     now: Date.now,
-    // `as`: commands read and write, and ask whether it is a terminal; it is none.
+    // `as`: commands read, write and look at `isTTY`, and nothing else.
   } as unknown as Io;
   const { code, lines } = await createProgram(io, args)
     .then((program) => program.parseAsync(args, { from: 'user' }))

@@ -66,7 +66,7 @@ function dollars(amount: number): string {
   return `$${(Math.ceil(amount * 100) / 100).toFixed(2)}`;
 }
 
-/** What a memo took of the bill at the providers and, where the service is not the terminal's own, of the account. */
+/** What a memo cost at the providers and, unless the terminal has started the service itself, in credits. */
 export function costLine({ mode, charge, usage }: DecisionMemo, local: boolean): string {
   const { quota, charged } = charge;
   const credits = local || charged === 0 ? [] : [`${grouped(charged)} credits, ${creditsLeft(quota)}`];

@@ -28,7 +28,7 @@ before(async () => {
   await writeFile(join(folder, 'scan.pdf'), pdfOf({ pages: ['0 0 m 595 842 l S'] }));
   await writeFile(join(folder, 'empty.txt'), '');
   await writeFile(join(folder, 'huge.pdf'), '');
-  // Without blocks on the disk: its size alone is looked at.
+  // A sparse file: only its size is checked.
   await truncate(join(folder, 'huge.pdf'), 5 * 1_073_741_824);
   await mkdir(join(folder, 'reports'));
 });
@@ -78,7 +78,7 @@ test('refuses a document that is not there or too large before anything is start
     [given(...Array<string>(9).fill('profile.md')), /^documents must hold at most 8 items\.$/m],
   ];
   for (const [args, sentence] of refused) {
-    // No database and no simulator: whatever is started would fail in another way.
+    // No database and no simulator: whatever was started would fail with another error.
     const { code, stdout, stderr } = await call(['ask', ...args, QUESTION], { cwd: folder });
     assert.deepEqual([code, stdout], [2, '']);
     assert.match(stderr, sentence);

@@ -42,7 +42,7 @@ test('where nobody can edit it the frame is printed, as text or JSON, and nothin
 
 test('at a terminal it is edited, answered and weighed, and what is asked is what was accepted', async () => {
   const asking = startAtTerminal(['ask', '--frame-first', QUESTION], { env });
-  // Each line after as many prompts as come before it: what is typed earlier answers nothing.
+  // Each line is typed after as many prompts as come before it: earlier input answers no prompt.
   const LINES = [
     ['Enter skips > ', 1, '9'],
     ['Enter skips > ', 2, '2'],

@@ -1,4 +1,3 @@
-// A frame as lines for a terminal.
 import type { BriefingQuestion, QuestionFrame } from '@witan/client';
 import { cleanText } from '@witan/memo/plain-text';
 import { ENGLISH } from '@witan/memo/words/catalogue';

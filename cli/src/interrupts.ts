@@ -1,4 +1,3 @@
-// Counts SIGINT, SIGTERM and SIGHUP.
 import { EXIT } from './exit.ts';
 
 export type Interrupts = ReturnType<typeof countInterrupts>;
@@ -40,8 +39,8 @@ export function countInterrupts(now: () => number) {
 }
 
 /**
- * Opens, works and always closes: also at an interrupt, so that no database is left running, unless the work sets a
- * listener of its own.
+ * Opens, works and always closes. An interrupt closes too, so that no database is left running; work that sets a
+ * listener handles interrupts itself.
  */
 export async function openAndClose<Open extends { readonly close: () => Promise<void> }, T>(
   now: () => number,

@@ -81,7 +81,7 @@ function writing({ draft, cells: lines }: AdvisorView): string {
   return draft.length === 0 ? (Object.values(lines).at(-1)?.evidence ?? '') : written(draft);
 }
 
-/** The end of it, more than any terminal is wide. */
+/** The last characters, more than any terminal is wide. */
 function written(text: LiveText): string {
   return text
     .map((part) => part.text)
@@ -154,7 +154,7 @@ function meanOf(scores: readonly number[]): string {
   return (scores.reduce((sum, score) => sum + score, 0) / scores.length).toFixed(0);
 }
 
-/** The beginning of a text that fits, or of one that still grows its end. */
+/** The beginning of the text that fits; of a text that still grows, its end. */
 function tail(text: string, room: number, grows: boolean): string {
   if (!grows || cells(text) <= room) return fitted(text, room);
   const chars = [...text].slice(-room);

@@ -8,7 +8,7 @@ import { openAdmin } from './admin.ts';
 import { cliConfig } from './io.ts';
 import type { Io } from './io.ts';
 
-/** The largest quotas, where the operator has set none: nobody bills themselves. */
+/** The largest quotas, unless the operator has set others: nobody charges themselves. */
 const OWN_LIMITS = { WITAN_ACCOUNT_CREDITS: '2000000000', WITAN_ORGANIZATION_CREDITS: '2000000000' };
 
 /** Its key is valid for `lastsMs`, and revoked at the end. */

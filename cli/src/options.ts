@@ -30,12 +30,10 @@ export function commandOf(group: Command, name: string, description: string) {
   return group.command(name).description(description);
 }
 
-/** A command about one memo. */
 export function ofMemo(memos: Command, name: string, description: string, id = anyMemoId) {
   return commandOf(memos, name, description).addArgument(id);
 }
 
-/** An operator's command about one organization. */
 export function ofOrganization(group: Command, name: string, description: string) {
   return commandOf(group, name, description).requiredOption(
     '--org <name>',

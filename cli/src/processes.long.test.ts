@@ -54,7 +54,7 @@ type Asked = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Over a connection of its own, as it comes: the processes take connections in turn. */
+/** On a new connection: the processes take connections in turn. */
 function send(
   method: string,
   path: string,

@@ -74,7 +74,7 @@ test('a new key is checked before the database is opened', async () => {
     [['--expires', '2026-11-21'], /^--expires must lie in the future/],
     [['--expires', '2099-11-21T13:00:00'], /^--expires must be a date such as/],
   ];
-  // A database that cannot be reached: whoever opened it would say so.
+  // A database that cannot be reached: opening it would fail with another error.
   const env = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
   for (const [given, message] of refused) {
     const { code, stderr } = await call(['keys', 'create', '--org', 'a', ...given], { env });

@@ -93,7 +93,6 @@ export function readOption(text: string): OptionInput {
   return named(text, '--option must name the option: --option "Stay: keep what we have".');
 }
 
-/** "Name" or "Name: description". */
 export function readMust(text: string): MustInput {
   return named(text, '--must must name the condition: --must "Card data stays in the EU".');
 }

@@ -116,7 +116,7 @@ async function comeBack(
 
 type Told = { readonly flags: MemoFlags; readonly session: ServiceSession; readonly beside: string | null };
 
-/** What stands beside the memo, and its file. */
+/** Says on stderr what belongs to the memo, and saves it to a file. */
 async function tellMore(io: Io, memo: DecisionMemo, { flags, session, beside }: Told): Promise<void> {
   const { save, json, jsonl, markdown, quiet } = flags;
   if (!quiet && !json && !jsonl && !markdown)

@@ -19,7 +19,7 @@ const TIMEOUT_MS = 1_000_000;
 const LONGEST_WAIT_MS = 60_000;
 
 type SessionOptions = {
-  /** How long the key of a local session is good for, in milliseconds; an hour unless told. */
+  /** How long the key of a local session is good for, in milliseconds; an hour by default. */
   readonly lastsMs?: number;
 };
 
@@ -31,7 +31,7 @@ async function openSession(io: Io, { lastsMs = HOUR_MS }: SessionOptions) {
   // Loaded only here: asking another service needs none of the server.
   const { openLocalService } = await import('./local-service.ts');
   const { close, ...own } = await openLocalService(io, lastsMs);
-  // Local: what is unfinished goes on at the next start.
+  // What is unfinished in a local service goes on at its next start.
   return { client: connect(own), local: true, close };
 }
 

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 
 const START = join(import.meta.dirname, 'start.js');
 
-/** Runs what is published as Node of this version would. */
+/** Runs the published start file as if under Node of this version. */
 function runAs(version: string) {
   const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
   const args = ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`, START, '--version'];

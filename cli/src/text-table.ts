@@ -1,4 +1,3 @@
-// Rows in columns.
 import { cells, fitted } from '@witan/memo/documents/terminal-text';
 import { oneLine } from '@witan/memo/plain-text';
 import { terminalOf, print, say } from './io.ts';

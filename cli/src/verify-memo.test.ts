@@ -43,7 +43,7 @@ async function verified(text: string): Promise<{ command: boolean; script: boole
   return { command: ran.code === 0, script: await runScript(), said: ran.stderr };
 }
 
-/** The file with something more or other in it. */
+/** The exported file with something added or changed. */
 const put = (at: string, instead: string) => (): string => {
   assert.equal(file.split(at).length, 2, at);
   return file.replace(at, instead);

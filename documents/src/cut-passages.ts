@@ -65,7 +65,7 @@ function cut(text: string): string[] {
   return [...parts, text.slice(from).trim()].filter((part) => part !== '');
 }
 
-/** A pair of surrogates is not parted. */
+/** Does not split a surrogate pair. */
 function wholeCharacters(room: string): number {
   return /[\ud800-\udbff]$/u.test(room) ? room.length - 1 : room.length;
 }

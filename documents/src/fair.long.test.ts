@@ -31,7 +31,7 @@ test('reads a short text while all places for long documents are taken, however 
   const one = createDocumentReader({ timeMs: 12_000, workers: 1 });
   let slowEnded = false;
   const slow = one([SLOW], by('slow'))?.finally(() => (slowEnded = true));
-  // Markdown that takes far longer to parse than its 64 KiB let one think.
+  // 64 KiB of Markdown that take far longer to parse than their size suggests.
   const tricky = one([words('tricky.md', '*a_'.repeat(20_000))], by('tricky'));
   for (const name of ['a.txt', 'a.md', 'a.csv', 'a.json']) {
     assert.equal((await one([words(name)], by('quick')))?.ok, true);

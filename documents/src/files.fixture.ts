@@ -1,4 +1,4 @@
-// Files as tests need them, made by hand: no fixture of somebody else's, and each small enough to be read in the code.
+// Small files for tests, built in code, so that their content can be read here.
 import { deflateSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import type { Zippable } from 'fflate';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLane } from './lane.ts';
 
-/** Work that says when it begins, and ends when it is let. */
+/** Work that reports when it begins, and ends when the test says so. */
 function works(places: number) {
   const lane = createLane(places);
   const begun: string[] = [];

@@ -2,7 +2,7 @@
 export type Lane = <T>(group: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * So many slots, which waiting groups get in turn, however many wait in each. No group has all of them, so that one whose
+ * Gives slots to waiting groups in turn, however much work waits in each. No group holds all slots, so that one whose
  * work is long leaves a slot to the others.
  */
 export function createLane(slots: number): Lane {

@@ -5,7 +5,7 @@ export const OLD_OFFICE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 /** Where a PDF may begin at the latest. */
 const PDF_WITHIN = 1_024;
 
-/** True of what stands in a document as it is, so that what is read of it is no longer than its bytes. */
+/** True for a file whose text is not compressed, so that the text is no longer than the file. */
 export function isUnpacked(bytes: Uint8Array): boolean {
   const head = headOf(bytes);
   return !head.includes(PDF) && !head.startsWith(ARCHIVE) && !head.startsWith(OLD_OFFICE);

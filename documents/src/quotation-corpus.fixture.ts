@@ -203,7 +203,7 @@ const RIGHT_FORMS: readonly ((words: string) => string)[] = [
   (words) => words.normalize('NFD').replaceAll("'", '’'),
 ];
 
-/** Wrong in a way that no words are needed for. */
+/** Changes that make any quotation wrong, whatever its words. */
 const WRONG_FORMS: readonly ((words: string) => string)[] = [
   // Half a word, or half a number, is no quotation.
   (words) => words.slice(0, -1).replace(/^./u, ''),

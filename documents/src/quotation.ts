@@ -2,7 +2,7 @@
 
 /** Shorter quotations than this could stand anywhere. Characters of scripts without spaces count twice. */
 const LEAST = 12;
-/** The least part on one side of an ellipsis. */
+/** The shortest part beside an ellipsis, in characters. */
 const LEAST_PART = 6;
 
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
@@ -24,7 +24,7 @@ function fold(given: string): Folded {
   let at = 0;
   for (const char of original) {
     const end = at + char.length;
-    // Between letters it is part of what is said; elsewhere it is a quotation mark.
+    // An apostrophe between letters belongs to the word; elsewhere it is a quotation mark.
     const elides = APOSTROPHES.test(char) && WORD.test(text.slice(-1)) && WORD.test(original.charAt(end));
     for (const folded of elides ? "'" : foldOne(char)) {
       const blank = folded === ' ';
@@ -77,7 +77,7 @@ export function findQuotation(quotation: string, text: string): string | null {
   return null;
 }
 
-/** Punctuation at the ends is the quoting sentence's. */
+/** Punctuation at the ends belongs to the sentence that quotes. */
 function trimmed(text: string): string {
   return text.replace(/^[\s.,;:!?、。，；：！？]+|[\s.,;:!?、。，；：！？]+$/gu, '');
 }

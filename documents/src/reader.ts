@@ -22,8 +22,8 @@ export type DocumentReading =
 export type ReadFor = { readonly group: string; readonly key: string };
 
 /**
- * Reads the documents of one request, one after another; null where too many others wait already. Whoever says not for
- * whom shares turns and time with all others that do not.
+ * Reads the documents of one request, one after another; null where too many others wait already. Callers that name
+ * neither group nor key share turns and time.
  */
 export type ReadDocuments = (
   documents: readonly GivenDocument[],
@@ -35,11 +35,11 @@ export type ReaderLimits = {
   readonly timeMs: number;
   /** For one document, heap and buffers each, in MiB. */
   readonly memoryMiB: number;
-  /** Documents that are read at once, short texts apart; for one group, one less where that is not none. */
+  /** Documents that are read at once, apart from short texts; one group has one slot less, but at least one. */
   readonly workers: number;
   /** Requests of one group that may wait for their turn; of all groups together, three times as many. */
   readonly waiting: number;
-  /** The processor's time for the documents of one key in a minute, in milliseconds; of one that is ended, all its time. */
+  /** CPU time for the documents of one key in a minute, in milliseconds; a reader that is ended at a limit counts all its time. */
   readonly perMinuteMs: number;
 };
 
@@ -50,7 +50,7 @@ const LIMITS: ReaderLimits = {
   waiting: 32,
   perMinuteMs: Infinity,
 };
-/** Texts up to here wait behind no others, and are read in a moment, or else as the others are. */
+/** Texts up to this size have a lane of their own; one that takes longer than `SHORT_MS` goes to the other lane. */
 const SHORT_BYTES = 256 * 1024;
 const SHORT_MS = 2_000;
 const FULL_GROUPS = 3;
@@ -60,7 +60,7 @@ const MIB = 1024 * 1024;
 const TOO_SLOW: ReadingOutcome = { ok: false, code: 'too_slow' };
 const ANYBODY: ReadFor = { group: '', key: '' };
 
-/** Documents are read in threads of their own, which end with the document, or at the limits. */
+/** Reads each document in a thread of its own, which ends with the document or at a limit. */
 export function createDocumentReader(
   given: Partial<ReaderLimits> = {},
   now: () => number = () => performance.now(),
@@ -75,7 +75,7 @@ export function createDocumentReader(
     { group, key }: ReadFor,
   ): Promise<DocumentReading> => {
     let own = 0;
-    /** In the turn of the group. Null where the key has no time left by then: what was begun meanwhile has been paid. */
+    /** Waits for the group's turn. Null where the key has no time left by then. */
     const readIn = (lane: Lane, task: ReadingTask, within: ReaderLimits) =>
       lane(group, async () => {
         if (time.isSpent(key, own)) return null;
@@ -128,7 +128,7 @@ function readOne(task: ReadingTask, limits: ReaderLimits): Promise<ReadingReport
     const startedAt = performance.now();
     const worker = new Worker(PROGRAM, {
       workerData: task,
-      // What a document makes a library print or look up is nobody's.
+      // A document must not make a library read our environment or write to our output.
       env: {},
       stdout: true,
       stderr: true,

@@ -2,8 +2,8 @@ const MINUTE_MS = 60_000;
 const SWEEP_AT = 1_000;
 
 /**
- * How long was read for each key. `perMinuteMs` may be spent at once, and comes back evenly over a minute; what a key has
- * spent beyond that is paid back before it reads again.
+ * Counts the reading time of each key. `perMinuteMs` may be spent at once, and comes back evenly over a minute; time
+ * that was spent beyond it is paid back before the key reads again.
  */
 export function createReadingTime(perMinuteMs: number, now: () => number) {
   const spent = new Map<string, { readonly ms: number; readonly at: number }>();

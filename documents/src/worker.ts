@@ -9,7 +9,7 @@ export type ReadingTask = { readonly document: GivenDocument; readonly place: nu
 export type ReadingOutcome =
   | { readonly ok: true; readonly document: ReadDocument }
   | { readonly ok: false; readonly code: ProblemCode };
-/** With the processor's time that it took: what a busy machine makes it wait is nobody's fault. */
+/** `ms` is CPU time, so that waiting on a busy machine does not count. */
 export type ReadingReport = { readonly outcome: ReadingOutcome; readonly ms: number };
 
 // `as`: `createDocumentReader` starts this with nothing else.

@@ -65,7 +65,7 @@ const SHORT_HANGUL = 6;
 const KATAKANA = '\\u30a1-\\u30fa\\u30fc';
 const ARABIC = '\\u0620-\\u06ff';
 const HEBREW = '\\u05d0-\\u05ea';
-// But for the full stops.
+// Without the danda and the double danda, which end sentences.
 const INDIC = '\\u0900-\\u0963\\u0966-\\u0dff';
 
 const ETHIOPIC = '\\u1200-\\u135f';

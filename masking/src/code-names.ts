@@ -9,10 +9,10 @@ import { isWordCloud } from './written-names.ts';
 /** Of the four vendors, whichever of their models are seated. */
 const KNOWN = listed('knownCodeNames');
 
-/** Sizes and paces: many makers' models are called so, and much else. They count where an advisor says that it is one. */
+/** Words of size and speed, which name models of many makers and much else. They count where an advisor says that it is one. */
 const PLAIN: ReadonlySet<string> = new Set(listed('plain'));
 
-/** Parts of ids that no model goes by. */
+/** Parts of ids that nobody calls a model by. */
 const NO_NAMES: ReadonlySet<string> = new Set(listed('noNames'));
 
 /** Families that are words, too: a falcon is a bird. Other families hide their name wherever it stands. */
@@ -69,7 +69,7 @@ const BY_MAKER = reading(
 const IN_LIST = reading(
   `(?<!\\p{L})(?:${foldPattern('models?|modelle|modelos|modèles|modelli|modele|модели|advisors|panel|模型|モデル|모델')})\\s?[:：][^.;:]{0,80}$`,
 );
-/** Capitals tell models from poems. */
+/** Case counts: "Sonnet" and "Haiku" are models, "sonnet" and "haiku" poems. */
 const BESIDE_ANOTHER = new RegExp(`(?:Opus|Sonnet|Haiku|Fable|Flash)(?:\\s[\\d.]+)?\\s?(?:${AND})\\s$`, 'u');
 const BEFORE_ANOTHER = new RegExp(`^\\s?(?:${AND})\\s(?:Opus|Sonnet|Haiku|Fable|Flash)(?!\\p{L})`, 'u');
 const SMALL_LETTER = /^\p{Ll}/u;
@@ -111,7 +111,7 @@ const DIRECTLY = reading(
 
 const WORDS_AS_HINTS: ReadonlySet<string> = new Set(listed('wordsAsHints'));
 
-/** Words, and what is written like one: "my opus" and "a Pro" are not the writer, "I am Pro." and "as opus, I" are. */
+/** For names that are words as well: false for "my opus" and "a Pro", true for "I am Pro." and "as opus, I". */
 export function saysItIs({ kind, core, article }: FoundName, before: string, after: string): boolean {
   if (kind === 'hint' && !WORDS_AS_HINTS.has(core.toLowerCase())) return true;
   // "pro", "Pro-European"

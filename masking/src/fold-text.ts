@@ -53,7 +53,7 @@ export function foldText(raw: string): Folded {
   return { text, startOf: place(starts), endOf: place(ends) };
 }
 
-/** Characters that stand for themselves, as nearly all of most texts. */
+/** A text of characters that fold to themselves, as most texts are. */
 const PLAIN = /^[\n\t -_a-~]*$/;
 
 function ownPlace(unit: number): number {
@@ -64,7 +64,7 @@ function nextPlace(unit: number): number {
   return unit + 1;
 }
 
-/** By code, what most texts of other alphabets are made of; looked up, since decomposing a character takes long. */
+/** Folded forms of U+0080 to U+0FFF, by code: decomposing a character takes long. */
 const TABLED_FROM = 0x80;
 const TABLE = Array.from({ length: 0x1000 - TABLED_FROM }, (_, i) =>
   decompose(String.fromCharCode(TABLED_FROM + i)),
@@ -72,7 +72,7 @@ const TABLE = Array.from({ length: 0x1000 - TABLED_FROM }, (_, i) =>
 
 function foldChar(char: string): string {
   if (char >= ' ' && char <= '~') return char === '`' ? "'" : char;
-  // Chinese characters stand for themselves.
+  // Chinese characters fold to themselves.
   if (char >= '\u4e00' && char <= '\u9fff') return char;
   return TABLE[char.charCodeAt(0) - TABLED_FROM] ?? decompose(char);
 }

@@ -1,4 +1,4 @@
-// What stands where a name stood.
+// The words that replace a masked name.
 import type { AdvisorName } from '@witan/client';
 import type { FoundName } from './found-name.ts';
 

@@ -89,7 +89,7 @@ function finderOf(pattern: Pattern) {
     const last = text.charAt(at - 1);
     const before =
       last < '\u0080' ? (/[a-z\d]/i.test(last) ? 'x' : ' ') : text.slice(Math.max(0, at - LOOKED_BACK), at);
-    // What its first characters begin no name with, no more of them does.
+    // If the first characters begin no name, more of them do not either.
     const first = text.slice(at, at + MORE_CHARACTERS);
     return (
       ending(`${before.length}${before}${first}`) && (at + first.length === text.length || begins(text, at))
@@ -122,7 +122,7 @@ function execAt(sticky: RegExp, text: string, at: number): RegExpExecArray | nul
   return sticky.exec(text);
 }
 
-/** What only an article let through, the characters after it rule out. */
+/** Six characters may hold an article alone; twelve also show what follows it. */
 const FIRST_CHARACTERS = 6;
 const MORE_CHARACTERS = 12;
 const MOST_REMEMBERED = 50_000;
@@ -134,7 +134,7 @@ const ASCII = 128;
  */
 function beginnings(isBeginning: (first: string) => boolean): (text: string, at: number) => boolean {
   const ask = (first: string): boolean => {
-    // Where a character is cut in half, the pattern sees less than there is: it may begin a name.
+    // A cut inside a surrogate pair hides the rest of the character: a name may begin here.
     return /[\ud800-\udbff]$/.test(first) || isBeginning(first);
   };
   const short = new Map<number, boolean>();
@@ -152,7 +152,7 @@ function beginnings(isBeginning: (first: string) => boolean): (text: string, at:
   const longMay = remembered(ask);
   return (text, at) => {
     const first = text.charCodeAt(at);
-    // The second half of a character is the beginning of nothing.
+    // No name begins at the second half of a surrogate pair.
     if (first >= 0xdc00 && first <= 0xdfff) return false;
     // Most characters of other scripts begin no name at all; the keys of single ones are negative.
     if (first >= ASCII && !shortMay(text, at, { count: 1, key: -first })) return false;

@@ -23,7 +23,7 @@ const DRAWN_ALIKE: Readonly<Record<string, string>> = {
 /** The name in any case, hyphenated, or with its letters set apart. */
 export function spelled(name: string): Pattern {
   const letters = [...name].map((char) => {
-    // Three letters with a digit for one are too many other things.
+    // A digit in place of one of three letters makes too many other words.
     const drawn = name.length > 3 ? DRAWN_ALIKE[char.toLowerCase()] : undefined;
     return drawn === undefined ? word(char) : one(drawn);
   });

@@ -4,7 +4,7 @@ import type { FoundName } from './found-name.ts';
 import { commonNameOf } from './written-names.ts';
 import written from './other-meanings.json' with { type: 'json' };
 
-/** The conditions of one meaning, all of which have to hold. Patterns are written as people write, and read in folded text. */
+/** The conditions of one meaning, all of which have to hold. Patterns are written as people write, and matched against folded text. */
 type Meaning = {
   /** Of the form itself. */
   readonly form?: string;
@@ -56,7 +56,7 @@ export function namesSomethingElse(
   { core, noun }: FoundName,
   { self, before, after }: { readonly self: boolean; readonly before: string; readonly after: string },
 ): boolean {
-  // Only what stands right before is looked at, and these patterns look for where they begin.
+  // Only the last characters matter, and unanchored patterns are slow on long texts.
   const close = before.slice(-CLOSE);
   const common = commonNameOf(core);
   const meanings = MEANINGS.get(common) ?? MEANINGS.get(common.replace(/s$/u, '')) ?? [];

@@ -1,4 +1,4 @@
-// Of names, and of what makes them names or words, to be put together at random.
+// Pieces of sentences, with names and with what makes a word a name or not, to be joined at random.
 export const PIECES_OF_NAMES = [
   'Open',
   'AI',

@@ -1,4 +1,4 @@
-// Does a name stand where an advisor speaks of itself?
+// Whether a name stands where an advisor speaks of itself.
 
 import { foldText } from './fold-text.ts';
 import { listed } from './word-lists.ts';
@@ -104,7 +104,7 @@ const TRAILS = [
 
 const TRAILS_ABROAD = inOrder(trails).map((trail) => new RegExp(foldPattern(trail), 'u'));
 
-/** Folded and in lower case, and for letters of which the two cases fold to different ones, either. */
+/** The pattern, folded and in lower case; a letter whose two cases fold differently matches both. */
 export function foldPattern(source: string): string {
   return [...source.toLowerCase()]
     .map((char) => {

@@ -1,4 +1,4 @@
-// Which name it is that stands somewhere, whatever its script, spelling and ending, and how much of it the caller used.
+// Identifies a name in any script, spelling and inflection, and tells how much of it the caller used.
 import { foreignWords } from './borders.ts';
 import { foldText } from './fold-text.ts';
 import type { FoundName } from './found-name.ts';

@@ -10,7 +10,7 @@ const LINK =
 const GROUPS = /(?<![\p{N}.,])\+?\(?\p{N}{1,4}\)?(?:[\s/-]\(?\p{N}{2,5}\)?){2,}(?![\p{N},.]\p{N})/gu;
 const DAY = /(?<!\p{N})(?:\p{N}{4}-\p{N}{1,2}-\p{N}{1,2}|\p{N}{1,2}[-/]\p{N}{1,2}[-/]\p{N}{4})(?!\p{N})/gu;
 const AMOUNT = /^\p{N}{1,3}(?:\s\p{N}{3})+$/u;
-/** Fewer digits call nobody. */
+/** The fewest digits of a phone number. */
 const CALLS = { abroad: 7, here: 9 } as const;
 const COMMAND =
   /```|`[^`]+`|\$\(|<\/?[a-z][^>]*>|\[[^\]]*\]\([^)]*\)|(?:^|\s)(?:sudo|curl|wget|rm -|chmod|npm (?:i|install)|pip install|powershell|DROP TABLE)(?:\s|$)/iu;

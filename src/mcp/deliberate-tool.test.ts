@@ -7,7 +7,7 @@ import { begin, call } from './editors.fixture.ts';
 import { createMcpEndpoint } from './endpoint.ts';
 import { createSilentService, deliberationId } from './silent-service.fixture.ts';
 
-/** An editor at the door of a silent service. */
+/** An editor that is connected to a silent service. */
 async function setUp({ leaving = false, clock }: { leaving?: boolean; clock?: Clock } = {}) {
   const { fetch, requests, left } = createSilentService();
   const endpoint = createMcpEndpoint({

@@ -1,4 +1,4 @@
-// What every editor is promised, by whichever way it is connected: tests to be run for one way at a time.
+// Tests of what every editor is promised, to be run for one kind of connection at a time.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
@@ -75,7 +75,7 @@ export function testEditor(name: string, at: { readonly server: TestServer }, wa
 
     test('deliberates with progress, and is given a brief of about two kilobytes', async () => {
       const { result, progress } = deliberated;
-      // The client has held the structured content against the output schema by now.
+      // By now the client has validated the structured content against the output schema.
       const brief = result.structuredContent as {
         readonly url: string;
         readonly verdict: Readonly<Record<string, string>>;

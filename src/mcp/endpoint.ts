@@ -58,7 +58,7 @@ export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
       schemas: schemasFor(userEmail !== undefined),
       userEmail,
       onFault,
-      // Since 2026-07-28 the caller cancels by closing its stream; before, a cut was just a cut.
+      // From revision 2026-07-28 on, a caller cancels by closing its stream; before, a closed stream meant nothing.
       isCancelled: (reason) => !isLoss(reason) || (era === 'modern' && !leaving()),
       offerCancel:
         era === 'modern' || !session
@@ -88,7 +88,7 @@ export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
       for (const id of cancelledIds(parsedBody)) running.cancel({ holder: caller.holder, session, id });
     }
     const answer = await handler.fetch(request, { authInfo, parsedBody });
-    // A session holds nothing here: it tells apart the calls of clients that share a key.
+    // A session holds no state: its id tells apart the calls of clients that share a key.
     return answer.ok && isInitialize(parsedBody) ? withHeader(answer, SESSION, newSession()) : answer;
   };
 }

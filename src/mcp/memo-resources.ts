@@ -10,7 +10,7 @@ const MARKDOWN = 'text/markdown';
 
 export type MemoReader = {
   readonly client: Client;
-  /** Whose memos are listed; none are where nobody said. */
+  /** The account whose memos are listed; without one, none are. */
   readonly userEmail: string | undefined;
 };
 

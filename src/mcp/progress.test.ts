@@ -149,7 +149,7 @@ test('counts the answers of a stage anew, and is done when the memo is saved', (
     total: 100,
     message: 'Advisor A has reviewed (1 of 2).',
   });
-  // Nobody of the stage before is waited for.
+  // Advisors of the stage before are no longer waited for.
   assert.equal(wait(5_000)?.message, 'Still deliberating (5 s).');
   // `as`: what is told needs the type alone.
   const saved = see({ ...at, type: 'deliberation.complete' } as unknown as DeliberationEvent);

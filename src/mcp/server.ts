@@ -44,7 +44,7 @@ const REPLACES = { readOnlyHint: false, destructiveHint: false, idempotentHint: 
 
 type ToolCall = McpServerDeps & {
   readonly ctx: ServerContext;
-  /** Ends the calls to the service with the tool's. */
+  /** Aborts the calls to the service when the call of the tool is aborted. */
   readonly options: RequestOptions;
 };
 
@@ -127,7 +127,7 @@ export function createMcpServer(deps: McpServerDeps): McpServer {
   return server;
 }
 
-/** A handler that refuses in sentences and never lets a fault of ours through. */
+/** A handler that answers every failure in a sentence and tells a fault of ours to `onFault` alone. */
 function handlerOf(name: ToolName, run: Tool['run'], deps: McpServerDeps) {
   const { userEmail, onFault } = deps;
   return async (given: unknown, ctx: ServerContext): Promise<CallToolResult> => {

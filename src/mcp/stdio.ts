@@ -22,7 +22,7 @@ export type StdioDeps = {
   readonly clock?: Clock | undefined;
 };
 
-/** Serves one editor until it closes our input, or we can no longer write to it. What is deliberated then goes on. */
+/** Serves one editor until it closes our input, or our output is closed. Deliberations under way go on. */
 export async function runStdio(deps: StdioDeps): Promise<void> {
   const { client, userEmail, baseUrl, stdin, stdout, onFault, clock = platformClock } = deps;
   const schemas = createToolSchemas({ emailConfigured: userEmail !== undefined });

@@ -12,7 +12,7 @@ import { deliberateRequest } from '../contract/request.ts';
 import { memoId } from '../contract/scalars.ts';
 import argumentNotes from './argument-notes.json' with { type: 'json' };
 
-/** What the arguments of the tools mean, for the model that fills them in; of one tool alone behind its name. */
+/** What the arguments mean, for the model that fills them in; a key such as `tool.argument` is for one tool alone. */
 const ARGUMENT_NOTES: Readonly<Record<string, string>> = argumentNotes;
 
 // No briefing either: what an editor's model would ask back it asks by itself, and puts the answers into the context.
@@ -39,7 +39,7 @@ export type ToolName = keyof typeof ARGUMENTS;
 /** What tools take, and the brief that `deliberate` gives. */
 export type ToolSchemas = Readonly<Record<ToolName | 'brief', StandardSchemaWithJSON<unknown>>>;
 
-/** Of what tools give it is told of this alone, and in names: every editor pays for the list of tools in each conversation. */
+/** The only output schema that is shown, and without descriptions: the list of tools takes room in every conversation. */
 const shownBrief = z.object({
   ...decisionMemo.pick({ id: true, title: true, mode: true, degraded: true, nextSteps: true }).shape,
   verdict: verdict
@@ -107,7 +107,7 @@ function open(json: unknown): StandardSchemaWithJSON<unknown> {
   );
 }
 
-/** Drops what costs a model tokens and tells it nothing: what is said of a schema for the reference, and bounds of the format. */
+/** Drops what costs a model tokens and tells it nothing: notes for the API reference, and limits of the format. */
 function tidy(given: {
   readonly zodSchema: z.core.$ZodType;
   readonly jsonSchema: z.core.JSONSchema.BaseSchema;

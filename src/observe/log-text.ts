@@ -4,7 +4,7 @@ import { oneLine } from '@witan/memo/plain-text';
 /** Of pino: 50 is an error, 60 is fatal. */
 const ERROR = 50;
 
-/** `14:03:22 request  method=GET status=200`, of a line of JSON, with the time of this place. What is no such line stays. */
+/** A line of JSON as `14:03:22 request  method=GET status=200`, in local time. Any other line stays as it is. */
 export function logText(line: string): string {
   const entry = parsed(line);
   if (entry === null) return line;
@@ -27,7 +27,7 @@ function parsed(line: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** In quotes where it would not be told from what follows. */
+/** In quotes where a space, a quote or `=` would make it ambiguous. */
 function asWord(value: unknown): string {
   const text = oneLine(typeof value === 'string' ? value : JSON.stringify(value));
   return typeof value === 'string' && /[\s"=]/.test(text) ? JSON.stringify(text) : text;

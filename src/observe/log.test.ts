@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const LOG = new URL('./log.ts', import.meta.url).href;
 
-/** What a process writes to stderr that does this with a log, a line an entry. */
+/** The lines that a process writes to stderr when it runs this code with a log. */
 async function logged(act: string, level = 'info'): Promise<Readonly<Record<string, unknown>>[]> {
   const written = await stderrOf(act, `'${level}'`);
   return written

@@ -7,13 +7,13 @@ export type Sample = readonly object[];
 
 export type Exposed = { readonly contentType: string; readonly text: string };
 
-/** Sums, but means of lags; when each process began is left out. */
+/** Sums over all processes, but means of event loop lags; start times are left out. */
 export async function exposeAll(samples: readonly Sample[]): Promise<Exposed> {
   const registry = merged(samples);
   return { contentType: registry.contentType, text: await registry.metrics() };
 }
 
-/** What only ever grows: kept of a process that has ended, or the sums would fall. */
+/** Counters and histograms: those of a process that has ended are kept, or the sums would fall. */
 export async function sumOfCounters(samples: readonly Sample[]): Promise<Sample> {
   const all = await merged(samples).getMetricsAsJSON();
   // `as`: its type says a number, but these are names.

@@ -1,4 +1,4 @@
-// A trace a request: the request, its deliberation, the stages, the calls. Times, names and reasons; no prompts, no answers.
+// One trace for each request: the request, its deliberation, the stages, the calls. Times, names and reasons; no prompts, no answers.
 import type { CallLine, DeliberationLine, RunFacts, StageLine } from '../engine/run/observer.ts';
 import type { RequestLine } from '../http/context.ts';
 import type { ServerObserver } from './observer.ts';
@@ -59,7 +59,7 @@ const PROVIDER_NAMES: Readonly<Record<CallLine['provider'], string>> = {
 /** Callers' traces kept in memory; beyond it the oldest deliberations continue in their own traces. */
 const MOST_REMEMBERED = 10_000;
 
-/** What the line of what has ended does not say of its span. */
+/** A span without its trace and its times, which every line has. */
 type Part = Omit<TraceSpan, 'traceId' | 'startedAt' | 'durationMs'>;
 
 /** Sends a span for everything that ends. `drawSpanId` returns 16 random hexadecimal digits. */

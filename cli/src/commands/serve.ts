@@ -1,4 +1,4 @@
-// Loads nothing more at once than it takes to start the processes that serve.
+// Imports at once only what it takes to start the processes that serve.
 import cluster from 'node:cluster';
 import type { Command } from '@commander-js/extra-typings';
 import { processCount } from '../../../src/config/process-count.ts';
@@ -32,7 +32,7 @@ export async function serve(io: Io): Promise<void> {
 /** In this process alone, or in several that this one keeps. */
 async function start(io: Io): Promise<Server & { readonly broken?: Promise<never> }> {
   const count = processCount(io.env);
-  // What is no terminal is a log, and others read it.
+  // Output that is no terminal may be a log that other people read.
   const firstKey = io.stdout.isTTY;
   if (count > 1) {
     const { startProcesses } = await import('../../../src/start/processes.ts');
@@ -66,7 +66,7 @@ Shown only once: save both now. Make more keys with: ${program} keys create --or
   return `${listens}There is no API key yet. Make one with: ${program} keys create --org ${FIRST_ORGANIZATION}\n`;
 }
 
-/** A browser on this machine cannot open the address that means all of them. */
+/** Browsers cannot open the wildcard address. */
 function withinReach(url: string): string {
   return url.replace(/\/\/(0\.0\.0\.0|\[::\])(?=:)/, '//127.0.0.1');
 }

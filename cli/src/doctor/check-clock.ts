@@ -20,10 +20,10 @@ export async function checkClock(baseUrl: string, now: () => number): Promise<re
   const { origin, host } = new URL(baseUrl);
   const before = now();
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  // Whether the server can be reached is said by the call to its model.
+  // The call to the model reports whether the server can be reached.
   const answer = await fetch(origin, { method: 'HEAD', redirect: 'manual', signal }).catch(() => null);
   const middle = (before + now()) / 2;
   const theirs = Date.parse(answer?.headers.get('date') ?? '');
-  // Half a second, as the header is cut to the second before.
+  // The header drops the fraction of the second, which is half a second on average.
   return Number.isNaN(theirs) ? [] : [clockFinding(`The clock of ${host}`, theirs + 500 - middle)];
 }

@@ -8,8 +8,8 @@ import type { Finding } from './finding.ts';
 const ONLY_HERE = /^(127\.|localhost$|::1$)/;
 
 /**
- * Reads the configuration as the commands and the service would. Null is what is invalid, and the service's own where
- * WITAN_BASE_URL names another one.
+ * Reads the configuration as the commands and the service would. `terminal` and `config` are null where they are
+ * invalid; `config` also where WITAN_BASE_URL names another service.
  */
 export function checkConfiguration(env: Environment, folder: string) {
   const misspelt = Object.keys(env)

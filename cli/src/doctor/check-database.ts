@@ -13,7 +13,7 @@ const GB = 1024 ** 3;
 const LITTLE_SPACE = 2 * GB;
 const NO_SPACE = GB / 5;
 
-/** Opens the database as the service would, and looks at it; nothing in it is changed, and none is made. */
+/** Inspects the database with the settings of the service. Changes nothing in it, and creates none. */
 export async function checkDatabase(config: Config, now: () => number): Promise<readonly Finding[]> {
   const isEmbedded = config.databaseUrl === null;
   if (isEmbedded && (await isNotMade(config.dataDir))) return checkNewFolder(config.dataDir);

@@ -29,14 +29,12 @@ import type { Finding } from './finding.ts';
 const TIMEOUT_MS = 30_000;
 const FULL_PANEL = 3;
 
-/** The panel that would sit. */
 export async function findPanel({ panel, useOllama, ollamaUrl }: Config): Promise<Panel> {
   if (!useOllama) return panel;
   const seats = await discoverOllama({ baseUrl: ollamaUrl });
   return { ...panel, seats, keys: new Map(seats.map(({ name }) => [name, null])) };
 }
 
-/** Whether the panel is complete. */
 export function seatingFinding({ useOllama, ollamaUrl, simulator }: Config, panel: Panel): Finding {
   const seated = panel.seats.filter(({ name }) => panel.keys.has(name));
   const names = seated.map(({ name, model }) => (name === model ? name : `${name} (${model})`)).join(', ');

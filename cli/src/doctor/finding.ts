@@ -15,7 +15,7 @@ export function ok(check: Check, message: string, advice: string | null = null):
   return { check, status: 'ok', message, advice };
 }
 
-/** Where all is well, nothing is advised. */
+/** Drops the advice where the status is `ok`. */
 export function finding(check: Check, status: Finding['status'], message: string, advice: string): Finding {
   return { check, status, message, advice: status === 'ok' ? null : advice };
 }

@@ -42,7 +42,7 @@ export async function extractDocx(bytes: Uint8Array): Promise<Extracted> {
 
 type Step = { readonly node: Node } | { readonly end: string };
 
-/** Walks with a stack of its own: a page may nest deeper than calls can. Nothing that is linked is ever loaded. */
+/** Walks with an explicit stack, since a page may nest deeper than the call stack. Loads nothing that is linked. */
 function readHtml(html: string): Extracted {
   const outline = createOutline();
   let text = '';

@@ -6,7 +6,7 @@ import { MOST_CHARACTERS, MOST_PAGES, Unreadable } from '../problems.ts';
 /** A line whose letters are this much larger than most of the page is a heading. */
 const HEADING_SCALE = 1.15;
 const HEADING_MOST = 120;
-/** A gap between two lines that is wider than this, in heights of a line, parts paragraphs. */
+/** A gap of more than so many line heights separates two paragraphs. */
 const PARAGRAPH_GAP = 1.75;
 
 type Line = { text: string; y: number; readonly height: number };
@@ -87,7 +87,7 @@ function paragraphsOf(lines: readonly Line[]): { readonly text: string; readonly
 
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** A word that was parted at the end of a line is made whole; scripts without spaces get none. */
+/** Joins two lines: a hyphenated word is made whole, and scripts without spaces get no space. */
 function joined(text: string, next: string): string {
   if (/\p{L}[-\u00ad\u2010]$/u.test(text) && /^\p{Ll}/u.test(next)) return text.slice(0, -1) + next;
   return DENSE.test(text.slice(-1)) && DENSE.test(next.charAt(0)) ? text + next : `${text} ${next}`;

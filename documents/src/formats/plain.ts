@@ -13,7 +13,7 @@ export function extractJson(bytes: Uint8Array): Extracted {
   try {
     return plainBlocks(JSON.stringify(JSON.parse(text), null, 1).split('\n'));
   } catch {
-    // What calls itself JSON and is none is still text.
+    // A file that is named JSON but is not valid JSON is still text.
     return plainBlocks(text.split('\n'));
   }
 }

@@ -38,11 +38,11 @@ export async function extractXlsx(bytes: Uint8Array): Promise<Extracted> {
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
 const PLACE = /(<(?:\w+:)?(?:row|c)\s(?:[^<>]*?\s)?r=["'])([A-Z]*)(\d+)(?=["'])/g;
 
-/** The sheet without rows and columns that have no cell: what reads it fills every place up to the last one. */
+/** Removes empty rows and columns from the sheet: its reader allocates every cell up to the last one. */
 function closeGaps(sheet: Uint8Array): Uint8Array {
   const columns = new Set<string>();
   const rows = new Set<string>();
-  // As Latin-1 every byte stays what it is.
+  // Latin-1 maps every byte to one character and back.
   const xml = Buffer.from(sheet).toString('latin1');
   for (const [, , column = '', row = ''] of xml.matchAll(PLACE)) {
     if (column !== '') columns.add(column);
@@ -70,7 +70,7 @@ function columnName(place: number): string {
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString().replace(/T00:00:00\.000Z$/, '');
-  // Binary fractions such as 0.30000000000000004 are no one's figure.
+  // Rounds away the errors of binary fractions, such as 0.30000000000000004.
   const text = typeof value === 'number' ? String(Number(value.toPrecision(12))) : String(value);
   return text.replace(/\s+/gu, ' ').trim();
 }

@@ -34,7 +34,7 @@ export function memoAsAdr(given: DecisionMemo, { record = null, signature = null
   return `${headOf(sheet, record)}\n\n${drawn(blocks)}\n`;
 }
 
-/** Front matter; a simulated record has none that a list of decisions would take up, and says first what it is. */
+/** Front matter. A simulated record says first what it is and has a code block instead, so that no list of decisions takes it up. */
 function headOf({ memo, words }: Sheet, record: RecordedDecision | null): string {
   const decidedBy = record?.decision?.decidedBy ?? null;
   const lines = [

@@ -134,7 +134,7 @@ function changeText(sheet: Sheet): string {
     : attributed(sheet, wouldChange.text, advisorCalled(sheet, wouldChange.advisor));
 }
 
-/** An advisor's own sentence with who says it; what code says is nobody's. */
+/** An advisor's own sentence with who says it; a sentence that code composed has no author. */
 function owned(sheet: Sheet, field: 'conditions' | 'nextSteps', said: string): string {
   const holder = sheet.memo.perspectives.find((one) => one[field].includes(said));
   return holder ? attributed(sheet, said, advisorCalled(sheet, holder.advisor)) : said;

@@ -7,7 +7,7 @@ export function factsOfMemo(memo: DecisionMemo): PanelFacts {
   const silent = notes.filter(({ kind, stage }) => kind === 'missing_advisor' && stage !== 'review');
   return {
     ...memo,
-    // The memo says when it was done.
+    // `timestamp` is when the memo was finished.
     askedAt: Date.parse(memo.timestamp) - memo.process.durationMs,
     outcome: verdict.outcome,
     recommended: verdict.option,

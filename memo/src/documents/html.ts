@@ -23,7 +23,7 @@ export function headOf({ memo, words }: Sheet): { readonly language: string; rea
   return { language: words.language, title: memo.title };
 }
 
-/** Not a space more than the style itself: a policy may name its digest. */
+/** Holds the style and no white space more: a content policy may name its digest. */
 export const styleElement = (style: string): Html => raw(`<style>${style}</style>`);
 
 /** A document around its body; `robots` says what search engines may do with it. */

@@ -1,4 +1,4 @@
-// Text of others inside Markdown: it must stay text.
+// Escapes text for Markdown, so that it stays text whoever wrote it.
 
 /** One line of Markdown that shows the text as it is: no markup, no links, no HTML, no table cells. */
 export function inline(text: string): string {

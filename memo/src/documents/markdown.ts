@@ -76,7 +76,7 @@ function itemsOf(items: readonly Item[], from?: number): string {
   return items
     .map(({ line, under = [] }, i) => {
       const sign = from === undefined ? '- ' : `${from + i}. `;
-      // The passage itself stands in the memo; its words that are quoted stand here.
+      // The passage stands in the memo; here its quoted words are enough.
       const more = under.filter(({ kind }) => kind !== 'fold');
       const below =
         more.length === 0 ? '' : `\n${drawn(more)}`.replaceAll('\n', `\n${' '.repeat(sign.length)}`);
@@ -85,7 +85,7 @@ function itemsOf(items: readonly Item[], from?: number): string {
     .join('\n');
 }
 
-/** The first column is to the left. */
+/** The first column is aligned to the left. */
 function tableOf({ look, head, rows, chosenColumn }: Table): string {
   const align = look === 'grid' ? ':---:' : '---:';
   const heads = head.map((name, i) => `${i === chosenColumn ? '▸ ' : ''}${escaped(name)}`);

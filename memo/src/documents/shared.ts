@@ -120,7 +120,7 @@ ${given.reason}</textarea
   return documentAsHtml({ language, title: words.title, style: VIEW_FORM_STYLE, robots: ROBOTS, body });
 }
 
-/** The order of the memo may say which one leads. */
+/** Sorted by name: the order of the memo may show which option leads. */
 export function optionsInOrder({ options }: DecisionMemo): readonly DecisionMemo['options'][number][] {
   return [...options].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }

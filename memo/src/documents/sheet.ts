@@ -15,7 +15,7 @@ export type Sheet = {
   readonly memo: DecisionMemo;
   readonly facts: PanelFacts;
   readonly words: Catalogue;
-  /** The document's own of them. */
+  /** The words of the document. */
   readonly say: Catalogue['document'];
   /** The options, the recommended one first, then by rank. */
   readonly options: readonly MemoOption[];

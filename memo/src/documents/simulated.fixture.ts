@@ -22,7 +22,7 @@ const simulated: Script = (call) => {
 
 const played = new Map<string, Promise<DecisionMemo>>();
 
-/** What the simulated panel makes of a question; of nothing but the question, the same each time, so it is played once. */
+/** The memo of the simulated panel on a question. It depends on the question alone, so each is made once. */
 export function simulatedMemo(question: string, brief: Partial<Brief> = {}): Promise<DecisionMemo> {
   const key = JSON.stringify([question, brief]);
   const memo = played.get(key) ?? playMemo(question, brief);

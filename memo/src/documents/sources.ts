@@ -5,7 +5,7 @@ import type { Block, Item, Line, Mark } from './blocks.ts';
 import { advisorCalled } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 
-/** What has a number. */
+/** The sources that have a number. */
 function citedSources({ memo }: Sheet): readonly MemoSource[] {
   return (memo.sources ?? []).filter(({ citedBy }) => citedBy.length > 0);
 }
@@ -61,7 +61,7 @@ function itemOf(sheet: Sheet, source: MemoSource): Item {
     ...(by === '' ? [] : [{ text: say.aside(by), as: 'soft' } as const]),
   ];
   const { kind, quote = '', text: passage = '', url = '' } = source;
-  // The address stands as text: a page that was found is nothing to follow unseen.
+  // The address is plain text, not a link: nobody should follow a page unseen.
   if (kind === 'web')
     return { id: source.id, line, under: [...text('quote', passage), ...text('about', url)] };
   // What a link leads to is inside the fold, so that following it unfolds it.

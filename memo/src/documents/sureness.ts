@@ -68,7 +68,7 @@ function sharesTable(sheet: Sheet): Table {
   const found = (id: OptionId) => options.find((option) => option.id === id);
   const panel = shares((id) => found(id)?.probability ?? 0);
   const left = shares((id) => found(id)?.probabilityInRunning ?? 0);
-  // All the same but where a must has put something out.
+  // They differ only where a must has ruled an option out.
   const isScaled = options.some(
     ({ probability, probabilityInRunning: scaled }) => (scaled ?? probability) !== probability,
   );
@@ -79,7 +79,7 @@ function sharesTable(sheet: Sheet): Table {
   ]);
 }
 
-/** None for an option that is left in the running alone: it is first of nothing. */
+/** None where a single option is left in the running: its rank says nothing. */
 function ranksTable({ memo, words, say, options }: Sheet): Table[] {
   if (memo.verdict.confidence.basis.firstRankAcceptability === null) return [];
   const rows = options.map(({ label, name, rankAcceptability }): Row => ({

@@ -34,7 +34,7 @@ export function memoBriefAsText(
   return drawnAsText(briefBlocks(sheetOf(memo), record), terminal);
 }
 
-/** The blocks of any document. */
+/** Draws the blocks of any document. */
 export function drawnAsText(blocks: readonly Block[], { width, colour }: Terminal): string {
   const page = { width: Math.min(100, Math.max(40, width)), paint: paletteOf(colour) };
   return `${apart(blocks, page).join('\n')}\n`;

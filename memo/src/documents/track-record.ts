@@ -24,7 +24,7 @@ export function trackRecordAsFragment(record: TrackRecord): string {
   return fragmentOf(articleOf(pageBlocks(record)));
 }
 
-/** Says from the first outcome on who was right. */
+/** Also shows who was right, from the first outcome on. */
 export function trackRecordAsText(record: TrackRecord, terminal: Terminal): string {
   return drawnAsText(recordBlocks(record, rightTable(record)), terminal);
 }
@@ -200,7 +200,7 @@ function charted(title: string, chart: Block, beside: readonly Block[]): Block[]
   return titled('detail', title, [{ kind: 'group', look: 'pair', blocks: [chart, ...beside] }]);
 }
 
-/** The first figure of a row names it. */
+/** A table whose first column names the rows. */
 function figures(head: readonly string[], rows: readonly (readonly (string | number)[])[]): Block[] {
   const drawn = rows.map((row) => ({ cells: row.map((value) => cell(String(value))) }));
   return table('bars', head, drawn);

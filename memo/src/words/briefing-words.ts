@@ -1,4 +1,4 @@
-// What is asked back where no model has found anything better: deadline, budget, what was tried, and what always matters.
+// Questions that are asked back where no model has proposed better ones: deadline, budget, what was tried, and what always matters.
 import { languageOf } from '../language.ts';
 import words from './languages/briefing.json' with { type: 'json' };
 import { catalogueOf } from './catalogue.ts';
@@ -14,7 +14,7 @@ const MONTH =
   'jan|feb|m[aä]r|apr|mai|may\\b|jun|jul|aug|sep|o[ck]t|nov|de[cz]|fév|avr|juin|juil|août|déc|ene|abr|ago|dic';
 const DATE = `\\d|q[1-4]\\b|(?:the )?end of|ende|fin\\b|next|summer|winter|autumn|spring|${MONTH}`;
 
-/** What says that a question is answered already. One too many that is left out costs little: the last two always stay. */
+/** Text that already answers a question. Leaving out one question too many costs little: the last two always stay. */
 const STATED: Readonly<Partial<Record<Topic, RegExp>>> = {
   deadline: new RegExp(
     `\\d{4}-\\d{2}-\\d{2}|deadline|stichtag|échéance|date limite|fecha límite|截止|月底|年底|(?:^|\\s)(?:by|before|until|bis|vor|avant|antes de|hasta) (?:${DATE})`,

@@ -77,7 +77,7 @@ function formOf(
   return forms[String(key)] ?? forms[category] ?? forms['other'];
 }
 
-/** By its path; of what is no record, every name means the whole. */
+/** Looks a value up by its path; where the argument is no record, every name stands for the argument itself. */
 function valueAt(given: unknown, path: string): unknown {
   const [root = '', ...rest] = path.split('.');
   const start = isRecord(given) ? given[root] : given;
