@@ -1,4 +1,3 @@
-/** What the audit log records. */
 export type AuditAction =
   | 'key.created'
   | 'key.first_used'

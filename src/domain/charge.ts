@@ -4,7 +4,6 @@ import type { Seat } from './advisor.ts';
 export const CREDITS_PER_DELIBERATION = 100;
 /** What research costs beside it; given back where it brings nothing. */
 export const CREDITS_FOR_RESEARCH = 50;
-/** What a question about a memo costs. */
 export const CREDITS_PER_QUESTION = 10;
 const DISCOUNT_PER_KEY_PERCENT = 20;
 

@@ -24,6 +24,6 @@ export function defaultOptions(
 }
 
 function defaultsIn(language: string): Defaults {
-  // `as`: one of the keys, as just seen.
+  // `as`: `in` has just shown that it is a key.
   return language in DEFAULTS ? DEFAULTS[language as keyof typeof DEFAULTS] : DEFAULTS.en;
 }

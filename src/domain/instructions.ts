@@ -4,7 +4,7 @@ import { foldText } from '@witan/masking/fold-text';
 import { cutTo } from '@witan/memo/plain-text';
 
 const BOUND = '(?<![\\p{L}\\p{N}])';
-/** Not "only after a trial": who gives orders to a model sets no condition. */
+/** Excludes conditions, as in "only after a trial": orders to a model have none. */
 const UNCONDITIONAL =
   '(?![^.!?\\n]{0,80}?(?<!\\p{L})(?:only|after|unless|if|when|once|before|erst|nur|wenn|falls|seulement|après|lorsque|solo|sólo|después|cuando|только|после|если)(?!\\p{L}))';
 const SENTENCE = '(?:^|[.!?:;\\n>"”»)\\]-]\\s*)';
@@ -67,7 +67,7 @@ const ANSWERS_DENSE =
 
 /** An order to recommend, at the beginning of a sentence; a question may ask for that, its material has no reason to. */
 const ORDERS: readonly string[] = [
-  // Of anything but a name it is a rule of somebody's trade.
+  // Before anything but a name it is a rule of a trade ("recommend rest"), and no order to a model.
   '(?:please\\s+)?recommend\\s+(?=(?-i:\\p{Lu})|["“‘«]|(?:the )?(?:option|first|second|third|last)\\b)',
   '(?:bitte\\s+)?empfiehl\\s|empfehlen sie\\s',
   'recommande[zr]?\\s',
@@ -123,7 +123,7 @@ export function instructionsIn(text: string, place: 'question' | 'material'): st
   return cutTo(passage, LONGEST_PASSAGE);
 }
 
-/** Where the patterns begin to hold. An order may run over lines; what begins a sentence or is markup goes by them. */
+/** Where the patterns match. An order may span lines; markup and beginnings of sentences are matched line by line. */
 function placesIn(text: string, place: 'question' | 'material'): number[] {
   const flat = text.replaceAll('\n', ' ');
   const byLines = [MARKUP, ...(place === 'material' ? IN_MATERIAL : [])];

@@ -32,7 +32,7 @@ const GRAMMARS: ReadonlyMap<string, Grammar> = new Map(
   ),
 );
 
-/** Longer ones are no names any more. */
+/** Longer texts are no names. */
 const LONGEST = 300;
 const MOST = 8;
 /** "two or three designers" offers no alternatives; one pattern for all languages. */

@@ -1,6 +1,6 @@
 import type { Effort, Seat } from './advisor.ts';
 
-/** Tokens that a model may think in beside its answer, by effort. */
+/** Tokens for reasoning beside the answer, by effort. */
 const REASONING_ALLOWANCE: Readonly<Record<Effort, number>> = {
   none: 0,
   minimal: 4_000,

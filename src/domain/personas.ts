@@ -13,7 +13,10 @@ export type Persona = {
 /** The personas where the operator names none. */
 export const PERSONAS: readonly Persona[] = personas;
 
-/** The personas that a deliberation draws from: none where its request, or without a word in it the operator, wants none. */
+/**
+ * The personas that a deliberation draws from: none where its request wants none, or leaves it to an operator who wants
+ * none.
+ */
 export function personasFor(
   requested: boolean | undefined,
   operators: readonly Persona[] | null,

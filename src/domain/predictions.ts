@@ -1,6 +1,5 @@
 import { nameKey } from './same-name.ts';
 
-/** The most predictions of one option. */
 export const PREDICTIONS_EACH = 3;
 /** The most characters of an event that a caller gives. */
 export const EVENT_CHARACTERS = 800;

@@ -87,7 +87,7 @@ function ownEnd(name: string, others: readonly string[]): string {
   // One word alone says too little, unless it is a name: "Lyon".
   const least = GERMAN.test(name.trim()) ? SHARED_WORDS - 1 : SHARED_WORDS;
   const isNamed = /^[\p{Lu}\p{N}]/u.test(words.at(-1) ?? '');
-  // "In spring", as it stood.
+  // Keeps the preposition of "in spring".
   const from =
     words.length - shared === 1 && !isNamed && isDangling(words[shared - 1] ?? '') ? shared - 1 : shared;
   if (shared < least || words.length - from < (isNamed ? 1 : 2)) return '';

@@ -1,6 +1,5 @@
 import type { DecisionMemo } from '@witan/client';
 
-/** A memo from its stored JSON. */
 export function readStoredMemo(json: string): DecisionMemo {
   // `as`: the store holds what this service once returned.
   return JSON.parse(json) as DecisionMemo;

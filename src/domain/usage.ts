@@ -12,7 +12,7 @@ export type Tokens = {
   readonly searches?: number;
   /** What the provider itself says that the call cost, fees included, in US dollars. */
   readonly reportedCostUsd?: number;
-  /** Reckoned from what was sent and received, since the provider gave no count. */
+  /** Estimated from what was sent and received, since the provider gave no count. */
   readonly estimated?: true;
 };
 

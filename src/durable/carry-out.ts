@@ -39,7 +39,6 @@ export type CarryOutDeps = {
   readonly sleep: Sleep;
   /** Credits a month of accounts without a quota of their own. */
   readonly accountCredits: number;
-  /** The signature of a memo that is to be saved. */
   readonly sign: (memo: object) => string;
 };
 
@@ -82,7 +81,7 @@ async function makeMemo(deps: CarryOutDeps, stored: StoredDeliberation, { world,
   return () => completeDeliberation(deps, stored, { memo, models, pooling });
 }
 
-/** Throws where the memo is gone: its question is then, too. */
+/** Throws where the memo was deleted, since its question was deleted with it. */
 async function makeAnswer(deps: CarryOutDeps, stored: StoredQuestion, { world, history }: RunMeans) {
   const { settings, reservesFor } = deps.protocol;
   const found = await retryThroughOutage(deps, () => readAskedOn(deps.db, stored));

@@ -99,7 +99,7 @@ export async function createDurable(deps: DurableDeps) {
   };
 }
 
-/** Has readers here read the stored events again, of which other nodes have told or may have. */
+/** Makes readers here read the stored events again when another node has written some, or may have. */
 function signalsFor({
   bus,
   remote,
@@ -114,7 +114,7 @@ function signalsFor({
   };
 }
 
-/** How a node retires: its own runs first, then it waits for its siblings', whose readers may be here. */
+/** Retires a node: waits for its own runs, then for its siblings', whose readers may be here. */
 function createRetirement(of: {
   readonly runs: Runs;
   readonly bus: Bus;

@@ -33,7 +33,6 @@ export async function completeDeliberation(
   deps: {
     readonly db: Database;
     readonly accountCredits: number;
-    /** The memo's signature. */
     readonly sign: (memo: object) => string;
   },
   deliberation: StoredDeliberation,

@@ -1,8 +1,8 @@
-// Leads readers to the sibling that runs their deliberation: pieces of text are there alone.
+// Connects readers to the sibling that runs their deliberation, the only process that has its deltas.
 import type { Bus } from './bus.ts';
 import type { Siblings } from './siblings.ts';
 
-/** A sibling that is too busy to answer for so long is not waited for: stored events go on without it. */
+/** After this time without an answer a sibling is not waited for: stored events go on without it. */
 const ANSWER_MS = 2_000;
 
 type Followed = {

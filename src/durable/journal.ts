@@ -41,14 +41,12 @@ export function createJournal(deps: JournalDeps) {
     open: (owner: Owner, on: JournalListener) => openHandle(queue, owner, on),
     /** Entries that are not on disk yet. */
     depth: queue.depth,
-    /** Resolves when nothing is left to write. */
     drained: queue.drained,
   };
 }
 
 export type Journal = ReturnType<typeof createJournal>;
 
-/** The entries waiting to be written. */
 function createQueue(deps: JournalDeps) {
   let queue: Queued[] = [];
   let writing: Promise<void> | null = null;

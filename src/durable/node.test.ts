@@ -25,7 +25,7 @@ after(() => database.drop());
 
 type Joined = {
   readonly node: Node;
-  /** Resolves when it has looked after the others once more; it never does so by itself. */
+  /** Resolves once it has checked the other nodes once more; it never does so by itself. */
   readonly look: () => Promise<void>;
   readonly taken: string[];
   readonly found: string[];
@@ -36,7 +36,7 @@ type Joined = {
   reconnected: number;
 };
 
-/** Lasts until it is ended or given up, and tells when the next one has begun. */
+/** A sleep that lasts until it is ended or aborted, and tells when the next one has begun. */
 function createBeat(): { readonly sleep: Sleep; readonly end: () => Promise<void> } {
   let asleep = Promise.withResolvers<void>();
   let wake = (): void => {};
@@ -258,7 +258,7 @@ function endAll(t: TestContext, ...nodes: readonly Joined[]): void {
   });
 }
 
-/** A clock that is so late at every glance that a node found free once is dead at the next. */
+/** A clock that advances so far between two readings that a node found free once is dead at the next check. */
 function createHurry(): () => number {
   let ms = 0;
   return () => (ms += DEAD_AFTER_MS);

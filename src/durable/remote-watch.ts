@@ -69,9 +69,9 @@ export type RemoteWatch = ReturnType<typeof createRemoteWatch>;
 
 type OnLost = (id: string) => Promise<void>;
 
-/** Has this node told of what becomes of a deliberation, by the sibling that runs it or else by the database. */
+/** Registers this node for what happens to a deliberation, with the sibling that runs it or else with the database. */
 function createReach({ db, bus, node, sleep, follow }: RemoteDeps) {
-  // A reader that arrives while the last one's leaving is under way waits for it, or its registration would be undone.
+  // A reader that arrives while the last one is leaving waits for that, or its registration would be undone.
   const leaving = new Map<string, Promise<void>>();
   const throughOutage = <T>(what: () => Promise<T>): Promise<T> => retryThroughOutage({ sleep }, what);
   const followSibling = async (id: string, { deltas }: Watched, onLost: OnLost): Promise<boolean> => {
@@ -96,7 +96,7 @@ function createReach({ db, bus, node, sleep, follow }: RemoteDeps) {
       const wasRegistered = it.registered;
       it.registered = !follows;
       bus.publish(id, { kind: 'look' });
-      // Being told of stored events, too, would have readers read them twice.
+      // Notifications beside the sibling's signals would make readers read stored events twice.
       if (follows && wasRegistered) await endWatching(db, { id, node }).catch(() => {});
     },
     leave: (id: string, it: Watched, ended: boolean): void => {

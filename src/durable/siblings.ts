@@ -82,7 +82,7 @@ export function countAtSiblings(siblings: Siblings, running: () => number) {
 
 const TELL_MS = 250;
 
-/** Resolves once this process, from the call on, and all its siblings have nothing left that runs. */
+/** Returns a function that reports this process as idle and resolves once all siblings are idle too. */
 export function idleTogether(siblings: Siblings): () => Promise<void> {
   const idle = new Set<string>();
   let wake: () => void = () => {};

@@ -190,7 +190,7 @@ test('reads nothing of what begins in this turn from the disk, but for what it m
   const id = await seedDeliberation(db);
   const reader = follow(bus, id, { fresh: true });
   const first = reader.next();
-  // Only told of, so from the disk it would not come.
+  // Published and never stored, so a read from the disk would not return it.
   bus.publish(id, { kind: 'event', event: event(0) });
   assert.deepEqual(await first, [0]);
   await store(id, event(0), event(1), event(2, 'deliberation.complete'));

@@ -17,7 +17,7 @@ type From = {
   readonly id: string;
   readonly after: number;
   readonly deltas: boolean;
-  /** It begins in this process in this very turn, so nothing is stored yet. */
+  /** It starts in this process in this very turn, so nothing is stored yet. */
   readonly fresh?: boolean;
   readonly signal: AbortSignal;
 };

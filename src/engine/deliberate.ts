@@ -94,7 +94,7 @@ const NO_RESEARCH = { facts: [], notes: [] };
 /** The same run with passages chosen from the documents: by the frame once there is one, else by the question. */
 async function withSources(run: RunContext, frame: Frame | null): Promise<RunContext> {
   const { brief, documents, seats } = run.deliberation;
-  // Chosen before, by the caller's own frame.
+  // The caller gave the whole frame, so the passages were chosen by it already.
   if (frame && brief.sources && brief.options.length > 0 && brief.criteria.length > 0) return run;
   const shared = await inSlices(run.world, sharedBrief(brief, documents, { frame, advisors: seats.length }));
   return { ...run, deliberation: { ...run.deliberation, brief: shared } };
@@ -125,7 +125,7 @@ type Round = {
   readonly stopwatch: ReturnType<typeof createStopwatch>;
 };
 
-/** Combine, gate, review where there is something to talk about, combine again. */
+/** Combines the answers; where the gate finds something to talk about, has them reviewed and combines again. */
 async function reviewed(
   run: RunContext,
   { frame, masker, panel, stopwatch }: Round,
@@ -135,7 +135,7 @@ async function reviewed(
   const record = await world.learned();
   const pooling = poolingOf(run, record);
   const words = catalogueOf(frame.language);
-  /** What these answers say together, which is shown. */
+  /** Combines these answers and emits the figures. */
   const found = async (round: 1 | 2, perspectives: readonly Perspective[]) => {
     const combined = await inSlices(
       world,

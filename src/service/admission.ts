@@ -1,4 +1,4 @@
-// What a deliberation and a question about its memo have in common on their way in.
+// What admitting a deliberation and admitting a question about its memo have in common.
 import type { Seat } from '../domain/advisor.ts';
 import { rateLimited, Refusal } from '../domain/refusal.ts';
 import { insertDeliberation, requirePlace } from '../store/deliberations.ts';
@@ -16,12 +16,12 @@ import type { Admittance, Basics } from './service.ts';
 
 const BUSY_RETRY_S = 5;
 
-/** Admits, and once more where an account that is being erased came in between: the address then gets a new one. */
+/** Admits, and tries once more where the account was being erased: the address then gets a new account. */
 export function admitOnce<T>(attempt: () => Promise<T>): Promise<T> {
   return retry(attempt, { again: (error) => isOrphan(error) || isConflict(error), most: 2 });
 }
 
-/** Two calls at once with one idempotency key: the other was first, and may have taken the last place or credit. */
+/** Two calls at once with one idempotency key: the other was first, and may have taken the last slot or credit. */
 export async function orEarlier<Id extends string>(
   service: Basics,
   { call, error }: { readonly call: Call; readonly error: unknown },
@@ -60,9 +60,9 @@ export function admittedAs({ ids, limits, node, now }: Basics & Admittance, of: 
 }
 
 /**
- * Stores what was admitted with its reservation, after the statements `first`, in one transaction. Its idempotency
- * key is freed of what it may be used anew for. Refuses where a quota
- * is used up, and where the key has as many in flight as it may: they are counted while the quota is locked.
+ * Stores what was admitted with its reservation, after the statements `first`, in one transaction. An idempotency key that
+ * may be used again is released first. Refuses where a quota is used up, and where the key has as many in flight as it may:
+ * they are counted while the quota is locked.
  */
 export async function admit(
   service: Basics,

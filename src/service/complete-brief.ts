@@ -28,12 +28,12 @@ type Completing = RevisedQuestion & {
   readonly userEmail: string;
 };
 
-/** What an earlier memo leaves to itself is no longer left out. */
+/** The earlier memo fills what a revision leaves out, so the profile fills only the language. */
 const REVISED: ProfileFills = { context: false, criteria: false, musts: false };
 
 /**
- * The brief with what it leaves to the memo that it revises, and to the profile. Ask whether the same call was made
- * before first: memo and profile may have changed in between.
+ * The brief with what it leaves to the memo that it revises, and to the profile. Look for an earlier call with the same
+ * idempotency key first: memo and profile may have changed in between.
  */
 export async function completeBrief(service: Basics, caller: Caller, asked: Completing): Promise<Asking> {
   const asking = await reviseBrief(service, caller, asked);
@@ -48,10 +48,7 @@ export async function completeBrief(service: Basics, caller: Caller, asked: Comp
   return { ...asking, brief: withProfile(asking.brief, mergedProfile(account, organization), fills) };
 }
 
-/**
- * The brief with what it leaves to the memo that it revises. Refuses a memo that the key does not know; ask whether
- * the same call was made before first, since the memo may have been deleted in between.
- */
+/** The brief with what it leaves to the memo that it revises. Refuses a memo that the key does not know. */
 async function reviseBrief(service: Basics, caller: Caller, asked: RevisedQuestion): Promise<Asking> {
   const { brief, documents, revises } = asked;
   if (revises === null) return { brief, earlierDocuments: [] };

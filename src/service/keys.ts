@@ -101,7 +101,7 @@ export async function insertNewKey(
   return { id, key, organization: order.organization, test: order.test, scopes };
 }
 
-/** The organization's row stays locked until the transaction ends, so that many at once cannot pass the limit of one. */
+/** The organization's row stays locked until the transaction ends, so that concurrent calls cannot exceed the limit. */
 async function requireRoomForKey(
   { db, mostKeys = Infinity }: Pick<AdminContext, 'db' | 'mostKeys'>,
   organizationId: string,
@@ -148,7 +148,7 @@ export async function createFirstKey(admin: AdminContext): Promise<MadeKey | nul
   return admin.db.transaction().execute(async (trx) => {
     const inside = { ...admin, db: trx };
     const { id } = await ensureOrganization(trx, { id: admin.ids.organization(), name: FIRST_ORGANIZATION });
-    // Of several first starts one makes the key.
+    // Of several concurrent first starts, one makes the key.
     await lockOrganization(trx, id);
     if (!(await lacksFirstKey(inside))) return null;
     return createKey(inside, { organization: FIRST_ORGANIZATION, test: false, scopes: SCOPES });

@@ -19,7 +19,7 @@ export type Reserving = {
 
 type QuotaName = 'organization_credits' | 'account_credits';
 
-/** By the name for which the database refuses, and the caller is refused. */
+/** By the name that the database gives when it refuses, which the caller is told too. */
 function quotasOf({ limits }: Basics, { caller, made, accountCredits }: Reserving) {
   const ofOrganization = caller.organizationCredits ?? limits.organizationCredits;
   const ofAccount = accountCredits ?? limits.accountCredits;

@@ -8,7 +8,7 @@ import type { Caller, Service } from './service.ts';
 export const NOBODY_SITS =
   'The deliberation failed: this server has no provider keys of its own. Bring at least one in byok, or ask its operator.';
 
-/** Who sits for this question, at the effort that it asks for. Refuses a panel that there is not. */
+/** The seats for this question, at the effort that it asks for. Refuses an unknown panel. */
 export function seatPanel(
   { seating }: Pick<Service, 'seating'>,
   asked: {

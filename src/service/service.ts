@@ -48,7 +48,7 @@ export type Seating = {
   readonly personas: readonly Persona[] | null;
   /** Who may take the place of a seat that fails, on the panel of that name. */
   readonly reservesFor: (panel?: string) => readonly Omit<Seat, 'advisor'>[];
-  /** Who sits, without letters; empty where nobody can. */
+  /** The seats, without letters; empty where nobody can be called. */
   readonly seatsFor: (caller: {
     readonly test: boolean;
     readonly callerKeys: ReadonlyMap<Provider, Secret>;
@@ -85,7 +85,7 @@ export type Basics = {
   readonly limits: Limits;
 };
 
-/** Decides what is let in. */
+/** What admission control needs. */
 export type Admittance = {
   readonly rates: RateLimits;
   readonly overRate: OverRate;
@@ -108,7 +108,7 @@ export type PanelAccess = {
   readonly learnFrom: readonly LearningSource[];
 };
 
-/** What runs, and what is told of it. */
+/** The runs of this process, and their events. */
 export type RunAccess = {
   readonly bus: Bus;
   readonly runs: Omit<Runs, 'resume' | 'recover'>;

@@ -6,7 +6,10 @@ import { sharedBrief } from '../engine/sources/sources.ts';
 
 const NEVER = AbortSignal.any([]);
 
-/** The brief with what so many advisors would be given of its documents, chosen in slices so that others are served meanwhile. */
+/**
+ * The brief with the passages that so many advisors would be given, chosen in slices so that other requests are served
+ * meanwhile.
+ */
 export function shareDocuments(brief: Brief, documents: readonly ReadDocument[], advisors: number) {
   return inSlices(
     { yieldToEventLoop: () => setImmediate(), signal: NEVER },

@@ -76,7 +76,6 @@ export async function listOwnShares(service: Pick<Service, 'db'>, caller: Caller
   );
 }
 
-/** Ends a link at once. */
 export async function revokeOwnShare(
   service: Pick<Service, 'db' | 'now'>,
   caller: Caller,
@@ -144,7 +143,6 @@ export async function listShownViews({ db }: Pick<Service, 'db'>, { reader }: Op
   return (await listViews(db, [reader.shareId])).map((view) => viewOf(view, null));
 }
 
-/** Counts that the memo was shown. */
 export async function countShown({ db }: Pick<Service, 'db'>, { reader }: Opened): Promise<void> {
   await countOpening(db, reader.shareId);
 }

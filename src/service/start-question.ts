@@ -138,7 +138,7 @@ async function admitQuestion(
     panel: draws.order('question', seats, ({ advisor }) => advisor),
   };
   const price = priceOfQuestion(suppliedKeys(made.panel)).charged;
-  // The memo first, as whoever erases it does.
+  // Locks the memo before the quota, as erasing it does.
   const first = requireThread(stored.id, MOST_QUESTIONS);
   await admit(service, { caller, made, price, what: 'question', accountCredits, first }).catch(refuseThread);
   const { userEmail } = stored;

@@ -10,7 +10,7 @@ import { awaitEnd } from './watch-deliberation.ts';
 const { limits } = readConfig({}, '/nowhere');
 const MEMO = { seq: 0, name: 'memo', type: 'deliberation.complete', data: '{"memo":{}}' };
 
-/** What begins in this process is not looked for on disk. */
+/** A run that starts in this process is not looked for on disk. */
 function waitFor(id: string) {
   const db = createDatabase(new Pool());
   const bus = createBus();

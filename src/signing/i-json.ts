@@ -1,4 +1,4 @@
-// Reads JSON that says the same to every reader (I-JSON, RFC 7493): only that can be what was signed.
+// Reads JSON that every reader takes for the same (I-JSON, RFC 7493): only that can be what was signed.
 
 /** It is JSON, but readers may take it for different things. */
 export class AmbiguousJson extends Error {}

@@ -88,7 +88,7 @@ function keyIdOf(header: string): string | null {
 /** Fields in canonical JSON with their names, by their values. */
 type CanonicalFields = WeakMap<object, string>;
 
-/** The bytes that are signed: canonical JSON (RFC 8785), which knows no half of a surrogate pair. */
+/** The bytes that are signed: canonical JSON (RFC 8785), which has no unpaired surrogates. */
 function canonicalBytes(memo: object, written: CanonicalFields = new WeakMap()): Uint8Array {
   const named = Object.fromEntries(Object.entries(memo).map(([name, value]) => [name.toWellFormed(), value]));
   const fields = Object.keys(named)

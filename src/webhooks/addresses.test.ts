@@ -4,7 +4,7 @@ import { allowNetworks, isPublic, urlProblem } from './addresses.ts';
 
 const none = allowNetworks([]);
 
-/** Each reads as an address that nobody outside may be sent to. */
+/** Each is a form of an address that no webhook may reach. */
 const PRIVATE = [
   '0.0.0.0',
   '10.1.2.3',

@@ -2,7 +2,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import special from './special-networks.json' with { type: 'json' };
 
-/** Names that no public name server answers for: one label alone, and what is set aside for private networks. */
+/** Names that no public DNS server resolves: single labels, and what is reserved for private networks. */
 const PRIVATE_NAME = /^(?:[^.]+|(?:.+\.)?(?:localhost|local|internal|home\.arpa))\.?$/u;
 
 // IANA's registries of special-purpose addresses, as far as they are not globally reachable. Of IPv6 only global unicast

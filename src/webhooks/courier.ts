@@ -39,13 +39,13 @@ export function createCourier(deps: {
   };
 }
 
-/** Why an answer of this status is none that takes the message; null where it is one. */
+/** Why this status means that the message was not accepted; null where it was. */
 export function problemOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   return status >= 300 && status < 400 ? REDIRECT : `The answer was HTTP ${status}.`;
 }
 
-/** Signed as Standard Webhooks has it, with every secret that holds. */
+/** Signed as Standard Webhooks has it, with every valid secret. */
 function messageOf({ id, payload, secrets }: DueDelivery, at: Date) {
   return {
     headers: {

@@ -50,7 +50,6 @@ export type ResolvedQuestion = {
   };
 };
 
-/** What is known by now of this memo. */
 export function resolvedBy(
   memo: DecisionMemo,
   models: ModelsByLetter,

@@ -71,7 +71,7 @@ function figure(known: readonly KnownOutcome[], score: Score, resamples: Resampl
 /** Questions that models must all have answered before they are compared. */
 const LEAST_SHARED = 10;
 
-/** In this order, whoever leaves at least ten questions that all of them answered; and those questions. */
+/** Models, taken in this order as long as at least ten questions remain that all of them answered; and those questions. */
 function comparedFrom(
   known: readonly KnownOutcome[],
   models: readonly string[],

@@ -67,7 +67,7 @@ function tidyLines(texts: readonly string[]): string[] {
     .slice(0, 12);
 }
 
-/** A list of one is taken apart, since some models answer with one text, and one string is a list of one. */
+/** One string is read as a list of one, and a list of one is split into sentences: some models answer with one text. */
 export const sentences = z.preprocess(
   (given) => (typeof given === 'string' ? [given] : given),
   z.array(z.string()).overwrite((texts) => {
@@ -78,7 +78,7 @@ export const sentences = z.preprocess(
   }),
 );
 
-/** Null where a model wrote nothing, or the word for it. */
+/** Null where a model wrote nothing, or a word such as "none". */
 export function tidyOrNull(given: string | null): string | null {
   const text = tidyLine(given ?? '');
   return text === '' || /^(?:null|none|n\/a|-+)\.?$/i.test(text) ? null : text;

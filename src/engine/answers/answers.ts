@@ -15,7 +15,7 @@ import {
 import type { Labelled, Labels } from './labels.ts';
 
 // Evidence comes first in each cell: a score that is written before its reason is a guess that is justified afterwards.
-/** Models that count in decimals may land this far outside of a scale; it is read as its end. */
+/** A score this far outside the scale is read as its end: models that count in decimals overshoot it. */
 const HAIR = 1;
 const SCORE = 'it must be from 0 to 100.';
 const score = z
@@ -153,7 +153,7 @@ export function scoresAnswer(labels: Labels): AnswerKind<GivenNumbers['scores']>
 
 const TEXTS = ['conditions', 'nextSteps', 'assumptions', 'wouldChangeMind'];
 
-/** A perspective without its cells; no list that must not be empty may be, and none may go on without end. */
+/** A perspective without its cells. Its lists have bounds, since small models leave them empty or never end them. */
 export function restForm(labels: Labels): AnswerForm {
   const { scores: _, ...whole } = perspectiveSchema(labels).shape;
   const rest = {
@@ -176,7 +176,6 @@ const fact = z.object({
 });
 export const RESEARCH = answerKind('research', z.object({ facts: z.array(fact) }));
 
-/** The text of the answer. */
 export const QUESTION = answerKind(
   'question',
   z.object({ answer: prose.refine((answer) => answer !== '', 'it is empty.') }),

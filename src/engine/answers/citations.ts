@@ -3,7 +3,6 @@ import type { Citation } from '@witan/combine';
 import { findQuotation, isQuotable } from '@witan/documents/quotation';
 import { quotationsIn } from '../../domain/quotations.ts';
 
-/** What an advisor may cite. */
 export type Citable = {
   /** Text by id, such as `D1.14`; empty where there are no sources. */
   readonly texts: ReadonlyMap<string, string>;
@@ -13,7 +12,6 @@ export type Citable = {
 
 export const NOTHING_CITABLE: Citable = { texts: new Map(), callers: '' };
 
-/** A line as an advisor wrote it. */
 type Line = {
   readonly evidence: string;
   readonly sources?: readonly string[] | undefined;
@@ -25,7 +23,8 @@ const MARK = /[[(（【]\s*([DW]\d+(?:\.\d+)?(?:\s*[,;、]\s*[DW]\d+(?:\.\d+)?)*
 
 /**
  * The line without marks in its text, and what it cites. A source that does not exist is left out. Where it quotes words
- * that stand in none of its sources, nor in the caller's own text, all its marks go: nobody can tell which of them lied.
+ * that stand in none of its sources, nor in the caller's own text, all its marks are dropped: which of them is false cannot
+ * be told.
  */
 export function readCitations(
   line: Line,
@@ -57,7 +56,6 @@ function bare(ref: string): string {
     .toUpperCase();
 }
 
-/** Removes citation marks from an advisor's text. */
 function withoutMarks(evidence: string): { readonly text: string; readonly marks: string[] } {
   const marks: string[] = [];
   const text = evidence.replace(MARK, (_, list: string) => {

@@ -1,9 +1,9 @@
-/** The object, or why there is none: `cut` where the last complete one is only a part of one that never ends. */
+/** The object, or why there is none: `cut` where the last complete one lies inside one that never ends. */
 export type FoundObject =
   | { readonly found: true; readonly value: unknown }
   | { readonly found: false; readonly why: 'none' | 'cut' };
 
-/** Ends that are tried before the text is taken to hold no JSON. */
+/** How many closing braces are tried, from the end of the text. */
 const TRIES = 16;
 
 /**

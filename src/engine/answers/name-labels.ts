@@ -47,7 +47,7 @@ function streamOf(items: readonly Item[], most: number) {
   const advance = (ended: boolean): string => {
     let out = '';
     let index = 0;
-    // What stands from here on as it came is not in `out` yet.
+    // Everything before this index is in `out`.
     let from = 0;
     for (; index < raw.length; index += 1) {
       if (!mayBegin(initials, raw, index)) continue;
@@ -80,7 +80,7 @@ function streamOf(items: readonly Item[], most: number) {
   };
 }
 
-/** False for nearly all characters: neither the beginning of a label nor of one in brackets. */
+/** A quick test, false for nearly all characters: whether a label, or one in brackets, may begin here. */
 function mayBegin(initials: ReadonlySet<string>, text: string, index: number): boolean {
   const char = text.charAt(index);
   if (char in OPENERS || initials.has(char)) return true;
@@ -96,7 +96,7 @@ type Place = {
   readonly ended: boolean;
 };
 
-/** What stands in place of the text from here on; null for nothing, `more` where the text ends too soon to tell. */
+/** What replaces the text from here on; null for nothing, `more` where the text ends too soon to tell. */
 function matchAt(
   items: readonly Item[],
   place: Place,

@@ -4,7 +4,6 @@ export type Path = readonly string[];
 /** Hears the values of a JSON answer while it comes: strings in pieces, numbers whole. */
 export type ProseListener = {
   readonly text: (path: Path, piece: string) => void;
-  /** The string has ended. */
   readonly end: (path: Path) => void;
   readonly number: (path: Path, value: number) => void;
 };
@@ -18,11 +17,11 @@ type State = {
   readonly kinds: ('{' | '[')[];
   readonly keys: string[];
   expectsKey: boolean;
-  /** The open string: all of a key, or what of a value was not passed on yet. */
+  /** The open string: a whole key, or the part of a value that was not passed on yet. */
   string: { readonly isKey: boolean; text: string } | null;
-  /** What has come of an escape, behind its backslash. */
+  /** The part of an escape that has arrived, without its backslash. */
   escape: string | null;
-  /** What has come of a number. */
+  /** The part of a number that has arrived. */
   digits: string;
 };
 
@@ -31,8 +30,8 @@ function startState(): State {
 }
 
 /**
- * Reads a JSON object in pieces and passes on the strings, unescaped, and the numbers under the top-level fields that
- * are wanted, however deep. Nonsense passes nothing on; it never throws.
+ * Reads a JSON object in pieces and passes on the strings, unescaped, and the numbers under the top-level fields that are
+ * wanted, at any depth. Passes nothing on of a text that is no JSON; never throws.
  */
 export function createProseReader(
   wanted: ReadonlySet<string>,
@@ -45,7 +44,7 @@ export function createProseReader(
   return (piece) => {
     const text = tail + piece;
     let end = tail.length;
-    // Nearly no piece ends a mark, and most of each is the inside of a string.
+    // Nearly no piece holds a `>`, so nearly all are read whole.
     for (const part of piece.includes('>') ? piece.split(/(?<=>)/) : [piece]) {
       end += part.length;
       const closed = part.endsWith('>');
@@ -68,7 +67,7 @@ function createValueReader(wanted: ReadonlySet<string>, listener: ProseListener)
   const tell = (hear: (path: Path) => void): void => {
     if (wanted.has(state.keys[0] ?? '')) hear([...state.keys]);
   };
-  /** Passes on what has come of a string that goes on. */
+  /** Passes on the part of the open string that has arrived. */
   const flush = (): void => {
     const { string } = state;
     if (string === null || string.isKey || string.text === '') return;
@@ -127,7 +126,7 @@ function plainEnd(piece: string, at: number): number {
   return escape < 0 ? end : Math.min(end, escape);
 }
 
-/** What an escape stands for; nothing while more of it is to come. */
+/** The character that an escape stands for; empty while the escape is incomplete. */
 function unescaped(state: State, escape: string): string {
   const isCode = escape.startsWith('u');
   state.escape = isCode && escape.length < 5 ? escape : null;

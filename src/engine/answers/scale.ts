@@ -3,7 +3,7 @@ export type Scale = 1 | 10 | 100;
 
 type Figures = { readonly score: number; readonly low: number; readonly high: number };
 
-/** Fewer cells may all be low on the scale that was asked for. */
+/** With fewer cells than this, all of them may really be low on the scale that was asked for. */
 const FEWEST_CELLS = 4;
 
 /**
@@ -16,7 +16,7 @@ export function scaleOf(cells: readonly Figures[]): Scale {
   return most <= 1 ? 1 : most <= 10 ? 10 : 100;
 }
 
-/** The figures from 0 to 100, the score between low and high; a hair outside is inside. */
+/** The figures from 0 to 100, the score between low and high; values outside are clamped. */
 export function onScale({ score, low, high }: Figures, scale: Scale): Figures {
   const at = (value: number): number => Math.min(100, Math.max(0, (value * 100) / scale));
   const scored = at(score);

@@ -54,10 +54,10 @@ type Showing = {
 };
 
 /**
- * Shows an answer while it comes, as readable masked text field by field, while somebody watches. What comes faster than
- * the pace leaves together, each field by itself; what is left at the end is in the completed event. What comes while nobody
- * watches is read once somebody does; until then its sentences are only put to `allows`, which does not forget, so that
- * little is left to be checked once the answer is whole. A busy process leaves that out, since it takes more work in all.
+ * Shows an answer while it comes, as readable masked text field by field, while somebody watches. What comes faster than the
+ * pace is sent together, each field by itself; what is left at the end is in the completed event. What comes while nobody
+ * watches is read once somebody does. Until then, unless the process is busy, its sentences are masked and put to `allows`
+ * all the same: the masker caches what it finds, so the check of the whole answer takes less time.
  */
 export function showAnswer(run: Pick<RunContext, 'world'>, of: Showing): (piece: string) => void {
   let unread = '';
@@ -137,7 +137,7 @@ function showWatched({ world }: Pick<RunContext, 'world'>, of: Showing): (piece:
   };
 }
 
-/** The places in a row, each once for every run of parts that share it. */
+/** The places of the parts in order, each once for neighbouring parts that share it. */
 function distinct(parts: readonly Part[]): Place[] {
   return parts.map(({ place }) => place).filter((place, i) => place !== parts[i - 1]?.place);
 }
@@ -159,7 +159,7 @@ function createPlaces(labels: Labels | undefined): (path: Path) => Place | null 
   };
 }
 
-/** The string that is being written, or a new one at that place. */
+/** The string that is still open, or a new one at that place. */
 function openPart(parts: Part[], place: Place): Part {
   const last = parts.at(-1);
   if (last && !last.ended) return last;
@@ -168,7 +168,7 @@ function openPart(parts: Part[], place: Place): Part {
   return part;
 }
 
-/** What of the part can be shown by now: named, masked, and where it is held back by sentences only those that pass. */
+/** The text of the part that can be shown by now: named, masked, and where sentences are checked only those that pass. */
 function pushed(part: Part, { names, masked, gate }: Shown): string {
   const clean = cleanText(part.raw);
   part.raw = '';

@@ -16,7 +16,7 @@ function brief(maxCostUsd?: number) {
   return { ...BRIEF, context: 'Shared.', ...(maxCostUsd === undefined ? {} : { maxCostUsd }) };
 }
 
-/** Every call writes as much as a million dollars' worth of nothing: its 50 scripted tokens. */
+/** They disagree, so that a review takes place. */
 const divided: Script = (call, attempt, at) => {
   const percents =
     call.seat.seat === 'openai' ? { 'Build it': 90, 'Buy it': 10 } : { 'Build it': 5, 'Buy it': 95 };

@@ -72,7 +72,7 @@ export function worstCase(call: ModelCall, price: PriceCall): number {
   const most = inputTokens + searches * MOST_FOUND;
   const once = {
     inputTokens: most,
-    // Nothing of it may be in the cache, and all of it may go there.
+    // At worst nothing of it is read from the cache and all of it is written there.
     cacheWriteTokens: most,
     outputTokens: wholeCap(call),
     searches,

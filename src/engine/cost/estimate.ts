@@ -23,13 +23,13 @@ const INSTRUCTIONS = 1_000;
 const CELL = 55;
 /** Tokens of the rest of a perspective: case, risks, assumptions. */
 const CASE = 700;
-/** What the panel is reckoned to propose where the caller names none. */
+/** What the panel is assumed to propose where the caller names none. */
 const PROPOSED = { options: 3, criteria: 5 };
-/** Searches of one advisor, and tokens of the pages that each of them puts before its model. */
+/** Searches of one advisor, and the tokens of pages that each of them adds to its prompt. */
 const SEARCHED = { searches: 3, found: 4_000 };
 /** The same at most, for one search. No provider names a limit. */
 export const MOST_FOUND = 10_000;
-/** The part of the room for thinking that is reckoned to be used. */
+/** The share of the allowance for reasoning that is assumed to be used. */
 const THOUGHT = 0.25;
 
 type Sizes = { readonly material: number; readonly cells: number };
@@ -72,7 +72,7 @@ function plan(given: CostQuestion, { review }: { readonly review: boolean }): Pl
   const { searches, found } = SEARCHED;
   const read = searches * found;
   const [first] = seats;
-  // Any of them may write; the first stands for all.
+  // Any seat may write; the first stands for all.
   return [
     ...(first && needsFrame(brief) ? [at('frame', first, own + INSTRUCTIONS, 700)] : []),
     ...(brief.research

@@ -37,8 +37,8 @@ export async function frameStage(run: RunContext): Promise<FrameWithNotes> {
 export type FrameWithQuestions = FrameWithNotes & { readonly questions: readonly BriefingQuestion[] };
 
 /**
- * The frame that a deliberation of this question would freeze, without a deliberation, and what to ask back: by one call
- * together. Throws where its signal aborts.
+ * The frame that a deliberation of this question would freeze and what to ask back, by one call and without a deliberation.
+ * Throws where its signal aborts.
  */
 export async function frameQuestion(run: FrameRun): Promise<FrameWithQuestions> {
   if (isFramed(run))

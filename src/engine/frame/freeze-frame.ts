@@ -103,7 +103,6 @@ function languageFor(question: string, proposed: string): string {
   return found === UNKNOWN_LANGUAGE && /^[a-z]{2,3}$/.test(proposed) ? proposed : found;
 }
 
-/** Masks the panel's own words in a frame. */
 export function maskFrame(deliberation: FramedDeliberation, frame: Frame): Frame {
   const { assumptions, missingInformation, predictions } = frame;
   const said = { assumptions, missingInformation, predictions };

@@ -1,4 +1,4 @@
-// What becomes of a framing call's proposal: options that the question names come first, and nothing stands twice.
+// Checks and completes a framing call's proposal: options that the question names come first, and none stands twice.
 import type { Brief } from '@witan/combine';
 import { namedOptions } from '../../domain/named-options.ts';
 import { nameKey } from '../../domain/same-name.ts';
@@ -37,8 +37,8 @@ function withNamed(proposed: readonly ProposedOption[], question: string): Propo
     const best = left.toSorted((a, b) => likeness(b.name, name) - likeness(a.name, name))[0];
     if (!best || likeness(best.name, name) < ALIKE) return { ...UNKNOWN, name };
     left.splice(left.indexOf(best), 1);
-    // The model's completion of a name ("Move it to Berlin" for "to Berlin") stays where it adds no word of its own.
-    // One that has run two of the question's options together loses its words and what was foreseen of it.
+    // The model's completion of a name ("Move it to Berlin" for "to Berlin") stays where it adds no word of its own. One
+    // that joins two of the question's options loses its words and its predictions.
     const joins = named.some((other) => other !== name && wordsOf(other).isSubsetOf(wordsOf(best.name)));
     if (joins) return { ...UNKNOWN, name };
     const completes = wordsOf(name).isSubsetOf(wordsOf(best.name)) && wordsOf(best.name).isSubsetOf(spoken);
@@ -49,7 +49,7 @@ function withNamed(proposed: readonly ProposedOption[], question: string): Propo
   return [...first, ...left].slice(0, OPTIONS.most);
 }
 
-/** Part of the words of the shorter text that stand in the other, above which both mean the same option. */
+/** The share of the shorter text's words that must stand in the other text for both to mean the same option. */
 const ALIKE = 0.6;
 
 function likeness(a: string, b: string): number {

@@ -86,7 +86,7 @@ type Entry<T> = {
   readonly changes: Changes;
 };
 
-/** Asks one candidate, so that the race hears of it. */
+/** Asks one candidate, and records in the race what comes of it. */
 function askOne<T>(run: RacingRun, task: TaskInTurn<T>, { candidate, race, changes }: Entry<T>): void {
   const { world } = run;
   const { seat } = candidate;

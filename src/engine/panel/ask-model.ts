@@ -22,7 +22,6 @@ export type Again = {
   readonly waitMs: number;
 };
 
-/** What one model is asked. */
 type Asked = Pick<ModelCall, 'seat' | 'model' | 'stage'> & {
   readonly prompt: Prompt;
   readonly form: AnswerForm;

@@ -7,12 +7,11 @@ import { askModel, type Again, type ModelAnswer, type ModelTask } from './ask-mo
 import { mostRetries } from './patience.ts';
 import { fallbackFor, modelOf, rememberFallback } from './stand-ins.ts';
 
-/** What one seat is asked in one stage. */
 export type SeatTask<T> = AnswerPart<T> & {
   readonly seat: Seat;
   /** The labels under which the advisor sees options and criteria. */
   readonly labels: Labels;
-  /** How to ask for it where two whole answers broke their form, made then; absent where it is not worth that. */
+  /** How to ask for the answer in parts once two whole answers broke their form; absent where it is not worth that. */
   readonly parts?: () => AnswerParts<T>;
 };
 

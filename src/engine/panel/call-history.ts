@@ -63,7 +63,6 @@ export function createCallHistory(
     /** Null where no call of this seat's model has answered in that stage. */
     of: (seat: Seat, stage: CallStage): PastCalls | null =>
       pasts.get(keyOf(kindOf(seat, stage)))?.read() ?? null,
-    /** The panel went on without this call. */
     passOver,
     /** True where such a call was passed over and none has answered since. */
     wasPassedOver: (seat: Seat, stage: CallStage): boolean => passedOver.has(keyOf(kindOf(seat, stage))),

@@ -49,7 +49,6 @@ export function createLeftCalls(history: Pick<CallHistory, 'passOver'>) {
       (callModel: CallModel, run: RunOfCalls): CallModel =>
       (call, io) =>
         makeLeavable(callModel, { call, io }, (control, over) => leave(call, run, control, over)),
-    /** Ends the left calls of that run. */
     end: (runId: string): void => {
       for (const it of left.values()) if (it.runId === runId) it.control.abort();
     },
@@ -58,7 +57,6 @@ export function createLeftCalls(history: Pick<CallHistory, 'passOver'>) {
       closed = true;
       for (const { control } of left.values()) control.abort();
     },
-    /** Resolves when no left call is running. */
     idle: async (): Promise<void> => {
       while (left.size > 0) await Promise.allSettled([...left.values()].map(({ over }) => over));
     },

@@ -21,7 +21,9 @@ export function retryInMs(
   return failure.retryable && retry <= limits.most && waitMs < limits.leftMs ? waitMs : null;
 }
 
-/** Retries that a seat of the panel has. More than one delay nobody only while others still think. */
+/**
+ * Retries of a seat of the panel. More than one are made only while others are still thinking, so that they delay nobody.
+ */
 export function mostRetries(othersThink: boolean): number {
   return othersThink ? 3 : 1;
 }

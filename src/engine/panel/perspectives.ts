@@ -38,7 +38,10 @@ export async function perspectivesStage(
   });
 }
 
-/** The brief as this advisor is given it, or whoever stands in for it. A draw decides, so that its letter says nothing. */
+/**
+ * The brief with this advisor's share of the documents, which a reserve in its place is given too. A draw decides which
+ * share, so that the letter reveals nothing.
+ */
 export function readingOf(
   { deliberation: { brief, seats, draws } }: Pick<RunContext, 'deliberation'>,
   { advisor }: Pick<Seat, 'advisor'>,
@@ -115,7 +118,10 @@ function perspectiveParts(
   };
 }
 
-/** The text of a whole answer, of its rest and the scores that came before; a rest that is no object stays as it is. */
+/**
+ * The text of a whole answer, put together from its rest and the scores that came before; a rest that is no object is
+ * returned unchanged.
+ */
 function withScores(text: string, found: readonly object[]): string {
   const rest = lastObject(text);
   if (!rest.found || typeof rest.value !== 'object' || rest.value === null) return text;

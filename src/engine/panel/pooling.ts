@@ -56,7 +56,7 @@ export function memoPool(run: RunContext, { frame, combined, record }: Findings)
   return { ...shown, explanation: words.join([explanation, ...said]) };
 }
 
-/** In whole percent, so that what reads the same is the same. */
+/** Rounded to whole percent, as shown, so that figures that read the same are the same. */
 function whole(share: number): number {
   return Math.round(share * 100) / 100;
 }

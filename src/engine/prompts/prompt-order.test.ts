@@ -39,7 +39,7 @@ test('question and context are the first and the same bytes of every prompt that
   )?.[0];
   assert.ok(shared && shared.length > CONTEXT.length);
   for (const { name, call } of asked) {
-    // Whoever chooses among sentences need not read again what they were written from.
+    // A choice among sentences does not need the material that they were written from.
     if (call.stage === 'synthesis') assert.ok(!call.prompt.includes(CONTEXT), name);
     else assert.ok(call.prompt.startsWith(shared), name);
   }

@@ -57,7 +57,7 @@ export function sourcesReviewAsk({ citable }: Labels): string {
 `;
 }
 
-/** Where each advisor has read something else, so that nobody takes a passage for invented that others were given. */
+/** For panels whose advisors have read different passages: nobody should take what others were given for invented. */
 export function othersReadAsk({ sources }: SharedBrief): string {
   return sources?.own === undefined
     ? ''
@@ -78,7 +78,7 @@ export function personaAsk({ title, style }: Pick<Seat, 'title' | 'style'>): str
   return title === undefined || style === undefined ? '' : `\nOn this panel you are ${title}. ${style}`;
 }
 
-/** How the fields are to be written that a memo quotes. */
+/** How to write the fields that a memo quotes. */
 export const SENTENCES = `Single sentences are asked for as lists: at most 25 words each, each standing by itself, since any of them may be quoted
 alone: name who or what it is about; no "I", no "this option", no "it" for something named before, no reference to another
 sentence or advisor, no link.`;

@@ -40,7 +40,7 @@ function listed(block: string, items: readonly Described[]): PromptBlock[] {
   return lines.length === 0 ? [] : [[block, jsonLines(lines)]];
 }
 
-/** Has questions proposed whose answers would change the advice most. */
+/** Asks for questions whose answers would change the advice most. */
 export function briefingPrompt(brief: SharedBrief, boundary: Boundary): Prompt {
   const { options, criteria, musts } = brief;
   return compose(brief, boundary, {
@@ -186,7 +186,7 @@ ${KEYS} ${languageAsk(frame, brief.language)}`,
   });
 }
 
-/** Has the sentences chosen that say why. Whoever chooses has no vote and writes nothing. */
+/** Asks for a choice among the sentences that say why. The model that chooses has no vote and writes nothing. */
 export function synthesisPrompt(
   input: {
     readonly brief: SharedBrief;

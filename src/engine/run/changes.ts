@@ -2,10 +2,10 @@ import type { World } from './world.ts';
 
 export type Changes = ReturnType<typeof createChanges>;
 
-/** Made once: its stack would say nothing. */
+/** Made once, since its stack trace is of no use. */
 const CHANGED = new DOMException('Something has changed.', 'AbortError');
 
-/** What is announced to whoever waits for something to happen. */
+/** Wakes whoever waits for something to happen. */
 export function createChanges(world: Pick<World, 'sleep' | 'signal'>) {
   let alarm = new AbortController();
   let failed: { readonly cause: unknown } | null = null;

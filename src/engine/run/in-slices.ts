@@ -2,8 +2,8 @@ import type { Slices } from '@witan/combine';
 import type { World } from './world.ts';
 
 /**
- * Does long work in slices and lets everything else go first between them. Rejects with the reason of the
- * world's signal where that stops it.
+ * Does long work in slices and lets other work run between them. Rejects with the reason of the world's signal where that
+ * stops it.
  */
 export async function inSlices<T>(
   world: Pick<World, 'yieldToEventLoop' | 'signal'>,

@@ -36,7 +36,7 @@ export function notesOf(run: RunContext, findings: Findings, late: readonly Seat
   ];
 }
 
-/** Nothing where it does not hold. */
+/** One note, or none where there is no message. */
 export function note(
   kind: Note['kind'],
   message: string | false | null | undefined,
@@ -130,7 +130,7 @@ function winnerNotes({ frame, combined }: Findings, { notes: say, name }: Catalo
   ];
 }
 
-/** Says what of the documents all have read whose answers count, what only some have, and what nobody has. */
+/** Says how many passages every advisor whose answer counts has read, how many only some have, and how many nobody has. */
 function cutNote(
   run: RunContext,
   { voices }: Findings,

@@ -19,7 +19,7 @@ export type RunFacts = {
 export type CallLine = Omit<RunFacts, 'deliberationId'> & {
   readonly deliberationId: RunFacts['deliberationId'] | null;
   readonly stage: CallStage;
-  /** The advisor's vendor; what a simulated advisor does tells nothing about one. */
+  /** The advisor's vendor; calls of simulated advisors say nothing about a vendor. */
   readonly provider: Seat['provider'] | 'simulated';
   /** The seat's name in the panel, and whose key pays for it. */
   readonly seat: string;

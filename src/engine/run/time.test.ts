@@ -484,7 +484,7 @@ suite('the writer', () => {
     const chosen = [];
     for (let time = 0; time < 4; time += 1)
       chosen.push(writers(await play({ script: paced(writing), history })).map(({ call }) => call.seat.seat));
-    // One slow memo is not believed.
+    // One slow memo is ignored.
     assert.deepEqual(chosen, [['anthropic'], ['anthropic'], ['xai'], ['xai']]);
   });
 

@@ -198,7 +198,7 @@ type Asked = {
   readonly call: ModelCall;
   readonly at: number;
   aborted: boolean;
-  /** When the provider's side of it was over; null while it goes on. */
+  /** When the call ended at the provider; null while it runs. */
   endedAt: number | null;
 };
 
@@ -248,7 +248,7 @@ export function createVirtualProcess(known: Parameters<typeof createCallHistory>
 
 export type VirtualProcess = Pick<ReturnType<typeof createVirtualProcess>, 'clock' | 'history' | 'left'>;
 
-/** A process of its own, which ends once the calls have that it has left running. */
+/** A process of its own, which ends once the calls that it left running have ended. */
 function processOf({ history = createCallHistory(), stall }: Given): VirtualProcess {
   return { clock: createVirtualClock(stall), history, left: createLeftCalls(history) };
 }

@@ -52,7 +52,6 @@ export type CallIo = {
   readonly onSign?: (() => void) | undefined;
 };
 
-/** Calls one model once. */
 export type CallModel = (call: ModelCall, io: CallIo) => Promise<ModelOutcome>;
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
@@ -113,7 +112,7 @@ export type World = {
   readonly now: () => number;
   /** Resolves after `ms`, or at once when `signal` aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Resolves once the process has seen to everything else that waits; long work asks between its slices. */
+  /** Resolves once other work that waits in this process has run; called between slices of long work. */
   readonly yieldToEventLoop: () => Promise<void>;
   /** Aborts when the deliberation is cancelled or another node has taken it over. */
   readonly signal: AbortSignal;

@@ -18,7 +18,6 @@ export type Fact = {
   readonly foundBy: readonly AdvisorName[];
 };
 
-/** What one advisor reports. */
 export type ReportedFact = {
   readonly url: string;
   readonly title: string;

@@ -45,7 +45,7 @@ export async function researchStage(
   return { facts, notes: note('search_failed', reason, { stage: 'research' }) };
 }
 
-/** The four vendors have search as a tool of their server. */
+/** Only the four vendors offer search as a tool that their servers run. */
 export function canSearch({ provider }: Pick<Seat, 'provider'>): boolean {
   return isVendor(provider);
 }

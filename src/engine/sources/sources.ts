@@ -50,7 +50,7 @@ export function* sharedBrief(
   return { ...brief, sources: { ...selected, documents: documents.map(({ name }) => name), facts: [] } };
 }
 
-/** The panel's brief as the advisor is given it to whom that share of the rest falls, from 0. */
+/** The panel's brief with one share (from 0) of the passages that only some advisors read. */
 export function readBy(brief: SharedBrief, share: number): SharedBrief {
   const { sources } = brief;
   const own = sources?.rests[share];

@@ -25,7 +25,7 @@ export type Choices = Readonly<Record<Field, readonly OfferedSentence[]>> & {
   readonly named: ReadonlySet<string>;
   /** Whether a text names nothing of the case and would fit any question. */
   readonly isGeneric: (text: string) => boolean;
-  /** Sentences that no first page may hold. */
+  /** How many sentences may not be shown. */
   readonly leftOut: number;
 };
 

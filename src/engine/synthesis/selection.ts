@@ -15,7 +15,7 @@ const SIZES: Readonly<
   conditions: { most: 3, least: 1, usual: 2 },
   nextSteps: { most: 4, least: 2, usual: 3 },
 };
-/** Reasons that go on longer are not read. */
+/** Longer reasons are not read. */
 const REASON_WORDS = 90;
 
 export function createSelection(choices: Choices) {

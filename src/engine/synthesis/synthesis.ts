@@ -118,7 +118,7 @@ type Choosing = Given & { readonly facts: PanelFacts; readonly choices: Choices 
 async function choose(run: RunContext, choosing: Choosing): Promise<Chosen | null> {
   const { world, settings, deliberation } = run;
   const until = deliberation.deadlineAt - settings.reserveMs / 3;
-  // Too little time for a choice that would be paid and thrown away; nothing to choose from needs no choice.
+  // No call where its answer would come too late, or where there is nothing to choose from.
   if (world.now() > until - settings.reserveMs / 3 || choosing.choices.reasons.length === 0) return null;
   const writers = chooseWriters(run, choosing.findings, choosing.times);
   const seats = writers.map(({ seat }) => seat);
@@ -147,7 +147,7 @@ async function choose(run: RunContext, choosing: Choosing): Promise<Chosen | nul
   return answer?.value ?? null;
 }
 
-/** Whoever chooses among sentences need not read the material again that they were written from. */
+/** A choice among sentences does not need the material that they were written from. */
 function questionAlone(brief: SharedBrief): SharedBrief {
   const { sources: _, ...rest } = brief;
   return { ...rest, context: null };
@@ -181,7 +181,7 @@ function showChoice({ world }: RunContext, choices: Choices): (piece: string) =>
   });
 }
 
-/** The sentences as whoever chooses sees them: without their advisors, but with what a rival's is for. */
+/** The sentences as the model that chooses sees them: without their advisors, but a rival's with the option it is for. */
 function offered(choices: Choices, facts: PanelFacts) {
   const name = (id: OptionId): string => facts.options.find((option) => option.id === id)?.label ?? id;
   const shown = ({ id, text, option }: OfferedSentence) => ({
