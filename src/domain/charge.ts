@@ -39,13 +39,10 @@ export function resetOf(month: string): Date {
   return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1));
 }
 
-export function quotaOf(input: {
-  readonly limit: number;
-  readonly used: number;
-  readonly reserved: number;
-  readonly month: string;
-}): Quota {
-  const { limit, used, reserved, month } = input;
+export function quotaOf(
+  given: Pick<Quota, 'limit' | 'used' | 'reserved'> & { readonly month: string },
+): Quota {
+  const { limit, used, reserved, month } = given;
   const remaining = Math.max(0, limit - used - reserved);
   return { limit, used, reserved, remaining, resetsAt: resetOf(month).toISOString() };
 }

@@ -3,12 +3,8 @@ import type { Seat } from './advisor.ts';
 import personas from './personas.json' with { type: 'json' };
 import type { SecretDraws } from './secret-draws.ts';
 
-export type Persona = {
-  /** As readers see it: "The Analyst". */
-  readonly title: string;
-  /** What the advisor is asked to look at; at most 500 characters. */
-  readonly style: string;
-};
+/** A title as readers see it ("The Analyst"), and what the advisor is asked to look at, in at most 500 characters. */
+export type Persona = Readonly<Record<'title' | 'style', string>>;
 
 /** The personas where the operator names none. */
 export const PERSONAS: readonly Persona[] = personas;

@@ -52,13 +52,21 @@ export function createFollow(deps: FollowDeps) {
     begin: (id: string, { owner, deltas, onLost }: FollowOrder): Promise<boolean> => {
       if (!siblings.names().includes(owner)) return Promise.resolve(false);
       const { promise, resolve } = Promise.withResolvers<boolean>();
-      const it = createFollowed(owner, {
-        answered: (here) => {
+      let isFollowing = false;
+      const it: Followed = {
+        owner,
+        answer: (here) => {
+          clearTimeout(timer);
+          isFollowing ||= here;
           if (!here && followed.get(id) === it) followed.delete(id);
           resolve(here);
         },
-        lost: () => void onLost().catch(onTrouble),
-      });
+        onLost: () => {
+          if (isFollowing) onLost().catch(onTrouble);
+          isFollowing = false;
+        },
+      };
+      const timer = setTimeout(it.answer, ANSWER_MS, false).unref();
       followed.set(id, it);
       siblings.send(owner, { kind: 'follow', id, deltas });
       return promise;
@@ -80,27 +88,6 @@ export function createFollow(deps: FollowDeps) {
 
 export type Follow = ReturnType<typeof createFollow>;
 
-function createFollowed(
-  owner: string,
-  on: { readonly answered: (here: boolean) => void; readonly lost: () => void },
-): Followed {
-  let isFollowing = false;
-  const answer = (here: boolean): void => {
-    clearTimeout(timer);
-    isFollowing ||= here;
-    on.answered(here);
-  };
-  const timer = setTimeout(answer, ANSWER_MS, false).unref();
-  return {
-    owner,
-    answer,
-    onLost: () => {
-      if (isFollowing) on.lost();
-      isFollowing = false;
-    },
-  };
-}
-
 /** The other side: sends siblings what is published here of the deliberations that they follow. */
 function leadHere({ siblings, bus, isHere }: FollowDeps): void {
   const followers = new Map<string, Map<string, () => void>>();
@@ -113,8 +100,7 @@ function leadHere({ siblings, bus, isHere }: FollowDeps): void {
     const here = isHere(id);
     siblings.send(from, { kind: 'followed', id, here });
     if (!here) return;
-    const ids = followers.get(from) ?? new Map<string, () => void>();
-    followers.set(from, ids);
+    const ids = followers.getOrInsertComputed(from, () => new Map());
     let over = false;
     const unsubscribe = bus.subscribe(id, {
       deltas,

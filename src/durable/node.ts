@@ -191,15 +191,18 @@ async function takeOverDead(
 ): Promise<void> {
   const { client, others, freeSince, returnedBy } = seen;
   const free = others.filter((it) => it.free && it.node !== NOBODY).map(({ node }) => node);
-  for (const name of freeSince.keys()) if (!free.includes(name)) freeSince.delete(name);
+  forgetOthers(freeSince, free);
   for (const { node, running } of others) {
     const take = (): Promise<void> => takeShare(deps, client, { from: node, count: running });
     if (node === NOBODY) await take();
     if (!free.includes(node)) continue;
-    const since = freeSince.get(node) ?? Math.max(deps.now(), returnedBy);
-    freeSince.set(node, since);
+    const since = freeSince.getOrInsert(node, Math.max(deps.now(), returnedBy));
     if (deps.now() - since >= DEAD_AFTER_MS) await whileFree(client, node, take);
   }
+}
+
+function forgetOthers(since: Map<string, number>, names: readonly string[]): void {
+  for (const name of since.keys()) if (!names.includes(name)) since.delete(name);
 }
 
 /** Does nothing when the node is back. A node that returns meanwhile waits until its runs are taken. */
@@ -247,9 +250,9 @@ async function findOwn(
   const { owned, missingSince } = seen;
   if (owned <= deps.count() && missingSince.size === 0) return;
   const missing = (await runningOn(deps.db, deps.name)).filter((id) => !deps.isHere(id));
-  for (const id of missingSince.keys()) if (!missing.includes(id)) missingSince.delete(id);
-  for (const id of missing) if (!missingSince.has(id)) missingSince.set(id, deps.now());
-  const lost = missing.filter((id) => deps.now() - (missingSince.get(id) ?? 0) >= LOST_AFTER_MS);
+  forgetOthers(missingSince, missing);
+  const now = deps.now();
+  const lost = missing.filter((id) => now - missingSince.getOrInsert(id, now) >= LOST_AFTER_MS);
   if (lost.length === 0) return;
   const { name } = deps;
   const found = await takeOver(deps.db, { from: name, to: name, extendMs: EXTEND_MS, only: lost });

@@ -10,6 +10,7 @@ import type {
   World,
   Learned,
 } from '../engine/run/world.ts';
+import { decideOnce } from '../engine/run/stages.ts';
 import type { StoredEvent } from '../store/journal.ts';
 import type { Bus } from './bus.ts';
 import type { JournalHandle } from './journal.ts';
@@ -136,22 +137,16 @@ function createRunRecord({ deliberationId, record, handle }: WorldRun) {
 
 /** Reads what outcomes have taught once, and records it on first use. */
 function createLearner(
-  { recall, decide }: RunRecord,
+  written: RunRecord,
   readLearned: () => Promise<Learned>,
 ): Pick<World, 'learned' | 'prepareLearned'> {
-  const known = (): Learned | undefined => recall<Learned>('learned');
   let reading: Promise<Learned> | null = null;
   const read = (): Promise<Learned> => (reading ??= readLearned());
   return {
-    learned: async () => {
-      const before = known();
-      if (before) return before;
-      const record = await read();
-      return decide('learned', () => record);
-    },
+    learned: () => decideOnce(written, 'learned', read),
     prepareLearned: () => {
       // `learned` rejects with the same error.
-      if (known() === undefined) read().catch(() => {});
+      if (written.recall('learned') === undefined) read().catch(() => {});
     },
   };
 }

@@ -59,29 +59,23 @@ export async function verifyMemo(
   signature: string,
   keys: readonly JWK[],
 ): Promise<SignatureCheck> {
+  const { compactVerify, decodeProtectedHeader, importJWK } = await import('jose');
+  let keyId: unknown;
+  try {
+    keyId = decodeProtectedHeader(signature).kid;
+  } catch {
+    return { ok: false, why: 'malformed' };
+  }
   const [header = '', payload, mark = '', ...rest] = signature.split('.');
-  const keyId = keyIdOf(header);
-  if (payload !== '' || rest.length > 0 || keyId === null) return { ok: false, why: 'malformed' };
+  if (payload !== '' || rest.length > 0 || typeof keyId !== 'string') return { ok: false, why: 'malformed' };
   const key = keys.find(({ kid }) => kid === keyId);
   if (!key) return { ok: false, why: 'unknown_key' };
-  const { compactVerify, importJWK } = await import('jose');
   const jws = `${header}.${Buffer.from(canonicalBytes(memo)).toString('base64url')}.${mark}`;
   try {
     await compactVerify(jws, await importJWK(key, ALGORITHM), { algorithms: [ALGORITHM] });
     return { ok: true, keyId };
   } catch {
     return { ok: false, why: 'altered' };
-  }
-}
-
-function keyIdOf(header: string): string | null {
-  try {
-    const read: unknown = JSON.parse(Buffer.from(header, 'base64url').toString('utf8'));
-    return typeof read === 'object' && read !== null && 'kid' in read && typeof read.kid === 'string'
-      ? read.kid
-      : null;
-  } catch {
-    return null;
   }
 }
 

@@ -174,6 +174,7 @@ const fact = z.object({
   date: z.string().nullable(),
   sentence: z.string(),
 });
+export type ReportedFact = Readonly<z.infer<typeof fact>>;
 export const RESEARCH = answerKind('research', z.object({ facts: z.array(fact) }));
 
 export const QUESTION = answerKind(

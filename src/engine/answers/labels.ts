@@ -1,19 +1,12 @@
 import type { CriterionId, MustId, OptionId, PredictionId } from '@witan/client';
-import type { Criterion, Frame, Must, Option, Prediction } from '@witan/combine';
+import type { Frame } from '@witan/combine';
 import { NOTHING_CITABLE, type Citable } from './citations.ts';
 import type { SecretDraws } from '../../domain/secret-draws.ts';
 
 export type Labelled<T> = readonly (readonly [label: string, item: T])[];
 
 /** How one advisor sees the frame: everything under a label, the options in an order of its own. */
-export type Labels = {
-  readonly options: Labelled<Option>;
-  readonly criteria: Labelled<Criterion>;
-  readonly musts: Labelled<Must>;
-  readonly predictions: Labelled<Prediction>;
-  readonly labelOf: (id: OptionId | CriterionId | MustId | PredictionId) => string;
-  readonly citable: Citable;
-};
+export type Labels = Readonly<ReturnType<typeof labelsFor>>;
 
 /**
  * Labels go by position, so that questions of one shape share one schema and vendors compile it once. The alphabets of
@@ -49,7 +42,7 @@ export function labelsFor(
     readonly material: string;
     readonly citable?: Citable;
   },
-): Labels {
+) {
   const base = seat.draws.order('options', frame.options, (option) => option.id);
   const ordered = base.map((_, index) => at(base, (index + seat.place) % base.length));
   const label = <T>(sets: readonly (readonly string[])[], items: readonly T[]): Labelled<T> => {
@@ -68,7 +61,7 @@ export function labelsFor(
     criteria,
     musts,
     predictions,
-    labelOf: (id) => byId.get(id) ?? id,
+    labelOf: (id: OptionId | CriterionId | MustId | PredictionId): string => byId.get(id) ?? id,
     citable: seat.citable ?? NOTHING_CITABLE,
   };
 }

@@ -3,7 +3,14 @@ import { wordPattern, type Labels } from './labels.ts';
 
 export type NamedStream = ReturnType<typeof streamOf>;
 
-type Item = { readonly label: string; readonly name: string };
+/** A text that is replaced by a name: `head` as it stands, then `tail` in any case. */
+type Token = {
+  readonly head: string;
+  readonly tail: string;
+  readonly name: string;
+  /** The name that must stand before it, so that it only repeats that; null where no letter or digit may. */
+  readonly behind: string | null;
+};
 
 const WORD = /[\p{Script=Latin}\p{N}_]/u;
 /** What may stand between a label and the name that follows it. */
@@ -18,18 +25,22 @@ const LINKS: readonly (readonly [before: string, after: string])[] = [
   [' - ', ''],
   [' = ', ''],
 ];
-const OPENERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '（': '）', '【': '】' };
+const BRACKETS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '（': '）', '【': '】' };
 
 /** Puts the names of options, criteria, musts and predictions where an advisor wrote their labels. */
 export function createLabelNamer({ options, criteria, musts, predictions }: Labels) {
-  const items: Item[] = [
+  const items = [
     ...[...options, ...criteria, ...musts].map(([label, { name }]) => ({ label, name })),
     ...predictions.map(([label, { event }]) => ({ label, name: event })),
-  ].toSorted((a, b) => b.label.length - a.label.length);
+  ];
   const most = Math.max(0, ...items.map(({ name }) => name.length));
   const pattern = items.length === 0 ? null : wordPattern(items.map(({ label }) => label));
+  const longestFirst = items
+    .flatMap(({ label, name }) => tokensOf(label, name))
+    .toSorted((a, b) => b.head.length + b.tail.length - a.head.length - a.tail.length);
+  const tokens = Map.groupBy(longestFirst, ({ head }) => head.charAt(0));
   /** Its pieces, joined, equal the whole text with names, however it was cut. */
-  const stream = (): NamedStream => streamOf(items, most);
+  const stream = (): NamedStream => streamOf(tokens, most);
   const name = (text: string): string => {
     if (!pattern?.test(text)) return text;
     const whole = stream();
@@ -40,8 +51,21 @@ export function createLabelNamer({ options, criteria, musts, predictions }: Labe
   return { name, stream, nameDeep };
 }
 
-function streamOf(items: readonly Item[], most: number) {
-  const initials = new Set(items.map(({ label }) => label.charAt(0)));
+/** A label alone; with its name behind it ("K7 (Buy it)"), so that the name is not said twice; behind its name ("Buy it (K7)"). */
+function tokensOf(label: string, name: string): Token[] {
+  const links = LINKS.map(([open, close]) => ({ head: label, tail: `${open}${name}${close}`.toLowerCase() }));
+  const repeated = Object.entries(BRACKETS).flatMap(([open, close]) =>
+    ['', ' '].map((blank) => ({ head: `${blank}${open}${label}${close}`, tail: '', name: '', behind: name })),
+  );
+  return [
+    ...[{ head: label, tail: '' }, ...links].map((one) => ({ ...one, name, behind: null })),
+    ...repeated,
+  ];
+}
+
+type Tokens = ReadonlyMap<string, readonly Token[]>;
+
+function streamOf(tokens: Tokens, most: number) {
   let past = '';
   let raw = '';
   const advance = (ended: boolean): string => {
@@ -50,9 +74,9 @@ function streamOf(items: readonly Item[], most: number) {
     // Everything before this index is in `out`.
     let from = 0;
     for (; index < raw.length; index += 1) {
-      if (!mayBegin(initials, raw, index)) continue;
+      if (!mayBegin(tokens, raw, index)) continue;
       const before = (past + out + raw.slice(from, index)).slice(-(most + 2));
-      const found = matchAt(items, { text: raw, index, before, ended });
+      const found = matchAt(tokens, { text: raw, index, before, ended });
       if (found === 'more') break;
       if (found === null) continue;
       out += raw.slice(from, index) + found.name;
@@ -80,12 +104,11 @@ function streamOf(items: readonly Item[], most: number) {
   };
 }
 
-/** A quick test, false for nearly all characters: whether a label, or one in brackets, may begin here. */
-function mayBegin(initials: ReadonlySet<string>, text: string, index: number): boolean {
+/** A quick test, false for nearly all characters: whether a token may begin here. */
+function mayBegin(tokens: Tokens, text: string, index: number): boolean {
   const char = text.charAt(index);
-  if (char in OPENERS || initials.has(char)) return true;
-  const next = char === ' ' ? text.charAt(index + 1) : null;
-  return next !== null && (next === '' || next in OPENERS);
+  const next = text.charAt(index + 1);
+  return tokens.has(char) && (char !== ' ' || next === '' || next in BRACKETS);
 }
 
 type Place = {
@@ -96,56 +119,21 @@ type Place = {
   readonly ended: boolean;
 };
 
-/** What replaces the text from here on; null for nothing, `more` where the text ends too soon to tell. */
+/** The token that stands here; null for none, `more` where the text ends too soon to tell. */
 function matchAt(
-  items: readonly Item[],
-  place: Place,
+  tokens: Tokens,
+  { text, index, before, ended }: Place,
 ): { readonly length: number; readonly name: string } | null | 'more' {
-  const { text, index, before, ended } = place;
-  const char = text.charAt(index);
-  const repeated = char === ' ' || char in OPENERS ? repetition(items, place) : null;
-  if (repeated !== null) return repeated;
-  if (WORD.test(before.slice(-1)) || !WORD.test(char)) return null;
-  for (const { label, name } of items) {
-    const here = text.slice(index, index + label.length);
-    if (here !== label) {
-      if (!ended && here.length < label.length && label.startsWith(here)) return 'more';
-      continue;
-    }
-    const next = text.charAt(index + label.length);
-    if (next === '' && !ended) return 'more';
-    if (WORD.test(next)) continue;
-    const link = linkedName(place, label, name);
-    return link === 'more' ? 'more' : { length: label.length + link, name };
-  }
-  return null;
-}
-
-/** Length of a link and the name behind a label ("K7 (Buy it)"), so that the name is not said twice; else 0. */
-function linkedName({ text, index, ended }: Place, label: string, name: string): number | 'more' {
-  const rest = text.slice(index + label.length).toLowerCase();
-  for (const [open, close] of LINKS) {
-    const linked = `${open}${name}${close}`.toLowerCase();
-    if (rest.startsWith(linked)) return linked.length;
-    if (!ended && linked.startsWith(rest)) return 'more';
-  }
-  return 0;
-}
-
-/** A label in brackets behind its own name ("Buy it (K7)") is left out. */
-function repetition(items: readonly Item[], place: Place): { length: number; name: string } | null | 'more' {
-  const { text, index, before, ended } = place;
-  const blank = text.charAt(index) === ' ' ? 1 : 0;
-  const opener = text.charAt(index + blank);
-  if (opener === '') return ended || !items.some(({ name }) => endsWith(before, name)) ? null : 'more';
-  const close = OPENERS[opener];
-  if (close === undefined) return null;
-  for (const { label, name } of items) {
-    if (!endsWith(before, name)) continue;
-    const whole = `${opener}${label}${close}`;
-    const here = text.slice(index + blank, index + blank + whole.length);
-    if (here === whole) return { length: blank + whole.length, name: '' };
-    if (!ended && whole.startsWith(here)) return 'more';
+  for (const { head, tail, name, behind } of tokens.get(text.charAt(index)) ?? []) {
+    const length = head.length + tail.length;
+    const here = text.slice(index, index + length);
+    const isPart = here.length < length;
+    const found = here.slice(0, head.length) + here.slice(head.length).toLowerCase();
+    if (isPart ? ended || !(head + tail).startsWith(found) : found !== head + tail) continue;
+    if (behind === null ? WORD.test(before.slice(-1)) : !endsWith(before, behind)) continue;
+    const next = behind === null && tail === '' ? text.charAt(index + length) : null;
+    if (isPart || (next === '' && !ended)) return 'more';
+    if (next === null || !WORD.test(next)) return { length, name };
   }
   return null;
 }

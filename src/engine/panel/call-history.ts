@@ -75,10 +75,12 @@ export function createCallHistory(
      * The usual time to the first text, in milliseconds: of that stage, else of writing, else of any answer; null where
      * unknown. Simulated and real seats are timed apart.
      */
-    usualFirstTextMs: ([seat = OPERATORS]: readonly Pick<Seat, 'key'>[], stage: CallStage): number | null =>
-      firstKnown([stage, 'synthesis', 'perspectives'] as const, (one) =>
+    usualFirstTextMs: ([seat = OPERATORS]: readonly Pick<Seat, 'key'>[], stage: CallStage): number | null => {
+      const lists = ([stage, 'synthesis', 'perspectives'] as const).map((one) =>
         firstTexts.get(realm({ seat, stage: one })),
-      ),
+      );
+      return median(lists.find((list) => list !== undefined));
+    },
     keepDeliberation: (seats: readonly Seat[], ms: number): void => push(deliberations, panelOf(seats), ms),
     /** Median time of this panel's deliberations. */
     deliberationMs: (seats: readonly Seat[]): number | null => median(deliberations.get(panelOf(seats))),
@@ -151,11 +153,6 @@ function push<T>(lists: Map<string, T[]>, key: string, item: T): void {
 
 function median(values: readonly number[] | undefined): number | null {
   return values === undefined ? null : rank(values, 0.5);
-}
-
-/** The median of the first list that is there. */
-function firstKnown<K>(keys: readonly K[], listOf: (key: K) => readonly number[] | undefined): number | null {
-  return median(keys.map(listOf).find((list) => list !== undefined));
 }
 
 /** Calls of one model in one stage. */

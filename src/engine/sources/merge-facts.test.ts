@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mergeFacts, readAddress } from './merge-facts.ts';
-import type { Report, ReportedFact } from './merge-facts.ts';
+import type { ReportedFact } from '../answers/answers.ts';
+import type { Report } from './merge-facts.ts';
 
 const fact = (url: string, sentence = 'It costs 40 euros.'): ReportedFact => ({
   url,

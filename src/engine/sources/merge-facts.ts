@@ -1,6 +1,7 @@
 // Facts from several searches as one list that all advisors are given.
 import type { AdvisorName } from '@witan/client';
 import { oneLine } from '@witan/memo/plain-text';
+import type { ReportedFact } from '../answers/answers.ts';
 import type { FoundPage } from '../run/world.ts';
 
 /** A fact as a search reports it. */
@@ -16,13 +17,6 @@ export type Fact = {
   /** The sentence that was found. */
   readonly text: string;
   readonly foundBy: readonly AdvisorName[];
-};
-
-export type ReportedFact = {
-  readonly url: string;
-  readonly title: string;
-  readonly date: string | null;
-  readonly sentence: string;
 };
 
 export type Report = {
