@@ -28,13 +28,12 @@ export function createFollow(deps: FollowDeps) {
   const { siblings, bus, onTrouble } = deps;
   leadHere(deps);
   const followed = new Map<string, Followed>();
-  const lose = (id: string, it: Followed): void => {
-    if (followed.get(id) === it) followed.delete(id);
+  const lose = (it: Followed): void => {
     it.answer(false);
     it.onLost();
   };
   siblings.onGone((name) => {
-    for (const [id, it] of followed) if (it.owner === name) lose(id, it);
+    for (const it of followed.values()) if (it.owner === name) lose(it);
   });
   siblings.onMessage((from, message) => {
     if (!('id' in message)) return;
@@ -42,7 +41,7 @@ export function createFollow(deps: FollowDeps) {
     if (it?.owner !== from) return;
     if (message.kind === 'signal') bus.publish(message.id, message.signal);
     else if (message.kind === 'followed') it.answer(message.here);
-    else if (message.kind === 'ended') lose(message.id, it);
+    else if (message.kind === 'ended') lose(it);
   });
   return {
     /**
