@@ -71,21 +71,14 @@ function taskOf(outside: string): PromptTask | null {
  */
 export function blocksOf(user: string): { readonly blocks: Map<string, string>; readonly outside: string } {
   const blocks = new Map<string, string>();
-  const open = /<([a-zA-Z]+)-([0-9a-f]{12})>\n/g;
-  let outside = '';
-  let from = 0;
-  for (let match = open.exec(user); match !== null; match = open.exec(user)) {
-    const [tag, name = '', code = ''] = match;
-    const start = match.index + tag.length;
-    const end = user.indexOf(`\n</${name}-${code}>`, start - 1);
-    if (end < 0) break;
-    outside += user.slice(from, match.index);
-    if (!blocks.has(name)) blocks.set(name, user.slice(start, Math.max(end, start)));
-    from = end + `\n</${name}-${code}>`.length;
-    open.lastIndex = from;
-  }
-  return { blocks, outside: outside + user.slice(from) };
+  const outside = user.replace(BLOCK, (_, name: string, _code, content = '') => {
+    if (!blocks.has(name)) blocks.set(name, content);
+    return '';
+  });
+  return { blocks, outside };
 }
+
+const BLOCK = /<([a-zA-Z]+)-([0-9a-f]{12})>\n(?:([^]*?)\n)?<\/\1-\2>/g;
 
 function objectOf(text: string): PlainObject[] {
   if (!text.trim().startsWith('{')) return [];

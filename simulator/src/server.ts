@@ -19,17 +19,7 @@ export type SimulatorOptions = AnswerOptions & {
   readonly control?: boolean;
 };
 
-export type BaseUrls = Readonly<Record<Exclude<SimulatedProvider, 'ollama'>, string>>;
-
-export type Simulator = {
-  readonly origin: string;
-  readonly baseUrls: BaseUrls;
-  /** A key that every simulated vendor accepts, unless `acceptKey` rejects it. */
-  readonly key: string;
-  /** The last 10,000 requests, oldest first. */
-  readonly calls: () => readonly SeenRequest[];
-  readonly close: () => Promise<void>;
-};
+export type Simulator = Awaited<ReturnType<typeof startSimulator>>;
 
 const PREFIXES: Readonly<Record<SimulatedProvider, string>> = {
   openai: '/openai/v1',
@@ -43,7 +33,7 @@ const LARGEST_BODY = 16 * 1024 * 1024;
 const KEY = 'simulated-key-for-loopback-only';
 
 /** Listens until closed. Rejects when the port is not available. */
-export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+export async function startSimulator(options: SimulatorOptions = {}) {
   const calls = createCallLedger(() => Date.now());
   const plan = createFaultPlan(options.fault ?? null);
   const latencies = createLatencyPlan();
@@ -88,10 +78,12 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       xai: origin + PREFIXES.xai,
       compatible: origin + PREFIXES.compatible,
     },
+    /** A key that every simulated vendor accepts, unless `acceptKey` rejects it. */
     key: KEY,
+    /** The last 10,000 requests, oldest first. */
     calls: calls.all,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         ticker.stop();
         server.close(() => resolve());
         server.closeAllConnections();

@@ -43,18 +43,15 @@ export function App({ baseUrl }: { baseUrl: string }) {
       session && { session, service: connectTo(baseUrl, session), live: openStore(), signOut, readProblem }
     );
   }, [session, baseUrl, signOut]);
-  const administers = useAdministers(appServices);
   return (
-    <>
+    <AppContext value={appServices}>
       <a className="skip" href="#main" onClick={skipToMain}>
         Skip to the content
       </a>
-      <Masthead session={session} administers={administers} />
+      <Masthead />
       <main id="main" tabIndex={-1}>
         {appServices ? (
-          <AppContext value={appServices}>
-            <View />
-          </AppContext>
+          <View />
         ) : (
           !looking && (
             <SignInPage
@@ -68,21 +65,8 @@ export function App({ baseUrl }: { baseUrl: string }) {
         )}
       </main>
       <Foot />
-    </>
+    </AppContext>
   );
-}
-
-/** Whether the key may administer its organization; asks the service once a session. */
-function useAdministers(appServices: AppServices | null): boolean {
-  const [allowed, setAllowed] = useState<AppServices | null>(null);
-  useEffect(() => {
-    appServices?.service.admin.organization().then(
-      () => setAllowed(appServices),
-      // On a refusal or a network error the link is hidden; the service itself guards the page.
-      () => {},
-    );
-  }, [appServices]);
-  return allowed !== null && allowed === appServices;
 }
 
 /** The session of this tab, or of another tab of the same browser. */

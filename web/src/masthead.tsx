@@ -1,6 +1,8 @@
 // The header with the main navigation.
+import { use } from 'react';
+import { AppContext, useAppContext } from './shared/app-context.ts';
+import { useLoad } from './shared/requests.tsx';
 import { useRoute } from './shared/use-route.ts';
-import type { UserSession } from './shared/session.ts';
 
 const LINKS = [
   { page: 'ask', label: 'Ask' },
@@ -10,16 +12,8 @@ const LINKS = [
 ] as const;
 const ORGANIZATION = { page: 'organization', label: 'Organization' } as const;
 
-type Props = {
-  session: UserSession | null;
-  /** Whether the key administers its organization. */
-  administers: boolean;
-};
-
-export function Masthead({ session, administers }: Props) {
-  const { page } = useRoute();
-  const here = page === 'memo' ? 'history' : page;
-  const links = administers ? [...LINKS, ORGANIZATION] : LINKS;
+export function Masthead() {
+  const isSignedIn = use(AppContext) !== null;
   return (
     <header className="masthead">
       <a className="wordmark" href="#/ask" aria-label="Witan">
@@ -27,17 +21,27 @@ export function Masthead({ session, administers }: Props) {
           <circle cx="12" cy="12" r="3.4" />
           <path d="M5.300 6.800a8.500 8.500 0 0 1 4-2.900M14.700 3.900a8.500 8.500 0 0 1 4 2.900M18.700 17.200a8.500 8.500 0 0 1-4 2.900M9.300 20.100a8.500 8.500 0 0 1-4-2.900" />
         </svg>
-        <span className={session ? 'wordmark-name' : undefined}>Witan</span>
+        <span className={isSignedIn ? 'wordmark-name' : undefined}>Witan</span>
       </a>
-      {session && (
-        <nav aria-label="Main">
-          {links.map(({ page: target, label }) => (
-            <a key={target} href={`#/${target}`} aria-current={here === target ? 'page' : undefined}>
-              {label}
-            </a>
-          ))}
-        </nav>
-      )}
+      {isSignedIn && <Navigation />}
     </header>
+  );
+}
+
+function Navigation() {
+  const { service } = useAppContext();
+  const { page } = useRoute();
+  const here = page === 'memo' ? 'history' : page;
+  // The service refuses it to keys that may not administer their organization.
+  const administers = useLoad(service.admin.organization, service).status === 'ready';
+  const links = administers ? [...LINKS, ORGANIZATION] : LINKS;
+  return (
+    <nav aria-label="Main">
+      {links.map(({ page: target, label }) => (
+        <a key={target} href={`#/${target}`} aria-current={here === target ? 'page' : undefined}>
+          {label}
+        </a>
+      ))}
+    </nav>
   );
 }

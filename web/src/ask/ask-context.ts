@@ -1,7 +1,7 @@
 // The state that the parts of the ask form share.
-import type { Estimate } from '@witan/client';
 import { createContext, use } from 'react';
 import type { Draft, OwnKeys } from './draft.ts';
+import type { useEstimate } from './use-estimate.ts';
 
 export type AskContents = {
   readonly draft: Draft;
@@ -12,8 +12,9 @@ export type AskContents = {
   readonly setFiles: (files: readonly File[]) => void;
 };
 
-/** `estimate` is null until it is known. */
-export const AskContext = createContext<(AskContents & { readonly estimate: Estimate | null }) | null>(null);
+type Estimated = ReturnType<typeof useEstimate>;
+
+export const AskContext = createContext<(AskContents & Estimated) | null>(null);
 
 export function useAskContext() {
   const contents = use(AskContext);

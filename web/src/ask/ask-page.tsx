@@ -24,10 +24,10 @@ export function AskPage() {
   const [files, setFiles] = useState<readonly File[]>([]);
   const contents = { draft, change, keys, setKeys, files, setFiles };
   const asking = useAsking(contents);
-  const { estimate, unread } = useEstimate(draft, files);
-  const faults = asking.refused?.faults ?? unread;
+  const estimated = useEstimate(draft, files);
+  const faults = asking.refused?.faults ?? estimated.unread;
   return (
-    <AskContext value={{ ...contents, estimate }}>
+    <AskContext value={{ ...contents, ...estimated }}>
       <FaultsContext value={faults}>
         {asking.frame ? (
           <FrameStep frame={asking.frame} asking={asking} foot={<AskFoot busy={asking.busy} />} />
@@ -42,11 +42,9 @@ export function AskPage() {
 const isOfRefinement = (path: string): boolean => !path.startsWith('documents');
 
 function AskFoot({ busy }: Pick<AskingState, 'busy'>) {
-  const { draft, keys, estimate } = useAskContext();
+  const { draft, keys, estimate, latest } = useAskContext();
   const test = isTestKey(useAppContext().session.apiKey);
-  const [seats, setSeats] = useState(test ? 'Simulated advisors' : '');
-  // The estimate is unknown while the user types; the last known panel is shown until then.
-  if (estimate !== null && seatWords(estimate) !== seats) setSeats(seatWords(estimate));
+  const seats = latest ? seatWords(latest) : test ? 'Simulated advisors' : '';
   return (
     <>
       <Button type="submit" look="primary large" aria-disabled={busy !== null}>

@@ -1,5 +1,5 @@
 // The form's main part: question, context, documents, panel and effort.
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Check, Select, TextArea } from '../shared/fields.tsx';
 import { EFFORTS } from '../shared/words.ts';
 import { useAskContext } from './ask-context.ts';
@@ -48,11 +48,8 @@ export function Composer({ children }: { children: ReactNode }) {
 
 /** Chooses among the operator's panels; hidden when there is only one. */
 function PanelField() {
-  const { draft, change, estimate } = useAskContext();
-  const [known, setKnown] = useState<readonly string[]>([]);
-  // The estimate is unknown while the user types; the last known panels are shown until then.
-  if (estimate !== null && estimate.panels.join() !== known.join()) setKnown(estimate.panels);
-  const [standard, ...others] = known;
+  const { draft, change, latest } = useAskContext();
+  const [standard, ...others] = latest?.panels ?? [];
   if (others.length === 0) return null;
   return (
     <Select
