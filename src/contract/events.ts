@@ -35,18 +35,11 @@ export const EVENTS = {
   }),
   FrameCompleteEvent: stored('frame.complete', 'Options, criteria and weights are set.', {
     options: t.arrayOf(
-      memoOption.pick({
-        id: true,
-        name: true,
-        label: true,
-        description: true,
-        source: true,
-        statusQuo: true,
-      }),
+      t.pick(memoOption, 'id', 'name', 'label', 'description', 'source', 'statusQuo'),
       'The options to compare.',
     ),
     criteria: t.arrayOf(
-      memoCriterion.pick({ id: true, name: true, description: true, weight: true, source: true }),
+      t.pick(memoCriterion, 'id', 'name', 'description', 'weight', 'source'),
       'The criteria; their weights sum to 1.',
     ),
     assumptions: t.texts('What had to be assumed.'),
@@ -117,14 +110,7 @@ export const EVENTS = {
   PanelCombinedEvent: stored('panel.combined', 'The answers are combined into numbers.', {
     round: z.union([z.literal(1), z.literal(2)]).describe('1 before the review, 2 after it.'),
     options: t.arrayOf(
-      memoOption.pick({
-        id: true,
-        rank: true,
-        score: true,
-        probability: true,
-        probabilityInRunning: true,
-        rankAcceptability: true,
-      }),
+      t.pick(memoOption, 'id', 'rank', 'score', 'probability', 'probabilityInRunning', 'rankAcceptability'),
       'The numbers of each option.',
     ),
     consensus: agreementFigures,

@@ -132,6 +132,16 @@ export const optionalList = <F extends z.core.$ZodLooseShape>(description: strin
 export const nestedOrNull = <F extends z.core.$ZodLooseShape>(description: string, fields: F) =>
   orNull(z.object(fields), description);
 
+/** An object with these fields of another one. */
+export const pick = <S extends z.core.$ZodShape, const N extends keyof S & string>(
+  { shape }: z.ZodObject<S>,
+  ...names: readonly N[]
+) => {
+  // `as`: these names, each with its own schema.
+  const fields = Object.fromEntries(names.map((name) => [name, shape[name]])) as Pick<S, N>;
+  return z.object(fields);
+};
+
 /** A page of a list, by cursors. */
 export const page = <F extends z.core.$ZodLooseShape>(id: string, description: string, fields: F) =>
   object(id, description, {

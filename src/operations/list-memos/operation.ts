@@ -18,17 +18,10 @@ const memoList = t.page('MemoList', "A page of an account's memos.", {
 });
 
 const memoSummary = t.object('MemoSummary', 'What a memo says in short.', {
-  ...decisionMemo.pick({
-    id: true,
-    timestamp: true,
-    mode: true,
-    title: true,
-    question: true,
-    degraded: true,
-  }).shape,
+  ...t.pick(decisionMemo, 'id', 'timestamp', 'mode', 'title', 'question', 'degraded').shape,
   object: t.always('memo_summary'),
-  verdict: verdict
-    .pick({ decision: true, consensusLevel: true, consensusDisplay: true, option: true, outcome: true })
+  verdict: t
+    .pick(verdict, 'decision', 'consensusLevel', 'consensusDisplay', 'option', 'outcome')
     .extend({
       optionName: memoOption.shape.name.describe('The name of the recommended option.'),
       band: confidence.shape.band,
