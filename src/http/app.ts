@@ -16,6 +16,7 @@ import { pageRoutes } from './pages/page.ts';
 import { sampleRoute } from './pages/sample.ts';
 import { sharedPageRoutes } from './pages/shared-page.ts';
 import { enterOperation, serveOperations } from './serve-operations.ts';
+import { HEADERS } from '../operations/headers.ts';
 import { json } from '../operations/reply.ts';
 import { readKeySet } from '../service/signing.ts';
 
@@ -111,18 +112,7 @@ function prepare(app: Hono<Env>, deps: HttpDeps): void {
       'Mcp-Name',
       'Witan-User-Email',
     ],
-    exposeHeaders: [
-      'Request-Id',
-      'Deliberation-Id',
-      'Location',
-      'Retry-After',
-      'Idempotent-Replayed',
-      'Memo-Signature',
-      'X-BYOK-Keys-Provided',
-      'X-BYOK-Discount',
-      'X-Should-Retry',
-      'Mcp-Session-Id',
-    ],
+    exposeHeaders: [...Object.keys(HEADERS), 'Mcp-Session-Id'],
   });
   app.use('/v1/*', named);
   app.use('/mcp', named);

@@ -76,13 +76,8 @@ function note(found: Found, key: string, value: unknown): void {
   if (typeof value !== 'string') return;
   const text = value.slice(0, MOST_WORDS);
   // xAI puts whole sentences under `code`.
-  if (CODE_KEYS.has(key))
-    found.codes.push(
-      text
-        .slice(0, 200)
-        .toLowerCase()
-        .replaceAll(/[\s-]+/g, '_'),
-    );
+  const code = text.slice(0, 200).toLowerCase();
+  if (CODE_KEYS.has(key)) found.codes.push(code.replaceAll(/[\s-]+/g, '_'));
   if (WORD_KEYS.has(key)) found.words.push(text);
   if (key === 'retryDelay') found.delayMs ??= seconds(/^(\d+(?:\.\d+)?)s$/.exec(text)?.[1]);
 }

@@ -1,6 +1,7 @@
 import { codeOf, messageOf } from '@witan/embedded-postgres';
 
-const REASONS: Readonly<Record<string, string>> = {
+/** By codes of the system: nothing of PostgreSQL has answered. */
+export const NETWORK_REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'the host is unknown',
   EAI_AGAIN: 'the host could not be looked up',
@@ -8,6 +9,10 @@ const REASONS: Readonly<Record<string, string>> = {
   EHOSTUNREACH: 'there is no way to the host',
   ENETUNREACH: 'there is no way to the host',
   ETIMEDOUT: 'it did not answer',
+};
+
+const REASONS: Readonly<Record<string, string>> = {
+  ...NETWORK_REASONS,
   '28P01': 'it refuses the user or the password',
   '28000': 'it refuses the user',
   '3D000': 'it has no such database',
