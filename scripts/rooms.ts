@@ -19,7 +19,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client'],
   },
   'src/contract': {
-    lines: 2_010,
+    lines: 2_000,
     imports: ['combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
@@ -39,12 +39,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/providers': {
-    lines: 2_280,
+    lines: 2_270,
     imports: ['src/domain', 'masking', 'memo'],
     types: ['client', 'src/engine'],
   },
   'src/store': {
-    lines: 3_320,
+    lines: 3_310,
     imports: ['postgres', 'combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
@@ -88,7 +88,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client'],
   },
   'src/http': {
-    lines: 2_080,
+    lines: 2_070,
     because: 'It also makes the API document, with its examples and code samples.',
     imports: ['src/domain', 'memo', 'src/contract', 'src/service', 'src/operations', 'src/mcp'],
     types: ['client', 'src/durable', 'src/store'],
