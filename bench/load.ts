@@ -1,6 +1,8 @@
 // Many deliberations in flight at once, each streaming to a client of its own.
 // Lag is from the moment a piece leaves the simulated provider to the moment its delta reaches the client.
+import { once } from 'node:events';
 import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { lagsIn } from '../test/stamp.ts';
 import { QUESTION } from '../test/server.ts';
@@ -81,31 +83,25 @@ async function memoryOf(at: BenchEnvironment): Promise<{ rssMb: number; heapMb: 
 }
 
 /** One deliberation over a connection of its own, read as it comes. */
-function follow(at: BenchEnvironment, seen: Seen): Promise<void> {
-  return new Promise((resolve) => {
-    const url = new URL('/v1/deliberate', at.url);
-    const headers = { Authorization: `Bearer ${at.key}`, 'Content-Type': 'application/json' };
-    let tail = '';
-    const fail = (why: string): void => {
-      seen.errors.push(why);
-      setTimeout(resolve, 1_000);
-    };
-    const asked = request(url, { method: 'POST', headers, agent: false }, (response) => {
-      response.setEncoding('utf8');
-      response.on('data', (text: string) => {
-        seen.deltas += text.split('.snippet\n').length - 1;
-        seen.lagsMs.push(...lagsIn(text));
-        tail = (tail + text).slice(-400_000);
-      });
-      response.on('end', () => {
-        if (!tail.includes('event: deliberation.complete\n'))
-          return fail(`${response.statusCode}: ${tail.slice(-300)}`);
-        seen.completed += 1;
-        resolve();
-      });
-      response.on('error', (error) => fail(error.message));
-    });
-    asked.on('error', (error) => fail(error.message));
-    asked.end(JSON.stringify({ ...QUESTION, stream: true }));
-  });
+async function follow(at: BenchEnvironment, seen: Seen): Promise<void> {
+  const headers = { Authorization: `Bearer ${at.key}`, 'Content-Type': 'application/json' };
+  const asked = request(new URL('/v1/deliberate', at.url), { method: 'POST', headers, agent: false });
+  asked.end(JSON.stringify({ ...QUESTION, stream: true }));
+  let tail = '';
+  try {
+    // `as`: the response event's only argument.
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    for await (const piece of response.setEncoding('utf8')) {
+      const text = String(piece);
+      seen.deltas += text.split('.snippet\n').length - 1;
+      seen.lagsMs.push(...lagsIn(text));
+      tail = (tail + text).slice(-400_000);
+    }
+    if (!tail.includes('event: deliberation.complete\n'))
+      throw new Error(`${response.statusCode}: ${tail.slice(-300)}`);
+    seen.completed += 1;
+  } catch (error) {
+    seen.errors.push(error instanceof Error ? error.message : String(error));
+    await wait(1_000);
+  }
 }

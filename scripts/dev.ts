@@ -10,7 +10,7 @@ import { createService } from './dev/service.ts';
 const DATA = join(import.meta.dirname, '..', '.witan-dev');
 const PORT = 8_787;
 
-const undo: (() => Promise<void>)[] = [];
+const opened = new AsyncDisposableStack();
 let leaving: Promise<void> | null = null;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void leave().then(() => process.exit(0)));
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
       console.log(key === null ? 'The service runs the new source.' : welcome(page.url, address, key)),
     onBroken: () => console.log('The service has ended. It starts again when its source changes.'),
   });
-  undo.push(service.close);
+  opened.defer(service.close);
   const page = await servePage({
     service: address,
     listening: service.listening,
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
       void service.reload();
     },
   });
-  undo.push(page.close);
+  opened.defer(page.close);
   await service.reload();
 }
 
@@ -53,7 +53,7 @@ async function database(): Promise<NodeJS.ProcessEnv> {
   const simulator = { WITAN_SIMULATOR: process.env['WITAN_SIMULATOR'] ?? '1' };
   if (process.env['DATABASE_URL']) return simulator;
   const embedded = await openEmbedded({ dataDir: process.env['WITAN_DATA_DIR'] ?? DATA });
-  undo.push(embedded.release);
+  opened.defer(embedded.release);
   return { ...simulator, DATABASE_URL: embedded.url };
 }
 
@@ -80,7 +80,5 @@ function freePort(wanted: number): Promise<number> {
 }
 
 function leave(): Promise<void> {
-  return (leaving ??= (async () => {
-    for (const step of undo.toReversed()) await step();
-  })());
+  return (leaving ??= opened.disposeAsync());
 }

@@ -149,10 +149,8 @@ export function fittedWeights(record: RecordSums, panel: readonly string[]): Rec
       return both + (i === j ? 2 * SHRINKAGE : 0);
     }),
   );
-  const w = leastOverSimplex(
-    H,
-    names.map((name) => sum(HIT) + sum(keyOf('hit', name)) + (2 * SHRINKAGE) / names.length),
-  );
+  const c = names.map((name) => sum(HIT) + sum(keyOf('hit', name)) + (2 * SHRINKAGE) / names.length);
+  const w = leastOverSimplex(H, c);
   return Object.fromEntries(names.map((name, i) => [name, w[i] ?? 0]));
 }
 

@@ -3,12 +3,7 @@ import type { Draw } from './draws.ts';
 import { levelKey } from './numbers.ts';
 import { quantileOf } from './quantile.ts';
 
-export type ValueOfInformation = {
-  /** The smallest expected regret of any option: what knowing everything beforehand would be worth. */
-  readonly points: number;
-  /** Position of the criterion that lowers it most where its cells are certain; null where none does. */
-  readonly mostFrom: number | null;
-};
+export type ValueOfInformation = ReturnType<typeof valueOfInformation>;
 
 export type Regrets = ReturnType<typeof noRegrets>;
 
@@ -71,7 +66,7 @@ export function regretOf(regrets: Regrets, option: number) {
  * The value of information over all draws, and the criterion that lowers it most over the `last` draws, for
  * which `addHeld` was called. Asked for before any `regretOf`.
  */
-export function valueOfInformation(regrets: Regrets, last: number): ValueOfInformation {
+export function valueOfInformation(regrets: Regrets, last: number) {
   const { draws, lost, held, best } = regrets;
   const least = (values: readonly number[]): number => Math.min(...values);
   const byOption = Array.from({ length: lost.length / draws }, (_, option) => lostBy(regrets, option));
@@ -81,7 +76,12 @@ export function valueOfInformation(regrets: Regrets, last: number): ValueOfInfor
     const leader = Math.max(...held.filter((_, cell) => cell % best.length === k));
     return levelKey((total - leader) / last);
   });
-  return { points, mostFrom: least(left) < without ? left.indexOf(least(left)) : null };
+  return {
+    /** The smallest expected regret of any option: what knowing everything beforehand would be worth. */
+    points,
+    /** Position of the criterion that lowers it most where its cells are certain; null where none does. */
+    mostFrom: least(left) < without ? left.indexOf(least(left)) : null,
+  };
 }
 
 function lostBy({ draws, lost }: Regrets, option: number): Float64Array {

@@ -6,7 +6,7 @@ import { leader, levelKey, weighted } from './numbers.ts';
 import { optionAt } from './ranking.ts';
 import { solveAmong } from './solve.ts';
 import type { DecisionProblem, Solution } from './solve.ts';
-import type { Tally } from './tally.ts';
+import type { CellEstimate, Tally } from './tally.ts';
 import { bordaWinners, condorcetWinner } from './votes.ts';
 
 /** The most flips of each kind that a memo lists. */
@@ -50,14 +50,8 @@ export function robustnessOf(
 }
 
 function winnersOf(table: Tally, recommended: number) {
-  const ballots = table.filled.map((rows) =>
-    rows.map((row) =>
-      weighted(
-        row.map(({ score }) => score),
-        table.weights,
-      ),
-    ),
-  );
+  const scoresIn = (row: readonly CellEstimate[]): number[] => row.map(({ score }) => score);
+  const ballots = table.filled.map((rows) => rows.map((row) => weighted(scoresIn(row), table.weights)));
   const borda = bordaWinners(ballots, table.pool);
   return {
     byScore: leader(table.scores, recommended),

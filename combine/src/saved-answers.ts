@@ -2,6 +2,7 @@
 import type { DecisionMemo, MustId, OptionId } from '@witan/client';
 import type { Frame } from './frame.ts';
 import type { Cell } from './perspective.ts';
+import { EQUAL_WEIGHTS } from './pool.ts';
 import type { Pooling } from './pool.ts';
 import type { DecisionProblem } from './solve.ts';
 
@@ -80,8 +81,6 @@ function byName<T>(record: Readonly<Record<string, T>>, name: string): T | undef
 
 /** Learned weights are known where the memo is transparent; else equal ones stand in. */
 function poolingOf(memo: DecisionMemo): Pooling {
-  if (memo.pool.method === 'equal' || memo.pool.weights === undefined) {
-    return { method: 'equal' };
-  }
-  return { method: 'track_record', outcomes: memo.pool.outcomes, weights: memo.pool.weights };
+  const { method, outcomes, weights } = memo.pool;
+  return method === 'equal' || weights === undefined ? EQUAL_WEIGHTS : { method, outcomes, weights };
 }

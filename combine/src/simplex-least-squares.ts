@@ -35,16 +35,9 @@ function leastOnFree(
   c: readonly number[],
   free: readonly number[],
 ): number[] {
-  const part = free.map((i) => free.map((j) => H[i]?.[j] ?? 0));
-  const root = cholesky(part);
-  const pull = solve(
-    root,
-    free.map((i) => c[i] ?? 0),
-  );
-  const lift = solve(
-    root,
-    free.map(() => 1),
-  );
+  const solve = solverOf(free.map((i) => free.map((j) => H[i]?.[j] ?? 0)));
+  const pull = solve(free.map((i) => c[i] ?? 0));
+  const lift = solve(free.map(() => 1));
   const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
   const level = (1 - total(pull)) / total(lift);
   const found = c.map(() => 0);
@@ -98,18 +91,21 @@ function cholesky(A: readonly (readonly number[])[]): number[][] {
   return L;
 }
 
-/** x with LL'x = b. */
-function solve(L: readonly (readonly number[])[], b: readonly number[]): number[] {
-  const y: number[] = [];
-  for (const [i, row] of L.entries()) {
-    const rest = y.reduce((left, value, k) => left - (row[k] ?? 0) * value, b[i] ?? 0);
-    y.push(rest / (row[i] ?? 1));
-  }
-  const x = [...y];
-  for (let i = L.length - 1; i >= 0; i -= 1) {
-    let rest = y[i] ?? 0;
-    for (let k = i + 1; k < L.length; k += 1) rest -= (L[k]?.[i] ?? 0) * (x[k] ?? 0);
-    x[i] = rest / (L[i]?.[i] ?? 1);
-  }
-  return x;
+/** Gives for b the x with Ax = b. */
+function solverOf(A: readonly (readonly number[])[]) {
+  const L = cholesky(A);
+  return (b: readonly number[]): number[] => {
+    const y: number[] = [];
+    for (const [i, row] of L.entries()) {
+      const rest = y.reduce((left, value, k) => left - (row[k] ?? 0) * value, b[i] ?? 0);
+      y.push(rest / (row[i] ?? 1));
+    }
+    const x = [...y];
+    for (let i = L.length - 1; i >= 0; i -= 1) {
+      let rest = y[i] ?? 0;
+      for (let k = i + 1; k < L.length; k += 1) rest -= (L[k]?.[i] ?? 0) * (x[k] ?? 0);
+      x[i] = rest / (L[i]?.[i] ?? 1);
+    }
+    return x;
+  };
 }

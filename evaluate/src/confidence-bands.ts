@@ -28,16 +28,12 @@ export function confidenceBands(judged: readonly Judged[], resamples: Resamples)
     ];
   });
   return GROUPS.flatMap((options) =>
-    BANDS.map((band) => ({
-      band,
-      /** How many the questions of the band have: one of the groups. */
-      options,
-      ...measureBand(
-        rows.filter((row) => row.band === band && row.options === options),
-        resamples,
-      ),
-    })),
-  ).filter(({ questions }) => questions > 0);
+    BANDS.flatMap((band) => {
+      const inBand = rows.filter((row) => row.band === band && row.options === options);
+      // `options`: how many the questions of the band have, as one of the groups.
+      return inBand.length > 0 ? [{ band, options, ...measureBand(inBand, resamples) }] : [];
+    }),
+  );
 }
 
 const GROUPS = ['2', '3 to 5', '6 to 9', '10 and more'] as const;

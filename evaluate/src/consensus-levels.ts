@@ -29,11 +29,8 @@ export function consensusLevels(judged: readonly Judged[], resamples: Resamples)
       },
     ];
   });
-  return LEVELS.map((level) => ({
-    level,
-    ...measureBand(
-      rows.filter((row) => row.level === level),
-      resamples,
-    ),
-  })).filter(({ questions }) => questions > 0);
+  return LEVELS.flatMap((level) => {
+    const inLevel = rows.filter((row) => row.level === level);
+    return inLevel.length > 0 ? [{ level, ...measureBand(inLevel, resamples) }] : [];
+  });
 }

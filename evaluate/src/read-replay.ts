@@ -5,12 +5,7 @@ import { sum } from '@witan/combine';
 import * as z from 'zod';
 import type { RecordedAnswer, BadRow, Question } from './question.ts';
 
-export type Replay = {
-  readonly questions: readonly Question[];
-  readonly badRows: readonly BadRow[];
-  /** The set of each file's first good row. */
-  readonly sets: ReadonlyMap<string, string>;
-};
+export type Replay = Awaited<ReturnType<typeof readReplay>>;
 
 /** Probabilities that miss 1 by no more than this were rounded, and are divided by their sum. */
 const ROUNDING = 0.011;
@@ -61,9 +56,10 @@ export class RowProblem extends Error {}
  * Reads files in the replay format; the same id twice in a set is a bad row. `set` defaults to the file's name and `cluster` to the id. Fails
  * only where a file cannot be read.
  */
-export async function readReplay(files: readonly string[]): Promise<Replay> {
+export async function readReplay(files: readonly string[]) {
   const questions: Question[] = [];
   const badRows: BadRow[] = [];
+  /** The set of each file's first good row. */
   const sets = new Map<string, string>();
   const seen = new Map<string, string>();
   for (const file of files) {

@@ -12,10 +12,8 @@ export function repeatsOf(set: string, runs: readonly (readonly Question[])[]) {
     ({ id }) => id,
   );
   const rows = [...byId.values()].filter((asked) => asked.length > 1).map(rowOf);
-  const resamples = resample(
-    rows.map(({ cluster }) => cluster),
-    `witan evaluate --repeat ${set}`,
-  );
+  const clusters = rows.map(({ cluster }) => cluster);
+  const resamples = resample(clusters, `witan evaluate --repeat ${set}`);
   return {
     /** How often each question was to be asked. */
     times: runs.length,

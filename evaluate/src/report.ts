@@ -43,10 +43,8 @@ export function reportSet(
   train: readonly Question[] | null,
   learning: Learning | null = null,
 ): Omit<SetReport, 'badRows'> {
-  const resamples = resample(
-    questions.map(({ cluster }) => cluster),
-    `witan evaluate ${set}`,
-  );
+  const clusters = questions.map(({ cluster }) => cluster);
+  const resamples = resample(clusters, `witan evaluate ${set}`);
   const best = train && rankAdvisors(train)?.[0];
   const position = positionEffect(questions, resamples);
   const names = [...new Set(questions.flatMap(({ conditions }) => [...conditions.keys()]))].toSorted();

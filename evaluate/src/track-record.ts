@@ -31,19 +31,13 @@ export function trackRecordEffect(
   const passed = pass(questions, from, prequential);
   const rows = passed.map(({ row }) => row);
   const most = from.length + (prequential ? questions.length - 1 : 0);
-  const within = (range: Range) =>
-    point(
-      range,
-      rows.filter(({ known }) => known >= range.from && known <= range.to),
-      resamples,
-    );
+  const within = (range: Range) => {
+    const inside = rows.filter(({ known }) => known >= range.from && known <= range.to);
+    return point(range, inside, resamples);
+  };
   const withFirst = (known: number) => {
-    const taught = pass(questions, from.slice(0, known), false);
-    return point(
-      { from: known, to: known },
-      taught.map(({ row }) => row),
-      resamples,
-    );
+    const taught = pass(questions, from.slice(0, known), false).map(({ row }) => row);
+    return point({ from: known, to: known }, taught, resamples);
   };
   return {
     said: passed.map(({ said }) => said),
