@@ -97,7 +97,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/mcp/memo-url.ts': { imports: [], types: ['client'] },
   'src/mcp/progress.ts': { imports: ['memo'], types: ['client'] },
   'src/mcp': {
-    lines: 920,
+    lines: 900,
     imports: [
       'src/domain',
       'masking',
@@ -114,7 +114,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'src/http', 'src/engine'],
   },
   // The terminal starts servers and does the operator's work, so it may enter every room.
-  cli: { lines: 3_950, imports: ['*'] },
+  cli: { lines: 3_940, imports: ['*'] },
   // The wiring.
   src: { lines: 1_320, because: 'It starts, replaces and stops a process a core.', imports: ['*'] },
   scripts: {
@@ -128,11 +128,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: ['*'],
   },
   client: { lines: 1_480, imports: [] },
-  masking: { lines: 1_130, imports: ['masking/src/map-strings.ts'], types: ['client'] },
+  masking: { lines: 1_120, imports: ['masking/src/map-strings.ts'], types: ['client'] },
   // A walk over the strings of any value.
   'masking/src/map-strings.ts': { imports: [] },
   memo: {
-    lines: 3_500,
+    lines: 3_470,
     because: 'Its lists of words are by language, so that the compiler asks a new one for each.',
     imports: ['combine', 'masking/src/map-strings.ts'],
     types: ['client'],

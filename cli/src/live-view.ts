@@ -9,12 +9,7 @@ import { liveLines } from './live-lines.ts';
 import type { LiveSnapshot } from './live-lines.ts';
 import { createPlainLines } from './plain-lines.ts';
 
-export type ProgressView = {
-  readonly show: (event: DeliberationEvent) => void;
-  /** A line for the user, beside what is shown. */
-  readonly say: (line: string) => void;
-  readonly end: () => void;
-};
+export type ProgressView = ReturnType<typeof liveView>;
 
 export type LiveScreen = {
   readonly stream: Pick<NodeJS.WriteStream, 'columns' | 'rows'> & {
@@ -45,7 +40,7 @@ export function openView(
   return { show: (event) => linesFor(event).forEach(spoken), say: spoken, end: () => {} };
 }
 
-export function liveView({ stream, colour, now, title }: LiveScreen): ProgressView {
+export function liveView({ stream, colour, now, title }: LiveScreen) {
   let watched: LiveSnapshot = { title, state: emptyLiveState(), times: {} };
   let drawn: readonly string[] = [];
 
@@ -76,11 +71,12 @@ export function liveView({ stream, colour, now, title }: LiveScreen): ProgressVi
   draw();
   const timer = setInterval(() => draw(), REDRAW_MS).unref();
   return {
-    show: (event) => {
+    show: (event: DeliberationEvent): void => {
       watched = watchedAfter(watched, event, now());
     },
-    say: (line) => draw([line]),
-    end: () => {
+    /** A line for the user, beside what is shown. */
+    say: (line: string): void => draw([line]),
+    end: (): void => {
       clearInterval(timer);
       replaceWith([]);
       process.off('exit', showCursor);

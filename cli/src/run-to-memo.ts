@@ -53,16 +53,12 @@ export async function runToMemo(io: Io, { title, asksView, open }: Run, flags: M
   });
 }
 
-type Shown = Pick<ProgressView, 'say' | 'end'> & {
-  readonly show: (event: DeliberationEvent) => Promise<void>;
-};
-
 /** With an asker, events are held back until it has asked. */
-function createShown(io: Io, asker: ViewAsker | null, open: () => ProgressView): Shown {
+function createShown(io: Io, asker: ViewAsker | null, open: () => ProgressView) {
   const held: DeliberationEvent[] = [];
   let view = asker === null ? open() : null;
   return {
-    show: async (event) => {
+    show: async (event: DeliberationEvent): Promise<void> => {
       if (view !== null) return view.show(event);
       held.push(event);
       if (event.type !== 'frame.complete') return;
@@ -70,19 +66,17 @@ function createShown(io: Io, asker: ViewAsker | null, open: () => ProgressView):
       view = open();
       held.forEach(view.show);
     },
-    say: (line) => (view === null ? say(io, line) : view.say(line)),
-    end: () => view?.end(),
+    say: (line: string): void => (view === null ? say(io, line) : view.say(line)),
+    end: (): void => view?.end(),
   };
 }
-
-type Left = { readonly promise: Promise<never>; readonly end: () => void };
 
 /** Ctrl-C once leaves the deliberation running, which rejects with a CliError; twice cancels it. */
 function untilLeft(
   interrupts: Interrupts,
   stream: DeliberationStream,
-  { say, hints }: Pick<Shown, 'say'> & { readonly hints: () => Promise<readonly string[]> },
-): Left {
+  { say, hints }: Pick<ProgressView, 'say'> & { readonly hints: () => Promise<readonly string[]> },
+) {
   const { promise, reject } = Promise.withResolvers<never>();
   let timer: NodeJS.Timeout | undefined;
   const leave = (): void => reject(new CliError(EXIT.interrupted, ''));
@@ -97,7 +91,7 @@ function untilLeft(
       stream.cancel().catch(reject);
     } else leave();
   });
-  return { promise, end: () => clearTimeout(timer) };
+  return { promise, end: (): void => clearTimeout(timer) };
 }
 
 async function comeBack(

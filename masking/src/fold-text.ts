@@ -1,12 +1,5 @@
 // Text as the eye reads it: full-width and styled letters, look-alikes of other scripts and invisible characters folded away.
 
-/** `text` is what was read; unit i of it stands for `raw.slice(startOf(i), endOf(i))`. */
-export type Folded = {
-  readonly text: string;
-  readonly startOf: (unit: number) => number;
-  readonly endOf: (unit: number) => number;
-};
-
 const LOOK_ALIKES = pairs([
   // Cyrillic
   ['АВСЕНІЈКМОРЅТХУԌԚԜӀ', 'ABCEHIJKMOPSTXYGQWI'],
@@ -33,8 +26,11 @@ const NOTHING =
   /^[[\p{M}&&[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Cyrillic}]]\p{Cf}\p{Default_Ignorable_Code_Point}\u093c]$/v;
 const CONTROL = /^[^\P{Cc}\n\t]$/u;
 
-/** Folds one character at a time, so that the pieces of a text fold to the pieces of the folded text. Case is kept. */
-export function foldText(raw: string): Folded {
+/**
+ * Folds one character at a time, so that the pieces of a text fold to the pieces of the folded text. Case is kept. `text`
+ * is what was read; unit i of it stands for `raw.slice(startOf(i), endOf(i))`.
+ */
+export function foldText(raw: string) {
   if (PLAIN.test(raw)) return { text: raw, startOf: ownPlace, endOf: nextPlace };
   let text = '';
   const starts: number[] = [];

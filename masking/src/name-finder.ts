@@ -4,7 +4,6 @@ import { codeNamesOf, isWordAsFamily } from './code-names.ts';
 import { foldText } from './fold-text.ts';
 import type { FoundName } from './found-name.ts';
 import { FOREIGN_FAMILIES, FOREIGN_NAMES } from './foreign-names.ts';
-import type { ForeignName } from './foreign-names.ts';
 import { either, maybe, named, one, sequence, times, word, words } from './pattern.ts';
 import type { Pattern } from './pattern.ts';
 import { capital, family, model, modelId, TAIL } from './name-grammar.ts';
@@ -34,7 +33,7 @@ function makeFinder(panel: readonly string[]): NameFinder {
   const ids = [...new Set(panel.flatMap(partsOf))].toSorted((a, b) => b.length - a.length);
   const families = [...new Set(ids.map(familyOf))].filter((name) => name.length > 2);
   const foreign = [...FOREIGN_NAMES, ...FOREIGN_FAMILIES.filter(({ name }) => families.includes(name))];
-  const formsOf = (kind: ForeignName['kind']): readonly string[] =>
+  const formsOf = (kind: 'model' | 'vendor'): readonly string[] =>
     foreign.filter((name) => name.kind === kind).flatMap(({ forms }) => forms);
   const codeNames = codeNamesOf(panel);
   const codes = codeNames.map((name) => sequence(word(name), maybe(one('[sS]'))));

@@ -1,4 +1,5 @@
 // The tool deliberate: asks, tells how far it is, and answers with the memo's brief.
+import { SdkError, SdkErrorCode } from '@modelcontextprotocol/server';
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 import { CancelledError, WitanError } from '@witan/client';
 import type { Client, DeliberateParams, DeliberationStream, MemoId } from '@witan/client';
@@ -12,8 +13,8 @@ export type DeliberateCall = {
   readonly clock: Clock;
   /** Where a person reads a memo; null where no page is served for long enough. */
   readonly urlOf: (id: MemoId) => string | null;
-  /** Whether the end of this call, for this reason, means that nobody wants the memo any more. */
-  readonly isCancelled: (reason: unknown) => boolean;
+  /** Whether a caller cancels by closing its connection; without it, none does. */
+  readonly cancelsByClosing?: () => boolean;
   /** Offers a way to cancel the call from outside; returns how to take the offer back. */
   readonly offerCancel?: ((id: string | number, cancel: () => Promise<void>) => () => void) | undefined;
 };
@@ -34,8 +35,10 @@ export async function deliberate(
     left.abort();
   };
   const leave = (): void => {
-    if (call.isCancelled(mcpReq.signal.reason)) void cancel();
-    else left.abort();
+    const { reason } = mcpReq.signal;
+    const isClosed = reason instanceof SdkError && reason.code === SdkErrorCode.ConnectionClosed;
+    if (isClosed && !call.cancelsByClosing?.()) left.abort();
+    else void cancel();
   };
   mcpReq.signal.addEventListener('abort', leave);
   const withdraw = call.offerCancel?.(mcpReq.id, cancel);

@@ -1,5 +1,5 @@
 // MCP over HTTP: each request stands alone, so that any node may serve it.
-import { createMcpHandler, readRequestBody, SdkError, SdkErrorCode } from '@modelcontextprotocol/server';
+import { createMcpHandler, readRequestBody } from '@modelcontextprotocol/server';
 import type { AuthInfo, McpRequestContext, McpServer } from '@modelcontextprotocol/server';
 import { createClient } from '@witan/client';
 import type { ClientOptions } from '@witan/client';
@@ -58,8 +58,8 @@ export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
       schemas: schemasFor(userEmail !== undefined),
       userEmail,
       onFault,
-      // From revision 2026-07-28 on, a caller cancels by closing its stream; before, a closed stream meant nothing.
-      isCancelled: (reason) => !isLoss(reason) || (era === 'modern' && !leaving()),
+      // From revision 2026-07-28 on; before, a closed stream meant nothing.
+      cancelsByClosing: () => era === 'modern' && !leaving(),
       offerCancel:
         era === 'modern' || !session
           ? undefined
@@ -123,10 +123,6 @@ function pageOf(request: Request | undefined): string | null {
   const { protocol, host } = new URL(request.url);
   const forwarded = request.headers.get('x-forwarded-proto');
   return `${forwarded === 'https' ? 'https:' : protocol}//${host}`;
-}
-
-function isLoss(reason: unknown): boolean {
-  return reason instanceof SdkError && reason.code === SdkErrorCode.ConnectionClosed;
 }
 
 async function readBody(

@@ -1,10 +1,8 @@
 // MCP over standard input and output, for editors that start the program themselves.
 import type { Readable, Writable } from 'node:stream';
-import { SdkError, SdkErrorCode } from '@modelcontextprotocol/server';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import type { Client } from '@witan/client';
 import { platformClock } from './clock.ts';
-import type { Clock } from './clock.ts';
 import { memoUrl } from './memo-url.ts';
 import { createMcpServer } from './server.ts';
 import { createToolSchemas } from './tool-schemas.ts';
@@ -19,12 +17,11 @@ export type StdioDeps = {
   /** Nothing else may write to it. */
   readonly stdout: Writable;
   readonly onFault: (error: unknown) => void;
-  readonly clock?: Clock | undefined;
 };
 
 /** Serves one editor until it closes our input, or our output is closed. Deliberations under way go on. */
 export async function runStdio(deps: StdioDeps): Promise<void> {
-  const { client, userEmail, baseUrl, stdin, stdout, onFault, clock = platformClock } = deps;
+  const { client, userEmail, baseUrl, stdin, stdout, onFault } = deps;
   const schemas = createToolSchemas({ emailConfigured: userEmail !== undefined });
   const ended = Promise.withResolvers<void>();
   for (const event of ['end', 'close', 'error']) stdin.once(event, () => ended.resolve());
@@ -33,13 +30,11 @@ export async function runStdio(deps: StdioDeps): Promise<void> {
     () =>
       createMcpServer({
         client,
-        clock,
+        clock: platformClock,
         urlOf: (id) => memoUrl(baseUrl, id),
         schemas,
         userEmail,
         onFault,
-        isCancelled: (reason) =>
-          !(reason instanceof SdkError && reason.code === SdkErrorCode.ConnectionClosed),
       }),
     { transport: new StdioServerTransport(stdin, stdout), onerror: onFault },
   );

@@ -2,29 +2,20 @@
 import type { AdvisorName, DecisionMemo, MemoOption, OptionId } from '@witan/client';
 import { mapStrings } from '@witan/masking/map-strings';
 import { catalogueOf, ENGLISH_ALONE, WORDED_LANGUAGES } from '../words/catalogue.ts';
-import type { Catalogue } from '../words/catalogue.ts';
 import { languageOf, UNKNOWN_LANGUAGE } from '../language.ts';
 import { cleanText } from '../plain-text.ts';
 import { wordCount } from '../showable.ts';
-import type { PanelFacts } from '../statements/panel-facts.ts';
 import type { Row, Table } from './blocks.ts';
 import { factsOfMemo } from './facts-of-memo.ts';
 
-export type Sheet = {
-  /** Without control and bidi characters. */
-  readonly memo: DecisionMemo;
-  readonly facts: PanelFacts;
-  readonly words: Catalogue;
-  /** The words of the document. */
-  readonly say: Catalogue['document'];
-  /** The options, the recommended one first, then by rank. */
-  readonly options: readonly MemoOption[];
-};
+export type Sheet = ReturnType<typeof sheetOf>;
 
-export function sheetOf(given: DecisionMemo): Sheet {
+/** The memo without control and bidi characters; `say` has the words of its document. */
+export function sheetOf(given: DecisionMemo) {
   const memo = cleaned(given);
   const words = catalogueOf(memo.language);
   const isOther = ({ id }: MemoOption): number => (id === memo.verdict.option ? 0 : 1);
+  /** The recommended one first, then by rank. */
   const options = memo.options.toSorted((a, b) => isOther(a) - isOther(b) || a.rank - b.rank);
   return { memo, facts: factsOfMemo(memo), words, say: words.document, options };
 }

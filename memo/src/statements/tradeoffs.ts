@@ -3,18 +3,12 @@ import type { CriterionId, OptionId } from '@witan/client';
 import type { PanelFacts } from './panel-facts.ts';
 import { runnerUp } from './reading-facts.ts';
 
-/** `points` is the difference of the rounded means, which is what a table shows. */
-export type Tradeoff = {
-  readonly criterion: CriterionId;
-  readonly option: OptionId;
-  readonly other: OptionId;
-  readonly points: number;
-};
+export type Tradeoff = ReturnType<typeof tradeoffsOf>[number];
 
 const LEAST_POINTS = 5;
 
 /** Worse by at least five points, and by more than half of what the advisors' own scores are apart; the costliest first. */
-export function tradeoffsOf(facts: PanelFacts): Tradeoff[] {
+export function tradeoffsOf(facts: PanelFacts) {
   const other = runnerUp(facts);
   if (!other) return [];
   const cellOf = (option: OptionId, criterion: CriterionId) =>
@@ -23,6 +17,7 @@ export function tradeoffsOf(facts: PanelFacts): Tradeoff[] {
     .flatMap(({ id, weight }) => {
       const [ours, theirs] = [cellOf(facts.recommended, id), cellOf(other.id, id)];
       if (!ours || !theirs) return [];
+      // The difference of the rounded means, which is what a table shows.
       const points = Math.round(theirs.mean) - Math.round(ours.mean);
       const spread = Math.max(ours.high - ours.low, theirs.high - theirs.low);
       const difference = theirs.mean - ours.mean;

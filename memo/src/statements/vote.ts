@@ -1,38 +1,28 @@
 // Who prefers what, from the final picks.
-import type { MustId, OptionId } from '@witan/client';
+import type { OptionId } from '@witan/client';
 import type { PanelFacts } from './panel-facts.ts';
 import { counted, groupsOf, inTheRunning, isLevel, ruledOutBy, runnerUp } from './reading-facts.ts';
 import type { PickGroup } from './reading-facts.ts';
 
-export type Vote = {
-  readonly picks:
-    | { readonly kind: 'alone'; readonly option: OptionId }
-    | { readonly kind: 'all'; readonly option: OptionId; readonly total: number }
-    /** More than half prefer the recommended option, which comes first. */
-    | { readonly kind: 'majority'; readonly total: number; readonly groups: readonly PickGroup[] }
-    /** The largest group first. On average the recommended option is ahead. */
-    | { readonly kind: 'spread'; readonly option: OptionId; readonly groups: readonly PickGroup[] }
-    | { readonly kind: 'none'; readonly option: OptionId }
-    /** No option is ahead of all that are picked: a must puts some out, or the chances are level. */
-    | { readonly kind: 'picks'; readonly groups: readonly PickGroup[] };
-  /** Options that a must has put out of the running, with how many advisors say that they fail it. */
-  readonly out: readonly {
-    readonly option: OptionId;
-    readonly must: MustId;
-    readonly failed: number;
-    readonly total: number;
-  }[];
-  readonly missing: number;
-  readonly seated: number;
-  /** Where all prefer one option and err nearly as one: how many independent votes that is; else null. */
-  readonly alike: number | null;
-};
+export type Vote = ReturnType<typeof voteOf>;
+
+type VotedPicks =
+  | { readonly kind: 'alone'; readonly option: OptionId }
+  | { readonly kind: 'all'; readonly option: OptionId; readonly total: number }
+  /** More than half prefer the recommended option, which comes first. */
+  | { readonly kind: 'majority'; readonly total: number; readonly groups: readonly PickGroup[] }
+  /** The largest group first. On average the recommended option is ahead. */
+  | { readonly kind: 'spread'; readonly option: OptionId; readonly groups: readonly PickGroup[] }
+  | { readonly kind: 'none'; readonly option: OptionId }
+  /** No option is ahead of all that are picked: a must puts some out, or the chances are level. */
+  | { readonly kind: 'picks'; readonly groups: readonly PickGroup[] };
 
 /** From such a correlation of their errors on, advisors err nearly as one. */
 const NEAR_COPIES = 0.9;
 
-export function voteOf(facts: PanelFacts): Vote {
+export function voteOf(facts: PanelFacts) {
   const total = counted(facts).length;
+  // Options that a must has put out of the running, with how many advisors say that they fail it.
   const out = facts.options.flatMap(({ id }) => {
     const must = ruledOutBy(facts, id);
     return must ? [{ option: id, must: must.id, failed: must.byOption[id]?.failed ?? 0, total }] : [];
@@ -45,11 +35,12 @@ export function voteOf(facts: PanelFacts): Vote {
     out,
     missing: facts.missing,
     seated: total + facts.missing,
+    /** Where all prefer one option and err nearly as one: how many independent votes that is; else null. */
     alike: isAlike ? effectiveVotes : null,
   };
 }
 
-function picksOf(facts: PanelFacts, total: number): Vote['picks'] {
+function picksOf(facts: PanelFacts, total: number): VotedPicks {
   const groups = groupsOf(facts);
   const option = facts.recommended;
   const ours = groups.find((group) => group.option === option)?.advisors.length ?? 0;

@@ -3,11 +3,7 @@ import { languageOf } from '../language.ts';
 import words from './languages/briefing.json' with { type: 'json' };
 import { catalogueOf } from './catalogue.ts';
 
-export type PlainQuestion = {
-  readonly prompt: string;
-  readonly options: readonly string[];
-  readonly allowMultiple: boolean;
-};
+export type PlainQuestion = ReturnType<typeof plainQuestions>[number];
 
 type Topic = 'deadline' | 'budget' | 'tried' | 'undoing' | 'affected';
 const MONTH =
@@ -29,10 +25,7 @@ const STATED: Readonly<Partial<Record<Topic, RegExp>>> = {
 const MOST = 3;
 
 /** At most three, the first of those that the material does not answer; always at least two. */
-export function plainQuestions(
-  material: string,
-  language: string = languageOf(material),
-): readonly PlainQuestion[] {
+export function plainQuestions(material: string, language = languageOf(material)) {
   const told = words[catalogueOf(language).language];
   const topics: readonly Topic[] = ['deadline', 'budget', 'tried', 'undoing', 'affected'];
   return topics
