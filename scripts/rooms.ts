@@ -14,7 +14,7 @@ export type Room = {
 /** `client` is the published contract: everyone may take its types. */
 export const ROOMS: Readonly<Record<string, Room>> = {
   'src/domain': {
-    lines: 1_760,
+    lines: 1_730,
     imports: ['combine', 'masking', 'memo', 'simulator/src/split-directives.ts'],
     types: ['client'],
   },
@@ -24,7 +24,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/engine': {
-    lines: 5_470,
+    lines: 5_390,
     because: 'It also reads answers on other scales and in parts, for small models.',
     imports: [
       'combine',
@@ -49,14 +49,14 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/durable': {
-    lines: 1_930,
+    lines: 1_900,
     imports: ['src/domain', 'masking', 'memo', 'src/engine', 'src/store'],
     types: ['client', 'documents'],
   },
-  'src/signing': { lines: 130, imports: [] },
+  'src/signing': { lines: 120, imports: [] },
   'src/webhooks': { lines: 200, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
   'src/service': {
-    lines: 2_420,
+    lines: 2_350,
     imports: [
       'combine',
       'simulator/src/split-directives.ts',

@@ -1,12 +1,10 @@
-import type { CriterionInput, MustInput, ProfileLanguage } from '@witan/client';
+import type { CriterionInput, MustInput, Profile } from '@witan/client';
 import type { Brief, ProfilePart } from '@witan/combine';
 
 /** What an organization or an account always brings to a question; what it does not say is null or empty. */
-export type StoredProfile = {
-  readonly context: string | null;
+export type StoredProfile = Readonly<Pick<Profile, 'context' | 'language'>> & {
   readonly criteria: readonly CriterionInput[];
   readonly musts: readonly MustInput[];
-  readonly language: ProfileLanguage | null;
 };
 
 export const EMPTY_PROFILE: StoredProfile = { context: null, criteria: [], musts: [], language: null };

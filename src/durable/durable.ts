@@ -14,7 +14,6 @@ import { createLoadMonitor } from './load-monitor.ts';
 import { joinNodes } from './node.ts';
 import type { Node, NodeSelf, NodeWork } from './node.ts';
 import { createRemoteWatch } from './remote-watch.ts';
-import type { RemoteWatch } from './remote-watch.ts';
 import { createRuns } from './runs.ts';
 import type { RunDeps, Runs } from './runs.ts';
 import { countAtSiblings, createSiblings, idleTogether } from './siblings.ts';
@@ -61,7 +60,15 @@ export async function createDurable(deps: DurableDeps) {
   const retirement = createRetirement({ runs, bus, slots, left: past.left, siblings });
   const node = await joinNodes(
     { name, connection, db, now, sleep, onTrouble },
-    { ...signalsFor({ bus, remote, onTrouble }), onCancel: runs.stop },
+    {
+      // Other nodes have stored events, or may have while the connection was lost: readers here read them again.
+      onEvents: (id) => (isHere(id) ? undefined : bus.publish(id, { kind: 'look' })),
+      onReconnect: () => {
+        bus.publishToAll({ kind: 'look' });
+        remote.renew().catch(onTrouble);
+      },
+      onCancel: runs.stop,
+    },
     quarantine && {
       ...runs,
       slots,
@@ -83,10 +90,7 @@ export async function createDurable(deps: DurableDeps) {
     slots,
     siblings,
     isRetired: retirement.hasBegun,
-    /**
-     * Stops taking runs over and resolves once none is left here or at a sibling. Runs that have not ended after `graceMs`
-     * are stopped, and watching ends. A second call stops them at once.
-     */
+    /** Resolves once no run is left here or at siblings; stops those left after `graceMs`, or when called again. */
     retire: (graceMs: number) => retirement.begin(node, graceMs),
     /** Stops all runs, waits at most 2 s for the journal to reach the disk, and leaves the rest to other nodes. */
     close: async (): Promise<void> => {
@@ -95,21 +99,6 @@ export async function createDurable(deps: DurableDeps) {
       runs.stopAll();
       await within(DRAIN_MS, Promise.all([journal.drained(), past.stored()]));
       await node.leave();
-    },
-  };
-}
-
-/** Makes readers here read the stored events again when another node has written some, or may have. */
-function signalsFor({
-  bus,
-  remote,
-  onTrouble,
-}: Pick<DurableDeps, 'onTrouble'> & { readonly bus: Bus; readonly remote: RemoteWatch }) {
-  return {
-    onEvents: (id: string) => (remote.isHere(id) ? undefined : bus.publish(id, { kind: 'look' })),
-    onReconnect: () => {
-      bus.publishToAll({ kind: 'look' });
-      remote.renew().catch(onTrouble);
     },
   };
 }

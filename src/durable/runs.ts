@@ -19,23 +19,31 @@ import { createTurns } from './turns.ts';
 import { createWorld } from './world.ts';
 import type { OnRecord } from './world.ts';
 
-export type RunDeps = CarryOutDeps & {
-  readonly bus: Bus;
-  readonly journal: Journal;
+/** What a run calls models with, and what it knows of earlier calls and outcomes. */
+type CallDeps = {
   /** For runs taken over: the caller's keys were lost with the process that held them. */
   readonly callModel: CallModel;
-  readonly behindMs: () => number;
   /** Call durations, and calls that continue although nobody waits for them any more. */
   readonly history: CallHistory;
   readonly left: LeftCalls;
+  readonly behindMs: () => number;
+  /** What outcomes have taught so far, from the sources that the operator allows. */
+  readonly readLearned: (whose: Learner) => Promise<Learned>;
+};
+
+/** Who is told how a run goes on and ends. */
+type ReportDeps = {
+  readonly bus: Bus;
+  readonly observer: Observer;
   /** The error object that a failed deliberation ends with. Unforeseen errors are logged and reveal nothing. */
   readonly errorFor: (error: unknown, deliberation: StoredRun) => ErrorObject;
   /** Called for errors that no run should end with. */
   readonly onBroken: (error: unknown) => void;
-  readonly observer: Observer;
-  /** What outcomes have taught so far, from the sources that the operator allows. */
-  readonly readLearned: (whose: Learner) => Promise<Learned>;
 };
+
+export type RunDeps = CarryOutDeps & CallDeps & ReportDeps & { readonly journal: Journal };
+
+type EndDeps = Pick<RunDeps, 'db' | 'sleep' | 'bus' | 'errorFor'>;
 
 /** Whose track record weighs a panel: its organization's, with test memos kept apart. */
 type Learner = { readonly organizationId: string; readonly test: boolean };
@@ -188,7 +196,7 @@ async function run(
   }
 }
 
-async function onRecord(deps: RunDeps, deliberationId: string): Promise<OnRecord> {
+async function onRecord(deps: EndDeps, deliberationId: string): Promise<OnRecord> {
   return retryThroughOutage(deps, async () => ({
     steps: await readSteps(deps.db, deliberationId),
     events: await readEvents(deps.db, deliberationId, -1),
@@ -197,7 +205,7 @@ async function onRecord(deps: RunDeps, deliberationId: string): Promise<OnRecord
 
 /** Prepares the end while the last calls are being written. */
 async function finish(
-  deps: RunDeps,
+  deps: EndDeps,
   deliberation: StoredRun,
   on: { readonly complete: Complete; readonly handle: JournalHandle; readonly signal: AbortSignal },
 ): Promise<End> {
@@ -214,7 +222,7 @@ async function finish(
   return event ? 'completed' : 'lost';
 }
 
-async function fail(deps: RunDeps, deliberation: StoredRun, cause: unknown): Promise<End> {
+async function fail(deps: EndDeps, deliberation: StoredRun, cause: unknown): Promise<End> {
   const error = deps.errorFor(cause, deliberation);
   const event = await retryThroughOutage(deps, () => failDeliberation(deps, deliberation, error));
   publishEnd(deps, deliberation, event);
@@ -222,6 +230,6 @@ async function fail(deps: RunDeps, deliberation: StoredRun, cause: unknown): Pro
 }
 
 /** Without an event, another owner ended the run or our commit was not acknowledged; watchers read the disk. */
-function publishEnd({ bus }: RunDeps, { id }: StoredRun, event: StoredEvent | null): void {
+function publishEnd({ bus }: EndDeps, { id }: StoredRun, event: StoredEvent | null): void {
   bus.publish(id, event ? { kind: 'event', event } : { kind: 'look' });
 }

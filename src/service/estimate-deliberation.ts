@@ -7,6 +7,7 @@ import { invalid } from '../domain/refusal.ts';
 import type { Secret } from '../domain/secret.ts';
 import { estimate } from '../engine/cost/estimate.ts';
 import { completeBrief } from './complete-brief.ts';
+import type { Asking } from './complete-brief.ts';
 import { readGiven } from './read-given.ts';
 import { seatPanel } from './seat-panel.ts';
 import { shareDocuments } from './share-documents.ts';
@@ -27,22 +28,33 @@ export type Estimating = {
 
 /** What the question would cost, as it would be asked now. Nothing is stored and nothing charged. */
 export async function estimateDeliberation(service: Basics & PanelAccess, given: Estimating) {
-  const { caller, userEmail, callerKeys } = given;
-  requireOwnAddress(caller, userEmail);
-  const { brief, earlierDocuments } = await completeBrief(service, caller, given);
-  const seats = seatPanel(service, { caller, brief, callerKeys });
-  const documents = [...earlierDocuments, ...(await readGiven(service, caller, given.documents))];
-  return estimateFor(service, { brief, documents, seats });
+  requireOwnAddress(given.caller, given.userEmail);
+  const asking = await completeBrief(service, given.caller, given);
+  return estimateFor(service, await prepare(service, given, asking));
 }
 
-type Priced = {
+/** What is asked in the end, of whom, with all its documents. */
+export type PreparedQuestion = {
   readonly brief: Brief;
   readonly documents: readonly ReadDocument[];
   readonly seats: readonly Omit<Seat, 'advisor'>[];
 };
 
+/** Seats the panel and reads the documents. */
+export async function prepare(
+  service: PanelAccess,
+  { caller, callerKeys, documents }: Pick<Estimating, 'caller' | 'callerKeys' | 'documents'>,
+  { brief, earlierDocuments }: Asking,
+): Promise<PreparedQuestion> {
+  const seats = seatPanel(service, { caller, brief, callerKeys });
+  return { brief, seats, documents: [...earlierDocuments, ...(await readGiven(service, caller, documents))] };
+}
+
 /** Refuses a question whose first answers may cost more than its caller allows, or that nobody can price. */
-export async function requireAffordable(service: Basics & PanelAccess, asked: Priced): Promise<void> {
+export async function requireAffordable(
+  service: Basics & PanelAccess,
+  asked: PreparedQuestion,
+): Promise<void> {
   const { maxCostUsd } = asked.brief;
   if (maxCostUsd === undefined) return;
   const { leastMaxCostUsd, agreed, contested, advisors } = await estimateFor(service, asked);
@@ -61,7 +73,7 @@ export async function requireAffordable(service: Basics & PanelAccess, asked: Pr
 /** What the deliberation of a brief that is complete would cost, and what was read of its documents. */
 export async function estimateFor(
   service: Basics & PanelAccess,
-  { brief, documents, seats }: Priced,
+  { brief, documents, seats }: PreparedQuestion,
 ): Promise<Estimate> {
   const titles = personasFor(brief.personas, service.seating.personas).map(({ title }) => title);
   const summary = documents.map(({ passages, ...document }) => ({ ...document, passages: passages.length }));

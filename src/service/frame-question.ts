@@ -1,7 +1,5 @@
 import type { Briefing, QuestionFrame } from '@witan/client';
 import type { Criterion, Frame, Option } from '@witan/combine';
-import type { ReadDocument } from '@witan/documents';
-import type { Seat } from '../domain/advisor.ts';
 import { EVENT_CHARACTERS } from '../domain/predictions.ts';
 import { deliberationFailed } from '../domain/refusal.ts';
 import { createSecretDraws } from '../domain/secret-draws.ts';
@@ -13,13 +11,11 @@ import type { FrameRun } from '../engine/frame/propose-frame.ts';
 import type { CallModel } from '../engine/run/world.ts';
 import { completeBrief } from './complete-brief.ts';
 import { assignLetters } from './assign-letters.ts';
-import { estimateFor, requireAffordable } from './estimate-deliberation.ts';
-import type { Estimating } from './estimate-deliberation.ts';
+import { estimateFor, prepare, requireAffordable } from './estimate-deliberation.ts';
+import type { Estimating, PreparedQuestion } from './estimate-deliberation.ts';
 import { callForFree } from './free-calls.ts';
 import { inSlot } from './in-slot.ts';
-import { readGiven } from './read-given.ts';
 import { relatedMemos } from './related-memos.ts';
-import { seatPanel } from './seat-panel.ts';
 import { shareDocuments } from './share-documents.ts';
 import type { Service, Basics, PanelAccess } from './service.ts';
 import { requireOwnAddress } from './tenancy.ts';
@@ -45,10 +41,7 @@ export async function briefQuestion(service: Service, asked: Framing): Promise<B
   }));
 }
 
-type Before = {
-  readonly brief: Estimating['brief'];
-  readonly documents: readonly ReadDocument[];
-  readonly seats: readonly Omit<Seat, 'advisor'>[];
+type Before = PreparedQuestion & {
   /** Calls fast models of the panel for nothing. */
   readonly work: <T>(work: (run: FrameRun) => Promise<T>) => Promise<T>;
 };
@@ -57,13 +50,11 @@ type Before = {
 async function beforeAsking<T>(service: Service, asked: Framing, make: (on: Before) => Promise<T>) {
   const { caller, userEmail } = asked;
   requireOwnAddress(caller, userEmail);
-  const { brief, earlierDocuments } = await completeBrief(service, caller, asked);
+  const asking = await completeBrief(service, caller, asked);
   return inSlot(service, () =>
     callForFree(service, asked, async (callModel) => {
-      const documents = [...earlierDocuments, ...(await readGiven(service, caller, asked.documents))];
-      const seats = seatPanel(service, { caller, brief, callerKeys: asked.callerKeys });
-      await requireAffordable(service, { brief, documents, seats });
-      const on = { brief, documents, seats };
+      const on = await prepare(service, asked, asking);
+      await requireAffordable(service, on);
       return make({ ...on, work: (work) => workOn(service, asked, { ...on, callModel, work }) });
     }),
   );
@@ -99,7 +90,7 @@ async function frameOf(
 async function workOn<T>(
   { frameFirst, ids }: Basics & PanelAccess,
   { requestId, signal }: Framing,
-  on: Omit<Before, 'work'> & {
+  on: PreparedQuestion & {
     readonly callModel: CallModel;
     readonly work: (run: FrameRun) => Promise<T>;
   },

@@ -23,18 +23,14 @@ export async function rotateSigningKey(db: Database): Promise<string> {
   return made.id;
 }
 
-function makeKey(): StoredSigningKey {
+function makeKey() {
   return stored(signingKeyOf(makePrivateKey()));
 }
 
-function stored({
-  id,
-  publicKey,
-  privateKey,
-}: SigningKey): StoredSigningKey & { readonly privateKey: string } {
+function stored({ id, publicKey, privateKey }: SigningKey) {
   const jwk = { ...publicKey, kid: id, alg: 'EdDSA', use: 'sig' };
   const pem = privateKey.export({ format: 'pem', type: 'pkcs8' });
-  return { id, publicKey: JSON.stringify(jwk), privateKey: pem };
+  return { id, publicKey: JSON.stringify(jwk), privateKey: pem } satisfies StoredSigningKey;
 }
 
 /** The JSON Web Key Set of all keys that ever signed, as JSON. */

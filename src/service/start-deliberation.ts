@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { DeliberationId, OwnView, OwnViewInput } from '@witan/client';
-import type { ReadDocument } from '@witan/documents';
 import type { Seat } from '../domain/advisor.ts';
 import type { Brief } from '@witan/combine';
 import { priceOf, suppliedKeys } from '../domain/charge.ts';
@@ -15,12 +14,10 @@ import { assignLetters } from './assign-letters.ts';
 import { admit, admitOnce, admittedAs, orEarlier } from './admission.ts';
 import { findEarlierCall } from './earlier-call.ts';
 import type { EarlierCall } from './earlier-call.ts';
-import { readGiven } from './read-given.ts';
 import { viewWithQuestion } from './own-view.ts';
 import { inSlot } from './in-slot.ts';
-import { seatPanel } from './seat-panel.ts';
-import { requireAffordable } from './estimate-deliberation.ts';
-import type { Estimating } from './estimate-deliberation.ts';
+import { prepare, requireAffordable } from './estimate-deliberation.ts';
+import type { Estimating, PreparedQuestion } from './estimate-deliberation.ts';
 import { refuseTestRequest } from './test-mode.ts';
 import { requireOwnAddress } from './tenancy.ts';
 import type { Service, Admittance, Basics, PanelAccess } from './service.ts';
@@ -44,9 +41,9 @@ export async function startDeliberation(service: Service, start: Start): Promise
   const bodyHash = hashOf(start);
   const earlier = await findEarlierCall(service, { ...start, bodyHash });
   if (earlier) return earlier;
-  const { brief, earlierDocuments } = await completeBrief(service, start.caller, start);
+  const asking = await completeBrief(service, start.caller, start);
   return inSlot(service, () =>
-    startFresh(service, { start: { ...start, brief }, earlierDocuments, bodyHash }),
+    startFresh(service, { start: { ...start, brief: asking.brief }, asking, bodyHash }),
   );
 }
 
@@ -56,16 +53,15 @@ export async function findEarlierStart(service: Basics, start: Start): Promise<E
   return findEarlierCall(service, { ...start, bodyHash: hashOf(start) });
 }
 
-type Fresh = Pick<Asking, 'earlierDocuments'> & { readonly start: Start; readonly bodyHash: Buffer };
+type Fresh = { readonly start: Start; readonly asking: Asking; readonly bodyHash: Buffer };
 
 async function startFresh(service: Service, fresh: Fresh): Promise<Started> {
-  const { start, earlierDocuments, bodyHash } = fresh;
+  const { start, asking, bodyHash } = fresh;
   if (start.caller.test) refuseTestRequest(start.brief.question, service.now());
   const view = viewWithQuestion(service, start.view ?? null, start.brief);
-  const seats = seatPanel(service, start);
-  const documents = [...earlierDocuments, ...(await readGiven(service, start.caller, start.documents))];
-  await requireAffordable(service, { brief: start.brief, documents, seats });
-  const admission = { start, documents, seats, bodyHash, view };
+  const prepared = await prepare(service, start, asking);
+  await requireAffordable(service, prepared);
+  const admission = { ...prepared, start, bodyHash, view };
   try {
     const stored = await admitOnce(() => admitDeliberation(service, admission));
     service.runs.start(stored, service.seating.callModelWith(start.callerKeys), true);
@@ -75,10 +71,8 @@ async function startFresh(service: Service, fresh: Fresh): Promise<Started> {
   }
 }
 
-type Admission = {
+type Admission = PreparedQuestion & {
   readonly start: Start;
-  readonly documents: readonly ReadDocument[];
-  readonly seats: readonly Omit<Seat, 'advisor'>[];
   readonly bodyHash: Buffer;
   readonly view: OwnView | null;
 };

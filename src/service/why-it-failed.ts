@@ -1,12 +1,10 @@
 import type { ErrorObject } from '@witan/client';
 import { PROVIDERS } from '../domain/advisor.ts';
-import type { Failure, FailureReason, Seat } from '../domain/advisor.ts';
+import type { FailureReason, SeatFailure } from '../domain/advisor.ts';
 import { deliberationFailed, errorObject, invalid } from '../domain/refusal.ts';
 import type { Refusal } from '../domain/refusal.ts';
 import { ProcessesDied } from '../durable/runs.ts';
 import { NoAdvisorLeft } from '../engine/run/deliberation.ts';
-
-type Failed = { readonly seat: Seat; readonly failure: Failure };
 
 type Failing = { readonly requestId: string; readonly about?: string | null };
 
@@ -46,7 +44,7 @@ function processesDied({ deaths }: ProcessesDied, what: string): string {
   );
 }
 
-function refuseKeys(failures: readonly Failed[]): Refusal {
+function refuseKeys(failures: readonly SeatFailure[]): Refusal {
   return invalid(
     PROVIDERS.flatMap((provider) => {
       const failed = failures.find(({ seat }) => seat.provider === provider);
@@ -73,7 +71,7 @@ const CAUSES: Readonly<Record<Cause, string>> = {
     "Advisors are not set up correctly on this server: waiting will not help, its operator's log says what to do.",
 };
 
-function causeOf({ seat, failure: { reason } }: Failed): Cause {
+function causeOf({ seat, failure: { reason } }: SeatFailure): Cause {
   if (reason === 'interrupted') return 'invalid_output';
   if (reason !== 'invalid_key' && reason !== 'quota_exhausted') return reason;
   return seat.key === 'caller' ? 'callers_key' : 'misconfigured';
@@ -82,7 +80,7 @@ function causeOf({ seat, failure: { reason } }: Failed): Cause {
 /** Where a provider asks for no particular wait; a rate is mostly counted by the minute. */
 const WAIT_S = 30;
 
-function nobodyAnswered(failures: readonly Failed[], what: string): Refusal {
+function nobodyAnswered(failures: readonly SeatFailure[], what: string): Refusal {
   const causes: ReadonlySet<string> = new Set(failures.map(causeOf));
   const why = Object.entries(CAUSES).flatMap(([cause, sentence]) => (causes.has(cause) ? [sentence] : []));
   const waits = failures

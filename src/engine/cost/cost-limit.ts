@@ -11,19 +11,13 @@ import { costAt, type PriceCall } from './prices.ts';
 import { seatsInUse } from '../panel/stand-ins.ts';
 import type { MadeCall, ModelCall, ModelOutcome, World } from '../run/world.ts';
 
-export type CostLimited = {
-  readonly run: RunContext;
-  /** What was not asked because of the limit; empty where all was. */
-  readonly notes: (frame: Pick<Frame, 'language'>) => readonly Note[];
-};
-
 /**
  * The same run, in which no call is started whose worst case, beside what is spent and under way, would pass
  * `maxCostUsd`. Which calls were left out is decided once and survives a crash.
  */
-export function limitCost(run: RunContext, price: PriceCall): CostLimited {
+export function limitCost(run: RunContext, price: PriceCall) {
   const { maxCostUsd } = run.deliberation.brief;
-  if (maxCostUsd === undefined) return { run, notes: () => [] };
+  if (maxCostUsd === undefined) return { run, notes: (): Note[] => [] };
   const leftOut: Stage[] = [];
   let underWay = 0;
   const { world } = run;
@@ -53,7 +47,9 @@ export function limitCost(run: RunContext, price: PriceCall): CostLimited {
   };
   return {
     run: { ...run, world: { ...world, ask } },
-    notes: ({ language }) => (leftOut.length === 0 ? [] : [limitNote(language, maxCostUsd, leftOut)]),
+    /** What was not asked because of the limit; empty where all was. */
+    notes: ({ language }: Pick<Frame, 'language'>): Note[] =>
+      leftOut.length === 0 ? [] : [limitNote(language, maxCostUsd, leftOut)],
   };
 }
 

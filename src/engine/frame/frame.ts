@@ -1,4 +1,4 @@
-import type { BriefingQuestion, Note } from '@witan/client';
+import type { Note } from '@witan/client';
 import type { Frame } from '@witan/combine';
 import { catalogueOf } from '@witan/memo/words/catalogue';
 import type { FrameProposal } from './frame-answer.ts';
@@ -8,11 +8,11 @@ import { decideOnce, startStage } from '../run/stages.ts';
 import { freezeFrame, maskFrame } from './freeze-frame.ts';
 import { proposeFrame, type FrameRun } from './propose-frame.ts';
 
-/** A frame, and where no model gave a usable one the note that says so. */
-export type FrameWithNotes = { readonly frame: Frame; readonly notes: readonly Note[] };
-
-/** Freezes options, criteria and weights: the caller's, else a fast model's proposal, else a plain frame. */
-export async function frameStage(run: RunContext): Promise<FrameWithNotes> {
+/**
+ * Freezes options, criteria and weights: the caller's, else a fast model's proposal, else a plain frame, with the note that
+ * says so.
+ */
+export async function frameStage(run: RunContext) {
   const { world, deliberation } = run;
   const { brief } = deliberation;
   if (isFramed(run)) {
@@ -33,14 +33,11 @@ export async function frameStage(run: RunContext): Promise<FrameWithNotes> {
   return { frame, notes: fallback ? [fallbackNote(run, frame)] : [] };
 }
 
-/** A frame, and what to ask back before the panel is asked. */
-export type FrameWithQuestions = FrameWithNotes & { readonly questions: readonly BriefingQuestion[] };
-
 /**
  * The frame that a deliberation of this question would freeze and what to ask back, by one call and without a deliberation.
  * Throws where its signal aborts.
  */
-export async function frameQuestion(run: FrameRun): Promise<FrameWithQuestions> {
+export async function frameQuestion(run: FrameRun) {
   if (isFramed(run))
     return { frame: freezeFrame(run.deliberation, null), notes: [], questions: await askBack(run) };
   const proposal = await proposeFrame(run, { questions: true });

@@ -75,11 +75,7 @@ export function assembleMemo(
   };
 }
 
-export function numbersOf({
-  frame,
-  combined,
-  byCriterion,
-}: Findings): Pick<DecisionMemo, 'options' | 'criteria' | 'scores'> {
+export function numbersOf({ frame, combined, byCriterion }: Findings) {
   const options = frame.options.map((option) => {
     const numbers = combined.options.find(({ id }) => id === option.id);
     return {

@@ -1,5 +1,7 @@
 import type { DeliberationId, FailureReason, QuestionId, Stage } from '@witan/client';
-import type { CallStage, Seat } from '../../domain/advisor.ts';
+import type { Seat } from '../../domain/advisor.ts';
+import type { Tokens } from '../../domain/usage.ts';
+import type { ModelCall } from './world.ts';
 
 // What an operator may know of a deliberation: times, counts and reasons, never a word that was asked or answered.
 // All times in milliseconds, starts since 1970.
@@ -16,33 +18,29 @@ export type RunFacts = {
  * A call to a model that was made here and is over; `deliberationId` is that of a question about a memo, too, and null
  * where a question was only framed.
  */
-export type CallLine = Omit<RunFacts, 'deliberationId'> & {
-  readonly deliberationId: RunFacts['deliberationId'] | null;
-  readonly stage: CallStage;
-  /** The advisor's vendor; calls of simulated advisors say nothing about a vendor. */
-  readonly provider: Seat['provider'] | 'simulated';
-  /** The seat's name in the panel, and whose key pays for it. */
-  readonly seat: string;
-  readonly key: Seat['key'];
-  readonly model: string;
-  readonly startedAt: number;
-  readonly durationMs: number;
-  /** Why it brought no answer; `interrupted` where we ended it ourselves. */
-  readonly failure: FailureReason | null;
-  /** The HTTP status of a failure, where the provider gave one. */
-  readonly status: number | null;
-  /** What went wrong and what an operator can do about it, in sentences of ours; null where it answered. */
-  readonly advice: string | null;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  /** US dollars for the operator, null where no price is known; a call with a caller's key costs it nothing. */
-  readonly costUsd: number | null;
-  /** Characters that were sent, and that came back before the call was over. */
-  readonly promptChars: number;
-  readonly answerChars: number;
-  /** From the start to the first piece of text; null where none came. */
-  readonly firstTextMs: number | null;
-};
+export type CallLine = Omit<RunFacts, 'deliberationId'> &
+  Pick<ModelCall, 'stage' | 'model'> &
+  Pick<Tokens, 'inputTokens' | 'outputTokens'> &
+  Pick<Seat, 'seat' | 'key'> & {
+    readonly deliberationId: RunFacts['deliberationId'] | null;
+    /** The advisor's vendor; calls of simulated advisors say nothing about a vendor. */
+    readonly provider: Seat['provider'] | 'simulated';
+    readonly startedAt: number;
+    readonly durationMs: number;
+    /** Why it brought no answer; `interrupted` where we ended it ourselves. */
+    readonly failure: FailureReason | null;
+    /** The HTTP status of a failure, where the provider gave one. */
+    readonly status: number | null;
+    /** What went wrong and what an operator can do about it, in sentences of ours; null where it answered. */
+    readonly advice: string | null;
+    /** US dollars for the operator, null where no price is known; a call with a caller's key costs it nothing. */
+    readonly costUsd: number | null;
+    /** Characters that were sent, and that came back before the call was over. */
+    readonly promptChars: number;
+    readonly answerChars: number;
+    /** From the start to the first piece of text; null where none came. */
+    readonly firstTextMs: number | null;
+  };
 
 export type StageLine = RunFacts & {
   readonly stage: Stage;

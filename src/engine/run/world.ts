@@ -25,10 +25,8 @@ export type ModelCall = {
 export type FoundPage = { readonly url: string; readonly title: string };
 
 /** What is counted of a call. */
-export type MadeCall = {
+export type MadeCall = Pick<ModelCall, 'model' | 'stage'> & {
   readonly seat: string;
-  readonly model: string;
-  readonly stage: CallStage;
   readonly tokens: Tokens;
 };
 

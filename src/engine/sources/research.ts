@@ -1,11 +1,10 @@
-import type { Note } from '@witan/client';
 import type { Frame } from '@witan/combine';
 import { catalogueOf } from '@witan/memo/words/catalogue';
 import { isVendor, type Seat } from '../../domain/advisor.ts';
 import { RESEARCH } from '../answers/answers.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import { maskReport } from '../answers/masker.ts';
-import { mergeFacts, MOST_FACTS, type Fact, type Report } from './merge-facts.ts';
+import { mergeFacts, MOST_FACTS, type Report } from './merge-facts.ts';
 import { researchPrompt } from '../prompts/prompts.ts';
 import { callOf } from '../panel/ask-model.ts';
 import { factIdOf } from './sources.ts';
@@ -16,17 +15,12 @@ import { defined } from '../../domain/defined.ts';
 /** Searches of one advisor, where its provider can be told. */
 export const MOST_SEARCHES = 5;
 
-type Researched = { readonly facts: readonly Fact[]; readonly searches: number };
-
 /** What the providers' own search finds, the same for all advisors; frozen as it is found. Never fails a request. */
-export async function researchStage(
-  run: RunContext,
-  frame: Frame,
-): Promise<{ readonly facts: readonly Fact[]; readonly notes: readonly Note[] }> {
+export async function researchStage(run: RunContext, frame: Frame) {
   const { world, deliberation } = run;
   startStage(world, 'research');
   const seats = deliberation.seats.filter(canSearch);
-  const { facts, searches } = await decideOnce<Researched>(world, 'research/facts', async () => {
+  const { facts, searches } = await decideOnce(world, 'research/facts', async () => {
     const reports = await Promise.all(seats.map((seat) => search(run, seat, frame)));
     return { facts: mergeFacts(reports.filter((report) => report !== null)), searches: seats.length };
   });

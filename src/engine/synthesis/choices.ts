@@ -20,14 +20,7 @@ export type OfferedSentence = {
   readonly isGeneric: boolean;
 };
 
-export type Choices = Readonly<Record<Field, readonly OfferedSentence[]>> & {
-  /** Words of the options' names, in which sentences that say different things may be alike. */
-  readonly named: ReadonlySet<string>;
-  /** Whether a text names nothing of the case and would fit any question. */
-  readonly isGeneric: (text: string) => boolean;
-  /** How many sentences may not be shown. */
-  readonly leftOut: number;
-};
+export type Choices = Readonly<ReturnType<typeof choicesOf>>;
 
 /** What an advisor said in the end, and how the memo shows it. */
 export type Voice = Pick<Perspective, 'response' | 'caseAgainst'> & { readonly shown: MemoPerspective };
@@ -36,7 +29,7 @@ export type Voice = Pick<Perspective, 'response' | 'caseAgainst'> & { readonly s
  * Reasons are of those who pick the recommended option, and their evidence on criteria on which they score it highest;
  * where nobody picks it, the evidence of those who score it highest. Against it is what they say themselves, and the case of those who prefer another one.
  */
-export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material: string): Choices {
+export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material: string) {
   const ours = surestFirst(
     voices.filter(({ shown }) => shown.pick === facts.recommended),
     facts.recommended,
@@ -64,7 +57,7 @@ export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material:
     );
     return (ours.length > 0 || best.length > 0 ? best : own).map(({ text }) => text);
   };
-  const choices = {
+  const choices: Record<Field, readonly OfferedSentence[]> = {
     reasons: numbered([...by(ours, ({ response }) => response), ...by(backers, evidenceFor)]),
     against: numbered([
       ...by(ours, ({ caseAgainst }) => caseAgainst),
@@ -83,7 +76,15 @@ export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material:
     shown.risks.flatMap(({ risk, mitigation }) => [risk, mitigation]),
   );
   for (const text of risks) kept(text, leftOut);
-  return { ...choices, named, isGeneric: generic, leftOut: leftOut.size };
+  return {
+    ...choices,
+    /** Words of the options' names, in which sentences that say different things may be alike. */
+    named,
+    /** Whether a text names nothing of the case and would fit any question. */
+    isGeneric: generic,
+    /** How many sentences may not be shown. */
+    leftOut: leftOut.size,
+  };
 }
 
 type Line = Omit<OfferedSentence, 'id' | 'isGeneric'>;

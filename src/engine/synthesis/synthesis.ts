@@ -1,5 +1,5 @@
 // The last stage: one advisor chooses, by id, the sentences that say why; code bounds and completes the choice.
-import type { Note, OptionId } from '@witan/client';
+import type { OptionId } from '@witan/client';
 import { chanceOf, confidenceOf, outcomeOf } from '@witan/combine';
 import { decideOnce, startStage } from '../run/stages.ts';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
@@ -22,7 +22,7 @@ import { nameOf } from '../../domain/name-of.ts';
 import { bandRecord } from '../../domain/record/resolved.ts';
 import { choicesOf, FIELDS, type Choices, type Field, type OfferedSentence, type Voice } from './choices.ts';
 import { createSelection, type Selected } from './selection.ts';
-import { synthesized, type Synthesized } from './verdict.ts';
+import { synthesized } from './verdict.ts';
 
 /** `isFramed`: false where options and criteria are plain defaults. */
 type Given = { readonly findings: Findings; readonly isFramed: boolean; readonly times: Times };
@@ -33,10 +33,7 @@ const QUORUM = 3;
 type Chosen = Readonly<Record<Field, readonly string[]>>;
 
 /** Chooses the memo's sentences and says what the panel's numbers say; code chooses alone where no model does. */
-export async function synthesisStage(
-  run: RunContext,
-  given: Given,
-): Promise<Synthesized & { readonly notes: readonly Note[] }> {
+export async function synthesisStage(run: RunContext, given: Given) {
   const { world, deliberation } = run;
   startStage(world, 'synthesis');
   world.emit('synthesis/started/1', { type: 'synthesis.started', attempt: 1 });

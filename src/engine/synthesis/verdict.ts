@@ -1,5 +1,5 @@
 // The memo's words: what code says of the panel, and the advisors' own sentences that were chosen.
-import type { AdvisorName, Consensus, DecisionMemo, Dissent, OptionId, Verdict } from '@witan/client';
+import type { AdvisorName, Consensus, Dissent, OptionId, Verdict } from '@witan/client';
 import type { Combined } from '@witan/combine';
 import { catalogueOf } from '@witan/memo/words/catalogue';
 import { isShowable } from '@witan/memo/showable';
@@ -26,10 +26,7 @@ import type { Voice } from './choices.ts';
 import type { Selected } from './selection.ts';
 
 /** The part of a memo that is words. */
-export type Synthesized = Pick<
-  DecisionMemo,
-  'title' | 'verdict' | 'risks' | 'nextSteps' | 'tradeoffs' | 'dissent' | 'degraded' | 'language'
-> & { readonly consensus: Pick<Consensus, 'agreements' | 'divergences' | 'explanation'> };
+export type Synthesized = ReturnType<typeof synthesized>;
 
 type Said = {
   readonly facts: PanelFacts;
@@ -41,7 +38,7 @@ type Said = {
   readonly combined: Pick<Combined, 'reversibility' | 'contested'>;
 };
 
-export function synthesized({ facts, voices, selected, isGeneric, found, combined }: Said): Synthesized {
+export function synthesized({ facts, voices, selected, isGeneric, found, combined }: Said) {
   const words = catalogueOf(facts.language);
   const used = new Set(Object.values(selected).flatMap((sentences) => sentences.map(({ text }) => text)));
   const argumentFor = (option: OptionId, advisors: readonly AdvisorName[]): string | null =>
