@@ -1,4 +1,4 @@
-import { sql, type InferResult, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
 import type { CursorPage, OrganizationReach } from './reach.ts';
 
@@ -77,8 +77,6 @@ const USED = [
   sql<number>`coalesce(u.used, 0)`.as('used'),
   sql<number>`coalesce(u.reserved, 0)`.as('reserved'),
 ] as const;
-
-export type StoredAccountUse = InferResult<ReturnType<typeof accountUses>>[number];
 
 type Accounts = OrganizationReach & { readonly month: string };
 
