@@ -58,13 +58,10 @@ export function guardConnections(server: Server, everyMs: number, stalledMs = ST
 
 function isStalled(socket: Socket, connection: Connection, stalledMs: number): boolean {
   const taken = socket.bytesWritten - socket.writableLength;
-  const moves = socket.writableLength === 0 || taken !== connection.taken || isExempt(connection.answer);
+  const isExempt = connection.answer !== null && exemptAnswers.has(connection.answer);
+  const moves = socket.writableLength === 0 || taken !== connection.taken || isExempt;
   if (!moves) return performance.now() - connection.takenAt >= stalledMs;
   connection.taken = taken;
   connection.takenAt = performance.now();
   return false;
-}
-
-function isExempt(answer: ServerResponse | null): boolean {
-  return answer !== null && exemptAnswers.has(answer);
 }

@@ -26,14 +26,12 @@ export function lastEvent(
   { seq, type, result }: { readonly seq: number; readonly type: LastType; readonly result: string | null },
 ) {
   const head = JSON.stringify({ type, ...subjectOf(id), seq });
-  return { seq, name: LAST_NAME, type, data: withMembers(head, membersOf(type, result)), result };
+  const members = membersOf(type, result);
+  const data = members === '' ? head : `${head.slice(0, -1)},${members}}`;
+  return { seq, name: LAST_NAME, type, data, result };
 }
 
 function membersOf(type: LastType, result: string | null): string {
   if (result === null || HOLDS[type] === 'nothing') return '';
   return HOLDS[type] === 'members' ? result.slice(1, -1) : `"${HOLDS[type]}":${result}`;
-}
-
-function withMembers(head: string, members: string): string {
-  return members === '' ? head : `${head.slice(0, -1)},${members}}`;
 }

@@ -8,7 +8,6 @@ import {
   sharedMemoHtml,
   VIEW_FORM_STYLE,
   viewFormHtml,
-  type SignedFiles,
   type ViewFormValues,
 } from '@witan/memo/documents/shared';
 import { rateLimited } from '../../domain/refusal.ts';
@@ -50,7 +49,9 @@ export function sharedPageRoutes(
   const showing = async (c: Context<Env>, found: Opened, isFull = false): Promise<Response> => {
     await countShown(parts, found);
     const { memo, signature } = found;
-    const signed = signature === null ? null : { signature, files: filesOf(c) };
+    // Relative, so that they work behind any proxy.
+    const files = { memo: `${nameOf(c)}/memo.json`, keys: '../.well-known/jwks.json' };
+    const signed = signature === null ? null : { signature, files };
     const views = await listShownViews(parts, found);
     return new Response(sharedMemoHtml(memo, { views, isFull, fontFaces, signed }), { headers: memoHeaders });
   };
@@ -114,11 +115,6 @@ const FILE = {
   'Content-Type': 'application/json; charset=utf-8',
   'Content-Disposition': 'attachment; filename="memo.json"',
 } as const;
-
-/** Relative, so that they work behind any proxy. */
-function filesOf(c: Context<Env>): SignedFiles {
-  return { memo: `${nameOf(c)}/memo.json`, keys: '../.well-known/jwks.json' };
-}
 
 /** The page's name relative to its own folder. */
 function nameOf(c: Context<Env>): string {
