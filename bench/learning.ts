@@ -39,12 +39,8 @@ function play(seed: string): Point[] {
       return truth === 0 ? [right, 1 - right] : [1 - right, right];
     });
     const names = seated.map(({ name }) => name);
-    const pooling = {
-      method: 'track_record' as const,
-      outcomes: t,
-      weights: learnedWeights(record, names),
-    };
-    const weights = poolWeights(pooling, names);
+    const taught = learnedWeights(record, names);
+    const weights = poolWeights({ method: 'track_record', outcomes: t, weights: taught }, names);
     const brier = (by: readonly number[]): number =>
       (1 - rows.reduce((sum, row, i) => sum + (by[i] ?? 0) * (row[truth] ?? 0), 0)) ** 2;
     const point = {

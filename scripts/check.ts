@@ -26,9 +26,8 @@ async function run([name, command, ...args]: (typeof CHECKS)[number]): Promise<b
   const output = Promise.all([text(child.stdout), text(child.stderr)]);
   const started = performance.now();
   const [code] = await once(child, 'close');
-  console.log(
-    `${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
-  );
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
   if (code !== 0 || name === 'rooms') console.log((await output).join('').trim());
   return code === 0;
 }

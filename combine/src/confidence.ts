@@ -86,10 +86,8 @@ function bandOf(combined: Combined): Band {
   const { pooledProbability, firstRankAcceptability } = basisOf(combined);
   const options = comparedOptions(combined).length;
   const byProbability = probabilityBand(pooledProbability, options);
-  const byAcceptability = bandOn(
-    { moderate: MODERATE_DRAWS, high: ofScale(HIGH_FROM.draws, options) },
-    firstRankAcceptability ?? 1,
-  );
+  const draws = { moderate: MODERATE_DRAWS, high: ofScale(HIGH_FROM.draws, options) };
+  const byAcceptability = bandOn(draws, firstRankAcceptability ?? 1);
   const isDisputed = combined.robustness.methodDependent || combined.allOut || combined.contested.length > 0;
   const most: Band = isDisputed ? 'moderate' : 'high';
   return BANDS.find((band) => [byProbability, byAcceptability, most].includes(band)) ?? 'low';

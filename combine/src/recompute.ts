@@ -81,12 +81,8 @@ export function* recomputingRanks(
 }
 
 function keepsPool(memo: DecisionMemo, { without, pooling }: Change): boolean {
-  return (
-    without.length === 0 &&
-    pooling === undefined &&
-    memo.pool.method !== 'equal' &&
-    memo.pool.weights === undefined
-  );
+  const hidesWeights = memo.pool.method !== 'equal' && memo.pool.weights === undefined;
+  return hidesWeights && without.length === 0 && pooling === undefined;
 }
 
 function changed(

@@ -68,7 +68,7 @@ export function reportSet(
 
 /** Advisors by mean Brier score, or by accuracy where nobody gave probabilities; best first, level ones by name. */
 function rankAdvisors(questions: readonly Question[]): string[] | null {
-  const scored = [...byAdvisor(questions)].map(([name, { scored }]) => {
+  const scored = byAdvisor(questions).map(({ name, scored }) => {
     const sure = scored.flatMap(({ brier }) => brier ?? []);
     const misses = scored.map(({ hit }) => 1 - hit);
     return { name, sure: sure.length > 0, loss: mean(sure.length > 0 ? sure : misses) };
@@ -105,7 +105,7 @@ function reportPanel(questions: readonly Question[], { train, learning, resample
     questions: questions.length,
     clusters: new Set(questions.map(({ cluster }) => cluster)).size,
     advisors: Object.fromEntries(
-      [...byAdvisor(questions)].map(([name, { vendor, scored }]) => [
+      byAdvisor(questions).map(({ name, vendor, scored }) => [
         name,
         { vendor, ...measure(scored, resamples) },
       ]),
@@ -133,16 +133,13 @@ function asGiven(question: Question, scored: Scored): Scored {
     : { ...scored, brier: null, logLoss: null, calibration: null };
 }
 
-function byAdvisor(questions: readonly Question[]): Map<string, { vendor: string | null; scored: Scored[] }> {
-  const found = new Map<string, { vendor: string | null; scored: Scored[] }>();
-  for (const question of questions) {
-    for (const answer of question.answers) {
-      const entry = found.get(answer.advisor) ?? { vendor: answer.vendor, scored: [] };
-      entry.scored.push(scoreForecast(question, answer));
-      found.set(answer.advisor, entry);
-    }
-  }
-  return found;
+function byAdvisor(questions: readonly Question[]) {
+  const given = questions.flatMap((question) => question.answers.map((answer) => ({ question, answer })));
+  return [...Map.groupBy(given, ({ answer }) => answer.advisor)].map(([name, of]) => ({
+    name,
+    vendor: of[0]?.answer.vendor ?? null,
+    scored: of.map(({ question, answer }) => scoreForecast(question, answer)),
+  }));
 }
 
 /** To compare with: what to expect of an advisor picked at random, the crowd's price, the memos of our own panel. */

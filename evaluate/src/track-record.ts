@@ -118,8 +118,8 @@ function poolBy(record: RecordSums, said: Said): number[] | null {
   const names = Object.keys(said);
   if (names.length === 0) return null;
   const weights = learnedWeights(record, names);
-  const pooling = { method: 'track_record' as const, outcomes: outcomesOf(record), weights };
-  return weightedPool(Object.values(said), poolWeights(pooling, names));
+  const pool = poolWeights({ method: 'track_record', outcomes: outcomesOf(record), weights }, names);
+  return weightedPool(Object.values(said), pool);
 }
 
 /** The mean of the probabilities, or the majority of the votes. */

@@ -1,12 +1,13 @@
 // The page from its source, with the service behind it.
 import { join } from 'node:path';
+import manifest from '../../package.json' with { type: 'json' };
 import { createServer } from 'vite';
 import type { Plugin } from 'vite';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** Paths that are not the page's own files belong to the service. */
 const OF_SERVICE = '^/(?!$|\\?|#|@|src/|node_modules/|icon\\.svg$|index\\.html$)';
-const SOURCES = ['src', 'client/src', 'combine/src', 'simulator/src', 'postgres/src', 'evaluate/src'];
+const SOURCES = ['src', ...manifest.workspaces.map((room) => `${room}/src`)].filter((it) => it !== 'web/src');
 
 export type DevPage = { readonly url: string; readonly close: () => Promise<void> };
 
