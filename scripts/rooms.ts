@@ -114,7 +114,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'src/http', 'src/engine'],
   },
   // The terminal starts servers and does the operator's work, so it may enter every room.
-  cli: { lines: 3_940, imports: ['*'] },
+  cli: { lines: 3_930, imports: ['*'] },
   // The wiring.
   src: { lines: 1_320, because: 'It starts, replaces and stops a process a core.', imports: ['*'] },
   scripts: {
@@ -132,7 +132,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // A walk over the strings of any value.
   'masking/src/map-strings.ts': { imports: [] },
   memo: {
-    lines: 3_470,
+    lines: 3_460,
     because: 'Its lists of words are by language, so that the compiler asks a new one for each.',
     imports: ['combine', 'masking/src/map-strings.ts'],
     types: ['client'],

@@ -55,10 +55,4 @@ export function memoOptions<Args extends unknown[], Given extends OptionValues>(
     .option('--markdown', 'print the memo as Markdown');
 }
 
-export type MemoFlags = JsonFlag & {
-  readonly jsonl?: boolean | undefined;
-  readonly markdown?: boolean | undefined;
-  readonly save?: string | undefined;
-  readonly strict?: boolean | undefined;
-  readonly quiet?: boolean | undefined;
-};
+export type MemoFlags = ReturnType<ReturnType<typeof memoOptions<[], JsonFlag>>['opts']>;

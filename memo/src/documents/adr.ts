@@ -1,7 +1,7 @@
 // A memo as an architecture decision record in the MADR 4 layout, of the same pieces as its document.
 import type { DecisionMemo, OptionId } from '@witan/client';
 import { oneLine } from '../plain-text.ts';
-import { processLines, scoresTable } from './appendix.ts';
+import { processLines, scoresTable, signatureTerm } from './appendix.ts';
 import { changeLines } from './sureness.ts';
 import { lead, list, paragraphs, terms, text, titled } from './blocks.ts';
 import type { Block, Line } from './blocks.ts';
@@ -127,22 +127,19 @@ function evidenceLines(sheet: Sheet, option: OptionId): string[] {
 
 function moreBlocks(sheet: Sheet, signature: string | null): Block[] {
   const { memo, say, words } = sheet;
-  const lines = (texts: readonly string[]): Line[] => texts.map((said) => [said]);
-  const notes = notesOf(sheet).filter(({ minor }) => !minor);
-  return terms('small', [
-    { label: words.label(say.notes), lines: lines(notes.map(({ message }) => message)) },
-    { label: words.label(say.against), lines: [[againstText(sheet)]] },
-    {
-      label: words.label(say.change),
-      lines: lines([memo.verdict.wouldChange?.text ?? '', ...changeLines(sheet)]),
-    },
-    { label: words.label(say.agree), lines: lines(memo.consensus.agreements) },
-    { label: words.label(say.differ), lines: lines(memo.consensus.divergences) },
-    { label: words.label(say.next), lines: lines(memo.nextSteps) },
-    { label: words.label(say.process), lines: lines([...processLines(sheet), memo.id]) },
-    {
-      label: words.label(say.signature),
-      lines: signature === null ? [] : [[{ text: signature, as: 'code' }]],
-    },
-  ]);
+  const notes = notesOf(sheet).flatMap(({ message, minor }) => (minor ? [] : [message]));
+  const told: readonly (readonly [label: string, texts: readonly string[]])[] = [
+    [say.notes, notes],
+    [say.against, [againstText(sheet)]],
+    [say.change, [memo.verdict.wouldChange?.text ?? '', ...changeLines(sheet)]],
+    [say.agree, memo.consensus.agreements],
+    [say.differ, memo.consensus.divergences],
+    [say.next, memo.nextSteps],
+    [say.process, [...processLines(sheet), memo.id]],
+  ];
+  const rows = told.map(([label, texts]) => ({
+    label: words.label(label),
+    lines: texts.map((said): Line => [said]),
+  }));
+  return terms('small', [...rows, signatureTerm(sheet, signature)]);
 }

@@ -4,7 +4,7 @@ import { contentOf, sayTheSame } from '../alike.ts';
 import { optionWords } from '../statements/reading-facts.ts';
 import type { Group } from '../words/catalogue.ts';
 import { cell, list, paragraphs, part, table, terms, text, titled } from './blocks.ts';
-import type { Block, TableCell, Row, Table } from './blocks.ts';
+import type { Block, Line, TableCell, Term, Row, Table } from './blocks.ts';
 import { QUESTION_WORDS } from './brief.ts';
 import { surePart } from './sureness.ts';
 import { perspectivesPart } from './perspectives.ts';
@@ -144,7 +144,7 @@ function grantedPart({ memo, facts, say }: Sheet): Block[] {
 
 /** How the memo came about: notes on the process, stages, time, cost, and what proves it. */
 function processPart(sheet: Sheet, signature: string | null): Block[] {
-  const { memo, words, say } = sheet;
+  const { memo, say } = sheet;
   const { durationMs } = memo.process;
   const whole = shortened(memo.question, QUESTION_WORDS) === memo.question ? '' : memo.question;
   const cost =
@@ -153,10 +153,13 @@ function processPart(sheet: Sheet, signature: string | null): Block[] {
     ...(whole === '' ? [] : titled('detail', say.wholeQuestion, paragraphs('plain', whole))),
     ...list(processLines(sheet)),
     ...text('foot', `${memo.id} · ${memo.timestamp.slice(0, 16).replace('T', ' ')} UTC`),
-    ...(signature === null
-      ? []
-      : terms('small', [{ label: words.label(say.signature), lines: [[{ text: signature, as: 'code' }]] }])),
+    ...terms('small', [signatureTerm(sheet, signature)]),
   ]);
+}
+
+export function signatureTerm({ words, say }: Sheet, signature: string | null): Term {
+  const lines: Line[] = signature === null ? [] : [[{ text: signature, as: 'code' }]];
+  return { label: words.label(say.signature), lines };
 }
 
 export function processLines(sheet: Sheet): string[] {

@@ -171,6 +171,15 @@ export function cell(...line: Line): TableCell {
   return { line };
 }
 
+/** A cell with a bar from one share of its width to another. */
+export function barCell(
+  said: string,
+  [from, to]: readonly [number, number],
+  ticks: readonly number[] = [],
+): TableCell {
+  return { line: [said], chart: { bars: [{ from, to, look: 'bar' }], ticks } };
+}
+
 /** Every text that a reader meets, in the order of the document; of tables only where they are asked for. */
 export function textsOf(blocks: readonly Block[], of: { readonly tables: boolean }): string[] {
   const items = (given: readonly Item[]) =>

@@ -6,7 +6,7 @@ import { firmnessOf } from '../statements/robustness.ts';
 import type { Firmness } from '../statements/robustness.ts';
 import { undoing } from '../statements/reading-facts.ts';
 import { lookAgain, sayFirmness } from '../statements/wording.ts';
-import { cell, list, paragraphs, terms, text, textsOf, titled } from './blocks.ts';
+import { barCell, cell, list, paragraphs, terms, text, textsOf, titled } from './blocks.ts';
 import type { Block, Line, Row } from './blocks.ts';
 import { recordedLines } from './recorded.ts';
 import type { RecordedDecision } from './recorded.ts';
@@ -62,7 +62,8 @@ function given({ memo }: Sheet, what: keyof Room): number {
 
 function composed(sheet: Sheet, room: Room, record: RecordedDecision | null): Block[] {
   const { memo, words, say } = sheet;
-  const { conditions } = memo.verdict;
+  const conditions = memo.verdict.conditions.slice(0, Math.max(0, room.conditions));
+  const steps = memo.nextSteps.slice(0, room.steps).map((one) => owned(sheet, 'nextSteps', one));
   const notes = notesOf(sheet).flatMap(({ message, minor }) => (minor ? [] : [{ line: [message] }]));
   return [
     ...text('meta', metaOf(sheet)),
@@ -78,22 +79,8 @@ function composed(sheet: Sheet, room: Room, record: RecordedDecision | null): Bl
     optionsTable(sheet),
     ...text('plain', ...confidenceLine(sheet)),
     ...titled('part', say.risks, list(riskLines(sheet, room.risks))),
-    ...titled(
-      'part',
-      say.holds,
-      list(conditions.slice(0, Math.max(0, room.conditions)).map((one) => owned(sheet, 'conditions', one))),
-    ),
-    ...titled(
-      'part',
-      say.next,
-      list(
-        [
-          ...memo.nextSteps.slice(0, room.steps).map((one) => owned(sheet, 'nextSteps', one)),
-          ...lookAgainLine(sheet, record),
-        ],
-        1,
-      ),
-    ),
+    ...titled('part', say.holds, list(conditions.map((one) => owned(sheet, 'conditions', one)))),
+    ...titled('part', say.next, list([...steps, ...lookAgainLine(sheet, record)], 1)),
   ];
 }
 
@@ -150,9 +137,9 @@ function optionsTable(sheet: Sheet): Block {
   const rows = options.map((option): Row => {
     const { id } = option;
     const chance = chanceOf(option);
-    const chart = { bars: [{ from: 0, to: chance, look: 'bar' } as const], ticks: [] };
+    const best = barCell(words.percent(chance), [0, chance]);
     return {
-      cells: [cell(...nameLine(sheet, option)), cell(votes(id)), { ...cell(words.percent(chance)), chart }],
+      cells: [cell(...nameLine(sheet, option)), cell(votes(id)), best],
       ...(id === memo.verdict.option ? { look: 'chosen' } : {}),
     };
   });

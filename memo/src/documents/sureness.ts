@@ -3,7 +3,7 @@ import type { OptionId } from '@witan/client';
 import { DRAWS } from '@witan/combine';
 import { firmnessOf } from '../statements/robustness.ts';
 import { sayFirmness, sayMethods } from '../statements/wording.ts';
-import { cell, list, part, table, text, titled } from './blocks.ts';
+import { barCell, cell, list, part, table, text, titled } from './blocks.ts';
 import type { Block, TableCell, Row, Table } from './blocks.ts';
 import { mostTelling } from './brief.ts';
 import { advisorCalled, criterionName, optionColumns } from './sheet.ts';
@@ -95,12 +95,8 @@ function regretTable({ words, say, options }: Sheet): Table[] {
   const most = Math.max(1, ...options.map(({ regretP90 }) => regretP90 ?? 0));
   const rows = options.flatMap(({ label, name, expectedRegret, regretP90 }): Row[] => {
     if (expectedRegret === null || regretP90 === null) return [];
-    const chart = {
-      bars: [{ from: 0, to: expectedRegret / most, look: 'bar' } as const],
-      ticks: [regretP90 / most],
-    };
-    const [mean, bad] = [expectedRegret, regretP90].map((points) => words.number(points, 1));
-    return [{ cells: [cell(label || name), { ...cell(mean ?? ''), chart }, cell(bad ?? '')] }];
+    const mean = barCell(words.number(expectedRegret, 1), [0, expectedRegret / most], [regretP90 / most]);
+    return [{ cells: [cell(label || name), mean, cell(words.number(regretP90, 1))] }];
   });
   return table('bars', [say.option, say.onAverage, say.oneInTen], rows);
 }
@@ -114,12 +110,9 @@ function tornadoTable(sheet: Sheet): Table[] {
   const [least, most] = [Math.min(0, ...margins), Math.max(0, ...margins)];
   const at = (points: number): number => (points - least) / (most - least || 1);
   const rows = tornado.map(({ criterion, marginHalved, marginDoubled }): Row => {
-    const [from, to] = [at(marginHalved), at(marginDoubled)].toSorted((a, b) => a - b);
-    const chart = { bars: [{ from: from ?? 0, to: to ?? 0, look: 'bar' } as const], ticks: [at(0)] };
-    const [halved, doubled] = [marginHalved, marginDoubled].map((points) => words.number(points, 1));
-    return {
-      cells: [cell(criterionName(sheet, criterion)), { ...cell(halved ?? ''), chart }, cell(doubled ?? '')],
-    };
+    const [from = 0, to = 0] = [at(marginHalved), at(marginDoubled)].toSorted((a, b) => a - b);
+    const halved = barCell(words.number(marginHalved, 1), [from, to], [at(0)]);
+    return { cells: [cell(criterionName(sheet, criterion)), halved, cell(words.number(marginDoubled, 1))] };
   });
   return table('bars', [say.criterion, say.halved, say.doubled], rows);
 }
