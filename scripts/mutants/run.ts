@@ -9,7 +9,8 @@ import { IS_TEST } from '../measure-code.ts';
 import { importsOf } from '../read-imports.ts';
 import { runBatches } from '../run-batches.ts';
 import { testEnvironment } from '../test-environment.ts';
-import { findTests, isOfPage, isUnit } from '../test-plan.ts';
+import { findTests, isOfPage, isUnit, planBatches } from '../test-plan.ts';
+import type { Batch } from '../test-plan.ts';
 import { mutantsOf } from './mutate.ts';
 import type { Mutant } from './mutate.ts';
 
@@ -58,18 +59,21 @@ function describe({ file, line, from, to }: Mutant): string {
   return `${file}:${line} "${from}" -> "${to}" in: ${text}`;
 }
 
-/** Whether a test that reaches the file fails: one of its own room, and with `--wide` any. */
+/** Whether a test that reaches the file fails: one of its own room, and with `--wide` else any. */
 async function notices(mutant: Mutant): Promise<boolean> {
-  const room = roomOf(mutant.file);
-  const files = [...reachedBy]
-    .filter(([test, behind]) => behind.has(mutant.file) && (values.wide || roomOf(test) === room))
-    .map(([test]) => test);
-  if (files.length === 0) return false;
-  const { failed } = await runBatches([{ name: mutant.file, files }], {
-    atOnce: 1,
+  const reaching = [...reachedBy].filter(([, behind]) => behind.has(mutant.file)).map(([test]) => test);
+  const isNear = (test: string): boolean => roomOf(test) === roomOf(mutant.file);
+  const near = reaching.filter(isNear);
+  if (await fails(mutant, near.length > 0 ? [{ name: mutant.file, files: near }] : [])) return true;
+  return values.wide && fails(mutant, planBatches(reaching.filter((test) => !isNear(test))));
+}
+
+async function fails(mutant: Mutant, batches: readonly Batch[]): Promise<boolean> {
+  const { failed } = await runBatches(batches, {
+    atOnce: 2,
     strict: false,
     testMs: 60_000,
-    database: !files.every(isUnit),
+    database: !batches.every(({ files }) => files.every(isUnit)),
     env: {
       ...testEnvironment(ROOT),
       MUTANT_URL: pathToFileURL(join(ROOT, mutant.file)).href,
