@@ -40,6 +40,12 @@ export function whole(what: string, least: number, most: number) {
 export const flag = (what: string) =>
   z.boolean({ error: `${what} must be true or false, not a string.` }).nullish();
 
+/** Of a body whose answer may be streamed. */
+export const streamed = flag('stream').meta({
+  description: 'Answer with server-sent events. `Accept: text/event-stream` does the same.',
+  default: false,
+});
+
 /** A JSON Schema pattern for a character that trimming does not remove. */
 export const NOT_BLANK =
   '[^\\u0009-\\u000d\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]';

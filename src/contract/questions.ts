@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { errorFields } from './objects.ts';
 import { eventKinds, nameEvents } from './event-kinds.ts';
 import { byok, keysOf } from './byok.ts';
-import { flag, input, NOT_BLANK, readInput, requireObject, text as given } from './fields.ts';
+import { input, NOT_BLANK, readInput, requireObject, streamed, text as given } from './fields.ts';
 import * as t from './scalars.ts';
 
 export const QUESTION_MOST = 2_000;
@@ -17,10 +17,7 @@ export const questionRequest = input(
       pattern: NOT_BLANK,
       examples: ['What speaks against it, in one sentence?'],
     }),
-    stream: flag('stream').meta({
-      description: 'Answer with server-sent events. `Accept: text/event-stream` does the same.',
-      default: false,
-    }),
+    stream: streamed,
     byok: t.nullish(
       byok,
       "The caller's own provider API keys. Where an advisor of this memo is of one of their providers, such an advisor answers and 20% is off for each of these providers; other keys are left alone. Keys are never stored.",

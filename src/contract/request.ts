@@ -4,7 +4,7 @@ import { nameKey, VISIBLE } from '../domain/same-name.ts';
 import { briefingInput } from './briefing.ts';
 import { byok } from './byok.ts';
 import { documentInput, sizeOf } from './document-input.ts';
-import { EMAIL_FORM, NOT_BLANK, emailAddress, flag, input, list, longest, text } from './fields.ts';
+import { EMAIL_FORM, NOT_BLANK, emailAddress, flag, input, list, longest, streamed, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { ownViewInput } from './own-view.ts';
 import * as t from './scalars.ts';
@@ -101,10 +101,7 @@ export const deliberateRequest = input(
         .meta({ uniqueItems: true }),
       'Conditions that nothing may outweigh, at most 6: an option that more than half of the advisors say fails one is out of the running. Never proposed by a model. Names must differ, as those of options.',
     ),
-    stream: flag('stream').meta({
-      description: 'Answer with server-sent events. `Accept: text/event-stream` does the same.',
-      default: false,
-    }),
+    stream: streamed,
     transparent: flag('transparent').meta({
       description: 'Show real provider and model names. Stored with the memo; cannot be changed later.',
       default: false,

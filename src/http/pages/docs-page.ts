@@ -2,19 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Hono } from 'hono';
 import type { Env } from '../context.ts';
+import { pageHeaders } from './page-headers.ts';
 import { SAMPLES_SCRIPT, SAMPLES_STYLE } from './samples-plugin.ts';
-
-const CSP = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  // The arrows and locks of Swagger UI are data: images in its style sheet.
-  "img-src 'self' data:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
 
 const HTML = `<!doctype html>
 <html lang="en">
@@ -64,11 +53,7 @@ type Page = { readonly body: string; readonly headers: Readonly<Record<string, s
 const SCRIPT = 'text/javascript; charset=utf-8';
 const STYLE = 'text/css; charset=utf-8';
 
-/** Nothing inline, nothing evaluated, nothing asked of another host. */
-export const DOCS_PAGE = own(HTML, 'text/html; charset=utf-8', {
-  'Content-Security-Policy': CSP,
-  'Referrer-Policy': 'no-referrer',
-});
+export const DOCS_PAGE: Page = { body: HTML, headers: pageHeaders() };
 
 /** The page's own files by path, since it runs nothing inline. */
 export const OWN_FILES: Readonly<Record<string, Page>> = {
@@ -77,8 +62,8 @@ export const OWN_FILES: Readonly<Record<string, Page>> = {
   '/docs/start.js': own(START, SCRIPT),
 };
 
-function own(body: string, contentType: string, more: Page['headers'] = {}): Page {
-  return { body, headers: { 'Content-Type': contentType, 'Cache-Control': 'no-cache', ...more } };
+function own(body: string, contentType: string): Page {
+  return { body, headers: { 'Content-Type': contentType, 'Cache-Control': 'no-cache' } };
 }
 
 /** Files of the package swagger-ui-dist that are served under /docs, with their types. */

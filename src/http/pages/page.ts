@@ -3,28 +3,15 @@ import { extname, join } from 'node:path';
 import type { Context, Hono } from 'hono';
 import { notFound } from '../../domain/refusal.ts';
 import type { Env } from '../context.ts';
+import { pageHeaders } from './page-headers.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.json': 'application/json; charset=utf-8',
   '.woff2': 'font/woff2',
 };
-
-/** Nothing inline, nothing evaluated, nothing from or to anywhere else. */
-const CSP = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
 
 /**
  * GET / and its files, from the folder of the built page. `build` creates it when the installation ran no scripts;
@@ -46,14 +33,7 @@ export function pageRoutes(
       index = await file('index.html');
     }
     if (index === null) throw notFound('page: it could not be built; npm run build:page says why');
-    return new Response(new Uint8Array(index), {
-      headers: {
-        'Content-Type': TYPES['.html'] ?? '',
-        'Content-Security-Policy': CSP,
-        'Referrer-Policy': 'no-referrer',
-        'Cache-Control': 'no-cache',
-      },
-    });
+    return new Response(new Uint8Array(index), { headers: pageHeaders("font-src 'self'") });
   });
 
   const serve = async (c: Context<Env>, name: string, caching: string): Promise<Response> => {
