@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Seat } from '../../../src/domain/advisor.ts';
 import { formOf, readAnswer } from '../../../src/engine/answers/answer-form.ts';
+import { callOf } from '../../../src/engine/panel/ask-model.ts';
 import type { Trial } from '../../../src/engine/panel/trial.ts';
-import { callLimitOf, effortOf } from '../../../src/engine/run/settings.ts';
 import type { ProtocolSettings } from '../../../src/engine/run/settings.ts';
 import type { ModelOutcome } from '../../../src/engine/run/world.ts';
 import { finding, ok } from './finding.ts';
@@ -35,19 +35,14 @@ const LINES = Array.from(
 
 /** A long prompt with a word at each end: shows whether a server reads all of it or truncates it silently. */
 export function longTrial(seat: Seat, settings: Pick<ProtocolSettings, 'callMs'>): Trial {
-  return {
-    call: {
-      seat,
-      model: seat.model,
-      stage: 'perspectives',
-      effort: effortOf(seat, 'perspectives'),
-      system: 'You answer with one JSON object of the given schema and nothing else.',
-      prompt: `The first word is ${FIRST}.\n${LINES.join('\n')}\nThe last word is ${LAST}.\n
+  const prompt = {
+    system: 'You answer with one JSON object of the given schema and nothing else.',
+    prompt: `The first word is ${FIRST}.\n${LINES.join('\n')}\nThe last word is ${LAST}.\n
 Which is the first word, and which is the last?`,
-      answer: formOf('ends', endsAnswer),
-      maxOutputTokens: 500,
-      timeoutMs: callLimitOf(seat, settings),
-    },
+  };
+  const asked = { seat, model: seat.model, stage: 'perspectives', form: formOf('ends', endsAnswer) } as const;
+  return {
+    call: callOf({ ...asked, prompt }, { ...settings, maxOutputTokens: 500 }),
     read: (text) => {
       const reading = readAnswer(endsAnswer, text);
       if (!reading.ok) return reading;

@@ -6,7 +6,7 @@ import { createBoundary } from '../../../src/domain/boundary.ts';
 import { ADVICE } from '../../../src/domain/failure-reasons.ts';
 import { newDrawSecret } from '../../../src/domain/secret-draws.ts';
 import { formOf } from '../../../src/engine/answers/answer-form.ts';
-import { effortOf } from '../../../src/engine/run/settings.ts';
+import { callOf } from '../../../src/engine/panel/ask-model.ts';
 import { perspectiveTrial } from '../../../src/engine/panel/trial.ts';
 import type { Trial } from '../../../src/engine/panel/trial.ts';
 import { createCallModel } from '../../../src/providers/call-model.ts';
@@ -124,18 +124,11 @@ async function checkSeat(
 const IGNORED = { signal: new AbortController().signal, onText: () => {} };
 
 function tinyTrial(seat: Seat): Trial {
+  const prompt = { system: 'You confirm that a connection works.', prompt: 'Answer with ok set to true.' };
+  const form = formOf('connection', z.object({ ok: z.boolean() }));
+  const limits = { callMs: TIMEOUT_MS, maxOutputTokens: 500 };
   return {
-    call: {
-      seat,
-      model: seat.fastModel,
-      stage: 'frame',
-      effort: effortOf(seat, 'frame'),
-      system: 'You confirm that a connection works.',
-      prompt: 'Answer with ok set to true.',
-      answer: formOf('connection', z.object({ ok: z.boolean() })),
-      maxOutputTokens: 500,
-      timeoutMs: TIMEOUT_MS,
-    },
+    call: callOf({ seat, model: seat.fastModel, stage: 'frame', prompt, form }, limits, TIMEOUT_MS),
     read: () => ({ ok: true, value: null }),
   };
 }
