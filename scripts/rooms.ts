@@ -97,7 +97,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/mcp/memo-url.ts': { imports: [], types: ['client'] },
   'src/mcp/progress.ts': { imports: ['memo'], types: ['client'] },
   'src/mcp': {
-    lines: 900,
+    lines: 890,
     imports: [
       'src/domain',
       'masking',
@@ -114,7 +114,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'src/http', 'src/engine'],
   },
   // The terminal starts servers and does the operator's work, so it may enter every room.
-  cli: { lines: 3_930, imports: ['*'] },
+  cli: { lines: 3_920, imports: ['*'] },
   // The wiring.
   src: { lines: 1_320, because: 'It starts, replaces and stops a process a core.', imports: ['*'] },
   scripts: {

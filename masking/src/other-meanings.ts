@@ -36,16 +36,13 @@ function compiled(pattern: string | undefined): RegExp | undefined {
 const MEANINGS = new Map(
   Object.entries<readonly Meaning[]>(written.meanings).map(([name, meanings]) => [
     name,
-    meanings.map(({ unlessSelf = false, ...patterns }) => {
-      const { form, before, after, near } = patterns;
-      return {
-        unlessSelf,
-        form: compiled(form),
-        before: compiled(before),
-        after: compiled(after),
-        near: compiled(near),
-      };
-    }),
+    meanings.map(({ unlessSelf = false, form, before, after, near }) => ({
+      unlessSelf,
+      form: compiled(form),
+      before: compiled(before),
+      after: compiled(after),
+      near: compiled(near),
+    })),
   ]),
 );
 

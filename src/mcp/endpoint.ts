@@ -89,7 +89,8 @@ export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
     }
     const answer = await handler.fetch(request, { authInfo, parsedBody });
     // A session holds no state: its id tells apart the calls of clients that share a key.
-    return answer.ok && isInitialize(parsedBody) ? withHeader(answer, SESSION, newSession()) : answer;
+    const isBegun = answer.ok && methodOf(parsedBody) === 'initialize';
+    return isBegun ? withHeader(answer, SESSION, newSession()) : answer;
   };
 }
 
@@ -140,10 +141,6 @@ async function readBody(
 function withHeader(answer: Response, name: string, value: string): Response {
   answer.headers.set(name, value);
   return answer;
-}
-
-function isInitialize(body: unknown): boolean {
-  return methodOf(body) === 'initialize';
 }
 
 function cancelledIds(body: unknown): (string | number)[] {

@@ -47,19 +47,13 @@ export function registerMemos(server: McpServer, { client, userEmail }: MemoRead
       mimeType: MARKDOWN,
     },
     async (uri, { id }, { mcpReq }) => {
-      const text = await readMemo(uri, () =>
-        client.memos.document(String(id) as MemoId, 'markdown', { signal: mcpReq.signal }),
-      );
-      return { contents: [{ uri: uri.href, mimeType: MARKDOWN, text }] };
+      try {
+        const options = { signal: mcpReq.signal };
+        const text = await client.memos.document(String(id) as MemoId, 'markdown', options);
+        return { contents: [{ uri: uri.href, mimeType: MARKDOWN, text }] };
+      } catch (error) {
+        throw error instanceof NotFoundError ? new ResourceNotFoundError(uri.href) : error;
+      }
     },
   );
-}
-
-async function readMemo(uri: URL, read: () => Promise<string>): Promise<string> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof NotFoundError) throw new ResourceNotFoundError(uri.href);
-    throw error;
-  }
 }
