@@ -6,6 +6,9 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { SeenRequest } from '@witan/simulator';
 import { COMPILER_FLAGS } from '../cli/src/compilers.ts';
+import { baseUrlsAt } from '../simulator/src/server.ts';
+import { byProvider } from '../src/domain/advisor.ts';
+import { environmentOf } from './providers.ts';
 
 export type Environment = Readonly<Record<string, string>>;
 
@@ -69,19 +72,10 @@ export async function spawnSimulator(options: {
     STAMPS: options.stamps ? '1' : '0',
   });
   const { url } = program;
-  const key = 'a-key-for-the-simulator';
+  const keys = byProvider(() => 'a-key-for-the-simulator');
   return {
     ...program,
-    seats: {
-      OPENAI_BASE_URL: `${url}/openai/v1`,
-      ANTHROPIC_BASE_URL: `${url}/anthropic/v1`,
-      GOOGLE_BASE_URL: `${url}/google/v1beta`,
-      XAI_BASE_URL: `${url}/xai/v1`,
-      OPENAI_API_KEY: key,
-      ANTHROPIC_API_KEY: key,
-      GOOGLE_GENERATIVE_AI_API_KEY: key,
-      XAI_API_KEY: key,
-    },
+    seats: environmentOf(baseUrlsAt(url), keys),
     // `as`: the simulator lists its calls in this form.
     calls: async () => (await (await fetch(`${url}/control/calls`)).json()) as readonly SeenRequest[],
     setFaults: (faults) => steer(`${url}/control/faults`, faults),

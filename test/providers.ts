@@ -1,17 +1,25 @@
-// Four simulated vendors for seats that are real to the server, each call's key and outcome on record.
+// Simulated vendors for seats that are real to the server, each call's key and outcome on record.
 
 import { createHash } from 'node:crypto';
 import { startSimulator } from '@witan/simulator';
 import type { Simulator, SimulatorOptions } from '@witan/simulator';
+import { KEY_VARIABLES } from '../src/config/config-panel.ts';
 import { PROVIDERS } from '../src/domain/advisor.ts';
 import type { Provider } from '../src/domain/advisor.ts';
 
-export const KEY_VARIABLES: Readonly<Record<Provider, string>> = {
-  openai: 'OPENAI_API_KEY',
-  anthropic: 'ANTHROPIC_API_KEY',
-  google: 'GOOGLE_GENERATIVE_AI_API_KEY',
-  xai: 'XAI_API_KEY',
-};
+/** Variables that lead every vendor's calls to these addresses, and seat those whose keys are given. */
+export function environmentOf(
+  baseUrls: Readonly<Record<Provider, string>>,
+  keys: Readonly<Partial<Record<Provider, string>>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    PROVIDERS.flatMap((provider) => {
+      const key = keys[provider];
+      const at = [`${provider.toUpperCase()}_BASE_URL`, baseUrls[provider]];
+      return key === undefined ? [at] : [at, [KEY_VARIABLES[provider][0], key]];
+    }),
+  );
+}
 
 export type TestProviders = {
   readonly simulator: Simulator;
@@ -33,17 +41,7 @@ export async function startProviders(
   );
   return {
     simulator,
-    env: (operator) => ({
-      ...Object.fromEntries(
-        PROVIDERS.map((provider) => [`${provider.toUpperCase()}_BASE_URL`, simulator.baseUrls[provider]]),
-      ),
-      ...Object.fromEntries(
-        PROVIDERS.filter((provider) => operator[provider] !== undefined).map((provider) => [
-          KEY_VARIABLES[provider],
-          operator[provider] ?? '',
-        ]),
-      ),
-    }),
+    env: (operator) => environmentOf(simulator.baseUrls, operator),
     keysSeen: (provider) =>
       new Set(
         simulator

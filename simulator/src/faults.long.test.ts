@@ -7,13 +7,9 @@ import { startSimulator } from './server.ts';
 
 type Expected = { status?: number; body?: RegExp; finish?: string; json?: boolean; error?: boolean };
 const status = (code: number, body: RegExp): Expected => ({ status: code, body });
-const same = (expected: Expected): Record<Vendor, Expected> => ({
-  openai: expected,
-  anthropic: expected,
-  google: expected,
-  xai: expected,
-  compatible: expected,
-});
+const same = (expected: Expected): Record<Vendor, Expected> =>
+  // `as`: the keys are all vendors.
+  Object.fromEntries(VENDORS.map((vendor) => [vendor, expected])) as Record<Vendor, Expected>;
 
 const OUTCOMES: readonly (readonly [Fault, Record<Vendor, Expected>])[] = [
   [

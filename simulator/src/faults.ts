@@ -1,5 +1,5 @@
 // The faults, and the effect of each on an answer.
-import type { Ending, Failing } from './wire/wire.ts';
+import { VENDORS, type Ending, type Failing } from './wire/wire.ts';
 
 /** The declarative part of a fault; the rest is in the code that makes and sends answers. */
 export type Effect = {
@@ -96,10 +96,7 @@ export const SEAT_FAULTS = Object.keys(SEAT) as readonly SeatFault[];
 export const WIRE_FAULTS = Object.keys(WIRE) as readonly WireFault[];
 
 export const TARGETS = [
-  'openai',
-  'anthropic',
-  'google',
-  'xai',
+  ...VENDORS,
   'all',
   'frame',
   'perspective',

@@ -1,8 +1,9 @@
 // Cuts an answer into the pieces that are streamed.
+import { SELF_NAMES } from './advise/mischief.ts';
 import { drawFrom } from './draw.ts';
 
 const HIGH_SURROGATE = /[\ud800-\udbff]/;
-const NAMES = /ChatGPT|OpenAI|Claude|Anthropic|Gemini|Google|Grok|xAI|Llama|Ollama/g;
+const NAMES = new RegExp(SELF_NAMES.join('|'), 'g');
 
 /** About `count` uneven pieces, cut deterministically and never inside a character. */
 export function cutIntoPieces(text: string, count: number): string[] {

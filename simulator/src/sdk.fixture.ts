@@ -6,8 +6,9 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { createXai } from '@ai-sdk/xai';
 import type { Simulator } from './server.ts';
+import { SIMULATED } from './wire/wire.ts';
 
-export const VENDORS = ['openai', 'anthropic', 'google', 'xai', 'compatible'] as const;
+export const VENDORS = SIMULATED.filter((provider) => provider !== 'ollama');
 export type Vendor = (typeof VENDORS)[number];
 
 export const MODEL: Readonly<Record<Vendor, string>> = {
@@ -25,16 +26,15 @@ export function modelOf(
   model = MODEL[vendor],
 ): LanguageModelV4 {
   const at = { baseURL: baseUrls[vendor], apiKey, fetch: plainFetch };
-  if (vendor === 'openai') return createOpenAI(at).responses(model);
-  if (vendor === 'anthropic') return createAnthropic(at).messages(model);
-  if (vendor === 'google') return createGoogle(at).chat(model);
-  if (vendor === 'xai') return createXai(at).responses(model);
-  return createOpenAICompatible({
-    ...at,
-    name: 'compatible',
-    supportsStructuredOutputs: true,
-    includeUsage: true,
-  }).chatModel(model);
+  const compatible = { ...at, name: 'compatible', supportsStructuredOutputs: true, includeUsage: true };
+  const make: Readonly<Record<Vendor, () => LanguageModelV4>> = {
+    openai: () => createOpenAI(at).responses(model),
+    anthropic: () => createAnthropic(at).messages(model),
+    google: () => createGoogle(at).chat(model),
+    xai: () => createXai(at).responses(model),
+    compatible: () => createOpenAICompatible(compatible).chatModel(model),
+  };
+  return make[vendor]();
 }
 
 const plainFetch: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'manual' });

@@ -1,4 +1,4 @@
-// The simulator: four vendors' APIs, an OpenAI-compatible server and Ollama, on loopback.
+// The simulator: the vendors' APIs, an OpenAI-compatible server and Ollama, on loopback.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,14 +21,8 @@ export type SimulatorOptions = AnswerOptions & {
 
 export type Simulator = Awaited<ReturnType<typeof startSimulator>>;
 
-const PREFIXES: Readonly<Record<SimulatedProvider, string>> = {
-  openai: '/openai/v1',
-  anthropic: '/anthropic/v1',
-  google: '/google/v1beta',
-  xai: '/xai/v1',
-  compatible: '/compatible/v1',
-  ollama: '/ollama',
-};
+const VERSIONS: Readonly<Partial<Record<SimulatedProvider, string>>> = { google: '/v1beta', ollama: '' };
+const prefixOf = (provider: SimulatedProvider): string => `/${provider}${VERSIONS[provider] ?? '/v1'}`;
 const LARGEST_BODY = 16 * 1024 * 1024;
 const KEY = 'simulated-key-for-loopback-only';
 
@@ -46,9 +40,9 @@ export async function startSimulator(options: SimulatorOptions = {}) {
     if (body === null) return send(response, jsonReply(413, { error: 'The body is too large.' }));
     if (options.control !== false && url.pathname.startsWith('/control/'))
       return send(response, control(request.method ?? '', url.pathname, body));
-    const provider = SIMULATED.find((name) => url.pathname.startsWith(`${PREFIXES[name]}/`));
+    const provider = SIMULATED.find((name) => url.pathname.startsWith(`${prefixOf(name)}/`));
     if (!provider) return send(response, jsonReply(404, { error: 'There is nothing at this path.' }));
-    converse({ provider, path: url.pathname.slice(PREFIXES[provider].length), url, request, response, body });
+    converse({ provider, path: url.pathname.slice(prefixOf(provider).length), url, request, response, body });
   }
 
   function control(method: string, path: string, body: Buffer): Reply {
@@ -71,13 +65,7 @@ export async function startSimulator(options: SimulatorOptions = {}) {
   const origin = `http://127.0.0.1:${port}`;
   return {
     origin,
-    baseUrls: {
-      openai: origin + PREFIXES.openai,
-      anthropic: origin + PREFIXES.anthropic,
-      google: origin + PREFIXES.google,
-      xai: origin + PREFIXES.xai,
-      compatible: origin + PREFIXES.compatible,
-    },
+    baseUrls: baseUrlsAt(origin),
     /** A key that every simulated vendor accepts, unless `acceptKey` rejects it. */
     key: KEY,
     /** The last 10,000 requests, oldest first. */
@@ -89,6 +77,14 @@ export async function startSimulator(options: SimulatorOptions = {}) {
         server.closeAllConnections();
       }),
   };
+}
+
+/** Of a simulator that listens at `origin`. */
+export function baseUrlsAt(origin: string) {
+  const providers = SIMULATED.filter((provider) => provider !== 'ollama');
+  const urls = providers.map((provider) => [provider, origin + prefixOf(provider)]);
+  // `as`: the keys are `providers`.
+  return Object.fromEntries(urls) as Record<(typeof providers)[number], string>;
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer | null> {

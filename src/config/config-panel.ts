@@ -11,7 +11,8 @@ import { PRICE } from '../providers/seat-schema.ts';
 import { resolvePanel } from '../providers/panel.ts';
 import type { Panel, VendorSettings } from '../providers/panel.ts';
 
-export const KEY_VARIABLES: Readonly<Record<Provider, readonly string[]>> = {
+/** The first that is set counts. */
+export const KEY_VARIABLES: Readonly<Record<Provider, readonly [string, ...string[]]>> = {
   openai: ['OPENAI_API_KEY'],
   anthropic: ['ANTHROPIC_API_KEY'],
   google: ['GOOGLE_GENERATIVE_AI_API_KEY', 'GEMINI_API_KEY'],

@@ -10,6 +10,7 @@ import { SCOPES } from '../../src/domain/scope.ts';
 import { createKey } from '../../src/service/keys.ts';
 import { createDatabase } from '../../src/store/database.ts';
 import { freshDatabase } from '../database.ts';
+import { environmentOf } from '../providers.ts';
 import { ROOT } from './markdown.ts';
 
 export type Stage = {
@@ -35,10 +36,7 @@ export async function openStage(): Promise<Stage> {
     DATABASE_URL: database.url,
     PORT: '0',
     // A key that an example brings reaches these, and no vendor.
-    OPENAI_BASE_URL: vendors.baseUrls.openai,
-    ANTHROPIC_BASE_URL: vendors.baseUrls.anthropic,
-    GOOGLE_BASE_URL: vendors.baseUrls.google,
-    XAI_BASE_URL: vendors.baseUrls.xai,
+    ...environmentOf(vendors.baseUrls, {}),
     WITAN_SIMULATOR: '1',
     WITAN_SIMULATOR_LATENCY_MS: LATENCY_MS,
     WITAN_RATE_PER_MINUTE: '100000',

@@ -1,18 +1,26 @@
 // The output of misbehaving models: their own name, obeyed injections, broken or hostile JSON.
 import type { FaultName } from '../faults.ts';
+import type { SimulatedVendor } from '../wire/wire.ts';
 import { byLabel, isObject, type PlainObject, type ReadPrompt } from '../prompt.ts';
 
-const SELF: Readonly<Record<string, readonly [name: string, maker: string]>> = {
-  openai: ['ChatGPT', 'a model made by OpenAI'],
-  anthropic: ['Claude', 'made by Anthropic'],
-  google: ['Gemini', 'a model trained by Google'],
-  xai: ['Grok', 'built by xAI'],
-};
+type Self = Readonly<Record<'name' | 'made' | 'maker', string>>;
+
+const LLAMA: Self = { name: 'Llama', made: 'an open model served by', maker: 'Ollama' };
+
+const SELF: Readonly<Record<string, Self>> = {
+  openai: { name: 'ChatGPT', made: 'a model made by', maker: 'OpenAI' },
+  anthropic: { name: 'Claude', made: 'made by', maker: 'Anthropic' },
+  google: { name: 'Gemini', made: 'a model trained by', maker: 'Google' },
+  xai: { name: 'Grok', made: 'built by', maker: 'xAI' },
+} satisfies Record<SimulatedVendor, Self>;
+
+/** The names by which models introduce themselves. */
+export const SELF_NAMES = [...Object.values(SELF), LLAMA].flatMap(({ name, maker }) => [name, maker]);
 
 /** An introduction by which a model names itself; `model` is the requested id. */
 function selfNaming(provider: string, model: string): string {
-  const [name, maker] = SELF[provider] ?? ['Llama', 'an open model served by Ollama'];
-  return `As ${name}, ${maker} (${model}), I would put it like this:`;
+  const { name, made, maker } = SELF[provider] ?? LLAMA;
+  return `As ${name}, ${made} ${maker} (${model}), I would put it like this:`;
 }
 
 const SPOKEN = new Set(['answer', 'response', 'caseAgainst', 'evidence', 'newInformation', 'assumptions']);

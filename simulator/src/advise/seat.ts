@@ -4,20 +4,19 @@ import { drawFrom, itemAt } from '../draw.ts';
 import { phrasesOf } from '../lexicon/spoken/index.ts';
 import { spokenIn, wantedIn } from './language.ts';
 import { decidingSentence, withoutLead } from './deciding-sentence.ts';
+import { VENDORS } from '../wire/wire.ts';
 import { TEMPERAMENTS } from './temperament.ts';
 import { asNoun, nounsOf, thingOf } from './words.ts';
 
 /** One simulated advisor for one question. `asked.question` holds no directives. */
 export type Advisor = Readonly<ReturnType<typeof advisorFor>>;
 
-const VENDOR_PLACES = ['openai', 'anthropic', 'google', 'xai'];
-
 /**
- * The four vendors' seats always differ in temperament. The assignment depends on the question, so that the style does
+ * Four vendors' seats always differ in temperament. The assignment depends on the question, so that the style does
  * not identify the seat. Any other seat draws its own.
  */
 export function advisorFor(asked: ReadPrompt, seat: string) {
-  const place = VENDOR_PLACES.indexOf(seat);
+  const place = VENDORS.findIndex((vendor) => vendor === seat);
   const turn = drawFrom('turn', asked.question).whole(TEMPERAMENTS.length);
   const own = place >= 0 ? place : drawFrom('seat', seat).whole(TEMPERAMENTS.length);
   const sentence = decidingSentence(asked.question);

@@ -2,7 +2,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isObject, listOf, textOr } from '../prompt.ts';
 
-export const SIMULATED = ['openai', 'anthropic', 'google', 'xai', 'compatible', 'ollama'] as const;
+/** The vendors, each with the variable by which a server is given a key for it. */
+export const KEY_VARIABLES = {
+  openai: 'OPENAI_API_KEY',
+  anthropic: 'ANTHROPIC_API_KEY',
+  google: 'GOOGLE_GENERATIVE_AI_API_KEY',
+  xai: 'XAI_API_KEY',
+} as const;
+
+export type SimulatedVendor = keyof typeof KEY_VARIABLES;
+// `as`: the keys of an object literal.
+export const VENDORS = Object.keys(KEY_VARIABLES) as readonly SimulatedVendor[];
+
+export const SIMULATED = [...VENDORS, 'compatible', 'ollama'] as const;
 export type SimulatedProvider = (typeof SIMULATED)[number];
 
 export type Incoming = {
