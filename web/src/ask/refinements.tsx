@@ -42,13 +42,13 @@ function OwnKeysField() {
   const faults = use(FaultsContext);
   const type = secretType();
   return (
-    <Fold title="Your own provider keys" heldOpen={PROVIDERS.some(({ id }) => faults.has(`byok.${id}`))}>
+    <Fold title="Your own provider keys" heldOpen={PROVIDERS.some(([id]) => faults.has(`byok.${id}`))}>
       <p className="hint">
         Each key takes {PRICE.offPerKey}% off. They are sent with this one question, kept by nobody, and
         cleared from this page as soon as it is sent.
       </p>
       <div className="keys">
-        {PROVIDERS.map(({ id, name }) => (
+        {PROVIDERS.map(([id, name]) => (
           <TextField
             key={id}
             path={`byok.${id}`}

@@ -19,17 +19,11 @@ export const BANDS = words.bands satisfies Record<Band, string>;
 export const SCOPES = choicesOf(words.scopes satisfies Record<Scope, object>);
 export const WEBHOOK_EVENTS = choicesOf(words.events satisfies Record<WebhookEvent, object>);
 export const EFFORTS = entriesOf<AskedEffort>(words.efforts);
+export const PROVIDERS = entriesOf<Provider>(words.providers);
 export const LANGUAGES = entriesOf<ProfileLanguage>(words.languages);
 export const DELIVERIES = entriesOf<WebhookDelivery['state']>(words.deliveries);
 export const RESULTS = words.results satisfies Record<NonNullable<RecordedOutcome['result']>, object>;
 export const LISTS = words.lists satisfies Record<'options' | 'criteria' | 'musts', object>;
-
-export const PROVIDERS = [
-  { id: 'openai', name: 'OpenAI' },
-  { id: 'anthropic', name: 'Anthropic' },
-  { id: 'google', name: 'Google' },
-  { id: 'xai', name: 'xAI' },
-] as const satisfies readonly { id: Provider; name: string }[];
 
 const FIELDS: Readonly<Record<string, string>> = words.fields;
 
