@@ -11,7 +11,8 @@ import { note } from '../src/contract/memo.ts';
 import { errorCode } from '../src/contract/objects.ts';
 import { failureReason } from '../src/contract/scalars.ts';
 import { ERRORS } from '../src/operations/errors.ts';
-import { PROVIDERS } from '../src/domain/advisor.ts';
+import { KEY_VARIABLES } from '../src/config/config-panel.ts';
+import { PROVIDER_NAMES, PROVIDERS } from '../src/domain/advisor.ts';
 import type { anthropic as anthropicKit } from '@ai-sdk/anthropic';
 import type { google as googleKit } from '@ai-sdk/google';
 import type { openai as openaiKit } from '@ai-sdk/openai';
@@ -94,6 +95,9 @@ const OF_OTHERS: readonly string[] = ['GOOGLE_APPLICATION_CREDENTIALS', 'WITAN_T
 
 test('every page names only variables that are read, and together they name all of them', () => {
   const named = new Set<string>();
+  const ofKeys = Object.values(KEY_VARIABLES).flatMap((names) => names.map((name) => name.split('_')[0]));
+  const prefixes = ['WITAN', ...ofKeys, 'OLLAMA', 'OTEL'];
+  const ours = new RegExp(`(?<![\\w*])(${prefixes.join('|')})_[A-Z0-9_]+\\b`, 'g');
   for (const path of PATHS) {
     const { text, blocks } = readPage(path);
     const own = new Set(
@@ -101,9 +105,7 @@ test('every page names only variables that are read, and together they name all 
         [...code.matchAll(/\b([A-Z][A-Z0-9_]*)=|"apiKeyEnv": "(\w+)"/g)].map(([, set, key]) => set ?? key),
       ),
     );
-    for (const [name] of text.matchAll(
-      /(?<![\w*])(WITAN|OPENAI|ANTHROPIC|GOOGLE|GEMINI|XAI|OLLAMA|OTEL)_[A-Z0-9_]+\b/g,
-    )) {
+    for (const [name] of text.matchAll(ours)) {
       if (OF_OTHERS.includes(name)) continue;
       named.add(name);
       assert.ok(VARIABLES.includes(name) || own.has(name), `${path} names ${name}, which nothing reads`);
@@ -114,6 +116,21 @@ test('every page names only variables that are read, and together they name all 
     VARIABLES.filter((name) => !named.has(name)),
     [],
     'variables that no page names',
+  );
+});
+
+test('the README, the guide and models.md name every provider, and the variables of its key', () => {
+  const readme = readPage('README.md').text;
+  const shown = PROVIDERS.map((provider) => `\`${KEY_VARIABLES[provider].at(-1)}\``).join(', ');
+  assert.ok(readme.includes(`(${Object.values(PROVIDER_NAMES).join(', ')})`));
+  // Where it is tried out, and in the table of variables.
+  assert.equal(readme.split(shown).length, 3, shown);
+  const named = new Intl.ListFormat('en-GB').format(PROVIDERS.map((provider) => `\`${provider}\``));
+  assert.ok(readPage('docs/api/guide.md').text.includes(`The providers are ${named}.`));
+  const rows = rowsOf(sectionOf(readPage('docs/models/models.md'), 'Keys'));
+  assert.deepEqual(
+    rows.map(([name, variables = '']) => [name, variables.match(/\w{4,}/g)?.toSorted()]),
+    PROVIDERS.map((provider) => [PROVIDER_NAMES[provider], KEY_VARIABLES[provider].toSorted()]),
   );
 });
 

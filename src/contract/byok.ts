@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { PROVIDERS, type Provider } from '../domain/advisor.ts';
+import { PROVIDER_NAMES, PROVIDERS, type Provider } from '../domain/advisor.ts';
 import { Secret } from '../domain/secret.ts';
 import * as t from './scalars.ts';
 
-const NAMES = { openai: 'OpenAI', anthropic: 'Anthropic', google: 'Google', xai: 'xAI' } as const;
 const KEY_FORM = /^[!-~]{8,512}$/;
 
 const byokKey = z
@@ -15,7 +14,7 @@ export const byok = z
     Object.fromEntries(
       PROVIDERS.map((provider) => [
         provider,
-        t.nullish(byokKey, `A key for ${NAMES[provider]}; 8 to 512 visible ASCII characters.`),
+        t.nullish(byokKey, `A key for ${PROVIDER_NAMES[provider]}; 8 to 512 visible ASCII characters.`),
       ]),
     ) as Record<Provider, z.ZodOptional<z.ZodNullable<typeof byokKey>>>,
     { error: byokError },
@@ -33,6 +32,6 @@ function byokError(issue: { readonly code?: string | undefined }): string {
 /** The provider keys of a valid body, without those that are null. */
 export function keysOf(keys: z.infer<typeof byok> | null | undefined): ReadonlyMap<Provider, Secret> {
   const given = Object.entries(keys ?? {}).filter(([, key]) => typeof key === 'string');
-  // `as`: the schema admits the four identifiers only, and null values are left out above.
+  // `as`: the schema admits the identifiers of providers only, and null values are left out above.
   return new Map(given.map(([provider, key]) => [provider as Provider, new Secret(key as string)]));
 }

@@ -4,7 +4,19 @@ import type { TokenPrice } from './usage.ts';
 
 export type { AdvisorName, FailureReason, Provider };
 
+/** The built-in vendors, each seated by its key. */
 export const PROVIDERS = ['openai', 'anthropic', 'google', 'xai'] as const satisfies readonly Provider[];
+
+export const PROVIDER_NAMES = {
+  openai: 'OpenAI',
+  anthropic: 'Anthropic',
+  google: 'Google',
+  xai: 'xAI',
+} as const satisfies Readonly<Record<Provider, string>>;
+
+/** Those whose servers have search as a tool of the call. */
+export const SEARCHERS = ['openai', 'anthropic', 'google', 'xai'] as const satisfies readonly Provider[];
+export type Searcher = (typeof SEARCHERS)[number];
 
 /** Clouds that serve models of the vendors at addresses of their own, with credentials of their own. */
 export const CLOUDS = ['azure', 'bedrock', 'vertex'] as const;
@@ -20,6 +32,10 @@ export function byProvider<T>(make: (provider: Provider) => T): Record<Provider,
 
 export function isVendor(provider: SeatProvider): provider is Provider {
   return PROVIDERS.some((vendor) => vendor === provider);
+}
+
+export function isSearcher(provider: SeatProvider): provider is Searcher {
+  return SEARCHERS.some((searcher) => searcher === provider);
 }
 
 export function isCloud(provider: SeatProvider): provider is Cloud {

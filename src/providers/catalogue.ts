@@ -1,5 +1,5 @@
 // Addresses, default models and prices of the vendors. The figures are in catalogue.json, with their date.
-import { isVendor, type Provider } from '../domain/advisor.ts';
+import { isSearcher, type Provider, type Searcher } from '../domain/advisor.ts';
 import type { TokenPrice } from '../domain/usage.ts';
 import type { PriceCall } from '../engine/cost/prices.ts';
 import data from './catalogue.json' with { type: 'json' };
@@ -35,7 +35,7 @@ export const LISTED_MODELS: readonly string[] = [...new Set(PRICES.map(({ model 
  * Google per query (as of Gemini 3). OpenAI, "web search"; Anthropic, "web search"; Google, "grounding with Google
  * Search"; xAI, "tool invocations". Free allowances are left out.
  */
-export const SEARCH_PRICES: Readonly<Record<Provider, number>> = data.searchPrices;
+export const SEARCH_PRICES: Readonly<Record<Searcher, number>> = data.searchPrices;
 
 /** `at` is in milliseconds since the epoch. */
 type PricedCall = Parameters<PriceCall>[0] & { readonly at: number };
@@ -51,7 +51,7 @@ export function costUsd(call: PricedCall): number | null {
 function searchesUsd({ provider, tokens, ownPrice }: PricedCall): number | null {
   const { searches = 0 } = tokens;
   if (searches === 0) return 0;
-  const fee = ownPrice?.search ?? (isVendor(provider) ? SEARCH_PRICES[provider] : null);
+  const fee = ownPrice?.search ?? (isSearcher(provider) ? SEARCH_PRICES[provider] : null);
   return fee === null ? null : (searches * fee) / 1_000;
 }
 

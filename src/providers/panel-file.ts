@@ -1,6 +1,6 @@
 // Reads a panel file: which seats sit, at which servers, with the key from which variable.
 import { z } from 'zod';
-import { isVendor, type SeatProvider, type SeatSettings } from '../domain/advisor.ts';
+import { isVendor, PROVIDER_NAMES, type SeatProvider, type SeatSettings } from '../domain/advisor.ts';
 import { defined } from '../domain/defined.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { PERSONAS, type Persona } from '../domain/personas.ts';
@@ -9,6 +9,8 @@ import { isBaseUrl, PERSONA, SEAT, type RawSeat } from './seat-schema.ts';
 import type { CallOptions } from './vendor.ts';
 
 export { isBaseUrl };
+
+const VENDORS = new Intl.ListFormat('en-GB').format(Object.values(PROVIDER_NAMES));
 
 /** A seat of the panel as the operator wants it. No key: only the name of the variable that holds one. */
 export type PanelSeat = SeatSettings & {
@@ -167,7 +169,7 @@ function parseSeat(seat: unknown, path: string, problems: string[]): RawSeat | n
   if (provider === 'compatible' && baseUrl === undefined)
     problems.push(`${path}.baseUrl is needed: a compatible server has no address of its own.`);
   if (model === undefined && !isVendor(provider))
-    problems.push(`${path}.model is needed: only OpenAI, Anthropic, Google and xAI have a default.`);
+    problems.push(`${path}.model is needed: only ${VENDORS} have a default.`);
   if (result.data.ollama === true && provider !== 'compatible')
     problems.push(`${path}.ollama is for compatible servers.`);
   if (extraBody !== undefined && provider === 'bedrock')

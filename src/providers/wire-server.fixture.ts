@@ -1,7 +1,7 @@
 // For tests: a real HTTP server on loopback that answers in a vendor's wire format.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Seat } from '../domain/advisor.ts';
+import { PROVIDERS, type Seat } from '../domain/advisor.ts';
 import { Secret } from '../domain/secret.ts';
 import type { ModelCall, ModelOutcome } from '../engine/run/world.ts';
 import { createCallModel, type CallModelNeeds } from './call-model.ts';
@@ -42,7 +42,7 @@ export async function serve(answer: Answer): Promise<WireServer> {
 }
 
 export type VendorName = (typeof VENDOR_NAMES)[number];
-export const VENDOR_NAMES = ['openai', 'anthropic', 'google', 'xai', 'compatible'] as const;
+export const VENDOR_NAMES = [...PROVIDERS, 'compatible'] as const;
 export type Ending = 'stop' | 'length' | 'filtered' | 'refused' | 'none';
 
 export const MODELS: Readonly<Record<VendorName, string>> = {

@@ -63,7 +63,9 @@ function bodyOf(texts: Texts) {
 /** The caller's keys for some of the providers: all of them, none, and what lies between. */
 function bring({ keys }: Texts, round: number): Record<string, string> {
   return Object.fromEntries(
-    PROVIDERS.flatMap((provider, i) => ((round >> 1) % 5 > i ? [[provider, keys[i] ?? '']] : [])),
+    PROVIDERS.flatMap((provider, i) =>
+      (round >> 1) % (PROVIDERS.length + 1) > i ? [[provider, keys[i] ?? '']] : [],
+    ),
   );
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { AdvisorName, DecisionMemo, DeliberationEvent } from '@witan/client';
-import { PROVIDERS } from '../../src/domain/advisor.ts';
+import { byProvider, PROVIDERS, type Provider } from '../../src/domain/advisor.ts';
 import { PERSONAS } from '../../src/domain/personas.ts';
 import { startProviders } from '../providers.ts';
 import type { TestProviders } from '../providers.ts';
@@ -17,7 +17,12 @@ const AT_ONCE = 10;
 const SIGNIFICANT = 1e-9;
 const FAULTS = ['refused', 'quota', 'invalid_key'] as const;
 /** Dollars per million tokens written, by list. */
-const PRICES: Readonly<Record<string, number>> = { openai: 50, anthropic: 20, google: 10, xai: 6 };
+const PRICES: Readonly<Record<string, number>> = {
+  openai: 50,
+  anthropic: 20,
+  google: 10,
+  xai: 6,
+} satisfies Record<Provider, number>;
 
 let providers: TestProviders;
 let server: TestServer;
@@ -27,7 +32,7 @@ before(async () => {
   providers = await startProviders([]);
   server = await startTestServer({
     env: {
-      ...providers.env({ openai: 'key-of-o', anthropic: 'key-of-a', google: 'key-of-g', xai: 'key-of-x' }),
+      ...providers.env(byProvider((provider) => `key-of-${provider}`)),
       WITAN_ACCOUNT_CREDITS: '1000000',
       WITAN_ORGANIZATION_CREDITS: '1000000',
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '../../../src/config/config.ts';
-import { isCloud, isVendor } from '../../../src/domain/advisor.ts';
-import type { Failure, Seat } from '../../../src/domain/advisor.ts';
+import { KEY_VARIABLES } from '../../../src/config/config-panel.ts';
+import { isCloud, isVendor, type Failure, type Seat } from '../../../src/domain/advisor.ts';
 import { createBoundary } from '../../../src/domain/boundary.ts';
 import { ADVICE } from '../../../src/domain/failure-reasons.ts';
 import { newDrawSecret } from '../../../src/domain/secret-draws.ts';
@@ -10,11 +10,9 @@ import { callOf } from '../../../src/engine/panel/ask-model.ts';
 import { perspectiveTrial } from '../../../src/engine/panel/trial.ts';
 import type { Trial } from '../../../src/engine/panel/trial.ts';
 import { createCallModel } from '../../../src/providers/call-model.ts';
-import { structuredFor } from '../../../src/providers/dialect.ts';
-import type { Dialects } from '../../../src/providers/dialect.ts';
+import { structuredFor, type Dialects } from '../../../src/providers/dialect.ts';
 import { discoverOllama } from '../../../src/providers/discover-ollama.ts';
-import { listModels } from '../../../src/providers/list-models.ts';
-import type { ListedModels } from '../../../src/providers/list-models.ts';
+import { listModels, type ListedModels } from '../../../src/providers/list-models.ts';
 import { newerModel, priceBeside } from '../../../src/providers/newer-model.ts';
 import { settingsOf } from '../../../src/providers/panel-file.ts';
 import type { PanelSeat } from '../../../src/providers/panel-file.ts';
@@ -48,7 +46,8 @@ export function seatingFinding({ useOllama, ollamaUrl, simulator }: Config, pane
     const advice = 'Start it, pull a model, or correct OLLAMA_HOST.';
     return finding('panel', 'problem', `No Ollama lists a model at ${ollamaUrl}.`, advice);
   }
-  const advice = 'Set OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY or XAI_API_KEY.';
+  const keys = Object.values(KEY_VARIABLES).map((names) => names.at(-1) ?? '');
+  const advice = `Set ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(keys)}.`;
   if (simulator.allowed)
     return ok('panel', 'No provider key is set: simulated advisors answer, and no memo is advice.', advice);
   const message = 'No provider key is set: only calls that bring keys of their own are served.';

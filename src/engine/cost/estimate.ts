@@ -1,7 +1,7 @@
 // What a deliberation will cost, before it is begun: about, and at most.
 import type { Estimate, EstimatedUse, Stage } from '@witan/client';
 import { sum } from '@witan/combine';
-import { isVendor, type UnnamedSeat } from '../../domain/advisor.ts';
+import { isSearcher, type UnnamedSeat } from '../../domain/advisor.ts';
 import { briefingText } from '../../domain/briefing.ts';
 import { answerCap, wholeCap } from '../../domain/output-cap.ts';
 import { estimateTokens, mostTokensOf } from '../../domain/usage.ts';
@@ -77,7 +77,7 @@ function plan(given: CostQuestion, { review }: { readonly review: boolean }): Pl
     ...(first && needsFrame(brief) ? [at('frame', first, own + INSTRUCTIONS, 700)] : []),
     ...(brief.research
       ? seats
-          .filter(({ provider }) => isVendor(provider))
+          .filter(({ provider }) => isSearcher(provider))
           .map((seat) => ({ ...at('research', seat, own + INSTRUCTIONS + read, 700), searches }))
       : []),
     ...seats.map((seat) => at('perspectives', seat, material + INSTRUCTIONS, answer)),

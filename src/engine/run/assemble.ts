@@ -1,5 +1,5 @@
 import type { DecisionMemo, MemoOption, MemoPerspective, Note, Process, Usage } from '@witan/client';
-import type { Seat } from '../../domain/advisor.ts';
+import { isSearcher, type Seat } from '../../domain/advisor.ts';
 import { sum, type CombinedOption, type Frame, type Perspective } from '@witan/combine';
 import { defined } from '../../domain/defined.ts';
 import { costOf } from '../cost/cost-limit.ts';
@@ -7,7 +7,6 @@ import type { RunContext } from './deliberation.ts';
 import { finalOf, type Findings } from './findings.ts';
 import { memoPerspective } from '../panel/perspectives.ts';
 import { useOf, type PriceCall } from '../cost/prices.ts';
-import { canSearch } from '../sources/research.ts';
 import { memoSources } from '../sources/sources.ts';
 import type { Synthesized } from '../synthesis/verdict.ts';
 import { seatsInUse } from '../panel/stand-ins.ts';
@@ -169,7 +168,9 @@ function distinct(texts: readonly string[]): string[] {
 function shownCost(run: RunContext, call: MadeCall, price: PriceCall): number | null {
   const { brief } = run.deliberation;
   if (brief.transparent) return costOf(run, call, price);
-  const seats = run.deliberation.seats.filter((seat) => call.stage !== 'research' || canSearch(seat));
+  const seats = run.deliberation.seats.filter(
+    ({ provider }) => call.stage !== 'research' || isSearcher(provider),
+  );
   const { reportedCostUsd: _, ...tokens } = call.tokens;
   const costs = seats.map((seat) => {
     const model = call.stage === 'frame' ? seat.fastModel : seat.model;

@@ -1,6 +1,6 @@
 import type { Frame } from '@witan/combine';
 import { catalogueOf } from '@witan/memo/words/catalogue';
-import { isVendor, type Seat } from '../../domain/advisor.ts';
+import { isSearcher, type Seat } from '../../domain/advisor.ts';
 import { RESEARCH } from '../answers/answers.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import { maskReport } from '../answers/masker.ts';
@@ -19,7 +19,7 @@ export const MOST_SEARCHES = 5;
 export async function researchStage(run: RunContext, frame: Frame) {
   const { world, deliberation } = run;
   startStage(world, 'research');
-  const seats = deliberation.seats.filter(canSearch);
+  const seats = deliberation.seats.filter(({ provider }) => isSearcher(provider));
   const { facts, searches } = await decideOnce(world, 'research/facts', async () => {
     const reports = await Promise.all(seats.map((seat) => search(run, seat, frame)));
     return { facts: mergeFacts(reports.filter((report) => report !== null)), searches: seats.length };
@@ -37,11 +37,6 @@ export async function researchStage(run: RunContext, frame: Frame) {
     ...defined({ reason }),
   });
   return { facts, notes: note('search_failed', reason, { stage: 'research' }) };
-}
-
-/** Only the four vendors offer search as a tool that their servers run. */
-export function canSearch({ provider }: Pick<Seat, 'provider'>): boolean {
-  return isVendor(provider);
 }
 
 async function search(run: RunContext, seat: Seat, frame: Frame): Promise<Report | null> {
