@@ -4,7 +4,6 @@ import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { lagsIn } from '../test/stamp.ts';
 import { ask, lagFigures, prepare, report, round } from './environment.ts';
-import type { BenchEnvironment } from './environment.ts';
 
 const READERS = Number(process.env['BENCH_READERS'] ?? 500);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 60);
@@ -15,14 +14,15 @@ await using environment = await prepare({ latencyMs: 20_000, piecesPerSecond: 2,
 const reading = { going: true, lagsMs: [] as number[], ids: new Map<number, string>() };
 const lanes = Array.from({ length: DELIBERATIONS }, async (_, lane) => {
   await wait((lane * 40_000) / DELIBERATIONS);
-  while (reading.going) await read(environment, lane, reading);
+  while (reading.going) await read(lane);
 });
 await wait(60_000);
 const rows = [];
 for (const readers of [0, READERS]) {
   reading.lagsMs = [];
-  const before = await residentMb(environment);
-  const places = Array.from({ length: readers }, (_, index) => keepUnread(environment, reading.ids, index));
+  await environment.servers[0]?.memory('collected');
+  const before = (await environment.usage()).server.rssMb;
+  const places = Array.from({ length: readers }, (_, index) => keepUnread(index));
   let most = before;
   for (let second = 0; second < SECONDS; second += 1) {
     await wait(1_000);
@@ -42,18 +42,9 @@ reading.going = false;
 await Promise.all(lanes);
 report(`Readers that take nothing, for ${SECONDS} s, beside ${DELIBERATIONS} that read`, rows);
 
-async function residentMb(at: BenchEnvironment): Promise<number> {
-  await at.servers[0]?.memory('collected');
-  return (await at.usage()).server.rssMb;
-}
-
 /** One deliberation, read to its end as it comes. */
-async function read(
-  at: BenchEnvironment,
-  lane: number,
-  reading: { readonly lagsMs: number[]; readonly ids: Map<number, string> },
-): Promise<void> {
-  const response = await ask(at, at.url, { stream: true });
+async function read(lane: number): Promise<void> {
+  const response = await ask(environment, environment.url, { stream: true });
   reading.ids.set(lane, response.headers.get('Deliberation-Id') ?? '');
   let tail = '';
   for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -64,21 +55,21 @@ async function read(
 }
 
 /** Asks for a running deliberation's stream and reads none of it; when the server closes it, opens another. */
-function keepUnread(at: BenchEnvironment, ids: ReadonlyMap<number, string>, index: number) {
-  const url = new URL(at.url);
+function keepUnread(index: number) {
+  const url = new URL(environment.url);
   let opened = 0;
   let left = false;
   let socket: Socket | undefined;
   const open = (): void => {
     if (left) return;
     opened += 1;
-    const id = ids.get(index % ids.size);
+    const id = reading.ids.get(index % reading.ids.size);
     socket = connect({ host: url.hostname, port: Number(url.port) });
     socket.pause();
     socket.on('error', () => {});
     socket.once('close', () => setTimeout(open, 1_000));
     socket.write(
-      `GET /v1/deliberations/${id}/events HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer ${at.key}\r\n\r\n`,
+      `GET /v1/deliberations/${id}/events HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer ${environment.key}\r\n\r\n`,
     );
   };
   open();

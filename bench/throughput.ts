@@ -8,10 +8,9 @@ const PROCESSES = Number(process.env['BENCH_PROCESSES'] ?? 1);
 
 await using environment = await prepare({ latencyMs: 0, piecesPerSecond: 40, servers: PROCESSES });
 const urls = environment.servers.map(({ url }) => url);
-const rows = [];
-for (const streamed of [false, true]) {
+const rows = await Array.fromAsync([false, true], async (streamed) => {
   await inLanes(environment, { lanes: 8, urls, streamed }, (done) => done < WARM_UP);
   const figures = await measureLoad(environment, { lanes: LANES, urls, streamed, forS: SECONDS });
-  rows.push({ mode: streamed ? 'SSE' : 'JSON', ...figures });
-}
+  return { mode: streamed ? 'SSE' : 'JSON', ...figures };
+});
 report(`Short deliberations (calls of 0 ms, ${LANES} at once, server processes: ${PROCESSES})`, rows);
