@@ -17,7 +17,7 @@ import type { Masker } from '@witan/masking/masking';
 import { assembleMemo, inRunning, type Late, type UnchargedMemo } from './run/assemble.ts';
 import { limitCost } from './cost/cost-limit.ts';
 import { NoAdvisorLeft, type RunContext } from './run/deliberation.ts';
-import { finalOf, type Findings, type AdvisorAnswers } from './run/findings.ts';
+import { finalOf, type Findings } from './run/findings.ts';
 import { frameStage } from './frame/frame.ts';
 import { inSlices } from './run/in-slices.ts';
 import { maskerFor } from './answers/masker.ts';
@@ -28,7 +28,7 @@ import { memoPool, poolingOf } from './panel/pooling.ts';
 import { HIDDEN, perspectivesStage, tellPerspective } from './panel/perspectives.ts';
 import type { PriceCall } from './cost/prices.ts';
 import { researchStage } from './sources/research.ts';
-import { reviewStage, type Reviewed } from './panel/review.ts';
+import { reviewStage } from './panel/review.ts';
 import { isShared, sharedBrief, withFacts } from './sources/sources.ts';
 import { createStopwatch } from './run/stopwatch.ts';
 import { synthesisStage } from './synthesis/synthesis.ts';
@@ -165,16 +165,15 @@ async function reviewed(
     const reason = words.notes.noSecondRound[gate.why];
     world.emit('review', { type: 'stage.skipped', stage: 'review', reason });
     stopwatch.skip('review', reason);
-    const voices = voicesOf(panel, []);
+    const voices = panel.answers.map(({ seat, value }) => ({ seat, first: value, revised: null }));
     return {
       findings: { ...before, firstRound: null, voices, unreviewed: [] },
       reviewSkipped: note('review_skipped', reason, { stage: 'review' }),
     };
   }
-  const { revisions, unreviewed } = await stopwatch.time('review', () =>
+  const { voices, unreviewed } = await stopwatch.time('review', () =>
     reviewStage(run, { frame, first: panel.answers, masker }),
   );
-  const voices = voicesOf(panel, revisions);
   const firstRound = pick(before.consensus, 'topPicks', 'spread');
   return {
     findings: { ...(await found(2, voices.map(finalOf))), firstRound, voices, unreviewed },
@@ -213,11 +212,6 @@ function hasTimeToReview({ world, deliberation, settings }: RunContext): boolean
   );
 }
 
-function voicesOf(panel: Gathered<Perspective>, revisions: Reviewed['revisions']): AdvisorAnswers[] {
-  const bySeat = new Map(revisions.map(({ seat, value }) => [seat, value]));
-  return panel.answers.map(({ seat, value }) => ({ seat, first: value, revised: bySeat.get(seat) ?? null }));
-}
-
 function tellCombined(
   { world }: RunContext,
   round: 1 | 2,
@@ -247,8 +241,7 @@ function collectLate(run: RunContext, frame: Frame, panel: Gathered<Perspective>
     void answer.then((settled) => {
       if (!open || !settled.ok) return;
       came.push({ seat, perspective: settled.value });
-      const shown = { frame, perspective: settled.value, late: true, revised: null };
-      tellPerspective(run, seat, { ...shown, stage: 'perspectives' });
+      tellPerspective(run, seat, { frame, perspective: settled.value, late: true, stage: 'perspectives' });
     });
   }
   return {

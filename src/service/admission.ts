@@ -1,8 +1,10 @@
 // What admitting a deliberation and admitting a question about its memo have in common.
-import type { Seat } from '../domain/advisor.ts';
+import type { DeliberationId } from '@witan/client';
+import type { Provider, Seat } from '../domain/advisor.ts';
+import type { Secret } from '../domain/secret.ts';
 import { rateLimited, Refusal } from '../domain/refusal.ts';
 import { insertDeliberation, requirePlace } from '../store/deliberations.ts';
-import type { NewDeliberation, NewQuestion } from '../store/deliberations.ts';
+import type { NewDeliberation, NewQuestion, StoredRun } from '../store/deliberations.ts';
 import { releaseIdempotencyKey } from '../store/idempotency-keys.ts';
 import { isConflict, isDuplicate, isOrphan, refusedFor } from '../store/failure.ts';
 import { retry } from '../store/retry.ts';
@@ -12,24 +14,34 @@ import { findEarlierCall, keptSince, scopeFor } from './earlier-call.ts';
 import type { Call, EarlierCall } from './earlier-call.ts';
 import { quotaRefusal, reservation } from './reserve.ts';
 import type { Reserving } from './reserve.ts';
-import type { Admittance, Basics } from './service.ts';
+import type { Admittance, Basics, Service } from './service.ts';
 
 const BUSY_RETRY_S = 5;
 
-/** Admits, and tries once more where the account was being erased: the address then gets a new account. */
-export function admitOnce<T>(attempt: () => Promise<T>): Promise<T> {
-  return retry(attempt, { again: (error) => isOrphan(error) || isConflict(error), most: 2 });
-}
+/** What was started now, or by an earlier call with the same idempotency key. */
+export type Started<Id extends string = DeliberationId> =
+  | EarlierCall<Id>
+  | { readonly id: Id; readonly how: 'started'; readonly state: 'queued' };
 
-/** Two calls at once with one idempotency key: the other was first, and may have taken the last slot or credit. */
-export async function orEarlier<Id extends string>(
-  service: Basics,
-  { call, error }: { readonly call: Call; readonly error: unknown },
-): Promise<EarlierCall<Id>> {
-  const beaten = isDuplicate(error) || error instanceof Refusal;
-  const other = beaten ? await findEarlierCall<Id>(service, call) : null;
-  if (other) return other;
-  throw error;
+/** Starts in this process what `attempt` admits, or finds what another call at the same time has started. */
+export async function startAdmitted<Id extends string>(
+  service: Service,
+  { call, callerKeys }: { readonly call: Call; readonly callerKeys: ReadonlyMap<Provider, Secret> },
+  attempt: () => Promise<StoredRun & { readonly id: Id }>,
+): Promise<Started<Id>> {
+  try {
+    // Once more where the account was being erased: the address then gets a new account.
+    const again = (error: unknown): boolean => isOrphan(error) || isConflict(error);
+    const admitted = await retry(attempt, { again, most: 2 });
+    service.runs.start(admitted, service.seating.callModelWith(callerKeys), true);
+    return { id: admitted.id, how: 'started', state: 'queued' };
+  } catch (error) {
+    // Of two calls with one idempotency key the other was first, and may have taken the last slot or credit.
+    const beaten = isDuplicate(error) || error instanceof Refusal;
+    const other = beaten ? await findEarlierCall<Id>(service, call) : null;
+    if (other) return other;
+    throw error;
+  }
 }
 
 type Admitted = Omit<Call, 'userEmail'> & {

@@ -71,7 +71,7 @@ export async function settlePrediction(
 
 export type Whose = { readonly caller: Caller; readonly id: string };
 
-type Now = {
+type Recording = {
   readonly memo: DecisionMemo;
   readonly record: StoredRecord;
   readonly recordedAt: string;
@@ -82,7 +82,7 @@ type Now = {
 async function change(
   service: Basics,
   { caller, id, action }: Whose & { readonly action: AuditAction },
-  make: (now: Now) => StoredRecord,
+  make: (recording: Recording) => StoredRecord,
 ): Promise<MemoRecord> {
   const attempt = (): Promise<MemoRecord> =>
     service.db.transaction().execute(async (trx) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DeliberationId, OwnView, OwnViewInput } from '@witan/client';
+import type { OwnView, OwnViewInput } from '@witan/client';
 import type { Seat } from '../domain/advisor.ts';
 import type { Brief } from '@witan/combine';
 import { priceOf, suppliedKeys } from '../domain/charge.ts';
@@ -11,7 +11,8 @@ import type { NewDeliberation, StoredDeliberation } from '../store/deliberations
 import { completeBrief } from './complete-brief.ts';
 import type { Asking } from './complete-brief.ts';
 import { assignLetters } from './assign-letters.ts';
-import { admit, admitOnce, admittedAs, orEarlier } from './admission.ts';
+import { admit, admittedAs, startAdmitted } from './admission.ts';
+import type { Started } from './admission.ts';
 import { findEarlierCall } from './earlier-call.ts';
 import type { EarlierCall } from './earlier-call.ts';
 import { viewWithQuestion } from './own-view.ts';
@@ -27,10 +28,6 @@ export type Start = Estimating & {
   readonly idempotencyKey: string | null;
   readonly requestId: string;
 };
-
-export type Started =
-  | EarlierCall
-  | { readonly id: DeliberationId; readonly how: 'started'; readonly state: 'queued' };
 
 /**
  * Admits a deliberation and starts it in this process, or finds the one that the same idempotency key started.
@@ -62,13 +59,10 @@ async function startFresh(service: Service, fresh: Fresh): Promise<Started> {
   const prepared = await prepare(service, start, asking);
   await requireAffordable(service, prepared);
   const admission = { ...prepared, start, bodyHash, view };
-  try {
-    const stored = await admitOnce(() => admitDeliberation(service, admission));
-    service.runs.start(stored, service.seating.callModelWith(start.callerKeys), true);
-    return { id: stored.id, how: 'started', state: 'queued' };
-  } catch (error) {
-    return orEarlier<DeliberationId>(service, { call: { ...start, bodyHash }, error });
-  }
+  const { callerKeys } = start;
+  return startAdmitted(service, { call: { ...start, bodyHash }, callerKeys }, () =>
+    admitDeliberation(service, admission),
+  );
 }
 
 type Admission = PreparedQuestion & {

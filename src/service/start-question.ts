@@ -12,9 +12,9 @@ import type { NewQuestion, StoredQuestion } from '../store/deliberations.ts';
 import type { StoredMemo } from '../store/memos.ts';
 import { findAsked, requireThread } from '../store/questions.ts';
 import type { QuestionedMemo } from '../store/questions.ts';
-import { admit, admitOnce, admittedAs, orEarlier } from './admission.ts';
+import { admit, admittedAs, startAdmitted } from './admission.ts';
+import type { Started } from './admission.ts';
 import { findEarlierCall } from './earlier-call.ts';
-import type { EarlierCall } from './earlier-call.ts';
 import { inSlot } from './in-slot.ts';
 import { findOwnMemo } from './memos.ts';
 import type { Caller, Service, Admittance, Basics, PanelAccess, Seating } from './service.ts';
@@ -32,13 +32,11 @@ export type QuestionStart = {
   readonly requestId: string;
 };
 
-export type QuestionStarted = EarlierCall<QuestionId> | { readonly id: QuestionId; readonly how: 'started' };
-
 /**
  * Admits a question about a memo and starts it in this process, or finds the one that the same idempotency key started.
  * Everything that can be refused is refused before anything is stored or charged.
  */
-export async function startQuestion(service: Service, start: QuestionStart): Promise<QuestionStarted> {
+export async function startQuestion(service: Service, start: QuestionStart): Promise<Started<QuestionId>> {
   const { caller, question, idempotencyKey } = start;
   const stored = await findOwnMemo(service, caller, start.memoId);
   const { userEmail } = stored;
@@ -49,16 +47,10 @@ export async function startQuestion(service: Service, start: QuestionStart): Pro
   return inSlot(service, async () => {
     const asked = await findAsked(service.db, stored.id);
     if (!asked) throw notFound('memo');
-    const admission = { start, stored, asked, seats: whoMayAnswer(service, { start, stored, asked }) };
-    try {
-      const admitted = await admitOnce(() =>
-        admitQuestion(service, { ...admission, bodyHash: call.bodyHash }),
-      );
-      service.runs.start(admitted, service.seating.callModelWith(start.callerKeys), true);
-      return { id: admitted.id, how: 'started' };
-    } catch (error) {
-      return orEarlier<QuestionId>(service, { call, error });
-    }
+    const seats = whoMayAnswer(service, { start, stored, asked });
+    const admission = { start, stored, asked, seats, bodyHash: call.bodyHash };
+    const { callerKeys } = start;
+    return startAdmitted(service, { call, callerKeys }, () => admitQuestion(service, admission));
   });
 }
 

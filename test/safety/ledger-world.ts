@@ -12,7 +12,7 @@ import { setQuota } from '../../src/service/accounts.ts';
 import { createKey } from '../../src/service/keys.ts';
 import type { Caller, Limits, Service } from '../../src/service/service.ts';
 import { startDeliberation } from '../../src/service/start-deliberation.ts';
-import type { Started } from '../../src/service/start-deliberation.ts';
+import type { Started } from '../../src/service/admission.ts';
 import { createDatabase } from '../../src/store/database.ts';
 import { takeOver } from '../../src/store/takeover.ts';
 import type { StoredDeliberation, StoredRun } from '../../src/store/deliberations.ts';

@@ -34,7 +34,7 @@ export async function perspectivesStage(
     taskFor,
     lastUntil: deadlineAt - run.settings.reserveMs / 3,
     onAnswer: (seat, perspective) =>
-      tellPerspective(run, seat, { frame, perspective, late: false, stage: 'perspectives', revised: null }),
+      tellPerspective(run, seat, { frame, perspective, stage: 'perspectives' }),
   });
 }
 
@@ -141,8 +141,8 @@ function toPerspective(answer: PerspectiveAnswer, view: SeatView): Reading<Persp
 type Shown = {
   readonly frame: Frame;
   readonly perspective: Perspective;
-  readonly late: boolean;
-  readonly revised: Revised | null;
+  readonly late?: boolean;
+  readonly revised?: Revised | null;
 };
 
 export function tellPerspective(
@@ -163,7 +163,7 @@ export function tellPerspective(
 
 /** A perspective as the memo and the stream show it. Provider and model are named only in transparent mode. */
 export function memoPerspective(run: RunContext, seat: Seat, on: Shown): MemoPerspective {
-  const { frame, perspective, late, revised } = on;
+  const { frame, perspective, late = false, revised } = on;
   const { transparent } = run.deliberation.brief;
   return {
     advisor: seat.advisor,

@@ -1,22 +1,17 @@
 import type { Frame, Perspective, Revised } from '@witan/combine';
 import type { Masker } from '@witan/masking/masking';
-import type { Seat, SeatFailure } from '../../domain/advisor.ts';
+import type { Seat } from '../../domain/advisor.ts';
 import type { Reading } from '../answers/answer-form.ts';
 import { reviewAnswer, type ReviewAnswer } from '../answers/answers.ts';
 import { readNumbers } from '../answers/read-numbers.ts';
 import { reviewPrompt } from '../prompts/prompts.ts';
 import type { RunContext } from '../run/deliberation.ts';
+import type { Findings } from '../run/findings.ts';
 import type { SeatTask } from './ask-seat.ts';
 import { gather } from './panel.ts';
 import { tellPerspective, viewOf, type SeatView } from './perspectives.ts';
 
 type First = { readonly seat: Seat; readonly value: Perspective };
-
-export type Reviewed = {
-  /** Null for an advisor that named no new information and so kept its answer. */
-  readonly revisions: readonly { readonly seat: Seat; readonly value: Revised | null }[];
-  readonly unreviewed: readonly SeatFailure[];
-};
 
 /**
  * Each advisor reads the others' reasons and may revise once. One that names nothing new, or fails, keeps its first
@@ -25,7 +20,7 @@ export type Reviewed = {
 export async function reviewStage(
   run: RunContext,
   given: { readonly frame: Frame; readonly first: readonly First[]; readonly masker: Masker },
-): Promise<Reviewed> {
+): Promise<Pick<Findings, 'voices' | 'unreviewed'>> {
   const { frame, first, masker } = given;
   const { answers, failures, dismiss } = await gather(run, {
     stage: 'review',
@@ -36,12 +31,17 @@ export async function reviewStage(
     lastUntil: run.deliberation.deadlineAt - run.settings.reserveMs,
     onAnswer: (seat, revised) => {
       const perspective = revised?.after ?? first.find((own) => own.seat === seat)?.value;
-      if (perspective)
-        tellPerspective(run, seat, { frame, perspective, late: false, stage: 'review', revised });
+      if (perspective) tellPerspective(run, seat, { frame, perspective, stage: 'review', revised });
     },
   });
   dismiss();
-  return { revisions: answers, unreviewed: failures };
+  const revisions = new Map(answers.map(({ seat, value }) => [seat, value]));
+  const voices = first.map(({ seat, value }) => ({
+    seat,
+    first: value,
+    revised: revisions.get(seat) ?? null,
+  }));
+  return { voices, unreviewed: failures };
 }
 
 function reviewTask(

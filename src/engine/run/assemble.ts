@@ -134,11 +134,11 @@ export function perspectivesOf(
   late: readonly Late[],
 ): MemoPerspective[] {
   const { frame, voices } = findings;
-  const counted = voices.map(({ seat, first, revised }) =>
-    memoPerspective(run, seat, { frame, perspective: revised?.after ?? first, late: false, revised }),
+  const counted = voices.map((voice) =>
+    memoPerspective(run, voice.seat, { frame, perspective: finalOf(voice), revised: voice.revised }),
   );
   const shown = late.map(({ seat, perspective }) =>
-    memoPerspective(run, seat, { frame, perspective, late: true, revised: null }),
+    memoPerspective(run, seat, { frame, perspective, late: true }),
   );
   return [...counted, ...shown].toSorted((a, b) => (a.advisor < b.advisor ? -1 : 1));
 }

@@ -2,7 +2,9 @@ import { memoQuestion, questionRequest, readQuestionRequest } from '../../contra
 import { CREDITS_PER_QUESTION } from '../../domain/charge.ts';
 import { deliberationFailed } from '../../domain/refusal.ts';
 import type { Basics, RunAccess } from '../../service/service.ts';
-import { startQuestion, type QuestionStarted } from '../../service/start-question.ts';
+import type { QuestionId } from '@witan/client';
+import type { Started } from '../../service/admission.ts';
+import { startQuestion } from '../../service/start-question.ts';
 import { awaitEnd, isErased, resultOf } from '../../service/watch-deliberation.ts';
 import { readIdempotencyKey, replayHeaders, seenBefore } from '../idempotency.ts';
 import { operation } from '../operation.ts';
@@ -48,7 +50,7 @@ operation({
 /** A client that disconnects stops the wait, never the answer. */
 async function waitForAnswer(
   service: Basics & RunAccess,
-  started: QuestionStarted,
+  started: Started<QuestionId>,
   signal: AbortSignal,
 ): Promise<Response> {
   const last = await awaitEnd(service, started.id, { signal });

@@ -7,12 +7,8 @@ import { emailAddress } from '../../contract/fields.ts';
 import { deliberationFailed, Refusal } from '../../domain/refusal.ts';
 import { memoUrl } from '../../mcp/memo-url.ts';
 import type { Caller, Service } from '../../service/service.ts';
-import {
-  findEarlierStart,
-  startDeliberation,
-  type Start,
-  type Started,
-} from '../../service/start-deliberation.ts';
+import type { Started } from '../../service/admission.ts';
+import { findEarlierStart, startDeliberation, type Start } from '../../service/start-deliberation.ts';
 import { awaitEnd, resultOf } from '../../service/watch-deliberation.ts';
 import { operation } from '../operation.ts';
 import { json } from '../reply.ts';
