@@ -15,7 +15,6 @@ function createLateTicker(lateMs: number): Ticker {
       setImmediate(work);
       return () => undefined;
     },
-    stop: () => undefined,
   };
 }
 

@@ -72,7 +72,6 @@ export async function startSimulator(options: SimulatorOptions = {}) {
     calls: calls.all,
     close: () =>
       new Promise<void>((resolve) => {
-        ticker.stop();
         server.close(() => resolve());
         server.closeAllConnections();
       }),

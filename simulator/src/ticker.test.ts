@@ -17,7 +17,6 @@ test('calls work in order of its time, never early, and not at all once called o
     ticker.after(0, () => note('now'));
     callOff();
   });
-  ticker.stop();
   assert.deepEqual(
     happened.map(([name]) => name),
     ['now', 'early', 'late'],
@@ -26,7 +25,7 @@ test('calls work in order of its time, never early, and not at all once called o
 });
 
 test('lets work that is due ask for more work', async () => {
-  const ticker = createTicker(() => performance.now(), 1);
+  const ticker = createTicker(() => performance.now());
   let rounds = 0;
   await new Promise<void>((resolve) => {
     const again = () => {
@@ -36,6 +35,5 @@ test('lets work that is due ask for more work', async () => {
     };
     ticker.after(2, again);
   });
-  ticker.stop();
   assert.equal(rounds, 5);
 });
