@@ -18,12 +18,7 @@ export const BRIEF_WORDS = 300;
 export const QUESTION_WORDS = 40;
 
 /** How many of each the page has room for. */
-type Room = {
-  readonly reasons: number;
-  readonly risks: number;
-  readonly conditions: number;
-  readonly steps: number;
-};
+type Room = Readonly<Record<'reasons' | 'risks' | 'conditions' | 'steps', number>>;
 const MOST: Room = { reasons: 4, risks: 3, conditions: 3, steps: 4 };
 /** What goes first where the page is too long: all of it stands in the perspectives. */
 const CUTS: readonly (keyof Room)[] = [
