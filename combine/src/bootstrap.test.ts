@@ -55,8 +55,13 @@ test('questions that share a cluster are not counted as independent', () => {
   assert.ok(ratio > 2.5 && ratio < 4, `${ratio} is not near the root of ten`);
 });
 
-test('one cluster has no interval', () => {
-  assert.equal(ratioInterval([{ cluster: 'x', num: 1, den: 1 }], resample(['x'], 'seed')), null);
+test('one cluster has no interval, two have one', () => {
+  const x = { cluster: 'x', num: 1, den: 1 };
+  assert.equal(ratioInterval([x], resample(['x'], 'seed')), null);
+  assert.deepEqual(
+    ratioInterval([x, { cluster: 'y', num: 0, den: 1 }], resample(['x', 'y'], 'seed')),
+    [0, 1],
+  );
 });
 
 test('percentiles interpolate between neighbours', () => {

@@ -53,6 +53,11 @@ test('a weight that took everything gives the others back in the proportions of 
   back.forEach((weight, at) => close(weight, stated[at] ?? Number.NaN));
 });
 
+test('criteria that never had a weight share alike what is taken from the others', () => {
+  const moved = reweigh([1, 0, 0], 0, 0.4, [1, 0, 0]);
+  [0.4, 0.3, 0.3].forEach((weight, at) => close(moved[at] ?? Number.NaN, weight));
+});
+
 test('a share outside zero to one is held at the border, and a single criterion keeps all the weight', () => {
   assert.deepEqual(reweigh([0.5, 0.5], 0, 1.2, [0.5, 0.5]), [1, 0]);
   assert.deepEqual(reweigh([1], 0, 0.3, [1]), [1]);

@@ -58,7 +58,9 @@ function row(id: string, truth: string, yes: Record<string, number>) {
 }
 
 test('three questions give the figures worked out by hand', async () => {
-  const { advisors, methods, agreement } = await reportOn(write('three.jsonl', three));
+  const { advisors, methods, agreement, meanAgainstRandomAdvisor } = await reportOn(
+    write('three.jsonl', three),
+  );
   const near = (actual: number | null | undefined, value: number): void =>
     assert.ok(Math.abs((actual ?? NaN) - value) < 1e-9, `${actual} is not ${value}`);
   near(advisors.a?.brier, (0.04 + 0.16 + 0.81) / 3);
@@ -69,6 +71,9 @@ test('three questions give the figures worked out by hand', async () => {
   near(methods.mean?.ece, (0.3 + 0.3 + 0.6) / 3);
   near(methods.majority?.brier, (0 + 0 + 0.25) / 3);
   assert.equal(methods.bestSingle, undefined);
+  // A random advisor has (0.04 + 0.16) / 2, (0.16 + 0.04) / 2 and (0.81 + 0.09) / 2.
+  near(meanAgainstRandomAdvisor?.brier.value, (0.54 - 0.65) / 3);
+  near(meanAgainstRandomAdvisor?.relative.value, (0.54 - 0.65) / 0.65);
   assert.deepEqual(
     agreement.map(({ by, band, questions }) => [by, band, questions]),
     [
@@ -109,7 +114,8 @@ test('where only choices were recorded there is accuracy and no Brier score', as
     asked('3', 'C', [null, null, null]),
     asked('4', 'C', ['A', 'A', null]),
   ]);
-  const { methods, advisors, agreement } = await reportOn(file);
+  const { methods, advisors, agreement, meanAgainstRandomAdvisor } = await reportOn(file);
+  assert.equal(meanAgainstRandomAdvisor, null);
   assert.deepEqual(Object.keys(methods), ['majority']);
   assert.equal(methods.majority?.brier, null);
   assert.equal(methods.majority?.accuracy, 1.5 / 4);

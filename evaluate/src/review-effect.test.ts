@@ -60,6 +60,27 @@ test('the effect of review is after minus before, and an advisor that kept silen
   near(effect?.review.spreadBefore.value, (0 + 0.3 + 0.4) / 3);
 });
 
+test('from level to right or wrong is no turn, nor is the way back, and both turns are counted', () => {
+  const turn = (id: string, before: number, after: number): Question =>
+    question(id, 0, [
+      [before, after],
+      [before, after],
+    ]);
+  const turns = [
+    turn('level to right', 0.5, 0.9),
+    turn('level to wrong', 0.5, 0.1),
+    turn('right to level', 0.9, 0.5),
+    turn('wrong to level', 0.1, 0.5),
+    turn('right to wrong', 0.9, 0.1),
+    turn('wrong to right', 0.1, 0.9),
+    turn('wrong to right too', 0.2, 0.6),
+  ];
+  const review = reviewEffect(turns, draws(turns))?.review;
+  assert.deepEqual([review?.wrongToRight, review?.rightToWrong], [2, 1]);
+  near(review?.change.accuracy.value, 1 / 7);
+  near(review?.spreadAfter.value, 0);
+});
+
 test('a gate takes the revised numbers only where it opens, and saves the calls of the others', () => {
   const rows = reviewEffect(recorded, draws(recorded))?.gate ?? [];
   assert.deepEqual(

@@ -64,6 +64,14 @@ test('hides it where it is used as the name of a model, whoever says so', () => 
   );
 });
 
+test('takes a part of an id for a code name from three letters on', () => {
+  const { mask } = masker({
+    panel: [{ advisor: 'Advisor A', provider: 'compatible', model: 'orbit-ivo-mk', fastModel: 'orbit-mini' }],
+  });
+  assert.equal(mask('I am Ivo.', 'Advisor A'), 'I am Advisor A.');
+  assert.equal(mask('I am Mk.', 'Advisor A'), 'I am Mk.');
+});
+
 test('leaves it where it is a word', () => {
   for (const said of [
     'Per aspera ad astra; an Opel Astra. The moon is called luna, a luna moth. Argon leaks from the valve.',
