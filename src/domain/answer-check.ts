@@ -69,10 +69,7 @@ function namesIn(sentence: string): string[] {
 }
 
 /** The answer without the sentences that fail, how many those are, and what is wrong with them. */
-export function checkAnswer(
-  answer: string,
-  basis: AnswerBasis,
-): { readonly kept: string; readonly leftOut: number; readonly problems: readonly string[] } {
+export function checkAnswer(answer: string, basis: AnswerBasis) {
   const judged = sentencesOf(answer).map(({ text }) => ({ text, problems: sentenceProblems(text, basis) }));
   const failed = judged.filter(({ problems }) => problems.length > 0);
   return {

@@ -38,7 +38,7 @@ export async function shareMemo(
   service: Pick<Service, 'db' | 'now'>,
   caller: Caller,
   { memoId, order }: { readonly memoId: string; readonly order: ShareOrder },
-): Promise<{ readonly share: Share; readonly token: string }> {
+) {
   const memo = await findOwnMemo(service, caller, memoId);
   const token = drawToken();
   const now = service.now();

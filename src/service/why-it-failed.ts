@@ -21,10 +21,7 @@ export function createErrorFor(onFault: (error: unknown, requestId: string) => v
 }
 
 /** What ends a deliberation without a memo, for its caller. */
-export function whyItFailed(
-  error: unknown,
-  what: string = DELIBERATION,
-): { readonly refusal: Refusal; readonly known: boolean } {
+export function whyItFailed(error: unknown, what: string = DELIBERATION) {
   if (error instanceof ProcessesDied)
     return { refusal: deliberationFailed(processesDied(error, what)), known: false };
   if (!(error instanceof NoAdvisorLeft)) {

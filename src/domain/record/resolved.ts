@@ -233,10 +233,7 @@ export function lessonsOf(resolved: readonly ResolvedQuestion[], source: Learnin
 const LEAST_SETTLED = 30;
 
 /** How often earlier memos of a band were right; null below 30 settled outcomes, or where none had that band. */
-export function bandRecord(
-  record: RecordSums,
-  band: Band,
-): { readonly n: number; readonly right: number } | null {
+export function bandRecord(record: RecordSums, band: Band) {
   const of = (one: Band) => record[bandKeys(one).settled] ?? 0;
   const total = of('low') + of('moderate') + of('high');
   const n = of(band);

@@ -72,10 +72,7 @@ function figure(known: readonly KnownOutcome[], score: Score, resamples: Resampl
 const LEAST_SHARED = 10;
 
 /** Models, taken in this order as long as at least ten questions remain that all of them answered; and those questions. */
-function comparedFrom(
-  known: readonly KnownOutcome[],
-  models: readonly string[],
-): { readonly compared: readonly string[]; readonly shared: readonly KnownOutcome[] } {
+function comparedFrom(known: readonly KnownOutcome[], models: readonly string[]) {
   let shared = known;
   const compared: string[] = [];
   for (const model of models) {

@@ -26,10 +26,7 @@ const MARK = /[[(（【]\s*([DW]\d+(?:\.\d+)?(?:\s*[,;、]\s*[DW]\d+(?:\.\d+)?)*
  * that stand in none of its sources, nor in the caller's own text, all its marks are dropped: which of them is false cannot
  * be told.
  */
-export function readCitations(
-  line: Line,
-  citable: Citable,
-): { readonly text: string; readonly cites: Citation[] } {
+export function readCitations(line: Line, citable: Citable) {
   if (citable.texts.size === 0) return { text: line.evidence, cites: [] };
   const { text, marks } = withoutMarks(line.evidence);
   const refs = [...new Set([...(line.sources ?? []).map(bare), ...marks])].filter((ref) =>
@@ -56,7 +53,7 @@ function bare(ref: string): string {
     .toUpperCase();
 }
 
-function withoutMarks(evidence: string): { readonly text: string; readonly marks: string[] } {
+function withoutMarks(evidence: string) {
   const marks: string[] = [];
   const text = evidence.replace(MARK, (_, list: string) => {
     marks.push(...list.split(/[,;、]/u).map((mark) => mark.trim()));

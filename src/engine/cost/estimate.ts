@@ -32,7 +32,6 @@ export const MOST_FOUND = 10_000;
 /** The share of the allowance for reasoning that is assumed to be used. */
 const THOUGHT = 0.25;
 
-type Sizes = { readonly material: number; readonly cells: number };
 type Planned = {
   readonly stage: Stage;
   readonly seat: UnnamedSeat;
@@ -97,7 +96,7 @@ function cappedCall(stage: Stage, seat: UnnamedSeat, { maxOutputTokens }: CostQu
   return { seat, effort: effortOf(seat, stage), maxOutputTokens };
 }
 
-function sizesOf(brief: SharedBrief): Sizes {
+function sizesOf(brief: SharedBrief) {
   const options = brief.options.length || PROPOSED.options;
   const criteria = brief.criteria.length || PROPOSED.criteria;
   return { material: estimateTokens(materialOf(brief)), cells: options * (criteria + brief.musts.length) };

@@ -1,16 +1,13 @@
 import type { Seat } from '../../domain/advisor.ts';
 import type { RunContext } from '../run/deliberation.ts';
 import type { Findings } from '../run/findings.ts';
-import { rank, type PastCalls } from '../panel/past-calls.ts';
+import { rank } from '../panel/past-calls.ts';
 import { modelOf } from '../panel/stand-ins.ts';
 
 const WRITERS = 2;
 
 /** How long each seat took for its perspective, in milliseconds. */
 export type Times = ReadonlyMap<Seat, number>;
-
-/** A writer, how long it is expected to write, in milliseconds, and what its last memos took. */
-type Writer = { readonly seat: Seat; readonly expectedMs: number; readonly past: PastCalls | null };
 
 /**
  * The writer and its successor: the advisors that are expected to write fastest. Decided once and kept across a crash;
@@ -20,7 +17,7 @@ export function chooseWriters(
   run: RunContext,
   { voices, unreviewed }: Pick<Findings, 'voices' | 'unreviewed'>,
   times: Times,
-): readonly Writer[] {
+) {
   const { world, deliberation } = run;
   const failed = unreviewed.map(({ seat }) => seat);
   const sound = voices.map(({ seat }) => seat).filter((seat) => !failed.includes(seat));
@@ -37,7 +34,7 @@ export function chooseWriters(
     const seat = able.find((one) => one.seat === name);
     return seat === undefined
       ? []
-      : { seat, expectedMs: expectedMs(seat), past: run.history.of(seat, 'synthesis') };
+      : [{ seat, expectedMs: expectedMs(seat), past: run.history.of(seat, 'synthesis') }];
   });
 }
 
