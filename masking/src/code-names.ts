@@ -6,7 +6,7 @@ import { listed } from './word-lists.ts';
 import { AS_ABROAD, foldPattern, GOES_ON_ABROAD } from './self-naming.ts';
 import { isWordCloud } from './written-names.ts';
 
-/** Of the four vendors, whichever of their models are seated. */
+/** Those of the built-in vendors, whichever of their models are seated. */
 const KNOWN = listed('knownCodeNames');
 
 /** Words of size and speed, which name models of many makers and much else. They count where an advisor says that it is one. */
@@ -46,9 +46,10 @@ const AND = foldPattern(
 );
 const OPENS = '["\'(*_«“「]*';
 
+const MAKERS = 'openai|open ai|anthropic|google|deepmind|xai';
 /** "OpenAI's", "Google", "谷歌的": then the code name is one of theirs. */
 const OWNED = reading(
-  `(?:${foldPattern(`openai|open ai|anthropic|google|deepmind|xai|谷歌|グーグル|구글|гугл${LETTERS}|جوجل|גוגל`)}|${NAME})(?:'s?|s')?(?:\\s|[的の家]|${foldPattern('의')}|旗下的)\\s?${OPENS}$`,
+  `(?:${foldPattern(`${MAKERS}|谷歌|グーグル|구글|гугл${LETTERS}|جوجل|גוגל`)}|${NAME})(?:'s?|s')?(?:\\s|[的の家]|${foldPattern('의')}|旗下的)\\s?${OPENS}$`,
 );
 const AFTER_MODEL = reading(
   `(?<!\\p{L})(?:${foldPattern('models?|modell?e?n?|modelo|modèle|modello|modelem?|моделью?|модел[ьияей]|advisor|assistant|chatbot|llm|models? (?:such as|like)|模型|モデル|모델')})\\s*${OPENS}$`,
@@ -62,9 +63,7 @@ const SPEAKS = reading(
 const CITED = reading(
   `(?<!\\p{L})(?:${foldPattern('agrees? with|unlike|according to|contrary to|ask|asked|laut|anders als|selon|contrairement à|según|secondo|według|согласно')}|(?:${foldPattern('ich|ja|yo|eu|io|moi|я|jag|jeg|ik|én|ben')}),)\\s${OPENS}$`,
 );
-const BY_MAKER = reading(
-  "^\\s?(?:\\(|,? ?(?:by|from|of|at|von|de|di|da|od|от) |d')(?:openai|open ai|anthropic|google|deepmind|xai)",
-);
+const BY_MAKER = reading(`^\\s?(?:\\(|,? ?(?:by|from|of|at|von|de|di|da|od|от) |d')(?:${MAKERS})`);
 /** "Models: ...", "panel: ..." */
 const IN_LIST = reading(
   `(?<!\\p{L})(?:${foldPattern('models?|modelle|modelos|modèles|modelli|modele|модели|advisors|panel|模型|モデル|모델')})\\s?[:：][^.;:]{0,80}$`,

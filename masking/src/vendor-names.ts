@@ -48,7 +48,7 @@ const COMPANY = times(
   2,
 );
 
-/** Vendors, products and model families of the four providers, and hints that count in self-description only. */
+/** Vendors, products and model families of the built-in vendors, and hints that count in self-description only. */
 export const VENDOR_NAMES = {
   /** Without what may follow a model's name: see `model`. */
   models: [

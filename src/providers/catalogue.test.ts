@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { TokenPrice, Tokens } from '../domain/usage.ts';
-import type { SeatProvider } from '../domain/advisor.ts';
+import { createMasker } from '@witan/masking/masking';
+import { PROVIDER_NAMES, PROVIDERS, type SeatProvider } from '../domain/advisor.ts';
 import { CATALOGUE, costUsd, LISTED_MODELS, LISTED_ON, listPrice, SEARCH_PRICES } from './catalogue.ts';
 
 const AT = Date.parse('2026-11-21');
@@ -91,5 +92,16 @@ test('the pinned SDKs know every model that sits by default', async () => {
 test('every model that sits by default has a price', () => {
   for (const { model, fastModel } of Object.values(CATALOGUE)) {
     for (const id of [model, fastModel]) assert.notEqual(cost(id, { inputTokens: 500_000 }), null, id);
+  }
+});
+
+test('the name of a provider, its address and its models are hidden, whoever sits', () => {
+  const masker = createMasker({ panel: [], allowed: '', transparent: false });
+  for (const provider of PROVIDERS) {
+    const name = PROVIDER_NAMES[provider];
+    const { model, fastModel, baseUrl } = CATALOGUE[provider];
+    const hidden = masker.mask(`I am made by ${name}: ${model} or ${fastModel} at ${baseUrl}.`, 'Advisor B');
+    for (const part of [name, provider, model, fastModel, new URL(baseUrl).host])
+      assert.ok(!hidden.toLowerCase().includes(part.toLowerCase()), `${part}: ${hidden}`);
   }
 });
