@@ -37,7 +37,7 @@ export type ServerProgram = Program & {
 };
 
 export type SimulatorProgram = Program & {
-  /** Environment that seats all four providers at this simulator. */
+  /** Environment that seats all providers at this simulator. */
   readonly seats: Environment;
   readonly calls: () => Promise<readonly SeenRequest[]>;
   readonly setFaults: (faults: Readonly<Record<string, unknown>>) => Promise<void>;

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { Agent, request } from 'node:http';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { PROVIDERS } from '../src/domain/advisor.ts';
 import { createIds } from '../src/domain/ids.ts';
 import { createKey } from '../src/service/keys.ts';
 import { createDatabase } from '../src/store/database.ts';
@@ -53,10 +54,7 @@ const shaped = fc.record(
     stream: fc.oneof(fc.boolean(), anything),
     transparent: fc.oneof(fc.boolean(), anything),
     context: anyText,
-    byok: fc.oneof(
-      fc.dictionary(fc.constantFrom('openai', 'anthropic', 'google', 'xai', 'mistral', '__proto__'), anyText),
-      anything,
-    ),
+    byok: fc.oneof(fc.dictionary(fc.constantFrom(...PROVIDERS, 'nobody', '__proto__'), anyText), anything),
   },
   { requiredKeys: [] },
 );

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { inspect } from 'node:util';
+import { KEY_VARIABLES } from '../config/config-panel.ts';
 import { Secret } from '../domain/secret.ts';
 import { createCallModel } from './call-model.ts';
 import {
@@ -211,7 +212,7 @@ test('a key that is gone interrupts, and one with a line break is never sent', a
 });
 
 test('a seat without a key never takes one from the environment', async (t) => {
-  const names = ['OPENAI_API_KEY', 'ANTHROPIC_API_KEY', 'GOOGLE_GENERATIVE_AI_API_KEY', 'XAI_API_KEY'];
+  const names = Object.values(KEY_VARIABLES).flat();
   const before = names.map((name) => [name, process.env[name]] as const);
   t.after(() => {
     for (const [name, value] of before) {

@@ -1,4 +1,5 @@
-// The published form of the interface, as a program that was written for it knows it: nothing of ours beside it.
+// The published form of the interface, as a program that was written for it knows it: nothing of ours beside it. It is
+// the interface of another product, so nothing is ever added to it, such as a provider of ours.
 
 export type DeliberateRequest = {
   question: string;

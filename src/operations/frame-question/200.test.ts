@@ -62,7 +62,7 @@ test('a frame is one call, and nothing is stored or charged', async () => {
   assert.ok(frame.options.length >= 2 && frame.missingInformation.length > 0 && frame.assumptions.length > 0);
   assert.ok(frame.options.some(({ predictions }) => predictions.length > 0));
   assert.ok(Math.abs(frame.criteria.reduce((sum, { weight }) => sum + weight, 0) - 1) < 1e-9);
-  assert.equal(frame.estimate.agreed.calls, 5);
+  assert.equal(frame.estimate.agreed.calls, PROVIDERS.length + 1);
 });
 
 test('its options and criteria are taken as they are, and the deliberation then makes no framing call', async () => {
