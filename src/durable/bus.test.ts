@@ -13,4 +13,5 @@ test('tells everybody of events, and of deltas those alone who want them', () =>
   bus.publish('dlb_1', { kind: 'delta', type: 'synthesis.snippet', data: '{}' });
   bus.publish('dlb_1', { kind: 'look' });
   assert.deepEqual([all, some], [['delta', 'look'], ['look']]);
+  assert.equal(bus.wantsDeltas('dlb_1'), true, 'one of the two does');
 });

@@ -54,6 +54,10 @@ test('makes a key that works as it was ordered, shows it once, and ends it at on
   await client.admin.keys.revoke(made.id);
   await assertError(await server.ask(QUESTION, bearer(made.key)), 401, 'unauthorized');
   await client.admin.keys.revoke(made.id);
+  const { email } = await client.admin.keys.create({ email: ' Ada@Example.com ' });
+  assert.equal(email, 'ada@example.com');
+  const whole = await client.admin.keys.create({ scopes: ['admin', 'admin'] });
+  assert.deepEqual([whole.scopes, whole.email, whole.domain], [['admin'], null, null]);
 });
 
 test('rotates a key with an overlap in which both work, and no longer', async () => {

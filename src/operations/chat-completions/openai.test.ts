@@ -32,6 +32,7 @@ test('lists its models', async () => {
 });
 
 test('answers with the first page of the memo, a link and what was used', async () => {
+  const askedAtS = Math.floor(Date.now() / 1_000);
   const completion = await openai.chat.completions.create({
     ...asking('Should we rewrite our importer, or profile it first?'),
     temperature: 0.3,
@@ -45,6 +46,7 @@ test('answers with the first page of the memo, a link and what was used', async 
   ]);
   const [saved] = rows;
   assert.ok(saved);
+  assert.ok(completion.created >= askedAtS && completion.created <= Date.now() / 1_000);
   const [choice] = completion.choices;
   assert.equal(choice?.finish_reason, 'stop');
   assert.match(
