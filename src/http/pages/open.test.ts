@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import type { TestContext } from 'node:test';
+import { Hono } from 'hono';
 import { startTestServer } from '../../../test/server.ts';
 import type { ServerOptions, TestServer } from '../../../test/server.ts';
+import type { Env } from '../context.ts';
+import { pageRoutes } from './page.ts';
 
 async function serverFor(t: TestContext, options?: ServerOptions): Promise<TestServer> {
   const server = await startTestServer(options);
@@ -72,4 +78,30 @@ test('lets pages of other origins in only where the operator names them', async 
   for (const name of ['Request-Id', 'Retry-After', 'RateLimit', 'Memo-Signature'])
     assert.ok(exposed.includes(name), name);
   await refused.body?.cancel();
+});
+
+test('gives the files of the built page by their types, and no other file of the folder or outside it', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'page-'));
+  t.after(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, 'assets'));
+  for (const name of ['secret.js', 'assets/page-1a.js', 'assets/notes.txt', 'assets/a b.js'])
+    await writeFile(join(folder, name), name);
+  const app = new Hono<Env>();
+  let built = 0;
+  pageRoutes(app, {
+    folder,
+    build: async () => {
+      built += 1;
+      await writeFile(join(folder, 'index.html'), 'built');
+    },
+  });
+  app.onError(() => new Response('none', { status: 404 }));
+  const script = await app.request('/assets/page-1a.js');
+  assert.deepEqual([script.status, await script.text()], [200, 'assets/page-1a.js']);
+  assert.equal(script.headers.get('Content-Type'), 'text/javascript; charset=utf-8');
+  assert.match(script.headers.get('Cache-Control') ?? '', /immutable/);
+  for (const path of ['notes.txt', 'gone.js', 'a%20b.js', '..%2Fsecret.js', '%2E%2E%2Fsecret.js'])
+    assert.equal((await app.request(`/assets/${path}`)).status, 404, path);
+  for (const _ of [1, 2]) assert.equal(await (await app.request('/')).text(), 'built');
+  assert.equal(built, 1);
 });

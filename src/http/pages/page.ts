@@ -37,9 +37,8 @@ export function pageRoutes(
   });
 
   const serve = async (c: Context<Env>, name: string, caching: string): Promise<Response> => {
-    const type = TYPES[extname(name)];
-    const found =
-      type === undefined || !/^[\w./-]+$/.test(name) || name.includes('..') ? null : await file(name);
+    const type = /^[\w./-]+$/.test(name) && !name.includes('..') ? TYPES[extname(name)] : undefined;
+    const found = type === undefined ? null : await file(name);
     if (found === null || type === undefined) throw notFound('page');
     return c.body(new Uint8Array(found), 200, { 'Content-Type': type, 'Cache-Control': caching });
   };
