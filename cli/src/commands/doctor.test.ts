@@ -68,13 +68,24 @@ async function start(t: TestContext, options: SimulatorOptions = {}): Promise<En
   return { DATABASE_URL: database.url, ...environmentOf(simulator.baseUrls, {}), ...keys };
 }
 
+/** Without that of a round trip, which is as long as the machine is busy. */
+function settled(findings: readonly Finding[]): readonly Finding[] {
+  const [trip, ...others] = findings.filter(({ message }) => message.startsWith('A round trip'));
+  const ms = Number(/takes ([\d.]+) ms/.exec(trip?.message ?? '')?.[1]);
+  assert.equal(others.length, 0);
+  // The figure is rounded.
+  if (Math.abs(ms - 20) > 0.1) assert.equal(trip?.status, ms < 20 ? 'ok' : 'warning');
+  return findings.filter((finding) => finding !== trip);
+}
+
 const ofStatus = (findings: readonly Finding[], status: Finding['status']): string[] =>
   findings.filter((finding) => finding.status === status).map(({ message }) => message);
 
 test('finds nothing wrong where all is well, having called both models of every provider', async (t) => {
   const env = await start(t);
   const { code, findings } = await examine(env, ['--json']);
-  assert.deepEqual([ofStatus(findings, 'problem'), ofStatus(findings, 'warning'), code], [[], [], 0]);
+  const others = settled(findings);
+  assert.deepEqual([ofStatus(others, 'problem'), ofStatus(others, 'warning'), code], [[], [], 0]);
   assert.equal(findings.filter(({ check }) => check === 'provider').length, 2 * PROVIDERS.length);
   assert.ok(findings.some(({ check, message }) => check === 'clock' && message.includes('127.0.0.1')));
   assert.ok(findings.some(({ message }) => /^PostgreSQL \d/.test(message)));
@@ -125,7 +136,7 @@ test('finds nothing to warn of in a database without tables', async (t) => {
   t.after(drop);
   await pool.query('drop schema public cascade; create schema public');
   const { findings } = await examine({ DATABASE_URL: url, WITAN_SIMULATOR: '1' }, ['--json', '--no-calls']);
-  assert.deepEqual(ofStatus(findings, 'warning'), []);
+  assert.deepEqual(ofStatus(settled(findings), 'warning'), []);
   assert.ok(findings.some(({ message }) => message === 'It is empty: the first start makes its tables.'));
 });
 
