@@ -2,7 +2,16 @@ import { writeJournal } from '../store/journal.ts';
 import type { JournalEntry, StoredEvent } from '../store/journal.ts';
 import type { Database } from '../store/database.ts';
 import { retryThroughOutage } from '../store/retry.ts';
-import { isPaid } from './step-names.ts';
+
+/** Prefix that separates names of calls from those of decisions. */
+export const CALL = 'call/';
+/** A call that was paid but whose answer must not be reused. */
+export const CUT = 'cut/';
+
+/** True for the step of a call that was paid. */
+function isPaid(name: string): boolean {
+  return name.startsWith(CALL) || name.startsWith(CUT);
+}
 
 export type CompleteRun<T> = (events: readonly StoredEvent[]) => Promise<T | null>;
 

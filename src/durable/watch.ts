@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isLast } from '../store/last-event.ts';
+import { isLast } from '../store/run-events.ts';
 import { isKept } from '../store/deliberations.ts';
 import { readEvents } from '../store/journal.ts';
 import type { Database } from '../store/database.ts';

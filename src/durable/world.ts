@@ -13,9 +13,8 @@ import type {
 import { decideOnce } from '../engine/run/stages.ts';
 import type { StoredEvent } from '../store/journal.ts';
 import type { Bus } from './bus.ts';
-import type { JournalHandle } from './journal.ts';
-import { CALL, CUT } from './step-names.ts';
-import { subjectOf } from '../store/subject.ts';
+import { CALL, CUT, type JournalHandle } from './journal.ts';
+import { subjectOf } from '../store/run-events.ts';
 
 /** Steps and events stored before this process began or took over the run. */
 export type OnRecord = {

@@ -30,7 +30,7 @@ import type { PriceCall } from './cost/prices.ts';
 import { researchStage } from './sources/research.ts';
 import { reviewStage } from './panel/review.ts';
 import { isShared, sharedBrief, withFacts } from './sources/sources.ts';
-import { createStopwatch } from './run/stopwatch.ts';
+import { createStopwatch } from './run/stages.ts';
 import { synthesisStage } from './synthesis/synthesis.ts';
 
 /**
@@ -39,7 +39,7 @@ import { synthesisStage } from './synthesis/synthesis.ts';
  */
 export async function deliberate(given: RunContext, price: PriceCall): Promise<UnchargedMemo> {
   const { run: framing, notes: costNotes } = limitCost(await withSources(given, null), price);
-  const stopwatch = createStopwatch(framing);
+  const stopwatch = createStopwatch(framing.world);
   tellStart(framing);
 
   const { frame, notes: frameNotes } = await stopwatch.time('frame', () => frameStage(framing));

@@ -6,7 +6,7 @@ import { errorObject, notFound, Refusal } from '../domain/refusal.ts';
 import { authenticate } from '../service/authenticate.ts';
 import { refusalOf } from '../service/refusal-of.ts';
 import { createAddressReader } from './address.ts';
-import { errorAnswerAt } from './chat-errors.ts';
+import { errorAnswerAt } from './error-answer.ts';
 import type { Env, HttpDeps } from './context.ts';
 import { mcpRoute, originGuard } from './mcp.ts';
 import { docsRoutes } from './pages/docs-page.ts';

@@ -26,10 +26,9 @@ import { failureOfEnd, failureOfError, failureOfKey, failureOfStop } from './fai
 import { guardedFetch } from './guarded-fetch.ts';
 import { withBody } from './json-fields.ts';
 import { isUsableKey } from './key.ts';
-import { createMeter, type Meter } from './meter.ts';
+import { createMeter, isReadInFull, type Meter } from './meter.ts';
 import { serverWords } from './server-words.ts';
 import { asEventStream } from './as-event-stream.ts';
-import { isReadInFull } from './read-in-full.ts';
 import { ollamaFetch } from './ollama.ts';
 import { capOf, type Connection, type Endpoint, type Prepared, type Vendor } from './vendor.ts';
 import { startWatch, timersOf, type Timers, type Watch } from './watch.ts';

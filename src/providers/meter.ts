@@ -1,6 +1,6 @@
 // Counts the tokens of one call: by the provider's own figures, else from what was sent and received.
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { addTokens, estimateTokens, NO_TOKENS, type Tokens } from '../domain/usage.ts';
+import { addTokens, estimateTokens, leastTokensOf, NO_TOKENS, type Tokens } from '../domain/usage.ts';
 import type { ModelCall } from '../engine/run/world.ts';
 import { valueAt } from './json-fields.ts';
 
@@ -81,4 +81,15 @@ function reportedCost(raw: unknown, metadata: Finish['providerMetadata']): numbe
 
 function dollars(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
+}
+
+/** Smaller differences may come from how a server counts. */
+const SLACK = 200;
+
+/**
+ * Whether the server can have read the whole prompt: false where it counts fewer tokens than any tokenizer makes of
+ * that text, as servers do that silently cut a prompt to their context. True where it reports no count.
+ */
+export function isReadInFull(text: string, { inputTokens, estimated }: Tokens): boolean {
+  return estimated === true || inputTokens >= leastTokensOf(text) - SLACK;
 }

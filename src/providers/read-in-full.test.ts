@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { estimateTokens, leastTokensOf } from '../domain/usage.ts';
-import { isReadInFull } from './read-in-full.ts';
+import { isReadInFull } from './meter.ts';
 import { serveOllama } from './ollama.fixture.ts';
 import { ask, modelCall } from './wire-server.fixture.ts';
 

@@ -1,53 +1,18 @@
 import type { Estimate } from '@witan/client';
-import type { GivenDocument, ReadDocument } from '@witan/documents';
-import type { Brief } from '@witan/combine';
-import type { Provider, Seat } from '../domain/advisor.ts';
 import { personasFor } from '../domain/personas.ts';
 import { invalid } from '../domain/refusal.ts';
-import type { Secret } from '../domain/secret.ts';
 import { estimate } from '../engine/cost/estimate.ts';
 import { completeBrief } from './complete-brief.ts';
-import type { Asking } from './complete-brief.ts';
-import { readGiven } from './read-given.ts';
-import { seatPanel } from './seat-panel.ts';
+import { prepareQuestion, type AskedQuestion, type PreparedQuestion } from './prepare-question.ts';
 import { shareDocuments } from './share-documents.ts';
-import type { ProfileFills } from '../domain/profile.ts';
-import type { Revises } from '../domain/revises.ts';
 import { requireOwnAddress } from './tenancy.ts';
-import type { Caller, Basics, PanelAccess } from './service.ts';
-
-export type Estimating = {
-  readonly caller: Caller;
-  readonly brief: Brief;
-  readonly documents: readonly GivenDocument[];
-  readonly revises: Revises | null;
-  readonly profile: ProfileFills | null;
-  readonly userEmail: string;
-  readonly callerKeys: ReadonlyMap<Provider, Secret>;
-};
+import type { Basics, PanelAccess } from './service.ts';
 
 /** What the question would cost, as it would be asked now. Nothing is stored and nothing charged. */
-export async function estimateDeliberation(service: Basics & PanelAccess, given: Estimating) {
+export async function estimateDeliberation(service: Basics & PanelAccess, given: AskedQuestion) {
   requireOwnAddress(given.caller, given.userEmail);
   const asking = await completeBrief(service, given.caller, given);
-  return estimateFor(service, await prepare(service, given, asking));
-}
-
-/** What is asked in the end, of whom, with all its documents. */
-export type PreparedQuestion = {
-  readonly brief: Brief;
-  readonly documents: readonly ReadDocument[];
-  readonly seats: readonly Omit<Seat, 'advisor'>[];
-};
-
-/** Seats the panel and reads the documents. */
-export async function prepare(
-  service: PanelAccess,
-  { caller, callerKeys, documents }: Pick<Estimating, 'caller' | 'callerKeys' | 'documents'>,
-  { brief, earlierDocuments }: Asking,
-): Promise<PreparedQuestion> {
-  const seats = seatPanel(service, { caller, brief, callerKeys });
-  return { brief, seats, documents: [...earlierDocuments, ...(await readGiven(service, caller, documents))] };
+  return estimateFor(service, await prepareQuestion(service, given, asking));
 }
 
 /** Refuses a question whose first answers may cost more than its caller allows, or that nobody can price. */

@@ -11,16 +11,16 @@ import type { FrameRun } from '../engine/frame/propose-frame.ts';
 import type { CallModel } from '../engine/run/world.ts';
 import { completeBrief } from './complete-brief.ts';
 import { assignLetters } from './assign-letters.ts';
-import { estimateFor, prepare, requireAffordable } from './estimate-deliberation.ts';
-import type { Estimating, PreparedQuestion } from './estimate-deliberation.ts';
+import { inSlot } from './admission.ts';
+import { estimateFor, requireAffordable } from './estimate-deliberation.ts';
 import { callForFree } from './free-calls.ts';
-import { inSlot } from './in-slot.ts';
+import { prepareQuestion, type AskedQuestion, type PreparedQuestion } from './prepare-question.ts';
 import { relatedMemos } from './related-memos.ts';
 import { shareDocuments } from './share-documents.ts';
 import type { Service, Basics, PanelAccess } from './service.ts';
 import { requireOwnAddress } from './tenancy.ts';
 
-export type Framing = Estimating & {
+export type Framing = AskedQuestion & {
   readonly requestId: string;
   /** Aborts when the caller goes away: the calls end at once. */
   readonly signal: AbortSignal;
@@ -53,7 +53,7 @@ async function beforeAsking<T>(service: Service, asked: Framing, make: (on: Befo
   const asking = await completeBrief(service, caller, asked);
   return inSlot(service, () =>
     callForFree(service, asked, async (callModel) => {
-      const on = await prepare(service, asked, asking);
+      const on = await prepareQuestion(service, asked, asking);
       await requireAffordable(service, on);
       return make({ ...on, work: (work) => workOn(service, asked, { ...on, callModel, work }) });
     }),

@@ -8,9 +8,9 @@ import type { CallModel, ModelCall, ModelOutcome } from '../engine/run/world.ts'
 import { addFreeCalls, countFreeRequest } from '../store/free-calls.ts';
 import type { FreeCalls } from '../store/free-calls.ts';
 import type { Caller, Admittance, Basics, PanelAccess } from './service.ts';
-import type { Estimating } from './estimate-deliberation.ts';
+import type { AskedQuestion } from './prepare-question.ts';
 
-type Asked = Pick<Estimating, 'caller' | 'callerKeys'>;
+type Asked = Pick<AskedQuestion, 'caller' | 'callerKeys'>;
 
 /**
  * Works with a way to call models for which nobody is charged. Refuses a key and an organization that have had as many

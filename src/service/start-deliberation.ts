@@ -11,19 +11,18 @@ import type { NewDeliberation, StoredDeliberation } from '../store/deliberations
 import { completeBrief } from './complete-brief.ts';
 import type { Asking } from './complete-brief.ts';
 import { assignLetters } from './assign-letters.ts';
-import { admit, admittedAs, startAdmitted } from './admission.ts';
+import { admit, admittedAs, inSlot, startAdmitted } from './admission.ts';
 import type { Started } from './admission.ts';
 import { findEarlierCall } from './earlier-call.ts';
 import type { EarlierCall } from './earlier-call.ts';
 import { viewWithQuestion } from './own-view.ts';
-import { inSlot } from './in-slot.ts';
-import { prepare, requireAffordable } from './estimate-deliberation.ts';
-import type { Estimating, PreparedQuestion } from './estimate-deliberation.ts';
+import { requireAffordable } from './estimate-deliberation.ts';
+import { prepareQuestion, type AskedQuestion, type PreparedQuestion } from './prepare-question.ts';
 import { refuseTestRequest } from './test-mode.ts';
 import { requireOwnAddress } from './tenancy.ts';
 import type { Service, Admittance, Basics, PanelAccess } from './service.ts';
 
-export type Start = Estimating & {
+export type Start = AskedQuestion & {
   readonly view?: OwnViewInput | null;
   readonly idempotencyKey: string | null;
   readonly requestId: string;
@@ -56,7 +55,7 @@ async function startFresh(service: Service, fresh: Fresh): Promise<Started> {
   const { start, asking, bodyHash } = fresh;
   if (start.caller.test) refuseTestRequest(start.brief.question, service.now());
   const view = viewWithQuestion(service, start.view ?? null, start.brief);
-  const prepared = await prepare(service, start, asking);
+  const prepared = await prepareQuestion(service, start, asking);
   await requireAffordable(service, prepared);
   const admission = { ...prepared, start, bodyHash, view };
   const { callerKeys } = start;

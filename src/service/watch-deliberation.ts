@@ -1,7 +1,7 @@
 import { watch } from '../durable/watch.ts';
 import { isKept } from '../store/deliberations.ts';
 import type { StoredRun } from '../store/deliberations.ts';
-import { isLast } from '../store/last-event.ts';
+import { isLast } from '../store/run-events.ts';
 import { lastSeqOf } from '../store/journal.ts';
 import type { StoredEvent } from '../store/journal.ts';
 import type { Service } from './service.ts';

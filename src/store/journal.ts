@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Stage } from '@witan/client';
 import type { Database } from './database.ts';
-import { isLast, LAST_NAME, LAST_TYPES, lastEvent, type LastType } from './last-event.ts';
+import { isLast, LAST_NAME, LAST_TYPES, lastEvent, type LastType } from './run-events.ts';
 import { notifyWatchers } from './watched-by.ts';
 
 export type StoredEvent = {

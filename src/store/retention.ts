@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-import { LAST_TYPES } from './last-event.ts';
+import { LAST_TYPES } from './run-events.ts';
 
 /** Position of a walk over ended deliberations. The time is PostgreSQL's text: a Date would cut it to milliseconds. */
 export type WalkPosition = { readonly finishedAt: string; readonly id: string };

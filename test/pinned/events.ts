@@ -11,7 +11,7 @@ import { fails, playOut, says } from '../../src/engine/run/virtual-world.fixture
 import type { Script, Scripted } from '../../src/engine/run/virtual-world.fixture.ts';
 import { eventStream } from '../../src/http/event-stream.ts';
 import { createErrorFor } from '../../src/service/why-it-failed.ts';
-import { lastEvent } from '../../src/store/last-event.ts';
+import { lastEvent } from '../../src/store/run-events.ts';
 
 const ID = 'dlb_0199f0aa-0000-7000-8000-000000000001';
 const MEMO = 'memo_0199f0aa-0000-7000-8000-000000000003';

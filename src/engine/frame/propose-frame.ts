@@ -9,9 +9,8 @@ import type { Prompt } from '../prompts/compose-prompt.ts';
 import { framePrompt, materialOf } from '../prompts/prompts.ts';
 import type { ProtocolSettings } from '../run/settings.ts';
 import type { World } from '../run/world.ts';
-import { frameAnswer, type FrameProposal, type FrameWants } from './frame-answer.ts';
+import { frameAnswer, usableProposal, type FrameProposal, type FrameWants } from './frame-answer.ts';
 import type { FramedDeliberation } from './freeze-frame.ts';
-import { usableProposal } from './proposal.ts';
 
 /** What framing needs, also of a question that is not asked yet. */
 export type FrameRun = {

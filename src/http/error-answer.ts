@@ -1,6 +1,22 @@
 import type { ErrorObject } from '@witan/client';
-import { ERRORS } from '../operations/errors.ts';
+import { chatErrorOf, chatStatusOf, ERRORS } from '../operations/errors.ts';
 import { json } from '../operations/reply.ts';
+
+const PATHS = /^\/v1\/(?:chat|models)(?:\/|$)/;
+
+/** The error object as a response; in the form of the OpenAI API where the path belongs to that API. */
+export function errorAnswerAt(
+  path: string,
+  error: ErrorObject,
+  more: Readonly<Record<string, string>> = {},
+): Response {
+  const answer = errorAnswer(error, more);
+  if (!PATHS.test(path)) return answer;
+  return new Response(JSON.stringify(chatErrorOf(error)), {
+    status: chatStatusOf(error.error),
+    headers: answer.headers,
+  });
+}
 
 const LONGEST_WAIT_S = 3_600;
 
@@ -11,7 +27,7 @@ function mayTryAgain({ limit, retryAfter }: ErrorObject): boolean {
 }
 
 /** The error object as an answer, with the headers that go with its code, and `more`. */
-export function errorAnswer(error: ErrorObject, more: Readonly<Record<string, string>> = {}): Response {
+function errorAnswer(error: ErrorObject, more: Readonly<Record<string, string>> = {}): Response {
   const headers: Record<string, string> = { ...more };
   if (error.error === 'unauthorized' || error.error === 'authentication_required') {
     headers['WWW-Authenticate'] = 'Bearer';

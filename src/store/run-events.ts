@@ -1,5 +1,10 @@
-// The last event of a run. Its content is stored once, as the memo, the answered question or the error, and added on reading.
-import { subjectOf } from './subject.ts';
+// What the events of a run say of their run. The content of its last one is stored once, as the memo, the answered question
+// or the error, and added on reading.
+
+/** What they say they are about: a deliberation, or a question about a memo. */
+export function subjectOf(id: string): Readonly<Record<string, string>> {
+  return id.startsWith('qst_') ? { questionId: id } : { deliberationId: id };
+}
 
 /** How the result is embedded in each type: as a member of that name, as members, or not at all. */
 const HOLDS = {
@@ -20,7 +25,7 @@ export function isLast(type: string): type is LastType {
   return Object.hasOwn(HOLDS, type);
 }
 
-/** The event as it is sent. `result` is a JSON object, embedded byte for byte. */
+/** The last event as it is sent. `result` is a JSON object, embedded byte for byte. */
 export function lastEvent(
   id: string,
   { seq, type, result }: { readonly seq: number; readonly type: LastType; readonly result: string | null },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isLast, LAST_TYPES, lastEvent } from './last-event.ts';
+import { isLast, LAST_TYPES, lastEvent } from './run-events.ts';
 
 const ID = 'dlb_1';
 
