@@ -1,5 +1,6 @@
 // Whether what is said of a panel is what its answers bear out.
 import assert from 'node:assert/strict';
+import type { CriterionId } from '@witan/client';
 import { WORDED_LANGUAGES } from '../words/catalogue.ts';
 import { agreementsOf, consensusLevelOf, divergencesOf } from './consensus.ts';
 import { EXCLUSIONS } from './exclusions.fixture.ts';
@@ -39,7 +40,9 @@ export function checkPanel(draw: Draw, counts: Counts): void {
   assert.equal(panel.facts.recommended, raw.recommended, 'the recommended option');
   checkChosen(raw, told, { outcome: panel.facts.outcome, open });
   checkAllTold(raw, told);
+  checkLists(raw, told);
   for (const [pair, both] of EXCLUSIONS) assert.ok(!both(told), pair);
+  if (!raw.allOut) checkSuits(raw, panel, told);
   const sentences = sentencesOf(panel, told);
   assert.equal(new Set(sentences).size, sentences.length, `twice: ${sentences.join('\n')}`);
   for (const sentence of sentences) assert.doesNotMatch(sentence, /undefined|NaN|null|\{|opt_|crt_|mst_/u);
@@ -106,6 +109,55 @@ function checkAllTold(raw: Raw, told: Told): void {
       'trade-off',
     );
   }
+}
+
+/** An option suits those who care about the criterion whose weight rises most where it wins, by a quarter at least. */
+function checkSuits(raw: Raw, { facts }: DrawnPanel, told: Told): void {
+  const suited = facts.options.flatMap(({ id, centralWeights, confidenceFactor }) => {
+    if (centralWeights === null || (confidenceFactor ?? 0) <= 0.5 || raw.isOut(id)) return [];
+    const rises = facts.criteria.map((one) => (centralWeights[one.id] ?? 0) / one.weight);
+    const criterion = facts.criteria[rises.indexOf(Math.max(...rises))]?.id ?? 'crt_1';
+    const isTrue = truth.firmnessIsTrue(raw, { code: 'suits', option: id, criterion });
+    return Math.max(...rises) >= 1.25 && isTrue ? [criterion] : [];
+  });
+  const said = told.firmness.flatMap((one) => (one.code === 'suits' ? [one.criterion] : []));
+  assert.deepEqual(said.toSorted(), [...new Set(suited)].toSorted(), 'what options suit');
+}
+
+/** Each list is short, and what matters most stands first in it. */
+function checkLists(
+  { weights, votes, recommended, advisors, options, criteria, top }: Raw,
+  told: Told,
+): void {
+  const weightOf = (id: CriterionId): number => weights.get(id) ?? 0;
+  const descends = (values: readonly number[], what: string): void =>
+    assert.ok(
+      values.every((value, at) => at === 0 || value <= (values[at - 1] ?? 0) + 1e-9),
+      `${what}: ${values}`,
+    );
+  descends(
+    told.tradeoffs.map(({ criterion, points }) => points * weightOf(criterion)),
+    'trade-offs',
+  );
+  for (const list of [told.agreed, told.diverged]) {
+    assert.ok(list.length <= 6);
+    descends(
+      list.flatMap((one) => (one.kind === 'criterion' ? weightOf(one.criterion) : [])),
+      'criteria',
+    );
+  }
+  const groups = told.diverged.flatMap((one) => (one.kind === 'pick' ? one.advisors.length : []));
+  descends(groups, 'groups');
+  const others = options.map(votes).filter((held) => held > 0 && held < advisors.length);
+  const isOurs = votes(recommended) > 0 && votes(recommended) < advisors.length;
+  assert.equal(groups.length, Math.min(6, others.length - (isOurs ? 1 : 0)), 'groups that pick otherwise');
+  const shared = criteria.filter((id) => {
+    const tops = new Set(advisors.map((advisor) => top(advisor, id)));
+    return advisors.length > 1 && tops.size === 1 && !tops.has(null);
+  });
+  assert.equal(told.agreed.filter(({ kind }) => kind === 'criterion').length, shared.length);
+  for (const code of ['chance_flips', 'weight_flips'])
+    assert.ok(told.firmness.filter((one) => one.code === code).length <= 2, code);
 }
 
 function sentencesOf({ facts }: DrawnPanel, told: Told): string[] {

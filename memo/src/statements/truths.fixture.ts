@@ -3,6 +3,7 @@ import type { OptionId, Outcome } from '@witan/client';
 import type { Agreed, Diverged } from './consensus.ts';
 import type { Headline } from './headline.ts';
 import type { Raw } from './raw-panel.fixture.ts';
+import type { PickGroup } from './reading-facts.ts';
 import type { Firmness } from './robustness.ts';
 import type { Tradeoff } from './tradeoffs.ts';
 import type { Vote } from './vote.ts';
@@ -48,6 +49,11 @@ function contested(raw: Raw): OptionId | null {
   return first !== undefined && raw.isOut(first) ? first : null;
 }
 
+/** How many options a must puts out. */
+function putOut(raw: Raw, must: string): number {
+  return raw.options.filter((id) => raw.failing(raw.advisors, must, id) > raw.advisors.length / 2).length;
+}
+
 /** Whether what a headline says of its options is so. */
 export function headlineIsTrue(raw: Raw, said: Headline): boolean {
   if ('option' in said && said.option !== raw.recommended) return false;
@@ -55,7 +61,8 @@ export function headlineIsTrue(raw: Raw, said: Headline): boolean {
     case 'must_unmet':
       return (
         raw.options.every((id) => raw.isOut(id)) &&
-        raw.options.some((id) => raw.failing(raw.advisors, said.must, id) > raw.advisors.length / 2)
+        putOut(raw, said.must) > 0 &&
+        raw.frame.musts.every(({ id }) => putOut(raw, id) <= putOut(raw, said.must))
       );
     case 'if_ruled_out':
       return (
@@ -94,6 +101,7 @@ export function voteIsTrue(raw: Raw, { picks, out, missing, seated }: Vote): boo
       raw.isOut(option) &&
       failed === raw.failing(advisors, must, option) &&
       failed > total / 2 &&
+      raw.frame.musts.every(({ id }) => raw.failing(advisors, id, option) <= failed) &&
       total === advisors.length,
   );
   const isKind = {
@@ -108,6 +116,7 @@ export function voteIsTrue(raw: Raw, { picks, out, missing, seated }: Vote): boo
   return (
     isKind &&
     isWhole &&
+    isLargestFirst(told) &&
     isCounted &&
     outs &&
     out.length === excluded.length &&
@@ -250,6 +259,7 @@ export function divergedIsTrue(raw: Raw, said: Diverged): boolean {
     case 'criterion':
       return (
         said.groups.length > 1 &&
+        isLargestFirst(said.groups) &&
         said.groups.every(({ option, advisors }) =>
           advisors.every((advisor) => raw.top(advisor, said.criterion) === option),
         )
@@ -261,6 +271,12 @@ export function divergedIsTrue(raw: Raw, said: Diverged): boolean {
       );
     }
   }
+}
+
+function isLargestFirst(groups: readonly PickGroup[]): boolean {
+  return groups.every(
+    ({ advisors }, at) => at === 0 || advisors.length <= (groups[at - 1]?.advisors.length ?? 0),
+  );
 }
 
 export function levelOf(raw: Raw): 'strong' | 'moderate' | 'weak' {
