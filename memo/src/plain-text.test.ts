@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { anyCharacter } from '../../test/any-character.ts';
-import { cleanText } from './plain-text.ts';
+import { cleanText, cutAtWord, cutTo, oneLine } from './plain-text.ts';
 
 test('keeps newline and tab and drops every other control character', () => {
   assert.equal(cleanText('a\u0000b\u001b[31mc\td\ne\u007f\u009b'), 'ab[31mc\td\ne');
@@ -35,4 +35,22 @@ test('gives well-formed text, and the same again when cleaned twice', () => {
     ),
     { numRuns: 50 },
   );
+});
+
+test('cuts a text to so many characters with its ellipsis, and leaves one that fits', () => {
+  assert.deepEqual(
+    [6, 5, 4, 3].map((most) => cutTo('ab cd', most)),
+    ['ab cd', 'ab cd', 'ab…', 'ab…'],
+  );
+  assert.equal(oneLine(' ab\n\tcd  ef ', 6), 'ab cd…');
+});
+
+test('cuts between words where one ends in the second half, else within one', () => {
+  const text = 'one two three four';
+  assert.deepEqual(
+    [18, 17, 15, 14, 9, 7, 6].map((most) => cutAtWord(text, most)),
+    [text, 'one two three…', 'one two three…', 'one two…', 'one two…', 'one…', 'one…'],
+  );
+  for (let most = 2; most <= text.length; most += 1) assert.ok(cutAtWord(text, most).length <= most);
+  assert.equal(cutAtWord('a extraordinarily', 10), 'a ext…');
 });

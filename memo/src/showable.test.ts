@@ -59,6 +59,19 @@ test('holds back links, addresses, numbers to call and commands', () => {
   for (const text of LEADING) assert.ok(leadsElsewhere(text) && !isShowable(text), text);
 });
 
+test('calls nine digits in groups a number to call, and seven after a plus', () => {
+  assert.deepEqual(
+    [
+      'Ask at 415 5550 10 now.',
+      'Ask at 415 555 010 now.',
+      'Ask at +41 5555 now.',
+      'Ask at +41 55 50 now.',
+      'Ask at +41 55 501 now.',
+    ].map(leadsElsewhere),
+    [true, false, false, false, true],
+  );
+});
+
 test('takes no amount, date, version or product name for one of them', () => {
   const texts = [
     'Revenue grew from 1,250,000 to 3,400,000 between 2019 and 2024.',
@@ -78,6 +91,9 @@ test('takes no amount, date, version or product name for one of them', () => {
 test('holds back what nobody takes in at once', () => {
   assert.ok(isShowable('word '.repeat(60)));
   assert.ok(!isShowable('word '.repeat(61)));
+  assert.ok(isShowable('a'.repeat(400)));
+  assert.ok(!isShowable('a'.repeat(401)));
+  assert.ok(isShowable('字'.repeat(120)));
   assert.ok(!isShowable('字'.repeat(121)), 'two characters count as a word where words are not parted');
   assert.equal(wordCount('租金每月12,500元'), 4);
 });

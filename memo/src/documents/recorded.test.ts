@@ -5,6 +5,7 @@ import { memoExample } from '../../../src/operations/memo-example.ts';
 import { memoAsAdr } from './adr.ts';
 import { memoAsHtml } from './html.ts';
 import { memoAsMarkdown } from './markdown.ts';
+import { MEMOS } from './memos.fixture.ts';
 import { memoAsText } from './terminal.ts';
 
 const recordedAt = '2026-03-20T10:00:00.000Z';
@@ -50,6 +51,12 @@ test('a document says what was decided, what came true and how it went, and esca
   for (const says of ['It went worse than expected.', 'In hindsight', 'Ask first.'])
     assert.ok(done.includes(says), says);
   assert.ok(!done.includes('Look again on 1 September'), 'it was looked at');
+  const lookAgain = /Look again on 19 February 2027/;
+  const { office } = MEMOS;
+  const undecided = { ...RECORD, decision: null, predictions: [] };
+  assert.match(memoAsMarkdown(office, { record: undecided }), lookAgain);
+  assert.doesNotMatch(memoAsMarkdown(office, { record: RECORD }), lookAgain);
+  assert.doesNotMatch(memoAsMarkdown(office, { record: { ...undecided, outcome } }), lookAgain);
 });
 
 test('a document of a memo on which nothing is recorded is as it was', () => {

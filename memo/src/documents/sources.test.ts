@@ -81,6 +81,15 @@ test('leads from a mark to the whole passage, whose markup stays text', () => {
   assert.doesNotMatch(html, /<script|href="http/);
 });
 
+test('counts on from one kind of source to the next', () => {
+  const memo = memoWith(SOURCES);
+  assert.deepEqual(
+    [...tight(memoAsHtml(memo)).matchAll(/<ol class="sources"[^>]*>/g)].map(([tag]) => tag),
+    ['<ol class="sources">', '<ol class="sources" start="2">'],
+  );
+  assert.match(memoAsMarkdown(memo).replaceAll('\\', ''), /^ *1\. .*report\.pdf[^]*^ *2\. .*A survey/mu);
+});
+
 test('lists what nobody cites apart, and what search found as reported', () => {
   const memo = memoWith(SOURCES);
   for (const text of [

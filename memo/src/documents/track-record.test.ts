@@ -37,6 +37,8 @@ test('draws calibration and learning over time of options and of predictions, ea
   );
   const [calibration = '', overTime = ''] = svgs(html);
   assert.equal(calibration.match(/<circle/g)?.length, RECORD.calibration.filter(({ n }) => n > 0).length);
+  const shares = [...calibration.matchAll(/>\s*(\d+%)\s*</g)].map(([, share]) => share);
+  assert.deepEqual([...new Set(shares)], ['0%', '50%', '100%']);
   const panel = /class="panel" d="([^"]*)"/.exec(overTime)?.[1] ?? '';
   assert.equal(panel.match(/[ML]/g)?.length, RECORD.overTime.length);
   const heights = [...panel.matchAll(/[ML][\d.]+ ([\d.]+)/g)].map(([, y]) => Number(y));

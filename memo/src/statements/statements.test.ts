@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkPanel, CODES } from './check-panel.fixture.ts';
 import type { Counts } from './check-panel.fixture.ts';
+import { divergencesOf } from './consensus.ts';
+import type { PanelFacts } from './panel-facts.ts';
+import { drawPanel } from './panels.fixture.ts';
 import type { Draw } from './panels.fixture.ts';
+import { firmnessOf } from './robustness.ts';
+import { tradeoffsOf } from './tradeoffs.ts';
+import { voteOf } from './vote.ts';
 
 /** Few panels of which every statement is true once and false once; statements.long.test.ts draws hundreds. */
 const PANELS: readonly Draw[] = [
@@ -23,6 +29,8 @@ const PANELS: readonly Draw[] = [
   // Musts that put out unlike numbers of options, by unlike majorities.
   { options: 2, advisors: 4, criteria: 2, seed: 38 },
   { options: 2, advisors: 4, criteria: 2, seed: 3 },
+  // An option that wins where a criterion weighs more.
+  { options: 3, advisors: 5, criteria: 2, seed: 2 },
   // More agreements, or divergences, and more flips than the lists have room for.
   { options: 3, advisors: 7, criteria: 5, seed: 16 },
   { options: 3, advisors: 7, criteria: 5, seed: 25 },
@@ -35,4 +43,167 @@ test('says of a panel only what its answers bear out, and nothing that excludes 
     const made = counts.made.get(code) ?? 0;
     assert.ok(made > 0 && made < counts.panels, `${code} was true of ${made} panels.`);
   }
+});
+
+/** Two options, the first recommended, and two criteria, of which the first has this weight. */
+function twoByTwo(rows: readonly [readonly number[], readonly number[]], weight: number): PanelFacts {
+  const { facts } = drawPanel({ options: 2, advisors: 3, criteria: 2, seed: 6 });
+  const [first, second] = facts.options;
+  const [one, other] = facts.criteria;
+  assert.ok(first && second && one && other);
+  const criteria = [
+    { ...one, weight },
+    { ...other, weight: 1 - weight },
+  ];
+  return {
+    ...facts,
+    recommended: first.id,
+    musts: [],
+    criteria,
+    options: [
+      { ...first, rank: 1, centralWeights: null },
+      { ...second, rank: 2, centralWeights: null },
+    ],
+    scores: rows.flatMap((row, i) =>
+      criteria.map((criterion, k) => {
+        const mean = row[k] ?? 0;
+        const cell = { mean, low: mean, high: mean, byAdvisor: {}, rangeByAdvisor: {} };
+        return { option: i === 0 ? first.id : second.id, criterion: criterion.id, ...cell };
+      }),
+    ),
+    robustness: {
+      ...facts.robustness,
+      winners: { ...facts.robustness.winners, weightedScore: first.id },
+      leaveOneOut: [],
+      leaveOneCriterionOut: [],
+      flips: [],
+      valueOfInformation: { points: 0, mostFrom: null },
+    },
+  };
+}
+
+/** The numbers that are read of where the second option draws level as the first criterion's weight moves to `to`. */
+function weightFlip(from: number, to: number): readonly (number | boolean)[] {
+  const over = to > from;
+  const [ours, theirs] = [100 * to, 100 * (1 - to)];
+  const facts = twoByTwo(
+    [
+      [0, ours],
+      [theirs, 0],
+    ],
+    from,
+  );
+  const [best, other] = facts.options;
+  assert.ok(best && other);
+  // Below the crossing it is the option that is strong on the second criterion that leads.
+  const [recommended, winner] = over ? [best.id, other.id] : [other.id, best.id];
+  const flip = {
+    kind: 'weight',
+    criterion: 'crt_1',
+    from,
+    to,
+    direction: over ? 'over' : 'under',
+    winner,
+  } as const;
+  const winners = { ...facts.robustness.winners, weightedScore: recommended };
+  return firmnessOf({ ...facts, recommended, robustness: { ...facts.robustness, winners, flips: [flip] } })
+    .flatMap((one) => (one.code === 'weight_flips' ? [one.to, one.from, one.over] : []))
+    .flat();
+}
+
+test('a weight that flips the first place is read as it is where it is whole, and only where it is some way off', () => {
+  assert.deepEqual(weightFlip(0.5, 0.6), [60, 50, true]);
+  assert.deepEqual(weightFlip(0.5, 0.4), [40, 50, false]);
+  assert.deepEqual(weightFlip(0.5, 0.601), [61, 50, true]);
+  assert.deepEqual(weightFlip(0.5, 0.399), [39, 50, false]);
+  assert.deepEqual(weightFlip(0.57, 0.6), [60, 57, true]);
+  assert.deepEqual(weightFlip(0.58, 0.6), []);
+  assert.deepEqual(weightFlip(0.43, 0.4), [40, 43, false]);
+  assert.deepEqual(weightFlip(0.42, 0.4), []);
+  assert.deepEqual([weightFlip(0.5, 0.98), weightFlip(0.5, 0.99)], [[98, 50, true], []]);
+  assert.deepEqual([weightFlip(0.5, 0.02), weightFlip(0.5, 0.01)], [[2, 50, false], []]);
+});
+
+test('knowing more is worth a sentence over two points, rounded up to a tenth', () => {
+  const facts = twoByTwo(
+    [
+      [60, 60],
+      [40, 40],
+    ],
+    0.5,
+  );
+  const worth = (points: number): readonly number[] =>
+    firmnessOf({
+      ...facts,
+      robustness: { ...facts.robustness, valueOfInformation: { points, mostFrom: null } },
+    }).flatMap((one) => (one.code === 'worth_knowing' ? [one.points] : []));
+  assert.deepEqual([2, 2.01, 2.1, 2.11].map(worth), [[], [2.1], [2.1], [2.2]]);
+});
+
+test('an option suits somebody where it wins over half of the draws and a weight rises by a quarter', () => {
+  const facts = twoByTwo(
+    [
+      [60, 40],
+      [40, 60],
+    ],
+    0.5,
+  );
+  const [first, second] = facts.options;
+  assert.ok(first && second);
+  const suits = (confidenceFactor: number, weight: number): boolean =>
+    firmnessOf({
+      ...facts,
+      options: [{ ...first, confidenceFactor, centralWeights: { crt_1: weight, crt_2: 1 - weight } }, second],
+    }).some(({ code }) => code === 'suits');
+  assert.deepEqual([suits(0.5, 0.7), suits(0.501, 0.7)], [false, true]);
+  assert.deepEqual([suits(0.9, 0.624), suits(0.9, 0.625)], [false, true]);
+});
+
+test('five points are given up, fewer are not', () => {
+  const points = (given: number): readonly number[] =>
+    tradeoffsOf(
+      twoByTwo(
+        [
+          [60, 60 - given],
+          [40, 60],
+        ],
+        0.5,
+      ),
+    ).map((one) => one.points);
+  assert.deepEqual([points(4.9), points(5)], [[], [5]]);
+});
+
+test('chances of a prediction over thirty points apart are a divergence', () => {
+  const facts = twoByTwo(
+    [
+      [60, 60],
+      [40, 40],
+    ],
+    0.5,
+  );
+  const diverges = (high: number): boolean => {
+    const byAdvisor = { 'Advisor A': 0.1, 'Advisor B': high };
+    const prediction = {
+      id: 'prd_1',
+      option: 'opt_1',
+      event: 'It rains.',
+      by: '2027-03-01',
+      probability: 0.3,
+      byAdvisor,
+    } as const;
+    return divergencesOf({ ...facts, predictions: [prediction] }, () => null).some(
+      ({ kind }) => kind === 'prediction',
+    );
+  };
+  assert.deepEqual([diverges(0.4), diverges(0.41)], [false, true]);
+});
+
+test('advisors that all prefer one option are alike where their errors are nearly one', () => {
+  const { facts } = drawPanel({ options: 2, advisors: 3, criteria: 1, seed: 6 });
+  const perspectives = facts.perspectives.map((one) => ({ ...one, pick: facts.recommended, late: false }));
+  const total = perspectives.length;
+  const alike = (effectiveVotes: number): number | null =>
+    voteOf({ ...facts, perspectives, effectiveVotes }).alike;
+  const most = total / (1 + (total - 1) * 0.9);
+  assert.deepEqual([alike(most), alike(most + 0.01)], [most, null]);
 });
