@@ -101,6 +101,19 @@ test('429 waits for retryAfter seconds and asks again', async () => {
   assert.deepEqual(time.slept, [7000, 7000]);
 });
 
+test('waits a chance part longer, so that clients that were turned away together do not come back together', async () => {
+  const slept = async (of: Answer, chance: number): Promise<number[]> => {
+    const { clientWith, time } = await startService(of, of, streamOf(events));
+    await clientWith({ random: () => chance }).deliberate(params);
+    return time.slept;
+  };
+  const busy = refuse(429, 'rate_limited', { retryAfter: 10 });
+  assert.deepEqual(await slept(busy, 0.5), [10_500, 10_500]);
+  const failing = refuse(500, 'internal_error');
+  const [whole, half] = [await slept(failing, 1), await slept(failing, 0)];
+  assert.deepEqual([whole[1], half], [2 * (whole[0] ?? 0), whole.map((ms) => ms / 2)]);
+});
+
 test('429 that ends after timeoutMs, or is not to be retried, fails at once', async () => {
   for (const [retryAfter, retry] of [
     [961, 'true'],

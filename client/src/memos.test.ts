@@ -97,3 +97,20 @@ test('reads, cancels and erases a deliberation, and reads the account', async ()
     ],
   );
 });
+
+test('asks for a track record with names only where that is asked for, and for thirty days of usage', async () => {
+  const { client, asked } = await startService(json(200, {}));
+  await client.trackRecord({ userEmail: 'a@example.com', transparent: true });
+  await client.trackRecord({ userEmail: 'a@example.com', transparent: false });
+  await client.admin.usage();
+  await client.admin.usage(7);
+  assert.deepEqual(
+    asked.map(({ url }) => url),
+    [
+      '/v1/track-record?userEmail=a%40example.com&transparent=true',
+      '/v1/track-record?userEmail=a%40example.com',
+      '/v1/admin/usage?days=30',
+      '/v1/admin/usage?days=7',
+    ],
+  );
+});

@@ -72,3 +72,8 @@ test('a code from a later version is read by its status', async () => {
   assert.equal((await answer(401, object('constructor'))).code, 'unauthorized');
   assert.equal(errorOf(JSON.parse(object('later'))).code, 'internal_error');
 });
+
+test('an error that ends a stream is worth another try where its code says so', () => {
+  const again = named.filter(([code]) => errorOf(JSON.parse(object(code))).retryable).map(([code]) => code);
+  assert.deepEqual(again, ['rate_limited', 'internal_error']);
+});

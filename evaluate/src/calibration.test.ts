@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { resample } from '@witan/combine';
 import { binsOf, calibrationError, calibrationInterval } from './calibration.ts';
+import { calibrationPlot } from './calibration-plot.ts';
 
 const pair = (stated: number, observed: number, i = 0) => ({ cluster: `c${i}`, stated, observed });
 
@@ -48,3 +49,27 @@ test('the interval of a small panel of good calibration holds its own error', ()
 });
 
 test('no forecasts, no error', () => assert.equal(calibrationError(binsOf([])), null));
+
+test('ten bins of a tenth each lie side by side from 0 to 1', () => {
+  const bins = binsOf([]);
+  assert.deepEqual([bins.length, bins[0]?.from, bins[9]?.to], [10, 0, 1]);
+  assert.ok(bins.every(({ from, to }, at) => to - from > 0.099 && from === (bins[at - 1]?.to ?? 0)));
+});
+
+test('one cluster has no interval of the error, two have one', () => {
+  const [one, other] = [pair(0.8, 1, 0), pair(0.8, 0, 1)];
+  const draws = resample(['c0', 'c1'], 's', 100);
+  assert.equal(calibrationInterval([one, one], draws), null);
+  assert.notEqual(calibrationInterval([one, other], draws), null);
+});
+
+test('in the plot the largest bin has the largest dot, and the axes go by quarters', () => {
+  const svg = calibrationPlot(binsOf([pair(0.1, 0), ...Array.from({ length: 4 }, () => pair(0.9, 1))]));
+  const found = (pattern: RegExp) => [...svg.matchAll(pattern)].map(([, text]) => text);
+  assert.deepEqual(found(/r="([\d.]+)"/g), ['7.5', '12.0']);
+  const ticks = ['0%', '25%', '50%', '75%', '100%'];
+  assert.deepEqual(found(/text-anchor="middle">(\d+%)</g), ticks);
+  assert.deepEqual(found(/text-anchor="end">(\d+%)</g), ticks);
+  assert.deepEqual(found(/circle cx="([\d.]+)"/g), ['88.0', '344.0']);
+  assert.deepEqual(found(/circle [^>]*cy="([\d.]+)"/g), ['332.0', '12.0']);
+});

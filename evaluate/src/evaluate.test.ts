@@ -4,6 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { assertFigures, reportOn, run } from './evaluate.fixture.ts';
+import {
+  changeWithInterval,
+  percentWithInterval,
+  relativeWithInterval,
+  repeatsText,
+  withInterval,
+} from './figures.ts';
 import type { SetReport } from './report.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'witan-evaluate-'));
@@ -167,6 +174,7 @@ test('every condition is reported by itself, and the crowd beside the panel', as
   assert.equal(conditions?.quiet?.questions, 1);
   assert.deepEqual(Object.keys(conditions?.quiet?.advisors ?? {}), ['a #1', 'a #2']);
   near(conditions?.quiet?.methods.mean?.brier, 0.16);
+  assert.deepEqual(Object.keys(conditions?.talk?.advisors ?? {}), ['a', 'b']);
   near(conditions?.talk?.review?.before.brier, (0.25 + 0.09) / 2);
   near(conditions?.talk?.review?.after.brier, (0.09 + 0.01) / 2);
 });
@@ -286,4 +294,20 @@ test('learns weights of the advisors from one file and measures them on another'
   assert.match(out, /weights of the track record/);
   assert.match(out, /Outcomes known +n +Brier, learned/);
   assert.equal((await reportOn(measured)).methods.trackRecord, undefined);
+});
+
+test('figures are read with their interval, a change with its sign, and what is not known as a dash', () => {
+  assert.equal(withInterval(0.13349, [0.1026, 0.168]), '0.1335 [0.103, 0.168]');
+  assert.equal(percentWithInterval(0.8081, [0.74, 0.8714]), '80.8% [74.0, 87.1]');
+  assert.equal(changeWithInterval(0.0123, [-0.0201, 0.004]), '+0.0123 [-0.0201, +0.0040]');
+  assert.equal(relativeWithInterval(-0.092, null), '-9.2%');
+  assert.deepEqual([changeWithInterval(0, null), withInterval(null, null)], ['0.0000', '-']);
+});
+
+test('what asking again has shown is told where a question was answered more than once', () => {
+  const figure = { value: 0.25, ci: null };
+  const of = (questions: number) =>
+    repeatsText({ times: 2, questions, flipped: figure, pairsApart: figure, spread: figure });
+  assert.equal(of(0), 'Asked 2 times each: 0 questions answered more than once.');
+  assert.match(of(1), /^Asked 2 times each: 1 question answered more than once\. .* 25\.0% of them/);
 });

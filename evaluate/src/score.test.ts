@@ -73,3 +73,21 @@ test('an advisor picked at random is expected to score the mean of the scores', 
   close(scored.logLoss, -(Math.log(0.2) + Math.log(0.9)) / 2);
   close(scored.hit, 0.5);
 });
+
+test('of an advisor picked at random, one that gave no probabilities counts only where nobody gave any', () => {
+  const mixed = scoreRandomAdvisor(
+    question([
+      { probs: [0.8, 0.2], choice: null },
+      { probs: null, choice: 1 },
+    ]),
+  );
+  close(mixed.brier, 0.64);
+  close(mixed.hit, 0);
+  const voted = scoreRandomAdvisor(
+    question([
+      { probs: null, choice: 1 },
+      { probs: null, choice: 0 },
+    ]),
+  );
+  assert.deepEqual([voted.brier, voted.logLoss, voted.hit], [null, null, 0.5]);
+});
