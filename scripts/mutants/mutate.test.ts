@@ -27,10 +27,15 @@ test('types, comments, texts and patterns stay as they are', () => {
   assert.deepEqual(faults(source), []);
 });
 
-test('conditions in SQL are changed too', () => {
+test('conditions in SQL are changed too, whatever type its rows have, and those of a query builder', () => {
   assert.deepEqual(faults('const a = sql`select b from c where d = ${e} and f is null`;').toSorted(), [
     '1 = <>',
     '1 and or',
     '1 is null is not null',
+  ]);
+  assert.deepEqual(faults('const a = sql<{ readonly b: 1 }>`select b from c where d = 1`;'), ['1 = <>']);
+  assert.deepEqual(faults("const a = b.where('c', '<', d).where('e', '=', f.split('='));").toSorted(), [
+    '1 < <=',
+    '1 = <>',
   ]);
 });

@@ -41,9 +41,12 @@ const SQL_FAULTS: readonly Fault[] = [
   swap(/(?<= )(?:=|<>)(?= )/gu, '=', '<>'),
 ];
 
-/** Comments, regular expressions and texts; of templates those tagged `sql` apart. */
+/** Comments, regular expressions and texts; of templates those tagged `sql` apart, whose types are blanked out. */
 const TEXT =
-  /\/\/[^\n]*|\/\*[^]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|(?<sql>\bsql(?:<[^`]*?>)?)?`(?:\\.|[^`\\])*`|(?<=(?:[(,=:[!&|?{};]|return)\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n])+\/\w*/gu;
+  /\/\/[^\n]*|\/\*[^]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|(?<sql>\bsql\s*)?`(?:\\.|[^`\\])*`|(?<=(?:[(,=:[!&|?{};]|return)\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n])+\/\w*/gu;
+
+/** As in `where('id', '<', cursor)`. */
+const QUERY_OPERATOR = /(?<=, )'(?:[<>]=?|=)'(?=,)/gu;
 
 const blank = (text: string): string => text.replaceAll(/[^\n]/gu, ' ');
 
@@ -55,9 +58,15 @@ export function mutantsOf(file: string, source: string): Mutant[] {
   const sql = [...code.matchAll(TEXT)].flatMap(({ index, 0: text, groups }) =>
     groups?.['sql'] === undefined ? [] : [{ index, text: text.replaceAll(/\$\{[^}]*\}/gu, blank) }],
   );
+  const operators = [...code.matchAll(QUERY_OPERATOR)].map(({ index, 0: text }) => ({
+    index,
+    text: text.replaceAll("'", ' '),
+  }));
   return [
     ...FAULTS.flatMap((fault) => placed(fault, plain, 0)),
-    ...sql.flatMap(({ index, text }) => SQL_FAULTS.flatMap((fault) => placed(fault, text, index))),
+    ...[...sql, ...operators].flatMap(({ index, text }) =>
+      SQL_FAULTS.flatMap((fault) => placed(fault, text, index)),
+    ),
   ].map(({ at, from, to }) => ({
     file,
     line: source.slice(0, at).split('\n').length,
