@@ -129,6 +129,14 @@ test('tells of memos and failures with a signature that the library of the stand
   assert.throws(() => verified({ ...first, headers: old }, secret));
   const done = await deliveryOf(client, id, 'delivered');
   assert.deepEqual([done.status, done.problem, done.tries], [204, null, 1]);
+  const idsOf = async (page: { readonly limit?: number; readonly cursor?: string | null }) => {
+    const { deliveries, nextCursor } = await client.webhooks.deliveries(id, page);
+    return { ids: deliveries.map((it) => it.deliberationId), nextCursor };
+  };
+  const newest = await idsOf({ limit: 1 });
+  assert.deepEqual(newest.ids, [failed.headers.get('Deliberation-Id')]);
+  const oldest = await idsOf({ limit: 1, cursor: newest.nextCursor });
+  assert.deepEqual(oldest, { ids: [memo.deliberationId], nextCursor: null });
 });
 
 test('tells a webhook what it listens to, of its own organization and its own kind of key alone', async (t) => {
@@ -163,6 +171,9 @@ test('tells a webhook what it listens to, of its own organization and its own ki
     await assert.rejects(stranger.webhooks.deliveries(live.id), { code: 'not_found' });
   }
   await assert.rejects(mine.client.webhooks.rotate(played.id), { code: 'not_found' });
+  const [later] = (await mine.client.webhooks.deliveries(played.id)).deliveries;
+  const ofAnother = await mine.client.webhooks.deliveries(live.id, { cursor: later?.id ?? assert.fail() });
+  assert.deepEqual(ofAnother.deliveries, []);
   await mine.client.webhooks.delete(played.id);
 });
 
@@ -202,6 +213,9 @@ test('tries again with the same id after growing waits of 24 hours together, par
   assert.deepEqual([again.state, again.tries], ['pending', 0]);
   const done = await deliveryOf(client, id, 'delivered');
   assert.deepEqual([done.id, done.status], [parked.id, 200]);
+  const other = await client.webhooks.create({ url: receiver.url, events: ['deliberation.complete'] });
+  await assert.rejects(client.webhooks.replay(other.id, parked.id), { code: 'not_found' });
+  assert.deepEqual(await inState('delivered'), [parked.id], 'it is not queued again');
   assert.equal(verified(receiver.taken.at(-1) ?? assert.fail(), secret).type, 'deliberation.complete');
 });
 

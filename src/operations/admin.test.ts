@@ -56,6 +56,11 @@ test('makes a key that works as it was ordered, shows it once, and ends it at on
   await client.admin.keys.revoke(made.id);
   const { email } = await client.admin.keys.create({ email: ' Ada@Example.com ' });
   assert.equal(email, 'ada@example.com');
+  const { keys } = await client.admin.keys.list();
+  const first = await client.admin.keys.list({ limit: 1 });
+  const rest = await client.admin.keys.list({ limit: 2, cursor: first.nextCursor });
+  assert.deepEqual([...first.keys, ...rest.keys], keys, 'newest first, each once');
+  assert.deepEqual([keys[1]?.id, rest.nextCursor], [made.id, null]);
   const whole = await client.admin.keys.create({ scopes: ['admin', 'admin'] });
   assert.deepEqual([whole.scopes, whole.email, whole.domain], [['admin'], null, null]);
 });
