@@ -175,6 +175,7 @@ test('tells a webhook what it listens to, of its own organization and its own ki
   const ofAnother = await mine.client.webhooks.deliveries(live.id, { cursor: later?.id ?? assert.fail() });
   assert.deepEqual(ofAnother.deliveries, []);
   await mine.client.webhooks.delete(played.id);
+  assert.deepEqual([await ids(mine.client), await ids(mine.player)], [[live.id], []]);
 });
 
 test('tries again with the same id after growing waits of 24 hours together, parks, and replays when told', async (t) => {

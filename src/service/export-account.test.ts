@@ -61,7 +61,13 @@ test('holds each thing once where there are more than a page', async () => {
          request_id, body_hash, node, created_at, deadline_at, finished_at)
        select 'dlb_copy' || n, organization_id, account_id, key_id, 'memo_copy' || n, state, mode, brief, panel,
          request_id, body_hash, node, created_at, deadline_at, finished_at from one, generate_series(1, $2) n
-       returning id, memo_id, organization_id, account_id, created_at)
+       returning id, memo_id, organization_id, account_id, created_at),
+     asked as (insert into deliberations (id, organization_id, account_id, key_id, memo_id, state, mode, brief, panel,
+         request_id, body_hash, node, created_at, deadline_at, finished_at, about)
+       select 'qst_copy' || n, organization_id, account_id, key_id, 'qst_copy' || n, state, mode, brief, panel,
+         request_id, body_hash, node, created_at, deadline_at, finished_at, 'memo_copy1' from one, generate_series(1, $2) n),
+     recorded as (insert into records (memo_id, organization_id, account_id, test, thread)
+       select memo_id, organization_id, account_id, false, memo_id from copied)
      insert into memos (id, deliberation_id, organization_id, account_id, created_at, memo, signature)
        select memo_id, id, organization_id, account_id, created_at, json_build_object('id', memo_id)::text, 'signed'
        from copied`,
@@ -71,6 +77,9 @@ test('holds each thing once where there are more than a page', async () => {
   const idsOf = (lines: readonly { id: string }[]): number => new Set(lines.map(({ id }) => id)).size;
   assert.deepEqual([json.memos.length, idsOf(json.memos)], [copies + 1, copies + 1]);
   assert.deepEqual([json.asked.length, idsOf(json.asked)], [copies + 1, copies + 1]);
+  assert.deepEqual([json.questions.length, idsOf(json.questions)], [copies, copies]);
+  const recorded = json.records.map(({ memoId }: { memoId: string }) => memoId);
+  assert.deepEqual([recorded.length, new Set(recorded).size], [copies, copies]);
   const signed = json.signatures.map(({ memoId }: { memoId: string }) => memoId);
   assert.deepEqual(signed, json.memos.map(({ id }: { id: string }) => id).toSorted());
 });

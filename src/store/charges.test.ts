@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { freshDatabase } from '../../test/database.ts';
 import { seedDeliberation } from '../../test/seed-deliberation.ts';
-import { findHeld } from './charges.ts';
+import { findHeld, readUsage, reserveCredits, returnCredits, settleCharge } from './charges.ts';
 import { createDatabase } from './database.ts';
+import { refusedFor } from './failure.ts';
+import { transact } from './transact.ts';
 
 test('a memo states the quota of the month that it is charged to, whatever other months hold', async () => {
   const { pool, drop } = await freshDatabase();
@@ -28,4 +30,56 @@ test('a memo states the quota of the month that it is charged to, whatever other
   } finally {
     await drop();
   }
+});
+
+test('reserves the very last credits of either quota and none beyond, and charges each reservation once', async (t) => {
+  const { pool, drop } = await freshDatabase();
+  t.after(drop);
+  const db = createDatabase(pool);
+  const month = '2026-11-01';
+  const reserve = (
+    id: string,
+    credits: number,
+    [organizationLimit, accountLimit]: readonly [number, number],
+  ) => {
+    const [organizationId = '', accountId = ''] = id.split(' ');
+    const owned = { deliberationId: id, organizationId, accountId, month, credits };
+    return transact(db, [reserveCredits({ ...owned, organizationLimit, accountLimit })]).then(
+      () => 'reserved',
+      refusedFor,
+    );
+  };
+  const reservations = [
+    ['org acc 1', 100, [99, 100], 'organization_credits'],
+    ['org acc 1', 100, [100, 99], 'account_credits'],
+    ['org acc 1', 100, [100, 100], 'reserved'],
+    ['org acc 2', 10, [109, 110], 'organization_credits'],
+    ['org acc 2', 10, [110, 109], 'account_credits'],
+    ['org acc 2', 10, [110, 110], 'reserved'],
+    ['org acc 3', 0, [0, 0], 'reserved'],
+  ] as const;
+  for (const [id, credits, limits, expected] of reservations)
+    assert.equal(await reserve(id, credits, limits), expected, `${id}: ${credits} of ${String(limits)}`);
+  // Neither another month nor another account is touched by what follows.
+  await pool.query(`insert into quota_usage values ('org', 'org', '2026-12-01', 5, 500), ('acc', 'org', '2026-12-01', 5, 500),
+    ('other', 'org', '2026-11-01', 5, 500)`);
+  const close = (statement: ReturnType<typeof settleCharge>) =>
+    transact(db, [statement]).then(() => 'closed', refusedFor);
+  const closings = [
+    [settleCharge('org acc 1', 60), 'closed', { used: 60, reserved: 10 }],
+    [settleCharge('org acc 1', 60), 'no_reservation', { used: 60, reserved: 10 }],
+    [returnCredits('org acc 1'), 'closed', { used: 60, reserved: 10 }],
+    [returnCredits('org acc 2'), 'closed', { used: 60, reserved: 0 }],
+    [settleCharge('org acc 2', 10), 'no_reservation', { used: 60, reserved: 0 }],
+  ] as const;
+  for (const [statement, expected, left] of closings) {
+    assert.equal(await close(statement), expected);
+    for (const owner of ['org', 'acc']) assert.deepEqual(await readUsage(db, owner, month), left);
+  }
+  for (const [owner, at] of [
+    ['org', '2026-12-01'],
+    ['acc', '2026-12-01'],
+    ['other', month],
+  ] as const)
+    assert.deepEqual(await readUsage(db, owner, at), { used: 5, reserved: 500 });
 });
