@@ -36,17 +36,17 @@ const SQL_FAULTS: readonly Fault[] = [
   swap(/(?<=\s)(?:and|or)(?=\s)/giu, 'and', 'or'),
   swap(/(?<= )is (?:not )?null\b/giu, 'is null', 'is not null'),
   swap(/(?<=\s)(?:not )?exists(?=\s)/giu, 'exists', 'not exists'),
-  swap(/(?<= )<=?(?= )/gu, '<', '<='),
-  swap(/(?<= )>=?(?= )/gu, '>', '>='),
-  swap(/(?<= )(?:=|<>)(?= )/gu, '=', '<>'),
+  swap(/(?<=[ '])<=?(?=[ '])/gu, '<', '<='),
+  swap(/(?<=[ '])>=?(?=[ '])/gu, '>', '>='),
+  swap(/(?<=[ '])(?:=|<>)(?=[ '])/gu, '=', '<>'),
 ];
 
 /** Comments, regular expressions and texts; of templates those tagged `sql` apart, whose types are blanked out. */
 const TEXT =
   /\/\/[^\n]*|\/\*[^]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|(?<sql>\bsql\s*)?`(?:\\.|[^`\\])*`|(?<=(?:[(,=:[!&|?{};]|return)\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n])+\/\w*/gu;
 
-/** As in `where('id', '<', cursor)`. */
-const QUERY_OPERATOR = /(?<=, )'(?:[<>]=?|=)'(?=,)/gu;
+/** A text that is nothing but an operator, as in `where('id', '<', cursor)`. */
+const OPERATOR = /^'(?:[<>]=?|=)'$/u;
 
 const blank = (text: string): string => text.replaceAll(/[^\n]/gu, ' ');
 
@@ -56,17 +56,13 @@ export function mutantsOf(file: string, source: string): Mutant[] {
   const code = stripTypeScriptTypes(source);
   const plain = code.replaceAll(TEXT, blank);
   const sql = [...code.matchAll(TEXT)].flatMap(({ index, 0: text, groups }) =>
-    groups?.['sql'] === undefined ? [] : [{ index, text: text.replaceAll(/\$\{[^}]*\}/gu, blank) }],
+    groups?.['sql'] === undefined && !OPERATOR.test(text)
+      ? []
+      : [{ index, text: text.replaceAll(/\$\{[^}]*\}/gu, blank) }],
   );
-  const operators = [...code.matchAll(QUERY_OPERATOR)].map(({ index, 0: text }) => ({
-    index,
-    text: text.replaceAll("'", ' '),
-  }));
   return [
     ...FAULTS.flatMap((fault) => placed(fault, plain, 0)),
-    ...[...sql, ...operators].flatMap(({ index, text }) =>
-      SQL_FAULTS.flatMap((fault) => placed(fault, text, index)),
-    ),
+    ...sql.flatMap(({ index, text }) => SQL_FAULTS.flatMap((fault) => placed(fault, text, index))),
   ].map(({ at, from, to }) => ({
     file,
     line: source.slice(0, at).split('\n').length,
