@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createCallHistory } from '../engine/panel/call-history.ts';
-import { createLeftCalls } from '../engine/panel/left-calls.ts';
-import type { LeftCalls } from '../engine/panel/left-calls.ts';
+import { createBackgroundCalls } from '../engine/panel/background-calls.ts';
+import type { BackgroundCalls } from '../engine/panel/background-calls.ts';
 import { readCallTimes } from '../store/call-times.ts';
 import { within } from '../store/within.ts';
 import { createBus } from './bus.ts';
@@ -24,7 +24,7 @@ import type { Slots } from './slots.ts';
 
 export type DurableDeps = Omit<
   RunDeps,
-  'bus' | 'journal' | 'sleep' | 'behindMs' | 'onBroken' | 'history' | 'left'
+  'bus' | 'journal' | 'sleep' | 'behindMs' | 'onBroken' | 'history' | 'background'
 > & {
   /** This process among the others. */
   readonly node: Pick<NodeSelf, 'name' | 'connection'> & {
@@ -57,7 +57,7 @@ export async function createDurable(deps: DurableDeps) {
   const remote = createRemoteWatch({ db, bus, node: name, isHere, sleep, follow });
   const elsewhere = countAtSiblings(siblings, runs.count);
   const slots = createSlots(mostRunning, () => runs.count() + elsewhere.count());
-  const retirement = createRetirement({ runs, bus, slots, left: past.left, siblings });
+  const retirement = createRetirement({ runs, bus, slots, background: past.background, siblings });
   const node = await joinNodes(
     { name, connection, db, now, sleep, onTrouble },
     {
@@ -108,14 +108,14 @@ function createRetirement(of: {
   readonly runs: Runs;
   readonly bus: Bus;
   readonly slots: Slots;
-  readonly left: LeftCalls;
+  readonly background: BackgroundCalls;
   readonly siblings: Siblings;
 }) {
-  const { runs, bus, slots, left } = of;
+  const { runs, bus, slots, background } = of;
   const siblingsIdle = idleTogether(of.siblings);
   let retiring: Promise<void> | null = null;
   const retire = async (graceMs: number): Promise<void> => {
-    left.close();
+    background.close();
     // A deliberation being admitted right now would otherwise start after the others ended and be repeated by another node.
     await within(graceMs, slots.settled().then(runs.idle).then(siblingsIdle));
     runs.stopAll();
@@ -135,7 +135,7 @@ function createRetirement(of: {
 async function openHistory({ db, onTrouble }: Pick<DurableDeps, 'db' | 'onTrouble'>) {
   const keeper = keepCallTimes({ db, sleep, onTrouble });
   const history = createCallHistory(await readCallTimes(db), keeper.add);
-  return { history, left: createLeftCalls(history), stored: keeper.close };
+  return { history, background: createBackgroundCalls(history), stored: keeper.close };
 }
 
 /** A name that no other process ever has. */

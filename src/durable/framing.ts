@@ -4,7 +4,7 @@ import type { FrameRun } from '../engine/frame/propose-frame.ts';
 import type { SharedBrief } from '../engine/sources/sources.ts';
 import type { CallModel } from '../engine/run/world.ts';
 import type { CarryOutDeps } from './carry-out.ts';
-import { watchCalls } from './observe-run.ts';
+import { observeCalls } from './observe-run.ts';
 
 export type FramingRequest = {
   readonly brief: SharedBrief;
@@ -29,10 +29,10 @@ export function createFrameFirst(deps: FramingDeps): FrameFirst {
   const { settings, price, boundary, reservesFor } = protocol;
   return ({ brief, seats, callModel, requestId, signal }, work) => {
     const facts = { requestId, deliberationId: null, epoch: 0 };
-    const watched = watchCalls(callModel, { facts, now, price, report: observer.call });
+    const observed = observeCalls(callModel, { facts, now, price, report: observer.call });
     const createdAt = now();
     return work({
-      world: { ask: (_name, call, io) => watched(call, io), now, sleep, signal, boundary },
+      world: { ask: (_name, call, io) => observed(call, io), now, sleep, signal, boundary },
       deliberation: {
         brief,
         seats,

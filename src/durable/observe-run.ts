@@ -28,7 +28,7 @@ export function observeRun(
 
   return {
     /** Wraps the function so that each call is reported when it ends. */
-    calls: (callModel: CallModel) => watchCalls(callModel, { facts, now, price, report }),
+    calls: (callModel: CallModel) => observeCalls(callModel, { facts, now, price, report }),
     /** A stage begins, which ends the one before it. */
     entered: (stage: Stage): void => {
       leaveStage();
@@ -42,7 +42,7 @@ export function observeRun(
 }
 
 /** Wraps the function so that each call is reported when it ends. */
-export function watchCalls(
+export function observeCalls(
   callModel: CallModel,
   to: {
     readonly facts: Pick<CallLine, 'requestId' | 'deliberationId' | 'epoch'>;

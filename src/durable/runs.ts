@@ -1,6 +1,6 @@
 import type { ErrorObject } from '@witan/client';
 import type { CallHistory } from '../engine/panel/call-history.ts';
-import type { LeftCalls } from '../engine/panel/left-calls.ts';
+import type { BackgroundCalls } from '../engine/panel/background-calls.ts';
 import type { End, Observer } from '../engine/run/observer.ts';
 import type { CallModel, Learned } from '../engine/run/world.ts';
 import { isUnheardOf } from '../store/takeover.ts';
@@ -25,7 +25,7 @@ type CallDeps = {
   readonly callModel: CallModel;
   /** Call durations, and calls that continue although nobody waits for them any more. */
   readonly history: CallHistory;
-  readonly left: LeftCalls;
+  readonly background: BackgroundCalls;
   readonly behindMs: () => number;
   /** What outcomes have taught so far, from the sources that the operator allows. */
   readonly readLearned: (whose: Learner) => Promise<Learned>;
@@ -58,7 +58,7 @@ export function createRuns(deps: RunDeps) {
   const running = new Map<string, { readonly stop: AbortController; readonly done: Promise<void> }>();
   const stop = (id: string, as: End): void => {
     running.get(id)?.stop.abort(new Stopped(as));
-    deps.left.end(id);
+    deps.background.end(id);
     // The owner that ended it has written events that this run has not published.
     deps.bus.publish(id, { kind: 'look' });
   };
@@ -107,7 +107,7 @@ export function createRuns(deps: RunDeps) {
       while (running.size > 0) await Promise.all([...running.values()].map(({ done }) => done));
     },
     stopAll: (): void => {
-      deps.left.close();
+      deps.background.close();
       for (const id of running.keys()) stop(id, 'lost');
     },
   };
@@ -155,7 +155,7 @@ async function run(
       lost: (why) => control.abort(why === 'refused' ? new Error(REFUSED) : new Stopped('lost')),
     },
   );
-  const watch = observeRun(deps.observer, {
+  const observed = observeRun(deps.observer, {
     requestId: deliberation.requestId,
     deliberationId,
     epoch,
@@ -166,9 +166,9 @@ async function run(
   try {
     const record = it.fresh ? NOTHING : await onRecord(deps, deliberationId);
     const { signal } = control;
-    const mayLeave = deliberation.brief.maxCostUsd === undefined;
-    const kept = deps.history.keep(watch.calls(it.callModel), deps.now);
-    const callModel = deps.left.leave(kept, { id: deliberationId, mayLeave, signal });
+    const mayGoOn = deliberation.brief.maxCostUsd === undefined;
+    const kept = deps.history.keep(observed.calls(it.callModel), deps.now);
+    const callModel = deps.background.wrap(kept, { id: deliberationId, mayGoOn, signal });
     const readLearned = (): Promise<Learned> =>
       retryThroughOutage(deps, () =>
         deps.readLearned({
@@ -179,20 +179,20 @@ async function run(
     const { now, sleep, behindMs, yieldToEventLoop, bus } = deps;
     const { boundary } = deps.protocol;
     const world = createWorld(
-      { deliberationId, record, handle, callModel, readLearned, entered: watch.entered, signal },
+      { deliberationId, record, handle, callModel, readLearned, entered: observed.entered, signal },
       { now, sleep, behindMs, yieldToEventLoop, boundary },
       bus,
     );
     const complete = await carryOut(deps, deliberation, { world, history: deps.history, fresh: it.fresh });
-    watch.ended(await finish(deps, deliberation, { complete, handle, signal }));
+    observed.ended(await finish(deps, deliberation, { complete, handle, signal }));
   } catch (error) {
     const { reason } = control.signal;
     if (reason instanceof Stopped) {
       deps.bus.publish(deliberationId, { kind: 'look' });
-      return watch.ended(reason.end);
+      return observed.ended(reason.end);
     }
     await handle.flushed();
-    watch.ended(await fail(deps, deliberation, error));
+    observed.ended(await fail(deps, deliberation, error));
   }
 }
 

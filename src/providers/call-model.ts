@@ -31,7 +31,7 @@ import { serverWords } from './server-words.ts';
 import { asEventStream } from './as-event-stream.ts';
 import { ollamaFetch } from './ollama.ts';
 import { capOf, type Connection, type Endpoint, type Prepared, type Vendor } from './vendor.ts';
-import { startWatch, timersOf, type Timers, type Watch } from './watch.ts';
+import { startClock, timersOf, type Timers, type CallClock } from './call-clock.ts';
 
 export type CallModelNeeds = {
   /** Null when the caller's key is gone. */
@@ -82,14 +82,14 @@ export function createCallModel(needs: CallModelNeeds): CallModel {
     const endpoint = needs.endpointFor(call.seat);
     if (endpoint === null) return failed(failureOfKey('gone'));
     if (!isUsableKey(endpoint.apiKey)) return failed(failureOfKey('malformed'));
-    const watch = startWatch(needs.timers ?? timersOf(call.seat.provider), call.timeoutMs, io.signal);
+    const clock = startClock(needs.timers ?? timersOf(call.seat.provider), call.timeoutMs, io.signal);
     const meter = createMeter(call);
-    const talk = { call, io, endpoint, watch, needs, dialects, meter, shown: { length: 0 } };
+    const talk = { call, io, endpoint, clock, needs, dialects, meter, shown: { length: 0 } };
     const answered = converse(talk).catch((error: unknown) => failing(talk, error));
-    const outcome = await Promise.race([watch.stopped.then(() => null), answered]);
-    // An SDK may turn an abort into an answer of its own; the watch knows who stopped the call.
-    const why = watch.stoppedBy();
-    watch.stop('aborted');
+    const outcome = await Promise.race([clock.stopped.then(() => null), answered]);
+    // An SDK may turn an abort into an answer of its own; the clock knows who stopped the call.
+    const why = clock.stoppedBy();
+    clock.stop('aborted');
     if (why !== null) return failed(failureOfStop(why), outcome?.tokens ?? meter.estimate());
     return outcome ?? failed(failureOfEnd('cut_off'), meter.estimate());
   };
@@ -101,7 +101,7 @@ type Talk = {
   readonly shown: { length: number };
   readonly io: CallIo;
   readonly endpoint: Endpoint;
-  readonly watch: Watch;
+  readonly clock: CallClock;
   readonly meter: Meter;
   readonly needs: CallModelNeeds;
   readonly dialects: Dialects;
@@ -109,7 +109,7 @@ type Talk = {
 
 /** Starts with the fullest dialect and goes on with what the server was found to understand. */
 async function converse(talk: Talk): Promise<ModelOutcome> {
-  const { call, dialects, watch } = talk;
+  const { call, dialects, clock } = talk;
   const vendor = await VENDORS[call.seat.provider]();
   const compatible = call.seat.provider === 'compatible';
   const place = `${talk.endpoint.baseUrl} ${call.model}`;
@@ -145,7 +145,7 @@ async function converse(talk: Talk): Promise<ModelOutcome> {
       const server = !compatible ? 'vendor' : dialects.has(place) ? 'known' : 'unknown';
       const fixed = told !== undefined;
       const attempt = { call, dialect, server, cap: capOf(call, fitted), fixed } as const;
-      const again = watch.stoppedBy() === null && request < MOST_REQUESTS;
+      const again = clock.stoppedBy() === null && request < MOST_REQUESTS;
       const simpler = again ? simplify(error, attempt) : null;
       if (simpler === null) throw error;
       dialect = simpler.dialect;
@@ -154,29 +154,29 @@ async function converse(talk: Talk): Promise<ModelOutcome> {
   }
 }
 
-function connect({ call, io, endpoint, watch, meter, needs, shown }: Talk, dialect: Dialect): Connection {
+function connect({ call, io, endpoint, clock, meter, needs, shown }: Talk, dialect: Dialect): Connection {
   const most = mostCharactersOf(call);
   const fetch = guardedFetch({
     baseUrl: endpoint.baseUrl,
-    signal: watch.signal,
+    signal: clock.signal,
     onSent: meter.sent,
     onHeaders: (status) => {
-      watch.headers(status);
+      clock.headers(status);
       if (status >= 400) meter.refused();
     },
-    onBytes: watch.bytes,
+    onBytes: clock.bytes,
     onSign: () => {
-      watch.sign();
+      clock.sign();
       io.onSign?.();
     },
-    onStop: watch.stop,
+    onStop: clock.stop,
     translation: call.seat.provider === 'compatible' ? asEventStream() : undefined,
     onText: (piece) => {
-      if (watch.stoppedBy() !== null) return;
-      watch.text();
+      if (clock.stoppedBy() !== null) return;
+      clock.text();
       meter.received(piece);
       shown.length += piece.length;
-      if (shown.length > most) watch.stop('too_long');
+      if (shown.length > most) clock.stop('too_long');
       else io.onText(piece);
     },
     maxResponseBytes: needs.maxResponseBytes,
@@ -197,12 +197,12 @@ function withExtra(fetch: typeof globalThis.fetch, { options }: Endpoint): typeo
 }
 
 async function open(
-  { call, watch, endpoint }: Talk,
+  { call, clock, endpoint }: Talk,
   { model, options, isRefusal }: Prepared,
   { system, said }: { readonly system: string; readonly said: LanguageModelV4Message | null },
 ): Promise<LanguageModelV4StreamResult['stream']> {
   const { temperature, headers } = endpoint.options ?? {};
-  watch.requested();
+  clock.requested();
   const { stream } = await model.doStream({
     ...options,
     ...defined({ temperature, headers }),
@@ -212,7 +212,7 @@ async function open(
       { role: 'user', content: [{ type: 'text', text: call.prompt }] },
       ...(said === null ? [] : [said]),
     ],
-    abortSignal: watch.signal,
+    abortSignal: clock.signal,
     includeRawChunks: isRefusal !== undefined,
   });
   return stream;
@@ -227,11 +227,11 @@ async function listen(
   },
   isRefusal: Prepared['isRefusal'],
 ): Promise<ModelOutcome> {
-  const { call, io, watch, meter, shown } = talk;
+  const { call, io, clock, meter, shown } = talk;
   const most = mostCharactersOf(call);
   let text = '';
   for await (const part of stream) {
-    if (watch.stoppedBy() !== null) break;
+    if (clock.stoppedBy() !== null) break;
     if (part.type === 'error') return failing(talk, part.error);
     talk.search.hear(part);
     if (part.type === 'finish') {
@@ -243,9 +243,9 @@ async function listen(
     if (part.type === 'raw' && isRefusal?.(part.rawValue))
       return failed(failureOfEnd('refused'), meter.estimate());
     if (part.type !== 'text-delta') continue;
-    watch.text();
+    clock.text();
     text += part.delta;
-    if (text.length > most) watch.stop('too_long');
+    if (text.length > most) clock.stop('too_long');
     else if (text.length > shown.length) {
       const piece = text.slice(shown.length);
       meter.received(piece);

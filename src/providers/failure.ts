@@ -3,7 +3,7 @@ import type { Failure, FailureReason } from '../domain/advisor.ts';
 import { readEvidence, type ErrorEvidence } from './evidence.ts';
 import data from './failure-rules.json' with { type: 'json' };
 import { GuardError } from './guarded-fetch.ts';
-import type { Stop } from './watch.ts';
+import type { Stop } from './call-clock.ts';
 
 type Verdict = Pick<Failure, 'reason' | 'retryable' | 'detail'>;
 type Written = Omit<Verdict, 'reason'> & { readonly reason: string };

@@ -13,7 +13,7 @@ import { createRuns } from '../../src/durable/runs.ts';
 import type { Runs } from '../../src/durable/runs.ts';
 import { createSlots } from '../../src/durable/slots.ts';
 import { createCallHistory } from '../../src/engine/panel/call-history.ts';
-import { createLeftCalls } from '../../src/engine/panel/left-calls.ts';
+import { createBackgroundCalls } from '../../src/engine/panel/background-calls.ts';
 import { DEFAULT_SETTINGS } from '../../src/engine/run/settings.ts';
 import type { CallModel, ModelCall, ModelOutcome } from '../../src/engine/run/world.ts';
 import { chooses, perspective, says, SEATS } from '../../src/engine/run/virtual-world.fixture.ts';
@@ -168,7 +168,7 @@ async function createPlay(database: TestDatabase, stage: Stage) {
     const runs = createRuns({
       history,
       callModel,
-      left: createLeftCalls(history),
+      background: createBackgroundCalls(history),
       db,
       bus,
       journal,

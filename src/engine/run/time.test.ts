@@ -136,7 +136,7 @@ suite('an advisor that is silent', () => {
     const script = except('xai', inTime(8_000), 1_400);
     const process = createVirtualProcess();
     assert.deepEqual(counted(await play({ script, process })), 3);
-    await process.clock.run(process.left.idle());
+    await process.clock.run(process.background.idle());
     const next = await play({ script, process });
     assert.deepEqual([counted(next), next.took], [4, 9_400]);
     const restarted = createVirtualProcess(process.answered());
@@ -273,7 +273,7 @@ suite('a call that was passed over', () => {
     const first = await play({ script, process });
     const second = await play({ script, process });
     assert.deepEqual([passedOver(first)?.endedAt, passedOver(second)?.endedAt], [null, second.took]);
-    await process.clock.run(process.left.idle());
+    await process.clock.run(process.background.idle());
     assert.equal(passedOver(first)?.endedAt, 300_000);
   });
 
@@ -299,22 +299,22 @@ suite('a call that was passed over', () => {
 
   test('is ended with what was erased, and when its process is', async () => {
     for (const end of [
-      ({ left }: VirtualProcess) => left.end('dlb_0'),
-      ({ left }: VirtualProcess) => left.close(),
+      ({ background }: VirtualProcess) => background.end('dlb_0'),
+      ({ background }: VirtualProcess) => background.close(),
     ]) {
       const process = createVirtualProcess();
       const played = await play({ script, process });
-      process.left.end('dlb_1');
+      process.background.end('dlb_1');
       assert.equal(passedOver(played)?.endedAt, null);
       end(process);
-      await process.clock.run(process.left.idle());
+      await process.clock.run(process.background.idle());
       assert.equal(passedOver(played)?.endedAt, played.took);
     }
   });
 
   test('is ended where its process takes nothing on any more', async () => {
     const process = createVirtualProcess();
-    process.left.close();
+    process.background.close();
     const played = await play({ script, process });
     assert.equal(passedOver(played)?.endedAt, played.took);
   });

@@ -11,7 +11,7 @@ import type { PriceCall } from '../cost/prices.ts';
 import { createCallHistory } from '../panel/call-history.ts';
 import type { KnownCalls } from '../../domain/call-times.ts';
 import type { CallHistory } from '../panel/call-history.ts';
-import { createLeftCalls } from '../panel/left-calls.ts';
+import { createBackgroundCalls } from '../panel/background-calls.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import type { ProtocolSettings } from './settings.ts';
 import { createVirtualClock, type Stall } from './virtual-clock.fixture.ts';
@@ -243,19 +243,27 @@ export function createVirtualProcess(known: Parameters<typeof createCallHistory>
     answered.set(key, { ...kind, calls: [...(answered.get(key)?.calls ?? []), times] });
   });
   const clock = createVirtualClock();
-  return { clock, history, left: createLeftCalls(history), answered: () => [...answered.values()] };
+  return {
+    clock,
+    history,
+    background: createBackgroundCalls(history),
+    answered: () => [...answered.values()],
+  };
 }
 
-export type VirtualProcess = Pick<ReturnType<typeof createVirtualProcess>, 'clock' | 'history' | 'left'>;
+export type VirtualProcess = Pick<
+  ReturnType<typeof createVirtualProcess>,
+  'clock' | 'history' | 'background'
+>;
 
 /** A process of its own, which ends once the calls that it left running have ended. */
 function processOf({ history = createCallHistory(), stall }: Given): VirtualProcess {
-  return { clock: createVirtualClock(stall), history, left: createLeftCalls(history) };
+  return { clock: createVirtualClock(stall), history, background: createBackgroundCalls(history) };
 }
 
 /** The same of whatever `act` does in such a world. */
 export async function playOut<T>(given: Given, act: (run: RunContext) => Promise<T>) {
-  const { clock, history, left } = given.process ?? processOf(given);
+  const { clock, history, background } = given.process ?? processOf(given);
   const startedAt = clock.now();
   const now = (): number => clock.now() - startedAt;
   const stop = new AbortController();
@@ -278,9 +286,9 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
       entry.endedAt = now();
       return outcome;
     };
-    const mayLeave = given.brief?.maxCostUsd === undefined;
-    const run = { id: 'dlb_0', mayLeave, signal: stop.signal };
-    const outcome = await left.leave(history.keep(scriptedCall, clock.now), run)(call, io);
+    const mayGoOn = given.brief?.maxCostUsd === undefined;
+    const run = { id: 'dlb_0', mayGoOn, signal: stop.signal };
+    const outcome = await background.wrap(history.keep(scriptedCall, clock.now), run)(call, io);
     entry.aborted = io.signal.aborted;
     if (entry.aborted) {
       calls.push({ seat: call.seat.seat, model: call.model, stage: call.stage, tokens: CUT_TOKENS });
@@ -356,7 +364,7 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
     ),
   );
   const took = now();
-  if (given.process === undefined) await clock.run(left.idle());
+  if (given.process === undefined) await clock.run(background.idle());
   return { ...ended, took, told: [...told.values()], asked, deltas, record, calls };
 }
 

@@ -3,26 +3,30 @@ import { estimateTokens } from '../../domain/usage.ts';
 import { PASSED_OVER, type CallHistory } from './call-history.ts';
 import type { CallIo, CallModel, ModelCall, ModelOutcome } from '../run/world.ts';
 
-export type LeftCalls = ReturnType<typeof createLeftCalls>;
+export type BackgroundCalls = ReturnType<typeof createBackgroundCalls>;
 
 export type RunOfCalls = {
   readonly id: string;
   /** False where the run has a cost limit. */
-  readonly mayLeave: boolean;
+  readonly mayGoOn: boolean;
   /** Aborts when the run is cancelled or goes to another process. */
   readonly signal: AbortSignal;
 };
 
-type Left = { readonly runId: string; readonly control: AbortController; readonly over: Promise<unknown> };
+type BackgroundCall = {
+  readonly runId: string;
+  readonly control: AbortController;
+  readonly over: Promise<unknown>;
+};
 
 /**
- * Calls that the panel went on without and that are left running, one a seat, to learn how long they take without
+ * Calls that the panel went on without and that go on in the background, one a seat, to learn how long they take without
  * anyone waiting for them.
  */
-export function createLeftCalls(history: Pick<CallHistory, 'passOver'>) {
-  const left = new Map<string, Left>();
+export function createBackgroundCalls(history: Pick<CallHistory, 'passOver'>) {
+  const running = new Map<string, BackgroundCall>();
   let closed = false;
-  const leave = (
+  const letRun = (
     call: ModelCall,
     run: RunOfCalls,
     control: AbortController,
@@ -30,44 +34,44 @@ export function createLeftCalls(history: Pick<CallHistory, 'passOver'>) {
   ): boolean => {
     const place = placeOf(call);
     const isAnswer = call.stage === 'perspectives' || call.stage === 'review';
-    const mayLeave = run.mayLeave && !closed && !run.signal.aborted && call.seat.key !== 'caller';
-    if (!mayLeave || !isAnswer || left.has(place)) return false;
+    const mayGoOn = run.mayGoOn && !closed && !run.signal.aborted && call.seat.key !== 'caller';
+    if (!mayGoOn || !isAnswer || running.has(place)) return false;
     const end = (): void => control.abort();
     const forget = (): void => {
       run.signal.removeEventListener('abort', end);
-      left.delete(place);
+      running.delete(place);
     };
     run.signal.addEventListener('abort', end);
-    left.set(place, { runId: run.id, control, over });
+    running.set(place, { runId: run.id, control, over });
     history.passOver(call);
     over.then(forget, forget);
     return true;
   };
   return {
-    /** Wraps the function: a call that is passed over is left running where allowed, and counts as cut for its caller. */
-    leave:
+    /** Wraps the function: a call that is passed over goes on in the background where allowed, and counts as cut for its caller. */
+    wrap:
       (callModel: CallModel, run: RunOfCalls): CallModel =>
       (call, io) =>
-        makeLeavable(callModel, { call, io }, (control, over) => leave(call, run, control, over)),
+        makeDetachable(callModel, { call, io }, (control, over) => letRun(call, run, control, over)),
     end: (runId: string): void => {
-      for (const it of left.values()) if (it.runId === runId) it.control.abort();
+      for (const it of running.values()) if (it.runId === runId) it.control.abort();
     },
-    /** Ends all left calls and leaves no more. */
+    /** Ends all of them and lets no more go on. */
     close: (): void => {
       closed = true;
-      for (const { control } of left.values()) control.abort();
+      for (const { control } of running.values()) control.abort();
     },
     idle: async (): Promise<void> => {
-      while (left.size > 0) await Promise.allSettled([...left.values()].map(({ over }) => over));
+      while (running.size > 0) await Promise.allSettled([...running.values()].map(({ over }) => over));
     },
   };
 }
 
-/** Makes a call. Once it is passed over, it is left running if `leave` accepts it, and aborted otherwise. */
-function makeLeavable(
+/** Makes a call. Once it is passed over, it goes on in the background if `letRun` accepts it, and is aborted otherwise. */
+function makeDetachable(
   callModel: CallModel,
   { call, io }: { readonly call: ModelCall; readonly io: CallIo },
-  leave: (control: AbortController, over: Promise<unknown>) => boolean,
+  letRun: (control: AbortController, over: Promise<unknown>) => boolean,
 ): Promise<ModelOutcome> {
   const control = new AbortController();
   const { promise: cut, resolve: cutShort } = Promise.withResolvers<ModelOutcome>();
@@ -86,7 +90,7 @@ function makeLeavable(
   });
   const onAbort = (): void => {
     const { reason }: { readonly reason: unknown } = io.signal;
-    if (reason !== PASSED_OVER || !leave(control, over)) return control.abort(reason);
+    if (reason !== PASSED_OVER || !letRun(control, over)) return control.abort(reason);
     isHeard = false;
     cutShort(cutOutcome(call, text));
   };

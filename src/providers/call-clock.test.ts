@@ -11,7 +11,7 @@ import {
   type Asked,
   type VendorName,
 } from './wire-server.fixture.ts';
-import { startWatch, TIMERS, timersOf, type Timers } from './watch.ts';
+import { startClock, TIMERS, timersOf, type Timers } from './call-clock.ts';
 
 const SHORT = 50;
 
@@ -90,53 +90,53 @@ test('a compatible server may send its headers with the first token, as late as 
 
 test('silence before the text, once the stream has begun, is allowed: models think', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const watch = startWatch(timersOf('openai'), 300_000, new AbortController().signal);
-  watch.requested();
+  const clock = startClock(timersOf('openai'), 300_000, new AbortController().signal);
+  clock.requested();
   t.mock.timers.tick(59_999);
-  watch.headers(200);
+  clock.headers(200);
   t.mock.timers.tick(179_999);
-  watch.bytes();
+  clock.bytes();
   t.mock.timers.tick(60_000);
-  assert.equal(watch.stoppedBy(), null);
-  watch.stop('aborted');
+  assert.equal(clock.stoppedBy(), null);
+  clock.stop('aborted');
 });
 
 test('an answer may pause for longer than its silence may last while it reasons, but not for keep-alives', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const watch = startWatch(timersOf('anthropic'), 300_000, new AbortController().signal);
-  watch.headers(200);
-  watch.bytes();
-  watch.sign();
+  const clock = startClock(timersOf('anthropic'), 300_000, new AbortController().signal);
+  clock.headers(200);
+  clock.bytes();
+  clock.sign();
   t.mock.timers.tick(60_000);
-  watch.text();
+  clock.text();
   for (let thought = 0; thought < 5; thought += 1) {
     t.mock.timers.tick(19_999);
-    watch.sign();
+    clock.sign();
   }
-  assert.equal(watch.stoppedBy(), null);
+  assert.equal(clock.stoppedBy(), null);
   t.mock.timers.tick(10_000);
-  watch.bytes();
+  clock.bytes();
   t.mock.timers.tick(10_000);
-  assert.equal(watch.stoppedBy(), 'silence');
+  assert.equal(clock.stoppedBy(), 'silence');
 });
 
 test('a compatible server is not timed out by the limits of a vendor', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const stopsAt = (
     provider: 'openai' | 'compatible',
-    act: (watch: ReturnType<typeof startWatch>) => void,
+    act: (clock: ReturnType<typeof startClock>) => void,
   ): unknown => {
-    const watch = startWatch(timersOf(provider), 300_000, new AbortController().signal);
-    act(watch);
+    const clock = startClock(timersOf(provider), 300_000, new AbortController().signal);
+    act(clock);
     t.mock.timers.tick(299_999);
-    const stopped = watch.stoppedBy();
-    watch.stop('aborted');
+    const stopped = clock.stoppedBy();
+    clock.stop('aborted');
     return stopped;
   };
-  const phases: readonly (readonly [string, (watch: ReturnType<typeof startWatch>) => void])[] = [
-    ['no_headers', (watch) => watch.requested()],
-    ['no_event', (watch) => watch.headers(200)],
-    ['silence', (watch) => watch.text()],
+  const phases: readonly (readonly [string, (clock: ReturnType<typeof startClock>) => void])[] = [
+    ['no_headers', (clock) => clock.requested()],
+    ['no_event', (clock) => clock.headers(200)],
+    ['silence', (clock) => clock.text()],
   ];
   for (const [why, act] of phases) {
     assert.equal(stopsAt('openai', act), why);
@@ -145,24 +145,24 @@ test('a compatible server is not timed out by the limits of a vendor', (t) => {
 });
 
 test('the first to stop a call is the one that counts', () => {
-  const watch = startWatch(TIMERS, 1000, new AbortController().signal);
-  watch.stop('too_large');
-  watch.stop('aborted');
-  assert.equal(watch.stoppedBy(), 'too_large');
-  assert.ok(watch.signal.aborted);
+  const clock = startClock(TIMERS, 1000, new AbortController().signal);
+  clock.stop('too_large');
+  clock.stop('aborted');
+  assert.equal(clock.stoppedBy(), 'too_large');
+  assert.ok(clock.signal.aborted);
 });
 
 test('a call that was stopped leaves no timer running', () => {
   const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
   const before = timers();
   for (const caller of [AbortSignal.abort(), new AbortController().signal]) {
-    const watch = startWatch(TIMERS, 1000, caller);
-    watch.requested();
-    watch.stop('aborted');
-    watch.requested();
-    watch.headers(200);
-    watch.text();
-    watch.text();
+    const clock = startClock(TIMERS, 1000, caller);
+    clock.requested();
+    clock.stop('aborted');
+    clock.requested();
+    clock.headers(200);
+    clock.text();
+    clock.text();
     assert.equal(timers(), before);
   }
 });

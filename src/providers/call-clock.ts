@@ -28,13 +28,13 @@ export type Stop = 'aborted' | 'no_headers' | 'no_event' | 'silence' | 'too_slow
 /** Shared by all calls: each ends with one, and its stack would say nothing. */
 const ENDED = new DOMException('The call has ended.', 'AbortError');
 
-export type Watch = ReturnType<typeof startWatch>;
+export type CallClock = ReturnType<typeof startClock>;
 
 /**
  * Follows one call from request to end, and starts the total clock of `totalMs`; `caller` aborting stops the call at once.
- * The first to stop it wins; stopping aborts the watch's signal.
+ * The first to stop it wins; stopping aborts the clock's signal.
  */
-export function startWatch(timers: Timers, totalMs: number, caller: AbortSignal) {
+export function startClock(timers: Timers, totalMs: number, caller: AbortSignal) {
   const controller = new AbortController();
   const { promise: stopped, resolve } = Promise.withResolvers<Stop>();
   let { silenceMs } = timers;

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createCallHistory, PASSED_OVER } from './call-history.ts';
-import { createLeftCalls } from './left-calls.ts';
+import { createBackgroundCalls } from './background-calls.ts';
 import { SEATS } from '../run/virtual-world.fixture.ts';
 import type { CallModel, ModelCall } from '../run/world.ts';
 
 const [SEAT] = SEATS;
 
-/** A call that never answers, as a run makes it that may leave calls; and what became of it. */
+/** A call that never answers, as a run makes it whose calls may go on in the background; and what became of it. */
 function makeCall(stage: ModelCall['stage'] = 'perspectives') {
   assert.ok(SEAT);
   const limits = { answer: { name: 'none', schema: {} }, maxOutputTokens: 1, timeoutMs: 300_000 };
   const words = { system: 'You advise.', prompt: 'Which?' };
   const call: ModelCall = { seat: SEAT, model: SEAT.model, stage, effort: 'high', ...words, ...limits };
   const history = createCallHistory();
-  const left = createLeftCalls(history);
+  const background = createBackgroundCalls(history);
   const [run, asking] = [new AbortController(), new AbortController()];
   const seen: { signal: AbortSignal | null; say: (text: string) => void } = { signal: null, say: () => {} };
   const hangs: CallModel = (_, { signal, onText }) => {
@@ -30,11 +30,11 @@ function makeCall(stage: ModelCall['stage'] = 'perspectives') {
     );
   };
   const heard: string[] = [];
-  const outcome = left.leave(hangs, { id: 'dlb_1', mayLeave: true, signal: run.signal })(call, {
+  const outcome = background.wrap(hangs, { id: 'dlb_1', mayGoOn: true, signal: run.signal })(call, {
     signal: AbortSignal.any([run.signal, asking.signal]),
     onText: (piece) => heard.push(piece),
   });
-  return { left, run, asking, seen, heard, outcome };
+  return { background, run, asking, seen, heard, outcome };
 }
 
 test('a call that is left is over for whoever asked, estimated by what was sent and heard', async () => {
@@ -49,12 +49,12 @@ test('a call that is left is over for whoever asked, estimated by what was sent 
 });
 
 test('a call that is left ends when its run is cancelled', async () => {
-  const { left, run, asking, seen } = makeCall();
+  const { background, run, asking, seen } = makeCall();
   asking.abort(PASSED_OVER);
   assert.equal(seen.signal?.aborted, false);
   run.abort();
   assert.equal(seen.signal?.aborted, true);
-  await left.idle();
+  await background.idle();
 });
 
 test('nothing is left of what is not an advisor`s answer, nor of a run that is stopped', async () => {
