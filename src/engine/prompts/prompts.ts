@@ -1,4 +1,4 @@
-// The words that models see: with prompt-parts.ts and compose-prompt.ts the only place where anything becomes words for a model.
+// The words that models see in a deliberation. This folder is the only place where anything becomes words for a model.
 import type { Boundary } from '../../domain/boundary.ts';
 import { briefingText } from '../../domain/briefing.ts';
 import type { Seat } from '../../domain/advisor.ts';

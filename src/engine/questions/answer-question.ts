@@ -12,7 +12,7 @@ import { askInTurn } from '../panel/ask-in-turn.ts';
 import { writerPatience } from '../panel/patience.ts';
 import { maskerFor } from '../answers/masker.ts';
 import { basisOfMemo, figuresOfMemo } from './basis-of-memo.ts';
-import { questionPrompt, type EarlierAnswer } from './question-prompt.ts';
+import { questionPrompt, type EarlierAnswer } from '../prompts/question-prompt.ts';
 import { showAnswer } from '../answers/show-answer.ts';
 import type { SharedBrief } from '../sources/sources.ts';
 

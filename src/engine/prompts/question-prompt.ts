@@ -4,7 +4,7 @@ import type { Boundary } from '../../domain/boundary.ts';
 import { nameOf } from '../../domain/name-of.ts';
 import { pick } from '../../domain/pick.ts';
 import { languageName } from '@witan/memo/language';
-import { compose, jsonLines, type Prompt } from '../prompts/compose-prompt.ts';
+import { compose, jsonLines, type Prompt } from './compose-prompt.ts';
 import type { SharedBrief } from '../sources/sources.ts';
 
 /** What was asked about the memo before, and what was answered. */
