@@ -1,4 +1,5 @@
-// The words that models see in a deliberation. This folder is the only place where anything becomes words for a model.
+// The words that models see in a deliberation. This folder is the only place where anything becomes words for a model, but
+// for the schema, which `src/providers/dialect.ts` puts into words for servers that take none.
 import type { Boundary } from '../../domain/boundary.ts';
 import { briefingText } from '../../domain/briefing.ts';
 import type { Seat } from '../../domain/advisor.ts';
