@@ -1,10 +1,14 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Estimate } from '@witan/client';
+import type { Brief } from '@witan/combine';
+import type { ReadDocument } from '@witan/documents';
 import { personasFor } from '../domain/personas.ts';
 import { invalid } from '../domain/refusal.ts';
 import { estimate } from '../engine/cost/estimate.ts';
+import { inSlices } from '../engine/run/in-slices.ts';
+import { sharedBrief } from '../engine/sources/sources.ts';
 import { completeBrief } from './complete-brief.ts';
 import { prepareQuestion, type AskedQuestion, type PreparedQuestion } from './prepare-question.ts';
-import { shareDocuments } from './share-documents.ts';
 import { requireOwnAddress } from './tenancy.ts';
 import type { Basics, PanelAccess } from './service.ts';
 
@@ -58,4 +62,17 @@ export async function estimateFor(
 /** Rounded up, so that what is said to be enough is enough. */
 function dollars(amount: number | null): string {
   return amount === null ? 'an unknown amount' : `$${(Math.ceil(amount * 100) / 100).toFixed(2)}`;
+}
+
+const NEVER = AbortSignal.any([]);
+
+/**
+ * The brief with the passages that so many advisors would be given, chosen in slices so that other requests are served
+ * meanwhile.
+ */
+export function shareDocuments(brief: Brief, documents: readonly ReadDocument[], advisors: number) {
+  return inSlices(
+    { yieldToEventLoop: () => setImmediate(), signal: NEVER },
+    sharedBrief(brief, documents, { frame: null, advisors }),
+  );
 }

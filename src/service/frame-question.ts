@@ -10,13 +10,16 @@ import { frameQuestion as frameByPanel } from '../engine/frame/frame.ts';
 import type { FrameRun } from '../engine/frame/propose-frame.ts';
 import type { CallModel } from '../engine/run/world.ts';
 import { completeBrief } from './complete-brief.ts';
-import { assignLetters } from './assign-letters.ts';
 import { inSlot } from './admission.ts';
-import { estimateFor, requireAffordable } from './estimate-deliberation.ts';
+import { estimateFor, requireAffordable, shareDocuments } from './estimate-deliberation.ts';
 import { callForFree } from './free-calls.ts';
-import { prepareQuestion, type AskedQuestion, type PreparedQuestion } from './prepare-question.ts';
+import {
+  assignLetters,
+  prepareQuestion,
+  type AskedQuestion,
+  type PreparedQuestion,
+} from './prepare-question.ts';
 import { relatedMemos } from './related-memos.ts';
-import { shareDocuments } from './share-documents.ts';
 import type { Service, Basics, PanelAccess } from './service.ts';
 import { requireOwnAddress } from './tenancy.ts';
 

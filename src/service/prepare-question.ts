@@ -1,11 +1,12 @@
 // From a question as it is asked to what its panel will be asked.
-import type { AskedEffort } from '@witan/client';
+import type { AdvisorName, AskedEffort } from '@witan/client';
 import type { Brief } from '@witan/combine';
 import type { GivenDocument, ReadDocument } from '@witan/documents';
-import type { Provider, UnnamedSeat } from '../domain/advisor.ts';
+import type { Provider, Seat, UnnamedSeat } from '../domain/advisor.ts';
 import type { ProfileFills } from '../domain/profile.ts';
 import { deliberationFailed, invalid, rateLimited } from '../domain/refusal.ts';
 import type { Revises } from '../domain/revises.ts';
+import type { SecretDraws } from '../domain/secret-draws.ts';
 import type { Secret } from '../domain/secret.ts';
 import { BUSY_RETRY_S } from './admission.ts';
 import type { Asking } from './complete-brief.ts';
@@ -63,6 +64,16 @@ function withEffort(seat: UnnamedSeat, effort: AskedEffort | undefined): Unnamed
   if (effort !== 'deep') return seat;
   const highest = seat.provider === 'compatible' ? {} : ({ perspectives: 'max', review: 'max' } as const);
   return { ...seat, effort: { ...seat.effort, ...highest } };
+}
+
+/** The panel by letter; which advisor has which is drawn for each memo, so that a letter says nothing. */
+export function assignLetters(seats: readonly UnnamedSeat[], draws: SecretDraws): Seat[] {
+  return draws
+    .order('letters', seats, ({ seat }) => seat)
+    .map((seat, index) => {
+      const advisor: AdvisorName = `Advisor ${String.fromCharCode(65 + index)}`;
+      return { ...seat, advisor };
+    });
 }
 
 const BUSY = 'The server reads as many documents as it can at once.';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Seat } from '../domain/advisor.ts';
-import { assignLetters } from './assign-letters.ts';
+import { assignLetters } from './prepare-question.ts';
 import { assignPersonas, PERSONAS } from '../domain/personas.ts';
 import { createSecretDraws, newDrawSecret } from '../domain/secret-draws.ts';
 

@@ -10,14 +10,18 @@ import { findAccount, insertAccount } from '../store/accounts.ts';
 import type { NewDeliberation, StoredDeliberation } from '../store/deliberations.ts';
 import { completeBrief } from './complete-brief.ts';
 import type { Asking } from './complete-brief.ts';
-import { assignLetters } from './assign-letters.ts';
 import { admit, admittedAs, inSlot, startAdmitted } from './admission.ts';
 import type { Started } from './admission.ts';
 import { findEarlierCall } from './earlier-call.ts';
 import type { EarlierCall } from './earlier-call.ts';
 import { viewWithQuestion } from './own-view.ts';
 import { requireAffordable } from './estimate-deliberation.ts';
-import { prepareQuestion, type AskedQuestion, type PreparedQuestion } from './prepare-question.ts';
+import {
+  assignLetters,
+  prepareQuestion,
+  type AskedQuestion,
+  type PreparedQuestion,
+} from './prepare-question.ts';
 import { refuseTestRequest } from './test-mode.ts';
 import { requireOwnAddress } from './tenancy.ts';
 import type { Service, Admittance, Basics, PanelAccess } from './service.ts';
