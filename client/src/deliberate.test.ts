@@ -198,12 +198,14 @@ test('an answer that is no event stream fails at once', async () => {
 });
 
 test('a stream of something else is tried again, then interrupted', async () => {
-  const { clientWith, asked } = await startService((response) => {
-    response.writeHead(200, { 'content-type': 'text/event-stream', 'deliberation-id': id });
-    response.end('data: not json\n\n');
-  });
-  await assert.rejects(clientWith({ maxRetries: 1 }).deliberate(params), { code: 'interrupted' });
-  assert.equal(asked.length, 2);
+  for (const data of ['not json', '5', 'null', '{"type":"stage.started"}', `{"deliberationId":"${id}"}`]) {
+    const { clientWith, asked } = await startService((response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'deliberation-id': id });
+      response.end(`data: ${data}\n\n`);
+    });
+    await assert.rejects(clientWith({ maxRetries: 1 }).deliberate(params), { code: 'interrupted' });
+    assert.equal(asked.length, 2);
+  }
 });
 
 test('a retry field of hours is not believed', async () => {

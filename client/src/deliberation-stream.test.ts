@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { id, json, refuse, startService, streamOf } from '../test/fake-service.ts';
+import type { Answer } from '../test/fake-service.ts';
 import { events, memo, seqsOf } from '../test/sample-events.ts';
 import type { DeliberationEvent } from './index.ts';
+import { deliberationKind, questionKind } from './stream-kind.ts';
 
 const params = { question: 'Move now?', userEmail: 'ada@example.com' };
 const collect = async (stream: AsyncIterable<DeliberationEvent>) => {
@@ -99,6 +101,33 @@ test('cancel waits for the id, posts, and the loop ends with cancelled', async (
   assert.equal(asked[1]?.url, `/v1/deliberations/${id}/cancel`);
   assert.deepEqual((await collect(stream)).map(({ type }) => type).at(-1), 'deliberation.cancelled');
   await assert.rejects(stream.finalMemo(), { code: 'cancelled' });
+});
+
+test('a stored event that comes again after a cut is given once', async () => {
+  const forgetful: Answer = (response, asked) => streamOf(events)(response, { ...asked, headers: {} });
+  const { client } = await startService(streamOf(events.slice(0, 3)), forgetful);
+  assert.deepEqual(seqsOf(await collect(client.deliberate.stream(params))), [0, 1, 2, 3, 4, 5]);
+});
+
+test('a stream ends with the end of its deliberation, or of its question, and with no other event', () => {
+  const types = [
+    ...['deliberation.started', 'stage.started', 'stage.skipped', 'frame.complete', 'research.complete'],
+    ...['advisor.thinking', 'advisor.snippet', 'advisor.retrying', 'advisor.complete', 'advisor.failed'],
+    ...['panel.combined', 'synthesis.started', 'synthesis.snippet'],
+    ...['deliberation.complete', 'deliberation.failed', 'deliberation.cancelled'],
+  ];
+  assert.deepEqual(
+    types.filter((type) => deliberationKind.isLast({ type })),
+    ['deliberation.complete', 'deliberation.failed', 'deliberation.cancelled'],
+  );
+  assert.ok(types.every((type) => deliberationKind.isKnown({ type })));
+  const { isLast } = questionKind(memo.id);
+  assert.deepEqual(
+    ['question.started', 'answer.snippet', 'question.complete', 'question.failed'].map((type) =>
+      isLast({ type }),
+    ),
+    [false, false, true, true],
+  );
 });
 
 test('events of a type from a later version are left out, and their seq still counts', async () => {

@@ -191,6 +191,12 @@ test('refuses a line over its limit, whole or in pieces, and takes one at the li
 test('refuses an event whose many lines together pass the limit', () => {
   const parser = createEventStreamParser({ maxLength: 100 });
   assert.throws(() => parser.push(bytesOf(`data: ${'x'.repeat(60)}\n`.repeat(2))), RangeError);
+  const twoLines = (last: number) =>
+    createEventStreamParser({ maxLength: 100 }).push(
+      bytesOf(`data: ${'x'.repeat(49)}\ndata: ${'x'.repeat(last)}\n\n`),
+    );
+  assert.equal(twoLines(50)[0]?.data.length, 100);
+  assert.throws(() => twoLines(51), RangeError);
 });
 
 test('reads a long line in small pieces in time that grows with its length', () => {

@@ -98,12 +98,13 @@ test('reads, cancels and erases a deliberation, and reads the account', async ()
   );
 });
 
-test('asks for a track record with names only where that is asked for, and for thirty days of usage', async () => {
+test('names no models, asks for thirty days of usage and ends an old key at once where nothing else is said', async () => {
   const { client, asked } = await startService(json(200, {}));
   await client.trackRecord({ userEmail: 'a@example.com', transparent: true });
   await client.trackRecord({ userEmail: 'a@example.com', transparent: false });
   await client.admin.usage();
   await client.admin.usage(7);
+  await client.admin.keys.rotate('key_1');
   assert.deepEqual(
     asked.map(({ url }) => url),
     [
@@ -111,6 +112,8 @@ test('asks for a track record with names only where that is asked for, and for t
       '/v1/track-record?userEmail=a%40example.com',
       '/v1/admin/usage?days=30',
       '/v1/admin/usage?days=7',
+      '/v1/admin/keys/key_1/rotate',
     ],
   );
+  assert.deepEqual(JSON.parse(asked.at(-1)?.body ?? ''), { overlapHours: 0 });
 });

@@ -52,6 +52,13 @@ test('an advisor whose errors are twice what it states is found out, an honest o
   assert.ok(few > 0.45 && few < 0.85, 'ten outcomes move it part of the way');
 });
 
+test('a few outcomes move the level by Bayes from a normal distribution of the logarithm of the scale', () => {
+  // Worked out apart: the mean of the logarithm after the outcomes, from 0 with standard deviation 0.5 before.
+  const after = (count: number, cameTrue: boolean): number =>
+    intervalLevel(recordOf(Array.from({ length: count }, () => evidenceOfChance(0.9, cameTrue))), 'm', 0.8);
+  assert.deepEqual([after(1, false), after(3, false), after(3, true)], [0.624, 0.492, 0.858]);
+});
+
 test('chances that come true less often than was said widen the intervals', () => {
   const stream = streamOf('widths', 'events');
   const said = (share: number) =>

@@ -84,6 +84,17 @@ test('a crossing is where the first place changes hands and nowhere else', () =>
   );
 });
 
+test('where three options meet, the first place changes hands once', () => {
+  const cells = [
+    [0, 100],
+    [50, 50],
+    [100, 0],
+  ];
+  const [mark, ...more] = crossings(['opt_1', 'opt_2', 'opt_3'], cells, [0.4, 0.6], 0);
+  close(mark?.at ?? Number.NaN, 0.5);
+  assert.deepEqual([mark?.winner, more], ['opt_3', []]);
+});
+
 test('crossings agree with the formula of the protocol', () => {
   const cells = [
     [80, 20],

@@ -267,6 +267,25 @@ test('measures several files as one set, and never mixes up their clusters', asy
   );
 });
 
+test('counts the bands of confidence apart by how many options there were, silent advisors aside', async () => {
+  const rows = [2, 3, 5, 6, 9, 10].map((count) => {
+    const options = Array.from({ length: count }, (_, at) => `option ${at}`);
+    const probs = Object.fromEntries(options.map((name, at) => [name, at === 0 ? 1 : 0]));
+    const answers = { a: { probs }, b: { probs }, c: { choice: null } };
+    return { id: `q${count}`, set: 'sizes', options, truth: 'option 0', answers };
+  });
+  const { confidence } = await reportOn(write('sizes.jsonl', rows));
+  assert.deepEqual(
+    confidence.map(({ band, options, questions }) => [band, options, questions]),
+    [
+      ['high', '2', 1],
+      ['high', '3 to 5', 2],
+      ['high', '6 to 9', 2],
+      ['high', '10 and more', 1],
+    ],
+  );
+});
+
 test('learns weights of the advisors from one file and measures them on another', async () => {
   const row = (id: number) => ({
     id: `q${id}`,

@@ -51,8 +51,29 @@ test('correlates errors that are the same by 1, and opposite ones by -1', () => 
   assert.ok(Math.abs((sharedErrors(same, resamplesOf(same))?.correlation.value ?? 0) - 1) < 1e-9);
   const opposite = [0.9, 0.3, 0.6, 0.5].map((chance, i) => question(i, [chance, 1 - chance], true));
   assert.ok(Math.abs((sharedErrors(opposite, resamplesOf(opposite))?.correlation.value ?? 0) + 1) < 1e-9);
+  assert.equal(sharedErrors(same.slice(0, 1), resamplesOf(same))?.correlation.value, null);
+  const two = same.slice(0, 2);
+  assert.ok(Math.abs((sharedErrors(two, resamplesOf(two))?.correlation.value ?? 0) - 1) < 1e-9);
   const alone = [question(1, [0.9], true)];
   assert.equal(sharedErrors(alone, resamplesOf(alone)), null);
+});
+
+test('takes a wrong choice for an error of 1 where no probabilities were given, and no answer for none', () => {
+  const chances = [0.9, 0.2, 0.8, 0.3];
+  const questions = chances.map((chance, i): Question => {
+    const one = question(i, [chance, chance], true);
+    const [first, second] = one.answers;
+    assert.ok(first && second);
+    return { ...one, answers: [first, { ...second, probs: null, choice: chance > 0.5 ? 0 : 1 }] };
+  });
+  const found = sharedErrors(questions, resamplesOf(questions));
+  // Of 0.1, 0.8, 0.2 and 0.7 with 0, 1, 0 and 1.
+  assert.ok(Math.abs((found?.correlation.value ?? 0) - 0.6 / Math.sqrt(0.37)) < 1e-9);
+  const silent = questions.map((one) => ({
+    ...one,
+    answers: one.answers.map((answer) => ({ ...answer, choice: null })),
+  }));
+  assert.equal(sharedErrors(silent, resamplesOf(silent)), null);
 });
 
 test('says how often the recommended answer was right at each level of consensus', () => {

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DecisionMemo, OptionId } from '@witan/client';
+import { memoExample } from '../operations/memo-example.ts';
+import { compareMemos } from './compare-memos.ts';
+import type { Compared } from './compare-memos.ts';
+
+const BRIEF: Compared['brief'] = { context: 'Two quarters are left.', musts: [] };
+const compared = (change: Partial<DecisionMemo> = {}, brief: Partial<Compared['brief']> = {}): Compared => ({
+  memo: { ...memoExample, ...change },
+  brief: { ...BRIEF, ...brief },
+});
+const compare = (before: Compared, after: Compared) => compareMemos(before, after);
+const [first, ...others] = memoExample.options;
+const [criterion, ...otherCriteria] = memoExample.criteria;
+assert.ok(first && criterion);
+
+test('a memo does not differ from itself', () => {
+  const { inputs, recommended, cells, options } = compare(compared(), compared());
+  assert.deepEqual([inputs, cells, recommended.changed], [[], [], false]);
+  assert.equal(options.length, memoExample.options.length);
+  for (const { before, after } of options) assert.deepEqual(before, after);
+});
+
+test('names each part of what was asked that differs, and no other', () => {
+  const parts = (after: Compared) => compare(compared(), after).inputs.map(({ part }) => part);
+  assert.deepEqual(parts(compared({ question: 'What now?' })), ['question']);
+  assert.deepEqual(parts(compared({}, { context: null })), ['context']);
+  assert.deepEqual(parts(compared({}, { musts: [{ name: 'Legal' }] })), ['musts']);
+  assert.deepEqual(parts(compared({ options: [{ ...first, name: 'Wait' }, ...others] })), ['options']);
+  assert.deepEqual(parts(compared({ criteria: [{ ...criterion, weight: 0.01 }, ...otherCriteria] })), [
+    'weights',
+  ]);
+});
+
+test('an option that only one memo has stands on that side alone, and late answers are no votes', () => {
+  const after = compared({
+    options: [{ ...first, name: 'Wait' }, ...others],
+    perspectives: memoExample.perspectives.map((one) => ({ ...one, late: true })),
+  });
+  const { options } = compare(compared(), after);
+  const of = (name: string) => options.find((one) => one.name === name);
+  assert.equal(of('Wait')?.before, null);
+  assert.equal(of(first.name)?.after, null);
+  assert.ok(others.every(({ name }) => of(name)?.after?.votes === 0));
+  const votes = options.reduce((sum, { before }) => sum + (before?.votes ?? 0), 0);
+  assert.equal(votes, memoExample.perspectives.filter(({ late }) => !late).length);
+});
+
+test('a score has moved from five points on; of the moves the twelve greatest are told, the greatest first', () => {
+  const ids = Array.from({ length: 14 }, (_, at): OptionId => `opt_${at + 1}`);
+  const options = ids.map((id) => ({ ...first, id, name: id }));
+  const [cell] = memoExample.scores;
+  assert.ok(cell);
+  const scores = (mean: (at: number) => number) =>
+    ids.map((option, at) => ({ ...cell, option, criterion: criterion.id, mean: mean(at) }));
+  const moved = (by: (at: number) => number) =>
+    compare(
+      compared({ options, scores: scores((at) => 80 - 5 * at) }),
+      compared({ options, scores: scores((at) => 80 - 5 * at + by(at)) }),
+    ).cells.map(({ before, after }) => after - before);
+  assert.deepEqual(
+    moved((at) => [5, 4.9, -6, -4.9][at] ?? 0),
+    [-6, 5],
+  );
+  assert.deepEqual(
+    moved((at) => 10 + ((at * 5) % 14)),
+    [23, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12],
+  );
+});
+
+test('says how each model moved only where both memos name them', () => {
+  const [shown, hidden] = [true, false].map((transparent) => compared({ transparent }));
+  assert.ok(shown && hidden);
+  assert.deepEqual(
+    [compare(shown, hidden).advisors, compare(hidden, shown).advisors],
+    [undefined, undefined],
+  );
+  assert.equal(compare(shown, shown).advisors?.length, memoExample.perspectives.length);
+});

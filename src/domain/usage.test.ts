@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addTokens } from './usage.ts';
+
+test('two requests of a call add up, and what neither has is left out', () => {
+  const plain = { inputTokens: 10, outputTokens: 2 };
+  assert.deepEqual(addTokens(plain, plain), { inputTokens: 20, outputTokens: 4 });
+  const full = { ...plain, cachedInputTokens: 1, cacheWriteTokens: 2, searches: 1, reportedCostUsd: 0.5 };
+  assert.deepEqual(addTokens(full, { ...full, estimated: true }), {
+    inputTokens: 20,
+    outputTokens: 4,
+    cachedInputTokens: 2,
+    cacheWriteTokens: 4,
+    searches: 2,
+    reportedCostUsd: 1,
+    estimated: true,
+  });
+  // Half of a cost is no cost of the whole.
+  assert.equal(addTokens(full, plain).reportedCostUsd, undefined);
+  assert.equal(addTokens(plain, full).searches, 1);
+});
