@@ -237,6 +237,11 @@ test('signs with both secrets while they overlap, and with the new one alone aft
   const after = receiver.taken[1] ?? assert.fail();
   assert.ok(verified(after, second.secret));
   assert.throws(() => verified(after, first.secret));
+  await client.webhooks.rotate(first.id, 0);
+  const kept = await server.pool.query('select from webhooks where id = $1 and earlier_secret is null', [
+    first.id,
+  ]);
+  assert.equal(kept.rowCount, 1, 'without an overlap the secret is forgotten at once');
 });
 
 test('follows no redirect, and says so', async (t) => {

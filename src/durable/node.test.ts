@@ -185,14 +185,25 @@ test('gives the others longer to come back after its own line was cut, as when t
 
 test('hands over at once what it has not ended when it leaves', async (t) => {
   const one = await join('node_leaving');
-  const id = await seedDeliberation(db, { node: 'node_leaving' });
+  const [id, ended] = [
+    await seedDeliberation(db, { node: 'node_leaving' }),
+    await seedDeliberation(db, { node: 'node_leaving' }),
+  ];
+  await end(ended);
   one.here.add(id);
   // Its clock stands still, so that it takes over nothing for being dead.
   const other = await join('node_staying');
+  const kept = await seedDeliberation(db, { node: 'node_staying' });
+  other.here.add(kept);
   endAll(t, other);
   await one.node.leave();
   await lookUntil(other, () => other.taken.length > 0);
   assert.deepEqual(other.taken, [`${id} 1`]);
+  assert.deepEqual(await Promise.all([id, ended, kept].map(ownerOf)), [
+    { node: 'node_staying', epoch: 1, deaths: 0 },
+    { node: 'node_leaving', epoch: 0, deaths: 0 },
+    { node: 'node_staying', epoch: 0, deaths: 0 },
+  ]);
 });
 
 test('takes nothing from others once it retires', async (t) => {
@@ -221,6 +232,7 @@ test('finds what is its own on disk and never began, and only that', async (t) =
   clock.ms = LOST_AFTER_MS;
   await one.look();
   assert.deepEqual(one.found, [`${never} 1`]);
+  assert.deepEqual(await ownerOf(never), { node: 'node_finding', epoch: 1, deaths: 0 });
 });
 
 test('gives what is its own the whole time anew once it was here', async (t) => {
@@ -250,6 +262,18 @@ async function leaveBehind(count: number, deaths = 0): Promise<string[]> {
   return ids;
 }
 
+const ownerOf = (id: string) =>
+  db
+    .selectFrom('deliberations')
+    .select(['node', 'epoch', 'deaths'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+async function end(...ids: readonly string[]): Promise<void> {
+  const ended = { state: 'completed', finishedAt: new Date() } as const;
+  await db.updateTable('deliberations').set(ended).where('id', 'in', ids).execute();
+}
+
 /** Whatever comes of the test, its nodes leave and nothing is left running. */
 function endAll(t: TestContext, ...nodes: readonly Joined[]): void {
   t.after(async () => {
@@ -274,11 +298,7 @@ test('takes over no more than there is room for, and the rest as room comes, the
     const taken = one.taken.length;
     for (let looks = 0; looks < 3; looks += 1) await one.look();
     assert.equal(one.taken.length, taken, 'there is no room');
-    await db
-      .updateTable('deliberations')
-      .set({ state: 'completed', finishedAt: new Date() })
-      .where('id', 'in', [...one.here])
-      .execute();
+    await end(...one.here);
     one.here.clear();
   }
   const batches = (all: readonly string[]) => [0, 3, 6].map((from) => all.slice(from, from + 3).toSorted());
@@ -327,12 +347,19 @@ test('runs what two processes died over in a process of its own, and hands out w
   await lookUntil(one, () => one.taken.length > 0 && one.alone.length > 0);
   assert.deepEqual(one.taken, [`${killer} 1`]);
   assert.deepEqual(one.alone[0], { id: suspect, from: 'node_gone', died: true });
-  const { deaths } = await db
-    .selectFrom('deliberations')
-    .select('deaths')
-    .where('id', '=', killer ?? '')
-    .executeTakeFirstOrThrow();
-  assert.equal(deaths, 3);
+  assert.equal((await ownerOf(killer ?? '')).deaths, 3);
+});
+
+test('counts no death of what was handed over', async (t) => {
+  const [spared] = await leaveBehind(1, 1);
+  const [suspect] = await leaveBehind(1, 2);
+  await db.updateTable('deliberations').set({ node: NOBODY }).where('node', '=', 'node_gone').execute();
+  const one = await join('node_given');
+  endAll(t, one);
+  await lookUntil(one, () => one.taken.length > 0 && one.alone.length > 0);
+  assert.deepEqual(one.taken, [`${spared} 1`]);
+  assert.deepEqual(one.alone[0], { id: suspect, from: NOBODY, died: false });
+  assert.equal((await ownerOf(spared ?? '')).deaths, 1);
 });
 
 test('looks after all other nodes with one statement, however many there are', async (t) => {
