@@ -5,10 +5,11 @@ import { STAGES } from '@witan/client';
 import { freshDatabase } from '../../test/database.ts';
 import { seedDeliberation } from '../../test/seed-deliberation.ts';
 import { createDatabase } from './database.ts';
-import { readEvents, readSteps, writeJournal } from './journal.ts';
+import { appendEvents, appendLastEvent, lastSeqOf, readEvents, readSteps, writeJournal } from './journal.ts';
 import type { JournalEntry } from './journal.ts';
-import { runningOn, takeOver } from './takeover.ts';
-import { beginWatching } from './watched-by.ts';
+import { isUnheardOf, runningOn, takeOver } from './takeover.ts';
+import { transact } from './transact.ts';
+import { beginWatching, endWatching, ownerOf } from './watched-by.ts';
 
 test('what happens while a deliberation runs leaves the indexes of its row alone', async () => {
   const { pool, drop } = await freshDatabase();
@@ -54,4 +55,55 @@ test('writes nothing for an earlier owner', async () => {
   } finally {
     await drop();
   }
+});
+
+test('appends to one deliberation, and notes who watches it, alone', async (t) => {
+  const { pool, drop } = await freshDatabase();
+  t.after(drop);
+  const db = createDatabase(pool);
+  const [id, other] = [await seedDeliberation(db), await seedDeliberation(db)];
+  const keyed = await seedDeliberation(db, { idempotencyKey: 'a retry may come' });
+  const events = [0, 1, 2, 3].map((seq) => ({
+    seq,
+    name: `stage ${seq}`,
+    type: 'stage.started',
+    data: '{}',
+  }));
+  await writeJournal(db, [{ deliberationId: other, epoch: 0, stage: null, steps: [], events }]);
+  const unheard = await Promise.all([id, other, keyed, 'dlb_none'].map((each) => isUnheardOf(db, each)));
+  assert.deepEqual(unheard, [true, false, false, false]);
+  const lastSeqs = () => Promise.all([id, other, keyed].map((each) => lastSeqOf(db, each)));
+  assert.deepEqual(await lastSeqs(), [-1, 3, -1]);
+  const [, told] = await transact(db, [
+    appendEvents(id, events.slice(0, 2)),
+    appendLastEvent(id, 'deliberation.cancelled'),
+  ]);
+  assert.deepEqual(
+    told.map(({ seq }) => seq),
+    [2],
+  );
+  assert.deepEqual(await lastSeqs(), [2, 3, -1]);
+  assert.deepEqual(
+    (await readEvents(db, id, 0)).map(({ seq, type }) => [seq, type]),
+    [
+      [1, 'stage.started'],
+      [2, 'deliberation.cancelled'],
+    ],
+  );
+  const watchedBy = async () => {
+    const { rows } = await pool.query<{ watched: string[] | null }>(
+      'select watched_by as watched from deliberations where id = any($1) order by id',
+      [[id, other]],
+    );
+    return rows.map(({ watched }) => watched);
+  };
+  for (const node of ['node_b', 'node_c', 'node_b']) await beginWatching(db, { id, node });
+  assert.deepEqual(await watchedBy(), [['node_b', 'node_c'], null]);
+  await beginWatching(db, { id: other, node: 'node_b' });
+  await endWatching(db, { id, node: 'node_b' });
+  assert.deepEqual(await watchedBy(), [['node_c'], ['node_b']]);
+  await pool.query(`update deliberations set state = 'cancelled', finished_at = now() where id = $1`, [id]);
+  await beginWatching(db, { id, node: 'node_d' });
+  assert.deepEqual(await watchedBy(), [['node_c'], ['node_b']]);
+  assert.deepEqual(await Promise.all([id, other].map((each) => ownerOf(db, each))), [null, 'node_1']);
 });

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { freshDatabase } from '../../test/database.ts';
+import type { TestDatabase } from '../../test/database.ts';
+import { seedDeliberation } from '../../test/seed-deliberation.ts';
+import { ensureOrganization } from './accounts.ts';
+import { createDatabase } from './database.ts';
+import type { Database } from './database.ts';
+import { deleteEndedDeliveries, insertWebhook, noteDelivered, noteFailed, takeDue } from './webhooks.ts';
+
+let database: TestDatabase;
+let db: Database;
+let deliberationId: string;
+before(async () => {
+  database = await freshDatabase();
+  db = createDatabase(database.pool);
+  deliberationId = await seedDeliberation(db);
+  for (const name of ['a', 'b']) {
+    await ensureOrganization(db, { id: `org_${name}`, name });
+    await insertWebhook(db, {
+      id: `hook_${name}`,
+      organizationId: `org_${name}`,
+      url: `https://${name}.example.com/`,
+      events: ['deliberation.complete'],
+      test: false,
+      secret: `secret ${name}`,
+    });
+  }
+});
+after(() => database.drop());
+
+/** A delivery that was due so many seconds ago. */
+async function queue(id: string, secondsAgo: number, state = 'pending'): Promise<void> {
+  const [name] = id;
+  await database.pool.query(
+    `insert into webhook_deliveries (id, organization_id, webhook_id, deliberation_id, event, payload, state, due_at)
+     values ($1, $2, $3, $4, 'deliberation.complete', '{}', $5, now() - make_interval(secs => $6))`,
+    [id, `org_${name}`, `hook_${name}`, deliberationId, state, secondsAgo],
+  );
+}
+
+async function stored(id: string) {
+  const { rows } = await database.pool.query<object>(
+    `select state, tries, status, problem, ended_at is not null as ended,
+       round(extract(epoch from due_at - now()) / 10)::int * 10 as due_in
+     from webhook_deliveries where id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+test('leases what is due, the oldest first, a few of one organization at a time, until it is noted', async () => {
+  await queue('a late', -60);
+  await queue('a done', 60, 'delivered');
+  for (const [id, secondsAgo] of [
+    ['a 3', 1],
+    ['a 1', 3],
+    ['a 2', 2],
+    ['b 1', 1],
+  ] as const)
+    await queue(id, secondsAgo);
+  const take = async () => {
+    const due = await takeDue(db, { most: 3, mostOfOne: 2, leaseMs: 30_000 });
+    return due.map(({ id, url, tries, secrets }) => [id, url, tries, ...secrets]).toSorted();
+  };
+  const [a, b] = [
+    ['https://a.example.com/', 1, 'secret a'],
+    ['https://b.example.com/', 1, 'secret b'],
+  ];
+  assert.deepEqual(await take(), [
+    ['a 1', ...a],
+    ['a 2', ...a],
+    ['b 1', ...b],
+  ]);
+  assert.deepEqual(await take(), [['a 3', ...a]]);
+  assert.deepEqual(await take(), [], 'all are leased');
+  const leased = { state: 'pending', tries: 1, status: null, problem: null, ended: false, due_in: 30 };
+  assert.deepEqual(await stored('a 1'), leased);
+
+  await noteDelivered(db, 'a 1', { status: 204, problem: null });
+  await noteFailed(db, 'a 2', { status: 503, problem: 'Busy.', waitMs: 60_000 });
+  await noteFailed(db, 'a 3', { status: null, problem: 'Gone.', waitMs: null });
+  const outcomes = () => Promise.all(['a 1', 'a 2', 'a 3', 'b 1'].map(stored));
+  const expected = [
+    { ...leased, state: 'delivered', status: 204, ended: true },
+    { ...leased, status: 503, problem: 'Busy.', due_in: 60 },
+    { ...leased, state: 'parked', problem: 'Gone.', ended: true, due_in: 0 },
+    leased,
+  ];
+  assert.deepEqual(await outcomes(), expected);
+  // A try that was given up for lost fails after another has ended the delivery.
+  for (const id of ['a 1', 'a 3'])
+    await noteFailed(db, id, { status: null, problem: 'Too late.', waitMs: 60_000 });
+  assert.deepEqual(await outcomes(), expected);
+
+  const kept = async (before: string) => {
+    await deleteEndedDeliveries(db, new Date(before));
+    const { rows } = await database.pool.query<{ id: string }>(
+      'select id from webhook_deliveries order by 1',
+    );
+    return rows.map(({ id }) => id);
+  };
+  await database.pool.query(
+    `update webhook_deliveries set ended_at = '2026-11-01T00:00:00Z' where state in ('delivered', 'parked')`,
+  );
+  assert.equal((await kept('2026-11-01T00:00:00Z')).length, 6);
+  assert.deepEqual(await kept('2026-11-01T00:00:00.001Z'), ['a 2', 'a late', 'b 1']);
+});
