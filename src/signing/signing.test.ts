@@ -3,6 +3,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { anyCharacter } from '../../test/any-character.ts';
+import { AmbiguousJson, readIJson } from './i-json.ts';
 import { createSigner, makePrivateKey, readPrivateKey, signingKeyOf, verifyMemo } from './signing.ts';
 
 const key = signingKeyOf(makePrivateKey());
@@ -64,6 +65,7 @@ test('the order of fields and the white space do not count, and every other chan
     `${header}.${mark}`,
     `${header}.e30.${mark}`,
     `${header}..${mark}.x`,
+    `${header}..${mark}.x.y`,
     '..',
   ]) {
     assert.deepEqual(await verifyMemo(memo, broken, keys), { ok: false, why: 'malformed' }, broken);
@@ -73,6 +75,8 @@ test('the order of fields and the white space do not count, and every other chan
 test('signs and verifies a memo whose texts hold half of a surrogate pair', async () => {
   const memo = { question: 'Should \ud800 we \u0000?' };
   assert.equal((await verifyMemo(memo, sign(memo), keys)).ok, true);
+  const saying = (text: string) => ({ part: { text, count: 5, none: null, list: [true, { [text]: text }] } });
+  assert.equal(sign(saying('\udc00')), sign(saying('\ufffd')));
 });
 
 test('reads a private key as openssl writes it, and nothing else', () => {
@@ -90,4 +94,25 @@ test('what memos have in common is signed in each of them under its own name', a
   const memos = [{ part, id: 'memo_1' }, { part, id: '' }, { other: part, part: null }, { other: [part] }];
   for (const memo of memos)
     assert.equal((await verifyMemo(structuredClone(memo), sign(memo), keys)).ok, true);
+});
+
+test('reads JSON that every reader takes for the same, and says what else there is', () => {
+  for (const text of [
+    '{"a":{"b":1},"b":{"b":1},"c":[{"b":1},{"b":-1.5e300}]}',
+    '{"a":"a","b":"a: {","c":"\\"a\\": 1e999"}',
+    '[]',
+    'null',
+  ])
+    assert.deepEqual(readIJson(text), JSON.parse(text));
+  const name = 'x'.repeat(50);
+  for (const [text, says] of [
+    ['{"a":1,"b":{"c":2},"a":3}', 'an object has the name "a" twice'],
+    ['{"b":{"a":1,"\\u0061":2}}', 'an object has the name "a" twice'],
+    [`{"${name}":1,"${name}":1}`, `an object has the name "${'x'.repeat(40)}" twice`],
+    ['[{"__proto__":{}}]', 'an object has the name "__proto__"'],
+    ['{"a":[-1e999]}', '-1e999 is too great a number'],
+    [`[${'1'.repeat(400)}]`, `${'1'.repeat(40)} is too great a number`],
+  ] as const)
+    assert.throws(() => readIJson(text), new AmbiguousJson(says), text);
+  assert.throws(() => readIJson('{"a":1'), SyntaxError);
 });
