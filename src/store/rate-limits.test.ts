@@ -40,8 +40,14 @@ test('lets no more through around the border of a minute than within one', async
   for (let i = 0; i < 10; i += 1) {
     assert.deepEqual(await countOn(i, name, 10), { allowed: false, limit: 10, remaining: 0, resetS: 60 });
   }
-  clock.now += 59_799;
-  assert.equal((await countOn(0, name, 10)).allowed, false);
+  for (const [ms, resetS] of [
+    [58_799, 2],
+    [1, 1],
+    [999, 1],
+  ] as const) {
+    clock.now += ms;
+    assert.deepEqual(await countOn(0, name, 10), { allowed: false, limit: 10, remaining: 0, resetS });
+  }
   clock.now += 1;
   const last = await countOn(0, name, 10);
   assert.deepEqual(last, { allowed: true, limit: 10, remaining: 9, resetS: 60 });
