@@ -103,16 +103,18 @@ test('keeps the whole stream for 24 hours, then the last event alone', async () 
   const failed = await store(START - 3 * DAY, 'failed');
   const cancelled = await store(START - 3 * DAY, 'cancelled');
   const young = await store(START - DAY + HOUR);
+  const justYoung = await store(START - DAY);
   const running = await store(null, 'synthesis');
   const housekeeping = createHousekeeping({ db, now, retentionDays: null, idempotencyMs: DAY });
   assert.deepEqual(await housekeeping.round(), { erased: 0, eventsPruned: 6, countersDeleted: 0 });
   assert.deepEqual(await Promise.all([old, failed, cancelled].map(seqs)), [[2], [2], [2]]);
-  assert.deepEqual(await Promise.all([young, running].map(seqs)), [
+  assert.deepEqual(await Promise.all([young, justYoung, running].map(seqs)), [
+    [0, 1, 2],
     [0, 1, 2],
     [0, 1, 2],
   ]);
   clock += HOUR + 1;
-  assert.equal((await housekeeping.round())?.eventsPruned, 2);
+  assert.equal((await housekeeping.round())?.eventsPruned, 4);
   assert.deepEqual(await seqs(young), [2]);
   assert.deepEqual(await housekeeping.round(), { erased: 0, eventsPruned: 0, countersDeleted: 0 });
 });
@@ -157,7 +159,7 @@ test('prunes more deliberations than a batch holds, many of which ended at one m
 test('erases what is older than the days set, with every copy, and keeps the ledger', async () => {
   await store(START - 30 * DAY - 1);
   await store(START - 31 * DAY, 'failed');
-  const young = await store(START - 30 * DAY + HOUR);
+  const young = await store(START - 30 * DAY);
   const running = await store(null, 'synthesis');
   const kept = await createHousekeeping({ db, now, retentionDays: 30, idempotencyMs: DAY }).round();
   assert.equal(kept?.erased, 2);
@@ -190,12 +192,12 @@ test('erases earlier what an organization keeps for less time, and nothing of an
 
 test('drops counters of windows that are over, and no other', async () => {
   await database.pool.query(
-    `insert into rate_limits (key, points, expire) values ('key:a', 1, $1), ('key:b', 1, $2), ('key:c', 1, null)`,
-    [START - 1, START + 1],
+    `insert into rate_limits (key, points, expire) values ('key:a', 1, $1), ('key:b', 1, $2), ('key:c', 1, null), ('key:d', 1, $3)`,
+    [START - 1, START + 1, START],
   );
   const kept = await createHousekeeping({ db, now, retentionDays: null, idempotencyMs: DAY }).round();
   assert.equal(kept?.countersDeleted, 1);
-  assert.equal(await count('rate_limits'), 2);
+  assert.equal(await count('rate_limits'), 3);
 });
 
 test('one process at a time keeps house', async () => {

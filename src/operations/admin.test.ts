@@ -227,6 +227,10 @@ test('tells page by page who did what, of its own organization alone', async () 
   const made = await client.admin.keys.create({});
   await client.admin.accounts.setQuota('ada@example.com', 5);
   await client.admin.keys.revoke(made.id);
+  const hook = await client.webhooks.create({
+    url: 'https://93.184.215.14/',
+    events: ['deliberation.complete'],
+  });
   const seen: string[] = [];
   let cursor: string | null = null;
   do {
@@ -239,6 +243,7 @@ test('tells page by page who did what, of its own organization alone', async () 
   } while (cursor !== null);
   const noted = seen.filter((line) => !line.startsWith('key.first_used'));
   assert.deepEqual(noted, [
+    `webhook.created by ${id} on ${hook.id}`,
     `key.revoked by ${id} on ${made.id}`,
     `quota.set by ${id} on ada@example.com`,
     `key.created by ${id} on ${made.id}`,

@@ -27,6 +27,8 @@ test('a rotation without an overlap ends the old key for good, one with an overl
   assert.equal(kept?.revokedAt, null);
   const left = Number(kept?.expiresAt) - Date.now();
   assert.ok(left > 0 && left <= 3_600_000);
+  const over = await createKey(admin, { ...order, expiresAt: new Date(admin.now()) });
+  for (const { id } of [ended, over]) await assert.rejects(rotateKey(admin, id), /no such key/);
 });
 
 for (const hours of [0, 1])

@@ -32,13 +32,13 @@ export function audit({ db, actor = OPERATOR }: Pick<AdminContext, 'db' | 'actor
 
 /** Acts, and appends to the audit log, in one transaction. */
 export function audited<T>(
-  { db, actor }: Pick<AdminContext, 'db' | 'actor'>,
+  { db, actor = OPERATOR }: Pick<AdminContext, 'db' | 'actor'>,
   entry: AuditEntry,
   act: (trx: DatabaseTransaction) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
     const done = await act(trx);
-    await audit({ db: trx, ...(actor === undefined ? {} : { actor }) }, entry);
+    await audit({ db: trx, actor }, entry);
     return done;
   });
 }

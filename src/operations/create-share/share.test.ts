@@ -8,6 +8,8 @@ import { call } from '../../../cli/src/cli.fixture.ts';
 import { catalogueOf } from '@witan/memo/words/catalogue';
 import type { WordedLanguage } from '@witan/memo/words/catalogue';
 import { verifyMemo } from '../../signing/signing.ts';
+import { createDatabase } from '../../store/database.ts';
+import { holdMemo } from '../../store/shares.ts';
 import { shareList } from '../list-shares/operation.ts';
 import { newShare } from './operation.ts';
 import { assertError } from '../../../test/answers.ts';
@@ -276,6 +278,10 @@ test('gives a memo at most 100 links, also at once', async () => {
   );
   assert.equal(answers.filter(({ status }) => status === 201).length, 10);
   assert.equal((await listed(other.id)).length, 100);
+  const holds = createDatabase(server.pool)
+    .transaction()
+    .execute((trx) => holdMemo(trx, 'memo_none'));
+  assert.equal(await holds, false, 'a memo that was erased meanwhile gets none');
 });
 
 /** What a browser must be told of everything under /s/, whatever it is. */
