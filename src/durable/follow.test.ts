@@ -86,10 +86,12 @@ test('a reader is told what the process that runs its deliberation publishes, pi
 });
 
 test('nobody is followed who is not there or does not run it', async () => {
-  const { line, owner, begin, lost } = two();
+  const { line, owner, reader, begin, lost } = two();
   owner.runs.clear();
   assert.equal(await begin(), false);
+  assert.equal(reader.follow.hasSiblings(), true);
   line.cut('owner');
+  assert.equal(reader.follow.hasSiblings(), false);
   assert.equal(await begin(), false);
   assert.equal(lost(), 0);
 });

@@ -253,3 +253,21 @@ test('drops the mark of an erased memo once its idempotency key has ended', asyn
   );
   assert.deepEqual(rows, [{ mark: 'new' }]);
 });
+
+test('keeps what was sent to webhooks for 30 days', async () => {
+  const id = await store(START - 31 * DAY);
+  await database.pool.query(
+    `insert into webhooks (id, organization_id, url, events, test, secret) values ('hook', 'org_1', 'https://a/', '{}', false, '')`,
+  );
+  await database.pool.query(
+    `insert into webhook_deliveries (organization_id, webhook_id, deliberation_id, event, payload, state, ended_at)
+     select 'org_1', 'hook', $1, 'deliberation.complete', '{}', 'delivered', at from unnest($2::timestamptz[]) at`,
+    [id, [START - 30 * DAY - 1, START - 30 * DAY].map((at) => new Date(at))],
+  );
+  await createHousekeeping({ db, now, retentionDays: null, idempotencyMs: DAY }).round();
+  const { rows } = await database.pool.query<{ at: Date }>('select ended_at as at from webhook_deliveries');
+  assert.deepEqual(
+    rows.map(({ at }) => at.getTime()),
+    [START - 30 * DAY],
+  );
+});

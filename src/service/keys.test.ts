@@ -6,7 +6,9 @@ import { until } from '../../test/until.ts';
 import { createIds } from '../domain/ids.ts';
 import { findKey } from '../store/api-keys.ts';
 import { createDatabase } from '../store/database.ts';
-import { createKey, rotateKey } from './keys.ts';
+import { FIRST_ORGANIZATION } from '../domain/api-key.ts';
+import { SCOPES } from '../domain/scope.ts';
+import { createFirstKey, createKey, lacksFirstKey, rotateKey } from './keys.ts';
 import type { AdminContext } from './keys.ts';
 
 let database: TestDatabase;
@@ -29,6 +31,16 @@ test('a rotation without an overlap ends the old key for good, one with an overl
   assert.ok(left > 0 && left <= 3_600_000);
   const over = await createKey(admin, { ...order, expiresAt: new Date(admin.now()) });
   for (const { id } of [ended, over]) await assert.rejects(rotateKey(admin, id), /no such key/);
+});
+
+test('makes one first key, with every scope, whatever keys commands and other organizations have', async () => {
+  await createKey(admin, { organization: 'Another', test: false });
+  await createKey(admin, { organization: FIRST_ORGANIZATION, test: false, ofCommand: true });
+  assert.equal(await lacksFirstKey(admin), true);
+  const made = await Promise.all([createFirstKey(admin), createFirstKey(admin)]);
+  const [key, ...more] = made.filter((one) => one !== null);
+  assert.deepEqual([more, key?.test, key?.scopes], [[], false, SCOPES]);
+  assert.equal(await lacksFirstKey(admin), false);
 });
 
 for (const hours of [0, 1])

@@ -47,6 +47,21 @@ test('says that the answer depends on Accept where it does, and nowhere else', a
   }
 });
 
+test('gives the type that Accept names with the highest quality, whatever else it leaves out', async () => {
+  const { id } = await readMemo(await server.ask(QUESTION));
+  for (const [Accept, type] of [
+    ['text/markdown;q=0.5', 'text/markdown'],
+    ['text/plain, text/markdown;q=0.5, */*', 'text/markdown'],
+    ['text/markdown;q=0.5, application/json;q=0.6', 'application/json'],
+    ['text/markdown, application/json;q=0.9', 'text/markdown'],
+    ['text/markdown;q=0', 'application/json'],
+  ] as const) {
+    const response = await server.send('GET', `/v1/memos/${id}`, { Accept });
+    await response.body?.cancel();
+    assert.equal(response.headers.get('Content-Type')?.split(';')[0], type, Accept);
+  }
+});
+
 test('answers HEAD as GET, without a body', async () => {
   const { id } = await readMemo(await server.ask(QUESTION));
   const response = await server.send('HEAD', `/v1/memos/${id}`);
