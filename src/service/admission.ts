@@ -10,8 +10,8 @@ import { isConflict, isDuplicate, isOrphan, refusedFor } from '../store/failure.
 import { retry } from '../store/retry.ts';
 import { transact } from '../store/transact.ts';
 import type { Statement } from '../store/transact.ts';
-import { findEarlierCall, keptSince, scopeFor } from './earlier-call.ts';
-import type { Call, EarlierCall } from './earlier-call.ts';
+import { findEarlierRequest, keptSince, scopeFor } from './earlier-request.ts';
+import type { EarlierRequest, RepeatableRequest } from './earlier-request.ts';
 import { quotaRefusal, reservation } from './reserve.ts';
 import type { Reserving } from './reserve.ts';
 import type { Admittance, Basics, Service } from './service.ts';
@@ -35,15 +35,18 @@ export async function inSlot<T>(
   }
 }
 
-/** What was started now, or by an earlier call with the same idempotency key. */
+/** What was started now, or by an earlier request with the same idempotency key. */
 export type Started<Id extends string = DeliberationId> =
-  | EarlierCall<Id>
+  | EarlierRequest<Id>
   | { readonly id: Id; readonly how: 'started'; readonly state: 'queued' };
 
-/** Starts in this process what `attempt` admits, or finds what another call at the same time has started. */
+/** Starts in this process what `attempt` admits, or finds what another request at the same time has started. */
 export async function startAdmitted<Id extends string>(
   service: Service,
-  { call, callerKeys }: { readonly call: Call; readonly callerKeys: ReadonlyMap<Provider, Secret> },
+  {
+    request,
+    callerKeys,
+  }: { readonly request: RepeatableRequest; readonly callerKeys: ReadonlyMap<Provider, Secret> },
   attempt: () => Promise<StoredRun & { readonly id: Id }>,
 ): Promise<Started<Id>> {
   try {
@@ -53,15 +56,15 @@ export async function startAdmitted<Id extends string>(
     service.runs.start(admitted, service.seating.callModelWith(callerKeys), true);
     return { id: admitted.id, how: 'started', state: 'queued' };
   } catch (error) {
-    // Of two calls with one idempotency key the other was first, and may have taken the last slot or credit.
+    // Of two requests with one idempotency key the other was first, and may have taken the last slot or credit.
     const beaten = isDuplicate(error) || error instanceof Refusal;
-    const other = beaten ? await findEarlierCall<Id>(service, call) : null;
+    const other = beaten ? await findEarlierRequest<Id>(service, request) : null;
     if (other) return other;
     throw error;
   }
 }
 
-type Admitted = Omit<Call, 'userEmail'> & {
+type Admitted = Omit<RepeatableRequest, 'userEmail'> & {
   readonly accountId: string;
   readonly requestId: string;
   readonly seats: readonly Pick<Seat, 'key'>[];

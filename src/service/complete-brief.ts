@@ -32,7 +32,7 @@ type Completing = RevisedQuestion & {
 const REVISED: ProfileFills = { context: false, criteria: false, musts: false };
 
 /**
- * The brief with what it leaves to the memo that it revises, and to the profile. Look for an earlier call with the same
+ * The brief with what it leaves to the memo that it revises, and to the profile. Look for an earlier request with the same
  * idempotency key first: memo and profile may have changed in between.
  */
 export async function completeBrief(service: Basics, caller: Caller, asked: Completing): Promise<Asking> {

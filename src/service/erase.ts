@@ -7,7 +7,7 @@ import { findAnyDeliberation } from '../store/deliberations.ts';
 import { eraseDeliberations, eraseEmpty, listAccountIds, listOwned } from '../store/erase.ts';
 import { isConflict } from '../store/failure.ts';
 import { endQuestions, endRun } from './cancel-deliberation.ts';
-import { keptSince } from './earlier-call.ts';
+import { keptSince } from './earlier-request.ts';
 import { requireAccount } from './accounts.ts';
 import type { NamedAccount } from './accounts.ts';
 import { audit, audited } from './keys.ts';

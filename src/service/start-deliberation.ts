@@ -12,8 +12,8 @@ import { completeBrief } from './complete-brief.ts';
 import type { Asking } from './complete-brief.ts';
 import { admit, admittedAs, inSlot, startAdmitted } from './admission.ts';
 import type { Started } from './admission.ts';
-import { findEarlierCall } from './earlier-call.ts';
-import type { EarlierCall } from './earlier-call.ts';
+import { findEarlierRequest } from './earlier-request.ts';
+import type { EarlierRequest } from './earlier-request.ts';
 import { viewWithQuestion } from './own-view.ts';
 import { requireAffordable } from './estimate-deliberation.ts';
 import {
@@ -39,7 +39,7 @@ export type Start = AskedQuestion & {
 export async function startDeliberation(service: Service, start: Start): Promise<Started> {
   requireOwnAddress(start.caller, start.userEmail);
   const bodyHash = hashOf(start);
-  const earlier = await findEarlierCall(service, { ...start, bodyHash });
+  const earlier = await findEarlierRequest(service, { ...start, bodyHash });
   if (earlier) return earlier;
   const asking = await completeBrief(service, start.caller, start);
   return inSlot(service, () =>
@@ -47,10 +47,10 @@ export async function startDeliberation(service: Service, start: Start): Promise
   );
 }
 
-/** What the same call has started already; null where it would start anew. */
-export async function findEarlierStart(service: Basics, start: Start): Promise<EarlierCall | null> {
+/** What the same request has started already; null where it would start anew. */
+export async function findEarlierStart(service: Basics, start: Start): Promise<EarlierRequest | null> {
   requireOwnAddress(start.caller, start.userEmail);
-  return findEarlierCall(service, { ...start, bodyHash: hashOf(start) });
+  return findEarlierRequest(service, { ...start, bodyHash: hashOf(start) });
 }
 
 type Fresh = { readonly start: Start; readonly asking: Asking; readonly bodyHash: Buffer };
@@ -63,7 +63,7 @@ async function startFresh(service: Service, fresh: Fresh): Promise<Started> {
   await requireAffordable(service, prepared);
   const admission = { ...prepared, start, bodyHash, view };
   const { callerKeys } = start;
-  return startAdmitted(service, { call: { ...start, bodyHash }, callerKeys }, () =>
+  return startAdmitted(service, { request: { ...start, bodyHash }, callerKeys }, () =>
     admitDeliberation(service, admission),
   );
 }

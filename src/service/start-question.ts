@@ -14,7 +14,7 @@ import { findAsked, requireThread } from '../store/questions.ts';
 import type { QuestionedMemo } from '../store/questions.ts';
 import { admit, admittedAs, inSlot, startAdmitted } from './admission.ts';
 import type { Started } from './admission.ts';
-import { findEarlierCall } from './earlier-call.ts';
+import { findEarlierRequest } from './earlier-request.ts';
 import { findOwnMemo } from './memos.ts';
 import type { Caller, Service, Admittance, Basics, PanelAccess, Seating } from './service.ts';
 import { refuseTestRequest } from './test-mode.ts';
@@ -39,17 +39,17 @@ export async function startQuestion(service: Service, start: QuestionStart): Pro
   const { caller, question, idempotencyKey } = start;
   const stored = await findOwnMemo(service, caller, start.memoId);
   const { userEmail } = stored;
-  const call = { caller, userEmail, idempotencyKey, bodyHash: hashOf(start) };
-  const earlier = await findEarlierCall<QuestionId>(service, call);
+  const request = { caller, userEmail, idempotencyKey, bodyHash: hashOf(start) };
+  const earlier = await findEarlierRequest<QuestionId>(service, request);
   if (earlier) return earlier;
   if (caller.test) refuseTestRequest(question, service.now(), 'question');
   return inSlot(service, async () => {
     const asked = await findAsked(service.db, stored.id);
     if (!asked) throw notFound('memo');
     const seats = whoMayAnswer(service, { start, stored, asked });
-    const admission = { start, stored, asked, seats, bodyHash: call.bodyHash };
+    const admission = { start, stored, asked, seats, bodyHash: request.bodyHash };
     const { callerKeys } = start;
-    return startAdmitted(service, { call, callerKeys }, () => admitQuestion(service, admission));
+    return startAdmitted(service, { request, callerKeys }, () => admitQuestion(service, admission));
   });
 }
 

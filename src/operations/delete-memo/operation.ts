@@ -1,5 +1,5 @@
 import { notFound } from '../../domain/refusal.ts';
-import { keptSince } from '../../service/earlier-call.ts';
+import { keptSince } from '../../service/earlier-request.ts';
 import { endQuestions } from '../../service/cancel-deliberation.ts';
 import { findOwnMemo } from '../../service/memos.ts';
 import { writeAudit } from '../../store/audit.ts';

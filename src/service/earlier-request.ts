@@ -5,16 +5,16 @@ import type { IdempotencyScope } from '../store/idempotency-keys.ts';
 import type { Caller, Service, Basics } from './service.ts';
 import { isBound } from './tenancy.ts';
 
-export type Call = {
+export type RepeatableRequest = {
   readonly caller: Caller;
   readonly userEmail: string;
   readonly idempotencyKey: string | null;
-  /** A digest of what makes two calls the same. */
+  /** A digest of what makes two requests the same. */
   readonly bodyHash: Buffer;
 };
 
 /** `joined` where the same runs already, `replayed` where it has its memo or answer. */
-export type EarlierCall<Id extends string = DeliberationId> = {
+export type EarlierRequest<Id extends string = DeliberationId> = {
   readonly id: Id;
   readonly how: 'joined' | 'replayed';
   readonly state: DeliberationState;
@@ -24,14 +24,14 @@ export type EarlierCall<Id extends string = DeliberationId> = {
  * The deliberation that the same idempotency key started; null where it starts a new one, as after a failure. Refuses
  * a key that was used for something else, or for a memo that has been erased since.
  */
-export async function findEarlierCall<Id extends string = DeliberationId>(
+export async function findEarlierRequest<Id extends string = DeliberationId>(
   service: Basics,
-  call: Call,
-): Promise<EarlierCall<Id> | null> {
-  const { caller, idempotencyKey, bodyHash } = call;
+  request: RepeatableRequest,
+): Promise<EarlierRequest<Id> | null> {
+  const { caller, idempotencyKey, bodyHash } = request;
   if (idempotencyKey === null) return null;
   const { organizationId, test: byTestKey } = caller;
-  const email = isBound(caller) ? call.userEmail : null;
+  const email = isBound(caller) ? request.userEmail : null;
   const where = { organizationId, email, byTestKey, idempotencyKey, since: keptSince(service) };
   const earlier = await findByIdempotencyKey(service.db, where);
   if (!earlier) return null;
@@ -47,7 +47,7 @@ export async function findEarlierCall<Id extends string = DeliberationId>(
   return { id, how: earlier.state === 'completed' ? 'replayed' : 'joined', state: earlier.state };
 }
 
-/** Where this call's key is looked for: customers who share an organization cannot block or probe each other's keys. */
+/** Where this request's key is looked for: customers who share an organization cannot block or probe each other's keys. */
 export function scopeFor(caller: Caller, accountId: string): IdempotencyScope {
   return isBound(caller) ? accountId : '';
 }
