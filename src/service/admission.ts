@@ -8,12 +8,10 @@ import type { NewDeliberation, NewQuestion, StoredRun } from '../store/deliberat
 import { releaseIdempotencyKey } from '../store/idempotency-keys.ts';
 import { isConflict, isDuplicate, isOrphan, refusedFor } from '../store/failure.ts';
 import { retry } from '../store/retry.ts';
-import { transact } from '../store/transact.ts';
-import type { Statement } from '../store/transact.ts';
+import { transact, type Statement } from '../store/transact.ts';
 import { findEarlierRequest, keptSince, scopeFor } from './earlier-request.ts';
 import type { EarlierRequest, RepeatableRequest } from './earlier-request.ts';
-import { quotaRefusal, reservation } from './reserve.ts';
-import type { Reserving } from './reserve.ts';
+import { quotaRefusal, reservation, type Reserving } from './reserve.ts';
 import type { Admittance, Basics, Service } from './service.ts';
 
 export const BUSY_RETRY_S = 5;

@@ -1,7 +1,6 @@
 import type { DeliberationId, DeliberationState } from '@witan/client';
 import { invalid } from '../domain/refusal.ts';
-import { findByIdempotencyKey } from '../store/idempotency-keys.ts';
-import type { IdempotencyScope } from '../store/idempotency-keys.ts';
+import { findByIdempotencyKey, type IdempotencyScope } from '../store/idempotency-keys.ts';
 import type { Caller, Service, Basics } from './service.ts';
 import { isBound } from './tenancy.ts';
 
