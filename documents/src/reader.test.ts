@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { docxParts, pdfOf, pdfText, pptxParts, slowPdf, xlsxParts, zipOf } from './files.fixture.ts';
+import { kindOf } from './kind.ts';
 import type { Passage } from './passage.ts';
 import { createDocumentReader } from './reader.ts';
 
@@ -100,6 +101,13 @@ test('reads a workbook whose last cell stands at the far end, by what it holds a
   const stretched = { ...parts, 'xl/worksheets/sheet1.xml': sheet.replace('</sheetData>', `${far}$&`) };
   const [passage] = await passagesOf('far.xlsx', zipOf(stretched));
   assert.match(passage?.text ?? '', /\nBuy \| 40 \|\n\| \| the end$/);
+  const cellAt = (place: string) => `<c r="${place}" t="inlineStr"><is><t>in ${place}</t></is></c>`;
+  const wide = sheet.replace(
+    '</sheetData>',
+    `<row r="3">${['B3', 'Z3', 'AA3'].map(cellAt).join('')}</row>$&`,
+  );
+  const [past] = await passagesOf('wide.xlsx', zipOf({ ...parts, 'xl/worksheets/sheet1.xml': wide }));
+  assert.match(past?.text ?? '', /\n\| in B3 \| in Z3 \| in AA3$/, 'AA comes after Z');
 });
 
 test('reads a presentation slide by slide', async () => {
@@ -123,6 +131,34 @@ test('reads HTML as a reader sees it: no script, no style, nothing hidden, cells
   assert.deepEqual(passages, [
     { id: 'D1.1', page: null, heading: 'Offer', text: 'Valid until May.\nBuy | 40\nOne' },
   ]);
+});
+
+test('keeps the lines of what is preformatted, and breaks lines where HTML does', async () => {
+  for (const html of ['<pre>one\n two</pre>', '<pre><code>one\n two</code></pre>', '<p>one<br>two</p>'])
+    assert.equal((await passagesOf('a.html', html))[0]?.text, 'one\ntwo', html);
+  assert.equal((await passagesOf('a.html', '<p>one\n two</p>'))[0]?.text, 'one two');
+});
+
+test('knows a kind by its media type before its name, and a PDF that begins within its first kilobyte', () => {
+  const kind = (text: string, name: string, mediaType: string | null = null) =>
+    kindOf({ name, mediaType, bytes: new Uint8Array(Buffer.from(text)) });
+  assert.equal(kind('a,b', 'table', 'text/csv; charset=utf-8'), 'csv');
+  assert.equal(kind('a,b', 'table.CSV', 'application/octet-stream'), 'csv');
+  assert.equal(kind('a,b', 'table'), 'text');
+  const [within, beyond] = [1_019, 1_020].map((count) => kind(`${' '.repeat(count)}%PDF-1.7`, 'a'));
+  assert.deepEqual([within, beyond], ['pdf', 'text']);
+});
+
+test('reads UTF-16 in both orders where a mark says so, and takes no other bytes for it', async () => {
+  const little = Buffer.from('\ufeffGrüße', 'utf16le');
+  const big = Buffer.from(little).swap16();
+  for (const bytes of [little, big])
+    assert.equal((await passagesOf('a.txt', new Uint8Array(bytes)))[0]?.text, 'Grüße');
+  for (const first of [0xff, 0xfe]) {
+    const [reading, bytes] = [createDocumentReader(), new Uint8Array([first, 0x61, 0x62, 0x63])];
+    const found = await reading([{ name: 'a.txt', mediaType: null, bytes }]);
+    assert.ok(found && !found.ok && found.problems.length === 1);
+  }
 });
 
 test('reads Markdown, CSV, JSON and plain text', async () => {

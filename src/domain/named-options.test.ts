@@ -178,3 +178,12 @@ test('whatever the question, options are two to eight, distinct and not empty, i
   });
   assert.ok(tookMs < 2_000);
 });
+
+test('takes up to eight alternatives, and no dot of an abbreviation for the end of the question', () => {
+  const eight = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta', 'Eta', 'Theta'];
+  const asked = (names: readonly string[]) =>
+    `Which one: ${names.slice(0, -1).join(', ')} or ${names.at(-1)}?`;
+  assert.deepEqual(namedOptions(asked(eight)), eight);
+  assert.deepEqual(namedOptions(asked([...eight, 'Iota'])), []);
+  assert.deepEqual(namedOptions('Should we hire Dr. Miller or Mr. Smith?'), ['Hire Dr. Miller', 'Mr. Smith']);
+});

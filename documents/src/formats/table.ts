@@ -17,7 +17,6 @@ export function extractCsv(bytes: Uint8Array): Extracted {
   const delimiter = [',', ';', '\t', '|'].toSorted((a, b) => count(b) - count(a))[0] ?? ',';
   const rows: string[][] = parse(text, {
     delimiter,
-    bom: true,
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,

@@ -87,6 +87,12 @@ suite('the first page', () => {
 
   test('marks the recommended option, puts it first, and says of each option two numbers', () => {
     checkRecommended(MEMOS.office);
+    const { options, verdict } = MEMOS.office;
+    const turned = options.map((one) => ({ ...one, rank: options.length + 1 - one.rank }));
+    assert.notEqual(turned.find(({ rank }) => rank === 1)?.id, verdict.option);
+    checkRecommended({ ...MEMOS.office, options: turned });
+    const [, ...others] = sheetOf({ ...MEMOS.office, options: turned }).options;
+    assert.ok(others.every(({ rank }, at) => at === 0 || rank > (others[at - 1]?.rank ?? 0)));
   });
 
   test('names who gives a reason and who holds the case against, by the title of a persona where there is one', () => {

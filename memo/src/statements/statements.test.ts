@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { OptionId } from '@witan/client';
 import { checkPanel, CODES } from './check-panel.fixture.ts';
 import type { Counts } from './check-panel.fixture.ts';
 import { divergencesOf } from './consensus.ts';
@@ -206,4 +207,27 @@ test('advisors that all prefer one option are alike where their errors are nearl
     voteOf({ ...facts, perspectives, effectiveVotes }).alike;
   const most = total / (1 + (total - 1) * 0.9);
   assert.deepEqual([alike(most), alike(most + 0.01)], [most, null]);
+});
+
+test('says that a recommendation holds without any criterion where there are two at least, and which one turns it', () => {
+  const facts = twoByTwo(
+    [
+      [60, 60],
+      [40, 40],
+    ],
+    0.5,
+  );
+  const [first, second] = facts.options.map(({ id }) => id);
+  assert.ok(first && second);
+  const codes = (...winners: readonly OptionId[]) =>
+    firmnessOf({
+      ...facts,
+      robustness: {
+        ...facts.robustness,
+        leaveOneCriterionOut: winners.map((winner, at) => ({ without: `crt_${at + 1}` as const, winner })),
+      },
+    }).map(({ code }) => code);
+  assert.deepEqual(codes(first), []);
+  assert.deepEqual(codes(first, first), ['ahead_without_any_criterion']);
+  assert.deepEqual(codes(first, second), ['without_criterion']);
 });

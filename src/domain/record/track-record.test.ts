@@ -123,3 +123,71 @@ test('nobody is called best but over ten questions that all who are compared hav
     { numRuns: 60 },
   );
 });
+
+/** An event that the panel gave this chance, with each model's. */
+function event(
+  place: number,
+  chance: number,
+  came: boolean,
+  said: Record<string, number> = {},
+): KnownOutcome {
+  return {
+    source: 'predictions',
+    at: '2027-01-01T00:00:00.000Z',
+    learn: true,
+    truth: came ? 0 : 1,
+    said: Object.fromEntries(Object.entries(said).map(([model, p]) => [model, [p, 1 - p]])),
+    widths: {},
+    panel: [chance, 1 - chance],
+    equalWeights: [chance, 1 - chance],
+    memoId: `memo_${String(place).padStart(3, '0')}`,
+  };
+}
+const ASKED = { weights: null, named: true } as const;
+
+test('calibration has ten bins, one for each tenth that was said; certainty is in the last, and an empty one says nothing', () => {
+  const chances = [0, 0.1, 0.3, 0.3, 0.6, 0.95, 0.95, 0.95, 1, 1];
+  const { calibration, missing } = scoredRecord(
+    chances.map((chance, place) => event(place, chance, chance === 0.1 || chance > 0.5)),
+    ASKED,
+  );
+  assert.equal(missing, 0);
+  assert.deepEqual(
+    calibration.map(({ n }) => n),
+    [1, 1, 0, 2, 0, 0, 1, 0, 0, 5],
+  );
+  const [, second, third] = calibration;
+  assert.deepEqual([second?.from, second?.to, second?.said, second?.right], [0.1, 0.2, 0.1, 1]);
+  assert.deepEqual([third?.said, third?.right, third?.interval], [null, null, null]);
+});
+
+test('with nine outcomes nothing is computed, and the tenth is missing', () => {
+  const nine = Array.from({ length: 9 }, (_, place) => event(place, 0.5, true));
+  assert.deepEqual(scoredRecord(nine, ASKED), {
+    ...{ resolved: 9, missing: 1, brier: null },
+    ...{ calibration: [], advisors: [], overTime: [] },
+  });
+});
+
+test('the curve has fifty points at most and ends with all questions, whose means it has', () => {
+  const curve = (count: number) =>
+    scoredRecord(
+      Array.from({ length: count }, (_, place) => event(place, place < 10 ? 0.5 : 1, true)),
+      ASKED,
+    ).overTime;
+  assert.deepEqual(
+    [10, 50, 51, 100, 101].map((count) => curve(count).length),
+    [10, 50, 26, 50, 34],
+  );
+  assert.deepEqual(curve(51).at(-1), { n: 51, panel: 2.5 / 51, equalWeights: 2.5 / 51 });
+  assert.deepEqual(curve(51)[0], { n: 2, panel: 0.25, equalWeights: 0.25 });
+});
+
+test('models stand by weight, then by score, then by name', () => {
+  const said = { late: 1, good: 1, bad: 0.5, heavy: 0 };
+  const known = Array.from({ length: 10 }, (_, place) => event(place, 0.5, true, said));
+  const order = (weights: Record<string, number> | null) =>
+    scoredRecord(known, { weights, named: true }).advisors.map((one) => ('model' in one ? one.model : ''));
+  assert.deepEqual(order(null), ['good', 'late', 'bad', 'heavy']);
+  assert.deepEqual(order({ heavy: 0.7, bad: 0.1, good: 0.1, late: 0.1 }), ['heavy', 'good', 'late', 'bad']);
+});
