@@ -164,8 +164,12 @@ test('calibration has ten bins, one for each tenth that was said; certainty is i
 test('with nine outcomes nothing is computed, and the tenth is missing', () => {
   const nine = Array.from({ length: 9 }, (_, place) => event(place, 0.5, true));
   assert.deepEqual(scoredRecord(nine, ASKED), {
-    ...{ resolved: 9, missing: 1, brier: null },
-    ...{ calibration: [], advisors: [], overTime: [] },
+    resolved: 9,
+    missing: 1,
+    brier: null,
+    calibration: [],
+    advisors: [],
+    overTime: [],
   });
 });
 
