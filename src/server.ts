@@ -16,9 +16,11 @@ export async function startServer(
   log: Log,
   options: { readonly firstKey: boolean; readonly peers?: Peers } = { firstKey: true },
 ): Promise<Server> {
-  const store = openStore({ ...config, log: log.warn });
-  // Awaited once the code that needs it is loaded; until then nobody handles its rejection.
-  store.catch(() => {});
+  const open = () => openStore({ ...config, log: log.warn });
+  // Of several processes the first one starts the database; one that is alone does so while it loads its code.
+  const begun = options.peers ? null : open();
+  // Until the code is loaded nobody handles its rejection.
+  begun?.catch(() => {});
   const { runServer } = await import('./start/run-server.ts');
-  return runServer(config, log, { ...options, store });
+  return runServer(config, log, { ...options, store: begun ?? open() });
 }

@@ -4,10 +4,7 @@ import type { Sample } from '../observe/samples.ts';
 import type { Server } from './run-server.ts';
 
 /** What the first process has to know of one that serves. */
-export type Serving = Pick<Server, 'url' | 'firstKey' | 'lacksKey'> & {
-  /** The data folder where the embedded PostgreSQL serves. */
-  readonly dataDir: string | null;
-};
+export type Serving = Pick<Server, 'url' | 'firstKey' | 'lacksKey'>;
 
 export type ToWorker =
   | {
@@ -28,6 +25,8 @@ export type ToWorker =
   | { readonly kind: 'samples'; readonly request: number; readonly samples: readonly Sample[] };
 
 export type FromWorker =
+  /** It will use the embedded PostgreSQL of that folder, once it has loaded its code. */
+  | { readonly kind: 'opens'; readonly dataDir: string }
   | { readonly kind: 'ready'; readonly serving: Serving }
   /** It could not start; the sentence is for the operator. */
   | { readonly kind: 'failed'; readonly name: string; readonly message: string }

@@ -30,16 +30,20 @@ const CLOSE_MS = 10_000;
 /** Resolves once the first process serves; the others follow. Rejects with what keeps it from starting. */
 export async function startProcesses(options: Options) {
   const { count, warn } = options;
-  const group = createGroup(options);
-  const lanes = [keepServing(group, warn)];
   let held: ReturnType<typeof hold> | null = null;
+  const group = createGroup(options, (dataDir) => {
+    held ??= hold(dataDir, group.first, warn);
+  });
+  const lanes = [keepServing(group, warn)];
   let closing: Promise<void> | null = null;
   const release = async (): Promise<void> => {
     await Promise.all(lanes);
     await (await held)?.release();
   };
-  const { url, firstKey, lacksKey, dataDir } = await group.first;
-  if (dataDir !== null) held = hold(dataDir, warn);
+  const { url, firstKey, lacksKey } = await group.first.catch(async (error: unknown) => {
+    await release();
+    throw error;
+  });
   for (let more = 1; more < count; more += 1) lanes.push(keepServing(group, warn));
   return {
     url,
@@ -57,7 +61,7 @@ export async function startProcesses(options: Options) {
 type Group = ReturnType<typeof createGroup>;
 
 /** The processes that there are, and what is known of them together. */
-function createGroup({ count, program, firstKey }: Options) {
+function createGroup({ count, program, firstKey }: Options, onOpens: (dataDir: string) => void) {
   const [exec, ...args] = program;
   cluster.setupPrimary({ exec, args, execArgv: [...process.execArgv, ...heapFlags(count)] });
   const relay = createRelay();
@@ -72,6 +76,7 @@ function createGroup({ count, program, firstKey }: Options) {
   let port: number | null = null;
   const hear = (worker: Worker, message: FromWorker): void => {
     if (message.kind === 'pong' || message.kind === 'ready') liveness.lives(worker);
+    if (message.kind === 'opens') onOpens(message.dataDir);
     if (message.kind === 'ready') {
       all.set(worker, { isReady: true });
       first.resolve((known ??= message.serving));
@@ -161,13 +166,17 @@ function createLiveness() {
   };
 }
 
-/** The embedded PostgreSQL outlives every process that serves; it runs by now, so that joining it holds nothing up. */
-async function hold(dataDir: string, warn: Options['warn']) {
+/**
+ * The embedded PostgreSQL outlives every process that serves, and starts here while the first of them loads its code. Null
+ * where it cannot be opened: a process that serves says why it cannot start.
+ */
+async function hold(dataDir: string, serving: Promise<unknown>, warn: Options['warn']) {
   try {
     const { openEmbedded } = await import('@witan/embedded-postgres');
     return await openEmbedded({ dataDir, log: warn });
   } catch (error) {
-    warn(`The first process does not hold the database: ${error instanceof Error ? error.message : ''}`);
+    const why = error instanceof Error ? error.message : '';
+    await serving.then(() => warn(`The first process does not hold the database: ${why}`)).catch(() => {});
     return null;
   }
 }

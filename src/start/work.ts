@@ -24,6 +24,7 @@ export async function work(env: Environment, folder: string): Promise<never> {
   const { firstKey, quiet, count, port } = await toldToStart();
   try {
     const config = configFor(count, env, folder);
+    if (config.databaseUrl === null) tell({ kind: 'opens', dataDir: config.dataDir });
     const server = await startServer(
       port === null ? config : { ...config, port },
       createLog(config.logLevel, config.logFormat),
@@ -31,8 +32,7 @@ export async function work(env: Environment, folder: string): Promise<never> {
     );
     started.resolve(server);
     const { url, lacksKey } = server;
-    const dataDir = config.databaseUrl === null ? config.dataDir : null;
-    tell({ kind: 'ready', serving: { url, lacksKey, firstKey: server.firstKey, dataDir } });
+    tell({ kind: 'ready', serving: { url, lacksKey, firstKey: server.firstKey } });
   } catch (error) {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     tell({ kind: 'failed', name, message });

@@ -16,7 +16,8 @@ export async function serve(io: Io): Promise<void> {
   if (cluster.isWorker) return (await import('../../../src/start/work.ts')).work(io.env, io.cwd);
   const interrupts = countInterrupts(io.now);
   const { close, broken, ...started } = await start(io);
-  io.stdout.write(await welcome(io, started));
+  io.stdout.write(`Witan listens at ${started.url}\n`);
+  io.stdout.write(await aboutKeys(io, started));
   const stopped = Promise.withResolvers<void>();
   const stop = (count: number): void => {
     if (count === 1) io.stderr.write('Stopping; running deliberations have 30 s to end.\n');
@@ -51,19 +52,18 @@ async function configured({ env, cwd }: Io) {
   return { config, log: createLog(config.logLevel, config.logFormat) };
 }
 
-async function welcome(io: Io, { url, firstKey, lacksKey }: Started): Promise<string> {
+async function aboutKeys(io: Io, { url, firstKey, lacksKey }: Started): Promise<string> {
+  if (!lacksKey && firstKey === null) return '';
   const { cliConfig } = await import('../io.ts');
   const { program, userEmail } = cliConfig(io);
-  const listens = `Witan listens at ${url}\n`;
   if (firstKey !== null) {
     const account = io.env['WITAN_EMAIL'] && userEmail ? `&email=${encodeURIComponent(userEmail)}` : '';
-    return `${listens}API key: ${firstKey.key}
+    return `API key: ${firstKey.key}
 Sign in to the page: ${withinReach(url)}/#key=${firstKey.key}${account}
 Shown only once: save both now. Make more keys with: ${program} keys create --org NAME
 `;
   }
-  if (!lacksKey) return listens;
-  return `${listens}There is no API key yet. Make one with: ${program} keys create --org ${FIRST_ORGANIZATION}\n`;
+  return `There is no API key yet. Make one with: ${program} keys create --org ${FIRST_ORGANIZATION}\n`;
 }
 
 /** Browsers cannot open the wildcard address. */
