@@ -100,10 +100,12 @@ function follow(child: ChildProcessWithoutNullStreams, signal: RunningCommand['s
   return it;
 }
 
-/** The running child processes of a process; on Linux alone. */
-export async function childrenOf(pid: number): Promise<number[]> {
-  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
-  return text.split(' ').filter(Boolean).map(Number);
+/** The processes of a service that this one keeps, by id; on Linux alone. */
+export async function servingUnder(pid: number): Promise<number[]> {
+  const read = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '');
+  const children = (await read(`/proc/${pid}/task/${pid}/children`)).split(' ').filter(Boolean);
+  const commands = await Promise.all(children.map((child) => read(`/proc/${child}/cmdline`)));
+  return children.filter((_, i) => commands[i]?.includes('start.js')).map(Number);
 }
 
 export async function run(args: readonly string[], options: CommandOptions = {}): Promise<Ran> {

@@ -13,7 +13,7 @@ import { openStore } from '../../src/store/connect.ts';
 import type { Store } from '../../src/store/connect.ts';
 import { readWhole } from '../../test/read-stream.ts';
 import { until } from '../../test/until.ts';
-import { childrenOf, endAll, processesWith, run, start } from './cli.fixture.ts';
+import { servingUnder, endAll, processesWith, run, start } from './cli.fixture.ts';
 import type { RunningCommand } from './cli.fixture.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'witan-processes-'));
@@ -163,7 +163,7 @@ test('a process that is killed costs no memo, its place is taken, and no sum of 
   const reading = ids.map(whole);
   const known = await nodes();
   const ended = await figure('witan_http_request_duration_seconds_count');
-  const [victim = 0] = await childrenOf(server.pid);
+  const [victim = 0] = await servingUnder(server.pid);
   process.kill(victim, 'SIGKILL');
   await Promise.allSettled(reading);
   for (const id of ids) {
@@ -180,7 +180,7 @@ test('a process that is killed costs no memo, its place is taken, and no sum of 
 test('SIGTERM lets what runs end, for readers at the other process, too, and leaves nothing behind', async () => {
   const ids = await oneAtEach(keys[0]);
   const reading = [...ids, ...ids].map(whole);
-  const children = await childrenOf(server.pid);
+  const children = await servingUnder(server.pid);
   assert.equal(children.length, 2);
   await until(async () => (await figure('witan_deliberations_in_flight')) >= 2);
   await store.close();

@@ -16,8 +16,7 @@ export async function serve(io: Io): Promise<void> {
   if (cluster.isWorker) return (await import('../../../src/start/work.ts')).work(io.env, io.cwd);
   const interrupts = countInterrupts(io.now);
   const { close, broken, ...started } = await start(io);
-  io.stdout.write(`Witan listens at ${started.url}\n`);
-  io.stdout.write(await aboutKeys(io, started));
+  io.stdout.write(`Witan listens at ${started.url}\n${await aboutKeys(io, started)}`);
   const stopped = Promise.withResolvers<void>();
   const stop = (count: number): void => {
     if (count === 1) io.stderr.write('Stopping; running deliberations have 30 s to end.\n');
