@@ -67,5 +67,7 @@ test('one cluster has no interval, two have one', () => {
 test('percentiles interpolate between neighbours', () => {
   assert.deepEqual(percentiles(Array.from({ length: 41 }, (_, i) => i)), [1, 39]);
   assert.deepEqual(percentiles([0, 1]), [0.025, 0.975]);
+  const [low, high] = percentiles(Array.from({ length: 61 }, (_, i) => i)) ?? [0, 0];
+  assert.ok(Math.abs(low - 1.5) < 1e-9 && Math.abs(high - 58.5) < 1e-9);
   assert.equal(percentiles([]), null);
 });

@@ -104,3 +104,15 @@ test('an advisor that is missing gives its weight to the others, and votes are w
   assert.ok((learned.said[29]?.probs?.[0] ?? 0) > 0.5);
   assert.equal(learned.curve[0]?.mean.value, 1, 'the majority was always wrong');
 });
+
+test('the best so far is the advisor of the least mean loss, however often it has answered', () => {
+  const both = (id: number, a: number, b: number) => question(id, 0, [answer('often', a), answer('once', b)]);
+  const questions = [
+    both(0, 0.7, 0.65),
+    ...[1, 2, 3].map((id) => question(id, 0, [answer('often', 0.7)])),
+    both(4, 0.9, 0.1),
+  ];
+  const { curve } = trackRecordEffect(questions, { from: [], prequential: true }, draws(questions));
+  // Before anything is known, the mean of both.
+  near(curve[0]?.best.value, ((0.3 ** 2 + 0.35 ** 2) / 2 + 3 * 0.3 ** 2 + 0.1 ** 2) / 5);
+});

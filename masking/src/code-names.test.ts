@@ -72,6 +72,14 @@ test('takes a part of an id for a code name from three letters on', () => {
   assert.equal(mask('I am Mk.', 'Advisor A'), 'I am Mk.');
 });
 
+test('takes the beginning of an id for a family from three letters on', () => {
+  const { mask } = masker({
+    panel: [{ advisor: 'Advisor A', provider: 'compatible', model: 'glx-4-plus', fastModel: 'qz-4-plus' }],
+  });
+  assert.equal(mask('Ask Glx again.'), 'Ask another AI model again.');
+  assert.equal(mask('Ask Qz again.'), 'Ask Qz again.');
+});
+
 test('leaves it where it is a word', () => {
   for (const said of [
     'Per aspera ad astra; an Opel Astra. The moon is called luna, a luna moth. Argon leaks from the valve.',

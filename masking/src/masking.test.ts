@@ -55,6 +55,15 @@ test('sees through invisible characters, full-width and styled letters and look-
   }
 });
 
+test('reads each block of emblems from A to Z, and nothing beside it as a letter', () => {
+  for (const start of [0x1f150, 0x1f170, 0x1f1e6]) {
+    const letters = String.fromCodePoint(...Array.from({ length: 26 }, (_, at) => start + at));
+    assert.equal(foldText(letters).text, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+    for (const beside of [start - 1, start + 26])
+      assert.doesNotMatch(foldText(String.fromCodePoint(beside)).text, /[@[]/u);
+  }
+});
+
 test('leaves words that only look like names', () => {
   const texts = [
     'Her magnum opus is a sonnet, a haiku and a fable, sung by a bard at the sol.',

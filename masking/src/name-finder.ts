@@ -151,8 +151,6 @@ function beginnings(isBeginning: (first: string) => boolean): (text: string, at:
   const longMay = remembered(ask);
   return (text, at) => {
     const first = text.charCodeAt(at);
-    // No name begins at the second half of a surrogate pair.
-    if (first >= 0xdc00 && first <= 0xdfff) return false;
     // Most characters of other scripts begin no name at all; the keys of single ones are negative.
     if (first >= ASCII && !shortMay(text, at, { count: 1, key: -first })) return false;
     const second = text.charCodeAt(at + 1);
