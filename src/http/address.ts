@@ -11,8 +11,7 @@ export function createAddressReader(
     if (prefix === undefined) trusted.addAddress(address, family);
     else trusted.addSubnet(address, Number(prefix), family);
   }
-  const isTrusted = (address: string): boolean =>
-    isIP(address) !== 0 && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  const isTrusted = (address: string): boolean => trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
   return ({ socketAddress, forwardedFor }) => {
     let address = plain(socketAddress);
     const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()));

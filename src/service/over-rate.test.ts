@@ -24,9 +24,13 @@ test('remembers a key until its window ends, says how long that is, and knows no
   keys.remember('a', over(30));
   assert.deepEqual(keys.find('a'), over(30));
   assert.equal(keys.find('b'), null);
-  clock.now += 29_001;
+  clock.now += 28_999;
+  assert.equal(keys.find('a')?.rate.resetS, 2);
+  clock.now += 2;
   assert.equal(keys.find('a')?.rate.resetS, 1);
-  clock.now += 999;
+  clock.now += 998;
+  assert.equal(keys.find('a')?.rate.resetS, 1);
+  clock.now += 1;
   assert.equal(keys.find('a'), null, 'whoever waits as long as he was told is let in');
 });
 
