@@ -121,7 +121,8 @@ test('where only choices were recorded there is accuracy and no Brier score', as
     asked('3', 'C', [null, null, null]),
     asked('4', 'C', ['A', 'A', null]),
   ]);
-  const { methods, advisors, agreement, meanAgainstRandomAdvisor } = await reportOn(file);
+  const { methods, advisors, agreement, meanAgainstRandomAdvisor, references } = await reportOn(file);
+  assert.equal(references.randomAdvisor?.unanswered, 0);
   assert.equal(meanAgainstRandomAdvisor, null);
   assert.deepEqual(Object.keys(methods), ['majority']);
   assert.equal(methods.majority?.brier, null);

@@ -22,6 +22,15 @@ test('finds names of two characters, whatever follows them', () => {
   }
 });
 
+test('what was found out of other words hides no name', () => {
+  // Of another panel, so that it knows no words yet; "Che" and "Cla" have the same sum.
+  const fresh = namesOf([...namesIn(PANEL), 'another-1']);
+  assert.deepEqual(
+    fresh.find('Cheap: Claude.', 0).map(({ core }) => core),
+    ['Claude'],
+  );
+});
+
 test('finds a name at the same place whatever stands around it', () => {
   const name = fc.constantFrom(
     'Claude',

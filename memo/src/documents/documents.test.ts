@@ -91,6 +91,8 @@ suite('the first page', () => {
     const turned = options.map((one) => ({ ...one, rank: options.length + 1 - one.rank }));
     assert.notEqual(turned.find(({ rank }) => rank === 1)?.id, verdict.option);
     checkRecommended({ ...MEMOS.office, options: turned });
+    const topPicks = { [turned.find(({ id }) => id !== verdict.option)?.id ?? '']: 2 };
+    checkRecommended({ ...MEMOS.office, consensus: { ...MEMOS.office.consensus, topPicks } });
     const [, ...others] = sheetOf({ ...MEMOS.office, options: turned }).options;
     assert.ok(others.every(({ rank }, at) => at === 0 || rank > (others[at - 1]?.rank ?? 0)));
   });

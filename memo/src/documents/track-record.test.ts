@@ -41,6 +41,14 @@ test('draws calibration and learning over time of options and of predictions, ea
   assert.deepEqual([...new Set(shares)], ['0%', '50%', '100%']);
   const panel = /class="panel" d="([^"]*)"/.exec(overTime)?.[1] ?? '';
   assert.equal(panel.match(/[ML]/g)?.length, RECORD.overTime.length);
+  const across = [...panel.matchAll(/[ML]([\d.]+) /g)].map(([, x]) => Number(x));
+  const counts = RECORD.overTime.map(({ n }) => n);
+  const widthOf = (n: number): number => ((n - 1) / ((counts.at(-1) ?? 0) - 1)) * 300;
+  assert.deepEqual(
+    across,
+    counts.map((n) => Math.round((44 + widthOf(n)) * 10) / 10),
+  );
+  assert.match(overTime, /<path class="even" d="M44 [\d.]+h300"/);
   const heights = [...panel.matchAll(/[ML][\d.]+ ([\d.]+)/g)].map(([, y]) => Number(y));
   assert.ok((heights[0] ?? 0) < (heights.at(-1) ?? 0), 'a smaller Brier score stands lower');
   assert.match(
