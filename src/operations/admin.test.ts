@@ -111,6 +111,8 @@ test('makes no key that may more than its maker: no rate above its own, no admin
   await assertError(fast, 422, 'validation_error');
   const same = createClient({ apiKey: slow, baseUrl: server.url });
   assert.equal((await same.admin.keys.create({})).ratePerMinute, 20);
+  const ending = { ratePerMinute: 20, expiresAt: '2100-01-31T18:00:00+02:00' };
+  assert.equal((await same.admin.keys.create(ending)).expiresAt, '2100-01-31T16:00:00.000Z');
 });
 
 test('makes no more keys at once than an organization may have, also by rotation', async () => {
@@ -186,7 +188,16 @@ test('sets a quota that holds, reports use by day and by account, and erases an 
     [userEmail, QUESTION.userEmail].toSorted(),
   );
   assert.equal((await client.admin.organization()).used, 200);
+  const week = await client.admin.usage(7);
+  assert.equal(Date.parse(week.to) - Date.parse(week.from), 6 * 24 * 3_600_000);
+  await server.pool.query(
+    `insert into erased_idempotency_keys (organization_id, scope, by_test_key, key_digest, created_at)
+     select organization_id, unnest(array[id, '']), false, '', now() from accounts where email = $1`,
+    [userEmail],
+  );
   await client.admin.accounts.erase(userEmail);
+  const { rows: marks } = await server.pool.query('select scope from erased_idempotency_keys');
+  assert.deepEqual(marks, [{ scope: '' }]);
   await assertError(await server.send('GET', `/v1/memos/${memo.id}`, bearer(key)), 404, 'not_found');
   await assert.rejects(client.admin.accounts.erase(userEmail), { code: 'not_found' });
   const after = await client.admin.usage(1);
