@@ -47,6 +47,9 @@ test('retryAfter comes from the body, else from the header', async () => {
   assert.equal((await answer(429, both, { 'retry-after': '9' })).retryAfter, 3);
   const date = await answer(429, object('rate_limited'), { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' });
   assert.equal(date.retryAfter, undefined);
+  const atOnce = await answer(429, object('rate_limited'), { 'retry-after': '0' });
+  assert.equal(atOnce.retryAfter, undefined);
+  assert.equal((await answer(429, object('rate_limited'), { 'retry-after': '1' })).retryAfter, 1);
 });
 
 test('only 429 and 5xx are worth another try, and X-Should-Retry: false forbids it', async () => {
@@ -70,6 +73,7 @@ test('a code from a later version is read by its status', async () => {
   assert.equal((await answer(422, object('too_long'))).code, 'validation_error');
   assert.equal((await answer(418, object('teapot'))).code, 'internal_error');
   assert.equal((await answer(401, object('constructor'))).code, 'unauthorized');
+  assert.equal((await answer(403, object('later'))).code, 'forbidden');
   assert.equal(errorOf(JSON.parse(object('later'))).code, 'internal_error');
 });
 

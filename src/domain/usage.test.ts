@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addTokens } from './usage.ts';
+import { addTokens, estimateTokens, leastTokensOf } from './usage.ts';
 
 test('two requests of a call add up, and what neither has is left out', () => {
   const plain = { inputTokens: 10, outputTokens: 2 };
@@ -18,4 +18,18 @@ test('two requests of a call add up, and what neither has is left out', () => {
   // Half of a cost is no cost of the whole.
   assert.equal(addTokens(full, plain).reportedCostUsd, undefined);
   assert.equal(addTokens(plain, full).searches, 1);
+});
+
+test('estimates four characters of ASCII a token, two of other Latin, one of any other script, and rounds up', () => {
+  assert.deepEqual(
+    ['', 'abcd', 'abcde', 'éé', 'ééé', '决定', 'ab决'].map(estimateTokens),
+    [0, 1, 2, 1, 2, 2, 2],
+  );
+});
+
+test('the least tokens of a text are rounded down, and a run of one character counts once', () => {
+  assert.deepEqual(
+    ['abcdefghijklmn', 'abcdefghijkl', 'абвгдеж', 'абвгд', '决定一', 'a'.repeat(100)].map(leastTokensOf),
+    [2, 1, 1, 0, 1, 0],
+  );
 });
