@@ -15,7 +15,7 @@ before(async () => {
   database = await freshDatabase();
   db = createDatabase(database.pool);
   deliberationId = await seedDeliberation(db);
-  for (const name of ['a', 'b']) {
+  for (const name of ['a', 'b', 'c']) {
     await ensureOrganization(db, { id: `org_${name}`, name });
     await insertWebhook(db, {
       id: `hook_${name}`,
