@@ -210,7 +210,8 @@ async function post(to: Line, body: Buffer, type: string): Promise<Answer> {
   };
   return new Promise((resolve, reject) => {
     const sending = request(`${to.server.url}/v1/deliberate`, { method: 'POST', agent: to.agent, headers });
-    sending.on('error', reject);
+    // A server may close a kept connection while the next request is on its way.
+    sending.on('error', (error) => (sending.reusedSocket ? resolve(post(to, body, type)) : reject(error)));
     sending.on('response', (response) => {
       let text = '';
       response.setEncoding('utf8');
