@@ -4,8 +4,10 @@
 // processes that made objects of two numbers each in one place gave several of them the numbers of the last, and none of
 // 360 without it. A memo's numbers have to be the same on every run.
 //
-// The patterns of the masking are long and used many times from the first text on: compiled to bytecode first, and then
-// again, they keep the first answer waiting.
+// Patterns are compiled to machine code at once. Those of the masking are long and used many times from the first text on:
+// compiled to bytecode first, and then again, they keep the first answer waiting. And in Node 26.10 a pattern that changes
+// from the one to the other can match otherwise than in either: "People google the name" was masked as if it named a
+// model provider (`node --test masking/src/languages.test.ts` without the option shows it).
 import { setFlagsFromString } from 'node:v8';
 
 /** Also for processes that do not begin with the command line: those of tests and measurements. */
