@@ -11,8 +11,13 @@ const SENTENCES = {
     'has no text to read: its pages seem to be images. Run text recognition (OCR) over it, or paste the text.',
   encrypted: 'is protected by a password. Send it without one.',
   unpacks_too_large: 'unpacks to far more than its size and is not read.',
-  too_many_pages: `has more than ${MOST_PAGES.toLocaleString('en')} pages. Send the part that matters.`,
-  too_long: `holds more than ${MOST_CHARACTERS.toLocaleString('en')} characters. Send the part that matters.`,
+  // Numbers are written where they are needed: the first one loads the language data.
+  get too_many_pages() {
+    return `has more than ${MOST_PAGES.toLocaleString('en')} pages. Send the part that matters.`;
+  },
+  get too_long() {
+    return `holds more than ${MOST_CHARACTERS.toLocaleString('en')} characters. Send the part that matters.`;
+  },
   too_slow: 'took too long to read. Send it in a simpler form, such as plain text.',
   too_much_memory: 'needs too much memory to read. Send it in a simpler form, such as plain text.',
   damaged: 'cannot be read: the file is damaged or not what its name says.',
