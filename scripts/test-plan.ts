@@ -12,9 +12,9 @@ export type Length = 'short' | 'long';
 /** Tests of the page in a browser. */
 const PAGE = /^web\/test\//;
 /** Rooms without I/O: no database, no process, no thread, no server, and no whole run of a panel or of files. */
-const WORDS = /^memo\/src\/(?!documents\/)|^documents\/src\/(quotation|select)\.|^(masking|web\/src)\//;
-const FIGURES =
-  /^((combine|src\/domain)\/|evaluate\/src\/(?!(evaluate|live)\.))|^client\/src\/(event-stream|frame-context|read-error|settings)\./;
+const WORDS =
+  /^memo\/src\/(?!documents\/)|^documents\/src\/(quotation|select)\.|^(masking|web\/src)\/|^evaluate\/src\/(?!(evaluate|live)\.)/;
+const FIGURES = /^(combine|src\/domain)\/|^client\/src\/(event-stream|frame-context|read-error|settings)\./;
 /** They look at what a whole process or the whole machine does. */
 const ALONE: readonly RegExp[] = [/^postgres\//, /^cli\/src\/serve\./, /^test\/(cluster|kill)\./];
 /** Long ones that hold how long something takes on a busy machine to a bound: nothing runs beside them. */
