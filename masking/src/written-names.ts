@@ -68,7 +68,7 @@ function keyOf({ name, isWord }: ForeignPart): string {
 }
 
 const LAST_LATIN = '\u024f';
-// Made at the first name: they take a third of the time in which this room is loaded.
+// Made at the first name: they take longer than loading the rest of this room.
 const allPatterns = once(() => foreignPatterns(() => true));
 const latinPatterns = once(() => foreignPatterns((form) => foldText(form).text <= 'z'));
 
