@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import manifest from '../package.json' with { type: 'json' };
 
 test('npm ci says nothing of engines on a machine whose Node is too old for the packages', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'witan-npm-'));
@@ -26,4 +27,10 @@ test('npm ci says nothing of engines on a machine whose Node is too old for the 
   assert.match(await install(), /EBADENGINE/);
   await copyFile(join(import.meta.dirname, '../.npmrc'), join(folder, '.npmrc'));
   assert.doesNotMatch(await install(), /EBADENGINE/);
+});
+
+test('no script carries the hooks of another, which npm would run around it', () => {
+  const names = Object.keys(manifest.scripts);
+  const carried = names.filter((name) => [`pre${name}`, `post${name}`].some((hook) => names.includes(hook)));
+  assert.deepEqual(carried, []);
 });

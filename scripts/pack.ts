@@ -1,4 +1,4 @@
-// Packs everything that is published into packed/: `npm run pack`. What is tested there is what is published.
+// Packs everything that is published into packed/: `npm run release:pack`. What is tested there is what is published.
 import { execFileSync } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';

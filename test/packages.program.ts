@@ -39,7 +39,7 @@ describe('the packages', () => {
   before(async () => {
     copy = await copySource();
     home = await mkdtemp(join(tmpdir(), 'witan-packages-'));
-    await succeed('node', ['scripts/pack.ts'], { cwd: copy.folder, env: ENV });
+    await succeed('npm', ['run', 'release:pack'], { cwd: copy.folder, env: ENV });
     const packed = process.env['PACKED'] ?? join(copy.folder, 'packed');
     tarballs = (await readdir(packed)).map((name) => join(packed, name));
     manifest = await readManifest('.');
