@@ -16,7 +16,7 @@ const WORDS =
   /^memo\/src\/(?!documents\/)|^documents\/src\/(quotation|select)\.|^(masking|web\/src)\/|^evaluate\/src\/(?!(evaluate|live)\.)/;
 const FIGURES = /^(combine|src\/domain)\/|^client\/src\/(event-stream|frame-context|read-error|settings)\./;
 /** They look at what a whole process or the whole machine does. */
-const ALONE: readonly RegExp[] = [/^postgres\//, /^cli\/src\/serve\./, /^test\/(cluster|kill)\./];
+const ALONE: readonly RegExp[] = [/^cli\/src\/serve\./, /^test\/(cluster|kill)\./];
 /** Long ones that hold how long something takes on a busy machine to a bound: nothing runs beside them. */
 export const UNDISTURBED: readonly string[] = [
   'documents/src/fair.',

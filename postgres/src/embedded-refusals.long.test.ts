@@ -7,7 +7,6 @@ import { after, test } from 'node:test';
 import { Client } from 'pg';
 import { inviteGuest, ordinaryUser } from '../../test/guest.ts';
 import { openEmbedded } from './embedded.ts';
-import { packagedBinaries } from './binaries.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'witan-refusals-'));
 await chmod(folder, 0o755);
@@ -93,16 +92,4 @@ test('a full disk is named', async (t) => {
   } finally {
     execFileSync('umount', [small]);
   }
-});
-
-test('a system without a package is told what to set instead', () => {
-  assert.throws(() => packagedBinaries('sunos x64'), {
-    name: 'StoreError',
-    message: /sunos x64: set DATABASE_URL/,
-  });
-  const other = process.platform === 'darwin' ? 'linux x64' : 'darwin arm64';
-  assert.throws(() => packagedBinaries(other), {
-    name: 'StoreError',
-    message: /is not installed: .*DATABASE_URL/,
-  });
 });
