@@ -1,4 +1,4 @@
-// The time from a command to its first answer in a clone, by part, with a data folder and without one.
+// The time from a command to its first answer in a clone that `npm run build` built, by part, with a data folder and without one.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { ask, medianOf, report, round, timeFigures } from './environment.ts';
 
 const RUNS = 5;
 const ROOT = join(import.meta.dirname, '..');
-const PROGRAM = 'cli/src/start.js';
+const PROGRAM = 'scripts/witan.js';
 /** It has to be framed, as what a person types. */
 const QUESTION = 'Should we hire a head of sales or two juniors?';
 

@@ -1,4 +1,4 @@
-// Builds the page into web/dist, where it is missing or when asked to: `npm run build:page`.
+// Builds the page alone into web/dist, for an image.
 import { buildPage } from '../src/start/build-page.ts';
 
 await buildPage();

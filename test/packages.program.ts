@@ -1,20 +1,18 @@
 // Every package as whoever installs it gets it: packed (or taken from the folder PACKED), looked through, checked by publint
 // and attw, installed in a fresh folder, compiled against and run.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { after, before, describe, test } from 'node:test';
-import type { TestContext } from 'node:test';
 import { copySource } from './copy-source.ts';
 import type { Copy } from './copy-source.ts';
 import { run, succeed } from './packages/run.ts';
+import { checkServed, serve } from './packages/served.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const MOST_BYTES = 3_000_000;
+const SERVER = ['node_modules/witan/dist/main.js'];
 const INSTALL = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel', 'error'];
 const ENV = {
   PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
@@ -117,19 +115,7 @@ describe('the packages', () => {
     const entry = await readFile(join(server, 'node_modules/witan/dist/main.js'), 'utf8');
     assert.doesNotMatch(entry, /^import /m);
 
-    const { url, key } = await serve(t, server);
-    const answer = await fetch(`${url}/v1/deliberate`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify(WITH_DOCUMENT),
-    });
-    // A thread reads the document, from a file of its own.
-    assert.equal(answer.status, 200, await answer.text());
-    const page = await (await fetch(url)).text();
-    const assets = [...page.matchAll(/(?:src|href)="\.?(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
-    assert.ok(assets.length >= 2, page);
-    for (const path of [...assets, '/docs', '/sample', '/v1/openapi.json', '/readyz'])
-      assert.equal((await fetch(url + path)).status, 200, path);
+    await checkServed(await serve(t, SERVER, { cwd: server, env: ENV }));
   });
 
   test('the libraries compile and run in a fresh folder of their own', async (t) => {
@@ -141,7 +127,7 @@ describe('the packages', () => {
     const strict = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'esnext', '--types', 'node'];
     await succeed('npx', ['tsc', ...strict, 'consumer.ts'], { cwd, env: ENV });
 
-    const { url, key } = await serve(t, server);
+    const { url, key } = await serve(t, SERVER, { cwd: server, env: ENV });
     const env = { ...ENV, WITAN_BASE_URL: url, WITAN_API_KEY: key };
     const { output } = await run('node', ['consumer.ts'], { cwd, env });
     assert.match(output, /^client: memo_/m);
@@ -152,29 +138,6 @@ describe('the packages', () => {
     assert.match(output, /^evaluate: 0$/m);
   });
 });
-
-/** The service of the package that is installed in a folder, and a key for it. */
-async function serve(t: TestContext, cwd: string): Promise<{ readonly url: string; readonly key: string }> {
-  const made = await succeed('npx', ['witan', 'keys', 'create', '--org', 'default', '--json'], {
-    cwd,
-    env: ENV,
-  });
-  const key = /wtn_live_[\w-]+/.exec(made)?.[0] ?? '';
-  const child = spawn('node', ['node_modules/witan/dist/main.js', 'serve'], {
-    cwd,
-    env: { ...process.env, ...ENV, PORT: '0', WITAN_LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const gone = once(child, 'exit');
-  t.after(async () => {
-    child.kill('SIGTERM');
-    await gone;
-  });
-  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
-  const url = /^Witan listens at (\S+)$/.exec(String((await lines.next()).value))?.[1];
-  assert.ok(url);
-  return { url, key };
-}
 
 type RootManifest = {
   readonly name: string;
@@ -188,12 +151,6 @@ async function readManifest(folder: string): Promise<RootManifest> {
   // `as`: our own files; only the root has all the fields, and only its are all read.
   return JSON.parse(await readFile(join(ROOT, folder, 'package.json'), 'utf8')) as RootManifest;
 }
-
-const WITH_DOCUMENT = {
-  question: 'Should we build our billing or buy it?',
-  userEmail: 'you@example.com',
-  documents: [{ name: 'costs.md', text: '# Costs\n\nThe licence costs 40,000 a year.' }],
-};
 
 const JUDGEMENT = {
   id: 'q1',

@@ -32,7 +32,7 @@ export function pageRoutes(
       await building.catch(() => {});
       index = await file('index.html');
     }
-    if (index === null) throw notFound('page: it could not be built; npm run build:page says why');
+    if (index === null) throw notFound('page: it could not be built; npm run build says why');
     return new Response(new Uint8Array(index), { headers: pageHeaders("font-src 'self'") });
   });
 
