@@ -23,6 +23,7 @@ test('keeps an answer whose figures, dates, names and quotations stand in what i
     'Die Miete kostet 12.500 Euro im Monat und endet am 31. Dezember 2027.',
     '到2027年3月31日为止，租金为每月12,500元。',
     'Three of the 4 advisors say so.',
+    'Of 12 risks 0 are new.',
   ];
   for (const answer of answers) assert.equal(kept(answer), answer);
 });
@@ -34,6 +35,10 @@ test('drops the sentence with a figure, date, name or quotation of its own, alon
     'The reviewers at Brackwater agree.',
     'She said that “the depot never floods at all”.',
     'The panel puts renting at 91%.',
+    'There are 13 risks.',
+    'It costs 1.5 times as much.',
+    'It scores 61.27 points.',
+    'Half is paid by the EU.',
   ];
   for (const lie of made) {
     const { kept: rest, leftOut } = checkAnswer(`Renting stays cheaper. ${lie}`, BASIS);

@@ -47,7 +47,7 @@ export function sentenceProblems(sentence: string, basis: AnswerBasis): string[]
 
 /** Small counts, as of advisors, options and steps, need not stand in the data. */
 function isSmall(value: number): boolean {
-  return Number.isInteger(value) && value >= 0 && value <= 12;
+  return Number.isInteger(value) && value <= 12;
 }
 
 const CAPITALISED = /\p{Lu}[\p{L}\p{M}\p{N}]*(?:['’.-][\p{L}\p{N}]+)*/gu;

@@ -43,8 +43,11 @@ test('an option that only one memo has stands on that side alone, and late answe
   assert.equal(of('Wait')?.before, null);
   assert.equal(of(first.name)?.after, null);
   assert.ok(others.every(({ name }) => of(name)?.after?.votes === 0));
-  const votes = options.reduce((sum, { before }) => sum + (before?.votes ?? 0), 0);
-  assert.equal(votes, memoExample.perspectives.filter(({ late }) => !late).length);
+  for (const { id, name } of memoExample.options)
+    assert.equal(
+      of(name)?.before?.votes,
+      memoExample.perspectives.filter(({ late, pick }) => !late && pick === id).length,
+    );
 });
 
 test('a score has moved from five points on; of the moves the twelve greatest are told, the greatest first', () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { DeliberationId, MemoId, QuestionId } from '@witan/client';
 import { newDrawSecret } from './secret-draws.ts';
 
@@ -7,12 +7,9 @@ export type Ids = ReturnType<typeof createIds>;
 
 /** A UUID version 7 (RFC 9562): 48 bits of milliseconds, then random bits. */
 export function uuidv7(nowMs: number): string {
-  const bytes = randomBytes(16);
-  bytes.writeUIntBE(nowMs, 0, 6);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  const ms = Math.trunc(nowMs).toString(16).padStart(12, '0');
+  // What follows the version is as in version 4: the variant and random bits.
+  return `${ms.slice(0, 8)}-${ms.slice(8)}-7${randomUUID().slice('xxxxxxxx-xxxx-4'.length)}`;
 }
 
 /** Ids that sort by the time they were made. */

@@ -22,6 +22,11 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
     'Sales are flat. Should we cut the free tier, which costs us a lot, or wait until autumn?',
     ['Cut the free tier', 'Wait until autumn'],
   ],
+  [
+    'Should we cut the free tier, which costs us a lot, this year, raise prices, or wait?',
+    ['Cut the free tier this year', 'Raise prices', 'Wait'],
+  ],
+  ['Which language: Go or C#?', ['Go', 'C#']],
   ['Tea or coffee?', ['Tea', 'Coffee']],
   [
     'Should Northwind Health Network acquire MedNorth, or partner with them?',

@@ -108,23 +108,15 @@ function withoutLead(sentence: string, { lead, or }: Grammar): string {
 
 const ABBREVIATION = pattern(words.abbreviation);
 
-/** The sentence that asks and offers alternatives, else the last that asks, else the last. */
+/** The last sentence that offers alternatives, among those that ask where any does; empty where there is none. */
 function decidingSentence(question: string, or: RegExp): string {
   const sentences: string[] = [];
   for (const part of question.split(/(?<=[?？！。])\s*|(?<=[.!])\s+(?=[\p{Lu}¿"“„«])|\n+/u)) {
-    const before = sentences.at(-1);
-    if (before !== undefined && ABBREVIATION.test(before))
-      sentences[sentences.length - 1] = `${before} ${part}`;
+    if (ABBREVIATION.test(sentences.at(-1) ?? '')) sentences.push(`${sentences.pop()} ${part}`);
     else if (part.trim() !== '') sentences.push(part.trim());
   }
   const asks = sentences.filter((part) => /[?？]["”»']?$/u.test(part));
-  return (
-    asks.findLast((part) => or.test(part)) ??
-    asks.at(-1) ??
-    sentences.findLast((part) => or.test(part)) ??
-    sentences.at(-1) ??
-    ''
-  );
+  return (asks.length > 0 ? asks : sentences).findLast((part) => or.test(part)) ?? '';
 }
 
 function sentenceCase(text: string): string {

@@ -17,7 +17,7 @@ test('what is left of being sure goes to the other options alike', () => {
 });
 
 test('stated chances are divided by their sum, and the highest is the view where none is named', () => {
-  const view = readOwnView({ probabilities: { 'Buy it': 3, opt_3: 1 }, reason: ' ' }, OPTIONS, AT);
+  const view = readOwnView({ probabilities: { opt_3: 1, 'Buy it': 3 }, reason: ' ' }, OPTIONS, AT);
   assert.deepEqual(view, {
     option: 'opt_2',
     probabilities: { opt_2: 0.75, opt_3: 0.25 },

@@ -94,7 +94,22 @@ test('a proposed label counts where it is short and free', () => {
   );
 });
 
+test('a label neither stops at a comma’s other side nor at a word that leads on', () => {
+  assert.deepEqual(labelsOf('Acquire the smaller rival, perhaps with a partner'), [
+    'Acquire the smaller rival',
+  ]);
+  assert.deepEqual(labelsOf('Wait for all of the data to arrive'), ['Wait']);
+});
+
 test('options that begin alike are told apart by their ends', () => {
+  assert.deepEqual(
+    labelsOf(
+      'Move billing to the cloud in spring',
+      'Move billing to the cloud in summer',
+      'Keep our machines for another two years',
+    ),
+    ['In spring', 'In summer', 'Keep our machines'],
+  );
   const names = [
     'Move billing to a new database before the sale',
     'Move billing to a new database after the sale',

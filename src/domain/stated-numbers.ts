@@ -1,12 +1,5 @@
 // Numbers as prose states them, and the values that they may stand for.
 
-export type StatedNumber = {
-  readonly text: string;
-  readonly values: readonly number[];
-  readonly start: number;
-  readonly end: number;
-};
-
 const SPACE = "[\\u0020\\u00a0\\u202f\\u2009'’]";
 const SPACES = new RegExp(SPACE, 'gu');
 const NUMBER = new RegExp(
@@ -23,16 +16,14 @@ const SCALES: Readonly<Record<string, number>> = {
 };
 
 /** Every number in the text. "1,234" may be 1234 or 1.234, "10k" 10 or 10000: all readings are given. */
-export function numbersIn(text: string): StatedNumber[] {
+export function numbersIn(text: string) {
   if (!/\d/u.test(text)) return [];
   return [...text.matchAll(NUMBER)].map((match) => {
-    const start = match.index;
-    const end = start + match[0].length;
-    const scale =
-      SCALES[(/^\s?(k|m|mio|million|bn|billion)\b/iu.exec(text.slice(end))?.[1] ?? '').toLowerCase()];
+    const after = text.slice(match.index + match[0].length);
+    const scale = SCALES[(/^\s?(k|m|mio|million|bn|billion)\b/iu.exec(after)?.[1] ?? '').toLowerCase()];
     const plain = readings(match[0]);
     const values = scale === undefined ? plain : [...plain, ...plain.map((value) => value * scale)];
-    return { text: match[0], values, start, end };
+    return { text: match[0], values };
   });
 }
 

@@ -17,7 +17,8 @@ test('two requests of a call add up, and what neither has is left out', () => {
   });
   // Half of a cost is no cost of the whole.
   assert.equal(addTokens(full, plain).reportedCostUsd, undefined);
-  assert.equal(addTokens(plain, full).searches, 1);
+  const least = { ...plain, cachedInputTokens: 1, cacheWriteTokens: 1, searches: 1 };
+  assert.deepEqual(addTokens(plain, least), { ...least, inputTokens: 20, outputTokens: 4 });
 });
 
 test('estimates four characters of ASCII a token, two of other Latin, one of any other script, and rounds up', () => {

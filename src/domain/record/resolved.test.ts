@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CriterionId, OptionId } from '@witan/client';
-import { evidenceOfScores } from '@witan/combine';
+import { AS_DECIDED, DECIDED, evidenceOfScores } from '@witan/combine';
 import { memoExample } from '../../operations/memo-example.ts';
-import { brierOf, resolvedBy } from './resolved.ts';
+import { bandKeys, bandRecord, brierOf, cameAsForeseen, lessonsOf, resolvedBy } from './resolved.ts';
+import type { ResolvedQuestion } from './resolved.ts';
 
 test('a Brier score is halved: 0 is certain and right, 1 certain and wrong', () => {
   assert.equal(brierOf([1, 0], 0), 0);
@@ -79,4 +80,148 @@ test('an advisor’s doubts about an option are those about its scores, in part 
   const [a, b] = question?.said['m'] ?? [];
   assert.ok(Math.abs((a ?? 0) - 0.25) < 1e-12 && Math.abs((b ?? 0) - 0.75) < 1e-12);
   assert.deepEqual([question?.truth, question?.choice?.decided], [1, null]);
+});
+
+/** An event that one model gave seven chances in ten and that came true. */
+function event(change: Partial<ResolvedQuestion> = {}): ResolvedQuestion {
+  return {
+    source: 'predictions',
+    at: '2027-01-01T00:00:00.000Z',
+    learn: true,
+    truth: 0,
+    said: { m: [0.7, 0.3] },
+    widths: {},
+    panel: [0.7, 0.3],
+    equalWeights: [0.7, 0.3],
+    ...change,
+  };
+}
+const choice = { band: 'low', recommended: 0, decided: 1, picks: [0] } as const;
+
+test('an event came as foreseen from even chances on, an outcome where the recommended option was right', () => {
+  const came = (chance: number) => cameAsForeseen(event({ panel: [chance, 1 - chance] }));
+  assert.deepEqual([0.51, 0.5, 0.49].map(came), [true, true, false]);
+  assert.deepEqual(
+    [0, 1].map((truth) => cameAsForeseen(event({ truth, panel: [0.1, 0.9], choice }))),
+    [true, false],
+  );
+});
+
+test('a memo teaches by what is of the source, may be learned from and was said by somebody', () => {
+  const untaught = [event({ source: 'outcomes' }), event({ learn: false }), event({ said: {} })];
+  for (const question of untaught) assert.equal(lessonsOf([question], 'predictions'), null);
+  assert.equal(lessonsOf([], 'outcomes'), null);
+  assert.deepEqual(lessonsOf([...untaught, event()], 'predictions'), lessonsOf([event()], 'predictions'));
+});
+
+test('all predictions of a memo count as one outcome, but as so many that came or not', () => {
+  const three = [event(), event(), event({ truth: 1 })];
+  const { outcomes, foreseen, came } = lessonsOf(three, 'predictions') ?? {};
+  assert.deepEqual([outcomes, foreseen, came], [1, 3, 2]);
+});
+
+test('an outcome counts for its band and for what was decided', () => {
+  const lessons = (truth: number, decided: number | null) =>
+    lessonsOf([event({ source: 'outcomes', truth, choice: { ...choice, decided } })], 'outcomes') ?? {};
+  const { settled, right } = bandKeys('low');
+  const counted = (sums: Readonly<Record<string, number>>) => [
+    sums[settled],
+    sums[right],
+    sums[DECIDED],
+    sums[AS_DECIDED],
+  ];
+  assert.deepEqual(counted(lessons(0, 1)), [1, 1, 1, 0]);
+  assert.deepEqual(counted(lessons(1, 1)), [1, 0, 1, 1]);
+  assert.deepEqual(counted(lessons(0, null)), [1, 1, 0, 0]);
+});
+
+test('a band has a record from thirty settled outcomes on, where one of them was of that band', () => {
+  const record = (low: number, high: number) => ({
+    [bandKeys('low').settled]: low,
+    [bandKeys('low').right]: 1,
+    [bandKeys('high').settled]: high,
+  });
+  assert.equal(bandRecord(record(1, 28), 'low'), null);
+  assert.deepEqual(bandRecord(record(1, 29), 'low'), { n: 1, right: 1 });
+  assert.equal(bandRecord(record(0, 30), 'low'), null);
+  assert.deepEqual(bandRecord(record(1, 29), 'high'), { n: 29, right: 0 });
+});
+
+test('what the panel said is of the options in the running, or of all where a must had put the right one out', () => {
+  const [first] = memoExample.options;
+  const [voice] = memoExample.perspectives;
+  assert.ok(first && voice);
+  const chances = { probability: 0.5, probabilityInRunning: 0.7 };
+  const one = { ...first, ...chances, id: 'opt_1' as const };
+  const two = { ...one, id: 'opt_2' as const, probability: 0.3, probabilityInRunning: 0 };
+  const three = { ...one, id: 'opt_3' as const, probability: 0.2, probabilityInRunning: 0.3 };
+  const memo = {
+    ...memoExample,
+    options: [one, two, three],
+    musts: [
+      {
+        id: 'mst_1' as const,
+        name: 'Legal',
+        description: '',
+        byOption: { [two.id]: { out: true, meets: [], fails: [], unclear: [] } },
+      },
+    ],
+    // Nothing was said of what is in the running: it then counts alike.
+    perspectives: [{ ...voice, probabilities: { [two.id]: 1 } }],
+  };
+  const found = (best: OptionId) => {
+    const record = {
+      outcome: { result: 'better', best, lessons: null, observedOn: null, recordedAt: '', learn: true },
+      decision: { option: three.id },
+      view: { option: three.id, probabilities: { [one.id]: 1, [three.id]: 3 } },
+      settled: {},
+    };
+    const [question] = resolvedBy(
+      memo,
+      { [voice.advisor]: 'm' },
+      // `as`: nothing else of a record is read.
+      record as unknown as Parameters<typeof resolvedBy>[2],
+    );
+    const { panel, said, truth, choice: chosen } = question ?? {};
+    return { panel, said: said?.['m'], truth, decided: chosen?.decided, own: chosen?.own };
+  };
+  assert.deepEqual(found(three.id), {
+    panel: [0.7, 0.3],
+    said: [0.5, 0.5],
+    truth: 1,
+    decided: 1,
+    own: { pick: 1, said: [0.25, 0.75] },
+  });
+  assert.deepEqual(found(two.id), {
+    panel: [0.5, 0.3, 0.2],
+    said: [0, 1, 0],
+    truth: 1,
+    decided: 2,
+    own: { pick: 2, said: [0.25, 0, 0.75] },
+  });
+});
+
+test('a prediction was said with its chance and the rest, by the advisors that gave one', () => {
+  const [prediction] = memoExample.predictions;
+  const [one, two] = memoExample.perspectives;
+  assert.ok(prediction && one && two);
+  const settle = (cameTrue: boolean | null) =>
+    resolvedBy(
+      {
+        ...memoExample,
+        predictions: [{ ...prediction, probability: 0.8, byAdvisor: { [one.advisor]: 0.75 } }],
+      },
+      { [one.advisor]: 'm', [two.advisor]: 'n' },
+      // `as`: nothing else of a record is read.
+      {
+        outcome: null,
+        decision: { option: prediction.option },
+        view: null,
+        settled: { [prediction.id]: { cameTrue, recordedAt: 'then', learn: false } },
+      } as unknown as Parameters<typeof resolvedBy>[2],
+    ).map(({ panel, said, truth, at, learn }) => ({ panel, said, truth, at, learn }));
+  const known = { panel: [0.8, 1 - 0.8], said: { m: [0.75, 0.25] }, at: 'then', learn: false };
+  assert.deepEqual(settle(true), [{ ...known, truth: 0 }]);
+  assert.deepEqual(settle(false), [{ ...known, truth: 1 }]);
+  assert.deepEqual(settle(null), []);
 });

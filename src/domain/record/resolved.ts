@@ -62,19 +62,16 @@ function choiceOf(memo: DecisionMemo, models: ModelsByLetter, record: StoredReco
   const { outcome, decision, view } = record;
   const best = outcome?.best ?? null;
   if (outcome === null || best === null) return [];
-  const all = memo.options.map(({ id }) => id);
   const out = optionsOut(memo);
   // What was pooled, or everything where a must had put the right option out.
-  const running = out.includes(best) ? all : all.filter((id) => !out.includes(id));
+  const isWhole = out.includes(best);
+  const compared = memo.options.filter(({ id }) => isWhole || !out.includes(id));
+  const running = compared.map(({ id }) => id);
   const chances = (of: Readonly<Record<OptionId, number>>) => scaled(running.map((id) => of[id] ?? 0));
   const at = (id: OptionId): number => running.indexOf(id);
   const voices = memo.perspectives.filter(({ late }) => !late);
   const decided = decision?.option ?? null;
-  const isWhole = running.length === all.length;
-  const panel = running.map((id) => {
-    const option = memo.options.find((one) => one.id === id);
-    return option === undefined ? 0 : isWhole ? option.probability : chanceOf(option);
-  });
+  const panel = compared.map((option) => (isWhole ? option.probability : chanceOf(option)));
   return [
     {
       source: 'outcomes',

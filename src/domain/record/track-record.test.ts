@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { modelsByLetter } from './models.ts';
 import fc from 'fast-check';
-import { rightOf, scoredRecord } from './track-record.ts';
+import { ownRecord, rightOf, scoredRecord } from './track-record.ts';
 import type { KnownOutcome } from './track-record.ts';
 
 type Choice = NonNullable<KnownOutcome['choice']>;
@@ -38,8 +38,9 @@ test('dissent was right where an advisor of a split panel held the option that c
     outcome(0, { picks: [0, 1] }),
     outcome(1, { picks: [0, 1] }),
     outcome(1, { picks: [0] }),
+    outcome(2, { picks: [0, 1] }),
   ]);
-  assert.deepEqual(split, { n: 2, panelRight: 1, dissentRight: 1 });
+  assert.deepEqual(split, { n: 3, panelRight: 1, dissentRight: 1 });
 });
 
 test('a model that sits twice has a record for each of its seats', () => {
@@ -194,4 +195,59 @@ test('models stand by weight, then by score, then by name', () => {
     scoredRecord(known, { weights, named: true }).advisors.map((one) => ('model' in one ? one.model : ''));
   assert.deepEqual(order(null), ['good', 'late', 'bad', 'heavy']);
   assert.deepEqual(order({ heavy: 0.7, bad: 0.1, good: 0.1, late: 0.1 }), ['heavy', 'good', 'late', 'bad']);
+});
+
+test('unnamed models get the letters from A to Z, and no more', () => {
+  const said = Object.fromEntries(
+    Array.from({ length: 27 }, (_, at) => [`model ${String(at).padStart(2, '0')}`, 0.5]),
+  );
+  const known = Array.from({ length: 10 }, (_, place) => event(place, 0.5, true, said));
+  const { advisors } = scoredRecord(known, { weights: null, named: false });
+  assert.equal(
+    advisors.map((one) => ('advisor' in one ? one.advisor.slice('Advisor '.length) : '?')).join(''),
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  );
+});
+
+test('the curve goes by when each became known, and at one time by memo', () => {
+  const known = Array.from({ length: 10 }, (_, place) => ({
+    ...event(place, place / 10, true),
+    at: `2027-01-0${1 + Math.floor(place / 2)}T00:00:00.000Z`,
+  }));
+  const curve = (questions: readonly KnownOutcome[]) => scoredRecord(questions, ASKED).overTime;
+  assert.equal(curve(known)[0]?.panel, 1);
+  assert.deepEqual(curve(known.toReversed()), curve(known));
+});
+
+test('of groups of models that can be compared, the largest counts, then the one with most questions', () => {
+  const answered = (count: number, said: Record<string, number>) => Array.from({ length: count }, () => said);
+  const best = (...groups: readonly (readonly Record<string, number>[])[]) =>
+    scoredRecord(
+      groups.flat().map((said, place) => event(place, 0.5, true, said)),
+      ASKED,
+    ).brier?.bestAdvisor;
+  // "a" has answered most, but with "b" alone; the others share more questions with one another.
+  const few = answered(10, { a: 0.5, b: 0.75 });
+  const alone = answered(9, { a: 0.5 });
+  assert.equal(best(few, alone, answered(11, { c: 0.5, d: 0.9 }))?.n, 11);
+  assert.equal(best(few, alone, answered(10, { c: 0.5, d: 0.5, e: 0.5 }))?.value, 0.25);
+  assert.equal(best(few, alone)?.value, 0.25 ** 2);
+});
+
+test('the view of whoever asked counts beside the panel’s, and its chances from ten of them on', () => {
+  const viewed = (truth: number, pick: number, said: readonly number[] | null) =>
+    outcome(truth, { own: { pick, said } });
+  const nine = Array.from({ length: 9 }, () => viewed(0, 0, [0.9, 0.1]));
+  const { brier, ...counted } = ownRecord([...nine, viewed(1, 1, null), viewed(1, 0, null), outcome(0, {})]);
+  assert.deepEqual(counted, { n: 11, you: 10, panel: 9, agreed: { n: 10, right: 9 } });
+  assert.equal(brier, null);
+  const ten = ownRecord([...nine, viewed(1, 1, [0.9, 0.1])]).brier;
+  const mean = (right: number, wrong: number) => (9 * (1 - right) ** 2 + wrong ** 2) / 10;
+  assert.equal(ten?.n, 10);
+  for (const [found, expected] of [
+    [ten?.you, mean(0.9, 0.9)],
+    [ten?.panel, mean(0.7, 0.7)],
+    [ten?.both, mean(0.8, 0.8)],
+  ] as const)
+    assert.ok(Math.abs((found ?? 0) - expected) < 1e-12);
 });
