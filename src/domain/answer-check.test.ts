@@ -8,6 +8,7 @@ const BASIS = answerBasis({
     'Mara Lindqvist of Nordhafen says that “the depot floods every spring”.',
     'Die Miete endet am 31. Dezember 2027 und kostet 12.500 Euro im Monat.',
     '租金每月12,500元，到2027年3月31日为止。',
+    'In all 17500 crates are kept.',
   ],
   shares: [0.683, 0.217],
   points: [61.27],
@@ -24,6 +25,7 @@ test('keeps an answer whose figures, dates, names and quotations stand in what i
     '到2027年3月31日为止，租金为每月12,500元。',
     'Three of the 4 advisors say so.',
     'Of 12 risks 0 are new.',
+    'Renting 17,500 crates is what I’d do, as plan B is.',
   ];
   for (const answer of answers) assert.equal(kept(answer), answer);
 });

@@ -26,6 +26,9 @@ test('names each part of what was asked that differs, and no other', () => {
   const parts = (after: Compared) => compare(compared(), after).inputs.map(({ part }) => part);
   assert.deepEqual(parts(compared({ question: 'What now?' })), ['question']);
   assert.deepEqual(parts(compared({}, { context: null })), ['context']);
+  assert.deepEqual(compare(compared(), compared({}, { context: null })).inputs, [
+    { part: 'context', before: 'Two quarters are left.', after: '' },
+  ]);
   assert.deepEqual(parts(compared({}, { musts: [{ name: 'Legal' }] })), ['musts']);
   assert.deepEqual(parts(compared({ options: [{ ...first, name: 'Wait' }, ...others] })), ['options']);
   assert.deepEqual(parts(compared({ criteria: [{ ...criterion, weight: 0.01 }, ...otherCriteria] })), [

@@ -27,6 +27,10 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
     ['Cut the free tier this year', 'Raise prices', 'Wait'],
   ],
   ['Which language: Go or C#?', ['Go', 'C#']],
+  ['Should we hire or wait until 10:30?', ['Hire', 'Wait until 10:30']],
+  ['Should we buy, or since it is cheap, lease?', ['Buy', 'Lease']],
+  ['Should we launch now or after it?', ['Launch now', 'After it']],
+  ['Should we sell before May or before it?', ['Sell before May', 'Before it']],
   ['Tea or coffee?', ['Tea', 'Coffee']],
   [
     'Should Northwind Health Network acquire MedNorth, or partner with them?',
@@ -93,6 +97,7 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
   ['我们应该在深圳、东莞还是在惠州开设工厂？', ['在深圳开设工厂', '在东莞开设工厂', '在惠州开设工厂']],
   ['我们应该在深圳开设工厂还是外包生产？', ['在深圳开设工厂', '外包生产']],
   ['我们应该在家办公还是租办公室？', ['在家办公', '租办公室']],
+  ['我们应该在深圳开设工厂、东莞还是惠州招聘？', ['在深圳开设工厂', '东莞', '惠州招聘']],
   [
     '¿Compramos la fábrica del proveedor o seguimos alquilando?',
     ['Comprar la fábrica del proveedor', 'Seguir alquilando'],
@@ -182,6 +187,11 @@ test('whatever the question, options are two to eight, distinct and not empty, i
       namedOptions(part.repeat(8_000 / part.length));
   });
   assert.ok(tookMs < 2_000);
+});
+
+test('takes no alternatives of more than three hundred characters', () => {
+  const long = (length: number) => namedOptions(`Tea or ${'x'.repeat(length)}?`).length;
+  assert.deepEqual([300, 301].map(long), [2, 0]);
 });
 
 test('takes up to eight alternatives, and no dot of an abbreviation for the end of the question', () => {

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unknownFields } from './field-name.ts';
-import { errorObject, invalid, Refusal } from './refusal.ts';
+import { deliberationFailed, errorObject, invalid, Refusal } from './refusal.ts';
 
 test('a refusal says in whole seconds when to come back, a second at least, and only where that helps', () => {
   const after = (seconds: number) => new Refusal('rate_limited', 'Wait.', { retryAfter: seconds }).retryAfter;
   assert.deepEqual([0, 0.2, 1, 1.5].map(after), [1, 1, 1, 2]);
   assert.equal(new Refusal('rate_limited', 'Wait.').retryAfter, 1);
+  assert.equal(deliberationFailed('It failed.', 5).retryAfter, 5);
+  assert.equal(deliberationFailed().retryAfter, null);
   const gone = errorObject(new Refusal('not_found', 'It is gone.'), 'req_1');
   assert.deepEqual(gone, { error: 'not_found', message: 'It is gone.', requestId: 'req_1' });
 });

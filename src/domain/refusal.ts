@@ -65,7 +65,7 @@ export function deliberationFailed(
   message = 'The deliberation failed. Nothing was charged; please try again.',
   retryAfter?: number,
 ): Refusal {
-  return new Refusal('internal_error', message, retryAfter === undefined ? {} : { retryAfter });
+  return new Refusal('internal_error', message, { retryAfter });
 }
 
 /** The error object of the contract. */

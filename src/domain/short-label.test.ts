@@ -21,6 +21,11 @@ test('a short name is its own label, and a long one keeps its first words, or in
     'Acquérir la société',
   ]);
   assert.deepEqual(labelsOf('以四百万美元的价格收购主要的竞争对手公司'), ['以四百万美元的价格收购主']);
+  // Forty characters: cut between words, unless a word of its own is longer.
+  const forty = 'Renegotiate fundamentally interdependent';
+  assert.deepEqual(labelsOf(`${forty} arrangements`), [forty]);
+  assert.deepEqual(labelsOf(`${forty}ly everywhere`), ['Renegotiate fundamentally']);
+  assert.deepEqual(labelsOf(`Undo ${'x'.repeat(60)}`), [`Undo ${'x'.repeat(35)}`]);
 });
 
 test('no label stands for two options whose names begin alike', () => {

@@ -163,7 +163,7 @@ test('what the panel said is of the options in the running, or of all where a mu
         id: 'mst_1' as const,
         name: 'Legal',
         description: '',
-        byOption: { [two.id]: { out: true, meets: [], fails: [], unclear: [] } },
+        byOption: { [two.id]: { met: 0, atRisk: 0, failed: 1, out: true } },
       },
     ],
     // Nothing was said of what is in the running: it then counts alike.

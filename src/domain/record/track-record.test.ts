@@ -54,6 +54,14 @@ test('a model that sits twice has a record for each of its seats', () => {
     ]),
     { 'Advisor A': 'openai/large (2)', 'Advisor B': 'openai/large', 'Advisor C': 'openai/small' },
   );
+  assert.deepEqual(
+    modelsByLetter([
+      seat('Advisor A', 'first', 'large'),
+      seat('Advisor B', 'second', 'large'),
+      seat('Advisor C', 'third', 'large'),
+    ]),
+    { 'Advisor A': 'openai/large', 'Advisor B': 'openai/large (2)', 'Advisor C': 'openai/large (3)' },
+  );
 });
 
 const MODELS = ['a', 'b', 'c'] as const;
@@ -250,4 +258,36 @@ test('the view of whoever asked counts beside the panel’s, and its chances fro
     [ten?.both, mean(0.8, 0.8)],
   ] as const)
     assert.ok(Math.abs((found ?? 0) - expected) < 1e-12);
+});
+
+test('the base rate is how often events came true here, and every option alike', () => {
+  const events = (came: number) => Array.from({ length: 10 }, (_, place) => event(place, 0.5, place < came));
+  const climatology = (known: readonly KnownOutcome[]) =>
+    scoredRecord(known, ASKED).brier?.climatology.value ?? 0;
+  for (const came of [0, 2, 5, 10])
+    assert.ok(Math.abs(climatology(events(came)) - (came / 10) * (1 - came / 10)) < 1e-12, String(came));
+  assert.equal(climatology(Array.from({ length: 10 }, () => outcome(0, {}))), 0.25);
+});
+
+test('calibration is of the option that was recommended', () => {
+  const known = Array.from({ length: 10 }, (_, place) => ({
+    ...outcome(place < 6 ? 1 : 0, { recommended: 1 }),
+    panel: [0.75, 0.25],
+  }));
+  const [bin] = scoredRecord(known, ASKED).calibration.filter(({ n }) => n > 0);
+  assert.deepEqual([bin?.from, bin?.said, bin?.right, bin?.n], [0.2, 0.25, 0.6, 10]);
+});
+
+test('bands are counted apart', () => {
+  const { bands } = rightOf([
+    outcome(0, { band: 'low' }),
+    outcome(1, { band: 'low' }),
+    outcome(1, { band: 'moderate' }),
+    outcome(0, { band: 'high' }),
+  ]);
+  assert.deepEqual(bands, [
+    { band: 'low', n: 2, right: 1 },
+    { band: 'moderate', n: 1, right: 0 },
+    { band: 'high', n: 1, right: 1 },
+  ]);
 });
