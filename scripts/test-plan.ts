@@ -14,7 +14,8 @@ const PAGE = /^web\/test\//;
 /** Rooms without I/O: no database, no process, no thread, no server, and no whole run of a panel or of files. */
 const WORDS =
   /^memo\/src\/(?!documents\/)|^documents\/src\/(quotation|select)\.|^(masking|web\/src)\/|^evaluate\/src\/(?!(evaluate|live)\.)/;
-const FIGURES = /^(combine|src\/domain)\/|^client\/src\/(event-stream|frame-context|read-error|settings)\./;
+const FIGURES =
+  /^(combine|src\/domain)\/|^client\/src\/(documents|event-stream|frame-context|live-state|read-error|settings|stage-times)\./;
 /** They look at what a whole process or the whole machine does. */
 const ALONE: readonly RegExp[] = [/^cli\/src\/serve\./, /^test\/(cluster|kill)\./];
 /** Long ones that hold how long something takes on a busy machine to a bound: nothing runs beside them. */

@@ -18,15 +18,30 @@ function announced(answer: Answer): { readonly answer: Answer; readonly came: Pr
 const hang: Answer = () => {};
 
 test('timeoutMs ends a call that waits for an answer', async () => {
-  const { answer, came } = announced(hang);
-  const { clientWith, time } = await startService(answer);
-  const call = clientWith({ timeoutMs: 1000 }).account('ada@example.com');
-  await came;
-  time.advance(999);
-  assert.equal(time.armed(), 1);
-  time.advance(1);
-  await assert.rejects(call, { code: 'timeout', message: /1000 ms/ });
-  assert.equal(time.armed(), 0);
+  // The last is as long as a connection may be silent.
+  for (const timeoutMs of [1000, 45_000]) {
+    const { answer, came } = announced(hang);
+    const { clientWith, time } = await startService(answer);
+    const call = clientWith({ timeoutMs }).account('ada@example.com');
+    await came;
+    time.advance(timeoutMs - 1);
+    assert.equal(time.armed(), 1);
+    time.advance(1);
+    await assert.rejects(call, { code: 'timeout', message: new RegExp(`${timeoutMs} ms`) });
+    assert.equal(time.armed(), 0);
+  }
+});
+
+test('a call is tried again only where that begins before its time is up', async () => {
+  for (const [timeoutMs, slept] of [
+    [1100, []],
+    [1101, [1100]],
+  ] as const) {
+    const service = await startService(refuse(429, 'rate_limited', { retryAfter: 1 }));
+    const call = service.clientWith({ timeoutMs }).account('ada@example.com');
+    await assert.rejects(call, { code: 'rate_limited' });
+    assert.deepEqual(service.time.slept, slept);
+  }
 });
 
 test('timeoutMs ends a stream that goes on, and the error names the deliberation', async () => {
@@ -94,7 +109,7 @@ test('the real clock stops waiting when the signal is aborted, and leaves no tim
 });
 
 test('nobody listening is a ConnectionError with its cause, which says what to look at', async () => {
-  const { clientWith } = await startService(hang);
+  const { clientWith, time } = await startService(hang);
   const gone = createServer().listen(0, '127.0.0.1');
   await once(gone, 'listening');
   // `as`: it listens on a port.
@@ -107,8 +122,41 @@ test('nobody listening is a ConnectionError with its cause, which says what to l
     assert.match(error.message, /^Nothing listens at http:\/\/127\.0\.0\.1:\d+: check .*\(ECONNREFUSED\)\.$/);
     return true;
   });
-  const nowhere = clientWith({ baseUrl: 'http://nobody.invalid', maxRetries: 0 }).account('ada@example.com');
+  const nowhere = clientWith({ baseUrl: 'http://nobody.invalid' }).account('ada@example.com');
   await assert.rejects(nowhere, /^ConnectionError: There is no host nobody\.invalid: check/);
+  assert.deepEqual(time.slept, [], 'it is not tried again');
+});
+
+test('a failure without a code is told in its own words, whatever was thrown', async () => {
+  const { clientWith } = await startService(hang);
+  const untrusted = Object.assign(new Error('expired'), { code: 'CERT_HAS_EXPIRED' });
+  for (const [thrown, told, retryable] of [
+    [new DOMException('It failed.', 'NetworkError'), /^The connection to .* failed: It failed\.$/, true],
+    [new Error('outer', { cause: new Error('inner') }), /failed: inner$/, true],
+    ['plain', /failed: plain$/, true],
+    [untrusted, /^The certificate of .* is not trusted here \(CERT_HAS_EXPIRED\)\.$/, false],
+  ] as const) {
+    const fetch = () => Promise.reject(thrown);
+    const call = clientWith({ fetch, maxRetries: 0 }).account('ada@example.com');
+    await assert.rejects(call, { code: 'connection', message: told, retryable });
+  }
+});
+
+test('a stream that holds something else, or too much, is left and tried again', async () => {
+  const { clientWith } = await startService(hang);
+  const data = ['5', 'null', '{"type":"x"}', '{"deliberationId":"dlb_1"}', 'words', 'x'.repeat(2 ** 23)];
+  for (const each of data) {
+    let asked = 0;
+    const fetch = async () => {
+      asked += 1;
+      return new Response(`data: ${each}\n\n`, { headers: { 'content-type': 'text/event-stream' } });
+    };
+    await assert.rejects(clientWith({ fetch, maxRetries: 1 }).deliberate(params), {
+      code: 'connection',
+      message: each.length > 100 ? /longer than it may be/ : /something other than events/,
+    });
+    assert.equal(asked, 2);
+  }
 });
 
 test('a redirect is refused: it could carry keys to another origin', async () => {

@@ -20,6 +20,11 @@ test('lists one page with what it was asked for', async () => {
   const list = await client.memos.list({ userEmail: 'a+b@example.com', limit: 5, cursor: 'c&d' });
   assert.equal(list.nextCursor, 'next');
   assert.equal(asked[0]?.url, '/v1/memos?userEmail=a%2Bb%40example.com&limit=5&cursor=c%26d');
+  for (const due of [true, false]) await client.memos.list({ userEmail: 'a@example.com', due });
+  assert.deepEqual(
+    asked.slice(1).map(({ url }) => url),
+    ['/v1/memos?userEmail=a%40example.com&due=true', '/v1/memos?userEmail=a%40example.com'],
+  );
 });
 
 test('all goes through the pages, and fetches none that nobody needs', async () => {

@@ -16,6 +16,7 @@ const named = [
   ['internal_error', 500, client.InternalError],
   ['not_found', 404, client.NotFoundError],
   ['method_not_allowed', 405, client.MethodNotAllowedError],
+  ['conflict', 409, client.ConflictError],
 ] as const;
 
 for (const [code, status, Class] of named) {
@@ -70,6 +71,8 @@ test('what a proxy answers is told from what the service answers', async () => {
 });
 
 test('a code from a later version is read by its status', async () => {
+  for (const [code, status] of named)
+    if (code !== 'authentication_required') assert.equal((await answer(status, object('later'))).code, code);
   assert.equal((await answer(422, object('too_long'))).code, 'validation_error');
   assert.equal((await answer(418, object('teapot'))).code, 'internal_error');
   assert.equal((await answer(401, object('constructor'))).code, 'unauthorized');

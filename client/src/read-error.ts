@@ -23,7 +23,6 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   409: 'conflict',
   422: 'validation_error',
   429: 'rate_limited',
-  500: 'internal_error',
 };
 
 /** The error for an error object of a response or of a stream's last event. */
@@ -31,7 +30,7 @@ export function errorOf(object: ErrorObject, more: ErrorDetails = {}): WitanErro
   // A code that this version does not know is mapped by its status.
   const code = Object.hasOwn(classes, object.error)
     ? object.error
-    : (codeOfStatus[more.status ?? 500] ?? 'internal_error');
+    : (more.status && codeOfStatus[more.status]) || 'internal_error';
   return new classes[code](object.message, {
     retryable: code === 'rate_limited' || code === 'internal_error',
     ...more,
@@ -54,8 +53,8 @@ export async function readError(response: Response): Promise<WitanError> {
   const details = { status, retryable, retryAfter, requestId };
   const object = parseErrorObject(text);
   if (object !== null) return errorOf(object, details);
-  // Proxies send these two themselves.
-  const code = status === 500 || status === 403 ? undefined : codeOfStatus[status];
+  // Proxies send this one themselves.
+  const code = status === 403 ? undefined : codeOfStatus[status];
   const message = `The answer was HTTP ${status} without the service's error object; a proxy may have sent it.`;
   return code === undefined
     ? new errors.ConnectionError(message, details)

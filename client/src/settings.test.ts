@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createClient } from './client.ts';
+import { readSettings } from './settings.ts';
 
 async function addressAskedAt(baseUrl: string): Promise<string> {
   let asked = '';
@@ -22,6 +23,16 @@ test('takes the address with or without /v1 and slashes, and keeps a path in fro
   assert.match(
     await addressAskedAt('https://witan.example/api-v1'),
     /^https:\/\/witan\.example\/api-v1\/v1\//,
+  );
+});
+
+test('a call has sixteen minutes and five retries where nothing else is said, and no longer than a timer can', () => {
+  const settings = (timeoutMs?: number) =>
+    readSettings({ apiKey: 'wtn_test_x', baseUrl: 'https://witan.example', timeoutMs });
+  assert.deepEqual([settings().timeoutMs, settings().maxRetries], [960_000, 5]);
+  assert.deepEqual(
+    [2, 2 ** 31 - 1, 2 ** 31].map((ms) => settings(ms).timeoutMs),
+    [2, 2 ** 31 - 1, 2 ** 31 - 1],
   );
 });
 
