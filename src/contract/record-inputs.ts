@@ -23,7 +23,7 @@ export const optionalDay = (what: string) =>
     .transform(orNull);
 
 export const optionInput = (what: string) =>
-  z.templateLiteral(['opt_', z.int().min(1)], {
+  z.templateLiteral(['opt_', z.int()], {
     error: ({ input }) =>
       input === undefined
         ? `${what} is required; null says that it was none of these.`

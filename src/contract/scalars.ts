@@ -24,7 +24,7 @@ function namesOf<W extends string>(given: Readonly<Record<W, unknown>>): readonl
 
 /** An id that counts from 1 within a memo. */
 const counted = <P extends string>(prefix: P, what: string, order: string) =>
-  z.templateLiteral([prefix, z.int().min(1)]).meta({
+  z.templateLiteral([prefix, z.int()]).meta({
     description: `${what} of this memo: ${prefix}1, ${prefix}2, ... in the order ${order}.`,
     examples: [`${prefix}1`],
   });

@@ -1,0 +1,418 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { z } from 'zod';
+import { schemaComponents } from '../http/openapi/components.ts';
+import { OPERATIONS } from '../operations/list.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { answeredBriefing, briefingInput, clippedBriefing } from './briefing.ts';
+import { keysOf } from './byok.ts';
+import { documentInput, sizeOf, toDocument } from './document-input.ts';
+import { address, list, longest, readInput, text, whole } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { ownViewInput } from './own-view.ts';
+import { MEMO_PAGE, oneOf, pageFields } from './query.ts';
+import { questionRequest, readQuestionRequest } from './questions.ts';
+import { clipped, readDeliberateRequest } from './read-request.ts';
+import { deliberateRequest } from './request.ts';
+import { optionalDay, outcomeInput, words } from './record-inputs.ts';
+import { webhookInput } from './webhooks.ts';
+
+const pinned = JSON.parse(readFileSync(new URL('../../test/pinned/openapi.json', import.meta.url), 'utf8'))
+  .components.schemas;
+
+test('every schema has the bounds, the words and the fields that are pinned', () => {
+  assert.ok(OPERATIONS.length > 0);
+  const found = JSON.parse(JSON.stringify(schemaComponents()));
+  for (const [name, schema] of Object.entries(found)) assert.deepEqual(schema, pinned[name], name);
+  assert.ok(Object.keys(found).length > 100);
+});
+
+const x = (length: number): string => 'x'.repeat(length);
+const many = <T>(length: number, one: (at: number) => T): T[] => Array.from({ length }, (_, at) => one(at));
+const ASKED = { question: 'Buy or rent?', userEmail: 'ana@example.com' };
+const asking = (more: object) => ({ ...ASKED, ...more });
+const names = (length: number) => many(length, (at) => ({ name: `Name ${at}` }));
+const asked = (questions: readonly object[], answers: object = {}) => ({ questions, answers });
+const question = (id: string, options: readonly object[] = []) => ({ id, prompt: 'Why?', options });
+const labels = (length: number) => many(length, (at) => ({ id: `o${at}`, label: 'So' }));
+const DATA = Buffer.from('abcd').toString('base64');
+
+/** What a schema takes, and what it refuses that differs by as little as may be. */
+const BOUNDS: Readonly<
+  Record<string, readonly [schema: z.ZodType, takes: readonly unknown[], refuses: readonly unknown[]]>
+> = {
+  text: [text('it', 3), ['a', ' abc '], ['', '  ', 'abcd', 1, null, undefined]],
+  longest: [longest('it', 3), ['', 'abc'], ['abcd', 1]],
+  list: [list('it', z.int(), 2), [[], [1, 2]], [[1, 2, 3], {}]],
+  whole: [whole('it', 2, 4), [2, 4], [1, 5, 2.5, '3']],
+  'limit of a page': [pageFields(/^x$/).limit, ['1', '100', 5, undefined], ['0', '101', '1.5', 'x', '00005']],
+  'limit of memos': [MEMO_PAGE.limit, ['1', '100', undefined], ['0', '101', '-1', '0x10', '1e1', '']],
+  'search for memos': [MEMO_PAGE.q, ['a', x(200), null, undefined], ['', ' ', x(201), 'a\u0007']],
+  address: [
+    address('it'),
+    [
+      'ana@example.com',
+      ' Ana@EXAMPLE.com ',
+      `${x(64)}@example.com`,
+      `${x(64)}@${[x(61), x(61), x(61)].join('.')}.com`,
+    ],
+    ['ana', 'ana@example', `${x(65)}@example.com`, `${x(64)}@${[x(61), x(61), x(61)].join('.')}.comm`, '', 1],
+  ],
+  deliberate: [
+    deliberateRequest,
+    [
+      {},
+      { question: x(LIMITS.question) },
+      { context: x(LIMITS.context) },
+      { criteria: [] },
+      { criteria: names(12) },
+      { criteria: [{ name: 'a', weight: 0.001 }] },
+      { criteria: [{ name: 'a', weight: 100 }] },
+      { criteria: [{ name: x(120), description: x(2_000) }] },
+      { options: [] },
+      { options: names(2) },
+      { options: names(8) },
+      { options: [{ name: 'a', statusQuo: true }, { name: 'b', statusQuo: false }, { name: 'c' }] },
+      {
+        options: [
+          { name: 'a', predictions: many(3, () => ({ event: x(800), by: '2027-01-01' })) },
+          { name: 'b' },
+        ],
+      },
+      { musts: names(6) },
+      { panel: x(40) },
+      { maxCostUsd: 0.01 },
+      { basedOn: 'memo_019cf2a4-7b10-7c55-9d3e-5a1f0c8e2b47' },
+      { documents: many(8, () => ({ name: x(255), text: 'a' })) },
+      { documents: [{ name: 'a', text: x(LIMITS.documentBytes) }] },
+      { documents: many(2, () => ({ name: 'a', text: x(LIMITS.documentBytes / 2) })) },
+      { byok: { openai: '12345678', xai: x(512), google: null } },
+    ].map(asking),
+    [
+      { question: x(LIMITS.question + 1) },
+      { context: x(LIMITS.context + 1) },
+      { criteria: names(13) },
+      { criteria: [{ name: 'a', weight: 0 }] },
+      { criteria: [{ name: 'a', weight: 100.1 }] },
+      { criteria: [{ name: x(121) }] },
+      { criteria: [{ name: 'a', description: x(2_001) }] },
+      { criteria: [{ name: 'Cost' }, { name: 'COST ' }] },
+      { criteria: [{ name: '\u200b' }] },
+      { options: names(1) },
+      { options: names(9) },
+      { options: [{ name: 'a' }, { name: 'A' }] },
+      {
+        options: [
+          { name: 'a', statusQuo: true },
+          { name: 'b', statusQuo: true },
+        ],
+      },
+      {
+        options: [
+          { name: 'a', predictions: many(4, () => ({ event: 'e', by: '2027-01-01' })) },
+          { name: 'b' },
+        ],
+      },
+      { options: [{ name: 'a', predictions: [{ event: x(801), by: '2027-01-01' }] }, { name: 'b' }] },
+      { options: [{ name: 'a', predictions: [{ event: 'e', by: '2027-02-29' }] }, { name: 'b' }] },
+      { musts: names(7) },
+      { musts: [{ name: 'a' }, { name: 'A' }] },
+      { panel: x(41) },
+      { maxCostUsd: 0 },
+      { basedOn: 'memo_1' },
+      { documents: many(9, () => ({ name: 'a', text: 'a' })) },
+      { documents: [{ name: x(256), text: 'a' }] },
+      { documents: many(2, () => ({ name: 'a', text: x(LIMITS.documentBytes / 2 + 1) })) },
+      { byok: { openai: '1234567' } },
+      { byok: { xai: x(513) } },
+      { byok: { openai: 'a key with spaces' } },
+      { byok: { nobody: '12345678' } },
+      { unknown: 1 },
+    ].map(asking),
+  ],
+  document: [
+    documentInput,
+    [
+      { name: 'a', text: '' },
+      { name: 'a', text: 'a', data: null },
+      { name: 'a', data: DATA, mediaType: x(255) },
+    ],
+    [
+      { name: 'a' },
+      { name: 'a', text: null, data: null },
+      { name: 'a', text: 'a', data: DATA },
+      { name: 'a', data: '!' },
+      { name: 'a', text: 'a', mediaType: x(256) },
+    ],
+  ],
+  view: [
+    ownViewInput,
+    [
+      { option: x(120), sure: 1, reason: x(1_000) },
+      { option: 'a', sure: 0.001 },
+      { probabilities: { a: 0, b: 0.001 } },
+      { probabilities: Object.fromEntries(many(8, (at) => [`o${at}`, 1])) },
+    ],
+    [
+      {},
+      { option: x(121) },
+      { option: 'a', sure: 0 },
+      { option: 'a', sure: 1.001 },
+      { option: 'a', reason: x(1_001) },
+      { option: 'a', probabilities: { a: 1 } },
+      { sure: 0.5, probabilities: { a: 1 } },
+      { probabilities: { a: 0 } },
+      { probabilities: { a: -0.001, b: 1 } },
+      { probabilities: { a: 1.001 } },
+      { probabilities: Object.fromEntries(many(9, (at) => [`o${at}`, 1])) },
+    ],
+  ],
+  briefing: [
+    briefingInput,
+    [
+      asked([]),
+      asked(many(5, (at) => question(`q${at}`))),
+      asked([question(x(64), labels(8))], { [x(64)]: many(9, () => x(500)) }),
+      asked([{ id: 'q', prompt: x(300), options: [{ id: x(64), label: x(120) }] }]),
+    ],
+    [
+      asked(many(6, (at) => question(`q${at}`))),
+      asked([question('q'), question('q')]),
+      asked([question(x(65))]),
+      asked([question('q', labels(9))]),
+      asked([
+        question('q', [
+          { id: 'o', label: 'a' },
+          { id: 'o', label: 'b' },
+        ]),
+      ]),
+      asked([question('q')], { q: many(10, () => 'a') }),
+      asked([question('q')], { q: [x(501)] }),
+      asked([question('q')], { other: [] }),
+      asked([{ id: 'q', prompt: x(301), options: [] }]),
+      asked([{ id: 'q', prompt: 'p', options: [{ id: 'o', label: x(121) }] }]),
+      asked([{ id: 'q', prompt: 'p', options: [{ id: x(65), label: 'a' }] }]),
+    ],
+  ],
+  'question about a memo': [
+    questionRequest,
+    [{ question: x(2_000) }],
+    [{ question: x(2_001) }, { question: ' ' }],
+  ],
+  outcome: [
+    outcomeInput,
+    [
+      { result: 'better' },
+      { best: 'opt_1', result: null },
+      { result: 'mixed', lessons: x(8_000), observedOn: '2027-01-01' },
+    ],
+    [
+      {},
+      { result: null, best: null },
+      { best: 'option 1' },
+      { result: 'mixed', lessons: x(8_001) },
+      { result: 'fine' },
+    ],
+  ],
+  webhook: [
+    webhookInput,
+    [
+      { url: x(2_048), events: ['outcome.recorded'] },
+      { url: 'u', events: many(20, () => 'outcome.recorded') },
+    ],
+    [
+      { url: x(2_049), events: ['outcome.recorded'] },
+      { url: 'u', events: [] },
+      { url: 'u', events: many(21, () => 'outcome.recorded') },
+    ],
+  ],
+};
+
+test('every input is taken up to its bounds and refused beyond them', () => {
+  for (const [name, [schema, takes, refuses]] of Object.entries(BOUNDS)) {
+    const told = (given: unknown): string => `${name}: ${JSON.stringify(given)?.slice(0, 80)}`;
+    for (const given of takes) assert.ok(schema.safeParse(given).success, told(given));
+    for (const given of refuses) assert.ok(!schema.safeParse(given).success, told(given));
+  }
+});
+
+const refusal = (body: unknown): Refusal => {
+  try {
+    readDeliberateRequest(body);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+  }
+  return assert.fail('It was taken.');
+};
+
+test('what is wrong is told by its field, in a sentence of its own', () => {
+  const told = (given: object) =>
+    refusal(asking(given)).issues.map(({ path, message }) => `${path} | ${message}`);
+  assert.deepEqual(told({ criteria: [{ name: 'Cost' }, { name: 'COST' }] }), [
+    'criteria[1].name | criteria[1].name: The names of criteria must differ, regardless of case.',
+  ]);
+  assert.deepEqual(told({ criteria: [{ name: '' }, { name: '' }, { name: '\u200b' }] }), [
+    'criteria[0].name | criteria[0].name: name must not be empty.',
+    'criteria[1].name | criteria[1].name: name must not be empty.',
+    'criteria[2].name | criteria[2].name: name must hold at least one visible character.',
+  ]);
+  assert.deepEqual(told({ question: null, context: 1 }), [
+    'question | question is required.',
+    'context | context must be a string.',
+  ]);
+  assert.deepEqual(told({ question: 1 }), ['question | question must be a string.']);
+  assert.deepEqual(told({ a: 1 }), [' | "a" is not a known field.']);
+  assert.deepEqual(told({ a: 1, b: 1 }), [' | "a", "b" are not known fields.']);
+  assert.deepEqual(told({ byok: { openai: 1, sk: '1' } }).toSorted(), [
+    'byok | byok may hold openai, anthropic, google, xai alone, each with its key as the value.',
+    'byok.openai | byok.openai: A provider key must be a string.',
+  ]);
+  assert.deepEqual(told({ effort: 'quick', research: true }), [
+    'effort | effort: a quick deliberation has no research; leave one of the two out.',
+  ]);
+  assert.deepEqual(told({ briefing: asked([question('a'), question('b')], { c: [], d: [] }) }), [
+    'briefing.answers | briefing.answers: answers must name questions that are sent with them: the questions are a, b.',
+  ]);
+  assert.deepEqual(told({ briefing: asked([], { c: [] }) }), [
+    'briefing.answers | briefing.answers: answers must name questions that are sent with them: no question was sent.',
+  ]);
+  assert.equal(refusal([]).message, 'The body must be a JSON object.');
+  assert.equal(refusal(null).message, 'The body must be a JSON object.');
+  const either = oneOf('it', ['a', 'b'], '').safeParse('c');
+  const any = oneOf('it', ['a', 'b', 'c'], '').safeParse('d');
+  assert.deepEqual(
+    [either, any].map(({ error }) => error?.issues[0]?.message),
+    ['it must be a or b.', 'it must be a, b or c.'],
+  );
+});
+
+test('without an address nothing is read; a blank one is none', () => {
+  for (const userEmail of [undefined, null, '', '  '])
+    assert.equal(refusal({ question: 'q', userEmail }).code, 'authentication_required');
+  for (const userEmail of [1, 'ana'])
+    assert.equal(refusal({ question: 'q', userEmail }).code, 'validation_error');
+});
+
+test('a plain question leaves everything else out', () => {
+  assert.deepEqual(readDeliberateRequest(ASKED), {
+    userEmail: 'ana@example.com',
+    stream: false,
+    documents: [],
+    profile: null,
+    revises: null,
+    callerKeys: new Map(),
+    view: null,
+    brief: {
+      question: 'Buy or rent?',
+      context: null,
+      options: [],
+      criteria: [],
+      musts: [],
+      transparent: false,
+    },
+  });
+});
+
+test('what was given is read, and what null or blanks leave out is not', () => {
+  const read = (given: object) => readDeliberateRequest(asking(given));
+  const { brief, stream, profile, revises } = read({
+    stream: true,
+    transparent: true,
+    research: true,
+    effort: 'deep',
+    panel: 'small',
+    personas: false,
+    maxCostUsd: 5,
+    profile: true,
+    basedOn: 'memo_019cf2a4-7b10-7c55-9d3e-5a1f0c8e2b47',
+    criteria: [],
+    context: ' c ',
+  });
+  assert.deepEqual(brief, {
+    question: 'Buy or rent?',
+    context: ' c ',
+    options: [],
+    criteria: [],
+    musts: [],
+    transparent: true,
+    research: true,
+    panel: 'small',
+    effort: 'deep',
+    personas: false,
+    maxCostUsd: 5,
+  });
+  assert.equal(stream, true);
+  assert.deepEqual(profile, { context: false, criteria: false, musts: true });
+  assert.deepEqual(revises?.keeps, {
+    context: false,
+    criteria: false,
+    musts: true,
+    briefing: true,
+    options: true,
+    documents: true,
+  });
+  const plain = read({ research: false, effort: 'standard', panel: '', personas: null, maxCostUsd: null });
+  assert.deepEqual(plain.brief, read({ context: '  ', profile: false }).brief);
+  assert.equal(read({ effort: 'quick' }).brief.effort, 'quick');
+  assert.equal(read({ effort: 'quick', research: false }).brief.effort, 'quick');
+});
+
+test('a key is kept for its provider, and null is none', () => {
+  const keys = keysOf({ openai: '12345678', xai: null } as Parameters<typeof keysOf>[0]);
+  assert.deepEqual(
+    [...keys].map(([provider, key]) => [provider, key.reveal()]),
+    [['openai', '12345678']],
+  );
+  assert.equal(keysOf(null).size, 0);
+  const { stream, callerKeys } = readQuestionRequest({ question: 'Why?', byok: { openai: '12345678' } });
+  assert.deepEqual([stream, [...callerKeys.keys()]], [false, ['openai']]);
+});
+
+test('of lists that are far too long one entry too many is read', () => {
+  const long = (name: string) =>
+    // `as`: what is clipped is an object again.
+    (clipped({ [name]: many(99, () => ({})) }) as Readonly<Record<string, readonly unknown[]>>)[name]?.length;
+  assert.deepEqual(['criteria', 'options', 'musts', 'documents', 'else'].map(long), [13, 9, 7, 9, 99]);
+  assert.deepEqual(['x', null, 5].map(clipped), ['x', null, 5]);
+  assert.deepEqual(clipped({ criteria: 'x' }), { criteria: 'x' });
+  const answers = Object.fromEntries(many(9, (at) => [at, []]));
+  const cut = clippedBriefing({ questions: many(9, () => 1), answers });
+  assert.deepEqual(cut, {
+    questions: many(6, () => 1),
+    answers: Object.fromEntries(many(6, (at) => [at, []])),
+  });
+  for (const odd of [null, 'x', { questions: 'x', answers: [1] }, { answers: null }])
+    assert.deepEqual(clippedBriefing(odd), odd);
+});
+
+test('a briefing is what was answered, and none where all of it was skipped', () => {
+  const read = (answers: object) =>
+    answeredBriefing(briefingInput.parse(asked([question('q'), question('r')], answers)));
+  assert.equal(answeredBriefing(null), undefined);
+  assert.equal(answeredBriefing(undefined), undefined);
+  assert.equal(read({}), undefined);
+  assert.equal(read({ q: [], r: [' '] }), undefined);
+  assert.deepEqual(read({ q: ['', 'a'], r: [] })?.answers, { q: ['a'] });
+});
+
+test('documents have their bytes, and a size that is never below them', () => {
+  const bytes = (given: Parameters<typeof toDocument>[0]) => Buffer.from(toDocument(given).bytes).toString();
+  assert.equal(bytes({ name: 'a', data: DATA }), 'abcd');
+  assert.equal(bytes({ name: 'a', text: 'ü' }), 'ü');
+  assert.equal(toDocument({ name: 'a', text: '' }).mediaType, null);
+  assert.deepEqual(
+    [{ data: DATA }, { data: '' }, { text: 'ü' }, {}].map((one) => sizeOf({ name: 'a', ...one })),
+    [6, 0, 2, 0],
+  );
+});
+
+test('an empty text or day that is recorded counts as none', () => {
+  const note = words('note', 3);
+  assert.deepEqual(
+    ['', ' ', null, undefined, ' abc '].map((given) => note.parse(given)),
+    [null, null, null, null, 'abc'],
+  );
+  assert.equal(optionalDay('on').parse(undefined), null);
+  assert.throws(() => readInput(note, 'abcd'), Refusal);
+});
