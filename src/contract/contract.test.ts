@@ -359,7 +359,7 @@ test('what was given is read, and what null or blanks leave out is not', () => {
 });
 
 test('a key is kept for its provider, and null is none', () => {
-  const keys = keysOf({ openai: '12345678', xai: null } as Parameters<typeof keysOf>[0]);
+  const keys = keysOf({ openai: '12345678', xai: null });
   assert.deepEqual(
     [...keys].map(([provider, key]) => [provider, key.reveal()]),
     [['openai', '12345678']],
