@@ -7,28 +7,23 @@ export type Lane = <T>(group: string, work: () => Promise<T>) => Promise<T>;
  */
 export function createLane(slots: number): Lane {
   const most = Math.max(1, slots - 1);
-  const running = new Map<string, number>();
+  /** The group of each piece of work that has a slot. */
+  const running: string[] = [];
   const waiting = new Map<string, (() => void)[]>();
-  let free = slots;
   const fill = (): void => {
     // A group that has had its turn goes to the end of the map, and is met again there.
     for (const [group, queue] of waiting) {
-      if (free === 0) return;
-      const held = running.get(group) ?? 0;
-      if (held >= most) continue;
+      if (running.length === slots) return;
+      if (running.filter((one) => one === group).length === most) continue;
       const next = queue.shift();
       waiting.delete(group);
       if (queue.length > 0) waiting.set(group, queue);
-      running.set(group, held + 1);
-      free -= 1;
+      running.push(group);
       next?.();
     }
   };
   const leave = (group: string): void => {
-    const held = running.get(group) ?? 0;
-    if (held > 1) running.set(group, held - 1);
-    else running.delete(group);
-    free += 1;
+    running.splice(running.indexOf(group), 1);
     fill();
   };
   return async (group, work) => {

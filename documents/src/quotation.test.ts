@@ -45,6 +45,11 @@ test('finds words that stand behind ones that look alike', () => {
 
 test('takes too few words for no quotation', () => {
   assert.equal(isQuotable('the cost'), false);
+  assert.deepEqual(['eleven char', 'twelve chars'].map(isQuotable), [false, true]);
+  const text = 'abcdef and then ghijkl';
+  assert.equal(findQuotation('abcdef … ghijkl', text), text);
+  assert.equal(findQuotation('abcde … then ghijkl', 'abcde and then ghijkl'), null);
+  assert.equal(findQuotation('and!!!!!!!!!!!!', text), null);
   assert.equal(isQuotable('“ … ”'), false);
   assert.equal(isQuotable('四万欧元'), false);
   assert.equal(isQuotable('费用是四万欧元'), true);

@@ -2,7 +2,7 @@
 
 /** Shorter quotations than this could stand anywhere. Characters of scripts without spaces count twice. */
 const LEAST = 12;
-/** The shortest part beside an ellipsis, in characters. */
+/** The shortest part, without punctuation at its ends, in characters. */
 const LEAST_PART = 6;
 
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
@@ -63,7 +63,7 @@ export function findQuotation(quotation: string, text: string): string | null {
     .split(/\s*(?:\[\s*)?(?:\.{3,}|…)(?:\s*\])?\s*/u)
     .map((part) => trimmed(fold(part).text))
     .filter((part) => part !== '');
-  if (parts.length === 0 || (parts.length > 1 && parts.some((part) => part.length < LEAST_PART))) return null;
+  if (parts.length === 0 || parts.some((part) => part.length < LEAST_PART)) return null;
   const folded = fold(text);
   const [first = '', ...rest] = parts;
   for (

@@ -181,3 +181,33 @@ test('shares as much as it can while everything is still read by somebody', () =
   assert.equal(passages.length, 100);
   assert.ok(sizeOf(core) > room * 0.9);
 });
+
+/** Each takes so many characters of the room. */
+const sized = (size: number, count: number, text = 'other '): string[] =>
+  Array.from({ length: count }, () => text.repeat(size).slice(0, size - 'same-name.txt'.length - FRAME));
+const query = 'What of the licence?';
+
+test('fills the room to its last character, and no further', () => {
+  const documents = [documentOf(1, sized(300, 10))];
+  const chosen = (room: number): number => select(documents, { query, room }).passages.length;
+  assert.deepEqual([3_000, 2_999, 2_700, 2_699].map(chosen), [10, 9, 9, 8]);
+});
+
+test('keeps of the documents’ beginnings a quarter of the room, three thousand characters of each at most', () => {
+  const late = sized(250, 400, 'licence ');
+  const begun = (room: number, count: number): number[] => {
+    const documents = Array.from({ length: count }, (_, at) =>
+      documentOf(at + 1, [...sized(250, 40), ...late]),
+    );
+    const { passages } = select(documents, { query, room });
+    return documents.map(
+      (__, at) =>
+        passages.filter(({ id, text }) => id.startsWith(`D${at + 1}.`) && text.startsWith('other')).length,
+    );
+  };
+  assert.deepEqual(begun(8_000, 2), [4, 4]);
+  assert.deepEqual(begun(7_999, 2), [3, 3]);
+  assert.deepEqual(begun(40_000, 1), [12]);
+  // A passage that is longer than that is a beginning, too.
+  assert.deepEqual(begun(1_000, 8), [1, 1, 1, 1, 0, 0, 0, 0]);
+});
