@@ -62,7 +62,7 @@ export function answerMalformed(server: Server, refused: Refused): void {
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Socket) => {
     if (code !== 'ERR_HTTP_REQUEST_TIMEOUT') return turnAway(code, socket);
     const before = latest.get(socket);
-    const wasComplete = before?.complete ?? true;
+    const wasComplete = before?.complete === true;
     // A process that was busy has not yet read what arrived in time: timers run before sockets.
     setImmediate(() => {
       const now = latest.get(socket);

@@ -18,7 +18,7 @@ export function lastObject(text: string): FoundObject {
     if (value !== undefined) {
       return isInside(text.slice(0, start)) ? { found: false, why: 'cut' } : { found: true, value };
     }
-    end = end === 0 ? -1 : text.lastIndexOf('}', end - 1);
+    end = text.lastIndexOf('}', end - 1);
   }
   return { found: false, why: text.includes('{') ? 'cut' : 'none' };
 }
@@ -39,15 +39,10 @@ function openingOf(text: string, end: number): number {
 }
 
 function openingQuote(text: string, end: number): number {
-  for (
-    let index = text.lastIndexOf('"', end - 1);
-    index >= 0 && end > 0;
-    index = text.lastIndexOf('"', index - 1)
-  ) {
+  for (let index = text.lastIndexOf('"', end - 1); index >= 0; index = text.lastIndexOf('"', index - 1)) {
     let slashes = 0;
     while (text[index - 1 - slashes] === '\\') slashes += 1;
     if (slashes % 2 === 0) return index;
-    if (index === 0) break;
   }
   return -1;
 }
