@@ -1,4 +1,5 @@
 // The variables that the service reads, with their forms and standard values.
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { DEFAULT_SETTINGS } from '../engine/run/settings.ts';
 import { Secret } from '../domain/secret.ts';
@@ -22,7 +23,7 @@ function part(least: number, most: number, standard: number) {
   return z.coerce.number({ error: message }).min(least, message).max(most, message).default(standard);
 }
 
-function list() {
+function list(isValid: (entry: string) => boolean, what: string) {
   return z
     .string()
     .default('')
@@ -31,8 +32,22 @@ function list() {
         .split(',')
         .map((part) => part.trim())
         .filter((part) => part !== ''),
-    );
+    )
+    .superRefine((entries, context) => {
+      for (const entry of entries.filter((each) => !isValid(each)))
+        context.addIssue(`holds "${entry}", which is not ${what}`);
+    });
 }
+
+const networks = () => list(isNetwork, 'an address or a network such as 10.0.0.0/8');
+
+function isNetwork(entry: string): boolean {
+  const [address = '', prefix = '0', ...rest] = entry.split('/');
+  const bits = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
+}
+
+const isOrigin = (entry: string): boolean => /^https?:\/\/[^/\s]+$/.test(entry);
 
 export const logLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent'], {
   error: 'must be debug, info, warn, error or silent',
@@ -99,9 +114,9 @@ export const variables = z.object({
     .regex(/^[^?#]*$/, 'must have no query and no fragment')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
-  WITAN_TRUSTED_PROXIES: list(),
-  WITAN_CORS_ORIGINS: list(),
-  WITAN_WEBHOOK_NETWORKS: list(),
+  WITAN_TRUSTED_PROXIES: networks(),
+  WITAN_CORS_ORIGINS: list(isOrigin, 'an origin such as https://example.com'),
+  WITAN_WEBHOOK_NETWORKS: networks(),
   WITAN_SIGNING_KEY: z
     .string()
     .refine(isSigningKey, 'must be an Ed25519 key in PKCS #8, as PEM or as DER in Base64')

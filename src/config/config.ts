@@ -1,5 +1,4 @@
 // The only reader of the environment. All mistakes are listed at once.
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { KEY_VARIABLES, readPanel } from './config-panel.ts';
 import { variables, withScheme } from './config-variables.ts';
@@ -29,7 +28,6 @@ export function readConfig(environment: Environment, folder: string) {
     ? []
     : result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`);
   const panel = readPanel(env, folder, problems);
-  problems.push(...addressProblems(result.data));
   if (problems.length > 0 || !result.success || !panel) throw new ConfigError(problems);
   const read = result.data;
   const production = read.DATABASE_URL !== undefined || read.NODE_ENV === 'production';
@@ -120,29 +118,6 @@ export const SERVICE_VARIABLES: readonly string[] = [
 /** A variable that is set but empty counts as not set. */
 export function withoutBlanks(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''));
-}
-
-function addressProblems(read: Variables | undefined): string[] {
-  if (!read) return [];
-  const origins = read.WITAN_CORS_ORIGINS.filter((origin) => !/^https?:\/\/[^/\s]+$/.test(origin));
-  return [
-    ...networkProblems('WITAN_TRUSTED_PROXIES', read.WITAN_TRUSTED_PROXIES),
-    ...networkProblems('WITAN_WEBHOOK_NETWORKS', read.WITAN_WEBHOOK_NETWORKS),
-    ...origins.map(
-      (origin) => `WITAN_CORS_ORIGINS holds "${origin}", which is not an origin such as https://example.com.`,
-    ),
-  ];
-}
-
-function networkProblems(variable: string, networks: readonly string[]): string[] {
-  const isNetwork = (entry: string): boolean => {
-    const [address = '', prefix = '0', ...rest] = entry.split('/');
-    const bits = isIP(address) === 6 ? 128 : 32;
-    return isIP(address) !== 0 && rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
-  };
-  return networks
-    .filter((entry) => !isNetwork(entry))
-    .map((entry) => `${variable} holds "${entry}", which is not an address or a network such as 10.0.0.0/8.`);
 }
 
 /** OLLAMA_HOST may be a host, a host and port, or a URL; the port is 11434 unless it says another. */

@@ -32,7 +32,9 @@ function valuesOf(value: unknown, path: readonly string[] = []): Heard[] {
 
 test('hears every string and number of the wanted fields, however the text is cut', () => {
   // Control characters apart, which are read as blanks.
-  const text = fc.string({ unit: fc.constantFrom('a', '"', '\\', '/', ' ', '{', ']', ',', ':', '7', 'é', '😀') });
+  const text = fc.string({
+    unit: fc.constantFrom('a', '"', '\\', '/', ' ', '{', ']', ',', ':', '7', 'é', '😀'),
+  });
   const { value } = fc.letrec((tie) => ({
     value: fc.oneof(
       { maxDepth: 4 },
