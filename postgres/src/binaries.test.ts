@@ -42,6 +42,17 @@ test('programs run where the package is, with the links between its libraries', 
   assert.deepEqual((await readdir(join(none, 'lib'))).toSorted(), ['liba.a', 'liba.so.1']);
 });
 
+test('a package without a version is named', async () => {
+  const native = await install('unversioned');
+  for (const manifest of ['{}', 'null', '"18"']) {
+    await writeFile(join(native, '..', 'package.json'), manifest);
+    await assert.rejects(readyBinaries(native, null, noCopy), {
+      name: 'StoreError',
+      message: `The package of the embedded PostgreSQL in ${native} has no version.`,
+    });
+  }
+});
+
 test('programs in a path that initdb cannot name are copied once, for every user to read', async () => {
   const native = await install('a $b');
   const spare = join(folder, 'spare');

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { oneAtATime } from './one-at-a-time.ts';
 import { identify, removeStale } from './postmaster.ts';
 
@@ -28,17 +28,38 @@ test('never lets two work at the same time, and goes on after one that fails', a
   assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'fulfilled', 'rejected']);
 });
 
+const ago = (ms: number): Date => new Date(Date.now() - ms);
+
 test('breaks the lock of a process that died, that had our number before us, or that takes too long', async () => {
-  const longAgo = new Date(Date.now() - 3_600_000);
   for (const [pid, made] of [
     [deadPid(), new Date()],
-    [process.pid, longAgo],
-    [process.ppid, longAgo],
+    [process.pid, ago(3_600_000)],
+    [process.pid, ago(process.uptime() * 1_000 + 1_000)],
+    [process.ppid, ago(21_000)],
   ] as const) {
     await writeFile(lock, String(pid));
     await utimes(lock, made, made);
     assert.equal(await oneAtATime(lock, () => readFile(lock, 'utf8')), String(process.pid));
   }
+});
+
+test('waits for the lock of a process that lives, and for one that is not written yet', async () => {
+  const holders = [String(process.pid), String(process.ppid), '', 'no number'];
+  const began: string[] = [];
+  const turns = holders.map(async (holder, index) => {
+    const held = `${lock}-${index}`;
+    await writeFile(held, holder);
+    if (index === 1) await utimes(held, ago(15_000), ago(15_000));
+    const turn = oneAtATime(held, () => Promise.resolve(began.push(holder)));
+    await sleep(60);
+    assert.deepEqual(began, []);
+    return { held, turn };
+  });
+  for (const { held, turn } of await Promise.all(turns)) {
+    await rm(held);
+    await turn;
+  }
+  assert.deepEqual(began, holders);
 });
 
 test('a pid file that was written anew is not taken for the stale one', async () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FailureReason, Seat } from '../domain/advisor.ts';
+import { ProcessesDied } from '../durable/runs.ts';
 import { NoAdvisorLeft } from '../engine/run/deliberation.ts';
-import { whyItFailed } from './why-it-failed.ts';
+import { createErrorFor, whyItFailed } from './why-it-failed.ts';
 
 type Lost = readonly [
   reason: FailureReason,
@@ -81,4 +82,19 @@ test('names no provider, model or key of the panel', () => {
     assert.doesNotMatch(message, /openai|anthropic|google|xai|large|\bkey/i);
     assert.ok(message.split('. ').length >= 3, `${reason}: ${message}`);
   }
+});
+
+test('the operator hears of what is a fault of the server, and only of that', () => {
+  const heard: unknown[] = [];
+  const errorFor = createErrorFor((error, requestId) => heard.push([error, requestId]));
+  const [fault, died] = [new Error('a secret of ours'), new ProcessesDied(2)];
+  const said = (error: unknown, about: string | null = null) =>
+    errorFor(error, { requestId: 'req_1', about }).message;
+  assert.equal(said(fault), 'The deliberation failed. Nothing was charged; please try again.');
+  assert.match(said(died, 'memo_1'), /^The question was not answered: 2 processes .* Nothing was charged\./);
+  said(new NoAdvisorLeft([]));
+  assert.deepEqual(heard, [
+    [fault, 'req_1'],
+    [died, 'req_1'],
+  ]);
 });

@@ -81,6 +81,8 @@ test('reads addresses as a browser does: decimal, octal, hexadecimal, short, in 
   ]) {
     assert.equal(urlProblem(`https://${host}/`, none), 'url must name a public address.', host);
   }
+  for (const user of ['user', ':password', 'user:password'])
+    assert.match(urlProblem(`https://${user}@8.8.8.8/`, none) ?? '', /no user name or password/);
   assert.equal(urlProblem('https://8.8.8.8/', none), null);
   assert.equal(urlProblem('https://hooks.example.com/', none), null);
 });

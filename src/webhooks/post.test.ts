@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 import { test } from 'node:test';
 import type { TestContext } from 'node:test';
 import { allowNetworks } from './addresses.ts';
-import { post } from './post.ts';
+import { post, resolveBySystem } from './post.ts';
 import type { PostSettings, Resolve } from './post.ts';
 
 const message = { headers: { 'Content-Type': 'application/json' }, body: '{}' };
@@ -52,6 +52,11 @@ test('resolves a name once and connects to what was checked, though the name lea
     status: null,
     problem: 'The address is not public.',
   });
+});
+
+test('the system gives all addresses of a name', async () => {
+  const addresses = await resolveBySystem('localhost');
+  assert.ok(addresses.some(({ address, family }) => address === (family === 4 ? '127.0.0.1' : '::1')));
 });
 
 test('sends nothing to a name of which one address is private, in whatever form', async (t) => {

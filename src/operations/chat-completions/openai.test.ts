@@ -37,6 +37,13 @@ test('answers with the first page of the memo, a link and what was used', async 
     ...asking('Should we rewrite our importer, or profile it first?'),
     temperature: 0.3,
     max_tokens: 100,
+    n: 1,
+    tools: [],
+    functions: [],
+    modalities: ['text'],
+    audio: null,
+    logprobs: false,
+    response_format: { type: 'text' },
   });
   const { rows } = await server.pool.query<{
     id: string;
@@ -129,6 +136,10 @@ test('refuses in the form of the API, and names what it cannot do', async () => 
   const refused: readonly (readonly [change: object, status: number, param: string | null, says: RegExp])[] =
     [
       [{ n: 2 }, 400, 'n', /n must be 1/],
+      [{ functions: [{ name: 'f' }] }, 400, 'functions', /functions are not supported/],
+      [{ modalities: ['text', 'audio'] }, 400, 'modalities', /modalities must be text alone/],
+      [{ audio: { voice: 'ash' } }, 400, 'audio', /audio is not supported/],
+      [{ logprobs: true }, 400, 'logprobs', /logprobs are not supported/],
       [{ tools: [{ type: 'function', function: { name: 'f' } }] }, 400, 'tools', /tools are not supported/],
       [{ response_format: { type: 'json_object' } }, 400, 'response_format', /must be text/],
       [

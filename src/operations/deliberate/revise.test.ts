@@ -101,6 +101,26 @@ test('has changed no weights where all are given again in the same proportion', 
   }
 });
 
+test('takes documents and descriptions that are given anew, and has changed no documents where there are none', async () => {
+  const documents = [{ name: 'costs.txt', text: 'Profiling it first would cost about two weeks.' }];
+  const [first] = parent.criteria;
+  const criteria = parent.criteria.map(({ name }) => ({
+    name,
+    description: name === first?.name ? 'Anew' : null,
+  }));
+  const changed = ({ notes }: DecisionMemo) => notes.find(({ kind }) => kind === 'revised')?.message ?? '';
+  const memo = await revise({ documents, criteria });
+  assert.match(changed(memo), /changed: the documents,? and the criteria\.$/);
+  for (const { name, description } of memo.criteria) {
+    const before = parent.criteria.find((it) => it.name === name)?.description;
+    assert.equal(description, name === first?.name ? 'Anew' : before);
+  }
+  const kept = await revise({ basedOn: memo.id });
+  assert.match(changed(kept), /nothing .* has changed/);
+  assert.match(changed(await revise({ basedOn: kept.id, documents: [] })), /changed: the documents\.$/);
+  assert.match(changed(await revise({ documents: [] })), /nothing .* has changed/);
+});
+
 test('frames again only what was cleared', async () => {
   const memo = await revise({ criteria: [] });
   assert.deepEqual(shapeOf(memo).options, shapeOf(parent).options);
