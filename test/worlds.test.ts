@@ -38,6 +38,23 @@ test('a list, a search and the completion of an id give a test key what test key
     assert.deepEqual(await idsFor(live), [theirs.id, mine.id], JSON.stringify(filter));
   }
   assert.deepEqual((await trial.client.memos.summaries({ userEmail, test: false })).memos, []);
+  // As if real advisors had answered.
+  await server.pool.query(
+    `update memos set memo = replace(memo, '"mode":"test"', '"mode":"live"') where id = $1`,
+    [mine.id],
+  );
+  for (const [filter, ids] of [
+    [{}, [theirs.id, mine.id]],
+    [{ test: true }, [theirs.id]],
+    [{ test: false }, [mine.id]],
+  ] as const)
+    for (const words of [{}, { q: 'lighthouse' }]) {
+      const { memos } = await live.client.memos.summaries({ userEmail, ...words, ...filter });
+      assert.deepEqual(
+        memos.map(({ id }) => id),
+        ids,
+      );
+    }
 });
 
 test('earlier memos that a frame names are of the key’s own world', async () => {

@@ -55,6 +55,7 @@ test('a package without a version is named', async () => {
 
 test('programs in a path that initdb cannot name are copied once, for every user to read', async () => {
   const native = await install('a $b');
+  await symlink('liba.so.1', join(native, 'lib/libb.so'));
   const spare = join(folder, 'spare');
   await mkdir(spare);
   const copy = join(spare, 'postgresql-18.4.0', 'native');
@@ -65,12 +66,13 @@ test('programs in a path that initdb cannot name are copied once, for every user
     assert.equal(initdb, join(copy, 'bin/initdb'));
     assert.deepEqual(
       (await readdir(join(copy, 'lib'))).toSorted(),
-      [...kept, 'liba.so', 'liba.so.1'].toSorted(),
+      [...kept, 'liba.so', 'liba.so.1', 'libb.so'].toSorted(),
     );
     await writeFile(join(copy, 'lib/kept'), '');
   }
   assert.deepEqual(await readdir(spare), ['postgresql-18.4.0']);
-  assert.equal(await readlink(join(copy, 'lib/liba.so')), 'liba.so.1');
+  for (const link of ['lib/liba.so', 'lib/libb.so'])
+    assert.equal(await readlink(join(copy, link)), 'liba.so.1');
   for (const [path, mode] of [
     ['..', 0o755],
     ['bin', 0o755],

@@ -32,7 +32,7 @@ export async function identify(pid: number, data: string): Promise<'gone' | 'our
   if (!isAlive(pid)) return 'gone';
   const command = await commandOf(pid);
   if (command === null) return isAlive(pid) ? 'unknown' : 'gone';
-  if (!PROGRAM.test(command.split('\0', 1)[0] ?? '')) return 'foreign';
+  if (!PROGRAM.test(command.split('\0')[0] ?? '')) return 'foreign';
   if (command.includes(`-D\0${data}\0`) || command.includes(`-D ${data} `)) return 'ours';
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null);
   return folder === data ? 'ours' : 'unknown';

@@ -39,6 +39,10 @@ test('a program gets no key of ours, and says how it ended and what it wrote', a
     output: '/\nbad',
   });
   assert.deepEqual(await run(join(folder, 'none'), [], null), { code: 'ENOENT', output: '' });
+  assert.deepEqual(await run('/bin/sh', ['a\0b'], null), { code: 'ERR_INVALID_ARG_VALUE', output: '' });
+  const other = runAs();
+  if (other !== null)
+    assert.equal((await run('/bin/sh', ['-c', 'id -u; id -g'], other)).output, `${other.uid}\n${other.gid}`);
 });
 
 test('a daemon says how it ended once it has, in words where it has no code', async () => {
@@ -46,6 +50,8 @@ test('a daemon says how it ended once it has, in words where it has no code', as
   for (const [file, script, expected] of [
     ['/bin/sh', 'echo one; exit 4', 4],
     ['/bin/sh', 'echo two >&2; kill -9 $$', 'SIGKILL'],
+    // Succeeds where it leads a group of its own.
+    ['/bin/sh', 'kill -s 0 -- -$$ && exit 5', 5],
     [join(folder, 'none'), '', 'ENOENT'],
   ] as const) {
     const daemon = startDaemon(file, ['-c', script], null, log);
@@ -53,6 +59,7 @@ test('a daemon says how it ended once it has, in words where it has no code', as
     while (daemon.ended() === null) await sleep(1);
     assert.equal(daemon.ended(), expected);
   }
+  assert.equal(startDaemon('a\0b', [], null, log).ended(), 'ERR_INVALID_ARG_VALUE');
   assert.equal(await readFile(log, 'utf8'), 'one\ntwo\n');
   assert.equal((await stat(log)).mode & 0o777, 0o600);
 });

@@ -150,7 +150,7 @@ export async function countShown({ db }: Pick<Service, 'db'>, { reader }: Opened
 /** Stores a reader's view, unless the reader has given one or the link takes no more; returns which. */
 export async function giveView(service: Pick<Service, 'db' | 'now'>, reader: ShareReader, view: GivenView) {
   const now = service.now();
-  const kept = await service.db.transaction().execute((trx) =>
+  await service.db.transaction().execute((trx) =>
     insertView(trx, {
       ...view,
       ...reader,
@@ -160,7 +160,7 @@ export async function giveView(service: Pick<Service, 'db' | 'now'>, reader: Sha
       mostOfAddress: MOST_VIEWS_OF_ADDRESS,
     }),
   );
-  return kept ? 'answered' : whetherAsked(service, reader);
+  return whetherAsked(service, reader);
 }
 
 function digest(token: string): Buffer {

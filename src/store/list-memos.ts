@@ -116,7 +116,7 @@ async function rankNewest(
 function byRank(one: MemoPlace, other: MemoPlace): number {
   const better = (other.ranked?.rank ?? 0) - (one.ranked?.rank ?? 0);
   const newer = other.createdAt.getTime() - one.createdAt.getTime();
-  return better || newer || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0);
+  return better || newer || (one.id > other.id ? -1 : 1);
 }
 
 async function readRanked(db: Database, page: MemoPage, places: readonly MemoPlace[]): Promise<ListedMemo[]> {

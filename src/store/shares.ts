@@ -83,24 +83,22 @@ export type ShareReader = Pick<StoredRow<'views'>, 'shareId' | 'receiptHash'> & 
   readonly addressHash: Buffer;
 };
 
-/** Keeps a view, one a reader, while the link has fewer than `most` and fewer than `mostOfAddress` from there; else false. */
+/** Keeps a view, one a reader, while the link has fewer than `most` and fewer than `mostOfAddress` from there. */
 export async function insertView(
   trx: DatabaseTransaction,
   view: StoredView & ShareReader & { readonly most: number; readonly mostOfAddress: number },
-): Promise<boolean> {
+): Promise<void> {
   // Locked, so that views that come at the same time count each other.
   await sql`select from shares where id = ${view.shareId} for update`.execute(trx);
   const { name, probabilities, reason } = view;
-  const { rows } = await sql`
+  await sql`
     insert into views (id, organization_id, share_id, receipt_hash, address_hash, view, created_at)
     select ${view.id}, s.organization_id, s.id, ${view.receiptHash}, ${view.addressHash},
       ${toJson({ name, probabilities, reason })}, ${view.createdAt}
     from shares s
     where s.id = ${view.shareId} and (select count(*) < ${view.most} and count(*) filter (where address_hash = ${view.addressHash}) < ${view.mostOfAddress}
       from views where share_id = ${view.shareId})
-    on conflict (receipt_hash) do nothing
-    returning 1`.execute(trx);
-  return rows.length > 0;
+    on conflict (receipt_hash) do nothing`.execute(trx);
 }
 
 /** How many views came by the link, and how many from there; whether one is this reader's. */

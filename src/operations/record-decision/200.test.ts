@@ -97,7 +97,7 @@ test('a memo is due from the day of its review or of a prediction of what was de
   assert.equal((await client.memos.withRecord(memo.id)).dueOn, null);
 });
 
-test('a list says what was decided and what is due, and shows only what is, or is not, decided', async () => {
+test('a list says what was decided, is due, settled and revised, and shows only what is, or is not, decided', async () => {
   const client = createClient({ apiKey: server.key, baseUrl: server.url });
   const userEmail = 'lists@example.com';
   const ids: MemoId[] = [];
@@ -128,6 +128,22 @@ test('a list says what was decided and what is due, and shows only what is, or i
   assert.deepEqual(
     memos.map(({ id }) => id),
     [some],
+  );
+  await client.memos.recordOutcome(none, { result: 'better', best: 'opt_1' });
+  const revise = async (basedOn: MemoId): Promise<MemoId> =>
+    (await client.deliberate({ question: QUESTION.question, userEmail, basedOn })).id;
+  const second = await revise(open);
+  const third = await revise(second);
+  const all = await client.memos.summaries({ userEmail });
+  assert.deepEqual(
+    all.memos.map(({ id, settled, revised }) => [id, settled, revised]),
+    [
+      [third, false, false],
+      [second, false, true],
+      [open, false, true],
+      [some, false, false],
+      [none, true, false],
+    ],
   );
 });
 
