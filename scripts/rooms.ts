@@ -118,7 +118,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // The wiring.
   src: { lines: 1_330, because: 'It starts, replaces and stops a process a core.', imports: ['*'] },
   scripts: {
-    lines: 1_310,
+    lines: 1_330,
     because: "Beside the checks it makes mutants, packages and the client's types.",
     imports: ['*'],
   },

@@ -15,7 +15,7 @@ async function runBatch(...lines: readonly string[]): Promise<{ code: number | n
     "import { before, test } from 'node:test'; const wait = () => new Promise((r) => setImmediate(r));\n";
   try {
     await Promise.all(files.map((file, index) => writeFile(file, start + (lines[index] ?? ''))));
-    const args = ['--test-reporter=tap', BATCH, ...files];
+    const args = ['--test-force-exit', '--test-reporter=tap', BATCH, ...files];
     // Without what tells a process of tests that it is one of several.
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
@@ -34,8 +34,17 @@ test('fails, and shows the error, when one comes that no test awaits', async () 
   ]);
   for (const { code, output } of [thrown, rejected]) {
     assert.equal(code, 1);
-    assert.match(output, /late/);
+    assert.match(output, /late\n +at .*0\.test\.mjs/);
   }
+});
+
+test('fails when a test is declared after its file was read, where no hook of the file would reach it', async () => {
+  const { code, output } = await runBatch(
+    "test('declares', async () => { while (!globalThis.isRead) await wait(); await wait(); test('afterwards', () => {}); });",
+    "setImmediate(() => (globalThis.isRead = true)); test('is of another file', wait);",
+  );
+  assert.equal(code, 1);
+  assert.match(output, /"afterwards" was declared too late/);
 });
 
 test('runs the files one after another, each with its own hooks, and fails when one cannot be read', async () => {
