@@ -103,11 +103,15 @@ export async function insertView(
 
 /** How many views came by the link, and how many from there; whether one is this reader's. */
 export async function countViews(db: Database, { shareId, receiptHash, addressHash }: ShareReader) {
-  const { rows } = await sql<{ all: number; ofAddress: number; given: boolean }>`
-    select count(*)::int as all, count(*) filter (where address_hash = ${addressHash})::int as of_address,
-      coalesce(bool_or(receipt_hash = ${receiptHash}), false) as given
-    from views where share_id = ${shareId}`.execute(db);
-  return rows[0] ?? { all: 0, ofAddress: 0, given: false };
+  return db
+    .selectFrom('views')
+    .select([
+      sql<number>`count(*)::int`.as('all'),
+      sql<number>`count(*) filter (where address_hash = ${addressHash})::int`.as('ofAddress'),
+      sql<boolean>`coalesce(bool_or(receipt_hash = ${receiptHash}), false)`.as('given'),
+    ])
+    .where('shareId', '=', shareId)
+    .executeTakeFirstOrThrow();
 }
 
 /** The views that came by these links, the oldest first. */

@@ -92,6 +92,41 @@ test('every operation has an id of its own, a summary, a known tag, an answer an
   }
 });
 
+test('what makes something answers 201, what takes something away 204, all else 200, and few in another way too', () => {
+  const others: Readonly<Record<string, readonly string[]>> = {
+    deliberate: ['200', '202'],
+    watchDeliberation: ['200', '204'],
+    watchQuestion: ['200', '204'],
+  };
+  const makers = ['createShare', 'createKey', 'rotateKey', 'createWebhook', 'rotateWebhook'];
+  for (const { id, route, answers } of OPERATIONS) {
+    const usual = makers.includes(id) ? '201' : route.startsWith('DELETE ') ? '204' : '200';
+    assert.deepEqual(Object.keys(answers), others[id] ?? [usual], id);
+  }
+});
+
+test('an address that is missing or foreign is told of where the account is named, not where it is administered', () => {
+  for (const [path, method, name] of [
+    ['/v1/memos', 'get', 'UnauthorizedOrNoAccount'],
+    ['/v1/deliberate', 'post', 'UnauthorizedOrNoAccount'],
+    ['/v1/memos/{id}', 'get', 'Unauthorized'],
+    ['/v1/admin/accounts', 'get', 'Unauthorized'],
+    ['/v1/admin/accounts', 'put', 'Unauthorized'],
+  ] as const) {
+    const answers = read(read(read(read(document['paths'])[path])[method])['responses']);
+    assert.deepEqual(answers['401'], { $ref: `#/components/responses/${name}` }, path);
+  }
+});
+
+test('what a chat may ask for is no more than is answered', () => {
+  const { n, tools, functions, logprobs } = read(read(schemas['ChatCompletionRequest'])['properties']);
+  const bounds = [n, tools, functions, logprobs].map((field) => {
+    const [{ const: only, maxItems } = {}] = list(read(field)['anyOf'] ?? [field]).map(read);
+    return only ?? maxItems;
+  });
+  assert.deepEqual(bounds, [1, 0, 0, false]);
+});
+
 test('every response has a description, and every parameter of a path is required and in it', () => {
   for (const { name, path, operation } of operations()) {
     for (const response of Object.values(read(operation['responses']))) {

@@ -16,6 +16,9 @@ test('every operation has samples in three languages, with all that they name', 
     );
     for (const { source } of samples)
       assert.doesNotMatch(source, /undefined|\{id\}|\$(?!WITAN_)\w/, operation.id);
+    const { stream, schema } = operation.answers[200] ?? {};
+    const isRead = stream !== undefined && schema === undefined;
+    assert.equal(operation.sample.stream ?? false, isRead, `${operation.id} answers with a stream alone`);
   }
 });
 

@@ -39,7 +39,9 @@ const json = (method: string, path: string, body: unknown, key = server.key): Pr
 async function shared(order: object = {}, id = memo.id): Promise<NewShare> {
   const answer = await json('POST', `/v1/memos/${id}/shares`, order);
   assert.equal(answer.status, 201);
-  return newShare.parse(await answer.json());
+  const made = newShare.parse(await answer.json());
+  assert.deepEqual([made.opened, made.revokedAt, made.views], [0, null, []]);
+  return made;
 }
 
 const pathOf = ({ url }: NewShare): string => new URL(url).pathname;

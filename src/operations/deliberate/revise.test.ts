@@ -56,12 +56,17 @@ test('takes over what is left out, frames nothing anew, and says that nothing wa
   assert.equal(memo.process.stages.find(({ stage }) => stage === 'frame')?.calls ?? 0, 0);
   const [note] = memo.notes.filter(({ kind }) => kind === 'revised');
   assert.match(note?.message ?? '', /revises an earlier one; nothing .* has changed/);
+  assert.match(await storedBrief(memo), /Two quarters are left/);
+  assert.match(await storedBrief(memo), /"weightsStated":false/);
+});
+
+async function storedBrief({ id }: DecisionMemo): Promise<string> {
   const { rows } = await server.pool.query<{ brief: string }>(
     'select brief from deliberations where memo_id = $1',
-    [memo.id],
+    [id],
   );
-  assert.match(rows[0]?.brief ?? '', /Two quarters are left/);
-});
+  return rows[0]?.brief ?? '';
+}
 
 test('clears what is empty, and takes what is given anew', async () => {
   const memo = await revise({
@@ -90,6 +95,8 @@ test('changes weights alone where criteria are named again', async () => {
   }
   const [note] = memo.notes.filter(({ kind }) => kind === 'revised');
   assert.match(note?.message ?? '', /changed: the weights\.$/);
+  assert.match(await storedBrief(memo), /"weightsStated":true/);
+  assert.match(await storedBrief(await revise({ basedOn: memo.id })), /"weightsStated":true/);
 });
 
 test('has changed no weights where all are given again in the same proportion', async () => {
@@ -107,10 +114,12 @@ test('takes documents and descriptions that are given anew, and has changed no d
   const criteria = parent.criteria.map(({ name }) => ({
     name,
     description: name === first?.name ? 'Anew' : null,
+    ...(name === first?.name ? {} : { weight: null }),
   }));
   const changed = ({ notes }: DecisionMemo) => notes.find(({ kind }) => kind === 'revised')?.message ?? '';
   const memo = await revise({ documents, criteria });
   assert.match(changed(memo), /changed: the documents,? and the criteria\.$/);
+  assert.match(await storedBrief(memo), /"weightsStated":false/);
   for (const { name, description } of memo.criteria) {
     const before = parent.criteria.find((it) => it.name === name)?.description;
     assert.equal(description, name === first?.name ? 'Anew' : before);

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { freshDatabase } from '../../test/database.ts';
+import type { TestDatabase } from '../../test/database.ts';
+import { seedDeliberation } from '../../test/seed-deliberation.ts';
+import { createDatabase } from './database.ts';
+import type { Database } from './database.ts';
+import { countViews, findOpenShare, insertShare, insertView, revokeShare } from './shares.ts';
+
+const at = (ms: number): Date => new Date(Date.UTC(2026, 10, 1) + ms);
+const tokenHash = (link: number): Buffer => Buffer.alloc(32, link);
+
+let database: TestDatabase;
+let db: Database;
+before(async () => {
+  database = await freshDatabase();
+  db = createDatabase(database.pool);
+  await database.pool.query(
+    `insert into memos (id, deliberation_id, organization_id, account_id, created_at, memo)
+     select 'memo_1', id, organization_id, account_id, now(), '{}' from deliberations where id = $1`,
+    [await seedDeliberation(db)],
+  );
+  for (const link of [1, 2])
+    await insertShare(db, {
+      id: `shr_${link}`,
+      memoId: 'memo_1',
+      tokenHash: tokenHash(link),
+      allowViews: true,
+      createdAt: at(0),
+      expiresAt: at(1_000),
+    });
+});
+after(() => database.drop());
+
+test('a link is open until the moment at which it ends, or until it is revoked', async () => {
+  const idAt = async (ms: number, link = 1): Promise<string | undefined> =>
+    (await findOpenShare(db, { tokenHash: tokenHash(link), at: at(ms) }))?.id;
+  assert.deepEqual([await idAt(999), await idAt(1_000)], ['shr_1', undefined]);
+  assert.equal(await revokeShare(db, { memoId: 'memo_2', id: 'shr_1', at: at(1) }), false);
+  for (const ms of [1, 2])
+    assert.equal(await revokeShare(db, { memoId: 'memo_1', id: 'shr_1', at: at(ms) }), true);
+  assert.deepEqual([await idAt(0), await idAt(0, 2)], [undefined, 'shr_2']);
+  const { rows } = await database.pool.query<{ at: Date }>(
+    `select revoked_at as at from shares where revoked_at is not null`,
+  );
+  assert.deepEqual(rows, [{ at: at(1) }]);
+});
+
+test('a link keeps as many views as it may, and as many of one address, each for itself', async () => {
+  let readers = 0;
+  const give = async (shareId: string, address: number) => {
+    readers += 1;
+    const reader = { shareId, receiptHash: tokenHash(readers), addressHash: tokenHash(address) };
+    const said = { name: 'Ada', probabilities: { opt_1: 1 }, reason: '' };
+    const limits = { most: 3, mostOfAddress: 2 };
+    const view = { id: `viw_${readers}`, createdAt: at(readers), ...said, ...reader, ...limits };
+    await db.transaction().execute((trx) => insertView(trx, view));
+    return countViews(db, reader);
+  };
+  assert.deepEqual(await give('shr_1', 7), { all: 1, ofAddress: 1, given: true });
+  assert.deepEqual(await give('shr_1', 7), { all: 2, ofAddress: 2, given: true });
+  assert.deepEqual(await give('shr_1', 7), { all: 2, ofAddress: 2, given: false });
+  assert.deepEqual(await give('shr_2', 7), { all: 1, ofAddress: 1, given: true });
+  assert.deepEqual(await give('shr_1', 8), { all: 3, ofAddress: 1, given: true });
+  assert.deepEqual(await give('shr_1', 9), { all: 3, ofAddress: 0, given: false });
+});
