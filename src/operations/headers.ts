@@ -41,5 +41,5 @@ export const HEADERS = {
 };
 
 function header(description: string, schema: z.ZodType, example?: unknown) {
-  return { description, schema, ...(example === undefined ? {} : { example }) };
+  return { description, schema, example };
 }

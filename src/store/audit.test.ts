@@ -82,7 +82,7 @@ test('records quotas, exports and erasures with ids alone', async () => {
   for (const { text } of all) assert.doesNotMatch(text, /@|Analytical|importer/);
 });
 
-test('lets nobody change or delete an entry, and goes with its organization alone', async () => {
+test('lets nobody change or delete an entry, and all goes with its organization alone', async () => {
   const organization = 'Gone Engines';
   const { id } = await server.createKey({ organization });
   for (const change of [
@@ -94,6 +94,13 @@ test('lets nobody change or delete an entry, and goes with its organization alon
     await assert.rejects(server.pool.query(change), /append-only/, change);
   }
   assert.equal((await entriesAbout(id)).length, 1);
-  await eraseOrganization(admin, organization);
+  await server.pool.query(
+    `insert into accounts (id, organization_id, email) select 'acc_' || name, id, 'eve@example.com' from organizations`,
+  );
+  assert.deepEqual(await eraseOrganization(admin, organization), { accounts: 1, deliberations: 0 });
   assert.deepEqual(await entriesAbout(id), []);
+  const { rows: left } = await server.pool.query<{ id: string }>(
+    `select id from accounts where email = 'eve@example.com' order by id`,
+  );
+  assert.deepEqual(left, [{ id: `acc_${ORGANIZATION}` }, { id: 'acc_default' }]);
 });

@@ -82,8 +82,16 @@ test('a memo is due from the day of its review or of a prediction of what was de
   const [prediction] = memo.predictions;
   assert.ok(prediction, 'the panel foresees something');
   assert.deepEqual(await due(), []);
-  await client.memos.decide(memo.id, { option: prediction.option, reviewOn: '2020-01-01' });
-  assert.deepEqual(await due(), [memo.id]);
+  const count = async (): Promise<number> => (await client.trackRecord({ userEmail })).due;
+  for (const [inDays, isDue] of [
+    [2, false],
+    [0, true],
+    [-1_000, true],
+  ] as const) {
+    const reviewOn = new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10);
+    await client.memos.decide(memo.id, { option: prediction.option, reviewOn });
+    assert.deepEqual([await due(), await count()], isDue ? [[memo.id], 1] : [[], 0], reviewOn);
+  }
   const { dueOn } = await client.memos.recordOutcome(memo.id, { result: 'mixed' });
   const own = memo.predictions.filter(({ option }) => option === prediction.option);
   const earliest = own.map(({ by }) => by).toSorted()[0];
