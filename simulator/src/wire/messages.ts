@@ -12,7 +12,8 @@ const read: Wire['read'] = ({ body, headers }) => {
   if (!isObject(body)) return { wrong: 'The request body is not valid JSON' };
   const model = textOr(body['model'], '');
   if (model === '') return { wrong: 'model: Field required' };
-  if (!(numberOr(body['max_tokens'], 0) > 0)) return { wrong: 'max_tokens: Field required' };
+  const maxTokens = numberOr(body['max_tokens'], 0);
+  if (maxTokens <= 0) return { wrong: 'max_tokens: Field required' };
   if (body['stream'] !== true) return { wrong: 'stream: this server only streams' };
   const last = listOf(body['messages']).at(-1);
   if (!isObject(last)) return { wrong: 'messages: at least one message is required' };
@@ -32,7 +33,7 @@ const read: Wire['read'] = ({ body, headers }) => {
     model,
     system: contentText(body['system']),
     user: textOfRoles(body['messages'], ['user']),
-    maxTokens: numberOr(body['max_tokens'], 0),
+    maxTokens,
     structured: hasFormat(body) || tool !== null ? 'schema' : 'none',
     tool: hasFormat(body) ? null : tool,
     search,

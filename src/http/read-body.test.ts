@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { LIMITS } from '../contract/limits.ts';
+import { readAtMost, readJsonBody } from './read-body.ts';
+
+function post(body: string | Uint8Array, headers: Readonly<Record<string, string>> = {}): Request {
+  // `as`: Node takes any array of bytes.
+  return new Request('http://loopback/', { method: 'POST', body: body as BodyInit, headers });
+}
+
+const typed = (body: string | Uint8Array, type = 'application/json'): Request =>
+  post(body, { 'Content-Type': type });
+
+test('reads JSON in UTF-8, however its type is written', async () => {
+  const types = [
+    'application/json',
+    'Application/JSON ; charset=UTF-8',
+    'application/json;charset="utf8"',
+    'application/json; x=1',
+  ];
+  for (const type of types) assert.deepEqual(await readJsonBody(typed('{"a":"é"}', type)), { a: 'é' }, type);
+});
+
+test('says what is wrong with a body', async () => {
+  const cases: readonly (readonly [request: Request, wrong: RegExp])[] = [
+    [typed('{}', 'text/plain'), /Content-Type must be/],
+    [typed('{}', 'application/jsonp'), /Content-Type must be/],
+    [typed('{}', 'application/json; charset=latin1'), /in UTF-8/],
+    [typed(new Uint8Array([0x22, 0xff, 0x22])), /not valid UTF-8/],
+    [typed(' \n'), /is empty/],
+    [typed('{"a":'), /not valid JSON/],
+    [typed(' '.repeat(LIMITS.requestBytes + 1)), /at most 8 MiB/],
+  ];
+  for (const [request, wrong] of cases) await assert.rejects(readJsonBody(request), wrong);
+  await assert.rejects(readJsonBody(typed(' '.repeat(LIMITS.requestBytes))), /is empty/);
+});
+
+test('reads no more bytes than allowed, whatever length is announced', async () => {
+  assert.equal(String(await readAtMost(post('abc'), 3)), 'abc');
+  assert.equal(await readAtMost(post('abcd'), 3), null);
+  assert.equal(String(await readAtMost(post('abc', { 'Content-Length': '3' }), 3)), 'abc');
+  assert.equal(await readAtMost(post('abc', { 'Content-Length': '4' }), 3), null);
+  assert.equal(String(await readAtMost(new Request('http://loopback/'), 3)), '');
+});
