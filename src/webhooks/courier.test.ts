@@ -1,6 +1,82 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { problemOf } from './courier.ts';
+import { after, before, test } from 'node:test';
+import { freshDatabase } from '../../test/database.ts';
+import type { TestDatabase } from '../../test/database.ts';
+import { seedDeliberation } from '../../test/seed-deliberation.ts';
+import { WAITS_MS } from '../domain/webhook.ts';
+import { createDatabase } from '../store/database.ts';
+import { allowNetworks } from './addresses.ts';
+import { createCourier, problemOf } from './courier.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await freshDatabase();
+});
+after(() => database.drop());
+
+test('takes 32 at once and 8 of an organization, leases each for a minute, and waits longer after each failure', async () => {
+  const db = createDatabase(database.pool);
+  const deliberationId = await seedDeliberation(db);
+  const query = async <T extends object>(text: string, values: readonly unknown[] = []): Promise<T[]> =>
+    (await database.pool.query<T>(text, [...values])).rows;
+  await query(
+    `insert into organizations (id, name) select 'org_' || n, 'Org ' || n from generate_series(1, 5) as n`,
+  );
+  await query(
+    `insert into webhooks (id, organization_id, url, events, test, secret)
+     select 'whk_' || n, 'org_' || n, 'https://hooks.example.com/', '{deliberation.complete}', false, 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+     from generate_series(1, 5) as n`,
+  );
+  await query(
+    `insert into webhook_deliveries (id, organization_id, webhook_id, deliberation_id, event, payload)
+     select 'msg_' || n || '_' || m, 'org_' || n, 'whk_' || n, $1, 'deliberation.complete', '{}'
+     from generate_series(1, 5) as n, generate_series(1, 9) as m`,
+    [deliberationId],
+  );
+  const now = async (): Promise<Date> =>
+    (await query<{ at: Date }>(`select clock_timestamp() as at`))[0]?.at ?? assert.fail();
+  /** Whether the next tries are so many seconds after a moment between `from` and now. */
+  const areDueIn = async (seconds: number, from: Date): Promise<boolean> => {
+    const due = `due_at between $2::timestamptz + make_interval(secs => $1) and clock_timestamp() + make_interval(secs => $1)`;
+    const [found] = await query<{ all: boolean }>(
+      `select bool_and(${due}) as all from webhook_deliveries where state = 'pending' and tries > 0`,
+      [seconds, from],
+    );
+    return found?.all ?? true;
+  };
+  let began = await now();
+  let areLeased: Promise<boolean> | null = null;
+  const courier = createCourier({
+    db,
+    now: Date.now,
+    settings: {
+      allowed: allowNetworks([]),
+      resolve: async () => {
+        await (areLeased ??= areDueIn(60, began));
+        return [];
+      },
+      timeoutMs: 10_000,
+      mostBytes: 1_000,
+    },
+  });
+  assert.equal(await courier.round(), 32);
+  assert.equal(await areLeased, true);
+  const [most] = await query<{ n: number }>(
+    `select count(*)::int as n from webhook_deliveries where tries > 0 group by organization_id order by 1 desc limit 1`,
+  );
+  assert.equal(most?.n, 8);
+  await query(`delete from webhook_deliveries where id <> 'msg_1_1'`);
+  for (const [tries, waitMs] of [...WAITS_MS, null].entries()) {
+    await query(`update webhook_deliveries set due_at = now(), tries = $1`, [tries]);
+    began = await now();
+    assert.equal(await courier.round(), 1);
+    const state = waitMs === null ? 'parked' : 'pending';
+    assert.deepEqual(await query(`select state, tries, status, problem from webhook_deliveries`), [
+      { state, tries: tries + 1, status: null, problem: 'The address is not public.' },
+    ]);
+    assert.ok(await areDueIn((waitMs ?? 0) / 1_000, began), `after ${tries + 1} tries`);
+  }
+});
 
 test('takes a message for delivered with 2xx alone, and says of a redirect that it is not followed', () => {
   const redirect = 'The answer was a redirect, which is not followed.';

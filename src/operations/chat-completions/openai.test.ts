@@ -128,6 +128,30 @@ test('the same chat again joins the first and is charged once; another account i
   assert.notEqual(other.id, ids[0]);
   const now = await countRows(server.pool);
   assert.equal((now['memos'] ?? 0) - (before['memos'] ?? 0), 2);
+
+  const windowOf = (ms: number): number => Math.floor(ms / (15 * 60_000));
+  const [first] = ids;
+  const of = [first?.replace('chatcmpl-', '')];
+  const { rows } = await server.pool.query<{ key: string; at: Date }>(
+    'select idempotency_key as key, created_at as at from deliberations where id = $1',
+    of,
+  );
+  const [, window] = rows[0]?.key.split(':') ?? [];
+  const at = rows[0]?.at.getTime() ?? 0;
+  // The window was read a moment before.
+  assert.ok([at, at - 1_000].map(windowOf).includes(Number(window)));
+  for (const [earlier, joins] of [
+    [1, true],
+    [2, false],
+  ] as const) {
+    const current = windowOf(Date.now());
+    await server.pool.query(
+      `update deliberations set idempotency_key = regexp_replace(idempotency_key, '\\d+', $2::text) where id = any($1)`,
+      [of, String(current - earlier)],
+    );
+    const { id } = await openai.chat.completions.create(again);
+    if (windowOf(Date.now()) === current) assert.equal(id === first, joins, `${earlier} windows ago`);
+  }
 });
 
 test('refuses in the form of the API, and names what it cannot do', async () => {
