@@ -9,7 +9,7 @@ const regret = (what: string) =>
   );
 
 export const probabilityInRunning = t.orNull(
-  z.number().min(0).max(1),
+  t.fraction,
   "The panel's probability with each advisor's scaled to what musts leave in the running; 0 to 1, 0 for what is out. " +
     'Null for all where fewer than two options are left: one alone is ahead of nothing. Absent where the caller stated no musts.',
 );
@@ -28,15 +28,15 @@ export const memoOption = t.object('MemoOption', 'A course of action that was co
   ),
   probabilityInRunning: probabilityInRunning.exactOptional(),
   rankAcceptability: t.arrayOf(
-    z.number().min(0).max(1),
+    t.fraction,
     'Share of the simulated draws in which the option takes rank 1, 2, ...; each 0 to 1, sums to 1.',
   ),
   centralWeights: t.orNull(
-    z.record(t.criterionId, z.number().min(0).max(1)),
+    z.record(t.criterionId, t.fraction),
     'Mean weights in the draws that the option wins, by criterion; each 0 to 1, summing to 1. Null where it wins none.',
   ),
   confidenceFactor: t.orNull(
-    z.number().min(0).max(1),
+    t.fraction,
     'Share of the draws that it would win under its central weights; 0 to 1. Null where it has none.',
   ),
   expectedRegret: regret('on average'),
@@ -105,6 +105,6 @@ export const memoPrediction = t.object(
     probability: t.share(
       'That it comes true if the option is chosen; pooled like the probabilities; 0 to 1.',
     ),
-    byAdvisor: t.recordOf(t.advisorName, z.number().min(0).max(1), "Each advisor's probability; 0 to 1."),
+    byAdvisor: t.recordOf(t.advisorName, t.fraction, "Each advisor's probability; 0 to 1."),
   },
 );

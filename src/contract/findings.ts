@@ -19,7 +19,7 @@ const figures = {
       'agreement, 0 what chance gives; null where undefined.',
   ),
   kendallW: t.orNull(
-    z.number().min(0).max(1),
+    t.fraction,
     "Kendall's W over the advisors' rankings by probability: 1 is full agreement, 0 none; null where undefined.",
   ),
   effectiveVotes: z

@@ -52,7 +52,7 @@ export const memoPool = t.object('MemoPool', "How the advisors' probabilities we
     .text('What the weights rest on and what they moved, in words. Absent where weights are equal.')
     .exactOptional(),
   weights: t.optional(
-    z.record(t.advisorName, z.number().min(0).max(1)),
+    z.record(t.advisorName, t.fraction),
     "Each advisor's weight, 0 to 1, summing to 1. Only when transparent.",
   ),
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import * as t from './scalars.ts';
 
-const probabilities = (description: string) => t.recordOf(t.optionId, z.number().min(0).max(1), description);
+const probabilities = (description: string) => t.recordOf(t.optionId, t.fraction, description);
 
 export const evidence = t.object('Evidence', 'Why an advisor scored an option on a criterion as it did.', {
   option: t.optionId,

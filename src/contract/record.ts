@@ -45,7 +45,7 @@ export const recordParts = {
   view: t.orNull(
     ownView.extend({
       brier: t.orNull(
-        z.number().min(0).max(1),
+        t.fraction,
         'Halved Brier score; null where `outcome.best` is, or where it was not said how sure.',
       ),
     }),

@@ -76,7 +76,10 @@ export const profileLanguage = z.enum(WORDED_LANGUAGES, {
 });
 
 /** 0 to 1. */
-export const share = (description: string) => z.number().min(0).max(1).describe(description);
+export const fraction = z.number().min(0).max(1);
+
+/** The same, described. */
+export const share = (description: string) => fraction.describe(description);
 
 /** 0 to 100. */
 export const points = (description: string) => z.number().min(0).max(100).describe(description);

@@ -19,7 +19,7 @@ export const confidence = t.object(
         "The option's probability among what is in the running; among all options where it is left there alone. 0 to 1.",
       ),
       firstRankAcceptability: t.orNull(
-        z.number().min(0).max(1),
+        t.fraction,
         'Share of the simulated draws in which the option comes first; 0 to 1. Null where it is left in the running alone.',
       ),
       lead: z

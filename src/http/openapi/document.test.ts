@@ -118,6 +118,12 @@ test('an address that is missing or foreign is told of where the account is name
   }
 });
 
+test('a probability is from 0 to 1', () => {
+  const { probability } = read(read(schemas['MemoOption'])['properties']);
+  const { minimum, maximum } = read(probability);
+  assert.deepEqual([minimum, maximum], [0, 1]);
+});
+
 test('what a chat may ask for is no more than is answered', () => {
   const { n, tools, functions, logprobs } = read(read(schemas['ChatCompletionRequest'])['properties']);
   const bounds = [n, tools, functions, logprobs].map((field) => {

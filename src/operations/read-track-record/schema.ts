@@ -28,8 +28,8 @@ const brier = t.nested('Mean halved Brier scores; 0 to 1, less is better.', {
 const calibrationBin = t.nested('How often it happened where so much was said.', {
   from: t.share('Least probability in this bin.'),
   to: t.share('End of this bin; the last one holds 1 too.'),
-  said: t.orNull(z.number().min(0).max(1), 'Mean of what was said.'),
-  right: t.orNull(z.number().min(0).max(1), 'Share that came true.'),
+  said: t.orNull(t.fraction, 'Mean of what was said.'),
+  right: t.orNull(t.fraction, 'Share that came true.'),
   n: t.count('Forecasts in this bin.'),
   interval,
 });
@@ -42,10 +42,7 @@ const recordAdvisor = t.nested('One advisor of the record.', {
   model: t.text('Where it is served, and the model. Only with transparent=true.').exactOptional(),
   brier: t.share('Mean halved Brier score over the questions that it answered.'),
   n: t.count('Questions that it answered.', 1),
-  weight: t.orNull(
-    z.number().min(0).max(1),
-    'Its weight among the advisors of the record; null where weights are equal.',
-  ),
+  weight: t.orNull(t.fraction, 'Its weight among the advisors of the record; null where weights are equal.'),
 });
 
 const scored = {
