@@ -44,7 +44,7 @@ function firstRoundLine(sheet: Sheet): string {
   if (!firstRound || options.every(({ id }) => firstRound.topPicks[id] === topPicks[id])) return '';
   const groups = options.flatMap(({ id }): Group[] => {
     const count = firstRound.topPicks[id] ?? 0;
-    return count === 0 ? [] : [{ option: words.name(called(sheet, id)), count, advisors: [] }];
+    return count === 0 ? [] : [{ option: words.option(memo.options, id), count, advisors: [] }];
   });
   return say.firstRound(groups);
 }

@@ -10,7 +10,7 @@ import { barCell, cell, list, paragraphs, terms, text, textsOf, titled } from '.
 import type { Block, Line, Row } from './blocks.ts';
 import { recordedLines } from './recorded.ts';
 import type { RecordedDecision } from './recorded.ts';
-import { advisorCalled, attributed, called, isOut, labelOf, metaOf, notesOf, shortened } from './sheet.ts';
+import { advisorCalled, attributed, isOut, labelOf, metaOf, notesOf, shortened } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 
 export const BRIEF_WORDS = 300;
@@ -105,7 +105,7 @@ export function againstText(sheet: Sheet): string {
   const holder =
     option === undefined || option === ours
       ? who
-      : say.heldFor({ who, option: words.name(called(sheet, option)) });
+      : say.heldFor({ who, option: words.option(memo.options, option) });
   return attributed(sheet, against.text, holder);
 }
 

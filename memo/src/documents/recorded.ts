@@ -32,7 +32,7 @@ export function recordedLines(sheet: Sheet, record: RecordedDecision | null): st
   if (outcome) {
     lines.push(
       outcome.result === null ? null : say.result[outcome.result],
-      outcome.best === null ? null : say.best(words.name(called(sheet, outcome.best))),
+      outcome.best === null ? null : say.best(words.option(memo.options, outcome.best)),
       outcome.lessons,
     );
   }

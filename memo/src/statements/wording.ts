@@ -23,10 +23,9 @@ export type Named = Pick<PanelFacts, 'language' | 'options' | 'criteria' | 'pred
 /** Names as they stand in sentences of one language. */
 function namesIn(facts: Named) {
   const words = catalogueOf(facts.language);
-  const option = (id: string): string => words.name(facts.options.find((one) => one.id === id)?.label ?? id);
   return {
     words,
-    option,
+    option: (id: string): string => words.option(facts.options, id),
     criterion: (id: string): string => words.name(facts.criteria.find((one) => one.id === id)?.name ?? id),
     must: (id: string): string => words.name((facts.musts ?? []).find((one) => one.id === id)?.name ?? id),
     advisor: (name: string): string =>

@@ -198,8 +198,10 @@ type Ways = {
   readonly percent: (share: number) => string;
   /** A number with so many decimals, as the language writes it. */
   readonly number: (value: number, digits: number) => string;
-  /** An option's or criterion's name as it stands in a sentence. */
+  /** A criterion's or must's name as it stands in a sentence. */
   readonly name: (name: string) => string;
+  /** An option's label in a sentence: in quotation marks, so that it is told from the sentence and all stand alike. */
+  readonly option: (options: readonly Option[], id: string) => string;
   readonly list: (items: readonly string[]) => string;
   readonly or: (items: readonly string[]) => string;
   /** Whole sentences, one after the other. */
@@ -210,17 +212,20 @@ type Ways = {
   readonly date: (at: number) => string;
 };
 
+type Option = { readonly id: string; readonly label: string };
+
 export type Catalogue = Texts<typeof en> & Keyed & Ways;
 
 function waysOf(language: WordedLanguage, { grammar }: LanguageFile): Ways {
   const { locale, quoted, quotedOver, stop, space } = grammar;
+  const inQuotes = (name: string): string => quoted.replace('{name}', () => name);
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return {
     language,
     percent: (share) => percentIn(locale, share),
     number: (value, digits) => numberIn(locale, value, digits),
-    name: (name) =>
-      name.split(/\s+/u).length > quotedOver ? quoted.replace('{name}', () => name) : capital(name),
+    name: (name) => (name.split(/\s+/u).length > quotedOver ? inQuotes(name) : capital(name)),
+    option: (options, id) => inQuotes(options.find((option) => option.id === id)?.label ?? id),
     list: (items) => listIn(locale, 'conjunction', items),
     or: (items) => listIn(locale, 'disjunction', items),
     join: (sentences) => sentences.join(space),

@@ -53,12 +53,12 @@ test('counts advisors by what came of earlier decisions, says so in words, and n
   const shown = Math.round((leader?.probability ?? 0) * 100);
   assert.equal(
     pool.explanation,
-    `The panel has called 7 of 40 predictions right here. Weighting advisors by that record moves Build it from 49% to ${shown}%.`,
+    `The panel has called 7 of 40 predictions right here. Weighting advisors by that record moves “Build it” from 49% to ${shown}%.`,
   );
   const [note] = notes.filter(({ kind }) => kind === 'learned_weights');
   assert.match(
     note?.message ?? '',
-    /^Build it leads because .*; if all counted the same, Buy it would lead\.$/,
+    /^“Build it” leads because .*; if all counted the same, “Buy it” would lead\.$/,
   );
 });
 

@@ -42,12 +42,11 @@ export function memoPool(run: RunContext, { frame, combined, record }: Findings)
   const shown = run.deliberation.brief.transparent ? { ...pool, weights } : pool;
   if (pool.method === 'equal') return shown;
   const words = catalogueOf(frame.language);
-  const leader = frame.options.find(({ id }) => id === combined.recommended);
   const numbers = combined.options.find(({ id }) => id === combined.recommended);
   const explanation = words.pool({
     foreseen: record[FORESEEN] ?? 0,
     came: record[CAME] ?? 0,
-    option: words.name(leader?.label ?? ''),
+    option: words.option(frame.options, combined.recommended),
     from: whole(pool.leaderEqualWeights),
     to: whole(numbers ? chanceOf(numbers) : 0),
   });

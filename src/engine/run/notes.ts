@@ -57,7 +57,7 @@ function contestedNotes({ frame, combined }: Findings, words: Catalogue): Note[]
     note(
       'contested_must',
       words.notes.contested({
-        option: words.name(frame.options.find(({ id }) => id === option)?.label ?? option),
+        option: words.option(frame.options, option),
         must: words.name(nameOf(frame.musts, must)),
         by: letters(by),
         against: letters(against),
@@ -107,10 +107,10 @@ function rescaledNotes({ voices }: Findings, words: Catalogue): Note[] {
 }
 
 /** Where another option would lead if every advisor counted the same, or has the highest weighted score. */
-function winnerNotes({ frame, combined }: Findings, { notes: say, name }: Catalogue): Note[] {
+function winnerNotes({ frame, combined }: Findings, { notes: say, option }: Catalogue): Note[] {
   const { equalWeights, pooledProbability, weightedScore } = combined.robustness.winners;
   const { recommended, pool } = combined;
-  const named = (id: string): string => name(nameOf(frame.options, id));
+  const named = (id: string): string => option(frame.options, id);
   const judgement = named(pooledProbability);
   const scored = named(weightedScore);
   return [
