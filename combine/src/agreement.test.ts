@@ -140,3 +140,63 @@ test('cells left out count for nobody', () => {
     reading: 'unshared',
   });
 });
+
+test('agreement on a criterion is read by alpha from 0.8, 0.667 and 0.4 on, and by how far apart the scores are', () => {
+  const read = (units: readonly (readonly [number, number])[]) => {
+    const rows = (side: 0 | 1) => Array.from({ length: 3 }, (_, i) => [units[i]?.[side] ?? null]);
+    const { byCriterion, splitsOn } = agreementOf(
+      frameOf(['Build', 'Buy', 'Wait'], [1]),
+      panel([[1, 0, 0], rows(0)], [[1, 0, 0], rows(1)]),
+      'opt_1',
+    );
+    return [byCriterion.crt_1?.reading, byCriterion.crt_1?.krippendorffAlpha, splitsOn !== null] as const;
+  };
+  assert.deepEqual(
+    read([
+      [70, 90],
+      [0, 30],
+    ]),
+    ['close', 0.8, false],
+  );
+  assert.deepEqual(
+    read([
+      [0, 20],
+      [10, 90],
+      [80, 100],
+    ]),
+    ['partly', 0.4, true],
+  );
+  const kinds = [
+    [
+      [70, 90],
+      [0, 31],
+    ],
+    [
+      [40, 60],
+      [0, 30],
+    ],
+    [
+      [0, 20],
+      [10, 91],
+      [80, 100],
+    ],
+    [
+      [50, 60],
+      [60, 50],
+    ],
+    [
+      [50, 60],
+      [61, 50],
+    ],
+  ] as const;
+  assert.deepEqual(
+    kinds.map((units) => read(units)).map(([reading, , splits]) => [reading, splits]),
+    [
+      ['mostly', false],
+      ['partly', true],
+      ['differ', true],
+      ['near', false],
+      ['differ', true],
+    ],
+  );
+});

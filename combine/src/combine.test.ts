@@ -88,3 +88,21 @@ test('two options of one name do not share their draws', () => {
     `${share}: the same numbers for both would always put the second first`,
   );
 });
+
+test('the criterion that is most worth knowing is named by its id', () => {
+  const { robustness } = combine(
+    frameOf(['Build', 'Buy'], [0.5, 0.5]),
+    [
+      advisor(
+        0,
+        [0.6, 0.4],
+        [
+          [50, [10, 55, 90]],
+          [50, [10, 50, 90]],
+        ],
+      ),
+    ],
+    'memo_1',
+  );
+  assert.equal(robustness.valueOfInformation.mostFrom, 'crt_2');
+});

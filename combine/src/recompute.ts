@@ -45,14 +45,17 @@ export function recompute(memo: DecisionMemo, change: Change): Recomputed {
   const chances = kept ? among(memo.options, false).map(chanceOf) : solved.table.probabilities;
   const ranking = kept ? rankingOf({ probabilities: chances, scores: among(scores, false) }) : solved.ranking;
   const outside = among(memo.options, true).map(({ id }) => id);
-  const options = memo.options.map(({ id, probability }, i) => {
+  const options = memo.options.map(({ id, probability, probabilityInRunning }, i) => {
     const [at, out, score] = [left.indexOf(id), isOut[i] ?? false, scores[i] ?? 0];
     const before = out ? left.length : 0;
     return {
       id,
       score,
       probability: kept ? probability : (all.probabilities[i] ?? 0),
-      ...(memo.musts ? { probabilityInRunning: left.length > 1 ? (chances[at] ?? 0) : null } : {}),
+      // A change moves no verdict on a must, so whether there is such a number stays as it is.
+      ...(probabilityInRunning === undefined
+        ? {}
+        : { probabilityInRunning: probabilityInRunning === null ? null : (chances[at] ?? 0) }),
       rank: before + 1 + (out ? outside.indexOf(id) : ranking.indexOf(at)),
       place: before + 1 + among(scores, out).filter((other) => levelKey(other) > levelKey(score)).length,
     };

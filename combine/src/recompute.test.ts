@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DecisionMemo, OptionId } from '@witan/client';
+import { combine } from './combine.ts';
+import type { Frame } from './frame.ts';
+import { advisor, frameOf } from './panels.test-support.ts';
+import type { Perspective } from './perspective.ts';
+import type { Pooling } from './pool.ts';
+import { recompute, recomputingRanks } from './recompute.ts';
+import { atOnce } from './slices.ts';
+
+const MUST = { id: 'mst_1', name: 'Legal', description: '' } as const;
+const plain = frameOf(['Build', 'Buy', 'Wait'], [0.75, 0.25]);
+const PANEL = [
+  advisor(
+    0,
+    [0.5, 0.3, 0.2],
+    [
+      [80, [10, 20, 30]],
+      [70, 40],
+      [30, 90],
+    ],
+  ),
+  advisor(
+    1,
+    [0.2, 0.6, 0.2],
+    [
+      [60, 50],
+      [[70, 90, 95], 45],
+      [35, null],
+    ],
+  ),
+  advisor(
+    2,
+    [0.1, 0.4, 0.5],
+    [
+      [50, 55],
+      [65, 50],
+      [[30, 40, 60], 80],
+    ],
+  ),
+];
+const failing = (...out: readonly OptionId[]): Perspective[] =>
+  PANEL.map((perspective) => ({
+    ...perspective,
+    mustVerdicts: out.map((option) => ({ must: MUST.id, option, verdict: 'failed' as const, evidence: '' })),
+  }));
+
+/** A memo of these answers, as far as its numbers go. */
+function memoOf(frame: Frame, perspectives: readonly Perspective[], pooling?: Pooling): DecisionMemo {
+  const combined = combine(frame, perspectives, 'memo_1', pooling ? { pooling } : {});
+  const { options, scores, robustness, pool, musts } = combined;
+  // `as`: nothing else of a memo is read.
+  return {
+    id: 'memo_1',
+    options: options.map((numbers, at) => ({ ...frame.options[at], ...numbers })),
+    criteria: frame.criteria,
+    scores,
+    robustness,
+    pool,
+    musts,
+    perspectives: perspectives.map((one) => ({ ...one, late: false })),
+  } as unknown as DecisionMemo;
+}
+const NONE = { weights: null, without: [] };
+const close = (a: number, b: number): void => assert.ok(Math.abs(a - b) < 1e-9, `${a} is not ${b}`);
+
+const LEARNED: Pooling = {
+  method: 'track_record',
+  outcomes: 20,
+  weights: { 'Advisor A': 0.6, 'Advisor B': 0.3, 'Advisor C': 0.1 },
+};
+const ruled = { ...plain, musts: [MUST] };
+const MEMOS: Readonly<Record<string, DecisionMemo>> = {
+  'of options alone': memoOf(plain, PANEL),
+  'with one option out': memoOf(ruled, failing('opt_2')),
+  'with one option left': memoOf(ruled, failing('opt_2', 'opt_3')),
+  'with every option out': memoOf(ruled, failing('opt_1', 'opt_2', 'opt_3')),
+  'of a panel with a record': memoOf(plain, PANEL, LEARNED),
+};
+
+test('without a change the numbers are those of the memo', () => {
+  for (const [name, memo] of Object.entries(MEMOS)) {
+    const { options, weights, winners } = recompute(memo, NONE);
+    assert.deepEqual(Object.values(weights), [0.75, 0.25]);
+    for (const [at, found] of options.entries()) {
+      const saved = memo.options[at];
+      assert.ok(saved, name);
+      assert.deepEqual([found.id, found.rank], [saved.id, saved.rank], name);
+      close(found.score, saved.score);
+      close(found.probability, saved.probability);
+      if (typeof saved.probabilityInRunning !== 'number')
+        assert.equal(found.probabilityInRunning, saved.probabilityInRunning, name);
+      else close(found.probabilityInRunning ?? Number.NaN, saved.probabilityInRunning);
+    }
+    assert.equal(winners.pooledProbability, memo.robustness.winners.pooledProbability, name);
+    assert.equal(winners.weightedScore, memo.robustness.winners.weightedScore, name);
+    const ranks = atOnce(recomputingRanks(memo, NONE));
+    for (const { id, rankAcceptability } of memo.options)
+      assert.deepEqual(ranks[id], rankAcceptability, name);
+  }
+});
+
+test('options have their places by score, those out of the running after the others', () => {
+  const places = (name: string) =>
+    recompute(MEMOS[name] ?? assert.fail(), NONE).options.map(({ place }) => place);
+  assert.deepEqual(places('of options alone'), [2, 1, 3]);
+  assert.deepEqual(places('with one option out'), [1, 3, 2]);
+  assert.deepEqual(places('with one option left'), [1, 2, 3]);
+  const level = memoOf(plain, [
+    advisor(
+      0,
+      [0.2, 0.5, 0.3],
+      [
+        [50, 50],
+        [40, 80],
+        [20, 20],
+      ],
+    ),
+  ]);
+  const { options, winners } = recompute(level, NONE);
+  assert.deepEqual(
+    options.map(({ place }) => place),
+    [1, 1, 3],
+  );
+  assert.deepEqual(winners, { pooledProbability: 'opt_2', weightedScore: 'opt_2' });
+});
+
+test('other weights move the scores and nothing else, whatever their scale', () => {
+  const memo = MEMOS['of options alone'] ?? assert.fail();
+  const { options, weights, winners } = recompute(memo, { ...NONE, weights: { crt_1: 0, crt_2: 7 } });
+  assert.deepEqual(weights, { crt_1: 0, crt_2: 1 });
+  const means = [125 / 3, 45, 85];
+  for (const [at, option] of options.entries()) {
+    close(option.score, means[at] ?? 0);
+    close(option.probability, memo.options[at]?.probability ?? 0);
+  }
+  assert.deepEqual(winners, { pooledProbability: 'opt_2', weightedScore: 'opt_3' });
+});
+
+test('without an advisor the others count, and somebody has to be left', () => {
+  const memo = MEMOS['of a panel with a record'] ?? assert.fail();
+  const left = (...without: readonly `Advisor ${string}`[]) =>
+    recompute(memo, { ...NONE, without }).options.map(({ probability }) => probability);
+  // The weight of who is missing goes to the others alike: 0.6 and 0.4.
+  for (const [at, chance] of left('Advisor A').entries()) close(chance, [0.16, 0.52, 0.32][at] ?? 0);
+  assert.deepEqual(left('Advisor B', 'Advisor C'), [0.5, 0.3, 0.2]);
+  assert.throws(() => left('Advisor A', 'Advisor B', 'Advisor C'), RangeError);
+});
+
+test('where the weights of the panel are hidden its numbers stand until an advisor is left out', () => {
+  const open = MEMOS['of a panel with a record'] ?? assert.fail();
+  const { weights: _, ...pool } = open.pool;
+  const memo = { ...open, pool };
+  const moved = { crt_1: 1, crt_2: 1 };
+  assert.deepEqual(recompute(memo, NONE), recompute(open, NONE));
+  assert.deepEqual(
+    recompute(memo, { ...NONE, weights: moved }),
+    recompute(open, { ...NONE, weights: moved }),
+  );
+  const chances = (change: Parameters<typeof recompute>[1]) =>
+    recompute(memo, change).options.map(({ probability }) => probability);
+  for (const [at, chance] of chances({ ...NONE, without: ['Advisor A'] }).entries())
+    close(chance, [0.15, 0.5, 0.35][at] ?? 0);
+  for (const [at, chance] of chances({ ...NONE, pooling: { method: 'equal' } }).entries())
+    close(chance, [0.8 / 3, 1.3 / 3, 0.9 / 3][at] ?? 0);
+});
+
+test('an answer that came late counts for nothing', () => {
+  const memo = MEMOS['of options alone'] ?? assert.fail();
+  const late = { ...memo, perspectives: memo.perspectives.map((one, at) => ({ ...one, late: at === 0 })) };
+  assert.deepEqual(recompute(late, NONE), recompute(memo, { ...NONE, without: ['Advisor A'] }));
+});
