@@ -197,6 +197,10 @@ test('refuses an event whose many lines together pass the limit', () => {
     );
   assert.equal(twoLines(50)[1]?.data.length, 100);
   assert.throws(() => twoLines(51), RangeError);
+  const first = createEventStreamParser({ maxLength: 100 }).push(
+    bytesOf(`data: ${'x'.repeat(49)}\ndata: ${'x'.repeat(50)}\n\n`),
+  );
+  assert.equal(first[0]?.data.length, 100);
 });
 
 test('reads a long line in small pieces in time that grows with its length', () => {

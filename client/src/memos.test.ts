@@ -122,3 +122,20 @@ test('names no models, asks for thirty days of usage and ends an old key at once
   );
   assert.deepEqual(JSON.parse(asked.at(-1)?.body ?? ''), { overlapHours: 0 });
 });
+
+test('a webhook’s old secret signs for a day more where nothing else is said', async () => {
+  const { client, asked } = await startService(json(200, {}));
+  await client.webhooks.rotate('whk_1');
+  await client.webhooks.rotate('whk_1', 0);
+  assert.deepEqual(
+    asked.map(({ url, body }) => [url, body]),
+    [24, 0].map((hours) => ['/v1/webhooks/whk_1/rotate', `{"overlapHours":${hours}}`]),
+  );
+});
+
+test('what would make a second key is sent once, though its answer is lost', async () => {
+  const { client, asked } = await startService(drop);
+  await assert.rejects(client.admin.keys.rotate('key_1'), { code: 'connection' });
+  await assert.rejects(client.webhooks.rotate('whk_1'), { code: 'connection' });
+  assert.equal(asked.length, 2);
+});

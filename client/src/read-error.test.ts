@@ -61,7 +61,15 @@ test('only 429 and 5xx are worth another try, and X-Should-Retry: false forbids 
 });
 
 test('what a proxy answers is told from what the service answers', async () => {
-  for (const body of ['<html>', '', '[]', '{"error":5}', '{"error":"bad_gateway"}', 'null']) {
+  for (const body of [
+    '<html>',
+    '',
+    '[]',
+    '{"error":5}',
+    '{"error":"bad_gateway"}',
+    '{"error":"x","message":5}',
+    'null',
+  ]) {
     const error = await answer(502, body);
     assert.deepEqual([error.code, error.status], ['connection', 502]);
   }

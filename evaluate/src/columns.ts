@@ -27,10 +27,10 @@ export function printable(name: string, most: number): string {
 export function wrapped(text: string, width: number): string {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= width)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
+    const last = lines.pop();
+    if (last === undefined) lines.push(word);
+    else if (last.length + 1 + word.length <= width) lines.push(`${last} ${word}`);
+    else lines.push(last, word);
   }
   return lines.map((line) => `${line}\n`).join('');
 }

@@ -49,6 +49,11 @@ test('a vote that flips with the order abstains from the majority of both orders
   assert.equal(effect?.advisors.m0?.flips.value, 0.5);
 });
 
+test('a question counts where one advisor answered it in both orders', () => {
+  const effect = positionEffect([question('x', 1, [[1, 1]]), question('y', 1, [])], draws);
+  assert.deepEqual([effect?.majority.given.value, effect?.advisors['m0']?.questions], [1, 1]);
+});
+
 test('without both orders there is nothing to say', () => {
   assert.equal(positionEffect([question('x', 0, [])], draws), null);
 });

@@ -116,3 +116,21 @@ test('the best so far is the advisor of the least mean loss, however often it ha
   // Before anything is known, the mean of both.
   near(curve[0]?.best.value, ((0.3 ** 2 + 0.35 ** 2) / 2 + 3 * 0.3 ** 2 + 0.1 ** 2) / 5);
 });
+
+test('the curve over outcomes to learn from has each number once, and ends with all of them', () => {
+  for (const [count, points] of [
+    [5, [0, 5]],
+    [10, [0, 10]],
+    [11, [0, 10, 11]],
+  ] as const) {
+    const { curve } = trackRecordEffect(
+      clear.slice(20),
+      { from: clear.slice(0, count), prequential: false },
+      draws(clear),
+    );
+    assert.deepEqual(
+      curve.map(({ from }) => from),
+      points,
+    );
+  }
+});

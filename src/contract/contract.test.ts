@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { schemaComponents } from '../http/openapi/components.ts';
 import { OPERATIONS } from '../operations/list.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { rotateInput } from './admin.ts';
 import { answeredBriefing, briefingInput, clippedBriefing } from './briefing.ts';
 import { keysOf } from './byok.ts';
 import { documentInput, sizeOf, toDocument } from './document-input.ts';
 import { address, list, longest, readInput, text, whole } from './fields.ts';
-import { LIMITS } from './limits.ts';
 import { ownViewInput } from './own-view.ts';
 import { MEMO_PAGE, oneOf, pageFields } from './query.ts';
 import { questionRequest, readQuestionRequest } from './questions.ts';
@@ -28,6 +28,7 @@ test('every schema has the bounds, the words and the fields that are pinned', ()
   assert.ok(Object.keys(found).length > 100);
 });
 
+const MIB = 1024 * 1024;
 const x = (length: number): string => 'x'.repeat(length);
 const many = <T>(length: number, one: (at: number) => T): T[] => Array.from({ length }, (_, at) => one(at));
 const ASKED = { question: 'Buy or rent?', userEmail: 'ana@example.com' };
@@ -63,8 +64,8 @@ const BOUNDS: Readonly<
     deliberateRequest,
     [
       {},
-      { question: x(LIMITS.question) },
-      { context: x(LIMITS.context) },
+      { question: x(8_000) },
+      { context: x(100_000) },
       { criteria: [] },
       { criteria: names(12) },
       { criteria: [{ name: 'a', weight: 0.001 }] },
@@ -85,13 +86,13 @@ const BOUNDS: Readonly<
       { maxCostUsd: 0.01 },
       { basedOn: 'memo_019cf2a4-7b10-7c55-9d3e-5a1f0c8e2b47' },
       { documents: many(8, () => ({ name: x(255), text: 'a' })) },
-      { documents: [{ name: 'a', text: x(LIMITS.documentBytes) }] },
-      { documents: many(2, () => ({ name: 'a', text: x(LIMITS.documentBytes / 2) })) },
+      { documents: [{ name: 'a', text: x(5 * MIB) }] },
+      { documents: many(2, () => ({ name: 'a', text: x(2.5 * MIB) })) },
       { byok: { openai: '12345678', xai: x(512), google: null } },
     ].map(asking),
     [
-      { question: x(LIMITS.question + 1) },
-      { context: x(LIMITS.context + 1) },
+      { question: x(8_001) },
+      { context: x(100_001) },
       { criteria: names(13) },
       { criteria: [{ name: 'a', weight: 0 }] },
       { criteria: [{ name: 'a', weight: 100.1 }] },
@@ -123,7 +124,7 @@ const BOUNDS: Readonly<
       { basedOn: 'memo_1' },
       { documents: many(9, () => ({ name: 'a', text: 'a' })) },
       { documents: [{ name: x(256), text: 'a' }] },
-      { documents: many(2, () => ({ name: 'a', text: x(LIMITS.documentBytes / 2 + 1) })) },
+      { documents: many(2, () => ({ name: 'a', text: x(2.5 * MIB + 1) })) },
       { byok: { openai: '1234567' } },
       { byok: { xai: x(513) } },
       { byok: { openai: 'a key with spaces' } },
@@ -214,6 +215,11 @@ const BOUNDS: Readonly<
       { result: 'mixed', lessons: x(8_001) },
       { result: 'fine' },
     ],
+  ],
+  rotation: [
+    rotateInput,
+    [{}, { overlapHours: 0 }, { overlapHours: 168 }],
+    [{ overlapHours: -1 }, { overlapHours: 169 }, { overlapHours: 0.5 }],
   ],
   webhook: [
     webhookInput,

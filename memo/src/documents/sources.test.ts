@@ -78,6 +78,16 @@ test('leads from a mark to the whole passage, whose markup stays text', () => {
     /<details class="more"><summary>The whole passage<\/summary><div class="inside" id="src_3">/,
   );
   assert.ok(html.includes('&lt;b&gt;Hiring&lt;/b&gt;'));
+  const shown = memoAsText(memoWith(SOURCES), { width: 200, colour: 'none' });
+  assert.match(shown, /✓ “Of 118 people, 31 would not follow”/);
+  const [first, ...others] = SOURCES;
+  assert.ok(first);
+  const { quote: _, ...unquoted } = first;
+  const bare = memoAsText(memoWith([{ ...unquoted, verified: false }, ...others]), {
+    width: 200,
+    colour: 'none',
+  });
+  assert.doesNotMatch(bare, /“”|✓ “/);
   assert.doesNotMatch(html, /<script|href="http/);
 });
 

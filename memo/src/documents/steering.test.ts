@@ -66,6 +66,8 @@ test('nor in a comparison or a track record', () => {
     advisors: [{ provider: WRITTEN, model: WRITTEN, ...sides }],
   };
   assert.doesNotMatch(comparisonAsMarkdown(found), STEERING);
+  assert.match(comparisonAsMarkdown(found), /asked otherwise\n\n\| \| before \| after \|\n\|---/);
+  assert.match(comparisonAsMarkdown({ ...found, inputs: [] }), /asked otherwise\n\nNothing\.\n\n## Options/);
   const record = trackRecordFixture();
   const advisors = record.advisors.map((advisor) => ({ ...advisor, model: WRITTEN }));
   assert.doesNotMatch(trackRecordAsHtml({ ...record, advisors }, '', 0), STEERING);
