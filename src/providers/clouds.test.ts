@@ -223,6 +223,19 @@ test('a seat without an address has that of its cloud, and no request goes to an
   });
 });
 
+test('Vertex has hosts for the whole world, for two continents and for regions', () => {
+  const hostAt = (GOOGLE_VERTEX_LOCATION: string): string => {
+    const at = cloudAddress('vertex', { GOOGLE_VERTEX_PROJECT: 'ours', GOOGLE_VERTEX_LOCATION });
+    return 'baseUrl' in at ? at.baseUrl.split('/').slice(2, 8).join('/') : at.needs;
+  };
+  const path = 'v1beta1/projects/ours/locations';
+  assert.equal(hostAt(''), `aiplatform.googleapis.com/${path}/global`);
+  assert.equal(hostAt('global'), hostAt(''));
+  for (const part of ['eu', 'us'])
+    assert.equal(hostAt(part), `aiplatform.${part}.rep.googleapis.com/${path}/${part}`);
+  assert.equal(hostAt('us-east1'), `us-east1-aiplatform.googleapis.com/${path}/us-east1`);
+});
+
 test('a cloud is loaded only when it is seated', () => {
   const program = `
     import { registerHooks } from 'node:module';

@@ -215,13 +215,19 @@ test('searches are counted as the provider tells them', async (t) => {
 });
 
 test('what an answer says of searches counts only as a whole number, and else the sum of its tools', async (t) => {
-  for (const told of [{}, { web_search_calls: -1 }, { web_search_calls: 1.5 }]) {
+  const TOLD = [
+    [{}, 3],
+    [{ web_search_calls: -1 }, 3],
+    [{ web_search_calls: 1.5 }, 3],
+    [{ web_search_calls: 0 }, undefined],
+  ] as const;
+  for (const [told, searches] of TOLD) {
     const usage = { input_tokens: 11, output_tokens: 22, total_tokens: 33, num_server_side_tools_used: 3 };
     const more = { ...usage, server_side_tool_usage_details: told };
     const server = await serve((response) => sse(response, withUsage('xai', 'usage', more)));
     t.after(server.close);
     const { outcome } = await ask(server.url, modelCall('xai', SEARCHING));
-    assert.equal(outcome.tokens.searches, 3, JSON.stringify(told));
+    assert.equal(outcome.tokens.searches, searches, JSON.stringify(told));
   }
 });
 

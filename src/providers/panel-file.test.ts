@@ -226,3 +226,77 @@ test('refuses both forms at once, panels without a default one, and personas tha
   const long = { title: 'The Oracle', style: 'x'.repeat(501) };
   assert.match(problemsOf({ seats: [one], personas: [long] }), /personas\.0\.style .*500/);
 });
+
+test('takes each setting of a seat up to its bounds, and refuses the next value', () => {
+  const problems = (more: object): number => {
+    const parsed = parsePanel({ seats: [{ ...one, ...more }] });
+    return parsed.ok ? 0 : parsed.problems.length;
+  };
+  const text = (length: number): string => 'x'.repeat(length);
+  const priced = (more: object): object => ({ price: { input: 0, output: 0, ...more } });
+  const cases: readonly (readonly [good: readonly object[], bad: readonly object[]])[] = [
+    [
+      [{ name: text(60) }, { name: 'x' }],
+      [{ name: text(61) }, { name: ' ' }],
+    ],
+    [[{ model: text(200) }], [{ model: text(201) }]],
+    [[{ fastModel: text(200) }], [{ fastModel: text(201) }]],
+    [[{ fallbackModel: text(200) }], [{ fallbackModel: text(201) }]],
+    [
+      [{ timeoutMs: 1_000 }, { timeoutMs: 3_600_000 }],
+      [{ timeoutMs: 999 }, { timeoutMs: 3_600_001 }],
+    ],
+    [
+      [{ maxOutputTokens: 500 }, { maxOutputTokens: 1_000_000 }],
+      [{ maxOutputTokens: 499 }, { maxOutputTokens: 1_000_001 }, { maxOutputTokens: 500.5 }],
+    ],
+    [
+      [{ temperature: 0 }, { temperature: 2 }],
+      [{ temperature: -0.1 }, { temperature: 2.1 }],
+    ],
+    [
+      [priced({ input: 1e6, search: 1e6, cacheWrite: 0, cachedInput: null })],
+      [priced({ output: 1e6 + 1 }), priced({ search: 1e6 + 1 }), priced({ search: -1 })],
+    ],
+    [[{ headers: { A: text(4_000) } }], [{ headers: { A: text(4_001) } }, { headers: { 'A b': 'x' } }]],
+    [[{ ollama: false }], [{ ollama: true }, { ollama: 'yes' }]],
+  ];
+  for (const [good, bad] of cases) {
+    for (const more of good) assert.equal(problems(more), 0, JSON.stringify(more).slice(0, 60));
+    for (const more of bad) assert.equal(problems(more), 1, JSON.stringify(more).slice(0, 60));
+  }
+});
+
+test('bounds reserves, personas and the names of panels', () => {
+  const problems = (json: unknown): readonly string[] => {
+    const parsed = parsePanel(json);
+    return parsed.ok ? [] : parsed.problems;
+  };
+  const seats = [one];
+  assert.deepEqual(problems({ seats, reserves: Array(8).fill(one) }), []);
+  assert.deepEqual(problems({ seats, reserves: Array(9).fill(one) }), [
+    'The panel file must have at most 8 reserves; it has 9.',
+  ]);
+  const personas = (count: number, style = 'Looks at costs'): unknown => ({
+    seats,
+    personas: Array.from({ length: count }, (_, at) => ({ title: `Persona ${at}`, style })),
+  });
+  assert.deepEqual([problems(personas(16)), problems(personas(1, 'x'.repeat(500)))], [[], []]);
+  assert.deepEqual(
+    [personas(0), personas(17), personas(1, 'x'.repeat(501))].map((json) => problems(json).length),
+    [1, 1, 1],
+  );
+  assert.deepEqual(problems({ seats, personas: false }), []);
+  const name = `a${'-'.repeat(39)}`;
+  assert.deepEqual(problems({ panels: { default: seats, [name]: seats } }), []);
+  assert.match(problems({ panels: { default: seats, [`${name}-`]: seats } }).join(), /at most 40\.$/);
+  assert.deepEqual(problems({ panels: [seats] }), [
+    '"panels" must be an object with a list of seats for each name.',
+    '"panels" must hold one that is named "default".',
+  ]);
+  assert.deepEqual(problems({ panels: { default: seats, cheap: {} } }), [
+    'panels.cheap.seats must be a list of seats.',
+  ]);
+  for (const none of [null, [], 3, {}])
+    assert.deepEqual(problems(none), ['The panel file must be an object with a list of "seats".']);
+});
