@@ -58,7 +58,9 @@ test('reckons a frame where options or criteria are open, of what the panel usua
 
 test('reckons searches of those that can search, and what everyone reads of them', () => {
   const seats = [...SEATS, seat({ seat: 'own', provider: 'compatible' })];
-  const [plain, searched] = [{}, { research: true }].map((more) => estimated(more, { seats }).agreed);
+  const [plain, searched] = [{}, { research: true as const }].map(
+    (more) => estimated(more, { seats }).agreed,
+  );
   assert.equal((searched?.calls ?? 0) - (plain?.calls ?? 0), 2);
   const read = 2 * (MATERIAL + 1_000 + 12_000) + 4 * 3_000;
   assert.equal((searched?.inputTokens ?? 0) - (plain?.inputTokens ?? 0), read);

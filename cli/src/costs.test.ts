@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DecisionMemo } from '@witan/client';
+import { costLine, creditsLeft, useLine } from './costs.ts';
+
+const USE = { calls: 5, inputTokens: 12_345, outputTokens: 678, unpricedCalls: 0 };
+const QUOTA = { limit: 10_000, used: 100, reserved: 0, remaining: 9_900, resetsAt: '2026-12-01T00:00:00Z' };
+
+test('an estimate is rounded up to the cent, and says what it leaves out', () => {
+  const rest = ', 5 calls, 12,345 tokens read, 678 written';
+  assert.equal(useLine({ ...USE, costUsd: 0.111 }), `about $0.12${rest}`);
+  assert.equal(useLine({ ...USE, costUsd: 1.5, unpricedCalls: 1 }), `at least $1.50${rest}`);
+  assert.equal(useLine({ ...USE, costUsd: null, unpricedCalls: 5 }), `unknown cost${rest}`);
+});
+
+test('a memo says what it cost at the providers, and in credits where a service keeps them', () => {
+  const line = (
+    mode: 'live' | 'test',
+    costUsd: number | null,
+    { charged = 100, unpricedCalls = 0, local = false } = {},
+  ) =>
+    // `as`: nothing else of a memo is looked at.
+    costLine(
+      { mode, charge: { quota: QUOTA, charged }, usage: { costUsd, unpricedCalls } } as DecisionMemo,
+      local,
+    );
+  const credits = '100 credits, 9,900 of 10,000 left until December 1. ';
+  assert.equal(line('live', 0.256), `${credits}The calls to models cost about $0.26.`);
+  assert.equal(line('live', 1, { unpricedCalls: 1 }), `${credits}The calls to models cost at least $1.00.`);
+  assert.equal(line('live', null), `${credits}What the calls to models cost is not known.`);
+  const simulated = 'Simulated advisors: the calls cost nothing.';
+  assert.equal(line('test', 0, { charged: 0 }), simulated);
+  assert.equal(line('test', null, { local: true }), simulated);
+  assert.equal(creditsLeft(QUOTA), '9,900 of 10,000 left until December 1');
+});
