@@ -44,6 +44,15 @@ test('a call is tried again only where that begins before its time is up', async
   }
 });
 
+test('a call has as many retries as it may, each after twice as long', async () => {
+  const { client, clientWith, asked, time } = await startService(refuse(500, 'internal_error'));
+  await assert.rejects(client.account('ada@example.com'), { code: 'internal_error' });
+  assert.equal(asked.length, 6);
+  assert.deepEqual(time.slept, [500, 1000, 2000, 4000, 8000]);
+  await assert.rejects(clientWith({ maxRetries: 1 }).account('ada@example.com'), { code: 'internal_error' });
+  assert.equal(asked.length, 8);
+});
+
 test('timeoutMs ends a stream that goes on, and the error names the deliberation', async () => {
   const { clientWith, time } = await startService(streamOf(events.slice(0, 1), { how: 'open' }));
   const stream = clientWith({ timeoutMs: 1000 }).deliberate.stream(params);

@@ -58,12 +58,16 @@ test('an advisor’s doubts about an option are those about its scores, in part 
     recordedAt: '',
     learn: true,
   };
-  const [question] = resolvedBy(
-    memo,
-    { [advisor]: 'm' },
-    // `as`: nothing else of a record is read.
-    { outcome, decision: null, view: null, settled: {} } as unknown as Parameters<typeof resolvedBy>[2],
-  );
+  const resolve = (of: typeof memo) =>
+    resolvedBy(
+      of,
+      { [advisor]: 'm' },
+      // `as`: nothing else of a record is read.
+      { outcome, decision: null, view: null, settled: {} } as unknown as Parameters<typeof resolvedBy>[2],
+    );
+  const [question] = resolve(memo);
+  const sure = memo.scores.map((one) => (one.option === first.id ? { ...one, rangeByAdvisor: {} } : one));
+  assert.deepEqual(resolve({ ...memo, scores: sure })[0]?.widths, { m: [] }, 'it has no doubts about one');
   // From 10% to 90% are 2 x 1.2816 standard deviations; a quarter of the variance is common to both criteria.
   const deviation = (a: number, b: number): number =>
     Math.sqrt(0.75 * (a * a + b * b) + 0.25 * (a + b) ** 2) / (2 * 1.2816);
@@ -118,6 +122,9 @@ test('all predictions of a memo count as one outcome, but as so many that came o
   const three = [event(), event(), event({ truth: 1 })];
   const { outcomes, foreseen, came } = lessonsOf(three, 'predictions') ?? {};
   assert.deepEqual([outcomes, foreseen, came], [1, 3, 2]);
+  const [one, two] = [[event()], [event(), event()]].map((known) => lessonsOf(known, 'predictions'));
+  assert.ok(one?.['hit'] !== undefined && one['hit'] > 0);
+  assert.deepEqual([two?.['hit'], two?.['mean']], [one['hit'], one['mean']]);
 });
 
 test('an outcome counts for its band and for what was decided', () => {
