@@ -21,21 +21,27 @@ export type Grammar = {
 /** What messages refer to: `parts` are messages of their own, the others texts by name. */
 export type LanguageFile = { readonly grammar: Grammar; readonly parts: Readonly<Record<string, Message>> };
 
-/** One for each locale of a language file: to make a format takes longer than to use it. */
-function byLocale<T>(make: (locale: string) => T): (locale: string) => T {
-  const made = new Map<string, T>();
-  return (locale) => {
-    const known = made.get(locale) ?? make(locale);
-    made.set(locale, known);
+/** Makes one for each locale, or number of decimals, and keeps it: to make a format takes longer than to use it. */
+function kept<Key, T>(make: (key: Key) => T): (key: Key) => T {
+  const made = new Map<Key, T>();
+  return (key) => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
     return known;
   };
 }
 
-const pluralRules = byLocale((locale) => new Intl.PluralRules(locale));
-const percentFormat = byLocale((locale) => new Intl.NumberFormat(locale, { style: 'percent' }));
+const pluralRules = kept((locale: string) => new Intl.PluralRules(locale));
+const percentFormat = kept((locale: string) => new Intl.NumberFormat(locale, { style: 'percent' }));
+const numberFormat = kept((locale: string) =>
+  kept(
+    (digits: number) =>
+      new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  ),
+);
 const listFormat = {
-  conjunction: byLocale((locale) => new Intl.ListFormat(locale, { type: 'conjunction' })),
-  disjunction: byLocale((locale) => new Intl.ListFormat(locale, { type: 'disjunction' })),
+  conjunction: kept((locale: string) => new Intl.ListFormat(locale, { type: 'conjunction' })),
+  disjunction: kept((locale: string) => new Intl.ListFormat(locale, { type: 'disjunction' })),
 };
 
 const PLACE = /\{(>?)([\w.]+)((?::\w+(?:\([^)]*\))?)*)\}/gu;
@@ -134,8 +140,7 @@ export function listIn(
 
 /** A number with so many decimals, as the language writes it. */
 export function numberIn(locale: string, value: number, digits: number): string {
-  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return new Intl.NumberFormat(locale, decimals).format(value);
+  return numberFormat(locale)(digits).format(value);
 }
 
 /** A share from 0 to 1 in whole percent as the language writes it; nothing is made certain or impossible by rounding. */
