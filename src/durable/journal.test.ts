@@ -114,6 +114,12 @@ test('tells what is only watched after every event that came before it', async (
   await page.flushed();
   page.afterEvents(() => heard.push('at once again'));
   assert.deepEqual(heard, ['at once', 'event 0', 'event 1', 'after 0', 'after 1', 'at once again']);
+
+  page.append({ events: [event(2)] });
+  let held = 0;
+  for (let delta = 0; delta < 300; delta += 1) page.afterEvents(() => (held += 1));
+  await page.flushed();
+  assert.equal(held, 256, 'no more are held back than may be');
 });
 
 test('waits for a database that is down, and then writes everything once', async () => {
