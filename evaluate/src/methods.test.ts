@@ -44,11 +44,11 @@ test("the product's pool is the plain mean of the probabilities", () => {
 
 test('the median takes the middle, the trimmed mean drops both ends', () => {
   const panel = [
-    [0.1, 0.9],
-    [0.5, 0.5],
-    [0.6, 0.4],
     [0.9, 0.1],
+    [0.1, 0.9],
     [1, 0],
+    [0.6, 0.4],
+    [0.5, 0.5],
   ];
   near(medianPool(panel), [0.6, 0.4]);
   near(trimmedPool(panel), [2 / 3, 1 / 3]);

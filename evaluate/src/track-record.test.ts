@@ -134,3 +134,13 @@ test('the curve over outcomes to learn from has each number once, and ends with 
     );
   }
 });
+
+test('what one advisor alone has answered is learned, and what nobody has is not', () => {
+  const known = (answers: readonly RecordedAnswer[]) => {
+    const questions = Array.from({ length: 12 }, (_, i) => question(i, 0, answers));
+    const { curve } = trackRecordEffect(questions, { from: [], prequential: true }, draws(questions));
+    return curve.map(({ questions: count }) => count);
+  };
+  assert.deepEqual(known([answer('sharp', 1)]), [10, 2, 12]);
+  assert.deepEqual(known([answer('sharp', null)]), [12, 0, 12]);
+});

@@ -22,6 +22,14 @@ test('finds names of two characters, whatever follows them', () => {
   }
 });
 
+test('an id of a model is a name from three letters or digits on', () => {
+  const withIds = namesOf([...namesIn(PANEL), 'vyq', 'wz']);
+  assert.deepEqual(
+    withIds.find('vyq and wz', 0).map(({ core }) => core),
+    ['vyq'],
+  );
+});
+
 test('what was found out of other words hides no name', () => {
   // Of another panel, so that it knows no words yet; "Che" and "Cla" have the same sum.
   const fresh = namesOf([...namesIn(PANEL), 'another-1']);

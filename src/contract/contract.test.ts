@@ -293,6 +293,12 @@ test('what is wrong is told by its field, in a sentence of its own', () => {
   );
 });
 
+test('a page has twenty entries from the first one on where nothing else is said', () => {
+  const { limit, cursor } = pageFields(/^x$/);
+  assert.deepEqual([limit.parse(undefined), cursor.parse(undefined)], [20, null]);
+  assert.deepEqual([MEMO_PAGE.limit.parse(undefined), MEMO_PAGE.cursor.parse(undefined)], [20, null]);
+});
+
 test('without an address nothing is read; a blank one is none', () => {
   for (const userEmail of [undefined, null, '', '  '])
     assert.equal(refusal({ question: 'q', userEmail }).code, 'authentication_required');
