@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ConfigError, readConfig } from '../config/config.ts';
-import { panelOf } from './seating.ts';
+import { createSeating, panelOf } from './seating.ts';
+import { createSimulation } from './simulation.ts';
 
 const KEY = 'sk-loopback-0123456789abcdef';
 
@@ -35,4 +36,45 @@ test('a model that the environment names may bring its price, and a price that i
       (error: unknown) => error instanceof ConfigError && /OPENAI_PRICE must be a price/.test(error.message),
       wrong,
     );
+});
+
+/** Where nothing listens. */
+const NOWHERE = { OLLAMA_HOST: '127.0.0.1:9' };
+
+test('without a key it is said who answers, and a panel of Ollama needs models', async () => {
+  const warnedWith = async (env: Readonly<Record<string, string>>): Promise<readonly string[]> => {
+    const warned: string[] = [];
+    const log = { info: () => {}, warn: (line: unknown) => void warned.push(String(line)) };
+    await panelOf(readConfig({ ...NOWHERE, ...env }, '/nowhere'), log);
+    return warned;
+  };
+  assert.deepEqual(await warnedWith({}), [
+    'No provider key is set: simulated advisors answer, and no memo is advice.',
+  ]);
+  assert.deepEqual(await warnedWith({ WITAN_SIMULATOR: '0' }), [
+    'No provider key is set: only calls that bring keys are served.',
+  ]);
+  assert.deepEqual(await warnedWith({ XAI_API_KEY: KEY }), []);
+  for (const env of [{}, { XAI_API_KEY: KEY }])
+    await assert.rejects(
+      warnedWith({ ...env, WITAN_PANEL: 'ollama' }),
+      /no Ollama lists a model at http:\/\/127\.0\.0\.1:9\.$/,
+    );
+});
+
+test('simulated advisors sit where a test key asks, and else where nobody has a key and they are allowed', () => {
+  const keysWith = (env: Readonly<Record<string, string>>, test: boolean): readonly string[] => {
+    const config = readConfig({ ...NOWHERE, ...env }, '/nowhere');
+    const { seatsFor } = createSeating(config, config.panel, createSimulation(config.simulator));
+    return seatsFor({ test, callerKeys: new Map() }).map(
+      ({ key, maxOutputTokens = 0 }) => `${key} ${maxOutputTokens}`,
+    );
+  };
+  const simulated = Array(4).fill('simulated 0');
+  assert.deepEqual(keysWith({}, false), simulated);
+  assert.deepEqual(keysWith({ WITAN_SIMULATOR: '0' }, false), []);
+  assert.deepEqual(keysWith({ WITAN_SIMULATOR: '0' }, true), simulated);
+  const capped = { XAI_API_KEY: KEY, WITAN_MAX_OUTPUT_TOKENS: '900' };
+  assert.deepEqual(keysWith(capped, false), ['operator 900']);
+  assert.ok(keysWith(capped, true).every((seat) => seat === 'simulated 900'));
 });
