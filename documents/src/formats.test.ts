@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { extract } from './extract.ts';
 import { pdfOf, xlsxParts, zipOf } from './files.fixture.ts';
 import { extractHtml } from './formats/html.ts';
 import { extractPdf } from './formats/pdf.ts';
@@ -94,4 +95,11 @@ test('a file is refused for what its bytes say that it is', () => {
     [bytesOf('words'), bytesOf('%PDF-1.7'), zipOf({ a: 'x' }), bytesOf(OLD, 'latin1')].map(isUnpacked),
     [true, false, false, false],
   );
+});
+
+test('a document without text is empty, or, as a PDF, a scan', async () => {
+  const read = (bytes: Uint8Array<ArrayBuffer>) => extract({ name: 'a', mediaType: null, bytes }, 1);
+  await assert.rejects(read(bytesOf(' \n ')), { code: 'empty' });
+  await assert.rejects(read(pdfOf({ pages: [''] })), { code: 'no_text' });
+  assert.equal((await read(bytesOf('Some words.'))).characters, 11);
 });

@@ -50,6 +50,8 @@ test('takes too few words for no quotation', () => {
   assert.equal(findQuotation('abcdef … ghijkl', text), text);
   assert.equal(findQuotation('abcde … then ghijkl', 'abcde and then ghijkl'), null);
   assert.equal(findQuotation('and!!!!!!!!!!!!', text), null);
+  for (const around of ['AI费用是四万欧元', '费用是四万欧元EUR', '总费用是四万欧元'])
+    assert.equal(findQuotation('费用是四万欧元', around), '费用是四万欧元');
   assert.equal(isQuotable('“ … ”'), false);
   assert.equal(isQuotable('四万欧元'), false);
   assert.equal(isQuotable('费用是四万欧元'), true);

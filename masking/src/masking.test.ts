@@ -272,3 +272,14 @@ test('takes long texts without names in linear time', () => {
   });
   assert.ok(tookMs < 5_000);
 });
+
+test('of a name as much stays as the caller wrote, and no more', () => {
+  for (const [allowed, said, shown] of [
+    ['Claude', 'Claude Opus 4.8 agrees.', 'Claude agrees.'],
+    ['Claude Opus', 'Claude Opus 4.8 agrees.', 'Claude Opus agrees.'],
+    ['Gemini 3', 'Gemini 3 Pro and Gemini 3.5', 'Gemini 3 and Gemini'],
+    ['Klaude 4', 'Klaude 4, Klaude 5 and Claude 4', 'Klaude 4, Klaude and Claude 4'],
+    ['克劳德 4', '克劳德 4 和 克劳德 5, Claude 4', '克劳德 4 和 克劳德, Claude 4'],
+  ] as const)
+    assert.equal(masker({ allowed }).mask(said, 'Advisor B'), shown);
+});
