@@ -26,6 +26,10 @@ test('tells what several advisors say at once by whole sentences, each under its
   );
   assert.equal(hear(said('Advisor B', 'it may fail', 'caseAgainst')), 'Advisor B: And\n');
   assert.equal(hear(said('Advisor A', '42', 'score')), '');
+  assert.equal(
+    hear(said('Advisor C', 'No. Rent it for now, says the lease. Then buy.')),
+    'Advisor C: No. Rent it for now, says the lease.\n',
+  );
 });
 
 test('knows the end of a Chinese sentence, and what is sent again is not told in two pieces', () => {
