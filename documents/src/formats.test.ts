@@ -63,6 +63,7 @@ test('cells are parted by what parts most of the first line', () => {
   assert.equal(first('a\tb\tc,d'), 'a | b | c,d');
   assert.equal(first('a;b,c'), 'a;b | c');
   assert.equal(first('a|b'), 'a | b');
+  assert.equal(first('5" pipe,2'), '5" pipe | 2', 'a mark within a cell is no quotation');
 });
 
 test('what a page hides is not read, nor the lines of its source', () => {

@@ -25,6 +25,19 @@ test('a track record as a document stands alone: no script, no style attribute, 
   assert.ok(!fragment.includes('<h1'), 'the page has a heading of its own');
 });
 
+test('says over how many questions the best advisor was found where not all answered all', () => {
+  const { brier, resolved } = RECORD;
+  const best = brier?.bestAdvisor;
+  assert.ok(best);
+  const told = (n: number) =>
+    tight(trackRecordAsHtml({ ...RECORD, brier: { ...brier, bestAdvisor: { ...best, n } } }, '', NOW));
+  assert.match(
+    told(resolved - 1),
+    new RegExp(`in hindsight, on the ${resolved - 1} that all compared answered`),
+  );
+  assert.doesNotMatch(told(resolved), /that all compared answered/);
+});
+
 test('draws calibration and learning over time of options and of predictions, each with a name and a table beside it', () => {
   const html = tight(trackRecordAsHtml(RECORD, '', NOW));
   const labels = svgs(html).map((svg) => /aria-label="([^"]*)"/.exec(svg)?.[1]);
