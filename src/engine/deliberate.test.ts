@@ -5,6 +5,7 @@ import { NoAdvisorLeft } from './run/deliberation.ts';
 import type { PriceCall } from './cost/prices.ts';
 import {
   agreeing,
+  BRIEF,
   fails,
   KEEPS,
   listed,
@@ -45,6 +46,18 @@ suite('an agreed decision', () => {
       memo?.notes.map(({ kind }) => kind),
       ['review_skipped'],
     );
+  });
+
+  test('is reviewed all the same where the caller asked for depth, and a contested one is not where it asked for speed', async () => {
+    const brief = { ...BRIEF, context: 'Shared.' };
+    const divided = except('openai', (call) => ({ afterMs: 1_000, outcome: says(perspective(call, build)) }));
+    const reviews = async (script: Script, effort: 'quick' | 'deep' | 'usual'): Promise<number> => {
+      const { asked } = await play({ script, brief: effort === 'usual' ? brief : { ...brief, effort } });
+      return asked.filter(({ call }) => call.stage === 'review').length;
+    };
+    const agreed = agreeing(1_000);
+    assert.deepEqual([await reviews(agreed, 'usual'), await reviews(agreed, 'deep')], [0, 4]);
+    assert.deepEqual([await reviews(divided, 'usual'), await reviews(divided, 'quick')], [4, 0]);
   });
 
   test('names each advisor that sees a risk once, in the order of their letters, with what would limit it', async () => {

@@ -53,6 +53,9 @@ test('reckons a frame where options or criteria are open, of what the panel usua
   const { agreed } = estimated(OPEN);
   assert.equal(agreed.calls, 4);
   assert.equal(agreed.outputTokens, 2 * (15 * 55 + 700) + 6_000 + 2_900 + 2_700);
+  const fast: PriceCall = ({ model }) => (model === 'fast' ? 1 : 0);
+  const { agreed: framed, leastMaxCostUsd } = estimated(OPEN, { price: fast });
+  assert.deepEqual([framed.costUsd, leastMaxCostUsd], [1, 1]);
   for (const open of [{ options: [] }, { criteria: [] }]) assert.equal(estimated(open).agreed.calls, 4);
 });
 
