@@ -3,10 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 
 test('no file, export or dependency is left that nothing uses', () => {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['node_modules/knip/bin/knip.js', '--cache', '--cache-location', 'node_modules/.cache/knip'],
-    { encoding: 'utf8' },
-  );
+  // Without its cache, which takes longer to read and write than all files.
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/knip/bin/knip.js'], {
+    encoding: 'utf8',
+  });
   assert.equal(status, 0, `${stdout}${stderr}`);
 });
