@@ -191,3 +191,10 @@ test('never stands still, goes back or is done too early, whatever the order of 
     { numRuns: 50 },
   );
 });
+
+test('is silent, and not done, where no room is left below the whole', () => {
+  const { see, wait } = createProgressReader();
+  see({ ...at, type: 'stage.skipped', stage: 'synthesis', reason: 'Nothing is left to choose.' });
+  const waited = Array.from({ length: 12 }, (_, turn) => wait(turn * 1_000)?.progress ?? null);
+  assert.deepEqual(waited, [99.1, 99.2, 99.3, 99.4, 99.5, 99.6, 99.7, 99.8, 99.9, null, null, null]);
+});
