@@ -620,8 +620,11 @@ test('a must that three of four hold to be failed leaves no certainty, and the f
 });
 
 test('an advisor that keeps everything is asked once and shown unchanged', async () => {
+  // New information that moves no number is no revision.
+  const named = { ...KEEPS, newInformation: 'The others know the price.' };
   const script: Script = (call, attempt, at) => {
-    if (call.stage === 'review') return { afterMs: 10, outcome: says(KEEPS) };
+    if (call.stage === 'review')
+      return { afterMs: 10, outcome: says(call.seat.seat === 'xai' ? named : KEEPS) };
     if (call.stage !== 'perspectives') return agreeing(10)(call, attempt, at);
     return { afterMs: 10, outcome: says(perspective(call, call.seat.seat === 'openai' ? build : buy)) };
   };
