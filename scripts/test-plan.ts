@@ -37,6 +37,7 @@ export const UNDISTURBED: readonly string[] = [
  */
 export const TOGETHER: Readonly<Record<string, RegExp>> = {
   deliberate: /^src\/operations\/deliberate\//,
+  'operations l-z': /^src\/operations\/[l-z]/,
   operations: /^src\/(operations|signing)\//,
   safety: /^test\/safety\//,
   whole: /^test\//,
