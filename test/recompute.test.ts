@@ -120,6 +120,7 @@ test('an option that fails a must stays out of the running', () => {
   const verdicts = (out: boolean) => ({ met: out ? 0 : 3, atRisk: 0, failed: out ? 3 : 0, out });
   const memo: DecisionMemo = {
     ...MEMOS.billing,
+    options: MEMOS.billing.options.map((option) => ({ ...option, probabilityInRunning: option.probability })),
     musts: [
       {
         id: 'mst_1',

@@ -108,8 +108,8 @@ suite('the first page', () => {
       ),
     };
     const text = plain(memo).replace(/\s+/gu, ' ');
-    assert.match(text, /The lease ends too soon \(The <Analyst>, for Go remote\)\./u);
-    assert.match(memoAsHtml(memo), /The lease ends too soon \(The &lt;Analyst&gt;, for Go remote\)\./u);
+    assert.match(text, /The lease ends too soon \(The <Analyst>, for “Go remote”\)\./u);
+    assert.match(memoAsHtml(memo), /The lease ends too soon \(The &lt;Analyst&gt;, for “Go remote”\)\./u);
     assert.match(
       text,
       /The <Analyst> \(Advisor C\): Smaller office/u,
