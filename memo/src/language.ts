@@ -1,5 +1,7 @@
 // The language of a text: by its script, by a detector, and of a few words by the commonest ones.
-import eld from 'eld/extrasmall';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type * as Eld from 'eld/extrasmall';
 import words from './reading-words.json' with { type: 'json' };
 import type { WordedLanguage } from './words/catalogue.ts';
 
@@ -11,6 +13,17 @@ const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }
 /** A language's name in English; undefined for a code that stands for none. Throws for what cannot be a code. */
 export function languageName(code: string): string | undefined {
   return code === UNKNOWN_LANGUAGE ? undefined : NAMES.of(code);
+}
+
+let loaded: typeof Eld | null = null;
+
+/** Read at its first use, since its table is large; by its path, since the package names nothing for `require`. */
+function detector(): typeof Eld.default {
+  // `as`: the package's own types.
+  loaded ??= createRequire(import.meta.url)(
+    fileURLToPath(import.meta.resolve('eld/extrasmall')),
+  ) as typeof Eld;
+  return loaded.default;
 }
 
 const LISTS = Object.entries(words satisfies Readonly<Record<WordedLanguage, object>>);
@@ -36,7 +49,7 @@ export function languageOf(text: string): string {
   const between =
     words.length <= FEW_WORDS ? words.find((word) => Object.hasOwn(BETWEEN_NAMES, word)) : undefined;
   if (between !== undefined) return BETWEEN_NAMES[between] ?? UNKNOWN_LANGUAGE;
-  const found = eld.detect(sample);
+  const found = detector().detect(sample);
   return found.language !== '' && found.isReliable() ? found.language : byWords(words);
 }
 

@@ -7,6 +7,7 @@ import type { Log } from '../observe/log.ts';
 import { LISTED_MODELS, LISTED_ON } from '../providers/catalogue.ts';
 import { createCallModel, loadVendor } from '../providers/call-model.ts';
 import type { CallModelNeeds } from '../providers/call-model.ts';
+import { languageOf } from '@witan/memo/language';
 import { createMasker } from '@witan/masking/masking';
 import { discoverOllama } from '../providers/discover-ollama.ts';
 import { newerModel, priceBeside } from '../providers/newer-model.ts';
@@ -74,6 +75,7 @@ export async function warmUp({
     advisor: 'Advisor ?' as const,
   }));
   createMasker({ panel, allowed: '', transparent: false }).mask(NAMING);
+  languageOf(NAMING);
 }
 
 /** Seats advisors and calls their models: the operator's, the caller's or the simulator's. */
