@@ -25,12 +25,12 @@ test('shows a changed prompt and a changed text of the page without a restart by
 
   const before = 'You answer alone; others answer the same brief.';
   await ask(page);
-  await page.getByText(before).first().waitFor();
+  await shown(page, before);
 
   await change(join(folder, 'src/engine/prompts/prompts.ts'), before, 'Answer as if nobody else did.');
   await dev.says(/The service runs the new source/);
   await ask(page);
-  await page.getByText('Answer as if nobody else did.').first().waitFor();
+  await shown(page, 'Answer as if nobody else did.');
 
   await page.getByRole('link', { name: 'Ask' }).first().click();
   await page.getByRole('heading', { name: 'What do you need to decide?' }).waitFor();
@@ -122,6 +122,10 @@ async function visit(t: TestContext, url: string): Promise<{ readonly page: Page
   page.setDefaultTimeout(LONGEST_MS);
   return { page };
 }
+
+/** Also where it is folded away, as all but a memo's first page is. */
+const shown = (page: Page, text: string): Promise<void> =>
+  page.getByText(text).first().waitFor({ state: 'attached' });
 
 /** All four advisors quote what they were asked, and the page shows it. */
 async function ask(page: Page): Promise<void> {
