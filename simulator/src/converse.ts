@@ -29,7 +29,7 @@ import {
   type WireCall,
 } from './wire/wire.ts';
 
-const WIRES: Readonly<Record<SimulatedProvider, Wire>> = {
+export const WIRES: Readonly<Record<SimulatedProvider, Wire>> = {
   openai,
   anthropic,
   google,

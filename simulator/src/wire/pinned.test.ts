@@ -3,22 +3,10 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { compatible } from './chat.ts';
-import { google } from './generate-content.ts';
-import { anthropic } from './messages.ts';
+import { WIRES } from '../converse.ts';
 import { MODELS } from './models.ts';
-import { ollama } from './ollama.ts';
-import { openai, xai } from './responses.ts';
 import type { Ending, Failing, Incoming, SimulatedProvider, SpokenAnswer, Wire, WireCall } from './wire.ts';
 
-const WIRES: Readonly<Record<SimulatedProvider, Wire>> = {
-  openai,
-  anthropic,
-  google,
-  xai,
-  compatible,
-  ollama,
-};
 const FAILING: readonly Failing[] = [
   'missing_key',
   'invalid_key',
