@@ -45,7 +45,10 @@ export function createIdleService(of: {
     learnFrom: [],
     bus,
     remote: createRemoteWatch({ ...of, bus, isHere: () => false, sleep }),
-    rates: { count: () => Promise.reject(new Error('nothing is counted here')) },
+    rates: {
+      count: () => Promise.reject(new Error('nothing is counted here')),
+      countKey: () => Promise.reject(new Error('nothing is counted here')),
+    },
     overRate: createOverRate(of.now),
     keyUse: () => {},
     frameFirst: () => Promise.reject(new Error('nothing is framed here')),

@@ -8,7 +8,7 @@ import { findHeld, returnCredits, settleCharge } from '../store/charges.ts';
 import type { Database } from '../store/database.ts';
 import { endDeliberation, keepAnswer } from '../store/deliberations.ts';
 import type { StoredDeliberation, StoredQuestion, StoredRun } from '../store/deliberations.ts';
-import { appendEvents, appendLastEvent } from '../store/journal.ts';
+import { appendLastEvents } from '../store/journal.ts';
 import type { StoredEvent } from '../store/journal.ts';
 import { lastEvent } from '../store/run-events.ts';
 import type { LastType } from '../store/run-events.ts';
@@ -165,11 +165,10 @@ async function end(
   { type, result, events = [], also }: RunEnd,
 ): Promise<StoredEvent | null> {
   try {
-    const last = appendLastEvent(id, type);
-    const before = appendEvents(id, events);
+    const told = appendLastEvents(id, events, type);
     const state = STATES[type];
     const ended = endDeliberation({ id, epoch, state, error: state === 'failed' ? result : null });
-    const [, , [appended]] = await transact(db, [ended, before, last, ...also]);
+    const [, [appended]] = await transact(db, [ended, told, ...also]);
     return lastEvent(id, { seq: appended?.seq ?? 0, type, result });
   } catch (failure) {
     if (refusedFor(failure) === 'not_running') return null;

@@ -30,7 +30,7 @@ beforeEach(async () => {
   clock = START;
   // The audit log refuses to be emptied.
   await database.pool.query(
-    `set session_replication_role = replica; truncate organizations, charges, rate_limits, housekeeping cascade; reset session_replication_role`,
+    `set session_replication_role = replica; truncate organizations, steps, events, charges, rate_limits, housekeeping cascade; reset session_replication_role`,
   );
   await database.pool.query(`insert into organizations (id, name) values ('org_1', 'one')`);
   await database.pool.query(

@@ -3,7 +3,7 @@ import type { DeliberationId } from '@witan/client';
 import type { Provider, Seat } from '../domain/advisor.ts';
 import type { Secret } from '../domain/secret.ts';
 import { rateLimited, Refusal } from '../domain/refusal.ts';
-import { insertDeliberation, requirePlace } from '../store/deliberations.ts';
+import { insertDeliberation } from '../store/deliberations.ts';
 import type { NewDeliberation, NewQuestion, StoredRun } from '../store/deliberations.ts';
 import { releaseIdempotencyKey } from '../store/idempotency-keys.ts';
 import { isConflict, isDuplicate, isOrphan, refusedFor } from '../store/failure.ts';
@@ -102,11 +102,11 @@ export async function admit(
   },
 ): Promise<void> {
   const { db, limits } = service;
-  const { made, first, caller } = on;
+  const { made, first } = on;
   const freed = made.idempotencyKey === null ? [] : [releaseIdempotencyKey(made, keptSince(service))];
-  const place = requirePlace(caller.keyId, limits.runningPerKey);
+  const running = insertDeliberation(made, limits.runningPerKey);
   try {
-    await transact(db, [...first, ...freed, reservation(service, on), place, ...insertDeliberation(made)]);
+    await transact(db, [...first, ...freed, reservation(service, on), ...running]);
   } catch (error) {
     const why = refusedFor(error);
     if (why === 'organization_credits' || why === 'account_credits')

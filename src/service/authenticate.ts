@@ -1,7 +1,7 @@
 import { hashApiKey, isApiKey } from '../domain/api-key.ts';
 import { rateLimited, unauthorized } from '../domain/refusal.ts';
 import type { Refusal } from '../domain/refusal.ts';
-import { findLiveKey } from '../store/api-keys.ts';
+import { liveKey } from '../store/api-keys.ts';
 import type { RateState } from '../store/rate-limits.ts';
 import type { Caller, Admittance, Basics } from './service.ts';
 
@@ -35,12 +35,12 @@ export async function authenticate(
   const name = hash && `key ${hash.toString('base64')}`;
   const over = name && !counted ? service.overRate.find(name) : null;
   if (over?.caller) return limited(over.caller, over.rate);
-  const caller = hash && (await findCaller(service, hash));
-  if (!caller || !name) {
+  const found = hash && (await findCaller(service, hash, counted));
+  if (!found || !name) {
     const rate = await countFailedKey(service, address);
     return { kind: 'unknown', rate, refusal: refusalFor(authorization, rate) };
   }
-  const rate = counted ?? (await countRequest(service, caller));
+  const { caller, rate } = found;
   if (rate.allowed) return { kind: 'admitted', caller, rate };
   service.overRate.remember(name, { caller, rate });
   return limited(caller, rate);
@@ -59,11 +59,15 @@ async function countFailedKey(service: Basics & Admittance, address: string): Pr
   return rate;
 }
 
-async function findCaller(service: Basics & Admittance, hash: Buffer): Promise<Caller | null> {
-  const found = await findLiveKey(service.db, hash);
-  if (!found) return null;
-  service.keyUse(found);
-  return { ...found, keyId: found.id, world: found.test ? 'test' : 'live' };
+async function findCaller(service: Basics & Admittance, hash: Buffer, counted: RateState | null) {
+  const { db, limits, rates, keyUse } = service;
+  const found = counted
+    ? { key: await liveKey(db, hash).executeTakeFirst(), rate: counted }
+    : await rates.countKey(hash, limits.ratePerMinute);
+  if (!found?.key) return null;
+  const { key, rate } = found;
+  keyUse(key);
+  return { caller: { ...key, keyId: key.id, world: key.test ? 'test' : 'live' } as const, rate };
 }
 
 function refusalFor(authorization: string | null, tries: RateState): Refusal {
@@ -76,10 +80,6 @@ function refusalFor(authorization: string | null, tries: RateState): Refusal {
       ? 'The API key is missing: send it as "Authorization: Bearer <API_KEY>".'
       : 'The API key is invalid, revoked or expired.',
   );
-}
-
-function countRequest(service: Basics & Admittance, caller: Caller): Promise<RateState> {
-  return service.rates.count('key', caller.keyId, caller.ratePerMinute ?? service.limits.ratePerMinute);
 }
 
 function tooManyRequests(rate: RateState): Refusal {

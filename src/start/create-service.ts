@@ -10,7 +10,7 @@ import type { OpenNode } from './open-node.ts';
 /** Assembles the service. Nothing is admitted while the database takes no writes. */
 export function createService(
   config: Config,
-  { store, db, node, seating, seatHealth, price, durable, database }: OpenNode,
+  { db, node, seating, seatHealth, price, durable, database }: OpenNode,
   { ids, now }: Pick<Service, 'ids' | 'now'>,
 ): Service {
   const { bus, runs, remote, frameFirst, slots } = durable;
@@ -20,7 +20,7 @@ export function createService(
   const access: RunAccess = { bus, runs, remote };
   const panel: PanelAccess = { seating, seatHealth, protocol, price, readDocuments, frameFirst, learnFrom };
   const admittance: Admittance = {
-    rates: createRateLimits(store.pool),
+    rates: createRateLimits(db),
     overRate: createOverRate(now),
     keyUse: createKeyUse({ db, now }),
     slots,

@@ -29,9 +29,9 @@ function keys(db: Database) {
 
 const IS_LIVE = sql<boolean>`revoked_at is null and (expires_at is null or expires_at > now())`;
 
-/** The key with this hash, unless it is revoked or expired. */
-export async function findLiveKey(db: Database, hash: Buffer): Promise<StoredKey | undefined> {
-  return keys(db).where('k.hash', '=', hash).where(IS_LIVE).executeTakeFirst();
+/** Selects the key with this hash, unless it is revoked or expired. */
+export function liveKey(db: Database, hash: Buffer) {
+  return keys(db).where('k.hash', '=', hash).where(IS_LIVE);
 }
 
 export async function findKey(db: Database, id: string): Promise<StoredKey | undefined> {

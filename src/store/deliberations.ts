@@ -91,7 +91,8 @@ type Admitted = {
 };
 
 /** A question has no memo of its own; its row repeats its own id. */
-export function insertDeliberation(made: NewDeliberation | NewQuestion): Statement[] {
+/** Refuses with `in_flight` when the key has `most` others running. */
+export function insertDeliberation(made: NewDeliberation | NewQuestion, most: number): Statement[] {
   const { documents = [], brief, panel, drawSecret, view = null, ...rest } = made;
   const row = {
     ...rest,
@@ -102,7 +103,11 @@ export function insertDeliberation(made: NewDeliberation | NewQuestion): Stateme
     drawSecret: Buffer.from(drawSecret.reveal(), 'hex'),
     view: view && toJson(view),
   } as const;
-  const deliberation: Statement = { compile: (db) => db.insertInto('deliberations').values(row).compile() };
+  const place = sql`refuse_unless(
+    (select count(*) from deliberations where key_id = ${row.keyId} and ${isRunning}) < ${most}::int, 'in_flight')`;
+  const deliberation: Statement = {
+    compile: (db) => db.insertInto('deliberations').values(row).returning(place.as('place')).compile(),
+  };
   return [deliberation, ...insertDocuments(made, documents)];
 }
 
@@ -133,12 +138,6 @@ export async function findDeliberations(db: Database, ids: readonly string[]): P
 export async function isKept(db: Database, id: string): Promise<boolean> {
   const row = await db.selectFrom('deliberations').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
-}
-
-/** Refuses with `in_flight` when the key has `most` deliberations running. */
-export function requirePlace(keyId: string, most: number): RawBuilder<unknown> {
-  return sql`select refuse_unless(
-    (select count(*) from deliberations where key_id = ${keyId} and ${isRunning}) < ${most}::int, 'in_flight')`;
 }
 
 /** What an account has asked, oldest first: the next `most` after the id `after`. */

@@ -5,7 +5,7 @@ import { STAGES } from '@witan/client';
 import { freshDatabase } from '../../test/database.ts';
 import { seedDeliberation } from '../../test/seed-deliberation.ts';
 import { createDatabase } from './database.ts';
-import { appendEvents, appendLastEvent, lastSeqOf, readEvents, readSteps, writeJournal } from './journal.ts';
+import { appendLastEvents, lastSeqOf, readEvents, readSteps, writeJournal } from './journal.ts';
 import type { JournalEntry } from './journal.ts';
 import { isUnheardOf, runningOn, takeOver } from './takeover.ts';
 import { transact } from './transact.ts';
@@ -74,10 +74,7 @@ test('appends to one deliberation, and notes who watches it, alone', async (t) =
   assert.deepEqual(unheard, [true, false, false, false]);
   const lastSeqs = () => Promise.all([id, other, keyed].map((each) => lastSeqOf(db, each)));
   assert.deepEqual(await lastSeqs(), [-1, 3, -1]);
-  const [, told] = await transact(db, [
-    appendEvents(id, events.slice(0, 2)),
-    appendLastEvent(id, 'deliberation.cancelled'),
-  ]);
+  const [told] = await transact(db, [appendLastEvents(id, events.slice(0, 2), 'deliberation.cancelled')]);
   assert.deepEqual(
     told.map(({ seq }) => seq),
     [2],

@@ -75,32 +75,32 @@ export async function writeJournal(
   return new Map(rows.map(({ id, epoch }) => [id, epoch]));
 }
 
-/** Appends events of a deliberation in the transaction that ends it. */
-export function appendEvents(deliberationId: string, events: readonly StoredEvent[]): RawBuilder<unknown> {
-  return sql`
-    insert into events (deliberation_id, organization_id, seq, name, type, data)
-    select d.id, d.organization_id, v.* from deliberations d, unnest(
-      ${events.map((v) => v.seq)}::int[], ${events.map((v) => v.name)}::text[],
-      ${events.map((v) => v.type)}::text[], ${events.map((v) => v.data)}::text[]
-    ) as v (seq, name, type, data)
-    where d.id = ${deliberationId}`;
-}
-
 /**
- * Appends the last event in the transaction that ends the deliberation, and notifies other nodes that watch. Returns its
- * `seq`. Its content is added when it is read (`lastEvent`).
+ * Appends events and the last one in the transaction that ends the deliberation, and notifies other nodes that watch. Returns
+ * the `seq` of the last one. Its content is added when it is read (`lastEvent`).
  */
-export function appendLastEvent(deliberationId: string, type: LastType): RawBuilder<{ seq: number }> {
+export function appendLastEvents(
+  deliberationId: string,
+  events: readonly StoredEvent[],
+  type: LastType,
+): RawBuilder<{ seq: number }> {
   return sql`
-    with told as (
+    with given as (
+      select * from unnest(
+        ${events.map((v) => v.seq)}::int[], ${events.map((v) => v.name)}::text[],
+        ${events.map((v) => v.type)}::text[], ${events.map((v) => v.data)}::text[]
+      ) as v (seq, name, type, data)
+    ), last as (
+      select coalesce(greatest(
+        (select max(seq) from events where deliberation_id = ${deliberationId}), (select max(seq) from given)
+      ) + 1, 0) as seq
+    ), told as (
       insert into events (deliberation_id, organization_id, seq, name, type, data)
-      select d.id, d.organization_id, next.seq, ${LAST_NAME}, ${type}, '{}'
-      from deliberations d,
-        (select coalesce(max(seq) + 1, 0) as seq from events where deliberation_id = ${deliberationId}) as next
+      select d.id, d.organization_id, v.* from deliberations d,
+        (select * from given union all select seq, ${LAST_NAME}, ${type}, '{}' from last) as v
       where d.id = ${deliberationId}
-      returning seq
     )
-    select seq, ${notifyWatchers('d')} as notified from told, deliberations d where d.id = ${deliberationId}`;
+    select seq, ${notifyWatchers('d')} as notified from last, deliberations d where d.id = ${deliberationId}`;
 }
 
 export async function readSteps(db: Database, deliberationId: string): Promise<Map<string, string>> {

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { freshDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { openPool } from './connect.ts';
+import { createDatabase } from './database.ts';
 import { createRateLimits } from './rate-limits.ts';
 import type { RateLimits } from './rate-limits.ts';
 
@@ -16,7 +17,7 @@ before(async () => {
   database = await freshDatabase();
   const other = openPool(database.connection, { poolSize: 4, log: () => {} });
   closeOther = () => other.end();
-  nodes = [database.pool, other].map((pool) => createRateLimits(pool, () => clock.now));
+  nodes = [database.pool, other].map((pool) => createRateLimits(createDatabase(pool), () => clock.now));
 });
 after(async () => {
   await closeOther();
@@ -29,7 +30,7 @@ const freshName = (): string => `name ${(names += 1)}`;
 async function countOn(node: number, name: string, limit: number) {
   const limits = nodes[node % nodes.length];
   assert.ok(limits);
-  return limits.count('key', name, limit);
+  return limits.count('frame', name, limit);
 }
 
 test('lets no more through around the border of a minute than within one', async () => {
@@ -96,7 +97,7 @@ test('what is refused does not count, and requests at once are counted one by on
 });
 
 test('goes by the clock of the database where none is given', async () => {
-  const limits = createRateLimits(database.pool);
+  const limits = createRateLimits(createDatabase(database.pool));
   const name = freshName();
   assert.equal((await limits.count('address', name, 1)).allowed, true);
   const refused = await limits.count('address', name, 1);
@@ -112,7 +113,7 @@ test('keeps few figures a name, whatever the limit', async () => {
   }
   const { rows } = await database.pool.query<{ most: number }>(
     `select max(cardinality(stamps))::int as most from rate_limits where key = $1`,
-    [`key:${name}`],
+    [`frame:${name}`],
   );
   assert.ok((rows[0]?.most ?? 0) > 100 && (rows[0]?.most ?? 0) <= 122);
 });

@@ -198,7 +198,10 @@ async function createPlay(database: TestDatabase, stage: Stage) {
       learnFrom: LEARNED_FROM,
       readDocuments: () => null,
       frameFirst: () => Promise.reject(new Error('nothing is framed here')),
-      rates: { count: () => Promise.reject(new Error('nothing is counted here')) },
+      rates: {
+        count: () => Promise.reject(new Error('nothing is counted here')),
+        countKey: () => Promise.reject(new Error('nothing is counted here')),
+      },
       overRate: createOverRate(stage.now),
       keyUse: () => {},
       slots: createSlots(1_000, runs.count),

@@ -91,8 +91,9 @@ create index deliberations_running on deliberations (node) where finished_at is 
 create index deliberations_running_by_key on deliberations (key_id) where finished_at is null;
 create index deliberations_account on deliberations (account_id);
 create index deliberations_by_test_keys on deliberations (account_id) where by_test_key;
-create index deliberations_finished on deliberations (finished_at);
-create index deliberations_organization_finished on deliberations (organization_id, finished_at);
+create index deliberations_finished on deliberations (finished_at) where finished_at is not null;
+create index deliberations_organization_finished on deliberations (organization_id, finished_at)
+  where finished_at is not null;
 create index deliberations_about on deliberations (about, id) where about is not null;
 create unique index deliberations_idempotency
   on deliberations (organization_id, idempotency_scope, by_test_key, idempotency_key) where idempotency_key is not null;
@@ -110,17 +111,18 @@ create index erased_idempotency_keys_created on erased_idempotency_keys (created
 
 -- What was paid for or decided, by name: after a crash it is read back instead of being done again.
 create table steps (
-  deliberation_id text not null references deliberations (id) on delete cascade,
+  deliberation_id text not null,
   organization_id text not null,
   name text not null,
   output text not null,
   primary key (deliberation_id, name)
-);
+-- Compression is not worth its time for rows that are soon deleted.
+) with (toast_tuple_target = 8160);
 
 -- The stream, exactly as it is sent, but for the memo or answer of a last event, which is put in where it is read.
 -- `name` keeps an event from being told twice after a crash.
 create table events (
-  deliberation_id text not null references deliberations (id) on delete cascade,
+  deliberation_id text not null,
   organization_id text not null,
   seq integer not null,
   name text not null,
@@ -129,7 +131,18 @@ create table events (
   created_at timestamptz not null default now(),
   primary key (deliberation_id, seq),
   unique (deliberation_id, name)
-);
+) with (toast_tuple_target = 8160);
+
+-- In place of foreign keys, which would look for the deliberation again at each row: whatever writes these rows holds it.
+create function drop_journal() returns trigger language plpgsql as $$
+begin
+  delete from steps using gone where deliberation_id = gone.id;
+  delete from events using gone where deliberation_id = gone.id;
+  return null;
+end
+$$;
+create trigger deliberations_journal after delete on deliberations
+  referencing old table as gone for each statement execute function drop_journal();
 
 -- What was read of a caller's documents, for as long as the deliberation is kept; `place` from 1, as in ids of passages.
 create table documents (
@@ -393,8 +406,9 @@ create table call_times (
 
 -- The search.
 -- JSON as the database can read it: its types refuse the characters that these escapes stand for.
-create function readable_json(given text) returns jsonb language sql immutable strict parallel safe as $$
-  select regexp_replace(given, '(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})', '\1\\ufffd', 'g')::jsonb
+create function readable_json(given text) returns jsonb language sql immutable parallel safe as $$
+  select case when strpos(given, '\u') = 0 then given::jsonb
+    else regexp_replace(given, '(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})', '\1\\ufffd', 'g')::jsonb end
 $$;
 
 -- Without accents, case and punctuation; each character of Chinese and Japanese is a word.
@@ -450,11 +464,13 @@ $$;
 -- behind a colon, which no word has.
 create function memo_keys(search tsvector, account_id text, at timestamptz) returns tsvector language sql immutable strict cost 1000 parallel safe as $$
   select array_to_tsvector(array(
-    select right(account_id, 6) || to_char(at at time zone 'UTC', 'YYMM')
-      || case when 'mode:test' = any(lexemes) then 't' else 'l' end
-      || case when strpos(lexeme, ':') > 0 then ':' else '' end || lexeme
-    from unnest(lexemes) as lexeme))
-  from tsvector_to_array(search) as lexemes
+    select prefix || case when strpos(lexeme, ':') > 0 then ':' else '' end || lexeme from unnest(lexemes) as lexeme))
+  from (
+    select lexemes, right(account_id, 6) || to_char(at at time zone 'UTC', 'YYMM')
+      || case when 'mode:test' = any(lexemes) then 't' else 'l' end as prefix
+    from tsvector_to_array(search) as lexemes
+    offset 0 -- so that the prefix is made once
+  ) as of_memo
 $$;
 
 -- A query for `search` as one for those keys, with `@` where account, month and mode belong; neighbours are looked for as
@@ -499,7 +515,8 @@ begin
 end
 $$;
 create trigger memo_search_time before insert or update of memo on memos for each row execute function add_time_facets();
-create index memos_search on memos using gin (memo_keys(search, account_id, created_at)) with (fastupdate = off);
+-- Many words stand in many memos: the index takes those of some twenty memos together, and until then a search reads them all.
+create index memos_search on memos using gin (memo_keys(search, account_id, created_at)) with (gin_pending_list_limit = 256);
 
 -- The ledger.
 -- Undoes the transaction, for `reason`, unless `granted`: so that its statements can all be sent at once.

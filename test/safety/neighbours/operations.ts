@@ -87,11 +87,11 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   'counts a request': {
     reach: 'one',
-    act: ({ pool }) => createRateLimits(pool).count('key', key, 10),
+    act: ({ db }) => createRateLimits(db).count('frame', key, 10),
   },
   'forgets counters': {
     reach: 'one',
-    first: `update rate_limits set expire = 0 where key = 'key:${key}'`,
+    first: `update rate_limits set expire = 0 where key = 'frame:${key}'`,
     act: ({ db }) => deleteOldCounters(db, BEFORE),
   },
   'sets the profile of an account': {

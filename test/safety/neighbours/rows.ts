@@ -85,7 +85,7 @@ async function seedAccount(pool: Pool, ids: Ids): Promise<void> {
   await insert(pool, 'webhooks', { id: ids.webhook, ...webhook });
   const mark = { organization_id, scope: account_id, key_digest: Buffer.from('before') };
   await insert(pool, 'erased_idempotency_keys', { ...mark, created_at: NEVER });
-  await insert(pool, 'rate_limits', { key: `key:${key}`, expire: Date.parse(NEVER) });
+  await insert(pool, 'rate_limits', { key: `frame:${key}`, expire: Date.parse(NEVER) });
 }
 
 async function seedDeliberations(pool: Pool, ids: Ids): Promise<void> {
