@@ -3,7 +3,7 @@
 // Draws come in mirrored pairs: the second of a pair takes the first one's random numbers from the other end
 // of their distributions. Each is distributed as if it were alone, and together they mostly scatter less than
 // two independent ones.
-import { gamma } from './gamma.ts';
+import { gamma, gammaShape } from './gamma.ts';
 import { normalQuantile } from './normal-quantile.ts';
 import { streamOf } from './random.ts';
 import type { CellEstimate } from './tally.ts';
@@ -54,7 +54,7 @@ export type WeightSampler = ReturnType<typeof weightSampler>;
 /** Every criterion draws from the stream of its own name. */
 export function weightSampler(input: Pick<Uncertainty, 'seed' | 'criteria' | 'weights' | 'weightsStated'>) {
   return {
-    shapes: concentrations(input.weights, input.weightsStated),
+    gammas: concentrations(input.weights, input.weightsStated).map(gammaShape),
     streams: input.criteria.map((criterion) => streamOf(input.seed, 'weight', criterion)),
     candidates: new Float64Array(input.criteria.length),
   };
@@ -66,7 +66,7 @@ export function weightSampler(input: Pick<Uncertainty, 'seed' | 'criteria' | 'we
  * stays 0.
  */
 export function drawWeights(
-  { shapes, streams, candidates }: WeightSampler,
+  { gammas, streams, candidates }: WeightSampler,
   draw: number,
   row: Float64Array,
 ): void {
@@ -77,9 +77,9 @@ export function drawWeights(
   let total = 0;
   for (let k = 0; k < row.length; k += 1) {
     const stream = streams[k]!;
-    const shape = shapes[k]!;
+    const of = gammas[k]!;
     candidates[k] = draw % 2 === 1 ? -candidates[k]! : normal(stream);
-    row[k] = shape > 0 ? gamma(shape, stream, candidates[k]!) : 0;
+    row[k] = of.shape > 0 ? gamma(of, stream, candidates[k]!) : 0;
     total += row[k]!;
   }
   for (let k = 0; k < row.length; k += 1) row[k]! /= total;

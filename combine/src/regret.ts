@@ -89,5 +89,8 @@ function lostBy({ draws, lost }: Regrets, option: number): Float64Array {
 }
 
 function totalOf(values: Float64Array): number {
-  return values.reduce((total, value) => total + value, 0);
+  // Not `reduce`, which calls a function for each of ten thousand values.
+  let total = 0;
+  for (let at = 0; at < values.length; at += 1) total += values[at]!;
+  return total;
 }
