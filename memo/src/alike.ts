@@ -59,8 +59,7 @@ const DENSE = new RegExp(`${DENSE_SIGN}\\p{M}*`, 'gu');
 /** Words by their first letters, so that endings do not matter; scripts without spaces by pairs of characters. */
 export function contentWords(text: string): Set<string> {
   const lower = text.toLowerCase();
-  if (LATIN.test(lower))
-    return new Set(lower.match(/[\p{L}\p{M}\p{N}]{4,}/gu)?.map((found) => found.slice(0, 6)));
+  if (LATIN.test(lower)) return new Set(lower.match(/(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}\p{N}]{4,6}/gu));
   const dense = lower.match(DENSE) ?? [];
   if (dense.length > 3) return new Set(dense.slice(1).map((char, i) => `${dense[i] ?? ''}${char}`));
   const words = lower.match(/[\p{L}\p{M}\p{N}]{4,}|\p{Script=Hangul}{2,}/gu) ?? [];

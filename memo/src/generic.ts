@@ -24,5 +24,5 @@ export function isGeneric(
 ): boolean {
   if (SPEAKS_OF_ITSELF.test(text)) return true;
   if (NUMBER.test(text) || (language !== 'de' && NAME.test(text))) return false;
-  return contentWords(text).intersection(words).size === 0;
+  return contentWords(text).isDisjointFrom(words);
 }

@@ -5,7 +5,7 @@ import { DENSE_SIGN } from './dense-scripts.ts';
 const LONGEST = { words: 60, characters: 400 } as const;
 
 const LINK =
-  /(?:https?|ftp|mailto|javascript|data):|\bwww\.|[\w.+-]+@[\w-]+\.\w|(?<![\w.])(?!(?:ado|asp|vb)\.net\b)(?:[a-z0-9-]+\.)+(?:com|net|org|io|ai|dev|app|co|gov|edu|info|biz|xyz|ru|cn|de|fr|es|uk|eu)(?![\w.-]*[\w])(?:\/\S*)?/iu;
+  /(?:https?|ftp|mailto|javascript|data):|\bwww\.|[\w.+-]@[\w-]+\.\w|(?<=(?<![\w.])(?!(?:ado|asp|vb)\.net\b)(?:[a-z0-9-]+\.)+)(?:com|net|org|io|ai|dev|app|co|gov|edu|info|biz|xyz|ru|cn|de|fr|es|uk|eu)(?![\w.-]*\w)/iu;
 /** Digits in groups, as numbers to call are written. */
 const GROUPS = /(?<![\p{N}.,])\+?\(?\p{N}{1,4}\)?(?:[\s/-]\(?\p{N}{2,5}\)?){2,}(?![\p{N},.]\p{N})/gu;
 const DAY = /(?<!\p{N})(?:\p{N}{4}-\p{N}{1,2}-\p{N}{1,2}|\p{N}{1,2}[-/]\p{N}{1,2}[-/]\p{N}{4})(?!\p{N})/gu;
@@ -27,7 +27,8 @@ export function leadsElsewhere(text: string): boolean {
 }
 
 function callsSomeone(text: string): boolean {
-  return [...text.replace(DAY, '·').matchAll(GROUPS)].some(([found]) => {
+  const groups: readonly string[] = text.replace(DAY, '·').match(GROUPS) ?? [];
+  return groups.some((found) => {
     const digits = found.match(/\p{N}/gu)?.length ?? 0;
     return !AMOUNT.test(found) && digits >= (found.startsWith('+') ? CALLS.abroad : CALLS.here);
   });
@@ -36,13 +37,9 @@ function callsSomeone(text: string): boolean {
 /** Words that are parted by spaces; a text in a script without spaces counts two characters a word. */
 export function wordCount(text: string): number {
   const dense = text.match(DENSE)?.length ?? 0;
-  return (
-    Math.ceil(dense / 2) +
-    text
-      .replace(DENSE, ' ')
-      .split(/\s+/u)
-      .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
-  );
+  return Math.ceil(dense / 2) + (text.replace(DENSE, ' ').match(WORD)?.length ?? 0);
 }
 
 const DENSE = new RegExp(DENSE_SIGN, 'gu');
+/** Up to its first letter or digit; what has none is no word. */
+const WORD = /(?<!\S)[^\p{L}\p{N}\s]*[\p{L}\p{N}]/gu;

@@ -1,6 +1,6 @@
 // What may stand on a memo's first page, by field and by role: the advisors' own sentences, each with its id.
 import type { AdvisorName, MemoPerspective, OptionId } from '@witan/client';
-import { contentWords } from '@witan/memo/alike';
+import { contentOf, contentWords, type Content } from '@witan/memo/alike';
 import { isGeneric } from '@witan/memo/generic';
 import { isShowable, wordCount } from '@witan/memo/showable';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
@@ -16,8 +16,6 @@ export type OfferedSentence = {
   readonly advisor: AdvisorName;
   /** What its advisor prefers, where that is not the recommended option. */
   readonly option?: OptionId;
-  /** It names nothing of the case and would fit any question. */
-  readonly isGeneric: boolean;
 };
 
 export type Choices = Readonly<ReturnType<typeof choicesOf>>;
@@ -40,13 +38,13 @@ export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material:
   let count = 0;
   const named = optionWords(facts);
   const told = { words: contentWords(material).union(named), language: facts.language };
-  const generic = (text: string): boolean => isGeneric(text, told);
+  const contents = new Map<string, Content>();
   const numbered = (said: readonly Line[]): OfferedSentence[] =>
     said
       .filter(({ text }) => kept(text, leftOut))
       .map((line) => {
         count += 1;
-        return { id: `s${count}`, ...line, isGeneric: generic(line.text) };
+        return { id: `s${count}`, ...line };
       });
   const by = (list: readonly Voice[], textsOf: (voice: Voice) => readonly string[]): Line[] =>
     list.flatMap((voice) => textsOf(voice).map((text) => ({ text, advisor: voice.shown.advisor })));
@@ -78,16 +76,16 @@ export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material:
   for (const text of risks) kept(text, leftOut);
   return {
     ...choices,
-    /** Words of the options' names, in which sentences that say different things may be alike. */
-    named,
+    /** Without the words of the options' names, in which sentences that say different things may be alike. */
+    contentOf: (text: string) => contents.getOrInsertComputed(text, () => contentOf(text, named)),
     /** Whether a text names nothing of the case and would fit any question. */
-    isGeneric: generic,
+    isGeneric: (text: string) => isGeneric(text, told),
     /** How many sentences may not be shown. */
     leftOut: leftOut.size,
   };
 }
 
-type Line = Omit<OfferedSentence, 'id' | 'isGeneric'>;
+type Line = Omit<OfferedSentence, 'id'>;
 
 /** False for what may not be shown, which is counted once. */
 function kept(text: string, told: Set<string>): boolean {

@@ -1,5 +1,5 @@
 // A choice of sentences, bounded and completed by code: whatever a model answers, each field holds only what may stand there.
-import { contentOf, contentWords, sayTheSame, type Content } from '@witan/memo/alike';
+import { contentWords, sayTheSame, type Content } from '@witan/memo/alike';
 import { wordCount } from '@witan/memo/showable';
 import { FIELDS, type Choices, type Field, type OfferedSentence } from './choices.ts';
 
@@ -33,14 +33,14 @@ export function createSelection(choices: Choices) {
     // The case against is one advisor's: sentences of two would be nobody's case.
     if (field === 'against' && own.some(({ advisor }) => advisor !== sentence.advisor)) return false;
     if (field === 'reasons' && own.length > 0 && wordsOf([...own, sentence]) > REASON_WORDS) return false;
-    const content = contentOf(sentence.text, choices.named);
+    const content = choices.contentOf(sentence.text);
     return !said.some((other) => sayTheSame(other, content));
   };
   const take = (field: Field, id: string): OfferedSentence | null => {
     const sentence = choices[field].find((one) => one.id === id);
     if (!sentence || !fits(field, sentence)) return null;
     taken[field].push(sentence);
-    said.push(contentOf(sentence.text, choices.named));
+    said.push(choices.contentOf(sentence.text));
     return sentence;
   };
   return {
@@ -51,7 +51,7 @@ export function createSelection(choices: Choices) {
       for (const field of FIELDS) {
         const { least, usual } = SIZES[field];
         const wanted = taken[field].length === 0 ? usual : least;
-        for (const { id } of taken[field].length < wanted ? inOwnOrder(choices[field]) : []) {
+        for (const { id } of taken[field].length < wanted ? inOwnOrder(choices[field], choices) : []) {
           if (taken[field].length >= wanted) break;
           take(field, id);
         }
@@ -69,7 +69,10 @@ function wordsOf(sentences: readonly OfferedSentence[]): number {
  * Each advisor's first, then each one's second: of every advisor the sentence nearest to what the others say first, and
  * what would fit any question last.
  */
-function inOwnOrder(sentences: readonly OfferedSentence[]): OfferedSentence[] {
+function inOwnOrder(
+  sentences: readonly OfferedSentence[],
+  { isGeneric }: Pick<Choices, 'isGeneric'>,
+): OfferedSentence[] {
   const words = new Map(sentences.map((sentence) => [sentence, contentWords(sentence.text)]));
   const nearnessOf = ([sentence, own]: readonly [OfferedSentence, ReadonlySet<string>]): number => {
     const others = [...words].filter(([{ advisor }]) => advisor !== sentence.advisor);
@@ -85,5 +88,13 @@ function inOwnOrder(sentences: readonly OfferedSentence[]): OfferedSentence[] {
   );
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   const turns = Array.from({ length: longest }, (_, i) => lists.flatMap((list) => list[i] ?? [])).flat();
-  return [...turns.filter(({ isGeneric }) => !isGeneric), ...turns.filter(({ isGeneric }) => isGeneric)];
+  return genericLast(turns, ({ text }) => isGeneric(text));
+}
+
+/** In their order, with what would fit any question last. */
+export function genericLast<T>(items: readonly T[], isGeneric: (item: T) => boolean): T[] {
+  const { specific = [], generic = [] } = Object.groupBy(items, (item) =>
+    isGeneric(item) ? 'generic' : 'specific',
+  );
+  return [...specific, ...generic];
 }

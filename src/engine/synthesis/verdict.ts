@@ -23,7 +23,7 @@ import {
   titleOf,
 } from '@witan/memo/statements/wording';
 import type { Voice } from './choices.ts';
-import type { Selected } from './selection.ts';
+import { genericLast, type Selected } from './selection.ts';
 
 /** The part of a memo that is words. */
 export type Synthesized = ReturnType<typeof synthesized>;
@@ -54,7 +54,7 @@ export function synthesized({ facts, voices, selected, isGeneric, found, combine
       divergences,
       explanation: consensusSentence(facts, found),
     },
-    risks: risksOf(facts).toSorted((a, b) => Number(isGeneric(a.risk)) - Number(isGeneric(b.risk))),
+    risks: genericLast(risksOf(facts), ({ risk }) => isGeneric(risk)),
     nextSteps: selected.nextSteps.map(({ text }) => text),
     tradeoffs: tradeoffsOf(facts).map((one) => sayTradeoff(facts, one)),
     dissent: dissentOf(facts, argumentFor),
