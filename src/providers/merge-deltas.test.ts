@@ -149,6 +149,25 @@ test('gives up what it holds at an end without notice', () => {
   assert.deepEqual([textIn(frames[0] ?? ''), frames[1]], ['ab', 'data: {"cut']);
 });
 
+function item(step: 'added' | 'done', of: object): string {
+  return named(`response.output_item.${step}`, { output_index: 1, item: of });
+}
+
+test('passes the end of a text on only where it says more than its pieces', () => {
+  const end = (id: string, part: object) =>
+    item('done', { id, type: 'message', content: [{ type: 'output_text', text: 'One.', ...part }] });
+  const cited = { annotations: [{ type: 'url_citation', url: 'https://witan.example' }] };
+  const piece = FRAMES.responses('One.');
+  for (const [frame, frames] of [
+    [end('msg_1', { annotations: [] }), [piece]],
+    [end('msg_1', { text: '"annotations":[{' }), [piece]],
+    [end('msg_1', cited), [piece, end('msg_1', cited)]],
+    [end('msg_1', { type: 'refusal' }), [piece, end('msg_1', { type: 'refusal' })]],
+    [end('msg_2', {}), [piece, end('msg_2', {})]],
+  ] as const)
+    assert.deepEqual(run(`${piece}\n\n${frame}\n\n`, [50]).frames, frames, frame);
+});
+
 test('passes on nothing that only repeats other events, and all that holds more', () => {
   const kept = [
     named('response.created', { response: {} }),
@@ -157,6 +176,8 @@ test('passes on nothing that only repeats other events, and all that holds more'
       annotations: [{ type: 'url_citation', url: 'https://witan.example' }],
     }),
     named('response.output_item.done', { item: { content: [{ type: 'output_text', text: 'Done.' }] } }),
+    named('response.output_item.added', { item: { id: 'ws_1', type: 'web_search_call', content: [] } }),
+    item('done', { id: 'msg_1', type: 'message', content: [{ type: 'output_text', text: 'Done.' }] }),
     named('response.completed', { response: { output: [{ type: 'response.in_progress' }] } }),
   ];
   const repeating = [
@@ -165,6 +186,9 @@ test('passes on nothing that only repeats other events, and all that holds more'
     named('response.content_part.added', { part: { type: 'output_text', text: '' } }),
     named('response.output_text.done', { text: 'Done.', logprobs: [] }),
     named('response.content_part.done', { part: { type: 'output_text', text: 'Done.' } }),
+    item('added', { id: 'rs_1', type: 'reasoning', summary: [] }),
+    item('done', { id: 'rs_1', type: 'reasoning', summary: [], encrypted_content: 'ab' }),
+    item('added', { id: 'msg_1', type: 'message', status: 'in_progress', content: [] }),
   ];
   const sent = [...repeating, ...kept, ...repeating].map((frame) => `${frame}\n\n`).join('');
   assert.deepEqual(run(sent, [7, 400]).frames, kept);

@@ -25,11 +25,17 @@ const OPENING =
 const WORK =
   /"(?:delta|text|thinking|signature|reasoning(?:_content|_text)?|thoughtSignature|encrypted_content|arguments)":\s*"[^"]/;
 /**
- * Events that repeat others, of OpenAI's and xAI's Responses, and Anthropic's keep-alives. The SDKs ignore them, but
- * check each against forty schemas. The end of a text with annotations stays: it holds xAI's cited pages.
+ * Events that repeat others, of OpenAI's and xAI's Responses, and Anthropic's keep-alives; also the beginnings of texts,
+ * and the reasoning that is only of use where it is sent back. We read nothing of them, but the SDKs check each against
+ * forty schemas. The end of a text with annotations stays: it holds xAI's cited pages.
  */
 const REPEATING =
-  /^(?:event:[^\n]*\n)?data:\s*\{"type":\s*"(?:ping|response\.(?:in_progress|content_part\.added|content_part\.done|output_text\.done(?!.*"annotations")))"/;
+  /^(?:event:[^\n]*\n)?data:\s*\{"type":\s*"(?:ping|response\.(?:in_progress|content_part\.added|content_part\.done|output_text\.done(?!.*?"annotations")|output_item\.(?:added|done)(?=.*?"item":\s*\{"id":\s*"[^"]*",\s*"type":\s*"(?:reasoning"|message".*?"content":\s*\[\]))))"/;
+/** The end of a text without citations and refusals: its pieces have said all of it. */
+const TEXT_ENDED =
+  /^(?:event:[^\n]*\n)?data:\s*\{"type":\s*"response\.output_item\.done".*?"item":\s*\{"id":\s*"([^"]*)",\s*"type":\s*"message"(?!.*?"(?:annotations":\s*\[\s*\{|type":\s*"refusal"))/;
+/** Events of Responses that hold no piece of text, as their beginning shows. */
+const NO_DELTA = /^\s*\{"type":\s*"response\.(?!output_text\.delta")/;
 const FRAME_END = /\r?\n\r?\n/g;
 /** No event that only carries text is longer; what comes then is passed on unchanged. */
 const LONGEST = 64 * 1024;
@@ -47,6 +53,7 @@ export function mergeDeltas(
   const decoder = new TextDecoder();
   let rest = '';
   let pending: Pending | null = null;
+  let heard = '';
   let passing = false;
 
   const release = (): string => {
@@ -56,15 +63,20 @@ export function mergeDeltas(
     Reflect.set(delta.holder, delta.field, texts.join(''));
     return `${head}data: ${JSON.stringify(delta.event)}\n\n`;
   };
+  const repeats = (frame: string): boolean => {
+    const [, item] = TEXT_ENDED.exec(frame) ?? [];
+    return REPEATING.test(frame) || (item !== undefined && heard.startsWith(`responses ${item} `));
+  };
   const take = (frame: string): string => {
     // Some servers keep a connection alive with an empty event, which no SDK can parse.
     if (EMPTY.test(frame)) return '';
     const { head, delta } = readFrame(frame);
     if (delta === null || delta.text === '') {
       if (delta === null && !OPENING.test(frame) && WORK.test(frame)) onSign();
-      return REPEATING.test(frame) ? release() : `${release()}${frame}\n\n`;
+      return repeats(frame) ? release() : `${release()}${frame}\n\n`;
     }
     onText(delta.text);
+    heard = delta.kind;
     const before = pending?.delta.kind === delta.kind ? '' : release();
     pending ??= { head: apart(head), delta, texts: [] };
     pending.texts.push(delta.text);
@@ -128,7 +140,7 @@ const MESSAGE_FIELDS: ReadonlyMap<unknown, string> = new Map([
 ]);
 
 function readDelta(json: string): Delta | null {
-  if (!/"(?:delta|text|content)"/.test(json)) return null;
+  if (NO_DELTA.test(json) || !/"(?:delta|text|content)"/.test(json)) return null;
   const event = parseJson(json);
   if (!isObject(event)) return null;
   const { type, delta, item_id: item, content_index: part, index } = event;
