@@ -36,7 +36,7 @@ const TEXT_ENDED =
   /^(?:event:[^\n]*\n)?data:\s*\{"type":\s*"response\.output_item\.done".*?"item":\s*\{"id":\s*"([^"]*)",\s*"type":\s*"message"(?!.*?"(?:annotations":\s*\[\s*\{|type":\s*"refusal"))/;
 /** Events of Responses that hold no piece of text, as their beginning shows. */
 const NO_DELTA = /^\s*\{"type":\s*"response\.(?!output_text\.delta")/;
-const FRAME_END = /\r?\n\r?\n/g;
+const FRAME_END = /\r?\n\r?\n/;
 /** No event that only carries text is longer; what comes then is passed on unchanged. */
 const LONGEST = 64 * 1024;
 
@@ -63,17 +63,13 @@ export function mergeDeltas(
     Reflect.set(delta.holder, delta.field, texts.join(''));
     return `${head}data: ${JSON.stringify(delta.event)}\n\n`;
   };
-  const repeats = (frame: string): boolean => {
-    const [, item] = TEXT_ENDED.exec(frame) ?? [];
-    return REPEATING.test(frame) || (item !== undefined && heard.startsWith(`responses ${item} `));
-  };
   const take = (frame: string): string => {
     // Some servers keep a connection alive with an empty event, which no SDK can parse.
     if (EMPTY.test(frame)) return '';
     const { head, delta } = readFrame(frame);
     if (delta === null || delta.text === '') {
       if (delta === null && !OPENING.test(frame) && WORK.test(frame)) onSign();
-      return repeats(frame) ? release() : `${release()}${frame}\n\n`;
+      return repeats(frame, heard) ? release() : `${release()}${frame}\n\n`;
     }
     onText(delta.text);
     heard = delta.kind;
@@ -84,14 +80,9 @@ export function mergeDeltas(
   };
   const feed = (text: string): string => {
     rest += text;
-    let out = '';
-    let from = 0;
-    FRAME_END.lastIndex = 0;
-    for (let end = FRAME_END.exec(rest); end !== null && !passing; end = FRAME_END.exec(rest)) {
-      out += take(rest.slice(from, end.index));
-      from = FRAME_END.lastIndex;
-    }
-    rest = rest.slice(from);
+    const frames = passing ? [rest] : rest.split(FRAME_END);
+    rest = frames.pop() ?? '';
+    let out = frames.map(take).join('');
     passing ||= rest.length > LONGEST;
     if (passing) {
       onSign();
@@ -110,6 +101,12 @@ export function mergeDeltas(
       return encoded(last + release() + rest);
     },
   };
+}
+
+/** `heard`: what kind of text came last. */
+function repeats(frame: string, heard: string): boolean {
+  const item = TEXT_ENDED.exec(frame)?.[1];
+  return REPEATING.test(frame) || (item !== undefined && heard.startsWith(`responses ${item} `));
 }
 
 const ENCODER = new TextEncoder();
