@@ -96,10 +96,7 @@ export function mergeDeltas(
     /** What to pass on now; null where all of it waits for more. */
     push: (bytes: Uint8Array) => encoded(feed(translation.push(decoder.decode(bytes, { stream: true })))),
     /** The rest at the end. */
-    end: () => {
-      const last = feed(translation.push(decoder.decode()) + translation.end());
-      return encoded(last + release() + rest);
-    },
+    end: () => encoded(feed(translation.push(decoder.decode()) + translation.end()) + release() + rest),
   };
 }
 

@@ -85,11 +85,15 @@ function dollars(value: unknown): number | null {
 
 /** Smaller differences may come from how a server counts. */
 const SLACK = 200;
+/** The least bytes of a text for each token that `leastTokensOf` counts, as in one of emoji alone. */
+const LEAST_BYTES = 5;
 
 /**
  * Whether the server can have read the whole prompt: false where it counts fewer tokens than any tokenizer makes of
  * that text, as servers do that silently cut a prompt to their context. True where it reports no count.
  */
 export function isReadInFull(text: string, { inputTokens, estimated }: Tokens): boolean {
-  return estimated === true || inputTokens >= leastTokensOf(text) - SLACK;
+  const most = inputTokens + SLACK;
+  // Nearly all prompts are read in full, and of those the length alone shows it.
+  return estimated === true || Buffer.byteLength(text) <= most * LEAST_BYTES || leastTokensOf(text) <= most;
 }

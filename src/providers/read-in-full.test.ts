@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { anyCharacter } from '../../test/any-character.ts';
 import { estimateTokens, leastTokensOf } from '../domain/usage.ts';
 import { isReadInFull } from './meter.ts';
 import { serveOllama } from './ollama.fixture.ts';
@@ -62,5 +63,15 @@ test('the least is never over the estimate of plain text', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 400 }), (text) => leastTokensOf(text) <= estimateTokens(text)),
     { numRuns: 200 },
+  );
+});
+
+test('a short look at the length never says more than the count', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: anyCharacter, maxLength: 400 }), (text) => {
+      const fewest = leastTokensOf(text) - 200;
+      assert.ok(isReadInFull(text, { inputTokens: fewest, outputTokens: 1 }));
+      assert.ok(!isReadInFull(text, { inputTokens: fewest - 1, outputTokens: 1 }));
+    }),
   );
 });
