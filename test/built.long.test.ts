@@ -1,6 +1,6 @@
 // The program of a clone that `npm run build` built: the same service, and never an old one.
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -51,6 +51,23 @@ test('is not run once a file that it was made of changed, however old its time s
     await utimes(file, 0, 0);
     assert.equal(await from(), 'source', path);
   }
+});
+
+test('keeps the files of the build before, which may still be running, and no earlier ones', async () => {
+  const file = join(copy.folder, 'src/config/config.ts');
+  const source = await readFile(file, 'utf8');
+  const before = new Set(await readdir(join(copy.folder, 'dist')));
+  const isWhole: boolean[] = [];
+  let own: readonly string[] = [];
+  for (const round of [1, 2, 3]) {
+    await writeFile(file, `${source}\nconsole.debug(${round});\n`);
+    await succeed('node', ['scripts/build.ts'], { cwd: copy.folder });
+    const there = new Set(await readdir(join(copy.folder, 'dist')));
+    if (round === 1) own = [...there].filter((name) => !before.has(name));
+    isWhole.push(own.every((name) => there.has(name)));
+  }
+  assert.ok(own.length > 0);
+  assert.deepEqual(isWhole, [true, true, false]);
 });
 
 test('is not run where its list is missing or cannot be read', async () => {
