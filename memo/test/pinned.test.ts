@@ -10,6 +10,8 @@ import { memoAsFragment, styleOf } from '../src/documents/html.ts';
 import { memoAsMarkdown } from '../src/documents/markdown.ts';
 import { simulatedMemo } from '../src/documents/simulated.fixture.ts';
 import { memoAsText } from '../src/documents/terminal.ts';
+import { trackRecordFixture } from '../src/documents/track-record.fixture.ts';
+import { trackRecordAsFragment, trackRecordAsText } from '../src/documents/track-record.ts';
 import { languageOf } from '../src/language.ts';
 import { WORDED_LANGUAGES } from '../src/words/catalogue.ts';
 
@@ -68,4 +70,21 @@ suite('a simulated memo reads as it did', () => {
         t.assert.fileSnapshot(text, join(import.meta.dirname, 'pinned', name, form), asTheyAre);
     });
   }
+});
+
+test('a track record reads as it did', (t) => {
+  const record = trackRecordFixture();
+  const { predictions, own } = record;
+  // The last of twenty counts is no multiple of the step between those that are shown.
+  const given = { ...record, predictions: { ...predictions, overTime: predictions.overTime.slice(0, 20) } };
+  const forms = {
+    'terminal.txt': trackRecordAsText(given, { width: 80, colour: 'none' }),
+    'page.html': unstyled(trackRecordAsFragment(given)),
+    'without-own-scores.txt': trackRecordAsText(
+      { ...given, own: { ...own, brier: null } },
+      { width: 40, colour: 'none' },
+    ),
+  };
+  for (const [form, text] of Object.entries(forms))
+    t.assert.fileSnapshot(text, join(import.meta.dirname, 'pinned', 'track-record', form), asTheyAre);
 });

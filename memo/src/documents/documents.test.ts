@@ -202,6 +202,9 @@ suite('a simulated memo', () => {
     shows({}, /About \$0\.41 in model calls/u);
     shows({ estimatedCalls: 0 }, /(?<!About |least )\$0\.41 in model calls/u);
     shows({ unpricedCalls: 1 }, /At least \$0\.41 in model calls/u);
+    shows({ costUsd: 0.1 }, /\$0\.10 in model calls/u);
+    shows({ costUsd: 0.0312 }, /\$0\.0312 in model calls/u);
+    shows({ costUsd: 0 }, /\$0\.00 in model calls/u);
     assert.doesNotMatch(memoAsMarkdown(MEMOS.market), /in model calls/u);
   });
 });

@@ -18,7 +18,7 @@ export function calibrationChart(title: string, bins: readonly CalibrationBin[])
   const width = HEIGHT;
   const x = (share: number): string => round(LEFT + share * width);
   const y = (share: number): string => round(TOP + (1 - share) * HEIGHT);
-  const most = Math.max(1, ...bins.map(({ n }) => n));
+  const most = Math.max(...bins.map(({ n }) => n));
   const ticks = [0, 0.5, 1].map((tick) => [tick, ENGLISH.percent(tick)] as const);
   const points = bins.flatMap(({ said, right, n, interval }) => {
     if (said === null || right === null) return [];
@@ -47,7 +47,7 @@ export function overTimeChart(title: string, { overTime, brier }: ScoredRecord):
   const without = brier?.climatology.value ?? null;
   const scores = overTime.flatMap(({ panel, equalWeights }) => [panel, equalWeights]);
   const most = Math.ceil(Math.max(0.1, without ?? 0, ...scores) * 10) / 10;
-  const last = Math.max(2, overTime.at(-1)?.n ?? 2);
+  const last = overTime.at(-1)?.n ?? 2;
   const x = (n: number): string => round(LEFT + ((n - 1) / (last - 1)) * width);
   const y = (score: number): string => round(TOP + (1 - score / most) * HEIGHT);
   const line = (name: string, of: (point: ScoredRecord['overTime'][number]) => number): Html =>

@@ -78,6 +78,9 @@ test('below ten outcomes it counts, says what is missing, and draws nothing', ()
   assert.match(html, /3 known; 7 more are needed/);
   assert.match(html, /4 known; 6 more are needed/);
   assert.doesNotMatch(html, /Who was right/);
+  const unasked = { ...record, own: { ...record.own, n: 0 } };
+  assert.match(html, /You and the panel/);
+  assert.doesNotMatch(trackRecordAsHtml(unasked, '', NOW), /You and the panel/);
 });
 
 test('names of models stay text', () => {
