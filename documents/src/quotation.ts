@@ -66,15 +66,11 @@ export function findQuotation(quotation: string, text: string): string | null {
   if (parts.length === 0 || parts.some((part) => part.length < LEAST_PART)) return null;
   const folded = fold(text);
   const [first = '', ...rest] = parts;
-  for (
-    let start = placeOf(first, folded.text, 0);
-    start >= 0;
-    start = placeOf(first, folded.text, start + 1)
-  ) {
-    const end = endOfAll(rest, folded.text, start + first.length);
-    if (end !== null) return text.normalize('NFC').slice(folded.from[start], folded.to[end - 1]);
-  }
-  return null;
+  const start = placeOf(first, folded.text, 0);
+  if (start < 0) return null;
+  // What does not follow the first place where `first` stands does not follow a later one.
+  const end = endOfAll(rest, folded.text, start + first.length);
+  return end === null ? null : text.normalize('NFC').slice(folded.from[start], folded.to[end - 1]);
 }
 
 /** Punctuation at the ends belongs to the sentence that quotes. */

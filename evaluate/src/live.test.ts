@@ -72,6 +72,7 @@ test('a live run records every answer and then reports on them', async () => {
   assert.ok(Math.abs(report.references.memo.brier - 0.04) < 1e-12);
   assert.match(err, /^2 to ask\. Estimated cost \$0\.16 \(\$0\.080 each\)\.\n/);
   assert.match(err, /two: 2 of 2 answered, \$0\.20 spent\n/);
+  assert.doesNotMatch(err, /not asked|answered before|times/);
 });
 
 test('nothing is asked before the cost was shown and agreed to', async () => {

@@ -57,9 +57,14 @@ const question = (answers: Pick<Question['answers'][number], 'probs' | 'choice'>
   conditions: new Map(),
 });
 
-test('calibration looks at the first of two options', () => {
+test('calibration looks at the first of two options, and at the likeliest of more', () => {
   const scored = scoreForecast(question([]), { probs: [0.8, 0.2], choice: null });
   assert.deepEqual(scored.calibration, { stated: 0.8, observed: 0 });
+  const unlikely = scoreForecast(question([]), { probs: [0.2, 0.8], choice: null });
+  assert.deepEqual(unlikely.calibration, { stated: 0.2, observed: 0 });
+  const three = { ...question([]), options: ['a', 'b', 'c'] };
+  const { calibration } = scoreForecast(three, { probs: [0.2, 0.7, 0.1], choice: null });
+  assert.deepEqual(calibration, { stated: 0.7, observed: 1 });
 });
 
 test('an advisor picked at random is expected to score the mean of the scores', () => {

@@ -75,8 +75,8 @@ suite('a simulated memo reads as it did', () => {
 test('a track record reads as it did', (t) => {
   const record = trackRecordFixture();
   const { predictions, own } = record;
-  // The last of twenty counts is no multiple of the step between those that are shown.
-  const given = { ...record, predictions: { ...predictions, overTime: predictions.overTime.slice(0, 20) } };
+  // The last of seventeen counts is no multiple of the step between those that are shown.
+  const given = { ...record, predictions: { ...predictions, overTime: predictions.overTime.slice(0, 17) } };
   const forms = {
     'terminal.txt': trackRecordAsText(given, { width: 80, colour: 'none' }),
     'page.html': unstyled(trackRecordAsFragment(given)),

@@ -106,11 +106,17 @@ test('makes no key that may more than its maker: no rate above its own, no admin
     );
     assert.equal(error.issues?.[0]?.path, path, JSON.stringify(body));
   }
+  for (const ratePerMinute of [0, 1_000_001]) {
+    const answer = await send('POST', '/v1/admin/keys', { key, body: { ratePerMinute } });
+    const { issues } = await assertError(answer, 422, 'validation_error');
+    assert.equal(issues?.[0]?.message, 'ratePerMinute must be a whole number from 1 to 1,000,000.');
+  }
   const { key: slow } = await server.createKey({ organization: 'Bounds', scopes: SCOPES, ratePerMinute: 20 });
   const fast = await send('POST', '/v1/admin/keys', { key: slow, body: { ratePerMinute: 21 } });
   await assertError(fast, 422, 'validation_error');
   const same = createClient({ apiKey: slow, baseUrl: server.url });
   assert.equal((await same.admin.keys.create({})).ratePerMinute, 20);
+  assert.equal((await same.admin.keys.create({ ratePerMinute: 1 })).ratePerMinute, 1);
   const ending = { ratePerMinute: 20, expiresAt: '2100-01-31T18:00:00+02:00' };
   assert.equal((await same.admin.keys.create(ending)).expiresAt, '2100-01-31T16:00:00.000Z');
 });

@@ -65,6 +65,12 @@ export function checkRecommended(memo: DecisionMemo): void {
   const name = memo.options.find(({ id }) => id === memo.verdict.option)?.name ?? '';
   assert.equal(first?.look, 'chosen');
   assert.match(plain(memo), new RegExp(`^▸ ${name.slice(0, 12)}`, 'mu'));
+  // In 40 cells the options stand as cards.
+  for (const width of [40, 80])
+    assert.match(
+      memoAsText(memo, { width, colour: 'ansi' }),
+      new RegExp(`^\u001b\\[1m▸ ${name.slice(0, 12)}`, 'mu'),
+    );
   assert.match(memoAsMarkdown(memo), /^\| \*\*▸ /mu);
   assert.match(memoAsHtml(memo), /<tr class="chosen"><th scope="row"><span class="mark"/u);
   const votes = Object.values(memo.consensus.topPicks).reduce((sum, count) => sum + count, 0);

@@ -42,11 +42,10 @@ export function calibrationChart(title: string, bins: readonly CalibrationBin[])
 }
 
 /** The mean Brier score of the first so many questions: the panel, every advisor alike, and no judgement at all. */
-export function overTimeChart(title: string, { overTime, brier }: ScoredRecord): Block {
+export function overTimeChart(title: string, overTime: ScoredRecord['overTime'], without: number): Block {
   const width = 300;
-  const without = brier?.climatology.value ?? null;
   const scores = overTime.flatMap(({ panel, equalWeights }) => [panel, equalWeights]);
-  const most = Math.ceil(Math.max(0.1, without ?? 0, ...scores) * 10) / 10;
+  const most = Math.ceil(Math.max(0.1, without, ...scores) * 10) / 10;
   const last = overTime.at(-1)?.n ?? 2;
   const x = (n: number): string => round(LEFT + ((n - 1) / (last - 1)) * width);
   const y = (score: number): string => round(TOP + (1 - score / most) * HEIGHT);
@@ -61,7 +60,7 @@ export function overTimeChart(title: string, { overTime, brier }: ScoredRecord):
     width,
     drawing: [
       levels(ticks, { y, width }),
-      without === null ? '' : html`<path class="even" d="M${LEFT} ${y(without)}h${width}" />`,
+      html`<path class="even" d="M${LEFT} ${y(without)}h${width}" />`,
       line('alike', ({ equalWeights }) => equalWeights),
       line('panel', ({ panel }) => panel),
       [1, Math.ceil(last / 2), last].map((n) => below(x(n), String(n))),

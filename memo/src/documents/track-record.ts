@@ -78,7 +78,7 @@ function countsTable({ resolved, predictions, pending, due, results }: TrackReco
 }
 
 function scoresPart(title: string, scored: ScoredRecord): Block[] {
-  const { brier, resolved, missing, calibration } = scored;
+  const { brier, resolved, missing, calibration, overTime } = scored;
   if (brier === null)
     return text('about', `${resolved} known; ${missing} more are needed before scores say anything.`);
   const { bestAdvisor: best } = brier;
@@ -98,7 +98,11 @@ function scoresPart(title: string, scored: ScoredRecord): Block[] {
     ),
     ...charted('Said and happened', calibrationChart(title, calibration), calibrationTable(scored)),
     ...titled('detail', 'Advisors', advisorsTable(scored)),
-    ...charted('Learning over time', overTimeChart(title, scored), overTimeTable(scored)),
+    ...charted(
+      'Learning over time',
+      overTimeChart(title, overTime, brier.climatology.value),
+      overTimeTable(scored),
+    ),
     OVER_TIME_KEY,
   ];
 }
