@@ -170,6 +170,11 @@ test('refuses bad input with a sentence before anything is started', async () =>
     [['memos', 'show', 'dlb_1'], /^The id of a memo begins with memo_/],
     [['memos', 'recompute', 'dlb_1'], /^The id of a memo begins with memo_/],
     [['memos', 'delete', 'memo_1'], /--yes/],
+    [['memos', 'share', 'memo_1', '--days', '366'], /^--days must be a whole number from 1 to 365\./],
+    [
+      ['evaluate', 'q.jsonl', '--live', '--cost-per-question', '1,5'],
+      /^--cost-per-question must be a number of/,
+    ],
     [['memos', 'export', '-f', 'pdf', 'memo_1'], /Allowed choices are md, html, adr, json/],
     [['nonsense'], /^Unknown command 'nonsense'/],
     [[], /^Usage: witan/],

@@ -18,8 +18,9 @@ test('evaluates the panel on labelled questions, and does not ask what is answer
   ];
   await writeFile(join(folder, 'q.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   const args = ['evaluate', 'q.jsonl', '--live', '--yes', '--json'];
-  const first = await call(args, { env, cwd: folder });
+  const first = await call([...args, '--cost-per-question', '0.25'], { env, cwd: folder });
   assert.equal(first.code, 0, first.stderr);
+  assert.match(first.stderr, /^2 to ask\. Estimated cost \$0\.50 \(\$0\.250 each\)/);
   assert.equal((JSON.parse(first.stdout) as { questions: number }).questions, 2);
   const again = await call(args, { env, cwd: folder });
   assert.match(again.stderr, /^0 to ask, 2 answered before/);

@@ -165,6 +165,7 @@ test('an advisor shows what it writes, then what it prefers, or why it is missin
     snippet('to work'),
   ]);
   assert.match(line(writing, 'Advisor A'), /It is known to work$/);
+  assert.doesNotMatch(line(writing, 'Advisor A'), /looks again/, 'it has not preferred anything before');
   const done = hear(hear(writing, answered, 0), snippet(' a straggler'), 0);
   assert.match(line(done, 'Advisor A'), /✓ Advisor A .*prefers "Rewrite/);
   assert.match(line(hear(done, failed, 0), 'Advisor B'), /✗ Advisor B +did not answer in time/);

@@ -261,7 +261,7 @@ test('asks each seat for a whole perspective, and says what a server does not un
     said[0] ?? '',
     /^llama-cpp, llama-cpp answers, in .*; it takes no strict schema and is told of it/,
   );
-  assert.match(said[1] ?? '', /^prose, prose answers, but not in the form that is asked for: /);
+  assert.match(said[1] ?? '', /^prose, prose answers, but not in the form that is asked for: \S/);
   assert.match(said[2] ?? '', /^sound, sound answers, in [\d.]+ s\.$/);
   assert.ok(
     findings.some(({ message }) => message === 'sound, sound reads a prompt of 6,500 tokens to its end.'),

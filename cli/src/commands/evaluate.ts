@@ -46,6 +46,7 @@ function optionsOf(command: Command) {
     .option(
       '--cost-per-question <usd>',
       "what to expect to pay; the mean of the account's latest memos unless given",
+      readDollars,
     )
     .addHelpText('after', EXAMPLES);
 }
@@ -99,15 +100,17 @@ async function withPanel(
   });
 }
 
+function readDollars(text: string): number {
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
+  throw badInput('--cost-per-question must be a number of US dollars, such as 0.25.');
+}
+
 async function expectedCost(
   io: Io,
   { client, local }: ServiceSession,
-  { userEmail, given }: { readonly userEmail: string; readonly given: string | undefined },
+  { userEmail, given }: { readonly userEmail: string; readonly given: number | undefined },
 ): Promise<number> {
-  if (given !== undefined) {
-    if (/^\d+(\.\d+)?$/.test(given)) return Number(given);
-    throw badInput('--cost-per-question must be a number of US dollars, such as 0.25.');
-  }
+  if (given !== undefined) return given;
   const { panel, useOllama } = readConfig(io.env, io.cwd);
   if (local && (panel.keys.size === 0 || useOllama)) return 0;
   const mean = await meanCostUsd(client, userEmail);

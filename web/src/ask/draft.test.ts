@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fieldId } from '../shared/problem.ts';
-import { creditsFor, type Draft, EMPTY_DRAFT, faultsOf, formPath, requestOf, sharesOf } from './draft.ts';
+import {
+  creditsFor,
+  type Draft,
+  EMPTY_DRAFT,
+  faultsOf,
+  formPath,
+  LIMITS,
+  requestOf,
+  sharesOf,
+} from './draft.ts';
+import { LIMITS as SERVED } from '../../../src/contract/limits.ts';
 
 const row = (key: number, name: string, description = '') => ({ key, name, description, weight: 5 });
 const draft: Draft = {
@@ -23,6 +33,20 @@ test('blank rows are left out, text is trimmed and what was not chosen is not se
     profile: true,
     byok: { xai: 'xai-12345678' },
   });
+});
+
+test('the own view is sent once an option was picked', () => {
+  const sent = (view: Draft['view']) => requestOf({ ...draft, view }, 'ada@example.org', {}).view;
+  const view = { option: 'Buy', sure: 0.7 };
+  assert.deepEqual(sent(view), view);
+  assert.equal(sent({ ...view, option: null }), undefined);
+});
+
+test('the page takes as much as the service does', () => {
+  const { question, context, optionsMost: options, criteria, musts, documents, documentBytes, name } = SERVED;
+  const { answer } = SERVED.briefing;
+  const served = { question, context, options, criteria, musts, documents, documentBytes, name, answer };
+  assert.deepEqual(LIMITS, served);
 });
 
 test('weights are sent only once a slider was moved', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Estimate } from '@witan/client';
-import { elapsed, humanise, listing, ordinal, percent, seatWords, waitFor } from './format.ts';
+import { elapsed, estimateWords, humanise, listing, ordinal, percent, seatWords, waitFor } from './format.ts';
 
 test('a share that is not nothing or everything never reads as if it were', () => {
   assert.equal(percent(0), '0%');
@@ -11,17 +11,31 @@ test('a share that is not nothing or everything never reads as if it were', () =
   assert.equal(percent(1), '100%');
 });
 
+const use = { calls: 1, inputTokens: 1, outputTokens: 1, costUsd: 0.1, unpricedCalls: 0 };
+const panel: Estimate = {
+  object: 'estimate',
+  mode: 'live',
+  advisors: 4,
+  panels: ['default'],
+  agreed: use,
+  contested: use,
+  leastMaxCostUsd: 1,
+};
+
+test('what a question may cost says what is not known of it', () => {
+  const words = (agreed: Partial<typeof use> | { costUsd: null }, contested = {}) =>
+    estimateWords({ ...panel, agreed: { ...use, ...agreed }, contested: { ...use, ...contested } });
+  assert.equal(words({}, { costUsd: 0.55 }), 'about $0.10, $0.55 if the advisors disagree,');
+  assert.equal(
+    words({ costUsd: 0.031, unpricedCalls: 1 }, { costUsd: 0.04 }),
+    'at least $0.0310, $0.0400 if the advisors disagree,',
+  );
+  assert.equal(words({ costUsd: 0 }, { costUsd: 0 }), 'about $0.00, $0.00 if the advisors disagree,');
+  assert.equal(words({ costUsd: null }), 'unknown cost');
+  assert.equal(words({}, { costUsd: null }), 'unknown cost');
+});
+
 test('who would sit is told by title or letter, and plainly where it is simulated', () => {
-  const use = { calls: 1, inputTokens: 1, outputTokens: 1, costUsd: 0.1, unpricedCalls: 0 };
-  const panel: Estimate = {
-    object: 'estimate',
-    mode: 'live',
-    advisors: 4,
-    panels: ['default'],
-    agreed: use,
-    contested: use,
-    leastMaxCostUsd: 1,
-  };
   assert.equal(seatWords(panel), 'Advisors A to D');
   assert.equal(seatWords({ ...panel, advisors: 2 }), 'Advisors A and B');
   assert.equal(seatWords({ ...panel, advisors: 1 }), 'Advisor A');
@@ -37,6 +51,8 @@ test('a time that has passed is told in the two largest units and never as negat
   assert.equal(elapsed(-50), '0 s');
   assert.equal(elapsed(59_999), '59 s');
   assert.equal(elapsed(65_000), '1 min 05 s');
+  assert.equal(elapsed(3_599_000), '59 min 59 s');
+  assert.equal(elapsed(3_600_000), '1 h 00 min');
   assert.equal(elapsed(3_720_000), '1 h 02 min');
 });
 
