@@ -137,6 +137,8 @@ function beginnings(isBeginning: (first: string) => boolean): (text: string, at:
     return /[\ud800-\udbff]$/.test(first) || isBeginning(first);
   };
   const short = new Map<number, boolean>();
+  // Of two characters: 1 may, -1 may not, 0 is not known yet.
+  const pairs = new Int8Array(ASCII * ASCII);
   const shortMay = (
     text: string,
     at: number,
@@ -157,7 +159,7 @@ function beginnings(isBeginning: (first: string) => boolean): (text: string, at:
     const third = text.charCodeAt(at + 2);
     if (first < ASCII && second < ASCII) {
       const pair = first * ASCII + second;
-      if (!shortMay(text, at, { count: 2, key: pair })) return false;
+      if ((pairs[pair] ||= ask(text.slice(at, at + 2)) ? 1 : -1) < 0) return false;
       if (third < ASCII && !shortMay(text, at, { count: 3, key: (pair + 1) * ASCII * ASCII + third }))
         return false;
     }

@@ -35,12 +35,10 @@ export function createLabelNamer({ options, criteria, musts, predictions }: Labe
   ];
   const most = Math.max(0, ...items.map(({ name }) => name.length));
   const pattern = items.length === 0 ? null : wordPattern(items.map(({ label }) => label));
-  const longestFirst = items
-    .flatMap(({ label, name }) => tokensOf(label, name))
-    .toSorted((a, b) => b.head.length + b.tail.length - a.head.length - a.tail.length);
-  const tokens = Map.groupBy(longestFirst, ({ head }) => head.charAt(0));
+  // Made where a label stands in a text, which few do.
+  let tokens: Tokens | null = null;
   /** Its pieces, joined, equal the whole text with names, however it was cut. */
-  const stream = (): NamedStream => streamOf(tokens, most);
+  const stream = (): NamedStream => streamOf((tokens ??= tokensByStart(items)), most);
   const name = (text: string): string => {
     if (!pattern?.test(text)) return text;
     const whole = stream();
@@ -61,6 +59,16 @@ function tokensOf(label: string, name: string): Token[] {
     ...[{ head: label, tail: '' }, ...links].map((one) => ({ ...one, name, behind: null })),
     ...repeated,
   ];
+}
+
+/** The longest first. */
+function tokensByStart(items: readonly { readonly label: string; readonly name: string }[]): Tokens {
+  const tokens = items.flatMap(({ label, name }) => tokensOf(label, name));
+  const length = ({ head, tail }: Token): number => head.length + tail.length;
+  return Map.groupBy(
+    tokens.toSorted((a, b) => length(b) - length(a)),
+    ({ head }) => head.charAt(0),
+  );
 }
 
 type Tokens = ReadonlyMap<string, readonly Token[]>;

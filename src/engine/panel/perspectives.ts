@@ -46,7 +46,7 @@ export function readingOf(
   { deliberation: { brief, seats, draws } }: Pick<RunContext, 'deliberation'>,
   { advisor }: Pick<Seat, 'advisor'>,
 ): SharedBrief {
-  const order = draws.order('documents', seats, (seat) => seat.advisor);
+  const order = brief.sources ? draws.order('documents', seats, (seat) => seat.advisor) : [];
   return readBy(
     brief,
     order.findIndex((seat) => seat.advisor === advisor),

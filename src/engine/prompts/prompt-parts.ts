@@ -85,9 +85,10 @@ sentence or advisor, no link.`;
 
 /** Where the caller wants a language it goes by that, else by the question's. */
 export function languageAsk({ language }: { readonly language: string }, wanted: string | undefined): string {
-  const name = languageName(wanted ?? language);
-  if (wanted !== undefined) return `Write every text in ${name}, whatever the language of the question.`;
-  return name === undefined || language === 'en'
+  if (wanted !== undefined)
+    return `Write every text in ${languageName(wanted)}, whatever the language of the question.`;
+  const name = language === 'en' ? undefined : languageName(language);
+  return name === undefined
     ? 'Write in the language of the question.'
     : `Write every text in ${name}, the language of the question.`;
 }
