@@ -51,7 +51,7 @@ export function createSelection(choices: Choices) {
       for (const field of FIELDS) {
         const { least, usual } = SIZES[field];
         const wanted = taken[field].length === 0 ? usual : least;
-        for (const { id } of taken[field].length < wanted ? inOwnOrder(choices[field], choices) : []) {
+        for (const { id } of taken[field].length < wanted ? inOwnOrder(choices, field) : []) {
           if (taken[field].length >= wanted) break;
           take(field, id);
         }
@@ -69,10 +69,8 @@ function wordsOf(sentences: readonly OfferedSentence[]): number {
  * Each advisor's first, then each one's second: of every advisor the sentence nearest to what the others say first, and
  * what would fit any question last.
  */
-function inOwnOrder(
-  sentences: readonly OfferedSentence[],
-  { isGeneric }: Pick<Choices, 'isGeneric'>,
-): OfferedSentence[] {
+function inOwnOrder(choices: Choices, field: Field): OfferedSentence[] {
+  const sentences = choices[field];
   const words = new Map(sentences.map((sentence) => [sentence, contentWords(sentence.text)]));
   const nearnessOf = ([sentence, own]: readonly [OfferedSentence, ReadonlySet<string>]): number => {
     const others = [...words].filter(([{ advisor }]) => advisor !== sentence.advisor);
@@ -80,15 +78,12 @@ function inOwnOrder(
     return others.length === 0 ? 0 : shared / others.length;
   };
   const near = new Map([...words].map((entry) => [entry[0], nearnessOf(entry)]));
-  const place = new Map(sentences.map((sentence, i) => [sentence, i]));
   const lists = [...Map.groupBy(sentences, ({ advisor }) => advisor).values()].map((own) =>
-    own.toSorted(
-      (a, b) => (near.get(b) ?? 0) - (near.get(a) ?? 0) || (place.get(a) ?? 0) - (place.get(b) ?? 0),
-    ),
+    own.toSorted((a, b) => (near.get(b) ?? 0) - (near.get(a) ?? 0)),
   );
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   const turns = Array.from({ length: longest }, (_, i) => lists.flatMap((list) => list[i] ?? [])).flat();
-  return genericLast(turns, ({ text }) => isGeneric(text));
+  return genericLast(turns, ({ text }) => choices.isGeneric(text));
 }
 
 /** In their order, with what would fit any question last. */
