@@ -17,7 +17,9 @@ const COMMAND =
 
 /** False for a sentence with a link, an address, a number to call or a command, and for one that is much too long. */
 export function isShowable(text: string): boolean {
-  if (text.length > LONGEST.characters || wordCount(text) > LONGEST.words) return false;
+  // Where spaces part the words, there are at most half as many as characters.
+  const mayBeLong = text.length > 2 * LONGEST.words || text.search(DENSE) >= 0;
+  if (text.length > LONGEST.characters || (mayBeLong && wordCount(text) > LONGEST.words)) return false;
   return !leadsElsewhere(text);
 }
 

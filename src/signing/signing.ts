@@ -43,7 +43,7 @@ export function createSigner({ id, privateKey }: SigningKey): SignMemo {
   const written: CanonicalFields = new WeakMap();
   const header = Buffer.from(JSON.stringify({ alg: ALGORITHM, kid: id })).toString('base64url');
   return (memo) => {
-    const payload = Buffer.from(canonicalBytes(memo, written)).toString('base64url');
+    const payload = canonicalPayload(memo, written);
     const signature = sign(null, Buffer.from(`${header}.${payload}`), privateKey);
     return `${header}..${signature.toString('base64url')}`;
   };
@@ -70,7 +70,7 @@ export async function verifyMemo(
   if (payload !== '' || rest.length > 0 || typeof keyId !== 'string') return { ok: false, why: 'malformed' };
   const key = keys.find(({ kid }) => kid === keyId);
   if (!key) return { ok: false, why: 'unknown_key' };
-  const jws = `${header}.${Buffer.from(canonicalBytes(memo)).toString('base64url')}.${mark}`;
+  const jws = `${header}.${canonicalPayload(memo)}.${mark}`;
   try {
     await compactVerify(jws, await importJWK(key, ALGORITHM), { algorithms: [ALGORITHM] });
     return { ok: true, keyId };
@@ -82,13 +82,13 @@ export async function verifyMemo(
 /** Fields in canonical JSON with their names, by their values. */
 type CanonicalFields = WeakMap<object, string>;
 
-/** The bytes that are signed: canonical JSON (RFC 8785), which has no unpaired surrogates. */
-function canonicalBytes(memo: object, written: CanonicalFields = new WeakMap()): Uint8Array {
+/** What is signed: canonical JSON (RFC 8785), which has no unpaired surrogates, in Base64. */
+function canonicalPayload(memo: object, written: CanonicalFields = new WeakMap()): string {
   const named = Object.fromEntries(Object.entries(memo).map(([name, value]) => [name.toWellFormed(), value]));
   const fields = Object.keys(named)
     .toSorted()
     .map((name) => canonicalField(name, named[name], written));
-  return new TextEncoder().encode(`{${fields.filter((field) => field !== '').join(',')}}`);
+  return Buffer.from(`{${fields.filter((field) => field !== '').join(',')}}`).toString('base64url');
 }
 
 /** `"name":value`, or nothing for a field that JSON leaves out. */
