@@ -164,7 +164,7 @@ function kindOf(seat: Seat, stage: CallStage): Series & Pick<ModelCall, 'effort'
 }
 
 function keyOf(kind: ReturnType<typeof kindOf>): string {
-  return JSON.stringify([nameOf(kind), kind.effort]);
+  return `${nameOf(kind)} ${kind.effort}`;
 }
 
 function nameOf(series: Series): string {

@@ -228,7 +228,8 @@ function factsOf<T>(
 ): Parameters<typeof closesAt>[0] {
   const pastOf = ({ task: { seat } }: Place<T>) => {
     const sitting = { ...seat, model: modelOf(run, seat) };
-    return { past: history.of(sitting, stage), passedOver: history.wasPassedOver(sitting, stage) };
+    const past = history.of(sitting, stage);
+    return { past, passedOver: past === null && history.wasPassedOver(sitting, stage) };
   };
   return {
     startedAt,
