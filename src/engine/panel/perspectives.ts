@@ -47,10 +47,8 @@ export function readingOf(
   { advisor }: Pick<Seat, 'advisor'>,
 ): SharedBrief {
   const order = brief.sources ? draws.order('documents', seats, (seat) => seat.advisor) : [];
-  return readBy(
-    brief,
-    order.findIndex((seat) => seat.advisor === advisor),
-  );
+  const share = order.findIndex((seat) => seat.advisor === advisor);
+  return readBy(brief, share);
 }
 
 /** What one advisor is given, and how what it says is made readable. */
