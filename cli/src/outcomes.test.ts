@@ -155,7 +155,7 @@ test('imports many outcomes from a file, and the same file again changes nothing
     'memo,decision,decided_by,review_on,result,best,lessons,prediction,came_true',
     ...memos.map(
       ({ id, predictions: [first] }) =>
-        `${id},${first?.option},Ada,2031-01-02,better,,"It went well, mostly.",${first?.id},true`,
+        ` ${id} ,${first?.option}, Ada ,2031-01-02, better,,"It went well, mostly.",${first?.id},true`,
     ),
   ];
   const dry = await importing(lines, '--dry-run');

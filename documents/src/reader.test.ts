@@ -239,6 +239,9 @@ test('takes the requests of a group while another has as many waiting as it may'
   const one = createDocumentReader({ workers: 1, waiting: 1 });
   const greedy = [one([PDF], by('greedy')), one([PDF], by('greedy'))];
   assert.equal(one([PDF], by('greedy')), null);
+  await greedy[0];
+  greedy.push(one([PDF], by('greedy')));
+  assert.equal(one([PDF], by('greedy')), null, 'one has left, and one has come');
   const other = one([PDF], by('other'));
   assert.equal((await other)?.ok, true);
   for (const reading of greedy) assert.equal((await reading)?.ok, true);

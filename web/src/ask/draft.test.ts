@@ -33,6 +33,11 @@ test('blank rows are left out, text is trimmed and what was not chosen is not se
     profile: true,
     byok: { xai: 'xai-12345678' },
   });
+  assert.deepEqual(requestOf({ ...EMPTY_DRAFT, question: 'Rent?' }, 'ada@example.org', {}), {
+    question: 'Rent?',
+    userEmail: 'ada@example.org',
+    profile: true,
+  });
 });
 
 test('the own view is sent once an option was picked', () => {

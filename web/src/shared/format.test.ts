@@ -50,6 +50,7 @@ test('who would sit is told by title or letter, and plainly where it is simulate
 test('a time that has passed is told in the two largest units and never as negative', () => {
   assert.equal(elapsed(-50), '0 s');
   assert.equal(elapsed(59_999), '59 s');
+  assert.equal(elapsed(60_000), '1 min 00 s');
   assert.equal(elapsed(65_000), '1 min 05 s');
   assert.equal(elapsed(3_599_000), '59 min 59 s');
   assert.equal(elapsed(3_600_000), '1 h 00 min');
