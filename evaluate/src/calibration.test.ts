@@ -61,6 +61,9 @@ test('one cluster has no interval of the error, two have one', () => {
   const draws = resample(['c0', 'c1'], 's', 100);
   assert.equal(calibrationInterval([one, one], draws), null);
   assert.notEqual(calibrationInterval([one, other], draws), null);
+  const many = Array.from({ length: 8 }, (_, i) => `c${i}`);
+  const interval = calibrationInterval([one, other], resample(many, 's', 100));
+  assert.ok(interval?.every(Number.isFinite), 'draws that hold none of its clusters say nothing of it');
 });
 
 test('in the plot the largest bin has the largest dot, and the axes go by quarters', () => {

@@ -231,6 +231,20 @@ test('no line of the tables is wider than 100 columns, and none carries control 
   assert.ok(!out.includes('\u001B'));
 });
 
+test('the tables say what the panel is compared with, and what a gate before the review would save', async () => {
+  const reviewed = three.map(({ answers, ...one }) => ({
+    ...one,
+    answers: Object.fromEntries(
+      Object.entries(answers).map(([name, said]) => [name, { ...said, revised: said }]),
+    ),
+  }));
+  const { out } = await run([write('reviewed.jsonl', reviewed)]);
+  assert.match(out, /^To compare with\n {2}advisor picked at random +3 /m);
+  // Of three questions one is further apart than 0.5.
+  assert.match(out, /^ {2}over 0\.50 +33% .* 2\.67 +33%$/m);
+  assert.match(out, /^ {2}over 1\.00 +0% .* 2\.00 +50%$/m);
+});
+
 test('the page escapes what comes from files and needs nothing from elsewhere', async () => {
   const name = '<img src=x onerror=alert(1)>"\'&';
   const html = join(folder, 'page.html');

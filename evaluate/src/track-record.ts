@@ -148,8 +148,8 @@ function addLosses(losses: Map<string, Losses>, question: Question): void {
 function bestLoss(question: Question, said: Said, losses: ReadonlyMap<string, Losses>): number {
   const ranked = Object.keys(said)
     .flatMap((name) => {
-      const { total, count } = losses.get(name) ?? { total: 0, count: 0 };
-      return count > 0 ? [{ name, mean: total / count }] : [];
+      const found = losses.get(name);
+      return found ? [{ name, mean: found.total / found.count }] : [];
     })
     .toSorted((a, b) => a.mean - b.mean || (a.name < b.name ? -1 : 1));
   const best = ranked[0] && said[ranked[0].name];

@@ -10,6 +10,7 @@ import type { Draw } from './panels.fixture.ts';
 import { firmnessOf } from './robustness.ts';
 import { tradeoffsOf } from './tradeoffs.ts';
 import { voteOf } from './vote.ts';
+import { sayVote } from './wording.ts';
 
 /** Few panels of which every statement is true once and false once; statements.long.test.ts draws hundreds. */
 const PANELS: readonly Draw[] = [
@@ -207,6 +208,23 @@ test('advisors that all prefer one option are alike where their errors are nearl
     voteOf({ ...facts, perspectives, effectiveVotes }).alike;
   const most = total / (1 + (total - 1) * 0.9);
   assert.deepEqual([alike(most), alike(most + 0.01)], [most, null]);
+});
+
+test('names the few who stand apart from a majority, and counts all where there is none', () => {
+  const { facts } = drawPanel({ options: 2, advisors: 3, criteria: 1, seed: 6 });
+  const [first, second] = facts.options;
+  assert.ok(first && second);
+  const groups = [
+    { option: first.id, advisors: ['Advisor A', 'Advisor B'] as const },
+    { option: second.id, advisors: ['Advisor C'] as const },
+  ];
+  const say = (picks: ReturnType<typeof voteOf>['picks']): string =>
+    sayVote(facts, { ...voteOf(facts), picks, out: [], missing: 0, alike: null });
+  assert.match(
+    say({ kind: 'majority', total: 3, groups }),
+    /^Two of three advisors prefer .*; Advisor C prefers .*\.$/,
+  );
+  assert.match(say({ kind: 'picks', groups }), /^Two advisors prefer .*, one prefers .*\.$/);
 });
 
 test('says that a recommendation holds without any criterion where there are two at least, and which one turns it', () => {
