@@ -55,7 +55,8 @@ test('at a terminal it is edited, answered and weighed, and what is asked is wha
     ['Its number > ', 1, '2'],
     ['Its number > ', 2, '1'],
     ['Its number > ', 3, '3'],
-    ['explains > ', 5, ''],
+    ['explains > ', 5, 'k Speed'],
+    ['explains > ', 6, ''],
   ] as const;
   for (const [prompt, times, line] of LINES) {
     await asking.said(new RegExp(`(?:${prompt}[^]*){${times}}`));
@@ -63,7 +64,7 @@ test('at a terminal it is edited, answered and weighed, and what is asked is wha
   }
   const { code, stdout } = await asking.ended;
   assert.equal(code, 0, stdout);
-  assert.match(stdout, /o4 Buy one: off the shelf[^]*→ Six, of two people[^]*k2 52%/);
+  assert.match(stdout, /o4 Buy one: off the shelf[^]*→ Six, of two people[^]*k2 52%[^]*k5 20%/);
   const { rows } = await server.pool.query<{ memo: string; brief: string }>(
     'select m.memo, d.brief from memos m join deliberations d on d.id = m.deliberation_id order by m.created_at desc limit 1',
   );
@@ -71,7 +72,8 @@ test('at a terminal it is edited, answered and weighed, and what is asked is wha
   assert.ok(memo.options.some(({ name, source }) => name === 'Buy one' && source === 'caller'));
   assert.deepEqual(
     memo.criteria.map(({ weight }) => Math.round(weight * 10_000) / 10_000),
-    [0.2708, 0.5208, 0.1458, 0.0625],
+    [0.2167, 0.4167, 0.1167, 0.05, 0.2],
+    'what is added weighs as much as the mean of the others',
   );
   assert.match(rows[0]?.brief ?? '', /: Six, of two people/);
   assert.match(stdout, /The numbers go from 1 to/);

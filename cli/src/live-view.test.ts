@@ -168,6 +168,8 @@ test('an advisor shows what it writes, then what it prefers, or why it is missin
   assert.doesNotMatch(line(writing, 'Advisor A'), /looks again/, 'it has not preferred anything before');
   const done = hear(hear(writing, answered, 0), snippet(' a straggler'), 0);
   assert.match(line(done, 'Advisor A'), /✓ Advisor A .*prefers "Rewrite/);
+  const again = [stage('review'), started('review')].reduce((state, it) => hear(state, it, 0), done);
+  assert.match(plainLines(again, 200).join('\n'), /Advisor A .*; looks again\.$/m);
   assert.match(line(hear(done, failed, 0), 'Advisor B'), /✗ Advisor B +did not answer in time/);
 });
 

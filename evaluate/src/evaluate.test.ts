@@ -60,7 +60,7 @@ const three = [
 ];
 
 function row(id: string, truth: string, yes: Record<string, number>) {
-  const answers = Object.entries(yes).map(([name, p]) => [name, { probs: { yes: p, no: 1 - p } }]);
+  const answers = Object.entries(yes).map(([name, p]) => [name, { probs: { yes: p, no: 1 - p } }] as const);
   return { id, set: 'three', options: ['yes', 'no'], truth, answers: Object.fromEntries(answers) };
 }
 

@@ -166,7 +166,7 @@ test('the panel never sees more questions at a time than allowed, and every one 
 test('an aborted run asks nothing more and keeps what it has', async () => {
   const file = labelled('aborted.jsonl', ['one', 'two', 'three']);
   const stop = new AbortController();
-  const { status, asked } = await run(file, {
+  const { status, asked, err } = await run(file, {
     signal: stop.signal,
     ask: async ({ id }) => {
       if (id === 'two') stop.abort();
@@ -176,6 +176,7 @@ test('an aborted run asks nothing more and keeps what it has', async () => {
   assert.equal(status, 1);
   assert.deepEqual(asked, ['one', 'two']);
   assert.deepEqual(recordedIds(file), ['one', 'two']);
+  assert.match(err, /^Stopped with 1 not asked; run it again to go on\.$/m);
 });
 
 test('bad rows among the labelled questions are named and counted in the report', async () => {
