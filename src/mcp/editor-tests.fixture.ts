@@ -29,6 +29,8 @@ export function receiveServer(): { readonly server: TestServer } {
   };
 }
 
+const fieldsOf = (value: object): string[] => Object.keys(value).toSorted();
+
 type Way = (at: { readonly server: TestServer }) => Promise<Client>;
 
 export const overHttp =
@@ -79,7 +81,16 @@ export function testEditor(name: string, at: { readonly server: TestServer }, wa
       const brief = result.structuredContent as {
         readonly url: string;
         readonly verdict: Readonly<Record<string, string>>;
+        readonly nextSteps: readonly [string];
       };
+      const [tool] = (await editor.listTools()).tools;
+      // `as`: the schema of an object that holds one more.
+      const { properties } = (tool?.outputSchema ?? {}) as {
+        readonly properties: { readonly verdict: { readonly properties: object } };
+      };
+      assert.deepEqual(fieldsOf(properties), fieldsOf(brief), 'the schema shows every field');
+      assert.deepEqual(fieldsOf(properties.verdict.properties), fieldsOf(brief.verdict));
+      assert.ok(textOf(result).includes(`Next: ${brief.nextSteps[0]}`), textOf(result));
       for (const form of [textOf(result), JSON.stringify(brief)]) {
         assert.ok(Buffer.byteLength(form) < 2_500, form);
         for (const said of [id, brief.verdict['decision'] ?? '-']) assert.ok(form.includes(said), said);
@@ -114,9 +125,10 @@ export function testEditor(name: string, at: { readonly server: TestServer }, wa
         ['witan://memos/{id}'],
       );
       const { resources } = await editor.listResources();
+      const [{ name, title, description } = {}] = resources;
       assert.deepEqual(
-        { name: resources[0]?.name, title: resources[0]?.title },
-        { name: id, title: verdict.decision },
+        { name, title, description },
+        { name: id, title: verdict.decision, description: memo.question },
       );
       const { contents } = await editor.readResource({ uri: `witan://memos/${id}` });
       const [document] = contents;

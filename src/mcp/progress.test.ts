@@ -56,7 +56,8 @@ test('tells what happens in sentences, with a share that grows', () => {
 
 test('names those who keep it waiting', () => {
   const { see, wait } = createProgressReader();
-  assert.equal(wait(9_600)?.message, 'Still deliberating (10 s).');
+  assert.deepEqual(wait(9_600), { progress: 0.1, total: 100, message: 'Still deliberating (10 s).' });
+  assert.equal(wait(599_600)?.message, 'Still deliberating (600 s).');
   see(started);
   see(stage('perspectives'));
   for (const advisor of advisors.toReversed()) {

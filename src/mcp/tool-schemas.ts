@@ -123,8 +123,8 @@ function tidy(given: {
 /** An argument may be null for left out, but some editors refuse tools whose arguments are unions. */
 function dropNull(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.default === null) delete schema.default;
-  const [first, second, ...more] = schema.anyOf ?? [];
-  if (first === undefined || typeof second !== 'object' || second.type !== 'null' || more.length > 0) return;
+  const [first, second] = schema.anyOf ?? [];
+  if (typeof second !== 'object' || second.type !== 'null') return;
   delete schema.anyOf;
   Object.assign(schema, first, { ...schema });
 }

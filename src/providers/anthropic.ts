@@ -1,6 +1,5 @@
 // Anthropic's Messages API.
 import { anthropic as toolkit, createAnthropic } from '@ai-sdk/anthropic';
-import { answerCap } from '../domain/output-cap.ts';
 import { searchTool, usualOptions, wiringOf, type Vendor } from './vendor.ts';
 
 /** Models that think on a budget, which the SDK itself adds to the cap. */
@@ -12,13 +11,11 @@ const BUDGET_THINKING = /claude-(?:3|(?:opus|sonnet|haiku)-4-(?:[015]|2025))/;
  */
 export const anthropic: Vendor = (connection, call) => {
   const budgeted = BUDGET_THINKING.test(connection.modelId);
-  const usual = usualOptions(call, connection.dialect);
-  const { reasoning: _, ...rest } = usual;
   return {
     model: createAnthropic(wiringOf(connection)).messages(connection.modelId),
     options: {
       // A forced tool and thinking exclude each other, so the older models answer without.
-      ...(budgeted ? { ...rest, maxOutputTokens: Math.min(answerCap(call), rest.maxOutputTokens) } : usual),
+      ...usualOptions(budgeted ? { ...call, effort: 'none' } : call, connection.dialect),
       ...searchTool(call, toolkit.tools.webSearch_20250305(call.search ? { maxUses: call.search.most } : {})),
     },
   };

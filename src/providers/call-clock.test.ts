@@ -144,6 +144,22 @@ test('a compatible server is not timed out by the limits of a vendor', (t) => {
   }
 });
 
+test('the body of an error may pause for 20 s, whoever sends it', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  for (const provider of ['openai', 'compatible'] as const) {
+    const clock = startClock(timersOf(provider), 300_000, new AbortController().signal);
+    clock.requested();
+    clock.headers(400);
+    for (let piece = 0; piece < 2; piece += 1) {
+      t.mock.timers.tick(19_999);
+      clock.bytes();
+    }
+    assert.equal(clock.stoppedBy(), null);
+    t.mock.timers.tick(20_000);
+    assert.equal(clock.stoppedBy(), 'silence');
+  }
+});
+
 test('the first to stop a call is the one that counts', () => {
   const clock = startClock(TIMERS, 1000, new AbortController().signal);
   clock.stop('too_large');

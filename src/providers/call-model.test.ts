@@ -185,6 +185,25 @@ test('leaves room for reasoning beside the answer where it asks for reasoning', 
   assert.deepEqual([await capOf('none'), await capOf('high')], [1_000, 25_000]);
 });
 
+test('an older Claude does not think, and is given the cap of the answer alone', async (t) => {
+  const asked = async (model: string): Promise<unknown> => {
+    const server = await served(t, (response) => sse(response, events('anthropic', PIECES)));
+    await ask(server.url, modelCall('anthropic', { model, effort: 'high', maxOutputTokens: 1_000 }));
+    const { max_tokens: cap, thinking, output_config: config } = JSON.parse(server.heard[0]?.body ?? '{}');
+    return { cap, thinking: thinking?.type, effort: config?.effort };
+  };
+  assert.deepEqual(await asked('claude-sonnet-4-20250514'), {
+    cap: 1_000,
+    thinking: undefined,
+    effort: undefined,
+  });
+  assert.deepEqual(await asked('claude-opus-4-7'), {
+    cap: 25_000,
+    thinking: 'adaptive',
+    effort: 'high',
+  });
+});
+
 test('an answer that runs away past its cap is stopped, and its connection closed', async (t) => {
   const server = await served(t, (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });

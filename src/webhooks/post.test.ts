@@ -96,6 +96,17 @@ test('reads no more of an answer than it may, and waits no longer', async (t) =>
   const posted = await post(`http://a.example:${endless}/`, message, settings(at('127.0.0.1')));
   assert.equal(posted.status, 200);
   assert.ok(written < 32 * 1_024 * 1_024);
+  let isWhole = false;
+  const exact = await listening(t, (_request, response) => {
+    response.write('four');
+    setTimeout(() => {
+      isWhole = true;
+      response.end();
+    }, 20);
+  });
+  const most = settings(at('127.0.0.1'), { mostBytes: 4 });
+  assert.equal((await post(`http://a.example:${exact}/`, message, most)).status, 200);
+  assert.ok(isWhole, 'an answer of exactly what may be read is read to its end');
   const silent = await listening(t, () => {});
   const late = await post(
     `http://a.example:${silent}/`,

@@ -50,8 +50,6 @@ function quotable(text: string, turn: number): string | null {
 
 /** Changes a digit, or inserts a word. */
 function misquoted(sentence: string): string {
-  const figure = /\d/.exec(sentence);
-  if (figure === null) return sentence.replace(/ /u, ' never ');
-  const digit = (Number(figure[0]) + 3) % 10;
-  return sentence.slice(0, figure.index) + digit + sentence.slice(figure.index + 1);
+  if (!/\d/u.test(sentence)) return sentence.replace(/ /u, ' never ');
+  return sentence.replace(/\d/u, (digit) => '3456789012'.charAt(Number(digit)));
 }

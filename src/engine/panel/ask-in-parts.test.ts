@@ -48,7 +48,9 @@ test('a part is asked for with a list of values that any decoder can enforce, an
   const { asked } = await play({ script: small((call) => perspective(call, VIEW)) });
   const [, , scores, , rest] = callsOf(asked).map(({ answer }) => JSON.stringify(answer.schema));
   assert.match(scores ?? '', /"score":\{"type":"number","enum":\[0,5,10,.*,100\]\}/);
-  assert.match(rest ?? '', /"response":\{"minItems":1,"maxItems":4,/);
+  for (const list of ['response', 'caseAgainst'])
+    assert.match(rest ?? '', new RegExp(`"${list}":\\{"minItems":1,"maxItems":4,`));
+  assert.match(rest ?? '', /"risks":\{"maxItems":3,/);
   assert.match(rest ?? '', /"conditions":\{"type":"string"\}/);
 });
 
