@@ -207,6 +207,19 @@ suite('a simulated memo', () => {
     shows({ costUsd: 0 }, /\$0\.00 in model calls/u);
     assert.doesNotMatch(memoAsMarkdown(MEMOS.market), /in model calls/u);
   });
+
+  test('says how long it took, in whole seconds from ten on', () => {
+    const { process } = MEMOS.billing;
+    for (const [durationMs, words] of [
+      [40, '0.1 seconds'],
+      [9_940, '9.9 seconds'],
+      [10_000, '10 seconds'],
+      [600_000, '600 seconds'],
+    ] as const) {
+      const memo = { ...MEMOS.billing, process: { ...process, durationMs } };
+      assert.ok(memoAsMarkdown(memo).includes(words), words);
+    }
+  });
 });
 
 suite('in every language', () => {

@@ -214,6 +214,19 @@ test('counts what a frame cost for its organization alone, though nobody is char
   assert.match(metrics, /witan_provider_cost_usd_total\{provider="\w+",free="yes"\} 0\.0/);
 });
 
+test('reads as much of long documents as fits before one model, also where options and criteria are given', async () => {
+  const { key } = await server.createKey({ organization: 'Readers', scopes: SCOPES });
+  const text = Array.from({ length: 1_500 }, (_, i) =>
+    `Sentence ${i} tells what an office costs in a year. `.repeat(2),
+  );
+  const documents = [{ name: 'costs.txt', data: Buffer.from(text.join('\n\n')).toString('base64') }];
+  await frameOf({ ...QUESTION, documents }, { key });
+  const { admin } = createClient({ apiKey: key, baseUrl: server.url });
+  const { calls, inputTokens } = (await admin.usage(1)).freeByDay[0] ?? assert.fail();
+  // A hundred thousand characters of some four to the token.
+  assert.ok(calls === 1 && inputTokens > 20_000 && inputTokens < 35_000, String(inputTokens));
+});
+
 test('what was framed for an organization that is erased stays on record under an id that leads nowhere', async () => {
   const { key } = await server.createKey({ organization: 'Gone' });
   await frameOf(QUESTION, { key });
