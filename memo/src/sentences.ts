@@ -9,6 +9,8 @@ const ABBREVIATIONS = Object.values(words)
   .join('|');
 const ABBREVIATION = new RegExp(String.raw`(?:^|[\s("'“„])(?:${ABBREVIATIONS}|\p{L}|\d{1,3})\.\s*$`, 'iu');
 
+/** Only behind these does the segmenter split. */
+const UNSPLIT = /^[^\p{Sentence_Terminal}\n\r\u0085\u2028\u2029]*[^]?$/u;
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** Splits at sentence ends and line breaks, but not after abbreviations, initials and numbers that a dot follows. */
@@ -36,6 +38,7 @@ export function sentencesOf(text: string): Sentence[] {
 
 /** As the segmenter splits, but with an opening quotation mark at the start of its own sentence: 。“ opens in Chinese. */
 function segmentsOf(text: string): { readonly segment: string; readonly index: number }[] {
+  if (text !== '' && UNSPLIT.test(text)) return [{ segment: text, index: 0 }];
   const starts = [...SEGMENTER.segment(text)].map(({ segment, index }) => ({ segment, index }));
   for (const [at, { segment, index }] of starts.entries()) {
     const next = starts[at + 1];
