@@ -17,7 +17,11 @@ test('a memo says what it cost at the providers, and in credits where a service 
   const line = (
     mode: 'live' | 'test',
     costUsd: number | null,
-    { charged = 100, unpricedCalls = 0, local = false } = {},
+    {
+      charged = 100,
+      unpricedCalls,
+      local = false,
+    }: { charged?: number; unpricedCalls?: number; local?: boolean } = {},
   ) =>
     // `as`: nothing else of a memo is looked at.
     costLine(
@@ -26,6 +30,7 @@ test('a memo says what it cost at the providers, and in credits where a service 
     );
   const credits = '100 credits, 9,900 of 10,000 left until December 1. ';
   assert.equal(line('live', 0.256), `${credits}The calls to models cost about $0.26.`);
+  assert.equal(line('live', 0.256, { unpricedCalls: 0 }), line('live', 0.256), 'as older memos do not say');
   assert.equal(line('live', 1, { unpricedCalls: 1 }), `${credits}The calls to models cost at least $1.00.`);
   assert.equal(line('live', null), `${credits}What the calls to models cost is not known.`);
   const simulated = 'Simulated advisors: the calls cost nothing.';
