@@ -35,9 +35,9 @@ function vendorSettings(env: Environment, provider: Provider, problems: string[]
   const baseUrl = env[`${name}_BASE_URL`] ?? null;
   if (baseUrl !== null && !isBaseUrl(baseUrl))
     problems.push(`${name}_BASE_URL must be an http or https URL.`);
-  const keyVariable = KEY_VARIABLES[provider].find((variable) => env[variable] !== undefined);
+  const [apiKey = null] = KEY_VARIABLES[provider].flatMap((variable) => env[variable] ?? []);
   return {
-    apiKey: keyVariable === undefined ? null : (env[keyVariable] ?? null),
+    apiKey,
     baseUrl,
     model: env[`${name}_MODEL`] ?? null,
     fastModel: env[`${name}_FAST_MODEL`] ?? null,

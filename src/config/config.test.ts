@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { totalmem } from 'node:os';
 import { test } from 'node:test';
 import { ConfigError, readConfig } from './config.ts';
 import { fitsEmbedded, heapFlags, poolSizeFor, processCount } from './process-count.ts';
@@ -100,6 +101,17 @@ test('refuses what is no network, no origin, no address and no key, and takes wh
   ]);
 });
 
+test('seats a vendor whose key is set under either name, and takes the first of two', () => {
+  const keyOf = (env: Readonly<Record<string, string>>) => configOf(env).panel.keys.get('google')?.reveal();
+  const [own, other] = [{ GEMINI_API_KEY: 'g-0123456789' }, { GOOGLE_GENERATIVE_AI_API_KEY: 'a-0123456789' }];
+  assert.deepEqual([{}, own, other, { ...own, ...other }].map(keyOf), [
+    undefined,
+    'g-0123456789',
+    'a-0123456789',
+    'a-0123456789',
+  ]);
+});
+
 test('simulated advisors answer live keys where nothing says production', () => {
   const allowed = (env: Readonly<Record<string, string>>): boolean => configOf(env).simulator.allowed;
   const own = { DATABASE_URL: 'postgres://a/b' };
@@ -133,5 +145,6 @@ test('each of several processes has its share of connections and of memory', () 
   assert.deepEqual(sizes('own'), [20, 20, 2, 2, 2]);
   assert.equal(poolSizeFor(4, 'own'), 19);
   assert.ok(fitsEmbedded(10, 42) && !fitsEmbedded(10, 43));
-  assert.deepEqual([heapFlags(2 ** 20), heapFlags(1e-9).length], [[], 3]);
+  const gibibytes = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem()) / 2 ** 30;
+  assert.deepEqual([heapFlags(gibibytes).length, heapFlags(1.01 * gibibytes).length], [3, 0]);
 });

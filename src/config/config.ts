@@ -28,7 +28,7 @@ export function readConfig(environment: Environment, folder: string) {
     ? []
     : result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`);
   const panel = readPanel(env, folder, problems);
-  if (problems.length > 0 || !result.success || !panel) throw new ConfigError(problems);
+  if (!result.success || !panel) throw new ConfigError(problems);
   const read = result.data;
   const production = read.DATABASE_URL !== undefined || read.NODE_ENV === 'production';
   return {

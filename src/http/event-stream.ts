@@ -72,24 +72,21 @@ function streamOf<T>(
       cutOff();
     }, times.undrainedMs);
   };
-  const body = new ReadableStream<Uint8Array>(
-    {
-      start: (controller) => (opening === '' ? undefined : send(controller, opening)),
-      pull: async (controller) => {
-        clearTimeout(patience);
-        const gatherMs = sentAt + times.gatherMs() - performance.now();
-        if (gatherMs >= 1) await wait(gatherMs);
-        pending ??= items.next();
-        const next = await orPing(pending, times.pingMs);
-        if (next === 'ping') return send(controller, PING);
-        pending = null;
-        if (next.done) return controller.close();
-        send(controller, frame(next.value));
-      },
-      cancel: end,
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => (opening === '' ? undefined : send(controller, opening)),
+    pull: async (controller) => {
+      clearTimeout(patience);
+      const gatherMs = sentAt + times.gatherMs() - performance.now();
+      if (gatherMs >= 1) await wait(gatherMs);
+      pending ??= items.next();
+      const next = await orPing(pending, times.pingMs);
+      if (next === 'ping') return send(controller, PING);
+      pending = null;
+      if (next.done) return controller.close();
+      send(controller, frame(next.value));
     },
-    { highWaterMark: 1 },
-  );
+    cancel: end,
+  });
   return new Response(body, {
     headers: {
       'Content-Type': 'text/event-stream; charset=utf-8',

@@ -28,6 +28,7 @@ const cell = z.object({ evidence: z.string(), ...figures }).meta({ id: 'cell' })
 const citingCell = z
   .object({ evidence: z.string(), sources: z.array(z.string()), quote: z.string(), ...figures })
   .meta({ id: 'cell' });
+const cellFor = ({ citable }: Labels) => (citable.texts.size === 0 ? cell : citingCell);
 type CellAnswer = z.infer<typeof cell> & Partial<z.infer<typeof citingCell>>;
 const verdict = z
   .object({ evidence: z.string(), verdict: z.enum(['met', 'at_risk', 'failed']) })
@@ -69,11 +70,11 @@ type NumberShape = {
 };
 
 /** Numbers in the order in which they are to be thought through; without musts or predictions, those fields are absent. */
-function numberFields({ options, criteria, musts, predictions, citable }: Labels): NumberShape {
-  const each = citable.texts.size === 0 ? cell : citingCell;
+function numberFields(labels: Labels): NumberShape {
+  const { options, criteria, musts, predictions } = labels;
   const shape = {
     ...(musts.length > 0 ? { musts: keyed(musts, keyed(options, verdict).meta({ id: 'verdicts' })) } : {}),
-    scores: keyed(criteria, keyed<z.core.$ZodType>(options, each).meta({ id: 'cells' })),
+    scores: keyed(criteria, keyed<z.core.$ZodType>(options, cellFor(labels)).meta({ id: 'cells' })),
     probabilities: keyed(options, percent),
     ...(predictions.length > 0 ? { predictions: keyed(predictions, percent.max(100 + HAIR, SCORE)) } : {}),
   };
@@ -141,8 +142,7 @@ const step = z.literal(STEPS);
 
 /** The cells of these criteria alone: read as in a whole answer, asked for in steps of five. */
 export function scoresAnswer(labels: Labels): AnswerKind<GivenNumbers['scores']> {
-  const each = labels.citable.texts.size === 0 ? cell : citingCell;
-  const stepped = each.extend({ score: step, low: step, high: step }).meta({ id: 'cell' });
+  const stepped = cellFor(labels).extend({ score: step, low: step, high: step }).meta({ id: 'cell' });
   const { scores } = numberFields(labels);
   const read = z.object({ scores }).transform((given) => given.scores);
   return {

@@ -58,6 +58,7 @@ test('hears every string and number of the wanted fields, however the text is cu
 test('reads what is no JSON as far as it can be read', () => {
   const cases: readonly (readonly [text: string, ...heard: Heard[]])[] = [
     ['As said in "[1" or [2: {"said":"yes"}', ['said', 'yes']],
+    ['Of 5" pipe: {"said":"yes"}', ['said', 'yes']],
     ['{"said":"a\\tb\\r\\nc\\b\\fd"}', ['said', 'a\tb\n\ncd']],
     ['{"said":"\\uzzzz\\u0000"}', ['said', '\ufffd\ufffd']],
     ['{"said":1.2.3}'],

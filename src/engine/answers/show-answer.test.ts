@@ -218,3 +218,9 @@ test('shows an answer from its beginning to whoever comes while it is written an
   assert.equal(early.length, 1);
   assert.equal(shown, 'It costs less. It shows more. Nobody has to wait.\n');
 });
+
+test('an advisor that names itself is shown by its letter', () => {
+  const text = JSON.stringify({ ...ANSWER, response: ['As ChatGPT, I would wait.'] });
+  const shown = play([[1_000, text]]);
+  assert.match(shown.map(({ delta }) => delta.snippet).join(''), /As Advisor A, I would wait\.\n/);
+});

@@ -8,8 +8,12 @@ function isStated(...weights: readonly (number | null | undefined)[]): boolean {
     name: `Criterion ${at}`,
     ...(weight === undefined ? {} : { weight }),
   }));
+  return frozen(criteria).weightsStated;
+}
+
+function frozen(criteria: typeof BRIEF.criteria) {
   const brief = { ...BRIEF, criteria };
-  return freezeFrame({ brief, seats: SEATS, reserves: [], createdAt: 0, deadlineAt: 1 }, null).weightsStated;
+  return freezeFrame({ brief, seats: SEATS, reserves: [], createdAt: 0, deadlineAt: 1 }, null);
 }
 
 test('calls weights the caller`s own only where the caller gave one', () => {
@@ -17,4 +21,11 @@ test('calls weights the caller`s own only where the caller gave one', () => {
   assert.equal(isStated(undefined, null), false);
   assert.equal(isStated(null, null), false);
   assert.equal(isStated(null, undefined, 2), true);
+});
+
+test('says of a single criterion, too, that it is the caller`s', () => {
+  const sources = (criteria: typeof BRIEF.criteria) =>
+    new Set(frozen(criteria).criteria.map(({ source }) => source));
+  assert.deepEqual(sources([{ name: 'Cost' }]), new Set(['caller']));
+  assert.deepEqual(sources([]), new Set(['default']));
 });

@@ -47,6 +47,7 @@ test('an advisor whose whole answers broke their form twice is asked by criterio
 test('a part is asked for with a list of values that any decoder can enforce, and with no list that is empty or has no end', async () => {
   const { asked } = await play({ script: small((call) => perspective(call, VIEW)) });
   const [, , scores, , rest] = callsOf(asked).map(({ answer }) => JSON.stringify(answer.schema));
+  assert.doesNotMatch(scores ?? '', /"quote"/);
   assert.match(scores ?? '', /"score":\{"type":"number","enum":\[0,5,10,.*,100\]\}/);
   for (const list of ['response', 'caseAgainst'])
     assert.match(rest ?? '', new RegExp(`"${list}":\\{"minItems":1,"maxItems":4,`));

@@ -54,6 +54,23 @@ const never = (seat: Partial<Awaited>): Awaited => ({
 const answers = (...at: readonly number[]): Came[] => at.map((ms) => ({ at: ms, tookMs: ms, usualMs: null }));
 const close = (given: Omit<Facts, 'startedAt'>): number => closesAt({ startedAt: 0, ...given }, LIMITS);
 
+test('a panel is as patient at any time of day', () => {
+  fc.assert(
+    fc.property(facts(awaited), times, (given, later) => {
+      const shifted: Facts = {
+        startedAt: later,
+        answers: given.answers.map((one) => ({ ...one, at: one.at + later })),
+        awaited: given.awaited.map((seat) => ({
+          ...seat,
+          askedAt: seat.askedAt + later,
+          heardAt: seat.heardAt === null ? null : seat.heardAt + later,
+        })),
+      };
+      assert.equal(closesAt(shifted, LIMITS), closesAt(given, LIMITS) + later);
+    }),
+  );
+});
+
 test('a panel waits for as long as it takes until somebody has answered', () => {
   assert.equal(close({ answers: [], awaited: [never({})] }), Number.POSITIVE_INFINITY);
 });

@@ -60,6 +60,30 @@ test('the advisor is given the question, the memo, the perspectives and what was
   for (const { model } of SEATS) assert.ok(!prompt.includes(model));
 });
 
+test('of what was asked before, the advisor is given the newest that fit, in their order', async () => {
+  const given = async (oldest: number): Promise<string[]> => {
+    const earlier = [oldest, 9_000, 1_000].map((length, at) => ({
+      question: `${at}`.repeat(500),
+      answer: 'a'.repeat(length - 500),
+    }));
+    const { asked } = await ask(saying(GOOD), { earlier });
+    return [...(asked[0]?.call.prompt ?? '').matchAll(/"question":"(\d)\1+"/g)].map(([, at = '']) => at);
+  };
+  assert.deepEqual(
+    [await given(10_000), await given(10_001)],
+    [
+      ['0', '1', '2'],
+      ['1', '2'],
+    ],
+  );
+});
+
+test('nobody who watches is told which advisor answers, also where it names itself', async () => {
+  const run = await ask(saying(`As ChatGPT, I would wait. ${GOOD}`));
+  assert.match(shownOf(run), /I would wait\./);
+  assert.doesNotMatch(shownOf(run), /ChatGPT|Advisor [A-H]/);
+});
+
 test('a sentence that fails the check is sent back once, then dropped, and is never shown', async () => {
   const bad = 'The panel gives it 93 of 120 points.';
   const mended = await ask(saying(`${bad} ${GOOD}`, GOOD));

@@ -48,6 +48,19 @@ test('leaves out a page that no search has found, however sure the model is of i
   assert.deepEqual(mergeFacts([report('Advisor A', [fact('https://example.org/a')], [])]), []);
 });
 
+test('cuts a title to 200 characters and a sentence to 600', () => {
+  const page = 'https://example.org/a';
+  const long = { ...fact(page, 'b'.repeat(601)), title: 'a'.repeat(201) };
+  const whole = { ...fact(page, 'd'.repeat(600)), title: 'c'.repeat(200) };
+  assert.deepEqual(
+    mergeFacts([report('Advisor A', [long, whole])]).map(({ title, text }) => [title, text]),
+    [
+      [`${'a'.repeat(199)}…`, `${'b'.repeat(599)}…`],
+      [whole.title, whole.sentence],
+    ],
+  );
+});
+
 test('leaves out a fact that says nothing, and one whose address is none', () => {
   const page = 'https://example.org/a';
   assert.deepEqual(

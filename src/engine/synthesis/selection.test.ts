@@ -191,3 +191,38 @@ test('takes what would fit any question last', () => {
   const [first] = createSelection(choices).complete().reasons;
   assert.equal(first?.text, 'The depot lease ends in March and rents have doubled.');
 });
+
+test('chooses the usual number where a model chose nothing, and else no more than the least', () => {
+  const { facts } = drawPanel({ options: 2, advisors: 1, criteria: 1, seed: 5 });
+  const [voice] = voicesOf(facts.perspectives, 0);
+  assert.ok(voice);
+  const response = [
+    'The depot lease ends in March and rents have doubled.',
+    'Wages at the harvest fall every winter.',
+    'A permit for the solvent takes nine weeks.',
+    'Ferry tickets cost less than the audit.',
+  ];
+  const conditions = [
+    'The turbine passes its inspection.',
+    'Plaster stays dry until summer.',
+    'An orchid grower signs the contract.',
+  ];
+  const own = { ...voice, response, shown: { ...voice.shown, conditions } };
+  const choices = choicesOf({ ...facts, recommended: voice.shown.pick }, [own], 'The lease?');
+  const sizesOf = (chosen: number): number[] => {
+    const answer = (field: Field): string[] => choices[field].slice(0, chosen).map(({ id }) => id);
+    const { reasons, conditions } = selectedBy(choices, {
+      reasons: answer('reasons'),
+      against: [],
+      wouldChange: [],
+      conditions: answer('conditions'),
+      nextSteps: [],
+    });
+    return [reasons.length, conditions.length];
+  };
+  assert.deepEqual([0, 1, 3].map(sizesOf), [
+    [3, 2],
+    [2, 1],
+    [3, 3],
+  ]);
+});
