@@ -93,7 +93,8 @@ function prepare(app: Hono<Env>, deps: HttpDeps): void {
     const socketAddress = c.env?.incoming?.socket.remoteAddress ?? '';
     c.set('address', addressOf({ socketAddress, forwardedFor: c.req.header('x-forwarded-for') ?? null }));
     await next();
-    if (!c.get('whole')) c.res = withHeaders(c, c.res);
+    // In place: Hono copies the body of a response that is set a second time.
+    if (!c.get('whole')) withHeaders(c, c.res);
     logRequest(c, deps);
   });
   if (deps.corsOrigins.length === 0) return;
