@@ -124,6 +124,8 @@ function advance(
   const whole = ended || !/[\ud800-\udbff]$/u.test(raw) ? raw : raw.slice(0, -1);
   const folded = foldText(whole);
   const text = past + folded.text;
+  const found = judge.finder.find(text, past.length);
+  if (ended && found.length === 0) return { shown: whole, rest: START };
   const settledTo = ended ? text.length : judge.finder.settled(text, past.length);
   let context = place.context + folded.text;
   let shown = '';
@@ -137,7 +139,7 @@ function advance(
     const rest = { past: last(text), context: last(context), raw: raw.slice(cut), wanted };
     return { shown: shown + whole.slice(copied, cut), rest };
   };
-  for (const name of judge.finder.find(text, past.length)) {
+  for (const name of found) {
     // It may yet turn out to be a part of a longer name, as "openai" is of "https://openai.com".
     if (name.start >= settledTo) break;
     const after = sentenceAfter(text, name.end);

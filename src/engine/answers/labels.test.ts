@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Frame } from '@witan/combine';
+import { mapStrings } from '@witan/masking/map-strings';
 import { createSecretDraws } from '../../domain/secret-draws.ts';
 import { Secret } from '../../domain/secret.ts';
 import { perspectiveAnswer, reviewAnswer } from './answers.ts';
@@ -110,7 +111,7 @@ test('puts names where an advisor wrote labels, once', () => {
     ['', ''],
   ];
   for (const [text, expected] of said) assert.equal(namer.name(text), expected);
-  assert.deepEqual(namer.nameDeep({ [a]: [`Take ${a}.`, 7] }), { [a]: [`Take ${first}.`, 7] });
+  assert.deepEqual(mapStrings({ [a]: [`Take ${a}.`, 7] }, namer.name), { [a]: [`Take ${first}.`, 7] });
 });
 
 test('streamed pieces, joined, are the named text however they were cut', () => {

@@ -1,4 +1,3 @@
-import { mapStrings } from '@witan/masking/map-strings';
 import { wordPattern, type Labels } from './labels.ts';
 
 export type NamedStream = ReturnType<typeof streamOf>;
@@ -44,9 +43,7 @@ export function createLabelNamer({ options, criteria, musts, predictions }: Labe
     const whole = stream();
     return whole.push(text) + whole.end();
   };
-  /** Names in every string of a JSON-like value; keys, numbers and the order stay. */
-  const nameDeep = <T>(value: T): T => mapStrings(value, name);
-  return { name, stream, nameDeep };
+  return { name, stream };
 }
 
 /** A label alone; with its name behind it ("K7 (Buy it)"), so that the name is not said twice; behind its name ("Buy it (K7)"). */

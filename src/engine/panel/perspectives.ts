@@ -3,6 +3,7 @@ import type { Seat } from '../../domain/advisor.ts';
 import { defined } from '../../domain/defined.ts';
 import { catalogueOf } from '@witan/memo/words/catalogue';
 import { pickOf, type Frame, type Cell, type Perspective, type Revised } from '@witan/combine';
+import { mapStrings } from '@witan/masking/map-strings';
 import type { Masker } from '@witan/masking/masking';
 import type { Reading } from '../answers/answer-form.ts';
 import { perspectiveAnswer, restForm, scoresAnswer, type PerspectiveAnswer } from '../answers/answers.ts';
@@ -68,7 +69,7 @@ export function viewOf(
   });
   const namer = createLabelNamer(labels);
   /** With names in place of labels, and names of models masked. */
-  const readable = <T>(said: T): T => masker.maskDeep(namer.nameDeep(said), seat.advisor);
+  const readable = <T>(said: T): T => mapStrings(said, (text) => masker.mask(namer.name(text), seat.advisor));
   /** The same, in which quotations stay verbatim. */
   const readablePerspective = (said: Perspective): Perspective => {
     const shown = readable(said);
