@@ -1,5 +1,5 @@
 // Google's generateContent API.
-import { createGoogle, google as toolkit, type GoogleLanguageModelOptions } from '@ai-sdk/google';
+import { createGoogle, google as toolkit } from '@ai-sdk/google';
 import { capOf, searchTool, usualOptions, wiringOf, type Vendor } from './vendor.ts';
 
 /** Above this the SDK continues a long answer by further paid requests of its own. */
@@ -12,6 +12,5 @@ export const google: Vendor = (connection, call) => ({
     ...usualOptions(call, connection.dialect),
     maxOutputTokens: Math.min(capOf(call, connection.dialect), MOST_TOKENS_OF_ONE_REQUEST),
     ...searchTool(call, toolkit.tools.googleSearch({})),
-    providerOptions: { google: { structuredOutputs: true } satisfies GoogleLanguageModelOptions },
   },
 });

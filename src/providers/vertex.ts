@@ -1,6 +1,5 @@
 // Google's models on Vertex AI, with Google's application default credentials.
 import { createVertex } from '@ai-sdk/google-vertex';
-import type { GoogleLanguageModelOptions } from '@ai-sdk/google';
 import { openWiringOf, usualOptions, type Vendor } from './vendor.ts';
 
 export const vertex: Vendor = (connection, call) => ({
@@ -10,8 +9,5 @@ export const vertex: Vendor = (connection, call) => ({
     location: /\/locations\/([^/]+)/.exec(connection.endpoint.baseUrl)?.[1] ?? 'global',
     ...openWiringOf(connection),
   })(connection.modelId),
-  options: {
-    ...usualOptions(call, connection.dialect),
-    providerOptions: { vertex: { structuredOutputs: true } satisfies GoogleLanguageModelOptions },
-  },
+  options: usualOptions(call, connection.dialect),
 });
