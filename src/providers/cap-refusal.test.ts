@@ -79,6 +79,8 @@ const REFUSALS: readonly (readonly [
     'max_tokens=25000 cannot be greater than max_model_len=max_total_tokens=4096. Please request fewer output tokens. (parameter=max_tokens, value=25000)',
     { limit: 4_096 },
   ],
+  ['a model with the least cap that is of use', 'max_tokens must be at most 256', { limit: 256 }],
+  ['a model whose cap is of no use', 'max_tokens must be at most 255', { room: 12_500 }],
   [
     'a prompt that fills the context',
     "This model's maximum context length is 8192 tokens. However, you requested 34000 tokens (9000 in the messages, 25000 in the completion).",

@@ -65,8 +65,14 @@ test('any refusal of the first structured request is tried in simpler forms; a b
     [400, 3],
     [404, 3],
     [422, 3],
+    [501, 3],
     [401, 1],
+    [402, 1],
+    [403, 1],
+    [408, 1],
+    [413, 1],
     [429, 1],
+    [502, 1],
     [503, 1],
   ] as const) {
     const server = await serve(refuse('Bad things', status));
@@ -76,6 +82,12 @@ test('any refusal of the first structured request is tried in simpler forms; a b
     });
     assert.equal(server.heard.length, requests, String(status));
     assert.equal(server.heard[0]?.headers.authorization, 'Bearer short');
+  }
+  for (const status of [413, 429]) {
+    const server = await serve(refuse('The context length is exceeded: max_tokens is too large.', status));
+    t.after(server.close);
+    await ask(server.url, modelCall('compatible'));
+    assert.equal(server.heard.length, 1, `${status}, whatever its words`);
   }
 });
 

@@ -90,6 +90,22 @@ test('an Ollama that says nothing of capabilities seats what its names and templ
   );
 });
 
+test('of an Ollama with many models the forty largest are looked at', async (t) => {
+  const models = Array.from({ length: 41 }, (_, size) => ({ name: `m:${size}b`, size }));
+  const looked: string[] = [];
+  const server = await serve((response, { url, body }) => {
+    if (url === '/api/show') looked.push((JSON.parse(body) as { model: string }).model);
+    response.end(JSON.stringify(url === '/api/tags' ? { models } : { capabilities: ['completion'] }));
+  });
+  t.after(server.close);
+  const seats = await discoverOllama({ baseUrl: server.url, timeoutMs: 60_000 });
+  assert.deepEqual(
+    seats.map(({ model }) => model),
+    ['m:40b', 'm:39b', 'm:38b', 'm:37b'],
+  );
+  assert.deepEqual([looked.length, looked.includes('m:0b')], [40, false]);
+});
+
 test('no Ollama, or one that talks nonsense, is nobody to seat', async (t) => {
   assert.deepEqual(await discoverOllama({ baseUrl: 'http://127.0.0.1:1' }), []);
   for (const body of ['', '{"models":[{}]}', '<html>']) {

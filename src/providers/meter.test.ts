@@ -124,6 +124,13 @@ test('tokens that were read from a cache are counted apart, for every vendor', a
 });
 
 test('tokens that were written to a cache are counted apart', async (t) => {
+  const one = withUsage('openai', 'input_tokens_details', { cached_tokens: 1, cache_write_tokens: 1 });
+  assert.deepEqual(await tokensOf(t, 'openai', (response) => sse(response, one)), {
+    inputTokens: 11,
+    outputTokens: 22,
+    cachedInputTokens: 1,
+    cacheWriteTokens: 1,
+  });
   const counted = {
     openai: ['input_tokens_details', { cached_tokens: 2, cache_write_tokens: 8 }],
     anthropic: [
@@ -169,14 +176,12 @@ test('what OpenRouter and xAI say that a call cost is taken from them', async (t
 
 const SEARCHING = { stage: 'research', search: { most: 5 } } as const;
 
+const PAGE = { url: 'https://example.org/', title: 'A page' };
+
 /** What each vendor's answer says of two searches. */
 const SEARCHED: Readonly<Record<'openai' | 'anthropic' | 'google' | 'xai', readonly string[]>> = {
   openai: withSearches(['search', 'open_page', 'search', 'find_in_page']),
-  anthropic: withUsage('anthropic', 'usage', {
-    input_tokens: 11,
-    output_tokens: 22,
-    server_tool_use: { web_search_requests: 2 },
-  }),
+  anthropic: withResult([{ ...PAGE, type: 'web_search_result', encrypted_content: 'e', page_age: null }]),
   google: events('google', [ANSWER]).map((event) =>
     event.replace('"finishReason"', '"groundingMetadata":{"webSearchQueries":["one","two"]},"finishReason"'),
   ),
@@ -188,6 +193,23 @@ const SEARCHED: Readonly<Record<'openai' | 'anthropic' | 'google' | 'xai', reado
   }),
 };
 
+/** Anthropic's answer after a search with this result. */
+function withResult(content: readonly object[]): string[] {
+  const usage = { input_tokens: 11, output_tokens: 22, server_tool_use: { web_search_requests: 2 } };
+  const [started = '', ...rest] = withUsage('anthropic', 'usage', usage);
+  const used = [
+    { type: 'server_tool_use', id: 'srvtoolu_1', name: 'web_search', input: {} },
+    { type: 'web_search_tool_result', tool_use_id: 'srvtoolu_1', content },
+  ].flatMap((block, at) => {
+    const index = at + 1;
+    return [
+      { type: 'content_block_start', index, content_block: block },
+      { type: 'content_block_stop', index },
+    ].map((event) => JSON.stringify(event));
+  });
+  return [started, ...used, ...rest];
+}
+
 /** OpenAI's answer after so many uses of its tool, of which only searches cost a fee. */
 function withSearches(kinds: readonly string[]): string[] {
   const [created = '', ...rest] = events('openai', [ANSWER]);
@@ -196,7 +218,7 @@ function withSearches(kinds: readonly string[]): string[] {
       id: `ws_${index}`,
       type: 'web_search_call',
       status: 'completed',
-      action: { type, query: 'a', url: 'https://example.org/', pattern: 'a' },
+      action: { type, query: 'a', url: PAGE.url, pattern: 'a' },
     };
     return ['added', 'done'].map((what) =>
       JSON.stringify({ type: `response.output_item.${what}`, output_index: index + 1, item }),
@@ -211,6 +233,8 @@ test('searches are counted as the provider tells them', async (t) => {
     t.after(server.close);
     const { outcome } = await ask(server.url, modelCall(vendor, SEARCHING));
     assert.deepEqual(outcome.tokens, { inputTokens: 11, outputTokens: 22, searches: 2 }, vendor);
+    const pages = { openai: [{ ...PAGE, title: '' }], anthropic: [PAGE], google: [], xai: [] };
+    assert.deepEqual(outcome.ok && outcome.found, pages[vendor], `${vendor}: the pages that it found`);
   }
 });
 

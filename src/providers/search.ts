@@ -92,7 +92,6 @@ function keep(content: Content, part: LanguageModelV4StreamPart): void {
 /** Results of search differ by provider; a page always has an address under `url`. */
 function pagesIn(value: unknown, depth = 0): FoundPage[] {
   if (typeof value !== 'object' || value === null || depth > 4) return [];
-  if (Array.isArray(value)) return value.flatMap((item) => pagesIn(item, depth + 1));
   const url = textAt(value, 'url');
   const own = url === null ? [] : [{ url, title: textAt(value, 'title') ?? '' }];
   return [...own, ...Object.values(value).flatMap((item) => pagesIn(item, depth + 1))];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { agreeing, perspective, play, says } from '../run/virtual-world.fixture.ts';
+import { agreeing, BRIEF, perspective, play, says } from '../run/virtual-world.fixture.ts';
 import type { Script } from '../run/virtual-world.fixture.ts';
 
 const VIEW = { percents: { 'Build it': 25, 'Buy it': 75 }, scores: { 'Build it': 40, 'Buy it': 80 } };
@@ -54,4 +54,22 @@ test('an answer a hair outside of the scale is not sent back', async () => {
   const { memo, asked } = await play({ script });
   assert.equal(asked.filter(({ call }) => call.stage === 'perspectives').length, 4);
   assert.deepEqual([...new Set(memo?.scores.map(({ mean }) => mean))].toSorted(), [0, 100]);
+});
+
+test('a chance of an event in percent, beside shares of 1 in place of percentages, is no more than certain', async () => {
+  const options = [
+    { name: 'Build it', predictions: [{ event: 'It bills a customer', by: '1970-06-01' }] },
+    { name: 'Buy it' },
+  ];
+  const foretoldBy = async (percents: Readonly<Record<string, number>>, foretold: number) => {
+    const script: Script = (call, attempt, at) =>
+      call.stage === 'perspectives'
+        ? { afterMs: 1_000, outcome: says(perspective(call, { ...VIEW, percents, foretold })) }
+        : agreeing(1_000)(call, attempt, at);
+    const { memo } = await play({ script, brief: { ...BRIEF, options } });
+    return memo?.predictions[0]?.byAdvisor['Advisor A'];
+  };
+  assert.deepEqual([await foretoldBy(VIEW.percents, 60), await foretoldBy(VIEW.percents, -0.3)], [0.6, 0]);
+  const shares = { 'Build it': 0.25, 'Buy it': 0.75 };
+  assert.deepEqual([await foretoldBy(shares, 0.6), await foretoldBy(shares, 60)], [0.6, 1]);
 });

@@ -16,6 +16,9 @@ test('every operation has samples in three languages, with all that they name', 
     );
     for (const { source } of samples)
       assert.doesNotMatch(source, /undefined|\{id\}|\$(?!WITAN_)\w/, operation.id);
+    const curl = samples[0]?.source ?? '';
+    const method = /-X (\w+)/.exec(curl)?.[1] ?? (curl.includes("-d '") ? 'POST' : 'GET');
+    assert.equal(method, operation.route.split(' ')[0], curl);
     const { stream, schema } = operation.answers[200] ?? {};
     const isRead = stream !== undefined && schema === undefined;
     assert.equal(operation.sample.stream ?? false, isRead, `${operation.id} answers with a stream alone`);

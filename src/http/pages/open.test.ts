@@ -32,6 +32,12 @@ test('answers probes and shows the contract to whoever has no key', async (t) =>
   }
   const contract = await (await server.send('GET', '/v1/openapi.json', OPEN)).text();
   assert.match(contract, /"openapi":"3\.1/);
+  const { paths } = JSON.parse(contract);
+  for (const path of ['/', '/docs', '/health', '/livez', '/readyz', '/v1/openapi.json', '/metrics']) {
+    const response = await server.send('GET', path, OPEN);
+    await response.body?.cancel();
+    assert.ok(response.status in paths[path].get.responses, `${path} answers ${response.status}`);
+  }
 });
 
 test('guards the metrics with their token, where there is one', async (t) => {
