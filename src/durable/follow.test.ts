@@ -96,6 +96,20 @@ test('nobody is followed who is not there or does not run it', async () => {
   assert.equal(lost(), 0);
 });
 
+test('nobody is followed whose process does not answer within two seconds', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { line, owner, begin } = two();
+  line.lineOf('owner').join('owner', { present: () => {}, message: () => {} });
+  const answers: boolean[] = [];
+  const beginning = begin().then((isFollowing) => void answers.push(isFollowing));
+  t.mock.timers.tick(1_999);
+  await Promise.resolve();
+  assert.deepEqual([owner.runs.has('dlb_1'), answers], [true, []]);
+  t.mock.timers.tick(1);
+  await beginning;
+  assert.deepEqual(answers, [false]);
+});
+
 test('a reader hears once that nothing more comes: the process died, stops, or lost the run', async () => {
   for (const end of ['died', 'stops', 'lost'] as const) {
     const { line, owner, reader, begin, lost } = two();

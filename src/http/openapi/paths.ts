@@ -62,6 +62,6 @@ function inQuery(name: string, field: z.ZodType): JsonObject {
     in: 'query',
     ...(isRequired ? { required: true } : {}),
     description,
-    schema: { ...schema, ...(fallback === undefined || fallback === null ? {} : { default: fallback }) },
+    schema: { ...schema, default: fallback ?? undefined },
   };
 }
