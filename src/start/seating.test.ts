@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ConfigError, readConfig } from '../config/config.ts';
+import { parsePanel } from '../providers/panel-file.ts';
+import { resolvePanel } from '../providers/panel.ts';
 import { createSeating, panelOf } from './seating.ts';
 import { createSimulation } from './simulation.ts';
 
@@ -18,6 +20,22 @@ test('the log names a newer model of a seated line, with what it costs beside th
   assert.match(said.join('\n'), /^openai: gpt-6\.2-astra is newer than gpt-6-astra, as listed on 20\d\d-/);
   assert.match(said.join('\n'), /It costs less \(\$8 and \$40 .*OPENAI_MODEL=gpt-6\.2-astra/);
   assert.deepEqual(await loggedWith({ OPENAI_MODEL: 'gpt-6.2-astra' }), []);
+  const config = readConfig({ OPENAI_API_KEY: KEY, OPENAI_MODEL: 'gpt-6.2-astra' }, '/nowhere');
+  const parsed = parsePanel({
+    seats: [{ provider: 'openai' }, { provider: 'anthropic', model: 'claude-opus-4-5' }],
+  });
+  assert.ok(parsed.ok);
+  const loggedFor = async (anthropic: string | null): Promise<string> => {
+    const vendorOf = (apiKey: string | null) => ({ apiKey, baseUrl: null, model: null, fastModel: null });
+    const vendors = { openai: vendorOf(KEY), anthropic: vendorOf(anthropic) };
+    const { panel } = resolvePanel({ vendors, seats: parsed.seats, env: {} });
+    const lines: string[] = [];
+    const tell = (line: unknown): void => void lines.push(String(line));
+    await panelOf({ ...config, panel }, { info: tell, warn: tell });
+    return lines.filter((line) => line.startsWith('anthropic')).join();
+  };
+  assert.match(await loggedFor(KEY), /claude-opus-\S+ is newer than claude-opus-4-5/);
+  assert.equal(await loggedFor(null), '', 'a seat that waits for callers with a key');
 });
 
 test('a model that the environment names may bring its price, and a price that is none is refused', () => {

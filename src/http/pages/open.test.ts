@@ -26,6 +26,7 @@ test('answers probes and shows the contract to whoever has no key', async (t) =>
       assert.equal(response.status, 200, path);
       assert.match(response.headers.get('Request-Id') ?? '', /^req_/);
       assert.equal(response.headers.get('X-Content-Type-Options'), 'nosniff');
+      assert.equal(response.headers.get('Keep-Alive'), 'timeout=10');
       assert.match(response.headers.get('Content-Type') ?? '', /^application\/json/);
       await response.json();
     }
@@ -56,6 +57,7 @@ test('guards the metrics with their token, where there is one', async (t) => {
 test('shows the metrics to this machine alone where no token is set', async (t) => {
   const server = await serverFor(t, { env: { WITAN_TRUSTED_PROXIES: '127.0.0.1' } });
   const near = await server.send('GET', '/metrics', OPEN);
+  assert.equal(near.headers.get('Keep-Alive'), 'timeout=65', 'a proxy keeps its connections');
   const far = await server.send('GET', '/metrics', { ...OPEN, 'X-Forwarded-For': '203.0.113.9' });
   assert.deepEqual([near.status, far.status], [200, 404]);
   await near.body?.cancel();
