@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import { freshDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { seedDeliberation } from '../../test/seed-deliberation.ts';
@@ -70,6 +71,24 @@ test('a decision is superseded by a later one of its thread alone', async () => 
   assert.deepEqual(await now(), [false, false, false, false], 'by one that was decided and taken back');
   await record('memo_2', true);
   assert.deepEqual(await now(), [true, false, false, false], 'by an earlier one');
+});
+
+test('changes of one memo wait for each other, and for those of no other memo', async () => {
+  await saveMemo('memo_20');
+  await saveMemo('memo_21');
+  const reach = await everything();
+  const lock = (id: string, by: Reach = reach) =>
+    db.transaction().execute(async (trx) => {
+      await sql`set local lock_timeout = '20ms'`.execute(trx);
+      return lockRecord(trx, by, id);
+    });
+  await db.transaction().execute(async (trx) => {
+    await lockRecord(trx, reach, 'memo_20');
+    await assert.rejects(lock('memo_20'), /lock timeout/);
+    assert.ok(await lock('memo_21'));
+    assert.equal(await lock('memo_20', { ...reach, organizationId: 'org_none' }), undefined);
+  });
+  assert.ok(await lock('memo_20'));
 });
 
 test('what is taken back of one source leaves what another has taught', async () => {
