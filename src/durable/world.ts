@@ -1,4 +1,5 @@
 import type { Stage } from '@witan/client';
+import { finalFailure } from '../domain/advisor.ts';
 import { failureSentence } from '../domain/failure-reasons.ts';
 import { estimateTokens, NO_TOKENS } from '../domain/usage.ts';
 import type {
@@ -26,7 +27,7 @@ type RecordedCall = { readonly made: MadeCall; readonly outcome: ModelOutcome };
 
 const INTERRUPTED: ModelOutcome = {
   ok: false,
-  failure: { reason: 'interrupted', retryable: false, retryAfterMs: null, detail: 'The call was ended.' },
+  failure: finalFailure('interrupted', 'The call was ended.'),
   tokens: NO_TOKENS,
 };
 

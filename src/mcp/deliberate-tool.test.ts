@@ -8,8 +8,12 @@ import { createMcpEndpoint } from './endpoint.ts';
 import { createSilentService, deliberationId } from './silent-service.fixture.ts';
 
 /** An editor that is connected to a silent service. */
-async function setUp({ leaving = false, clock }: { leaving?: boolean; clock?: Clock } = {}) {
-  const { fetch, requests, left } = createSilentService();
+async function setUp({
+  leaving = false,
+  clock,
+  refusal,
+}: { leaving?: boolean; clock?: Clock; refusal?: () => Response } = {}) {
+  const { fetch, requests, left } = createSilentService(refusal);
   const endpoint = createMcpEndpoint({
     clock: clock ?? { now: () => 0, every: () => () => {} },
     newSession: () => 'session',
@@ -41,6 +45,17 @@ test('a stream that its reader closes cancels the deliberation, but not where th
     assert.equal(requests.includes(cancelling), !leaving);
     await editor.close();
   }
+});
+
+test('a call whose deliberation cannot be cancelled any more is let go of all the same', async () => {
+  const gone = { error: 'not_found', message: 'There is no such deliberation.', requestId: 'req_1' };
+  const { editor, left } = await setUp({ refusal: () => Response.json(gone, { status: 404 }) });
+  const cut = new AbortController();
+  const { ended } = await begin(editor, { question: 'Which?' }, cut.signal);
+  cut.abort();
+  await assert.rejects(ended);
+  await left;
+  await editor.close();
 });
 
 test('a silence of ten seconds is broken by a word on whom it waits for, and by nothing sooner', async () => {

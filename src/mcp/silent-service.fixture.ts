@@ -20,7 +20,8 @@ export type SilentService = {
   readonly left: Promise<void>;
 };
 
-export function createSilentService(): SilentService {
+/** With `refusal` as its answer, it cancels nothing. */
+export function createSilentService(refusal?: () => Response): SilentService {
   const requests: string[] = [];
   const left = Promise.withResolvers<void>();
   let events: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -34,6 +35,7 @@ export function createSilentService(): SilentService {
     const path = new URL(url).pathname;
     requests.push(`${init.method ?? 'GET'} ${path}`);
     if (path !== '/v1/deliberate') {
+      if (refusal) return refusal();
       left.resolve();
       tell({ type: 'deliberation.cancelled', deliberationId, seq: 1 });
       return Response.json({ object: 'deliberation', id: deliberationId, state: 'cancelled' });
