@@ -39,6 +39,7 @@ test('records the life of a key: made, used for the first time once, rotated, re
     return rows[0]?.at ?? null;
   };
   assert.equal(await lastUsed(), null);
+  const { id: unused } = await server.createKey();
   await Promise.all(Array.from({ length: 8 }, use));
   await until(async () => (await lastUsed()) !== null);
   const longAgo = new Date(Date.now() - 3_600_000);
@@ -55,6 +56,7 @@ test('records the life of a key: made, used for the first time once, rotated, re
     `key.first_used by ${id}`,
     'key.rotated by operator',
   ]);
+  assert.deepEqual(await entriesAbout(unused), ['key.created by operator']);
   assert.deepEqual(await entriesAbout(next.id), ['key.created by operator', 'key.revoked by operator']);
 });
 

@@ -63,6 +63,26 @@ test('another question is fenced by another code, and what others wrote by one t
   assert.ok([...one, ...other].every((code) => code.length === 12));
 });
 
+test('a prompt explains musts, and what is cited, only where there are some', async () => {
+  const documents = [
+    {
+      name: 'a.pdf',
+      kind: 'pdf',
+      pages: 1,
+      characters: 12,
+      passages: [{ id: 'D1.1', page: 1, heading: null, text: 'It costs 40.' }],
+    },
+  ] as const;
+  const explained = async (given: Parameters<typeof play>[0]) => {
+    const { asked } = await play(given);
+    const prompt = asked.find(({ call }) => call.stage === 'perspectives')?.call.prompt ?? '';
+    return [/musts: conditions/, /sources: the ids/].map((words) => words.test(prompt));
+  };
+  assert.deepEqual(await explained({ script: divided }), [false, false]);
+  const brief = { musts: [{ name: 'Stays in the EU' }] };
+  assert.deepEqual(await explained({ script: divided, brief, documents }), [true, true]);
+});
+
 test('a prompt asks for reasons first, forbids statistics in prose and names the weights and the language', async () => {
   const { asked } = await play({
     script: divided,

@@ -74,6 +74,14 @@ test('lists each passage that is cited once with all who cite it, then the docum
   ]);
 });
 
+test('gives every source an id of its own', () => {
+  const documents = [documentOf(1, 'It costs 40.', 'It is old.'), documentOf(2, 'Unread.')];
+  const shared = share(brief, documents, { frame: null, advisors: 4 });
+  const said = [perspectiveOf('Advisor A', { ref: 'D1.1' }, { ref: 'D1.2' })];
+  const ids = memoSources(shared, said)?.map(({ id }) => id);
+  assert.deepEqual(ids, ['src_1', 'src_2', 'src_5']);
+});
+
 test('has no sources where the question came without documents, and then nothing is shared', () => {
   const shared = share(brief, [], { frame: null, advisors: 4 });
   assert.equal(memoSources(shared, [perspectiveOf('Advisor A', { ref: 'D1.1' })]), undefined);
