@@ -5,11 +5,12 @@ import { STAGES } from '@witan/client';
 import { freshDatabase } from '../../test/database.ts';
 import { seedDeliberation } from '../../test/seed-deliberation.ts';
 import { createDatabase } from './database.ts';
+import { endDeliberation } from './deliberations.ts';
 import { appendLastEvents, lastSeqOf, readEvents, readSteps, writeJournal } from './journal.ts';
 import type { JournalEntry } from './journal.ts';
 import { isUnheardOf, runningOn, takeOver } from './takeover.ts';
 import { transact } from './transact.ts';
-import { beginWatching, endWatching, ownerOf } from './watched-by.ts';
+import { announceCancel, beginWatching, endWatching, ownerOf } from './watched-by.ts';
 
 test('what happens while a deliberation runs leaves the indexes of its row alone', async () => {
   const { pool, drop } = await freshDatabase();
@@ -57,7 +58,7 @@ test('writes nothing for an earlier owner', async () => {
   }
 });
 
-test('appends to one deliberation, and notes who watches it, alone', async (t) => {
+test('appends to one deliberation, ends it, and notes who watches it, alone', async (t) => {
   const { pool, drop } = await freshDatabase();
   t.after(drop);
   const db = createDatabase(pool);
@@ -94,6 +95,20 @@ test('appends to one deliberation, and notes who watches it, alone', async (t) =
     );
     return rows.map(({ watched }) => watched);
   };
+  const running = async () => (await runningOn(db, 'node_1')).toSorted();
+  const ending = (of: string, epoch: number | null) =>
+    transact(db, [endDeliberation({ id: of, epoch, state: 'cancelled', error: null }), announceCancel(of)]);
+  const listener = await pool.connect();
+  const cancels: (string | undefined)[] = [];
+  listener.on('notification', ({ payload }) => cancels.push(payload));
+  await listener.query('listen witan_cancels_node_1');
+  await assert.rejects(ending(keyed, 1), 'another node has it');
+  assert.deepEqual(await running(), [id, other, keyed].toSorted());
+  await ending(keyed, null);
+  assert.deepEqual(await running(), [id, other].toSorted());
+  await listener.query('select');
+  assert.deepEqual(cancels, [keyed]);
+  listener.release(true);
   for (const node of ['node_b', 'node_c', 'node_b']) await beginWatching(db, { id, node });
   assert.deepEqual(await watchedBy(), [['node_b', 'node_c'], null]);
   await beginWatching(db, { id: other, node: 'node_b' });

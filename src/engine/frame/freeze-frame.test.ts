@@ -23,6 +23,11 @@ test('calls weights the caller`s own only where the caller gave one', () => {
   assert.equal(isStated(null, undefined, 2), true);
 });
 
+test('a criterion without a weight counts as one of weight 1', () => {
+  const weights = frozen([{ name: 'Cost', weight: 3 }, { name: 'Fit' }]).criteria.map(({ weight }) => weight);
+  assert.deepEqual(weights, [0.75, 0.25]);
+});
+
 test('says of a single criterion, too, that it is the caller`s', () => {
   const sources = (criteria: typeof BRIEF.criteria) =>
     new Set(frozen(criteria).criteria.map(({ source }) => source));

@@ -41,11 +41,8 @@ export function compose(
   if (facts.length > 0) shared.push(['research', jsonLines(facts.map(factLine))]);
   const material = [tags(shared, boundary)];
   if (rest.length > 0) material.push(tags([['moreDocuments', jsonLines(rest.map(passageLine))]], boundary));
-  const own = blocks.length === 0 ? '' : `\n\n${tags(blocks, boundary)}`;
-  return {
-    system: SYSTEM,
-    prompt: `${material.join('\n')}\n\n# Task: ${task}\n${intro}${own}\n\n${asks}`,
-  };
+  const parts = [material.join('\n'), `# Task: ${task}\n${intro}`, tags(blocks, boundary), asks];
+  return { system: SYSTEM, prompt: parts.filter((part) => part !== '').join('\n\n') };
 }
 
 /**

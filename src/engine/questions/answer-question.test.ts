@@ -88,7 +88,7 @@ test('a sentence that fails the check is sent back once, then dropped, and is ne
   const bad = 'The panel gives it 93 of 120 points.';
   const mended = await ask(saying(`${bad} ${GOOD}`, GOOD));
   assert.deepEqual(mended.result?.answer, GOOD);
-  assert.match(mended.asked[1]?.call.prompt ?? '', /violations/);
+  assert.match(mended.asked[1]?.call.prompt ?? '', /<violations-[0-9a-f]{12}>\n[^<]*93/);
   const stubborn = await ask(saying(`${bad} ${GOOD}`));
   assert.deepEqual([stubborn.result?.answer, stubborn.result?.leftOut], [GOOD, 1]);
   assert.equal(stubborn.asked.length, 2);

@@ -226,3 +226,25 @@ test('chooses the usual number where a model chose nothing, and else no more tha
     [3, 3],
   ]);
 });
+
+test('takes of each advisor first what is nearest to what the others say', () => {
+  const { facts } = drawPanel({ options: 2, advisors: 2, criteria: 1, seed: 5 });
+  const voices = voicesOf(facts.perspectives, 0).map((voice, place) => ({
+    ...voice,
+    response:
+      [
+        ['A permit for the solvent takes nine weeks.', 'The depot lease ends in March.'],
+        ['Ferry tickets cost less than the audit.', 'Wages rise at every depot of the harvest.'],
+      ][place] ?? [],
+    shown: { ...voice.shown, pick: facts.recommended, evidence: [] },
+  }));
+  const choices = choicesOf(facts, voices, `Should we renew the ${MATTER.join(', ')}?`);
+  const texts = createSelection(choices)
+    .complete()
+    .reasons.map(({ text }) => text);
+  assert.deepEqual(
+    texts.slice(0, 2).toSorted(),
+    [voices[0]?.response[1], voices[1]?.response[1]].toSorted(),
+    texts.join('\n'),
+  );
+});

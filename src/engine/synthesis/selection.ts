@@ -74,8 +74,7 @@ function inOwnOrder(choices: Choices, field: Field): OfferedSentence[] {
   const words = new Map(sentences.map((sentence) => [sentence, contentWords(sentence.text)]));
   const nearnessOf = ([sentence, own]: readonly [OfferedSentence, ReadonlySet<string>]): number => {
     const others = [...words].filter(([{ advisor }]) => advisor !== sentence.advisor);
-    const shared = others.reduce((sum, [, other]) => sum + own.intersection(other).size, 0);
-    return others.length === 0 ? 0 : shared / others.length;
+    return others.reduce((sum, [, other]) => sum + own.intersection(other).size, 0);
   };
   const near = new Map([...words].map((entry) => [entry[0], nearnessOf(entry)]));
   const lists = [...Map.groupBy(sentences, ({ advisor }) => advisor).values()].map((own) =>
