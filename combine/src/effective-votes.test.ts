@@ -50,6 +50,13 @@ test('from 30 outcomes on it is the mean correlation of what the advisors missed
   );
 });
 
+test('votes whose errors are correlated count as Kish has it', () => {
+  assert.deepEqual(
+    [1, 2, 4].map((advisors) => effectiveVotes(advisors, 0.5)),
+    [1, 2 / 1.5, 4 / 2.5],
+  );
+});
+
 test('before that it is that of comparable models, and two seats of one model are one opinion', () => {
   const record = recordOf(
     Array.from({ length: 29 }, (_, i) => resolved({ said: [i, 50, 90], truth: i % 2 })),

@@ -20,6 +20,7 @@ test('an advisor that is missing counts as the mean of those present', () => {
   near(poolWeights(RECORD, ['Advisor A', 'Advisor B', 'Advisor C']), [0.5, 0.3, 0.2]);
   near(poolWeights(RECORD, ['Advisor A', 'Advisor C']), [0.65, 0.35]);
   near(poolWeights(RECORD, ['Advisor D']), [1]);
+  near(poolWeights(RECORD, ['Advisor A', 'Advisor D']), [0.75, 0.25]);
   const [a, c] = [0.9, 0.4];
   const filled = 0.5 * a + 0.3 * ((a + c) / 2) + 0.2 * c;
   near([pooled([a, c], poolWeights(RECORD, ['Advisor A', 'Advisor C']))], [filled]);
