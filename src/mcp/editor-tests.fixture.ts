@@ -67,6 +67,8 @@ export function testEditor(name: string, at: { readonly server: TestServer }, wa
       const readers = others.filter(({ name }) => name === 'get_memo' || name === 'list_memos');
       assert.deepEqual(deliberate?.inputSchema.required, ['question']);
       assert.doesNotMatch(JSON.stringify(tools.map(({ inputSchema }) => inputSchema)), /anyOf|null/);
+      // What a format says already, or every integer holds to, is no word to spend on a model.
+      assert.doesNotMatch(JSON.stringify(tools), /"format":"\w+","pattern"|9007199254740991/);
       assert.equal('byok' in (deliberate?.inputSchema.properties ?? {}), false);
       assert.equal(deliberate?.annotations?.readOnlyHint, false);
       for (const tool of readers) assert.equal(tool.annotations?.readOnlyHint, true);

@@ -80,7 +80,7 @@ test('an origin that the operator has named may ask what it is allowed to send',
 });
 
 test('what is no message is refused with its reason, and too large a body before it is read', async () => {
-  assert.match(await status(post('{'), 400), /not valid JSON/);
+  assert.match(await status(post('{'), 400), /"code":-32700\b.*not valid JSON/);
   assert.match(await status(post(JSON.stringify({ hello: 1 })), 400), /"code":-32/);
   assert.match(await status(post(initialize, { 'Content-Type': 'text/plain' }), 415), /application\/json/);
   assert.match(await status(post({ ...list, padding: 'x'.repeat(8 * 1_048_576) }), 413), /at most 8 MiB/);

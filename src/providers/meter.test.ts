@@ -178,12 +178,17 @@ const SEARCHING = { stage: 'research', search: { most: 5 } } as const;
 
 const PAGE = { url: 'https://example.org/', title: 'A page' };
 
+const GROUNDED = {
+  webSearchQueries: ['one', 'two'],
+  groundingChunks: [{ web: { uri: PAGE.url, title: PAGE.title } }],
+};
+
 /** What each vendor's answer says of two searches. */
 const SEARCHED: Readonly<Record<'openai' | 'anthropic' | 'google' | 'xai', readonly string[]>> = {
   openai: withSearches(['search', 'open_page', 'search', 'find_in_page']),
   anthropic: withResult([{ ...PAGE, type: 'web_search_result', encrypted_content: 'e', page_age: null }]),
   google: events('google', [ANSWER]).map((event) =>
-    event.replace('"finishReason"', '"groundingMetadata":{"webSearchQueries":["one","two"]},"finishReason"'),
+    event.replace('"finishReason"', `"groundingMetadata":${JSON.stringify(GROUNDED)},"finishReason"`),
   ),
   xai: withUsage('xai', 'usage', {
     input_tokens: 11,
@@ -233,7 +238,7 @@ test('searches are counted as the provider tells them', async (t) => {
     t.after(server.close);
     const { outcome } = await ask(server.url, modelCall(vendor, SEARCHING));
     assert.deepEqual(outcome.tokens, { inputTokens: 11, outputTokens: 22, searches: 2 }, vendor);
-    const pages = { openai: [{ ...PAGE, title: '' }], anthropic: [PAGE], google: [], xai: [] };
+    const pages = { openai: [{ ...PAGE, title: '' }], anthropic: [PAGE], google: [PAGE], xai: [] };
     assert.deepEqual(outcome.ok && outcome.found, pages[vendor], `${vendor}: the pages that it found`);
   }
 });
