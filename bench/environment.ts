@@ -88,6 +88,7 @@ export async function prepare(options: PrepareOptions) {
       server: sum(await Promise.all((pid === undefined ? await processesOf(servers) : [pid]).map(spent))),
       postgres: sum(await Promise.all((await family(postmaster)).map(spent))),
       simulator: await spent(vendors.pid),
+      clients: await spent(process.pid),
     }),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };

@@ -52,7 +52,7 @@ const lagsMs = seen.lagsMs.slice();
 const full = await memoryOf(environment);
 going = false;
 await Promise.all(lanes);
-const cpu = (part: 'server' | 'postgres' | 'simulator') => after[part].cpuS - before[part].cpuS;
+const cpu = (part: keyof typeof after) => after[part].cpuS - before[part].cpuS;
 report(
   `${IN_FLIGHT} deliberations in flight, calls of 20 s with 2 pieces a second, for ${round(seconds, 0)} s, server processes: ${PROCESSES}`,
   [
@@ -66,6 +66,7 @@ report(
       'server CPU %': round((100 * cpu('server')) / seconds, 0),
       'PostgreSQL CPU %': round((100 * cpu('postgres')) / seconds, 0),
       'simulator CPU %': round((100 * cpu('simulator')) / seconds, 0),
+      'clients CPU %': round((100 * cpu('clients')) / seconds, 0),
       'server MB': round(after.server.rssMb, 0),
       'KB each': round((1024 * (full.rssMb - few.rssMb)) / (IN_FLIGHT - FIRST), 0),
       'heap KB each': round((1024 * (full.heapMb - few.heapMb)) / (IN_FLIGHT - FIRST), 0),

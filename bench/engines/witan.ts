@@ -88,6 +88,7 @@ async function runPanel(id: string, epoch: number, record: OnRecord): Promise<vo
     },
     {
       behindMs: () => 1_000,
+      paceMs: () => 0,
       boundary: createBoundary(new Secret('00')),
       now: Date.now,
       sleep,

@@ -24,7 +24,7 @@ import type { Slots } from './slots.ts';
 
 export type DurableDeps = Omit<
   RunDeps,
-  'bus' | 'journal' | 'sleep' | 'behindMs' | 'onBroken' | 'history' | 'background'
+  'bus' | 'journal' | 'sleep' | 'behindMs' | 'paceMs' | 'onBroken' | 'history' | 'background'
 > & {
   /** This process among the others. */
   readonly node: Pick<NodeSelf, 'name' | 'connection'> & {

@@ -6,16 +6,19 @@ test('spares deltas and writes while the loop is busy, and stops sparing them so
   t.mock.timers.enable({ apis: ['setInterval'] });
   let load = 0;
   const monitor = createLoadMonitor(() => load);
-  const hold = (value: number, ms: number): { gatherMs: number; behindMs: number } => {
+  const hold = (value: number, ms: number): Record<'gather' | 'behind' | 'pace', number> => {
     load = value;
     t.mock.timers.tick(ms);
-    return { gatherMs: Math.round(monitor.gatherMs()), behindMs: Math.round(monitor.behindMs()) };
+    const { gatherMs, behindMs, paceMs } = monitor;
+    return { gather: Math.round(gatherMs()), behind: Math.round(behindMs()), pace: Math.round(paceMs()) };
   };
-  assert.deepEqual(hold(0.3, 3_000), { gatherMs: 0, behindMs: 0 });
-  assert.deepEqual(hold(0.7, 5_000), { gatherMs: 89, behindMs: 0 });
-  assert.deepEqual(hold(0.95, 5_000), { gatherMs: 200, behindMs: 2_000 });
-  assert.deepEqual(hold(1, 5_000), { gatherMs: 200, behindMs: 3_000 });
-  assert.deepEqual(hold(0, 1_000), { gatherMs: 0, behindMs: 0 });
+  assert.deepEqual(hold(0.3, 3_000), { gather: 0, behind: 0, pace: 0 });
+  assert.deepEqual(hold(0.7, 5_000), { gather: 111, behind: 0, pace: 0 });
+  assert.deepEqual(hold(0.95, 5_000), { gather: 250, behind: 2_000, pace: 0 });
+  // Deltas become fewer only where the load lasts.
+  assert.deepEqual(hold(1, 3_000), { gather: 250, behind: 3_000, pace: 0 });
+  assert.deepEqual(hold(1, 120_000), { gather: 250, behind: 3_000, pace: 3_000 });
+  assert.deepEqual(hold(0, 1_000), { gather: 0, behind: 0, pace: 0 });
   monitor.stop();
 });
 

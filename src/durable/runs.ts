@@ -2,7 +2,7 @@ import type { ErrorObject } from '@witan/client';
 import type { CallHistory } from '../engine/panel/call-history.ts';
 import type { BackgroundCalls } from '../engine/panel/background-calls.ts';
 import type { End, Observer } from '../engine/run/observer.ts';
-import type { CallModel, Learned } from '../engine/run/world.ts';
+import type { CallModel, Learned, World } from '../engine/run/world.ts';
 import { isUnheardOf } from '../store/takeover.ts';
 import type { StoredRun } from '../store/deliberations.ts';
 import { readEvents, readSteps } from '../store/journal.ts';
@@ -20,13 +20,12 @@ import { createWorld } from './world.ts';
 import type { OnRecord } from './world.ts';
 
 /** What a run calls models with, and what it knows of earlier calls and outcomes. */
-type CallDeps = {
+type CallDeps = Pick<World, 'behindMs' | 'paceMs'> & {
   /** For runs taken over: the caller's keys were lost with the process that held them. */
   readonly callModel: CallModel;
   /** Call durations, and calls that continue although nobody waits for them any more. */
   readonly history: CallHistory;
   readonly background: BackgroundCalls;
-  readonly behindMs: () => number;
   /** What outcomes have taught so far, from the sources that the operator allows. */
   readonly readLearned: (whose: Learner) => Promise<Learned>;
 };
@@ -176,11 +175,11 @@ async function run(
           test: deliberation.mode === 'test',
         }),
       );
-    const { now, sleep, behindMs, yieldToEventLoop, bus } = deps;
+    const { now, sleep, behindMs, paceMs, yieldToEventLoop, bus } = deps;
     const { boundary } = deps.protocol;
     const world = createWorld(
       { deliberationId, record, handle, callModel, readLearned, entered: observed.entered, signal },
-      { now, sleep, behindMs, yieldToEventLoop, boundary },
+      { now, sleep, behindMs, paceMs, yieldToEventLoop, boundary },
       bus,
     );
     const complete = await carryOut(deps, deliberation, { world, history: deps.history, fresh: it.fresh });

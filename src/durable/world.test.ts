@@ -52,6 +52,7 @@ function worldOn(record: OnRecord, readLearned = async () => NO_RECORD) {
     {
       sleep,
       behindMs: () => 0,
+      paceMs: () => 0,
       boundary: () => '0'.repeat(12),
       now: () => 0,
       yieldToEventLoop: () => Promise.resolve(),

@@ -44,7 +44,7 @@ type WorldRun = {
 };
 
 /** What all runs of this process share. */
-type WorldProcess = Pick<World, 'now' | 'sleep' | 'yieldToEventLoop' | 'behindMs' | 'boundary'>;
+type WorldProcess = Pick<World, 'now' | 'sleep' | 'yieldToEventLoop' | 'behindMs' | 'paceMs' | 'boundary'>;
 
 /** The engine's world on top of the journal: recorded steps are not repeated, new ones are recorded. */
 export function createWorld(

@@ -173,6 +173,7 @@ async function createPlay(database: TestDatabase, stage: Stage) {
       bus,
       journal,
       behindMs: () => 0,
+      paceMs: () => 0,
       protocol: { settings, price: () => null, boundary, reservesFor: () => [] },
       now: stage.now,
       sleep,

@@ -29,14 +29,15 @@ const ANSWER = {
 /** Shows these pieces, each at its time in milliseconds, and gives every delta with its time. */
 function play(
   pieces: readonly (readonly [at: number, piece: string])[],
-  { watched = true, behindMs = 0 } = {},
+  { watched = true, paceMs = 0 } = {},
 ) {
   let now = 0;
   const shown: { at: number; delta: Extract<Delta, { type: 'advisor.snippet' }> }[] = [];
   const world = {
     now: () => now,
     isWatched: () => watched,
-    behindMs: () => behindMs,
+    behindMs: () => 0,
+    paceMs: () => paceMs,
     show: (delta: Delta) => {
       if (delta.type === 'advisor.snippet') shown.push({ at: now, delta });
     },
@@ -169,7 +170,7 @@ test('shows the same text less often where the process cannot afford more', () =
   ]);
   const said = (deltas: ReturnType<typeof play>): string => deltas.map(({ delta }) => delta.snippet).join('');
   const often = play(pieces);
-  const seldom = play(pieces, { behindMs: 2_000 });
+  const seldom = play(pieces, { paceMs: 2_000 });
   const moments = [...new Set(seldom.map(({ at }) => at))];
   assert.ok(moments.length >= 4 && moments.every((at, i) => i === 0 || at - (moments[i - 1] ?? 0) >= 2_000));
   assert.ok(said(often).startsWith(said(seldom)) && said(seldom).length > 200);
@@ -186,6 +187,7 @@ function playAnswer({ watchedAtEnd = false, behindMs = 0 } = {}) {
     now: () => now,
     isWatched: () => watchedAtEnd && now > 1_000,
     behindMs: () => behindMs,
+    paceMs: () => 0,
     show: (delta: Delta) => {
       if (delta.type === 'answer.snippet') shown.push(delta.snippet);
     },

@@ -129,7 +129,7 @@ function showWatched({ world }: Pick<RunContext, 'world'>, of: Showing): (piece:
     read(piece);
     if (parts.length === 0) return;
     const now = world.now();
-    if (now - lastAt < Math.max(PACE_MS, world.behindMs())) return;
+    if (now - lastAt < Math.max(PACE_MS, world.paceMs())) return;
     shownAt = shownAt.filter((at) => now - at < 1_000);
     for (const place of distinct(parts)) {
       if (shownAt.length < MOST_A_SECOND) flush(place);

@@ -324,6 +324,7 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
     enter: () => {},
     isWatched: () => true,
     behindMs: () => given.behindMs ?? 0,
+    paceMs: () => 0,
     boundary: (text) => createHash('sha256').update(text).digest('hex').slice(0, 12),
     show: (delta) => void deltas.push(delta),
   };

@@ -106,6 +106,8 @@ export type World = {
   readonly boundary: Boundary;
   /** How far this process lags behind its input, in milliseconds; 0 while it is idle. */
   readonly behindMs: () => number;
+  /** Least milliseconds between two deltas of one advisor; 0 where this process keeps up. */
+  readonly paceMs: () => number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Resolves after `ms`, or at once when `signal` aborts. */
