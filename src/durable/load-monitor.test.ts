@@ -17,7 +17,7 @@ test('spares deltas and writes while the loop is busy, and stops sparing them so
   assert.deepEqual(hold(0.95, 5_000), { gather: 250, behind: 2_000, pace: 0 });
   // Deltas become fewer only where the load lasts.
   assert.deepEqual(hold(1, 3_000), { gather: 250, behind: 3_000, pace: 0 });
-  assert.deepEqual(hold(1, 120_000), { gather: 250, behind: 3_000, pace: 3_000 });
+  assert.deepEqual(hold(1, 120_000), { gather: 250, behind: 3_000, pace: 1_000 });
   assert.deepEqual(hold(0, 1_000), { gather: 0, behind: 0, pace: 0 });
   monitor.stop();
 });

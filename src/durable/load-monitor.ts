@@ -5,7 +5,7 @@ const LOOK_MS = 250;
 type Range = { readonly from: number; readonly to: number; readonly most: number };
 const GATHER: Range = { from: 0.5, to: 0.95, most: 250 };
 const BEHIND: Range = { from: 0.85, to: 1, most: 3_000 };
-const PACE: Range = { from: 0.97, to: 1, most: 3_000 };
+const PACE: Range = { from: 0.97, to: 1, most: 1_000 };
 
 /**
  * How a busy process sheds load, by the average utilization of its event loop: deltas are reduced first, results never. One
