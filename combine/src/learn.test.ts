@@ -183,6 +183,15 @@ const anyDecided = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
+test('tells that outcomes follow decisions from ten decided ones and nine of ten on, and of how many outcomes', () => {
+  const outcomes = recordOf(Array.from({ length: 20 }, () => yes({ a: 0.5 }, 1)));
+  const told = (n: number, right: number) => asDecided({ ...outcomes, [DECIDED]: n, [AS_DECIDED]: right });
+  assert.deepEqual(told(10, 9), { right: 9, n: 10, share: 9 / 20 });
+  assert.deepEqual(told(20, 20), { right: 20, n: 20, share: 1 });
+  assert.equal(told(9, 9), null);
+  assert.equal(told(10, 8), null);
+});
+
 test('where nearly all that is right had been decided for, weights move to equal ones by that share, whatever the order', () => {
   const names = ['a', 'b', 'c'];
   fc.assert(
