@@ -26,6 +26,8 @@ suite('research', () => {
     const seats = [...SEATS.slice(0, 2), { ...SEATS[2], provider: 'compatible' } as (typeof SEATS)[number]];
     const played = await play({ script: searching({ afterMs: 5_000, outcome: finds() }), brief, seats });
     assert.equal(asked(played, 'research').length, 2);
+    // Nothing is missing from a frame that was given.
+    assert.ok(asked(played, 'research').every(({ call }) => !call.prompt.includes('<missing-')));
     const perspectives = asked(played, 'perspectives');
     assert.equal(perspectives.length, 3);
     for (const { call, at } of perspectives) {
