@@ -65,11 +65,18 @@ export function rawPanel({ facts, frame, finals, pooling, missing, degraded }: D
   const given = (option: OptionId, criterion: CriterionId, who = advisors): number[] =>
     who.flatMap((advisor) => score(advisor, option, criterion) ?? []);
   const average = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
-  const pooledScore = (option: OptionId, criterion: CriterionId): number | null => {
+  const pool = (option: OptionId, criterion: CriterionId): number | null => {
     const who = advisors.filter((advisor) => score(advisor, option, criterion) !== null);
     if (who.length === 0) return null;
     return who.reduce((all, one) => all + part(one, who) * (score(one, option, criterion) ?? 0), 0);
   };
+  const pooled = new Map(
+    options.flatMap((option) =>
+      criteria.map((criterion) => [`${option} ${criterion}`, pool(option, criterion)] as const),
+    ),
+  );
+  const pooledScore = (option: OptionId, criterion: CriterionId): number | null =>
+    pooled.get(`${option} ${criterion}`) ?? null;
   const mean = (option: OptionId, criterion: CriterionId, among = options): number => {
     const others = among.flatMap((one) => pooledScore(one, criterion) ?? []);
     return pooledScore(option, criterion) ?? (others.length > 0 ? average(others) : 50);
@@ -95,8 +102,9 @@ export function rawPanel({ facts, frame, finals, pooling, missing, degraded }: D
     }, 0);
   };
   const ahead = (values: (option: OptionId) => number, among: readonly OptionId[]): OptionId[] => {
-    const best = Math.max(...among.map(values));
-    return among.filter((option) => values(option) >= best - TINY);
+    const all = among.map(values);
+    const best = Math.max(...all);
+    return among.filter((_, i) => (all[i] ?? Number.NaN) >= best - TINY);
   };
   const best = ahead((option) => chance(option), left());
 
