@@ -1,5 +1,5 @@
 // A fetch for one origin and one request: no redirects, no other origin, a cap on what comes back.
-import type { Readable } from 'node:stream';
+import { finished, type Readable } from 'node:stream';
 import type { Translation } from './as-event-stream.ts';
 import { exchange, type StreamedResponse } from './exchange.ts';
 import { mergeDeltas, type DeltaMerger } from './merge-deltas.ts';
@@ -110,24 +110,34 @@ async function collect(
   const most = guard.maxResponseBytes ?? MAX_RESPONSE_BYTES;
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
-  let failure: unknown = null;
-  try {
-    // `as`: no encoding is set, so pieces come as bytes.
-    for await (const piece of body as AsyncIterable<Buffer<ArrayBuffer>>) {
-      bytes += piece.byteLength;
-      guard.onBytes?.();
-      if (bytes > most) throw tooLarge();
-      const part = merger === null ? piece : merger.push(piece);
-      if (part) parts.push(part);
-    }
-  } catch (error) {
-    if (error instanceof GuardError) throw error;
-    guard.signal.throwIfAborted();
-    failure = error;
-  }
+  const take = (piece: Buffer<ArrayBuffer>): void => {
+    bytes += piece.byteLength;
+    guard.onBytes?.();
+    if (bytes > most) throw tooLarge();
+    const part = merger === null ? piece : merger.push(piece);
+    if (part) parts.push(part);
+  };
+  const failure = await eachPiece(body, take);
+  if (failure instanceof GuardError) throw failure;
+  if (failure !== null) guard.signal.throwIfAborted();
   const rest = merger?.end() ?? null;
   if (rest) parts.push(rest);
   return { parts, failure };
+}
+
+/** Why the body ended early, or why `take` threw, which ends it; null where it came whole. A loop would cost a promise a piece. */
+function eachPiece(body: Readable, take: (piece: Buffer<ArrayBuffer>) => void): Promise<Error | null> {
+  const { promise, resolve } = Promise.withResolvers<Error | null>();
+  finished(body, (error) => resolve(error ?? null));
+  body.on('data', (piece: Buffer<ArrayBuffer>) => {
+    if (body.destroyed) return;
+    try {
+      take(piece);
+    } catch (error) {
+      body.destroy(error instanceof Error ? error : new Error(String(error)));
+    }
+  });
+  return promise;
 }
 
 /** Emits the parts as one, and then ends or fails as the connection did. */
