@@ -210,6 +210,15 @@ test('warns of a key file that others can read, and never repeats what is in it'
   assert.doesNotMatch(closed.stderr, /Warning/);
 });
 
+test('says of an empty list whether there is nothing at all or nothing that matches', async () => {
+  const nobody = { ...env, WITAN_EMAIL: 'nobody@example.com' };
+  const said = async (...flags: string[]) =>
+    (await call(['memos', 'list', ...flags], { env: nobody })).stderr;
+  assert.equal(await said(), 'nobody@example.com has no memos yet.\n');
+  for (const flags of [['--due'], ['--outcome', 'close_call'], ['--search', 'zebra']])
+    assert.equal(await said(...flags), 'No memo matches.\n');
+});
+
 test('lists, shows, exports and erases what was asked', async () => {
   const mine = { ...env, WITAN_EMAIL: 'grace@example.com' };
   const asked = [

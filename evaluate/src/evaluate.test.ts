@@ -92,6 +92,21 @@ test('three questions give the figures worked out by hand', async () => {
   );
 });
 
+test('bands of picks go from the most agreed to the least', async () => {
+  const four = (id: string, [a, b, c, d]: readonly [number, number, number, number]) =>
+    row(id, 'yes', { a, b, c, d });
+  const file = write('four.jsonl', [
+    four('q1', [0.9, 0.8, 0.2, 0.1]),
+    four('q2', [0.9, 0.8, 0.7, 0.1]),
+    four('q3', [0.9, 0.8, 0.7, 0.6]),
+  ]);
+  const { agreement } = await reportOn(file);
+  assert.deepEqual(
+    agreement.flatMap(({ by, band }) => (by === 'picks' ? [band] : [])),
+    ['unanimous', '3-1', '2-2'],
+  );
+});
+
 test('the best single advisor is chosen on the training file and not on what it is measured on', async () => {
   const train = write('train.jsonl', [
     row('t1', 'yes', { a: 0.9, b: 0.1 }),
