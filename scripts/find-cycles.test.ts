@@ -13,6 +13,14 @@ test('files that import one another are named with the whole circle, types inclu
   ]);
 });
 
+test('a file that is imported for what it does, or only when it is needed, is part of the circle', () => {
+  const files = new Map([
+    ['src/a.ts', "import './b.ts';\n"],
+    ['src/b.ts', "const { a } = await import(\n  './a.ts'\n);\n"],
+  ]);
+  assert.equal(findCycles(files).length, 1);
+});
+
 test('a circle through a workspace is seen', () => {
   const files = new Map([
     ['combine/src/index.ts', "export { a } from './a.ts';\n"],
