@@ -94,6 +94,13 @@ export async function prepare(options: PrepareOptions) {
   };
 }
 
+/** The same calls, two commits and one answer in a process beside the server. */
+export async function spawnFloor({ databaseUrl, vendors }: BenchEnvironment) {
+  const env = { DATABASE_URL: databaseUrl, ...vendors.seats };
+  const floor = await spawnServer(env, [], '../bench/floor.program.ts');
+  return { ...floor, [Symbol.asyncDispose]: floor.kill };
+}
+
 async function postmasterOf(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ path: string }>(`select current_setting('data_directory') as path`);
   return Number((await readFile(`${rows[0]?.path}/postmaster.pid`, 'utf8')).split('\n')[0]);

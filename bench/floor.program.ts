@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
 import { Pool } from 'pg';
 import type { Provider } from '../src/domain/advisor.ts';
 import { Secret } from '../src/domain/secret.ts';
@@ -48,7 +49,17 @@ await once(server, 'listening');
 // `as`: it listens on a port.
 console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 process.once('SIGTERM', () => process.exit(0));
-process.stdin.resume().once('end', () => process.exit());
+void answerCommands();
+
+/** Tells what memory it uses, as the server does; ends with the program that started this one. */
+async function answerCommands(): Promise<void> {
+  for await (const _ of createInterface(process.stdin)) {
+    globalThis.gc?.();
+    const { rss, heapUsed, external } = process.memoryUsage();
+    console.log(JSON.stringify({ rss, heap: heapUsed + external }));
+  }
+  process.exit();
+}
 
 async function callOnce(call: ModelCall): Promise<void> {
   const { provider } = call.seat;

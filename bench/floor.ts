@@ -1,6 +1,5 @@
 // What a deliberation costs over the least that it can cost: the same calls, two commits and one answer alone.
-import { start } from '../test/programs.ts';
-import { inLanes, measureLoad, prepare, report } from './environment.ts';
+import { inLanes, measureLoad, prepare, report, spawnFloor } from './environment.ts';
 
 const WARM_UP = 200;
 const LANES = Number(process.env['BENCH_LANES'] ?? 24);
@@ -8,11 +7,7 @@ const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
 
 await using environment = await prepare({ latencyMs: 0, piecesPerSecond: 40 });
-const { program } = await start('../bench/floor.program.ts', {
-  DATABASE_URL: environment.databaseUrl,
-  ...environment.vendors.seats,
-});
-await using floor = { ...program, [Symbol.asyncDispose]: program.kill };
+await using floor = await spawnFloor(environment);
 const subjects = [
   { name: 'floor', url: floor.url, pid: floor.pid },
   ...environment.servers.map(({ url, pid }) => ({ name: 'server', url, pid })),

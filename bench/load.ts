@@ -6,12 +6,13 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { lagsIn } from '../test/stamp.ts';
 import { QUESTION } from '../test/server.ts';
-import { lagFigures, prepare, report, round } from './environment.ts';
-import type { BenchEnvironment } from './environment.ts';
+import { lagFigures, prepare, report, round, spawnFloor } from './environment.ts';
 
 const IN_FLIGHT = Number(process.env['BENCH_IN_FLIGHT'] ?? 1_000);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 60);
 const PROCESSES = Number(process.env['BENCH_PROCESSES'] ?? 1);
+/** In place of the server: the calls, two commits and the answer alone. */
+const FLOOR = process.env['BENCH_OF'] === 'floor';
 const CALL_MS = 20_000;
 const FIRST = IN_FLIGHT / 5;
 /** Starting all at once would have them all end at once. */
@@ -25,6 +26,8 @@ await using environment = await prepare({
   stamps: true,
   env: { WITAN_DEADLINE_MS: '600000', WITAN_PROCESSES: String(PROCESSES) },
 });
+await using floor = FLOOR ? await spawnFloor(environment) : null;
+const servers = floor ? [floor] : environment.servers;
 const seen: Seen = { completed: 0, errors: [], lagsMs: [], deltas: 0 };
 let going = true;
 const lanes: Promise<void>[] = [];
@@ -33,35 +36,34 @@ const fill = async (count: number): Promise<void> => {
   const more = count - lanes.length;
   const begin = async (lane: number): Promise<void> => {
     await wait((RAMP_MS * lane) / more);
-    while (going) await follow(environment, seen);
+    while (going) await follow(seen);
   };
   for (let lane = 0; lane < more; lane += 1) lanes.push(begin(lane));
   await wait(RAMP_MS + CALL_MS);
 };
 await fill(FIRST);
-const few = await memoryOf(environment);
+const few = await memory();
 await fill(IN_FLIGHT);
-const before = await environment.usage();
+const before = await environment.usage(floor?.pid);
 const began = performance.now();
 Object.assign(seen, { completed: 0, lagsMs: [], deltas: 0 });
 await wait(SECONDS * 1000);
 const seconds = (performance.now() - began) / 1000;
-const after = await environment.usage();
+const after = await environment.usage(floor?.pid);
 const { completed, deltas } = seen;
 const lagsMs = seen.lagsMs.slice();
-const full = await memoryOf(environment);
+const full = await memory();
 going = false;
 await Promise.all(lanes);
 const cpu = (part: keyof typeof after) => after[part].cpuS - before[part].cpuS;
 report(
-  `${IN_FLIGHT} deliberations in flight, calls of 20 s with 2 pieces a second, for ${round(seconds, 0)} s, server processes: ${PROCESSES}`,
+  `${IN_FLIGHT} deliberations in flight, calls of 20 s with 2 pieces a second, for ${round(seconds, 0)} s, ${FLOOR ? 'calls, commits and answers alone' : `server processes: ${PROCESSES}`}`,
   [
     {
       'in flight': IN_FLIGHT,
       'completed a second': round(completed / seconds),
       errors: seen.errors.length,
-      'deltas a second': round(deltas / seconds, 0),
-      ...lagFigures(lagsMs),
+      ...(FLOOR ? {} : { 'deltas a second': round(deltas / seconds, 0), ...lagFigures(lagsMs) }),
       'server CPU s each': round(cpu('server') / completed, 3),
       'server CPU %': round((100 * cpu('server')) / seconds, 0),
       'PostgreSQL CPU %': round((100 * cpu('postgres')) / seconds, 0),
@@ -77,16 +79,20 @@ const kinds = new Set(seen.errors.map((error) => error.replaceAll(/req_[\w-]+/g,
 for (const error of kinds) console.error(error);
 if (seen.errors.length > 0) process.exitCode = 1;
 
-async function memoryOf(at: BenchEnvironment): Promise<{ rssMb: number; heapMb: number }> {
-  const used = await Promise.all(at.servers.map((server) => server.memory('collected')));
+async function memory(): Promise<{ rssMb: number; heapMb: number }> {
+  const used = await Promise.all(servers.map((server) => server.memory('collected')));
   const megabytes = (part: 'rss' | 'heap'): number => used.reduce((sum, one) => sum + one[part], 0) / 2 ** 20;
   return { rssMb: megabytes('rss'), heapMb: megabytes('heap') };
 }
 
 /** One deliberation over a connection of its own, read as it comes. */
-async function follow(at: BenchEnvironment, seen: Seen): Promise<void> {
-  const headers = { Authorization: `Bearer ${at.key}`, 'Content-Type': 'application/json' };
-  const asked = request(new URL('/v1/deliberate', at.url), { method: 'POST', headers, agent: false });
+async function follow(seen: Seen): Promise<void> {
+  const headers = { Authorization: `Bearer ${environment.key}`, 'Content-Type': 'application/json' };
+  const asked = request(new URL('/v1/deliberate', servers[0]?.url), {
+    method: 'POST',
+    headers,
+    agent: false,
+  });
   asked.end(JSON.stringify({ ...QUESTION, stream: true }));
   let tail = '';
   try {
@@ -98,7 +104,7 @@ async function follow(at: BenchEnvironment, seen: Seen): Promise<void> {
       seen.lagsMs.push(...lagsIn(text));
       tail = (tail + text).slice(-400_000);
     }
-    if (!tail.includes('event: deliberation.complete\n'))
+    if (!tail.includes(FLOOR ? '"decision_memo"' : 'event: deliberation.complete\n'))
       throw new Error(`${response.statusCode}: ${tail.slice(-300)}`);
     seen.completed += 1;
   } catch (error) {

@@ -123,7 +123,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: ['*'],
   },
   bench: {
-    lines: 1_990,
+    lines: 2_000,
     because: 'It also starts other panels beside this one, on the same mock.',
     imports: ['*'],
   },

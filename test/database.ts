@@ -62,34 +62,74 @@ async function hasRoom(folder: string): Promise<boolean> {
   }
 }
 
+type Shared = { readonly server: Embedded; readonly admin: Client };
+
+/** Between two files of tests no other is opened. */
+const IDLE_MS = 500;
+let shared: Promise<Shared> | null = null;
+let users = 0;
+let idle: NodeJS.Timeout | undefined;
+
+/** The server and a connection to it, for all databases of this process; each use ends with `leave`. */
+async function enter(): Promise<Shared> {
+  clearTimeout(idle);
+  users += 1;
+  shared ??= openShared();
+  return shared;
+}
+
+async function openShared(): Promise<Shared> {
+  const server = await openTestServer();
+  return { server, admin: await connectAdmin(server) };
+}
+
+/** Closes what the databases of this process share, once none has been in use for a moment. */
+function leave(): void {
+  users -= 1;
+  if (users > 0) return;
+  idle = setTimeout(() => {
+    const left = shared;
+    shared = null;
+    template = null;
+    // What could not be opened was reported to those who asked for it.
+    void left?.then(
+      ({ server, admin }) => admin.end().then(server.release),
+      () => {},
+    );
+  }, IDLE_MS);
+}
+
 /** Makes a database with all migrations and no rows. Call `drop` at the end, or the process will not end. */
 export async function freshDatabase(): Promise<TestDatabase> {
-  const server = await openTestServer();
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`;
   try {
-    await withAdmin(server, (admin) => copyTemplate(server, admin, name));
+    const { server, admin } = await enter();
+    await copyTemplate(server, admin, name);
+    const connection = { ...server.connection, database: name };
+    const pool = openPool(connection, { poolSize: 10, log: () => {} });
+    // A hundred tests that wait for ten connections wait long on a busy machine.
+    pool.options.connectionTimeoutMillis = 120_000;
+    const drop = async (): Promise<void> => {
+      await pool.end();
+      await admin.query(`drop database if exists ${name} with (force)`);
+      leave();
+    };
+    return { pool, connection, url: server.url.replace(/\/witan(?=\?|$)/, `/${name}`), name, drop };
   } catch (error) {
-    await server.release();
+    leave();
     throw error;
   }
-  const connection = { ...server.connection, database: name };
-  const pool = openPool(connection, { poolSize: 10, log: () => {} });
-  // A hundred tests that wait for ten connections wait long on a busy machine.
-  pool.options.connectionTimeoutMillis = 120_000;
-  const drop = async (): Promise<void> => {
-    await pool.end();
-    await withAdmin(server, (admin) => admin.query(`drop database if exists ${name} with (force)`));
-    await server.release();
-  };
-  return { pool, connection, url: server.url.replace(/\/witan(?=\?|$)/, `/${name}`), name, drop };
 }
+
+let template: Promise<string> | null = null;
 
 async function copyTemplate(server: Embedded, admin: Client, name: string): Promise<void> {
   const create = async (): Promise<void> => {
-    const template = await makeTemplate(server, admin);
-    await admin.query(`create database ${name} template ${template} strategy file_copy`);
+    template ??= makeTemplate(server, admin);
+    await admin.query(`create database ${name} template ${await template} strategy file_copy`);
   };
   await create().catch((error: unknown) => {
+    template = null;
     // A run with other migrations has just swept the template away.
     if (codeOf(error) !== '3D000') throw error;
     return create();
@@ -99,16 +139,16 @@ async function copyTemplate(server: Embedded, admin: Client, name: string): Prom
 /** Removes the databases of processes that died, and templates of earlier migrations. */
 export async function sweepDatabases(server: Embedded): Promise<void> {
   const current = await nameTemplate();
-  await withAdmin(server, async (admin) => {
-    await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-    const { rows } = await admin.query<{ datname: string }>('select datname from pg_database');
-    for (const { datname } of rows) {
-      const pid = /^test_(\d+)_/.exec(datname)?.[1];
-      const abandoned = pid !== undefined && !isAlive(Number(pid));
-      const outdated = datname.startsWith('template_') && datname !== current;
-      if (abandoned || outdated) await admin.query(`drop database if exists ${datname} with (force)`);
-    }
-  });
+  const admin = await connectAdmin(server);
+  await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+  const { rows } = await admin.query<{ datname: string }>('select datname from pg_database');
+  for (const { datname } of rows) {
+    const pid = /^test_(\d+)_/.exec(datname)?.[1];
+    const abandoned = pid !== undefined && !isAlive(Number(pid));
+    const outdated = datname.startsWith('template_') && datname !== current;
+    if (abandoned || outdated) await admin.query(`drop database if exists ${datname} with (force)`);
+  }
+  await admin.end();
 }
 
 const TEMPLATE_LOCK = 0x74657374;
@@ -121,31 +161,27 @@ async function nameTemplate(): Promise<string> {
 }
 
 async function makeTemplate(server: Embedded, admin: Client): Promise<string> {
-  const template = await nameTemplate();
+  const name = await nameTemplate();
   const exists = async (): Promise<boolean> =>
-    (await admin.query('select 1 from pg_database where datname = $1', [template])).rowCount !== 0;
-  if (await exists()) return template;
+    (await admin.query('select 1 from pg_database where datname = $1', [name])).rowCount !== 0;
+  if (await exists()) return name;
   await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
   if (!(await exists())) {
-    const draft = `${template}_draft`;
+    const draft = `${name}_draft`;
     await admin.query(`drop database if exists ${draft} with (force)`);
     await admin.query(`create database ${draft}`);
     const pool = openPool({ ...server.connection, database: draft }, { poolSize: 1, log: () => {} });
     await migrate(pool).finally(() => pool.end());
     await admin.query(`alter database ${draft} with allow_connections false`);
-    await admin.query(`alter database ${draft} rename to ${template}`);
+    await admin.query(`alter database ${draft} rename to ${name}`);
   }
   await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
-  return template;
+  return name;
 }
 
-async function withAdmin<T>(server: Embedded, work: (admin: Client) => Promise<T>): Promise<T> {
+async function connectAdmin(server: Embedded): Promise<Client> {
   const admin = new Client({ ...server.connection, database: 'postgres' });
   admin.on('error', () => {});
   await admin.connect();
-  try {
-    return await work(admin);
-  } finally {
-    await admin.end();
-  }
+  return admin;
 }

@@ -46,8 +46,12 @@ export type SimulatorProgram = Program & {
 };
 
 /** A server that logs nothing unless `env` wants it to; `flags` are for its Node. */
-export async function spawnServer(env: Environment, flags: readonly string[] = []): Promise<ServerProgram> {
-  const { tell, program } = await start('./serve.program.ts', { WITAN_LOG_LEVEL: 'silent', ...env }, flags);
+export async function spawnServer(
+  env: Environment,
+  flags: readonly string[] = [],
+  file = './serve.program.ts',
+): Promise<ServerProgram> {
+  const { tell, program } = await start(file, { WITAN_LOG_LEVEL: 'silent', ...env }, flags);
   return {
     ...program,
     memory: async (when) => {
