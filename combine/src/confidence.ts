@@ -82,19 +82,24 @@ export function probabilityBand(probability: number, options: number): Band {
   return bandOn({ moderate, high: ofScale(HIGH_FROM.probability, options) }, probability);
 }
 
-function bandOf(combined: Combined): Band {
-  const { pooledProbability, firstRankAcceptability } = basisOf(combined);
-  const options = comparedOptions(combined).length;
-  const byProbability = probabilityBand(pooledProbability, options);
+/** The worse of the bands that the two figures would give alone, among `options` compared options. */
+export function figuresBand(
+  { pooledProbability, firstRankAcceptability }: Omit<Confidence['basis'], 'lead'>,
+  options: number,
+): Band {
   const draws = { moderate: MODERATE_DRAWS, high: ofScale(HIGH_FROM.draws, options) };
-  const byAcceptability = bandOn(draws, firstRankAcceptability ?? 1);
-  const isDisputed = combined.robustness.methodDependent || combined.allOut || combined.contested.length > 0;
-  const most: Band = isDisputed ? 'moderate' : 'high';
-  return BANDS.find((band) => [byProbability, byAcceptability, most].includes(band)) ?? 'low';
+  return worst(probabilityBand(pooledProbability, options), bandOn(draws, firstRankAcceptability ?? 1));
 }
 
-/** The worst first. */
-const BANDS: readonly Band[] = ['low', 'moderate', 'high'];
+function bandOf(combined: Combined): Band {
+  const isDisputed = combined.robustness.methodDependent || combined.allOut || combined.contested.length > 0;
+  const byFigures = figuresBand(basisOf(combined), comparedOptions(combined).length);
+  return worst(byFigures, isDisputed ? 'moderate' : 'high');
+}
+
+function worst(...bands: readonly Band[]): Band {
+  return (['low', 'moderate'] as const).find((band) => bands.includes(band)) ?? 'high';
+}
 
 function bandOn(begins: { readonly moderate: number; readonly high: number }, x: number): Band {
   if (reaches(x, begins.high)) return 'high';

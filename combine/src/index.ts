@@ -9,7 +9,7 @@ export { chanceOf } from './chance.ts';
 export { combine, combining } from './combine.ts';
 export type { Combined, CombinedOption, CombineSettings } from './combine.ts';
 export { consensusLevel } from './consensus-level.ts';
-export { confidenceOf, outcomeOf, probabilityBand } from './confidence.ts';
+export { confidenceOf, figuresBand, outcomeOf, probabilityBand } from './confidence.ts';
 export { SIMULATION } from './draws.ts';
 export type { SimulationSettings } from './draws.ts';
 export type {

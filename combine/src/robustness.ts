@@ -19,7 +19,7 @@ export type CrossChecks = Omit<Robustness, 'valueOfInformation' | 'settings'>;
  * Cross-checks of the recommended option (a position in the frame of `solved`, which has what is in the running of the
  * problem). Wherever a method ends in a tie that includes it, it is the winner. With an advisor left out, `winner` goes
  * by weighted score and `byProbability` by pooled probability, among the options that the others leave in the running,
- * ties going to the winner with nothing left out; there are none for a panel of one advisor or a frame of one criterion.
+ * ties going to the winner with nothing left out, as where they leave none; there are none for a panel of one advisor or a frame of one criterion.
  */
 export function robustnessOf(
   problem: DecisionProblem,
@@ -86,7 +86,9 @@ function withoutEachAdvisor(
   if (perspectives.length < 2) return [];
   return perspectives.map(({ advisor }, left) => {
     const others = perspectives.filter((_, place) => place !== left);
-    const { options } = runningOf(frame, others);
+    const { options, allOut } = runningOf(frame, others);
+    // Where they leave none in the running, no other moves ahead.
+    if (allOut) return { without: advisor, winner: weightedScore, byProbability: pooledProbability };
     const solved = solveAmong(options, { ...problem, perspectives: others });
     const winner = (values: readonly number[], favourite: OptionId): OptionId =>
       optionAt(solved.frame, leader(values, options.indexOf(favourite)));

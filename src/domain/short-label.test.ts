@@ -21,12 +21,28 @@ test('a short name is its own label, and a long one keeps its first words, or in
     'Continuer à concurrencer',
     'Acquérir la société',
   ]);
-  assert.deepEqual(labelsOf('以四百万美元的价格收购主要的竞争对手公司'), ['以四百万美元的价格收购主']);
+  const unparted = '以四百万美元的价格收购主要的竞争对手公司';
+  assert.deepEqual(labelsOf(unparted), [unparted], 'a cut would go through a word');
   // Forty characters: cut between words, unless a word of its own is longer.
   const forty = 'Renegotiate fundamentally interdependent';
   assert.deepEqual(labelsOf(`${forty} arrangements`), [forty]);
   assert.deepEqual(labelsOf(`${forty}ly everywhere`), ['Renegotiate fundamentally']);
   assert.deepEqual(labelsOf(`Undo ${'x'.repeat(60)}`), [`Undo ${'x'.repeat(35)}`]);
+});
+
+test('a label that would open a bracket, end at a number or leave out what narrows the name is not taken', () => {
+  for (const [name, label] of [
+    ['Stay "as is" with the current provider', null],
+    ['Verkauf („wie besehen und ohne Gewähr“) jetzt', null],
+    ['Move everything (all of it) to another region', null],
+    ['Move to AWS (eu-central-1) this quarter', 'Move to AWS (eu-central-1)'],
+    ['Die Preise um 5,5 % erhöhen', 'Die Preise erhöhen'],
+    ['Stop selling to customers outside the EU', null],
+    ['Accept the revised offer unless the price falls', null],
+    ['Ne pas vendre sauf au prix de janvier', null],
+    ['Phase 1: pilot; Phase 2: roll-out to everyone', 'Phase 1: pilot'],
+  ] as const)
+    assert.deepEqual(labelsOf(name, 'Wait'), [label ?? name, 'Wait']);
 });
 
 test('no label stands for two options whose names begin alike', () => {

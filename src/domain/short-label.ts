@@ -14,21 +14,24 @@ const ARTICLE = /^(?:an?|the)$/iu;
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 /** A label that ends with one of these reads as cut off; whatever its language, all are tried. */
 const DANGLING_WORDS: Readonly<Record<WordedLanguage, string>> = {
-  en: 'an?|the|they|we|you|them|us|is|are|be|than|this|these|not|so|until|while|before|after|have|has|had|will|would|when|of|for|to|in|on|at|by|and|or|with|from|our|my|its|it|as|that|how|what|if|about|into|onto|without|against|through|during|all|every|each|some|any|only',
-  de: 'der|die|das|den|dem|ein|eine|einen|für|mit|zu|von|und|oder|im|am|es|wie|was|dass|ob',
-  fr: 'le|la|les|un|une|de|du|des|et|ou|à|pour|avec|comme|que|qui|si|petite?s?|notre|nos|leurs?',
-  es: 'el|los|las|una|nuestr[oa]s?|pequeñ[oa]s?|sus?|del|y|o|para|por|con|en|a|como',
+  en: 'an?|the|they|we|you|them|us|is|are|be|than|this|these|not|so|until|while|before|after|have|has|had|will|would|when|of|for|to|in|on|at|by|and|or|with|from|our|my|its|it|as|that|how|what|if|about|into|onto|without|against|through|during|all|every|each|some|any|only|unless|except|outside|within|between|beyond|per|via',
+  de: 'der|die|das|den|dem|des|ein|eine|einen|eine[mrs]|für|mit|zu|zu[mr]|von|vom|und|oder|im|am|es|wie|was|dass|ob|um|ohne|bis|auf|aus|bei|nach|über|unter|außer(?:halb)?|durch|gegen',
+  fr: "le|la|les|un|une|de|du|des|et|ou|à|pour|avec|comme|que|qui|si|petite?s?|notre|nos|leurs?|jusqu[’']?(?:au|aux|à|en)?|sans|sur|dans|par|chez|vers|hors|sauf|aux?",
+  es: 'el|los|las|una|nuestr[oa]s?|pequeñ[oa]s?|sus?|del|y|o|para|por|con|en|a|al|como|sin|sobre|hasta|desde|entre|salvo',
   zh: '',
 };
 const DANGLING = new RegExp(
-  String.raw`^(?:\d+|${Object.values(DANGLING_WORDS).filter(Boolean).join('|')})$`,
+  String.raw`^(?:\d[\d.,]*|${Object.values(DANGLING_WORDS).filter(Boolean).join('|')})$`,
   'iu',
 );
+/** What these words begin narrows a name, so that without it the label says something else. */
+const NARROWS =
+  /^(?:until|jusqu.*|hasta|outside|except|excluding|unless|without|only|not|never|if|beyond|außer|außerhalb|ohne|nur|nicht|falls|wenn|sauf|sans|hors|seulement|salvo|excepto|sin|solo|sólo|fuera)$/iu;
 const WHEN = /^(?:now|today|soon|later|immediately)$/iu;
 // In German the verb stands last, and without it a label says only what it is about.
 const GERMAN = /^(?:de[nmrs]|die|das|eine?[nmrs]?|unser\p{L}*)\s.*\s\p{Ll}+n$/iu;
 const GERMAN_PREPOSITION =
-  /\s(?:für|mit|zu[mr]?|von|vom|im|in|am|an|auf|aus|bei|bis|nach|ohne|vor|über|unter|und)\s/iu;
+  /\s(?:für|mit|zu[mr]?|von|vom|im|in|am|an|auf|aus|bei|bis|nach|ohne|vor|über|um|unter|und)\s/iu;
 
 /** True for what may be a label as it is: one to four words, English articles apart, that fit a narrow column. */
 export function isShort(text: string): boolean {
@@ -72,9 +75,22 @@ export function shortLabels(
     // A label that begins another option's name would stand for both.
     const begins = (label: string): boolean =>
       items.some((other, at) => at !== index && nameKey(other.name).startsWith(`${nameKey(label)} `));
-    const free = candidates.find((label) => isShort(label) && !taken.has(nameKey(label)) && !begins(label));
+    const free = candidates.find(
+      (label) => isShort(label) && isClosed(label) && !taken.has(nameKey(label)) && !begins(label),
+    );
     return take(free ?? name.trim());
   });
+}
+
+/** False where a bracket or a quotation mark is open at its end. */
+function isClosed(label: string): boolean {
+  const count = (mark: RegExp): number => (label.match(mark) ?? []).length;
+  const pairs = [
+    [/[([{]/gu, /[)\]}]/gu],
+    [/[«]/gu, /[»]/gu],
+    [/[“„]/gu, /[”]|(?<=„[^“]*)“/gu],
+  ] as const;
+  return count(/"/gu) % 2 === 0 && pairs.every(([open, close]) => count(open) <= count(close));
 }
 
 /** The least words that two names share at their beginning for their ends to tell them apart; one less where the verb stands last. */
@@ -102,15 +118,27 @@ function sharedWords(words: readonly string[], others: readonly string[]): numbe
 
 /** Empty where they would end before "of": "a head" says little of "a head of sales". */
 function firstWords(name: string): string {
+  // Where words are not parted, a cut would go through one.
+  if (isDense(name)) return '';
   const words = headOf(name);
-  return isOf(name, words.length) ? '' : words.join(' ').replace(/[\s,;:–—-]+$/u, '');
+  return isOf(name, words.length) || isNarrowed(name, words.length)
+    ? ''
+    : words.join(' ').replace(/[\s,;:–—-]+$/u, '');
 }
 
 /** As many words as a label may have, without those at their end that read as cut off. */
 function headOf(name: string): string[] {
-  const words = cut(name).split(/\s+/).slice(0, LABEL_WORDS);
+  const all = cut(name).split(/\s+/).slice(0, LABEL_WORDS);
+  // What begins behind a semicolon is another part.
+  const part = all.findLastIndex((word) => word.endsWith(';'));
+  const words = part < 0 ? all : all.slice(0, part + 1);
   while (words.length > 1 && isDangling(words.at(-1) ?? '')) words.pop();
   return words;
+}
+
+/** Whether what follows narrows what comes before. */
+function isNarrowed(name: string, at: number): boolean {
+  return NARROWS.test(name.trim().split(/\s+/)[at] ?? '');
 }
 
 function isOf(name: string, at: number): boolean {
@@ -136,7 +164,7 @@ function wholePhrase(name: string): string {
   if (languageOf(name) !== 'en' || endsPhrase(kept)) return '';
   const counted = [...words.keys()].filter((at) => at === 0 || !ARTICLE.test(words[at] ?? ''));
   const end = 1 + (counted[LABEL_WORDS - 1] ?? words.length - 1);
-  return endsPhrase(end)
+  return endsPhrase(end) && !isNarrowed(name, end)
     ? words
         .slice(0, end)
         .join(' ')
@@ -154,13 +182,16 @@ function verbLast(name: string): string {
   return whole ? head : `${head} ${text.split(/\s+/).at(-1) ?? ''}`;
 }
 
+/** Whether it is written for the most part without spaces. */
+function isDense(name: string): boolean {
+  return (name.match(IDEOGRAPH) ?? []).length * 2 > name.length;
+}
+
 /** At most so many characters, cut between words where there are any. */
 function cut(name: string): string {
-  const ideographs = (name.match(IDEOGRAPH) ?? []).length;
-  const most = ideographs * 2 > name.length ? LABEL_IDEOGRAPHS : LABEL_CHARACTERS;
   const characters = [...name.trim()];
-  if (characters.length <= most) return name.trim();
-  const head = characters.slice(0, most).join('');
+  if (characters.length <= LABEL_CHARACTERS) return name.trim();
+  const head = characters.slice(0, LABEL_CHARACTERS).join('');
   const space = head.lastIndexOf(' ');
-  return space > most / 3 && characters[most] !== ' ' ? head.slice(0, space) : head;
+  return space > LABEL_CHARACTERS / 3 && characters[LABEL_CHARACTERS] !== ' ' ? head.slice(0, space) : head;
 }

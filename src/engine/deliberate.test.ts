@@ -603,13 +603,13 @@ test('a must that three of four hold to be failed leaves no certainty, and the f
       : agreeing(100)(call, attempt, at);
   const { memo } = await play({ script, brief: { musts: [{ name: 'Live by May' }] } });
   assert.ok(memo);
-  assert.equal(memo.verdict.decision, '“Buy it”, if Live by May rules out “Build it”');
+  assert.equal(memo.verdict.decision, '“Buy it”, if “Live by May” rules out “Build it”');
   assert.equal(memo.verdict.outcome, 'close_call');
   assert.notEqual(memo.verdict.confidence.band, 'high');
   assert.deepEqual(memo.notes[0], {
     kind: 'contested_must',
     message:
-      'Settle this first: whether “Build it” fails Live by May. Advisor A, Advisor B and Advisor C say it does, Advisor D does not; if it does not, “Build it” leads.',
+      'Settle this first: whether “Build it” fails “Live by May”. Advisor A, Advisor B and Advisor C say it does, Advisor D does not; if it does not, “Build it” leads.',
   });
   const chances = memo.options.map((one) => [one.name, one.probability.toFixed(2), one.probabilityInRunning]);
   assert.deepEqual(chances, [

@@ -22,7 +22,7 @@ const BAD = 40;
 export function memoAsAdr(given: DecisionMemo, { record = null, signature = null }: Attached = {}): string {
   const sheet = sheetOf(given);
   const blocks = [
-    ...text('title', titleOf(sheet)),
+    ...text('title', titleOf(sheet, record)),
     ...text('part', 'Context and Problem Statement'),
     ...paragraphs('plain', sheet.memo.question),
     ...titled('part', 'Decision Drivers', driversOf(sheet)),
@@ -55,10 +55,23 @@ function statusOf(record: RecordedDecision | null): string {
   return decision.option === null ? 'rejected' : 'accepted';
 }
 
-/** "Billing: build or buy: Buy". */
-function titleOf({ memo, words, options }: Sheet): string {
-  const [chosen] = options;
+/** "Billing: build or buy: Buy", by what was decided where someone has; the question alone where it was none of the options. */
+function titleOf({ memo, words, options }: Sheet, record: RecordedDecision | null): string {
+  const [proposed] = options;
+  const decision = record?.decision ?? null;
+  const chosen = decision === null ? proposed : options.find(({ id }) => id === decision.option);
   return chosen ? lead(words.label(memo.title)) + labelOf(chosen) : memo.title;
+}
+
+/** MADR's sentence: what was chosen, and what the panel proposed where that is another. */
+function chosenLine({ memo }: Sheet, record: RecordedDecision | null): string {
+  const nameOf = (option: OptionId): string => memo.options.find(({ id }) => id === option)?.name ?? '';
+  const proposed = `"${nameOf(memo.verdict.option)}", because:`;
+  const decision = record?.decision ?? null;
+  if (decision === null) return `Proposed option: ${proposed}`;
+  if (decision.option === memo.verdict.option) return `Chosen option: ${proposed}`;
+  const chosen = decision.option === null ? 'none of them' : `"${nameOf(decision.option)}"`;
+  return `Chosen option: ${chosen}. The panel had proposed ${proposed}`;
 }
 
 function describedLine({ name, description }: { readonly name: string; readonly description: string }): Line {
@@ -83,7 +96,7 @@ function outcomeBlocks(sheet: Sheet, record: RecordedDecision | null): Block[] {
       ? []
       : [...text('plain', sheet.words.label(say.holds)), ...list(memo.verdict.conditions)];
   return [
-    ...text('plain', `Proposed option: "${name}", because:`),
+    ...text('plain', chosenLine(sheet, record)),
     ...text('plain', reasonsText(sheet)),
     ...text('plain', memo.verdict.decision === name ? '' : sheet.words.sentence(memo.verdict.decision)),
     ...text('plain', voteLine(sheet)),

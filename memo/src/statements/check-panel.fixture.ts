@@ -192,7 +192,8 @@ function codesOf(told: Told): Set<string> {
 /** Every statement that a memo may make. */
 export const CODES = [
   ...[
-    ['must_unmet', 'find_out', 'find_out_more', 'if_ruled_out', 'recommendation', 'judgement_and_weights'],
+    ['must_unmet', 'musts_unmet', 'find_out', 'find_out_more', 'if_ruled_out', 'recommendation'],
+    ['judgement_and_weights'],
     ['before_irreversible', 'not_certain', 'on_average', 'too_close', 'stay', 'try', 'narrowly'],
   ].flatMap((kinds) => kinds.map((kind) => `headline ${kind}`)),
   ...['alone', 'all', 'majority', 'spread', 'none', 'picks', 'out', 'missing'].map((kind) => `vote ${kind}`),

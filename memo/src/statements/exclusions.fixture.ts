@@ -110,7 +110,7 @@ export const EXCLUSIONS: readonly (readonly [string, (told: Told) => boolean])[]
   [
     'no option is left / one is recommended',
     (told) =>
-      told.headline.kind !== 'must_unmet' &&
+      !['must_unmet', 'musts_unmet'].includes(told.headline.kind) &&
       told.vote.out.some(({ option }) => 'option' in told.headline && option === told.headline.option),
   ],
   [

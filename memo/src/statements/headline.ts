@@ -7,6 +7,8 @@ import { chanceIn, counted, groupsOf, inTheRunning, isLevel, runnerUp, undoing }
 
 export type Headline =
   | { readonly kind: 'must_unmet'; readonly must: MustId }
+  /** No must rules every option out, but these together do. */
+  | { readonly kind: 'musts_unmet'; readonly musts: readonly MustId[] }
   /** In an advisor's own words. */
   | { readonly kind: 'find_out'; readonly what: string }
   | {
@@ -39,8 +41,11 @@ export type HeadlineGiven = {
 
 export function headlineOf(facts: PanelFacts, { open, contested }: HeadlineGiven): Headline {
   const { outcome, recommended: option } = facts;
-  const unmet = unmetMust(facts);
-  if (unmet !== null) return { kind: 'must_unmet', must: unmet };
+  const [unmet, ...others] = unmetMusts(facts);
+  if (unmet !== undefined)
+    return others.length === 0
+      ? { kind: 'must_unmet', must: unmet }
+      : { kind: 'musts_unmet', musts: [unmet, ...others] };
   if (outcome === 'investigate')
     return open === null ? { kind: 'find_out_more', option } : { kind: 'find_out', what: open };
   const lead = contested.find(({ wouldLead }) => wouldLead);
@@ -57,7 +62,9 @@ function closeCall(facts: PanelFacts): Headline {
   // What a must has put out is not what anyone could still prefer.
   const running = new Set(inTheRunning(facts).map(({ id }) => id));
   const rival = groups.find(
-    ({ option: id, advisors }) => advisors.length > ours && running.has(id) && !isLevel(facts, option, id),
+    // One alone is not "more advisors".
+    ({ option: id, advisors }) =>
+      advisors.length > Math.max(1, ours) && running.has(id) && !isLevel(facts, option, id),
   );
   const second = runnerUp(facts);
   const lead = second ? chanceIn(facts, option) - chanceOf(second) : 1;
@@ -74,13 +81,17 @@ function closeCall(facts: PanelFacts): Headline {
   return undo === 'reversible' ? { kind: 'try', option } : { kind: 'narrowly', option };
 }
 
-/** Where every option is out, the must that puts most of them out. */
-function unmetMust({ musts, options }: PanelFacts): MustId | null {
-  const outs = musts.map(({ id, byOption }) => ({
-    id,
-    out: options.filter((option) => byOption[option.id]?.out).map((option) => option.id),
-  }));
-  const all = new Set(outs.flatMap(({ out }) => out));
-  if (options.length === 0 || all.size < options.length) return null;
-  return outs.toSorted((a, b) => b.out.length - a.out.length)[0]?.id ?? null;
+/** Where every option is out, the musts that put them out, fewest first: each the one that puts out most of what is left. */
+function unmetMusts({ musts, options }: PanelFacts): MustId[] {
+  let left = options.map(({ id }) => id);
+  const found: MustId[] = [];
+  while (left.length > 0) {
+    const [next] = musts
+      .map(({ id, byOption }) => ({ id, open: left.filter((option) => !byOption[option]?.out) }))
+      .toSorted((a, b) => a.open.length - b.open.length);
+    if (!next || next.open.length === left.length) return [];
+    found.push(next.id);
+    left = next.open;
+  }
+  return found;
 }

@@ -41,6 +41,17 @@ export function inTheRunning(facts: Pick<PanelFacts, 'options' | 'musts'>): Memo
   return byRank(facts).filter(({ id }) => !facts.musts.some(({ byOption }) => byOption[id]?.out));
 }
 
+/** The options that the panel's numbers compare: those in the running, or all where that are fewer than two. */
+export function compared(facts: Pick<PanelFacts, 'options' | 'musts'>): MemoOption[] {
+  const running = inTheRunning(facts);
+  return running.length < 2 ? byRank(facts) : running;
+}
+
+/** Whether musts have put out some, and left two or more to compare. */
+export function areSomeOut(facts: Pick<PanelFacts, 'options' | 'musts'>): boolean {
+  return compared(facts).length < facts.options.length;
+}
+
 /** The best of the other options in the running. */
 export function runnerUp(facts: PanelFacts): MemoOption | undefined {
   return inTheRunning(facts).find(({ id }) => id !== facts.recommended);

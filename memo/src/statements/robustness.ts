@@ -2,13 +2,15 @@
 import type { AdvisorName, CriterionId, Flip, OptionId } from '@witan/client';
 import { chanceOf } from '@witan/combine';
 import type { PanelFacts } from './panel-facts.ts';
-import { inTheRunning, meanOf } from './reading-facts.ts';
+import { areSomeOut, inTheRunning, meanOf } from './reading-facts.ts';
 
 /** In whole percent, as they are shown: over `to` or under it, it holds; now it stands at `from`. */
 type Crossing = { readonly to: number; readonly from: number; readonly over: boolean };
 
 export type Firmness =
-  | { readonly code: 'ahead_without_any_advisor' | 'ahead_without_any_criterion'; readonly option: OptionId }
+  | { readonly code: 'ahead_without_any_advisor'; readonly option: OptionId }
+  /** `someOut` where a must has put an option out, whatever it scores. */
+  | { readonly code: 'ahead_without_any_criterion'; readonly option: OptionId; readonly someOut: boolean }
   | { readonly code: 'without_advisor'; readonly advisor: AdvisorName; readonly option: OptionId }
   | { readonly code: 'without_criterion'; readonly criterion: CriterionId; readonly option: OptionId }
   | ({ readonly code: 'weight_flips'; readonly criterion: CriterionId; readonly option: OptionId } & Crossing)
@@ -35,7 +37,8 @@ export function firmnessOf(facts: PanelFacts): Firmness[] {
 }
 
 /** By the rule that recommends for advisors, by the weighted score for criteria. */
-function withoutOne({ robustness, recommended }: PanelFacts): Firmness[] {
+function withoutOne(facts: PanelFacts): Firmness[] {
+  const { robustness, recommended } = facts;
   const { leaveOneOut, leaveOneCriterionOut, winners } = robustness;
   const turned = leaveOneOut
     .filter(({ byProbability }) => byProbability !== recommended)
@@ -46,7 +49,10 @@ function withoutOne({ robustness, recommended }: PanelFacts): Firmness[] {
     }));
   const isFirm = leaveOneOut.length > 1 && turned.length === 0;
   // Where the score names another option to begin with, leaving a criterion out says nothing of the recommendation.
-  const isScored = winners.weightedScore === recommended && leaveOneCriterionOut.length > 1;
+  const isScored =
+    winners.weightedScore === recommended &&
+    leaveOneCriterionOut.length > 1 &&
+    inTheRunning(facts).length > 1;
   const turnedBy = leaveOneCriterionOut
     .filter(({ winner }) => isScored && winner !== recommended)
     .map(({ without, winner }): Firmness => ({
@@ -57,7 +63,7 @@ function withoutOne({ robustness, recommended }: PanelFacts): Firmness[] {
   const holds: Firmness[] = [
     ...(isFirm ? [{ code: 'ahead_without_any_advisor', option: recommended } as const] : []),
     ...(isScored && turnedBy.length === 0
-      ? [{ code: 'ahead_without_any_criterion', option: recommended } as const]
+      ? [{ code: 'ahead_without_any_criterion', option: recommended, someOut: areSomeOut(facts) } as const]
       : []),
   ];
   return [...holds, ...turned, ...turnedBy];

@@ -16,9 +16,12 @@ export function headlineRows(raw: Raw, outcome: Outcome, open: string | null): r
   const close = outcome === 'close_call';
   const lead = second === undefined ? 1 : raw.chance(ours) - raw.chance(second);
   const quo = raw.frame.options.some(({ id, statusQuo }) => id === ours && statusQuo === true);
-  const isOutvoted = raw.left().some((id) => raw.votes(id) > raw.votes(ours) && !raw.isSeenLevel(ours, id));
+  const isOutvoted = raw
+    .left()
+    .some((id) => raw.votes(id) >= 2 && raw.votes(id) > raw.votes(ours) && !raw.isSeenLevel(ours, id));
   return [
-    ['must_unmet', raw.allOut],
+    ['must_unmet', raw.frame.musts.some(({ id }) => putOut(raw, id).length === raw.options.length)],
+    ['musts_unmet', raw.allOut],
     ['find_out', outcome === 'investigate' && open !== null],
     ['find_out_more', outcome === 'investigate'],
     ['if_ruled_out', contested(raw) !== null],
@@ -49,9 +52,9 @@ function contested(raw: Raw): OptionId | null {
   return first !== undefined && raw.isOut(first) ? first : null;
 }
 
-/** How many options a must puts out. */
-function putOut(raw: Raw, must: string): number {
-  return raw.options.filter((id) => raw.failing(raw.advisors, must, id) > raw.advisors.length / 2).length;
+/** Which options a must puts out. */
+function putOut(raw: Raw, must: string): OptionId[] {
+  return raw.options.filter((id) => raw.failing(raw.advisors, must, id) > raw.advisors.length / 2);
 }
 
 /** Whether what a headline says of its options is so. */
@@ -59,10 +62,13 @@ export function headlineIsTrue(raw: Raw, said: Headline): boolean {
   if ('option' in said && said.option !== raw.recommended) return false;
   switch (said.kind) {
     case 'must_unmet':
+      return putOut(raw, said.must).length === raw.options.length;
+    case 'musts_unmet':
+      // Together they leave nothing, and none of them could be left out.
       return (
-        raw.options.every((id) => raw.isOut(id)) &&
-        putOut(raw, said.must) > 0 &&
-        raw.frame.musts.every(({ id }) => putOut(raw, id) <= putOut(raw, said.must))
+        new Set(said.musts.flatMap((id) => putOut(raw, id))).size === raw.options.length &&
+        said.musts.every((must) => putOut(raw, must).length < raw.options.length) &&
+        new Set(said.musts).size === said.musts.length
       );
     case 'if_ruled_out':
       return (
@@ -133,6 +139,8 @@ function isSeenAhead(raw: Raw): boolean {
 
 /** No other option is ahead of the recommended one in the pool of these advisors. */
 function staysAhead(raw: Raw, who: Raw['advisors']): boolean {
+  // Where they leave none in the running, no other is ahead.
+  if (raw.options.every((id) => raw.isOut(id, who))) return true;
   return raw.ahead((id) => raw.chance(id, who), raw.left(who)).includes(raw.recommended);
 }
 

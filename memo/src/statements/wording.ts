@@ -1,13 +1,13 @@
 // Statements as sentences in the memo's language: what a reader is told of a panel is said here and nowhere else.
-import type { AdvisorName, Consensus, DecisionMemo } from '@witan/client';
-import { DRAWS, reviewAt } from '@witan/combine';
+import type { AdvisorName, Consensus, ConsensusLevel, DecisionMemo } from '@witan/client';
+import { DRAWS, figuresBand, reviewAt } from '@witan/combine';
 import type { Group, Spoken } from '../words/catalogue.ts';
 import { catalogueOf } from '../words/catalogue.ts';
 import { consensusLevelOf } from './consensus.ts';
 import type { Agreed, Diverged } from './consensus.ts';
 import type { Headline } from './headline.ts';
 import type { PanelFacts } from './panel-facts.ts';
-import { byRank, counted } from './reading-facts.ts';
+import { areSomeOut, byRank, compared, counted } from './reading-facts.ts';
 import type { Firmness } from './robustness.ts';
 import type { Tradeoff } from './tradeoffs.ts';
 import type { Vote } from './vote.ts';
@@ -27,7 +27,7 @@ function namesIn(facts: Named) {
     words,
     option: (id: string): string => words.option(facts.options, id),
     criterion: (id: string): string => words.name(facts.criteria.find((one) => one.id === id)?.name ?? id),
-    must: (id: string): string => words.name((facts.musts ?? []).find((one) => one.id === id)?.name ?? id),
+    must: (id: string): string => words.quoted((facts.musts ?? []).find((one) => one.id === id)?.name ?? id),
     advisor: (name: string): string =>
       facts.perspectives.find(({ advisor }) => advisor === name)?.title ||
       words.advisor(name.replace(/^Advisor /u, '')),
@@ -45,6 +45,7 @@ function spoken(facts: Named, statement: object): Spoken {
       of: option,
       criterion,
       must,
+      musts: must,
       advisor,
       advisors: advisor,
       prediction,
@@ -84,13 +85,13 @@ function bare(text: string): string {
 }
 
 /** Who prefers what, in one to three sentences. */
-export function sayVote(facts: PanelFacts, { picks, out, missing, seated, alike }: Vote): string {
+export function sayVote(facts: PanelFacts, { picks, out, missing, seated, inTime, alike }: Vote): string {
   const { words } = namesIn(facts);
   return words.join([
     sayPicks(facts, picks),
     ...(alike === null ? [] : [words.vote.alike(words.number(alike, 1))]),
     ...out.map(({ failed: count, ...one }) => words.vote.out(spoken(facts, { ...one, count }))),
-    ...(missing > 0 ? [words.vote.unanswered({ missing, seated })] : []),
+    ...(missing > 0 ? [words.vote.unanswered({ missing, seated, inTime })] : []),
   ]);
 }
 
@@ -181,7 +182,10 @@ export function confidenceSentence(facts: PanelFacts): string {
   });
   return words.join([
     sentence,
-    ...(facts.degraded ? [words.findings.lowered] : []),
+    // What was low by its figures is no lower for being degraded.
+    ...(facts.degraded && figuresBand(basis, compared(facts).length) !== 'low'
+      ? [words.findings.lowered]
+      : []),
     ...(facts.bandRecord ? [words.findings.bandRecord(facts.bandRecord)] : []),
   ]);
 }
@@ -196,19 +200,31 @@ export function consensusSentence(
   const say = words.consensus;
   if (total < 2) return say.alone;
   return words.join([
-    say.level[consensusLevelOf(facts)](option(facts.recommended)),
-    say.spread({ option: option(facts.recommended), points: Math.round(found.spread * 100) }),
+    say.level[levelReadAs(facts)](option(facts.recommended)),
+    say.spread({
+      option: option(facts.recommended),
+      points: Math.round(found.spread * 100),
+      someOut: areSomeOut(facts),
+    }),
     say.effective({ votes: words.number(found.effectiveVotes, 1), total, outcomes: found.effectiveOutcomes }),
   ]);
 }
 
-/** A condition for every must that some advisors see at risk for the recommended option. */
+/** Where all prefer it and that is still not the strongest agreement, why. */
+function levelReadAs(facts: PanelFacts): ConsensusLevel | 'unequal' | 'few' {
+  const level = consensusLevelOf(facts);
+  if (level !== 'moderate' || counted(facts).some(({ pick }) => pick !== facts.recommended)) return level;
+  return facts.degraded && consensusLevelOf({ ...facts, degraded: false }) === 'strong' ? 'few' : 'unequal';
+}
+
+/** A condition for every must that some advisors see at risk or failed for the recommended option. */
 export function mustConditions(facts: PanelFacts): string[] {
   const { words, must } = namesIn(facts);
   const total = counted(facts).length;
   return facts.musts.flatMap(({ id, byOption }) => {
     const verdicts = byOption[facts.recommended];
-    const count = (verdicts?.atRisk ?? 0) + (verdicts?.failed ?? 0);
-    return count === 0 || verdicts?.out ? [] : [words.firmness.mustHolds({ must: must(id), count, total })];
+    if (!verdicts || verdicts.out || verdicts.atRisk + verdicts.failed === 0) return [];
+    const { failed, atRisk } = verdicts;
+    return [words.firmness.mustHolds({ must: must(id), failed, atRisk, count: atRisk, total })];
   });
 }

@@ -36,7 +36,8 @@ type Say<T> = (of: Readonly<T>) => string;
 /** The fields of a statement, with names in place of ids; the messages of all languages ask for these alone. */
 export type Spoken = Readonly<Record<string, unknown>>;
 type Answered = { advisor: string; answered: number; seated: number };
-type Judged = { must: string; count: number; total: number };
+/** How many of all say that it fails, and how many see it at risk, which is also the `count`. */
+type Judged = { must: string; failed: number; atRisk: number; count: number; total: number };
 
 /**
  * The messages that take something in. Options come as `name` gives them, advisors as `advisor`, dates as `date`, shares
@@ -57,12 +58,15 @@ type Messages = {
     alike: Say<string>;
     /** Who asks what a headline wants to know first. */
     asked: Say<readonly string[]>;
-    unanswered: Say<{ missing: number; seated: number }>;
+    /** `inTime` where one of them answered too late. */
+    unanswered: Say<{ missing: number; seated: number; inTime: boolean }>;
   };
   /** Of statements/consensus.ts and tradeoffs.ts; `votes` with one decimal. */
   consensus: Record<Agreed['kind'] | 'tradeoff', Say<Spoken>> & {
-    level: Record<ConsensusLevel, Say<string>>;
-    spread: Say<{ option: string; points: number }>;
+    /** `unequal` and `few` of a moderate one where all prefer the same: they are not equally sure, or too few answered. */
+    level: Record<ConsensusLevel | 'unequal' | 'few', Say<string>>;
+    /** `someOut` where it counts what is in the running alone. */
+    spread: Say<{ option: string; points: number; someOut: boolean }>;
     /** `outcomes` that it is known from; 0 where comparable models stand for these. */
     effective: Say<{ votes: string; total: number; outcomes: number }>;
     noCase: Say<string>;
@@ -71,7 +75,7 @@ type Messages = {
   /** Of statements/robustness.ts. */
   firmness: Record<Firmness['code'], Say<Spoken>> & {
     methods: Say<readonly { option: string; by: readonly string[] }[]>;
-    /** A must that some advisors see at risk, as a condition. */
+    /** A must that some advisors see at risk or failed, as a condition. */
     mustHolds: Say<Judged>;
   };
   /** Full sentences for readers, each ending in its full stop. */
@@ -198,8 +202,10 @@ type Ways = {
   readonly percent: (share: number) => string;
   /** A number with so many decimals, as the language writes it. */
   readonly number: (value: number, digits: number) => string;
-  /** A criterion's or must's name as it stands in a sentence. */
+  /** A criterion's name as it stands in a sentence. */
   readonly name: (name: string) => string;
+  /** A must's name as it stands in a sentence: in quotation marks, those within it in the language's inner ones. */
+  readonly quoted: (name: string) => string;
   /** An option's label in a sentence: in quotation marks, so that it is told from the sentence and all stand alike. */
   readonly option: (options: readonly Option[], id: string) => string;
   readonly list: (items: readonly string[]) => string;
@@ -216,15 +222,21 @@ type Option = { readonly id: string; readonly label: string };
 
 export type Catalogue = Texts<typeof en> & Keyed & Ways;
 
+/** What stands in double quotation marks of any language. */
+const INNER_QUOTES = /["“„«]([^"“”„«»]+)["”“»]/gu;
+
 function waysOf(language: WordedLanguage, { grammar }: LanguageFile): Ways {
-  const { locale, quoted, quotedOver, stop, space } = grammar;
-  const inQuotes = (name: string): string => quoted.replace('{name}', () => name);
+  const { locale, quoted, inner, quotedOver, stop, space } = grammar;
+  const within = (name: string): string =>
+    name.replace(INNER_QUOTES, (_, text: string) => inner.replace('{name}', () => text.trim()));
+  const inQuotes = (name: string): string => quoted.replace('{name}', () => within(name));
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return {
     language,
     percent: (share) => percentIn(locale, share),
     number: (value, digits) => numberIn(locale, value, digits),
     name: (name) => (name.split(/\s+/u).length > quotedOver ? inQuotes(name) : capital(name)),
+    quoted: inQuotes,
     option: (options, id) => inQuotes(options.find((option) => option.id === id)?.label ?? id),
     list: (items) => listIn(locale, 'conjunction', items),
     or: (items) => listIn(locale, 'disjunction', items),

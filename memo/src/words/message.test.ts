@@ -7,6 +7,7 @@ const ENGLISH: LanguageFile = {
   grammar: {
     locale: 'en',
     quoted: '“”',
+    inner: '‘’',
     quotedOver: 1,
     stop: '.',
     space: ' ',

@@ -8,6 +8,8 @@ export type Grammar = {
   /** Around a name in a sentence, where it has more words than `quotedOver`. */
   readonly quoted: string;
   readonly quotedOver: number;
+  /** Around what stands in quotation marks within such a name. */
+  readonly inner: string;
   /** The full stop. */
   readonly stop: string;
   /** Between sentences. */

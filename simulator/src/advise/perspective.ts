@@ -91,7 +91,7 @@ function percentages(advisor: Advisor, known: readonly KnownOption[], scores: Sc
   return Object.fromEntries(shares(held, 12).map((percent, index) => [known[index]?.label ?? '', percent]));
 }
 
-/** Whole percentages that sum to 100, from a softmax over the merits. */
+/** Whole percentages that sum to 100, from a softmax over the merits; the best of them stands first alone. */
 function shares(merits: readonly number[], temperature: number): number[] {
   const best = Math.max(...merits);
   const powers = merits.map((merit) => Math.exp((merit - best) / temperature));
@@ -99,9 +99,15 @@ function shares(merits: readonly number[], temperature: number): number[] {
   const exact = powers.map((power) => Math.max(2, (100 * power) / total));
   const scale = 100 / exact.reduce((sum, percent) => sum + percent, 0);
   const whole = exact.map((percent) => Math.round(percent * scale));
-  const top = whole.indexOf(Math.max(...whole));
+  const top = exact.indexOf(Math.max(...exact));
   const missing = 100 - whole.reduce((sum, percent) => sum + percent, 0);
-  return whole.map((percent, index) => (index === top ? percent + missing : percent));
+  const others = whole.map((percent, index) => (index === top ? 0 : percent));
+  const next = others.indexOf(Math.max(...others));
+  const tied = Math.max(0, (others[next] ?? 0) - (whole[top] ?? 0) - missing + 1);
+  const moved = Math.ceil(tied / 2);
+  return whole.map((percent, index) =>
+    index === top ? percent + missing + moved : index === next ? percent - moved : percent,
+  );
 }
 
 export function ranked(known: readonly KnownOption[], probabilities: Percents): KnownOption[] {

@@ -21,14 +21,14 @@ export function notesOf(run: RunContext, findings: Findings, late: readonly Seat
   return [
     ...note('simulated', mode === 'test' && say.simulated),
     ...note('interrupted', resumed && say.interrupted),
-    ...contestedNotes(findings, words),
+    ...contestedNotes(run, findings, words),
     ...note('revised', revision && say.revised(revision.changed)),
     ...note('profile', profile.length > 0 && say.profile(profile)),
     ...note('panel', panel !== undefined && panel !== 'default' && mode !== 'test' && say.panel(panel)),
     ...note('effort', effort && say.effort[effort]),
     ...missingNotes(run, findings, late),
     ...standInNotes(run, words),
-    ...rescaledNotes(findings, words),
+    ...rescaledNotes(run, findings, words),
     ...note('single_advisor', voices.length === 1 && say.single),
     ...winnerNotes(findings, words),
     ...instructionsNote(brief, say),
@@ -45,22 +45,23 @@ export function note(
   return message ? [{ kind, ...about, message }] : [];
 }
 
-function letterOf({ advisor: named }: Catalogue, advisor: AdvisorName): string {
-  return named(advisor.replace(/^Advisor /u, ''));
+/** The persona's title where the advisor has one, as everywhere in the memo; else its letter. */
+function calledIn({ deliberation: { seats } }: RunContext, words: Catalogue) {
+  return (advisor: AdvisorName): string =>
+    seats.find((seat) => seat.advisor === advisor)?.title || words.advisor(advisor.replace(/^Advisor /u, ''));
 }
 
 /** Whose judgement decides where advisors differ on whether a must rules an option out. */
-function contestedNotes({ frame, combined }: Findings, words: Catalogue): Note[] {
-  const letters = (advisors: readonly AdvisorName[]): string[] =>
-    advisors.map((advisor) => letterOf(words, advisor));
+function contestedNotes(run: RunContext, { frame, combined }: Findings, words: Catalogue): Note[] {
+  const called = calledIn(run, words);
   return combined.contested.flatMap(({ must, option, by, against, wouldLead }) =>
     note(
       'contested_must',
       words.notes.contested({
         option: words.option(frame.options, option),
-        must: words.name(nameOf(frame.musts, must)),
-        by: letters(by),
-        against: letters(against),
+        must: words.quoted(nameOf(frame.musts, must)),
+        by: by.map(called),
+        against: against.map(called),
         wouldLead,
       }),
     ),
@@ -70,17 +71,18 @@ function contestedNotes({ frame, combined }: Findings, words: Catalogue): Note[]
 function missingNotes(run: RunContext, findings: Findings, late: readonly Seat[]): Note[] {
   const words = catalogueOf(findings.frame.language);
   const { notes: say } = words;
+  const called = calledIn(run, words);
   const rests = { answered: findings.voices.length, seated: run.deliberation.seats.length };
   return [
     ...findings.missing.flatMap(({ seat, failure: { reason } }) => {
       const about = { advisor: seat.advisor, stage: 'perspectives', reason } as const;
-      const advisor = letterOf(words, seat.advisor);
+      const advisor = called(seat.advisor);
       return late.includes(seat)
         ? note('late_perspective', say.late({ advisor, ...rests }), about)
         : note('missing_advisor', say.missing({ advisor, reason, ...rests }), about);
     }),
     ...findings.unreviewed.flatMap(({ seat, failure: { reason } }) => {
-      const message = say.unreviewed({ advisor: letterOf(words, seat.advisor), reason });
+      const message = say.unreviewed({ advisor: called(seat.advisor), reason });
       return note('missing_advisor', message, { advisor: seat.advisor, stage: 'review', reason });
     }),
   ];
@@ -89,19 +91,21 @@ function missingNotes(run: RunContext, findings: Findings, late: readonly Seat[]
 /** Fallback models and reserves, without their names. */
 function standInNotes(run: RunContext, words: Catalogue): Note[] {
   const { reserve, fallback } = words.notes;
+  const called = calledIn(run, words);
   const replaced = new Set(standInsOf(run).map(({ seat }) => seat.advisor));
   const fellBack = seatsInUse(run).filter((seat) => modelOf(run, seat) !== seat.model);
   return [
     ...[...replaced].map((advisor) => ({ advisor, say: reserve })),
     ...fellBack.map(({ advisor }) => ({ advisor, say: fallback })),
-  ].flatMap(({ advisor, say }) => note('fallback_model', say(letterOf(words, advisor)), { advisor }));
+  ].flatMap(({ advisor, say }) => note('fallback_model', say(called(advisor)), { advisor }));
 }
 
-function rescaledNotes({ voices }: Findings, words: Catalogue): Note[] {
+function rescaledNotes(run: RunContext, { voices }: Findings, words: Catalogue): Note[] {
+  const called = calledIn(run, words);
   return voices.flatMap((voice) => {
     const { advisor } = voice.seat;
     const most = voice.first.rescaledFrom ?? finalOf(voice).rescaledFrom;
-    const message = most !== undefined && words.notes.rescaled({ advisor: letterOf(words, advisor), most });
+    const message = most !== undefined && words.notes.rescaled({ advisor: called(advisor), most });
     return note('rescaled', message, { advisor });
   });
 }

@@ -1,10 +1,11 @@
 // What may stand on a memo's first page, by field and by role: the advisors' own sentences, each with its id.
-import type { AdvisorName, MemoPerspective, OptionId } from '@witan/client';
+import type { AdvisorName, CriterionId, MemoPerspective, OptionId } from '@witan/client';
 import { contentOf, contentWords, type Content } from '@witan/memo/alike';
 import { isGeneric } from '@witan/memo/generic';
 import { isShowable, wordCount } from '@witan/memo/showable';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
-import { counted, firstOn, optionWords } from '@witan/memo/statements/reading-facts';
+import { openQuestion } from '@witan/memo/statements/raised';
+import { counted, inTheRunning, optionWords } from '@witan/memo/statements/reading-facts';
 import type { Perspective } from '@witan/combine';
 
 export const FIELDS = ['reasons', 'against', 'wouldChange', 'conditions', 'nextSteps'] as const;
@@ -24,15 +25,14 @@ export type Choices = Readonly<ReturnType<typeof choicesOf>>;
 export type Voice = Pick<Perspective, 'response' | 'caseAgainst'> & { readonly shown: MemoPerspective };
 
 /**
- * Reasons are of those who pick the recommended option, and their evidence on criteria on which they score it highest;
+ * Reasons are of those who pick the recommended option, and their evidence on criteria on which they score it clearly best;
  * where nobody picks it, the evidence of those who score it highest. Against it is what they say themselves, and the case of those who prefer another one.
  */
 export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material: string) {
-  const ours = surestFirst(
-    voices.filter(({ shown }) => shown.pick === facts.recommended),
-    facts.recommended,
-  );
-  const others = surestFirst(voices.filter((voice) => !ours.includes(voice)));
+  const picking = voices.filter(({ shown }) => shown.pick === facts.recommended);
+  const decided = picking.filter(isDecided);
+  const ours = surestFirst(decided.length > 0 ? decided : picking, facts.recommended);
+  const others = surestFirst(voices.filter((voice) => !picking.includes(voice)));
   const backers = ours.length > 0 ? ours : highestScoring(facts, others);
   const leftOut = new Set<string>();
   let count = 0;
@@ -50,9 +50,7 @@ export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material:
     list.flatMap((voice) => textsOf(voice).map((text) => ({ text, advisor: voice.shown.advisor })));
   const evidenceFor = ({ shown }: Voice): string[] => {
     const own = shown.evidence.filter(({ option }) => option === facts.recommended);
-    const best = own.filter(
-      ({ criterion }) => firstOn(facts, shown.advisor, criterion) === facts.recommended,
-    );
+    const best = own.filter(({ criterion }) => speaksFor(facts, shown.advisor, criterion));
     return (ours.length > 0 || best.length > 0 ? best : own).map(({ text }) => text);
   };
   const choices: Record<Field, readonly OfferedSentence[]> = {
@@ -65,10 +63,7 @@ export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material:
     ]),
     wouldChange: numbered(by(ours, ({ shown }) => shown.wouldChangeMind)),
     conditions: numbered(by(ours, ({ shown }) => shown.conditions)),
-    nextSteps: numbered([
-      ...(facts.outcome === 'investigate' ? facts.needsFirst : []),
-      ...by(ours, ({ shown }) => shown.nextSteps),
-    ]),
+    nextSteps: numbered([...stillOpen(facts), ...by(ours, ({ shown }) => shown.nextSteps)]),
   };
   const risks = ours.flatMap(({ shown }) =>
     shown.risks.flatMap(({ risk, mitigation }) => [risk, mitigation]),
@@ -85,6 +80,31 @@ export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material:
   };
 }
 
+/** An advisor's score from which a cell's evidence speaks for its option, and by how much it must lead. */
+const FOR_IT = { score: 60, lead: 5 } as const;
+
+/** Whether the advisor scores the recommended option well on a criterion, and clearly over every other. */
+function speaksFor(
+  { scores, recommended }: PanelFacts,
+  advisor: AdvisorName,
+  criterion: CriterionId,
+): boolean {
+  const given = (of: (option: OptionId) => boolean): number[] =>
+    scores.flatMap((one) =>
+      one.criterion === criterion && of(one.option) ? (one.byAdvisor[advisor] ?? []) : [],
+    );
+  const [own = 0] = given((option) => option === recommended);
+  const next = Math.max(0, ...given((option) => option !== recommended));
+  return own >= FOR_IT.score && own - next >= FOR_IT.lead;
+}
+
+/** What is to be found out first, but for what the headline asks. */
+function stillOpen(facts: PanelFacts): PanelFacts['needsFirst'] {
+  if (facts.outcome !== 'investigate') return [];
+  const told = inTheRunning(facts).length > 0 ? openQuestion(facts) : null;
+  return facts.needsFirst.filter(({ advisor }) => !told?.raisedBy.includes(advisor));
+}
+
 type Line = Omit<OfferedSentence, 'id'>;
 
 /** False for what may not be shown, which is counted once. */
@@ -93,6 +113,12 @@ function kept(text: string, told: Set<string>): boolean {
   if (isShowable(text)) return true;
   if (wordCount(text) > 0) told.add(text);
   return false;
+}
+
+/** Whether its pick is likelier than any other option; the sentences of one that is torn between two may speak for either. */
+function isDecided({ shown: { pick, probabilities } }: Voice): boolean {
+  const own = probabilities[pick] ?? 0;
+  return Object.entries(probabilities).every(([id, share]) => id === pick || share < own - 1e-9);
 }
 
 function surestFirst(voices: readonly Voice[], option?: OptionId): Voice[] {

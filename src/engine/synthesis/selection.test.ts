@@ -236,7 +236,12 @@ test('takes of each advisor first what is nearest to what the others say', () =>
         ['A permit for the solvent takes nine weeks.', 'The depot lease ends in March.'],
         ['Ferry tickets cost less than the audit.', 'Wages rise at every depot of the harvest.'],
       ][place] ?? [],
-    shown: { ...voice.shown, pick: facts.recommended, evidence: [] },
+    shown: {
+      ...voice.shown,
+      pick: facts.recommended,
+      probabilities: { [facts.recommended]: 1 },
+      evidence: [],
+    },
   }));
   const choices = choicesOf(facts, voices, `Should we renew the ${MATTER.join(', ')}?`);
   const texts = createSelection(choices)
@@ -247,4 +252,27 @@ test('takes of each advisor first what is nearest to what the others say', () =>
     [voices[0]?.response[1], voices[1]?.response[1]].toSorted(),
     texts.join('\n'),
   );
+});
+
+test('an advisor that is torn between two options speaks for neither where another one is decided', () => {
+  const { facts } = drawPanel({ options: 2, advisors: 2, criteria: 1, seed: 5 });
+  const { recommended } = facts;
+  const other = facts.options.find(({ id }) => id !== recommended)?.id ?? recommended;
+  const choicesAt = (...chances: readonly number[]): readonly string[] =>
+    choicesOf(
+      facts,
+      voicesOf(facts.perspectives, 0).map((voice, place) => ({
+        ...voice,
+        response: [`The depot lease of advisor ${place} ends in March.`],
+        shown: {
+          ...voice.shown,
+          pick: recommended,
+          probabilities: { [recommended]: chances[place] ?? 0, [other]: 1 - (chances[place] ?? 0) },
+          evidence: [],
+        },
+      })),
+      'The lease?',
+    ).reasons.map(({ advisor }) => advisor);
+  assert.deepEqual(choicesAt(0.5, 0.7), [facts.perspectives[1]?.advisor]);
+  assert.equal(choicesAt(0.5, 0.5).length, 2, 'they are all there is');
 });
