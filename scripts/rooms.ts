@@ -14,17 +14,17 @@ export type Room = {
 /** `client` is the published contract: everyone may take its types. */
 export const ROOMS: Readonly<Record<string, Room>> = {
   'src/domain': {
-    lines: 1_700,
+    lines: 1_770,
     imports: ['combine', 'masking', 'memo', 'simulator/src/split-directives.ts'],
     types: ['client'],
   },
   'src/contract': {
-    lines: 2_000,
+    lines: 2_040,
     imports: ['combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
   'src/engine': {
-    lines: 5_380,
+    lines: 5_430,
     because: 'It also reads answers on other scales and in parts, for small models.',
     imports: [
       'combine',
@@ -44,19 +44,19 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'src/engine'],
   },
   'src/store': {
-    lines: 3_340,
+    lines: 3_360,
     imports: ['postgres', 'combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
   'src/durable': {
-    lines: 1_890,
+    lines: 1_930,
     imports: ['src/domain', 'masking', 'memo', 'src/engine', 'src/store'],
     types: ['client', 'documents'],
   },
   'src/signing': { lines: 120, imports: [] },
   'src/webhooks': { lines: 200, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
   'src/service': {
-    lines: 2_330,
+    lines: 2_350,
     imports: [
       'combine',
       'simulator/src/split-directives.ts',
@@ -72,7 +72,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/operations': {
-    lines: 2_880,
+    lines: 2_920,
     imports: [
       'combine',
       'src/domain',
@@ -88,7 +88,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client'],
   },
   'src/http': {
-    lines: 2_050,
+    lines: 2_090,
     because: 'It also makes the API document, with its examples and code samples.',
     imports: ['src/domain', 'memo', 'src/contract', 'src/service', 'src/operations', 'src/mcp'],
     types: ['client', 'src/durable', 'src/store'],
@@ -132,13 +132,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // A walk over the strings of any value.
   'masking/src/map-strings.ts': { imports: [] },
   memo: {
-    lines: 3_470,
+    lines: 3_530,
     because: 'Its lists of words are by language, so that the compiler asks a new one for each.',
     imports: ['combine', 'masking/src/map-strings.ts'],
     types: ['client'],
   },
-  combine: { lines: 2_290, imports: [], types: ['client'] },
-  simulator: { lines: 3_090, imports: ['simulator/src/split-directives.ts'] },
+  combine: { lines: 2_320, imports: [], types: ['client'] },
+  simulator: { lines: 3_100, imports: ['simulator/src/split-directives.ts'] },
   // The syntax of directives alone, for whoever takes them out of a question.
   'simulator/src/split-directives.ts': { imports: [] },
   postgres: { lines: 1_030, imports: [] },
@@ -148,7 +148,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'documents/src/select.ts': { imports: [], types: ['documents'] },
   evaluate: { lines: 1_890, imports: ['combine'], types: ['client'] },
   web: {
-    lines: 5_300,
+    lines: 5_420,
     imports: ['client', 'combine'],
   },
 };
