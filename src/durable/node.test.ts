@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { TestContext } from 'node:test';
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import { Client } from 'pg';
+import type { ClientConfig } from 'pg';
 import { freshDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { seedDeliberation } from '../../test/seed-deliberation.ts';
@@ -64,7 +68,13 @@ async function join(
     now = () => 0,
     most = 100,
     through = db,
-  }: { readonly now?: () => number; readonly most?: number; readonly through?: Database } = {},
+    connection = database.connection,
+  }: {
+    readonly now?: () => number;
+    readonly most?: number;
+    readonly through?: Database;
+    readonly connection?: ClientConfig;
+  } = {},
 ): Promise<Joined> {
   const { sleep, end: look } = createBeat();
   const joined: Omit<Joined, 'node'> = {
@@ -77,7 +87,7 @@ async function join(
     reconnected: 0,
   };
   const node = await joinNodes(
-    { name, connection: database.connection, db: through, now, sleep, onTrouble: () => {} },
+    { name, connection, db: through, now, sleep, onTrouble: () => {} },
     {
       onEvents: (id) => joined.heard.push(id),
       onCancel: (id) => joined.heard.push(`cancel ${id}`),
@@ -383,5 +393,53 @@ test('looks after all other nodes with one statement, however many there are', a
   const { rows } = await database.pool.query<{ query: string }>(
     `select distinct query from pg_stat_activity where datname = current_database() and application_name = 'witan node'`,
   );
-  assert.deepEqual(rows, [{ query: 'select pg_advisory_lock(hashtextextended($1, 0))' }]);
+  assert.deepEqual(
+    rows.map(({ query }) => query).toSorted(),
+    ['select', 'select pg_advisory_lock(hashtextextended($1, 0))'],
+    'it asks whether it is heard, the others have not looked yet',
+  );
+});
+
+/** A way to the server on which connections can fall silent without being closed. */
+async function silencing(t: TestContext) {
+  const silences: (() => void)[] = [];
+  const way = createServer((near) => {
+    const far = socketToServer();
+    near.pipe(far).pipe(near);
+    for (const end of [near, far]) end.on('error', () => {});
+    t.after(() => void far.destroy());
+    silences.push(() => {
+      near.unpipe(far);
+      far.unpipe(near);
+      far.destroy();
+    });
+  });
+  way.listen(0, '127.0.0.1');
+  await once(way, 'listening');
+  t.after(() => way.close());
+  // `as`: it listens on a port.
+  const { port } = way.address() as AddressInfo;
+  const connection = { ...database.connection, host: '127.0.0.1', port, stream: () => new Socket() };
+  return { connection, silence: () => silences.splice(0).forEach((one) => one()) };
+}
+
+function socketToServer(): Socket {
+  const { stream } = database.connection;
+  assert.ok(typeof stream === 'function', 'the embedded server is reached through sockets of its own');
+  // `as`: it makes sockets, and connects them to where the server listens now.
+  const socket = stream() as Socket;
+  return socket.connect(0);
+}
+
+test('a node whose own connection has fallen silent opens another one, and is not taken for dead', async (t) => {
+  const { connection, silence } = await silencing(t);
+  const joined = await join('node_silent', { connection });
+  t.after(() => joined.node.leave());
+  silence();
+  await lookUntil(joined, () => joined.reconnected === 1);
+  const { rows } = await database.pool.query<{ free: boolean }>(
+    'select pg_try_advisory_lock_shared(hashtextextended($1, 0)) as free',
+    ['node_silent'],
+  );
+  assert.deepEqual(rows, [{ free: false }], 'its lock is held again');
 });

@@ -9,6 +9,7 @@ import {
   takeOver,
 } from '../store/takeover.ts';
 import { within } from '../store/within.ts';
+import { cutAfter } from '../store/listening-time.ts';
 import { DatabaseClient } from '../store/database-client.ts';
 import type { DatabaseConnection } from '../store/database-client.ts';
 import type { Working } from '../store/takeover.ts';
@@ -63,6 +64,9 @@ export const DEAD_AFTER_MS = 2_500;
 /** A deliberation that this node owns and has not started for this long never will by itself. */
 export const LOST_AFTER_MS = 5_000;
 const RECONNECT_MS = 500;
+const CONNECT_MS = 5_000;
+/** The server drops our own connection after four seconds without a sign of life, and our lock with it: noticed before. */
+const ANSWER_MS = 2_000;
 /** After a database outage, living nodes reconnect within this time. */
 export const RETURN_MS = 5_000;
 const LEAVE_MS = 2_000;
@@ -85,13 +89,18 @@ const KEEPALIVES =
 
 /**
  * Makes this process a node: it holds a session lock under its name for as long as it lives, listens for notifications
- * of other nodes, and takes over the runs of nodes whose lock is free. Without `work` it takes nothing over, as a process
- * that runs one quarantined deliberation.
+ * of other nodes, and takes over the runs of nodes whose lock is free, as long as its own connection answers. Without `work`
+ * it takes nothing over, as a process that runs one quarantined deliberation.
  */
 export async function joinNodes(self: NodeSelf, signals: NodeSignals, work: NodeWork | null) {
   let left = false;
   const retired = new AbortController();
-  let client = await connect(self, signals, () => void reconnect());
+  let isConnected = true;
+  const lost = (): void => {
+    isConnected = false;
+    void reconnect();
+  };
+  let client = await connect(self, signals, lost);
   const freeSince = new Map<string, number>();
   const missingSince = new Map<string, number>();
   let returnedBy = 0;
@@ -99,7 +108,9 @@ export async function joinNodes(self: NodeSelf, signals: NodeSignals, work: Node
   const reconnect = async (): Promise<void> => {
     while (!left) {
       try {
-        client = await connect(self, signals, () => void reconnect());
+        client = await connect(self, signals, lost);
+        if (left) return void (await client.end().catch(() => {}));
+        isConnected = true;
         freeSince.clear();
         returnedBy = self.now() + RETURN_MS;
         signals.onReconnect();
@@ -111,8 +122,13 @@ export async function joinNodes(self: NodeSelf, signals: NodeSignals, work: Node
     }
   };
 
-  const check = async (deps: Checking): Promise<void> => {
+  const check = async (): Promise<void> => {
+    if (!isConnected) return;
     try {
+      // Half of a connection may be gone without a word: only an answer shows that the lock is still held.
+      await ask(client, 'select', []);
+      if (!work) return;
+      const deps = { ...self, ...work };
       const nodes = await nodesWithWork(self.db);
       const own = nodes.find(({ node }) => node === self.name);
       await takeOverDead(deps, { client, others: nodes.filter((it) => it !== own), freeSince, returnedBy });
@@ -121,14 +137,14 @@ export async function joinNodes(self: NodeSelf, signals: NodeSignals, work: Node
       self.onTrouble(error);
     }
   };
-  const checkOthers = async (deps: Checking): Promise<void> => {
+  const keepChecking = async (): Promise<void> => {
     for (;;) {
       await self.sleep(CHECK_MS, retired.signal);
       if (retired.signal.aborted) return;
-      await check(deps);
+      await check();
     }
   };
-  if (work) void checkOthers({ ...self, ...work });
+  void keepChecking();
   const retire = (): void => retired.abort();
 
   return {
@@ -150,7 +166,11 @@ async function connect(
   { onEvents, onCancel }: NodeSignals,
   onLost: () => void,
 ): Promise<Client> {
-  const client = new DatabaseClient({ ...connection, application_name: NODE_APPLICATION });
+  const client = new DatabaseClient({
+    ...connection,
+    application_name: NODE_APPLICATION,
+    connectionTimeoutMillis: CONNECT_MS,
+  });
   const events = eventsChannel(name);
   const cancels = cancelsChannel(name);
   let opened = false;
@@ -177,6 +197,20 @@ async function connect(
   }
   opened = true;
   return client;
+}
+
+/** A query that is answered at once or not at all; where it is not, the connection is given up. */
+async function ask<Row extends object>(
+  client: Client,
+  text: string,
+  values: readonly string[],
+): Promise<Row[]> {
+  const stop = cutAfter(ANSWER_MS, client);
+  try {
+    return (await client.query<Row>(text, [...values])).rows;
+  } finally {
+    stop();
+  }
 }
 
 async function takeOverDead(
@@ -207,12 +241,12 @@ function forgetOthers(since: Map<string, number>, names: readonly string[]): voi
 
 /** Does nothing when the node is back. A node that returns meanwhile waits until its runs are taken. */
 async function whileFree(client: Client, node: string, act: () => Promise<void>): Promise<void> {
-  const { rows } = await client.query<{ locked: boolean }>(TRY_LOCK, [node]);
-  if (!rows[0]?.locked) return;
+  const [tried] = await ask<{ locked: boolean }>(client, TRY_LOCK, [node]);
+  if (!tried?.locked) return;
   try {
     await act();
   } finally {
-    await client.query(UNLOCK, [node]);
+    await ask(client, UNLOCK, [node]);
   }
 }
 
@@ -227,8 +261,8 @@ async function takeShare(
 ): Promise<void> {
   const died = from !== NOBODY;
   const it = { from, to: deps.name, died, extendMs: EXTEND_MS };
-  const { rows } = await client.query<{ nodes: number }>(COUNT_NODES);
-  const share = Math.ceil(count / Math.max(1, rows[0]?.nodes ?? 1));
+  const [living] = await ask<{ nodes: number }>(client, COUNT_NODES, []);
+  const share = Math.ceil(count / Math.max(1, living?.nodes ?? 1));
   const held = Array.from({ length: share }, () => deps.slots.take()).filter((release) => release !== null);
   try {
     const deaths = { least: 0, most: DEATHS_TO_QUARANTINE - 1 };

@@ -57,6 +57,7 @@ const COMMON = {
   application_name: 'witan',
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
   types: asText,
 } as const satisfies ClientConfig;
 
