@@ -13,27 +13,24 @@ const ABBREVIATION = new RegExp(String.raw`(?:^|[\s("'“„])(?:${ABBREVIATIONS
 const UNSPLIT = /^[^\p{Sentence_Terminal}\n\r\u0085\u2028\u2029]*[^]?$/u;
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'sentence' });
 
+/** What tells whether a sentence goes on stands within so many characters of its end. */
+const TAIL = 200;
+
 /** Splits at sentence ends and line breaks, but not after abbreviations, initials and numbers that a dot follows. */
 export function sentencesOf(text: string): Sentence[] {
-  const sentences: Sentence[] = [];
+  const places: { start: number; end: number }[] = [];
   for (const { segment, index } of segmentsOf(text)) {
-    const last = sentences.at(-1);
-    const goesOn =
-      last !== undefined &&
-      !/\n\s*$/u.test(last.text) &&
-      ABBREVIATION.test(last.text) &&
-      !endsWithAdvisor(last.text);
-    if (last && goesOn) {
-      sentences[sentences.length - 1] = {
-        text: last.text + segment,
-        start: last.start,
-        end: index + segment.length,
-      };
-    } else {
-      sentences.push({ text: segment, start: index, end: index + segment.length });
-    }
+    const last = places.at(-1);
+    const end = index + segment.length;
+    if (last && goesOn(text.slice(Math.max(last.start, last.end - TAIL), last.end))) last.end = end;
+    else places.push({ start: index, end });
   }
-  return sentences;
+  return places.map(({ start, end }) => ({ text: text.slice(start, end), start, end }));
+}
+
+/** Whether a sentence that ends so is not over. */
+function goesOn(tail: string): boolean {
+  return !/\n\s*$/u.test(tail) && ABBREVIATION.test(tail) && !endsWithAdvisor(tail);
 }
 
 /** As the segmenter splits, but with an opening quotation mark at the start of its own sentence: 。“ opens in Chinese. */

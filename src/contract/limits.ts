@@ -5,7 +5,10 @@ import { NAME_CHARACTERS } from '../domain/short-label.ts';
 export const LIMITS = {
   /** Of a request that may bring documents. */
   requestBytes: 8 * 1_048_576,
-  bodyBytes: 1_048_576,
+  /** Of any one object in a body. */
+  fields: 200,
+  /** Objects and arrays within one another. */
+  depth: 32,
   documents: 8,
   documentBytes: 5 * 1_048_576,
   documentName: 255,

@@ -14,8 +14,9 @@ export const ownViewInput = closed('view', {
   sure: t.nullish(chance('sure').gt(0, { error: 'sure must be over 0.' }), 'How sure you are of it.'),
   probabilities: t.nullish(
     z
-      .record(z.string(), chance('a probability'), {
-        error: 'probabilities must be an object with a number for each option.',
+      .record(longest('an option', 120), chance('a probability'), {
+        error:
+          'probabilities must be an object with a number for each option, by names of at most 120 characters.',
       })
       .refine((given) => Object.values(given).some((each) => each > 0) && Object.keys(given).length <= 8, {
         error: 'probabilities must hold at most 8 options, one of them over 0.',

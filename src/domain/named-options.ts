@@ -34,6 +34,8 @@ const GRAMMARS: ReadonlyMap<string, Grammar> = new Map(
 
 /** Longer texts are no names. */
 const LONGEST = 300;
+/** A longer sentence names no alternatives that anyone could read, and patterns take long over it. */
+const LONGEST_SENTENCE = 1_000;
 const MOST = 8;
 /** "two or three designers" offers no alternatives; one pattern for all languages. */
 const NUMBERS = pattern(words.numbers, 'giu');
@@ -111,12 +113,15 @@ const ABBREVIATION = pattern(words.abbreviation);
 /** The last sentence that offers alternatives, among those that ask where any does; empty where there is none. */
 function decidingSentence(question: string, or: RegExp): string {
   const sentences: string[] = [];
-  for (const part of question.split(/(?<=[?？！。])\s*|(?<=[.!])\s+(?=[\p{Lu}¿"“„«])|\n+/u)) {
+  // Patterns take long over runs of spaces, too.
+  const even = question.replace(/[^\S\n]+/gu, ' ').replace(/ ?\n\s*/gu, '\n');
+  for (const part of even.split(/(?<=[?？！。])\s*|(?<=[.!])\s+(?=[\p{Lu}¿"“„«])|\n+/u)) {
     if (ABBREVIATION.test(sentences.at(-1) ?? '')) sentences.push(`${sentences.pop()} ${part}`);
     else if (part.trim() !== '') sentences.push(part.trim());
   }
   const asks = sentences.filter((part) => /[?？]["”»']?$/u.test(part));
-  return (asks.length > 0 ? asks : sentences).findLast((part) => or.test(part)) ?? '';
+  const short = (asks.length > 0 ? asks : sentences).filter((part) => part.length <= LONGEST_SENTENCE);
+  return short.findLast((part) => or.test(part)) ?? '';
 }
 
 function sentenceCase(text: string): string {

@@ -27,6 +27,13 @@ test('stated chances are divided by their sum, and the highest is the view where
   });
 });
 
+test('an option that is named twice, by its name and its id, is refused', () => {
+  assert.throws(
+    () => readOwnView({ probabilities: { opt_2: 1, 'Buy it': 0 } }, OPTIONS, AT),
+    (error) => error instanceof Refusal && error.message === 'view names one option twice.',
+  );
+});
+
 test('what is no option is refused by name, with the options that there are', () => {
   assert.throws(
     () => readOwnView({ option: 'Rent it' }, OPTIONS, AT),

@@ -22,7 +22,7 @@ export function readOwnView(
     throw invalid([{ path: 'view', message }]);
   };
   const said = probabilities
-    ? scaled(Object.entries(probabilities).map(([given, chance]) => [idOf(given), chance]))
+    ? scaled(distinct(Object.entries(probabilities).map(([given, chance]) => [idOf(given), chance])))
     : option && sure
       ? spread(idOf(option), sure, options)
       : null;
@@ -43,6 +43,11 @@ type Chances = Record<OptionId, number>;
 function spread(option: OptionId, sure: number, options: readonly ViewedOption[]): Chances {
   const rest = (1 - sure) / (options.length - 1);
   return Object.fromEntries(options.map(({ id }) => [id, id === option ? sure : rest]));
+}
+
+function distinct(given: readonly (readonly [OptionId, number])[]): readonly (readonly [OptionId, number])[] {
+  if (new Set(given.map(([id]) => id)).size === given.length) return given;
+  throw invalid([{ path: 'view', message: 'view names one option twice.' }]);
 }
 
 function scaled(given: readonly (readonly [OptionId, number])[]): Chances {

@@ -62,7 +62,7 @@ export function createHousekeeping(deps: {
         return {
           erased: await erase(held),
           eventsPruned: await prune(held),
-          countersDeleted: await deleteOldCounters(held, new Date(now())),
+          countersDeleted: await deleteOldCounters(held),
         };
       }),
   };

@@ -8,9 +8,10 @@ const NEARLY_FULL = 0.9;
 
 const exemptAnswers = new WeakSet<object>();
 
-/** Exempts this response from the stall timeout; event streams have their own. */
-export function exemptFromStallTimeout(answer: object): void {
+/** Exempts this response from the stall timeout, until what is returned is called; event streams have their own. */
+export function exemptFromStallTimeout(answer: object): () => void {
   exemptAnswers.add(answer);
+  return () => void exemptAnswers.delete(answer);
 }
 
 type Connection = {

@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 import { until } from '../../test/until.ts';
 import type { StreamItem } from '../durable/watch.ts';
 import type { Env } from './context.ts';
-import { eventStream } from './event-stream.ts';
+import { dataStream, eventStream } from './event-stream.ts';
 import type { StreamTimes } from './event-stream.ts';
 import { listen } from './listen.ts';
 import type { Listener } from './listen.ts';
@@ -124,4 +124,18 @@ test('stops watching as soon as the reader has gone', async () => {
   await until(() => made.batches >= 20);
   for (const socket of sockets) socket.resetAndDestroy();
   await until(() => made.ended === 20);
+});
+
+test('says that nothing more will be written once the last item is taken', async () => {
+  const told: string[] = [];
+  async function* items(): AsyncGenerator<string, void, undefined> {
+    yield 'one';
+    yield 'two';
+    await Promise.resolve();
+    told.push('last');
+  }
+  const source = { items: items(), stop: () => {}, onEnd: () => void told.push('over') };
+  const response = dataStream(source, { pingMs: 15_000, undrainedMs: 30_000 });
+  assert.equal(await response.text(), 'data: one\n\ndata: two\n\n');
+  assert.deepEqual(told, ['last', 'over']);
 });

@@ -21,6 +21,8 @@ type Source<T> = {
   readonly stop: () => void;
   /** Closes the connection and drops what it still holds; without it, the server's own stall timeout applies. */
   readonly cutOff?: () => void;
+  /** Called once nothing more will be written, though the reader may not have taken it yet. */
+  readonly onEnd?: () => void;
 };
 type Headers = Readonly<Record<string, string>>;
 type Times = StreamTimes & { readonly gatherMs: GatherMs };
@@ -51,7 +53,7 @@ function streamOf<T>(
   headers: Headers,
   times: Times,
 ): Response {
-  const { items, frame, opening, stop, cutOff } = source;
+  const { items, frame, opening, stop, cutOff, onEnd } = source;
   // Subscribes immediately, so that nothing is missed however late the socket pulls.
   let pending: Promise<IteratorResult<T, void>> | null = items.next();
   pending.catch(() => {});
@@ -82,7 +84,10 @@ function streamOf<T>(
       const next = await orPing(pending, times.pingMs);
       if (next === 'ping') return send(controller, PING);
       pending = null;
-      if (next.done) return controller.close();
+      if (next.done) {
+        onEnd?.();
+        return controller.close();
+      }
       send(controller, frame(next.value));
     },
     cancel: end,

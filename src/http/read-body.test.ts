@@ -35,6 +35,22 @@ test('says what is wrong with a body', async () => {
   await assert.rejects(readJsonBody(typed(' '.repeat(LIMITS.requestBytes))), /is empty/);
 });
 
+test('refuses what no schema takes before any looks through it', async () => {
+  const fields = (count: number): object =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`field${i}`, i]));
+  const within = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+  const most = LIMITS.fields;
+  assert.deepEqual(await readJsonBody(typed(JSON.stringify(fields(most)))), fields(most));
+  assert.ok(await readJsonBody(typed(within(LIMITS.depth))));
+  for (const body of [
+    JSON.stringify(fields(most + 1)),
+    JSON.stringify({ view: [fields(most + 1)] }),
+    within(LIMITS.depth + 1),
+    within(4_000_000),
+  ])
+    await assert.rejects(readJsonBody(typed(body)), /more than 200 fields, or more than 32 values within/);
+});
+
 test('reads no more bytes than allowed, whatever length is announced', async () => {
   assert.equal(String(await readAtMost(post('abc'), 3)), 'abc');
   assert.equal(await readAtMost(post('abcd'), 3), null);

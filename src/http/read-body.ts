@@ -11,11 +11,36 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   if (bytes === null) throw bad('The body must be at most 8 MiB.');
   const text = decode(bytes);
   if (text.trim() === '') throw bad('The body is empty; send a JSON object.');
+  const body = parsed(text);
+  if (isUnwieldy(body))
+    throw bad(
+      `The body holds an object of more than ${LIMITS.fields} fields, or more than ${LIMITS.depth} values within one another.`,
+    );
+  return body;
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     throw bad('The body is not valid JSON.');
   }
+}
+
+/** What no schema takes, and would look through for seconds. */
+function isUnwieldy(body: unknown): boolean {
+  let level: unknown[] = [body];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    const within: unknown[] = [];
+    for (const value of level) {
+      if (typeof value !== 'object' || value === null) continue;
+      const held: unknown[] = Array.isArray(value) ? value : Object.values(value);
+      if (depth >= LIMITS.depth || (!Array.isArray(value) && held.length > LIMITS.fields)) return true;
+      for (const each of held) if (typeof each === 'object') within.push(each);
+    }
+    level = within;
+  }
+  return false;
 }
 
 /** The whole body; null where it has more bytes than `most`, of which no more are read. */

@@ -52,10 +52,10 @@ function givenBy(deps: StreamDeps, c: Context<Env>): Parameters<Operation['run']
     concerns: (deliberationId) => c.set('deliberationId', deliberationId),
     events: (followed, headers = {}) => {
       const { outgoing } = c.env ?? {};
-      // An event stream has its own stall timeout and its own cleanup.
-      if (outgoing) exemptFromStallTimeout(outgoing);
+      // An event stream has its own stall timeout and its own cleanup, as long as it goes on.
+      const onEnd = outgoing ? exemptFromStallTimeout(outgoing) : () => {};
       const cutOff = (): void => outgoing?.destroy();
-      const source = { ...watched(deps, c, followed), deliberationId: followed.id, cutOff };
+      const source = { ...watched(deps, c, followed), deliberationId: followed.id, cutOff, onEnd };
       return eventStream(source, headers, deps.stream);
     },
     chunks: (followed, chunksOf) => {

@@ -69,10 +69,10 @@ export async function eraseEnded(
   return rows[0]?.erased ?? 0;
 }
 
-/** Deletes expired rate limit counters. Returns how many. */
-export async function deleteOldCounters(db: Database, before: Date): Promise<number> {
+/** Deletes rate limit counters that have expired by the database's clock, which they go by. Returns how many. */
+export async function deleteOldCounters(db: Database): Promise<number> {
   const { rows } = await sql<{ deleted: number }>`with gone as (
-      delete from rate_limits where expire < ${before.getTime()} returning 1
+      delete from rate_limits where expire < extract(epoch from clock_timestamp()) * 1000 returning 1
     ) select count(*)::int as deleted from gone`.execute(db);
   return rows[0]?.deleted ?? 0;
 }

@@ -27,11 +27,16 @@ const BARE =
 const INTENT =
   /^.*\b(?:wants?|wish(?:es)?|plans?|hopes?|proposes?|suggests?|would like|thinking (?:of|about)|considering|tempted|offered|asked|asks)\s+(?:us |me |that we |of |about )?(?:to )?/i;
 
+const LONGEST = 1_000;
+
 /** The sentence that asks, without its final punctuation. If it only refers to the sentence before it, that one. */
 export function decidingSentence(question: string): string {
+  // Patterns take long over runs of spaces and over sentences that nobody could read.
   const sentences = question
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n\s*/g, '\n')
     .split(/(?<=[.?!])\s+|\n+/)
-    .map((part) => part.trim())
+    .map((part) => part.trim().slice(0, LONGEST))
     .filter(Boolean);
   const asking = askingOf(sentences);
   const sentence = plain(asking);

@@ -92,7 +92,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'forgets counters': {
     reach: 'one',
     first: `update rate_limits set expire = 0 where key = 'frame:${key}'`,
-    act: ({ db }) => deleteOldCounters(db, BEFORE),
+    act: ({ db }) => deleteOldCounters(db),
   },
   'sets the profile of an account': {
     reach: 'account',
