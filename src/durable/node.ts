@@ -93,37 +93,19 @@ const KEEPALIVES =
  * it takes nothing over, as a process that runs one quarantined deliberation.
  */
 export async function joinNodes(self: NodeSelf, signals: NodeSignals, work: NodeWork | null) {
-  let left = false;
   const retired = new AbortController();
-  let isConnected = true;
-  const lost = (): void => {
-    isConnected = false;
-    void reconnect();
-  };
-  let client = await connect(self, signals, lost);
   const freeSince = new Map<string, number>();
   const missingSince = new Map<string, number>();
   let returnedBy = 0;
-
-  const reconnect = async (): Promise<void> => {
-    while (!left) {
-      try {
-        client = await connect(self, signals, lost);
-        if (left) return void (await client.end().catch(() => {}));
-        isConnected = true;
-        freeSince.clear();
-        returnedBy = self.now() + RETURN_MS;
-        signals.onReconnect();
-        return;
-      } catch (error) {
-        self.onTrouble(error);
-        await wait(RECONNECT_MS);
-      }
-    }
-  };
+  const line = await keepLine(self, signals, () => {
+    freeSince.clear();
+    returnedBy = self.now() + RETURN_MS;
+    signals.onReconnect();
+  });
 
   const check = async (): Promise<void> => {
-    if (!isConnected) return;
+    const client = line.client();
+    if (client === null) return;
     try {
       // Half of a connection may be gone without a word: only an answer shows that the lock is still held.
       await ask(client, 'select', []);
@@ -153,11 +135,47 @@ export async function joinNodes(self: NodeSelf, signals: NodeSignals, work: Node
     /** Hands the remaining runs to other nodes and ends this node. */
     leave: async (): Promise<void> => {
       retire();
-      left = true;
+      line.release();
       // If the database does not answer, other nodes will find this one dead instead.
       await within(LEAVE_MS, handOver(self.db, self.name).catch(self.onTrouble));
-      await client.end().catch(() => {});
+      await line.end();
     },
+  };
+}
+
+/** This node's own connection, which holds its lock: opened again whenever it is lost, until it is released. */
+async function keepLine(self: NodeSelf, signals: NodeSignals, onBack: () => void) {
+  let client: Client | null = null;
+  let released = false;
+  const lost = (): void => {
+    client = null;
+    void reopen();
+  };
+  const reopen = async (): Promise<void> => {
+    while (!released) {
+      try {
+        client = await connect(self, signals, lost);
+        if (released) await end();
+        else onBack();
+        return;
+      } catch (error) {
+        self.onTrouble(error);
+        await wait(RECONNECT_MS);
+      }
+    }
+  };
+  const end = async (): Promise<void> => {
+    await client?.end().catch(() => {});
+  };
+  client = await connect(self, signals, lost);
+  return {
+    /** Null while it is lost. */
+    client: (): Client | null => client,
+    /** Opens it no more. */
+    release: (): void => {
+      released = true;
+    },
+    end,
   };
 }
 
