@@ -50,7 +50,12 @@ export function languageOf(text: string): string {
     words.length <= FEW_WORDS ? words.find((word) => Object.hasOwn(BETWEEN_NAMES, word)) : undefined;
   if (between !== undefined) return BETWEEN_NAMES[between] ?? UNKNOWN_LANGUAGE;
   const found = detector().detect(sample);
-  return found.language !== '' && found.isReliable() ? found.language : byWords(words);
+  const told = byWords(words);
+  if (found.language === '' || !found.isReliable()) return told;
+  // Among the languages whose commonest words are known these tell more of few words than the letters do.
+  const isDoubted =
+    words.length <= FEW_WORDS && FUNCTION_WORDS.has(found.language) && told !== UNKNOWN_LANGUAGE;
+  return isDoubted ? told : found.language;
 }
 
 /** Japanese is told from Chinese by its kana. By words, since a product's name in Latin letters is long and still only one. */

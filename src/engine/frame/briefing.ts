@@ -2,7 +2,7 @@
 import type { BriefingQuestion } from '@witan/client';
 import type { Brief, Frame } from '@witan/combine';
 import { plainQuestions, type PlainQuestion } from '@witan/memo/words/briefing-words';
-import { languageOf } from '@witan/memo/language';
+import { languageOfBrief } from '../../domain/brief-language.ts';
 import { nameKey } from '../../domain/same-name.ts';
 import { BRIEFING } from './briefing-form.ts';
 import { maskerFor } from '../answers/masker.ts';
@@ -47,7 +47,7 @@ export function questionsOf(
 
 function completed(proposed: readonly PlainQuestion[], brief: Brief): readonly PlainQuestion[] {
   if (proposed.length >= LEAST) return proposed;
-  const plain = plainQuestions(materialOf(brief), brief.language ?? languageOf(brief.question));
+  const plain = plainQuestions(materialOf(brief), brief.language ?? languageOfBrief(brief));
   if (proposed.length === 0) return plain;
   const other = plain.filter(({ prompt }) =>
     proposed.every((one) => nameKey(one.prompt) !== nameKey(prompt)),

@@ -2,7 +2,8 @@ import type { CriterionInput, OptionInput } from '@witan/client';
 import type { Criterion, Frame, Prediction, RevisedFrom } from '@witan/combine';
 import { dayOf } from '../../domain/day.ts';
 import { defaultCriteria, defaultOptions } from '../../domain/default-frame.ts';
-import { languageOf, UNKNOWN_LANGUAGE } from '@witan/memo/language';
+import { languageOfBrief } from '../../domain/brief-language.ts';
+import { UNKNOWN_LANGUAGE } from '@witan/memo/language';
 import { soundPredictions } from '../../domain/predictions.ts';
 import { nameKey } from '../../domain/same-name.ts';
 import { shortLabels } from '../../domain/short-label.ts';
@@ -24,7 +25,8 @@ type NamedOption = Pick<OptionInput, 'name' | 'description' | 'statusQuo'> &
 export function freezeFrame(deliberation: FramedDeliberation, proposal: FrameProposal | null): Frame {
   const { brief, createdAt } = deliberation;
   const given = brief.options.length > 0;
-  const plain = given ? brief.options : defaultOptions(brief.question, brief.language);
+  const language = brief.language ?? languageOfBrief(brief);
+  const plain = given ? brief.options : defaultOptions(brief.question, language);
   const named = (proposal?.options ?? plain).map(({ predictions, ...option }, index): NamedOption => {
     const stated = brief.options[index]?.predictions ?? [];
     const foretold = stated.length > 0 ? stated : (predictions ?? []);
@@ -34,9 +36,7 @@ export function freezeFrame(deliberation: FramedDeliberation, proposal: FramePro
   const labels = shortLabels(named.map(({ name, label }) => ({ name, proposed: label })));
   const { revision } = brief;
   const criteria =
-    brief.criteria.length > 0
-      ? brief.criteria
-      : (proposal?.criteria ?? defaultCriteria(brief.language ?? languageOf(brief.question)));
+    brief.criteria.length > 0 ? brief.criteria : (proposal?.criteria ?? defaultCriteria(language));
   const proposed = proposal === null ? 'default' : 'panel';
   return {
     options: named.map(({ name, description }, index) => ({
@@ -57,7 +57,7 @@ export function freezeFrame(deliberation: FramedDeliberation, proposal: FramePro
       description: description ?? '',
     })),
     predictions: frozenPredictions(named, dayOf(createdAt)),
-    language: brief.language ?? languageFor(brief.question, proposal?.language ?? ''),
+    language: brief.language ?? languageFor(language, proposal?.language ?? ''),
     weightsStated:
       revision?.weightsStated ?? brief.criteria.some(({ weight }) => weight !== undefined && weight !== null),
     assumptions: proposal?.assumptions ?? [],
@@ -98,8 +98,7 @@ function frozenPredictions(named: readonly NamedOption[], today: string): Predic
 }
 
 /** Detection by code comes first; the model's answer counts for languages that code does not know. */
-function languageFor(question: string, proposed: string): string {
-  const found = languageOf(question);
+function languageFor(found: string, proposed: string): string {
   return found === UNKNOWN_LANGUAGE && /^[a-z]{2,3}$/.test(proposed) ? proposed : found;
 }
 
