@@ -18,3 +18,9 @@ test('there are twenty-four at most, the first', () => {
   const words = Array.from({ length: 25 }, (_, at) => `thing${at}`);
   assert.deepEqual(tellingWords(words.join(' ')), words.slice(0, 24));
 });
+
+test('a run of letters that is no word is left out, and one character that stands for words is read as these', () => {
+  assert.deepEqual(tellingWords(`Buy the ${'x'.repeat(61)} depot?`), ['buy', 'depot']);
+  assert.deepEqual(tellingWords('\ufdfa '.repeat(2_600)), tellingWords('\ufdfa'));
+  assert.ok(tellingWords('\ufdfa'.repeat(7_900)).every((word) => word.length <= 60));
+});
