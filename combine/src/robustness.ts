@@ -18,8 +18,8 @@ export type CrossChecks = Omit<Robustness, 'valueOfInformation' | 'settings'>;
 /**
  * Cross-checks of the recommended option (a position in the frame of `solved`, which has what is in the running of the
  * problem). Wherever a method ends in a tie that includes it, it is the winner. With an advisor left out, `winner` goes
- * by weighted score and `byProbability` by pooled probability, as `winnersLeft` has them; there are none for a
- * panel of one advisor or a frame of one criterion.
+ * by weighted score and `byProbability` by pooled probability, as `winnersLeft` has them; there
+ * are none for a panel of one advisor or a frame of one criterion.
  */
 export function robustnessOf(
   problem: DecisionProblem,
