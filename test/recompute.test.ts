@@ -127,6 +127,9 @@ test('an option that fails a must stays out of the running', () => {
         name: 'Legal',
         description: '',
         byOption: Object.fromEntries([first, ...others].map(({ id }) => [id, verdicts(id === first.id)])),
+        byAdvisor: Object.fromEntries(
+          counted(MEMOS.billing).map(({ advisor }) => [advisor, { [first.id]: 'failed' }]),
+        ),
       },
     ],
   };

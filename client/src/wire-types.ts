@@ -1045,6 +1045,8 @@ export type MemoMust = {
       out: boolean;
     }
   >;
+  /** Each advisor's verdicts by option. */
+  byAdvisor: Record<AdvisorName, Record<OptionId, 'met' | 'at_risk' | 'failed'>>;
 };
 
 /** A course of action that was compared. */
@@ -1867,7 +1869,7 @@ export type Recomputation = {
     /** Share of the draws in which the option takes rank 1, 2, ... */
     rankAcceptability: number[];
   }[];
-  /** The winner by either rule. */
+  /** The winner by either rule. A tie goes to the winner with nobody left out, which also stays where the others leave no option in the running. */
   winners: {
     /** First by probability. */
     pooledProbability: OptionId;

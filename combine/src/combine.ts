@@ -8,7 +8,7 @@ import type { Running } from './musts.ts';
 import { EQUAL_WEIGHTS, pooled } from './pool.ts';
 import type { Pooling } from './pool.ts';
 import { predictionsOf } from './predictions.ts';
-import { optionAt } from './ranking.ts';
+import { optionAt, rankedOutside } from './ranking.ts';
 import { reversibilityOf } from './reversibility.ts';
 import { robustnessOf } from './robustness.ts';
 import { scoresOf } from './score-table.ts';
@@ -109,11 +109,11 @@ type Numbers = Solution & { readonly simulated: Simulated; readonly all: Tally }
 
 /** In the frame's order. */
 function optionsOf(frame: Frame, { options, allOut }: Running, { all, table, ranking, simulated }: Numbers) {
-  const outside = frame.options
-    .map(({ id }, i) => ({ id, score: all.scores[i] ?? 0 }))
-    .filter(({ id }) => !options.includes(id))
-    .toSorted((a, b) => b.score - a.score)
-    .map(({ id }) => id);
+  const outside = rankedOutside(
+    frame.options
+      .map(({ id }, i) => ({ id, score: all.scores[i] ?? 0 }))
+      .filter(({ id }) => !options.includes(id)),
+  );
   return frame.options.map(({ id }, i) => {
     const place = options.indexOf(id);
     const found = simulated.options[place];

@@ -75,7 +75,7 @@ export type Option = Readonly<
 export type Criterion = Readonly<Omit<MemoCriterion, 'agreement'>>;
 
 /** A condition of the caller's that nothing may outweigh; never proposed by a model. */
-export type Must = Readonly<Omit<MemoMust, 'byOption'>>;
+export type Must = Readonly<Omit<MemoMust, 'byOption' | 'byAdvisor'>>;
 
 /** An observable event that will have happened or not by a date (YYYY-MM-DD), if its option is chosen. */
 export type Prediction = Readonly<Omit<MemoPrediction, 'probability' | 'byAdvisor'>>;

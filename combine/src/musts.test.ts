@@ -8,7 +8,7 @@ import { combine } from './combine.ts';
 import { confidenceOf, outcomeOf } from './confidence.ts';
 import { runningOf } from './musts.ts';
 import { restrictTo } from './solve.ts';
-import { advisor, anyPanel, frameOf } from './panels.test-support.ts';
+import { advisor, anyRuledPanel, frameOf } from './panels.test-support.ts';
 
 const LEGAL: MustId = 'mst_1';
 const frame: Frame = {
@@ -147,35 +147,9 @@ test('counts the verdicts anew where an advisor is left out', () => {
   );
 });
 
-/** Panels with two musts, each advisor's verdict on each option drawn. */
-const anyRuledPanel = anyPanel.chain(({ frame: plain, perspectives }) => {
-  const musts = [LEGAL, 'mst_2' as const].map((id) => ({ id, name: id, description: '' }));
-  const verdicts = fc.constantFrom('met', 'at_risk', 'failed', 'failed', 'failed' as const);
-  const each = plain.options.length * musts.length;
-  return fc
-    .array(fc.array(verdicts, { minLength: each, maxLength: each }), {
-      minLength: perspectives.length,
-      maxLength: perspectives.length,
-    })
-    .map((drawn) => ({
-      ruled: { ...plain, musts },
-      panel: perspectives.map((perspective, a): Perspective => ({
-        ...perspective,
-        mustVerdicts: musts.flatMap(({ id }, m) =>
-          plain.options.map((option, i) => ({
-            must: id,
-            option: option.id,
-            verdict: drawn[a]?.[m * plain.options.length + i] ?? 'met',
-            evidence: '',
-          })),
-        ),
-      })),
-    }));
-});
-
 test('by any verdicts: what is contested is never sure, and probabilities stay those that advisors gave', () => {
   fc.assert(
-    fc.property(anyRuledPanel, ({ ruled, panel: voices }) => {
+    fc.property(anyRuledPanel, ({ frame: ruled, perspectives: voices }) => {
       const found = combine(ruled, voices, 'memo_1');
       const failing = (must: MustId, option: OptionId): number =>
         voices.filter(({ mustVerdicts }) =>

@@ -8,12 +8,13 @@ import type { DecisionProblem } from './solve.ts';
 
 export type Running = ReturnType<typeof runningOf>;
 
-/** Counts the verdicts on every must and option, and says which options are in the running. */
+/** Counts the verdicts on every must and option, keeps them by advisor, and says which options are in the running. */
 export function runningOf(frame: Frame, perspectives: readonly Perspective[]) {
   const ids = frame.options.map(({ id }) => id);
   const musts = frame.musts.map((must) => ({
     ...must,
     byOption: Object.fromEntries(ids.map((id) => [id, verdictsOf(perspectives, must.id, id)])),
+    byAdvisor: Object.fromEntries(perspectives.map((one) => [one.advisor, verdictsBy(one, must.id)])),
   }));
   const left = ids.filter((id) => !musts.some(({ byOption }) => byOption[id]?.out));
   return {
@@ -82,6 +83,11 @@ function verdictsOf(
     given.filter(({ verdict }) => verdict === of).length;
   const failed = count('failed');
   return { met: count('met'), atRisk: count('at_risk'), failed, out: failed * 2 > perspectives.length };
+}
+
+function verdictsBy({ mustVerdicts }: Perspective, must: MustId): MemoMust['byAdvisor'][AdvisorName] {
+  const given = mustVerdicts.filter((verdict) => verdict.must === must);
+  return Object.fromEntries(given.map(({ option, verdict }) => [option, verdict]));
 }
 
 function verdictOf({ mustVerdicts }: Perspective, must: MustId, option: OptionId): MustVerdict | undefined {

@@ -116,6 +116,32 @@ export const anyPanel: fc.Arbitrary<Panel> = fc
     perspectives: answers.map(({ chances, rows }, a) => advisor(a, chances, rows)),
   }));
 
+/** Panels with two musts, each advisor's verdict on each option drawn. */
+export const anyRuledPanel: fc.Arbitrary<Panel> = anyPanel.chain(({ frame: plain, perspectives }) => {
+  const musts = (['mst_1', 'mst_2'] as const).map((id) => ({ id, name: id, description: '' }));
+  const verdicts = fc.constantFrom('met', 'at_risk', 'failed', 'failed', 'failed' as const);
+  const each = plain.options.length * musts.length;
+  return fc
+    .array(fc.array(verdicts, { minLength: each, maxLength: each }), {
+      minLength: perspectives.length,
+      maxLength: perspectives.length,
+    })
+    .map((drawn) => ({
+      frame: { ...plain, musts },
+      perspectives: perspectives.map((perspective, a): Perspective => ({
+        ...perspective,
+        mustVerdicts: musts.flatMap(({ id }, m) =>
+          plain.options.map((option, i) => ({
+            must: id,
+            option: option.id,
+            verdict: drawn[a]?.[m * plain.options.length + i] ?? 'met',
+            evidence: '',
+          })),
+        ),
+      })),
+    }));
+});
+
 const anyCell: fc.Arbitrary<Given> = fc
   .tuple(
     fc.integer({ min: 0, max: 1000 }),

@@ -30,6 +30,13 @@ export function rankingOf({ probabilities, scores }: Pick<Tally, 'probabilities'
     .toSorted((i, j) => better(probabilities, i, j) || better(scores, i, j) || i - j);
 }
 
+/** Options that musts put out, which come after all others: by score, level ones in the order given. */
+export function rankedOutside(
+  options: readonly { readonly id: OptionId; readonly score: number }[],
+): OptionId[] {
+  return options.toSorted((a, b) => levelKey(b.score) - levelKey(a.score)).map(({ id }) => id);
+}
+
 /** The id of the option at a position of the frame. */
 export function optionAt(frame: Frame, position: number): OptionId {
   const option = frame.options[position];

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DecisionMemo, OptionId } from '@witan/client';
+import fc from 'fast-check';
+import type { AdvisorName, DecisionMemo, OptionId } from '@witan/client';
 import { combine } from './combine.ts';
 import type { Frame } from './frame.ts';
-import { advisor, frameOf } from './panels.test-support.ts';
+import { advisor, anyRuledPanel, frameOf } from './panels.test-support.ts';
+import { shares } from './numbers.ts';
+import type { Panel } from './panels.test-support.ts';
 import type { Perspective } from './perspective.ts';
 import type { Pooling } from './pool.ts';
 import { recompute, recomputingRanks } from './recompute.ts';
@@ -53,7 +56,11 @@ function memoOf(frame: Frame, perspectives: readonly Perspective[], pooling?: Po
   // `as`: nothing else of a memo is read.
   return {
     id: 'memo_1',
-    options: options.map((numbers, at) => ({ ...frame.options[at], ...numbers })),
+    options: options.map(({ probabilityInRunning, ...numbers }, at) => ({
+      ...frame.options[at],
+      ...numbers,
+      ...(musts.length > 0 ? { probabilityInRunning } : {}),
+    })),
     criteria: frame.criteria,
     scores,
     robustness,
@@ -74,6 +81,7 @@ const ruled = { ...plain, musts: [MUST] };
 const MEMOS: Readonly<Record<string, DecisionMemo>> = {
   'of options alone': memoOf(plain, PANEL),
   'with one option out': memoOf(ruled, failing('opt_2')),
+  'with two options out, the better by score last': memoOf(ruled, failing('opt_1', 'opt_2')),
   'with one option left': memoOf(ruled, failing('opt_2', 'opt_3')),
   'with every option out': memoOf(ruled, failing('opt_1', 'opt_2', 'opt_3')),
   'of a panel with a record': memoOf(plain, PANEL, LEARNED),
@@ -99,6 +107,75 @@ test('without a change the numbers are those of the memo', () => {
     for (const { id, rankAcceptability } of memo.options)
       assert.deepEqual(ranks[id], rankAcceptability, name);
   }
+});
+
+/** The same with scores and probabilities of few levels, so that many are level. */
+function coarse({ frame, perspectives }: Panel): Panel {
+  return {
+    frame,
+    perspectives: perspectives.map((one) => {
+      const chances = shares(frame.options.map(({ id }) => Math.round((one.probabilities[id] ?? 0) * 2)));
+      return {
+        ...one,
+        cells: one.cells.map((cell) => {
+          const score = Math.round(cell.score / 50) * 50;
+          return { ...cell, low: score, score, high: score };
+        }),
+        probabilities: Object.fromEntries(frame.options.map(({ id }, i) => [id, chances[i] ?? 0])),
+      };
+    }),
+  };
+}
+
+test('by any verdicts: the memo’s own ranks unchanged, and its own winners without an advisor', () => {
+  const drawn = fc.oneof(anyRuledPanel, anyRuledPanel.map(coarse));
+  fc.assert(
+    fc.property(drawn, fc.boolean(), ({ frame, perspectives }, isSorted) => {
+      const made = memoOf(frame, perspectives);
+      const options = isSorted ? made.options.toSorted((a, b) => a.rank - b.rank) : made.options;
+      const memo = { ...made, options };
+      const same = recompute(memo, NONE);
+      assert.deepEqual(
+        same.options.map(({ id, rank }) => [id, rank]),
+        options.map(({ id, rank }) => [id, rank]),
+      );
+      for (const { without, winner, byProbability } of memo.robustness.leaveOneOut) {
+        const found = recompute(memo, { ...NONE, without: [without] });
+        assert.deepEqual(found.winners, { pooledProbability: byProbability, weightedScore: winner });
+        assert.equal(found.options.find(({ rank }) => rank === 1)?.id, byProbability);
+        assert.equal(new Set(found.options.map(({ rank }) => rank)).size, options.length);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('verdicts on musts count anew without an advisor, and where nothing is left no other moves ahead', () => {
+  const memoWhere = (...failed: readonly (readonly OptionId[])[]): DecisionMemo =>
+    memoOf(
+      ruled,
+      failed.flatMap((out, place) => failing(...out)[place] ?? []),
+    );
+  const without = (memo: DecisionMemo, name: AdvisorName) => recompute(memo, { ...NONE, without: [name] });
+  const contested = memoWhere(['opt_2'], ['opt_2'], []);
+  assert.equal(recompute(contested, NONE).winners.pooledProbability, 'opt_3');
+  const { winners, options } = without(contested, 'Advisor A');
+  assert.equal(winners.pooledProbability, 'opt_2', 'one of two is no majority');
+  assert.deepEqual(
+    options.map(({ probabilityInRunning }) => probabilityInRunning),
+    options.map(({ probability }) => probability),
+  );
+  assert.equal(without(contested, 'Advisor C').winners.pooledProbability, 'opt_1', 'two of two are one');
+  const nothing = without(memoWhere(['opt_1', 'opt_2', 'opt_3'], []), 'Advisor B');
+  assert.equal(nothing.winners.pooledProbability, 'opt_2', 'though Advisor A holds another best');
+  assert.deepEqual(
+    nothing.options.map(({ rank, probabilityInRunning }) => [rank, probabilityInRunning]),
+    [
+      [2, null],
+      [1, null],
+      [3, null],
+    ],
+  );
 });
 
 test('options have their places by score, those out of the running after the others', () => {

@@ -5,8 +5,10 @@ import { combining } from './combine.ts';
 import { runningOf } from './musts.ts';
 import { levelKey, weighted } from './numbers.ts';
 import type { Pooling } from './pool.ts';
-import { optionAt, rankingOf } from './ranking.ts';
+import { optionAt, rankedOutside, rankingOf } from './ranking.ts';
 import { meanScoresOf } from './reweigh.ts';
+import { winnersLeft } from './robustness.ts';
+import type { Winners } from './robustness.ts';
 import { answersOf } from './saved-answers.ts';
 import type { Slices } from './slices.ts';
 import { solveAmong } from './solve.ts';
@@ -32,10 +34,11 @@ export type Recomputed = Readonly<Pick<Recomputation, 'weights' | 'winners'>> & 
  * pooled by weights that are not known, its probabilities and mean scores stand until an advisor is left out, and the
  * rest then count alike.
  */
-export function recompute(memo: DecisionMemo, change: Change): Recomputed {
+export function recompute(saved: DecisionMemo, change: Change): Recomputed {
+  const memo = inFrameOrder(saved);
   const problem = changed(answersOf(memo), change);
   const { frame, perspectives, pooling } = problem;
-  const { options: left } = runningOf(frame, perspectives);
+  const { options: left, allOut } = runningOf(frame, perspectives);
   const solved = solveAmong(left, problem);
   const all = tally(frame, perspectives, pooling);
   const kept = keepsPool(memo, change);
@@ -44,32 +47,62 @@ export function recompute(memo: DecisionMemo, change: Change): Recomputed {
   const among = <T>(values: readonly T[], out: boolean): T[] => values.filter((_, i) => isOut[i] === out);
   const chances = kept ? among(memo.options, false).map(chanceOf) : solved.table.probabilities;
   const ranking = kept ? rankingOf({ probabilities: chances, scores: among(scores, false) }) : solved.ranking;
-  const outside = among(memo.options, true).map(({ id }) => id);
-  const options = memo.options.map(({ id, probability, probabilityInRunning }, i) => {
-    const [at, out, score] = [left.indexOf(id), isOut[i] ?? false, scores[i] ?? 0];
-    const before = out ? left.length : 0;
-    return {
-      id,
-      score,
-      probability: kept ? probability : (all.probabilities[i] ?? 0),
-      // A change moves no verdict on a must, so whether there is such a number stays as it is.
-      ...(probabilityInRunning === undefined
-        ? {}
-        : { probabilityInRunning: probabilityInRunning === null ? null : (chances[at] ?? 0) }),
-      rank: before + 1 + (out ? outside.indexOf(id) : ranking.indexOf(at)),
-      place: before + 1 + among(scores, out).filter((other) => levelKey(other) > levelKey(score)).length,
-    };
-  });
-  const recommended = optionAt(solved.frame, ranking[0] ?? 0);
-  const leading = options.filter(({ place }) => place === 1).map(({ id }) => id);
+  const ranked = ranking.map((position) => optionAt(solved.frame, position));
+  const place = (i: number): number => {
+    const out = isOut[i] ?? false;
+    const ahead = among(scores, out).filter((other) => levelKey(other) > levelKey(scores[i] ?? 0));
+    return (out ? left.length : 0) + 1 + ahead.length;
+  };
+  const first = memo.options.flatMap(({ id }, i) => (place(i) === 1 ? [id] : []));
+  const winners = winnersOf(saved, change, { problem, ranked, first });
+  const order = [
+    ...new Set([winners.pooledProbability, ...ranked]),
+    ...rankedOutside(
+      among(
+        memo.options.map(({ id }, i) => ({ id, score: scores[i] ?? 0 })),
+        true,
+      ),
+    ),
+  ];
+  const isCompared = left.length > 1 && !allOut;
+  const options = memo.options.map(({ id, probability }, i) => ({
+    id,
+    score: scores[i] ?? 0,
+    probability: kept ? probability : (all.probabilities[i] ?? 0),
+    ...(frame.musts.length === 0
+      ? {}
+      : { probabilityInRunning: isCompared ? (chances[left.indexOf(id)] ?? 0) : null }),
+    rank: order.indexOf(id) + 1,
+    place: place(i),
+  }));
   return {
     weights: Object.fromEntries(frame.criteria.map(({ id }, k) => [id, all.weights[k] ?? 0])),
-    options,
-    winners: {
-      pooledProbability: recommended,
-      weightedScore: leading.includes(recommended) ? recommended : (leading[0] ?? recommended),
-    },
+    options: saved.options.flatMap((option) => options.find(({ id }) => id === option.id) ?? []),
+    winners,
   };
+}
+
+/** A tie goes as the order of the frame has it, so that it goes as in the memo. */
+function inFrameOrder(memo: DecisionMemo): DecisionMemo {
+  const position = ({ id }: { id: OptionId }): number => Number(id.slice('opt_'.length));
+  return { ...memo, options: memo.options.toSorted((a, b) => position(a) - position(b)) };
+}
+
+/** By rank and by score; with advisors left out as the memo says it of each of them. */
+function winnersOf(
+  memo: DecisionMemo,
+  change: Change,
+  found: {
+    readonly problem: DecisionProblem;
+    readonly ranked: readonly OptionId[];
+    readonly first: readonly OptionId[];
+  },
+): Winners {
+  if (change.without.length > 0)
+    return winnersLeft(found.problem, recompute(memo, { ...change, without: [] }).winners);
+  const recommended = found.ranked[0] ?? optionAt(found.problem.frame, 0);
+  const weightedScore = found.first.includes(recommended) ? recommended : (found.first[0] ?? recommended);
+  return { pooledProbability: recommended, weightedScore };
 }
 
 /** By option, the share of the draws in which it takes rank 1, 2, ... */
@@ -77,7 +110,7 @@ export function* recomputingRanks(
   memo: DecisionMemo,
   change: Change,
 ): Slices<Readonly<Record<OptionId, readonly number[]>>> {
-  const { frame, perspectives, pooling } = changed(answersOf(memo), change);
+  const { frame, perspectives, pooling } = changed(answersOf(inFrameOrder(memo)), change);
   const simulation = memo.robustness.settings;
   const combined = yield* combining(frame, perspectives, memo.id, { pooling, simulation });
   return Object.fromEntries(combined.options.map(({ id, rankAcceptability }) => [id, rankAcceptability]));

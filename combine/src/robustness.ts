@@ -2,7 +2,7 @@
 import type { Flip, OptionId, Robustness } from '@witan/client';
 import { probabilityFlips, scoreFlips, weightFlips } from './flips.ts';
 import { runningOf } from './musts.ts';
-import { leader, levelKey, weighted } from './numbers.ts';
+import { leader, leaders, levelKey, weighted } from './numbers.ts';
 import { optionAt } from './ranking.ts';
 import { solveAmong } from './solve.ts';
 import type { DecisionProblem, Solution } from './solve.ts';
@@ -18,8 +18,8 @@ export type CrossChecks = Omit<Robustness, 'valueOfInformation' | 'settings'>;
 /**
  * Cross-checks of the recommended option (a position in the frame of `solved`, which has what is in the running of the
  * problem). Wherever a method ends in a tie that includes it, it is the winner. With an advisor left out, `winner` goes
- * by weighted score and `byProbability` by pooled probability, among the options that the others leave in the running,
- * ties going to the winner with nothing left out, as where they leave none; there are none for a panel of one advisor or a frame of one criterion.
+ * by weighted score and `byProbability` by pooled probability, as `winnersLeft` has them; there
+ * are none for a panel of one advisor or a frame of one criterion.
  */
 export function robustnessOf(
   problem: DecisionProblem,
@@ -78,26 +78,31 @@ function size(flip: Flip): number {
   return Math.abs(flip.to - flip.from) / scale;
 }
 
-function withoutEachAdvisor(
-  problem: DecisionProblem,
-  { weightedScore, pooledProbability }: Robustness['winners'],
-): Robustness['leaveOneOut'] {
-  const { frame, perspectives } = problem;
+function withoutEachAdvisor(problem: DecisionProblem, winners: Winners): Robustness['leaveOneOut'] {
+  const { perspectives } = problem;
   if (perspectives.length < 2) return [];
   return perspectives.map(({ advisor }, left) => {
     const others = perspectives.filter((_, place) => place !== left);
-    const { options, allOut } = runningOf(frame, others);
-    // Where they leave none in the running, no other moves ahead.
-    if (allOut) return { without: advisor, winner: weightedScore, byProbability: pooledProbability };
-    const solved = solveAmong(options, { ...problem, perspectives: others });
-    const winner = (values: readonly number[], favourite: OptionId): OptionId =>
-      optionAt(solved.frame, leader(values, options.indexOf(favourite)));
-    return {
-      without: advisor,
-      winner: winner(solved.table.scores, weightedScore),
-      byProbability: winner(solved.table.probabilities, pooledProbability),
-    };
+    const { weightedScore, pooledProbability } = winnersLeft({ ...problem, perspectives: others }, winners);
+    return { without: advisor, winner: weightedScore, byProbability: pooledProbability };
   });
+}
+
+export type Winners = Pick<Robustness['winners'], 'pooledProbability' | 'weightedScore'>;
+
+/**
+ * The winners where these advisors alone are left, among the options that they leave in the running. Ties go to the
+ * winners with nobody left out; where no option is left in the running, no other moves ahead of those.
+ */
+export function winnersLeft(problem: DecisionProblem, whole: Winners): Winners {
+  const { options, allOut } = runningOf(problem.frame, problem.perspectives);
+  if (allOut) return whole;
+  const { frame, table, ranking } = solveAmong(options, problem);
+  const isLevel = leaders(table.probabilities).includes(options.indexOf(whole.pooledProbability));
+  return {
+    pooledProbability: isLevel ? whole.pooledProbability : optionAt(frame, ranking[0] ?? 0),
+    weightedScore: optionAt(frame, leader(table.scores, options.indexOf(whole.weightedScore))),
+  };
 }
 
 /**

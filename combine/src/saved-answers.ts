@@ -1,32 +1,27 @@
 // What the advisors answered, read back from a memo.
-import type { DecisionMemo, MustId, OptionId } from '@witan/client';
+import type { AdvisorName, DecisionMemo, OptionId } from '@witan/client';
 import type { Frame } from './frame.ts';
-import type { Cell } from './perspective.ts';
+import type { Cell, MustVerdict } from './perspective.ts';
 import { EQUAL_WEIGHTS } from './pool.ts';
 import type { Pooling } from './pool.ts';
 import type { DecisionProblem } from './solve.ts';
 
-/**
- * Frame and answers of a memo as far as the numbers go, by the advisors that counted, in the memo's order. Verdicts on
- * musts are not kept by advisor: every advisor is taken to say what the panel decided.
- */
+/** Frame and answers of a memo as far as the numbers go, by the advisors that counted, in the memo's order. */
 export function answersOf(memo: DecisionMemo): DecisionProblem {
   const counted = memo.perspectives.filter(({ late }) => !late);
-  const out = optionsOut(memo);
   return {
-    frame: frameOf(memo, out.length > 0),
+    frame: frameOf(memo),
     perspectives: counted.map(({ advisor, probabilities }) => ({
       advisor,
       cells: cellsOf(memo, advisor),
       probabilities,
       ...NO_WORDS,
-      mustVerdicts: out.map((option) => ({ must: RULED, option, verdict: 'failed', evidence: '' })),
+      mustVerdicts: verdictsOf(memo, advisor),
     })),
     pooling: poolingOf(memo),
   };
 }
 
-const RULED: MustId = 'mst_1';
 /** The words and verdicts of a perspective of which the numbers alone are known. */
 export const NO_WORDS = {
   mustVerdicts: [],
@@ -50,12 +45,12 @@ export function optionsOut(memo: Pick<DecisionMemo, 'options' | 'musts'>): Optio
   return out.length === ids.length ? [] : out;
 }
 
-function frameOf(memo: DecisionMemo, ruled: boolean): Frame {
+function frameOf(memo: DecisionMemo): Frame {
   const [first] = memo.criteria;
   return {
     options: memo.options,
     criteria: memo.criteria,
-    musts: ruled ? [{ id: RULED, name: '', description: '' }] : [],
+    musts: memo.musts ?? [],
     predictions: [],
     language: 'en',
     weightsStated: memo.criteria.some(
@@ -66,12 +61,22 @@ function frameOf(memo: DecisionMemo, ruled: boolean): Frame {
   };
 }
 
-function cellsOf(memo: DecisionMemo, advisor: string): Cell[] {
+function cellsOf(memo: DecisionMemo, advisor: AdvisorName): Cell[] {
   return memo.scores.flatMap((saved) => {
     const score = byName(saved.byAdvisor, advisor);
     if (score === undefined) return [];
     const [low, high] = byName(saved.rangeByAdvisor, advisor) ?? [score, score];
     return [{ option: saved.option, criterion: saved.criterion, score, low, high, evidence: '' }];
+  });
+}
+
+function verdictsOf({ options, musts = [] }: DecisionMemo, advisor: AdvisorName): MustVerdict[] {
+  return musts.flatMap(({ id: must, byAdvisor }) => {
+    const said = byName(byAdvisor, advisor) ?? {};
+    return options.flatMap(({ id: option }) => {
+      const verdict = byName(said, option);
+      return verdict === undefined ? [] : [{ must, option, verdict, evidence: '' }];
+    });
   });
 }
 

@@ -92,6 +92,11 @@ export const memoMust = t.object('MemoMust', 'A condition that nothing may outwe
     }),
     "The advisors' verdicts by option.",
   ),
+  byAdvisor: t.recordOf(
+    t.advisorName,
+    z.record(t.optionId, z.enum(['met', 'at_risk', 'failed'])),
+    "Each advisor's verdicts by option.",
+  ),
 });
 
 export const memoPrediction = t.object(

@@ -171,6 +171,7 @@ test('what the panel said is of the options in the running, or of all where a mu
         name: 'Legal',
         description: '',
         byOption: { [two.id]: { met: 0, atRisk: 0, failed: 1, out: true } },
+        byAdvisor: { [voice.advisor]: { [two.id]: 'failed' as const } },
       },
     ],
     // Nothing was said of what is in the running: it then counts alike.

@@ -54,6 +54,21 @@ test('answers for other weights and without an advisor, and neither charges nor 
   assert.deepEqual(await countRows(server.pool), before);
 });
 
+test('counts verdicts on musts anew without an advisor, as the memo foretold', async () => {
+  const options = ['Sell it', 'Delta plan', 'Keep as is'].map((name) => ({ name }));
+  const musts = ['Done by May', 'Reversible', 'Under 10k'].map((name) => ({ name }));
+  const question = 'What should we do with the depot?';
+  const criteria = [{ name: 'Speed' }];
+  const ruled = await readMemo(await server.ask({ ...QUESTION, question, options, criteria, musts }));
+  assert.ok(ruled.robustness.leaveOneOut.some(({ byProbability }) => byProbability !== ruled.verdict.option));
+  for (const { without, winner, byProbability } of ruled.robustness.leaveOneOut) {
+    const answer = await post({ without: [without] }, { id: ruled.id });
+    const { winners, changed } = recomputation.parse(await answer.json());
+    assert.deepEqual(winners, { pooledProbability: byProbability, weightedScore: winner });
+    assert.equal(changed, byProbability !== ruled.verdict.option);
+  }
+});
+
 test('names what is wrong with a body', async () => {
   const all = memo.perspectives.map(({ advisor }) => advisor);
   const refused: readonly (readonly [body: unknown, path: string, says: RegExp])[] = [

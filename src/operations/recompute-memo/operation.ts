@@ -48,10 +48,13 @@ export const recomputation = t.object(
         'Share of the draws in which the option takes rank 1, 2, ...',
       ),
     }),
-    winners: t.nested('The winner by either rule.', {
-      pooledProbability: t.optionId.describe('First by probability.'),
-      weightedScore: t.optionId.describe('First by score.'),
-    }),
+    winners: t.nested(
+      'The winner by either rule. A tie goes to the winner with nobody left out, which also stays where the others leave no option in the running.',
+      {
+        pooledProbability: t.optionId.describe('First by probability.'),
+        weightedScore: t.optionId.describe('First by score.'),
+      },
+    ),
     changed: t.bool('True where another option than the recommended one is first by probability.'),
   },
 );
