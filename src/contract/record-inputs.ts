@@ -18,7 +18,9 @@ export const words = (what: string, most: number) =>
 
 export const optionalDay = (what: string) =>
   z.iso
-    .date({ error: `${what} must be a date such as 2027-03-01.` })
+    .date({ error: `${what} must be a date such as 2027-03-01.`, abort: true })
+    // No calendar has it, nor has the database.
+    .refine((day) => !day.startsWith('0000'), { error: `${what} must not lie in a year 0.` })
     .nullish()
     .transform(orNull);
 
