@@ -26,9 +26,9 @@ export function mean(values: readonly number[]): number {
   return sum(values) / values.length;
 }
 
-/** Weighted sum of a row of cells, 0 to 100. */
+/** Weighted sum of a row of cells, 0 to 100, which no rounding passes. */
 export function weighted(row: readonly number[], weights: readonly number[]): number {
-  return sum(row.map((value, k) => value * (weights[k] ?? 0)));
+  return Math.min(100, sum(row.map((value, k) => value * (weights[k] ?? 0))));
 }
 
 /** The values, at least 0, divided by their sum; equal shares where all are 0. */
