@@ -26,9 +26,9 @@ export function mean(values: readonly number[]): number {
   return sum(values) / values.length;
 }
 
-/** Weighted sum of a row of cells, 0 to 100, which no rounding passes. */
+/** Weighted sum of a row of cells, 0 to 100. */
 export function weighted(row: readonly number[], weights: readonly number[]): number {
-  return Math.min(100, sum(row.map((value, k) => value * (weights[k] ?? 0))));
+  return sum(row.map((value, k) => value * (weights[k] ?? 0)));
 }
 
 /** The values, at least 0, divided by their sum; equal shares where all are 0. */

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shares, weighted } from './numbers.ts';
+import { shares } from './numbers.ts';
+import { advisor, frameOf } from './panels.test-support.ts';
 import { pooled } from './pool.ts';
 import { regretOf, valueOfInformation } from './regret.ts';
+import { tally } from './tally.ts';
 
 test('the criterion worth knowing most is the one whose certainty leaves the least to lose', () => {
   const regrets = {
@@ -40,8 +42,11 @@ test('no regret passes the end of the scale, not even by the rounding of a sum',
 });
 
 test('nor does a score, or the mean of the advisors', () => {
-  const weights = shares([49, 18, 20, 92, 83, 58, 21, 89, 40, 62, 52]);
-  const all = (value: number) => weights.map(() => value);
-  assert.equal(weighted(all(100), weights), 100);
+  const given = [49, 18, 20, 92, 83, 58, 21, 89, 40, 62, 52];
+  const weights = shares(given);
+  const all = (value: number) => given.map(() => value);
+  const frame = frameOf(['Build', 'Buy'], given);
+  const panel = [advisor(0, [0.6, 0.4], [all(100), all(50)])];
+  assert.equal(tally(frame, panel).scores[0], 100);
   assert.deepEqual([pooled(all(1), weights), pooled(all(100), weights)], [1, 100]);
 });
