@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { schemaComponents } from '../http/openapi/components.ts';
+import { readChatRequest } from '../operations/chat-completions/schema.ts';
 import { OPERATIONS } from '../operations/list.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { rotateInput } from './admin.ts';
@@ -368,6 +369,28 @@ test('what was given is read, and what null or blanks leave out is not', () => {
   assert.deepEqual(plain.brief, read({ context: '  ', profile: false }).brief);
   assert.equal(read({ effort: 'quick' }).brief.effort, 'quick');
   assert.equal(read({ effort: 'quick', research: false }).brief.effort, 'quick');
+});
+
+test('half of a surrogate pair is read as the replacement character in every text', () => {
+  const half = 'A or \ud800 b?';
+  const named = [{ name: half, description: half }, { name: 'B' }];
+  const briefing = asked([question('q_1')], { q_1: [half] });
+  const body = {
+    ...ASKED,
+    question: half,
+    context: half,
+    options: named,
+    criteria: named,
+    musts: named,
+    briefing,
+  };
+  const read = JSON.stringify(readDeliberateRequest(body).brief);
+  assert.ok(!/\\ud/.test(read), read);
+  assert.equal(read.match(/A or \ufffd b\?/gu)?.length, 9);
+  assert.equal(words('note', 9).parse('a \udc00'), 'a \ufffd');
+  assert.equal(readQuestionRequest({ question: half }).question, 'A or \ufffd b?');
+  const messages = ['user', 'user'].map((role) => ({ role, content: half }));
+  assert.deepEqual(readChatRequest({ model: 'witan', messages }).question, 'A or \ufffd b?');
 });
 
 test('a key is kept for its provider, and null is none', () => {

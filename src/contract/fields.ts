@@ -5,10 +5,14 @@ import { invalid, type Issue } from '../domain/refusal.ts';
 import { LIMITS } from './limits.ts';
 import { components } from './scalars.ts';
 
+/** Half of a surrogate pair becomes U+FFFD, as in every encoder: a signature of the memo can then be checked by any. */
+export const wellFormed = (given: string): string => given.toWellFormed();
+
 /** A trimmed string that is not blank, of at most `most` characters. */
 export function text(what: string, most: number) {
   return z
     .string({ error: stringError(what) })
+    .overwrite(wellFormed)
     .trim()
     .min(1, { error: `${what} must not be empty.` })
     .max(most, { error: `${what} must be at most ${most.toLocaleString('en')} characters.` });
@@ -23,6 +27,7 @@ function stringError(what: string) {
 export function longest(what: string, most: number) {
   return z
     .string({ error: `${what} must be a string.` })
+    .overwrite(wellFormed)
     .max(most, { error: `${what} must be at most ${most.toLocaleString('en')} characters.` });
 }
 

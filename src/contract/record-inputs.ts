@@ -1,6 +1,6 @@
 // What people record on a memo afterwards: what was decided, what came of it, what came true.
 import { z } from 'zod';
-import { closed } from './fields.ts';
+import { closed, wellFormed } from './fields.ts';
 import * as t from './scalars.ts';
 
 export const RECORD_LIMITS = { note: 4_000, decidedBy: 200, lessons: 8_000 } as const;
@@ -10,6 +10,7 @@ const orNull = <T>(given: T | null | undefined): T | null => given ?? null;
 export const words = (what: string, most: number) =>
   z
     .string({ error: `${what} must be a string.` })
+    .overwrite(wellFormed)
     .trim()
     .max(most, { error: `${what} must be at most ${most.toLocaleString('en')} characters.` })
     .nullish()
