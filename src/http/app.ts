@@ -161,6 +161,7 @@ function headersOf(c: Context<Env>): Record<string, string> {
   return {
     'Request-Id': c.get('requestId'),
     'X-Content-Type-Options': 'nosniff',
+    ...c.get('carried'),
     ...(deliberationId ? { 'Deliberation-Id': deliberationId } : {}),
     ...(rate
       ? {
