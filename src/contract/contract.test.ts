@@ -294,6 +294,38 @@ test('what is wrong is told by its field, in a sentence of its own', () => {
   );
 });
 
+test('what no schema words is told in a sentence, too: what is missing, and of which kind it must be', () => {
+  const messages = (schema: z.ZodType, given: unknown) => {
+    try {
+      readInput(schema, given);
+    } catch (error) {
+      assert.ok(error instanceof Refusal);
+      return error.issues.map(({ message }) => message);
+    }
+    return [];
+  };
+  const fields = z.object({ s: z.string(), n: z.number(), b: z.boolean(), l: z.array(z.object({})) });
+  assert.deepEqual(messages(fields, {}), [
+    's is missing.',
+    'n is missing.',
+    'b is missing.',
+    'l is missing.',
+  ]);
+  assert.deepEqual(messages(fields, { s: 1, n: '', b: null, l: [null] }), [
+    's must be a string.',
+    'n must be a number.',
+    'b must be true or false.',
+    'l[0] must be an object.',
+  ]);
+  assert.deepEqual(messages(fields, null), ['The body must be an object.']);
+  for (const { id, query = {}, body } of OPERATIONS)
+    for (const schema of [z.strictObject(query), ...(body ? [body] : [])])
+      for (const given of [undefined, null, 7, 'x', [null], [7], [{}], {}, { x: null }, { x: [null] }])
+        for (const name of ['', ...Object.keys('shape' in schema ? Object(schema.shape) : {})])
+          for (const message of messages(schema, name === '' ? given : { [name]: given }))
+            assert.doesNotMatch(message, /invalid|received/i, `${id} ${name}`);
+});
+
 test('a page has twenty entries from the first one on where nothing else is said', () => {
   const { limit, cursor } = pageFields(/^x$/);
   assert.deepEqual([limit.parse(undefined), cursor.parse(undefined)], [20, null]);

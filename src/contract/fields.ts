@@ -111,17 +111,38 @@ export function requireObject(body: unknown): asserts body is object {
 
 /** Reads input by a schema, or throws a `Refusal` that lists everything wrong with it. */
 export function readInput<S extends z.core.$ZodType>(schema: S, given: unknown): z.infer<S> {
-  const result = z.safeParse(schema, given);
+  const result = z.safeParse(schema, given, { error: sentenceFor });
   if (!result.success) throw invalid(result.error.issues.map(toIssue));
   return result.data;
 }
 
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'an object',
+};
+
+/** For what a schema has no sentence of its own. */
+function sentenceFor(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code !== 'invalid_type') return undefined;
+  const what = pathOf(issue.path ?? []) || 'The body';
+  const kind = KINDS[issue.expected];
+  if (issue.input === undefined) return `${what} is missing.`;
+  return kind === undefined ? `${what} is not of the kind that is asked for.` : `${what} must be ${kind}.`;
+}
+
 function toIssue(issue: z.core.$ZodIssue): Issue {
-  const path = issue.path.reduce<string>(
+  const path = pathOf(issue.path);
+  const named = path === '' || issue.message.startsWith(`${path} `);
+  return { path, message: named ? issue.message : `${path}: ${issue.message}` };
+}
+
+function pathOf(parts: readonly PropertyKey[]): string {
+  return parts.reduce<string>(
     (text, part) =>
       typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,
     '',
   );
-  const named = path === '' || issue.message.startsWith(`${path} `);
-  return { path, message: named ? issue.message : `${path}: ${issue.message}` };
 }
