@@ -904,8 +904,8 @@ export type MemoComparison = {
   after: MemoId;
   /** What was asked otherwise. */
   inputs: {
-    /** What differs. */
-    part: 'question' | 'context' | 'options' | 'criteria' | 'weights' | 'musts';
+    /** What differs; the order of entries does not count. */
+    part: 'question' | 'context' | 'documents' | 'options' | 'criteria' | 'weights' | 'musts';
     /** As it was; empty where there was none. */
     before: string;
     /** As it is; empty where there is none. */

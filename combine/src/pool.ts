@@ -41,5 +41,6 @@ export function pooledAmong(
 /** Weighted mean of one value per advisor; where all weights are the same, the plain mean to the last bit. */
 export function pooled(values: readonly number[], pool: readonly number[]): number {
   if (pool.every((weight) => weight === pool[0])) return mean(values);
-  return sum(values.map((value, a) => value * (pool[a] ?? 0)));
+  // No mean is over the greatest value, whatever its sum is rounded to.
+  return Math.min(Math.max(...values), sum(values.map((value, a) => value * (pool[a] ?? 0))));
 }

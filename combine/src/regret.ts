@@ -56,10 +56,16 @@ export function addHeld({ held, best, top }: Regrets, draw: HeldDraw): void {
   for (let k = 0; k < top.length; k += 1) best[k]! += top[k]!;
 }
 
+/** Sums of scores by weights may pass it by their rounding. */
+const MOST = 100;
+
 /** The regret of an option in points of the scale of scores, 0 to 100. Reorders what was collected of it. */
 export function regretOf(regrets: Regrets, option: number) {
   const values = lostBy(regrets, option);
-  return { expected: totalOf(values) / values.length, p90: quantileOf(values, 0.9) };
+  return {
+    expected: Math.min(MOST, totalOf(values) / values.length),
+    p90: Math.min(MOST, quantileOf(values, 0.9)),
+  };
 }
 
 /**
@@ -70,7 +76,7 @@ export function valueOfInformation(regrets: Regrets, last: number) {
   const { draws, lost, held, best } = regrets;
   const least = (values: readonly number[]): number => Math.min(...values);
   const byOption = Array.from({ length: lost.length / draws }, (_, option) => lostBy(regrets, option));
-  const points = least(byOption.map((values) => totalOf(values) / draws));
+  const points = Math.min(MOST, least(byOption.map((values) => totalOf(values) / draws)));
   const without = levelKey(least(byOption.map((values) => totalOf(values.subarray(-last)))) / last);
   const left = Array.from(best, (total, k) => {
     const leader = Math.max(...held.filter((_, cell) => cell % best.length === k));

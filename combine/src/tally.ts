@@ -46,8 +46,8 @@ export function tally(frame: Frame, perspectives: readonly Perspective[], poolin
     ),
     /** By option and criterion: mean over the advisors, by their weights in the pool. */
     means,
-    /** One per option, 0 to 100. */
-    scores: means.map((row) => weighted(row, weights)),
+    /** One per option, 0 to 100, which a sum could pass by its rounding. */
+    scores: means.map((row) => Math.min(100, weighted(row, weights))),
     /** One per option, 0 to 1: mean of the advisors' probabilities, by their weights in the pool. */
     probabilities: byOption.map((values) => pooled(values, pool)),
     /** The same with every advisor counting the same. */

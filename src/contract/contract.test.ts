@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { schemaComponents } from '../http/openapi/components.ts';
+import { readChatRequest } from '../operations/chat-completions/schema.ts';
 import { OPERATIONS } from '../operations/list.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { rotateInput } from './admin.ts';
@@ -293,6 +294,38 @@ test('what is wrong is told by its field, in a sentence of its own', () => {
   );
 });
 
+test('what no schema words is told in a sentence, too: what is missing, and of which kind it must be', () => {
+  const messages = (schema: z.ZodType, given: unknown) => {
+    try {
+      readInput(schema, given);
+    } catch (error) {
+      assert.ok(error instanceof Refusal);
+      return error.issues.map(({ message }) => message);
+    }
+    return [];
+  };
+  const fields = z.object({ s: z.string(), n: z.number(), b: z.boolean(), l: z.array(z.object({})) });
+  assert.deepEqual(messages(fields, {}), [
+    's is missing.',
+    'n is missing.',
+    'b is missing.',
+    'l is missing.',
+  ]);
+  assert.deepEqual(messages(fields, { s: 1, n: '', b: null, l: [null] }), [
+    's must be a string.',
+    'n must be a number.',
+    'b must be true or false.',
+    'l[0] must be an object.',
+  ]);
+  assert.deepEqual(messages(fields, null), ['The body must be an object.']);
+  for (const { id, query = {}, body } of OPERATIONS)
+    for (const schema of [z.strictObject(query), ...(body ? [body] : [])])
+      for (const given of [undefined, null, 7, 'x', [null], [7], [{}], {}, { x: null }, { x: [null] }])
+        for (const name of ['', ...Object.keys('shape' in schema ? Object(schema.shape) : {})])
+          for (const message of messages(schema, name === '' ? given : { [name]: given }))
+            assert.doesNotMatch(message, /invalid|received/i, `${id} ${name}`);
+});
+
 test('a page has twenty entries from the first one on where nothing else is said', () => {
   const { limit, cursor } = pageFields(/^x$/);
   assert.deepEqual([limit.parse(undefined), cursor.parse(undefined)], [20, null]);
@@ -368,6 +401,28 @@ test('what was given is read, and what null or blanks leave out is not', () => {
   assert.deepEqual(plain.brief, read({ context: '  ', profile: false }).brief);
   assert.equal(read({ effort: 'quick' }).brief.effort, 'quick');
   assert.equal(read({ effort: 'quick', research: false }).brief.effort, 'quick');
+});
+
+test('half of a surrogate pair is read as the replacement character in every text', () => {
+  const half = 'A or \ud800 b?';
+  const named = [{ name: half, description: half }, { name: 'B' }];
+  const briefing = asked([question('q_1')], { q_1: [half] });
+  const body = {
+    ...ASKED,
+    question: half,
+    context: half,
+    options: named,
+    criteria: named,
+    musts: named,
+    briefing,
+  };
+  const read = JSON.stringify(readDeliberateRequest(body).brief);
+  assert.ok(!/\\ud/.test(read), read);
+  assert.equal(read.match(/A or \ufffd b\?/gu)?.length, 9);
+  assert.equal(words('note', 9).parse('a \udc00'), 'a \ufffd');
+  assert.equal(readQuestionRequest({ question: half }).question, 'A or \ufffd b?');
+  const messages = ['user', 'user'].map((role) => ({ role, content: half }));
+  assert.deepEqual(readChatRequest({ model: 'witan', messages }).question, 'A or \ufffd b?');
 });
 
 test('a key is kept for its provider, and null is none', () => {

@@ -5,10 +5,14 @@ import { invalid, type Issue } from '../domain/refusal.ts';
 import { LIMITS } from './limits.ts';
 import { components } from './scalars.ts';
 
+/** Half of a surrogate pair becomes U+FFFD, as in every encoder: a signature of the memo can then be checked by any. */
+export const wellFormed = (given: string): string => given.toWellFormed();
+
 /** A trimmed string that is not blank, of at most `most` characters. */
 export function text(what: string, most: number) {
   return z
     .string({ error: stringError(what) })
+    .overwrite(wellFormed)
     .trim()
     .min(1, { error: `${what} must not be empty.` })
     .max(most, { error: `${what} must be at most ${most.toLocaleString('en')} characters.` });
@@ -23,6 +27,7 @@ function stringError(what: string) {
 export function longest(what: string, most: number) {
   return z
     .string({ error: `${what} must be a string.` })
+    .overwrite(wellFormed)
     .max(most, { error: `${what} must be at most ${most.toLocaleString('en')} characters.` });
 }
 
@@ -106,17 +111,38 @@ export function requireObject(body: unknown): asserts body is object {
 
 /** Reads input by a schema, or throws a `Refusal` that lists everything wrong with it. */
 export function readInput<S extends z.core.$ZodType>(schema: S, given: unknown): z.infer<S> {
-  const result = z.safeParse(schema, given);
+  const result = z.safeParse(schema, given, { error: sentenceFor });
   if (!result.success) throw invalid(result.error.issues.map(toIssue));
   return result.data;
 }
 
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'an object',
+};
+
+/** For what a schema has no sentence of its own. */
+function sentenceFor(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code !== 'invalid_type') return undefined;
+  const what = pathOf(issue.path ?? []) || 'The body';
+  const kind = KINDS[issue.expected];
+  if (issue.input === undefined) return `${what} is missing.`;
+  return kind === undefined ? `${what} is not of the kind that is asked for.` : `${what} must be ${kind}.`;
+}
+
 function toIssue(issue: z.core.$ZodIssue): Issue {
-  const path = issue.path.reduce<string>(
+  const path = pathOf(issue.path);
+  const named = path === '' || issue.message.startsWith(`${path} `);
+  return { path, message: named ? issue.message : `${path}: ${issue.message}` };
+}
+
+function pathOf(parts: readonly PropertyKey[]): string {
+  return parts.reduce<string>(
     (text, part) =>
       typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,
     '',
   );
-  const named = path === '' || issue.message.startsWith(`${path} `);
-  return { path, message: named ? issue.message : `${path}: ${issue.message}` };
 }

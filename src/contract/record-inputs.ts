@@ -1,6 +1,6 @@
 // What people record on a memo afterwards: what was decided, what came of it, what came true.
 import { z } from 'zod';
-import { closed } from './fields.ts';
+import { closed, wellFormed } from './fields.ts';
 import * as t from './scalars.ts';
 
 export const RECORD_LIMITS = { note: 4_000, decidedBy: 200, lessons: 8_000 } as const;
@@ -10,6 +10,7 @@ const orNull = <T>(given: T | null | undefined): T | null => given ?? null;
 export const words = (what: string, most: number) =>
   z
     .string({ error: `${what} must be a string.` })
+    .overwrite(wellFormed)
     .trim()
     .max(most, { error: `${what} must be at most ${most.toLocaleString('en')} characters.` })
     .nullish()
@@ -18,7 +19,9 @@ export const words = (what: string, most: number) =>
 
 export const optionalDay = (what: string) =>
   z.iso
-    .date({ error: `${what} must be a date such as 2027-03-01.` })
+    .date({ error: `${what} must be a date such as 2027-03-01.`, abort: true })
+    // No calendar has it, nor has the database.
+    .refine((day) => !day.startsWith('0000'), { error: `${what} must not lie in a year 0.` })
     .nullish()
     .transform(orNull);
 

@@ -46,10 +46,15 @@ export const memoId = unique('memo_', 'A memo', '019cf2a4-7b10-7c55-9d3e-5a1f0c8
 export const deliberationId = unique('dlb_', 'A deliberation', '019cf2a4-7b0f-7e21-8a4b-c90d6f3e1a52');
 export const questionId = unique('qst_', 'A question about a memo', '019cf2a4-7b12-7e77-9f50-7c3b2e0a4d69');
 
-export const advisorName = z.templateLiteral(['Advisor ', z.string().regex(/[A-Z]/)]).meta({
-  description: 'An advisor by letter. Letters are drawn anew for every memo, so that a letter says nothing.',
-  examples: ['Advisor A'],
-});
+const ADVISOR = 'An advisor must be called by its letter, such as "Advisor B".';
+
+export const advisorName = z
+  .templateLiteral(['Advisor ', z.string().regex(/[A-Z]/)], { error: ADVISOR })
+  .meta({
+    description:
+      'An advisor by letter. Letters are drawn anew for every memo, so that a letter says nothing.',
+    examples: ['Advisor A'],
+  });
 
 export const stage = meaning({
   frame: 'options, criteria and weights are set.',

@@ -6,9 +6,14 @@ import { compareMemos } from './compare-memos.ts';
 import type { Compared } from './compare-memos.ts';
 
 const BRIEF: Compared['brief'] = { context: 'Two quarters are left.', musts: [] };
-const compared = (change: Partial<DecisionMemo> = {}, brief: Partial<Compared['brief']> = {}): Compared => ({
+const compared = (
+  change: Partial<DecisionMemo> = {},
+  brief: Partial<Compared['brief']> = {},
+  documents: Compared['documents'] = [],
+): Compared => ({
   memo: { ...memoExample, ...change },
   brief: { ...BRIEF, ...brief },
+  documents,
 });
 const compare = (before: Compared, after: Compared) => compareMemos(before, after);
 const [first, ...others] = memoExample.options;
@@ -34,6 +39,29 @@ test('names each part of what was asked that differs, and no other', () => {
   assert.deepEqual(parts(compared({ criteria: [{ ...criterion, weight: 0.01 }, ...otherCriteria] })), [
     'weights',
   ]);
+});
+
+test('options and criteria that only stand in another order are not asked otherwise', () => {
+  const { inputs } = compare(
+    compared({}, { musts: [{ name: 'Legal' }, { name: 'Safe' }] }),
+    compared(
+      { options: memoExample.options.toReversed(), criteria: memoExample.criteria.toReversed() },
+      { musts: [{ name: 'Safe' }, { name: 'Legal' }] },
+    ),
+  );
+  assert.deepEqual(inputs, []);
+});
+
+test('names the documents before and after where they are not the same', () => {
+  const [offer, contract] = [{ name: 'offer.pdf' }, { name: 'contract.pdf' }];
+  const between = (before: Compared['documents'], after: Compared['documents']) =>
+    compare(compared({}, {}, before), compared({}, {}, after)).inputs;
+  assert.deepEqual(between([offer], [offer, contract]), [
+    { part: 'documents', before: 'offer.pdf', after: 'offer.pdf; contract.pdf' },
+  ]);
+  assert.deepEqual(between([offer, contract], [contract, offer]), []);
+  const other = { ...offer, characters: 7 };
+  assert.equal(between([offer], [other]).length, 1, 'the same name with another content');
 });
 
 test('an option that only one memo has stands on that side alone, and late answers are no votes', () => {

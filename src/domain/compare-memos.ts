@@ -8,6 +8,8 @@ import { nameKey } from './same-name.ts';
 export type Compared = {
   readonly memo: DecisionMemo;
   readonly brief: Pick<Brief, 'context' | 'briefing' | 'musts'>;
+  /** As they were read, in any form in which the same ones are equal. */
+  readonly documents: readonly { readonly name: string }[];
 };
 
 const MOVED_POINTS = 5;
@@ -36,28 +38,46 @@ export function compareMemos(before: Compared, after: Compared): MemoComparison 
 }
 
 function inputsOf(before: Compared, after: Compared): MemoComparison['inputs'] {
-  const a = textsOf(before);
-  const b = textsOf(after);
-  return PARTS.filter((part) => a[part] !== b[part]).map((part) => ({
+  const a = askedIn(before);
+  const b = askedIn(after);
+  return PARTS.filter((part) => keyOf(a[part]) !== keyOf(b[part])).map((part) => ({
     part,
-    before: a[part],
-    after: b[part],
+    before: textOf(a[part]),
+    after: textOf(b[part]),
   }));
 }
 
-const PARTS = ['question', 'context', 'options', 'criteria', 'weights', 'musts'] as const;
+const PARTS = ['question', 'context', 'documents', 'options', 'criteria', 'weights', 'musts'] as const;
 
-function textsOf({ memo, brief }: Compared): Record<(typeof PARTS)[number], string> {
-  const named = (list: readonly { readonly name: string }[]): string =>
-    list.map(({ name }) => name).join('; ');
+type Entry = { readonly key: string; readonly text: string };
+
+/** A text, or entries whose order says nothing: a memo has its options by rank. */
+type Asked = string | readonly Entry[];
+
+function askedIn({ memo, brief, documents }: Compared): Record<(typeof PARTS)[number], Asked> {
   return {
     question: memo.question,
     context: [brief.context ?? '', briefingText(brief)].filter((text) => text !== '').join('\n\n'),
+    documents: documents.map((document) => ({ key: JSON.stringify(document), text: document.name })),
     options: named(memo.options),
     criteria: named(memo.criteria),
-    weights: memo.criteria.map(({ name, weight }) => `${name} ${Math.round(weight * 100)}%`).join('; '),
+    weights: memo.criteria.map(({ name, weight }) => {
+      const percent = `${Math.round(weight * 100)}%`;
+      return { key: JSON.stringify([nameKey(name), percent]), text: `${name} ${percent}` };
+    }),
     musts: named(brief.musts),
   };
+}
+
+const named = (list: readonly { readonly name: string }[]): Entry[] =>
+  list.map(({ name }) => ({ key: nameKey(name), text: name }));
+
+function keyOf(asked: Asked): string {
+  return typeof asked === 'string' ? asked : JSON.stringify(asked.map(({ key }) => key).toSorted());
+}
+
+function textOf(asked: Asked): string {
+  return typeof asked === 'string' ? asked : asked.map(({ text }) => text).join('; ');
 }
 
 function optionsOf(before: DecisionMemo, after: DecisionMemo): MemoComparison['options'] {

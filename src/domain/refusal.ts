@@ -60,7 +60,15 @@ export function conflict(message: string): Refusal {
   return new Refusal('conflict', message);
 }
 
-/** Without a message, the one for every fault that nobody foresaw. `retryAfter` in seconds, where waiting can help. */
+/** For a fault that nobody foresaw, of a request that starts no deliberation. */
+export function requestFailed(): Refusal {
+  return new Refusal(
+    'internal_error',
+    'The server could not do this. Nothing was charged; please try again.',
+  );
+}
+
+/** Without a message, the one for a fault that nobody foresaw. `retryAfter` in seconds, where waiting can help. */
 export function deliberationFailed(
   message = 'The deliberation failed. Nothing was charged; please try again.',
   retryAfter?: number,

@@ -52,12 +52,15 @@ export function createApp(deps: HttpDeps): Hono<Env> {
   return app;
 }
 
+/** The paths of requests that start deliberations. */
+const DELIBERATING = /^\/v1\/(?:deliberate|chat\/completions)$/;
+
 function answerFaults(app: Hono<Env>, deps: HttpDeps): void {
   app.notFound(() => {
     throw notFound('page');
   });
   app.onError((error, c) => {
-    const { refusal, known } = refusalOf(error);
+    const { refusal, known } = refusalOf(error, { deliberates: DELIBERATING.test(c.req.path) });
     const requestId = c.get('requestId');
     if (!known) deps.observer.fault(error, requestId);
     c.set('errorCode', refusal.code);
@@ -158,6 +161,7 @@ function headersOf(c: Context<Env>): Record<string, string> {
   return {
     'Request-Id': c.get('requestId'),
     'X-Content-Type-Options': 'nosniff',
+    ...c.get('carried'),
     ...(deliberationId ? { 'Deliberation-Id': deliberationId } : {}),
     ...(rate
       ? {

@@ -64,6 +64,8 @@ export type Env = {
     caller: Caller;
     rate: RateState;
     deliberationId: string;
+    /** Headers that the operation gives its answer, also an error. */
+    carried: Readonly<Record<string, string>>;
     errorCode: string;
     limit: LimitName | null;
     /** The answer has all its headers already. */

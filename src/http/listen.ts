@@ -37,7 +37,11 @@ export type ListenAt = Refused & {
 
 /** Serves the app with limits against slow and endless clients. */
 export async function listen(app: Hono<Env>, at: ListenAt): Promise<Listener> {
-  const serve = getRequestListener(app.fetch, { errorHandler: (error) => answerUnreadable(error, at) });
+  const serve = getRequestListener(app.fetch, {
+    // Of a request of HTTP/1.0, which may have none.
+    hostname: 'localhost',
+    errorHandler: (error) => answerUnreadable(error, at),
+  });
   const server = createServer(
     {
       headersTimeout: HEAD_MS,

@@ -2,7 +2,7 @@
 import { RequestError } from '@hono/node-server';
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { deliberationFailed, errorObject, invalid, notFound, type Refusal } from '../domain/refusal.ts';
+import { errorObject, invalid, notFound, requestFailed, type Refusal } from '../domain/refusal.ts';
 import { ERRORS } from '../operations/errors.ts';
 
 export type Refused = {
@@ -95,7 +95,7 @@ export function refuse(response: ServerResponse, refusal: Refusal, refused: Refu
 export function answerUnreadable(error: unknown, refused: Refused): Response {
   const readable = !(error instanceof RequestError);
   const refusal = readable
-    ? deliberationFailed()
+    ? requestFailed()
     : malformed('The target of the request or its Host header is not valid.');
   const { status, headers, body } = answerOf(refusal, refused);
   return new Response(body, { status, headers });

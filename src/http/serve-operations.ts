@@ -50,6 +50,7 @@ function givenBy(deps: StreamDeps, c: Context<Env>): Parameters<Operation['run']
     preferred: (offers) => preferredType(c, offers),
     prefersEvents: prefersEvents(c),
     concerns: (deliberationId) => c.set('deliberationId', deliberationId),
+    carries: (headers) => c.set('carried', headers),
     events: (followed, headers = {}) => {
       const { outgoing } = c.env ?? {};
       // An event stream has its own stall timeout and its own cleanup, as long as it goes on.

@@ -168,6 +168,24 @@ test('lets a test key administer test keys alone, and nothing that live keys sha
   );
 });
 
+test('refuses a cursor that no address can be, before the database does', async () => {
+  const { key } = await place('Cursors');
+  for (const cursor of ['%00@x', 'a%00@b.co', 'a@b%00', 'é@b.co']) {
+    const answer = await server.send('GET', `/v1/admin/accounts?cursor=${cursor}`, bearer(key));
+    const { message } = await assertError(answer, 422, 'validation_error');
+    assert.equal(message, 'cursor must be a nextCursor of an earlier page.');
+  }
+});
+
+test('a fault that nobody foresaw is called a failed deliberation only where one was asked for', async () => {
+  const { key } = await place('Faults');
+  await server.pool.query('alter table audit_log rename to audit_log_away');
+  const answer = await server.send('GET', '/v1/admin/audit', bearer(key));
+  await server.pool.query('alter table audit_log_away rename to audit_log');
+  const { message } = await assertError(answer, 500, 'internal_error');
+  assert.equal(message, 'The server could not do this. Nothing was charged; please try again.');
+});
+
 test('sets a quota that holds, reports use by day and by account, and erases an account with all of it', async () => {
   const { client, key } = await place('Accounts');
   const userEmail = 'ada+1@example.com';

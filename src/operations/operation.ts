@@ -99,6 +99,8 @@ export type Circumstances = {
   readonly prefersEvents: boolean;
   /** Marks the answer, also an error, as being about this deliberation. */
   readonly concerns: (deliberationId: string) => void;
+  /** Gives the answer, also an error, these headers. */
+  readonly carries: (headers: Readonly<Record<string, string>>) => void;
   /** Answers with the events of a run as they come. */
   readonly events: (followed: Followed, headers?: Readonly<Record<string, string>>) => Response;
   /** Answers with texts made from these events. */

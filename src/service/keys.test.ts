@@ -33,14 +33,19 @@ test('a rotation without an overlap ends the old key for good, one with an overl
   for (const { id } of [ended, over]) await assert.rejects(rotateKey(admin, id), /no such key/);
 });
 
-test('makes one first key, with every scope, whatever keys commands and other organizations have', async () => {
-  await createKey(admin, { organization: 'Another', test: false });
-  await createKey(admin, { organization: FIRST_ORGANIZATION, test: false, ofCommand: true });
-  assert.equal(await lacksFirstKey(admin), true);
-  const made = await Promise.all([createFirstKey(admin), createFirstKey(admin)]);
+test('makes one first key, with every scope, whatever keys commands have; none where another organization has one', async (t) => {
+  const empty = await freshDatabase();
+  t.after(empty.drop);
+  const first = { ...admin, db: createDatabase(empty.pool) };
+  await createKey(first, { organization: FIRST_ORGANIZATION, test: false, ofCommand: true });
+  assert.equal(await lacksFirstKey(first), true);
+  const made = await Promise.all([createFirstKey(first), createFirstKey(first)]);
   const [key, ...more] = made.filter((one) => one !== null);
   assert.deepEqual([more, key?.test, key?.scopes], [[], false, SCOPES]);
-  assert.equal(await lacksFirstKey(admin), false);
+  assert.equal(await lacksFirstKey(first), false);
+  await empty.pool.query('delete from api_keys where id = $1', [key?.id]);
+  await createKey(first, { organization: 'Another', test: false });
+  assert.deepEqual([await lacksFirstKey(first), await createFirstKey(first)], [false, null]);
 });
 
 for (const hours of [0, 1])

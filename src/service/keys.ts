@@ -143,10 +143,11 @@ export async function endKey(admin: AdminContext, id: string): Promise<void> {
   });
 }
 
-/** A key for the first organization while nobody has one, so that a first start can be used at once. */
+/** A key for the first organization while there is none at all, so that a first start can be used at once. */
 export async function createFirstKey(admin: AdminContext): Promise<MadeKey | null> {
   return admin.db.transaction().execute(async (trx) => {
     const inside = { ...admin, db: trx };
+    if (!(await lacksFirstKey(inside))) return null;
     const { id } = await ensureOrganization(trx, { id: admin.ids.organization(), name: FIRST_ORGANIZATION });
     // Of several concurrent first starts, one makes the key.
     await lockOrganization(trx, id);
@@ -155,8 +156,8 @@ export async function createFirstKey(admin: AdminContext): Promise<MadeKey | nul
   });
 }
 
-/** True while nobody has a key of the first organization. */
+/** True while there is no key of any organization, beside those of commands. */
 export async function lacksFirstKey({ db }: Pick<AdminContext, 'db'>): Promise<boolean> {
   const keys = await listKeys(db);
-  return !keys.some(({ organization, ofCommand }) => organization === FIRST_ORGANIZATION && !ofCommand);
+  return keys.every(({ ofCommand }) => ofCommand);
 }

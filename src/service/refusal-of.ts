@@ -1,4 +1,4 @@
-import { deliberationFailed, rateLimited, Refusal } from '../domain/refusal.ts';
+import { deliberationFailed, rateLimited, Refusal, requestFailed } from '../domain/refusal.ts';
 import { isOutage } from '../store/failure.ts';
 
 const OUTAGE_RETRY_S = 5;
@@ -14,9 +14,15 @@ export function restarting(): Refusal {
   return rateLimited('The server is restarting; please try again.', 1, 'restarting');
 }
 
-/** What the caller is told of anything that was thrown; `known` is false where the operator should hear of it. */
-export function refusalOf(error: unknown): { readonly refusal: Refusal; readonly known: boolean } {
+/**
+ * What the caller is told of anything that was thrown; `known` is false where the operator should hear of it. `deliberates`
+ * is true where the request was to start a deliberation.
+ */
+export function refusalOf(
+  error: unknown,
+  { deliberates }: { readonly deliberates: boolean },
+): { readonly refusal: Refusal; readonly known: boolean } {
   if (error instanceof Refusal) return { refusal: error, known: true };
-  if (!isOutage(error)) return { refusal: deliberationFailed(), known: false };
-  return { refusal: outOfReach(), known: false };
+  if (isOutage(error)) return { refusal: outOfReach(), known: false };
+  return { refusal: deliberates ? deliberationFailed() : requestFailed(), known: false };
 }

@@ -34,7 +34,7 @@ export type Start = AskedQuestion & {
  */
 export async function startDeliberation(service: Service, start: Start): Promise<Started> {
   requireOwnAddress(start.caller, start.userEmail);
-  const bodyHash = hashOf(start);
+  const bodyHash = hashOf(service, start);
   const earlier = await findEarlierRequest(service, { ...start, bodyHash });
   if (earlier) return earlier;
   const asking = await completeBrief(service, start.caller, start);
@@ -44,9 +44,12 @@ export async function startDeliberation(service: Service, start: Start): Promise
 }
 
 /** What the same request has started already; null where it would start anew. */
-export async function findEarlierStart(service: Basics, start: Start): Promise<EarlierRequest | null> {
+export async function findEarlierStart(
+  service: Basics & PanelAccess,
+  start: Start,
+): Promise<EarlierRequest | null> {
   requireOwnAddress(start.caller, start.userEmail);
-  return findEarlierRequest(service, { ...start, bodyHash: hashOf(start) });
+  return findEarlierRequest(service, { ...start, bodyHash: hashOf(service, start) });
 }
 
 type Fresh = { readonly start: Start; readonly asking: Asking; readonly bodyHash: Buffer };
@@ -70,14 +73,36 @@ type Admission = PreparedQuestion & {
   readonly view: OwnView | null;
 };
 
-/** A digest of what makes two requests the same; `byok`, `stream` and `view` do not count. */
-function hashOf({ brief, documents, revises, profile, userEmail }: Start): Buffer {
+/** A digest of what makes two requests the same; `byok`, `stream` and `view` do not count, nor whether a default is stated. */
+function hashOf(service: PanelAccess, { brief, documents, revises, profile, userEmail }: Start): Buffer {
+  const asked = withoutDefaults(service, brief);
   const hash = createHash('sha256').update(
-    JSON.stringify([userEmail, brief, ...(revises ? [revises] : []), ...(profile ? [{ profile }] : [])]),
+    JSON.stringify([userEmail, asked, ...(revises ? [revises] : []), ...(profile ? [{ profile }] : [])]),
   );
   for (const { name, mediaType, bytes } of documents)
     hash.update(JSON.stringify([name, mediaType, bytes.length])).update(bytes);
   return hash.digest();
+}
+
+/** The brief without what is the same where it is left out, in its own order: digests that are stored stay as they are. */
+function withoutDefaults({ seating }: PanelAccess, brief: Brief): object {
+  const { panel, personas } = brief;
+  return {
+    ...brief,
+    options: brief.options.map(plain),
+    criteria: brief.criteria.map(plain),
+    musts: brief.musts.map(plain),
+    panel: panel === 'default' ? undefined : panel,
+    personas: personas === (seating.personas !== null) ? undefined : personas,
+  };
+}
+
+const DEFAULTS: Readonly<Record<string, unknown>> = { description: '', weight: 1, statusQuo: false };
+
+function plain(entry: object): object {
+  const isSaid = ([name, value]: readonly [string, unknown]): boolean =>
+    value !== null && value !== DEFAULTS[name] && !(Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(Object.entries(entry).filter(isSaid));
 }
 
 /** The panel by letter, with personas where the request or else the operator wants them. */

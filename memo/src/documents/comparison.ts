@@ -6,6 +6,7 @@ import { inline } from './markdown-text.ts';
 const NAMES = {
   question: 'Question',
   context: 'Context',
+  documents: 'Documents',
   options: 'Options',
   criteria: 'Criteria',
   weights: 'Weights',

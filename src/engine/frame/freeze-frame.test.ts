@@ -34,3 +34,30 @@ test('says of a single criterion, too, that it is the caller`s', () => {
   assert.deepEqual(sources([{ name: 'Cost' }]), new Set(['caller']));
   assert.deepEqual(sources([]), new Set(['default']));
 });
+
+test('what is framed anew in a revision is nobody`s but the panel`s, also where the caller named the same before', () => {
+  const named = { name: 'Cost', description: '', source: 'caller' as const };
+  const revision = {
+    basedOn: 'memo_019cf2a4-7b10-7c55-9d3e-5a1f0c8e2b47' as const,
+    changed: [],
+    weightsStated: false,
+    options: [{ ...named, label: 'Cost', predictions: [] }],
+    criteria: [named],
+  };
+  const proposal = {
+    options: [{ name: 'Cost', description: '', label: 'Cost', statusQuo: false, predictions: [] }],
+    criteria: [{ ...named, weight: 1 }],
+    assumptions: [],
+    missingInformation: [],
+    language: 'en',
+    questions: [],
+  };
+  const sources = (kept: Partial<typeof BRIEF>) => {
+    const brief = { ...BRIEF, options: [], criteria: [], ...kept, revision };
+    const deliberation = { brief, seats: SEATS, reserves: [], createdAt: 0, deadlineAt: 1 };
+    const { options, criteria } = freezeFrame(deliberation, proposal);
+    return [options[0]?.source, criteria[0]?.source];
+  };
+  assert.deepEqual(sources({}), ['panel', 'panel']);
+  assert.deepEqual(sources({ options: [named], criteria: [named] }), ['caller', 'caller']);
+});

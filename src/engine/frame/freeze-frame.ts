@@ -44,13 +44,12 @@ export function freezeFrame(deliberation: FramedDeliberation, proposal: FramePro
       name,
       label: labels[index] ?? name,
       description: description ?? '',
-      source: earlierOf(revision?.options, name)?.source ?? (given ? 'caller' : 'panel'),
+      source: given ? (earlierOf(revision?.options, name)?.source ?? 'caller') : 'panel',
       ...(index === keeping(named) ? { statusQuo: true as const } : {}),
     })),
-    criteria: frozenCriteria(criteria, brief.criteria.length > 0 ? 'caller' : proposed).map((criterion) => ({
-      ...criterion,
-      source: earlierOf(revision?.criteria, criterion.name)?.source ?? criterion.source,
-    })),
+    criteria: frozenCriteria(criteria, ({ name }) =>
+      brief.criteria.length > 0 ? (earlierOf(revision?.criteria, name)?.source ?? 'caller') : proposed,
+    ),
     musts: brief.musts.map(({ name, description }, index) => ({
       id: `mst_${index + 1}`,
       name,
@@ -108,13 +107,16 @@ export function maskFrame(deliberation: FramedDeliberation, frame: Frame): Frame
   return { ...frame, ...maskerFor(deliberation, frame).maskDeep(said) };
 }
 
-function frozenCriteria(criteria: readonly CriterionInput[], source: Criterion['source']): Criterion[] {
+function frozenCriteria(
+  criteria: readonly CriterionInput[],
+  sourceOf: (criterion: CriterionInput) => Criterion['source'],
+): Criterion[] {
   const total = criteria.reduce((sum, { weight }) => sum + (weight ?? 1), 0);
-  return criteria.map(({ name, description, weight }, index) => ({
+  return criteria.map((criterion, index) => ({
     id: `crt_${index + 1}`,
-    name,
-    description: description ?? '',
-    weight: (weight ?? 1) / total,
-    source,
+    name: criterion.name,
+    description: criterion.description ?? '',
+    weight: (criterion.weight ?? 1) / total,
+    source: sourceOf(criterion),
   }));
 }

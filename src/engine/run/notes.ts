@@ -166,7 +166,7 @@ function instructionsNote(brief: SharedBrief, say: Catalogue['notes']): Note[] {
   const places = [
     { place: 'question', texts: [question] },
     { place: 'context', texts: [`${context ?? ''}\n${briefingText(brief)}`] },
-    { place: 'options', texts: [[...options, ...criteria].map(described).join('\n')] },
+    { place: 'options', texts: [...options, ...criteria].map(described) },
     { place: 'musts', texts: musts.map(described) },
     {
       place: 'document',

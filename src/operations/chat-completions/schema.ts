@@ -1,7 +1,7 @@
 // Chat completions in the form of the OpenAI API, as far as a panel can answer them.
 import { z } from 'zod';
 import { invalid, type Issue } from '../../domain/refusal.ts';
-import { readInput } from '../../contract/fields.ts';
+import { readInput, wellFormed } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { deliberateRequest } from '../../contract/request.ts';
 import * as t from '../../contract/scalars.ts';
@@ -136,8 +136,8 @@ function foreignParts({ messages }: Given): Issue[] {
 type Content = Given['messages'][number]['content'];
 
 function textOf(content: Content): string {
-  if (typeof content === 'string') return content;
-  return (content ?? []).map((one) => one.text ?? '').join('\n');
+  if (typeof content === 'string') return wellFormed(content);
+  return wellFormed((content ?? []).map((one) => one.text ?? '').join('\n'));
 }
 
 /** The latest of the earlier messages, as far as there is room. */
@@ -147,7 +147,7 @@ function contextOf(earlier: Given['messages']): string | null {
     .filter(({ words }) => words !== '')
     .map(({ role, words }) => `${SPEAKERS[role]}: ${words}`)
     .join('\n\n');
-  return said === '' ? null : said.slice(-LIMITS.context);
+  return said === '' ? null : wellFormed(said.slice(-LIMITS.context));
 }
 
 const SPEAKERS = {

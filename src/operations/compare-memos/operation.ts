@@ -8,6 +8,7 @@ import { readStoredMemo } from '../../domain/stored-memo.ts';
 import { findOwnMemo } from '../../service/memos.ts';
 import type { Caller, Service } from '../../service/service.ts';
 import { findDeliberation } from '../../store/deliberations.ts';
+import { readDocuments } from '../../store/documents.ts';
 import { operation, plain } from '../operation.ts';
 import { json, text } from '../reply.ts';
 
@@ -25,7 +26,10 @@ export const memoComparison = t.object('MemoComparison', 'What differs between t
   before: t.memoId,
   after: t.memoId,
   inputs: t.listOf('What was asked otherwise.', {
-    part: t.choice(['question', 'context', 'options', 'criteria', 'weights', 'musts'], 'What differs.'),
+    part: t.choice(
+      ['question', 'context', 'documents', 'options', 'criteria', 'weights', 'musts'],
+      'What differs; the order of entries does not count.',
+    ),
     before: t.text('As it was; empty where there was none.'),
     after: t.text('As it is; empty where there is none.'),
   }),
@@ -102,5 +106,6 @@ async function comparedOf(service: Pick<Service, 'db'>, caller: Caller, id: stri
   const saved = await findOwnMemo(service, caller, id);
   const asked = await findDeliberation(service.db, caller, saved.deliberationId);
   if (!asked) throw notFound('memo');
-  return { memo: readStoredMemo(saved.memo), brief: asked.brief };
+  const documents = await readDocuments(service.db, asked.id);
+  return { memo: readStoredMemo(saved.memo), brief: asked.brief, documents };
 }

@@ -22,3 +22,23 @@ test('says on every form of its answer how many provider keys it was given and w
       await answer.body?.cancel();
     }
 });
+
+test('says so on an error, too, once the body was found valid', async (t) => {
+  const server = await startTestServer();
+  t.after(server.close);
+  const byok = { openai: 'callers-key-1' };
+  const as = { Authorization: `Bearer ${server.testKey}` };
+  const failing = { ...QUESTION, question: `${QUESTION.question} [simulate: all=down]`, byok };
+  const unknown = { ...QUESTION, basedOn: 'memo_01900000-0000-7000-8000-000000000000', byok };
+  for (const [body, status] of [
+    [failing, 500],
+    [unknown, 422],
+  ] as const) {
+    const answer = await server.ask(body, as);
+    assert.deepEqual(
+      [answer.status, answer.headers.get('x-byok-keys-provided'), answer.headers.get('x-byok-discount')],
+      [status, '1', '20%'],
+    );
+    await answer.body?.cancel();
+  }
+});

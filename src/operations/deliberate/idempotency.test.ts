@@ -86,6 +86,43 @@ test('refuses the same key with another body, and keeps nothing of it', async ()
   assert.deepEqual(await countRows(server.pool), counted);
 });
 
+test('a default that is stated is the same body as one that is left out', async () => {
+  const key = randomUUID();
+  const memo = await readMemo(await server.ask(QUESTION, withKey(key)));
+  const [first, second] = QUESTION.options;
+  const [cost, time] = QUESTION.criteria;
+  const same = [
+    {
+      ...QUESTION,
+      criteria: [
+        { ...cost, weight: 1 },
+        { ...time, weight: null, description: '' },
+      ],
+    },
+    {
+      ...QUESTION,
+      options: [
+        { ...first, statusQuo: false, predictions: [] },
+        { ...second, description: null },
+      ],
+    },
+    {
+      ...QUESTION,
+      personas: false,
+      panel: 'default',
+      effort: 'standard',
+      transparent: false,
+      research: false,
+    },
+  ];
+  for (const body of same) assert.equal((await readMemo(await server.ask(body, withKey(key)))).id, memo.id);
+  for (const body of [
+    { ...QUESTION, personas: true },
+    { ...QUESTION, criteria: [{ ...cost, weight: 2 }, time] },
+  ])
+    await assertError(await server.ask(body, withKey(key)), 422, 'validation_error');
+});
+
 test('lets a failed or a cancelled one run again, and keeps no refusal', async () => {
   for (const fault of ['all=down', 'all=hang']) {
     const key = randomUUID();

@@ -64,10 +64,11 @@ Everything that can be refused is refused before the deliberation starts, with a
   run: async (parts, asked) => {
     const { caller, requestId, header, body: given } = asked;
     const { stream, ...question } = given;
+    asked.carries(byokHeaders(question.callerKeys.size));
     const idempotencyKey = readIdempotencyKey(header);
     const started = await startDeliberation(parts, { caller, ...question, idempotencyKey, requestId });
     asked.concerns(started.id);
-    const headers = { ...replayHeaders(started), ...byokHeaders(question.callerKeys.size) };
+    const headers = replayHeaders(started);
     if (stream || asked.prefersEvents) {
       const after = await seenBefore(parts, started, header);
       return asked.events({ id: started.id, after, fresh: started.how === 'started' }, headers);

@@ -119,6 +119,11 @@ test('takes documents and descriptions that are given anew, and has changed no d
   const changed = ({ notes }: DecisionMemo) => notes.find(({ kind }) => kind === 'revised')?.message ?? '';
   const memo = await revise({ documents, criteria });
   assert.match(changed(memo), /changed: the documents,? and the criteria\.$/);
+  const { inputs } = memoComparison.parse(await (await comparison(memo.id)).json());
+  assert.deepEqual(
+    inputs.find(({ part }) => part === 'documents'),
+    { part: 'documents', before: '', after: 'costs.txt' },
+  );
   assert.match(await storedBrief(memo), /"weightsStated":false/);
   for (const { name, description } of memo.criteria) {
     const before = parent.criteria.find((it) => it.name === name)?.description;

@@ -16,7 +16,7 @@ operation({
   route: 'GET /v1/admin/accounts',
   summary: 'List the accounts',
   description: 'By address, with quota and use of this month; for a test key those that test keys asked for.',
-  query: pageFields(/^[^\s@]{1,64}@[^\s@]{1,250}$/),
+  query: pageFields(/^[!-?A-~]{1,64}@[!-?A-~]{1,250}$/),
   answers: { 200: { description: 'A page of accounts.', schema: accountList } },
   sample: { call: 'admin.accounts.list()', result: 'page' },
   run: async ({ db, now }, { caller, query: { limit, cursor } }) => {
