@@ -68,7 +68,7 @@ export function ActionBar({ memo, call, document }: Props) {
           <MoreActions memo={memo} document={document} run={run} />
         </div>
       )}
-      <Status>{said.text}</Status>
+      <Status failed={said.failed}>{said.text}</Status>
     </div>
   );
 }
