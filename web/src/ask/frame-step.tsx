@@ -144,11 +144,10 @@ function More({ frame, given, give }: GivenProps & { frame: QuestionFrame }) {
   return (
     <>
       <TextArea
-        id="more"
+        path="context"
         label="Anything else they should know?"
         rows={2}
         dir="auto"
-        maxLength={LIMITS.context}
         value={given.more}
         onChange={(more) => give({ more })}
       />
