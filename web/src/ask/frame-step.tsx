@@ -29,7 +29,9 @@ export function FrameStep({ frame, asking, foot }: Props) {
   return (
     <form className="ask" onSubmit={submit} noValidate>
       <Heading title="Before you ask" />
-      <p className="frame-question">{draft.question}</p>
+      <p className="frame-question" dir="auto">
+        {draft.question}
+      </p>
       {refused && <FaultSummary key={tries} message={refused.message} />}
       {frame.notes.map(({ kind, message }) => (
         <p key={kind} className="card">
