@@ -165,6 +165,10 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
         for (const listener of running.listeners) listener(event);
         return json(response, 200, { object: 'deliberation', id, state: 'cancelled' });
       }
+      if (verb === undefined) {
+        const ends = running.events.some(({ type }) => type === 'deliberation.complete');
+        return json(response, 200, { object: 'deliberation', id, state: ends ? 'completed' : 'frame' });
+      }
       const last = /:(\d+)$/.exec(String(request.headers['last-event-id'] ?? ''));
       return stream(response, running, last ? Number(last[1]) : -1);
     }

@@ -44,6 +44,21 @@ describe('the frame of a question', { skip }, () => {
       }));
   }
 
+  test('leaves the draft as it was written when the preview is left without asking', () =>
+    visit(1440, async (page) => {
+      for (const leave of [() => page.reload(), () => page.getByRole('link', { name: 'Account' }).click()]) {
+        await page.getByText('Change them').click();
+        await page.getByLabel('Option 1', { exact: true }).fill('Build it in May');
+        await leave();
+        await page.getByRole('link', { name: 'Ask', exact: true }).click();
+        const question = page.getByRole('textbox', { name: 'The question' });
+        assert.equal(await question.inputValue(), ASKED);
+        assert.equal(await page.getByLabel(/^(Option|Criterion) 1$/).count(), 0);
+        await page.getByRole('button', { name: 'Preview first' }).click();
+        await page.getByRole('heading', { name: 'Before you ask' }).waitFor();
+      }
+    }));
+
   test('is answered, edited and weighed by keyboard, and what is asked is what was accepted', () =>
     visit(1440, async (page) => {
       const press = async (name: string | RegExp): Promise<void> => {

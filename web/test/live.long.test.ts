@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { findBarriers } from './browser.ts';
-import type { FakeServer } from './fake-server.ts';
-import { QUESTION } from './fixture.ts';
+import { type FakeServer, KEY } from './fake-server.ts';
+import { memoFixture, QUESTION } from './fixture.ts';
 import {
   allCells,
   answered,
@@ -64,6 +64,46 @@ describe('a deliberation under way', { skip }, () => {
       assert.deepEqual(await cells.first().innerText(), '59 of 3');
       assert.equal(await cells.count(), 12);
       assert.equal(await top(), before);
+    }));
+
+  test('the focus stays where a pressed button was, and what has ended is not called in progress', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url);
+      server.playTo(firstWords);
+      await ask(page);
+      const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+      assert.equal(await focused(), 'The frame');
+      await page.getByRole('button', { name: 'Stop', exact: true }).click();
+      await page.getByRole('button', { name: 'Keep it' }).click();
+      assert.equal(await focused(), 'Stop');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Escape');
+      assert.equal(await focused(), 'Stop');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Stop it' }).press('Enter');
+      await page.getByText('The deliberation was stopped. Its credits').waitFor();
+      assert.equal(await focused(), QUESTION);
+      assert.match(await page.locator('.live-head .eyebrow').innerText(), /^Stopped/);
+      await page.goto(`${server.url}/#/d/dlb_unknown`);
+      await page.getByRole('heading', { name: 'There is no such question' }).waitFor();
+      assert.equal(await page.getByRole('button', { name: 'Stop', exact: true }).count(), 0);
+    }));
+
+  test('the history calls in progress only what still is', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url);
+      server.playTo(firstWords);
+      await ask(page);
+      await page.getByRole('link', { name: 'History' }).click();
+      const begun = page.getByRole('region', { name: 'Started in this tab' });
+      await begun.getByText('In progress').waitFor();
+      server.playTo();
+      const events = `${server.url}/v1/deliberations/${memoFixture().deliberationId}/events`;
+      // The stream ends with the deliberation.
+      await (await fetch(events, { headers: { authorization: `Bearer ${KEY}` } })).text();
+      await page.reload();
+      await begun.waitFor({ state: 'detached' });
+      assert.ok(await page.getByText(QUESTION).isVisible());
     }));
 
   test('chosen sentences stand under their section with whose they are, and a second start voids the first', () =>

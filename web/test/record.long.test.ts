@@ -73,8 +73,26 @@ describe('the record on the page', { skip }, () => {
           memo.predictions.filter((of) => of.option === option.id),
         ),
       );
-      await page.getByLabel('Look again on').fill('2020-02-01');
+      const reviewField = page.getByLabel('Look again on');
+      const reviewSaved = async () => (await client.memos.withRecord(memo.id)).decision?.reviewOn;
+      const proposed = await reviewSaved();
+      await reviewField.fill('2020-02-01');
+      await reviewField.press('Enter');
+      await page.getByText('choose today or a later day').waitFor();
+      const toMonth = async () => {
+        await reviewField.press('ArrowLeft');
+        await reviewField.press('ArrowLeft');
+      };
+      await toMonth();
+      await reviewField.pressSequentially('03');
+      assert.equal(await reviewSaved(), proposed, 'what is half typed or past is not saved');
+      const today = new Date().toISOString().slice(0, 10);
+      const [year = '', month = '', dayOfMonth = ''] = today.split('-');
+      await toMonth();
+      await reviewField.pressSequentially(`${month}${dayOfMonth}${year}`);
+      await reviewField.blur();
       await page.getByText('The date is recorded.').waitFor();
+      assert.equal(await reviewSaved(), today);
       await page.goto(`${place.server.url}/#/history`);
       await page.getByRole('heading', { name: 'Due now' }).waitFor();
       await check(page, 'history');
@@ -103,8 +121,22 @@ describe('the record on the page', { skip }, () => {
       const { decision, outcome, predictions } = await client.memos.withRecord(memo.id);
       assert.deepEqual(
         [decision?.option, decision?.reviewOn, outcome?.result, predictions[0]?.cameTrue],
-        [option.id, '2020-02-01', 'better', true],
+        [option.id, today, 'better', true],
       );
+      await client.memos.decide(memo.id, { option: null, note: 'Money is short.', decidedBy: 'Bo Ek' });
+      await page.reload();
+      await page.getByText('Decided by Bo Ek').waitFor();
+      await page.getByText('Money is short.').waitFor();
+      const chosen = group(/What was decided/).getByRole('button', {
+        name: option.label ?? option.name,
+        exact: true,
+      });
+      await chosen.click();
+      await page.getByText('The decision is recorded.').waitFor();
+      const kept = (await client.memos.withRecord(memo.id)).decision;
+      assert.deepEqual([kept?.note, kept?.decidedBy], ['Money is short.', 'Bo Ek']);
+      await chosen.click();
+      await page.getByText('The decision is taken back.').waitFor();
       await group(/How did it go/)
         .getByRole('button', { name: 'Better than expected' })
         .click();

@@ -24,13 +24,15 @@ export function AskPage() {
   const [files, setFiles] = useState<readonly File[]>([]);
   const contents = { draft, change, keys, setKeys, files, setFiles };
   const asking = useAsking(contents);
-  const estimated = useEstimate(draft, files);
+  const { framed, changeFramed } = asking;
+  const shown = framed ? { draft: framed.draft, change: changeFramed } : { draft, change };
+  const estimated = useEstimate(shown.draft, files);
   const faults = asking.refused?.faults ?? estimated.unread;
   return (
-    <AskContext value={{ ...contents, ...estimated }}>
+    <AskContext value={{ ...contents, ...shown, ...estimated }}>
       <FaultsContext value={faults}>
-        {asking.frame ? (
-          <FrameStep frame={asking.frame} asking={asking} foot={<AskFoot busy={asking.busy} />} />
+        {framed ? (
+          <FrameStep frame={framed.frame} asking={asking} foot={<AskFoot busy={asking.busy} />} />
         ) : (
           <AskForm asking={asking} needsRefining={[...faults.keys()].some(isOfRefinement)} />
         )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Check, Select, TextArea } from '../shared/fields.tsx';
 import { EFFORTS } from '../shared/words.ts';
 import { useAskContext } from './ask-context.ts';
-import { LIMITS, PRICE } from './draft.ts';
+import { PRICE } from './draft.ts';
 import { MaterialField } from './material-field.tsx';
 
 /** The children are the submit button, the panel and the price. */
@@ -18,7 +18,6 @@ export function Composer({ children }: { children: ReactNode }) {
         className="question-input"
         rows={3}
         required
-        maxLength={LIMITS.question}
         placeholder="Should we …, or …?"
         value={draft.question}
         onChange={(question) => change({ question, briefing: null, view: null })}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fieldId } from '../shared/problem.ts';
 import {
+  changedParts,
   creditsFor,
   type Draft,
   EMPTY_DRAFT,
@@ -45,6 +46,30 @@ test('the own view is sent once an option was picked', () => {
   const view = { option: 'Buy', sure: 0.7 };
   assert.deepEqual(sent(view), view);
   assert.equal(sent({ ...view, option: null }), undefined);
+});
+
+test('a text that is too long is reported with the excess, and not cut', () => {
+  const long: Draft = {
+    ...draft,
+    question: ` ${'q'.repeat(LIMITS.question + 7)} `,
+    context: 'c'.repeat(LIMITS.context + 1),
+    options: [row(1, 'Buy'), row(2, ''), row(3, 'b'.repeat(LIMITS.name + 3))],
+  };
+  const faults = faultsOf(long, {}).map(({ path, message }) => [path, message.split(';')[0]]);
+  assert.deepEqual(faults, [
+    ['question', 'Question: 7 characters too many'],
+    ['context', 'Context: 1 character too many'],
+    ['options[2].name', 'Option 3: 3 characters too many'],
+  ]);
+  const full = { ...draft, question: 'q'.repeat(LIMITS.question), context: 'c'.repeat(LIMITS.context) };
+  assert.deepEqual(faultsOf(full, {}), []);
+});
+
+test('a revision that adds a document is changed by it', () => {
+  const { question } = draft;
+  const revised: Draft = { ...draft, revises: { memo: 'memo_1', question: question.trim(), was: draft } };
+  assert.deepEqual(changedParts(revised), []);
+  assert.deepEqual(changedParts(revised, [{}]), ['documents']);
 });
 
 test('the page takes as much as the service does', () => {

@@ -8,6 +8,7 @@ import type {
   Provider,
 } from '@witan/client';
 import type { OwnPick } from '../shared/own-view-field.tsx';
+import { whole } from '../shared/format.ts';
 import { LISTS } from '../shared/words.ts';
 
 /** One option, criterion or must. */
@@ -140,11 +141,15 @@ function changedInputs(draft: Inputs, was: Inputs): InputsAsked {
 }
 
 /** The names of the inputs that a revision changes. */
-export function changedParts(draft: Draft): string[] {
+export function changedParts(draft: Draft, files: readonly unknown[] = []): string[] {
   if (draft.revises === null) return [];
   const { question, was } = draft.revises;
   const isReworded = draft.question.trim() !== question;
-  return [...(isReworded ? ['question'] : []), ...Object.keys(changedInputs(draft, was))];
+  return [
+    ...(isReworded ? ['question'] : []),
+    ...Object.keys(changedInputs(draft, was)),
+    ...(files.length > 0 ? ['documents'] : []),
+  ];
 }
 
 /** Criteria and musts for a request: absent when empty, weights only where they were chosen. */
@@ -176,6 +181,27 @@ export function faultsOfLists(draft: Pick<Draft, 'criteria' | 'musts'>): Fault[]
   });
 }
 
+/** Texts that are longer than the service takes. */
+function faultsOfLengths(draft: Draft): Fault[] {
+  const fault = (path: string, called: string, text: string, limit: number): Fault[] => {
+    const over = text.length - limit;
+    const count = over === 1 ? '1 character' : `${whole(over)} characters`;
+    return over > 0
+      ? [{ path, message: `${called}: ${count} too many; at most ${whole(limit)} are taken.` }]
+      : [];
+  };
+  const names = (['options', 'criteria', 'musts'] as const).flatMap((list) =>
+    draft[list].flatMap(({ name }, at) =>
+      fault(`${list}[${at}].name`, `${LISTS[list].singular} ${at + 1}`, name.trim(), LIMITS.name),
+    ),
+  );
+  return [
+    ...fault('question', 'Question', draft.question.trim(), LIMITS.question),
+    ...fault('context', 'Context', draft.context, LIMITS.context),
+    ...names,
+  ];
+}
+
 /** Errors found before the request is sent, by the path of the field. */
 export function faultsOf(
   draft: Draft,
@@ -191,7 +217,7 @@ export function faultsOf(
     });
   const wrong = documentsFault(files);
   if (wrong !== null) faults.push({ path: 'documents', message: wrong });
-  faults.push(...faultsOfLists(draft));
+  faults.push(...faultsOfLengths(draft), ...faultsOfLists(draft));
   for (const [provider, key] of Object.entries(givenKeys(keys))) {
     if (!/^[!-~]{8,512}$/.test(key))
       faults.push({ path: `byok.${provider}`, message: 'Keys have 8 to 512 characters and no spaces.' });

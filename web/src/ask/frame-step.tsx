@@ -29,7 +29,9 @@ export function FrameStep({ frame, asking, foot }: Props) {
   return (
     <form className="ask" onSubmit={submit} noValidate>
       <Heading title="Before you ask" />
-      <p className="frame-question">{draft.question}</p>
+      <p className="frame-question" dir="auto">
+        {draft.question}
+      </p>
       {refused && <FaultSummary key={tries} message={refused.message} />}
       {frame.notes.map(({ kind, message }) => (
         <p key={kind} className="card">
@@ -144,11 +146,10 @@ function More({ frame, given, give }: GivenProps & { frame: QuestionFrame }) {
   return (
     <>
       <TextArea
-        id="more"
+        path="context"
         label="Anything else they should know?"
         rows={2}
         dir="auto"
-        maxLength={LIMITS.context}
         value={given.more}
         onChange={(more) => give({ more })}
       />

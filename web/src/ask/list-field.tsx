@@ -73,7 +73,6 @@ function Row({ path, called, row, share, onChange, onRemove }: RowProps) {
       label={label}
       quietLabel
       type="text"
-      maxLength={part === 'name' ? LIMITS.name : undefined}
       placeholder={placeholder}
       value={row[part]}
       onChange={(said) => onChange({ [part]: said })}

@@ -29,7 +29,6 @@ export function MaterialField() {
         label="What should the advisors know? Paste it, or drop files here."
         hint={text !== '' && `${whole(text.length)} of ${whole(LIMITS.context)} characters.`}
         rows={3}
-        maxLength={LIMITS.context}
         value={text}
         onChange={(context) => change({ context })}
       />

@@ -5,8 +5,8 @@ import { useAskContext } from './ask-context.ts';
 import { changedParts, type Draft } from './draft.ts';
 
 export function Revises({ of }: { of: NonNullable<Draft['revises']> }) {
-  const { draft, change } = useAskContext();
-  const changed = changedParts(draft);
+  const { draft, change, files } = useAskContext();
+  const changed = changedParts(draft, files);
   return (
     <div className="card revises">
       <p>

@@ -1,5 +1,5 @@
 // Swing weighting: asks which criterion the user would rather have go from worst to best.
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { swingQuestions, swingWeights } from '@witan/combine';
 import { Button, Status } from '../shared/elements.tsx';
 import { listing } from '../shared/format.ts';
@@ -7,14 +7,16 @@ import { listing } from '../shared/format.ts';
 type Props = { names: readonly string[]; onWeights: (shares: number[]) => void };
 
 export function SwingWeights({ names, onWeights }: Props) {
-  const [ranked, setRanked] = useState<readonly number[] | null>(null);
+  const [ranked, setRanked] = useState<readonly number[] | null>();
   const [said, setSaid] = useState('');
   const question = useRef<HTMLLegendElement>(null);
+  useEffect(() => {
+    if (ranked) question.current?.focus();
+  }, [ranked]);
   const wanted = swingQuestions(names.length);
   if (wanted === 0) return null;
   const choose = (at: number) => {
     const next = [...(ranked ?? []), at];
-    question.current?.focus();
     if (next.length < wanted) return setRanked(next);
     setRanked(null);
     onWeights(swingWeights(names.length, next));
@@ -23,8 +25,9 @@ export function SwingWeights({ names, onWeights }: Props) {
   const open = names.flatMap((name, at) => (ranked?.includes(at) ? [] : [{ name, at }]));
   return (
     <div className="swing">
-      {ranked === null ? (
-        <Button onClick={() => setRanked([])}>
+      {!ranked ? (
+        // The last answer returns the focus to the button.
+        <Button autoFocus={ranked === null} onClick={() => setRanked([])}>
           {wanted === 1 ? 'Weigh by one question' : `Weigh by ${wanted === 2 ? 'two' : 'three'} questions`}
         </Button>
       ) : (

@@ -15,13 +15,14 @@ type Work = 'asking' | 'framing';
 
 export type AskingState = ReturnType<typeof useAsking>;
 
-export function useAsking({ draft, change, keys, setKeys, files }: AskContents) {
+export function useAsking({ draft, keys, setKeys, files }: AskContents) {
   const { service, session, live, readProblem } = useAppContext();
   const [busy, setBusy] = useState<Work | null>(null);
   /** Counts attempts, so that each refusal is announced again. */
   const [tries, setTries] = useState(0);
   const [refused, setRefused] = useState<{ readonly message: string; readonly faults: Faults } | null>(null);
-  const [framed, setFramed] = useState<{ frame: QuestionFrame; before: Draft } | null>(null);
+  /** Held here alone: the saved draft stays as the user wrote it until the question is asked. */
+  const [framed, setFramed] = useState<{ frame: QuestionFrame; draft: Draft } | null>(null);
   const attempt = async (what: Work, draft: Draft, work: (request: DeliberateParams) => Promise<void>) => {
     if (busy !== null) return;
     const refuse = (message: string, issues: readonly { path: string; message: string }[]) =>
@@ -55,17 +56,14 @@ export function useAsking({ draft, change, keys, setKeys, files }: AskContents) 
       dropDraft();
       goTo({ page: 'live', id });
     });
-  /** Fills the draft with the frame that the panel would use. */
+  /** Opens the preview with the draft, filled with the frame that the panel would use. */
   const preview = () =>
     attempt('framing', draft, async (request) => {
       const frame = await service.frame(request);
-      change(framedDraft(draft, frame));
-      setFramed({ frame, before: draft });
+      setFramed({ frame, draft: framedDraft(draft, frame) });
     });
-  /** Closes the preview and restores the draft. */
-  const close = () => {
-    setFramed(null);
-    if (framed) change(framed.before);
-  };
-  return { busy, refused, tries, ask, frame: framed?.frame ?? null, preview, close };
+  const changeFramed = (part: Partial<Draft>) =>
+    setFramed((before) => before && { ...before, draft: { ...before.draft, ...part } });
+  const close = () => setFramed(null);
+  return { busy, refused, tries, ask, framed, changeFramed, preview, close };
 }

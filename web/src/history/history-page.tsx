@@ -1,33 +1,31 @@
 // The account's memos, newest first, with a search.
+import type { DeliberationId } from '@witan/client';
 import { useState } from 'react';
-import { loadRunning } from '../live/running.ts';
+import { forgetRunning, loadRunning, type RunningDeliberation } from '../live/running.ts';
 import { DueList } from '../record/due-list.tsx';
 import { useAppContext } from '../shared/app-context.ts';
 import { Heading } from '../shared/elements.tsx';
 import { TextField } from '../shared/fields.tsx';
-import { MoreOf, usePages } from '../shared/requests.tsx';
+import { MoreOf, useLoad, usePages } from '../shared/requests.tsx';
+import { problemOf } from '../shared/problem.ts';
 import { useSettled } from '../shared/use-settled.ts';
 import { MemoCard } from './memo-card.tsx';
 
 const TYPING_MS = 200;
+const STARTED = 'Started in this tab';
+const STANDINGS: Readonly<Record<string, string>> = {
+  failed: 'Failed',
+  cancelled: 'Stopped',
+  unknown: STARTED,
+};
 
 export function HistoryPage() {
   const [query, setQuery] = useState('');
   const words = useSettled(query.trim(), TYPING_MS);
-  const [running] = useState(() => loadRunning(sessionStorage));
   return (
     <div className="history">
       <Heading title="History">Memos</Heading>
-      {running.length > 0 && (
-        <section className="running" aria-label="Started in this tab">
-          {running.map(({ id, question }) => (
-            <a key={id} className="card memo-card" href={`#/d/${id}`}>
-              <span className="eyebrow">In progress</span>
-              <span className="memo-question">{question}</span>
-            </a>
-          ))}
-        </section>
-      )}
+      <Running />
       <TextField
         id="search"
         label="Search the memos"
@@ -41,6 +39,37 @@ export function HistoryPage() {
       {words === '' && <DueList />}
       <MemoList key={words} words={words} />
     </div>
+  );
+}
+
+/** What was started in this tab and has no memo yet. What is done is found among the memos. */
+function Running() {
+  const { deliberations } = useAppContext().service;
+  const [begun] = useState(() => loadRunning(sessionStorage));
+  const standing = async ({ id }: RunningDeliberation) => {
+    const state = await deliberations.get(id).then(
+      (found) => found.state,
+      (error: unknown) => (problemOf(error).code === 'not_found' ? 'deleted' : 'unknown'),
+    );
+    const isGone = state === 'completed' || state === 'deleted';
+    if (isGone) forgetRunning(sessionStorage, id);
+    return [id, isGone ? null : (STANDINGS[state] ?? 'In progress')] as const;
+  };
+  const loaded = useLoad(async () => new Map(await Promise.all(begun.map(standing))));
+  const said = (id: DeliberationId) => (loaded.status === 'ready' ? loaded.value.get(id) : STARTED);
+  const shown = begun.filter(({ id }) => said(id) !== null);
+  if (shown.length === 0) return null;
+  return (
+    <section className="running" aria-label={STARTED}>
+      {shown.map(({ id, question }) => (
+        <a key={id} className="card memo-card" href={`#/d/${id}`}>
+          <span className="eyebrow">{said(id)}</span>
+          <span className="memo-question" dir="auto">
+            {question}
+          </span>
+        </a>
+      ))}
+    </section>
   );
 }
 

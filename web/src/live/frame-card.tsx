@@ -12,7 +12,7 @@ export function FrameCard({ state: { frame, stages } }: { state: LiveState }) {
     ) : null;
   const extras = frame.assumptions.length + frame.missingInformation.length;
   return (
-    <Section id="frame-title" title="The frame" className="card frame-card">
+    <Section id="frame-title" title="The frame" className="card frame-card" focus="when called">
       <div className="frame-parts">
         <div>
           <h3>Options</h3>

@@ -3,10 +3,10 @@ import { STAGES } from '@witan/client';
 import type { DeliberationId, LiveState } from '@witan/client';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import { ConfirmButton, Heading, ProblemCard, Section, Status } from '../shared/elements.tsx';
+import { ConfirmButton, Heading, ProblemCard, rescueFocus, Section, Status } from '../shared/elements.tsx';
 import { useAction } from '../shared/requests.tsx';
 import { problemOf } from '../shared/problem.ts';
-import { replaceWith } from '../shared/use-route.ts';
+import { goTo, replaceWith } from '../shared/use-route.ts';
 import { STAGE_NAMES } from '../shared/words.ts';
 import { AdvisorColumn } from './advisor-column.tsx';
 import { CombinedNumbers } from './combined-numbers.tsx';
@@ -23,7 +23,6 @@ export function LivePage({ id }: { id: DeliberationId }) {
   const { service, readProblem } = useAppContext();
   const { state, clocks, milestone, lost, again } = useFollowing(id);
   const [begun] = useState(() => loadRunning(sessionStorage).find((entry) => entry.id === id));
-  const stopping = useAction();
   const { held, said, release } = useHeld(begun);
   const { ending } = state;
   const problem = lost === null ? null : problemOf(lost);
@@ -41,17 +40,14 @@ export function LivePage({ id }: { id: DeliberationId }) {
     // On unmount, so that after a failure a reload still finds the question.
     return () => forgetRunning(sessionStorage, id);
   }, [ending, held, id, service]);
-  const stop = () => stopping.run(service.deliberations.cancel(id), '');
+  useEffect(() => {
+    if (ending) rescueFocus('h1');
+    if (!held) rescueFocus('#frame-title');
+  }, [ending, held]);
+  if (problem?.code === 'not_found') return <Unknown />;
   return (
     <div className="live">
-      <header className="live-head">
-        <p className="eyebrow">In progress{state.mode === 'test' && ' · simulated advisors'}</p>
-        <Heading title={titleOf(state)}>{begun?.question ?? 'The panel is working on it'}</Heading>
-        {!ending && (
-          <ConfirmButton label="Stop" question="Stop and get the credits back?" yes="Stop it" onYes={stop} />
-        )}
-        {stopping.said.failed && <p className="fault">{stopping.said.text}</p>}
-      </header>
+      <Head id={id} state={state} question={begun?.question} />
       <StageRail state={state} clocks={clocks} />
       <p className="sr-only" role="status">
         {milestone}
@@ -66,6 +62,45 @@ export function LivePage({ id }: { id: DeliberationId }) {
       {!held && <Panel state={state} />}
     </div>
   );
+}
+
+function Unknown() {
+  return (
+    <div className="live">
+      <Heading title="Not found">There is no such question</Heading>
+      <ProblemCard act="To your memos" onAct={() => goTo({ page: 'history' })}>
+        It was deleted, or it belongs to another account.
+      </ProblemCard>
+    </div>
+  );
+}
+
+type HeadProps = { id: DeliberationId; state: LiveState; question: string | undefined };
+
+/** The question, and a button that stops the panel while it is at work. */
+function Head({ id, state, question }: HeadProps) {
+  const { deliberations } = useAppContext().service;
+  const { run, said } = useAction();
+  const stop = () => run(deliberations.cancel(id), '');
+  return (
+    <header className="live-head">
+      <p className="eyebrow">
+        {state.ending ? titleOf(state) : 'In progress'}
+        {state.mode === 'test' && ' · simulated advisors'}
+      </p>
+      <Heading title={titleOf(state)}>{question ?? headingOf(state)}</Heading>
+      {!state.ending && (
+        <ConfirmButton label="Stop" question="Stop and get the credits back?" yes="Stop it" onYes={stop} />
+      )}
+      {said.failed && <p className="fault">{said.text}</p>}
+    </header>
+  );
+}
+
+/** Says where the panel stands, for a page that does not know the question. */
+function headingOf({ ending }: LiveState): string {
+  if (ending?.kind === 'cancelled') return 'The panel was stopped';
+  return ending?.kind === 'failed' ? 'The panel could not answer' : 'The panel is working on it';
 }
 
 function isAnswered({ advisors, ending }: LiveState): boolean {

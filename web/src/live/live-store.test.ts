@@ -49,6 +49,18 @@ test('a burst of events tells the listeners once', async () => {
   assert.equal(store.read(id).state.ending?.kind, 'cancelled');
 });
 
+test('the sentences of a burst are announced together, and those of an earlier burst not again', async () => {
+  const here = world();
+  const store = createLiveStore(here);
+  store.adopt(id, started, giving(frame));
+  await turn();
+  here.tell();
+  assert.match(store.read(id).milestone, /^The panel has 0 advisors\. .+ has begun\.$/);
+  store.adopt(id, perspectives, giving(cancelled));
+  await turn();
+  assert.match(store.read(id).milestone, /^[^.]+ has begun\. The deliberation was stopped\.$/);
+});
+
 test('a deliberation is opened once, however often it is followed, and not again after its end', async () => {
   const store = createLiveStore(world());
   let opened = 0;

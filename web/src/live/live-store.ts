@@ -8,7 +8,7 @@ type Events = AsyncIterable<DeliberationEvent>;
 export type FollowedDeliberation = {
   readonly state: LiveState;
   readonly clocks: StageTimes;
-  /** The latest announcement for screen readers. */
+  /** The announcement for screen readers: the sentences of the latest burst of events. */
   readonly milestone: string;
   /** Why the connection failed for good, or null; the state so far is kept. */
   readonly lost: unknown;
@@ -33,7 +33,9 @@ const CATCH_UP_MS = 1000;
 export function createLiveStore(world: LiveWorld) {
   const known = new Map<DeliberationId, FollowedDeliberation>();
   const busy = new Set<DeliberationId>();
-  const { subscribe, tell } = createListeners(world);
+  /** The sentences of the present burst, which its listeners have not been told yet. */
+  const sentences = new Map<DeliberationId, readonly string[]>();
+  const { subscribe, tell } = createListeners(world, () => sentences.clear());
 
   /** The state of a deliberation; the same object until it changes. */
   const read = (id: DeliberationId): FollowedDeliberation => {
@@ -48,9 +50,11 @@ export function createLiveStore(world: LiveWorld) {
   const take = (id: DeliberationId, event: DeliberationEvent, joinedAt: number): void => {
     const before = read(id);
     const now = world.now();
-    const next = heard(before, event, now - joinedAt < CATCH_UP_MS ? null : now);
+    const { sentence, ...next } = heard(before, event, now - joinedAt < CATCH_UP_MS ? null : now);
+    const burst = [...(sentences.get(id) ?? []), ...(sentence === null ? [] : [sentence])];
+    if (sentence !== null) sentences.set(id, burst);
     if (next.clocks !== before.clocks) world.saveClocks(id, next.clocks);
-    change(id, next);
+    change(id, { ...next, milestone: sentence === null ? before.milestone : burst.join(' ') });
   };
   const listen = async (id: DeliberationId, events: Events, since?: number): Promise<void> => {
     busy.add(id);
@@ -86,23 +90,23 @@ export function createLiveStore(world: LiveWorld) {
 
 const unheard = (clocks: StageTimes) => ({ state: emptyLiveState(), clocks, milestone: '', lost: null });
 
-/** The state after an event; `now` is null when its time is unknown. */
+/** The state after an event, and what is announced of it; `now` is null when its time is unknown. */
 function heard(
-  { state: before, clocks, milestone }: FollowedDeliberation,
+  { state: before, clocks }: FollowedDeliberation,
   event: DeliberationEvent,
   now: number | null,
-): FollowedDeliberation {
+) {
   const state = applyEvent(before, event);
   return {
     state,
     clocks: now === null ? clocks : timeStages(clocks, { before, after: state }, now),
-    milestone: (state === before ? null : milestoneOf(event)) ?? milestone,
+    sentence: state === before ? null : milestoneOf(event),
     lost: null,
   };
 }
 
 /** Notifies the listeners once for a burst of changes. */
-function createListeners({ pause }: Pick<LiveWorld, 'pause'>) {
+function createListeners({ pause }: Pick<LiveWorld, 'pause'>, onTell: () => void) {
   const listeners = new Set<() => void>();
   let told = true;
   return {
@@ -115,6 +119,7 @@ function createListeners({ pause }: Pick<LiveWorld, 'pause'>) {
       told = false;
       pause(() => {
         told = true;
+        onTell();
         for (const listener of listeners) listener();
       });
     },

@@ -10,7 +10,7 @@ export function ScoreGrid({ frame, advisors }: Props) {
   const { options, criteria } = frame;
   return (
     <Section id="grid-title" title="Scores so far" className="card">
-      <div className="scroll" tabIndex={0} role="region" aria-label="Scores so far">
+      <div className="scroll" tabIndex={0} role="region" aria-label="Table of the scores">
         <Table
           className="score-grid"
           columns={['Criterion', ...options.map(({ label, name }) => label ?? name)]}

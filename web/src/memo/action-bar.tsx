@@ -1,6 +1,6 @@
 // The actions of a memo in one bar: beside the document, or at the bottom of a phone's screen.
 import type { DecisionMemo, QuestionFrame } from '@witan/client';
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { revisedDraft } from '../ask/frame-draft.ts';
 import { restoreDraft } from '../ask/use-draft.ts';
 import { useAppContext } from '../shared/app-context.ts';
@@ -27,6 +27,7 @@ const PARTS = [
 
 export function ActionBar({ memo, call, document }: Props) {
   const [more, setMore] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const { run, said } = useAction();
   const actions = [
     { label: 'Revise', act: useRevise(memo, run) },
@@ -36,13 +37,13 @@ export function ActionBar({ memo, call, document }: Props) {
     setMore(false);
     call(part);
   };
+  const leave = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !more) return;
+    setMore(false);
+    opener.current?.focus();
+  };
   return (
-    <div
-      className="act-bar"
-      role="group"
-      aria-label="What to do with this memo"
-      onKeyDown={(event) => event.key === 'Escape' && setMore(false)}
-    >
+    <div className="act-bar" role="group" aria-label="What to do with this memo" onKeyDown={leave}>
       <div className="act-buttons">
         {PARTS.map(({ part, label }) => (
           <Button key={part} look={part === 'record' ? 'primary' : ''} onClick={() => callUp(part)}>
@@ -54,7 +55,7 @@ export function ActionBar({ memo, call, document }: Props) {
             {label}
           </Button>
         ))}
-        <Button aria-expanded={more} onClick={() => setMore(!more)}>
+        <Button ref={opener} aria-expanded={more} onClick={() => setMore(!more)}>
           More
         </Button>
       </div>
@@ -68,7 +69,7 @@ export function ActionBar({ memo, call, document }: Props) {
           <MoreActions memo={memo} document={document} run={run} />
         </div>
       )}
-      <Status>{said.text}</Status>
+      <Status failed={said.failed}>{said.text}</Status>
     </div>
   );
 }

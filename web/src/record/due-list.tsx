@@ -40,7 +40,7 @@ function Questions({ whole }: { whole: MemoWithRecord }) {
     <div className="due">
       {reviewOn !== null && reviewOn <= today && <WentHow {...recording} />}
       <Predictions {...recording} dueBy={today} />
-      <Status>{said}</Status>
+      <Status failed={said.failed}>{said.text}</Status>
     </div>
   );
 }

@@ -15,6 +15,7 @@ import {
 
 /** On the day of the memo, the decision is not asked for. */
 const NIGHT_MS = 12 * 3_600_000;
+const TITLE = 'record-title';
 
 type Props = {
   whole: MemoWithRecord;
@@ -28,19 +29,20 @@ export function RecordPanel({ whole, asked }: Props) {
   const today = new Date(now).toISOString().slice(0, 10);
   const { view, decision, outcome, dueOn } = recording.record;
   const mayBeDecided = now - Date.parse(whole.memo.timestamp) > NIGHT_MS;
-  if (!asked && !decision && !outcome && !mayBeDecided) return null;
+  // What was recorded when the page opened decides, so that the card stays when it is taken back.
+  if (!asked && !whole.decision && !whole.outcome && !mayBeDecided) return null;
   const reviewOn = decision?.reviewOn ?? null;
   const isDue = outcome !== null || (reviewOn !== null && reviewOn <= today);
   return (
     <Section
-      id="record-title"
-      title={decision ? 'What came of it' : 'The decision'}
+      id={TITLE}
+      title={decision || outcome ? 'What came of it' : 'The decision'}
       className="card record"
       focus="when called"
     >
       <Decided {...recording} />
       <ReviewOn {...recording} />
-      {decision && <Outcomes {...recording} isDue={isDue} today={today} />}
+      {(decision || outcome) && <Outcomes {...recording} isDue={isDue} today={today} />}
       {outcome?.brier && (
         <p className="hint">
           The panel’s Brier score here is {outcome.brier.panel.toFixed(2)}
@@ -48,7 +50,9 @@ export function RecordPanel({ whole, asked }: Props) {
           1 certain and wrong.
         </p>
       )}
-      <Status>{said !== '' ? said : dueOn === null ? '' : `Next to look at: ${day(dueOn)}.`}</Status>
+      <Status failed={said.failed}>
+        {said.text !== '' ? said.text : dueOn === null ? '' : `Next to look at: ${day(dueOn)}.`}
+      </Status>
     </Section>
   );
 }
@@ -56,13 +60,18 @@ export function RecordPanel({ whole, asked }: Props) {
 /** The questions that are due; a button shows the others. */
 function Outcomes({ isDue, today, ...recording }: Recording & { isDue: boolean; today: string }) {
   const [early, setEarly] = useState(false);
+  const showAll = () => {
+    setEarly(true);
+    // The button is gone, so the focus goes to where the questions are.
+    document.getElementById(TITLE)?.focus();
+  };
   return (
     <>
       <Predictions {...recording} {...(early ? {} : { dueBy: today })} />
       {(isDue || early) && <WentHow {...recording} />}
       {(isDue || early) && <RightOption {...recording} />}
-      {!early && (
-        <Button look="small quiet" onClick={() => setEarly(true)}>
+      {!early && recording.record.decision && (
+        <Button look="small quiet" onClick={showAll}>
           {isDue ? 'Settle the other predictions too' : 'Record what came of it now'}
         </Button>
       )}

@@ -1,5 +1,5 @@
 // Building blocks of every view.
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   /** Additional classes of controls.css, such as "small danger". */
@@ -7,18 +7,28 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
 };
 
 /** A button that submits no form unless its `type` says so. */
-export function Button({ look = '', ...button }: ButtonProps) {
-  return <button type="button" className={`button ${look}`.trim()} {...button} />;
+export function Button({ look = '', disabled = false, onClick, ...button }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`button ${look}`.trim()}
+      // A button that is disabled while it has the focus would lose it, so it stays one that does nothing.
+      aria-disabled={disabled || undefined}
+      onClick={(event) => (disabled ? event.preventDefault() : onClick?.(event))}
+      {...button}
+    />
+  );
 }
 
 type ConfirmProps = { label: string; question: string; yes: string; onYes: () => void; disabled?: boolean };
 
 /** A button for what cannot be undone: it asks for a confirmation first. */
 export function ConfirmButton({ label, question, yes, onYes, disabled = false }: ConfirmProps) {
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<boolean | null>(null);
   if (!asking)
     return (
-      <Button look="small" disabled={disabled} onClick={() => setAsking(true)}>
+      // The answer returns the focus to the button.
+      <Button look="small" disabled={disabled} autoFocus={asking === false} onClick={() => setAsking(true)}>
         {label}
       </Button>
     );
@@ -26,8 +36,13 @@ export function ConfirmButton({ label, question, yes, onYes, disabled = false }:
     setAsking(false);
     onYes();
   };
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    setAsking(false);
+  };
   return (
-    <span className="confirm" role="group" aria-label={question}>
+    <span className="confirm" role="group" aria-label={question} onKeyDown={leave}>
       <span className="confirm-question">{question}</span>
       <Button look="small danger" autoFocus onClick={act}>
         {yes}
@@ -71,7 +86,7 @@ export function Heading({ title, children = title }: { title: string; children?:
     window.scrollTo(0, 0);
   }, []);
   return (
-    <h1 ref={heading} tabIndex={-1}>
+    <h1 ref={heading} tabIndex={-1} dir="auto">
       {children}
     </h1>
   );
@@ -84,6 +99,12 @@ export function useFocus<Focused extends HTMLElement>(isWanted = true) {
     if (isWanted) element.current?.focus();
   }, [isWanted]);
   return element;
+}
+
+/** Focuses an element where the focus was lost with a pressed button that has vanished. */
+export function rescueFocus(selector: string): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 }
 
 type SectionProps = {

@@ -36,13 +36,22 @@ export function waitFor(seconds: number): string {
   return `${Math.round(seconds / 86_400)} days`;
 }
 
-/** An RFC 3339 time as a day, in the reader's own language. */
-export function day(time: string, locale?: string): string {
-  return new Date(time).toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' });
+/** The page's days are in the form of its English memos. */
+const DAYS = 'en-GB';
+
+/** An RFC 3339 time as a day in the reader's own zone; a day without a time stays that day in each. */
+export function day(time: string, locale = DAYS): string {
+  const zone = /^\d{4}-\d{2}-\d{2}$/.test(time) ? { timeZone: 'UTC' } : {};
+  return new Date(time).toLocaleDateString(locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    ...zone,
+  });
 }
 
-/** An RFC 3339 time as a day and a time of day, in the reader's own language and zone. */
-export function moment(time: string, locale?: string): string {
+/** An RFC 3339 time as a day and a time of day, in the reader's own zone. */
+export function moment(time: string, locale = DAYS): string {
   return new Date(time).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
