@@ -14,7 +14,7 @@ export type Room = {
 /** `client` is the published contract: everyone may take its types. */
 export const ROOMS: Readonly<Record<string, Room>> = {
   'src/domain': {
-    lines: 1_810,
+    lines: 1_830,
     imports: ['combine', 'masking', 'memo', 'simulator/src/split-directives.ts'],
     types: ['client'],
   },
@@ -56,7 +56,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/signing': { lines: 120, imports: [] },
   'src/webhooks': { lines: 200, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
   'src/service': {
-    lines: 2_350,
+    lines: 2_370,
     imports: [
       'combine',
       'simulator/src/split-directives.ts',
@@ -137,7 +137,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: ['combine', 'masking/src/map-strings.ts'],
     types: ['client'],
   },
-  combine: { lines: 2_340, imports: [], types: ['client'] },
+  combine: { lines: 2_350, imports: [], types: ['client'] },
   simulator: { lines: 3_100, imports: ['simulator/src/split-directives.ts'] },
   // The syntax of directives alone, for whoever takes them out of a question.
   'simulator/src/split-directives.ts': { imports: [] },
