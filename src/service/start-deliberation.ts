@@ -75,9 +75,9 @@ type Admission = PreparedQuestion & {
 
 /** A digest of what makes two requests the same; `byok`, `stream` and `view` do not count, nor whether a default is stated. */
 function hashOf(service: PanelAccess, { brief, documents, revises, profile, userEmail }: Start): Buffer {
-  const asked = withoutDefaults(service, brief);
+  const asked = [userEmail, withoutDefaults(service, brief)];
   const hash = createHash('sha256').update(
-    JSON.stringify([userEmail, asked, ...(revises ? [revises] : []), ...(profile ? [{ profile }] : [])]),
+    JSON.stringify([...asked, ...(revises ? [revises] : []), ...(profile ? [{ profile }] : [])]),
   );
   for (const { name, mediaType, bytes } of documents)
     hash.update(JSON.stringify([name, mediaType, bytes.length])).update(bytes);
@@ -86,23 +86,22 @@ function hashOf(service: PanelAccess, { brief, documents, revises, profile, user
 
 /** The brief without what is the same where it is left out, in its own order: digests that are stored stay as they are. */
 function withoutDefaults({ seating }: PanelAccess, brief: Brief): object {
-  const { panel, personas } = brief;
   return {
     ...brief,
     options: brief.options.map(plain),
     criteria: brief.criteria.map(plain),
     musts: brief.musts.map(plain),
-    panel: panel === 'default' ? undefined : panel,
-    personas: personas === (seating.personas !== null) ? undefined : personas,
+    panel: brief.panel === 'default' ? undefined : brief.panel,
+    personas: brief.personas === (seating.personas !== null) ? undefined : brief.personas,
   };
 }
 
 const DEFAULTS: Readonly<Record<string, unknown>> = { description: '', weight: 1, statusQuo: false };
 
 function plain(entry: object): object {
-  const isSaid = ([name, value]: readonly [string, unknown]): boolean =>
-    value !== null && value !== DEFAULTS[name] && !(Array.isArray(value) && value.length === 0);
-  return Object.fromEntries(Object.entries(entry).filter(isSaid));
+  const isDefault = (name: string, value: unknown): boolean =>
+    value === null || value === DEFAULTS[name] || (Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(Object.entries(entry).filter(([name, value]) => !isDefault(name, value)));
 }
 
 /** The panel by letter, with personas where the request or else the operator wants them. */

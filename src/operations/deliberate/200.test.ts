@@ -148,7 +148,7 @@ async function isAdmitted(userEmail: string): Promise<boolean> {
 test('keeps every character of a question, also those that databases refuse', async () => {
   const question = 'Should \u0000we\u0001 use \ud83d\ude00, \ud800 or "\\u0000"? \u202e<script>\u2028.';
   const memo = await readMemo(await server.ask({ ...QUESTION, question, context: '\u0000' }, asTest()));
-  assert.equal(memo.question, question.toWellFormed(), 'half of a pair is no character');
+  assert.equal(memo.question, question.toWellFormed(), 'but half of a surrogate pair');
 });
 
 test('leaves nothing in flight and nothing reserved', async () => {
