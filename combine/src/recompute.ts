@@ -42,7 +42,9 @@ export function recompute(saved: DecisionMemo, change: Change): Recomputed {
   const solved = solveAmong(left, problem);
   const all = tally(frame, perspectives, pooling);
   const kept = keepsPool(memo, change);
-  const scores = kept ? meanScoresOf(memo).map((row) => weighted(row, all.weights)) : all.scores;
+  const scores = kept
+    ? meanScoresOf(memo).map((row) => Math.min(100, weighted(row, all.weights)))
+    : all.scores;
   const isOut = memo.options.map(({ id }) => !left.includes(id));
   const among = <T>(values: readonly T[], out: boolean): T[] => values.filter((_, i) => isOut[i] === out);
   const chances = kept ? among(memo.options, false).map(chanceOf) : solved.table.probabilities;
