@@ -41,6 +41,36 @@ test(
 describe('the page for everybody', { skip }, () => {
   const visit = receiveVisits();
 
+  test('a key that is refused leaves the focus on the button that was pressed', () =>
+    visit({}, async (page, server) => {
+      await page.goto(server.url);
+      await page.getByLabel('API key').fill('wtn_live_of_nobody');
+      await page.getByLabel('E-mail').fill('ada@example.org');
+      const button = page.getByRole('button', { name: 'Sign in' });
+      await button.press('Enter');
+      await page.getByRole('alert').waitFor();
+      assert.ok(await button.evaluate((element) => element === document.activeElement));
+    }));
+
+  for (const width of [320, 390])
+    test(`long names of options and criteria make no view scroll sideways at ${width} pixels`, () =>
+      visit({ width }, async (page, server) => {
+        await page.route('**/v1/memos/*', async (route) => {
+          const response = await route.fetch();
+          const body = (await response.text())
+            .replaceAll('Hosted product', 'Benefits'.repeat(15))
+            .replaceAll('Cost over three years', 'What it costs us and all others over three years to come');
+          await route.fulfill({ response, body });
+        });
+        await signIn(page, server.url);
+        server.playTo();
+        await ask(page);
+        await memoTitle(page).waitFor();
+        assert.ok((await overflowOf(page)) <= 0);
+        await page.getByRole('button', { name: 'Try other weights' }).click();
+        assert.ok((await overflowOf(page)) <= 0, 'with other weights');
+      }));
+
   for (const width of [360, 1440]) {
     test(`no view has a serious barrier or a sideways scroll at ${width} pixels, in light and dark`, () =>
       visit({ width }, async (page, server) => {

@@ -93,6 +93,8 @@ describe('the frame of a question', { skip }, () => {
       await press('Weigh by three questions');
       for (const at of [3, 0, 4]) await press(names[at] ?? '');
       await page.getByText(/count most, in this order/).waitFor();
+      const focused = await page.evaluate(() => document.activeElement?.textContent);
+      assert.equal(focused, 'Weigh by three questions');
       await press('Ask the panel');
       await memoTitle(page).waitFor();
       const { rows } = await place.server.pool.query<{ memo: string; brief: string }>(

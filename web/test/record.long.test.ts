@@ -126,7 +126,7 @@ describe('the record on the page', { skip }, () => {
       await client.memos.decide(memo.id, { option: null, note: 'Money is short.', decidedBy: 'Bo Ek' });
       await page.reload();
       await page.getByText('Decided by Bo Ek').waitFor();
-      await page.getByText('Money is short.').waitFor();
+      await page.locator('.decision-note', { hasText: 'Money is short.' }).waitFor();
       const chosen = group(/What was decided/).getByRole('button', {
         name: option.label ?? option.name,
         exact: true,
@@ -135,6 +135,13 @@ describe('the record on the page', { skip }, () => {
       await page.getByText('The decision is recorded.').waitFor();
       const kept = (await client.memos.withRecord(memo.id)).decision;
       assert.deepEqual([kept?.note, kept?.decidedBy], ['Money is short.', 'Bo Ek']);
+      await page.emulateMedia({ media: 'print' });
+      const printed = page.locator('.printed-decision');
+      assert.ok(await printed.isVisible());
+      for (const part of [option.name, 'Bo Ek', 'Money is short.', 'Recorded on'])
+        assert.ok((await printed.innerText()).includes(part), part);
+      assert.ok(!(await page.getByText('What was decided?').isVisible()), 'the decision is printed once');
+      await page.emulateMedia({ media: 'screen' });
       await chosen.click();
       await page.getByText('The decision is taken back.').waitFor();
       await group(/How did it go/)

@@ -59,7 +59,9 @@ function MemoView({ memo, html }: OpenMemo) {
           <OwnViewCard memo={memo} view={record.value.view} shares={links} onShared={shares.again} />
         )}
         <Load of={record} wait={called.has('record') ? 'Loading what came of it…' : ''}>
-          {(whole) => <RecordPanel whole={whole} asked={called.has('record')} />}
+          {(whole) => (
+            <RecordPanel whole={whole} asked={called.has('record')} paper={shown?.root.host ?? null} />
+          )}
         </Load>
         <Views memo={memo} shares={links} />
         {called.has('sharing') && (

@@ -1,6 +1,7 @@
 // Records what was decided on a memo and its outcome. It asks only when an answer is likely.
 import type { MemoWithRecord } from '@witan/client';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Button, Section, Status } from '../shared/elements.tsx';
 import { day } from '../shared/format.ts';
 import {
@@ -21,9 +22,11 @@ type Props = {
   whole: MemoWithRecord;
   /** Whether the reader wants to record something now. */
   asked: boolean;
+  /** The element of the memo's document, which shows on paper what is put into it. */
+  paper: Element | null;
 };
 
-export function RecordPanel({ whole, asked }: Props) {
+export function RecordPanel({ whole, asked, paper }: Props) {
   const { said, ...recording } = useRecording(whole);
   const [now] = useState(() => Date.now());
   const today = new Date(now).toISOString().slice(0, 10);
@@ -41,6 +44,7 @@ export function RecordPanel({ whole, asked }: Props) {
       focus="when called"
     >
       <Decided {...recording} />
+      {paper && createPortal(<PrintedDecision {...recording} />, paper)}
       <ReviewOn {...recording} />
       {(decision || outcome) && <Outcomes {...recording} isDue={isDue} today={today} />}
       {outcome?.brier && (
@@ -54,6 +58,25 @@ export function RecordPanel({ whole, asked }: Props) {
         {said.text !== '' ? said.text : dueOn === null ? '' : `Next to look at: ${day(dueOn)}.`}
       </Status>
     </Section>
+  );
+}
+
+/** The decision as it is printed with the brief. */
+function PrintedDecision({ memo, record: { decision } }: Recording) {
+  if (!decision) return null;
+  const { option, decidedBy, note, recordedAt, reviewOn } = decision;
+  const name = memo.options.find(({ id }) => id === option)?.name ?? 'none of these';
+  return (
+    <div className="printed-decision">
+      <p dir="auto">
+        <strong>Decided: {name}</strong>
+        {decidedBy !== null && ` (${decidedBy})`}
+      </p>
+      {note !== null && <p dir="auto">{note}</p>}
+      <p>
+        Recorded on {day(recordedAt)}.{reviewOn !== null && ` Look again on ${day(reviewOn)}.`}
+      </p>
+    </div>
   );
 }
 

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Estimate } from '@witan/client';
-import { elapsed, estimateWords, humanise, listing, ordinal, percent, seatWords, waitFor } from './format.ts';
+import {
+  day,
+  elapsed,
+  estimateWords,
+  humanise,
+  listing,
+  ordinal,
+  percent,
+  seatWords,
+  waitFor,
+} from './format.ts';
 
 test('a share that is not nothing or everything never reads as if it were', () => {
   assert.equal(percent(0), '0%');
@@ -79,4 +89,9 @@ test('ordinals, lists and field names read as words', () => {
   assert.equal(listing([]), '');
   assert.equal(humanise('wouldChangeMind'), 'Would change mind');
   assert.equal(humanise('next_steps'), 'Next steps');
+});
+
+test('days are written in one form, and a day without a time is the same in each zone', () => {
+  assert.equal(day('2026-12-28'), '28 December 2026');
+  assert.equal(day('2026-11-28T12:00:00Z'), '28 November 2026');
 });
