@@ -184,8 +184,13 @@ test('whatever the question, options are two to eight, distinct and not empty, i
     ),
   );
   const tookMs = cpuTimeMs(() => {
-    for (const part of ['a or ', ', ', '是否', 'should we ', '. A'])
-      namedOptions(part.repeat(8_000 / part.length));
+    for (const part of ['a or ', ', ', '是否', 'should we ', '. A', ' ', '\t', 'the a-a ', 'or '])
+      for (const [start, end] of [
+        ['', ''],
+        ['Should we', '?'],
+        ['Soll ich ', ' oder b?'],
+      ] as const)
+        namedOptions(start + part.repeat(7_980 / part.length) + end);
   });
   assert.ok(tookMs < 2_000);
 });

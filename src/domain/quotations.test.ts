@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isVerbatim, quotationsIn } from './quotations.ts';
+import { cpuTimeMs } from '../../test/cpu-time.ts';
+import { isVerbatim, quotationsIn, unquoted } from './quotations.ts';
 
 test('words are found between the quotation marks of any language', () => {
   const marks = [
@@ -34,4 +35,16 @@ test('a quotation is verbatim where each of its parts stands in a text', () => {
   const texts = ['the plant closes in may, and two hundred people leave'];
   assert.ok(isVerbatim('“The plant closes … two hundred people leave.”', texts));
   assert.ok(!isVerbatim('The plant closes in June … two hundred people leave', texts));
+});
+
+test('texts of nothing but marks, spaces and full stops are read in time that grows with their length', () => {
+  const tookMs = cpuTimeMs(() => {
+    for (const part of ['“', '„', '"', '«', '‘', "'", '「', '… ', '.', ' ', ' \n']) {
+      const text = `x${part.repeat(200_000 / part.length)}y`;
+      quotationsIn(text);
+      unquoted(text);
+      isVerbatim(text, ['x']);
+    }
+  });
+  assert.ok(tookMs < 5_000, `${tookMs} ms`);
 });
