@@ -149,6 +149,17 @@ function drawFrame(
   };
 }
 
+/** How likely an advisor is to say that a must fails; where it is seldom said of two, each of them puts out every other option. */
+function failing(
+  frame: Frame,
+  { scene, fails }: Temper,
+  at: { readonly m: number; readonly i: number },
+): number {
+  if (scene !== null) return at.i === 0 ? 0.65 : 0;
+  if (frame.musts.length < 2 || fails !== 0.1) return fails;
+  return (at.m + at.i) % 2 === 0 ? 0.9 : 0.1;
+}
+
 type Answering = { readonly frame: Frame; readonly temper: Temper; readonly place: number };
 
 function drawAnswer(random: Random, { frame, temper, place }: Answering): Perspective {
@@ -171,11 +182,11 @@ function drawAnswer(random: Random, { frame, temper, place }: Answering): Perspe
       temper.scene === null ? appeal : leaning(random, temper.scene, { frame, place }),
       step[0],
     ),
-    mustVerdicts: frame.musts.flatMap(({ id: must }) =>
-      frame.options.map(({ id: option }) => ({
+    mustVerdicts: frame.musts.flatMap(({ id: must }, m) =>
+      frame.options.map(({ id: option }, i) => ({
         must,
         option,
-        verdict: random.chance(temper.scene === null ? temper.fails : option === 'opt_1' ? 0.65 : 0)
+        verdict: random.chance(failing(frame, temper, { m, i }))
           ? ('failed' as const)
           : random.of(['met', 'met', 'at_risk'] as const),
         evidence: '',
