@@ -6,6 +6,7 @@ import { after, afterEach, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DecisionMemo, Deliberation, ErrorObject } from '@witan/client';
 import { assertLedger, assertNoneRepeated, assertWhole, chaosRound, followOne } from './chaos.ts';
+import { until } from './until.ts';
 import { startCluster } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
 import type { Program } from './programs.ts';
@@ -165,8 +166,9 @@ test('loses nothing in a rolling restart under load, and cuts each client off at
       await wait(500);
     }
   })();
-  await wait(500);
   for (const node of cluster.nodes.slice()) {
+    const before = asked.length;
+    await until(() => asked.length >= before + 3, 'three more have asked');
     const stopping = Date.now();
     await cluster.add();
     node.signal('SIGTERM');
