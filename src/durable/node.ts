@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
 import {
   findRunToQuarantine,
@@ -9,33 +8,11 @@ import {
   takeOver,
 } from '../store/takeover.ts';
 import { within } from '../store/within.ts';
-import { cutAfter } from '../store/listening-time.ts';
-import { DatabaseClient } from '../store/database-client.ts';
-import type { DatabaseConnection } from '../store/database-client.ts';
 import type { Working } from '../store/takeover.ts';
 import type { StoredRun } from '../store/deliberations.ts';
-import type { Database } from '../store/database.ts';
+import { ask, keepLine, NODE_APPLICATION } from './node-line.ts';
+import type { NodeSelf, NodeSignals } from './node-line.ts';
 import type { Slots } from './slots.ts';
-import { cancelsChannel, eventsChannel } from '../store/watched-by.ts';
-import type { Sleep } from './sleep.ts';
-
-/** This process among the others. */
-export type NodeSelf = {
-  readonly name: string;
-  readonly connection: DatabaseConnection;
-  readonly db: Database;
-  readonly now: () => number;
-  /** Waits between two checks of the other nodes. */
-  readonly sleep: Sleep;
-  readonly onTrouble: (error: unknown) => void;
-};
-
-export type NodeSignals = {
-  readonly onEvents: (deliberationId: string) => void;
-  readonly onCancel: (deliberationId: string) => void;
-  /** The database connection was lost and is back; notifications may have been missed. */
-  readonly onReconnect: () => void;
-};
 
 /** How runs of other nodes are taken over. */
 export type NodeWork = {
@@ -63,10 +40,6 @@ export const CHECK_MS = 500;
 export const DEAD_AFTER_MS = 2_500;
 /** A deliberation that this node owns and has not started for this long never will by itself. */
 export const LOST_AFTER_MS = 5_000;
-const RECONNECT_MS = 500;
-const CONNECT_MS = 5_000;
-/** The server drops our own connection after four seconds without a sign of life, and our lock with it: noticed before. */
-const ANSWER_MS = 2_000;
 /** After a database outage, living nodes reconnect within this time. */
 export const RETURN_MS = 5_000;
 const LEAVE_MS = 2_000;
@@ -76,17 +49,10 @@ export const EXTEND_MS = 120_000;
 export const DEATHS_TO_QUARANTINE = 2;
 const DEATHS_TO_FAIL = DEATHS_TO_QUARANTINE + 1;
 
-const LOCK = 'select pg_advisory_lock(hashtextextended($1, 0))';
 const TRY_LOCK = 'select pg_try_advisory_lock_shared(hashtextextended($1, 0)) as locked';
-/** Every node holds one connection with this application name. */
-const NODE_APPLICATION = 'witan node';
 const COUNT_NODES = `select count(*)::int as nodes from pg_stat_activity
   where datname = current_database() and application_name = '${NODE_APPLICATION}'`;
 const UNLOCK = 'select pg_advisory_unlock_shared(hashtextextended($1, 0))';
-/** A machine that vanishes closes no socket: without keepalives the server would hold its lock for hours. */
-const KEEPALIVES =
-  'set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 2';
-
 /**
  * Makes this process a node: it holds a session lock under its name for as long as it lives, listens for notifications
  * of other nodes, and takes over the runs of nodes whose lock is free, as long as its own connection answers. Without `work`
@@ -141,94 +107,6 @@ export async function joinNodes(self: NodeSelf, signals: NodeSignals, work: Node
       await line.end();
     },
   };
-}
-
-/** This node's own connection, which holds its lock: opened again whenever it is lost, until it is released. */
-async function keepLine(self: NodeSelf, signals: NodeSignals, onBack: () => void) {
-  let client: Client | null = null;
-  let released = false;
-  const lost = (): void => {
-    client = null;
-    void reopen();
-  };
-  const reopen = async (): Promise<void> => {
-    while (!released) {
-      try {
-        client = await connect(self, signals, lost);
-        if (released) await end();
-        else onBack();
-        return;
-      } catch (error) {
-        self.onTrouble(error);
-        await wait(RECONNECT_MS);
-      }
-    }
-  };
-  const end = async (): Promise<void> => {
-    await client?.end().catch(() => {});
-  };
-  client = await connect(self, signals, lost);
-  return {
-    /** Null while it is lost. */
-    client: (): Client | null => client,
-    /** Opens it no more. */
-    release: (): void => {
-      released = true;
-    },
-    end,
-  };
-}
-
-async function connect(
-  { name, connection }: NodeSelf,
-  { onEvents, onCancel }: NodeSignals,
-  onLost: () => void,
-): Promise<Client> {
-  const client = new DatabaseClient({
-    ...connection,
-    application_name: NODE_APPLICATION,
-    connectionTimeoutMillis: CONNECT_MS,
-  });
-  const events = eventsChannel(name);
-  const cancels = cancelsChannel(name);
-  let opened = false;
-  let lost = false;
-  const lose = (): void => {
-    if (!opened || lost) return;
-    lost = true;
-    onLost();
-  };
-  client.on('error', lose);
-  client.on('end', lose);
-  client.on('notification', ({ channel, payload = '' }) => {
-    if (channel === events) onEvents(payload);
-    else onCancel(payload);
-  });
-  try {
-    await client.connect();
-    await client.query(KEEPALIVES);
-    for (const channel of [events, cancels]) await client.query(`listen ${client.escapeIdentifier(channel)}`);
-    await client.query(LOCK, [name]);
-  } catch (error) {
-    await client.end().catch(() => {});
-    throw error;
-  }
-  opened = true;
-  return client;
-}
-
-/** A query that is answered at once or not at all; where it is not, the connection is given up. */
-async function ask<Row extends object>(
-  client: Client,
-  text: string,
-  values: readonly string[],
-): Promise<Row[]> {
-  const stop = cutAfter(ANSWER_MS, client);
-  try {
-    return (await client.query<Row>(text, [...values])).rows;
-  } finally {
-    stop();
-  }
 }
 
 async function takeOverDead(

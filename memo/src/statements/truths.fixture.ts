@@ -64,7 +64,7 @@ export function headlineIsTrue(raw: Raw, said: Headline): boolean {
     case 'must_unmet':
       return putOut(raw, said.must).length === raw.options.length;
     case 'musts_unmet':
-      // Together they leave nothing, and none of them could be left out.
+      // Together they leave nothing, and none of them does so alone.
       return (
         new Set(said.musts.flatMap((id) => putOut(raw, id))).size === raw.options.length &&
         said.musts.every((must) => putOut(raw, must).length < raw.options.length) &&

@@ -36,7 +36,7 @@ export function voteOf(facts: PanelFacts) {
     missing: facts.missing,
     seated: total + facts.missing,
     /** Whether one of those that are missing answered after all, too late to count. */
-    inTime: facts.perspectives.length > total,
+    tooLate: facts.perspectives.length > total,
     /** Where all prefer one option and err nearly as one: how many independent votes that is; else null. */
     alike: isAlike ? effectiveVotes : null,
   };

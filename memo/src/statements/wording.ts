@@ -85,13 +85,13 @@ function bare(text: string): string {
 }
 
 /** Who prefers what, in one to three sentences. */
-export function sayVote(facts: PanelFacts, { picks, out, missing, seated, inTime, alike }: Vote): string {
+export function sayVote(facts: PanelFacts, { picks, out, missing, seated, tooLate, alike }: Vote): string {
   const { words } = namesIn(facts);
   return words.join([
     sayPicks(facts, picks),
     ...(alike === null ? [] : [words.vote.alike(words.number(alike, 1))]),
     ...out.map(({ failed: count, ...one }) => words.vote.out(spoken(facts, { ...one, count }))),
-    ...(missing > 0 ? [words.vote.unanswered({ missing, seated, inTime })] : []),
+    ...(missing > 0 ? [words.vote.unanswered({ missing, seated, tooLate })] : []),
   ]);
 }
 

@@ -58,8 +58,8 @@ type Messages = {
     alike: Say<string>;
     /** Who asks what a headline wants to know first. */
     asked: Say<readonly string[]>;
-    /** `inTime` where one of them answered too late. */
-    unanswered: Say<{ missing: number; seated: number; inTime: boolean }>;
+    /** `tooLate` where one of them answered too late. */
+    unanswered: Say<{ missing: number; seated: number; tooLate: boolean }>;
   };
   /** Of statements/consensus.ts and tradeoffs.ts; `votes` with one decimal. */
   consensus: Record<Agreed['kind'] | 'tradeoff', Say<Spoken>> & {
