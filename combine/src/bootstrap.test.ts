@@ -71,3 +71,16 @@ test('percentiles interpolate between neighbours', () => {
   assert.ok(Math.abs(low - 1.5) < 1e-9 && Math.abs(high - 58.5) < 1e-9);
   assert.equal(percentiles([]), null);
 });
+
+test('a draw counts whatever its denominators sum to, but for 0', () => {
+  const rows = ['a', 'b'].map((cluster) => ({ cluster, num: 0.25, den: 0.5 }));
+  const resamples = resample(['a', 'b'], 'seed');
+  assert.deepEqual(ratioInterval(rows, resamples), [0.5, 0.5]);
+  assert.equal(
+    ratioInterval(
+      rows.map((row) => ({ ...row, den: 0 })),
+      resamples,
+    ),
+    null,
+  );
+});

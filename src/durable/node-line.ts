@@ -27,7 +27,7 @@ export type NodeSignals = {
 };
 
 const RECONNECT_MS = 500;
-const CONNECT_MS = 5_000;
+export const CONNECT_MS = 5_000;
 /** The server drops our own connection after four seconds without a sign of life, and our lock with it: noticed before. */
 const ANSWER_MS = 2_000;
 const LOCK = 'select pg_advisory_lock(hashtextextended($1, 0))';

@@ -10,7 +10,7 @@ import {
 import { within } from '../store/within.ts';
 import type { Working } from '../store/takeover.ts';
 import type { StoredRun } from '../store/deliberations.ts';
-import { ask, keepLine, NODE_APPLICATION } from './node-line.ts';
+import { ask, CONNECT_MS, keepLine, NODE_APPLICATION } from './node-line.ts';
 import type { NodeSelf, NodeSignals } from './node-line.ts';
 import type { Slots } from './slots.ts';
 
@@ -40,8 +40,8 @@ export const CHECK_MS = 500;
 export const DEAD_AFTER_MS = 2_500;
 /** A deliberation that this node owns and has not started for this long never will by itself. */
 export const LOST_AFTER_MS = 5_000;
-/** After a database outage, living nodes reconnect within this time. */
-export const RETURN_MS = 5_000;
+/** After a database outage, living nodes reconnect within this time, also where one or two attempts hang. */
+export const RETURN_MS = 2 * CONNECT_MS;
 const LEAVE_MS = 2_000;
 /** A deliberation that is taken over has at least this long to end. */
 export const EXTEND_MS = 120_000;

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { freshDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { DatabaseClient } from './database-client.ts';
-import { DatabaseTimeout } from './failure.ts';
+import { DatabaseTimeout, isOutage } from './failure.ts';
 import type { Host } from './hosts.ts';
 
 let database: TestDatabase;
@@ -56,3 +59,18 @@ for (const [how, giveUp] of Object.entries(givingUp))
       client.connection.stream.destroy();
     }
   });
+
+test('a server that takes the connection and says nothing is one that is out of reach for now', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  // `as`: a server that listens on a port has an address of this form.
+  const { port } = silent.address() as AddressInfo;
+  const client = new DatabaseClient({ host: '127.0.0.1', port, connectionTimeoutMillis: 50 });
+  const failure = await client.connect().then(
+    () => null,
+    (error: unknown) => error,
+  );
+  silent.close();
+  assert.ok(failure instanceof DatabaseTimeout, String(failure));
+  assert.equal(isOutage(failure), true);
+});

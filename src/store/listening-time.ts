@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { DatabaseTimeout } from './failure.ts';
 
 /** One turn of the event loop counts for this long at most. */
 const SLICE_MS = 250;
@@ -29,5 +30,5 @@ export function afterListening(ms: number, onOver: () => void): () => void {
 
 /** Cuts the connection, and with it pending queries, unless stopped before. */
 export function cutAfter(ms: number, { connection }: Client): () => void {
-  return afterListening(ms, () => void connection.stream.destroy(new Error('timeout expired')));
+  return afterListening(ms, () => void connection.stream.destroy(new DatabaseTimeout()));
 }

@@ -26,8 +26,9 @@ export function whyUnreachable(
   { timeoutMs, password }: { readonly timeoutMs: number; readonly password: unknown },
 ): string {
   const message = messageOf(error);
-  if (/timeout/i.test(message)) return `no answer within ${timeoutMs / 1_000} s`;
-  const known = REASONS[codeOf(error)];
+  const code = codeOf(error);
+  if (code === 'ETIMEDOUT' || /timeout/i.test(message)) return `no answer within ${timeoutMs / 1_000} s`;
+  const known = REASONS[code];
   if (known !== undefined) return known;
   return typeof password === 'string' && password !== '' ? message.replaceAll(password, '***') : message;
 }

@@ -60,6 +60,34 @@ test('the advisor is given the question, the memo, the perspectives and what was
   for (const { model } of SEATS) assert.ok(!prompt.includes(model));
 });
 
+test('each line of evidence is given with the score that its advisor put beside it', async () => {
+  const { asked } = await ask(saying(GOOD));
+  const block = /<perspectives-([0-9a-f]{12})>\n([^]*?)\n<\/perspectives-\1>/.exec(
+    asked[0]?.call.prompt ?? '',
+  )?.[2];
+  const given = (block ?? '').split('\n').flatMap((line) => {
+    // `as`: read back from the prompt, and compared whole.
+    const { advisor, evidence } = JSON.parse(line) as { advisor: string; evidence: object[] };
+    return evidence.map((one) => ({ advisor, ...one }));
+  });
+  const name = (list: readonly { id: string; name: string }[], id: string) =>
+    list.find((one) => one.id === id)?.name;
+  const expected = memo.perspectives.flatMap(({ advisor, evidence }) =>
+    evidence.map(({ option, criterion, text }) => {
+      const cell = memo.scores.find((one) => one.option === option && one.criterion === criterion);
+      return {
+        advisor,
+        option: name(memo.options, option),
+        criterion: name(memo.criteria, criterion),
+        score: Math.round(cell?.byAdvisor[advisor] ?? Number.NaN),
+        text,
+      };
+    }),
+  );
+  assert.ok(new Set(expected.map(({ score }) => score)).size > 1);
+  assert.deepEqual(given, expected);
+});
+
 test('of what was asked before, the advisor is given the newest that fit, in their order', async () => {
   const given = async (oldest: number): Promise<string[]> => {
     const earlier = [oldest, 9_000, 1_000].map((length, at) => ({

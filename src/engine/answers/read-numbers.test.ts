@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Frame, Perspective } from '@witan/combine';
+import { createSecretDraws } from '../../domain/secret-draws.ts';
+import { Secret } from '../../domain/secret.ts';
+import { labelsFor } from './labels.ts';
+import { ownNumbers, readNumbers } from './read-numbers.ts';
+
+const named = <Id extends string>(id: Id, name: string) => ({
+  id,
+  name,
+  label: name,
+  description: '',
+  source: 'caller' as const,
+});
+const frame: Frame = {
+  options: [named('opt_1', 'Build it'), named('opt_2', 'Buy it')],
+  criteria: [
+    { ...named('crt_1', 'Cost'), weight: 0.5 },
+    { ...named('crt_2', 'Fit'), weight: 0.5 },
+  ],
+  musts: [{ id: 'mst_1', name: 'Stays in the EU', description: '' }],
+  predictions: [{ id: 'prd_1', option: 'opt_1', event: 'It bills a customer', by: '2027-03-01' }],
+  language: 'en',
+  weightsStated: false,
+  assumptions: [],
+  missingInformation: [],
+};
+const citable = {
+  texts: new Map([
+    ['D1.1', 'The licence costs 40,000 euros a year.'],
+    ['D1.2', 'The vendor has 12 employees.'],
+  ]),
+  callers: '',
+};
+const labels = labelsFor(frame, {
+  place: 0,
+  draws: createSecretDraws(new Secret('0'.repeat(64))),
+  material: '',
+  citable,
+});
+const quote = 'The licence costs 40,000 euros a year';
+const cell = (criterion: 'crt_1' | 'crt_2', option: 'opt_1' | 'opt_2', score: number) => ({
+  criterion,
+  option,
+  score,
+  low: score - 5,
+  high: score + 5,
+  evidence: `Because of ${score}.`,
+});
+// `as`: the numbers of a perspective are all that is read here.
+const own = {
+  cells: [
+    { ...cell('crt_1', 'opt_1', 30), cites: [{ ref: 'D1.2' }, { ref: 'D1.1', quote }] },
+    { ...cell('crt_1', 'opt_2', 80), cites: [{ ref: 'D1.2' }] },
+    cell('crt_2', 'opt_1', 60),
+    cell('crt_2', 'opt_2', 45),
+  ],
+  probabilities: { opt_1: 0.25, opt_2: 0.75 },
+  predictions: { prd_1: 0.6 },
+  mustVerdicts: [
+    { must: 'mst_1', option: 'opt_1', verdict: 'met', evidence: 'It is hosted here.' },
+    { must: 'mst_1', option: 'opt_2', verdict: 'failed', evidence: 'It is hosted elsewhere.' },
+  ],
+} as unknown as Perspective;
+
+test('an advisor that repeats its earlier numbers as they are shown to it has said the same', () => {
+  const read = readNumbers(ownNumbers(own, labels), { frame, labels });
+  assert.ok(read.ok);
+  const { cells, probabilities, predictions, mustVerdicts } = read.value;
+  assert.deepEqual(
+    cells.map(({ cites, ...rest }) => ({
+      ...rest,
+      ...(cites ? { cites: cites.map(({ ref }) => ref) } : {}),
+    })),
+    own.cells.map(({ cites, ...rest }) => ({
+      ...rest,
+      ...(cites ? { cites: cites.map(({ ref }) => ref) } : {}),
+    })),
+  );
+  assert.deepEqual(
+    { probabilities, predictions, mustVerdicts },
+    {
+      probabilities: own.probabilities,
+      predictions: own.predictions,
+      mustVerdicts: own.mustVerdicts,
+    },
+  );
+});
+
+test('an advisor is shown which passages it cited, and its quotation, only where there are passages', () => {
+  const shown = (to: typeof labels) =>
+    Object.values(ownNumbers(own, to).scores).flatMap((row) =>
+      Object.values(row).map(({ sources, quote }) => [sources, quote]),
+    );
+  assert.deepEqual(
+    shown(labels).toSorted((a, b) => String(b).localeCompare(String(a))),
+    [
+      [['D1.2', 'D1.1'], quote],
+      [['D1.2'], ''],
+      [[], ''],
+      [[], ''],
+    ],
+  );
+  const without = labelsFor(frame, {
+    place: 0,
+    draws: createSecretDraws(new Secret('0'.repeat(64))),
+    material: '',
+  });
+  for (const each of shown(without)) assert.deepEqual(each, [undefined, undefined]);
+});
