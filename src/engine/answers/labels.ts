@@ -73,18 +73,13 @@ function freeSet(sets: readonly (readonly string[])[], count: number, material: 
   return sets.find((set) => !containsLabel(material, set.slice(0, count))) ?? last;
 }
 
-/** Whether one of the labels stands in the text as a word of its own. */
-function containsLabel(text: string, labels: readonly string[]): boolean {
-  return labels.length > 0 && wordPattern(labels).test(text);
-}
+/** Whatever has the form of a label of any set, where no Latin letter and no digit stands beside it. */
+const LIKE_LABEL =
+  /(?<![\p{Script=Latin}\p{N}_])[A-Z](?:[0-9][A-Z]?|[A-Z][0-9]|[A-Z]?[0-9]{2})(?![\p{Script=Latin}\p{N}_])/gu;
 
-/** Matches the labels where no Latin letter and no digit stands beside them. */
-export function wordPattern(labels: readonly string[]): RegExp {
-  const longestFirst = labels.toSorted((a, b) => b.length - a.length);
-  return new RegExp(
-    `(?<![\\p{Script=Latin}\\p{N}_])(?:${longestFirst.join('|')})(?![\\p{Script=Latin}\\p{N}_])`,
-    'u',
-  );
+/** Whether one of the labels stands in the text as a word of its own. */
+export function containsLabel(text: string, labels: readonly string[]): boolean {
+  return labels.length > 0 && text.matchAll(LIKE_LABEL).some(([word]) => labels.includes(word));
 }
 
 function numbered(letters: string, count: number): readonly string[] {

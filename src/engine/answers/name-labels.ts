@@ -1,4 +1,4 @@
-import { wordPattern, type Labels } from './labels.ts';
+import { containsLabel, type Labels } from './labels.ts';
 
 export type NamedStream = ReturnType<typeof streamOf>;
 
@@ -7,8 +7,8 @@ type Token = {
   readonly head: string;
   readonly tail: string;
   readonly name: string;
-  /** The name that must stand before it, so that it only repeats that; null where no letter or digit may. */
-  readonly behind: string | null;
+  /** Only repeats the name that stands before it; where it does not, no letter or digit may stand there. */
+  readonly isRepeated: boolean;
 };
 
 const WORD = /[\p{Script=Latin}\p{N}_]/u;
@@ -26,20 +26,20 @@ const LINKS: readonly (readonly [before: string, after: string])[] = [
 ];
 const BRACKETS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '（': '）', '【': '】' };
 
+/** What a label stands for. */
+type Item = { readonly label: string; readonly name: string };
+
 /** Puts the names of options, criteria, musts and predictions where an advisor wrote their labels. */
 export function createLabelNamer({ options, criteria, musts, predictions }: Labels) {
-  const items = [
+  const items: readonly Item[] = [
     ...[...options, ...criteria, ...musts].map(([label, { name }]) => ({ label, name })),
     ...predictions.map(([label, { event }]) => ({ label, name: event })),
   ];
-  const most = Math.max(0, ...items.map(({ name }) => name.length));
-  const pattern = items.length === 0 ? null : wordPattern(items.map(({ label }) => label));
-  // Made where a label stands in a text, which few do.
-  let tokens: Tokens | null = null;
+  const labels = items.map(({ label }) => label);
   /** Its pieces, joined, equal the whole text with names, however it was cut. */
-  const stream = (): NamedStream => streamOf((tokens ??= tokensByStart(items)), most);
+  const stream = (): NamedStream => streamOf(items);
   const name = (text: string): string => {
-    if (!pattern?.test(text)) return text;
+    if (!containsLabel(text, labels)) return text;
     const whole = stream();
     return whole.push(text) + whole.end();
   };
@@ -47,30 +47,36 @@ export function createLabelNamer({ options, criteria, musts, predictions }: Labe
 }
 
 /** A label alone; with its name behind it ("K7 (Buy it)"), so that the name is not said twice; behind its name ("Buy it (K7)"). */
-function tokensOf(label: string, name: string): Token[] {
+function tokensOf({ label, name }: Item): Token[] {
   const links = LINKS.map(([open, close]) => ({ head: label, tail: `${open}${name}${close}`.toLowerCase() }));
   const repeated = Object.entries(BRACKETS).flatMap(([open, close]) =>
-    ['', ' '].map((blank) => ({ head: `${blank}${open}${label}${close}`, tail: '', name: '', behind: name })),
+    ['', ' '].map((blank) => ({
+      head: `${blank}${open}${label}${close}`,
+      tail: '',
+      name: '',
+      isRepeated: true,
+    })),
   );
   return [
-    ...[{ head: label, tail: '' }, ...links].map((one) => ({ ...one, name, behind: null })),
+    ...[{ head: label, tail: '' }, ...links].map((one) => ({ ...one, name, isRepeated: false })),
     ...repeated,
   ];
 }
 
-/** The longest first. */
-function tokensByStart(items: readonly { readonly label: string; readonly name: string }[]): Tokens {
-  const tokens = items.flatMap(({ label, name }) => tokensOf(label, name));
+/** The tokens of these items that may begin here, the longest first: made for few places, so that none are kept. */
+function tokensAt(items: readonly Item[], { text, index, before }: Place): Token[] {
+  const from = labelFrom(text, index) ?? text.length;
   const length = ({ head, tail }: Token): number => head.length + tail.length;
-  return Map.groupBy(
-    tokens.toSorted((a, b) => length(b) - length(a)),
-    ({ head }) => head.charAt(0),
-  );
+  return items
+    .filter(({ label }) => label.startsWith(text.slice(from, from + label.length)))
+    .filter(({ name }) => from === index || endsWith(before, name))
+    .flatMap(tokensOf)
+    .toSorted((a, b) => length(b) - length(a));
 }
 
-type Tokens = ReadonlyMap<string, readonly Token[]>;
-
-function streamOf(tokens: Tokens, most: number) {
+function streamOf(items: readonly Item[]) {
+  const most = Math.max(0, ...items.map(({ name }) => name.length));
+  const starts = new Set(items.map(({ label }) => label.slice(0, 2)));
   let past = '';
   let raw = '';
   const advance = (ended: boolean): string => {
@@ -79,9 +85,9 @@ function streamOf(tokens: Tokens, most: number) {
     // Everything before this index is in `out`.
     let from = 0;
     for (; index < raw.length; index += 1) {
-      if (!mayBegin(tokens, raw, index)) continue;
+      if (!mayBegin(starts, raw, index)) continue;
       const before = (past + out + raw.slice(from, index)).slice(-(most + 2));
-      const found = matchAt(tokens, { text: raw, index, before, ended });
+      const found = matchAt(items, { text: raw, index, before, ended });
       if (found === 'more') break;
       if (found === null) continue;
       out += raw.slice(from, index) + found.name;
@@ -109,11 +115,21 @@ function streamOf(tokens: Tokens, most: number) {
   };
 }
 
-/** A quick test, false for nearly all characters: whether a token may begin here. */
-function mayBegin(tokens: Tokens, text: string, index: number): boolean {
+/** A quick test, false for nearly all characters: whether a token may begin here. `starts` are two characters of each label. */
+function mayBegin(starts: ReadonlySet<string>, text: string, index: number): boolean {
   const char = text.charAt(index);
-  const next = text.charAt(index + 1);
-  return tokens.has(char) && (char !== ' ' || next === '' || next in BRACKETS);
+  if (!(char in BRACKETS || char === ' ' || (char >= 'A' && char <= 'Z'))) return false;
+  const from = labelFrom(text, index);
+  if (from === null) return false;
+  return from + 2 > text.length || starts.has(text.slice(from, from + 2));
+}
+
+/** Where the label of a token that begins here would stand, after a bracket and a blank before that; null for a blank alone. */
+function labelFrom(text: string, index: number): number | null {
+  const isBlank = text.charAt(index) === ' ';
+  const from = isBlank ? index + 1 : index;
+  if (text.charAt(from) in BRACKETS) return from + 1;
+  return isBlank && from < text.length ? null : from;
 }
 
 type Place = {
@@ -126,17 +142,18 @@ type Place = {
 
 /** The token that stands here; null for none, `more` where the text ends too soon to tell. */
 function matchAt(
-  tokens: Tokens,
-  { text, index, before, ended }: Place,
+  items: readonly Item[],
+  place: Place,
 ): { readonly length: number; readonly name: string } | null | 'more' {
-  for (const { head, tail, name, behind } of tokens.get(text.charAt(index)) ?? []) {
+  const { text, index, before, ended } = place;
+  for (const { head, tail, name, isRepeated } of tokensAt(items, place)) {
     const length = head.length + tail.length;
     const here = text.slice(index, index + length);
     const isPart = here.length < length;
     const found = here.slice(0, head.length) + here.slice(head.length).toLowerCase();
     if (isPart ? ended || !(head + tail).startsWith(found) : found !== head + tail) continue;
-    if (behind === null ? WORD.test(before.slice(-1)) : !endsWith(before, behind)) continue;
-    const next = behind === null && tail === '' ? text.charAt(index + length) : null;
+    if (!isRepeated && WORD.test(before.slice(-1))) continue;
+    const next = !isRepeated && tail === '' ? text.charAt(index + length) : null;
     if (isPart || (next === '' && !ended)) return 'more';
     if (next === null || !WORD.test(next)) return { length, name };
   }
