@@ -21,3 +21,14 @@ test('the command line leaves out the compiler that can give wrong numbers, and 
     'TURBOFAN',
   ]);
 });
+
+test('a pattern that ran once before the compilers are chosen can be used after', async () => {
+  const program = `
+    const pattern = /a(b|c)+d/;
+    const cut = () => 'abcd'.replace(pattern, () => '');
+    cut();
+    await import(${JSON.stringify(new URL('compilers.ts', import.meta.url).href)});
+    process.stdout.write(cut() + 'done');`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
+  assert.equal(stdout, 'done');
+});
