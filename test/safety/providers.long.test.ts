@@ -12,6 +12,7 @@ import { freshDatabase } from '../database.ts';
 import { spawnServer, spawnSimulator } from '../programs.ts';
 import { startProviders } from '../providers.ts';
 import { environmentFor, QUESTION, readMemo, startTestServer } from '../server.ts';
+import { until } from '../until.ts';
 
 const MIB = 1024 * 1024;
 
@@ -62,12 +63,17 @@ test('loses one advisor at worst to a vendor that sends bombs, floods or poison,
   const most = await peak.stop();
   await simulator.setFaults({});
   assert.equal((await ask()).perspectives.length, 4);
-  const after = await server.memory('collected');
+  // A call that a memo did not wait for may still be read.
+  let after = idle;
+  const isFree = async (): Promise<boolean> => {
+    after = await server.memory('collected');
+    return after.heap - idle.heap < 20 * MIB;
+  };
+  await until(isFree, 'nothing of it is kept');
   t.diagnostic(
     `resident: ${mib(idle.rss)} before, ${mib(most)} at most, ${mib(after.rss)} afterwards; heap ${mib(idle.heap)}, then ${mib(after.heap)}`,
   );
   assert.ok(most - idle.rss < 150 * MIB, 'memory grew with what a vendor sent');
-  assert.ok(after.heap - idle.heap < 20 * MIB, 'something of it was kept');
 });
 
 type Place = Pick<Awaited<ReturnType<typeof serverFor>>, 'simulator' | 'ask'>;
