@@ -23,3 +23,18 @@ test('tells a row that another misses, one that is there already, and an outage 
     await drop();
   }
 });
+
+test('takes a machine without a socket or a port for one more connection for an outage, and a refused login not', () => {
+  const outages = [
+    'EMFILE',
+    'EADDRNOTAVAIL',
+    'ENETDOWN',
+    'ECONNRESET',
+    '53300',
+    '57P03',
+    '08006',
+    '28P01',
+    '42P01',
+  ].filter((code) => isOutage(Object.assign(new Error('connect'), { code })));
+  assert.deepEqual(outages, ['EMFILE', 'EADDRNOTAVAIL', 'ENETDOWN', 'ECONNRESET', '53300', '57P03', '08006']);
+});

@@ -1,7 +1,12 @@
 import { codeOf, messageOf } from '@witan/embedded-postgres';
 import { NETWORK_REASONS } from './unreachable.ts';
 
-const UNREACHABLE = new Set([...Object.keys(NETWORK_REASONS), 'ECONNRESET', 'EPIPE', 'NO_SERVING_HOST']);
+const UNREACHABLE = new Set([
+  ...Object.keys(NETWORK_REASONS),
+  ...['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'EHOSTDOWN', 'ENETDOWN', 'ENETRESET', 'NO_SERVING_HOST'],
+  // This machine has no socket, port or memory left for one more connection.
+  ...['EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'ENOBUFS'],
+]);
 // Classes of SQLSTATE: 08 connection, 53 resources (disk full, too many connections), 57P operator, 58 system. 25006 is
 // a standby, or a primary that its operator or a nearly full disk has made read-only.
 const PASSING = /^(?:08|25006|53|57P|58)/;
