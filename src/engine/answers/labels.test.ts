@@ -105,6 +105,7 @@ test('puts names where an advisor wrote labels, once', () => {
     [`${first} (${a}) is cheaper.`, `${first} is cheaper.`],
     [`${a} (${first}) is cheaper.`, `${first} is cheaper.`],
     [`${a}: ${first.toLowerCase()} is cheaper.`, `${first} is cheaper.`],
+    [`${a} (${first})s price`, `${first}s price`],
     [`选择${a}因为N1`, `选择${first}因为Stays in the EU`],
     [`E1 will hold, if ${a}.`, `The module bills a customer will hold, if ${first}.`],
     [`X${a} and ${a}0 and C12 and K77 stay.`, `X${a} and ${a}0 and C12 and K77 stay.`],
