@@ -164,6 +164,9 @@ test('refuses bad input with a sentence before anything is started', async () =>
     [['ask', '--context', 'binary', 'x'], /is not text in UTF-8/],
     [['ask', '--byok-file', 'keys.json', 'x'], /^(Warning[^]*)?--byok-file must hold an object/],
     [['ask', '--save', 'memo.docx', 'x'], /^--save must name a file that ends in/],
+    [['ask', '--save', 'none/memo.md', 'x'], /^--save names .*memo\.md, in a folder that does not exist\./],
+    [['ask', '--based-on', 'dlb_1', 'x'], /^The id of a memo begins with memo_/],
+    [['track-record', '--save', 'record.md'], /^--save must name a file that ends in \.html or \.json\./],
     [['ask', '--json', '--markdown', 'x'], /cannot be used with/],
     [['ask', 'x'.repeat(8_001)], /^question must be at most 8,000 characters/],
     [['watch', 'memo_1'], /^The id of a deliberation begins with dlb_/],
@@ -217,6 +220,14 @@ test('says of an empty list whether there is nothing at all or nothing that matc
   assert.equal(await said(), 'nobody@example.com has no memos yet.\n');
   for (const flags of [['--due'], ['--outcome', 'close_call'], ['--search', 'zebra']])
     assert.equal(await said(...flags), 'No memo matches.\n');
+});
+
+test('revises a memo whose id is begun', async () => {
+  const mine = { ...env, WITAN_EMAIL: '' };
+  const ask = ['ask', '-q', '--json', '--email', 'revised@example.com', QUESTION];
+  const { id } = memoIn(await call(ask, { env: mine }));
+  const ran = await call([...ask, '--based-on', id.slice(5, -2)], { env: mine });
+  assert.equal(memoIn(ran).basedOn, id);
 });
 
 test('lists, shows, exports and erases what was asked', async () => {
