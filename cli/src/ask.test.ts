@@ -166,6 +166,7 @@ test('refuses bad input with a sentence before anything is started', async () =>
     [['ask', '--save', 'memo.docx', 'x'], /^--save must name a file that ends in/],
     [['ask', '--save', 'none/memo.md', 'x'], /^--save names .*memo\.md, in a folder that does not exist\./],
     [['ask', '--based-on', 'dlb_1', 'x'], /^The id of a memo begins with memo_/],
+    [['evaluate', 'none.jsonl'], /^The command names .*none\.jsonl, which does not exist\./],
     [['track-record', '--save', 'record.md'], /^--save must name a file that ends in \.html or \.json\./],
     [['ask', '--json', '--markdown', 'x'], /cannot be used with/],
     [['ask', 'x'.repeat(8_001)], /^question must be at most 8,000 characters/],

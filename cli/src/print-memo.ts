@@ -50,11 +50,11 @@ export function formatOf(name: string): Format {
 }
 
 /** Refuses a file whose folder takes none, before anything is asked or paid for. */
-export async function checkFolder(io: Io, name: string): Promise<void> {
+export async function checkFolder(io: Io, name: string, what = '--save'): Promise<void> {
   const path = resolve(cliConfig(io).folder, name);
   await access(dirname(path), constants.W_OK).catch((error: unknown) => {
     const why = codeOf(error) === 'ENOENT' ? 'does not exist' : 'this user may not write to';
-    throw badInput(`--save names ${path}, in a folder that ${why}.`);
+    throw badInput(`${what} names ${path}, in a folder that ${why}.`);
   });
 }
 
