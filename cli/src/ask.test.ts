@@ -145,7 +145,7 @@ test('says what a question would cost, asks nothing, and holds a limit', async (
   const limited = await call(['ask', '-q', '--json', '--max-cost', '2.5', QUESTION], { env });
   assert.equal(limited.code, 0, limited.stderr);
   const none = await call(['ask', '--max-cost', 'much', QUESTION], { env });
-  assert.match(none.stderr, /^maxCostUsd must be a number of US dollars/);
+  assert.match(none.stderr, /^--max-cost must be a number of US dollars/);
 });
 
 test('refuses bad input with a sentence before anything is started', async () => {
