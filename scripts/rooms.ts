@@ -88,7 +88,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client'],
   },
   'src/http': {
-    lines: 2_090,
+    lines: 2_100,
     because: 'It also makes the API document, with its examples and code samples.',
     imports: ['src/domain', 'memo', 'src/contract', 'src/service', 'src/operations', 'src/mcp'],
     types: ['client', 'src/durable', 'src/store'],
@@ -97,7 +97,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/mcp/memo-url.ts': { imports: [], types: ['client'] },
   'src/mcp/progress.ts': { imports: ['memo'], types: ['client'] },
   'src/mcp': {
-    lines: 890,
+    lines: 900,
     imports: [
       'src/domain',
       'masking',
@@ -114,7 +114,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'src/http', 'src/engine'],
   },
   // The terminal starts servers and does the operator's work, so it may enter every room.
-  cli: { lines: 3_920, imports: ['*'] },
+  cli: { lines: 3_970, imports: ['*'] },
   // The wiring.
   src: { lines: 1_340, because: 'It starts, replaces and stops a process a core.', imports: ['*'] },
   scripts: {

@@ -145,7 +145,7 @@ test('says what a question would cost, asks nothing, and holds a limit', async (
   const limited = await call(['ask', '-q', '--json', '--max-cost', '2.5', QUESTION], { env });
   assert.equal(limited.code, 0, limited.stderr);
   const none = await call(['ask', '--max-cost', 'much', QUESTION], { env });
-  assert.match(none.stderr, /^maxCostUsd must be a number of US dollars/);
+  assert.match(none.stderr, /^--max-cost must be a number of US dollars/);
 });
 
 test('refuses bad input with a sentence before anything is started', async () => {
@@ -164,6 +164,10 @@ test('refuses bad input with a sentence before anything is started', async () =>
     [['ask', '--context', 'binary', 'x'], /is not text in UTF-8/],
     [['ask', '--byok-file', 'keys.json', 'x'], /^(Warning[^]*)?--byok-file must hold an object/],
     [['ask', '--save', 'memo.docx', 'x'], /^--save must name a file that ends in/],
+    [['ask', '--save', 'none/memo.md', 'x'], /^--save names .*memo\.md, in a folder that does not exist\./],
+    [['ask', '--based-on', 'dlb_1', 'x'], /^The id of a memo begins with memo_/],
+    [['evaluate', 'none.jsonl'], /^The command names .*none\.jsonl, which does not exist\./],
+    [['track-record', '--save', 'record.md'], /^--save must name a file that ends in \.html or \.json\./],
     [['ask', '--json', '--markdown', 'x'], /cannot be used with/],
     [['ask', 'x'.repeat(8_001)], /^question must be at most 8,000 characters/],
     [['watch', 'memo_1'], /^The id of a deliberation begins with dlb_/],
@@ -217,6 +221,14 @@ test('says of an empty list whether there is nothing at all or nothing that matc
   assert.equal(await said(), 'nobody@example.com has no memos yet.\n');
   for (const flags of [['--due'], ['--outcome', 'close_call'], ['--search', 'zebra']])
     assert.equal(await said(...flags), 'No memo matches.\n');
+});
+
+test('revises a memo whose id is begun', async () => {
+  const mine = { ...env, WITAN_EMAIL: '' };
+  const ask = ['ask', '-q', '--json', '--email', 'revised@example.com', QUESTION];
+  const { id } = memoIn(await call(ask, { env: mine }));
+  const ran = await call([...ask, '--based-on', id.slice(5, -2)], { env: mine });
+  assert.equal(memoIn(ran).basedOn, id);
 });
 
 test('lists, shows, exports and erases what was asked', async () => {

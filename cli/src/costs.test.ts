@@ -28,7 +28,7 @@ test('a memo says what it cost at the providers, and in credits where a service 
       { mode, charge: { quota: QUOTA, charged }, usage: { costUsd, unpricedCalls } } as DecisionMemo,
       local,
     );
-  const credits = '100 credits, 9,900 of 10,000 left until December 1. ';
+  const credits = '100 credits, 9,900 of 10,000 left until 1 December. ';
   assert.equal(line('live', 0.256), `${credits}The calls to models cost about $0.26.`);
   assert.equal(line('live', 0.256, { unpricedCalls: 0 }), line('live', 0.256), 'as older memos do not say');
   assert.equal(line('live', 1, { unpricedCalls: 1 }), `${credits}The calls to models cost at least $1.00.`);
@@ -36,5 +36,5 @@ test('a memo says what it cost at the providers, and in credits where a service 
   const simulated = 'Simulated advisors: the calls cost nothing.';
   assert.equal(line('test', 0, { charged: 0 }), simulated);
   assert.equal(line('test', null, { local: true }), simulated);
-  assert.equal(creditsLeft(QUOTA), '9,900 of 10,000 left until December 1');
+  assert.equal(creditsLeft(QUOTA), '9,900 of 10,000 left until 1 December');
 });

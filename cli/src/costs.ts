@@ -73,7 +73,7 @@ export function costLine({ mode, charge, usage }: DecisionMemo, local: boolean):
   return `${[...credits, callsCost(mode, usage)].join('. ')}.`;
 }
 
-/** Such as "9,900 of 10,000 left until December 1". */
+/** Such as "9,900 of 10,000 left until 1 December". */
 export function creditsLeft({ remaining, limit, resetsAt }: Quota): string {
   return `${grouped(remaining)} of ${grouped(limit)} left until ${dayOf(resetsAt)}`;
 }
@@ -88,7 +88,7 @@ function callsCost(
 }
 
 function dayOf(time: string): string {
-  return new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat('en-GB', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
     new Date(time),
   );
 }

@@ -15,6 +15,7 @@ test('the exit codes are those that are documented, for whatever ended the comma
     [new CliError(EXIT.limited, 'One\u0007\nTwo'), 4, 'One', 'Two'],
     [config, 2, 'PORT must be a number.'],
     [new Refusal('validation_error', 'Wrong.'), 2, 'Wrong.'],
+    [new Refusal('validation_error', 'maxCostUsd must be over 0.'), 2, '--max-cost must be over 0.'],
     [new Refusal('not_found', 'None.'), 1, 'None.'],
     [new Error('Odd.'), 1, 'Odd.'],
     ['thrown', 1, 'thrown'],

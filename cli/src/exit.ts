@@ -66,8 +66,21 @@ function codeOf(error: unknown): ExitCode {
 const isOpen = (code: WitanErrorCode): boolean =>
   code === 'interrupted' || code === 'timeout' || code === 'connection';
 
+/** What fields of the interface are called on the command line, where nobody could tell. */
+const FLAGS: Readonly<Record<string, string>> = {
+  maxCostUsd: '--max-cost',
+  reviewOn: '--review',
+  observedOn: '--on',
+  q: '--search',
+  with: '--with',
+  without: '--without',
+};
+
 function linesOf(error: unknown): readonly string[] {
-  const message = error instanceof Error ? error.message : String(error);
+  const said = error instanceof Error ? error.message : String(error);
+  const refused =
+    (error instanceof WitanError || error instanceof Refusal) && error.code === 'validation_error';
+  const message = refused ? said.replace(/^\w+/, (field) => FLAGS[field] ?? field) : said;
   if (message === '') return [];
   const lines = cleanText(message).split('\n');
   if (!(error instanceof WitanError)) return lines;

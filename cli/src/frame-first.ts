@@ -78,7 +78,7 @@ async function converse(io: Io, lines: Interface, { frame, request }: Framed): P
         return accepted;
       }
       const next = line === 'w' ? await weighed(io, lines, draft) : edited(draft, frame, line);
-      if (next === null) say(io, HELP);
+      if (next === null) say(io, `"${line}" names nothing here.\n${HELP}`);
       else draft = next;
       if (next !== null) show();
     } catch (error) {

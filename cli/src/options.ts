@@ -21,8 +21,6 @@ export function judgingOptions<Args extends unknown[], Given extends OptionValue
     );
 }
 
-/** A memo by its whole id. */
-export const memoId = new Argument('<id>', 'the memo, memo_...');
 /** A memo by its id or the beginning of it. */
 export const anyMemoId = new Argument('<id>', 'the memo: its id, or the first digits of it');
 

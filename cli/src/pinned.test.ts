@@ -114,6 +114,7 @@ const RUNS: Readonly<Record<string, readonly Word[]>> = {
   'accounts-ledger': ['accounts', 'ledger', '--org', 'acme', '--email', 'ada@acme.example'],
   'accounts-erase': ['accounts', 'erase', '--org', 'acme', '--email', 'ada@acme.example', '--yes'],
   'organizations-set-retention': ['organizations', 'set-retention', '--org', 'acme', '--days', '30'],
+  'organizations-set-retention-none': ['organizations', 'set-retention', '--org', 'acme', '--days', 'none'],
   'organizations-usage': ['organizations', 'usage', '--org', 'acme'],
   'organizations-audit': ['organizations', 'audit', '--org', 'acme', '--limit', '3'],
   'organizations-none': ['organizations', 'usage', '--org', 'nobody'],

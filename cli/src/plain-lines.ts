@@ -55,7 +55,7 @@ function linesFor(event: DeliberationEvent, state: LiveState): readonly string[]
     case 'stage.started':
       return [BEGINNINGS[event.stage]];
     case 'stage.skipped':
-      return [`${STAGE_WORDS[event.stage]} is skipped: ${oneLine(event.reason)}`];
+      return [`${STAGE_WORDS[event.stage]} is skipped. ${oneLine(event.reason)}`];
     case 'frame.complete': {
       const weights = event.criteria.map(({ name, weight }) => `${oneLine(name)} ${ENGLISH.percent(weight)}`);
       return [`Options: ${[...namesOf(state).values()].join('; ')}.`, `Criteria: ${weights.join('; ')}.`];

@@ -1,6 +1,6 @@
 // A memo on stdout and in files, in the form that was asked for.
-import { writeFile } from 'node:fs/promises';
-import { extname, resolve } from 'node:path';
+import { access, constants, writeFile } from 'node:fs/promises';
+import { dirname, extname, resolve } from 'node:path';
 import { NotFoundError } from '@witan/client';
 import type { Client, DecisionMemo, MemoId } from '@witan/client';
 import { memoAsAdr } from '@witan/memo/documents/adr';
@@ -49,11 +49,20 @@ export function formatOf(name: string): Format {
   throw badInput(`--save must name a file that ends in .md, .adr.md, .html or .json.`);
 }
 
+/** Refuses a file whose folder takes none, before anything is asked or paid for. */
+export async function checkFolder(io: Io, name: string, what = '--save'): Promise<void> {
+  const path = resolve(cliConfig(io).folder, name);
+  await access(dirname(path), constants.W_OK).catch((error: unknown) => {
+    const why = codeOf(error) === 'ENOENT' ? 'does not exist' : 'this user may not write to';
+    throw badInput(`${what} names ${path}, in a folder that ${why}.`);
+  });
+}
+
 /** Throws a CliError where the file cannot be written. */
 export async function saveText(io: Io, name: string, text: string): Promise<void> {
   const path = resolve(cliConfig(io).folder, name);
   await writeFile(path, text).catch((error: unknown) => {
-    throw new CliError(EXIT.failure, `The memo cannot be written to ${path} (${codeOf(error)}).`);
+    throw new CliError(EXIT.failure, `${path} cannot be written (${codeOf(error)}).`);
   });
   say(io, `Saved to ${path}.`);
 }

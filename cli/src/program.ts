@@ -22,23 +22,23 @@ const COMMANDS: readonly (readonly [usage: string, summary: string, load: Load])
   ['memos', 'read, export and erase memos', () => import('./commands/memos.ts')],
   [
     'decide [options] <id> [option]',
-    'Records what was decided on a memo.',
+    'record what was decided on a memo',
     async () => ({ define: (await import('./commands/record-outcome.ts')).defineDecide }),
   ],
   [
     'settle [options] <id> <prediction> [answer]',
-    'Says whether a prediction of the option that was decided for came true.',
+    'say whether a prediction came true',
     async () => ({ define: (await import('./commands/record-outcome.ts')).defineSettle }),
   ],
   [
     'outcome [options] <id>',
-    'Records how a decision went, and which option was right where that is known.',
+    'record how a decision went',
     async () => ({ define: (await import('./commands/record-outcome.ts')).defineOutcome }),
   ],
   ['outcomes', 'import many outcomes', () => import('./commands/import-outcomes.ts')],
   [
     'track-record [options]',
-    "Prints how good the panel's forecasts were, by what came of the decisions.",
+    "print how good the panel's forecasts were",
     () => import('./commands/track-record.ts'),
   ],
   ['profile', 'standing context, criteria, musts and language', () => import('./commands/profile.ts')],
@@ -83,6 +83,9 @@ export async function createProgram(io: Io, words: readonly string[] | null): Pr
     .addHelpText('after', FOOTER);
   const usages = new Map(COMMANDS.map(([usage]) => [usage.split(' ')[0], usage]));
   program.configureHelp({
+    // An empty list is nothing that a reader could have given.
+    optionDescription: (option) =>
+      new Help().optionDescription(option).replace(/ \(default: \[\]\)|, default: \[\]/, ''),
     subcommandTerm: (command) => {
       const usage = command.parent === program ? usages.get(command.name()) : undefined;
       return usage ?? new Help().subcommandTerm(command);

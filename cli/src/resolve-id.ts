@@ -21,14 +21,18 @@ type BegunId<K extends Kind> = {
 };
 
 /** Reads an id or the beginning of one; its kind may be left out. Asks nobody yet. */
-export function readId<K extends Kind>(io: Io, kind: K, given: string): BegunId<K> {
+export function readId<K extends Kind>(
+  io: Io,
+  kind: K,
+  given: string,
+  userEmail = cliConfig(io).userEmail,
+): BegunId<K> {
   const digits = (given.startsWith(kind) ? given.slice(kind.length) : given).toLowerCase();
   const prefix = kind + digits;
   if (WHOLE.test(digits)) return { kind, prefix, userEmail: null };
   const thing = THINGS[kind];
   if (!BEGUN.test(digits))
     throw badInput(`The id of a ${thing} begins with ${kind}; its first four digits or more will do.`);
-  const { userEmail } = cliConfig(io);
   if (userEmail === null)
     throw badInput(`Give the whole id, or set WITAN_EMAIL to the account that the ${thing} belongs to.`);
   return { kind, prefix, userEmail };

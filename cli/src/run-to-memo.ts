@@ -10,7 +10,7 @@ import type { Io } from './io.ts';
 import { openView } from './live-view.ts';
 import type { ProgressView } from './live-view.ts';
 import type { MemoFlags } from './options.ts';
-import { formatOf, memoAs, printMemo, saveText, signatureOf } from './print-memo.ts';
+import { checkFolder, formatOf, memoAs, printMemo, saveText, signatureOf } from './print-memo.ts';
 import { inSession } from './session.ts';
 import type { ServiceSession } from './session.ts';
 
@@ -27,7 +27,10 @@ const SECOND_MS = 2_000;
 
 /** The memo is printed before the session closes, which takes a while. */
 export async function runToMemo(io: Io, { title, asksView, open }: Run, flags: MemoFlags): Promise<void> {
-  if (flags.save !== undefined) formatOf(flags.save);
+  if (flags.save !== undefined) {
+    formatOf(flags.save);
+    await checkFolder(io, flags.save);
+  }
   const quiet = flags.quiet === true || flags.jsonl === true;
   await inSession(io, {}, async (session, interrupts) => {
     const leaving = new AbortController();

@@ -132,10 +132,13 @@ test('keys and accounts are made, changed and ended while the server runs, at on
     const retention = ['organizations', 'set-retention', ...acme, '--days'];
     assert.equal((await run([...retention, '90'], { env })).code, 0);
     assert.equal((await run([...retention, '0'], { env })).code, 2);
+    const none = await run([...retention, 'none'], { env });
+    assert.deepEqual(JSON.parse(none.stdout), { organization: 'acme', retentionDays: null });
     const log = await run(['organizations', 'audit', ...acme], { env });
     assert.deepEqual(
       (JSON.parse(log.stdout) as AuditEntry[]).map(({ action, actor }) => [action, actor]),
       [
+        ['retention.set', 'operator'],
         ['retention.set', 'operator'],
         ['quota.set', 'operator'],
         ['key.first_used', id],

@@ -312,6 +312,9 @@ suite('review', () => {
     const said = 'No second round: the question came without context that the advisors could read again.';
     assert.equal(memo?.notes.find(({ kind }) => kind === 'review_skipped')?.message, said);
     assert.ok(told.some((event) => event.type === 'stage.skipped' && event.reason === said));
+    const german = await play({ script: split, brief: { ...BRIEF, language: 'de' } });
+    assert.match(german.memo?.notes.map(({ message }) => message).join(' ') ?? '', /Keine zweite Runde/);
+    assert.ok(german.told.some((event) => event.type === 'stage.skipped' && event.reason === said));
   });
 
   test('the threshold of the spread is a setting', async () => {

@@ -12,7 +12,7 @@ import {
   type Perspective,
 } from '@witan/combine';
 import { modelsByLetter } from '../domain/record/models.ts';
-import { catalogueOf, type Catalogue } from '@witan/memo/words/catalogue';
+import { catalogueOf, ENGLISH, type Catalogue } from '@witan/memo/words/catalogue';
 import type { Masker } from '@witan/masking/masking';
 import { assembleMemo, inRunning, type Late, type UnchargedMemo } from './run/assemble.ts';
 import { limitCost } from './cost/cost-limit.ts';
@@ -163,7 +163,12 @@ async function reviewed(
   const gate = gateOf(run, gated, spreadThreshold);
   if (!gate.needed) {
     const reason = words.notes.noSecondRound[gate.why];
-    world.emit('review', { type: 'stage.skipped', stage: 'review', reason });
+    // Progress is told in English, whatever the language of the memo.
+    world.emit('review', {
+      type: 'stage.skipped',
+      stage: 'review',
+      reason: ENGLISH.notes.noSecondRound[gate.why],
+    });
     stopwatch.skip('review', reason);
     const voices = panel.answers.map(({ seat, value }) => ({ seat, first: value, revised: null }));
     return {

@@ -6,7 +6,7 @@ import { errorObject, notFound, Refusal } from '../domain/refusal.ts';
 import { authenticate } from '../service/authenticate.ts';
 import { refusalOf } from '../service/refusal-of.ts';
 import { createAddressReader } from './address.ts';
-import { errorAnswerAt } from './error-answer.ts';
+import { CHAT_PATHS, errorAnswerAt } from './error-answer.ts';
 import type { Env, HttpDeps } from './context.ts';
 import { mcpRoute, originGuard } from './mcp.ts';
 import { docsRoutes } from './pages/docs-page.ts';
@@ -56,8 +56,11 @@ export function createApp(deps: HttpDeps): Hono<Env> {
 const DELIBERATING = /^\/v1\/(?:deliberate|chat\/completions)$/;
 
 function answerFaults(app: Hono<Env>, deps: HttpDeps): void {
-  app.notFound(() => {
-    throw notFound('page');
+  app.notFound((c) => {
+    const isChat = CHAT_PATHS.test(c.req.path);
+    throw notFound(
+      isChat ? 'page: POST /v1/chat/completions and GET /v1/models are all of the OpenAI API here' : 'page',
+    );
   });
   app.onError((error, c) => {
     const { refusal, known } = refusalOf(error, { deliberates: DELIBERATING.test(c.req.path) });

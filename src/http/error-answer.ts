@@ -2,7 +2,8 @@ import type { ErrorObject } from '@witan/client';
 import { chatErrorOf, chatStatusOf, ERRORS } from '../operations/errors.ts';
 import { json } from '../operations/reply.ts';
 
-const PATHS = /^\/v1\/(?:chat|models)(?:\/|$)/;
+/** What packages of the OpenAI API call, also where this service has nothing. */
+export const CHAT_PATHS = /^\/v1\/(?:chat|models|responses|completions|embeddings)(?:\/|$)/;
 
 /** The error object as a response; in the form of the OpenAI API where the path belongs to that API. */
 export function errorAnswerAt(
@@ -11,7 +12,7 @@ export function errorAnswerAt(
   more: Readonly<Record<string, string>> = {},
 ): Response {
   const answer = errorAnswer(error, more);
-  if (!PATHS.test(path)) return answer;
+  if (!CHAT_PATHS.test(path)) return answer;
   return new Response(JSON.stringify(chatErrorOf(error)), {
     status: chatStatusOf(error.error),
     headers: answer.headers,

@@ -188,6 +188,8 @@ export function testEditor(name: string, at: { readonly server: TestServer }, wa
         const content = messages[1]?.content;
         assert.ok(content?.type === 'resource' && 'text' in content.resource);
         assert.match(content.resource.text, begins);
+        const refused = editor.getPrompt({ name, arguments: { id: 'memo_none' } });
+        await assert.rejects(refused, { code: -32602, message: /There is no such memo/ });
       }
     });
 

@@ -86,7 +86,7 @@ test('says of every stage how far the whole is when it begins, and when it is sk
       stage: stageName,
       reason: 'No.',
     });
-    assert.deepEqual(skipped, { progress: to, total: 100, message: `The ${name} stage is skipped: No.` });
+    assert.deepEqual(skipped, { progress: to, total: 100, message: `The ${name} stage is skipped. No.` });
   }
 });
 

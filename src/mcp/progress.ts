@@ -43,7 +43,7 @@ export function createProgressReader() {
         pending.clear();
         return tell(share(event.stage, 0), STAGES[event.stage]);
       case 'stage.skipped':
-        return tell(share(event.stage, 1), `The ${event.stage} stage is skipped: ${cleanText(event.reason)}`);
+        return tell(share(event.stage, 1), `The ${event.stage} stage is skipped. ${cleanText(event.reason)}`);
       case 'frame.complete':
         names = new Map(event.options.map(({ id, name }) => [id, name]));
         return tell(

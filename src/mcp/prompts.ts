@@ -1,5 +1,7 @@
 // What a person picks from the editor's menu: to decide, to talk a memo over, to put a decision on record.
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { GetPromptResult, McpServer } from '@modelcontextprotocol/server';
+import { NotFoundError } from '@witan/client';
 import type { Client, MemoId } from '@witan/client';
 import { z } from 'zod';
 import { memoUri } from './memo-resources.ts';
@@ -43,8 +45,13 @@ export function registerPrompts(server: McpServer, client: Client): void {
   for (const { name, form, text, ...shown } of ABOUT_A_MEMO)
     server.registerPrompt(name, { ...shown, argsSchema: z.object({ id }) }, async ({ id: memo }) => {
       const uri = form === 'adr' ? `${memoUri(memo)}/record` : memoUri(memo);
-      // `as`: the service refuses what is no id of a memo.
-      return asked(text, { uri, text: await client.memos.document(memo as MemoId, form) });
+      try {
+        // `as`: the service refuses what is no id of a memo.
+        return asked(text, { uri, text: await client.memos.document(memo as MemoId, form) });
+      } catch (error) {
+        if (!(error instanceof NotFoundError)) throw error;
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, error.message);
+      }
     });
 }
 

@@ -59,7 +59,7 @@ export async function quotaRefusal(service: Basics, on: Reserving, why: QuotaNam
   return rateLimited(message, retryAfter, why);
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat('en-GB', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 /** `month` is the first of the month, `YYYY-MM-DD`. */
 export function quotaMessage(on: {

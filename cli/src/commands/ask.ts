@@ -17,7 +17,9 @@ import {
   readQuestion,
   readTextFile,
 } from '../read-input.ts';
+import { readId, wholeId } from '../resolve-id.ts';
 import { runToMemo } from '../run-to-memo.ts';
+import { inSession } from '../session.ts';
 
 const EXAMPLES = `
 Ctrl-C leaves the deliberation running and says how to come back; twice cancels it.
@@ -99,10 +101,11 @@ async function readRequest(
   words: readonly string[],
   flags: ReturnType<ReturnType<typeof optionsOf>['opts']>,
 ): Promise<DeliberateParams> {
-  const { basedOn, profile, research, panel, effort, personas, transparent } = flags;
+  const { profile, research, panel, effort, personas, transparent } = flags;
+  const userEmail = readAccount(io, flags.email);
   const given = {
     question: await readQuestion(io, words),
-    userEmail: readAccount(io, flags.email),
+    userEmail,
     options: unlessEmpty(flags.option.map(readOption)),
     criteria: unlessEmpty(flags.criterion.map(readCriterion)),
     musts: unlessEmpty(flags.must.map(readMust)),
@@ -110,7 +113,7 @@ async function readRequest(
     context: flags.context === undefined ? undefined : await readTextFile(io, flags.context, '--context'),
     byok: flags.byokFile === undefined ? undefined : await readByokFile(io, flags.byokFile),
     maxCostUsd: flags.maxCost === undefined ? undefined : Number(flags.maxCost),
-    basedOn,
+    basedOn: flags.basedOn === undefined ? undefined : await readBasedOn(io, flags.basedOn, userEmail),
     profile,
     research,
     panel,
@@ -120,6 +123,13 @@ async function readRequest(
   } satisfies DeliberateParams;
   readDeliberateRequest(given);
   return given;
+}
+
+/** The earlier memo by its whole id; the service is asked only where the id is begun. */
+async function readBasedOn(io: Io, given: string, userEmail: string): Promise<string> {
+  const begun = readId(io, 'memo_', given, userEmail);
+  if (begun.userEmail === null) return begun.prefix;
+  return inSession(io, {}, ({ client }) => wholeId(client, begun));
 }
 
 /** Left out rather than empty: what is empty is cleared in a revision. */

@@ -7,7 +7,8 @@ import { CliError, EXIT } from '../exit.ts';
 import { cliConfig } from '../io.ts';
 import type { Io } from '../io.ts';
 import { askPanel, meanCostUsd } from '../live-panel.ts';
-import { badInput, readAccount, whole } from '../read-input.ts';
+import { checkFolder } from '../print-memo.ts';
+import { badInput, readAccount, readTextFile, whole } from '../read-input.ts';
 import { inSession, LONGEST_SESSION_MS } from '../session.ts';
 import type { ServiceSession } from '../session.ts';
 
@@ -59,6 +60,11 @@ export function define(command: Command, io: Io): void {
     const inFolder = (name: string | undefined) => (name === undefined ? undefined : resolve(folder, name));
     const files = names.map((name) => resolve(folder, name));
     const { json, together, prequential, repeat, personas } = flags;
+    // Before anything is asked or paid for.
+    for (const name of names) await readTextFile(io, name, 'The command');
+    if (flags.train !== undefined) await readTextFile(io, flags.train, '--train');
+    if (flags.learnFrom !== undefined) await readTextFile(io, flags.learnFrom, '--learn-from');
+    if (flags.html !== undefined) await checkFolder(io, flags.html, '--html');
     const [learnFrom, html, train] = [flags.learnFrom, flags.html, flags.train].map(inFolder);
     const options = { json, together, prequential, learnFrom, html, train };
     const measure = (live?: Live): Promise<number> => evaluate(files, { ...options, live }, io);

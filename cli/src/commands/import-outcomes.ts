@@ -44,7 +44,7 @@ export function define(outcomes: Command, io: Io): void {
 
 /** Checks every line against its memo before anything is recorded. Each is recorded in the order of the file. */
 async function importOutcomes(io: Io, file: string, dryRun: boolean): Promise<void> {
-  const text = file === '-' ? await readStdin(io) : await readTextFile(io, file, 'the file of outcomes');
+  const text = file === '-' ? await readStdin(io) : await readTextFile(io, file, 'The command');
   const rows = rowsOf(text);
   await inSession(io, {}, async ({ client }) => {
     const problems: string[] = [];
@@ -60,7 +60,11 @@ async function importOutcomes(io: Io, file: string, dryRun: boolean): Promise<vo
     }
     if (problems.length > 0)
       throw badInput([...problems, 'Nothing was recorded. Correct the lines and run it again.'].join('\n'));
-    if (dryRun) return say(io, `${works.length} lines are valid; nothing was recorded.`);
+    if (dryRun)
+      return say(
+        io,
+        `${works.length === 1 ? '1 line is' : `${works.length} lines are`} valid; nothing was recorded.`,
+      );
     for (const [done, work] of works.entries())
       await record(client, work).catch((error: unknown) => {
         if (!(error instanceof WitanError)) throw error;

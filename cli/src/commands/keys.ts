@@ -5,6 +5,7 @@ import { listKeys } from '../../../src/store/api-keys.ts';
 import type { AdminContext, MadeKey } from '../../../src/service/keys.ts';
 import type { StoredKey } from '../../../src/store/api-keys.ts';
 import { asAdmin } from '../admin.ts';
+import { CliError, EXIT } from '../exit.ts';
 import { report, say } from '../io.ts';
 import type { Io, JsonFlag } from '../io.ts';
 import { commandOf } from '../options.ts';
@@ -117,7 +118,8 @@ function withKey(
     const ids = (await listKeys(admin.db)).map(({ id }) => id);
     const found = ids.includes(given) ? [given] : ids.filter((id) => id.startsWith(given));
     const [only] = found;
-    if (only === undefined) throw badInput(`There is no key whose id begins with ${given}.`);
+    if (only === undefined)
+      throw new CliError(EXIT.failure, `There is no key whose id begins with ${given}.`);
     if (found.length > 1) throw ambiguous(given, found);
     await work(admin, only);
   });

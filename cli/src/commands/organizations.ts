@@ -21,10 +21,12 @@ export function define(organizations: Command, io: Io): void {
     'Erases what ended longer ago than so many days; "none" for the retention of the service.',
   )
     .requiredOption('--days <number>', 'days, or none', (days) =>
-      days === 'none' ? null : whole('--days', [1, 36_500])(days),
+      days === 'none' ? days : whole('--days', [1, 36_500])(days),
     )
     .option('--json', 'print JSON')
-    .action(async ({ org, days: retentionDays, ...flags }) => {
+    .action(async ({ org, days, ...flags }) => {
+      // Not null before here: commander makes an empty string of it.
+      const retentionDays = days === 'none' ? null : days;
       await inOrganization(io, org, (admin, id) => setRetention(admin, id, retentionDays));
       const howLong = retentionDays === null ? 'as long as the service does' : `for ${retentionDays} days`;
       const line = `"${org}" keeps its memos ${howLong}.`;

@@ -4,14 +4,15 @@ import { proposedReview } from '@witan/combine';
 import type { DecisionMemo, MemoRecord } from '@witan/client';
 import { printJson, say } from '../io.ts';
 import type { Io } from '../io.ts';
-import { memoId } from '../options.ts';
+import { anyMemoId } from '../options.ts';
 import { badInput } from '../read-input.ts';
 import { ANSWERS, cameTrue, isPrediction, optionOf, RESULTS } from '../read-outcome.ts';
 import { inMemo } from '../session.ts';
 
 export function defineDecide(command: Command, io: Io): void {
   command
-    .addArgument(memoId)
+    .description('Records what was decided on a memo.')
+    .addArgument(anyMemoId)
     .argument('[option]', 'the option by id, name or label')
     .option('--none', 'none of these')
     .option('--note <text>', 'why')
@@ -54,7 +55,8 @@ function tellOpen(io: Io, memo: DecisionMemo, record: MemoRecord): void {
 
 export function defineSettle(command: Command, io: Io): void {
   command
-    .addArgument(memoId)
+    .description('Says whether a prediction of the option that was decided for came true.')
+    .addArgument(anyMemoId)
     .argument('<prediction>', 'the prediction, prd_...')
     .argument('[answer]', 'true, false or unknown')
     .option('--note <text>', 'how it was found out')
@@ -79,7 +81,8 @@ export function defineSettle(command: Command, io: Io): void {
 
 export function defineOutcome(command: Command, io: Io): void {
   command
-    .addArgument(memoId)
+    .description('Records how a decision went, and which option was right where that is known.')
+    .addArgument(anyMemoId)
     .addOption(new Option('-r, --result <result>', 'how it went').choices(RESULTS))
     .option('--best <option>', 'the option that was right in hindsight, by id, name or label')
     .option('--lessons <text>', 'what was learned')

@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { print, say } from '../io.ts';
 import type { Io } from '../io.ts';
-import { memoId, ofMemo } from '../options.ts';
+import { ofMemo } from '../options.ts';
 import { whole } from '../read-input.ts';
 import { inMemo } from '../session.ts';
 import { momentOf, printRows } from '../text-table.ts';
@@ -11,7 +11,6 @@ export function defineSharing(memos: Command, io: Io): void {
     memos,
     'share',
     'Makes a link under which anyone can read the memo, and prints it. It is shown only once.',
-    memoId,
   )
     .option('--days <number>', 'after how many days it ends', whole('--days', [1, 365]), 30)
     .option('--ask-views', 'ask readers for their own view before they see the memo')
@@ -24,7 +23,7 @@ export function defineSharing(memos: Command, io: Io): void {
         'Put the address of the service in front of it, or set WITAN_PUBLIC_URL to print whole links.';
       if (made.url.startsWith('/')) say(io, advice);
     });
-  ofMemo(memos, 'shares', 'Lists the links to a memo, with what readers thought.', memoId)
+  ofMemo(memos, 'shares', 'Lists the links to a memo, with what readers thought.')
     .option('--json', 'print JSON')
     .action(async (id, flags) => {
       const { shares } = await inMemo(io, id, (client, whole) => client.memos.shares(whole));
@@ -38,7 +37,7 @@ export function defineSharing(memos: Command, io: Io): void {
         none: 'This memo is not shared.',
       });
     });
-  ofMemo(memos, 'unshare', 'Ends a link.', memoId)
+  ofMemo(memos, 'unshare', 'Ends a link.')
     .argument('<share>', 'the link, shr_...')
     .action(async (id, share) => {
       await inMemo(io, id, (client, whole) => client.memos.revokeShare(whole, share));

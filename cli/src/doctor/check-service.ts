@@ -45,11 +45,11 @@ function advisors({ state, advisors: { seated, answering } }: ServiceStatus): Fi
 }
 
 function credits({ usage: { account, organization } }: ServiceStatus): Finding[] {
-  const quotas = { [account?.userEmail ?? 'The account']: account, 'The organization': organization };
+  const quotas = { [account?.userEmail ?? 'the account']: account, 'the organization': organization };
   const advice = 'Its operator sets more with: witan accounts set-quota';
   return Object.entries(quotas).flatMap(([whose, quota]) => {
     if (quota === null) return [];
     const status = quota.remaining > 0 ? 'ok' : 'warning';
-    return finding('service', status, `${whose} has ${creditsLeft(quota)}.`, advice);
+    return finding('service', status, `Credits of ${whose}: ${creditsLeft(quota)}.`, advice);
   });
 }

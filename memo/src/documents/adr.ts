@@ -55,12 +55,14 @@ function statusOf(record: RecordedDecision | null): string {
   return decision.option === null ? 'rejected' : 'accepted';
 }
 
-/** "Billing: build or buy: Buy", by what was decided where someone has; the question alone where it was none of the options. */
+/** "Billing: build or buy: Buy" or "Build or buy? Buy", by what was decided where someone has; the question alone where it was none of the options. */
 function titleOf({ memo, words, options }: Sheet, record: RecordedDecision | null): string {
   const [proposed] = options;
   const decision = record?.decision ?? null;
   const chosen = decision === null ? proposed : options.find(({ id }) => id === decision.option);
-  return chosen ? lead(words.label(memo.title)) + labelOf(chosen) : memo.title;
+  if (!chosen) return memo.title;
+  if (memo.title.endsWith('？')) return memo.title + labelOf(chosen);
+  return lead(memo.title.endsWith('?') ? memo.title : words.label(memo.title)) + labelOf(chosen);
 }
 
 /** MADR's sentence: what was chosen, and what the panel proposed where that is another. */

@@ -257,6 +257,13 @@ suite('in every language', () => {
       '71\u00a0%',
     ]);
   });
+
+  test('a terminal begins no Chinese line with a closing mark, and breaks no number in it', () => {
+    assert.deepEqual(wrapped('这四份答复大约相当于三份答复。', 28), ['这四份答复大约相当于三份答', '复。']);
+    assert.deepEqual(wrapped('在改变权重的10,000次模拟中', 15), ['在改变权重的', '10,000次模拟中']);
+    assert.deepEqual(wrapped('他说“先分析”再说', 6), ['他说', '“先分', '析”再', '说']);
+    assert.deepEqual(wrapped('abcdefghij', 4), ['abcd', 'efgh', 'ij']);
+  });
 });
 
 suite('the appendix', () => {

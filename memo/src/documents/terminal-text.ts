@@ -56,13 +56,25 @@ export function wrapped(text: string, width: number): string[] {
     line = word;
     used = own;
     while (used > width) {
-      const piece = taken(line, width) || [...line].slice(0, 1).join('');
+      const piece = broken(line, width);
       lines.push(piece);
       line = line.slice(piece.length);
       used = cells(line);
     }
   }
   return line === '' ? lines : [...lines, line];
+}
+
+/** Where scripts without spaces do not break: before closing marks, after opening ones, inside a number or a Latin word. */
+const TOGETHER = /^(?:.[，。；：！？、）》」』”’%…]|[（《「『“‘].|[\w.,-][\w.,%-])$/u;
+
+/** As much of a long word as fits on the line, up to a place where it may break if there is one. */
+function broken(word: string, width: number): string {
+  const most = taken(word, width);
+  const signs = [...most];
+  let [next = ''] = word.slice(most.length);
+  while (signs.length > 0 && TOGETHER.test(`${signs.at(-1)}${next}`)) next = signs.pop() ?? '';
+  return signs.join('') || most || [...word].slice(0, 1).join('');
 }
 
 /** Wrapped lines behind a lead such as "• ", the lines after the first indented to match. */

@@ -83,6 +83,13 @@ suite('the words of every language', () => {
       }
     });
 
+    test(`${language}: says of one prediction whether it was called right, and never "of 1"`, () => {
+      const { pool } = catalogueOf(language);
+      const said = [0, 1].map((came) => pool({ foreseen: 1, came, option: 'X', from: 0.4, to: 0.4 }));
+      assert.notEqual(said[0], said[1]);
+      if (language !== 'zh') assert.doesNotMatch(said.join(' '), /1/u);
+    });
+
     test(`${language}: says groups, lists and numbers without a hole`, () => {
       const { vote, divergence, notes, pool, document, name } = catalogueOf(language);
       const groups = [
@@ -106,4 +113,12 @@ suite('the words of every language', () => {
         assert.doesNotMatch(text, /undefined|NaN|[{}]|\[object/u);
     });
   }
+});
+
+test('French says the first of a month as "1er", and the eleventh and the others as they are', () => {
+  const { date } = catalogueOf('fr');
+  assert.deepEqual(
+    [1, 11, 31].map((day) => date(Date.UTC(2026, 11, day))),
+    ['1er décembre 2026', '11 décembre 2026', '31 décembre 2026'],
+  );
 });

@@ -242,7 +242,8 @@ function waysOf(language: WordedLanguage, { grammar }: LanguageFile): Ways {
     or: (items) => listIn(locale, 'disjunction', items),
     join: (sentences) => sentences.join(space),
     sentence: (text) => sentence(text, stop),
-    date: (at) => date.format(at),
+    // Intl does not know that French says "1er" of the first of a month.
+    date: (at) => (language === 'fr' ? date.format(at).replace(/^1 /, '1er ') : date.format(at)),
   };
 }
 

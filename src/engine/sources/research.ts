@@ -1,5 +1,5 @@
 import type { Frame } from '@witan/combine';
-import { catalogueOf } from '@witan/memo/words/catalogue';
+import { catalogueOf, ENGLISH, type Catalogue } from '@witan/memo/words/catalogue';
 import { isSearcher, type Seat } from '../../domain/advisor.ts';
 import { RESEARCH } from '../answers/answers.ts';
 import type { RunContext } from '../run/deliberation.ts';
@@ -24,8 +24,8 @@ export async function researchStage(run: RunContext, frame: Frame) {
     const reports = await Promise.all(seats.map((seat) => search(run, seat, frame)));
     return { facts: mergeFacts(reports.filter((report) => report !== null)), searches: seats.length };
   });
-  const say = catalogueOf(frame.language).notes.searchFailed;
-  const reason = facts.length > 0 ? null : seats.length === 0 ? say.nobody : say.nothing;
+  const why = facts.length > 0 ? null : seats.length === 0 ? 'nobody' : 'nothing';
+  const said = (words: Catalogue): string | null => why && words.notes.searchFailed[why];
   world.emit('research.complete', {
     type: 'research.complete',
     sources: facts.map(({ title, url, date }, index) => ({
@@ -34,9 +34,10 @@ export async function researchStage(run: RunContext, frame: Frame) {
       ...defined({ url, date }),
     })),
     searches,
-    ...defined({ reason }),
+    // Progress is told in English, whatever the language of the memo.
+    ...defined({ reason: said(ENGLISH) }),
   });
-  return { facts, notes: note('search_failed', reason, { stage: 'research' }) };
+  return { facts, notes: note('search_failed', said(catalogueOf(frame.language)), { stage: 'research' }) };
 }
 
 async function search(run: RunContext, seat: Seat, frame: Frame): Promise<Report | null> {

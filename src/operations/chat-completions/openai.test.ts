@@ -205,6 +205,18 @@ test('refuses in the form of the API, and names what it cannot do', async () => 
   assert.equal(error.code, 'method_not_allowed');
 });
 
+test('says in the form of the package what else of its API there is', async () => {
+  for (const asked of [
+    () => openai.responses.create({ model: 'witan', input: 'Rent or buy?' }),
+    () => openai.models.retrieve('witan'),
+  ])
+    await assert.rejects(async () => asked(), {
+      status: 404,
+      code: 'not_found',
+      message: /no such page: POST .v1.chat.completions/,
+    });
+});
+
 test('tells a failure in the middle of a stream as the package expects it', async () => {
   const stream = await openai.chat.completions.create({
     ...asking('Rent or buy? [simulate: all=down]'),

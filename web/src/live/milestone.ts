@@ -10,7 +10,7 @@ export function milestoneOf(event: DeliberationEvent): string | null {
     case 'stage.started':
       return `${STAGE_NAMES[event.stage]} has begun.`;
     case 'stage.skipped':
-      return `${STAGE_NAMES[event.stage]} is skipped: ${event.reason}`;
+      return `${STAGE_NAMES[event.stage]} is skipped. ${event.reason}`;
     case 'frame.complete':
       return `The frame is set: ${event.options.length} options, ${event.criteria.length} criteria.`;
     case 'advisor.complete':
