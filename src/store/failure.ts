@@ -3,9 +3,18 @@ import { NETWORK_REASONS } from './unreachable.ts';
 
 const UNREACHABLE = new Set([
   ...Object.keys(NETWORK_REASONS),
-  ...['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'EHOSTDOWN', 'ENETDOWN', 'ENETRESET', 'NO_SERVING_HOST'],
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'EHOSTDOWN',
+  'ENETDOWN',
+  'ENETRESET',
+  'NO_SERVING_HOST',
   // This machine has no socket, port or memory left for one more connection.
-  ...['EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'ENOBUFS'],
+  'EMFILE',
+  'ENFILE',
+  'EADDRNOTAVAIL',
+  'ENOBUFS',
 ]);
 // Classes of SQLSTATE: 08 connection, 53 resources (disk full, too many connections), 57P operator, 58 system. 25006 is
 // a standby, or a primary that its operator or a nearly full disk has made read-only.
