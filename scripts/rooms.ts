@@ -98,6 +98,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/mcp/progress.ts': { imports: ['memo'], types: ['client'] },
   'src/mcp': {
     lines: 900,
+    because: 'What a prompt cannot use is refused in the words of its protocol.',
     imports: [
       'src/domain',
       'masking',
@@ -114,7 +115,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'src/http', 'src/engine'],
   },
   // The terminal starts servers and does the operator's work, so it may enter every room.
-  cli: { lines: 3_970, imports: ['*'] },
+  cli: {
+    lines: 3_970,
+    because: 'It checks all it is given before anything is asked or paid for.',
+    imports: ['*'],
+  },
   // The wiring.
   src: { lines: 1_340, because: 'It starts, replaces and stops a process a core.', imports: ['*'] },
   scripts: {
