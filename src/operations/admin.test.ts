@@ -191,6 +191,8 @@ test('sets a quota that holds, reports use by day and by account, and erases an 
   const userEmail = 'ada+1@example.com';
   const set = await client.admin.accounts.setQuota(userEmail, 150);
   assert.deepEqual([set.userEmail, set.monthlyCredits, set.used], [userEmail, 150, 0]);
+  const bound = await client.admin.keys.create({ email: userEmail });
+  const others = await client.admin.keys.create({ email: QUESTION.userEmail });
   const memo = await readMemo(await server.ask({ ...QUESTION, userEmail }, bearer(key)));
   await assertError(await server.ask({ ...QUESTION, userEmail }, bearer(key)), 429, 'rate_limited');
   await readMemo(await server.ask(QUESTION, bearer(key)));
@@ -224,6 +226,9 @@ test('sets a quota that holds, reports use by day and by account, and erases an 
   assert.deepEqual(marks, [{ scope: '' }]);
   await assertError(await server.send('GET', `/v1/memos/${memo.id}`, bearer(key)), 404, 'not_found');
   await assert.rejects(client.admin.accounts.erase(userEmail), { code: 'not_found' });
+  const left = (await client.admin.keys.list()).keys.map(({ id }) => id);
+  assert.deepEqual([left.includes(bound.id), left.includes(others.id)], [false, true]);
+  await assertError(await server.send('GET', '/v1/status', bearer(bound.key)), 401, 'unauthorized');
   const after = await client.admin.usage(1);
   assert.deepEqual(
     after.byAccount.map((it) => [it.userEmail, it.credits]).toSorted(),

@@ -33,8 +33,8 @@ export async function deleteDeliberation(service: Basics & RunAccess, caller: Ca
 type Erased = { readonly accounts: number; readonly deliberations: number };
 
 /**
- * Erases an account with all that it asked, decided and stored; what still runs is cancelled. The ledger keeps the
- * amounts under an id drawn for them.
+ * Erases an account with all that it asked, decided and stored, and the keys that are bound to its address; what still
+ * runs is cancelled. The ledger keeps the amounts under an id drawn for them.
  */
 export async function eraseAccount(admin: AdminContext, whose: NamedAccount): Promise<Erased> {
   const { organizationId, id } = await requireAccount(admin, whose);

@@ -61,8 +61,8 @@ const OWNERS = {
 } as const;
 
 /**
- * Deletes the account, or the organization with its keys, and everything that belongs to it. Its charges and sums stay under
- * a random id. False when it has new deliberations or accounts, which have to be erased first.
+ * Deletes the account with the keys that are bound to its address, or the organization with all its keys, and everything
+ * that belongs to it. Its charges and sums stay under a random id. False when it has new deliberations or accounts, which have to be erased first.
  */
 export async function eraseEmpty(trx: DatabaseTransaction, owner: keyof typeof OWNERS, id: string) {
   const { held, column, spent } = OWNERS[owner];
@@ -79,6 +79,9 @@ export async function eraseEmpty(trx: DatabaseTransaction, owner: keyof typeof O
       update quota_usage set owner = drawn.id from drawn where owner = ${id}
     ), unmarked as (
       delete from erased_idempotency_keys where scope = ${id}
+    ), unbound as (
+      delete from api_keys k using accounts a
+      where a.id = ${id} and k.organization_id = a.organization_id and k.email = a.email
     )
     delete from ${sql.table(owner)} where id = ${id}`.execute(trx);
   return true;

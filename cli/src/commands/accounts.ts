@@ -76,7 +76,7 @@ function defineOfOne(accounts: Command, io: Io): void {
   });
   ofOne(
     'erase',
-    `Erases an account with all that it asked, decided and stored. What runs is cancelled. ${NO_WAY_BACK}`,
+    `Erases an account with all that it asked, decided and stored, and the keys bound to its address. What runs is cancelled. ${NO_WAY_BACK}`,
   )
     .option('-y, --yes', 'do not ask')
     .option('--json', 'print JSON')
