@@ -62,7 +62,8 @@ const OWNERS = {
 
 /**
  * Deletes the account with the keys that are bound to its address, or the organization with all its keys, and everything
- * that belongs to it. Its charges and sums stay under a random id. False when it has new deliberations or accounts, which have to be erased first.
+ * that belongs to it. Its charges and sums stay under a random id. False when it has new deliberations or accounts, which
+ * have to be erased first.
  */
 export async function eraseEmpty(trx: DatabaseTransaction, owner: keyof typeof OWNERS, id: string) {
   const { held, column, spent } = OWNERS[owner];

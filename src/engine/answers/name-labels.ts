@@ -64,12 +64,11 @@ function tokensOf({ label, name }: Item): Token[] {
 }
 
 /** The tokens of these items that may begin here, the longest first: made for few places, so that none are kept. */
-function tokensAt(items: readonly Item[], { text, index, before }: Place): Token[] {
-  const from = labelFrom(text, index) ?? text.length;
+function tokensAt(items: readonly Item[], { text, index, labelAt, before }: Place): Token[] {
   const length = ({ head, tail }: Token): number => head.length + tail.length;
   return items
-    .filter(({ label }) => label.startsWith(text.slice(from, from + label.length)))
-    .filter(({ name }) => from === index || endsWith(before, name))
+    .filter(({ label }) => label.startsWith(text.slice(labelAt, labelAt + label.length)))
+    .filter(({ name }) => labelAt === index || endsWith(before, name))
     .flatMap(tokensOf)
     .toSorted((a, b) => length(b) - length(a));
 }
@@ -85,9 +84,10 @@ function streamOf(items: readonly Item[]) {
     // Everything before this index is in `out`.
     let from = 0;
     for (; index < raw.length; index += 1) {
-      if (!mayBegin(starts, raw, index)) continue;
+      const labelAt = labelFrom(starts, raw, index);
+      if (labelAt === null) continue;
       const before = (past + out + raw.slice(from, index)).slice(-(most + 2));
-      const found = matchAt(items, { text: raw, index, before, ended });
+      const found = matchAt(items, { text: raw, index, labelAt, before, ended });
       if (found === 'more') break;
       if (found === null) continue;
       out += raw.slice(from, index) + found.name;
@@ -115,26 +115,25 @@ function streamOf(items: readonly Item[]) {
   };
 }
 
-/** A quick test, false for nearly all characters: whether a token may begin here. `starts` are two characters of each label. */
-function mayBegin(starts: ReadonlySet<string>, text: string, index: number): boolean {
+/**
+ * Where the label of a token that may begin here stands: behind a bracket, and a blank before that, where they are. Null, and
+ * quickly so, for nearly all characters. `starts` are two characters of each label.
+ */
+function labelFrom(starts: ReadonlySet<string>, text: string, index: number): number | null {
   const char = text.charAt(index);
-  if (!(char in BRACKETS || char === ' ' || (char >= 'A' && char <= 'Z'))) return false;
-  const from = labelFrom(text, index);
-  if (from === null) return false;
-  return from + 2 > text.length || starts.has(text.slice(from, from + 2));
-}
-
-/** Where the label of a token that begins here would stand, after a bracket and a blank before that; null for a blank alone. */
-function labelFrom(text: string, index: number): number | null {
-  const isBlank = text.charAt(index) === ' ';
-  const from = isBlank ? index + 1 : index;
-  if (text.charAt(from) in BRACKETS) return from + 1;
-  return isBlank && from < text.length ? null : from;
+  const isBlank = char === ' ';
+  if (!(isBlank || char in BRACKETS || (char >= 'A' && char <= 'Z'))) return null;
+  const open = isBlank ? index + 1 : index;
+  const isOpen = text.charAt(open) in BRACKETS;
+  if (isBlank && !isOpen && open < text.length) return null;
+  const from = isOpen ? open + 1 : open;
+  return from + 2 > text.length || starts.has(text.slice(from, from + 2)) ? from : null;
 }
 
 type Place = {
   readonly text: string;
   readonly index: number;
+  readonly labelAt: number;
   /** The end of what has been given out. */
   readonly before: string;
   readonly ended: boolean;
