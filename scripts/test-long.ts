@@ -28,7 +28,7 @@ const PROGRAMS: readonly (readonly [file: string, ...args: string[]])[] = [
 const words = process.argv.slice(2);
 const flags = words.filter((word) => word.startsWith('--'));
 const parts = words.filter((word) => !word.startsWith('--'));
-const known = [...findTests(ROOT, 'long'), ...PROGRAMS.map(([file]) => file)];
+const known = [...findTests(ROOT, 'sweep', 'long'), ...PROGRAMS.map(([file]) => file)];
 const { files, missed } = choose(known, parts);
 if (missed.length > 0) {
   console.error(`Nothing long has ${missed.map((part) => `"${part}"`).join(' or ')} in its path.`);

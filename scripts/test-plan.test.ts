@@ -8,7 +8,7 @@ import { choose, findTests, isUnit, planBatches, TOGETHER, UNDISTURBED } from '.
 
 const ROOT = join(import.meta.dirname, '..');
 const SHORT = findTests(ROOT, 'short');
-const LONG = findTests(ROOT, 'long');
+const LONG = findTests(ROOT, 'sweep', 'long');
 const PROGRAMS = globSync('test/**/*.ts', { cwd: ROOT });
 
 const npmTest = (...parts: string[]) =>
@@ -41,7 +41,7 @@ test('each file runs once, short or long', () => {
 });
 
 test('what is said of a file or a room is said of one that there is', () => {
-  const together = planBatches(SHORT).map(({ name }) => name);
+  const together = planBatches([...SHORT, ...LONG]).map(({ name }) => name);
   for (const name of Object.keys(TOGETHER)) assert.ok(name === 'others' || together.includes(name), name);
   for (const start of UNDISTURBED)
     assert.ok(

@@ -7,7 +7,8 @@ export type Batch = { readonly name: string; readonly files: readonly string[] }
 /** A file with its arguments that fails by its exit code, and counts as one test. */
 export type TestProgram = { readonly name: string; readonly program: readonly string[] };
 
-export type Length = 'short' | 'long';
+/** A sweep goes through every route, limit or seed of something: too much for each change, and quick for what it is. */
+export type Length = 'short' | 'sweep' | 'long';
 
 /** Tests of the page in a browser. */
 const PAGE = /^web\/test\//;
@@ -16,8 +17,8 @@ const WORDS =
   /^memo\/src\/(?!documents\/)|^documents\/src\/(quotation|select)\.|^(masking|web\/src)\/|^evaluate\/src\/(?!(evaluate|live)\.)/;
 const FIGURES =
   /^(combine|src\/domain)\/|^client\/src\/(documents|event-stream|frame-context|live-state|read-error|settings|stage-times)\./;
-/** They look at what a whole process or the whole machine does. */
-const ALONE: readonly RegExp[] = [/^cli\/src\/serve\./, /^test\/(cluster|kill)\./];
+/** It looks at what a whole process does. */
+const ALONE = /^cli\/src\/serve\./;
 /** Long ones that hold how long something takes on a busy machine to a bound: nothing runs beside them. */
 export const UNDISTURBED: readonly string[] = [
   'documents/src/fair.',
@@ -36,16 +37,15 @@ export const UNDISTURBED: readonly string[] = [
  * What takes longest is split and starts first, so that no process is left working alone at the end.
  */
 export const TOGETHER: Readonly<Record<string, RegExp>> = {
+  sweeps: /\.sweep\.test\.ts$/,
   deliberate: /^src\/operations\/deliberate\//,
   'operations l-z': /^src\/operations\/[l-z]/,
+  store: /^src\/(durable|http|observe|service|start|store|webhooks)\//,
   operations: /^src\/(operations|signing)\//,
-  safety: /^test\/safety\//,
-  whole: /^test\//,
   terminal: /^cli\//,
-  store: /^src\/(durable|observe|service|start|store|webhooks)\//,
+  whole: /^test\//,
   editors: /^(src\/mcp|docs|scripts)\//,
   engine: /^src\/engine\//,
-  http: /^src\/http\//,
   words: WORDS,
   figures: FIGURES,
   documents: /^(documents|evaluate|memo|simulator)\//,
@@ -54,12 +54,15 @@ export const TOGETHER: Readonly<Record<string, RegExp>> = {
   others: /^/,
 };
 
+const lengthOf = (file: string): Length =>
+  file.endsWith('.long.test.ts') ? 'long' : file.endsWith('.sweep.test.ts') ? 'sweep' : 'short';
+
 /** Paths from the root of the repository. */
-export function findTests(root: string, length: Length): string[] {
+export function findTests(root: string, ...lengths: readonly Length[]): string[] {
   const exclude = (path: string): boolean => /(^|\/)(node_modules|dist)(\/|$)/.test(path);
   return globSync('*/**/*.test.ts', { cwd: root, exclude })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.long.test.ts') === (length === 'long'))
+    .filter((path) => lengths.includes(lengthOf(path)))
     .sort();
 }
 
@@ -76,14 +79,13 @@ export function choose(
 
 /** Tests that `npm run test:unit` runs. */
 export const isUnit = (file: string): boolean =>
-  [WORDS, FIGURES].some((rooms) => rooms.test(file)) && !file.endsWith('.long.test.ts');
+  [WORDS, FIGURES].some((rooms) => rooms.test(file)) && lengthOf(file) === 'short';
 
 export const isOfPage = (file: string): boolean => PAGE.test(file);
 
-/** What takes longest begins first. Each long file has a process of its own. */
+/** What takes longest begins first. Each file of long tests has a process of its own, and all sweeps have one. */
 export function planBatches(files: readonly string[]): Batch[] {
-  const isAlone = (file: string): boolean =>
-    file.endsWith('.long.test.ts') || ALONE.some((pattern) => pattern.test(file));
+  const isAlone = (file: string): boolean => lengthOf(file) === 'long' || ALONE.test(file);
   const page = { name: 'page', files: files.filter((file) => isOfPage(file) && !isAlone(file)) };
   const alone = files.filter((file) => isAlone(file)).map((file) => ({ name: file, files: [file] }));
   const rest = files.filter((file) => !isOfPage(file) && !isAlone(file));

@@ -11,8 +11,8 @@ const [times = '40', seed] = process.argv.slice(2);
 const hasProperty = (file: string): boolean =>
   readFileSync(join(ROOT, file), 'utf8').includes('fc.assert(') && !isOfPage(file);
 
-// Of the long ones it takes the panels of which every statement is checked.
-const files = [...findTests(ROOT, 'short'), 'memo/src/statements/statements.long.test.ts'].filter(
+// Of the longest it takes the panels of which every statement is checked.
+const files = [...findTests(ROOT, 'short', 'sweep'), 'memo/src/statements/statements.long.test.ts'].filter(
   hasProperty,
 );
 const { tests, failed, failures } = await runBatches(planBatches(files), {

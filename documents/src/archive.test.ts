@@ -3,16 +3,6 @@ import { test } from 'node:test';
 import { openArchive, repack } from './archive.ts';
 import { zipOf } from './files.fixture.ts';
 
-test('an archive has five thousand parts at most', () => {
-  const open = (count: number): number =>
-    openArchive(
-      zipOf(Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}`, 'x'])), 0),
-      () => false,
-    ).size;
-  assert.equal(open(5_000), 5_000);
-  assert.throws(() => open(5_001), { code: 'unpacks_too_large' });
-});
-
 test('parts that nobody wants stand without their bytes, and are left out where it is packed again', () => {
   const long = 'ab'.repeat(100_000);
   const parts = openArchive(zipOf({ one: long, two: 'x' }), (name) => name === 'one');

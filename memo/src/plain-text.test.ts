@@ -33,7 +33,7 @@ test('gives well-formed text, and the same again when cleaned twice', () => {
         assert.equal(cleanText(clean), clean);
       },
     ),
-    { numRuns: 50 },
+    { numRuns: 20 },
   );
 });
 

@@ -30,7 +30,7 @@ const sources = new Map(
   ),
 );
 const reachedBy = new Map(
-  findTests(ROOT, 'short')
+  findTests(ROOT, 'short', 'sweep')
     .filter((file) => !isOfPage(file))
     .map((file) => [file, filesBehind(file)]),
 );

@@ -24,8 +24,8 @@ test('spares deltas and writes while the loop is busy, and stops sparing them so
 
 test('reads the load off the event loop', async () => {
   const monitor = createLoadMonitor();
-  const until = performance.now() + 1_500;
-  while (performance.now() < until) {
+  // As long as it takes it to see that, on a machine that is slow or busy.
+  for (let turn = 0; turn < 10_000 && monitor.gatherMs() <= 50; turn += 1) {
     for (let spun = 0; spun < 3e6; spun += 1) Math.sqrt(spun);
     await new Promise((resolve) => setImmediate(resolve));
   }

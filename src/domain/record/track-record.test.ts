@@ -129,7 +129,7 @@ test('nobody is called best but over ten questions that all who are compared hav
       );
       if (scores.length === 4) assert.equal(best.n, scores[0]?.n, 'all three are compared where all can be');
     }),
-    { numRuns: 60 },
+    { numRuns: 15 },
   );
 });
 

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { DecisionMemo } from '@witan/client';
 import { assertError } from '../../../test/answers.ts';
-import { answerOf, askAbout, threadOf, WHY } from '../../../test/questions.ts';
+import { askAbout, WHY } from '../../../test/questions.ts';
 import { countRows, QUESTION, readMemo, startTestServer } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
-import { MOST_QUESTIONS } from '../../service/start-question.ts';
 
 let server: TestServer;
 let memo: DecisionMemo;
@@ -34,28 +33,6 @@ for (const [what, body, path] of BODIES) {
     assert.deepEqual(await countRows(server.pool), rows);
   });
 }
-
-test('takes 50 questions about a memo and not one more, also where they come at once', async () => {
-  const headers = { Authorization: `Bearer ${server.testKey}` };
-  const { id } = await readMemo(await server.ask(QUESTION, headers));
-  const answers = await Promise.all(
-    Array.from({ length: MOST_QUESTIONS + 6 }, (_, index) =>
-      askAbout(server, id, { question: `Why number ${index}?` }, headers),
-    ),
-  );
-  const refused = answers.filter(({ status }) => status === 422);
-  assert.equal(refused.length, 6);
-  for (const answer of refused) {
-    const { message } = await assertError(answer, 422, 'validation_error');
-    assert.match(message, /50 questions/);
-  }
-  const answered = await Promise.all(answers.filter(({ status }) => status === 200).map(answerOf));
-  const thread = await threadOf(server, id);
-  assert.deepEqual(
-    thread.map((question) => question.id),
-    answered.map((question) => question.id).toSorted(),
-  );
-});
 
 test('a memo whose advisors nobody has keys for any more is refused, and names no provider', async (t) => {
   const other = await startTestServer({

@@ -58,7 +58,7 @@ test('shows what advisors cite, and calls verified only what stands in the passa
 });
 
 test('never shows a mark for what a simulated advisor misquotes or makes up', async () => {
-  const questions = Array.from({ length: 6 }, (_, turn) => ({ question: `${QUESTION.question} (${turn})` }));
+  const questions = Array.from({ length: 3 }, (_, turn) => ({ question: `${QUESTION.question} (${turn})` }));
   const memos = await Promise.all(questions.map((question) => ask([report], question)));
   const lines = memos.flatMap(marked);
   const count = (holds: (line: (typeof lines)[number]) => boolean) => lines.filter(holds).length;

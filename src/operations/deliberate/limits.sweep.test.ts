@@ -1,0 +1,69 @@
+// Bodies at their limits, and far over them.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertError } from '../../../test/answers.ts';
+import { QUESTION, readMemo, startTestServer } from '../../../test/server.ts';
+import type { TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+const asTest = () => ({ Authorization: `Bearer ${server.testKey}` });
+const { question, userEmail } = QUESTION;
+const repeat = (count: number): string => 'x'.repeat(count);
+const names = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `Name ${index}` }));
+
+test('takes everything that is exactly at its limit', async () => {
+  const described = { description: repeat(2_000), weight: 100 };
+  const passing = [
+    { question: ` ${repeat(8_000)} ` },
+    { userEmail: `y@${repeat(63)}.${repeat(63)}.${repeat(63)}.${repeat(56)}.org`.slice(0, 254) },
+    { criteria: names(12) },
+    {
+      criteria: [
+        { name: ` ${repeat(120)} `, ...described },
+        { name: 'Tiny', weight: Number.MIN_VALUE },
+      ],
+    },
+    { options: names(2) },
+    { options: names(8).map((option) => ({ ...option, description: repeat(2_000) })) },
+    { options: [{ name: 'A' }, { name: repeat(120) }] },
+    { musts: names(6).map((must) => ({ ...must, description: repeat(2_000) })) },
+    { context: repeat(100_000) },
+    { byok: { openai: 'eight888', google: repeat(512), xai: '!~!~!~!~' } },
+  ];
+  const memos = await Promise.all(
+    passing.map(async (given) => readMemo(await server.ask({ question, userEmail, ...given }, asTest()))),
+  );
+  for (const memo of memos) assert.equal(memo.perspectives.length, 4);
+});
+
+test('answers a body with very many problems in few words', async () => {
+  const many = [
+    { criteria: Array.from({ length: 300_000 }, () => 0) },
+    { options: Array.from({ length: 100_000 }, () => ({})) },
+    Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`field ${index}`, 0])),
+    { byok: Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`field ${index}`, 0])) },
+  ];
+  for (const given of many) {
+    const response = await server.ask({ question, userEmail, ...given });
+    const { issues = [] } = await assertError(response.clone(), 422, 'validation_error');
+    assert.ok(issues.length >= 1);
+    assert.ok((await response.text()).length < 10_000);
+  }
+});
+
+test('takes a body of exactly 8 MiB, and JSON in every way that the standard allows', async () => {
+  const body = JSON.stringify(QUESTION);
+  for (const type of [
+    'application/json',
+    'APPLICATION/JSON; charset="UTF-8"',
+    'application/json ;charset=utf8',
+  ]) {
+    const padded = body.padEnd(8 * 1_048_576, ' ');
+    await readMemo(await server.ask(padded, { ...asTest(), 'Content-Type': type }));
+  }
+});
