@@ -14,7 +14,7 @@ export type Length = 'short' | 'sweep' | 'long';
 const PAGE = /^web\/test\//;
 /** Rooms without I/O: no database, no process, no thread, no server, and no whole run of a panel or of files. */
 const WORDS =
-  /^memo\/src\/(?!documents\/)|^documents\/src\/(quotation|select)\.|^(masking|web\/src)\/|^evaluate\/src\/(?!(evaluate|live)\.)/;
+  /^memo\/src\/(?!documents\/)|^documents\/src\/(quotation|select)\.|^(masking|web\/src)\/|^src\/domain\/brief-language/;
 const FIGURES =
   /^(combine|src\/domain)\/|^client\/src\/(documents|event-stream|frame-context|live-state|read-error|settings|stage-times)\./;
 /** It looks at what a whole process does. */

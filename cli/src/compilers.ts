@@ -7,7 +7,7 @@
 // Patterns are compiled to machine code at once. Those of the masking are long and used many times from the first text on:
 // compiled to bytecode first, and then again, they keep the first answer waiting. And in Node 26.10 a pattern that changes
 // from the one to the other can match otherwise than in either: "People google the name" was masked as if it named a
-// model provider (`node --test masking/src/languages.test.ts` without the option shows it). Patterns of Node that ran once
+// model provider (`node --test masking/src/languages.sweep.test.ts` without the option shows it). Patterns of Node that ran once
 // before these options are set still change; under `--no-regexp-tier-up`, set here, their next use can end the process.
 import { setFlagsFromString } from 'node:v8';
 

@@ -64,7 +64,7 @@ test('an advisor that counts so many times as much counts as that many advisors,
       const regrets = ({ options }: Combined) => options.map(({ expectedRegret }) => expectedRegret ?? 0);
       near(regrets(weighted), regrets(plain), 1.5);
     }),
-    { numRuns: 8 },
+    { numRuns: 3 },
   );
 });
 
@@ -83,6 +83,6 @@ test('an advisor that counts for nothing moves nothing but the votes', () => {
         without.options.map(({ rankAcceptability }) => rankAcceptability),
       );
     }),
-    { numRuns: 5 },
+    { numRuns: 2 },
   );
 });

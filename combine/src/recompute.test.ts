@@ -146,7 +146,7 @@ test('by any verdicts: the memo’s own ranks unchanged, and its own winners wit
         assert.equal(new Set(found.options.map(({ rank }) => rank)).size, options.length);
       }
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   );
 });
 
