@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..');
 
 /** Short forms, the longest first; each has a script of its own for longer ones. */
 const PROGRAMS: readonly (readonly [file: string, ...args: string[]])[] = [
-  ['test/properties.program.ts', '20', '20261122'],
+  ['test/properties.program.ts', '30', '20261122'],
   ['test/chaos.program.ts', '2', '40'],
   ['test/crash-schedules.program.ts', '300', '1000'],
   ['test/safety/fuzz.ts', '60', '20261121'],

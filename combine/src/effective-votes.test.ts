@@ -46,7 +46,7 @@ test('from 30 outcomes on it is the mean correlation of what the advisors missed
       assert.ok(Math.abs(found.correlation - expected) < 1e-6, `${found.correlation} is not ${expected}`);
       assert.equal(found.outcomes, settled.length);
     }),
-    { numRuns: 15 },
+    { numRuns: 6 },
   );
 });
 

@@ -97,7 +97,7 @@ test('every reported weight flips first place just beyond it, and no smaller cha
         }
       }
     }),
-    { numRuns: 20 },
+    { numRuns: 8 },
   );
 });
 
@@ -112,7 +112,7 @@ test('a weight without a reported flip flips nothing anywhere between 0 and 1', 
         }
       }
     }),
-    { numRuns: 20 },
+    { numRuns: 8 },
   );
 });
 
@@ -130,7 +130,7 @@ test('every reported cell flips first place just beyond it, and no smaller chang
         }
       }
     }),
-    { numRuns: 20 },
+    { numRuns: 8 },
   );
 });
 
@@ -148,7 +148,7 @@ test('a cell without a reported flip flips nothing anywhere between 0 and 100', 
         }),
       );
     }),
-    { numRuns: 20 },
+    { numRuns: 8 },
   );
 });
 

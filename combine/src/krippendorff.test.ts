@@ -79,5 +79,6 @@ test('does not depend on the unit of measurement or on the order of coders and u
         else assert.ok(Math.abs((stretched ?? Number.NaN) - alpha) < 1e-12 && alpha <= 1);
       },
     ),
+    { numRuns: 30 },
   );
 });

@@ -102,7 +102,7 @@ test('a model that is missing, or new, counts as the mean of those present', () 
       });
       near(fittedWeights(recordOf(questions), NAMES), fittedWeights(recordOf(filled), NAMES));
     }),
-    { numRuns: 12 },
+    { numRuns: 4 },
   );
 });
 
@@ -121,7 +121,7 @@ test('what is unlearned leaves no trace, in whatever order', () => {
       const mixed = [...taken, ...kept].reduce(learn, NO_RECORD);
       near(fittedWeights(taken.reduce(unlearn, mixed), NAMES), fittedWeights(recordOf(kept), NAMES));
     }),
-    { numRuns: 12 },
+    { numRuns: 4 },
   );
 });
 
@@ -155,7 +155,7 @@ test('weights lie on the simplex and fit the record at least as well as any othe
         assert.ok(value(questions, NAMES, w) <= value(questions, NAMES, other) + 1e-9);
       },
     ),
-    { numRuns: 12 },
+    { numRuns: 4 },
   );
 });
 
@@ -229,6 +229,6 @@ test('where nearly all that is right had been decided for, weights move to equal
         assert.equal(asDecided(record) !== null, shrunk > 0);
       }
     }),
-    { numRuns: 30 },
+    { numRuns: 10 },
   );
 });

@@ -184,6 +184,6 @@ test('by any verdicts: what is contested is never sure, and probabilities stay t
       assert.deepEqual([basis.firstRankAcceptability, basis.pooledProbability], [null, alone?.probability]);
       assert.equal(value, alone?.probability);
     }),
-    { numRuns: 15 },
+    { numRuns: 6 },
   );
 });

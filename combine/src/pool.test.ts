@@ -44,5 +44,6 @@ test('the weights of those present sum to 1, and the pool lies between the least
         assert.ok(one >= Math.min(...values) - 1e-9 && one <= Math.max(...values) + 1e-9);
       },
     ),
+    { numRuns: 30 },
   );
 });

@@ -42,6 +42,7 @@ test('a moved weight takes its value and the others keep their proportions and s
         if (at !== index) close(moved[at] ?? Number.NaN, (weight * (1 - x)) / (1 - (weights[index] ?? 0)));
       });
     }),
+    { numRuns: 30 },
   );
 });
 
@@ -81,6 +82,7 @@ test('a crossing is where the first place changes hands and nowhere else', () =>
         from = at;
       }
     }),
+    { numRuns: 30 },
   );
 });
 

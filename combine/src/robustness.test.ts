@@ -250,6 +250,7 @@ test('lists no flip at an end of its scale or where it stands, as readers see th
         );
       }
     }),
+    { numRuns: 30 },
   );
 });
 

@@ -77,6 +77,7 @@ test('margins are those of the scores at the changed weights, and the widest swi
       }
       assert.equal(found.length, frame.criteria.length === 1 ? 0 : frame.criteria.length);
     }),
+    { numRuns: 30 },
   );
 });
 

@@ -141,6 +141,7 @@ test('gives all readers the same core and each a rest of its own that fits its r
       assert.ok(sizeOf(core) <= asked.room);
       assert.equal(rests.length, asked.readers > 1 && core.length < total ? asked.readers : 0);
     }),
+    { numRuns: 20 },
   );
 });
 

@@ -39,6 +39,7 @@ test("the product's pool is the plain mean of the probabilities", () => {
       );
       near(linearPool(panel), plain);
     }),
+    { numRuns: 30 },
   );
 });
 
@@ -112,5 +113,6 @@ test('every pool is a distribution and forgets the order of the advisors', () =>
         assert.deepEqual(pool(panel.toReversed()), pooled);
       }
     }),
+    { numRuns: 30 },
   );
 });

@@ -204,7 +204,7 @@ test('gives the same for a text in pieces as for the whole, wherever it is cut',
         assert.equal(shown + end(), mask(whole, 'Advisor D'));
       },
     ),
-    { numRuns: 15 },
+    { numRuns: 6 },
   );
 });
 
@@ -239,7 +239,7 @@ test('leaves no whole name behind in a text of names and noise', () => {
     fc.property(fc.array(fc.tuple(noise, names, noise), { minLength: 1, maxLength: 12 }), (parts) => {
       assert.doesNotMatch(hidden(parts.flat().join('')), NAME);
     }),
-    { numRuns: 25 },
+    { numRuns: 10 },
   );
 });
 
@@ -267,10 +267,10 @@ test('takes long texts without names in linear time', () => {
   const { push, end } = stream();
   const piece = 'the aaa C l a - - - http://www.www.api. a the o-p-e-n '.repeat(40);
   const tookMs = cpuTimeMs(() => {
-    for (let i = 0; i < 25; i += 1) push(piece);
+    for (let i = 0; i < 8; i += 1) push(piece);
     end();
   });
-  assert.ok(tookMs < 5_000);
+  assert.ok(tookMs < 1_500);
 });
 
 test('of a name as much stays as the caller wrote, and no more', () => {

@@ -182,6 +182,7 @@ test('whatever the question, options are two to eight, distinct and not empty, i
         assert.ok(names.every((name) => name.trim() !== ''));
       },
     ),
+    { numRuns: 30 },
   );
   const tookMs = cpuTimeMs(() => {
     for (const part of ['a or ', ', ', '是否', 'should we ', '. A', ' ', '\t', 'the a-a ', 'or '])
@@ -190,9 +191,9 @@ test('whatever the question, options are two to eight, distinct and not empty, i
         ['Should we', '?'],
         ['Soll ich ', ' oder b?'],
       ] as const)
-        namedOptions(start + part.repeat(7_980 / part.length) + end);
+        namedOptions(start + part.repeat(2_400 / part.length) + end);
   });
-  assert.ok(tookMs < 2_000);
+  assert.ok(tookMs < 500);
 });
 
 test('takes no alternatives of more than three hundred characters', () => {
