@@ -25,7 +25,7 @@ test('hides vendors, products and models, however they are written', () => {
     'Google, DeepMind, Google DeepMind, Gemini 3.5 Pro, gemini-3.5-pro, Bard 2, NotebookLM',
     'xAI, x.ai, X AI, Grok, grok-5, GROK 5 Heavy',
     'llama3.3:70b, Llama 3.3 70B, LLAMA, argon mk2, Argon-MK2, meta-house/Zephyrus-7B-it, Zephyrus',
-    'ClaudeBot, GPTBot, Claude-bot, myChatGPT, ChatGPTs, OpenAIs, open ai, Open-AI, O P E N A I, C-l-a-u-d-e, G e m i n i',
+    'ClaudeBot, GPTBot, Claude-bot, myChatGPT, ChatGPTs, OpenAIs, open ai, Open-AI, O P E N A I, C-l-a-u-d-e, G e m i n i, G r o k',
   ].join('\n');
   for (const line of written.split('\n')) {
     assert.doesNotMatch(readable(hidden(line)), NAME, hidden(line));

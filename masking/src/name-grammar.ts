@@ -29,7 +29,7 @@ export function spelled(name: string): Pattern {
   });
   const joinedBy = (between: Pattern): Pattern =>
     sequence(...letters.flatMap((letter, i) => (i === 0 ? [letter] : [between, letter])));
-  return name.length < 5 ? joinedBy(INSIDE) : either(joinedBy(INSIDE), joinedBy(times(one('[-_. ]'), 1, 2)));
+  return name.length < 4 ? joinedBy(INSIDE) : either(joinedBy(INSIDE), joinedBy(times(one('[-_. ]'), 1, 2)));
 }
 
 const digits = (most: number): Pattern => times(one('\\d'), 1, most);
