@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { get } from 'node:http';
 import { test } from 'node:test';
 import type { TestContext } from 'node:test';
 import { startTestServer, QUESTION } from '../../test/server.ts';
@@ -60,6 +62,19 @@ test('shows nothing to whoever comes through a proxy on this machine that nobody
     assert.equal(answer.status, 404, name);
     assert.doesNotMatch(await answer.text(), /witan_/);
   }
+});
+
+test('shows nothing to a page of another site whose name has been made to lead here', async (t) => {
+  const { url } = await start(t);
+  const statusFor = async (host: string): Promise<number | undefined> => {
+    const [answer] = await once(get(`${url}/metrics`, { headers: { host } }), 'response');
+    answer.resume();
+    return answer.statusCode;
+  };
+  for (const host of ['rebound.example', '127.0.0.1.rebound.example', 'localhost.rebound.example:8080'])
+    assert.equal(await statusFor(host), 404, host);
+  for (const host of ['localhost', 'LOCALHOST:8080', '127.0.0.1:8080', '[::1]:8080'])
+    assert.equal(await statusFor(host), 200, host);
 });
 
 test('counts refusals by the limit behind them', async (t) => {

@@ -5,6 +5,8 @@ import { json } from '../../operations/reply.ts';
 import type { Env, HttpDeps } from '../context.ts';
 
 const LOOPBACK = /^(127\.|::1$)/;
+/** What a direct call from this machine calls it; a page of another site keeps its own name where that leads here. */
+const OWN_NAME = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /** GET /livez, /readyz, /health and /metrics. */
@@ -26,7 +28,8 @@ export function healthRoutes(
     if (metrics.token === null) {
       // Behind a proxy on this machine, every client would seem to come from loopback.
       const forwarded = FORWARDED.some((name) => c.req.header(name) !== undefined);
-      if (forwarded || !LOOPBACK.test(c.get('address'))) throw notFound('page');
+      const isOwn = OWN_NAME.test(new URL(c.req.url).hostname);
+      if (forwarded || !isOwn || !LOOPBACK.test(c.get('address'))) throw notFound('page');
     } else if (!same(authorization, `Bearer ${metrics.token}`)) {
       throw unauthorized('The metrics token is missing or wrong.');
     }
