@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { Button, Section } from '../shared/elements.tsx';
 import { TextArea } from '../shared/fields.tsx';
+import { LOST } from '../shared/problem.ts';
 import { Load, useLoad } from '../shared/requests.tsx';
 import { useAskAbout } from './use-ask-about.ts';
 
@@ -21,7 +22,7 @@ export function QuestionsCard({ memo }: { memo: DecisionMemo }) {
 
 function Thread({ memo, earlier }: { memo: DecisionMemo; earlier: readonly MemoQuestion[] }) {
   const running = earlier.find(({ answer }) => answer === null);
-  const { live, answered, fault, ask } = useAskAbout(memo.id, running);
+  const { live, retrying, answered, fault, ask } = useAskAbout(memo.id, running);
   const shown = [...earlier.filter(({ answer }) => answer !== null), ...answered];
   return (
     <Section id="thread-title" title="Ask about this memo" className="card thread">
@@ -38,7 +39,7 @@ function Thread({ memo, earlier }: { memo: DecisionMemo; earlier: readonly MemoQ
         </ol>
       )}
       <p role="status" className={live ? 'hint' : 'sr-only'}>
-        {live ? 'An advisor is answering…' : answered.length > 0 ? 'Answered.' : ''}
+        {live ? (retrying ? LOST : 'An advisor is answering…') : answered.length > 0 ? 'Answered.' : ''}
       </p>
       <AskForm busy={live !== null} fault={fault} ask={ask} />
     </Section>

@@ -1,6 +1,13 @@
 // The client with the signed-in account filled in.
 import { ConnectionError, createClient } from '@witan/client';
-import type { DecisionMemo, DeliberateParams, ListParams, MemoId, MemoQuestion } from '@witan/client';
+import type {
+  DecisionMemo,
+  DeliberateParams,
+  ListParams,
+  MemoId,
+  MemoQuestion,
+  StreamOptions,
+} from '@witan/client';
 import { OFFLINE } from './problem.ts';
 import type { UserSession } from './session.ts';
 
@@ -29,19 +36,19 @@ export function connectTo(baseUrl: string, { apiKey, userEmail }: UserSession) {
       const [memo, html] = await Promise.all([memos.get(id), memos.document(id, 'fragment')]);
       return { memo, html };
     }),
-    ask: (request: DeliberateParams) => {
+    ask: (request: DeliberateParams, options: StreamOptions) => {
       assertOnline();
-      return streams.deliberate.stream(request);
+      return streams.deliberate.stream(request, options);
     },
     /** The deliberation's events from the first, then live. */
     watch: streams.watch,
     /** Aborting the signal closes the stream; the answer is still written. */
-    askAbout: (id: MemoId, question: string, signal: AbortSignal) => {
+    askAbout: (id: MemoId, question: string, options: StreamOptions) => {
       assertOnline();
-      return streams.memos.ask.stream(id, { question }, { signal });
+      return streams.memos.ask.stream(id, { question }, options);
     },
-    watchAnswer: ({ id, memo }: MemoQuestion, signal: AbortSignal) =>
-      streams.memos.ask.watch(memo, id, { signal }),
+    watchAnswer: ({ id, memo }: MemoQuestion, options: StreamOptions) =>
+      streams.memos.ask.watch(memo, id, options),
   };
 }
 
