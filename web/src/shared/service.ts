@@ -15,6 +15,7 @@ import type { UserSession } from './session.ts';
 export type OpenMemo = { readonly memo: DecisionMemo; readonly html: string };
 
 const KEPT_MEMOS = 10;
+const KEPT_ALIVE = 10_000;
 /** A view reports a failed request soon; streams keep the client's default number of retries. */
 const READ_RETRIES = 1;
 
@@ -69,7 +70,9 @@ function keepLatest<Id, Found>(load: (id: Id) => Promise<Found>): (id: Id) => Pr
 
 async function fetchOnline(url: string, init: RequestInit): Promise<Response> {
   assertOnline();
-  return fetch(url, init);
+  // What is saved as the page is closed is still sent; browsers do so for 64 KiB.
+  const keepalive = init.method === 'PUT' && String(init.body).length < KEPT_ALIVE;
+  return fetch(url, { ...init, keepalive });
 }
 
 /** Throws at once when the browser reports that it is offline. */
