@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { Button, Section } from '../shared/elements.tsx';
 import { TextArea } from '../shared/fields.tsx';
+import { lengthFault } from '../shared/format.ts';
 import { LOST } from '../shared/problem.ts';
 import { Load, useLoad } from '../shared/requests.tsx';
 import { useAskAbout } from './use-ask-about.ts';
@@ -66,12 +67,14 @@ type FormProps = {
   readonly ask: (question: string) => Promise<boolean>;
 };
 
-function AskForm({ busy, fault, ask }: FormProps) {
+function AskForm({ busy, fault: refused, ask }: FormProps) {
   const [text, setText] = useState('');
+  const long = lengthFault(text.trim(), MOST);
+  const fault = long === '' ? refused : long;
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const question = text.trim();
-    if (busy || question === '') return;
+    if (busy || question === '' || long !== '') return;
     setText('');
     // A question that failed goes back into the field.
     if (!(await ask(question))) setText((now) => (now === '' ? question : now));
@@ -85,7 +88,6 @@ function AskForm({ busy, fault, ask }: FormProps) {
         id="thread-question"
         label="Your question"
         rows={2}
-        maxLength={MOST}
         dir="auto"
         value={text}
         aria-describedby={fault === '' ? undefined : 'thread-fault'}
@@ -97,7 +99,7 @@ function AskForm({ busy, fault, ask }: FormProps) {
           {fault}
         </p>
       )}
-      <Button type="submit" disabled={busy || text.trim() === ''}>
+      <Button type="submit" disabled={busy || text.trim() === '' || long !== ''}>
         Ask
       </Button>
     </form>
