@@ -68,7 +68,7 @@ export function sayHeadline(facts: PanelFacts, headline: Headline): string {
     ...spoken(facts, headline),
     whole: bare(whole),
     date: lookAgain(facts),
-    ...(headline.kind === 'find_out' ? { what: bare(headline.what) } : {}),
+    ...(headline.kind === 'find_out' ? asked(headline.what) : {}),
   });
 }
 
@@ -78,6 +78,11 @@ export function lookAgain(
 ): string {
   const { askedAt, recommended, predictions, language } = facts;
   return catalogueOf(language).date(reviewAt(askedAt, recommended, predictions));
+}
+
+/** What to find out, and whether a second colon would follow the headline's own. */
+function asked(what: string) {
+  return { what: bare(what), colon: /[:：]/u.test(what) };
 }
 
 function bare(text: string): string {
