@@ -2,7 +2,7 @@
 import type { AdvisorName, Consensus, ConsensusLevel, DecisionMemo } from '@witan/client';
 import { DRAWS, figuresBand, reviewAt } from '@witan/combine';
 import type { Group, Spoken } from '../words/catalogue.ts';
-import { catalogueOf } from '../words/catalogue.ts';
+import { advisorIn, catalogueOf } from '../words/catalogue.ts';
 import { consensusLevelOf } from './consensus.ts';
 import type { Agreed, Diverged } from './consensus.ts';
 import type { Headline } from './headline.ts';
@@ -29,8 +29,7 @@ function namesIn(facts: Named) {
     criterion: (id: string): string => words.name(facts.criteria.find((one) => one.id === id)?.name ?? id),
     must: (id: string): string => words.quoted((facts.musts ?? []).find((one) => one.id === id)?.name ?? id),
     advisor: (name: string): string =>
-      facts.perspectives.find(({ advisor }) => advisor === name)?.title ||
-      words.advisor(name.replace(/^Advisor /u, '')),
+      advisorIn(words, name, facts.perspectives.find(({ advisor }) => advisor === name)?.title),
   };
 }
 
