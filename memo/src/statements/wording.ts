@@ -89,10 +89,14 @@ function bare(text: string): string {
 }
 
 /** Who prefers what, in one to three sentences. */
-export function sayVote(facts: PanelFacts, { picks, out, missing, seated, tooLate, alike }: Vote): string {
-  const { words } = namesIn(facts);
+export function sayVote(
+  facts: PanelFacts,
+  { picks, torn, out, missing, seated, tooLate, alike }: Vote,
+): string {
+  const { words, advisor } = namesIn(facts);
   return words.join([
     sayPicks(facts, picks),
+    ...(torn.length === 0 ? [] : [words.vote.torn(torn.map(advisor))]),
     ...(alike === null ? [] : [words.vote.alike(words.number(alike, 1))]),
     ...out.map(({ failed: count, ...one }) => words.vote.out(spoken(facts, { ...one, count }))),
     ...(missing > 0 ? [words.vote.unanswered({ missing, seated, tooLate })] : []),

@@ -56,6 +56,8 @@ type Messages = {
     out: Say<Spoken>;
     /** Behind a vote of all, where it is worth few independent ones; with one decimal. */
     alike: Say<string>;
+    /** Whose pick is no likelier to them than another option. */
+    torn: Say<readonly string[]>;
     /** Who asks what a headline wants to know first. */
     asked: Say<readonly string[]>;
     /** `tooLate` where one of them answered too late. */
