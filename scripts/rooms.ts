@@ -116,7 +116,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   // The terminal starts servers and does the operator's work, so it may enter every room.
   cli: {
-    lines: 3_970,
+    lines: 3_980,
     because: 'It checks all it is given before anything is asked or paid for.',
     imports: ['*'],
   },
@@ -132,12 +132,16 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     because: 'It also starts other panels beside this one, on the same mock.',
     imports: ['*'],
   },
-  client: { lines: 1_480, imports: [] },
+  client: {
+    lines: 1_510,
+    because: 'A stream that is cut says so, and is taken up where it was.',
+    imports: [],
+  },
   masking: { lines: 1_120, imports: ['masking/src/map-strings.ts'], types: ['client'] },
   // A walk over the strings of any value.
   'masking/src/map-strings.ts': { imports: [] },
   memo: {
-    lines: 3_530,
+    lines: 3_550,
     because: 'Its lists of words are by language, so that the compiler asks a new one for each.',
     imports: ['combine', 'masking/src/map-strings.ts'],
     types: ['client'],
@@ -153,7 +157,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'documents/src/select.ts': { imports: [], types: ['documents'] },
   evaluate: { lines: 1_890, imports: ['combine'], types: ['client'] },
   web: {
-    lines: 5_480,
+    lines: 5_580,
+    because: 'It says of whatever it waits for, saves or leaves out that it does.',
     imports: ['client', 'combine'],
   },
 };

@@ -1,5 +1,12 @@
 // From a stream to a memo: follows it, prints the memo and saves it. `ask` and `watch` share it.
-import type { Client, DecisionMemo, DeliberationEvent, DeliberationStream } from '@witan/client';
+import type {
+  Client,
+  DecisionMemo,
+  DeliberationEvent,
+  DeliberationStream,
+  StreamConnection,
+  StreamOptions,
+} from '@witan/client';
 import { createViewAsker } from './ask-view.ts';
 import type { ViewAsker } from './ask-view.ts';
 import { costLine } from './costs.ts';
@@ -19,7 +26,7 @@ type Run = {
   readonly title: string;
   /** Asks for the user's own view before anything is shown. */
   readonly asksView?: boolean;
-  readonly open: (client: Client, signal: AbortSignal) => Promise<DeliberationStream>;
+  readonly open: (client: Client, options: StreamOptions) => Promise<DeliberationStream>;
 };
 
 /** How long a second Ctrl-C is waited for. */
@@ -35,7 +42,11 @@ export async function runToMemo(io: Io, { title, asksView, open }: Run, flags: M
   await inSession(io, {}, async (session, interrupts) => {
     const leaving = new AbortController();
     try {
-      const stream = await open(session.client, leaving.signal);
+      const onConnection = (connection: StreamConnection): void => {
+        if (!quiet && connection.state === 'retrying' && connection.attempt === 1)
+          shown.say('The connection was lost. Trying again.');
+      };
+      const stream = await open(session.client, { signal: leaving.signal, onConnection });
       const asker = asksView ? createViewAsker(io, session.client) : null;
       const shown = createShown(io, asker, () => openView(io, { quiet, title }));
       const follow = async (): Promise<DecisionMemo> => {

@@ -5,7 +5,7 @@ import { InterruptedError } from './errors.ts';
 import type { FollowStart } from './follow.ts';
 import { errorOf } from './read-error.ts';
 import { at } from './request.ts';
-import type { RequestOptions } from './request.ts';
+import type { StreamOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import { shareEvents } from './share-events.ts';
 import { questionKind } from './stream-kind.ts';
@@ -30,7 +30,7 @@ export type QuestionStream = AsyncIterable<QuestionEvent> & {
 export type AskAbout = ReturnType<typeof createAskAbout>;
 
 export function createAskAbout(settings: ClientSettings) {
-  const open = (start: FollowStart<QuestionEvent, QuestionId>, options: RequestOptions): QuestionStream => {
+  const open = (start: FollowStart<QuestionEvent, QuestionId>, options: StreamOptions): QuestionStream => {
     const { id, events, toEnd } = shareEvents(settings, start, options);
     return {
       [Symbol.asyncIterator]: events,
@@ -50,7 +50,7 @@ export function createAskAbout(settings: ClientSettings) {
     /** Asks, and returns the events as they arrive. Sends the request at once. */
     stream,
     /** Follows a question that was asked elsewhere or before a restart. */
-    watch: (id: MemoId, question: QuestionId, options: RequestOptions = {}) =>
+    watch: (id: MemoId, question: QuestionId, options: StreamOptions = {}) =>
       open({ kind: questionKind(id), id: question }, options),
   });
 }

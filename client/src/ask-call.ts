@@ -1,7 +1,7 @@
 import type { HttpCall } from './exchange.ts';
-import type { RequestOptions } from './request.ts';
+import type { StreamOptions } from './request.ts';
 
-export type AskOptions = RequestOptions & {
+export type AskOptions = StreamOptions & {
   /** 1 to 255 printable ASCII characters. Default: a random one for each call. */
   readonly idempotencyKey?: string | undefined;
 };

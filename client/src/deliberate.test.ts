@@ -4,6 +4,7 @@ import { drop, id, json, key, refuse, startService, streamOf } from '../test/fak
 import type { Answer } from '../test/fake-service.ts';
 import { events, memo } from '../test/sample-events.ts';
 import { CancelledError, InterruptedError, RateLimitedError, ValidationError } from './index.ts';
+import type { StreamConnection } from './index.ts';
 
 const params = { question: 'Move now?', userEmail: 'ada@example.com' };
 const upTo = (seq: number) => streamOf(events.slice(0, seq + 1), { how: 'reset' });
@@ -92,6 +93,25 @@ test('waits as long as the stream says before it comes back, twice as long each 
   const { client, time } = await startService(streamOf(events.slice(0, 2)), drop, drop, streamOf(events));
   await client.deliberate(params);
   assert.deepEqual(time.slept, [2000, 4000, 8000]);
+});
+
+test('tells of each wait for another try, and when the stream is open again', async () => {
+  const { client } = await startService(streamOf(events.slice(0, 2)), drop, streamOf(events));
+  const told: unknown[] = [];
+  const onConnection = (connection: StreamConnection) =>
+    told.push(
+      connection.state === 'open' ? 'open' : [connection.attempt, connection.waitMs, connection.error.code],
+    );
+  await client.deliberate(params, { onConnection });
+  assert.deepEqual(told, ['open', [1, 2000, 'connection'], [2, 4000, 'connection'], 'open']);
+});
+
+test('tells of no wait for a try that will not be made', async () => {
+  const { clientWith } = await startService(streamOf(events.slice(0, 2)), drop);
+  const told: string[] = [];
+  const onConnection = ({ state }: StreamConnection) => told.push(state);
+  await assert.rejects(clientWith({ maxRetries: 1 }).deliberate(params, { onConnection }));
+  assert.deepEqual(told, ['open', 'retrying']);
 });
 
 test('429 waits for retryAfter seconds and asks again', async () => {

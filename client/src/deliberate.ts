@@ -10,7 +10,7 @@ import type { FollowStart } from './follow.ts';
 import { shareEvents } from './share-events.ts';
 import { deliberationKind } from './stream-kind.ts';
 import { at, createCalls } from './request.ts';
-import type { RequestOptions } from './request.ts';
+import type { RequestOptions, StreamOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type { DeliberationId } from './names.ts';
 import type * as wire from './wire-types.ts';
@@ -22,7 +22,7 @@ export type DeliberateParams = Omit<wire.DeliberateRequest, 'stream' | 'document
 
 export type DeliberateOptions = AskOptions;
 
-export type WatchOptions = RequestOptions & {
+export type WatchOptions = StreamOptions & {
   /** The last `seq` already seen: events start after it. Default: from the first. */
   readonly after?: number | undefined;
 };
@@ -68,7 +68,7 @@ export function createDeliberations(settings: ClientSettings) {
 function openStream(
   settings: ClientSettings,
   start: Omit<FollowStart<wire.DeliberationEvent, DeliberationId>, 'kind'>,
-  options: RequestOptions,
+  options: StreamOptions,
 ): DeliberationStream {
   const { id, events, toEnd } = shareEvents(settings, { ...start, kind: deliberationKind }, options);
   return {

@@ -4,6 +4,7 @@ import type { HttpCall, CallLimits } from './exchange.ts';
 import { openEvents } from './open-events.ts';
 import type { EventConnection } from './open-events.ts';
 import { waitToRetry } from './request.ts';
+import type { StreamOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type { ReceivedEvent, StreamKind } from './stream-kind.ts';
 import type { DeliberationId } from './names.ts';
@@ -17,7 +18,10 @@ export type Follower<Event, Id> = {
   pause(): void;
 };
 
-export type FollowStart<Event extends ReceivedEvent, Id extends string> = {
+export type FollowStart<Event extends ReceivedEvent, Id extends string> = Pick<
+  StreamOptions,
+  'onConnection'
+> & {
   readonly kind: StreamKind<Event, Id>;
   /** The call that starts or joins what is followed; absent where the id is known. */
   readonly call?: HttpCall;
@@ -34,7 +38,7 @@ export function follow<Event extends ReceivedEvent, Id extends string>(
   start: FollowStart<Event, Id>,
   limits: CallLimits,
 ): Follower<Event, Id> {
-  const { kind } = start;
+  const { kind, onConnection } = start;
   const position = createPosition(start);
   let connection: EventConnection | null = null;
   let tries = 0;
@@ -45,7 +49,7 @@ export function follow<Event extends ReceivedEvent, Id extends string>(
     while (!position.isEnded()) {
       if (failure !== undefined) throw failure;
       try {
-        connection ??= await openEvents(settings, { call: position.call(), kind }, limits);
+        connection ??= await openEvents(settings, { call: position.call(), kind, onConnection }, limits);
         position.learn(kind.idOf(connection.headers));
         const { done, value: event } = await connection.events.next();
         if (done) throw new ConnectionError('The stream ended too early.', { retryable: true });
@@ -73,7 +77,7 @@ export function follow<Event extends ReceivedEvent, Id extends string>(
 
   async function recover(error: unknown): Promise<void> {
     try {
-      await waitToRetry(settings, limits, { error, tries, firstMs });
+      await waitToRetry(settings, limits, { error, tries, firstMs, onConnection });
       tries += 1;
     } catch (final) {
       const id = position.id();

@@ -3,15 +3,21 @@ import { ConnectionError } from './errors.ts';
 import { createEventStreamParser } from './event-stream.ts';
 import { openExchange } from './exchange.ts';
 import type { HttpCall, CallLimits } from './exchange.ts';
+import type { StreamOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type { ReceivedEvent, StreamKind } from './stream-kind.ts';
 
 export type EventConnection = Awaited<ReturnType<typeof openEvents>>;
 
+type Opening = Pick<StreamOptions, 'onConnection'> & {
+  readonly call: HttpCall;
+  readonly kind: Pick<StreamKind<ReceivedEvent, string>, 'idIn'>;
+};
+
 /** `events` ends with the connection, which may be before the end of what it is about. */
 export async function openEvents(
   settings: ClientSettings,
-  { call, kind }: { readonly call: HttpCall; readonly kind: Pick<StreamKind<ReceivedEvent, string>, 'idIn'> },
+  { call, kind, onConnection }: Opening,
   limits: CallLimits,
 ) {
   const { response, wait, close } = await openExchange(settings, call, limits);
@@ -21,6 +27,7 @@ export async function openEvents(
     close();
     throw new ConnectionError(`The service answered with ${type} instead of an event stream.`);
   }
+  onConnection?.({ state: 'open' });
   const { push, retryMs } = createEventStreamParser();
   async function* read(reader: ReadableStreamDefaultReader<Uint8Array>) {
     for (;;) {

@@ -9,6 +9,23 @@ export type RequestOptions = {
   readonly signal?: AbortSignal | undefined;
 };
 
+/** A stream that was cut waits and is opened again, or is open. */
+export type StreamConnection =
+  | {
+      readonly state: 'retrying';
+      /** From 1; it starts again at 1 after progress. */
+      readonly attempt: number;
+      readonly waitMs: number;
+      /** Why the stream was cut, or could not be opened. */
+      readonly error: WitanError;
+    }
+  | { readonly state: 'open' };
+
+export type StreamOptions = RequestOptions & {
+  /** Called each time the stream is opened, and before each wait for another try. */
+  readonly onConnection?: ((connection: StreamConnection) => void) | undefined;
+};
+
 export type PageParams = {
   /** Entries per page, 1 to 100. Default 20. */
   readonly limit?: number | undefined;
@@ -23,6 +40,12 @@ export function limitsOf(settings: ClientSettings, options: RequestOptions): Cal
   return { deadline: settings.time.now() + settings.timeoutMs, signal: options.signal };
 }
 
+type Failed = Pick<StreamOptions, 'onConnection'> & {
+  readonly error: unknown;
+  readonly tries: number;
+  readonly firstMs?: number | undefined;
+};
+
 /**
  * Waits before try number `tries` + 1: as long as the service says, else with exponential backoff. Throws the error
  * when a retry is useless, not allowed, or would start after the deadline.
@@ -30,7 +53,7 @@ export function limitsOf(settings: ClientSettings, options: RequestOptions): Cal
 export async function waitToRetry(
   settings: ClientSettings,
   limits: CallLimits,
-  { error, tries, firstMs = FIRST_WAIT_MS }: { error: unknown; tries: number; firstMs?: number | undefined },
+  { error, tries, firstMs = FIRST_WAIT_MS, onConnection }: Failed,
 ): Promise<void> {
   throwIfAborted(limits.signal);
   if (!(error instanceof WitanError) || !error.retryable || tries >= settings.maxRetries) throw error;
@@ -41,6 +64,7 @@ export async function waitToRetry(
       ? Math.min(firstMs * 2 ** tries, LONGEST_WAIT_MS) * (0.5 + spread / 2)
       : error.retryAfter * 1000 * (1 + spread / 10);
   if (settings.time.now() + ms >= limits.deadline) throw error;
+  onConnection?.({ state: 'retrying', attempt: tries + 1, waitMs: ms, error });
   await settings.time.sleep(ms, limits.signal);
 }
 

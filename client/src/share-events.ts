@@ -2,7 +2,7 @@
 import { follow } from './follow.ts';
 import type { Follower, FollowStart } from './follow.ts';
 import { limitsOf } from './request.ts';
-import type { RequestOptions } from './request.ts';
+import type { StreamOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type { ReceivedEvent } from './stream-kind.ts';
 
@@ -12,10 +12,14 @@ const DELTAS_HELD = 1000;
 /** Connects at once, and reads ahead only the first event. */
 export function shareEvents<Event extends ReceivedEvent, Id extends string>(
   settings: ClientSettings,
-  start: FollowStart<Event, Id>,
-  options: RequestOptions,
+  start: Omit<FollowStart<Event, Id>, 'onConnection'>,
+  options: StreamOptions,
 ) {
-  const follower = follow(settings, start, limitsOf(settings, options));
+  const follower = follow(
+    settings,
+    { ...start, onConnection: options.onConnection },
+    limitsOf(settings, options),
+  );
   const { id } = follower;
   const source = createSource(follower);
   /** One loop: every stored event from the first on, and snippets that arrive while it is open. */

@@ -660,7 +660,7 @@ suite('where more than half need something first', () => {
     assert.ok((memo?.robustness.valueOfInformation.points ?? 0) > 2);
     assert.equal(memo?.verdict.outcome, 'investigate');
     assert.ok(memo?.missingInformation.includes('The price.'));
-    assert.equal(memo?.verdict.decision, 'Find out first: The price');
+    assert.equal(memo?.verdict.decision, 'Find out first: the price');
     assert.match(
       memo?.verdict.consensusDisplay ?? '',
       / Advisor A, Advisor B and Advisor C would not decide before knowing this\.$/,

@@ -47,6 +47,23 @@ describe('documents on the page', { skip }, () => {
     page.getByLabel('Documents for the panel').setInputFiles([...files]);
   const report = { name: 'report.pdf', mimeType: 'application/pdf', buffer: REPORT };
 
+  test('says when there is more text than one advisor is given', () =>
+    visit(360, async (page) => {
+      const of = (characters: number) => ({
+        name: 'long.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('It rains in Moss. '.repeat(characters / 18)),
+      });
+      await choose(page, of(90_000));
+      await page.getByText(/^Read: .* characters/).waitFor();
+      const more = page.getByText(/^About .* characters more than one advisor is given/);
+      assert.equal(await more.count(), 0);
+      await page.getByRole('textbox', { name: /^What should the advisors know/ }).fill('x'.repeat(12_300));
+      await more.waitFor();
+      assert.match(await more.innerText(), /^About 2,\d{3} characters more/);
+      assert.deepEqual(await findBarriers(page), []);
+    }));
+
   test('says what was read of a document, and why another cannot be read', () =>
     visit(360, async (page) => {
       await choose(page, report, {

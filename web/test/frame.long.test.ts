@@ -59,6 +59,19 @@ describe('the frame of a question', { skip }, () => {
       }
     }));
 
+  test('an answer that is too long is kept as it was written, and says how much too long it is', () =>
+    visit(360, async (page) => {
+      const words = page.getByRole('textbox', { name: /^In your own words/ }).first();
+      await words.fill('a'.repeat(2_800));
+      await page.getByRole('button', { name: 'Ask the panel' }).click();
+      await page
+        .getByText(/: 2,300 characters too many; at most 500 are taken\.$/)
+        .first()
+        .waitFor();
+      assert.equal((await words.inputValue()).length, 2_800);
+      assert.ok((await overflowOf(page)) <= 0);
+    }));
+
   test('is answered, edited and weighed by keyboard, and what is asked is what was accepted', () =>
     visit(1440, async (page) => {
       const press = async (name: string | RegExp): Promise<void> => {

@@ -180,6 +180,23 @@ describe('a deliberation under way', { skip }, () => {
       assert.equal(server.asked.length, 1);
     }));
 
+  test('a lost connection is said at once, and no more when events come again', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url);
+      server.playTo(firstWords);
+      await ask(page);
+      await page.getByRole('article', { name: 'Advisor A' }).getByText('A hosted product').waitFor();
+      await page.route('**/events', (route) => route.abort());
+      server.cut();
+      const lost = page.getByRole('status').filter({ hasText: 'The connection was lost. Trying again.' });
+      await lost.waitFor({ timeout: 2_000 });
+      assert.deepEqual(await findBarriers(page), []);
+      await page.unroute('**/events');
+      await lost.waitFor({ state: 'detached' });
+      server.playTo();
+      await memoTitle(page).waitFor();
+    }));
+
   const LATE = 'a view of your own can no longer be saved';
   const TAKE = { name: 'See the panel' };
   const putAndChoose = async (page: Page, server: FakeServer) => {

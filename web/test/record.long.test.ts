@@ -90,7 +90,6 @@ describe('the record on the page', { skip }, () => {
       const [year = '', month = '', dayOfMonth = ''] = today.split('-');
       await toMonth();
       await reviewField.pressSequentially(`${month}${dayOfMonth}${year}`);
-      await reviewField.blur();
       await page.getByText('The date is recorded.').waitFor();
       assert.equal(await reviewSaved(), today);
       await page.goto(`${place.server.url}/#/history`);

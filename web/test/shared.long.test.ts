@@ -45,7 +45,7 @@ describe('a shared memo', { skip }, () => {
           await page.getByRole('link', { name }).click();
           return JSON.parse(await readFile(await (await saving).path(), 'utf8'));
         };
-        const { memo, signature } = (await save('die Vorlage mit ihrer Signatur')) as {
+        const { memo, signature } = (await save('das Memo mit seiner Signatur')) as {
           memo: object;
           signature: string;
         };

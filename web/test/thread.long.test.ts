@@ -43,6 +43,15 @@ describe('questions about a memo', { skip }, () => {
       }));
   }
 
+  test('a question that is too long is kept as it was written, and says how much too long it is', () =>
+    visit({}, async (page, server) => {
+      await openMemo(page, server);
+      const field = page.getByLabel('Your question');
+      await field.fill('a'.repeat(4_300));
+      await page.getByText('2,300 characters too many; at most 2,000 are taken.').waitFor();
+      assert.equal((await field.inputValue()).length, 4_300);
+    }));
+
   test('are there again after a reload, and stay in the box where they are refused', () =>
     visit({}, async (page, server) => {
       await openMemo(page, server);

@@ -85,9 +85,9 @@ export function define(command: Command, io: Io): void {
         {
           title: request.question,
           asksView: flags.view === true,
-          open: async (client, signal) => {
+          open: async (client, options) => {
             const accepted = flags.frameFirst ? await editFrame(io, client, request) : request;
-            return client.deliberate.stream(accepted, { signal });
+            return client.deliberate.stream(accepted, options);
           },
         },
         flags,

@@ -16,7 +16,7 @@ export function define(command: Command, io: Io): void {
         io,
         {
           title: '',
-          open: async (client, signal) => client.watch(await wholeId(client, begun), { signal }),
+          open: async (client, options) => client.watch(await wholeId(client, begun), options),
         },
         flags,
       );

@@ -1,7 +1,8 @@
 // A memo with the words and names that every part of its document needs.
 import type { AdvisorName, DecisionMemo, MemoOption, OptionId } from '@witan/client';
 import { mapStrings } from '@witan/masking/map-strings';
-import { catalogueOf, ENGLISH_ALONE, WORDED_LANGUAGES } from '../words/catalogue.ts';
+import { catalogueOf, ENGLISH_ALONE, titleIn, WORDED_LANGUAGES } from '../words/catalogue.ts';
+import { capital } from '../words/message.ts';
 import { languageOf, UNKNOWN_LANGUAGE } from '../language.ts';
 import { cleanText } from '../plain-text.ts';
 import { wordCount } from '../showable.ts';
@@ -61,9 +62,11 @@ export function criterionName({ memo }: Sheet, id: string): string {
 }
 
 /** The persona's title where the advisor has one; else "Advisor D" in the memo's language. */
-export function advisorCalled({ memo, say }: Sheet, advisor: AdvisorName): string {
+export function advisorCalled({ memo, say, words }: Sheet, advisor: AdvisorName): string {
   const title = memo.perspectives.find((one) => one.advisor === advisor)?.title ?? '';
-  return title === '' ? say.advisorName(advisor.replace(/^Advisor /u, '')) : title;
+  if (title === '') return say.advisorName(advisor.replace(/^Advisor /u, ''));
+  const said = titleIn(words, title);
+  return said === title ? title : capital(said);
 }
 
 /** A sentence with who says it before its full stop: "It pays for itself (Advisor B)." */

@@ -18,6 +18,12 @@ export function counted({ perspectives }: Pick<PanelFacts, 'perspectives'>): rea
   return perspectives.filter(({ late }) => !late);
 }
 
+/** Whether another option is as likely to the advisor as its pick, which its own scores then decide. */
+export function isTorn({ pick, probabilities }: Pick<MemoPerspective, 'pick' | 'probabilities'>): boolean {
+  const own = probabilities[pick] ?? 0;
+  return Object.entries(probabilities).some(([id, share]) => id !== pick && share >= own - 1e-9);
+}
+
 export type PickGroup = { readonly option: OptionId; readonly advisors: readonly AdvisorName[] };
 
 /** Final picks, the largest group first; among equals the recommended option's, then by rank. */

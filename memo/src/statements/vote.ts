@@ -1,7 +1,7 @@
 // Who prefers what, from the final picks.
 import type { OptionId } from '@witan/client';
 import type { PanelFacts } from './panel-facts.ts';
-import { counted, groupsOf, inTheRunning, isLevel, ruledOutBy, runnerUp } from './reading-facts.ts';
+import { counted, groupsOf, inTheRunning, isLevel, isTorn, ruledOutBy, runnerUp } from './reading-facts.ts';
 import type { PickGroup } from './reading-facts.ts';
 
 export type Vote = ReturnType<typeof voteOf>;
@@ -22,6 +22,9 @@ const NEAR_COPIES = 0.9;
 
 export function voteOf(facts: PanelFacts) {
   const total = counted(facts).length;
+  const torn = counted(facts)
+    .filter(isTorn)
+    .map(({ advisor }) => advisor);
   // Options that a must has put out of the running, with how many advisors say that they fail it.
   const out = facts.options.flatMap(({ id }) => {
     const must = ruledOutBy(facts, id);
@@ -32,6 +35,7 @@ export function voteOf(facts: PanelFacts) {
   const isAlike = picks.kind === 'all' && effectiveVotes <= total / (1 + (total - 1) * NEAR_COPIES) + 1e-9;
   return {
     picks,
+    torn: torn.toSorted(),
     out,
     missing: facts.missing,
     seated: total + facts.missing,

@@ -2,7 +2,7 @@
 import type { AdvisorName, Consensus, ConsensusLevel, DecisionMemo } from '@witan/client';
 import { DRAWS, figuresBand, reviewAt } from '@witan/combine';
 import type { Group, Spoken } from '../words/catalogue.ts';
-import { catalogueOf } from '../words/catalogue.ts';
+import { advisorIn, catalogueOf } from '../words/catalogue.ts';
 import { consensusLevelOf } from './consensus.ts';
 import type { Agreed, Diverged } from './consensus.ts';
 import type { Headline } from './headline.ts';
@@ -29,8 +29,7 @@ function namesIn(facts: Named) {
     criterion: (id: string): string => words.name(facts.criteria.find((one) => one.id === id)?.name ?? id),
     must: (id: string): string => words.quoted((facts.musts ?? []).find((one) => one.id === id)?.name ?? id),
     advisor: (name: string): string =>
-      facts.perspectives.find(({ advisor }) => advisor === name)?.title ||
-      words.advisor(name.replace(/^Advisor /u, '')),
+      advisorIn(words, name, facts.perspectives.find(({ advisor }) => advisor === name)?.title),
   };
 }
 
@@ -68,7 +67,7 @@ export function sayHeadline(facts: PanelFacts, headline: Headline): string {
     ...spoken(facts, headline),
     whole: bare(whole),
     date: lookAgain(facts),
-    ...(headline.kind === 'find_out' ? { what: bare(headline.what) } : {}),
+    ...(headline.kind === 'find_out' ? asked(headline.what) : {}),
   });
 }
 
@@ -80,15 +79,24 @@ export function lookAgain(
   return catalogueOf(language).date(reviewAt(askedAt, recommended, predictions));
 }
 
+/** What to find out, and whether a second colon would follow the headline's own. */
+function asked(what: string) {
+  return { what: bare(what), colon: /[:：]/u.test(what) };
+}
+
 function bare(text: string): string {
   return text.trim().replace(/[.。!！\s]+$/u, '');
 }
 
 /** Who prefers what, in one to three sentences. */
-export function sayVote(facts: PanelFacts, { picks, out, missing, seated, tooLate, alike }: Vote): string {
-  const { words } = namesIn(facts);
+export function sayVote(
+  facts: PanelFacts,
+  { picks, torn, out, missing, seated, tooLate, alike }: Vote,
+): string {
+  const { words, advisor } = namesIn(facts);
   return words.join([
     sayPicks(facts, picks),
+    ...(torn.length === 0 ? [] : [words.vote.torn(torn.map(advisor))]),
     ...(alike === null ? [] : [words.vote.alike(words.number(alike, 1))]),
     ...out.map(({ failed: count, ...one }) => words.vote.out(spoken(facts, { ...one, count }))),
     ...(missing > 0 ? [words.vote.unanswered({ missing, seated, tooLate })] : []),

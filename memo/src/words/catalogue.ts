@@ -56,6 +56,8 @@ type Messages = {
     out: Say<Spoken>;
     /** Behind a vote of all, where it is worth few independent ones; with one decimal. */
     alike: Say<string>;
+    /** Whose pick is no likelier to them than another option. */
+    torn: Say<readonly string[]>;
     /** Who asks what a headline wants to know first. */
     asked: Say<readonly string[]>;
     /** `tooLate` where one of them answered too late. */
@@ -271,6 +273,16 @@ const CATALOGUES = Object.fromEntries(
 /** The sentences of that language; English where there are none. */
 export function catalogueOf(language: string): Catalogue {
   return CATALOGUES[WORDED_LANGUAGES.find((worded) => worded === language) ?? 'en'];
+}
+
+/** A persona's title as it stands in a sentence of the language; one that the operator wrote as it is. */
+export function titleIn({ personas }: Catalogue, title: string): string {
+  return new Map(Object.entries(personas)).get(title) ?? title;
+}
+
+/** An advisor as it stands in a sentence: by the title of its persona where it has one, else by its letter. */
+export function advisorIn(words: Catalogue, advisor: string, title = ''): string {
+  return title === '' ? words.advisor(advisor.replace(/^Advisor /u, '')) : titleIn(words, title);
 }
 
 /** For what is said in English alone. */

@@ -1,6 +1,6 @@
 // What went wrong or limits the memo, in the question's language.
 import type { AdvisorName, Note } from '@witan/client';
-import { catalogueOf, type Catalogue } from '@witan/memo/words/catalogue';
+import { advisorIn, catalogueOf, type Catalogue } from '@witan/memo/words/catalogue';
 import type { Seat } from '../../domain/advisor.ts';
 import { briefingText } from '../../domain/briefing.ts';
 import { instructionsIn } from '../../domain/instructions.ts';
@@ -48,7 +48,7 @@ export function note(
 /** The persona's title where the advisor has one, as everywhere in the memo; else its letter. */
 function calledIn({ deliberation: { seats } }: RunContext, words: Catalogue) {
   return (advisor: AdvisorName): string =>
-    seats.find((seat) => seat.advisor === advisor)?.title || words.advisor(advisor.replace(/^Advisor /u, ''));
+    advisorIn(words, advisor, seats.find((seat) => seat.advisor === advisor)?.title);
 }
 
 /** Whose judgement decides where advisors differ on whether a must rules an option out. */

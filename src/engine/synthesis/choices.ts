@@ -5,7 +5,7 @@ import { isGeneric } from '@witan/memo/generic';
 import { isShowable, wordCount } from '@witan/memo/showable';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
 import { openQuestion } from '@witan/memo/statements/raised';
-import { counted, inTheRunning, optionWords } from '@witan/memo/statements/reading-facts';
+import { counted, inTheRunning, isTorn, optionWords } from '@witan/memo/statements/reading-facts';
 import type { Perspective } from '@witan/combine';
 
 export const FIELDS = ['reasons', 'against', 'wouldChange', 'conditions', 'nextSteps'] as const;
@@ -30,7 +30,8 @@ export type Voice = Pick<Perspective, 'response' | 'caseAgainst'> & { readonly s
  */
 export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material: string) {
   const picking = voices.filter(({ shown }) => shown.pick === facts.recommended);
-  const decided = picking.filter(isDecided);
+  // The sentences of one that is torn between two may speak for either.
+  const decided = picking.filter(({ shown }) => !isTorn(shown));
   const ours = surestFirst(decided.length > 0 ? decided : picking, facts.recommended);
   const others = surestFirst(voices.filter((voice) => !picking.includes(voice)));
   const backers = ours.length > 0 ? ours : highestScoring(facts, others);
@@ -113,12 +114,6 @@ function kept(text: string, told: Set<string>): boolean {
   if (isShowable(text)) return true;
   if (wordCount(text) > 0) told.add(text);
   return false;
-}
-
-/** Whether its pick is likelier than any other option; the sentences of one that is torn between two may speak for either. */
-function isDecided({ shown: { pick, probabilities } }: Voice): boolean {
-  const own = probabilities[pick] ?? 0;
-  return Object.entries(probabilities).every(([id, share]) => id === pick || share < own - 1e-9);
 }
 
 function surestFirst(voices: readonly Voice[], option?: OptionId): Voice[] {

@@ -54,12 +54,17 @@ test('a text that is too long is reported with the excess, and not cut', () => {
     question: ` ${'q'.repeat(LIMITS.question + 7)} `,
     context: 'c'.repeat(LIMITS.context + 1),
     options: [row(1, 'Buy'), row(2, ''), row(3, 'b'.repeat(LIMITS.name + 3))],
+    briefing: {
+      questions: [{ id: 'q1', prompt: 'What is settled?', options: [], allowMultiple: false }],
+      answers: { q1: ['a'.repeat(LIMITS.answer + 2_300)] },
+    },
   };
   const faults = faultsOf(long, {}).map(({ path, message }) => [path, message.split(';')[0]]);
   assert.deepEqual(faults, [
     ['question', 'Question: 7 characters too many'],
     ['context', 'Context: 1 character too many'],
     ['options[2].name', 'Option 3: 3 characters too many'],
+    ['briefing.answers.q1', '“What is settled?”: 2,300 characters too many'],
   ]);
   const full = { ...draft, question: 'q'.repeat(LIMITS.question), context: 'c'.repeat(LIMITS.context) };
   assert.deepEqual(faultsOf(full, {}), []);

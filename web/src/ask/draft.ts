@@ -8,7 +8,7 @@ import type {
   Provider,
 } from '@witan/client';
 import type { OwnPick } from '../shared/own-view-field.tsx';
-import { whole } from '../shared/format.ts';
+import { lengthFault } from '../shared/format.ts';
 import { LISTS } from '../shared/words.ts';
 
 /** One option, criterion or must. */
@@ -184,12 +184,10 @@ export function faultsOfLists(draft: Pick<Draft, 'criteria' | 'musts'>): Fault[]
 /** Texts that are longer than the service takes. */
 function faultsOfLengths(draft: Draft): Fault[] {
   const fault = (path: string, called: string, text: string, limit: number): Fault[] => {
-    const over = text.length - limit;
-    const count = over === 1 ? '1 character' : `${whole(over)} characters`;
-    return over > 0
-      ? [{ path, message: `${called}: ${count} too many; at most ${whole(limit)} are taken.` }]
-      : [];
+    const found = lengthFault(text, limit);
+    return found === '' ? [] : [{ path, message: `${called}: ${found}` }];
   };
+  const { questions = [], answers = {} } = draft.briefing ?? {};
   const names = (['options', 'criteria', 'musts'] as const).flatMap((list) =>
     draft[list].flatMap(({ name }, at) =>
       fault(`${list}[${at}].name`, `${LISTS[list].singular} ${at + 1}`, name.trim(), LIMITS.name),
@@ -199,8 +197,14 @@ function faultsOfLengths(draft: Draft): Fault[] {
     ...fault('question', 'Question', draft.question.trim(), LIMITS.question),
     ...fault('context', 'Context', draft.context, LIMITS.context),
     ...names,
+    ...questions.flatMap(({ id, prompt }) =>
+      (answers[id] ?? []).flatMap((text) => fault(answerPath(id), `“${prompt}”`, text, LIMITS.answer)),
+    ),
   ];
 }
+
+/** The path of what answers a question of the briefing. */
+export const answerPath = (question: string): string => `briefing.answers.${question}`;
 
 /** Errors found before the request is sent, by the path of the field. */
 export function faultsOf(

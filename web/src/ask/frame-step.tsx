@@ -3,12 +3,12 @@ import type { BriefingQuestion, QuestionFrame, RelatedMemo } from '@witan/client
 import { type FormEvent, type ReactNode, use, useState } from 'react';
 import { Chips } from '../shared/chips.tsx';
 import { Bullets, Button, Fold, Heading, Section } from '../shared/elements.tsx';
-import { Check, FaultsContext, TextArea } from '../shared/fields.tsx';
+import { Check, FaultOf, FaultsContext, TextArea } from '../shared/fields.tsx';
 import { day, percent } from '../shared/format.ts';
 import { OwnViewField } from '../shared/own-view-field.tsx';
 import { RESULTS } from '../shared/words.ts';
 import { useAskContext } from './ask-context.ts';
-import { type DraftRow, LIMITS, sharesOf } from './draft.ts';
+import { answerPath, type DraftRow, sharesOf } from './draft.ts';
 import { FaultSummary } from './fault-summary.tsx';
 import { answeredDraft, type FrameAnswers, NO_ANSWERS, weighedRows } from './frame-draft.ts';
 import { ListField } from './list-field.tsx';
@@ -83,10 +83,10 @@ function Questions({ questions, given, give }: GivenProps & { questions: readonl
             dir="auto"
             aria-label={`In your own words: ${prompt}`}
             placeholder="In your own words…"
-            maxLength={LIMITS.answer}
             value={given.words[id] ?? ''}
             onChange={({ target }) => give({ words: { ...given.words, [id]: target.value } })}
           />
+          <FaultOf path={answerPath(id)} />
         </Chips>
       ))}
     </section>

@@ -11,7 +11,7 @@ import { useDrop } from './use-drop.ts';
 const ACCEPTED = '.pdf,.docx,.xlsx,.pptx,.txt,.md,.html,.htm,.csv,.json,text/*';
 
 export function MaterialField() {
-  const { draft, change, files, setFiles, estimate } = useAskContext();
+  const { draft, change, files, setFiles } = useAskContext();
   const text = draft.context;
   const chooser = useRef<HTMLInputElement>(null);
   const add = useRef<HTMLButtonElement>(null);
@@ -33,20 +33,7 @@ export function MaterialField() {
         onChange={(context) => change({ context })}
       />
       <FaultOf path="documents" />
-      <ul className="documents">
-        {files.map((file, at) => (
-          <li key={`${at} ${file.name}`} className="document">
-            <span className="document-name">{file.name}</span>
-            <span className="hint" role="status">
-              {summary(file, estimate?.documents?.[at])}
-            </span>
-            <Button look="quiet icon" aria-label={`Remove ${file.name}`} onClick={() => remove(at)}>
-              ×
-            </Button>
-            <FaultOf path={`documents[${at}]`} />
-          </li>
-        ))}
-      </ul>
+      <Documents remove={remove} />
       <div className="drop-foot">
         <Button ref={add} look="small" aria-disabled={full} onClick={() => !full && chooser.current?.click()}>
           Add files
@@ -67,6 +54,37 @@ export function MaterialField() {
         }}
       />
     </div>
+  );
+}
+
+/** The files with what was read of them, and whether it is more than one advisor is given. */
+function Documents({ remove }: { remove: (at: number) => void }) {
+  const { draft, files, estimate } = useAskContext();
+  const read = estimate?.documents ?? [];
+  const over = read.reduce((sum, { characters }) => sum + characters, draft.context.length) - LIMITS.context;
+  return (
+    <>
+      <ul className="documents">
+        {files.map((file, at) => (
+          <li key={`${at} ${file.name}`} className="document">
+            <span className="document-name">{file.name}</span>
+            <span className="hint" role="status">
+              {summary(file, read[at])}
+            </span>
+            <Button look="quiet icon" aria-label={`Remove ${file.name}`} onClick={() => remove(at)}>
+              ×
+            </Button>
+            <FaultOf path={`documents[${at}]`} />
+          </li>
+        ))}
+      </ul>
+      {read.length > 0 && over > 0 && (
+        <p className="hint" role="status">
+          About {whole(over)} characters more than one advisor is given. All read the parts that bear most on
+          the question, and each a share of the rest; the memo says what nobody read.
+        </p>
+      )}
+    </>
   );
 }
 

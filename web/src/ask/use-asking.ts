@@ -1,6 +1,6 @@
 // Sends a question and waits for the first event, which holds the deliberation's id; or asks for
 // a preview of its frame.
-import type { DeliberateParams, QuestionFrame } from '@witan/client';
+import type { DeliberateParams, DeliberationId, QuestionFrame, StreamConnection } from '@witan/client';
 import { useState } from 'react';
 import { rememberRunning } from '../live/running.ts';
 import { useAppContext } from '../shared/app-context.ts';
@@ -43,13 +43,15 @@ export function useAsking({ draft, keys, setKeys, files }: AskContents) {
   };
   const ask = (draft: Draft) =>
     attempt('asking', draft, async (request) => {
-      const events = service.ask(request)[Symbol.asyncIterator]();
+      let asked: DeliberationId | null = null;
+      const onConnection = (connection: StreamConnection) => asked && live.noting(asked)(connection);
+      const events = service.ask(request, { onConnection })[Symbol.asyncIterator]();
       const opening = events.next();
       // The request has been sent, so the provider keys are not needed any more.
       setKeys({});
       const first = await opening;
       if (first.done) throw new Error('The connection closed before the panel started.');
-      const id = first.value.deliberationId;
+      const id = (asked = first.value.deliberationId);
       const { question, view } = draft;
       rememberRunning(sessionStorage, { id, question: question.trim(), draft, viewed: view !== null });
       live.adopt(id, first.value, { [Symbol.asyncIterator]: () => events });

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { ConfirmButton, Heading, ProblemCard, rescueFocus, Section, Status } from '../shared/elements.tsx';
 import { useAction } from '../shared/requests.tsx';
-import { problemOf } from '../shared/problem.ts';
+import { LOST, problemOf } from '../shared/problem.ts';
 import { goTo, replaceWith } from '../shared/use-route.ts';
 import { STAGE_NAMES } from '../shared/words.ts';
 import { AdvisorColumn } from './advisor-column.tsx';
@@ -21,7 +21,7 @@ import { Writing } from './writing.tsx';
 
 export function LivePage({ id }: { id: DeliberationId }) {
   const { service, readProblem } = useAppContext();
-  const { state, clocks, milestone, lost, again } = useFollowing(id);
+  const { state, clocks, milestone, retrying, lost, again } = useFollowing(id);
   const [begun] = useState(() => loadRunning(sessionStorage).find((entry) => entry.id === id));
   const { held, said, release } = useHeld(begun);
   const { ending } = state;
@@ -51,6 +51,9 @@ export function LivePage({ id }: { id: DeliberationId }) {
       <StageRail state={state} clocks={clocks} />
       <p className="sr-only" role="status">
         {milestone}
+      </p>
+      <p className="lost" role="status">
+        {retrying && LOST}
       </p>
       {problem && <ProblemCard onAct={again}>{problem.message}</ProblemCard>}
       {ending && ending.kind !== 'completed' && <EndingCard id={id} ending={ending} draft={begun?.draft} />}
@@ -144,8 +147,11 @@ function titleOf({ ending, stages }: LiveState): string {
 function useFollowing(id: DeliberationId) {
   const { live, service } = useAppContext();
   const following = useSyncExternalStore(live.subscribe, () => live.read(id));
-  const again = () => live.follow(id, () => service.watch(id));
-  useEffect(() => live.follow(id, () => service.watch(id)), [live, service, id]);
+  const again = useCallback(
+    () => live.follow(id, (onConnection) => service.watch(id, { onConnection })),
+    [live, service, id],
+  );
+  useEffect(again, [again]);
   return { ...following, again };
 }
 

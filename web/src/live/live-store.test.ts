@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DeliberationEvent, DeliberationId, StageTimes } from '@witan/client';
+import { ConnectionError } from '@witan/client';
+import type { DeliberationEvent, DeliberationId, StageTimes, StreamConnection } from '@witan/client';
 import { createLiveStore, type LiveWorld } from './live-store.ts';
 
 const id: DeliberationId = 'dlb_1';
@@ -85,6 +86,24 @@ test('a stream that breaks keeps what was heard, says so, and can be followed ag
   await turn();
   assert.equal(store.read(id).lost, null);
   assert.equal(store.read(id).state.stages.perspectives.status, 'stopped');
+});
+
+test('a connection that is lost and tried again is told until it is open or an event comes', () => {
+  const store = createLiveStore(world());
+  let told: (connection: StreamConnection) => void = () => {};
+  store.follow(id, (onConnection) => {
+    told = onConnection;
+    return giving(started);
+  });
+  const error = new ConnectionError('The stream ended too early.');
+  const lose = () => told({ state: 'retrying', attempt: 1, waitMs: 500, error });
+  lose();
+  assert.equal(store.read(id).retrying, true);
+  told({ state: 'open' });
+  assert.equal(store.read(id).retrying, false);
+  lose();
+  store.adopt(id, started, giving());
+  assert.equal(store.read(id).retrying, false);
 });
 
 test('a stage is timed when it was watched from its start, and not when it was only heard of later', async () => {

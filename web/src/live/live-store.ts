@@ -1,15 +1,24 @@
 // Follows running deliberations for as long as the page is open, whichever view is shown.
 import { applyEvent, emptyLiveState, timeStages } from '@witan/client';
-import type { DeliberationEvent, DeliberationId, LiveState, StageTimes } from '@witan/client';
+import type {
+  DeliberationEvent,
+  DeliberationId,
+  LiveState,
+  StageTimes,
+  StreamConnection,
+} from '@witan/client';
 import { milestoneOf } from './milestone.ts';
 
 type Events = AsyncIterable<DeliberationEvent>;
+type OnConnection = (connection: StreamConnection) => void;
 
 export type FollowedDeliberation = {
   readonly state: LiveState;
   readonly clocks: StageTimes;
   /** The announcement for screen readers: the sentences of the latest burst of events. */
   readonly milestone: string;
+  /** Whether the connection was lost and is tried again. */
+  readonly retrying: boolean;
   /** Why the connection failed for good, or null; the state so far is kept. */
   readonly lost: unknown;
 };
@@ -31,22 +40,12 @@ const CATCH_UP_MS = 1000;
 
 /** A store that opens one stream for each deliberation, however many views show it. */
 export function createLiveStore(world: LiveWorld) {
-  const known = new Map<DeliberationId, FollowedDeliberation>();
   const busy = new Set<DeliberationId>();
   /** The sentences of the present burst, which its listeners have not been told yet. */
   const sentences = new Map<DeliberationId, readonly string[]>();
   const { subscribe, tell } = createListeners(world, () => sentences.clear());
 
-  /** The state of a deliberation; the same object until it changes. */
-  const read = (id: DeliberationId): FollowedDeliberation => {
-    const found = known.get(id) ?? unheard(world.loadClocks(id));
-    known.set(id, found);
-    return found;
-  };
-  const change = (id: DeliberationId, next: FollowedDeliberation): void => {
-    known.set(id, next);
-    tell();
-  };
+  const { read, change } = createFollowed(world, tell);
   const take = (id: DeliberationId, event: DeliberationEvent, joinedAt: number): void => {
     const before = read(id);
     const now = world.now();
@@ -63,21 +62,28 @@ export function createLiveStore(world: LiveWorld) {
       for await (const event of events) take(id, event, (joinedAt ??= world.now()));
       if (!read(id).state.ending) throw new Error('The stream ended before the deliberation did.');
     } catch (cause) {
-      change(id, { ...read(id), lost: cause });
+      change(id, { ...read(id), retrying: false, lost: cause });
     } finally {
       busy.delete(id);
     }
   };
 
+  const noting =
+    (id: DeliberationId): OnConnection =>
+    ({ state }) =>
+      change(id, { ...read(id), retrying: state === 'retrying' });
+
   return {
     read,
     subscribe,
+    /** Takes note of whether the connection is lost. */
+    noting,
     /** Opens the stream of a deliberation, unless it is open already or the deliberation has ended. */
-    follow(id: DeliberationId, open: () => Events): void {
+    follow(id: DeliberationId, open: (onConnection: OnConnection) => Events): void {
       const known = read(id);
       if (busy.has(id) || known.state.ending) return;
       if (known.lost !== null) change(id, { ...known, lost: null });
-      void listen(id, open());
+      void listen(id, open(noting(id)));
     },
     /** Takes over a stream whose first event has been read already. */
     adopt(id: DeliberationId, first: DeliberationEvent, rest: Events): void {
@@ -88,7 +94,28 @@ export function createLiveStore(world: LiveWorld) {
   };
 }
 
-const unheard = (clocks: StageTimes) => ({ state: emptyLiveState(), clocks, milestone: '', lost: null });
+function createFollowed({ loadClocks }: Pick<LiveWorld, 'loadClocks'>, tell: () => void) {
+  const known = new Map<DeliberationId, FollowedDeliberation>();
+  /** The state of a deliberation; the same object until it changes. */
+  const read = (id: DeliberationId): FollowedDeliberation => {
+    const found = known.get(id) ?? unheard(loadClocks(id));
+    known.set(id, found);
+    return found;
+  };
+  const change = (id: DeliberationId, next: FollowedDeliberation): void => {
+    known.set(id, next);
+    tell();
+  };
+  return { read, change };
+}
+
+const unheard = (clocks: StageTimes) => ({
+  state: emptyLiveState(),
+  clocks,
+  milestone: '',
+  retrying: false,
+  lost: null,
+});
 
 /** The state after an event, and what is announced of it; `now` is null when its time is unknown. */
 function heard(
@@ -101,6 +128,7 @@ function heard(
     state,
     clocks: now === null ? clocks : timeStages(clocks, { before, after: state }, now),
     sentence: state === before ? null : milestoneOf(event),
+    retrying: false,
     lost: null,
   };
 }

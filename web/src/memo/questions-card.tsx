@@ -4,6 +4,8 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { Button, Section } from '../shared/elements.tsx';
 import { TextArea } from '../shared/fields.tsx';
+import { lengthFault } from '../shared/format.ts';
+import { LOST } from '../shared/problem.ts';
 import { Load, useLoad } from '../shared/requests.tsx';
 import { useAskAbout } from './use-ask-about.ts';
 
@@ -21,7 +23,7 @@ export function QuestionsCard({ memo }: { memo: DecisionMemo }) {
 
 function Thread({ memo, earlier }: { memo: DecisionMemo; earlier: readonly MemoQuestion[] }) {
   const running = earlier.find(({ answer }) => answer === null);
-  const { live, answered, fault, ask } = useAskAbout(memo.id, running);
+  const { live, retrying, answered, fault, ask } = useAskAbout(memo.id, running);
   const shown = [...earlier.filter(({ answer }) => answer !== null), ...answered];
   return (
     <Section id="thread-title" title="Ask about this memo" className="card thread">
@@ -38,7 +40,7 @@ function Thread({ memo, earlier }: { memo: DecisionMemo; earlier: readonly MemoQ
         </ol>
       )}
       <p role="status" className={live ? 'hint' : 'sr-only'}>
-        {live ? 'An advisor is answering…' : answered.length > 0 ? 'Answered.' : ''}
+        {live ? (retrying ? LOST : 'An advisor is answering…') : answered.length > 0 ? 'Answered.' : ''}
       </p>
       <AskForm busy={live !== null} fault={fault} ask={ask} />
     </Section>
@@ -65,12 +67,14 @@ type FormProps = {
   readonly ask: (question: string) => Promise<boolean>;
 };
 
-function AskForm({ busy, fault, ask }: FormProps) {
+function AskForm({ busy, fault: refused, ask }: FormProps) {
   const [text, setText] = useState('');
+  const long = lengthFault(text.trim(), MOST);
+  const fault = long === '' ? refused : long;
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const question = text.trim();
-    if (busy || question === '') return;
+    if (busy || question === '' || long !== '') return;
     setText('');
     // A question that failed goes back into the field.
     if (!(await ask(question))) setText((now) => (now === '' ? question : now));
@@ -84,7 +88,6 @@ function AskForm({ busy, fault, ask }: FormProps) {
         id="thread-question"
         label="Your question"
         rows={2}
-        maxLength={MOST}
         dir="auto"
         value={text}
         aria-describedby={fault === '' ? undefined : 'thread-fault'}
@@ -96,7 +99,7 @@ function AskForm({ busy, fault, ask }: FormProps) {
           {fault}
         </p>
       )}
-      <Button type="submit" disabled={busy || text.trim() === ''}>
+      <Button type="submit" disabled={busy || text.trim() === '' || long !== ''}>
         Ask
       </Button>
     </form>

@@ -1,5 +1,5 @@
 // Asks a question about a memo, or follows one that is already being answered.
-import type { MemoId, MemoQuestion, QuestionStream } from '@witan/client';
+import type { MemoId, MemoQuestion, QuestionStream, StreamOptions } from '@witan/client';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 
@@ -10,12 +10,16 @@ export function useAskAbout(id: MemoId, running: MemoQuestion | undefined) {
   const [live, setLive] = useState(running ? blank(running.question) : null);
   /** Answered since the page was opened, oldest first. */
   const [answered, setAnswered] = useState<readonly MemoQuestion[]>([]);
+  const [retrying, setRetrying] = useState(false);
   const [fault, setFault] = useState('');
   const leaving = useRef(new AbortController());
-  const read = async (question: string, open: (signal: AbortSignal) => QuestionStream): Promise<boolean> => {
+  const read = async (
+    question: string,
+    open: (options: StreamOptions) => QuestionStream,
+  ): Promise<boolean> => {
     const { signal } = leaving.current;
     try {
-      const stream = open(signal);
+      const stream = open({ signal, onConnection: ({ state }) => setRetrying(state === 'retrying') });
       for await (const event of stream) {
         if (event.type === 'question.started') setLive(blank(question));
         if (event.type !== 'answer.snippet') continue;
@@ -30,10 +34,11 @@ export function useAskAbout(id: MemoId, running: MemoQuestion | undefined) {
       return false;
     } finally {
       if (!signal.aborted) setLive(null);
+      setRetrying(false);
     }
   };
   const follow = useEffectEvent(() => {
-    if (running) void read(running.question, (signal) => service.watchAnswer(running, signal));
+    if (running) void read(running.question, (options) => service.watchAnswer(running, options));
   });
   useEffect(() => {
     const control = new AbortController();
@@ -45,9 +50,9 @@ export function useAskAbout(id: MemoId, running: MemoQuestion | undefined) {
   const ask = (question: string) => {
     setLive(blank(question));
     setFault('');
-    return read(question, (signal) => service.askAbout(id, question, signal));
+    return read(question, (options) => service.askAbout(id, question, options));
   };
-  return { live, answered, fault, ask };
+  return { live, retrying, answered, fault, ask };
 }
 
 const blank = (question: string) => ({ question, text: '' });

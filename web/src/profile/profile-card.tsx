@@ -2,6 +2,7 @@
 import type { Profile } from '@witan/client';
 import { type FormEvent, useState } from 'react';
 import { faultsOfLists, LIMITS } from '../ask/draft.ts';
+import { lengthFault } from '../shared/format.ts';
 import { ListField } from '../ask/list-field.tsx';
 import { useAppContext } from '../shared/app-context.ts';
 import { Button, Section, Status } from '../shared/elements.tsx';
@@ -33,7 +34,8 @@ function ProfileForm({ profile: saved }: { profile: Profile }) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const found = faultsOfLists(draft);
+    const long = lengthFault(draft.context, LIMITS.context);
+    const found = [...faultsOfLists(draft), ...(long === '' ? [] : [{ path: 'context', message: long }])];
     setFaults(new Map(found.map(({ path, message }) => [path, message])));
     if (found.length === 0) run(profile.set(saved.userEmail, profileInput(draft)), 'The profile is saved.');
   };
@@ -44,7 +46,6 @@ function ProfileForm({ profile: saved }: { profile: Profile }) {
           path="context"
           label="Standing context"
           rows={5}
-          maxLength={LIMITS.context}
           placeholder="Who you are, what you have, what is settled."
           value={draft.context}
           onChange={(context) => change({ context })}

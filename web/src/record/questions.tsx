@@ -4,8 +4,6 @@ import { proposedReview } from '@witan/combine';
 import { useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { Chips } from '../shared/chips.tsx';
-import { Status } from '../shared/elements.tsx';
-import { TextField } from '../shared/fields.tsx';
 import { useAction } from '../shared/requests.tsx';
 import { day, percent } from '../shared/format.ts';
 import { choicesOf, RESULTS } from '../shared/words.ts';
@@ -24,6 +22,7 @@ export function useRecording(whole: MemoWithRecord) {
       return message;
     };
     run(work, show, 'Saving…');
+    return work;
   };
   const takeBack = (work: Promise<void>, message: string) =>
     save(
@@ -83,46 +82,6 @@ export function Decided({ memo, record: { decision }, decide, undecide }: Record
       )}
     </>
   );
-}
-
-/** The day is saved when the field is left or Enter is pressed: while it is typed, it is another day with each key. */
-export function ReviewOn({ record: { decision }, decide }: Recording) {
-  const saved = decision?.reviewOn ?? '';
-  const [typed, setTyped] = useState({ over: saved, text: saved });
-  const [fault, setFault] = useState('');
-  if (!decision) return null;
-  const { option, note, decidedBy } = decision;
-  const text = typed.over === saved ? typed.text : saved;
-  const save = ({ validity }: HTMLInputElement) => {
-    const refused = reviewFault(text, validity.badInput);
-    setFault(text === saved && !validity.badInput ? '' : refused);
-    if (refused !== '' || text === saved) return;
-    decide({ option, note, decidedBy, reviewOn: text || null }, 'The date is recorded.');
-  };
-  return (
-    <div className="review-on">
-      <TextField
-        id="review-on"
-        label="Look again on"
-        type="date"
-        max="9999-12-31"
-        aria-invalid={fault === '' ? undefined : true}
-        value={text}
-        onChange={(next) => setTyped({ over: saved, text: next })}
-        onBlur={({ currentTarget }) => save(currentTarget)}
-        onKeyDown={({ key, currentTarget }) => key === 'Enter' && save(currentTarget)}
-      />
-      <Status failed>{fault}</Status>
-    </div>
-  );
-}
-
-/** Why a day cannot be the next to look at, or an empty text. Without a day, none is kept. */
-function reviewFault(text: string, isUnfinished: boolean): string {
-  if (isUnfinished) return 'Not saved: enter the whole date, with day, month and year.';
-  // Swedish writes the reader's own day as the field does.
-  const isPast = text !== '' && text < new Date().toLocaleDateString('sv');
-  return isPast ? 'Not saved: choose today or a later day.' : '';
 }
 
 /** Predictions of the chosen option; with `dueBy` only those that are settled or due by that day. */

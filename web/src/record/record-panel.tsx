@@ -4,15 +4,8 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button, Section, Status } from '../shared/elements.tsx';
 import { day } from '../shared/format.ts';
-import {
-  Decided,
-  Predictions,
-  type Recording,
-  ReviewOn,
-  RightOption,
-  useRecording,
-  WentHow,
-} from './questions.tsx';
+import { Decided, Predictions, type Recording, RightOption, useRecording, WentHow } from './questions.tsx';
+import { ReviewOn } from './review-on.tsx';
 
 /** On the day of the memo, the decision is not asked for. */
 const NIGHT_MS = 12 * 3_600_000;
@@ -45,7 +38,7 @@ export function RecordPanel({ whole, asked, paper }: Props) {
     >
       <Decided {...recording} />
       {paper && createPortal(<PrintedDecision {...recording} />, paper)}
-      <ReviewOn {...recording} />
+      {decision && <ReviewOn decide={recording.decide} decision={decision} />}
       {(decision || outcome) && <Outcomes {...recording} isDue={isDue} today={today} />}
       {outcome?.brier && (
         <p className="hint">

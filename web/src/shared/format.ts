@@ -115,3 +115,10 @@ function letters(advisors: number): string {
   const last = String.fromCharCode(64 + advisors);
   return advisors === 2 ? 'Advisors A and B' : `Advisors A to ${last}`;
 }
+
+/** How much longer a text is than what is taken, or an empty text. */
+export function lengthFault(text: string, limit: number): string {
+  const over = text.length - limit;
+  if (over <= 0) return '';
+  return `${over === 1 ? '1 character' : `${whole(over)} characters`} too many; at most ${whole(limit)} are taken.`;
+}

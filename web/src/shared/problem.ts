@@ -9,6 +9,7 @@ export type Problem = {
 };
 
 export const OFFLINE = 'You are offline. Check your connection and try again.';
+export const LOST = 'The connection was lost. Trying again.';
 const UNREACHABLE = 'The service cannot be reached right now. Check your connection and try again.';
 const UNKNOWN = 'Something went wrong on this page. Reload it to continue.';
 

@@ -1,6 +1,13 @@
 // The client with the signed-in account filled in.
 import { ConnectionError, createClient } from '@witan/client';
-import type { DecisionMemo, DeliberateParams, ListParams, MemoId, MemoQuestion } from '@witan/client';
+import type {
+  DecisionMemo,
+  DeliberateParams,
+  ListParams,
+  MemoId,
+  MemoQuestion,
+  StreamOptions,
+} from '@witan/client';
 import { OFFLINE } from './problem.ts';
 import type { UserSession } from './session.ts';
 
@@ -8,6 +15,7 @@ import type { UserSession } from './session.ts';
 export type OpenMemo = { readonly memo: DecisionMemo; readonly html: string };
 
 const KEPT_MEMOS = 10;
+const KEPT_ALIVE = 10_000;
 /** A view reports a failed request soon; streams keep the client's default number of retries. */
 const READ_RETRIES = 1;
 
@@ -29,19 +37,19 @@ export function connectTo(baseUrl: string, { apiKey, userEmail }: UserSession) {
       const [memo, html] = await Promise.all([memos.get(id), memos.document(id, 'fragment')]);
       return { memo, html };
     }),
-    ask: (request: DeliberateParams) => {
+    ask: (request: DeliberateParams, options: StreamOptions) => {
       assertOnline();
-      return streams.deliberate.stream(request);
+      return streams.deliberate.stream(request, options);
     },
     /** The deliberation's events from the first, then live. */
     watch: streams.watch,
     /** Aborting the signal closes the stream; the answer is still written. */
-    askAbout: (id: MemoId, question: string, signal: AbortSignal) => {
+    askAbout: (id: MemoId, question: string, options: StreamOptions) => {
       assertOnline();
-      return streams.memos.ask.stream(id, { question }, { signal });
+      return streams.memos.ask.stream(id, { question }, options);
     },
-    watchAnswer: ({ id, memo }: MemoQuestion, signal: AbortSignal) =>
-      streams.memos.ask.watch(memo, id, { signal }),
+    watchAnswer: ({ id, memo }: MemoQuestion, options: StreamOptions) =>
+      streams.memos.ask.watch(memo, id, options),
   };
 }
 
@@ -62,7 +70,9 @@ function keepLatest<Id, Found>(load: (id: Id) => Promise<Found>): (id: Id) => Pr
 
 async function fetchOnline(url: string, init: RequestInit): Promise<Response> {
   assertOnline();
-  return fetch(url, init);
+  // What is saved as the page is closed is still sent; browsers do so for 64 KiB.
+  const keepalive = init.method === 'PUT' && String(init.body).length < KEPT_ALIVE;
+  return fetch(url, { ...init, keepalive });
 }
 
 /** Throws at once when the browser reports that it is offline. */

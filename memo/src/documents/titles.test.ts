@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { advisorIn, catalogueOf, WORDED_LANGUAGES } from '../words/catalogue.ts';
+import type { WordedLanguage } from '../words/catalogue.ts';
+import { memoAsMarkdown } from './markdown.ts';
+import { MEMOS } from './memos.fixture.ts';
+
+const TITLED = ['The Strategist', 'The Analyst', 'The Challenger'];
+
+function titledMemo(language: WordedLanguage, titles: readonly string[]) {
+  const { office } = MEMOS;
+  const perspectives = office.perspectives.map((one, at) => ({ ...one, title: titles[at] ?? '' }));
+  return memoAsMarkdown({ ...office, language, perspectives });
+}
+
+test('the titles of advisors stand in the language of the memo, with a capital in its headings', () => {
+  const expected = {
+    en: ['The Strategist', 'The Analyst', 'The Challenger'],
+    de: ['Stratege', 'Analytiker', 'Skeptiker'],
+    fr: ['Le stratège', 'L’analyste', 'Le contradicteur'],
+    es: ['El estratega', 'El analista', 'El crítico'],
+    zh: ['战略家', '分析师', '质疑者'],
+  };
+  for (const language of WORDED_LANGUAGES) {
+    const text = titledMemo(language, TITLED);
+    for (const title of expected[language]) assert.ok(text.includes(title), `${language}: ${title}`);
+    if (language !== 'en') assert.doesNotMatch(text, /The (?:Strategist|Analyst|Challenger)/u);
+  }
+});
+
+test('a title that the operator wrote stays as it is', () => {
+  assert.match(titledMemo('fr', ['la trésorière']), /la trésorière/u);
+  assert.doesNotMatch(titledMemo('fr', ['la trésorière']), /La trésorière/u);
+});
+
+test('in a sentence a title stands as its language writes it', () => {
+  const fr = catalogueOf('fr');
+  assert.match(
+    fr.firmness.without_advisor({ advisor: advisorIn(fr, 'Advisor B', 'The Analyst'), option: 'X' }),
+    /^Sans l’analyste,/u,
+  );
+  assert.equal(advisorIn(fr, 'Advisor B'), 'le conseiller B');
+});

@@ -1,0 +1,78 @@
+// The day on which to look at a decision again.
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Status } from '../shared/elements.tsx';
+import { TextField } from '../shared/fields.tsx';
+import type { Recording } from './questions.tsx';
+
+/** While a day is typed, the field holds another one with each key. */
+const SETTLED_MS = 1_000;
+const UNFINISHED = 'Not saved: enter the whole date, with day, month and year.';
+
+type Props = Pick<Recording, 'decide'> & { decision: NonNullable<Recording['record']['decision']> };
+
+/** The day is saved once it stands still, and at once when Enter is pressed or the field or the page is left. */
+export function ReviewOn({ decision, decide }: Props) {
+  const { option, note, decidedBy } = decision;
+  const saved = decision.reviewOn ?? '';
+  const field = useRef<HTMLInputElement>(null);
+  const sent = useRef(saved);
+  const [typed, setTyped] = useState({ text: saved, refused: '' });
+  const [fault, setFault] = useState('');
+  const refusedNow = (text: string) => reviewFault(text, field.current?.validity.badInput === true);
+  const save = ({ text, refused }: typeof typed) => {
+    if (refused !== '' || text === sent.current) return;
+    sent.current = text;
+    decide({ option, note, decidedBy, reviewOn: text || null }, 'The date is recorded.').catch(() => {
+      sent.current = saved;
+    });
+  };
+  useSaving(save, typed);
+  const leave = () => {
+    const refused = refusedNow(typed.text);
+    setFault(typed.text === saved && refused !== UNFINISHED ? '' : refused);
+    save(typed);
+  };
+  return (
+    <div className="review-on">
+      <TextField
+        ref={field}
+        id="review-on"
+        label="Look again on"
+        type="date"
+        max="9999-12-31"
+        aria-invalid={fault === '' ? undefined : true}
+        value={typed.text}
+        onChange={(text) => setTyped({ text, refused: refusedNow(text) })}
+        onBlur={leave}
+        onKeyDown={({ key }) => key === 'Enter' && leave()}
+      />
+      <Status failed>{fault}</Status>
+    </div>
+  );
+}
+
+/** Saves a value when it stands still, and when the view or the page is left. */
+function useSaving<Value>(save: (value: Value) => void, value: Value): void {
+  const saveSettled = useEffectEvent(save);
+  const saveLatest = useEffectEvent(() => save(value));
+  useEffect(() => {
+    const timer = setTimeout(() => saveSettled(value), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  useEffect(() => {
+    const leave = () => saveLatest();
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
+}
+
+/** Why a day cannot be the next to look at, or an empty text. Without a day, none is kept. */
+function reviewFault(text: string, isUnfinished: boolean): string {
+  if (isUnfinished) return UNFINISHED;
+  // Swedish writes the reader's own day as the field does.
+  const isPast = text !== '' && text < new Date().toLocaleDateString('sv');
+  return isPast ? 'Not saved: choose today or a later day.' : '';
+}

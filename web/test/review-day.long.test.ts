@@ -1,0 +1,37 @@
+// The day on which to look again is kept however its field is left.
+import { describe, test } from 'node:test';
+import { createClient } from '@witan/client';
+import type { Page } from 'playwright-core';
+import { FORESEEING } from '../../test/records.ts';
+import { readMemo } from '../../test/server.ts';
+import { until } from '../../test/until.ts';
+import { receiveRealVisits } from './real-visit.ts';
+import { skip } from './visit.ts';
+
+describe('the day on which to look again', { skip }, () => {
+  const place = receiveRealVisits({ patienceMs: 60_000 });
+  const ways: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
+    ['standing still', async () => {}],
+    ['pressing Enter', (page) => page.keyboard.press('Enter')],
+    ['going back to the history', (page) => page.evaluate(() => void (location.hash = '#/history'))],
+    ['leaving the page', (page) => page.goto('about:blank')],
+    ['closing the page', (page) => page.close({ runBeforeUnload: true })],
+  ];
+  for (const [way, leave] of ways)
+    test(`is saved by ${way}`, () =>
+      place.visit({}, async (page) => {
+        const { key, url } = place.server;
+        const userEmail = 'ada@example.com';
+        const client = createClient({ apiKey: key, baseUrl: url });
+        const { id, verdict } = await readMemo(await place.server.ask({ ...FORESEEING, userEmail }));
+        await client.memos.decide(id, { option: verdict.option, reviewOn: '2090-01-01' });
+        await page.goto(`${url}/#/memo/${id}`);
+        await page.getByLabel('API key').fill(key);
+        await page.getByLabel('E-mail').fill(userEmail);
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await page.getByLabel('Look again on').fill('2091-02-03');
+        await leave(page);
+        const saved = async () => (await client.memos.withRecord(id)).decision?.reviewOn;
+        await until(async () => (await saved()) === '2091-02-03');
+      }));
+});
