@@ -127,7 +127,7 @@ export function failures(...names: readonly (keyof typeof FAILURES)[]): JsonObje
 export function errorsOf(operation: Described): JsonObject {
   const { route, query, body, parameters = [], lacksScope, hasItsTime } = operation;
   const takesInput = query !== undefined || body !== undefined || parameters.includes('After');
-  if (operation.speaks === 'openai') return chatErrors(takesInput);
+  if (operation.speaks === 'openai') return chatErrors(operation, takesInput);
   return failures(
     namesAccount(operation) ? 'UnauthorizedOrNoAccount' : 'Unauthorized',
     ...(lacksScope === undefined ? (['Forbidden'] as const) : []),
@@ -145,11 +145,11 @@ function namesAccount({ scope, query, body }: Described): boolean {
   return scope !== 'admin' && 'userEmail' in fields;
 }
 
-function chatErrors(takesInput: boolean): JsonObject {
+function chatErrors({ route }: Described, takesInput: boolean): JsonObject {
   const error = {
     description: 'The error in the form of the OpenAI API; `code` is as in ErrorObject.',
     content: { 'application/json': { schema: reference('ChatError') } },
   };
-  const statuses = [...(takesInput ? [400] : []), 401, 403, 429, 500];
+  const statuses = [...(takesInput ? [400] : []), 401, 403, ...(route.includes('{') ? [404] : []), 429, 500];
   return Object.fromEntries(statuses.map((status) => [status, error]));
 }
