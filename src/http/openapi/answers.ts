@@ -10,6 +10,7 @@ import { reference, referenceOf, type JsonObject } from './json-schema.ts';
 import { streamContent, streamDescription, STREAMS } from './streams.ts';
 
 const KEYED: readonly HeaderName[] = ['Request-Id', 'RateLimit-Policy', 'RateLimit'];
+const BYOK = ['X-BYOK-Keys-Provided', 'X-BYOK-Discount'] as const satisfies readonly HeaderName[];
 
 export function headers(...names: readonly HeaderName[]): JsonObject {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
@@ -128,7 +129,7 @@ export function errorsOf(operation: Described): JsonObject {
   const { route, query, body, parameters = [], lacksScope, hasItsTime } = operation;
   const takesInput = query !== undefined || body !== undefined || parameters.includes('After');
   if (operation.speaks === 'openai') return chatErrors(operation, takesInput);
-  return failures(
+  const names: (keyof typeof FAILURES)[] = [
     namesAccount(operation) ? 'UnauthorizedOrNoAccount' : 'Unauthorized',
     ...(lacksScope === undefined ? (['Forbidden'] as const) : []),
     ...(route.includes('{') ? (['NotFound'] as const) : []),
@@ -136,6 +137,18 @@ export function errorsOf(operation: Described): JsonObject {
     ...(takesInput ? (['ValidationError'] as const) : []),
     'RateLimited',
     'InternalError',
+  ];
+  const tellsOfKeys = Object.values(operation.answers).some((answer) => answer.headers?.includes(BYOK[0]));
+  return tellsOfKeys ? withKeyHeaders(names) : failures(...names);
+}
+
+/** The same errors with the headers that they have, too, once the body was found valid. */
+function withKeyHeaders(names: readonly (keyof typeof FAILURES)[]): JsonObject {
+  return Object.fromEntries(
+    names.map((name) => {
+      const { status, response } = FAILURES[name];
+      return [status, { ...response, headers: { ...response.headers, ...headers(...BYOK) } }];
+    }),
   );
 }
 
