@@ -19,7 +19,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client'],
   },
   'src/contract': {
-    lines: 2_040,
+    lines: 2_050,
     imports: ['combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
@@ -44,17 +44,17 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'src/engine'],
   },
   'src/store': {
-    lines: 3_360,
+    lines: 3_370,
     imports: ['postgres', 'combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
   'src/durable': {
-    lines: 1_940,
+    lines: 1_950,
     imports: ['src/domain', 'masking', 'memo', 'src/engine', 'src/store'],
     types: ['client', 'documents'],
   },
   'src/signing': { lines: 120, imports: [] },
-  'src/webhooks': { lines: 200, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
+  'src/webhooks': { lines: 220, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
   'src/service': {
     lines: 2_370,
     imports: [
@@ -88,7 +88,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client'],
   },
   'src/http': {
-    lines: 2_100,
+    lines: 2_110,
     because: 'It also makes the API document, with its examples and code samples.',
     imports: ['src/domain', 'memo', 'src/contract', 'src/service', 'src/operations', 'src/mcp'],
     types: ['client', 'src/durable', 'src/store'],
@@ -151,7 +151,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // The syntax of directives alone, for whoever takes them out of a question.
   'simulator/src/split-directives.ts': { imports: [] },
   postgres: { lines: 1_030, imports: [] },
-  documents: { lines: 990, imports: ['documents/src/quotation.ts', 'documents/src/select.ts'] },
+  documents: { lines: 1_000, imports: ['documents/src/quotation.ts', 'documents/src/select.ts'] },
   // Pure, for whoever chooses among passages and checks what is quoted of them.
   'documents/src/quotation.ts': { imports: [] },
   'documents/src/select.ts': { imports: [], types: ['documents'] },

@@ -107,6 +107,13 @@ test('compose passes on no variable that the service does not read', () => {
   );
 });
 
+test('compose passes on what .env sets, where there is one, and keeps the address and the database of the container', () => {
+  const service = read('compose.yaml').split(/^ {2}database:$/m)[0] ?? '';
+  assert.match(service, /\n {4}env_file:\n {6}- path: \.env\n {8}required: false\n/);
+  assert.match(service, /\n {6}HOST: 0\.0\.0\.0\n {6}PORT: '8787'\n {6}DATABASE_URL: postgres:/);
+  assert.match(service, /\n {6}- '127\.0\.0\.1:8787:8787'\n/);
+});
+
 test('compose passes on a key for every provider, under each name that the service reads', () => {
   const text = read('compose.yaml');
   for (const name of Object.values(KEY_VARIABLES).flat()) {

@@ -55,9 +55,10 @@ function sendAtOnce(t: TestContext): void {
     timeoutMs: 10_000,
     mostBytes: 64 * 1_024,
   };
-  const courier = createCourier({ db: createDatabase(server.pool), now: Date.now, settings });
-  const on = { everyMs: 20, firstMs: 0, trouble: (error: unknown) => assert.ifError(error) };
-  t.after(repeat(async () => (await courier.round()) > 0, on).stop);
+  const trouble = (error: unknown) => assert.ifError(error);
+  const courier = createCourier({ db: createDatabase(server.pool), now: Date.now, settings, trouble });
+  const job = repeat(courier.round, { everyMs: 20, firstMs: 0, trouble });
+  t.after(() => job.stop().then(courier.idle));
 }
 
 async function deliveryOf(

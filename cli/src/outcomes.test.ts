@@ -180,15 +180,16 @@ test('names every line that is wrong, and records nothing of the file then', asy
   await client.memos.deleteOutcome(id);
   const unknown = 'memo_01900000-0000-7000-8000-000000000000';
   const { code, stderr } = await importing([
-    'memo,decision,result,best,prediction,came_true,review_on',
-    `${id},,mixed,,,,`,
-    `${unknown},,better,,,,`,
-    `${id},Teleport,,,,,`,
-    `${id},,fine,,,,`,
-    `${id},,,,,,`,
-    `${id},,,,prd_99,true,`,
-    `${id},,,,${predictions[0]?.id},,`,
-    `${id},opt_1,,,,,soon`,
+    'memo,decision,result,best,prediction,came_true,review_on,observed_on',
+    `${id},,mixed,,,,,`,
+    `${unknown},,better,,,,,`,
+    `${id},Teleport,,,,,,`,
+    `${id},,fine,,,,,`,
+    `${id},,,,,,,`,
+    `${id},,,,prd_99,true,,`,
+    `${id},,,,${predictions[0]?.id},,,`,
+    `${id},opt_1,,,,,soon,`,
+    `${id},,better,,,,,9999-12-31`,
   ]);
   assert.equal(code, 2);
   for (const says of [
@@ -199,6 +200,7 @@ test('names every line that is wrong, and records nothing of the file then', asy
     /Line 7: "prd_99" is not a prediction/,
     /Line 8: prediction and came_true go together/,
     /Line 9: review_on must be a date/,
+    /Line 10: observed_on must not lie in the future/,
     /Nothing was recorded\. Correct the lines/,
   ])
     assert.match(stderr, says);

@@ -98,6 +98,31 @@ test('a file is refused for what its bytes say that it is', () => {
   );
 });
 
+test('a file is refused whose name or type says what its bytes do not, and text that is given as text is not', () => {
+  const words = bytesOf('Some words.');
+  const office = 'application/vnd.openxmlformats-officedocument';
+  for (const [name, mediaType] of [
+    ['a.pdf', null],
+    ['a.PDF', 'application/octet-stream'],
+    ['a.docx', null],
+    ['a.xlsx', null],
+    ['a.pptx', null],
+    ['a', 'application/pdf'],
+    ['a.txt', 'Application/PDF; version=1.7'],
+    ['a', `${office}.wordprocessingml.document`],
+    ['a', `${office}.spreadsheetml.sheet`],
+    ['a', `${office}.presentationml.presentation`],
+  ] as const) {
+    assert.throws(() => kindOf({ name, mediaType, bytes: words }), { code: 'damaged' }, name);
+    assert.equal(kindOf({ name, mediaType, bytes: words, isText: true }), 'text');
+  }
+  assert.equal(kindOf({ name: 'a.pdf', mediaType: 'text/csv', bytes: words }), 'csv');
+  assert.equal(
+    kindOf({ name: 'a.pdf', mediaType: null, bytes: zipOf({ 'word/document.xml': 'x' }) }),
+    'docx',
+  );
+});
+
 test('a document without text is empty, or, as a PDF, a scan', async () => {
   const read = (bytes: Uint8Array<ArrayBuffer>) => extract({ name: 'a', mediaType: null, bytes }, 1);
   await assert.rejects(read(bytesOf(' \n ')), { code: 'empty' });

@@ -6,10 +6,12 @@ import { Unreadable } from './problems.ts';
 
 // `as`: the file names no other kinds.
 const { mediaTypes, endings } = kinds as Record<'mediaTypes' | 'endings', Record<string, DocumentKind>>;
+/** Kinds that the bytes would have shown. */
+const SHOWN_BY_BYTES: readonly DocumentKind[] = ['pdf', 'docx', 'xlsx', 'pptx'];
 const IMAGES: readonly string[] = ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'BM', 'II*\0', 'MM\0*', 'RIFF'];
 
 /** What a document is: by its bytes where they say it, else by media type and name. Throws `Unreadable`. */
-export function kindOf({ name, mediaType, bytes }: GivenDocument): DocumentKind {
+export function kindOf({ name, mediaType, bytes, isText = false }: GivenDocument): DocumentKind {
   if (bytes.length === 0) throw new Unreadable('empty');
   const head = headOf(bytes);
   if (head.includes(PDF)) return 'pdf';
@@ -18,7 +20,10 @@ export function kindOf({ name, mediaType, bytes }: GivenDocument): DocumentKind 
     throw new Unreadable(isEncryptedOffice(bytes) ? 'encrypted' : 'old_office');
   if (IMAGES.some((magic) => head.startsWith(magic)) && head.includes('\0')) throw new Unreadable('image');
   const stated = mediaTypes[(mediaType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''];
-  return stated ?? endings[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'text';
+  const kind = stated ?? endings[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'text';
+  if (!SHOWN_BY_BYTES.includes(kind)) return kind;
+  if (isText) return 'text';
+  throw new Unreadable('damaged');
 }
 
 function officeKind(bytes: Uint8Array): DocumentKind {

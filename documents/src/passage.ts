@@ -4,6 +4,8 @@ export type GivenDocument = {
   /** The media type that the sender states; the bytes go first. */
   readonly mediaType: string | null;
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The sender gave text and no file: what its name or type promises beside text is not looked for. */
+  readonly isText?: boolean;
 };
 
 /** A piece of a document that can be cited, of about 1,000 characters. */

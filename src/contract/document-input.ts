@@ -48,5 +48,5 @@ export function sizeOf({ text: words, data }: Documented): number {
 
 export function toDocument({ name, mediaType, text: words, data }: Documented): GivenDocument {
   const bytes = isGiven(data) ? Buffer.from(data, 'base64') : Buffer.from(words ?? '');
-  return { name, mediaType: mediaType ?? null, bytes: new Uint8Array(bytes) };
+  return { name, mediaType: mediaType ?? null, bytes: new Uint8Array(bytes), isText: !isGiven(data) };
 }

@@ -48,7 +48,9 @@ export const outcomeInput = closed('The body', {
       'The option that was right, in hindsight; null where that cannot be known, which is the ordinary case.',
     ),
   lessons: words('lessons', RECORD_LIMITS.lessons).describe('What was learned from it.'),
-  observedOn: optionalDay('observedOn').describe('The day on which it was known.'),
+  observedOn: optionalDay('observedOn').describe(
+    'The day on which it was known; none that is still to come.',
+  ),
 })
   .refine(({ result, best }) => (result ?? best) !== null, {
     error: 'result or best is required.',

@@ -30,17 +30,21 @@ test('what calls took is stored by the time a process has closed', async () => {
   assert.deepEqual(troubles, []);
 });
 
-test('a database that is gone is told of, and what comes later is stored', async () => {
+test('a database that is gone is told of, and what was not stored is stored with what comes later, up to 1,000 calls', async () => {
   const db = createDatabase(database.pool);
   await database.pool.query('truncate call_times');
   await database.pool.query('alter table call_times rename to gone');
   const troubles: unknown[] = [];
   const keeper = keepCallTimes({ db, sleep: async () => {}, onTrouble: (error) => troubles.push(error) });
-  keeper.add(kind, times);
+  for (let call = 0; call <= 1_000; call += 1) keeper.add({ ...kind, model: `grok ${call}` }, times);
   await keeper.close();
   assert.equal(troubles.length, 1);
   await database.pool.query('alter table gone rename to call_times');
   keeper.add(kind, times);
   await keeper.close();
-  assert.equal((await readCallTimes(db))[0]?.calls.length, 1);
+  const stored = new Set((await readCallTimes(db)).map(({ model }) => model));
+  assert.deepEqual(
+    [stored.size, ...['grok 0', 'grok 1', 'grok 1000', 'grok'].map((model) => stored.has(model))],
+    [1_001, false, true, true, true],
+  );
 });

@@ -5,7 +5,10 @@ import type { Sleep } from './sleep.ts';
 
 const EVERY_MS = 1_000;
 
-/** Stores call durations in batches. Those lost with the process or in an outage are measured again. */
+/** The newest that outlive a write that failed; a seat is judged by its newest 20. */
+const MOST_WAITING = 1_000;
+
+/** Stores call durations in batches. What an outage keeps from being written goes with the next batch. */
 export function keepCallTimes(deps: {
   readonly db: Database;
   readonly sleep: Sleep;
@@ -20,7 +23,10 @@ export function keepCallTimes(deps: {
       await sleep(EVERY_MS, closing.signal);
       const taken = waiting;
       waiting = [];
-      await addCallTimes(db, taken);
+      await addCallTimes(db, taken).catch((error: unknown) => {
+        waiting = [...taken, ...waiting].slice(-MOST_WAITING);
+        throw error;
+      });
     }
   };
   return {

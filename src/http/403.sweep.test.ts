@@ -30,7 +30,7 @@ test('lets a key do nothing on any route whose scope it lacks, with whatever els
     const at = path.replace('{id}', path.includes('/memos/') ? id : deliberationId);
     const answer = await server.send(method, at, bearer(lacking.get(scope) ?? ''));
     const sentence = `This API key lacks the scope "${scope}".`;
-    if (path.startsWith('/v1/chat/') || path === '/v1/models') {
+    if (path.startsWith('/v1/chat/') || path.startsWith('/v1/models')) {
       // These speak the form of OpenAI's errors.
       assert.equal(answer.status, 403, route);
       assert.equal(JSON.parse(await answer.text()).error.message, sentence);

@@ -59,7 +59,9 @@ function answerFaults(app: Hono<Env>, deps: HttpDeps): void {
   app.notFound((c) => {
     const isChat = CHAT_PATHS.test(c.req.path);
     throw notFound(
-      isChat ? 'page: POST /v1/chat/completions and GET /v1/models are all of the OpenAI API here' : 'page',
+      isChat
+        ? 'page: POST /v1/chat/completions, GET /v1/models and GET /v1/models/{model} are all of the OpenAI API here'
+        : 'page',
     );
   });
   app.onError((error, c) => {

@@ -211,7 +211,7 @@ export function testEditor(name: string, at: { readonly server: TestServer }, wa
         [
           'deliberate',
           { question: 'Which?', documents: [{ name: 'broken.pdf', data: '/wD/' }] },
-          /^broken\.pdf is not text in UTF-8\./,
+          /^broken\.pdf cannot be read: the file is damaged or not what its name or type says\./,
         ],
         ['get_memo', { id: 'memo_none' }, /^There is no such memo\.\n\(not_found/],
         ['get_memo', {}, /^id is required/],

@@ -240,6 +240,22 @@ test('sets a quota that holds, reports use by day and by account, and erases an 
   await client.admin.accounts.setQuota(QUESTION.userEmail, null);
 });
 
+test('erases the keys that are bound to an address which has asked nothing', async () => {
+  const { client } = await place('Silent');
+  const { client: elsewhere } = await place('Silent elsewhere');
+  const userEmail = 'silent@example.com';
+  const bound = await client.admin.keys.create({ email: userEmail });
+  const ended = await client.admin.keys.create({ email: userEmail });
+  await client.admin.keys.revoke(ended.id);
+  await assert.rejects(elsewhere.admin.accounts.erase(userEmail), { code: 'not_found' });
+  await client.admin.accounts.erase(userEmail);
+  const left = (await client.admin.keys.list()).keys.filter(({ email }) => email !== null);
+  assert.deepEqual(left, []);
+  await assertError(await server.send('GET', '/v1/status', bearer(bound.key)), 401, 'unauthorized');
+  assert.deepEqual((await client.admin.accounts.list()).accounts, []);
+  await assert.rejects(client.admin.accounts.erase(userEmail), { code: 'not_found' });
+});
+
 test('erases what is older than the retention of its organization, and nothing of another', async () => {
   const [strict, lax] = [await place('Strict'), await place('Lax')];
   const [old, kept, fresh] = [

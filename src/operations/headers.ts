@@ -30,7 +30,11 @@ export const HEADERS = {
     "The memo's signature, as GET /v1/memos/{id}/signature gives it. Absent where the memo is from before memos were signed.",
     text,
   ),
-  'X-BYOK-Keys-Provided': header('How many provider keys the request brought.', text.regex(/^[0-4]$/), '2'),
+  'X-BYOK-Keys-Provided': header(
+    'How many provider keys the request brought; of an error, once the body was found valid.',
+    text.regex(/^[0-4]$/),
+    '2',
+  ),
   'X-BYOK-Discount': header(
     'What they take off the price. A test key pays nothing either way.',
     text.regex(/^[0-9]{1,2}%$/),

@@ -29,6 +29,7 @@ import './create-share/operation.ts';
 import './list-shares/operation.ts';
 import './revoke-share/operation.ts';
 import './list-models/operation.ts';
+import './read-model/operation.ts';
 import './chat-completions/operation.ts';
 import './read-account/operation.ts';
 import './read-status/operation.ts';

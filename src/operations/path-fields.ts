@@ -1,5 +1,6 @@
 // Path parameters. A malformed id is answered like an unknown one and never reaches the database.
 import { z } from 'zod';
+import { CHAT_MODELS } from '../contract/chat-models.ts';
 import { emailAddress } from '../contract/fields.ts';
 import { deliberationId, memoId, predictionId, questionId } from '../contract/scalars.ts';
 import { notFound } from '../domain/refusal.ts';
@@ -28,6 +29,11 @@ const FIELDS: Readonly<Record<string, PathField>> = {
   keys: id('key', 'The key.', `key_${UUID}`),
   webhooks: id('webhook', 'The webhook.', `whk_${UUID}`),
   deliveries: id('delivery', 'The message.', 'msg_[0-9a-f]{32}'),
+  models: {
+    description: 'The model.',
+    schema: z.enum(CHAT_MODELS),
+    read: reading(`model: choose ${CHAT_MODELS.join(' or ')}`, z.enum(CHAT_MODELS)),
+  },
   accounts: {
     description: 'The address.',
     schema: z.string().max(254).meta({ format: 'email' }),

@@ -1,14 +1,13 @@
 import { notFound } from '../domain/refusal.ts';
 import { cancelDeliberation } from '../durable/finish.ts';
-import { findOrganization } from '../store/accounts.ts';
+import { ensureAccount, findAccount, findOrganization } from '../store/accounts.ts';
 import type { DatabaseTransaction } from '../store/database.ts';
-import { revokeKeysOf } from '../store/api-keys.ts';
+import { hasKeyOf, revokeKeysOf } from '../store/api-keys.ts';
 import { findAnyDeliberation } from '../store/deliberations.ts';
 import { eraseDeliberations, eraseEmpty, listAccountIds, listOwned } from '../store/erase.ts';
 import { isConflict } from '../store/failure.ts';
 import { endQuestions, endRun } from './cancel-deliberation.ts';
 import { keptSince } from './earlier-request.ts';
-import { requireAccount } from './accounts.ts';
 import type { NamedAccount } from './accounts.ts';
 import { audit, audited } from './keys.ts';
 import type { AdminContext } from './keys.ts';
@@ -37,8 +36,20 @@ type Erased = { readonly accounts: number; readonly deliberations: number };
  * runs is cancelled. The ledger keeps the amounts under an id drawn for them.
  */
 export async function eraseAccount(admin: AdminContext, whose: NamedAccount): Promise<Erased> {
-  const { organizationId, id } = await requireAccount(admin, whose);
-  return { accounts: 1, deliberations: await eraseAccountById(admin, organizationId, id) };
+  const organization = await findOrganization(admin.db, whose.organization);
+  if (!organization) throw notFound('account');
+  return { accounts: 1, deliberations: await eraseAccountOf(admin, organization.id, whose.email) };
+}
+
+/** The same within an organization that is known. Returns how many deliberations there were. */
+export async function eraseAccountOf(admin: AdminContext, organizationId: string, email: string) {
+  const { db, ids } = admin;
+  let account = await findAccount(db, organizationId, email);
+  // A key may be bound to an address that has no account yet; it goes as the keys of an account do.
+  if (!account && (await hasKeyOf(db, organizationId, email)))
+    account = await ensureAccount(db, { id: ids.account(), organizationId, email });
+  if (!account) throw notFound('account');
+  return eraseAccountById(admin, organizationId, account.id);
 }
 
 /** Erases an organization with its keys and accounts. Its keys end first, so that nothing new is admitted. */
@@ -60,8 +71,7 @@ export async function eraseOrganization(admin: AdminContext, name: string): Prom
   return { accounts, deliberations };
 }
 
-/** Returns how many deliberations there were. */
-export async function eraseAccountById(admin: AdminContext, organizationId: string, accountId: string) {
+async function eraseAccountById(admin: AdminContext, organizationId: string, accountId: string) {
   let erased = 0;
   const end = async (trx: DatabaseTransaction): Promise<boolean> => {
     if (!(await eraseEmpty(trx, 'accounts', accountId))) return false;

@@ -9,6 +9,7 @@ import type {
   SettledPrediction,
 } from '@witan/client';
 import type { AuditAction } from '../domain/audit.ts';
+import { isStillToCome } from '../domain/day.ts';
 import { invalid, notFound } from '../domain/refusal.ts';
 import { pick } from '../domain/pick.ts';
 import { brierOf, lessonsOf, resolvedBy } from '../domain/record/resolved.ts';
@@ -43,11 +44,13 @@ export async function recordDecision(service: Basics, { caller, id }: Whose, dec
   });
 }
 
-/** Records how it went, or with null takes it back. Refuses an option that the memo does not have. */
+/** Records how it went, or with null takes it back. Refuses an option that the memo does not have, and a day to come. */
 export async function recordOutcome(service: Basics, { caller, id }: Whose, outcome: NewOutcome | null) {
   const action = outcome ? 'outcome.recorded' : 'outcome.deleted';
   return change(service, { caller, id, action }, ({ memo, record, recordedAt, learn }) => {
     if (outcome) requireOption(memo, 'best', outcome.best);
+    if (outcome?.observedOn && isStillToCome(outcome.observedOn, service.now()))
+      throw invalid([{ path: 'observedOn', message: 'observedOn must not lie in the future.' }]);
     return { ...record, outcome: outcome && { ...outcome, recordedAt, learn } };
   });
 }

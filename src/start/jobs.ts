@@ -35,7 +35,7 @@ export function startHousekeeping(
 /** Sends what is queued for webhooks. */
 export function sendWebhooks(
   { webhookNetworks }: Config,
-  { trouble, ...deps }: JobDeps & { readonly trouble: (error: unknown) => void },
+  deps: JobDeps & { readonly trouble: (error: unknown) => void },
 ): Job {
   const settings = {
     allowed: allowNetworks(webhookNetworks),
@@ -44,7 +44,8 @@ export function sendWebhooks(
     mostBytes: MOST_WEBHOOK_BYTES,
   };
   const courier = createCourier({ ...deps, settings });
-  return repeat(async () => (await courier.round()) > 0, { everyMs: WEBHOOKS_MS, firstMs: 0, trouble });
+  const job = repeat(courier.round, { everyMs: WEBHOOKS_MS, firstMs: 0, trouble: deps.trouble });
+  return { stop: () => job.stop().then(courier.idle) };
 }
 
 /** Repeats a round: at once where it says that there is more, else after `everyMs`. `stop` waits for a round under way. */

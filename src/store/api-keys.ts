@@ -88,6 +88,16 @@ export async function listKeysOf(db: Database, of: OrganizationReach, { limit, c
     .execute();
 }
 
+/** True where a key is bound to that address, also one that has ended. */
+export async function hasKeyOf(db: Database, organizationId: string, email: string): Promise<boolean> {
+  const bound = db
+    .selectFrom('apiKeys')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('email', '=', email);
+  return (await bound.limit(1).executeTakeFirst()) !== undefined;
+}
+
 export async function countLiveKeys(db: Database, organizationId: string): Promise<number> {
   const { live } = await db
     .selectFrom('apiKeys')

@@ -39,6 +39,12 @@ async function queue(id: string, secondsAgo: number, state = 'pending'): Promise
   );
 }
 
+type Limits = {
+  readonly mostOfOrganization?: number;
+  readonly mostOfWebhook?: number;
+  readonly underWay?: readonly string[];
+};
+
 async function stored(id: string) {
   const { rows } = await database.pool.query<object>(
     `select state, tries, status, problem, ended_at is not null as ended,
@@ -49,7 +55,7 @@ async function stored(id: string) {
   return rows[0];
 }
 
-test('leases what is due, the oldest first, a few of one organization at a time, until it is noted', async () => {
+test('leases what is due, the oldest first, a few of one organization and of one webhook at a time, until it is noted', async () => {
   await queue('a late', -60);
   await queue('a done', 60, 'delivered');
   for (const [id, secondsAgo] of [
@@ -59,14 +65,24 @@ test('leases what is due, the oldest first, a few of one organization at a time,
     ['b 1', 1],
   ] as const)
     await queue(id, secondsAgo);
-  const take = async () => {
-    const due = await takeDue(db, { most: 3, mostOfOne: 2, leaseMs: 30_000 });
+  const take = async ({ mostOfOrganization = 2, mostOfWebhook = 2, underWay = [] }: Limits = {}) => {
+    const due = await takeDue(db, {
+      most: 3,
+      mostOfOrganization,
+      mostOfWebhook,
+      underWay,
+      leaseMs: 30_000,
+    });
     return due.map(({ id, url, tries, secrets }) => [id, url, tries, ...secrets]).toSorted();
   };
   const [a, b] = [
     ['https://a.example.com/', 1, 'secret a'],
     ['https://b.example.com/', 1, 'secret b'],
   ];
+  const full = ['hook_a', 'hook_a', 'hook_b', 'hook_b'];
+  assert.deepEqual(await take({ underWay: full }), []);
+  assert.deepEqual(await take({ underWay: full, mostOfWebhook: 9 }), []);
+  assert.deepEqual(await take({ underWay: full, mostOfOrganization: 9 }), []);
   assert.deepEqual(await take(), [
     ['a 1', ...a],
     ['a 2', ...a],

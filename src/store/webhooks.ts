@@ -87,6 +87,7 @@ export async function queueDueReviews(
 
 export type DueDelivery = {
   readonly id: string;
+  readonly webhookId: string;
   readonly url: string;
   /** The secret, and the previous one while it is still valid. */
   readonly secrets: readonly string[];
@@ -95,33 +96,44 @@ export type DueDelivery = {
   readonly tries: number;
 };
 
+/** How many deliveries to take; `underWay` are the webhooks of those that were taken and have not ended. */
+export type Take = {
+  readonly most: number;
+  /** With those under way. */
+  readonly mostOfOrganization: number;
+  readonly mostOfWebhook: number;
+  readonly underWay: readonly string[];
+  readonly leaseMs: number;
+};
+
 /**
- * Leases at most `most` due deliveries, `mostOfOne` of one organization, for `leaseMs`. When the process dies and stores no
- * outcome by then, another one takes them.
+ * Leases due deliveries for `leaseMs`, the oldest first. When the process dies and stores no outcome by then, another one
+ * takes them.
  */
-export async function takeDue(
-  db: Database,
-  {
-    most,
-    mostOfOne,
-    leaseMs,
-  }: { readonly most: number; readonly mostOfOne: number; readonly leaseMs: number },
-): Promise<readonly DueDelivery[]> {
+export async function takeDue(db: Database, take: Take): Promise<readonly DueDelivery[]> {
+  const { most, mostOfOrganization, mostOfWebhook, underWay, leaseMs } = take;
   const { rows } = await sql<DueDelivery>`
-    with ranked as (
-      select d.id, d.due_at, row_number() over (partition by w.organization_id order by d.due_at) as place
-      from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+    with busy as (
+      select w.id, w.organization_id, count(*) as n from unnest(${underWay}::text[]) as id join webhooks w using (id) group by w.id
+    ), first as (
+      select d.id, d.due_at, w.organization_id,
+        coalesce(b.n, 0) + row_number() over (partition by w.id order by d.due_at) as place
+      from webhook_deliveries d join webhooks w on w.id = d.webhook_id left join busy b on b.id = w.id
       where d.state = 'pending' and d.due_at <= now()
+    ), ranked as (
+      select f.id, f.due_at, row_number() over (partition by organization_id order by due_at)
+        + (select coalesce(sum(n), 0) from busy b where b.organization_id = f.organization_id) as place
+      from first f where place <= ${mostOfWebhook}
     ), due as (
       select id from webhook_deliveries
-      where id in (select id from ranked where place <= ${mostOfOne} order by due_at limit ${most})
+      where id in (select id from ranked where place <= ${mostOfOrganization} order by due_at limit ${most})
         and state = 'pending' and due_at <= now()
       for update skip locked
     )
     update webhook_deliveries d
     set tries = tries + 1, status = null, problem = null, due_at = now() + make_interval(secs => ${leaseMs / 1000}::float8)
     from due, webhooks w where d.id = due.id and w.id = d.webhook_id
-    returning d.id, w.url, d.payload, d.tries,
+    returning d.id, d.webhook_id, w.url, d.payload, d.tries,
       array_remove(array[w.secret, case when w.earlier_until > now() then w.earlier_secret end], null) as secrets`.execute(
     db,
   );

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { WAITS_MS } from '../domain/webhook.ts';
 import type { Database } from '../store/database.ts';
@@ -6,9 +7,13 @@ import type { DueDelivery } from '../store/webhooks.ts';
 import { post } from './post.ts';
 import type { PostSettings } from './post.ts';
 
-const BATCH = 32;
-/** Limit for each organization, so that slow receivers do not delay the deliveries of others. */
-const MOST_OF_ONE = 8;
+/** Deliveries of a process at once. The other two limits keep slow receivers from delaying what others are sent. */
+const MOST = 32;
+const MOST_OF_ORGANIZATION = 8;
+const MOST_OF_WEBHOOK = 2;
+/** How soon what is due is looked for while deliveries are under way, and how long after one of them has ended. */
+const LOOK_MS = 1_000;
+const PAUSE_MS = 50;
 /** Longer than a try may take. */
 const LEASE_MS = 60_000;
 const REDIRECT = 'The answer was a redirect, which is not followed.';
@@ -17,8 +22,11 @@ export function createCourier(deps: {
   readonly db: Database;
   readonly now: () => number;
   readonly settings: PostSettings;
+  readonly trouble: (error: unknown) => void;
 }) {
-  const { db, now, settings } = deps;
+  const { db, now, settings, trouble } = deps;
+  /** Those that have not ended, each with its webhook. */
+  const underWay = new Map<Promise<void>, string>();
 
   const deliver = async (delivery: DueDelivery): Promise<void> => {
     const posted = await post(delivery.url, messageOf(delivery, new Date(now())), settings);
@@ -29,12 +37,32 @@ export function createCourier(deps: {
     await noteFailed(db, id, { status, problem, waitMs: WAITS_MS[tries - 1] ?? null });
   };
 
+  const begin = (delivery: DueDelivery): void => {
+    const ended = deliver(delivery)
+      .catch(trouble)
+      .finally(() => underWay.delete(ended));
+    underWay.set(ended, delivery.webhookId);
+  };
+
   return {
-    /** Sends what is due, and returns how many that were. */
-    round: async (): Promise<number> => {
-      const due = await takeDue(db, { most: BATCH, mostOfOne: MOST_OF_ONE, leaseMs: LEASE_MS });
-      await Promise.all(due.map(deliver));
-      return due.length;
+    /** Begins to send what is due, and waits until one has ended or another look is due. False where nothing is under way. */
+    round: async (): Promise<boolean> => {
+      const due = await takeDue(db, {
+        most: MOST - underWay.size,
+        mostOfOrganization: MOST_OF_ORGANIZATION,
+        mostOfWebhook: MOST_OF_WEBHOOK,
+        underWay: [...underWay.values()],
+        leaseMs: LEASE_MS,
+      });
+      for (const delivery of due) begin(delivery);
+      if (underWay.size === 0) return false;
+      await Promise.race([...underWay.keys(), wait(LOOK_MS, undefined, { ref: false })]);
+      await wait(PAUSE_MS);
+      return true;
+    },
+    /** Waits for what is under way. */
+    idle: async (): Promise<void> => {
+      await Promise.all(underWay.keys());
     },
   };
 }

@@ -10,6 +10,7 @@ import { reference, referenceOf, type JsonObject } from './json-schema.ts';
 import { streamContent, streamDescription, STREAMS } from './streams.ts';
 
 const KEYED: readonly HeaderName[] = ['Request-Id', 'RateLimit-Policy', 'RateLimit'];
+const BYOK = ['X-BYOK-Keys-Provided', 'X-BYOK-Discount'] as const satisfies readonly HeaderName[];
 
 export function headers(...names: readonly HeaderName[]): JsonObject {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
@@ -127,8 +128,8 @@ export function failures(...names: readonly (keyof typeof FAILURES)[]): JsonObje
 export function errorsOf(operation: Described): JsonObject {
   const { route, query, body, parameters = [], lacksScope, hasItsTime } = operation;
   const takesInput = query !== undefined || body !== undefined || parameters.includes('After');
-  if (operation.speaks === 'openai') return chatErrors(takesInput);
-  return failures(
+  if (operation.speaks === 'openai') return chatErrors(operation, takesInput);
+  const names: (keyof typeof FAILURES)[] = [
     namesAccount(operation) ? 'UnauthorizedOrNoAccount' : 'Unauthorized',
     ...(lacksScope === undefined ? (['Forbidden'] as const) : []),
     ...(route.includes('{') ? (['NotFound'] as const) : []),
@@ -136,6 +137,18 @@ export function errorsOf(operation: Described): JsonObject {
     ...(takesInput ? (['ValidationError'] as const) : []),
     'RateLimited',
     'InternalError',
+  ];
+  const tellsOfKeys = Object.values(operation.answers).some((answer) => answer.headers?.includes(BYOK[0]));
+  return tellsOfKeys ? withKeyHeaders(names) : failures(...names);
+}
+
+/** The same errors with the headers that they have, too, once the body was found valid. */
+function withKeyHeaders(names: readonly (keyof typeof FAILURES)[]): JsonObject {
+  return Object.fromEntries(
+    names.map((name) => {
+      const { status, response } = FAILURES[name];
+      return [status, { ...response, headers: { ...response.headers, ...headers(...BYOK) } }];
+    }),
   );
 }
 
@@ -145,11 +158,11 @@ function namesAccount({ scope, query, body }: Described): boolean {
   return scope !== 'admin' && 'userEmail' in fields;
 }
 
-function chatErrors(takesInput: boolean): JsonObject {
+function chatErrors({ route }: Described, takesInput: boolean): JsonObject {
   const error = {
     description: 'The error in the form of the OpenAI API; `code` is as in ErrorObject.',
     content: { 'application/json': { schema: reference('ChatError') } },
   };
-  const statuses = [...(takesInput ? [400] : []), 401, 403, 429, 500];
+  const statuses = [...(takesInput ? [400] : []), 401, 403, ...(route.includes('{') ? [404] : []), 429, 500];
   return Object.fromEntries(statuses.map((status) => [status, error]));
 }

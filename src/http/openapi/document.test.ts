@@ -108,7 +108,7 @@ test('what makes something answers 201, what takes something away 204, all else 
 test('an address that is missing or foreign is told of where the account is named, not where it is administered', () => {
   for (const [path, method, name] of [
     ['/v1/memos', 'get', 'UnauthorizedOrNoAccount'],
-    ['/v1/deliberate', 'post', 'UnauthorizedOrNoAccount'],
+    ['/v1/estimate', 'post', 'UnauthorizedOrNoAccount'],
     ['/v1/memos/{id}', 'get', 'Unauthorized'],
     ['/v1/admin/accounts', 'get', 'Unauthorized'],
     ['/v1/admin/accounts', 'put', 'Unauthorized'],
@@ -165,6 +165,22 @@ test('the deliberate operation answers with the five codes of the contract at th
     '429 rate_limited',
     '500 internal_error',
   ]);
+});
+
+test('an error has the headers about provider keys where the answer has them', () => {
+  const told = Object.values(read(document['paths'])).flatMap((item) =>
+    Object.values(read(item)).flatMap((operation) => {
+      const responses = Object.entries(read(read(operation)['responses']));
+      const having = responses.filter(
+        ([, response]) => 'X-BYOK-Discount' in read(read(response)['headers'] ?? {}),
+      );
+      return having.map(([status]) => `${String(read(operation)['operationId'])} ${status}`);
+    }),
+  );
+  assert.deepEqual(
+    told,
+    [200, 202, 401, 422, 429, 500].map((status) => `deliberate ${status}`),
+  );
 });
 
 test('every field of every schema says what it means', () => {

@@ -30,6 +30,7 @@ const IDS: Readonly<Record<string, string>> = {
   questions: 'qst_019cf2a4-7b12-7e77-9f50-7c3b2e0a4d69',
   shares: 'shr_019cf2a4-7b11-7d66-8e4f-6b2a1d9f3c58',
   keys: 'key_019cf2a4-7b0e-7a10-b3c2-4d5e6f708192',
+  models: 'witan',
   accounts: memoExample.userEmail,
   webhooks: 'whk_019cf2a4-7b0e-7a10-b3c2-4d5e6f708192',
   deliveries: 'msg_0b7e4a1db3c24d5e8f708192a3b4c5d6',
@@ -146,10 +147,12 @@ answer.raise_for_status()${sample.result === undefined ? '' : `\nprint(answer.${
 `;
 }
 
-function openaiPython({ sample, body }: Call): string {
+function openaiPython({ sample, parameters, body }: Call): string {
   const fields = Object.entries(z.record(z.string(), z.unknown()).parse(body ?? {}));
   const named = fields.map(([name, value]) => `    ${name}=${asPython(value)},\n`).join('');
-  const made = sample.call.replace('$body', () => (named === '' ? '' : `\n${named}`));
+  const made = sample.call.replace(/\$(\w+)/, (_, name: string) =>
+    name === 'body' ? `\n${named}` : asPython(parameters[name]),
+  );
   return `import os
 from openai import OpenAI
 

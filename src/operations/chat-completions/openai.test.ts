@@ -31,6 +31,18 @@ test('lists its models', async () => {
   assert.deepEqual(ids, ['witan', 'witan-full']);
 });
 
+test('shows one of its models, and says which there are where it has no such', async () => {
+  for await (const listed of openai.models.list())
+    assert.deepEqual(await openai.models.retrieve(listed.id), listed);
+  for (const unknown of ['gpt-5', 'WITAN', 'witan/full', '%00'])
+    await assert.rejects(async () => openai.models.retrieve(unknown), {
+      name: 'Error',
+      status: 404,
+      code: 'not_found',
+      message: '404 There is no such model: choose witan or witan-full.',
+    });
+});
+
 test('answers with the first page of the memo, a link and what was used', async () => {
   const askedAtS = Math.floor(Date.now() / 1_000);
   const completion = await openai.chat.completions.create({
@@ -206,15 +218,12 @@ test('refuses in the form of the API, and names what it cannot do', async () => 
 });
 
 test('says in the form of the package what else of its API there is', async () => {
-  for (const asked of [
-    () => openai.responses.create({ model: 'witan', input: 'Rent or buy?' }),
-    () => openai.models.retrieve('witan'),
-  ])
-    await assert.rejects(async () => asked(), {
-      status: 404,
-      code: 'not_found',
-      message: /no such page: POST .v1.chat.completions/,
-    });
+  const asked = async () => openai.responses.create({ model: 'witan', input: 'Rent or buy?' });
+  await assert.rejects(asked, {
+    status: 404,
+    code: 'not_found',
+    message: /no such page: POST .v1.chat.completions/,
+  });
 });
 
 test('tells a failure in the middle of a stream as the package expects it', async () => {

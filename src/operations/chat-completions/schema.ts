@@ -1,12 +1,11 @@
 // Chat completions in the form of the OpenAI API, as far as a panel can answer them.
 import { z } from 'zod';
 import { invalid, type Issue } from '../../domain/refusal.ts';
+import { CHAT_MODELS } from '../../contract/chat-models.ts';
 import { readInput, wellFormed } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { deliberateRequest } from '../../contract/request.ts';
 import * as t from '../../contract/scalars.ts';
-
-export const CHAT_MODELS = ['witan', 'witan-full'] as const;
 
 const part = z.looseObject({
   type: z.string().meta({ description: 'Only text.', const: 'text' }),

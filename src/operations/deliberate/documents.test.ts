@@ -146,6 +146,10 @@ test('refuses documents that cannot be read with a sentence for each, and stores
       { name: 'other.zip', data: Buffer.from(zipOf({ 'a.txt': 'x' })).toString('base64') },
       /of a type that cannot be read/,
     ],
+    [
+      { name: 'words.pdf', data: Buffer.from('Some words.').toString('base64') },
+      /words\.pdf cannot be read: the file is damaged or not what its name or type says/,
+    ],
     [{ name: 'none.txt', text: '' }, /none\.txt is empty/],
     [{ name: 'a.txt', text: 'x', data: 'eA==' }, /either text or data/],
     [{ name: 'a.txt' }, /either text or data/],

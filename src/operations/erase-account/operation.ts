@@ -1,7 +1,5 @@
-import { notFound } from '../../domain/refusal.ts';
 import { adminOf, requireLive } from '../../service/admin/context.ts';
-import { eraseAccountById } from '../../service/erase.ts';
-import { findAccount } from '../../store/accounts.ts';
+import { eraseAccountOf } from '../../service/erase.ts';
 import { operation } from '../operation.ts';
 
 operation({
@@ -14,8 +12,6 @@ operation({
   sample: { call: 'admin.accounts.erase($email)' },
   run: async (parts, { caller, path: { email } }) => {
     requireLive(caller);
-    const account = await findAccount(parts.db, caller.organizationId, email);
-    if (!account) throw notFound('account');
-    await eraseAccountById(adminOf(parts, caller), caller.organizationId, account.id);
+    await eraseAccountOf(adminOf(parts, caller), caller.organizationId, email);
   },
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertError } from '../../../test/answers.ts';
+import { dayOf } from '../../domain/day.ts';
 import { askForeseeing } from '../../../test/records.ts';
 import { countRows, startTestServer } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
@@ -10,6 +11,8 @@ before(async () => {
   server = await startTestServer();
 });
 after(() => server.close());
+
+const inDays = (days: number) => dayOf(Date.now() + days * 86_400_000);
 
 const REFUSED: readonly (readonly [path: string, body: unknown, at: string, says: RegExp])[] = [
   ['decision', {}, 'option', /option is required; null/],
@@ -27,6 +30,7 @@ const REFUSED: readonly (readonly [path: string, body: unknown, at: string, says
   ['outcome', { best: 'opt_99' }, 'best', /must be an option of this memo/],
   ['outcome', { result: 'better', observedOn: 'today' }, 'observedOn', /a date such as/],
   ['outcome', { result: 'better', observedOn: '0000-12-31' }, 'observedOn', /must not lie in a year 0/],
+  ['outcome', { result: 'better', observedOn: inDays(2) }, 'observedOn', /must not lie in the future/],
   ['outcome', { result: 'better', lessons: 'x'.repeat(8_001) }, 'lessons', /at most 8,000/],
   ['predictions/prd_1', {}, 'cameTrue', /true, false or null/],
   ['predictions/prd_1', { cameTrue: 'yes' }, 'cameTrue', /true, false or null/],
@@ -45,6 +49,15 @@ test('refuses what cannot be recorded, names the field, and stores nothing', asy
   await assertError(await server.put(`/v1/memos/${memo.id}/decision`, '{'), 422, 'validation_error');
   await assertError(await server.send('GET', `/v1/memos/${memo.id}?with=all`), 422, 'validation_error');
   assert.deepEqual(await countRows(server.pool), before);
+});
+
+test('takes an outcome that was known today, or tomorrow where the day has begun earlier', async () => {
+  const { id } = await askForeseeing(server);
+  for (const observedOn of ['2020-02-29', inDays(0), inDays(1)]) {
+    const recorded = await server.put(`/v1/memos/${id}/outcome`, { result: 'better', observedOn });
+    assert.equal(recorded.status, 200, observedOn);
+  }
+  await server.send('DELETE', `/v1/memos/${id}`);
 });
 
 test('settles only predictions of the option that was decided for, which nobody can know of the others', async () => {

@@ -190,7 +190,14 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'takes a delivery that is due': {
     reach: 'one',
     first: `update webhook_deliveries set due_at = ${LONG_AGO} where id = '${delivery}'`,
-    act: ({ db }) => webhooks.takeDue(db, { most: 100, mostOfOne: 100, leaseMs: 1_000 }),
+    act: ({ db }) =>
+      webhooks.takeDue(db, {
+        most: 100,
+        mostOfOrganization: 100,
+        mostOfWebhook: 100,
+        underWay: [],
+        leaseMs: 1_000,
+      }),
   },
   'notes that something was delivered': {
     reach: 'one',
