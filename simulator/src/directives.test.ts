@@ -27,6 +27,10 @@ test('ignores pairs that name no target or no fault of a directive, but cuts the
   assert.equal(faults.size, 0);
 });
 
+test('tabs around a directive go with it, and others stay', () => {
+  assert.equal(cutDirectives('Plan\tA\t[simulate: all=down]\tor B?'), 'Plan\tA or B?');
+});
+
 test('leaves a question without directives exactly as it is', () => {
   fc.assert(
     fc.property(fc.string(), (question) => {

@@ -9,6 +9,7 @@ import type { AdminContext } from '../service/keys.ts';
 import { ORGANIZATION, QUESTION, readMemo, startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
 import { until } from '../../test/until.ts';
+import { listAudit } from './audit.ts';
 import { createDatabase } from './database.ts';
 
 let server: TestServer;
@@ -105,4 +106,31 @@ test('lets nobody change or delete an entry, and all goes with its organization 
     `select id from accounts where email = 'eve@example.com' order by id`,
   );
   assert.deepEqual(left, [{ id: `acc_${ORGANIZATION}` }, { id: 'acc_default' }]);
+});
+
+test('lists for test keys what test keys did, and for live keys everything', async () => {
+  const organization = 'Two Kinds';
+  const [live, trial] = [
+    await server.createKey({ organization }),
+    await server.createKey({ organization, test: true }),
+  ];
+  const { rows } = await server.pool.query<{ of: string }>(
+    'select organization_id as of from api_keys where id = $1',
+    [live.id],
+  );
+  const organizationId = rows[0]?.of ?? '';
+  for (const actor of [live.id, trial.id]) {
+    await server.pool.query(
+      `insert into audit_log (organization_id, actor, action) values ($1, $2, 'memo.erased')`,
+      [organizationId, actor],
+    );
+  }
+  const actorsFor = async (world: 'test' | null) =>
+    new Set(
+      (await listAudit(admin.db, { organizationId, world }, { limit: 9, cursor: null })).map(
+        ({ actor }) => actor,
+      ),
+    );
+  assert.deepEqual(await actorsFor('test'), new Set([trial.id]));
+  assert.deepEqual(await actorsFor(null), new Set(['operator', live.id, trial.id]));
 });

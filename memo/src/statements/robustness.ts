@@ -133,7 +133,7 @@ function scoresAt(facts: PanelFacts, { criterion }: { readonly criterion: Criter
 function chancesAt(facts: PanelFacts, flip: Extract<Flip, { kind: 'probability' }>): Moved {
   const own = facts.perspectives.find(({ advisor }) => advisor === flip.advisor)?.probabilities;
   const running = inTheRunning(facts);
-  if (own === undefined || running.length < facts.options.length || running.length < 2) return null;
+  if (own === undefined || running.length < facts.options.length) return null;
   const share = (id: OptionId): number =>
     1 - flip.from > 1e-9 ? (own[id] ?? 0) / (1 - flip.from) : 1 / (running.length - 1);
   const pooled = new Map(running.map((option) => [option.id, chanceOf(option)]));

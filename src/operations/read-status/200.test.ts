@@ -105,6 +105,7 @@ test('tells what an account has used beside its organization, and a test key of 
   const { key: trial } = await server.createKey({ organization: 'Users', test: true });
   const unused = (await statusOf({ key: trial, query: `?userEmail=${userEmail}` })).usage;
   assert.deepEqual([unused.account?.used, unused.organization?.used], [0, 0]);
+  assert.equal(unused.organization?.remaining, unused.organization?.limit);
 });
 
 test('a bound key is told of its own address, and nothing of the organization', async () => {

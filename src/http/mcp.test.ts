@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startCollector } from '../../test/collector.ts';
+import { startTestServer } from '../../test/server.ts';
+import { call, connectHttp } from '../mcp/editors.fixture.ts';
+
+const TRACE = 'a'.repeat(32);
+const CALLER = 'b'.repeat(16);
+
+test("a deliberation that an editor starts belongs to the editor's trace", async (t) => {
+  const collector = await startCollector();
+  t.after(collector.close);
+  const server = await startTestServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
+  const editor = await connectHttp(server, 'legacy', { traceparent: `00-${TRACE}-${CALLER}-01` });
+  const args = { question: 'Rent or buy?', userEmail: 'ada@example.com' };
+  assert.notEqual((await call(editor, 'deliberate', args)).result.isError, true);
+  await editor.close();
+  await server.close();
+  const started = collector.spans().filter(({ name }) => name === 'POST /v1/deliberate');
+  assert.deepEqual(
+    started.map(({ traceId, parentSpanId }) => [traceId, parentSpanId]),
+    [[TRACE, CALLER]],
+  );
+});

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { createSearchListener } from './search.ts';
+
+test('a search that failed, and a page that was opened, are no searches', () => {
+  const listener = createSearchListener({ search: { most: 5 } });
+  const used = (more: object) => ({ type: 'tool-result', toolCallId: 't', toolName: 'web_search', ...more });
+  for (const part of [
+    used({ result: {} }),
+    used({ result: {}, isError: true }),
+    used({ result: { action: { type: 'openPage' } } }),
+    { type: 'finish', usage: {}, finishReason: { unified: 'stop', raw: 'stop' } },
+  ]) {
+    // `as`: what a provider's package sends of a search, without what is not looked at.
+    listener.hear(part as LanguageModelV4StreamPart);
+  }
+  assert.equal(listener.searches(), 1);
+});
