@@ -200,7 +200,7 @@ test('names every line that is wrong, and records nothing of the file then', asy
     /Line 7: "prd_99" is not a prediction/,
     /Line 8: prediction and came_true go together/,
     /Line 9: review_on must be a date/,
-    /Line 10: observed_on must not lie in the future/,
+    /Line 10: observed_on is in the future/,
     /Nothing was recorded\. Correct the lines/,
   ])
     assert.match(stderr, says);

@@ -53,7 +53,7 @@ async function importOutcomes(io: Io, file: string, dryRun: boolean): Promise<vo
     for (const [i, row] of rows.entries()) {
       const at = i + 2;
       try {
-        works.push(await workOf({ client, now: io.now() }, row, at));
+        works.push(await workOf(client, row, { at, now: io.now() }));
       } catch (error) {
         if (!(error instanceof CliError) && !(error instanceof WitanError)) throw error;
         problems.push(`Line ${at}: ${error.message}`);
@@ -104,14 +104,11 @@ function knownColumns(names: readonly string[]): string[] {
   return found;
 }
 
-type Checking = { readonly client: Client; readonly now: number };
-
-async function workOf({ client, now }: Checking, row: unknown, at: number) {
+async function workOf(client: Client, row: unknown, { at, now }: { at: number; now: number }) {
   const read = line.safeParse(row);
   if (!read.success) throw badInput(`${read.error.issues.map(({ message }) => message).join('; ')}.`);
   const { memo: id, decision, note, decided_by, review_on, result, best, lessons, observed_on } = read.data;
-  if (observed_on && isStillToCome(observed_on, now))
-    throw badInput('observed_on must not lie in the future.');
+  if (observed_on && isStillToCome(observed_on, now)) throw badInput('observed_on is in the future.');
   const memo = await client.memos.get(id);
   const of = (name: string) => (name.toLowerCase() === 'none' ? null : optionOf(memo, name));
   const settled = settledIn(memo, read.data);
