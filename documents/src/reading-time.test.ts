@@ -22,6 +22,17 @@ test('a key that has spent its minute reads again once what it spent beyond that
   assert.equal(isSpent(), false, 'what was not spent is not saved up');
 });
 
+test('a key reads again as soon as it was told, whatever it had spent', () => {
+  for (const perMinuteMs of [1, 400, 60_000])
+    for (let us = 1_000; us < 60_000; us += 50) {
+      const clock = { now: 0 };
+      const time = createReadingTime(perMinuteMs, () => clock.now);
+      time.spend('a', perMinuteMs + us / 1_000);
+      clock.now += time.retryAfterS('a') * 1_000;
+      assert.equal(time.isSpent('a', 0), false, `${us} of ${perMinuteMs}`);
+    }
+});
+
 test('a thousand other keys do not make it forget one that has spent its time', () => {
   const time = createReadingTime(6_000, () => 0);
   time.spend('a', 6_000);

@@ -21,7 +21,8 @@ export function createReadingTime(perMinuteMs: number, now: () => number) {
     },
     /** Whether the key has no time left, apart from `own`. */
     isSpent: (key: string, own: number): boolean => spentBy(key) - own >= perMinuteMs,
-    /** Whole seconds until it has, at least 1. */
-    retryAfterS: (key: string): number => Math.max(1, Math.ceil((spentBy(key) - perMinuteMs) / rate / 1_000)),
+    /** Whole seconds until it has, at least 1; a millionth is added so that nobody is refused for a rounding then. */
+    retryAfterS: (key: string): number =>
+      Math.max(1, Math.ceil((spentBy(key) - perMinuteMs) / rate / 1_000 + 1e-6)),
   };
 }
