@@ -23,6 +23,7 @@ export const OTHER_DOINGS: Readonly<Partial<Record<string, Doing>>> = {
   'GET /v1/memos': 'lists',
   'GET /v1/ids': 'lists',
   'GET /v1/webhooks': 'lists',
+  'GET /v1/models/{model}': 'own',
   'GET /v1/admin/accounts': 'lists',
   'GET /v1/admin/usage': 'lists',
   'GET /v1/admin/audit': 'lists',
@@ -33,6 +34,9 @@ export const OTHER_DOINGS: Readonly<Partial<Record<string, Doing>>> = {
   'PUT /v1/admin/accounts': 'live',
   'DELETE /v1/admin/accounts/{email}': 'live',
 };
+
+/** What a path names that belongs to nobody. */
+export const COMMON: Readonly<Record<string, string>> = { 'models model': 'witan' };
 
 /** By method, path and body. The tests fail where an operation does something else. */
 export function usualDoing(route: string): Doing {
@@ -162,7 +166,9 @@ function pathOf(template: string, { owned }: World): string {
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
     if (name === undefined) return part;
     const key = `${parts[at - 1]} ${name}`;
-    return encodeURIComponent(owned[key] ?? assert.fail(`the worlds have no ${key} (${template})`));
+    return encodeURIComponent(
+      COMMON[key] ?? owned[key] ?? assert.fail(`the worlds have no ${key} (${template})`),
+    );
   });
   return filled.join('/');
 }
