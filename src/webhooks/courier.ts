@@ -10,7 +10,7 @@ import type { PostSettings } from './post.ts';
 /** Deliveries of a process at once. The other two limits keep slow receivers from delaying what others are sent. */
 const MOST = 32;
 const MOST_OF_ORGANIZATION = 8;
-const MOST_OF_WEBHOOK = 2;
+const MOST_OF_WEBHOOK = 4;
 /** How soon what is due is looked for while deliveries are under way, and how long after one of them has ended. */
 const LOOK_MS = 1_000;
 const PAUSE_MS = 50;

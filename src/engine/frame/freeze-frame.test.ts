@@ -61,3 +61,14 @@ test('what is framed anew in a revision is nobody`s but the panel`s, also where 
   assert.deepEqual(sources({}), ['panel', 'panel']);
   assert.deepEqual(sources({ options: [named], criteria: [named] }), ['caller', 'caller']);
 });
+
+test('marks the first option that keeps things as they are, and no other', () => {
+  const kept = (...said: readonly boolean[]): readonly boolean[] => {
+    const options = said.map((statusQuo, at) => ({ name: `Option ${at}`, statusQuo }));
+    const brief = { ...BRIEF, options };
+    const deliberation = { brief, seats: SEATS, reserves: [], createdAt: 0, deadlineAt: 1 };
+    return freezeFrame(deliberation, null).options.map(({ statusQuo }) => statusQuo === true);
+  };
+  assert.deepEqual(kept(false, true, false, true), [false, true, false, false]);
+  assert.deepEqual(kept(false, false), [false, false]);
+});
