@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { MemoList } from '@witan/client';
-import { assertHeaders } from '../../../test/answers.ts';
-import { QUESTION, readMemo, startTestServer } from '../../../test/server.ts';
+import { startTestServer } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
+import { page, save } from './saved-memos.test-support.ts';
 
 let server: TestServer;
 before(async () => {
@@ -11,31 +11,16 @@ before(async () => {
 });
 after(() => server.close());
 
-async function page(query: string): Promise<MemoList> {
-  const response = await server.send('GET', `/v1/memos?${query}`);
-  assert.equal(response.status, 200);
-  assertHeaders(response);
-  // `as`: compared below, field by field.
-  return (await response.json()) as MemoList;
-}
-
-async function save(userEmail: string, count: number): Promise<void> {
-  const answers = await Promise.all(
-    Array.from({ length: count }, () => server.ask({ ...QUESTION, userEmail })),
-  );
-  for (const answer of answers) await readMemo(answer);
-}
-
 test('pages through all memos of an account, newest first, each once, also those of the same instant', async () => {
   const userEmail = 'pages@example.com';
-  await save(userEmail, 7);
-  await save('other@example.com', 1);
+  await save(server, userEmail, 7);
+  await save(server, 'other@example.com', 1);
   await server.pool.query(
     `update memos set created_at = date_trunc('hour', now()) from accounts a where a.id = account_id and email = $1`,
     [userEmail],
   );
-  await save(userEmail, 3);
-  const whole = await page(`userEmail=${userEmail}`);
+  await save(server, userEmail, 3);
+  const whole = await page(server, `userEmail=${userEmail}`);
   assert.equal(whole.memos.length, 10);
   assert.equal(whole.nextCursor, null);
   for (const limit of [1, 3, 5, 10]) {
@@ -43,6 +28,7 @@ test('pages through all memos of an account, newest first, each once, also those
     let cursor: string | null = '';
     while (cursor !== null) {
       const found: MemoList = await page(
+        server,
         `userEmail=${userEmail}&limit=${limit}${cursor && `&cursor=${cursor}`}`,
       );
       assert.ok(found.memos.length <= limit && found.memos.length > 0);
@@ -51,14 +37,14 @@ test('pages through all memos of an account, newest first, each once, also those
     }
     assert.deepEqual(seen, whole.memos);
   }
-  const newest = await page(`userEmail=${userEmail}&limit=3`);
+  const newest = await page(server, `userEmail=${userEmail}&limit=3`);
   const times = newest.memos.map(({ timestamp }) => timestamp);
   assert.deepEqual(times, times.toSorted().toReversed());
 });
 
 test('holds 20 memos unless told otherwise, and shows each as it was returned', async () => {
   const userEmail = 'many@example.com';
-  await save(userEmail, 21);
+  await save(server, userEmail, 21);
   const first = await server.send('GET', `/v1/memos?userEmail=MANY%40example.com`);
   const text = await first.text();
   // `as`: only length, ids and cursor are looked at.
