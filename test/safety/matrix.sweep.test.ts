@@ -9,7 +9,7 @@ import { DEFAULT_SCOPES, SCOPES } from '../../src/domain/scope.ts';
 import { QUESTION, readMemo, startTestServer } from '../server.ts';
 import type { TestServer } from '../server.ts';
 import { until } from '../until.ts';
-import { COMMON } from './worlds.ts';
+import { pathOf } from './worlds.ts';
 
 const ORGANIZATION = 'Matrix Owners';
 const CANARY = 'zanzibarlighthouse';
@@ -89,20 +89,6 @@ async function settle(keyId: string): Promise<void> {
   await server.pool.query(`update webhook_deliveries set state = 'parked', ended_at = now()`);
 }
 
-/** The path with the owner's ids in it. */
-function pathOf(template: string): string {
-  const parts = template.split('/');
-  const filled = parts.map((part, at) => {
-    const name = /^\{(\w+)\}$/.exec(part)?.[1];
-    if (name === undefined) return part;
-    const key = `${parts[at - 1]} ${name}`;
-    return encodeURIComponent(
-      COMMON[key] ?? owned[key] ?? assert.fail(`the matrix knows no ${key} (${template})`),
-    );
-  });
-  return filled.join('/');
-}
-
 function operationOf(method: string, template: string): Json {
   const paths = read(document['paths']);
   return read(read(paths[template])[method.toLowerCase()]);
@@ -128,7 +114,7 @@ async function visit(route: string, key: string | null): Promise<Seen> {
   const [method = '', template = ''] = route.split(' ');
   const operation = operationOf(method, template);
   const body = bodyOf(operation);
-  const answer = await fetch(server.url + pathOf(template) + queryOf(operation), {
+  const answer = await fetch(server.url + pathOf(template, owned) + queryOf(operation), {
     method,
     headers: {
       ...(key === null ? {} : { Authorization: `Bearer ${key}` }),
@@ -227,7 +213,7 @@ test('takes a key from no cookie, no query and no form, so that no page of anoth
   const owner = lacking.get('delete') ?? '';
   for (const [route] of ROUTES) {
     const [method = '', template = ''] = route.split(' ');
-    const path = `${pathOf(template)}?key=${owner}&api_key=${owner}&access_token=${owner}`;
+    const path = `${pathOf(template, owned)}?key=${owner}&api_key=${owner}&access_token=${owner}`;
     const answer = await fetch(server.url + path, {
       method,
       headers: { Cookie: `key=${owner}; Authorization=Bearer ${owner}`, Origin: 'https://evil.example' },

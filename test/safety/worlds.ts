@@ -36,7 +36,7 @@ export const OTHER_DOINGS: Readonly<Partial<Record<string, Doing>>> = {
 };
 
 /** What a path names that belongs to nobody. */
-export const COMMON: Readonly<Record<string, string>> = { 'models model': 'witan' };
+const COMMON: Readonly<Record<string, string>> = { 'models model': 'witan' };
 
 /** By method, path and body. The tests fail where an operation does something else. */
 export function usualDoing(route: string): Doing {
@@ -128,7 +128,7 @@ export async function visit(server: TestServer, route: string, key: string, of: 
   const [method = '', template = ''] = route.split(' ');
   const operation = operationOf(method, template);
   const body = bodyOf(operation, route, of);
-  const path = pathOf(template, of) + queryOf(operation, of);
+  const path = pathOf(template, of.owned) + queryOf(operation, of);
   return send(server, { method, path, key, ...(body === null ? {} : { body }) });
 }
 
@@ -160,15 +160,14 @@ export async function rowsOf(server: TestServer, of: World): Promise<ReadonlySet
   return found;
 }
 
-function pathOf(template: string, { owned }: World): string {
+/** The path with the ids of what is owned in it, by what stands before each. */
+export function pathOf(template: string, owned: Readonly<Record<string, string>>): string {
   const parts = template.split('/');
   const filled = parts.map((part, at) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
     if (name === undefined) return part;
     const key = `${parts[at - 1]} ${name}`;
-    return encodeURIComponent(
-      COMMON[key] ?? owned[key] ?? assert.fail(`the worlds have no ${key} (${template})`),
-    );
+    return encodeURIComponent(COMMON[key] ?? owned[key] ?? assert.fail(`nobody has ${key} (${template})`));
   });
   return filled.join('/');
 }

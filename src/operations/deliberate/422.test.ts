@@ -4,6 +4,7 @@ import { assertError } from '../../../test/answers.ts';
 import { countRows, QUESTION, readMemo, startTestServer } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
 import { PROVIDERS } from '../../domain/advisor.ts';
+import { email, names, repeat } from './long-values.test-support.ts';
 
 let server: TestServer;
 before(async () => {
@@ -13,12 +14,6 @@ after(() => server.close());
 
 const asTest = () => ({ Authorization: `Bearer ${server.testKey}` });
 const { question, userEmail } = QUESTION;
-const repeat = (count: number): string => 'x'.repeat(count);
-const names = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `Name ${index}` }));
-const email = (length: number): string => {
-  const domain = `@${repeat(63)}.${repeat(63)}.${repeat(57)}.org`;
-  return `${'y'.repeat(length - domain.length)}${domain}`;
-};
 
 type Refused = readonly [given: object, path: string, says: RegExp];
 

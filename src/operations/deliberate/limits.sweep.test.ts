@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { assertError } from '../../../test/answers.ts';
 import { QUESTION, readMemo, startTestServer } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
+import { email, names, repeat } from './long-values.test-support.ts';
 
 let server: TestServer;
 before(async () => {
@@ -13,14 +14,12 @@ after(() => server.close());
 
 const asTest = () => ({ Authorization: `Bearer ${server.testKey}` });
 const { question, userEmail } = QUESTION;
-const repeat = (count: number): string => 'x'.repeat(count);
-const names = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `Name ${index}` }));
 
 test('takes everything that is exactly at its limit', async () => {
   const described = { description: repeat(2_000), weight: 100 };
   const passing = [
     { question: ` ${repeat(8_000)} ` },
-    { userEmail: `y@${repeat(63)}.${repeat(63)}.${repeat(63)}.${repeat(56)}.org`.slice(0, 254) },
+    { userEmail: email(254) },
     { criteria: names(12) },
     {
       criteria: [
