@@ -8,6 +8,7 @@ import {
   loadSession,
   readJson,
   saveSession,
+  suspendSession,
   type UserSession,
   writeJson,
 } from './shared/session.ts';
@@ -50,7 +51,7 @@ export function App({ baseUrl }: { baseUrl: string }) {
       </a>
       <Masthead />
       <main id="main" tabIndex={-1}>
-        {appServices ? (
+        {appServices && !offered ? (
           <View />
         ) : (
           !looking && (
@@ -99,11 +100,13 @@ function useSession() {
   }, []);
   const signOut = useCallback(
     (reason?: string) => {
-      endSession(sessionStorage);
+      if (reason === undefined) {
+        endSession(sessionStorage);
+        tabs.announceSignOut();
+      } else suspendSession(sessionStorage);
       setOffered(null);
       setWhy(reason ?? null);
       setSession(null);
-      tabs.announceSignOut();
     },
     [tabs],
   );

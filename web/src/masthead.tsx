@@ -31,7 +31,7 @@ export function Masthead() {
 function Navigation() {
   const { service } = useAppContext();
   const { page } = useRoute();
-  const here = page === 'memo' ? 'history' : page;
+  const here = page === 'memo' ? 'history' : page === 'preview' ? 'ask' : page;
   // The service refuses it to keys that may not administer their organization.
   const administers = useLoad(service.admin.organization, service).status === 'ready';
   const links = administers ? [...LINKS, ORGANIZATION] : LINKS;

@@ -2,6 +2,7 @@
 import type { DeliberationId, MemoId } from '@witan/client';
 import { AccountPage } from './account/account-page.tsx';
 import { AskPage } from './ask/ask-page.tsx';
+import { DraftContext, useDraftState } from './ask/use-draft.ts';
 import { ComparePage } from './compare/compare-page.tsx';
 import { HistoryPage } from './history/history-page.tsx';
 import { LivePage } from './live/live-page.tsx';
@@ -14,13 +15,18 @@ import { useRoute } from './shared/use-route.ts';
 
 export function View() {
   const route = useRoute();
-  return <ErrorBoundary key={hashOf(route)}>{viewOf(route)}</ErrorBoundary>;
+  return (
+    <DraftContext value={useDraftState()}>
+      <ErrorBoundary key={hashOf(route)}>{viewOf(route)}</ErrorBoundary>
+    </DraftContext>
+  );
 }
 
 function viewOf(route: Route) {
   switch (route.page) {
     case 'ask':
-      return <AskPage />;
+    case 'preview':
+      return <AskPage previewed={route.page === 'preview'} />;
     // `as`: readRoute has checked the prefixes of the ids.
     case 'live':
       return <LivePage key={route.id} id={route.id as DeliberationId} />;

@@ -1,8 +1,9 @@
 // Signing in and asking, in headless Chromium.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { KEY } from './fake-server.ts';
 import { QUESTION } from './fixture.ts';
-import { ask, firstWords, receiveVisits, signIn, skip, refine, skipView } from './visit.ts';
+import { ask, firstWords, memoTitle, receiveVisits, signIn, skip, refine, skipView } from './visit.ts';
 
 describe('signing in and asking', { skip }, () => {
   const visit = receiveVisits();
@@ -39,7 +40,7 @@ describe('signing in and asking', { skip }, () => {
         }
       }));
 
-  test('own keys go out with one question and are nowhere on the page afterwards', () =>
+  test('own keys go out with one question, also after a refusal, and are nowhere on the page afterwards', () =>
     visit({}, async (page, server) => {
       const secret = 'sk-own-key-1234567890';
       await signIn(page, server.url);
@@ -52,6 +53,12 @@ describe('signing in and asking', { skip }, () => {
       await page.getByRole('alert').waitFor();
       assert.deepEqual(server.asked[0]?.['byok'], { anthropic: secret });
       assert.equal(server.asked[0]?.['transparent'], true);
+      await ask(page);
+      await memoTitle(page).waitFor();
+      assert.deepEqual(server.asked[1]?.['byok'], { anthropic: secret });
+      await page.getByRole('link', { name: 'Ask', exact: true }).click();
+      await refine(page);
+      await page.getByText('Your own provider keys', { exact: true }).click();
       assert.equal(await page.getByLabel('Anthropic').inputValue(), '');
       const kept = await page.evaluate(() =>
         JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]),
@@ -102,6 +109,65 @@ describe('signing in and asking', { skip }, () => {
       assert.deepEqual(documents, [
         { name: 'more.md', data: Buffer.from('We moved last year.').toString('base64') },
       ]);
+    }));
+
+  test('a question whose connection breaks is asked once, also after a reload', () =>
+    visit({}, async (page, server) => {
+      const keys: (string | undefined)[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/v1/deliberate')) keys.push(request.headers()['idempotency-key']);
+      });
+      await signIn(page, server.url);
+      const lost = page.waitForEvent('requestfailed');
+      await page.route('**/v1/deliberate', (route) => route.abort('connectionreset'));
+      await page.getByRole('textbox', { name: 'The question' }).fill(QUESTION);
+      await page.getByRole('button', { name: 'Ask the panel' }).click();
+      await lost;
+      await page.reload();
+      await page.unroute('**/v1/deliberate');
+      await page.getByRole('button', { name: 'Ask the panel' }).click();
+      await skipView(page);
+      await memoTitle(page).waitFor();
+      assert.equal(new Set(keys).size, 1);
+      // What is asked again after it was answered is another question.
+      await page.getByRole('link', { name: 'Ask', exact: true }).click();
+      await ask(page);
+      await memoTitle(page).waitFor();
+      assert.equal(new Set(keys).size, 2);
+    }));
+
+  test('files stay while another view is shown', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url);
+      await page.getByLabel('Documents for the panel').setInputFiles({
+        name: 'more.md',
+        mimeType: 'text/markdown',
+        buffer: Buffer.from('We moved last year.'),
+      });
+      await page.getByRole('link', { name: 'profile' }).click();
+      await page.getByText('9,240').waitFor();
+      await page.goBack();
+      await page.getByRole('button', { name: 'Remove more.md' }).waitFor();
+    }));
+
+  test('a key that is refused later leaves what was written to the account alone', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url);
+      const question = page.getByRole('textbox', { name: 'The question' });
+      await question.fill('Shall we move?');
+      await page.route('**/v1/deliberate', (route) =>
+        route.fulfill({ status: 401, json: { error: 'unauthorized', message: 'The key was revoked.' } }),
+      );
+      await page.getByRole('button', { name: 'Ask the panel' }).click();
+      await page.getByRole('alert').getByText('The key was revoked.').waitFor();
+      await signIn(page, server.url);
+      assert.equal(await question.inputValue(), 'Shall we move?');
+      await page.getByRole('button', { name: 'Ask the panel' }).click();
+      await page.getByRole('alert').getByText('The key was revoked.').waitFor();
+      await page.getByLabel('API key').fill(KEY);
+      await page.getByLabel('E-mail').fill('bo@example.org');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      assert.equal(await question.inputValue(), '');
     }));
 
   test('what the service refuses stands beside its field, and a used-up quota says when to come back', () =>

@@ -44,6 +44,26 @@ describe('the frame of a question', { skip }, () => {
       }));
   }
 
+  test('is a step of its own: back, forward and a reload keep it, and another question ends it', () =>
+    visit(360, async (page) => {
+      const more = page.getByLabel('Anything else they should know?');
+      const question = page.getByRole('textbox', { name: 'The question' });
+      await more.fill('Six weeks of two people are free.');
+      await page.getByText('Change them').click();
+      await page.getByLabel('Option 1', { exact: true }).fill('Build it in May');
+      await page.goBack();
+      assert.equal(await question.inputValue(), ASKED);
+      await page.goForward();
+      await page.reload();
+      await page.getByRole('listitem').getByText('Build it in May').waitFor();
+      assert.equal(await more.inputValue(), 'Six weeks of two people are free.');
+      await page.goBack();
+      await question.fill('Should we rent it?');
+      await page.goForward();
+      await question.waitFor();
+      assert.equal(await more.count(), 0);
+    }));
+
   test('leaves the draft as it was written when the preview is left without asking', () =>
     visit(1440, async (page) => {
       for (const leave of [() => page.reload(), () => page.getByRole('link', { name: 'Account' }).click()]) {
@@ -154,10 +174,16 @@ describe('the frame of a question', { skip }, () => {
       await page.getByLabel('API key').fill(place.server.key);
       await page.getByLabel('E-mail').fill(QUESTION.userEmail);
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByRole('heading', { name: 'What do you need to decide?' }).waitFor();
+      const question = page.getByRole('textbox', { name: 'The question' });
+      await question.fill('Should we move?');
       await page.goto(`${place.server.url}/#/memo/${memo.id}`);
       await page.getByRole('button', { name: 'Revise' }).click();
       await page.getByText('Everything is filled in as it was asked there').waitFor();
+      const aside = page.getByRole('button', { name: 'Should we move?' });
+      await aside.click();
+      assert.equal(await question.inputValue(), 'Should we move?');
+      await page.getByRole('button', { name: QUESTION.question }).click();
+      await aside.waitFor();
       const context = page.getByRole('textbox', { name: /^What should the advisors know/ });
       assert.equal(await context.inputValue(), 'We are nine people.');
       for (const [label, value] of [
@@ -191,11 +217,13 @@ describe('the frame of a question', { skip }, () => {
         revised.notes.find(({ kind }) => kind === 'revised')?.message ?? '',
         /options|criteria|musts/,
       );
+      await page.getByRole('link', { name: 'Ask', exact: true }).click();
+      assert.equal(await question.inputValue(), 'Should we move?');
     }));
 
   test('leads back to the form as it was', () =>
     visit(1440, async (page) => {
-      await page.getByRole('button', { name: 'Back to the question' }).click();
+      await page.getByRole('link', { name: 'Back to the question' }).click();
       await page.getByRole('heading', { name: 'What do you need to decide?' }).waitFor();
       assert.equal(await page.getByRole('textbox', { name: 'The question' }).inputValue(), ASKED);
       assert.equal(await page.getByLabel('Option 1', { exact: true }).count(), 0);

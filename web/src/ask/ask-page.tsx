@@ -1,5 +1,5 @@
 // The page on which a question is asked.
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { Button, Fold, Heading } from '../shared/elements.tsx';
 import { FaultsContext } from '../shared/fields.tsx';
@@ -7,7 +7,7 @@ import { estimateWords, seatWords } from '../shared/format.ts';
 import { isTestKey } from '../shared/session.ts';
 import { AskContext, useAskContext } from './ask-context.ts';
 import { Composer } from './composer.tsx';
-import { creditsFor, type OwnKeys } from './draft.ts';
+import { creditsFor, type Draft } from './draft.ts';
 import { Examples } from './examples.tsx';
 import { FaultSummary } from './fault-summary.tsx';
 import { FrameStep } from './frame-step.tsx';
@@ -18,21 +18,25 @@ import { useDraft } from './use-draft.ts';
 import { takeStrays } from './use-drop.ts';
 import { useEstimate } from './use-estimate.ts';
 
-export function AskPage() {
-  const [draft, change] = useDraft();
-  const [keys, setKeys] = useState<OwnKeys>({});
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const contents = { draft, change, keys, setKeys, files, setFiles };
-  const asking = useAsking(contents);
-  const { framed, changeFramed } = asking;
-  const shown = framed ? { draft: framed.draft, change: changeFramed } : { draft, change };
-  const estimated = useEstimate(shown.draft, files);
+/** `previewed` is whether the preview is asked for; it is shown where there is one. */
+export function AskPage({ previewed }: { previewed: boolean }) {
+  const state = useDraft();
+  const asking = useAsking(state);
+  const preview = previewed ? state.draft.preview : null;
+  const draft = { ...state.draft, ...preview?.lists };
+  const change = (part: Partial<Draft>) =>
+    state.change(
+      preview
+        ? { preview: { ...preview, lists: { ...preview.lists, ...part } } }
+        : { ...part, preview: null },
+    );
+  const estimated = useEstimate(draft, state.files);
   const faults = asking.refused?.faults ?? estimated.unread;
   return (
-    <AskContext value={{ ...contents, ...shown, ...estimated }}>
+    <AskContext value={{ ...state, draft, change, ...estimated }}>
       <FaultsContext value={faults}>
-        {framed ? (
-          <FrameStep frame={framed.frame} asking={asking} foot={<AskFoot busy={asking.busy} />} />
+        {preview ? (
+          <FrameStep preview={preview} asking={asking} foot={<AskFoot busy={asking.busy} />} />
         ) : (
           <AskForm asking={asking} needsRefining={[...faults.keys()].some(isOfRefinement)} />
         )}
@@ -61,6 +65,19 @@ function AskFoot({ busy }: Pick<AskingState, 'busy'>) {
   );
 }
 
+/** Leads back to the draft that a revision, or a question asked again, took the place of. */
+function Aside({ of }: { of: Draft }) {
+  const { replace } = useDraft();
+  return (
+    <p className="hint">
+      You were writing another question:{' '}
+      <button type="button" className="link" dir="auto" onClick={() => replace(of)}>
+        {of.question.trim() || 'go back to it'}
+      </button>
+    </p>
+  );
+}
+
 function AskForm({ asking, needsRefining }: { asking: AskingState; needsRefining: boolean }) {
   const { draft, change, files, setFiles } = useAskContext();
   const { busy, refused, tries, ask, preview } = asking;
@@ -81,6 +98,7 @@ function AskForm({ asking, needsRefining }: { asking: AskingState; needsRefining
     >
       <Heading title="What do you need to decide?" />
       {draft.revises && <Revises of={draft.revises} />}
+      {draft.aside && <Aside of={draft.aside} />}
       {refused && <FaultSummary key={tries} message={refused.message} />}
       <Composer>
         <AskFoot busy={busy} />

@@ -6,6 +6,7 @@ import type {
   MemoId,
   PredictionInput,
   Provider,
+  QuestionFrame,
 } from '@witan/client';
 import type { OwnPick } from '../shared/own-view-field.tsx';
 import { lengthFault } from '../shared/format.ts';
@@ -42,6 +43,28 @@ export type Draft = {
   readonly briefing: BriefingInput | null;
   /** The asker's own choice; null where it was not asked for. */
   readonly view: OwnPick | null;
+  /** The preview while it is up to date. What is edited in it changes nothing else of the draft. */
+  readonly preview: Preview | null;
+  /** The unsent draft that this one took the place of. */
+  readonly aside: Draft | null;
+};
+
+/** What the preview asks in addition to the fields of the draft. */
+export type FrameAnswers = {
+  /** By the id of the question: the chosen options, and free text. */
+  readonly chosen: Readonly<Record<string, readonly string[]>>;
+  readonly words: Readonly<Record<string, string>>;
+  /** Added to the context. */
+  readonly more: string;
+  /** Ids of earlier memos. */
+  readonly related: readonly string[];
+  readonly view: OwnPick;
+};
+
+export type Preview = {
+  readonly frame: QuestionFrame;
+  readonly lists: Pick<Draft, 'options' | 'criteria' | 'weighed'>;
+  readonly given: FrameAnswers;
 };
 
 /** Rows of a form, with keys from `first` on. */
@@ -87,6 +110,8 @@ export const EMPTY_DRAFT: Draft = {
   personas: false,
   briefing: null,
   view: null,
+  preview: null,
+  aside: null,
 };
 
 /** The request for a draft. Blank rows are left out; provider keys are trimmed. */

@@ -1,29 +1,16 @@
 // Fills the form from a frame, and adds the answers to the draft.
 import { contextWith, type DecisionMemo, type QuestionFrame } from '@witan/client';
-import { NO_PICK, type OwnPick } from '../shared/own-view-field.tsx';
-import { type Draft, EMPTY_DRAFT, type Inputs, rowsOf } from './draft.ts';
+import { NO_PICK } from '../shared/own-view-field.tsx';
+import { type Draft, EMPTY_DRAFT, type FrameAnswers, type Inputs, type Preview, rowsOf } from './draft.ts';
 
 /** The maximum of a slider, for the heaviest criterion. */
 const HEAVIEST = 10;
 
-/** What the preview asks in addition to the fields of the draft. */
-export type FrameAnswers = {
-  /** By the id of the question: the chosen options, and free text. */
-  readonly chosen: Readonly<Record<string, readonly string[]>>;
-  readonly words: Readonly<Record<string, string>>;
-  /** Added to the context. */
-  readonly more: string;
-  /** Ids of earlier memos. */
-  readonly related: readonly string[];
-  readonly view: OwnPick;
-};
-
 export const NO_ANSWERS: FrameAnswers = { chosen: {}, words: {}, more: '', related: [], view: NO_PICK };
 
-/** The draft with the frame's options and criteria in place of its own. */
-export function framedDraft(draft: Draft, { options, criteria }: QuestionFrame): Draft {
+/** The frame's options and criteria as rows of a draft. */
+export function framedLists({ options, criteria }: QuestionFrame): Preview['lists'] {
   return {
-    ...draft,
     options: rowsOf(
       options.map(({ name, description, predictions }) => ({
         name,
@@ -41,12 +28,9 @@ export function framedDraft(draft: Draft, { options, criteria }: QuestionFrame):
 
 /** The draft that revises a memo, filled with the memo's inputs; `frame` is its frame with no changes. */
 export function revisedDraft(memo: DecisionMemo, frame: QuestionFrame): Draft {
-  const { context, options, criteria, weighed } = framedDraft(EMPTY_DRAFT, frame);
   const was: Inputs = {
-    context: frame.context ?? context,
-    options,
-    criteria,
-    weighed,
+    ...framedLists(frame),
+    context: frame.context ?? '',
     musts: rowsOf((memo.musts ?? []).map(({ name, description }) => ({ name, description }))),
   };
   const { id, question, transparent } = memo;
@@ -70,6 +54,7 @@ export function answeredDraft(draft: Draft, frame: QuestionFrame, given: FrameAn
   const named = draft.options.some(({ name }) => name === given.view.option);
   const answered = {
     ...draft,
+    preview: null,
     view: named ? given.view : NO_PICK,
     briefing: answers.length === 0 ? null : { questions, answers: Object.fromEntries(answers) },
   };

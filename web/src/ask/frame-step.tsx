@@ -1,27 +1,30 @@
 // The preview before the panel is asked: its questions, and what it would compare.
 import type { BriefingQuestion, QuestionFrame, RelatedMemo } from '@witan/client';
-import { type FormEvent, type ReactNode, use, useState } from 'react';
+import { type FormEvent, type ReactNode, use } from 'react';
 import { Chips } from '../shared/chips.tsx';
-import { Bullets, Button, Fold, Heading, Section } from '../shared/elements.tsx';
+import { Bullets, Fold, Heading, Section } from '../shared/elements.tsx';
 import { Check, FaultOf, FaultsContext, TextArea } from '../shared/fields.tsx';
 import { day, percent } from '../shared/format.ts';
 import { OwnViewField } from '../shared/own-view-field.tsx';
 import { RESULTS } from '../shared/words.ts';
 import { useAskContext } from './ask-context.ts';
-import { answerPath, type DraftRow, sharesOf } from './draft.ts';
+import { answerPath, type DraftRow, type FrameAnswers, type Preview, sharesOf } from './draft.ts';
 import { FaultSummary } from './fault-summary.tsx';
-import { answeredDraft, type FrameAnswers, NO_ANSWERS, weighedRows } from './frame-draft.ts';
+import { answeredDraft, weighedRows } from './frame-draft.ts';
 import { ListField } from './list-field.tsx';
 import { SwingWeights } from './swing-weights.tsx';
 import type { AskingState } from './use-asking.ts';
+import { useDraft } from './use-draft.ts';
 
-type Props = { frame: QuestionFrame; asking: AskingState; foot: ReactNode };
+type Props = { preview: Preview; asking: AskingState; foot: ReactNode };
 
-export function FrameStep({ frame, asking, foot }: Props) {
+export function FrameStep({ preview, asking, foot }: Props) {
   const { draft } = useAskContext();
-  const { refused, tries, ask, close } = asking;
-  const [given, setGiven] = useState<FrameAnswers>(NO_ANSWERS);
-  const give = (part: Partial<FrameAnswers>) => setGiven((before) => ({ ...before, ...part }));
+  const { change } = useDraft();
+  const { refused, tries, ask } = asking;
+  const { frame, given } = preview;
+  const give = (part: Partial<FrameAnswers>) =>
+    change({ preview: { ...preview, given: { ...given, ...part } } });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void ask(answeredDraft(draft, frame, given));
@@ -50,7 +53,9 @@ export function FrameStep({ frame, asking, foot }: Props) {
       </Section>
       <div className="ask-foot">
         {foot}
-        <Button onClick={close}>Back to the question</Button>
+        <a className="button" href="#/ask">
+          Back to the question
+        </a>
       </div>
     </form>
   );

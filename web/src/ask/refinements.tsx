@@ -45,7 +45,7 @@ function OwnKeysField() {
     <Fold title="Your own provider keys" heldOpen={PROVIDERS.some(([id]) => faults.has(`byok.${id}`))}>
       <p className="hint">
         Each key takes {PRICE.offPerKey}% off. They are sent with this one question, kept by nobody, and
-        cleared from this page as soon as it is sent.
+        cleared from this page once the panel has it.
       </p>
       <div className="keys">
         {PROVIDERS.map(([id, name]) => (

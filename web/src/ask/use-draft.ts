@@ -1,28 +1,59 @@
-// Keeps the draft over changes of view and reloads. It holds no provider keys.
-import { useEffect, useState } from 'react';
+// The question that is being written, kept while other views are shown; all but its files and provider keys also over a reload.
+import { createContext, use, useEffect, useState } from 'react';
 import { readJson, writeJson } from '../shared/session.ts';
-import { type Draft, EMPTY_DRAFT } from './draft.ts';
+import { type Draft, EMPTY_DRAFT, type OwnKeys } from './draft.ts';
 
 const NAME = 'witan.draft';
 
-function load(): Draft {
-  const found = readJson(sessionStorage, NAME);
-  return typeof found === 'object' && found !== null ? { ...EMPTY_DRAFT, ...found } : EMPTY_DRAFT;
+export type DraftState = {
+  readonly draft: Draft;
+  readonly change: (change: Partial<Draft>) => void;
+  /** Lays this draft aside for another, and drops files and keys. */
+  readonly replace: (draft: unknown) => void;
+  /** Begins with an empty draft, or with the one that was laid aside. */
+  readonly finish: () => void;
+  readonly keys: OwnKeys;
+  readonly setKeys: (keys: OwnKeys) => void;
+  readonly files: readonly File[];
+  readonly setFiles: (files: readonly File[]) => void;
+};
+
+export const DraftContext = createContext<DraftState | null>(null);
+
+export function useDraft(): DraftState {
+  const state = use(DraftContext);
+  if (!state) throw new Error('Only those who are signed in have a draft.');
+  return state;
 }
 
-/** The draft of this tab and a way to change parts of it. */
-export function useDraft(): [Draft, (change: Partial<Draft>) => void] {
-  const [draft, setDraft] = useState(load);
+/** The state for the context. */
+export function useDraftState(): DraftState {
+  const [draft, setDraft] = useState(() => draftOf(readJson(sessionStorage, NAME)));
+  const [keys, setKeys] = useState<OwnKeys>({});
+  const [files, setFiles] = useState<readonly File[]>([]);
   useEffect(() => writeJson(sessionStorage, NAME, draft), [draft]);
-  return [draft, (change) => setDraft((before) => ({ ...before, ...change }))];
+  const dropRest = () => {
+    setKeys({});
+    setFiles([]);
+  };
+  const replace = (next: unknown) => {
+    setDraft((before) => ({
+      ...draftOf(next),
+      aside: isBlank(before) ? before.aside : { ...before, aside: null },
+    }));
+    dropRest();
+  };
+  const finish = () => {
+    setDraft(({ aside }) => aside ?? EMPTY_DRAFT);
+    dropRest();
+  };
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  return { draft, change, replace, finish, keys, setKeys, files, setFiles };
 }
 
-/** Puts a draft back into the form, so that it can be asked again. */
-export function restoreDraft(draft: unknown): void {
-  writeJson(sessionStorage, NAME, draft);
-}
+const isBlank = ({ question, context }: Draft) => question.trim() + context.trim() === '';
 
-/** Forgets the stored draft once it has been sent. */
-export function dropDraft(): void {
-  sessionStorage.removeItem(NAME);
+/** A stored draft, or the empty one. */
+function draftOf(stored: unknown): Draft {
+  return typeof stored === 'object' && stored !== null ? { ...EMPTY_DRAFT, ...stored } : EMPTY_DRAFT;
 }

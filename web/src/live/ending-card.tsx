@@ -1,6 +1,6 @@
 // Shown when a deliberation ended without a memo: ask again, or delete it.
 import type { DeliberationId, LiveEnding } from '@witan/client';
-import { restoreDraft } from '../ask/use-draft.ts';
+import { useDraft } from '../ask/use-draft.ts';
 import { useAppContext } from '../shared/app-context.ts';
 import { ConfirmButton, Status } from '../shared/elements.tsx';
 import { waitFor } from '../shared/format.ts';
@@ -11,6 +11,7 @@ type Props = { id: DeliberationId; ending: Exclude<LiveEnding, { kind: 'complete
 
 export function EndingCard({ id, ending, draft }: Props) {
   const { service } = useAppContext();
+  const { replace } = useDraft();
   const { run, said } = useAction(() => goTo({ page: 'history' }));
   const error = ending.kind === 'failed' ? ending.error : null;
   return (
@@ -27,7 +28,7 @@ export function EndingCard({ id, ending, draft }: Props) {
         <p>The deliberation was stopped. Its credits have been returned.</p>
       )}
       <div className="actions">
-        <a className="button small" href="#/ask" onClick={() => draft !== undefined && restoreDraft(draft)}>
+        <a className="button small" href="#/ask" onClick={() => draft !== undefined && replace(draft)}>
           Ask again
         </a>
         <ConfirmButton

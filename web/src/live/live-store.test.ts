@@ -37,6 +37,11 @@ async function* giving(...events: DeliberationEvent[]) {
   yield* events;
 }
 
+async function* beginningWith(event: DeliberationEvent) {
+  yield event;
+  await new Promise(() => {});
+}
+
 test('a burst of events tells the listeners once', async () => {
   const here = world();
   const store = createLiveStore(here);
@@ -53,11 +58,11 @@ test('a burst of events tells the listeners once', async () => {
 test('the sentences of a burst are announced together, and those of an earlier burst not again', async () => {
   const here = world();
   const store = createLiveStore(here);
-  store.adopt(id, started, giving(frame));
+  store.adopt(id, giving(started, frame));
   await turn();
   here.tell();
   assert.match(store.read(id).milestone, /^The panel has 0 advisors\. .+ has begun\.$/);
-  store.adopt(id, perspectives, giving(cancelled));
+  store.adopt(id, giving(perspectives, cancelled));
   await turn();
   assert.match(store.read(id).milestone, /^[^.]+ has begun\. The deliberation was stopped\.$/);
 });
@@ -88,12 +93,12 @@ test('a stream that breaks keeps what was heard, says so, and can be followed ag
   assert.equal(store.read(id).state.stages.perspectives.status, 'stopped');
 });
 
-test('a connection that is lost and tried again is told until it is open or an event comes', () => {
+test('a connection that is lost and tried again is told until it is open or an event comes', async () => {
   const store = createLiveStore(world());
   let told: (connection: StreamConnection) => void = () => {};
   store.follow(id, (onConnection) => {
     told = onConnection;
-    return giving(started);
+    return beginningWith(started);
   });
   const error = new ConnectionError('The stream ended too early.');
   const lose = () => told({ state: 'retrying', attempt: 1, waitMs: 500, error });
@@ -102,14 +107,16 @@ test('a connection that is lost and tried again is told until it is open or an e
   told({ state: 'open' });
   assert.equal(store.read(id).retrying, false);
   lose();
-  store.adopt(id, started, giving());
+  store.adopt(id, beginningWith(started));
+  await turn();
   assert.equal(store.read(id).retrying, false);
+  assert.equal(store.read(id).lost, null);
 });
 
 test('a stage is timed when it was watched from its start, and not when it was only heard of later', async () => {
   const here = world();
   const store = createLiveStore(here);
-  store.adopt(id, started, giving(frame));
+  store.adopt(id, giving(started, frame));
   await turn();
   assert.deepEqual(here.saved, { frame: { from: 1000 } });
 

@@ -85,11 +85,9 @@ export function createLiveStore(world: LiveWorld) {
       if (known.lost !== null) change(id, { ...known, lost: null });
       void listen(id, open(noting(id)));
     },
-    /** Takes over a stream whose first event has been read already. */
-    adopt(id: DeliberationId, first: DeliberationEvent, rest: Events): void {
-      const since = Number.NEGATIVE_INFINITY;
-      take(id, first, since);
-      void listen(id, rest, since);
+    /** Takes over a stream that has just begun, so that none of its events is a replayed one. */
+    adopt(id: DeliberationId, events: Events): void {
+      void listen(id, events, Number.NEGATIVE_INFINITY);
     },
   };
 }

@@ -2,7 +2,7 @@
 import type { DecisionMemo, QuestionFrame } from '@witan/client';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { revisedDraft } from '../ask/frame-draft.ts';
-import { restoreDraft } from '../ask/use-draft.ts';
+import { useDraft } from '../ask/use-draft.ts';
 import { useAppContext } from '../shared/app-context.ts';
 import { download } from '../shared/download.ts';
 import { Button, ConfirmButton, Status } from '../shared/elements.tsx';
@@ -77,9 +77,10 @@ export function ActionBar({ memo, call, document }: Props) {
 /** Opens the ask form filled in with the memo's inputs. A memo holds no context, so the service is asked for it. */
 function useRevise(memo: DecisionMemo, run: Action['run']): () => void {
   const { service } = useAppContext();
+  const { replace } = useDraft();
   const { id: basedOn, question, userEmail } = memo;
   const open = (frame: QuestionFrame) => {
-    restoreDraft(revisedDraft(memo, frame));
+    replace(revisedDraft(memo, frame));
     goTo({ page: 'ask' });
   };
   return () =>

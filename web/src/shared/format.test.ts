@@ -68,7 +68,7 @@ test('a time that has passed is told in the two largest units and never as negat
 });
 
 test('a wait is told in a unit that one can plan by', () => {
-  assert.deepEqual([30, 89, 90].map(waitFor), ['30 seconds', '89 seconds', '2 minutes']);
+  assert.deepEqual([1, 30, 89, 90].map(waitFor), ['1 second', '30 seconds', '89 seconds', '2 minutes']);
   assert.deepEqual([5399, 5400].map(waitFor), ['90 minutes', '2 hours']);
   assert.deepEqual([7_200, 129_599, 129_600].map(waitFor), ['2 hours', '36 hours', '2 days']);
   assert.equal(waitFor(864_000), '10 days');

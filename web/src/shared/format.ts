@@ -30,7 +30,7 @@ export function elapsed(ms: number): string {
 
 /** Seconds until the caller may try again, as words. */
 export function waitFor(seconds: number): string {
-  if (seconds < 90) return `${seconds} seconds`;
+  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   if (seconds < 5400) return `${Math.round(seconds / 60)} minutes`;
   if (seconds < 129_600) return `${Math.round(seconds / 3600)} hours`;
   return `${Math.round(seconds / 86_400)} days`;

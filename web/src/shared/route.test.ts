@@ -5,6 +5,7 @@ import { hashOf, readRoute, type Route } from './route.ts';
 test('every route is found again from its own address', () => {
   const routes: Route[] = [
     { page: 'ask' },
+    { page: 'preview' },
     { page: 'live', id: 'dlb_0195-a' },
     { page: 'memo', id: 'memo_0195-a' },
     { page: 'compare', id: 'memo_2', with: 'memo_1' },

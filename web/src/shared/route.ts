@@ -2,6 +2,7 @@
 
 export type Route =
   | { readonly page: 'ask' }
+  | { readonly page: 'preview' }
   | { readonly page: 'live'; readonly id: string }
   | { readonly page: 'memo'; readonly id: string }
   | { readonly page: 'compare'; readonly id: string; readonly with: string }
@@ -24,7 +25,7 @@ export function readRoute(hash: string): Route {
   if (page === 'organization') {
     return { page, part: ORGANIZATION_PARTS.find((part) => part === id) ?? 'usage' };
   }
-  return { page: 'ask' };
+  return { page: page === 'ask' && id === 'preview' ? id : 'ask' };
 }
 
 function isMemo(id: string | undefined): id is string {
@@ -36,6 +37,7 @@ export function hashOf(route: Route): string {
   if (route.page === 'live') return `#/d/${route.id}`;
   if (route.page === 'memo') return `#/memo/${route.id}`;
   if (route.page === 'compare') return `#/compare/${route.id}/${route.with}`;
+  if (route.page === 'preview') return '#/ask/preview';
   if (route.page === 'organization') return `#/organization/${route.part}`;
   return `#/${route.page}`;
 }

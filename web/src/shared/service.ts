@@ -9,6 +9,7 @@ import type {
   StreamOptions,
 } from '@witan/client';
 import { OFFLINE } from './problem.ts';
+import { repeatKey } from './repeat-key.ts';
 import type { UserSession } from './session.ts';
 
 /** `html` is the fragment: style sheet and article. */
@@ -39,14 +40,22 @@ export function connectTo(baseUrl: string, { apiKey, userEmail }: UserSession) {
     }),
     ask: (request: DeliberateParams, options: StreamOptions) => {
       assertOnline();
-      return streams.deliberate.stream(request, options);
+      // Neither `byok`, which is never stored, nor `view` makes another request of it.
+      const { byok: _, view: __, documents, ...asked } = request;
+      const sent = repeatKey('question', [asked, documents?.map(stampOf)]);
+      const stream = streams.deliberate.stream(request, { ...options, idempotencyKey: sent.key });
+      sent.settleBy(stream.deliberationId);
+      return stream;
     },
     /** The deliberation's events from the first, then live. */
     watch: streams.watch,
     /** Aborting the signal closes the stream; the answer is still written. */
     askAbout: (id: MemoId, question: string, options: StreamOptions) => {
       assertOnline();
-      return streams.memos.ask.stream(id, { question }, options);
+      const sent = repeatKey('about', [id, question]);
+      const stream = streams.memos.ask.stream(id, { question }, { ...options, idempotencyKey: sent.key });
+      sent.settleBy(stream.questionId);
+      return stream;
     },
     watchAnswer: ({ id, memo }: MemoQuestion, options: StreamOptions) =>
       streams.memos.ask.watch(memo, id, options),
@@ -66,6 +75,11 @@ function keepLatest<Id, Found>(load: (id: Id) => Promise<Found>): (id: Id) => Pr
     if (kept.size > KEPT_MEMOS && oldest !== undefined) kept.delete(oldest);
     return loading;
   };
+}
+
+/** What tells two files apart without reading them. */
+function stampOf(document: object): object {
+  return document instanceof File ? [document.name, document.size, document.lastModified] : document;
 }
 
 async function fetchOnline(url: string, init: RequestInit): Promise<Response> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createStorage } from '../../test/storage.ts';
 import { forgetRunning, loadRunning, rememberRunning } from '../live/running.ts';
-import { endSession, loadSession, readJson, saveSession, writeJson } from './session.ts';
+import { endSession, loadSession, readJson, saveSession, suspendSession, writeJson } from './session.ts';
 
 test('a session is there after a reload and gone with all else after signing out', () => {
   const storage = createStorage();
@@ -15,6 +15,20 @@ test('a session is there after a reload and gone with all else after signing out
   assert.equal(loadSession(storage), null);
   assert.equal(readJson(storage, 'witan.draft'), null);
   assert.equal(readJson(storage, 'somebody.else'), 1);
+});
+
+test('what was written outlives a refused key for the same account, and for no other', () => {
+  const storage = createStorage();
+  const session = { apiKey: 'wtn_test_abc', userEmail: 'ada@example.org' };
+  saveSession(storage, session);
+  writeJson(storage, 'witan.draft', { question: 'x' });
+  suspendSession(storage);
+  assert.equal(loadSession(storage), null);
+  saveSession(storage, { ...session, apiKey: 'wtn_test_def' });
+  assert.deepEqual(readJson(storage, 'witan.draft'), { question: 'x' });
+  suspendSession(storage);
+  saveSession(storage, { ...session, userEmail: 'bob@example.org' });
+  assert.equal(readJson(storage, 'witan.draft'), null);
 });
 
 test('a stored session that is not ours is no session', () => {

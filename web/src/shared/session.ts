@@ -4,6 +4,8 @@
 export type UserSession = { readonly apiKey: string; readonly userEmail: string };
 
 const NAME = 'witan.session';
+/** Whose account it is that everything else here was written for. */
+const OWNER = 'witan.owner';
 
 /** The tab's session, or null when nobody is signed in or the stored text is not a session. */
 export function loadSession(storage: Storage): UserSession | null {
@@ -24,9 +26,16 @@ export function isTestKey(apiKey: string): boolean {
   return apiKey.startsWith('wtn_test_');
 }
 
-/** Keeps the session until the tab is closed or `endSession` is called. */
+/** Keeps the session until the tab is closed or the session ends. What another account has left is removed. */
 export function saveSession(storage: Storage, session: UserSession): void {
+  if (readJson(storage, OWNER) !== session.userEmail) endSession(storage);
+  writeJson(storage, OWNER, session.userEmail);
   writeJson(storage, NAME, session);
+}
+
+/** Ends a session whose key is refused: what was written stays for the next session of the account. */
+export function suspendSession(storage: Storage): void {
+  storage.removeItem(NAME);
 }
 
 /** Removes the session and everything else that the page stores for the tab. */
