@@ -146,7 +146,7 @@ describe('the record on the page', { skip }, () => {
       await group(/How did it go/)
         .getByRole('button', { name: 'Better than expected' })
         .click();
-      await page.getByText('The outcome is taken back.').waitFor();
+      await page.getByText('The answer is taken back.').waitFor();
       assert.equal((await client.memos.withRecord(memo.id)).outcome, null);
 
       await page.goto(`${place.server.url}/#/track-record`);

@@ -1,4 +1,5 @@
-// The day on which to look again is kept however its field is left.
+// The day on which to look again is kept however its field is left, and so is what is answered faster than it is saved.
+import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createClient } from '@witan/client';
 import type { Page } from 'playwright-core';
@@ -34,4 +35,46 @@ describe('the day on which to look again', { skip }, () => {
         const saved = async () => (await client.memos.withRecord(id)).decision?.reviewOn;
         await until(async () => (await saved()) === '2091-02-03');
       }));
+
+  test('answers that are given faster than they are saved are all kept', () =>
+    place.visit({}, async (page) => {
+      const { key, url } = place.server;
+      const userEmail = 'ada@example.com';
+      const client = createClient({ apiKey: key, baseUrl: url });
+      const { id, verdict, options } = await readMemo(await place.server.ask({ ...FORESEEING, userEmail }));
+      await client.memos.decide(id, { option: verdict.option, reviewOn: '2020-01-01' });
+      await page.goto(`${url}/#/memo/${id}`);
+      await page.getByLabel('API key').fill(key);
+      await page.getByLabel('E-mail').fill(userEmail);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Better than expected' }).waitFor();
+      let goOn: () => void = () => {};
+      const held = new Promise<void>((resolve) => (goOn = resolve));
+      await page.route('**/v1/memos/*/{decision,outcome}', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.getByLabel('Look again on').fill('2091-02-03');
+      await page.getByRole('group', { name: 'What was decided?' }).getByText('None of these').click();
+      await page.getByRole('button', { name: 'Better than expected' }).click();
+      await page
+        .getByRole('group', { name: /^Which option was right/ })
+        .getByRole('button')
+        .first()
+        .click();
+      goOn();
+      const saved = () => client.memos.withRecord(id);
+      await until(async () => typeof (await saved()).outcome?.best === 'string');
+      const { decision, outcome } = await saved();
+      assert.deepEqual([decision?.option, decision?.reviewOn], [null, '2091-02-03']);
+      assert.deepEqual([outcome?.result, outcome?.best], ['better', options[0]?.id]);
+      // Taking one answer back leaves the other.
+      await page
+        .getByRole('group', { name: /^Which option was right/ })
+        .getByRole('button', { pressed: true })
+        .click();
+      await page.getByText('The answer is taken back.').waitFor();
+      assert.deepEqual((await saved()).outcome?.result, 'better');
+      assert.equal((await saved()).outcome?.best, null);
+    }));
 });

@@ -1,7 +1,7 @@
 // Questions about a memo that one tap answers, and the record of the answers.
 import type { DecisionInput, MemoRecord, MemoWithRecord, OutcomeInput, PredictionId } from '@witan/client';
 import { proposedReview } from '@witan/combine';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { Chips } from '../shared/chips.tsx';
 import { useAction } from '../shared/requests.tsx';
@@ -10,13 +10,18 @@ import { choicesOf, RESULTS } from '../shared/words.ts';
 
 type Saved = Pick<MemoRecord, 'view' | 'decision' | 'outcome' | 'predictions' | 'dueOn'>;
 
-/** The record of a memo and functions that change it; `said` reports the last change. */
+/** The record of a memo and functions that change it, one after another; `said` reports the last change. */
 export function useRecording(whole: MemoWithRecord) {
   const { memos } = useAppContext().service;
   const { memo } = whole;
   const [record, setRecord] = useState<Saved>(whole);
   const { run, said } = useAction();
-  const save = (work: Promise<Saved>, message: string) => {
+  const latest = useRef(Promise.resolve<Saved>(whole));
+  // A decision and an outcome are saved whole, so each change is made to what the one before it has left.
+  const save = (change: (saved: Saved) => Promise<Saved>, message: string) => {
+    const before = latest.current;
+    const work = before.then(change);
+    latest.current = work.catch(() => before);
     const show = (saved: Saved) => {
       setRecord(saved);
       return message;
@@ -24,27 +29,48 @@ export function useRecording(whole: MemoWithRecord) {
     run(work, show, 'Saving…');
     return work;
   };
-  const takeBack = (work: Promise<void>, message: string) =>
-    save(
-      work.then(() => memos.withRecord(memo.id)),
-      message,
-    );
+  const takeBack = (work: () => Promise<void>, message: string) =>
+    save(() => work().then(() => memos.withRecord(memo.id)), message);
   return {
     memo,
     record,
     said,
-    decide: (decision: DecisionInput, message: string) => save(memos.decide(memo.id, decision), message),
-    undecide: () => takeBack(memos.undecide(memo.id), 'The decision is taken back.'),
-    recordOutcome: (part: OutcomeInput) =>
-      save(memos.recordOutcome(memo.id, { ...known(record), ...part }), 'The outcome is recorded.'),
-    deleteOutcome: () => takeBack(memos.deleteOutcome(memo.id), 'The outcome is taken back.'),
+    decide: (option: DecisionInput['option']) =>
+      save((saved) => {
+        const reviewOn = proposedReview(memo, option, Date.now());
+        return memos.decide(memo.id, { reviewOn, ...decided(saved), option });
+      }, 'The decision is recorded.'),
+    /** Does nothing where the decision was taken back. */
+    lookAgain: (reviewOn: string | null) =>
+      save(async (saved) => {
+        const decision = decided(saved);
+        return decision ? memos.decide(memo.id, { ...decision, reviewOn }) : saved;
+      }, 'The date is recorded.'),
+    undecide: () => takeBack(() => memos.undecide(memo.id), 'The decision is taken back.'),
+    /** Null takes an answer back; an outcome without any is deleted. */
+    recordOutcome: (part: Pick<OutcomeInput, 'result' | 'best'>) =>
+      save(
+        (saved) => {
+          const outcome = { ...known(saved), ...part };
+          if (outcome.result ?? outcome.best) return memos.recordOutcome(memo.id, outcome);
+          return memos.deleteOutcome(memo.id).then(() => memos.withRecord(memo.id));
+        },
+        Object.values(part)[0] === null ? 'The answer is taken back.' : 'The outcome is recorded.',
+      ),
     settle: (id: PredictionId, cameTrue: boolean | null) =>
-      save(memos.settle(memo.id, id, { cameTrue }), 'The prediction is settled.'),
-    reopen: (id: PredictionId) => takeBack(memos.reopen(memo.id, id), 'The prediction is open again.'),
+      save(() => memos.settle(memo.id, id, { cameTrue }), 'The prediction is settled.'),
+    reopen: (id: PredictionId) => takeBack(() => memos.reopen(memo.id, id), 'The prediction is open again.'),
   };
 }
 
 export type Recording = Omit<ReturnType<typeof useRecording>, 'said'>;
+
+/** The recorded decision as input. */
+function decided({ decision }: Saved): DecisionInput | null {
+  if (!decision) return null;
+  const { option, note, decidedBy, reviewOn } = decision;
+  return { option, note, decidedBy, reviewOn };
+}
 
 /** The recorded outcome as input, so that changing one field keeps the others. */
 function known({ outcome }: Saved): OutcomeInput {
@@ -57,17 +83,13 @@ const optionsOf = ({ options }: Recording['memo']) => options.map(({ id, label }
 
 export function Decided({ memo, record: { decision }, decide, undecide }: Recording) {
   const { note = null, decidedBy = null } = decision ?? {};
-  const reviewOf = (option: DecisionInput['option']) =>
-    decision?.reviewOn ?? proposedReview(memo, option, Date.now());
   return (
     <>
       <Answer
         legend="What was decided?"
         choices={[...optionsOf(memo), { value: null, label: 'None of these' }]}
         chosen={decision?.option}
-        onChoose={(option) =>
-          decide({ option, note, decidedBy, reviewOn: reviewOf(option) }, 'The decision is recorded.')
-        }
+        onChoose={decide}
         onUndo={undecide}
       />
       {decidedBy !== null && (
@@ -108,26 +130,26 @@ export function Predictions({ memo, record, settle, reopen, dueBy }: Recording &
   ));
 }
 
-export function WentHow({ record: { outcome }, recordOutcome, deleteOutcome }: Recording) {
+export function WentHow({ record: { outcome }, recordOutcome }: Recording) {
   return (
     <Answer
       legend="How did it go?"
       choices={choicesOf(RESULTS)}
       chosen={outcome?.result ?? undefined}
       onChoose={(result) => recordOutcome({ result })}
-      onUndo={deleteOutcome}
+      onUndo={() => recordOutcome({ result: null })}
     />
   );
 }
 
-export function RightOption({ memo, record: { outcome }, recordOutcome, deleteOutcome }: Recording) {
+export function RightOption({ memo, record: { outcome }, recordOutcome }: Recording) {
   return (
     <Answer
       legend="Which option was right, if you know?"
       choices={optionsOf(memo)}
       chosen={outcome?.best ?? undefined}
       onChoose={(best) => recordOutcome({ best })}
-      onUndo={deleteOutcome}
+      onUndo={() => recordOutcome({ best: null })}
     />
   );
 }

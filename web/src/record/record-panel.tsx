@@ -38,7 +38,7 @@ export function RecordPanel({ whole, asked, paper }: Props) {
     >
       <Decided {...recording} />
       {paper && createPortal(<PrintedDecision {...recording} />, paper)}
-      {decision && <ReviewOn decide={recording.decide} decision={decision} />}
+      {decision && <ReviewOn lookAgain={recording.lookAgain} decision={decision} />}
       {(decision || outcome) && <Outcomes {...recording} isDue={isDue} today={today} />}
       {outcome?.brier && (
         <p className="hint">

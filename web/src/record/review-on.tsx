@@ -8,11 +8,10 @@ import type { Recording } from './questions.tsx';
 const SETTLED_MS = 1_000;
 const UNFINISHED = 'Not saved: enter the whole date, with day, month and year.';
 
-type Props = Pick<Recording, 'decide'> & { decision: NonNullable<Recording['record']['decision']> };
+type Props = Pick<Recording, 'lookAgain'> & { decision: NonNullable<Recording['record']['decision']> };
 
 /** The day is saved once it stands still, and at once when Enter is pressed or the field or the page is left. */
-export function ReviewOn({ decision, decide }: Props) {
-  const { option, note, decidedBy } = decision;
+export function ReviewOn({ decision, lookAgain }: Props) {
   const saved = decision.reviewOn ?? '';
   const field = useRef<HTMLInputElement>(null);
   const sent = useRef(saved);
@@ -22,7 +21,7 @@ export function ReviewOn({ decision, decide }: Props) {
   const save = ({ text, refused }: typeof typed) => {
     if (refused !== '' || text === sent.current) return;
     sent.current = text;
-    decide({ option, note, decidedBy, reviewOn: text || null }, 'The date is recorded.').catch(() => {
+    lookAgain(text || null).catch(() => {
       sent.current = saved;
     });
   };
