@@ -130,6 +130,18 @@ suite('the first page', () => {
     assert.doesNotMatch(flat(plain({ ...office, perspectives: [...split] })), /to undo\./u);
   });
 
+  test('sets a text in the direction of most of its letters, not of the first', () => {
+    const { office } = MEMOS;
+    const decision = '“עברית קודם”, though not certain';
+    const page = memoAsHtml({
+      ...office,
+      question: 'هل يجب أن ننقل المكتب إلى الرباط 🏢؟',
+      verdict: { ...office.verdict, decision },
+    });
+    assert.ok(page.includes('<p class="question" dir="rtl">هل'));
+    assert.ok(page.includes(`<h1>${decision}</h1>`));
+  });
+
   test('folds a question of more than forty words away, and the appendix has it whole', () => {
     const question = `${'We have grown and the lease ends soon. '.repeat(8)}Do we stay or go?`;
     const memo = { ...MEMOS.office, question };

@@ -28,7 +28,7 @@ function blockOf(block: Block, signs: Signs): Html {
           ({ label, lines }) =>
             html`<div>
               <dt>${label.replace(/\s*[:：]$/u, '')}</dt>
-              ${lines.map((line) => html`<dd>${lineOf(line)}</dd>`)}
+              ${lines.map((line) => html`<dd${directionOf(line)}>${lineOf(line)}</dd>`)}
             </div>`,
         )}
       </dl>`;
@@ -46,13 +46,15 @@ function blockOf(block: Block, signs: Signs): Html {
 }
 
 function textOf({ look, line }: Extract<Block, { kind: 'text' }>): Html {
-  if (look === 'headline' || look === 'title') return html`<h1>${lineOf(line)}</h1>`;
-  if (look === 'part') return html`<h2>${lineOf(line)}</h2>`;
-  return look === 'detail' ? html`<h3>${lineOf(line)}</h3>` : html`<p class="${look}">${lineOf(line)}</p>`;
+  const [text, side] = [lineOf(line), directionOf(line)];
+  const style = html` class="${look}"`;
+  if (look === 'headline' || look === 'title') return html`<h1${side}>${text}</h1>`;
+  if (look === 'part') return html`<h2${side}>${text}</h2>`;
+  return look === 'detail' ? html`<h3${side}>${text}</h3>` : html`<p${style}${side}>${text}</p>`;
 }
 
 function listOf({ items, from, look }: Extract<Block, { kind: 'list' }>, signs: Signs): Html {
-  const style = look === undefined ? '' : html` class="${look}"`;
+  const style = html`${look === undefined ? '' : html` class="${look}"`}${directionOf(items.flatMap(({ line }) => line))}`;
   if (from === undefined) return html`<ul${style}>${itemsOf(items, signs)}</ul>`;
   return html`<ol${style}${from === 1 ? '' : html` start="${from}"`}>${itemsOf(items, signs)}</ol>`;
 }
@@ -144,6 +146,19 @@ function chartOf({ bars, ticks }: Chart): Html {
 
 function lineOf(line: Line): Html[] {
   return line.map(spanOf);
+}
+
+const RIGHT_TO_LEFT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu;
+
+/**
+ * A text whose letters are mostly written from right to left is set so. `dir="auto"` goes by the first letter, which
+ * in a sentence of ours can be that of an option's name.
+ */
+function directionOf(line: Line): Html {
+  const letters = plainOf(line).match(/\p{L}/gu) ?? [];
+  const turned = letters.join('').match(RIGHT_TO_LEFT) ?? [];
+  return turned.length * 2 > letters.length ? html` dir="rtl"` : '';
 }
 
 /** An advisor's letter stays on the line of the word before it: "(Advisor C)". */

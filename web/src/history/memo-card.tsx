@@ -15,11 +15,9 @@ export function MemoCard({ memo }: { memo: MemoSummary }) {
       <span className="memo-question" dir="auto">
         {memo.question}
       </span>
-      <span className="memo-outcome" dir="auto">
-        {verdict.decision}
-      </span>
+      <span className="memo-outcome">{verdict.decision}</span>
       <span className="memo-sure" data-band={verdict.band}>
-        {BANDS[verdict.band]}. <span dir="auto">{verdict.consensusDisplay}</span>
+        {BANDS[verdict.band]}. {verdict.consensusDisplay}
       </span>
       <span className="memo-marks">
         {marksOf(memo).map((mark) => (

@@ -28,14 +28,6 @@ function follow(event: Event): void {
   target.scrollIntoView({ block: 'center' });
 }
 
-/** What the page needs of the document beside the document's own style: room for a finger, and for long names. */
-const PAGE_STYLE = `
-  .memo summary { min-height: 1.5rem; }
-  .memo table.options tr > :first-child { min-width: 6rem; overflow-wrap: anywhere; }
-`;
-/** Texts of people and advisors, each in the direction of its own language. */
-const TEXTS = 'h1, p, li, dd';
-
 const FRAGMENT = /^<style>([^]*?)<\/style>([^]*)$/;
 
 export function Paper({ html, onShown }: Props) {
@@ -46,10 +38,9 @@ export function Paper({ html, onShown }: Props) {
     // The page's content security policy forbids style elements, but not constructed style sheets.
     const [, style = '', article = ''] = FRAGMENT.exec(html) ?? [];
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(style + PAGE_STYLE);
+    sheet.replaceSync(style);
     root.adoptedStyleSheets = [sheet];
     root.replaceChildren(...new DOMParser().parseFromString(article, 'text/html').body.children);
-    for (const text of root.querySelectorAll<HTMLElement>(TEXTS)) text.dir = 'auto';
     // What the page puts into the element stands at the end of the brief.
     root.querySelector('.brief')?.append(document.createElement('slot'));
     root.addEventListener('click', follow);
