@@ -54,6 +54,18 @@ describe('a memo', { skip }, () => {
         assert.deepEqual([await findBarriers(page), (await overflowOf(page)) <= 0], [[], true]);
       }));
 
+  test('letters twice as large leave every action of a memo within the screen of a phone', () =>
+    visit({ width: 360, touch: true }, async (page, server) => {
+      await signIn(page, server.url, `/#/memo/${memoFixture(3).id}`);
+      await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+      await more(page);
+      for (const button of await page.locator('.act-bar button:visible').all()) {
+        const box = await button.boundingBox();
+        assert.ok(box !== null && box.x >= 0 && box.x + box.width <= 360, await button.innerText());
+      }
+      assert.ok((await overflowOf(page)) <= 0);
+    }));
+
   test('a memo is copied as Markdown, downloaded as JSON, and printed with nothing folded away', () =>
     visit({}, async (page, server) => {
       const memo = memoFixture(3);

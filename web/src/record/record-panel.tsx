@@ -1,9 +1,10 @@
 // Records what was decided on a memo and its outcome. It asks only when an answer is likely.
-import type { MemoWithRecord } from '@witan/client';
+import type { MemoWithRecord, OptionId } from '@witan/client';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button, Section, Status } from '../shared/elements.tsx';
 import { day } from '../shared/format.ts';
+import { RESULTS } from '../shared/words.ts';
 import { Decided, Predictions, type Recording, RightOption, useRecording, WentHow } from './questions.tsx';
 import { ReviewOn } from './review-on.tsx';
 
@@ -37,7 +38,7 @@ export function RecordPanel({ whole, asked, paper }: Props) {
       focus="when called"
     >
       <Decided {...recording} />
-      {paper && createPortal(<PrintedDecision {...recording} />, paper)}
+      {paper && createPortal(<PrintedRecord {...recording} />, paper)}
       {decision && <ReviewOn lookAgain={recording.lookAgain} decision={decision} />}
       {(decision || outcome) && <Outcomes {...recording} isDue={isDue} today={today} />}
       {outcome?.brier && (
@@ -54,21 +55,34 @@ export function RecordPanel({ whole, asked, paper }: Props) {
   );
 }
 
-/** The decision as it is printed with the brief. */
-function PrintedDecision({ memo, record: { decision } }: Recording) {
-  if (!decision) return null;
-  const { option, decidedBy, note, recordedAt, reviewOn } = decision;
-  const name = memo.options.find(({ id }) => id === option)?.name ?? 'none of these';
+/** What is recorded, as it is printed with the brief. */
+function PrintedRecord({ memo, record: { decision, predictions, outcome } }: Recording) {
+  const name = (option: OptionId | null) =>
+    memo.options.find(({ id }) => id === option)?.name ?? 'none of these';
+  const event = (prediction: string) => memo.predictions.find(({ id }) => id === prediction)?.event;
   return (
-    <div className="printed-decision">
-      <p dir="auto">
-        <strong>Decided: {name}</strong>
-        {decidedBy !== null && ` (${decidedBy})`}
-      </p>
-      {note !== null && <p dir="auto">{note}</p>}
-      <p>
-        Recorded on {day(recordedAt)}.{reviewOn !== null && ` Look again on ${day(reviewOn)}.`}
-      </p>
+    <div className="printed-record">
+      {decision && (
+        <p dir="auto">
+          <strong>Decided: {name(decision.option)}</strong>
+          {decision.decidedBy !== null && ` (${decision.decidedBy})`}
+        </p>
+      )}
+      {decision?.note && <p dir="auto">{decision.note}</p>}
+      {decision && (
+        <p>
+          Recorded on {day(decision.recordedAt)}.
+          {decision.reviewOn !== null && !outcome && ` Look again on ${day(decision.reviewOn)}.`}
+        </p>
+      )}
+      {predictions.map(({ id, cameTrue }) => (
+        <p key={id} dir="auto">
+          {cameTrue === null ? 'Cannot be told' : cameTrue ? 'Came true' : 'Did not come true'}: {event(id)}
+        </p>
+      ))}
+      {outcome?.result && <p>It went {RESULTS[outcome.result].told}.</p>}
+      {outcome?.best && <p dir="auto">In hindsight right: {name(outcome.best)}</p>}
+      {outcome?.lessons && <p dir="auto">{outcome.lessons}</p>}
     </div>
   );
 }
