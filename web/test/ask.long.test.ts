@@ -155,15 +155,21 @@ describe('signing in and asking', { skip }, () => {
       await signIn(page, server.url);
       const question = page.getByRole('textbox', { name: 'The question' });
       await question.fill('Shall we move?');
-      await page.route('**/v1/deliberate', (route) =>
-        route.fulfill({ status: 401, json: { error: 'unauthorized', message: 'The key was revoked.' } }),
-      );
-      await page.getByRole('button', { name: 'Ask the panel' }).click();
-      await page.getByRole('alert').getByText('The key was revoked.').waitFor();
+      const revoked = { status: 401, json: { error: 'unauthorized', message: 'The key was revoked.' } };
+      const revoke = async (paths: string) => {
+        await page.route(paths, (route) => route.fulfill(revoked));
+        await page.getByRole('button', { name: 'Ask the panel' }).click();
+        await page.getByRole('alert').getByText('The key was revoked.').waitFor();
+      };
+      // A key without the scope to ask is refused in the same words, and may still read.
+      await revoke('**/v1/deliberate');
+      assert.equal(await question.inputValue(), 'Shall we move?');
+      await revoke('**/v1/account*');
+      await page.unroute('**/v1/account*');
       await signIn(page, server.url);
       assert.equal(await question.inputValue(), 'Shall we move?');
-      await page.getByRole('button', { name: 'Ask the panel' }).click();
-      await page.getByRole('alert').getByText('The key was revoked.').waitFor();
+      await revoke('**/v1/account*');
+      await page.unroute('**/v1/account*');
       await page.getByLabel('API key').fill(KEY);
       await page.getByLabel('E-mail').fill('bo@example.org');
       await page.getByRole('button', { name: 'Sign in' }).click();

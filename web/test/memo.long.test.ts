@@ -86,10 +86,14 @@ describe('a memo', { skip }, () => {
         assert.ok(!(await page.getByText(unseen, { exact: true }).isVisible()), unseen);
     }));
 
-  test('a search finds memos of any page, and an erased memo is gone', () =>
+  test('a search finds memos of any page, stands as it was after Back, and an erased memo is gone', () =>
     visit({}, async (page, server) => {
       await signIn(page, server.url, '/#/history');
       await page.getByRole('searchbox').fill('number 2 reader');
+      await page.getByText('9 memos found').waitFor();
+      await page.getByRole('link', { name: /Question number 2:/ }).click();
+      await memoTitle(page).waitFor();
+      await page.goBack();
       await page.getByText('9 memos found').waitFor();
       await page.getByRole('link', { name: /Question number 2:/ }).click();
       await more(page);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { rememberRunning } from '../live/running.ts';
 import { useAppContext } from '../shared/app-context.ts';
 import type { Faults } from '../shared/fields.tsx';
+import { problemOf } from '../shared/problem.ts';
 import { goTo } from '../shared/use-route.ts';
 import { type Draft, faultsOf, formPath, requestOf } from './draft.ts';
 import { framedLists, NO_ANSWERS } from './frame-draft.ts';
@@ -32,7 +33,9 @@ export function useAsking({ draft, change, finish, keys, files }: DraftState) {
       const request = requestOf(draft, session.userEmail, keys);
       await work(files.length === 0 ? request : { ...request, documents: files });
     } catch (error) {
-      const { message, issues } = readProblem(error);
+      const { code, message, issues } = problemOf(error);
+      // A key that may not ask is refused here like an unknown one; what else it asks for tells which it is.
+      if (code === 'unauthorized') await service.account().catch(readProblem);
       refuse(message, issues);
     }
     setBusy(null);

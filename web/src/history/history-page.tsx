@@ -1,6 +1,6 @@
 // The account's memos, newest first, with a search.
 import type { DeliberationId } from '@witan/client';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { forgetRunning, loadRunning, type RunningDeliberation } from '../live/running.ts';
 import { DueList } from '../record/due-list.tsx';
 import { useAppContext } from '../shared/app-context.ts';
@@ -20,8 +20,10 @@ const STANDINGS: Readonly<Record<string, string>> = {
 };
 
 export function HistoryPage() {
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(() => searchedFor(window.history.state));
   const words = useSettled(query.trim(), TYPING_MS);
+  // Back from a memo, or a reload, finds the search as it was left.
+  useEffect(() => window.history.replaceState({ words }, ''), [words]);
   return (
     <div className="history">
       <Heading title="History">Memos</Heading>
@@ -40,6 +42,11 @@ export function HistoryPage() {
       <MemoList key={words} words={words} />
     </div>
   );
+}
+
+/** The words that an entry of the browser's history holds. */
+function searchedFor(state: unknown): string {
+  return typeof state === 'object' && state !== null && 'words' in state ? String(state.words) : '';
 }
 
 /** What was started in this tab and has no memo yet. What is done is found among the memos. */

@@ -3,7 +3,7 @@ import type { DeliberationId, LiveEnding } from '@witan/client';
 import { useDraft } from '../ask/use-draft.ts';
 import { useAppContext } from '../shared/app-context.ts';
 import { ConfirmButton, Status } from '../shared/elements.tsx';
-import { waitFor } from '../shared/format.ts';
+import { tryAgainIn } from '../shared/format.ts';
 import { useAction } from '../shared/requests.tsx';
 import { goTo } from '../shared/use-route.ts';
 
@@ -19,8 +19,8 @@ export function EndingCard({ id, ending, draft }: Props) {
       {error ? (
         <>
           <p>
-            {error.message}{' '}
-            {error.retryAfter !== undefined && `You can try again in ${waitFor(error.retryAfter)}.`}
+            {error.message}
+            {tryAgainIn(error.retryAfter)}
           </p>
           <p className="hint">Request {error.requestId}.</p>
         </>

@@ -60,31 +60,20 @@ function PrintedRecord({ memo, record: { decision, predictions, outcome } }: Rec
   const name = (option: OptionId | null) =>
     memo.options.find(({ id }) => id === option)?.name ?? 'none of these';
   const event = (prediction: string) => memo.predictions.find(({ id }) => id === prediction)?.event;
-  return (
-    <div className="printed-record">
-      {decision && (
-        <p dir="auto">
-          <strong>Decided: {name(decision.option)}</strong>
-          {decision.decidedBy !== null && ` (${decision.decidedBy})`}
-        </p>
-      )}
-      {decision?.note && <p dir="auto">{decision.note}</p>}
-      {decision && (
-        <p>
-          Recorded on {day(decision.recordedAt)}.
-          {decision.reviewOn !== null && !outcome && ` Look again on ${day(decision.reviewOn)}.`}
-        </p>
-      )}
-      {predictions.map(({ id, cameTrue }) => (
-        <p key={id} dir="auto">
-          {cameTrue === null ? 'Cannot be told' : cameTrue ? 'Came true' : 'Did not come true'}: {event(id)}
-        </p>
-      ))}
-      {outcome?.result && <p>It went {RESULTS[outcome.result].told}.</p>}
-      {outcome?.best && <p dir="auto">In hindsight right: {name(outcome.best)}</p>}
-      {outcome?.lessons && <p dir="auto">{outcome.lessons}</p>}
-    </div>
-  );
+  const { option, decidedBy, note, recordedAt, reviewOn } = decision ?? {};
+  const settled = (cameTrue: boolean | null) =>
+    cameTrue === null ? 'Cannot be told' : cameTrue ? 'Came true' : 'Did not come true';
+  const lines = [
+    option !== undefined && `Decided: ${name(option)}${decidedBy ? ` (${decidedBy})` : ''}`,
+    note,
+    recordedAt && `Recorded on ${day(recordedAt)}.`,
+    reviewOn && !outcome && `Look again on ${day(reviewOn)}.`,
+    ...predictions.map(({ id, cameTrue }) => `${settled(cameTrue)}: ${event(id)}`),
+    outcome?.result && `It went ${RESULTS[outcome.result].told}.`,
+    outcome?.best && `In hindsight right: ${name(outcome.best)}`,
+    outcome?.lessons,
+  ];
+  return <div className="printed-record">{lines.filter(Boolean).join('\n')}</div>;
 }
 
 /** The questions that are due; a button shows the others. */

@@ -28,7 +28,12 @@ export function elapsed(ms: number): string {
   return `${Math.floor(minutes / 60)} h ${pad(minutes % 60)} min`;
 }
 
-/** Seconds until the caller may try again, as words. */
+/** A sentence behind another that says when the caller may try again; empty where that is not known. */
+export function tryAgainIn(seconds: number | undefined): string {
+  return seconds === undefined ? '' : ` You can try again in ${waitFor(seconds)}.`;
+}
+
+/** Seconds as words. */
 export function waitFor(seconds: number): string {
   if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   if (seconds < 5400) return `${Math.round(seconds / 60)} minutes`;
@@ -36,11 +41,11 @@ export function waitFor(seconds: number): string {
   return `${Math.round(seconds / 86_400)} days`;
 }
 
-/** The page's days are in the form of its English memos. */
-const DAYS = 'en-GB';
+/** The page is in English, and so is the form of its days and numbers: in "7.440 credits" a point would read as a decimal one. */
+const LOCALE = 'en-GB';
 
 /** An RFC 3339 time as a day in the reader's own zone; a day without a time stays that day in each. */
-export function day(time: string, locale = DAYS): string {
+export function day(time: string, locale = LOCALE): string {
   const zone = /^\d{4}-\d{2}-\d{2}$/.test(time) ? { timeZone: 'UTC' } : {};
   return new Date(time).toLocaleDateString(locale, {
     day: 'numeric',
@@ -51,18 +56,18 @@ export function day(time: string, locale = DAYS): string {
 }
 
 /** An RFC 3339 time as a day and a time of day, in the reader's own zone. */
-export function moment(time: string, locale = DAYS): string {
+export function moment(time: string, locale = LOCALE): string {
   return new Date(time).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** 12000 → "12,000", by the reader's language. */
-export function whole(value: number, locale?: string): string {
-  return Math.round(value).toLocaleString(locale);
+/** 12000 → "12,000". */
+export function whole(value: number): string {
+  return Math.round(value).toLocaleString(LOCALE);
 }
 
 /** ["A", "B", "C"] → "A, B and C". */
 export function listing(items: readonly string[]): string {
-  return new Intl.ListFormat('en-GB').format(items);
+  return new Intl.ListFormat(LOCALE).format(items);
 }
 
 /** 1 → "1st". */

@@ -1,6 +1,6 @@
 // Errors as messages for the user.
 import { WitanError, type WitanErrorCode } from '@witan/client';
-import { waitFor } from './format.ts';
+import { tryAgainIn } from './format.ts';
 
 export type Problem = {
   readonly code: WitanErrorCode | 'unknown';
@@ -18,8 +18,7 @@ export function problemOf(error: unknown): Problem {
   if (!(error instanceof WitanError)) return { code: 'unknown', message: UNKNOWN, issues: [] };
   const { code, message, issues, retryAfter } = error;
   if (code === 'connection') return { code, message: message === OFFLINE ? OFFLINE : UNREACHABLE, issues };
-  const wait = retryAfter === undefined ? '' : ` You can try again in ${waitFor(retryAfter)}.`;
-  return { code, message: `${message}${wait}`, issues };
+  return { code, message: `${message}${tryAgainIn(retryAfter)}`, issues };
 }
 
 /** The id of the form field for a path in the service's 422 answer. */
