@@ -40,10 +40,10 @@ export function App({ baseUrl }: { baseUrl: string }) {
       if (problem.code === 'unauthorized') signOut(problem.message);
       return problem;
     };
-    return (
-      session && { session, service: connectTo(baseUrl, session), live: openStore(), signOut, readProblem }
-    );
-  }, [session, baseUrl, signOut]);
+    const takeKey = (apiKey: string) => session && signIn({ ...session, apiKey });
+    const service = session && connectTo(baseUrl, session);
+    return service && { session, service, live: openStore(), takeKey, signOut, readProblem };
+  }, [session, baseUrl, signIn, signOut]);
   return (
     <AppContext value={appServices}>
       <a className="skip" href="#main" onClick={skipToMain}>

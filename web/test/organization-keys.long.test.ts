@@ -1,6 +1,7 @@
 // API keys on the organization page, with the real server.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { SCOPES } from '../../src/domain/scope.ts';
 import { check, enter, openPart, openPlace, type Place } from './organization.ts';
 import { skip } from './visit.ts';
 
@@ -40,6 +41,26 @@ describe('the page "Organization"', { skip }, () => {
       await card.getByRole('button', { name: 'Revoke it' }).click();
       await page.getByText('The key is revoked.').waitFor();
       assert.equal(await status(), 401);
+    }));
+
+  test('goes on with the new key where the key of the session is rotated, and shows it', () =>
+    place.visit({}, async (page) => {
+      const { url } = place.server;
+      const { key } = await place.server.createKey({ organization: 'Turning Keys', scopes: SCOPES });
+      await enter(page, { url, key });
+      await openPart(page, 'API keys');
+      await page.getByRole('button', { name: 'Rotate' }).click();
+      await page.getByLabel('Hours for which the old key goes on').fill('0');
+      await page.getByRole('button', { name: 'Make the new key' }).click();
+      const secret = await page.getByLabel(/^The new key/).inputValue();
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: secret.slice(0, 13) })
+        .getByText('This session')
+        .waitFor();
+      await page.getByText('The old key has ended.').waitFor();
+      await page.reload();
+      await page.getByText('This session').waitFor();
     }));
 
   test('is not there for a key without the scope, and whoever goes there is told to sign in with another', () =>

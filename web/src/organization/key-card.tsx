@@ -9,7 +9,7 @@ import { NumberForm, OVERLAP, type SecretActions } from './forms.tsx';
 export const secretOf = ({ shown, key }: NewApiKey) => ({ label: `The new key ${shown}…`, secret: key });
 
 export function KeyCard({ apiKey, run, make, busy }: SecretActions & { apiKey: ApiKey }) {
-  const { session, service } = useAppContext();
+  const { session, service, takeKey } = useAppContext();
   const { keys } = service.admin;
   const [now] = useState(() => Date.now());
   const { id, shown, scopes, test, email, domain, ratePerMinute, createdAt, lastUsedAt } = apiKey;
@@ -17,7 +17,12 @@ export function KeyCard({ apiKey, run, make, busy }: SecretActions & { apiKey: A
   const end = endOf(apiKey, now);
   const rotate = (hours: number) => {
     const message = hours === 0 ? 'The old key has ended.' : 'Both keys work until the old one ends.';
-    make(keys.rotate(id, hours).then(secretOf), message);
+    const rotated = keys.rotate(id, hours).then((made) => {
+      // The old key may have ended, and the new one is shown this once.
+      if (own) takeKey(made.key);
+      return secretOf(made);
+    });
+    make(rotated, message);
   };
   const bound = email ?? (domain === null ? null : `@${domain}`);
   return (

@@ -9,6 +9,8 @@ export type AppServices = {
   readonly session: UserSession;
   readonly service: ConnectedClient;
   readonly live: LiveStore;
+  /** Goes on with another key of the same account. */
+  readonly takeKey: (apiKey: string) => void;
   readonly signOut: (why?: string) => void;
   /** Turns an error into a message. Signs out when the key is refused. */
   readonly readProblem: (error: unknown) => Problem;
