@@ -1,8 +1,8 @@
 // Links to the memo for people without an account, and what they thought before they saw it.
 import type { DecisionMemo, NewShare, OptionId, Share } from '@witan/client';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import { Button, Section, Status } from '../shared/elements.tsx';
+import { Button, rescueFocus, Section, Status } from '../shared/elements.tsx';
 import { useAction } from '../shared/requests.tsx';
 import { Check } from '../shared/fields.tsx';
 import { day, percent } from '../shared/format.ts';
@@ -29,13 +29,17 @@ function View({ memo, view }: { memo: DecisionMemo; view: Share['views'][number]
   const chanceOf = ({ id }: { id: OptionId }) => probabilities[id] ?? 0;
   const ordered = memo.options.toSorted((a, b) => chanceOf(b) - chanceOf(a));
   return (
-    <blockquote className="view" dir="auto">
-      <b>{name}</b>: {ordered.map((option) => `${option.label} ${percent(chanceOf(option))}`).join(', ')}.{' '}
-      {reason}
+    <blockquote className="view">
+      <b>{name}</b>:{' '}
+      {ordered.map((option) => `${isolated(option.label)} ${percent(chanceOf(option))}`).join(', ')}.{' '}
+      <bdi>{reason}</bdi>
       {brier !== null && ` Brier score ${brier.toFixed(2)}.`}
     </blockquote>
   );
 }
+
+/** A name that leaves the order of the numbers around it as it is, whichever way its letters run. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
 
 /** Creates and revokes links to the memo. */
 export function Sharing({ memo, shares, onChange }: Props) {
@@ -80,6 +84,9 @@ function Link({ share, onEnd }: { share: Share; onEnd: () => void }) {
   const { expiresAt, revokedAt, opened } = share;
   const [now] = useState(() => Date.now());
   const ended = revokedAt !== null || Date.parse(expiresAt) < now;
+  useEffect(() => {
+    if (ended) rescueFocus('#sharing-title');
+  }, [ended]);
   return (
     <li>
       <p>
