@@ -88,6 +88,8 @@ describe('signing in and asking', { skip }, () => {
       await page.getByRole('button', { name: 'Add options' }).click();
       await page.getByLabel('Option 1', { exact: true }).fill('Buy');
       await page.getByLabel('Option 2', { exact: true }).fill('Build');
+      // Enter in a line of a list does not ask.
+      await page.getByLabel('Option 2', { exact: true }).press('Enter');
       await page.getByRole('button', { name: 'Add criteria' }).click();
       await page.getByLabel('Criterion 1', { exact: true }).fill('Cost');
       await page.getByLabel('Weight of Cost').press('ArrowRight');

@@ -13,7 +13,7 @@ import { FaultSummary } from './fault-summary.tsx';
 import { FrameStep } from './frame-step.tsx';
 import { Refinements } from './refinements.tsx';
 import { Revises } from './revises.tsx';
-import { type AskingState, useAsking } from './use-asking.ts';
+import { type AskingState, byKeys, useAsking } from './use-asking.ts';
 import { useDraft } from './use-draft.ts';
 import { takeStrays } from './use-drop.ts';
 import { useEstimate } from './use-estimate.ts';
@@ -85,14 +85,11 @@ function AskForm({ asking, needsRefining }: { asking: AskingState; needsRefining
     event.preventDefault();
     void ask(draft);
   };
-  const submitByKeys = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
-  };
   return (
     <form
       className="ask"
       onSubmit={submit}
-      onKeyDown={submitByKeys}
+      onKeyDown={byKeys(submit)}
       noValidate
       {...takeStrays((given) => setFiles([...files, ...given]))}
     >

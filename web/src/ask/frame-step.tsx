@@ -1,6 +1,6 @@
 // The preview before the panel is asked: its questions, and what it would compare.
 import type { BriefingQuestion, QuestionFrame, RelatedMemo } from '@witan/client';
-import { type FormEvent, type ReactNode, use } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, use } from 'react';
 import { Chips } from '../shared/chips.tsx';
 import { Bullets, Fold, Heading, Section } from '../shared/elements.tsx';
 import { Check, FaultOf, FaultsContext, TextArea } from '../shared/fields.tsx';
@@ -13,7 +13,7 @@ import { FaultSummary } from './fault-summary.tsx';
 import { answeredDraft, weighedRows } from './frame-draft.ts';
 import { ListField } from './list-field.tsx';
 import { SwingWeights } from './swing-weights.tsx';
-import type { AskingState } from './use-asking.ts';
+import { type AskingState, byKeys } from './use-asking.ts';
 import { useDraft } from './use-draft.ts';
 
 type Props = { preview: Preview; asking: AskingState; foot: ReactNode };
@@ -25,12 +25,12 @@ export function FrameStep({ preview, asking, foot }: Props) {
   const { frame, given } = preview;
   const give = (part: Partial<FrameAnswers>) =>
     change({ preview: { ...preview, given: { ...given, ...part } } });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     void ask(answeredDraft(draft, frame, given));
   };
   return (
-    <form className="ask" onSubmit={submit} noValidate>
+    <form className="ask" onSubmit={submit} onKeyDown={byKeys(submit)} noValidate>
       <Heading title="Before you ask" />
       <p className="frame-question" dir="auto">
         {draft.question}

@@ -1,6 +1,6 @@
 // Sends a question and waits until the service has taken it; or asks for a preview of its frame.
 import type { DeliberateParams, DeliberationId, StreamConnection } from '@witan/client';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { rememberRunning } from '../live/running.ts';
 import { useAppContext } from '../shared/app-context.ts';
 import type { Faults } from '../shared/fields.tsx';
@@ -11,6 +11,13 @@ import { framedLists, NO_ANSWERS } from './frame-draft.ts';
 import type { DraftState } from './use-draft.ts';
 
 type Work = 'asking' | 'framing';
+
+/** Asks by Ctrl+Enter. Enter alone ends a line of a list, and must not ask, and pay, by the way. */
+export const byKeys = (submit: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter') return;
+  if (event.ctrlKey || event.metaKey) submit(event);
+  else if (event.target instanceof HTMLInputElement) event.preventDefault();
+};
 
 export type AskingState = ReturnType<typeof useAsking>;
 
