@@ -10,8 +10,11 @@ export function Revises({ of }: { of: NonNullable<Draft['revises']> }) {
   return (
     <div className="card revises">
       <p>
-        Revises <a href={`#/memo/${of.memo}`}>{of.question}</a>. Everything is filled in as it was asked
-        there; change what is different now. Its documents stay unless you add others.
+        Revises <a href={`#/memo/${of.memo}`}>{of.question}</a>
+      </p>
+      <p>
+        Everything is filled in as it was asked there; change what is different now. Its documents stay unless
+        you add others.
       </p>
       <p className="revises-changed" role="status">
         {changed.length === 0 ? 'Nothing is changed yet.' : `Changed: ${listing(changed)}.`}
