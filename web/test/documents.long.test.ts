@@ -66,12 +66,19 @@ describe('documents on the page', { skip }, () => {
 
   test('says what was read of a document, and why another cannot be read', () =>
     visit(360, async (page) => {
-      await choose(page, report, {
-        name: 'none.pdf',
-        mimeType: 'application/pdf',
-        buffer: Buffer.from('%PDF-1.7'),
-      });
-      await page.getByText(/none\.pdf cannot be read/).waitFor();
+      const none = { name: 'none.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
+      const unread = page.getByText(/none\.pdf cannot be read/).first();
+      // Also where it has been refused, the error leaves with its file.
+      await choose(page, none, report);
+      await page.getByRole('textbox', { name: 'The question' }).fill(QUESTION);
+      await page.getByRole('button', { name: 'Ask the panel' }).click();
+      await page.getByRole('alert').waitFor();
+      await unread.waitFor();
+      await page.getByRole('button', { name: 'Remove none.pdf' }).click();
+      await page.getByText(/Read: 24 pages/).waitFor();
+      assert.equal(await unread.count(), 0);
+      await choose(page, none);
+      await unread.waitFor();
       assert.deepEqual(await findBarriers(page), []);
       assert.ok((await overflowOf(page)) <= 0);
       await page.getByRole('button', { name: 'Remove none.pdf' }).click();

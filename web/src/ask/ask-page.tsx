@@ -31,7 +31,7 @@ export function AskPage({ previewed }: { previewed: boolean }) {
         : { ...part, preview: null },
     );
   const estimated = useEstimate(draft, state.files);
-  const faults = asking.refused?.faults ?? estimated.unread;
+  const faults = new Map([...estimated.unread, ...(asking.refused?.faults ?? [])]);
   return (
     <AskContext value={{ ...state, draft, change, ...estimated }}>
       <FaultsContext value={faults}>

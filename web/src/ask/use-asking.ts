@@ -11,6 +11,8 @@ import { framedLists, NO_ANSWERS } from './frame-draft.ts';
 import type { DraftState } from './use-draft.ts';
 
 type Work = 'asking' | 'framing';
+/** Why it was refused, and the files that it was asked with. */
+type Refused = { readonly message: string; readonly faults: Faults; readonly files: readonly File[] };
 
 /** Asks by Ctrl+Enter. Enter alone ends a line of a list, and must not ask, and pay, by the way. */
 export const byKeys = (submit: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
@@ -26,11 +28,15 @@ export function useAsking({ draft, change, finish, keys, files }: DraftState) {
   const [busy, setBusy] = useState<Work | null>(null);
   /** Counts attempts, so that each refusal is announced again. */
   const [tries, setTries] = useState(0);
-  const [refused, setRefused] = useState<{ readonly message: string; readonly faults: Faults } | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const attempt = async (what: Work, draft: Draft, work: (request: DeliberateParams) => Promise<void>) => {
     if (busy !== null) return;
     const refuse = (message: string, issues: readonly { path: string; message: string }[]) =>
-      setRefused({ message, faults: new Map(issues.map((one) => [formPath(one.path, draft), one.message])) });
+      setRefused({
+        message,
+        faults: new Map(issues.map((one) => [formPath(one.path, draft), one.message])),
+        files,
+      });
     setTries((before) => before + 1);
     const faults = faultsOf(draft, keys, files);
     if (faults.length > 0) return refuse('A few things need your attention.', faults);
@@ -66,5 +72,6 @@ export function useAsking({ draft, change, finish, keys, files }: DraftState) {
       change({ preview: { frame, lists: framedLists(frame), given: NO_ANSWERS } });
       goTo({ page: 'preview' });
     });
-  return { busy, refused, tries, ask, preview };
+  // The error of a document goes by its place among the files.
+  return { busy, refused: refused?.files === files ? refused : null, tries, ask, preview };
 }

@@ -3,15 +3,13 @@
 import { WitanError } from '@witan/client';
 import { readJson, writeJson } from './session.ts';
 
-type Sent = { readonly text: string; readonly key: string };
-
 /** The key for a request of this kind, and a function that forgets the key once `answer` says what became of it. */
 export function repeatKey(kind: string, request: unknown) {
   const name = `witan.sent.${kind}`;
   const text = JSON.stringify(request);
   const sent = readJson(sessionStorage, name);
-  const key = isSent(sent) && sent.text === text ? sent.key : newKey();
-  writeJson(sessionStorage, name, { text, key });
+  const key = Array.isArray(sent) && sent[0] === text ? String(sent[1]) : newKey();
+  writeJson(sessionStorage, name, [text, key]);
   const forget = () => sessionStorage.removeItem(name);
   // The service refuses a key whose request it holds for another, or whose memo was deleted.
   const refused = (error: unknown) => error instanceof WitanError && error.code === 'validation_error';
@@ -19,10 +17,6 @@ export function repeatKey(kind: string, request: unknown) {
     key,
     settleBy: (answer: Promise<unknown>) => void answer.then(forget, (error) => refused(error) && forget()),
   };
-}
-
-function isSent(value: unknown): value is Sent {
-  return typeof value === 'object' && value !== null && 'text' in value && 'key' in value;
 }
 
 // Not crypto.randomUUID: browsers have it for https alone.

@@ -78,9 +78,8 @@ function keepLatest<Id, Found>(load: (id: Id) => Promise<Found>): (id: Id) => Pr
 }
 
 /** What tells two files apart without reading them. */
-function stampOf(document: object): object {
-  return document instanceof File ? [document.name, document.size, document.lastModified] : document;
-}
+const stampOf = (document: object) =>
+  document instanceof File ? [document.name, document.size, document.lastModified] : document;
 
 async function fetchOnline(url: string, init: RequestInit): Promise<Response> {
   assertOnline();
