@@ -54,6 +54,21 @@ describe('a memo', { skip }, () => {
         assert.deepEqual([await findBarriers(page), (await overflowOf(page)) <= 0], [[], true]);
       }));
 
+  test('what is called for while it loads takes the focus once it is there', () =>
+    visit({ width: 360 }, async (page, server) => {
+      let goOn: () => void = () => {};
+      const held = new Promise<void>((resolve) => (goOn = resolve));
+      await page.route('**/v1/memos/*?with=record', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await signIn(page, server.url, `/#/memo/${memoFixture(3).id}`);
+      await memoTitle(page).click();
+      await page.getByText('Loading what came of it…').waitFor();
+      goOn();
+      await page.locator('#record-title:focus').waitFor();
+    }));
+
   test('letters twice as large leave every action of a memo within the screen of a phone', () =>
     visit({ width: 360, touch: true }, async (page, server) => {
       await signIn(page, server.url, `/#/memo/${memoFixture(3).id}`);

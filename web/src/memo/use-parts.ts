@@ -1,5 +1,5 @@
 // Which parts of a memo's page are shown; focuses the one opened last.
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** `record`: the decision; `thread`: questions about the memo; `sharing`: links; `lab`: other weights. */
 export type Part = 'record' | 'thread' | 'sharing' | 'lab';
@@ -14,11 +14,18 @@ const TARGETS = {
 
 export function useParts() {
   const [called, setCalled] = useState<readonly Part[]>([]);
+  const pending = useRef<Part>(null);
+  // After each render, since a part may have to wait for what it shows.
   useEffect(() => {
-    const latest = called.at(-1);
-    const target = latest === undefined ? null : document.getElementById(TARGETS[latest]);
-    target?.focus({ preventScroll: true });
-    target?.scrollIntoView({ block: 'nearest' });
-  }, [called]);
-  return { called: new Set(called), call: (part: Part) => setCalled((before) => [...before, part]) };
+    const target = pending.current && document.getElementById(TARGETS[pending.current]);
+    if (!target) return;
+    pending.current = null;
+    target.focus({ preventScroll: true });
+    target.scrollIntoView({ block: 'nearest' });
+  });
+  const call = (part: Part) => {
+    pending.current = part;
+    setCalled((before) => [...before, part]);
+  };
+  return { called: new Set(called), call };
 }
