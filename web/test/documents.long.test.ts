@@ -83,6 +83,12 @@ describe('documents on the page', { skip }, () => {
       assert.ok((await overflowOf(page)) <= 0);
       await page.getByRole('button', { name: 'Remove none.pdf' }).click();
       await page.getByText(/Read: 24 pages, [\d,]+ characters/).waitFor();
+      await page.reload();
+      const lost = page.getByText('The page could not keep these files; add them again: report.pdf.');
+      await lost.waitFor();
+      await choose(page, report);
+      await page.getByText(/Read: 24 pages/).waitFor();
+      assert.equal(await lost.count(), 0);
     }));
 
   test('leads from a mark to the passage that it stands for, on a memo with five verified quotations', () =>

@@ -43,6 +43,8 @@ export type Draft = {
   readonly briefing: BriefingInput | null;
   /** The asker's own choice; null where it was not asked for. */
   readonly view: OwnPick | null;
+  /** Of the files, which themselves a reload loses. */
+  readonly fileNames: readonly string[];
   /** The preview while it is up to date. What is edited in it changes nothing else of the draft. */
   readonly preview: Preview | null;
   /** The unsent draft that this one took the place of. */
@@ -110,6 +112,7 @@ export const EMPTY_DRAFT: Draft = {
   personas: false,
   briefing: null,
   view: null,
+  fileNames: [],
   preview: null,
   aside: null,
 };

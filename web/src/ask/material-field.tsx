@@ -3,7 +3,7 @@ import type { DocumentSummary } from '@witan/client';
 import { useRef } from 'react';
 import { Button } from '../shared/elements.tsx';
 import { FaultOf, TextArea } from '../shared/fields.tsx';
-import { whole } from '../shared/format.ts';
+import { listing, whole } from '../shared/format.ts';
 import { useAskContext } from './ask-context.ts';
 import { LIMITS } from './draft.ts';
 import { useDrop } from './use-drop.ts';
@@ -61,6 +61,7 @@ export function MaterialField() {
 function Documents({ remove }: { remove: (at: number) => void }) {
   const { draft, files, estimate } = useAskContext();
   const read = estimate?.documents ?? [];
+  const lost = draft.fileNames.filter((name) => !files.some((file) => file.name === name));
   const over = read.reduce((sum, { characters }) => sum + characters, draft.context.length) - LIMITS.context;
   return (
     <>
@@ -78,6 +79,11 @@ function Documents({ remove }: { remove: (at: number) => void }) {
           </li>
         ))}
       </ul>
+      {lost.length > 0 && (
+        <p className="fault" role="status">
+          The page could not keep these files; add them again: {listing(lost)}.
+        </p>
+      )}
       {read.length > 0 && over > 0 && (
         <p className="hint" role="status">
           About {whole(over)} characters more than one advisor is given. All read the parts that bear most on

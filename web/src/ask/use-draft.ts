@@ -48,7 +48,11 @@ export function useDraftState(): DraftState {
     dropRest();
   };
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
-  return { draft, change, replace, finish, keys, setKeys, files, setFiles };
+  const takeFiles = (next: readonly File[]) => {
+    setFiles(next);
+    change({ fileNames: next.map(({ name }) => name), preview: null });
+  };
+  return { draft, change, replace, finish, keys, setKeys, files, setFiles: takeFiles };
 }
 
 const isBlank = ({ question, context }: Draft) => question.trim() + context.trim() === '';
