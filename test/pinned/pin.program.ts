@@ -3,10 +3,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startTestServer } from '../server.ts';
 import { pinnedDocument, pinnedRefusals } from './behaviour.ts';
+import { drawnRuns } from './drawn-runs.ts';
 import { legible, RUNS, streamOf } from './events.ts';
 
 for (const [name, run] of Object.entries(RUNS))
   await writeFile(join(import.meta.dirname, 'events', `${name}.txt`), legible(await streamOf(run)));
+await writeFile(join(import.meta.dirname, 'drawn-runs.txt'), await drawnRuns());
 
 const server = await startTestServer();
 try {
