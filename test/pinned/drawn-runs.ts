@@ -13,6 +13,7 @@ import { answerText } from '../../simulator/src/advise/answer.ts';
 import type { FaultName } from '../../simulator/src/faults.ts';
 import { readPrompt } from '../../simulator/src/prompt.ts';
 import type { Seat } from '../../src/domain/advisor.ts';
+import { CAME, FORESEEN } from '../../src/domain/record/resolved.ts';
 import type { PriceCall } from '../../src/engine/cost/prices.ts';
 import { fails, says } from '../../src/engine/run/virtual-world.fixture.ts';
 import type { Script, Scripted } from '../../src/engine/run/virtual-world.fixture.ts';
@@ -197,7 +198,8 @@ function recordOf(seats: readonly Seat[], { chance, whole }: Draw): RecordSums {
     });
     return { probabilities: Object.fromEntries(views), truth: chance(0.6) ? 0 : 1 };
   });
-  return outcomes.reduce(learn, NO_RECORD);
+  const foreseen = { [FORESEEN]: outcomes.length, [CAME]: whole(outcomes.length + 1) };
+  return outcomes.length === 0 ? NO_RECORD : { ...outcomes.reduce(learn, NO_RECORD), ...foreseen };
 }
 
 const PRICE: PriceCall = ({ model, tokens, ownPrice }) =>
