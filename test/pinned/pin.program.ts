@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startTestServer } from '../server.ts';
 import { pinnedDocument, pinnedRefusals } from './behaviour.ts';
+import { drawnRequests } from './drawn-requests.ts';
 import { drawnRuns } from './drawn-runs.ts';
 import { legible, RUNS, streamOf } from './events.ts';
 
@@ -16,4 +17,11 @@ try {
   await writeFile(join(import.meta.dirname, 'refusals.txt'), await pinnedRefusals(server));
 } finally {
   await server.close();
+}
+
+const fresh = await startTestServer();
+try {
+  await writeFile(join(import.meta.dirname, 'drawn-requests.txt'), await drawnRequests(fresh));
+} finally {
+  await fresh.close();
 }
