@@ -4,8 +4,7 @@ import type { BriefingQuestion } from '@witan/client';
 import { hanging, paletteOf } from '@witan/memo/documents/terminal-text';
 import { cleanText } from '@witan/memo/plain-text';
 import { LIMITS } from '../../src/contract/limits.ts';
-import { terminalOf, say } from './io.ts';
-import type { Io } from './io.ts';
+import { terminalOf, say, type Io } from './io.ts';
 
 /** By the ids of the questions. */
 export type Answers = ReadonlyMap<string, readonly string[]>;

@@ -4,8 +4,7 @@ import { ConflictError } from '@witan/client';
 import type { Client, DecisionMemo, DeliberationEvent, OwnView } from '@witan/client';
 import { cleanText } from '@witan/memo/plain-text';
 import { ENGLISH } from '@witan/memo/words/catalogue';
-import { say } from './io.ts';
-import type { Io } from './io.ts';
+import { say, type Io } from './io.ts';
 
 type Framed = Extract<DeliberationEvent, { type: 'frame.complete' }>;
 

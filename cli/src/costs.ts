@@ -8,8 +8,7 @@ import type {
   Quota,
 } from '@witan/client';
 import { oneLine } from '@witan/memo/plain-text';
-import { print } from './io.ts';
-import type { Io, JsonFlag } from './io.ts';
+import { print, type Io, type JsonFlag } from './io.ts';
 import { inSession } from './session.ts';
 
 export async function printEstimate(io: Io, request: DeliberateParams, flags: JsonFlag): Promise<void> {

@@ -1,7 +1,6 @@
 // How a command ends: the exit codes, and the sentence for whatever went wrong.
 import { CommanderError } from 'commander';
-import { WitanError } from '@witan/client';
-import type { WitanErrorCode } from '@witan/client';
+import { WitanError, type WitanErrorCode } from '@witan/client';
 import { cleanText } from '@witan/memo/plain-text';
 import { Refusal } from '../../src/domain/refusal.ts';
 

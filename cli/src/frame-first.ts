@@ -1,17 +1,14 @@
 // `witan ask --frame-first`: what the advice turns on is asked, then the frame is shown, edited and accepted.
-import { createInterface } from 'node:readline/promises';
-import type { Interface } from 'node:readline/promises';
+import { createInterface, type Interface } from 'node:readline/promises';
 import { swingQuestions, swingWeights } from '@witan/combine';
 import type { Client, DeliberateParams, QuestionFrame } from '@witan/client';
 import { readDeliberateRequest } from '../../src/contract/read-request.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
 import { askBack } from './ask-back.ts';
 import { CliError, EXIT } from './exit.ts';
-import { draftOf, edited, requestWith } from './frame-draft.ts';
-import type { FrameDraft } from './frame-draft.ts';
+import { draftOf, edited, requestWith, type FrameDraft } from './frame-draft.ts';
 import { frameLines } from './frame-lines.ts';
-import { terminalOf, print, say } from './io.ts';
-import type { Io } from './io.ts';
+import { terminalOf, print, say, type Io } from './io.ts';
 import { inSession } from './session.ts';
 
 type Flags = { readonly json?: boolean | undefined; readonly jsonl?: boolean | undefined };

@@ -2,8 +2,7 @@
 import { scoresSoFar, STAGES, stageMs } from '@witan/client';
 import { chanceOf } from '@witan/combine';
 import type { AdvisorView, LiveState, LiveText, Stage, StageTimes } from '@witan/client';
-import { cells, fitted, padded, paletteOf } from '@witan/memo/documents/terminal-text';
-import type { Palette } from '@witan/memo/documents/terminal-text';
+import { cells, fitted, padded, paletteOf, type Palette } from '@witan/memo/documents/terminal-text';
 import { ENGLISH } from '@witan/memo/words/catalogue';
 import { oneLine } from '@witan/memo/plain-text';
 import type { Terminal } from '@witan/memo/documents/terminal';

@@ -5,8 +5,7 @@ import { startServer } from '../../src/server.ts';
 import { FIRST_ORGANIZATION } from '../../src/domain/api-key.ts';
 import { createKey, endKey } from '../../src/service/keys.ts';
 import { openAdmin } from './admin.ts';
-import { cliConfig } from './io.ts';
-import type { Io } from './io.ts';
+import { cliConfig, type Io } from './io.ts';
 
 /** The largest quotas, unless the operator has set others: nobody charges themselves. */
 const OWN_LIMITS = { WITAN_ACCOUNT_CREDITS: '2000000000', WITAN_ORGANIZATION_CREDITS: '2000000000' };

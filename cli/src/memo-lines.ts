@@ -2,11 +2,9 @@
 import type { MemoSummary, Outcome } from '@witan/client';
 import { fitted } from '@witan/memo/documents/terminal-text';
 import { oneLine } from '@witan/memo/plain-text';
-import { terminalOf } from './io.ts';
-import type { Io } from './io.ts';
+import { terminalOf, type Io } from './io.ts';
 import { shortIds } from './resolve-id.ts';
-import { tableOf } from './text-table.ts';
-import type { Column } from './text-table.ts';
+import { tableOf, type Column } from './text-table.ts';
 
 const OUTCOMES: Readonly<Record<Outcome, string>> = {
   recommendation: 'recommended',

@@ -1,6 +1,5 @@
 // Arguments and options that several commands take.
-import { Argument, Option } from '@commander-js/extra-typings';
-import type { Command, OptionValues } from '@commander-js/extra-typings';
+import { Argument, Option, type Command, type OptionValues } from '@commander-js/extra-typings';
 import type { JsonFlag } from './io.ts';
 import { readOrganization } from './read-key.ts';
 

@@ -1,8 +1,7 @@
 // A memo on stdout and in files, in the form that was asked for.
 import { access, constants, writeFile } from 'node:fs/promises';
 import { dirname, extname, resolve } from 'node:path';
-import { NotFoundError } from '@witan/client';
-import type { Client, DecisionMemo, MemoId } from '@witan/client';
+import { NotFoundError, type Client, type DecisionMemo, type MemoId } from '@witan/client';
 import { memoAsAdr } from '@witan/memo/documents/adr';
 import { readFontFaces } from '@witan/memo/documents/fonts';
 import { memoAsHtml } from '@witan/memo/documents/html';
@@ -11,8 +10,7 @@ import type { Attached, RecordedDecision } from '@witan/memo/documents/recorded'
 import { memoAsText, memoBriefAsText } from '@witan/memo/documents/terminal';
 import { codeOf } from '@witan/embedded-postgres';
 import { CliError, EXIT } from './exit.ts';
-import { cliConfig, jsonOf, terminalOf, print, say } from './io.ts';
-import type { Io, JsonFlag } from './io.ts';
+import { cliConfig, jsonOf, terminalOf, print, say, type Io, type JsonFlag } from './io.ts';
 import { badInput } from './read-input.ts';
 
 export const FORMATS = ['md', 'html', 'adr', 'json'] as const;

@@ -8,8 +8,7 @@ import { emailAddress } from '../../src/contract/fields.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { codeOf } from '@witan/embedded-postgres';
 import { CliError, EXIT } from './exit.ts';
-import { cliConfig, say } from './io.ts';
-import type { Io } from './io.ts';
+import { cliConfig, say, type Io } from './io.ts';
 
 export function badInput(message: string): CliError {
   return new CliError(EXIT.badInput, message);

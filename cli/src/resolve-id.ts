@@ -1,8 +1,7 @@
 // Completes abbreviated ids: any prefix that is unique will do.
 import type { Client } from '@witan/client';
 import { CliError, EXIT } from './exit.ts';
-import { cliConfig } from './io.ts';
-import type { Io } from './io.ts';
+import { cliConfig, type Io } from './io.ts';
 import { badInput } from './read-input.ts';
 
 const WHOLE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

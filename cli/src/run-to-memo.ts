@@ -7,19 +7,15 @@ import type {
   StreamConnection,
   StreamOptions,
 } from '@witan/client';
-import { createViewAsker } from './ask-view.ts';
-import type { ViewAsker } from './ask-view.ts';
+import { createViewAsker, type ViewAsker } from './ask-view.ts';
 import { costLine } from './costs.ts';
 import { CliError, EXIT } from './exit.ts';
 import type { Interrupts } from './interrupts.ts';
-import { cliConfig, jsonOf, say } from './io.ts';
-import type { Io } from './io.ts';
-import { openView } from './live-view.ts';
-import type { ProgressView } from './live-view.ts';
+import { cliConfig, jsonOf, say, type Io } from './io.ts';
+import { openView, type ProgressView } from './live-view.ts';
 import type { MemoFlags } from './options.ts';
 import { checkFolder, formatOf, memoAs, printMemo, saveText, signatureOf } from './print-memo.ts';
-import { inSession } from './session.ts';
-import type { ServiceSession } from './session.ts';
+import { inSession, type ServiceSession } from './session.ts';
 
 type Run = {
   /** The question, or empty where it is not known. */

@@ -1,7 +1,6 @@
 import { cells, fitted } from '@witan/memo/documents/terminal-text';
 import { oneLine } from '@witan/memo/plain-text';
-import { terminalOf, print, say } from './io.ts';
-import type { Io, JsonFlag } from './io.ts';
+import { terminalOf, print, say, type Io, type JsonFlag } from './io.ts';
 
 /** Columns of numbers are aligned to the right, others where `side` says so. */
 export type Column<Row> = readonly [

@@ -1,5 +1,4 @@
-import { Option } from '@commander-js/extra-typings';
-import type { Command } from '@commander-js/extra-typings';
+import { Option, type Command } from '@commander-js/extra-typings';
 import type { DeliberateParams } from '@witan/client';
 import { readDeliberateRequest } from '../../../src/contract/read-request.ts';
 import { CliError, EXIT } from '../exit.ts';

@@ -1,5 +1,4 @@
-import { Argument } from '@commander-js/extra-typings';
-import type { Command } from '@commander-js/extra-typings';
+import { Argument, type Command } from '@commander-js/extra-typings';
 import { completionsFor, SHELLS } from '../completions.ts';
 import type { Io } from '../io.ts';
 

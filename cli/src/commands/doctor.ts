@@ -6,8 +6,7 @@ import { checkProviders, findPanel, seatingFinding } from '../doctor/check-provi
 import { checkService } from '../doctor/check-service.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { printJson, say } from '../io.ts';
-import type { Io, JsonFlag } from '../io.ts';
+import { printJson, say, type Io, type JsonFlag } from '../io.ts';
 
 export function define(command: Command, io: Io): void {
   command

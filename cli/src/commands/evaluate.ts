@@ -1,16 +1,13 @@
 import type { Command } from '@commander-js/extra-typings';
 import { resolve } from 'node:path';
-import { confirmOn, evaluate } from '@witan/evaluate';
-import type { Live } from '@witan/evaluate';
+import { confirmOn, evaluate, type Live } from '@witan/evaluate';
 import { readConfig } from '../../../src/config/config.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { cliConfig } from '../io.ts';
-import type { Io } from '../io.ts';
+import { cliConfig, type Io } from '../io.ts';
 import { askPanel, meanCostUsd } from '../live-panel.ts';
 import { checkFolder } from '../print-memo.ts';
 import { badInput, readAccount, readTextFile, whole } from '../read-input.ts';
-import { inSession, LONGEST_SESSION_MS } from '../session.ts';
-import type { ServiceSession } from '../session.ts';
+import { inSession, LONGEST_SESSION_MS, type ServiceSession } from '../session.ts';
 
 const EXAMPLES = `
 A labelled question: {"id":"q1","question":"...","options":["yes","no"],"truth":"yes"}

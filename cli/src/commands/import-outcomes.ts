@@ -1,13 +1,11 @@
 import type { Command } from '@commander-js/extra-typings';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import type { Client, DecisionMemo, MemoId } from '@witan/client';
-import { WitanError } from '@witan/client';
+import { WitanError, type Client, type DecisionMemo, type MemoId } from '@witan/client';
 import { isStillToCome } from '../../../src/domain/day.ts';
 import { ANSWERS, cameTrue, isMemoId, isPrediction, optionOf, RESULTS } from '../read-outcome.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { say } from '../io.ts';
-import type { Io } from '../io.ts';
+import { say, type Io } from '../io.ts';
 import { badInput, readStdin, readTextFile } from '../read-input.ts';
 import { inSession } from '../session.ts';
 

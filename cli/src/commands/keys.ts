@@ -1,13 +1,9 @@
-import { Argument } from '@commander-js/extra-typings';
-import type { Command } from '@commander-js/extra-typings';
-import { createKey, endKey, rotateKey } from '../../../src/service/keys.ts';
-import { listKeys } from '../../../src/store/api-keys.ts';
-import type { AdminContext, MadeKey } from '../../../src/service/keys.ts';
-import type { StoredKey } from '../../../src/store/api-keys.ts';
+import { Argument, type Command } from '@commander-js/extra-typings';
+import { createKey, endKey, rotateKey, type AdminContext, type MadeKey } from '../../../src/service/keys.ts';
+import { listKeys, type StoredKey } from '../../../src/store/api-keys.ts';
 import { asAdmin } from '../admin.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { report, say } from '../io.ts';
-import type { Io, JsonFlag } from '../io.ts';
+import { report, say, type Io, type JsonFlag } from '../io.ts';
 import { commandOf } from '../options.ts';
 import { badInput, readEmail, whole } from '../read-input.ts';
 import { MOST_CREDITS, readDomain, readFuture, readOrganization, readScopes } from '../read-key.ts';

@@ -1,8 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { runStdio } from '../../../src/mcp/stdio.ts';
 import { createLog } from '../../../src/observe/log.ts';
-import { cliConfig } from '../io.ts';
-import type { Io } from '../io.ts';
+import { cliConfig, type Io } from '../io.ts';
 import { inSession, LONGEST_SESSION_MS } from '../session.ts';
 
 export function define(command: Command, io: Io): void {

@@ -1,14 +1,11 @@
-import { Option } from '@commander-js/extra-typings';
-import type { Command } from '@commander-js/extra-typings';
+import { Option, type Command } from '@commander-js/extra-typings';
 import { comparisonAsMarkdown } from '@witan/memo/documents/comparison';
 import type { Client, DeliberationId, MemoId } from '@witan/client';
 import { confirmErasure, requireConsent } from '../confirm-erasure.ts';
-import { jsonOf, print, printJson, say } from '../io.ts';
-import type { Io } from '../io.ts';
+import { jsonOf, print, printJson, say, type Io } from '../io.ts';
 import { memoLines } from '../memo-lines.ts';
 import { commandOf, ofMemo } from '../options.ts';
-import { FORMATS, formatOf, memoAs, printMemo, saveText, signatureOf } from '../print-memo.ts';
-import type { Format } from '../print-memo.ts';
+import { FORMATS, formatOf, memoAs, printMemo, saveText, signatureOf, type Format } from '../print-memo.ts';
 import { readAccount, whole } from '../read-input.ts';
 import { readId, wholeId } from '../resolve-id.ts';
 import { inMemo, inSession } from '../session.ts';

@@ -4,12 +4,10 @@ import { listOwnAudit, readOwnUsage, setRetention } from '../../../src/service/a
 import { eraseOrganization } from '../../../src/service/erase.ts';
 import { asAdmin, inOrganization } from '../admin.ts';
 import { confirmErasure, NO_WAY_BACK } from '../confirm-erasure.ts';
-import { print, report, say } from '../io.ts';
-import type { Io } from '../io.ts';
+import { print, report, say, type Io } from '../io.ts';
 import { whole } from '../read-input.ts';
 import { ofOrganization } from '../options.ts';
-import { momentOf, tableOf } from '../text-table.ts';
-import type { Column } from '../text-table.ts';
+import { momentOf, tableOf, type Column } from '../text-table.ts';
 
 export function define(organizations: Command, io: Io): void {
   organizations.description(

@@ -1,11 +1,9 @@
-import { Option } from '@commander-js/extra-typings';
-import type { Command } from '@commander-js/extra-typings';
+import { Option, type Command } from '@commander-js/extra-typings';
 import type { Profile, ProfileInput } from '@witan/client';
 import { hanging } from '@witan/memo/documents/terminal-text';
 import { cleanText } from '@witan/memo/plain-text';
 import { WORDED_LANGUAGES } from '@witan/memo/words/catalogue';
-import { terminalOf, print } from '../io.ts';
-import type { Io } from '../io.ts';
+import { terminalOf, print, type Io } from '../io.ts';
 import { commandOf, judgingOptions } from '../options.ts';
 import { badInput, described, readAccount, readCriterion, readMust, readTextFile } from '../read-input.ts';
 import { inSession } from '../session.ts';

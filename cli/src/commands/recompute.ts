@@ -3,8 +3,7 @@ import type { CriterionId, DecisionMemo, Recomputation, RecomputationRequest } f
 import { chanceOf } from '@witan/combine';
 import { oneLine } from '@witan/memo/plain-text';
 import { ENGLISH } from '@witan/memo/words/catalogue';
-import { print } from '../io.ts';
-import type { Io } from '../io.ts';
+import { print, type Io } from '../io.ts';
 import { gather, ofMemo } from '../options.ts';
 import { badInput, readCriterion } from '../read-input.ts';
 import { inMemo } from '../session.ts';

@@ -1,9 +1,7 @@
-import { Option } from '@commander-js/extra-typings';
-import type { Command } from '@commander-js/extra-typings';
+import { Option, type Command } from '@commander-js/extra-typings';
 import { proposedReview } from '@witan/combine';
 import type { DecisionMemo, MemoRecord } from '@witan/client';
-import { printJson, say } from '../io.ts';
-import type { Io } from '../io.ts';
+import { printJson, say, type Io } from '../io.ts';
 import { anyMemoId } from '../options.ts';
 import { badInput } from '../read-input.ts';
 import { ANSWERS, cameTrue, isPrediction, optionOf, RESULTS } from '../read-outcome.ts';

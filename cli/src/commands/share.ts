@@ -1,6 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { print, say } from '../io.ts';
-import type { Io } from '../io.ts';
+import { print, say, type Io } from '../io.ts';
 import { ofMemo } from '../options.ts';
 import { whole } from '../read-input.ts';
 import { inMemo } from '../session.ts';

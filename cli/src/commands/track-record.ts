@@ -1,10 +1,8 @@
-import { Option } from '@commander-js/extra-typings';
-import type { Command } from '@commander-js/extra-typings';
+import { Option, type Command } from '@commander-js/extra-typings';
 import type { TrackRecord } from '@witan/client';
 import { readFontFaces } from '@witan/memo/documents/fonts';
 import { trackRecordAsHtml, trackRecordAsText } from '@witan/memo/documents/track-record';
-import { jsonOf, print, terminalOf } from '../io.ts';
-import type { Io } from '../io.ts';
+import { jsonOf, print, terminalOf, type Io } from '../io.ts';
 import { formatOf, saveText } from '../print-memo.ts';
 import { badInput, readEmail } from '../read-input.ts';
 import { inSession } from '../session.ts';

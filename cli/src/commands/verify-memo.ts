@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { AmbiguousJson, readIJson } from '../../../src/signing/i-json.ts';
 import { verifyMemo } from '../../../src/signing/signing.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { cliConfig, jsonOf, say } from '../io.ts';
-import type { Io, JsonFlag } from '../io.ts';
+import { cliConfig, jsonOf, say, type Io, type JsonFlag } from '../io.ts';
 import { badInput, readTextFile } from '../read-input.ts';
 
 const memoAlone = z.looseObject({ id: z.string(), object: z.literal('decision_memo') });

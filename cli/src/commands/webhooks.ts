@@ -1,5 +1,4 @@
-import { Argument, Option } from '@commander-js/extra-typings';
-import type { Command } from '@commander-js/extra-typings';
+import { Argument, Option, type Command } from '@commander-js/extra-typings';
 import type { NewWebhook } from '@witan/client';
 import { readConfig } from '../../../src/config/config.ts';
 import { readInput } from '../../../src/contract/fields.ts';
@@ -16,8 +15,7 @@ import {
 } from '../../../src/service/webhooks.ts';
 import type { WebhookOwner } from '../../../src/service/webhooks.ts';
 import { inOrganization } from '../admin.ts';
-import { report } from '../io.ts';
-import type { Io, JsonFlag } from '../io.ts';
+import { report, type Io, type JsonFlag } from '../io.ts';
 import { whole } from '../read-input.ts';
 import { ofOrganization } from '../options.ts';
 import { momentOf, printRows } from '../text-table.ts';
