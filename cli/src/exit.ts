@@ -28,6 +28,10 @@ export class CliError extends Error {
   }
 }
 
+export function badInput(message: string): CliError {
+  return new CliError(EXIT.badInput, message);
+}
+
 const CODES = {
   unauthorized: EXIT.notAuthorized,
   authentication_required: EXIT.notAuthorized,

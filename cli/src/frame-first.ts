@@ -8,19 +8,13 @@ import { askBack } from './ask-back.ts';
 import { CliError, EXIT } from './exit.ts';
 import { draftOf, edited, requestWith, type FrameDraft } from './frame-draft.ts';
 import { frameLines } from './frame-lines.ts';
-import { terminalOf, print, say, type Io } from './io.ts';
-import { inSession } from './session.ts';
+import { say, terminalOf, type Io } from './io.ts';
 
 type Flags = { readonly json?: boolean | undefined; readonly jsonl?: boolean | undefined };
 
 /** True where a person can edit the frame; else it is printed, and nothing is asked. */
 export function canEdit({ stdin, stderr }: Io, { json, jsonl }: Flags): boolean {
   return stdin.isTTY && stderr.isTTY && !json && !jsonl;
-}
-
-export async function printFrame(io: Io, request: DeliberateParams, flags: Flags): Promise<void> {
-  const frame = await inSession(io, {}, ({ client }) => client.frame(request));
-  print(io, flags, frame, () => frameLines(frame, terminalOf(io, io.stdout)));
 }
 
 const HELP = `  Enter            ask the panel this

@@ -1,6 +1,4 @@
 // A memo on stdout and in files, in the form that was asked for.
-import { access, constants, writeFile } from 'node:fs/promises';
-import { dirname, extname, resolve } from 'node:path';
 import { NotFoundError, type Client, type DecisionMemo, type MemoId } from '@witan/client';
 import { memoAsAdr } from '@witan/memo/documents/adr';
 import { readFontFaces } from '@witan/memo/documents/fonts';
@@ -8,10 +6,8 @@ import { memoAsHtml } from '@witan/memo/documents/html';
 import { memoAsMarkdown } from '@witan/memo/documents/markdown';
 import type { Attached, RecordedDecision } from '@witan/memo/documents/recorded';
 import { memoAsText, memoBriefAsText } from '@witan/memo/documents/terminal';
-import { codeOf } from '@witan/embedded-postgres';
-import { CliError, EXIT } from './exit.ts';
-import { cliConfig, jsonOf, terminalOf, print, say, type Io, type JsonFlag } from './io.ts';
-import { badInput } from './read-input.ts';
+import { badInput } from './exit.ts';
+import { jsonOf, print, terminalOf, type Io, type JsonFlag } from './io.ts';
 
 export const FORMATS = ['md', 'html', 'adr', 'json'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -40,29 +36,16 @@ export function printMemo(
 
 /** The format that a file's name asks for; `.adr.md` is a decision record. */
 export function formatOf(name: string): Format {
-  if (name.endsWith('.adr.md')) return 'adr';
-  const found = { '.md': 'md', '.markdown': 'md', '.html': 'html', '.json': 'json' } as const;
-  const extension = extname(name).toLowerCase();
-  if (Object.hasOwn(found, extension)) return found[extension as keyof typeof found];
-  throw badInput(`--save must name a file that ends in .md, .adr.md, .html or .json.`);
-}
-
-/** Refuses a file whose folder takes none, before anything is asked or paid for. */
-export async function checkFolder(io: Io, name: string, what = '--save'): Promise<void> {
-  const path = resolve(cliConfig(io).folder, name);
-  await access(dirname(path), constants.W_OK).catch((error: unknown) => {
-    const why = codeOf(error) === 'ENOENT' ? 'does not exist' : 'this user may not write to';
-    throw badInput(`${what} names ${path}, in a folder that ${why}.`);
-  });
-}
-
-/** Throws a CliError where the file cannot be written. */
-export async function saveText(io: Io, name: string, text: string): Promise<void> {
-  const path = resolve(cliConfig(io).folder, name);
-  await writeFile(path, text).catch((error: unknown) => {
-    throw new CliError(EXIT.failure, `${path} cannot be written (${codeOf(error)}).`);
-  });
-  say(io, `Saved to ${path}.`);
+  const endings = {
+    '.adr.md': 'adr',
+    '.md': 'md',
+    '.markdown': 'md',
+    '.html': 'html',
+    '.json': 'json',
+  } as const;
+  const found = Object.entries(endings).find(([ending]) => name.toLowerCase().endsWith(ending));
+  if (found) return found[1];
+  throw badInput('--save must name a file that ends in .md, .adr.md, .html or .json.');
 }
 
 /** The signature of a memo; null where it was saved before memos were signed, or by a service that signs none. */

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { CliError } from './exit.ts';
 import { call } from './cli.fixture.ts';
-import { readDomain, readFuture, readOrganization } from './read-key.ts';
-import { readCriterion, readMust, readOption, whole } from './read-input.ts';
+import { readDomain, readFuture } from './commands/keys.ts';
+import { readCriterion, readMust, readOption, readOrganization, whole } from './read-input.ts';
 
 test('reads the short forms of options, criteria and musts', () => {
   assert.deepEqual(readOption('Buy: a flat of 80 m2'), { name: 'Buy', description: 'a flat of 80 m2' });

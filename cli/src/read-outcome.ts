@@ -1,7 +1,7 @@
 // How people name an option, a prediction and whether it came true.
 import type { DecisionMemo, MemoId, OptionId, PredictionId } from '@witan/client';
 import { outcomeResult } from '../../src/contract/record-inputs.ts';
-import { badInput } from './read-input.ts';
+import { badInput } from './exit.ts';
 
 export const RESULTS = outcomeResult.options;
 export const ANSWERS = ['true', 'false', 'unknown'] as const;

@@ -14,10 +14,11 @@ import type { Interrupts } from './interrupts.ts';
 import { cliConfig, jsonOf, say, type Io } from './io.ts';
 import { openView, type ProgressView } from './live-view.ts';
 import type { MemoFlags } from './options.ts';
-import { checkFolder, formatOf, memoAs, printMemo, saveText, signatureOf } from './print-memo.ts';
+import { formatOf, memoAs, printMemo, signatureOf } from './print-memo.ts';
 import { inSession, type ServiceSession } from './session.ts';
+import { checkFolder, saveText } from './files.ts';
 
-type Run = {
+export type Run = {
   /** The question, or empty where it is not known. */
   readonly title: string;
   /** Asks for the user's own view before anything is shown. */
@@ -32,10 +33,10 @@ const SECOND_MS = 2_000;
 export async function runToMemo(io: Io, { title, asksView, open }: Run, flags: MemoFlags): Promise<void> {
   if (flags.save !== undefined) {
     formatOf(flags.save);
-    await checkFolder(io, flags.save);
+    await checkFolder(io, flags.save, '--save');
   }
   const quiet = flags.quiet === true || flags.jsonl === true;
-  await inSession(io, {}, async (session, interrupts) => {
+  await inSession(io, async (session, interrupts) => {
     const leaving = new AbortController();
     try {
       const onConnection = (connection: StreamConnection): void => {

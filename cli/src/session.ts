@@ -15,12 +15,7 @@ export const LONGEST_SESSION_MS = 30 * 86_400_000;
 const TIMEOUT_MS = 1_000_000;
 const LONGEST_WAIT_MS = 60_000;
 
-type SessionOptions = {
-  /** How long the key of a local session is good for, in milliseconds; an hour by default. */
-  readonly lastsMs?: number;
-};
-
-async function openSession(io: Io, { lastsMs = HOUR_MS }: SessionOptions) {
+async function openSession(io: Io, lastsMs: number) {
   const connect = (to: Pick<ClientOptions, 'apiKey' | 'baseUrl'>): Client =>
     createClient({ ...to, timeoutMs: TIMEOUT_MS, time: patience(io) });
   const { remote } = cliConfig(io);
@@ -32,13 +27,13 @@ async function openSession(io: Io, { lastsMs = HOUR_MS }: SessionOptions) {
   return { client: connect(own), local: true, close };
 }
 
-/** Opens a session, works with it, and always closes it. */
+/** Opens a session, works with it, and always closes it. The key of a local one is good for `lastsMs` milliseconds. */
 export async function inSession<T>(
   io: Io,
-  options: SessionOptions,
   work: (session: ServiceSession, interrupts: Interrupts) => Promise<T>,
+  lastsMs = HOUR_MS,
 ): Promise<T> {
-  return openAndClose(io.now, () => openSession(io, options), work);
+  return openAndClose(io.now, () => openSession(io, lastsMs), work);
 }
 
 /** Works with the memo whose id is given or begun. */
@@ -48,7 +43,7 @@ export async function inMemo<T>(
   work: (client: Client, id: MemoId, session: ServiceSession) => Promise<T>,
 ): Promise<T> {
   const begun = readId(io, 'memo_', given);
-  return inSession(io, {}, async (session) =>
+  return inSession(io, async (session) =>
     work(session.client, await wholeId(session.client, begun), session),
   );
 }

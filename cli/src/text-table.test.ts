@@ -7,11 +7,11 @@ test('a table fills the width of a terminal and no more, and is whole where noth
   const rows = [{ id: 'memo_1', votes: 4, question: 'Should the depot be rented or bought? '.repeat(5) }];
   const drawn = (stdout: { readonly isTTY: boolean; readonly columns?: number }): number[] => {
     // `as`: nothing else of it is looked at.
-    const text = tableOf({ env: {}, cwd: '/', stdout } as unknown as Io, rows, [
-      ['memo', ({ id }) => id],
-      ['votes', ({ votes }) => votes],
-      ['question', ({ question }) => question],
-    ]);
+    const text = tableOf({ env: {}, cwd: '/', stdout } as unknown as Io, rows, {
+      memo: 'id',
+      votes: 'votes',
+      question: 'question',
+    });
     return text
       .trimEnd()
       .split('\n')

@@ -1,21 +1,23 @@
 import { cells, fitted } from '@witan/memo/documents/terminal-text';
 import { oneLine } from '@witan/memo/plain-text';
-import { terminalOf, print, say, type Io, type JsonFlag } from './io.ts';
+import { print, say, terminalOf, type Io, type JsonFlag } from './io.ts';
 
-/** Columns of numbers are aligned to the right, others where `side` says so. */
-export type Column<Row> = readonly [
-  title: string,
-  of: (row: Row) => string | number | null,
-  side?: 'right' | undefined,
-];
+type Shown<Row> = (keyof Row & string) | ((row: Row) => string | number | null);
+
+/**
+ * By title, what is shown of each row: a field of it, or what a function makes of it. Columns of numbers are aligned to
+ * the right, and others that say so.
+ */
+export type Columns<Row> = Readonly<Record<string, Shown<Row> | readonly [Shown<Row>, 'right']>>;
 
 const GAP = '  ';
 
 /** Lines with a header. Only a terminal limits the width: the last column is cut there. */
-export function tableOf<Row>(io: Io, rows: readonly Row[], columns: readonly Column<Row>[]): string {
-  const drawn = columns.map(([title, of, side]) => {
-    const values = rows.map(of);
-    const texts = [title, ...values.map((value) => oneLine(String(value ?? '-')))];
+export function tableOf<Row>(io: Io, rows: readonly Row[], columns: Columns<Row>): string {
+  const drawn = Object.entries(columns).map(([title, column]) => {
+    const [shown, side]: readonly [Shown<Row>, 'right'?] = typeof column === 'object' ? column : [column];
+    const values = rows.map((row) => (typeof shown === 'function' ? shown(row) : row[shown]));
+    const texts = [title, ...values.map(textOf)];
     const isRight = side === 'right' || values.some((value) => typeof value === 'number');
     return { texts, isRight, wide: Math.max(...texts.map(cells)) };
   });
@@ -33,6 +35,10 @@ export function tableOf<Row>(io: Io, rows: readonly Row[], columns: readonly Col
     .join('');
 }
 
+function textOf(value: unknown): string {
+  return value instanceof Date ? momentOf(value) : oneLine(String(value ?? '-'));
+}
+
 /** A moment to the second, UTC. */
 export function momentOf(date: Date | string | null): string {
   return date === null ? '-' : `${new Date(date).toISOString().slice(0, 19).replace('T', ' ')}Z`;
@@ -43,7 +49,7 @@ export function printRows<Row>(
   io: Io,
   flags: JsonFlag,
   rows: readonly Row[],
-  { columns, none }: { readonly columns: readonly Column<Row>[]; readonly none: string },
+  { columns, none }: { readonly columns: Columns<Row>; readonly none: string },
 ): void {
   if (rows.length === 0 && !flags.json) say(io, none);
   else print(io, flags, rows, () => tableOf(io, rows, columns));

@@ -4,9 +4,10 @@ import type { MemoQuestion, QuestionEvent, QuestionStream } from '@witan/client'
 import { readQuestionRequest } from '../../../src/contract/questions.ts';
 import { print, say, type Io, type JsonFlag } from '../io.ts';
 import { ofMemo } from '../options.ts';
-import { readByokFile, readQuestion } from '../read-input.ts';
+import { readQuestion } from '../read-input.ts';
 import { readId } from '../resolve-id.ts';
 import { inMemo } from '../session.ts';
+import { readByokFile } from '../files.ts';
 
 export function defineAskAbout(memos: Command, io: Io): void {
   ofMemo(

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { WitanError, type Client, type DecisionMemo, type MemoId } from '@witan/client';
 import { isStillToCome } from '../../../src/domain/day.ts';
 import { ANSWERS, cameTrue, isMemoId, isPrediction, optionOf, RESULTS } from '../read-outcome.ts';
-import { CliError, EXIT } from '../exit.ts';
+import { badInput, CliError, EXIT } from '../exit.ts';
 import { say, type Io } from '../io.ts';
-import { badInput, readStdin, readTextFile } from '../read-input.ts';
 import { inSession } from '../session.ts';
+import { readStdin, readTextFile } from '../files.ts';
 
 const cell = z.string().optional();
 const day = (name: string) => z.iso.date({ error: `${name} must be a date such as 2027-03-01` }).optional();
@@ -45,7 +45,7 @@ export function define(outcomes: Command, io: Io): void {
 async function importOutcomes(io: Io, file: string, dryRun: boolean): Promise<void> {
   const text = file === '-' ? await readStdin(io) : await readTextFile(io, file, 'The command');
   const rows = rowsOf(text);
-  await inSession(io, {}, async ({ client }) => {
+  await inSession(io, async ({ client }) => {
     const problems: string[] = [];
     const works: Work[] = [];
     for (const [i, row] of rows.entries()) {

@@ -5,7 +5,7 @@ import { confirmErasure, requireConsent } from '../confirm-erasure.ts';
 import { jsonOf, print, printJson, say, type Io } from '../io.ts';
 import { memoLines } from '../memo-lines.ts';
 import { commandOf, ofMemo } from '../options.ts';
-import { FORMATS, formatOf, memoAs, printMemo, saveText, signatureOf, type Format } from '../print-memo.ts';
+import { FORMATS, formatOf, memoAs, printMemo, signatureOf, type Format } from '../print-memo.ts';
 import { readAccount, whole } from '../read-input.ts';
 import { readId, wholeId } from '../resolve-id.ts';
 import { inMemo, inSession } from '../session.ts';
@@ -13,6 +13,7 @@ import { defineAskAbout } from './ask-about.ts';
 import { defineRecompute } from './recompute.ts';
 import { defineSharing } from './share.ts';
 import { defineVerify } from './verify-memo.ts';
+import { saveText } from '../files.ts';
 
 export function define(memos: Command, io: Io): void {
   memos.description('Saved memos.');
@@ -39,7 +40,7 @@ function defineList(memos: Command, io: Io): void {
     .action(async ({ search: q, outcome, due, limit, email, ...flags }) => {
       const userEmail = readAccount(io, email);
       const asked = { userEmail, q, outcome, due, limit: Math.min(limit, 100) };
-      const found = await inSession(io, {}, ({ client }) => firstOf(client.memos.allSummaries(asked), limit));
+      const found = await inSession(io, ({ client }) => firstOf(client.memos.allSummaries(asked), limit));
       const isSearch = q !== undefined || outcome !== undefined || due === true;
       if (found.length > 0 || flags.json) print(io, flags, found, () => memoLines(io, found));
       else say(io, isSearch ? 'No memo matches.' : `${userEmail} has no memos yet.`);
@@ -118,7 +119,7 @@ function defineDelete(memos: Command, io: Io): void {
     .action(async (id, flags) => {
       requireConsent(io, flags);
       const begun = readId(io, isDeliberation(id) ? 'dlb_' : 'memo_', id);
-      await inSession(io, {}, async ({ client }) => {
+      await inSession(io, async ({ client }) => {
         const whole = await wholeId(client, begun);
         if (!(await confirmErasure(io, whole, flags))) return;
         await (isDeliberation(whole) ? client.deliberations.delete(whole) : client.memos.delete(whole));

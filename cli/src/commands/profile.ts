@@ -5,8 +5,10 @@ import { cleanText } from '@witan/memo/plain-text';
 import { WORDED_LANGUAGES } from '@witan/memo/words/catalogue';
 import { terminalOf, print, type Io } from '../io.ts';
 import { commandOf, judgingOptions } from '../options.ts';
-import { badInput, described, readAccount, readCriterion, readMust, readTextFile } from '../read-input.ts';
+import { described, readAccount } from '../read-input.ts';
 import { inSession } from '../session.ts';
+import { readTextFile } from '../files.ts';
+import { badInput } from '../exit.ts';
 
 const PARTS = ['context', 'criteria', 'musts', 'language'] as const;
 
@@ -21,25 +23,25 @@ export function define(profile: Command, io: Io): void {
       .option('--json', 'print JSON');
   command('show', 'Prints the profile.').action(async (flags) => {
     const userEmail = ownerOf(io, flags);
-    const found = await inSession(io, {}, ({ client }) => client.profile.get(userEmail));
+    const found = await inSession(io, ({ client }) => client.profile.get(userEmail));
     print(io, flags, found, () => textOf(io, found));
   });
   const set = command('set', 'Changes the parts that are named; the others stay.');
   judgingOptions(set.option('-c, --context <file>', 'standing context'))
     .addOption(new Option('--language <code>', 'in which memos are written').choices(WORDED_LANGUAGES))
-    .addOption(new Option('--clear <parts...>', 'empties these parts').choices(PARTS).default([]))
-    .action(async ({ context, criterion, must, language, clear, ...flags }) => {
+    .addOption(new Option('--clear <parts...>', 'empties these parts').choices(PARTS))
+    .action(async ({ context, criterion, must, language, clear = [], ...flags }) => {
       const userEmail = ownerOf(io, flags);
       const change = {
         ...Object.fromEntries(clear.map((part) => [part, null])),
         ...(context === undefined ? {} : { context: await readTextFile(io, context, '--context') }),
-        ...(criterion.length === 0 ? {} : { criteria: criterion.map(readCriterion) }),
-        ...(must.length === 0 ? {} : { musts: must.map(readMust) }),
+        ...(criterion === undefined ? {} : { criteria: criterion }),
+        ...(must === undefined ? {} : { musts: must }),
         ...(language === undefined ? {} : { language }),
       } satisfies ProfileInput;
       if (Object.keys(change).length === 0)
         throw badInput('Name what to change: --context, --criterion, --must, --language or --clear.');
-      const changed = await inSession(io, {}, async ({ client }) => {
+      const changed = await inSession(io, async ({ client }) => {
         const { context, criteria, musts, language } = await client.profile.get(userEmail);
         return client.profile.set(userEmail, { context, criteria, musts, language, ...change });
       });

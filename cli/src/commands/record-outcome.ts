@@ -3,9 +3,9 @@ import { proposedReview } from '@witan/combine';
 import type { DecisionMemo, MemoRecord } from '@witan/client';
 import { printJson, say, type Io } from '../io.ts';
 import { anyMemoId } from '../options.ts';
-import { badInput } from '../read-input.ts';
 import { ANSWERS, cameTrue, isPrediction, optionOf, RESULTS } from '../read-outcome.ts';
 import { inMemo } from '../session.ts';
+import { badInput } from '../exit.ts';
 
 export function defineDecide(command: Command, io: Io): void {
   command

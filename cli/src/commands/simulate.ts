@@ -4,7 +4,8 @@ import { runSimulator } from '@witan/simulator';
 import { readConfig } from '../../../src/config/config.ts';
 import { openAndClose } from '../interrupts.ts';
 import type { Io } from '../io.ts';
-import { badInput, whole } from '../read-input.ts';
+import { whole } from '../read-input.ts';
+import { badInput } from '../exit.ts';
 
 export function define(command: Command, io: Io): void {
   command

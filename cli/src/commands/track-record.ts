@@ -3,9 +3,11 @@ import type { TrackRecord } from '@witan/client';
 import { readFontFaces } from '@witan/memo/documents/fonts';
 import { trackRecordAsHtml, trackRecordAsText } from '@witan/memo/documents/track-record';
 import { jsonOf, print, terminalOf, type Io } from '../io.ts';
-import { formatOf, saveText } from '../print-memo.ts';
-import { badInput, readEmail } from '../read-input.ts';
+import { formatOf } from '../print-memo.ts';
+import { readEmail } from '../read-input.ts';
 import { inSession } from '../session.ts';
+import { saveText } from '../files.ts';
+import { badInput } from '../exit.ts';
 
 export function define(command: Command, io: Io): void {
   command
@@ -18,7 +20,7 @@ export function define(command: Command, io: Io): void {
     .action(async ({ email: userEmail, mode, transparent, ...flags }) => {
       if (flags.save !== undefined && !/\.(?:html|json)$/i.test(flags.save))
         throw badInput('--save must name a file that ends in .html or .json.');
-      const record = await inSession(io, {}, ({ client }) =>
+      const record = await inSession(io, ({ client }) =>
         client.trackRecord({ userEmail, mode, transparent }),
       );
       if (flags.save !== undefined) await save(io, flags.save, record);

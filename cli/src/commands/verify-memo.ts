@@ -2,9 +2,9 @@ import type { Command } from '@commander-js/extra-typings';
 import { z } from 'zod';
 import { AmbiguousJson, readIJson } from '../../../src/signing/i-json.ts';
 import { verifyMemo } from '../../../src/signing/signing.ts';
-import { CliError, EXIT } from '../exit.ts';
+import { badInput, CliError, EXIT } from '../exit.ts';
 import { cliConfig, jsonOf, say, type Io, type JsonFlag } from '../io.ts';
-import { badInput, readTextFile } from '../read-input.ts';
+import { readTextFile } from '../files.ts';
 
 const memoAlone = z.looseObject({ id: z.string(), object: z.literal('decision_memo') });
 const signedMemo = z.object({ memo: z.looseObject({ id: z.string() }), signature: z.string() });

@@ -46,11 +46,7 @@ export function define(webhooks: Command, io: Io): void {
   ofOwner(webhooks, 'list', 'Lists the webhooks.').action(async (flags) => {
     const found = await inOwner(io, flags, showWebhooks);
     printRows(io, flags, found.webhooks, {
-      columns: [
-        ['ID', ({ id }) => id],
-        ['URL', ({ url }) => url],
-        ['EVENTS', ({ events }) => events.join(',')],
-      ],
+      columns: { ID: 'id', URL: 'url', EVENTS: 'events' },
       none: 'There are no webhooks.',
     });
   });
@@ -79,15 +75,15 @@ function defineDeliveries(webhooks: Command, io: Io): void {
       const query = { id, limit, cursor: null, state };
       const page = await inOwner(io, flags, (admin, owner) => showDeliveries(admin, owner, query));
       printRows(io, flags, page.deliveries, {
-        columns: [
-          ['ID', (delivery) => delivery.id],
-          ['EVENT', ({ event }) => event],
-          ['STATE', (delivery) => delivery.state],
-          ['TRIES', ({ tries }) => tries],
-          ['QUEUED', ({ createdAt }) => momentOf(createdAt)],
-          ['NEXT TRY', ({ nextTryAt }) => momentOf(nextTryAt)],
-          ['PROBLEM', ({ problem }) => problem],
-        ],
+        columns: {
+          ID: 'id',
+          EVENT: 'event',
+          STATE: 'state',
+          TRIES: 'tries',
+          QUEUED: ({ createdAt }) => momentOf(createdAt),
+          'NEXT TRY': ({ nextTryAt }) => momentOf(nextTryAt),
+          PROBLEM: 'problem',
+        },
         none: 'Nothing was sent yet.',
       });
     });
