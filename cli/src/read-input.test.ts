@@ -65,7 +65,10 @@ test('a new key is checked before the database is opened', async () => {
     [['--org', ' '], /^--org must be a name/],
     [['--email', 'nobody'], /^--email must be a valid e-mail address/],
     [['--domain', 'localhost'], /^--domain must be a domain/],
-    [['--email', 'a@b.co', '--domain', 'b.co'], /--email or --domain, not both/],
+    [
+      ['--email', 'a@b.co', '--domain', 'b.co'],
+      /'--email <address>' cannot be used with option '--domain <domain>'/,
+    ],
     [['--scopes', 'ask,own'], /^--scopes must be a list of ask/],
     [['--rate', '0'], /^--rate must be a whole number from 1/],
     [['--org-credits', '-1'], /^--org-credits must be a whole number from 0/],

@@ -1,4 +1,4 @@
-import { Argument, type Command } from '@commander-js/extra-typings';
+import { Argument, Option, type Command } from '@commander-js/extra-typings';
 import { z } from 'zod';
 import type { Scope } from '@witan/client';
 import { isScope, SCOPES } from '../../../src/domain/scope.ts';
@@ -78,7 +78,9 @@ async function wholeKeyId({ db }: AdminContext, given: string): Promise<string> 
 function defineCreate(keys: Command, io: Io): void {
   commandOf(keys, 'create', 'Creates a key and prints it. It is shown only once.')
     .requiredOption('--org <name>', 'the organization, made if need be', readOrganization)
-    .option('--email <address>', 'bind the key to one account', readEmail)
+    .addOption(
+      new Option('--email <address>', 'bind the key to one account').argParser(readEmail).conflicts('domain'),
+    )
     .option(
       '--domain <domain>',
       'bind the key to the accounts of one domain, any of which its holder can name',
@@ -101,7 +103,6 @@ function defineCreate(keys: Command, io: Io): void {
     .addHelpText('after', '\nExample:\n  $ witan keys create --org acme --email ada@acme.example --rate 30')
     .action(async (flags) => {
       const { org: organization, email, domain, scopes, test = false } = flags;
-      if (email !== undefined && domain !== undefined) throw badInput('Give --email or --domain, not both.');
       if ((email ?? domain) !== undefined && scopes?.includes('admin'))
         throw badInput('A key that is bound by --email or --domain cannot have the scope admin.');
       const { rate: ratePerMinute, orgCredits: organizationCredits, expires: expiresAt } = flags;

@@ -18,11 +18,15 @@ export function define(profile: Command, io: Io): void {
   );
   const command = (name: string, description: string) =>
     commandOf(profile, name, description)
-      .option('--organization', "the organization's, for a key with the scope admin")
+      .addOption(
+        new Option('--organization', "the organization's, for a key with the scope admin").conflicts('email'),
+      )
       .option('--email <address>', 'the account (default: WITAN_EMAIL)')
       .option('--json', 'print JSON');
+  const ownerOf = ({ organization, email }: { organization?: true; email?: string }): string | null =>
+    organization ? null : readAccount(io, email);
   command('show', 'Prints the profile.').action(async (flags) => {
-    const userEmail = ownerOf(io, flags);
+    const userEmail = ownerOf(flags);
     const found = await inSession(io, ({ client }) => client.profile.get(userEmail));
     print(io, flags, found, () => textOf(io, found));
   });
@@ -30,14 +34,14 @@ export function define(profile: Command, io: Io): void {
   judgingOptions(set.option('-c, --context <file>', 'standing context'))
     .addOption(new Option('--language <code>', 'in which memos are written').choices(WORDED_LANGUAGES))
     .addOption(new Option('--clear <parts...>', 'empties these parts').choices(PARTS))
-    .action(async ({ context, criterion, must, language, clear = [], ...flags }) => {
-      const userEmail = ownerOf(io, flags);
+    .action(async ({ context, criterion: criteria, must: musts, language, clear = [], ...flags }) => {
+      const userEmail = ownerOf(flags);
       const change = {
         ...Object.fromEntries(clear.map((part) => [part, null])),
         ...(context === undefined ? {} : { context: await readTextFile(io, context, '--context') }),
-        ...(criterion === undefined ? {} : { criteria: criterion }),
-        ...(must === undefined ? {} : { musts: must }),
-        ...(language === undefined ? {} : { language }),
+        ...(criteria && { criteria }),
+        ...(musts && { musts }),
+        ...(language && { language }),
       } satisfies ProfileInput;
       if (Object.keys(change).length === 0)
         throw badInput('Name what to change: --context, --criterion, --must, --language or --clear.');
@@ -47,13 +51,6 @@ export function define(profile: Command, io: Io): void {
       });
       print(io, flags, changed, () => textOf(io, changed));
     });
-}
-
-type Owner = { readonly organization?: boolean; readonly email?: string };
-
-function ownerOf(io: Io, { organization, email }: Owner): string | null {
-  if (organization && email !== undefined) throw badInput('Give --organization or --email, not both.');
-  return organization ? null : readAccount(io, email);
 }
 
 function textOf(io: Io, { userEmail, context, criteria, musts, language, updatedAt }: Profile): string {
