@@ -1,41 +1,41 @@
 // Completion scripts for shells, made from the commands themselves.
-import type { CommandUnknownOpts as Command } from '@commander-js/extra-typings';
+import { Help, type CommandUnknownOpts as Command } from '@commander-js/extra-typings';
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof SHELLS)[number];
 
-type Entry = { readonly word: string; readonly description: string };
+/** A command, a value of an argument, or an option with the values that it lists. */
+type Entry = { readonly word: string; readonly description: string; readonly values?: readonly string[] };
 
-/** What may stand after these words: commands, options, and the values of the options that list them. */
+/** What may stand after these words. */
 type Level = {
   /** Words after `witan`, such as `keys create`; empty for the first. */
   readonly path: string;
   readonly entries: readonly Entry[];
-  readonly choices: readonly { readonly flag: string; readonly values: readonly string[] }[];
 };
 
 export function completionsFor(shell: Shell, program: Command): string {
   return { bash, zsh, fish }[shell](levelsOf(program, []));
 }
 
+const help = new Help();
+
 function levelsOf(command: Command, words: readonly string[]): Level[] {
-  const commands = command.commands.map((it) => ({
-    word: it.name(),
-    description: it.summary() || it.description(),
-  }));
-  const options = command.options.flatMap(({ long, description }) =>
-    typeof long === 'string' ? [{ word: long, description }] : [],
-  );
-  const values = command.registeredArguments.flatMap(({ argChoices = [] }) =>
-    argChoices.map((word) => ({ word, description: '' })),
-  );
-  const choices = command.options.flatMap(({ long, argChoices }) =>
-    typeof long === 'string' && argChoices ? [{ flag: long, values: argChoices }] : [],
-  );
-  const help = { word: '--help', description: 'show how to use it' };
+  const commands = help.visibleCommands(command);
+  const entries: Entry[] = [
+    ...commands.map((it) => ({ word: it.name(), description: it.summary() || it.description() })),
+    ...command.registeredArguments
+      .flatMap(({ argChoices = [] }) => argChoices)
+      .map((word) => ({ word, description: '' })),
+    ...help.visibleOptions(command).map(({ long, description, argChoices: values }) => ({
+      word: long ?? '',
+      description,
+      ...(values && { values }),
+    })),
+  ];
   return [
-    { path: words.join(' '), entries: [...commands, ...values, ...options, help], choices },
-    ...command.commands.flatMap((it) => levelsOf(it, [...words, it.name()])),
+    { path: words.join(' '), entries },
+    ...commands.flatMap((it) => levelsOf(it, [...words, it.name()])),
   ];
 }
 
@@ -55,8 +55,10 @@ function findCommand(levels: readonly Level[], words: string): string {
 
 /** Branches of a `case`, one for each option with listed values. */
 function choiceCases(levels: readonly Level[], branch: (values: string) => string): string {
-  const branches = levels.flatMap(({ path, choices }) =>
-    choices.map(({ flag, values }) => `    '${path} ${flag}') ${branch(values.join(' '))} ;;`),
+  const branches = levels.flatMap(({ path, entries }) =>
+    entries.flatMap(({ word, values }) =>
+      values ? [`    '${path} ${word}') ${branch(values.join(' '))} ;;`] : [],
+    ),
   );
   return branches.join('\n');
 }
@@ -104,21 +106,23 @@ function zshEntry({ word, description }: Entry): string {
 }
 
 function fish(levels: readonly Level[]): string {
-  const lines = levels.flatMap((level) => {
-    const names = level.entries.filter(({ word }) => !word.startsWith('-')).map(({ word }) => word);
-    const seen =
-      level.path === '' ? [] : level.path.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`);
-    const open = names.length === 0 ? [] : [`not __fish_seen_subcommand_from ${names.join(' ')}`];
-    const condition = [...seen, ...open].join('; and ') || 'true';
-    // No file names where a subcommand or a listed value must follow.
-    const noFiles = names.length === 0 ? [] : [`complete -c witan -f -n ${quote(condition)}`];
-    const lines = level.entries.map((entry) => {
-      const values = level.choices.find(({ flag }) => flag === entry.word)?.values;
-      const what = entry.word.startsWith('--') ? `-l ${entry.word.slice(2)}` : `-a ${entry.word}`;
-      const choice = values === undefined ? '' : ` -x -a ${quote(values.join(' '))}`;
-      return `complete -c witan -n ${quote(condition)} ${what}${choice} -d ${quote(entry.description)}`;
-    });
-    return [...noFiles, ...lines];
+  const lines = levels.flatMap(({ path, entries }) => {
+    const names = entries.filter(({ word }) => !word.startsWith('-')).map(({ word }) => word);
+    const seen = path.split(' ').filter(Boolean);
+    const conditions = [
+      ...seen.map((word) => `__fish_seen_subcommand_from ${word}`),
+      ...(names.length === 0 ? [] : [`not __fish_seen_subcommand_from ${names.join(' ')}`]),
+    ];
+    const complete = `complete -c witan -n ${quote(conditions.join('; and ') || 'true')}`;
+    return [
+      // No file names where a subcommand or a listed value must follow.
+      ...(names.length === 0 ? [] : [`${complete} -f`]),
+      ...entries.map(({ word, description, values }) => {
+        const what = word.startsWith('--') ? `-l ${word.slice(2)}` : `-a ${word}`;
+        const choice = values ? ` -x -a ${quote(values.join(' '))}` : '';
+        return `${complete} ${what}${choice} -d ${quote(description)}`;
+      }),
+    ];
   });
   return `# witan completions fish > ~/.config/fish/completions/witan.fish\n${lines.join('\n')}\n`;
 }
