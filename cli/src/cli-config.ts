@@ -1,7 +1,7 @@
 // What a command reads of the environment, beside what the service reads.
 import { z } from 'zod';
-import { ConfigError, SERVICE_VARIABLES, withoutBlanks } from '../../src/config/config.ts';
 import { logLevel, type Environment } from '../../src/config/config-variables.ts';
+import { ConfigError, SERVICE_VARIABLES, withoutBlanks } from '../../src/config/config.ts';
 import { isBaseUrl } from '../../src/providers/panel-file.ts';
 
 export type CliConfig = Readonly<ReturnType<typeof readCliConfig>>;

@@ -1,9 +1,9 @@
 // `witan ask --frame-first`: what the advice turns on is asked, then the frame is shown, edited and accepted.
 import { swingQuestions, swingWeights } from '@witan/combine';
 import type { Client, DeliberateParams, QuestionFrame } from '@witan/client';
+import { hanging } from '@witan/memo/documents/terminal-text';
 import { readDeliberateRequest } from '../../src/contract/read-request.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
-import { hanging } from '@witan/memo/documents/terminal-text';
 import { askBack } from './ask-back.ts';
 import { inDialogue, type Ask } from './dialogue.ts';
 import { CliError, EXIT } from './exit.ts';

@@ -2,10 +2,10 @@ import type { BriefingQuestion, QuestionFrame } from '@witan/client';
 import { cleanText } from '@witan/memo/plain-text';
 import { ENGLISH } from '@witan/memo/words/catalogue';
 import { hanging, paletteOf } from '@witan/memo/documents/terminal-text';
-import { draftOf, sharesOf, type FrameDraft } from './frame-draft.ts';
-import { useLine } from './costs.ts';
-import { described } from './read-input.ts';
 import type { Terminal } from '@witan/memo/documents/terminal';
+import { useLine } from './costs.ts';
+import { draftOf, sharesOf, type FrameDraft } from './frame-draft.ts';
+import { described } from './read-input.ts';
 
 /** The frame as it was edited, numbered as editing names its lines. */
 export function frameLines(

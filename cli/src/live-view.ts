@@ -6,7 +6,12 @@ import { cliConfig, terminalOf, say, type Io } from './io.ts';
 import { liveLines, type LiveSnapshot } from './live-lines.ts';
 import { createPlainLines } from './plain-lines.ts';
 
-export type ProgressView = ReturnType<typeof liveView>;
+export type ProgressView = {
+  readonly show: (event: DeliberationEvent) => void | Promise<void>;
+  /** A line for the user, beside what is shown. */
+  readonly say: (line: string) => void;
+  readonly end: () => void;
+};
 
 export type LiveScreen = {
   readonly stream: Pick<NodeJS.WriteStream, 'columns' | 'rows'> & {
@@ -71,7 +76,6 @@ export function liveView({ stream, colour, now, title }: LiveScreen) {
     show: (event: DeliberationEvent): void => {
       watched = watchedAfter(watched, event, now());
     },
-    /** A line for the user, beside what is shown. */
     say: (line: string): void => draw([line]),
     end: (): void => {
       clearInterval(timer);

@@ -1,8 +1,8 @@
 // A service that a command starts in its own process.
 import { readConfig } from '../../src/config/config.ts';
+import { FIRST_ORGANIZATION } from '../../src/domain/api-key.ts';
 import { createLog } from '../../src/observe/log.ts';
 import { startServer } from '../../src/server.ts';
-import { FIRST_ORGANIZATION } from '../../src/domain/api-key.ts';
 import { createKey, endKey } from '../../src/service/keys.ts';
 import { openAdmin } from './admin.ts';
 import { cliConfig, type Io } from './io.ts';

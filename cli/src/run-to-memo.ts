@@ -39,7 +39,7 @@ export async function runToMemo(io: Io, { title, asksView, open }: Run, flags: M
       const stream = await open(session.client, { signal: leaving.signal, onConnection });
       const openOwn = (): ProgressView => openView(io, { quiet, title });
       const asking = asksView ? viewThatAsksFirst(io, session.client, openOwn) : null;
-      const view = asking ?? openOwn();
+      const view: ProgressView = asking ?? openOwn();
       const follow = async (): Promise<DecisionMemo> => {
         for await (const event of stream) {
           if (flags.jsonl) io.stdout.write(`${jsonOf(event)}\n`);
@@ -92,7 +92,7 @@ async function comeBack(
   stream: DeliberationStream,
   { local }: ServiceSession,
 ): Promise<readonly string[]> {
-  const id = await Promise.race([stream.deliberationId, null]).catch(() => null);
+  const id = await Promise.race([stream.deliberationId, Promise.resolve(null)]).catch(() => null);
   if (id === null) return ['Leaving. The question may have been asked already.'];
   const next = local ? ' when Witan is started the next time' : '';
   return [

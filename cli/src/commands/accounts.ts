@@ -3,14 +3,14 @@ import { pipeline } from 'node:stream/promises';
 import type { Command } from '@commander-js/extra-typings';
 import { monthOf } from '../../../src/domain/charge.ts';
 import { setQuota, showLedger } from '../../../src/service/accounts.ts';
-import { listAccounts } from '../../../src/store/accounts.ts';
 import { eraseAccount } from '../../../src/service/erase.ts';
 import { exportAccount } from '../../../src/service/export-account.ts';
+import { listAccounts } from '../../../src/store/accounts.ts';
 import { asAdmin } from '../admin.ts';
 import { confirmErasure, NO_WAY_BACK } from '../confirm-erasure.ts';
 import { report, type Io } from '../io.ts';
-import { MOST_CREDITS, readEmail, whole } from '../read-input.ts';
 import { commandOf, ofOrganization } from '../options.ts';
+import { MOST_CREDITS, readEmail, whole } from '../read-input.ts';
 import { printRows } from '../text-table.ts';
 
 export function define(accounts: Command, io: Io): void {

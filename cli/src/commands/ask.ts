@@ -1,17 +1,17 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import type { DeliberateParams } from '@witan/client';
 import { readDeliberateRequest } from '../../../src/contract/read-request.ts';
+import { estimateLines } from '../costs.ts';
+import { badInput } from '../exit.ts';
+import { readByokFile, readDocument, readTextFile } from '../files.ts';
 import { canEdit, editFrame } from '../frame-first.ts';
 import { frameLines } from '../frame-lines.ts';
 import { print, terminalOf, type Io } from '../io.ts';
 import { each, judgingOptions, memoOptions } from '../options.ts';
-import { badInput } from '../exit.ts';
-import { estimateLines } from '../costs.ts';
 import { readAccount, readOption, readQuestion } from '../read-input.ts';
 import { readId, wholeId } from '../resolve-id.ts';
 import { runToMemo, type Run } from '../run-to-memo.ts';
 import { inSession } from '../session.ts';
-import { readByokFile, readDocument, readTextFile } from '../files.ts';
 
 const EXAMPLES = `
 Ctrl-C leaves the deliberation running and says how to come back; twice cancels it.

@@ -2,12 +2,12 @@ import type { Command } from '@commander-js/extra-typings';
 import { confirmOn, evaluate, type Live } from '@witan/evaluate';
 import { readConfig } from '../../../src/config/config.ts';
 import { badInput, CliError, EXIT } from '../exit.ts';
+import { checkFolder, pathOf, readTextFile } from '../files.ts';
 import type { Interrupts } from '../interrupts.ts';
 import type { Io } from '../io.ts';
 import { askPanel, meanCostUsd } from '../live-panel.ts';
 import { readAccount, whole } from '../read-input.ts';
 import { inSession, LONGEST_SESSION_MS, type ServiceSession } from '../session.ts';
-import { checkFolder, pathOf, readTextFile } from '../files.ts';
 
 const EXAMPLES = `
 A labelled question: {"id":"q1","question":"...","options":["yes","no"],"truth":"yes"}

@@ -2,6 +2,7 @@ import { Option, type Command } from '@commander-js/extra-typings';
 import { comparisonAsMarkdown } from '@witan/memo/documents/comparison';
 import type { Client, DeliberationId, MemoId } from '@witan/client';
 import { confirmErasure, requireConsent } from '../confirm-erasure.ts';
+import { saveText } from '../files.ts';
 import { jsonOf, print, printJson, say, type Io } from '../io.ts';
 import { memoLines } from '../memo-lines.ts';
 import { commandOf, ofMemo } from '../options.ts';
@@ -13,7 +14,6 @@ import { defineAskAbout } from './ask-about.ts';
 import { defineRecompute } from './recompute.ts';
 import { defineSharing } from './share.ts';
 import { defineVerify } from './verify-memo.ts';
-import { saveText } from '../files.ts';
 
 export function define(memos: Command, io: Io): void {
   memos.description('Saved memos.');

@@ -3,12 +3,12 @@ import type { Profile, ProfileInput } from '@witan/client';
 import { hanging } from '@witan/memo/documents/terminal-text';
 import { cleanText } from '@witan/memo/plain-text';
 import { WORDED_LANGUAGES } from '@witan/memo/words/catalogue';
+import { badInput } from '../exit.ts';
+import { readTextFile } from '../files.ts';
 import { terminalOf, print, type Io } from '../io.ts';
 import { commandOf, judgingOptions } from '../options.ts';
 import { described, readAccount } from '../read-input.ts';
 import { inSession } from '../session.ts';
-import { readTextFile } from '../files.ts';
-import { badInput } from '../exit.ts';
 
 const PARTS = ['context', 'criteria', 'musts', 'language'] as const;
 

@@ -3,12 +3,12 @@ import type { CriterionId, CriterionInput, DecisionMemo, Recomputation } from '@
 import { chanceOf } from '@witan/combine';
 import { oneLine } from '@witan/memo/plain-text';
 import { ENGLISH } from '@witan/memo/words/catalogue';
+import { badInput } from '../exit.ts';
 import { print, type Io } from '../io.ts';
 import { each, ofMemo } from '../options.ts';
 import { readCriterion } from '../read-input.ts';
 import { inMemo } from '../session.ts';
 import { tableOf } from '../text-table.ts';
-import { badInput } from '../exit.ts';
 
 type RecomputedOption = Recomputation['options'][number];
 

@@ -2,12 +2,12 @@ import { Option, type Command } from '@commander-js/extra-typings';
 import type { TrackRecord } from '@witan/client';
 import { readFontFaces } from '@witan/memo/documents/fonts';
 import { trackRecordAsHtml, trackRecordAsText } from '@witan/memo/documents/track-record';
+import { badInput } from '../exit.ts';
+import { saveText } from '../files.ts';
 import { jsonOf, print, terminalOf, type Io } from '../io.ts';
 import { formatOf } from '../print-memo.ts';
 import { readEmail } from '../read-input.ts';
 import { inSession } from '../session.ts';
-import { saveText } from '../files.ts';
-import { badInput } from '../exit.ts';
 
 export function define(command: Command, io: Io): void {
   command

@@ -1,5 +1,5 @@
-import { ConfigError, readConfig, type Config } from '../../../src/config/config.ts';
 import type { Environment } from '../../../src/config/config-variables.ts';
+import { ConfigError, readConfig, type Config } from '../../../src/config/config.ts';
 import { readCliConfig, VARIABLES } from '../cli-config.ts';
 import { finding, ok, type Finding } from './finding.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Config } from '../../../src/config/config.ts';
 import { KEY_VARIABLES } from '../../../src/config/config-panel.ts';
+import type { Config } from '../../../src/config/config.ts';
 import { isCloud, isVendor, type Failure, type Seat } from '../../../src/domain/advisor.ts';
 import { createBoundary } from '../../../src/domain/boundary.ts';
 import { ADVICE } from '../../../src/domain/failure-reasons.ts';
