@@ -12,6 +12,9 @@ const OUTCOMES: Readonly<Record<Outcome, string>> = {
   investigate: 'find out first',
 };
 
+/** Questions are cut to nothing at less. */
+const NARROW = 60;
+
 /** One line a memo; at a terminal the vote has a line of its own under the question. */
 export function memoLines(io: Io, memos: readonly MemoSummary[]): string {
   const short = shortIds(memos.map(({ id }) => id));
@@ -21,10 +24,12 @@ export function memoLines(io: Io, memos: readonly MemoSummary[]): string {
     OUTCOME: ({ verdict }) => OUTCOMES[verdict.outcome],
   };
   const voteOf = ({ verdict }: MemoSummary): string => verdict.consensusDisplay;
-  if (!io.stdout.isTTY) return tableOf(io, memos, { ...columns, VOTE: voteOf, QUESTION: 'question' });
+  const { width } = terminalOf(io, io.stdout);
+  if (!io.stdout.isTTY || width < NARROW)
+    return tableOf(io, memos, { ...columns, VOTE: voteOf, QUESTION: 'question' });
   const [head = '', ...lines] = tableOf(io, memos, { ...columns, QUESTION: 'question' }).split('\n');
   const indent = head.indexOf('QUESTION');
-  const room = terminalOf(io, io.stdout).width - indent;
+  const room = width - indent;
   const votes = memos.map((memo) => `${' '.repeat(indent)}${fitted(oneLine(voteOf(memo)), room)}\n`);
   return [`${head}\n`, ...votes.map((vote, i) => `${lines[i]}\n${vote}`)].join('');
 }

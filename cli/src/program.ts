@@ -77,6 +77,7 @@ export async function createProgram(io: Io, words: readonly string[] | null): Pr
     .showHelpAfterError('See --help for how to use it.')
     .addHelpText('after', FOOTER);
   program.configureHelp({
+    minWidthToWrap: 24,
     subcommandTerm: (command) =>
       (command.parent === program && USAGES.get(command.name())) || new Help().subcommandTerm(command),
   });
