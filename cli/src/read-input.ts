@@ -65,7 +65,7 @@ export function readCriterion(text: string, what = '--criterion'): CriterionInpu
 }
 
 /** The form that an option, a criterion and a must are given in. */
-export function described(name: string, description: string | null | undefined): string {
+export function described({ name, description }: MustInput): string {
   return description ? `${name}: ${description}` : name;
 }
 

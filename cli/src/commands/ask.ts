@@ -93,20 +93,22 @@ async function readRequest(
   words: readonly string[],
   flags: ReturnType<ReturnType<typeof optionsOf>['opts']>,
 ): Promise<DeliberateParams> {
+  const { option: options, criterion: criteria, must: musts, maxCost: maxCostUsd } = flags;
+  const { document, context, byokFile, basedOn } = flags;
   const { profile, research, panel, effort, personas, transparent } = flags;
   const userEmail = readAccount(io, flags.email);
   const given = {
     question: await readQuestion(io, words),
     userEmail,
-    // Left out where none is given: what is empty is cleared in a revision.
-    options: flags.option,
-    criteria: flags.criterion,
-    musts: flags.must,
-    documents: flags.document && (await Promise.all(flags.document.map((name) => readDocument(io, name)))),
-    context: flags.context === undefined ? undefined : await readTextFile(io, flags.context, '--context'),
-    byok: flags.byokFile === undefined ? undefined : await readByokFile(io, flags.byokFile),
-    maxCostUsd: flags.maxCost,
-    basedOn: flags.basedOn === undefined ? undefined : await readBasedOn(io, flags.basedOn, userEmail),
+    // Undefined where none is given: an empty list would clear that of the memo that is revised.
+    options,
+    criteria,
+    musts,
+    documents: document && (await Promise.all(document.map((name) => readDocument(io, name)))),
+    context: context === undefined ? undefined : await readTextFile(io, context, '--context'),
+    byok: byokFile === undefined ? undefined : await readByokFile(io, byokFile),
+    maxCostUsd,
+    basedOn: basedOn === undefined ? undefined : await readBasedOn(io, basedOn, userEmail),
     profile,
     research,
     panel,

@@ -65,13 +65,10 @@ function textOf(io: Io, { userEmail, context, criteria, musts, language, updated
     ...lines(
       'Criteria',
       criteria.map(({ name, weight, description }) =>
-        described(weight === null ? name : `${name}=${weight}`, description),
+        described({ name: weight === null ? name : `${name}=${weight}`, description }),
       ),
     ),
-    ...lines(
-      'Musts',
-      musts.map(({ name, description }) => described(name, description)),
-    ),
+    ...lines('Musts', musts.map(described)),
     ...lines('Language', [language ?? 'that of the question']),
   ];
   return text.map((line) => `${line}\n`).join('');
