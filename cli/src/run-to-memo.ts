@@ -8,7 +8,7 @@ import type { Interrupts } from './interrupts.ts';
 import { cliConfig, jsonOf, say, type Io } from './io.ts';
 import { openView, type ProgressView } from './live-view.ts';
 import type { MemoFlags } from './options.ts';
-import { formatOf, memoAs, printMemo, signatureOf } from './print-memo.ts';
+import { documentOf, formatOf, printMemo } from './print-memo.ts';
 import { inSession, type ServiceSession } from './session.ts';
 
 export type Run = {
@@ -55,7 +55,10 @@ export async function runToMemo(io: Io, { title, asksView, open }: Run, flags: M
         say(io, `Read the whole memo: ${cliConfig(io).program} memos show ${memo.id}`);
       asking?.compare(memo);
       if (!quiet) say(io, costLine(memo, session.local));
-      if (flags.save !== undefined) await save(io, memo, flags.save, session);
+      if (flags.save !== undefined) {
+        const text = await documentOf(session.client, memo.id, formatOf(flags.save));
+        await saveText(io, flags.save, text);
+      }
       if (flags.strict && memo.degraded)
         throw new CliError(EXIT.degraded, 'The memo is degraded: its notes say what is missing.');
     } finally {
@@ -100,9 +103,4 @@ async function comeBack(
     `  ${cliConfig(io).program} watch ${id}`,
     'Ctrl-C again cancels it.',
   ];
-}
-
-async function save(io: Io, memo: DecisionMemo, name: string, { client }: ServiceSession): Promise<void> {
-  const signature = await signatureOf(client, memo.id);
-  await saveText(io, name, memoAs(memo, formatOf(name), { signature }));
 }

@@ -1,12 +1,12 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import { comparisonAsMarkdown } from '@witan/memo/documents/comparison';
-import type { Client, DeliberationId, MemoId } from '@witan/client';
+import type { DeliberationId } from '@witan/client';
 import { confirmErasure, requireConsent } from '../confirm-erasure.ts';
 import { saveText } from '../files.ts';
-import { jsonOf, print, printJson, say, type Io } from '../io.ts';
+import { print, printJson, say, type Io } from '../io.ts';
 import { memoLines } from '../memo-lines.ts';
 import { commandOf, ofMemo } from '../options.ts';
-import { FORMATS, formatOf, memoAs, printMemo, signatureOf, type Format } from '../print-memo.ts';
+import { documentOf, FORMATS, formatOf, printMemo } from '../print-memo.ts';
 import { readAccount, whole } from '../read-input.ts';
 import { readId, wholeId } from '../resolve-id.ts';
 import { inMemo, inSession } from '../session.ts';
@@ -71,7 +71,7 @@ function defineExport(memos: Command, io: Io): void {
     'export',
     'Writes a memo as a document: Markdown, HTML, an architecture decision record, JSON, or JSON with its signature.',
   )
-    .addOption(new Option('-f, --format <format>', 'the form').choices([...FORMATS, 'signed'] as const))
+    .addOption(new Option('-f, --format <format>', 'the form').choices(FORMATS))
     .option('--save <file>', 'to a file in place of standard output; its ending tells the form')
     .addHelpText(
       'after',
@@ -83,16 +83,6 @@ function defineExport(memos: Command, io: Io): void {
       if (save === undefined) io.stdout.write(text);
       else await saveText(io, save, text);
     });
-}
-
-async function documentOf(client: Client, id: MemoId, form: Format | 'signed'): Promise<string> {
-  if (form === 'signed') {
-    const [memo, { signature }] = await Promise.all([client.memos.get(id), client.memos.signature(id)]);
-    return `${jsonOf({ memo, signature }, 2)}\n`;
-  }
-  const found = [client.memos.withRecord(id), signatureOf(client, id)] as const;
-  const [{ memo, ...record }, signature] = await Promise.all(found);
-  return memoAs(memo, form, { record, signature });
 }
 
 function defineCompare(memos: Command, io: Io): void {
