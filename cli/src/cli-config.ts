@@ -8,7 +8,10 @@ export type CliConfig = Readonly<ReturnType<typeof readCliConfig>>;
 
 const cliSchema = z.object({
   WITAN_BASE_URL: z.string().refine(isBaseUrl, 'must be an http or https URL').optional(),
-  WITAN_API_KEY: z.string().optional(),
+  WITAN_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be the API key alone: printable ASCII without spaces')
+    .optional(),
   WITAN_EMAIL: z.string().trim().toLowerCase().pipe(z.email('must be a valid e-mail address')).optional(),
   WITAN_LOG_LEVEL: logLevel.optional(),
 });
