@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { Help, type CommandUnknownOpts as Command } from '@commander-js/extra-typings';
 import { run } from './cli.fixture.ts';
-import { completionsFor } from './completions.ts';
+import { completionsFor } from './commands/completions.ts';
 import { jsonOf } from './io.ts';
 import { createProgram } from './program.ts';
 
