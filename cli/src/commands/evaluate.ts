@@ -53,7 +53,6 @@ type EvaluateFlags = ReturnType<ReturnType<typeof optionsOf>['opts']>;
 
 export function define(command: Command, io: Io): void {
   optionsOf(command).action(async (names, flags) => {
-    const { json, together, prequential, repeat, personas } = flags;
     // Before anything is asked or paid for.
     const readable = async (name: string, what: string): Promise<string> => {
       await readTextFile(io, name, what);
@@ -65,12 +64,12 @@ export function define(command: Command, io: Io): void {
       flags.learnFrom === undefined ? undefined : await readable(flags.learnFrom, '--learn-from');
     const html = flags.html === undefined ? undefined : pathOf(io, flags.html);
     if (html !== undefined) await checkFolder(io, html, '--html');
-    if (!flags.live && (repeat !== undefined || personas)) {
-      const flag = personas ? '--personas' : '--repeat';
+    if (!flags.live && (flags.repeat !== undefined || flags.personas)) {
+      const flag = flags.personas ? '--personas' : '--repeat';
       throw badInput(`${flag} needs --live: recorded judgements cannot be asked again.`);
     }
-    const options = { json, together, prequential, learnFrom, html, train };
-    const measure = (live?: Live): Promise<number> => evaluate(files, { ...options, live }, io);
+    const measure = (live?: Live): Promise<number> =>
+      evaluate(files, { ...flags, learnFrom, html, train, live }, io);
     const status = flags.live ? await withPanel(io, flags, measure) : await measure();
     if (status !== 0) throw new CliError(EXIT.failure, '');
   });
