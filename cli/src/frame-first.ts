@@ -74,14 +74,11 @@ async function converse(io: Io, ask: Ask, { frame, request }: Framed): Promise<D
         show();
       }
     } catch (error) {
-      if (!isBadInput(error)) throw error;
+      const isBadInput = error instanceof CliError && error.exitCode === EXIT.badInput;
+      if (!isBadInput && !(error instanceof Refusal)) throw error;
       say(io, error.message);
     }
   }
-}
-
-function isBadInput(error: unknown): error is Error {
-  return error instanceof Refusal || (error instanceof CliError && error.exitCode === EXIT.badInput);
 }
 
 /** Asks which criterion should go from worst to best first, then next; an empty answer ends the questions. */
