@@ -96,7 +96,10 @@ test('fish offers the flags of a command after all of its words, not after one o
   const offers = completionsFor('fish', program)
     .split('\n')
     .filter((line) => line.includes(' -l frame-first '));
-  assert.deepEqual(offers.map((line) => / -n '([^']*)' /.exec(line)?.[1]), ['__witan_at "ask"']);
+  assert.deepEqual(
+    offers.map((line) => / -n '([^']*)' /.exec(line)?.[1]),
+    ['__witan_at "ask"'],
+  );
 });
 
 test('printed JSON reads back the same and cannot steer a terminal', () => {
