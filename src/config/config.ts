@@ -126,8 +126,3 @@ function ollamaUrl(host = '127.0.0.1'): string {
   if (url.port === '') url.port = '11434';
   return url.href.replace(/\/+$/, '');
 }
-
-/** Where the database is, at the beginning of a sentence. */
-export function placeOf({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
-  return databaseUrl === null ? `The data folder ${dataDir}` : 'The database of DATABASE_URL';
-}
