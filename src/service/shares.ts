@@ -96,8 +96,8 @@ export type Opened = {
   readonly reader: ShareReader;
   /** Without the account's address, and without its quota. */
   readonly memo: DecisionMemo;
-  /** Of the memo as it stands here; null where it was saved before that was signed. */
-  readonly signature: string | null;
+  /** Of the memo as it stands here. */
+  readonly signature: string;
   readonly asked: Asked;
 };
 

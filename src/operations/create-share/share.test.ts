@@ -388,7 +388,7 @@ test('a link leads to a copy with its own signature, which anybody can check off
   assert.equal((await listed()).find(({ id }) => id === link.id)?.opened, 1, 'the file is not the page');
 });
 
-test('a copy says so when its memo was changed in the database, and there is none of a memo from before', async () => {
+test('a copy says so when its memo was changed in the database', async () => {
   const other = await readMemo(await server.ask({ ...QUESTION, userEmail: 'changed@example.com' }));
   const path = pathOf(await shared({}, other.id));
   await server.pool.query(
@@ -402,9 +402,6 @@ test('a copy says so when its memo was changed in the database, and there is non
   };
   const { keys } = await (await open('/.well-known/jwks.json')).json();
   assert.equal((await verifyMemo(shown, signature, keys)).ok, false);
-  await server.pool.query('update memos set shared_signature = null where id = $1', [other.id]);
-  await assertNothing(`${path}/memo.json`);
-  assert.doesNotMatch(await (await open(path)).text(), /memo\.json/);
 });
 
 const VIEWS: Readonly<Record<WordedLanguage, readonly [question: string, asks: string, lacks: string]>> = {

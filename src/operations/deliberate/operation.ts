@@ -6,7 +6,6 @@ import { priceOf } from '../../domain/charge.ts';
 import { deliberationFailed } from '../../domain/refusal.ts';
 import { deliberationJson } from '../../service/read-deliberation.ts';
 import type { Basics, RunAccess } from '../../service/service.ts';
-import { findSignature } from '../../store/signing-keys.ts';
 import type { Started } from '../../service/admission.ts';
 import { startDeliberation } from '../../service/start-deliberation.ts';
 import { awaitEnd, isErased, resultOf } from '../../service/watch-deliberation.ts';
@@ -101,11 +100,7 @@ async function waitForIt(
   const { id, how } = on.started;
   const last = await awaitEnd(service, id, { signal: on.signal, fresh: how === 'started' });
   if (last?.type === 'deliberation.complete') {
-    const signature = last.signature ?? (await findSignature(service.db, 'deliberationId', id));
-    return json(resultOf(last), 200, {
-      ...on.headers,
-      ...(signature ? { 'Memo-Signature': signature } : {}),
-    });
+    return json(resultOf(last), 200, { ...on.headers, 'Memo-Signature': last.signature ?? '' });
   }
   if (last?.type === 'deliberation.failed') throw storedRefusal(last);
   if (last?.type === 'deliberation.cancelled')
