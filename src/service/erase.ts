@@ -11,22 +11,38 @@ import { keptSince } from './earlier-request.ts';
 import type { NamedAccount } from './accounts.ts';
 import { audit, audited } from './keys.ts';
 import type { AdminContext } from './keys.ts';
-import { findOwnDeliberation } from './read-deliberation.ts';
 import { IDEMPOTENCY_MS } from './service.ts';
 import type { Caller, Basics, RunAccess } from './service.ts';
+import { findOwnDeliberation, findOwnMemo } from './tenancy.ts';
 
 const BATCH = 500;
 
 /** Erases a deliberation in whatever state, with its memo, events and steps. One that runs is cancelled first. */
 export async function deleteDeliberation(service: Basics & RunAccess, caller: Caller, id: string) {
   await endRun(service, await findOwnDeliberation(service, caller, id));
+  await eraseOne(service, caller, { id, as: 'deliberation', target: id });
+}
+
+/** Erases a memo with its deliberation. */
+export async function deleteMemo(service: Basics & RunAccess, caller: Caller, id: string) {
+  const { deliberationId } = await findOwnMemo(service, caller, id);
+  await eraseOne(service, caller, { id: deliberationId, as: 'memo', target: id });
+}
+
+async function eraseOne(
+  service: Basics & RunAccess,
+  { organizationId, keyId: actor }: Caller,
+  { id, as, target }: { readonly id: string; readonly as: 'deliberation' | 'memo'; readonly target: string },
+): Promise<void> {
   await endQuestions(service, id);
-  const { organizationId, keyId: actor } = caller;
-  const entry = { organizationId, action: 'deliberation.erased', target: id } as const;
-  await audited({ db: service.db, actor }, entry, async (trx) => {
-    const erased = await eraseDeliberations(trx, { ids: [id], since: keptSince(service) });
-    if (erased === 0) throw notFound('deliberation');
-  });
+  await audited(
+    { db: service.db, actor },
+    { organizationId, action: `${as}.erased`, target },
+    async (trx) => {
+      const erased = await eraseDeliberations(trx, { ids: [id], since: keptSince(service) });
+      if (erased === 0) throw notFound(as);
+    },
+  );
 }
 
 type Erased = { readonly accounts: number; readonly deliberations: number };

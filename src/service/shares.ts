@@ -21,8 +21,8 @@ import type { ShareReader, StoredShare, StoredView } from '../store/shares.ts';
 import type { GivenView } from '../store/database.ts';
 import { isoTimes } from './iso-times.ts';
 import { audited } from './keys.ts';
-import { findOwnMemo } from './memos.ts';
 import type { Caller, Service } from './service.ts';
+import { findOwnMemo } from './tenancy.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const MOST_SHARES = 100;

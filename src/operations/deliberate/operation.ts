@@ -8,10 +8,11 @@ import { deliberationJson } from '../../service/read-deliberation.ts';
 import type { Basics, RunAccess } from '../../service/service.ts';
 import type { Started } from '../../service/admission.ts';
 import { startDeliberation } from '../../service/start-deliberation.ts';
-import { awaitEnd, isErased, resultOf } from '../../service/watch-deliberation.ts';
+import { awaitEnd, resultOf } from '../../service/watch-deliberation.ts';
 import { readIdempotencyKey, replayHeaders, seenBefore } from '../idempotency.ts';
 import { operation } from '../operation.ts';
 import { json } from '../reply.ts';
+import { isKept } from '../../store/deliberations.ts';
 import { storedRefusal } from '../stored-refusal.ts';
 
 /** Links from an answer about a deliberation. */
@@ -105,7 +106,7 @@ async function waitForIt(
   if (last?.type === 'deliberation.failed') throw storedRefusal(last);
   if (last?.type === 'deliberation.cancelled')
     throw deliberationFailed('The deliberation was cancelled; nothing was charged.');
-  if (await isErased(service, id)) throw deliberationFailed('The deliberation was deleted.');
+  if (!(await isKept(service.db, id))) throw deliberationFailed('The deliberation was deleted.');
   throw deliberationFailed(
     `The answer could not be waited for; the deliberation goes on, and GET /v1/deliberations/${id} has its result.`,
   );

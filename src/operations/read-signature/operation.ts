@@ -1,6 +1,6 @@
 import * as t from '../../contract/scalars.ts';
-import { findOwnMemo } from '../../service/memos.ts';
 import { operation } from '../operation.ts';
+import { findOwnMemo } from '../../service/tenancy.ts';
 
 const memoSignature = t.object('MemoSignature', 'The signature of a memo.', {
   object: t.always('memo_signature'),
