@@ -12,6 +12,7 @@ import { refusal } from './refusal.ts';
 import { createMcpServer } from './server.ts';
 import { createToolSchemas } from './tool-schemas.ts';
 import type { ToolSchemas } from './tool-schemas.ts';
+import { parseJson, valueAt } from '../domain/json-fields.ts';
 
 export type McpCaller = {
   /** Who holds the key, the same on every request of it. */
@@ -89,7 +90,7 @@ export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
     }
     const answer = await handler.fetch(request, { authInfo, parsedBody });
     // A session holds no state: its id tells apart the calls of clients that share a key.
-    const isBegun = answer.ok && methodOf(parsedBody) === 'initialize';
+    const isBegun = answer.ok && valueAt(parsedBody, 'method') === 'initialize';
     return isBegun ? withHeader(answer, SESSION, newSession()) : answer;
   };
 }
@@ -131,11 +132,9 @@ async function readBody(
 ): Promise<{ readonly parsedBody: unknown } | { readonly answer: Response }> {
   const body = await readRequestBody(request, LIMITS.requestBytes);
   if (body.tooLarge) return { answer: refusal(413, -32_000, 'The body must be at most 8 MiB.') };
-  try {
-    return { parsedBody: JSON.parse(body.text) };
-  } catch {
-    return { answer: refusal(400, -32_700, 'The body is not valid JSON.') };
-  }
+  const parsedBody = parseJson(body.text);
+  if (parsedBody !== undefined) return { parsedBody };
+  return { answer: refusal(400, -32_700, 'The body is not valid JSON.') };
 }
 
 function withHeader(answer: Response, name: string, value: string): Response {
@@ -146,13 +145,8 @@ function withHeader(answer: Response, name: string, value: string): Response {
 function cancelledIds(body: unknown): (string | number)[] {
   const messages: unknown[] = Array.isArray(body) ? body : [body];
   return messages.flatMap((message) => {
-    if (methodOf(message) !== 'notifications/cancelled') return [];
-    const { params } = message as { readonly params?: { readonly requestId?: unknown } | null };
-    const id = params?.requestId;
+    if (valueAt(message, 'method') !== 'notifications/cancelled') return [];
+    const id = valueAt(message, 'params', 'requestId');
     return typeof id === 'string' || typeof id === 'number' ? [id] : [];
   });
-}
-
-function methodOf(message: unknown): unknown {
-  return typeof message === 'object' && message !== null && 'method' in message ? message.method : undefined;
 }

@@ -1,6 +1,6 @@
 // Asks a server for a small JSON document, within a time and a size.
 import { guardedFetch } from './guarded-fetch.ts';
-import { parseJson } from './json-fields.ts';
+import { parseJson } from '../domain/json-fields.ts';
 
 export type Got = {
   readonly status: number;
