@@ -55,7 +55,7 @@ async function ask(body: (typeof ASKED)[number]) {
 async function runHousekeeping(): Promise<void> {
   const now = (): number => Date.now() + DAY + 1;
   const db = createDatabase(server.pool);
-  await createHousekeeping({ db, now, retentionDays: null, idempotencyMs: DAY }).round();
+  await createHousekeeping({ db, now, retentionDays: null }).round();
 }
 
 /** Tables, what they hold outside their rows, and indexes. */

@@ -317,7 +317,7 @@ test('tells of an outcome as it is recorded, and of a review or a prediction onc
   });
   const db = createDatabase(server.pool);
   const house = (day: string) =>
-    createHousekeeping({ db, now: () => Date.parse(day), retentionDays: null, idempotencyMs: 0 }).round();
+    createHousekeeping({ db, now: () => Date.parse(day), retentionDays: null }).round();
   await house('2031-04-30');
   await house('2031-05-01');
   await house('2031-05-02');

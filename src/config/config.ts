@@ -9,7 +9,6 @@ import type { ProtocolSettings } from '../engine/run/settings.ts';
 import { STREAM_TIMES } from '../http/event-stream.ts';
 import { tracingSettings } from '../observe/tracing-settings.ts';
 import { CLOUD_VARIABLES } from '../providers/clouds.ts';
-import { IDEMPOTENCY_MS } from '../service/service.ts';
 import type { Limits } from '../service/service.ts';
 
 /** A configuration that cannot be used. The message is for the operator, one sentence for each mistake. */
@@ -101,7 +100,6 @@ function limitsOf(read: Variables): Limits {
     accountCredits: read.WITAN_ACCOUNT_CREDITS,
     organizationCredits: read.WITAN_ORGANIZATION_CREDITS,
     deadlineMs: read.WITAN_DEADLINE_MS,
-    idempotencyMs: IDEMPOTENCY_MS,
   };
 }
 

@@ -270,7 +270,7 @@ test('erases what is older than the retention of its organization, and nothing o
   const set = await strict.client.admin.setRetention(30);
   assert.equal(set.retentionDays, 30);
   const db = createDatabase(server.pool);
-  const house = createHousekeeping({ db, now: Date.now, retentionDays: null, idempotencyMs: 0 });
+  const house = createHousekeeping({ db, now: Date.now, retentionDays: null });
   assert.equal((await house.round())?.erased, 1);
   await assertError(await server.send('GET', `/v1/memos/${old.id}`, bearer(strict.key)), 404, 'not_found');
   await readMemo(await server.send('GET', `/v1/memos/${fresh.id}`, bearer(strict.key)));

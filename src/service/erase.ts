@@ -6,12 +6,11 @@ import { hasKeyOf, revokeKeysOf } from '../store/api-keys.ts';
 import { findAnyDeliberation } from '../store/deliberations.ts';
 import { eraseDeliberations, eraseEmpty, listAccountIds, listOwned } from '../store/erase.ts';
 import { isConflict } from '../store/failure.ts';
+import { keptSince } from '../store/idempotency-keys.ts';
 import { endQuestions, endRun } from './cancel-deliberation.ts';
-import { keptSince } from './earlier-request.ts';
 import type { NamedAccount } from './accounts.ts';
 import { audit, audited } from './keys.ts';
 import type { AdminContext } from './keys.ts';
-import { IDEMPOTENCY_MS } from './service.ts';
 import type { Caller, Basics, RunAccess } from './service.ts';
 import { findOwnDeliberation, findOwnMemo } from './tenancy.ts';
 
@@ -39,7 +38,7 @@ async function eraseOne(
     { db: service.db, actor },
     { organizationId, action: `${as}.erased`, target },
     async (trx) => {
-      const erased = await eraseDeliberations(trx, { ids: [id], since: keptSince(service) });
+      const erased = await eraseDeliberations(trx, { ids: [id], since: keptSince(service.now()) });
       if (erased === 0) throw notFound(as);
     },
   );
@@ -113,7 +112,7 @@ async function isDone({ db }: AdminContext, end: (trx: DatabaseTransaction) => P
 
 async function eraseOwned(admin: AdminContext, accountId: string): Promise<number> {
   const { db, now } = admin;
-  const since = new Date(now() - IDEMPOTENCY_MS);
+  const since = keptSince(now());
   for (let erased = 0; ;) {
     const batch = await listOwned(db, accountId, BATCH);
     if (batch.length === 0) return erased;

@@ -140,7 +140,7 @@ function findRelated({ service, caller }: Subject, question: string): Promise<un
 async function runHousekeeping({ service: { db }, filled: { clock } }: Subject): Promise<void> {
   clock.housekeepingAt += HOUSEKEEPING_MS;
   const now = (): number => clock.housekeepingAt;
-  const kept = await createHousekeeping({ db, now, retentionDays: 3_650, idempotencyMs: DAY_MS }).round();
+  const kept = await createHousekeeping({ db, now, retentionDays: 3_650 }).round();
   if (!kept?.eventsPruned) throw new Error('nothing came of age');
 }
 
