@@ -1,7 +1,7 @@
 import type { ComparedOption, DecisionMemo, MemoComparison } from '@witan/client';
 import { chanceOf, type Brief } from '@witan/combine';
 import { briefingText } from './briefing.ts';
-import { nameOf } from './name-of.ts';
+import { nameOf } from '@witan/memo/name-of';
 import { nameKey } from './same-name.ts';
 
 /** A memo and what was asked for it. */

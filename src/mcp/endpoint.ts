@@ -98,11 +98,8 @@ export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
 /** Made at first use: they take long, and most servers are never asked by an editor. */
 function createSchemas(): (emailConfigured: boolean) => ToolSchemas {
   const made = new Map<boolean, ToolSchemas>();
-  return (emailConfigured) => {
-    const schemas = made.get(emailConfigured) ?? createToolSchemas({ emailConfigured });
-    made.set(emailConfigured, schemas);
-    return schemas;
-  };
+  return (emailConfigured) =>
+    made.getOrInsertComputed(emailConfigured, () => createToolSchemas({ emailConfigured }));
 }
 
 function clientOf({ apiKey, fetch }: McpCaller) {

@@ -57,10 +57,6 @@ export function isOut({ facts }: Sheet, id: OptionId): boolean {
   return facts.musts.some(({ byOption }) => byOption[id]?.out);
 }
 
-export function criterionName({ memo }: Sheet, id: string): string {
-  return memo.criteria.find((criterion) => criterion.id === id)?.name ?? id;
-}
-
 /** The persona's title where the advisor has one; else "Advisor D" in the memo's language. */
 export function advisorCalled({ memo, say, words }: Sheet, advisor: AdvisorName): string {
   const title = memo.perspectives.find((one) => one.advisor === advisor)?.title ?? '';
