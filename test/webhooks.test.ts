@@ -263,11 +263,7 @@ test('follows no redirect, and says so', async (t) => {
 test('takes no URL that leads into a private network, however it is written', async () => {
   const { key } = await place('Forgers');
   const create = (url: unknown): Promise<Response> =>
-    fetch(`${server.url}/v1/webhooks`, {
-      method: 'POST',
-      headers: { ...bearer(key), 'Content-Type': 'application/json' },
-      body: JSON.stringify({ url, events: ['deliberation.complete'] }),
-    });
+    server.sendJson('POST', '/v1/webhooks', { url, events: ['deliberation.complete'] }, bearer(key));
   for (const url of [
     'http://10.0.0.1/',
     'https://10.0.0.1/',

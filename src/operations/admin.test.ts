@@ -24,18 +24,6 @@ async function place(organization: string, more: { readonly test?: boolean } = {
 
 const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
 
-function send(
-  method: string,
-  path: string,
-  { key, body }: { key: string; body: unknown },
-): Promise<Response> {
-  return fetch(server.url + path, {
-    method,
-    headers: { ...bearer(key), 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-}
-
 test('makes a key that works as it was ordered, shows it once, and ends it at once', async () => {
   const { client } = await place('Keys');
   const made = await client.admin.keys.create({ scopes: ['ask'], domain: 'example.com', ratePerMinute: 9 });
@@ -100,19 +88,19 @@ test('makes no key that may more than its maker: no rate above its own, no admin
   ];
   for (const [body, path] of refused) {
     const error = await assertError(
-      await send('POST', '/v1/admin/keys', { key, body }),
+      await server.sendJson('POST', '/v1/admin/keys', body, bearer(key)),
       422,
       'validation_error',
     );
     assert.equal(error.issues?.[0]?.path, path, JSON.stringify(body));
   }
   for (const ratePerMinute of [0, 1_000_001]) {
-    const answer = await send('POST', '/v1/admin/keys', { key, body: { ratePerMinute } });
+    const answer = await server.sendJson('POST', '/v1/admin/keys', { ratePerMinute }, bearer(key));
     const { issues } = await assertError(answer, 422, 'validation_error');
     assert.equal(issues?.[0]?.message, 'ratePerMinute must be a whole number from 1 to 1,000,000.');
   }
   const { key: slow } = await server.createKey({ organization: 'Bounds', scopes: SCOPES, ratePerMinute: 20 });
-  const fast = await send('POST', '/v1/admin/keys', { key: slow, body: { ratePerMinute: 21 } });
+  const fast = await server.sendJson('POST', '/v1/admin/keys', { ratePerMinute: 21 }, bearer(slow));
   await assertError(fast, 422, 'validation_error');
   const same = createClient({ apiKey: slow, baseUrl: server.url });
   assert.equal((await same.admin.keys.create({})).ratePerMinute, 20);
@@ -156,7 +144,7 @@ test('lets a test key administer test keys alone, and nothing that live keys sha
     ['PUT', '/v1/admin/accounts', { userEmail: 'a@example.com', monthlyCredits: 1 }],
     ['PUT', '/v1/admin/organization', { retentionDays: 1 }],
   ] as const) {
-    await assertError(await send(method, path, { key, body }), 403, 'forbidden');
+    await assertError(await server.sendJson(method, path, body, bearer(key)), 403, 'forbidden');
   }
   await assert.rejects(player.admin.keys.rotate(live.id), { code: 'not_found' });
   await assert.rejects(player.admin.keys.revoke(live.id), { code: 'not_found' });

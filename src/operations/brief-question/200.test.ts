@@ -37,12 +37,7 @@ type To = {
 };
 
 function post(body: unknown, { server: at = server, key = at.key, path = '/v1/briefing', signal }: To = {}) {
-  return fetch(at.url + path, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-    ...(signal ? { signal } : {}),
-  });
+  return at.sendJson('POST', path, body, { Authorization: `Bearer ${key}` }, signal);
 }
 
 async function briefingOf(body: unknown, to?: To): Promise<Briefing> {

@@ -29,15 +29,8 @@ before(async () => {
 beforeEach(() => server.pool.query('delete from rate_limits'));
 after(() => server.close());
 
-const json = (method: string, path: string, body: unknown, key = server.key): Promise<Response> =>
-  fetch(server.url + path, {
-    method,
-    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-
 async function shared(order: object = {}, id = memo.id): Promise<NewShare> {
-  const answer = await json('POST', `/v1/memos/${id}/shares`, order);
+  const answer = await server.sendJson('POST', `/v1/memos/${id}/shares`, order);
   assert.equal(answer.status, 201);
   const made = newShare.parse(await answer.json());
   assert.deepEqual([made.opened, made.revokedAt, made.views], [0, null, []]);
@@ -99,19 +92,9 @@ test('shows the memo to whoever has the link, without the account`s address and 
 });
 
 test('keeps the token of a link nowhere, and makes links of no request`s Host', async () => {
-  const link = newShare.parse(
-    await (
-      await fetch(`${server.url}/v1/memos/${memo.id}/shares`, {
-        method: 'POST',
-        headers: {
-          Authorization: `Bearer ${server.key}`,
-          'Content-Type': 'application/json',
-          'X-Forwarded-Host': 'evil.example',
-        },
-        body: '{}',
-      })
-    ).json(),
-  );
+  const path = `/v1/memos/${memo.id}/shares`;
+  const made = await server.sendJson('POST', path, {}, { 'X-Forwarded-Host': 'evil.example' });
+  const link = newShare.parse(await made.json());
   assert.ok(link.url.startsWith(`${PUBLIC}/s/`));
   const token = link.url.split('/').at(-1) ?? '';
   const { rows } = await server.pool.query<{ row: string }>(
@@ -173,7 +156,7 @@ test('scores views by the outcome as advisors are scored', async () => {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ id }) => (id === first.id ? 70 : 30));
   assert.equal((await open(pathOf(link), view({ name: 'Bo', reason: 'Luck.' }, order))).status, 303);
-  const recorded = await json('PUT', `/v1/memos/${memo.id}/outcome`, { best: first.id });
+  const recorded = await server.put(`/v1/memos/${memo.id}/outcome`, { best: first.id });
   assert.equal(recorded.status, 200, await recorded.text());
   const [saved] = (await listed()).find(({ id }) => id === link.id)?.views ?? [];
   assert.ok(Math.abs((saved?.brier ?? Number.NaN) - (0.3 ** 2 + 0.3 ** 2) / 2) < 1e-9);
@@ -276,7 +259,7 @@ test('gives a memo at most 100 links, also at once', async () => {
     [other.id],
   );
   const answers = await Promise.all(
-    Array.from({ length: 30 }, () => json('POST', `/v1/memos/${other.id}/shares`, {})),
+    Array.from({ length: 30 }, () => server.sendJson('POST', `/v1/memos/${other.id}/shares`, {})),
   );
   assert.equal(answers.filter(({ status }) => status === 201).length, 10);
   assert.equal((await listed(other.id)).length, 100);
@@ -461,7 +444,11 @@ test('shares nothing of another organization or address, and names what is wrong
   const [link] = await listed();
   for (const foreign of [key, bound.key]) {
     const as = { Authorization: `Bearer ${foreign}` };
-    await assertError(await json('POST', path, {}, foreign), 404, 'not_found');
+    await assertError(
+      await server.sendJson('POST', path, {}, { Authorization: `Bearer ${foreign}` }),
+      404,
+      'not_found',
+    );
     await assertError(await server.send('GET', path, as), 404, 'not_found');
     await assertError(await server.send('DELETE', `${path}/${link?.id}`, as), 404, 'not_found');
   }
@@ -471,6 +458,6 @@ test('shares nothing of another organization or address, and names what is wrong
     { allowViews: 'yes' },
     { colour: 'red' },
   ]) {
-    await assertError(await json('POST', path, body), 422, 'validation_error');
+    await assertError(await server.sendJson('POST', path, body), 422, 'validation_error');
   }
 });

@@ -23,11 +23,7 @@ after(async () => {
 });
 
 function post(body: unknown, key = server.key): Promise<Response> {
-  return fetch(`${server.url}/v1/estimate`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  return server.sendJson('POST', '/v1/estimate', body, { Authorization: `Bearer ${key}` });
 }
 
 async function estimateOf(body: unknown, key?: string): Promise<Estimate> {

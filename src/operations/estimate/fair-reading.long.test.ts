@@ -10,15 +10,11 @@ test('delays nobody by the slow documents of another organization, and gives a k
   const server = await startTestServer();
   try {
     const { key: greedy } = await server.createKey({ organization: 'Greedy' });
-    const estimate = async (key: string, name: string, bytes: Uint8Array): Promise<Response> =>
-      fetch(`${server.url}/v1/estimate`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify({
-          ...QUESTION,
-          documents: [{ name, data: Buffer.from(bytes).toString('base64') }],
-        }),
-      });
+    const estimate = async (key: string, name: string, bytes: Uint8Array): Promise<Response> => {
+      const documents = [{ name, data: Buffer.from(bytes).toString('base64') }];
+      const body = { ...QUESTION, documents };
+      return server.sendJson('POST', '/v1/estimate', body, { Authorization: `Bearer ${key}` });
+    };
     const slow = Array.from({ length: 6 }, () => estimate(greedy, 'slow.pdf', slowPdf()));
     const startedAt = performance.now();
     const markdown = await estimate(server.key, 'notes.md', Buffer.from('# A\n\nIt is cheap.\n'));

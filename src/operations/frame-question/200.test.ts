@@ -35,12 +35,7 @@ function post(
   to: { readonly server?: TestServer; readonly key?: string; readonly signal?: AbortSignal } = {},
 ): Promise<Response> {
   const { server: at = server, key = at.key, signal } = to;
-  return fetch(`${at.url}/v1/frames`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-    ...(signal ? { signal } : {}),
-  });
+  return at.sendJson('POST', '/v1/frames', body, { Authorization: `Bearer ${key}` }, signal);
 }
 
 async function frameOf(body: unknown, to?: Parameters<typeof post>[1]): Promise<QuestionFrame> {

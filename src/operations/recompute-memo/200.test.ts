@@ -15,11 +15,7 @@ before(async () => {
 after(() => server.close());
 
 function post(body: unknown, { id = memo.id, key = server.key } = {}): Promise<Response> {
-  return fetch(`${server.url}/v1/memos/${id}/recomputation`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  return server.sendJson('POST', `/v1/memos/${id}/recomputation`, body, { Authorization: `Bearer ${key}` });
 }
 
 async function recomputed(body: unknown): Promise<Recomputation> {
