@@ -60,6 +60,8 @@ export const QUESTION = {
   criteria: [{ name: 'Cost' }, { name: 'Time to result' }],
 } as const;
 
+export const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
+
 export function environmentFor(url: string): Record<string, string> {
   return {
     PORT: '0',
@@ -94,7 +96,7 @@ export async function startTestServer({ env, configure }: ServerOptions = {}): P
   const sendJson: TestServer['sendJson'] = (method, path, body, headers, signal) =>
     fetch(url + path, {
       method,
-      headers: present({ Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', ...headers }),
+      headers: present({ ...bearer(key), 'Content-Type': 'application/json', ...headers }),
       ...sendable(body),
       signal: signal ?? null,
     });
@@ -109,7 +111,7 @@ export async function startTestServer({ env, configure }: ServerOptions = {}): P
     ask: (body, headers, signal) => sendJson('POST', '/v1/deliberate', body, headers, signal),
     sendJson,
     send: (method, path, headers) =>
-      fetch(url + path, { method, headers: present({ Authorization: `Bearer ${key}`, ...headers }) }),
+      fetch(url + path, { method, headers: present({ ...bearer(key), ...headers }) }),
     put: (path, body, headers) => sendJson('PUT', path, body, headers),
     close: async () => {
       await server.close(0);

@@ -10,7 +10,7 @@ import { openSigner, readKeySet, rotateSigningKey } from '../src/service/signing
 import { createDatabase } from '../src/store/database.ts';
 import { call } from '../cli/src/cli.fixture.ts';
 import { assertError } from './answers.ts';
-import { QUESTION, readMemo, startTestServer } from './server.ts';
+import { bearer, readMemo, startTestServer, QUESTION } from './server.ts';
 import type { TestServer } from './server.ts';
 
 let server: TestServer;
@@ -53,7 +53,7 @@ test('shows no signature of another organization', async () => {
   const { id } = await readMemo(await server.ask(QUESTION));
   const { key } = await server.createKey({ organization: 'Strangers' });
   const path = `/v1/memos/${id}/signature`;
-  await assertError(await server.send('GET', path, { Authorization: `Bearer ${key}` }), 404, 'not_found');
+  await assertError(await server.send('GET', path, bearer(key)), 404, 'not_found');
 });
 
 test('signs with the newest key after a rotation, with the operator`s where there is one, and keeps the old ones', async () => {

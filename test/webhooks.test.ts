@@ -17,7 +17,7 @@ import { assertError } from './answers.ts';
 import { startReceiver, verified } from './receiver.ts';
 import type { Receiver } from './receiver.ts';
 import { FORESEEING } from './records.ts';
-import { QUESTION, readMemo, startTestServer } from './server.ts';
+import { bearer, readMemo, startTestServer, QUESTION } from './server.ts';
 import type { TestServer } from './server.ts';
 
 let server: TestServer;
@@ -41,8 +41,6 @@ async function place(organization: string): Promise<Place> {
   const client = createClient({ apiKey: key, baseUrl: server.url, maxRetries: 0 });
   return { key, client, test: testKey, player: createClient({ apiKey: testKey, baseUrl: server.url }) };
 }
-
-const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
 
 /** What waits for its next try is due now. */
 const hurry = () => server.pool.query(`update webhook_deliveries set due_at = now() where state = 'pending'`);

@@ -4,7 +4,7 @@ import type { Scope } from '@witan/client';
 import { OPERATIONS } from '../operations/list.ts';
 import { SCOPES } from '../domain/scope.ts';
 import { assertError } from '../../test/answers.ts';
-import { countRows, QUESTION, readMemo, startTestServer } from '../../test/server.ts';
+import { bearer, countRows, QUESTION, startTestServer, readMemo } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
 
 let server: TestServer;
@@ -13,7 +13,6 @@ before(async () => {
 });
 after(() => server.close());
 
-const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
 const ROUTES = OPERATIONS.map(({ route, scope }) => [route, scope] as const);
 
 test('lets a key do nothing on any route whose scope it lacks, with whatever else it has', async () => {

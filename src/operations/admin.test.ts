@@ -6,7 +6,7 @@ import { createHousekeeping } from '../durable/housekeeping.ts';
 import { SCOPES } from '../domain/scope.ts';
 import { createDatabase } from '../store/database.ts';
 import { assertError } from '../../test/answers.ts';
-import { QUESTION, readMemo, startTestServer } from '../../test/server.ts';
+import { bearer, readMemo, startTestServer, QUESTION } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
 
 let server: TestServer;
@@ -21,8 +21,6 @@ async function place(organization: string, more: { readonly test?: boolean } = {
   const { key, id } = await server.createKey({ organization, scopes: SCOPES, ...more });
   return { key, id, client: createClient({ apiKey: key, baseUrl: server.url, maxRetries: 0 }) };
 }
-
-const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
 
 test('makes a key that works as it was ordered, shows it once, and ends it at once', async () => {
   const { client } = await place('Keys');

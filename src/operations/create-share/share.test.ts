@@ -13,7 +13,7 @@ import { holdMemo } from '../../store/shares.ts';
 import { shareList } from '../list-shares/operation.ts';
 import { newShare } from './operation.ts';
 import { assertError } from '../../../test/answers.ts';
-import { QUESTION, readMemo, startTestServer } from '../../../test/server.ts';
+import { bearer, readMemo, startTestServer, QUESTION } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -443,12 +443,8 @@ test('shares nothing of another organization or address, and names what is wrong
   const path = `/v1/memos/${memo.id}/shares`;
   const [link] = await listed();
   for (const foreign of [key, bound.key]) {
-    const as = { Authorization: `Bearer ${foreign}` };
-    await assertError(
-      await server.sendJson('POST', path, {}, { Authorization: `Bearer ${foreign}` }),
-      404,
-      'not_found',
-    );
+    const as = bearer(foreign);
+    await assertError(await server.sendJson('POST', path, {}, bearer(foreign)), 404, 'not_found');
     await assertError(await server.send('GET', path, as), 404, 'not_found');
     await assertError(await server.send('DELETE', `${path}/${link?.id}`, as), 404, 'not_found');
   }

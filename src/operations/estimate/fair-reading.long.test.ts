@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pdfOf, pdfText, slowPdf } from '../../../documents/src/files.fixture.ts';
-import { QUESTION, readError, startTestServer } from '../../../test/server.ts';
+import { bearer, startTestServer, readError, QUESTION } from '../../../test/server.ts';
 
 /** Far less than the 20 s that one of the slow documents takes, and far more than any of the others needs. */
 const SOON_MS = 8_000;
@@ -13,7 +13,7 @@ test('delays nobody by the slow documents of another organization, and gives a k
     const estimate = async (key: string, name: string, bytes: Uint8Array): Promise<Response> => {
       const documents = [{ name, data: Buffer.from(bytes).toString('base64') }];
       const body = { ...QUESTION, documents };
-      return server.sendJson('POST', '/v1/estimate', body, { Authorization: `Bearer ${key}` });
+      return server.sendJson('POST', '/v1/estimate', body, bearer(key));
     };
     const slow = Array.from({ length: 6 }, () => estimate(greedy, 'slow.pdf', slowPdf()));
     const startedAt = performance.now();
