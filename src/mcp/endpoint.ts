@@ -1,4 +1,5 @@
 // MCP over HTTP: each request stands alone, so that any node may serve it.
+import { randomUUID } from 'node:crypto';
 import { createMcpHandler, readRequestBody } from '@modelcontextprotocol/server';
 import type { AuthInfo, McpRequestContext, McpServer } from '@modelcontextprotocol/server';
 import { createClient } from '@witan/client';
@@ -28,7 +29,6 @@ export type McpEndpoint = (request: Request, caller: McpCaller) => Promise<Respo
 
 export type McpEndpointDeps = {
   readonly clock: Clock;
-  readonly newSession: () => string;
   /** True once the server is going down: connections that end now say nothing about their callers. */
   readonly leaving: () => boolean;
   readonly onFault: (error: unknown) => void;
@@ -42,7 +42,7 @@ const SESSION = 'Mcp-Session-Id';
 
 /** Answers requests whose key and origin have been checked. */
 export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
-  const { clock, newSession, leaving, onFault, elsewhere } = deps;
+  const { clock, leaving, onFault, elsewhere } = deps;
   const callers = new WeakMap<AuthInfo, McpCaller>();
   const running = createRunningCalls(onFault, elsewhere);
   const schemasFor = createSchemas();
@@ -91,7 +91,7 @@ export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
     const answer = await handler.fetch(request, { authInfo, parsedBody });
     // A session holds no state: its id tells apart the calls of clients that share a key.
     const isBegun = answer.ok && valueAt(parsedBody, 'method') === 'initialize';
-    return isBegun ? withHeader(answer, SESSION, newSession()) : answer;
+    return isBegun ? withHeader(answer, SESSION, randomUUID()) : answer;
   };
 }
 
