@@ -5,7 +5,7 @@ import { parseJson } from '../domain/json-fields.ts';
 export type Got = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Null where the body is not JSON. */
+  /** Undefined where the body is not JSON. */
   readonly json: unknown;
   readonly text: string;
 };

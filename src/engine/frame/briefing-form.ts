@@ -1,9 +1,8 @@
 // What a model proposes to ask back, and what of it can be used.
 import { z } from 'zod';
+import { BRIEFING_LIMITS as LIMITS } from '../../domain/briefing.ts';
 import { distinctNames } from '../../domain/same-name.ts';
 import { answerKind, tidyText } from '../answers/answer-form.ts';
-
-export const LIMITS = { questions: 5, prompt: 300, options: 8, label: 120 } as const;
 
 const proposedQuestion = z
   .object({
