@@ -49,7 +49,7 @@ export function called({ memo }: Sheet, id: OptionId): string {
   return option ? labelOf(option) : id;
 }
 
-export function labelOf({ label, name }: MemoOption): string {
+export function labelOf({ label, name }: Pick<MemoOption, 'label' | 'name'>): string {
   return label.trim() === '' ? name : label;
 }
 

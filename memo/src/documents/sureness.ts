@@ -96,8 +96,7 @@ function ranksTable({ memo, words, say, options }: Sheet): Table[] {
 
 function regretTable({ words, say, options }: Sheet): Table[] {
   const most = Math.max(1, ...options.map(({ regretP90 }) => regretP90 ?? 0));
-  const rows = options.flatMap((option): Row[] => {
-    const { expectedRegret, regretP90 } = option;
+  const rows = options.flatMap(({ expectedRegret, regretP90, ...option }): Row[] => {
     if (expectedRegret === null || regretP90 === null) return [];
     const mean = barCell(words.number(expectedRegret, 1), [0, expectedRegret / most], [regretP90 / most]);
     return [{ cells: [cell(labelOf(option)), mean, cell(words.number(regretP90, 1))] }];
