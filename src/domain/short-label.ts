@@ -22,7 +22,7 @@ const DANGLING_WORDS: Readonly<Record<WordedLanguage, string>> = {
   zh: '',
 };
 const DANGLING = new RegExp(
-  String.raw`^(?:\d[\d.,]*|${Object.values(DANGLING_WORDS).filter(Boolean).join('|')})$`,
+  String.raw`^(?:\d[\d.,]*|(?:${Object.values(DANGLING_WORDS).filter(Boolean).join('|')})(?:\s\d[\d.,]*)?)$`,
   'iu',
 );
 /** What these words begin narrows a name, so that without it the label says something else. */
@@ -34,9 +34,12 @@ const GERMAN = /^(?:de[nmrs]|die|das|eine?[nmrs]?|unser\p{L}*)\s.*\s\p{Ll}+n$/iu
 const GERMAN_PREPOSITION =
   /\s(?:für|mit|zu[mr]?|von|vom|im|in|am|an|auf|aus|bei|bis|nach|ohne|vor|über|um|unter|und)\s/iu;
 
+/** A number goes with the word before it: "Windows 10". */
+const wordsOf = (text: string): string[] => text.trim().split(/\s+(?!\d)/);
+
 /** True for what may be a label as it is: one to four words, English articles apart, that fit a narrow column. */
 export function isShort(text: string): boolean {
-  const words = text.trim().split(/\s+/);
+  const words = wordsOf(text);
   const counted = words.filter((word) => !ARTICLE.test(word));
   const fits = words.length <= LABEL_WORDS || (counted.length <= LABEL_WORDS && languageOf(text) === 'en');
   return (
@@ -99,8 +102,8 @@ const SHARED_WORDS = 3;
 
 /** "Before the sale" of "Move billing before the sale" beside "Move billing after the sale"; empty where none begins alike. */
 function ownEnd(name: string, others: readonly string[]): string {
-  const words = name.trim().split(/\s+/);
-  const shared = Math.max(0, ...others.map((other) => sharedWords(words, other.trim().split(/\s+/))));
+  const words = wordsOf(name);
+  const shared = Math.max(0, ...others.map((other) => sharedWords(words, wordsOf(other))));
   // One word alone says too little, unless it is a name: "Lyon".
   const least = GERMAN.test(name.trim()) ? SHARED_WORDS - 1 : SHARED_WORDS;
   const isNamed = /^[\p{Lu}\p{N}]/u.test(words.at(-1) ?? '');
@@ -128,21 +131,30 @@ function firstWords(name: string): string {
 
 /** As many words as a label may have, without those at their end that read as cut off. */
 function headOf(name: string): string[] {
-  const all = cut(name).split(/\s+/).slice(0, LABEL_WORDS);
-  // What begins behind a semicolon is another part.
-  const part = all.findLastIndex((word) => word.endsWith(';'));
+  const given = wordsOf(name);
+  const all = wordsOf(cut(name)).slice(0, LABEL_WORDS);
+  // What begins behind a semicolon is another part, and so is "in the shared offices" behind "Madrid,".
+  const part = all.findLastIndex(
+    (word, at) => word.endsWith(';') || (word.endsWith(',') && isDangling(given[at + 1] ?? '')),
+  );
   const words = part < 0 ? all : all.slice(0, part + 1);
-  while (words.length > 1 && isDangling(words.at(-1) ?? '')) words.pop();
+  while (words.length > 1 && isOpen(words.at(-1) ?? '', given[words.length])) words.pop();
   return words;
+}
+
+/** Whether a label that ends with the word lacks what comes next: "hire 3" of "hire 3 engineers". */
+function isOpen(word: string, next: string | undefined): boolean {
+  if (isDangling(word)) return true;
+  return /^\P{Lu}.*\s\d[\d.,]*$/u.test(word) && next !== undefined && !isDangling(next);
 }
 
 /** Whether what follows narrows what comes before. */
 function isNarrowed(name: string, at: number): boolean {
-  return NARROWS.test(name.trim().split(/\s+/)[at] ?? '');
+  return NARROWS.test(wordsOf(name)[at] ?? '');
 }
 
 function isOf(name: string, at: number): boolean {
-  return name.trim().split(/\s+/)[at]?.toLowerCase() === 'of';
+  return wordsOf(name)[at]?.toLowerCase() === 'of';
 }
 
 function isDangling(word: string): boolean {
@@ -154,7 +166,7 @@ function isDangling(word: string): boolean {
  * middle of a phrase, an English name may still fit up to its end. Empty where it does not.
  */
 function wholePhrase(name: string): string {
-  const words = name.trim().split(/\s+/);
+  const words = wordsOf(name);
   const endsPhrase = (at: number): boolean =>
     at === words.length ||
     (isDangling(words[at] ?? '') && !isOf(name, at)) ||
