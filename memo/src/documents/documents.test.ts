@@ -97,6 +97,28 @@ suite('the first page', () => {
     assert.ok(others.every(({ rank }, at) => at === 0 || rank > (others[at - 1]?.rank ?? 0)));
   });
 
+  test('marks no option where musts leave none, and shows no vote where all are torn between options', () => {
+    const { options, perspectives } = MEMOS.office;
+    const verdict = { met: 0, atRisk: 0, failed: 3, out: true };
+    const must = { id: 'mst_1', name: 'Live by May', description: '', byAdvisor: {} } as const;
+    const byOption = Object.fromEntries(options.map(({ id }) => [id, verdict]));
+    for (const form of Object.values(forms)) {
+      const shown = form({ ...MEMOS.office, musts: [{ ...must, byOption }] });
+      assert.doesNotMatch(shown.replace(DOCUMENT_STYLE, ''), /▸|class="chosen"|to undo/u);
+    }
+    const [first, second, ...others] = options;
+    assert.ok(first && second);
+    const probabilities = {
+      [first.id]: 0.5,
+      [second.id]: 0.5,
+      ...Object.fromEntries(others.map(({ id }) => [id, 0])),
+    };
+    const torn = perspectives.map((one) => ({ ...one, probabilities, pick: first.id }));
+    const shown = memoAsMarkdown({ ...MEMOS.office, perspectives: torn });
+    const table = /\| Option \|[^]*?\n\n/u.exec(shown)?.[0] ?? '';
+    assert.equal(table.match(/\| (?:\*\*)?–(?:\*\*)? \|/gu)?.length, 2);
+  });
+
   test('names who gives a reason and who holds the case against, by the title of a persona where there is one', () => {
     const against = { text: 'The lease ends too soon.', advisor: 'Advisor C', option: 'opt_3' } as const;
     const { verdict, perspectives } = MEMOS.office;

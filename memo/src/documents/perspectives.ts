@@ -30,20 +30,17 @@ function voice(sheet: Sheet, one: MemoPerspective): Block[] {
     ...text('detail', lead(words.label(whoOf(sheet, one))) + pickLine(sheet, one)),
     ...text('about', one.late ? say.late : ''),
     ...paragraphs('plain', one.response),
-    ...terms(
-      'small',
-      lists.map(({ label, lines }) => ({ label: words.label(label), lines })),
-    ),
-    ...fold('last', say.general, folded),
+    ...terms('small', lists),
+    ...fold('last', say.general, folded.flatMap(({ lines }) => lines).length, terms('small', folded)),
     ...evidence(sheet, one),
   ];
 }
 
-type Sifted = { readonly lists: Term[]; readonly folded: Line[] };
+type Sifted = Readonly<Record<'lists' | 'folded', Term[]>>;
 
 /** What an advisor lists, each thing once; what would stand under any question is folded away. */
 function sifted(sheet: Sheet, one: MemoPerspective): Sifted {
-  const { memo, facts, say } = sheet;
+  const { memo, facts, words, say } = sheet;
   const named = optionWords(facts);
   const said = [
     memo.question,
@@ -52,7 +49,6 @@ function sifted(sheet: Sheet, one: MemoPerspective): Sifted {
   ];
   const about = { words: contentWords(said.join('\n')).union(named), language: memo.language };
   const told = sentencesOf(one.response).map(({ text: said }) => said);
-  const folded: Line[] = [];
   const plain = (texts: readonly string[]): (readonly [string, Line])[] =>
     texts.map((said) => [said, [said]]);
   const lists = [
@@ -64,14 +60,18 @@ function sifted(sheet: Sheet, one: MemoPerspective): Sifted {
     [say.itsAssumptions, plain(one.assumptions)],
     [say.itsChange, plain(one.wouldChangeMind)],
   ] as const;
-  const kept = ([text, line]: readonly [string, Line]): Line[] => {
+  const kept = ([text, line]: readonly [string, Line]) => {
     if (text.trim() === '' || told.some((other) => isTwin(other, text, named))) return [];
     told.push(text);
-    if (!isGeneric(text, about)) return [line];
-    folded.push(line);
-    return [];
+    return [{ line, generic: isGeneric(text, about) }];
   };
-  return { lists: lists.map(([label, lines]) => ({ label, lines: lines.flatMap(kept) })), folded };
+  const sorted = lists.map(([label, lines]) => ({ label: words.label(label), lines: lines.flatMap(kept) }));
+  const those = (generic: boolean): Term[] =>
+    sorted.map(({ label, lines }) => ({
+      label,
+      lines: lines.filter((one) => one.generic === generic).map(({ line }) => line),
+    }));
+  return { lists: those(false), folded: those(true) };
 }
 
 /** One that says the same in about as many words; a short text may only stand within a long one. */
@@ -85,10 +85,8 @@ function isTwin(a: string, b: string, named: ReadonlySet<string>): boolean {
 const TWIN = 0.7;
 
 /** `more` is folded away on the screen and left out elsewhere; `last` stands last elsewhere. */
-function fold(look: 'more' | 'last', title: string, lines: readonly Line[]): Block[] {
-  return lines.length === 0
-    ? []
-    : [{ kind: 'fold', look, title, hint: String(lines.length), blocks: list(lines) }];
+function fold(look: 'more' | 'last', title: string, count: number, blocks: readonly Block[]): Block[] {
+  return count === 0 ? [] : [{ kind: 'fold', look, title, hint: String(count), blocks }];
 }
 
 function riskLine({ words }: Sheet, { risk, mitigation }: MemoPerspective['risks'][number]): Line {
@@ -133,13 +131,14 @@ function evidence(sheet: Sheet, { evidence: given }: MemoPerspective): Block[] {
     ...fold(
       'more',
       cited.length > 0 ? say.moreEvidence : say.evidence,
-      others.map((line) => lineOf(sheet, line)),
+      others.length,
+      list(others.map((line) => lineOf(sheet, line))),
     ),
   ];
 }
 
 function lineOf(sheet: Sheet, line: Evidence): Line {
-  const about = sheet.words.label(`${called(sheet, line.option)}, ${criterionName(sheet, line.criterion)}`);
+  const about = sheet.words.label(`${called(sheet, line.option)} · ${criterionName(sheet, line.criterion)}`);
   const marks = marksOf(sheet, line).flatMap((mark) => [' ', mark]);
   return [{ text: lead(about), as: 'label' }, line.text, ...marks];
 }

@@ -82,7 +82,7 @@ function itemOf(sheet: Sheet, source: MemoSource): Item {
 function byLine(sheet: Sheet, { kind, citedBy, foundBy = [] }: MemoSource): string {
   const { say } = sheet;
   const named = (advisors: MemoSource['citedBy']): string =>
-    advisors.map((advisor) => advisorCalled(sheet, advisor)).join(', ');
+    sheet.words.advisors(advisors.map((advisor) => advisorCalled(sheet, advisor)));
   return [
     ...(citedBy.length > 0 ? [say.citedBy(named(citedBy))] : []),
     ...(foundBy.length > 0 ? [say.foundBy(named(foundBy))] : kind === 'web' ? [say.foundByOne] : []),

@@ -148,6 +148,7 @@ export function rawPanel({ facts, frame, finals, pooling, missing, degraded }: D
     degraded,
     score,
     said,
+    likeliest: (advisor: AdvisorName) => ahead((option) => said(advisor, option), options).toSorted(),
     failing,
     isOut,
     left,
@@ -168,6 +169,7 @@ export function rawPanel({ facts, frame, finals, pooling, missing, degraded }: D
     isSeenLevel: (a: OptionId, b: OptionId): boolean => percent(a) === percent(b),
     /** What most of those who pick the recommended option say of undoing it. */
     undo: () => {
+      if (options.every((option) => isOut(option))) return undefined;
       const held = finals
         .filter(({ advisor }) => picks.get(advisor) === recommended)
         .map((one) => one.reversibility);

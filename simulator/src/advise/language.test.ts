@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { spokenIn } from './language.ts';
 
 test('answers a question in its own language, also where words of another stand in it', () => {
+  assert.equal(spokenIn('¿Contratamos a un director financiero?'), 'es');
   assert.equal(spokenIn('¿Nos conviene cambiar de proveedor de correo?'), 'es');
   assert.equal(spokenIn('Faut-il changer de fournisseur ou en garder un ?'), 'fr');
   assert.equal(spokenIn('Sollen wir das Büro schließen?'), 'de');

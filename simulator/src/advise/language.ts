@@ -36,7 +36,10 @@ export function spokenIn(question: string): SpokenLanguage {
   const words = text.match(/\p{L}+/gu) ?? [];
   const points = (['en', 'de', 'fr', 'es'] as const).map((language) => ({
     language,
-    count: words.filter((word) => WORDS[language].test(word)).length,
+    // Only Spanish opens a question with a mark.
+    count:
+      words.filter((word) => WORDS[language].test(word)).length +
+      Number(language === 'es' && text.includes('¿')),
   }));
   const [best] = points
     .filter(({ language }) => SURE[language]?.test(text) ?? true)
