@@ -161,6 +161,7 @@ type Messages = {
     decided: Say<{ option: string; by: string | null }>;
     review: Say<string>;
     best: Say<string>;
+    lessons: Say<string>;
     came: Say<string>;
     failed: Say<string>;
     unknown: Say<string>;
