@@ -294,6 +294,37 @@ suite('review', () => {
     assert.equal(memo?.verdict.consensusDisplay, 'All four advisors prefer “Buy it”.');
   });
 
+  test('what an advisor listed for its first choice speaks for no other on the first page', async () => {
+    const keepsItsCase = { response: null, caseAgainst: null };
+    const script: Script = (call, attempt, at) => {
+      if (call.seat.seat !== 'openai') return split(call, attempt, at);
+      if (call.stage === 'review')
+        return {
+          afterMs: 1_000,
+          outcome: says({
+            ...perspective(call, buy),
+            ...keepsItsCase,
+            newInformation: 'Peer 2 knows the price.',
+          }),
+        };
+      if (call.stage !== 'perspectives') return split(call, attempt, at);
+      const built = {
+        response: ['Building keeps prices free.'],
+        risks: [{ risk: 'The builders leave.', mitigation: 'Train a third builder.' }],
+        conditions: ['Both builders stay.'],
+        nextSteps: ['Let the builders draw a sketch.'],
+        wouldChangeMind: ['A builder gives notice.'],
+      };
+      return { afterMs: 1_000, outcome: says({ ...perspective(call, build), ...built }) };
+    };
+    const { memo } = await play({ script, brief });
+    const turned = memo?.perspectives.find(({ advisor }) => advisor === 'Advisor A');
+    assert.deepEqual([turned?.pick, turned?.revision?.fromPick], ['opt_2', 'opt_1']);
+    assert.ok(turned?.conditions.includes('Both builders stay.'));
+    const { verdict, nextSteps, risks } = memo ?? {};
+    assert.doesNotMatch(JSON.stringify([verdict, nextSteps, risks]), /[Bb]uilder|Building/u);
+  });
+
   test('without a revision votes and dissent are those of the first answers', async () => {
     const { memo } = await play({ script: split });
     assert.deepEqual(

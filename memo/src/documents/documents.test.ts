@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { marked } from 'marked';
-import type { DecisionMemo } from '@witan/client';
+import type { DecisionMemo, OptionId } from '@witan/client';
 import { ENGLISH_ALONE } from '../words/catalogue.ts';
 import { memoAsAdr } from './adr.ts';
 import { BRIEF_WORDS, briefBlocks, QUESTION_WORDS, wordsIn } from './brief.ts';
@@ -308,6 +308,25 @@ suite('the appendix', () => {
       assert.match(flat(form({ ...MEMOS.agreed, transparent: true, perspectives })), /\(openai, gpt-x\)/u);
       assert.doesNotMatch(flat(form(MEMOS.agreed)), /openai|hidden/u);
     }
+  });
+
+  test('says of one that chose anew in the review that what it lists is from before, and tells no move that is none', () => {
+    const [one, ...others] = MEMOS.office.perspectives;
+    assert.ok(one);
+    const moved = (fromPick: OptionId, share: number) => {
+      const fromProbabilities = { ...one.probabilities, [fromPick]: share };
+      const revision = { fromPick, fromProbabilities, newInformation: 'The rent falls.' };
+      return flat(plain({ ...MEMOS.office, perspectives: [{ ...one, revision }, ...others] }));
+    };
+    const other = MEMOS.office.options.find(({ id }) => id !== one.pick);
+    assert.ok(other);
+    assert.match(
+      moved(other.id, 0.6),
+      /before the review [^)]* at 60%\) What it lists is from before the review/u,
+    );
+    const same = moved(one.pick, one.probabilities[one.pick] ?? 0);
+    assert.doesNotMatch(same, /before the review/u);
+    assert.match(same, /The rent falls/u);
   });
 
   test('says all of an advisor: case, case against, risks with what would limit them, and what would change its mind', () => {

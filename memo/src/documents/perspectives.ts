@@ -3,7 +3,7 @@ import type { Evidence, MemoPerspective } from '@witan/client';
 import { contentOf, contentWords, sayTheSame } from '../alike.ts';
 import { isGeneric } from '../generic.ts';
 import { sentencesOf } from '../sentences.ts';
-import { optionWords } from '../statements/reading-facts.ts';
+import { hasTurned, optionWords } from '../statements/reading-facts.ts';
 import { lead, list, paragraphs, part, terms, text } from './blocks.ts';
 import type { Block, Item, Line, Term } from './blocks.ts';
 import { advisorCalled, called, criterionName } from './sheet.ts';
@@ -29,6 +29,7 @@ function voice(sheet: Sheet, one: MemoPerspective): Block[] {
   return [
     ...text('detail', lead(words.label(whoOf(sheet, one))) + pickLine(sheet, one)),
     ...text('about', one.late ? say.late : ''),
+    ...text('about', hasTurned(one) ? say.listedBefore : ''),
     ...paragraphs('plain', one.response),
     ...terms('small', lists),
     ...fold('last', say.general, folded.flatMap(({ lines }) => lines).length, terms('small', folded)),
@@ -111,6 +112,7 @@ function pickLine(sheet: Sheet, { pick, probabilities, revision }: MemoPerspecti
   if (!revision) return now;
   const { fromPick, fromProbabilities } = revision;
   const share = words.percent(fromProbabilities[fromPick] ?? 0);
+  if (now === `${called(sheet, fromPick)} ${share}`) return now;
   return `${now}${say.aside(say.before({ option: called(sheet, fromPick), share }))}`;
 }
 

@@ -24,6 +24,11 @@ export function isTorn({ pick, probabilities }: Pick<MemoPerspective, 'pick' | '
   return Object.entries(probabilities).some(([id, share]) => id !== pick && share >= own - 1e-9);
 }
 
+/** Whether the review changed what the advisor picks: all that it lists, and how hard that is to undo, is of its pick before. */
+export function hasTurned({ pick, revision }: Pick<MemoPerspective, 'pick' | 'revision'>): boolean {
+  return revision !== undefined && revision.fromPick !== pick;
+}
+
 /** What the advisor holds likeliest, best first: its pick, and what is as likely to it. */
 export function likeliest(
   facts: Pick<PanelFacts, 'options'>,
@@ -136,7 +141,7 @@ export function firstOn(facts: PanelFacts, advisor: AdvisorName, criterion: Crit
 export function undoing(facts: PanelFacts): Reversibility | null {
   if (inTheRunning(facts).length === 0) return null;
   const said = counted(facts)
-    .filter(({ pick }) => pick === facts.recommended)
+    .filter((voice) => voice.pick === facts.recommended && !hasTurned(voice))
     .map(({ reversibility }) => reversibility);
   return said.find((one) => said.filter((other) => other === one).length * 2 > said.length) ?? null;
 }
