@@ -128,3 +128,7 @@ test('never throws and never proposes an empty option, whatever the question', (
       question,
     );
 });
+
+test('reads no option from a question in another script', () => {
+  assert.deepEqual(readChoice('オフィスを借りるべきか、買うべきか？'), { options: [], kind: 'open' });
+});
