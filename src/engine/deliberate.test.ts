@@ -697,6 +697,7 @@ test('where musts leave nothing, the memo says so and recommends, explains and c
     'Low confidence: the musts leave no option in the running.',
   );
   assert.ok(!memo.notes.some(({ kind }) => kind === 'values_vs_judgement'));
+  assert.deepEqual(memo.verdict.conditions, []);
 });
 
 test('where musts leave one option, the memo says that it is the only one', async () => {
