@@ -43,7 +43,7 @@ test('the vote says what is as likely to an advisor as the option that it is cou
     de: 'Berater D, gezählt für „Way 1“, gibt „Way 2“ dieselbe Chance.',
     fr: 'Le conseiller D, compté pour « Way 1 », donne les mêmes chances à « Way 2 ».',
     es: 'El asesor D, contado a favor de «Way 1», da la misma probabilidad a «Way 2».',
-    zh: '顾问D计入“Way 1”，但认为“Way 2”的可能性相同。',
+    zh: '顾问D计为支持“Way 1”，但认为“Way 2”的可能性与之相同。',
   };
   for (const [language, sentence] of Object.entries(said))
     assert.ok(voteWith(language, ['Advisor D']).endsWith(sentence), voteWith(language, ['Advisor D']));
