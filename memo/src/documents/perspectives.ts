@@ -68,10 +68,9 @@ function sifted(sheet: Sheet, one: MemoPerspective): Sifted {
   };
   const sorted = lists.map(([label, lines]) => ({ label: words.label(label), lines: lines.flatMap(kept) }));
   const those = (generic: boolean): Term[] =>
-    sorted.map(({ label, lines }) => ({
-      label,
-      lines: lines.filter((one) => one.generic === generic).map(({ line }) => line),
-    }));
+    sorted.map(({ label, lines }) => {
+      return { label, lines: lines.flatMap((one) => (one.generic === generic ? [one.line] : [])) };
+    });
   return { lists: those(false), folded: those(true) };
 }
 

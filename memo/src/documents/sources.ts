@@ -75,7 +75,13 @@ function itemOf(sheet: Sheet, source: MemoSource): Item {
     blocks: whole,
   } as const;
   const quoted =
-    quote === '' ? [] : text('plain', ...(source.verified ? ['✓ '] : []), { text: quote, as: 'quoted' });
+    quote === ''
+      ? []
+      : text('plain', ...(source.verified ? ['✓ '] : []), {
+          text: quote,
+          as: 'quoted',
+          marks: sheet.words.quotation,
+        });
   return { line, under: [...quoted, ...(whole.length === 0 ? [] : [fold])] };
 }
 

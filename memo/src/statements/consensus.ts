@@ -8,8 +8,8 @@ import {
   counted,
   firstOn,
   groupsOf,
-  isTorn,
   levelOptions,
+  likeliest,
   optionWords,
   ownChance,
   weightiestFirst,
@@ -28,7 +28,7 @@ export function consensusLevelOf(facts: PanelFacts): ConsensusLevel {
   if (levelOptions(facts).length > 0) return 'weak';
   const advisors = counted(facts).map((voice) => ({
     picksIt: voice.pick === facts.recommended,
-    isTorn: isTorn(voice),
+    isTorn: likeliest(facts, voice).length > 1,
     chance: ownChance(facts, voice, facts.recommended),
   }));
   return consensusLevel({ advisors, degraded: facts.degraded });
@@ -51,7 +51,7 @@ export function agreementsOf(facts: PanelFacts): Agreed[] {
   if (total < 2) return [];
   const [first] = groupsOf(facts);
   const pick: Agreed[] =
-    first?.advisors.length === total && !voices.some(isTorn)
+    first?.advisors.length === total && voices.every((voice) => likeliest(facts, voice).length === 1)
       ? [{ kind: 'pick', option: first.option, total }]
       : [];
   const criteria = weightiestFirst(facts).flatMap(({ id }): Agreed[] => {

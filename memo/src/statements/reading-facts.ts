@@ -18,18 +18,12 @@ export function counted({ perspectives }: Pick<PanelFacts, 'perspectives'>): rea
   return perspectives.filter(({ late }) => !late);
 }
 
-/** Whether another option is as likely to the advisor as its pick, which its own scores then decide. */
-export function isTorn({ pick, probabilities }: Pick<MemoPerspective, 'pick' | 'probabilities'>): boolean {
-  const own = probabilities[pick] ?? 0;
-  return Object.entries(probabilities).some(([id, share]) => id !== pick && share >= own - 1e-9);
-}
-
 /** Whether the review changed what the advisor picks: all that it lists, and how hard that is to undo, is of its pick before. */
 export function hasTurned({ pick, revision }: Pick<MemoPerspective, 'pick' | 'revision'>): boolean {
   return revision !== undefined && revision.fromPick !== pick;
 }
 
-/** What the advisor holds likeliest, best first: its pick, and what is as likely to it. */
+/** What the advisor holds likeliest, best first: its pick, and what is as likely to it; its own scores decide between them. */
 export function likeliest(
   facts: Pick<PanelFacts, 'options'>,
   { pick, probabilities }: Pick<MemoPerspective, 'pick' | 'probabilities'>,

@@ -211,6 +211,8 @@ type Ways = {
   readonly name: (name: string) => string;
   /** A must's name as it stands in a sentence: in quotation marks, those within it in the language's inner ones. */
   readonly quoted: (name: string) => string;
+  /** The language's quotation marks around "{name}", for what is quoted word for word. */
+  readonly quotation: string;
   /** An option's label in a sentence: in quotation marks, so that it is told from the sentence and all stand alike. */
   readonly option: (options: readonly Option[], id: string) => string;
   readonly list: (items: readonly string[]) => string;
@@ -244,6 +246,7 @@ function waysOf(language: WordedLanguage, file: LanguageFile): Ways {
     number: (value, digits) => numberIn(locale, value, digits),
     name: (name) => (name.split(/\s+/u).length > quotedOver ? inQuotes(name) : capital(name)),
     quoted: inQuotes,
+    quotation: quoted,
     option: (options, id) => inQuotes(options.find((option) => option.id === id)?.label ?? id),
     list: (items) => listIn(locale, 'conjunction', items),
     advisors: (names) => advisorsIn(file, names),

@@ -154,10 +154,7 @@ export function advisorsIn(language: LanguageFile, names: readonly string[]): st
 }
 
 /** How one advisor is called, in a sentence and beside one, and the part that calls several. */
-const CALLED = [
-  ['advisor', 'advisors'],
-  ['document.advisorName', 'advisorNames'],
-] as const;
+const CALLED = Object.entries({ advisor: 'advisors', 'document.advisorName': 'advisorNames' });
 
 /** A number with so many decimals, as the language writes it. */
 export function numberIn(locale: string, value: number, digits: number): string {

@@ -5,7 +5,13 @@ import { isGeneric } from '@witan/memo/generic';
 import { isShowable, wordCount } from '@witan/memo/showable';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
 import { openQuestion } from '@witan/memo/statements/raised';
-import { counted, hasTurned, inTheRunning, isTorn, optionWords } from '@witan/memo/statements/reading-facts';
+import {
+  counted,
+  hasTurned,
+  inTheRunning,
+  likeliest,
+  optionWords,
+} from '@witan/memo/statements/reading-facts';
 import type { Perspective } from '@witan/combine';
 
 export const FIELDS = ['reasons', 'against', 'wouldChange', 'conditions', 'nextSteps'] as const;
@@ -32,7 +38,7 @@ export type Voice = Pick<Perspective, 'response' | 'caseAgainst'> & { readonly s
 export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material: string) {
   const picking = voices.filter(({ shown }) => shown.pick === facts.recommended);
   // The sentences of one that is torn between two may speak for either.
-  const decided = picking.filter(({ shown }) => !isTorn(shown));
+  const decided = picking.filter(({ shown }) => likeliest(facts, shown).length === 1);
   const ours = surestFirst(decided.length > 0 ? decided : picking, facts.recommended);
   const others = surestFirst(voices.filter((voice) => !picking.includes(voice)));
   const backers = ours.length > 0 ? ours : highestScoring(facts, others);
