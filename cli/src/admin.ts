@@ -8,8 +8,7 @@ import { openStore } from '../../src/store/connect.ts';
 import { createDatabase } from '../../src/store/database.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { openAndClose } from './interrupts.ts';
-import { say } from './io.ts';
-import type { Io } from './io.ts';
+import { say, type Io } from './io.ts';
 
 const CONNECTIONS = 2;
 
