@@ -92,6 +92,16 @@ test('scripts for zsh and fish name every command', () => {
   }
 });
 
+test('fish offers the flags of a command after all of its words, not after one of them', () => {
+  const offers = completionsFor('fish', program)
+    .split('\n')
+    .filter((line) => line.includes(' -l frame-first '));
+  assert.deepEqual(
+    offers.map((line) => / -n '([^']*)' /.exec(line)?.[1]),
+    ['__witan_at "ask"'],
+  );
+});
+
 test('printed JSON reads back the same and cannot steer a terminal', () => {
   const value = { text: 'a\u001b[31m\u009b31m\u202e\u2028b\u007f', deep: [{ 'k\u0085': 1 }] };
   const text = jsonOf(value, 2);

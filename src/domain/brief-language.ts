@@ -1,4 +1,4 @@
-import type { CriterionInput, OptionInput } from '@witan/client';
+import type { Brief } from '@witan/combine';
 import { languageOf } from '@witan/memo/language';
 
 /** A question of so few words says its language less surely than what stands beside it. */
@@ -6,12 +6,7 @@ const FEW_WORDS = 5;
 const CONTEXT_CHARACTERS = 2_000;
 const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
 
-type Asked = {
-  readonly question: string;
-  readonly context: string | null;
-  readonly options: readonly OptionInput[];
-  readonly criteria: readonly CriterionInput[];
-};
+type Asked = Pick<Brief, 'question' | 'context' | 'options' | 'criteria'>;
 
 /**
  * The language of the question, in the light of options, criteria and context where it has few words. Names in Latin script

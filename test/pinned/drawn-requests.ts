@@ -132,7 +132,7 @@ const KINDS: readonly (readonly [weight: number, make: (draw: Draw) => Asked])[]
       }),
   ],
   [1, (draw) => remove(`/v1/admin/accounts/${draw.one(ADDRESSES.slice(1))}`)],
-  [2, (draw) => get(`/v1/admin/audit?${queryOf(draw, { limit: ['50'] })}`)],
+  [2, (draw) => get(`/v1/admin/audit?${queryOf(draw, { limit: ['1', '5', '50'] })}`)],
   [2, (draw) => get(`/v1/admin/keys?${queryOf(draw, { limit: ['1', '50'] })}`)],
   [2, (draw) => post('/v1/admin/keys', { scopes: ['ask'], test: draw.chance(0.5) })],
   [1, (draw) => remove(`/v1/admin/keys/${draw.idOf('keys', 'key')}`)],
@@ -239,8 +239,8 @@ const shortened = (answer: string): string =>
     ? answer
     : `${answer.slice(0, LONGEST)}... ${createHash('sha256').update(answer).digest('hex').slice(0, 10)}`;
 
-/** Neither is in the order of what happened: entries of one transaction have one time. */
-const UNCOUNTED = new Set(['req', 'aud']);
+/** A request's id tells nothing, and is not counted. */
+const UNCOUNTED = new Set(['req']);
 const KINDS_OF_ID = { memo: 'memos', dlb: 'deliberations', shr: 'shares', key: 'keys' } as const;
 const isKind = (prefix: string): prefix is keyof typeof KINDS_OF_ID => prefix in KINDS_OF_ID;
 /** What code, simulated advisors or the clock say. */
@@ -269,12 +269,7 @@ function createTidy(known: Known, own: ReadonlySet<string>) {
       .replace(/\bwtn_\w+|(?<=\/s\/)[\w-]+|\beyJ[\w.-]+/g, 'SECRET')
       .replace(/^\d{13}(?=\.)/, 'TIME');
   const tidy = (value: unknown, key = ''): unknown => {
-    if (Array.isArray(value)) {
-      const items = value.map((item) => tidy(item, key));
-      return key === 'entries'
-        ? items.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
-        : items;
-    }
+    if (Array.isArray(value)) return value.map((item) => tidy(item, key));
     if (typeof value === 'number') return Number.isInteger(value) && !SPOKEN.test(key) ? value : 'NUMBER';
     if (typeof value === 'string')
       return /^\d{4}-\d\d-\d\d$/.test(value) ? 'DAY' : SPOKEN.test(key) ? 'TEXT' : ofText(value);

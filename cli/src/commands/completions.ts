@@ -117,17 +117,12 @@ function zshEntry({ word, description }: Entry): string {
 }
 
 function fish(levels: readonly Level[]): string {
+  const paths = levels.flatMap(({ path }) => (path === '' ? [] : [quote(path)]));
   const lines = levels.flatMap(({ path, entries }) => {
-    const names = entries.filter(({ word }) => !word.startsWith('-')).map(({ word }) => word);
-    const seen = path.split(' ').filter(Boolean);
-    const conditions = [
-      ...seen.map((word) => `__fish_seen_subcommand_from ${word}`),
-      ...(names.length === 0 ? [] : [`not __fish_seen_subcommand_from ${names.join(' ')}`]),
-    ];
-    const complete = `complete -c witan -n ${quote(conditions.join('; and ') || 'true')}`;
+    const complete = `complete -c witan -n ${quote(`__witan_at "${path}"`)}`;
     return [
       // No file names where a subcommand or a listed value must follow.
-      ...(names.length === 0 ? [] : [`${complete} -f`]),
+      ...(entries.some(({ word }) => !word.startsWith('-')) ? [`${complete} -f`] : []),
       ...entries.map(({ word, description, values }) => {
         const what = word.startsWith('--') ? `-l ${word.slice(2)}` : `-a ${word}`;
         const choice = values ? ` -x -a ${quote(values.join(' '))}` : '';
@@ -135,7 +130,18 @@ function fish(levels: readonly Level[]): string {
       }),
     ];
   });
-  return `# witan completions fish > ~/.config/fish/completions/witan.fish\n${lines.join('\n')}\n`;
+  return `# witan completions fish > ~/.config/fish/completions/witan.fish
+function __witan_at --description 'Whether the words so far begin with this command'
+  set -l at ''
+  for word in (commandline -opc)[2..-1]
+    set -l next (string trim -- "$at $word")
+    contains -- $next ${paths.join(' ')}; or break
+    set at $next
+  end
+  test "$at" = "$argv[1]"
+end
+${lines.join('\n')}
+`;
 }
 
 function quote(text: string): string {
