@@ -24,7 +24,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/engine': {
-    lines: 5_390,
+    lines: 5_410,
     because: 'It also reads answers on other scales and in parts, for small models.',
     imports: [
       'combine',
@@ -141,12 +141,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // A walk over the strings of any value.
   'masking/src/map-strings.ts': { imports: [] },
   memo: {
-    lines: 3_560,
+    lines: 3_660,
     because: 'Its lists of words are by language, so that the compiler asks a new one for each.',
     imports: ['combine', 'masking/src/map-strings.ts'],
     types: ['client'],
   },
-  combine: { lines: 2_340, imports: [], types: ['client'] },
+  combine: { lines: 2_350, imports: [], types: ['client'] },
   simulator: { lines: 3_100, imports: ['simulator/src/split-directives.ts'] },
   // The syntax of directives alone, for whoever takes them out of a question.
   'simulator/src/split-directives.ts': { imports: [] },

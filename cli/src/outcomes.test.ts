@@ -79,7 +79,10 @@ test('decides, settles and records an outcome from the terminal, by the name of 
   for (const [args, says] of [
     [['show'], /What came of it\n {2}• Decided by Ada: .*\.\n.*It came true: .*\n[^]*Ask first\./],
     [['export', '--format', 'html'], /What came of it<\/[^]*<li>Decided by Ada: /],
-    [['export', '--format', 'adr'], /^status: accepted\n.*\ndecision-makers: "Ada"\n[^]*- Ask first\./m],
+    [
+      ['export', '--format', 'adr'],
+      /^status: accepted\n.*\ndecision-makers: "Ada"\n[^]*- Learned: Ask first\./m,
+    ],
   ] as const) {
     const [command = '', ...flags] = args;
     const read = await witan('memos', command, memo.id, ...flags);

@@ -161,7 +161,8 @@ test('what is worth two points or less does not stop a recommendation', () => {
   assert.equal(outcome({ ...CLEAR, first: 0.5, points: 0.1 }, 'Budget?', 'Budget?'), 'close_call');
 });
 
-test('nothing left in the running is an investigation, whatever else', () => {
+test('nothing left in the running is an investigation of low confidence, whatever else', () => {
+  assert.equal(confidence({ probability: 0.95, first: 0.95, allOut: true }).band, 'low');
   assert.equal(outcome({ ...CLEAR, allOut: true, points: 0 }, null, null), 'investigate');
 });
 

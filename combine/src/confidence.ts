@@ -31,7 +31,7 @@ const COULD_CHANGE = 0.2;
 /**
  * Pooled probability and first-rank acceptability of the recommended option, its lead, and the band: the worse
  * of the two figures' own bands, never high where the methods name different winners or advisors differ on whether a must
- * rules an option out, one lower where the memo is degraded. `value` is the smaller figure.
+ * rules an option out, low where musts leave none, one lower where the memo is degraded. `value` is the smaller figure.
  *
  * Where a must leaves one option alone, its probability is the panel's own among all options, and there is no other figure.
  */
@@ -92,7 +92,8 @@ export function figuresBand(
 }
 
 function bandOf(combined: Combined): Band {
-  const isDisputed = combined.robustness.methodDependent || combined.allOut || combined.contested.length > 0;
+  if (combined.allOut) return 'low';
+  const isDisputed = combined.robustness.methodDependent || combined.contested.length > 0;
   const byFigures = figuresBand(basisOf(combined), comparedOptions(combined).length);
   return worst(byFigures, isDisputed ? 'moderate' : 'high');
 }

@@ -7,20 +7,26 @@ const STRONG_SPREAD = 0.35;
 
 /**
  * `strong`: every counted advisor picks the recommended option, with probabilities at most 0.35 apart, and the memo is
- * not degraded. `weak`: at most half of them pick it, or one alone answered. `moderate`: the rest.
+ * not degraded, and to none of them is another as likely. `weak`: at most half of them pick it, or one alone answered.
+ * `moderate`: the rest.
  */
 export function consensusLevel({
   advisors,
   degraded,
 }: {
-  /** One for each that counts: whether it picks the recommended option, and the chance that it gives it. */
-  readonly advisors: readonly { readonly picksIt: boolean; readonly chance: number }[];
+  /** One for each that counts: whether it picks the recommended option, whether another is as likely to it as its pick, and the chance that it gives it. */
+  readonly advisors: readonly {
+    readonly picksIt: boolean;
+    readonly isTorn: boolean;
+    readonly chance: number;
+  }[];
   readonly degraded: boolean;
 }): ConsensusLevel {
   const holders = advisors.filter(({ picksIt }) => picksIt);
   if (advisors.length < 2 || holders.length * 2 <= advisors.length) return 'weak';
   const chances = advisors.map(({ chance }) => chance);
   const spread = Math.max(...chances) - Math.min(...chances);
-  const isUnited = holders.length === advisors.length && levelKey(spread) <= levelKey(STRONG_SPREAD);
+  const isWhole = holders.length === advisors.length && !advisors.some(({ isTorn }) => isTorn);
+  const isUnited = isWhole && levelKey(spread) <= levelKey(STRONG_SPREAD);
   return isUnited && !degraded ? 'strong' : 'moderate';
 }

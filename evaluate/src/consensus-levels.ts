@@ -18,6 +18,7 @@ export function consensusLevels(judged: readonly Judged[], resamples: Resamples)
     const answered = question.answers.filter((answer) => answer.probs !== null);
     const advisors = answered.map((answer) => ({
       picksIt: pickOf(answer) === top,
+      isTorn: leaders(answer.probs ?? []).length > 1,
       chance: answer.probs?.[top] ?? 0,
     }));
     return [

@@ -179,6 +179,28 @@ suite('retries', () => {
 });
 
 suite('missing advisors', () => {
+  test('the notes say once how many a memo rests on, and not at all beside the note that one alone answered', async () => {
+    const only =
+      (...seats: readonly string[]): Script =>
+      (call, attempt, at) =>
+        seats.includes(call.seat.seat)
+          ? agreeing(1_000)(call, attempt, at)
+          : { afterMs: 10, outcome: fails('unavailable') };
+    const said = async (script: Script) => {
+      const { memo } = await play({ script });
+      return memo?.notes.flatMap(({ kind, message }) => (kind === 'missing_advisor' ? [message] : []));
+    };
+    assert.deepEqual(await said(only('openai', 'anthropic')), [
+      'Advisor C could not be reached.',
+      'Advisor D could not be reached; this memo rests on 2 of 4 advisors.',
+    ]);
+    assert.deepEqual(await said(only('openai')), [
+      'Advisor B could not be reached.',
+      'Advisor C could not be reached.',
+      'Advisor D could not be reached.',
+    ]);
+  });
+
   test('one advisor is still a memo, degraded and said so', async () => {
     const alone: Script = (call, attempt, at) =>
       call.seat.seat === 'openai'
@@ -263,6 +285,37 @@ suite('review', () => {
     assert.deepEqual(memo?.consensus.topPicks, { opt_2: 4 });
     assert.deepEqual(memo?.consensus.firstRound?.topPicks, { opt_1: 1, opt_2: 3 });
     assert.equal(memo?.verdict.consensusDisplay, 'All four advisors prefer “Buy it”.');
+  });
+
+  test('what an advisor listed for its first choice speaks for no other on the first page', async () => {
+    const keepsItsCase = { response: null, caseAgainst: null };
+    const script: Script = (call, attempt, at) => {
+      if (call.seat.seat !== 'openai') return split(call, attempt, at);
+      if (call.stage === 'review')
+        return {
+          afterMs: 1_000,
+          outcome: says({
+            ...perspective(call, buy),
+            ...keepsItsCase,
+            newInformation: 'Peer 2 knows the price.',
+          }),
+        };
+      if (call.stage !== 'perspectives') return split(call, attempt, at);
+      const built = {
+        response: ['Building keeps prices free.'],
+        risks: [{ risk: 'The builders leave.', mitigation: 'Train a third builder.' }],
+        conditions: ['Both builders stay.'],
+        nextSteps: ['Let the builders draw a sketch.'],
+        wouldChangeMind: ['A builder gives notice.'],
+      };
+      return { afterMs: 1_000, outcome: says({ ...perspective(call, build), ...built }) };
+    };
+    const { memo } = await play({ script, brief });
+    const turned = memo?.perspectives.find(({ advisor }) => advisor === 'Advisor A');
+    assert.deepEqual([turned?.pick, turned?.revision?.fromPick], ['opt_2', 'opt_1']);
+    assert.ok(turned?.conditions.includes('Both builders stay.'));
+    const { verdict, nextSteps, risks } = memo ?? {};
+    assert.doesNotMatch(JSON.stringify([verdict, nextSteps, risks]), /[Bb]uilder|Building/u);
   });
 
   test('without a revision votes and dissent are those of the first answers', async () => {
@@ -605,7 +658,7 @@ test('a must that three of four hold to be failed leaves no certainty, and the f
   assert.deepEqual(memo.notes[0], {
     kind: 'contested_must',
     message:
-      'Settle this first: whether “Build it” fails “Live by May”. Advisor A, Advisor B and Advisor C say it does, Advisor D does not; if it does not, “Build it” leads.',
+      'Settle this first: whether “Build it” fails “Live by May”. Advisors A, B and C say it does, Advisor D does not; if it does not, “Build it” leads.',
   });
   const chances = memo.options.map((one) => [one.name, one.probability.toFixed(2), one.probabilityInRunning]);
   assert.deepEqual(chances, [
@@ -613,6 +666,41 @@ test('a must that three of four hold to be failed leaves no certainty, and the f
     ['Buy it', '0.10', null],
   ]);
   assert.doesNotMatch(JSON.stringify(memo.verdict), /100%/);
+});
+
+test('where musts leave nothing, the memo says so and recommends, explains and compares nothing', async () => {
+  const view: View = { percents: { 'Build it': 70, 'Buy it': 30 }, scores: { 'Build it': 30, 'Buy it': 80 } };
+  const failing: Script = (call, attempt, at) =>
+    call.stage === 'perspectives'
+      ? { afterMs: 100, outcome: says(perspective(call, { ...view, failing: ['Build it', 'Buy it'] })) }
+      : agreeing(100)(call, attempt, at);
+  const brief = {
+    musts: [{ name: 'Live by May' }],
+    criteria: [{ name: 'Cost', weight: 2 }, { name: 'Fit' }],
+  };
+  const { memo } = await play({ script: failing, brief });
+  assert.ok(memo);
+  assert.equal(memo.verdict.decision, 'Find out first: can “Live by May” be met at all?');
+  assert.equal(
+    memo.verdict.consensusDisplay,
+    'All four advisors prefer “Build it”. “Live by May” rules out “Build it” and “Buy it”: all four advisors say that they fail.',
+  );
+  assert.equal(
+    memo.verdict.confidence.explanation,
+    'Low confidence: the musts leave no option in the running.',
+  );
+  assert.ok(!memo.notes.some(({ kind }) => kind === 'values_vs_judgement'));
+  assert.deepEqual(memo.verdict.conditions, []);
+});
+
+test('where musts leave one option, the memo says that it is the only one', async () => {
+  const view: View = { percents: { 'Build it': 70, 'Buy it': 30 }, failing: ['Build it'] };
+  const failing: Script = (call, attempt, at) =>
+    call.stage === 'perspectives'
+      ? { afterMs: 100, outcome: says(perspective(call, view)) }
+      : agreeing(100)(call, attempt, at);
+  const { memo } = await play({ script: failing, brief: { musts: [{ name: 'Live by May' }] } });
+  assert.equal(memo?.verdict.decision, '“Buy it”, the only option that no must rules out');
 });
 
 test('an advisor that keeps everything is asked once and shown unchanged', async () => {
@@ -656,8 +744,19 @@ suite('where more than half need something first', () => {
     assert.equal(memo?.verdict.decision, 'Find out first: the price');
     assert.match(
       memo?.verdict.consensusDisplay ?? '',
-      / Advisor A, Advisor B and Advisor C would not decide before knowing this\.$/,
+      / Advisors A, B and C would not decide before knowing this\.$/,
     );
+  });
+
+  test('the vote says so in a word where all need it', async () => {
+    const open = { percents: { 'Build it': 45, 'Buy it': 55 }, needsFirst: 'The price.' };
+    const { memo } = await play({
+      script: needing(
+        { ...open, scores: { 'Build it': 50, 'Buy it': 60 } },
+        { ...open, scores: { 'Build it': 90, 'Buy it': 40 } },
+      ),
+    });
+    assert.match(memo?.verdict.consensusDisplay ?? '', / No advisor would decide before knowing this\.$/);
   });
 
   test('the memo recommends, and keeps it as missing information, where it would change nothing', async () => {

@@ -13,7 +13,7 @@ describe('a comparison of two memos', { skip }, () => {
       visit({ width }, async (page, server) => {
         await signIn(page, server.url, `/#/compare/${memoFixture(3).id}/${memoFixture(2).id}`);
         const answer = page.getByRole('region', { name: 'What changed in the advice, and why' });
-        await answer.getByText('Before, the panel preferred “Hosted product”').waitFor();
+        await answer.getByText('Before, “Hosted product” came first').waitFor();
         await answer.getByText('Asked with other context and musts.').waitFor();
         await answer.getByText('“Hosted product” on Cost fell from 72 to 51.').waitFor();
         assert.deepEqual(

@@ -103,7 +103,7 @@ function mustsPart(sheet: Sheet): Block[] {
         ] as const;
         const said = counts
           .flatMap(([count, verdict]) => (count > 0 ? [`${count} ${verdict}`] : []))
-          .join(', ');
+          .join(' · ');
         return cell(out ? { text: said, as: 'bad' } : said);
       }),
     ],
@@ -149,7 +149,7 @@ function processPart(sheet: Sheet, signature: string | null): Block[] {
   const whole = shortened(memo.question, QUESTION_WORDS) === memo.question ? '' : memo.question;
   const cost =
     memo.mode === 'test' || memo.usage.costUsd === null ? [] : [dollars(sheet, memo.usage.costUsd)];
-  return part(say.process, [seconds(sheet, durationMs, 'brief'), ...cost].join(', '), [
+  return part(say.process, [seconds(sheet, durationMs, 'brief'), ...cost].join(' · '), [
     ...(whole === '' ? [] : titled('detail', say.wholeQuestion, paragraphs('plain', whole))),
     ...list(processLines(sheet)),
     ...text('foot', `${memo.id} · ${memo.timestamp.slice(0, 16).replace('T', ' ')} UTC`),

@@ -7,7 +7,9 @@ export type Html = ReturnType<typeof html> | string;
 /** A run of text. Texts are as people and models wrote them: each renderer escapes for its own form. */
 export type Span =
   | string
-  | { readonly text: string; readonly as: 'strong' | 'soft' | 'label' | 'bad' | 'code' | 'quoted' }
+  | { readonly text: string; readonly as: 'strong' | 'soft' | 'label' | 'bad' | 'code' }
+  /** Within the quotation marks of the memo's language, as in "„{name}“"; HTML has its own. */
+  | { readonly text: string; readonly as: 'quoted'; readonly marks: string }
   | Mark;
 
 /** A numbered mark behind a line of evidence, which leads to its source. */
@@ -157,7 +159,7 @@ export function plainOf(line: Line): string {
     .map((span) => {
       if (typeof span === 'string') return span;
       if ('number' in span) return markText(span);
-      return span.as === 'quoted' ? `“${span.text}”` : span.text;
+      return span.as === 'quoted' ? span.marks.replace('{name}', () => span.text) : span.text;
     })
     .join('');
 }

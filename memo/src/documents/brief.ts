@@ -4,7 +4,7 @@ import { chanceOf } from '@witan/combine';
 import { wordCount } from '../showable.ts';
 import { firmnessOf } from '../statements/robustness.ts';
 import type { Firmness } from '../statements/robustness.ts';
-import { undoing } from '../statements/reading-facts.ts';
+import { levelOptions, undoing } from '../statements/reading-facts.ts';
 import { lookAgain, sayFirmness } from '../statements/wording.ts';
 import { barCell, cell, list, paragraphs, terms, text, textsOf, titled } from './blocks.ts';
 import type { Block, Line, Row } from './blocks.ts';
@@ -81,7 +81,7 @@ function composed(sheet: Sheet, room: Room, record: RecordedDecision | null): Bl
 
 /** Who prefers what, and how hard it is to undo where most of those who prefer it say so. */
 export function voteLine({ memo, facts, words, say }: Sheet): string {
-  const undo = undoing(facts);
+  const undo = levelOptions(facts).length > 0 ? null : undoing(facts);
   return words.join([memo.verdict.consensusDisplay, ...(undo === null ? [] : [say.undo[undo]])]);
 }
 
@@ -124,18 +124,24 @@ function owned(sheet: Sheet, field: 'conditions' | 'nextSteps', said: string): s
 
 /** Recommended first and marked: votes of the final picks, and the chance of being best. */
 function optionsTable(sheet: Sheet): Block {
-  const { memo, options, say, words } = sheet;
+  const { memo, facts, options, say, words } = sheet;
+  const level = new Set(levelOptions(facts));
   const picks = memo.consensus.topPicks;
   const total = Object.values(picks).reduce((sum, count) => sum + count, 0);
+  // Where all are torn between them, nobody has voted for one.
   const votes = (id: OptionId): string =>
-    id === memo.verdict.option ? say.ofAll({ count: picks[id] ?? 0, total }) : String(picks[id] ?? 0);
+    level.has(id)
+      ? '–'
+      : id === memo.verdict.option
+        ? say.ofAll({ count: picks[id] ?? 0, total })
+        : String(picks[id] ?? 0);
   const rows = options.map((option): Row => {
     const { id } = option;
     const chance = chanceOf(option);
     const best = barCell(words.percent(chance), [0, chance]);
     return {
       cells: [cell(...nameLine(sheet, option)), cell(votes(id)), best],
-      ...(id === memo.verdict.option ? { look: 'chosen' } : {}),
+      ...(id === memo.verdict.option && !isOut(sheet, id) ? { look: 'chosen' } : {}),
     };
   });
   return { kind: 'table', look: 'options', head: [say.option, say.votes, say.best], rows };
@@ -159,6 +165,8 @@ const TIPS: readonly Firmness['code'][] = [
   'without_criterion',
   'weight_flips',
 ];
+/** In points of a percentage: what would tip it within so much of where it stands. */
+const NEAR = 25;
 const HOLDS: readonly Firmness['code'][] = ['ahead_without_any_advisor', 'ahead_without_any_criterion'];
 
 /** The statement beside the confidence; the others stand in the appendix. */
@@ -166,7 +174,9 @@ export function mostTelling({ facts }: Sheet): Firmness | undefined {
   const all = firmnessOf(facts);
   const [first, ...others] = TIPS;
   const order = facts.confidence.band === 'low' ? [...TIPS, ...HOLDS] : [first, ...HOLDS, ...others];
-  return order.flatMap((code) => all.filter((one) => one.code === code))[0];
+  const inOrder = order.flatMap((code) => all.filter((one) => one.code === code));
+  // What is far from tipping says little, and sounds as if it were near.
+  return inOrder.find((one) => !('to' in one) || Math.abs(one.to - one.from) <= NEAR) ?? inOrder[0];
 }
 
 export function confidenceLine(sheet: Sheet): Line {
@@ -182,7 +192,7 @@ export function riskLines(sheet: Sheet, most = MOST.risks): Line[] {
   const { memo, words } = sheet;
   const told = new Set(['', ...memo.nextSteps, ...memo.verdict.conditions]);
   return memo.risks.slice(0, most).map(({ risk, mitigation, raisedBy }): Line => {
-    const who = words.list(raisedBy.map((advisor) => advisorCalled(sheet, advisor)));
+    const who = words.advisors(raisedBy.map((advisor) => advisorCalled(sheet, advisor)));
     if (told.has(mitigation)) return [attributed(sheet, risk, who)];
     told.add(mitigation);
     return [attributed(sheet, words.sentence(risk), who), { text: words.join(['', mitigation]), as: 'soft' }];

@@ -20,9 +20,10 @@ export function comparisonAsMarkdown(found: MemoComparison): string {
   const lines = [
     '# Comparison',
     '',
+    // A memo that says what to find out first, or that it is too close to call, recommends nothing.
     recommended.changed
-      ? `The recommendation changed from **${cell(recommended.before)}** to **${cell(recommended.after)}**.`
-      : `**${cell(recommended.after)}** is recommended in both.`,
+      ? `What comes first changed from **${cell(recommended.before)}** to **${cell(recommended.after)}**.`
+      : `**${cell(recommended.after)}** comes first in both.`,
     band.before === band.after
       ? `Confidence is ${band.after} in both.`
       : `Confidence went from ${band.before} to ${band.after}.`,

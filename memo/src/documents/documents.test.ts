@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { marked } from 'marked';
-import type { DecisionMemo } from '@witan/client';
+import type { DecisionMemo, OptionId } from '@witan/client';
 import { ENGLISH_ALONE } from '../words/catalogue.ts';
 import { memoAsAdr } from './adr.ts';
 import { BRIEF_WORDS, briefBlocks, QUESTION_WORDS, wordsIn } from './brief.ts';
@@ -95,6 +95,28 @@ suite('the first page', () => {
     checkRecommended({ ...MEMOS.office, consensus: { ...MEMOS.office.consensus, topPicks } });
     const [, ...others] = sheetOf({ ...MEMOS.office, options: turned }).options;
     assert.ok(others.every(({ rank }, at) => at === 0 || rank > (others[at - 1]?.rank ?? 0)));
+  });
+
+  test('marks no option where musts leave none, and shows no vote where all are torn between options', () => {
+    const { options, perspectives } = MEMOS.office;
+    const verdict = { met: 0, atRisk: 0, failed: 3, out: true };
+    const must = { id: 'mst_1', name: 'Live by May', description: '', byAdvisor: {} } as const;
+    const byOption = Object.fromEntries(options.map(({ id }) => [id, verdict]));
+    for (const form of Object.values(forms)) {
+      const shown = form({ ...MEMOS.office, musts: [{ ...must, byOption }] });
+      assert.doesNotMatch(shown.replace(DOCUMENT_STYLE, ''), /▸|class="chosen"|to undo/u);
+    }
+    const [first, second, ...others] = options;
+    assert.ok(first && second);
+    const probabilities = {
+      [first.id]: 0.5,
+      [second.id]: 0.5,
+      ...Object.fromEntries(others.map(({ id }) => [id, 0])),
+    };
+    const torn = perspectives.map((one) => ({ ...one, probabilities, pick: first.id }));
+    const shown = memoAsMarkdown({ ...MEMOS.office, perspectives: torn });
+    const table = /\| Option \|[^]*?\n\n/u.exec(shown)?.[0] ?? '';
+    assert.equal(table.match(/\| (?:\*\*)?–(?:\*\*)? \|/gu)?.length, 2);
   });
 
   test('names who gives a reason and who holds the case against, by the title of a persona where there is one', () => {
@@ -298,6 +320,25 @@ suite('the appendix', () => {
       assert.match(flat(form({ ...MEMOS.agreed, transparent: true, perspectives })), /\(openai, gpt-x\)/u);
       assert.doesNotMatch(flat(form(MEMOS.agreed)), /openai|hidden/u);
     }
+  });
+
+  test('says of one that chose anew in the review that what it lists is from before, and tells no move that is none', () => {
+    const [one, ...others] = MEMOS.office.perspectives;
+    assert.ok(one);
+    const moved = (fromPick: OptionId, share: number) => {
+      const fromProbabilities = { ...one.probabilities, [fromPick]: share };
+      const revision = { fromPick, fromProbabilities, newInformation: 'The rent falls.' };
+      return flat(plain({ ...MEMOS.office, perspectives: [{ ...one, revision }, ...others] }));
+    };
+    const other = MEMOS.office.options.find(({ id }) => id !== one.pick);
+    assert.ok(other);
+    assert.match(
+      moved(other.id, 0.6),
+      /before the review [^)]* at 60%\) What it lists is from before the review/u,
+    );
+    const same = moved(one.pick, one.probabilities[one.pick] ?? 0);
+    assert.doesNotMatch(same, /before the review/u);
+    assert.match(same, /The rent falls/u);
   });
 
   test('says all of an advisor: case, case against, risks with what would limit them, and what would change its mind', () => {

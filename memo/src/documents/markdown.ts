@@ -109,7 +109,7 @@ function spanOf(span: Span): string {
   if ('number' in span) return escaped(markText(span));
   const [, before = '', text = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(span.text) ?? [];
   if (span.as === 'code') return `\`${text.replaceAll('`', '')}\``;
-  if (span.as === 'quoted') return `“${escaped(text)}”`;
+  if (span.as === 'quoted') return span.marks.replace('{name}', () => escaped(text));
   const sign = { strong: '**', label: '*', soft: '', bad: '' }[span.as];
   return `${before}${sign}${escaped(text)}${sign}${after}`;
 }

@@ -3,7 +3,7 @@ import type { Evidence, MemoPerspective } from '@witan/client';
 import { contentOf, contentWords, sayTheSame } from '../alike.ts';
 import { isGeneric } from '../generic.ts';
 import { sentencesOf } from '../sentences.ts';
-import { optionWords } from '../statements/reading-facts.ts';
+import { hasTurned, optionWords } from '../statements/reading-facts.ts';
 import { lead, list, paragraphs, part, terms, text } from './blocks.ts';
 import type { Block, Item, Line, Term } from './blocks.ts';
 import { nameOf } from '../name-of.ts';
@@ -30,21 +30,19 @@ function voice(sheet: Sheet, one: MemoPerspective): Block[] {
   return [
     ...text('detail', lead(words.label(whoOf(sheet, one))) + pickLine(sheet, one)),
     ...text('about', one.late ? say.late : ''),
+    ...text('about', hasTurned(one) ? say.listedBefore : ''),
     ...paragraphs('plain', one.response),
-    ...terms(
-      'small',
-      lists.map(({ label, lines }) => ({ label: words.label(label), lines })),
-    ),
-    ...fold('last', say.general, folded),
+    ...terms('small', lists),
+    ...fold('last', say.general, folded.flatMap(({ lines }) => lines).length, terms('small', folded)),
     ...evidence(sheet, one),
   ];
 }
 
-type Sifted = { readonly lists: Term[]; readonly folded: Line[] };
+type Sifted = Readonly<Record<'lists' | 'folded', Term[]>>;
 
 /** What an advisor lists, each thing once; what would stand under any question is folded away. */
 function sifted(sheet: Sheet, one: MemoPerspective): Sifted {
-  const { memo, facts, say } = sheet;
+  const { memo, facts, words, say } = sheet;
   const named = optionWords(facts);
   const said = [
     memo.question,
@@ -53,7 +51,6 @@ function sifted(sheet: Sheet, one: MemoPerspective): Sifted {
   ];
   const about = { words: contentWords(said.join('\n')).union(named), language: memo.language };
   const told = sentencesOf(one.response).map(({ text: said }) => said);
-  const folded: Line[] = [];
   const plain = (texts: readonly string[]): (readonly [string, Line])[] =>
     texts.map((said) => [said, [said]]);
   const lists = [
@@ -65,14 +62,17 @@ function sifted(sheet: Sheet, one: MemoPerspective): Sifted {
     [say.itsAssumptions, plain(one.assumptions)],
     [say.itsChange, plain(one.wouldChangeMind)],
   ] as const;
-  const kept = ([text, line]: readonly [string, Line]): Line[] => {
+  const kept = ([text, line]: readonly [string, Line]) => {
     if (text.trim() === '' || told.some((other) => isTwin(other, text, named))) return [];
     told.push(text);
-    if (!isGeneric(text, about)) return [line];
-    folded.push(line);
-    return [];
+    return [{ line, generic: isGeneric(text, about) }];
   };
-  return { lists: lists.map(([label, lines]) => ({ label, lines: lines.flatMap(kept) })), folded };
+  const sorted = lists.map(([label, lines]) => ({ label: words.label(label), lines: lines.flatMap(kept) }));
+  const those = (generic: boolean): Term[] =>
+    sorted.map(({ label, lines }) => {
+      return { label, lines: lines.flatMap((one) => (one.generic === generic ? [one.line] : [])) };
+    });
+  return { lists: those(false), folded: those(true) };
 }
 
 /** One that says the same in about as many words; a short text may only stand within a long one. */
@@ -86,10 +86,8 @@ function isTwin(a: string, b: string, named: ReadonlySet<string>): boolean {
 const TWIN = 0.7;
 
 /** `more` is folded away on the screen and left out elsewhere; `last` stands last elsewhere. */
-function fold(look: 'more' | 'last', title: string, lines: readonly Line[]): Block[] {
-  return lines.length === 0
-    ? []
-    : [{ kind: 'fold', look, title, hint: String(lines.length), blocks: list(lines) }];
+function fold(look: 'more' | 'last', title: string, count: number, blocks: readonly Block[]): Block[] {
+  return count === 0 ? [] : [{ kind: 'fold', look, title, hint: String(count), blocks }];
 }
 
 function riskLine({ words }: Sheet, { risk, mitigation }: MemoPerspective['risks'][number]): Line {
@@ -114,6 +112,7 @@ function pickLine(sheet: Sheet, { pick, probabilities, revision }: MemoPerspecti
   if (!revision) return now;
   const { fromPick, fromProbabilities } = revision;
   const share = words.percent(fromProbabilities[fromPick] ?? 0);
+  if (now === `${called(sheet, fromPick)} ${share}`) return now;
   return `${now}${say.aside(say.before({ option: called(sheet, fromPick), share }))}`;
 }
 
@@ -134,14 +133,15 @@ function evidence(sheet: Sheet, { evidence: given }: MemoPerspective): Block[] {
     ...fold(
       'more',
       cited.length > 0 ? say.moreEvidence : say.evidence,
-      others.map((line) => lineOf(sheet, line)),
+      others.length,
+      list(others.map((line) => lineOf(sheet, line))),
     ),
   ];
 }
 
 function lineOf(sheet: Sheet, line: Evidence): Line {
   const about = sheet.words.label(
-    `${called(sheet, line.option)}, ${nameOf(sheet.memo.criteria, line.criterion)}`,
+    `${called(sheet, line.option)} · ${nameOf(sheet.memo.criteria, line.criterion)}`,
   );
   const marks = marksOf(sheet, line).flatMap((mark) => [' ', mark]);
   return [{ text: lead(about), as: 'label' }, line.text, ...marks];

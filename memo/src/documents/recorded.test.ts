@@ -48,7 +48,7 @@ test('a document says what was decided, what came true and how it went, and esca
     brier: null,
   } as const;
   const done = memoAsMarkdown(memoExample, { record: { ...RECORD, outcome } });
-  for (const says of ['It went worse than expected.', 'In hindsight', 'Ask first.'])
+  for (const says of ['It went worse than expected.', 'In hindsight', 'Learned: Ask first.'])
     assert.ok(done.includes(says), says);
   assert.ok(!done.includes('Look again on 1 September'), 'it was looked at');
   const lookAgain = /Look again on 19 February 2027/;

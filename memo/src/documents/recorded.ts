@@ -33,7 +33,7 @@ export function recordedLines(sheet: Sheet, record: RecordedDecision | null): st
     lines.push(
       outcome.result === null ? null : say.result[outcome.result],
       outcome.best === null ? null : say.best(words.option(memo.options, outcome.best)),
-      outcome.lessons,
+      outcome.lessons === null ? null : say.lessons(outcome.lessons),
     );
   }
   return lines.flatMap((line) => (line === null || line === '' ? [] : [line]));

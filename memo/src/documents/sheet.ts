@@ -87,5 +87,6 @@ export function cleaned<T>(value: T): T {
 /** A table with a column for each option, the recommended one marked. */
 export function optionColumns(sheet: Sheet, corner: string, rows: readonly Row[]): Table {
   const head = [corner, ...sheet.options.map(({ id }) => called(sheet, id))];
-  return { kind: 'table', look: 'grid', head, rows, chosenColumn: 1 };
+  const isChosen = !isOut(sheet, sheet.memo.verdict.option);
+  return { kind: 'table', look: 'grid', head, rows, ...(isChosen ? { chosenColumn: 1 } : {}) };
 }

@@ -122,3 +122,18 @@ test('says nothing of sources where there are none', () => {
   assert.doesNotMatch(memoAsHtml(memo), /<h2>Sources<\/h2>|Found on the web/);
   assert.match(memoAsHtml(memoWith(SOURCES)), /<h2>Sources<\/h2>/);
 });
+
+test('quotes in the quotation marks of the memo’s language', () => {
+  for (const [language, marks] of [
+    ['de', '„{}“'],
+    ['fr', '«\u00a0{}\u00a0»'],
+    ['es', '«{}»'],
+    ['zh', '“{}”'],
+  ] as const) {
+    const memo = { ...memoWith(SOURCES), language };
+    const said = marks.replace('{}', 'Of 118 people, 31 would not follow');
+    for (const text of [memoAsMarkdown(memo), memoAsText(memo, { width: 200, colour: 'none' })])
+      assert.ok(text.includes(`✓ ${said}`), said);
+    assert.match(memoAsHtml(memo), /<q>Of 118 people, 31 would not follow<\/q>/u);
+  }
+});

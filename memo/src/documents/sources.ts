@@ -75,14 +75,20 @@ function itemOf(sheet: Sheet, source: MemoSource): Item {
     blocks: whole,
   } as const;
   const quoted =
-    quote === '' ? [] : text('plain', ...(source.verified ? ['✓ '] : []), { text: quote, as: 'quoted' });
+    quote === ''
+      ? []
+      : text('plain', ...(source.verified ? ['✓ '] : []), {
+          text: quote,
+          as: 'quoted',
+          marks: sheet.words.quotation,
+        });
   return { line, under: [...quoted, ...(whole.length === 0 ? [] : [fold])] };
 }
 
 function byLine(sheet: Sheet, { kind, citedBy, foundBy = [] }: MemoSource): string {
   const { say } = sheet;
   const named = (advisors: MemoSource['citedBy']): string =>
-    advisors.map((advisor) => advisorCalled(sheet, advisor)).join(', ');
+    sheet.words.advisors(advisors.map((advisor) => advisorCalled(sheet, advisor)));
   return [
     ...(citedBy.length > 0 ? [say.citedBy(named(citedBy))] : []),
     ...(foundBy.length > 0 ? [say.foundBy(named(foundBy))] : kind === 'web' ? [say.foundByOne] : []),

@@ -194,9 +194,11 @@ export const CODES = [
   ...[
     ['must_unmet', 'musts_unmet', 'find_out', 'find_out_more', 'if_ruled_out', 'recommendation'],
     ['judgement_and_weights'],
-    ['before_irreversible', 'not_certain', 'on_average', 'too_close', 'stay', 'try', 'narrowly'],
+    ['before_irreversible', 'only_one', 'not_certain', 'on_average', 'too_close', 'stay', 'try', 'narrowly'],
   ].flatMap((kinds) => kinds.map((kind) => `headline ${kind}`)),
-  ...['alone', 'all', 'majority', 'spread', 'none', 'picks', 'out', 'missing'].map((kind) => `vote ${kind}`),
+  ...['alone', 'all', 'level', 'majority', 'spread', 'none', 'picks', 'out', 'missing'].map(
+    (kind) => `vote ${kind}`,
+  ),
   ...['strong', 'moderate', 'weak'].map((level) => `level ${level}`),
   ...['reversible', 'costly', 'irreversible', 'untold'].map((undo) => `undo ${undo}`),
   ...['pick', 'criterion', 'risk', 'assumption'].map((kind) => `agreed ${kind}`),

@@ -4,7 +4,16 @@ import { consensusLevel } from '@witan/combine';
 import { merged } from '../alike.ts';
 import { isShowable } from '../showable.ts';
 import type { PanelFacts } from './panel-facts.ts';
-import { counted, firstOn, groupsOf, optionWords, ownChance, weightiestFirst } from './reading-facts.ts';
+import {
+  counted,
+  firstOn,
+  groupsOf,
+  levelOptions,
+  likeliest,
+  optionWords,
+  ownChance,
+  weightiestFirst,
+} from './reading-facts.ts';
 import type { PickGroup } from './reading-facts.ts';
 
 /** Criteria with less agreement than this are read differently (Krippendorff's alpha, interval). */
@@ -16,8 +25,10 @@ const MOST = 6;
 
 /** Of the final answers that count. */
 export function consensusLevelOf(facts: PanelFacts): ConsensusLevel {
+  if (levelOptions(facts).length > 0) return 'weak';
   const advisors = counted(facts).map((voice) => ({
     picksIt: voice.pick === facts.recommended,
+    isTorn: likeliest(facts, voice).length > 1,
     chance: ownChance(facts, voice, facts.recommended),
   }));
   return consensusLevel({ advisors, degraded: facts.degraded });
@@ -40,7 +51,9 @@ export function agreementsOf(facts: PanelFacts): Agreed[] {
   if (total < 2) return [];
   const [first] = groupsOf(facts);
   const pick: Agreed[] =
-    first?.advisors.length === total ? [{ kind: 'pick', option: first.option, total }] : [];
+    first?.advisors.length === total && voices.every((voice) => likeliest(facts, voice).length === 1)
+      ? [{ kind: 'pick', option: first.option, total }]
+      : [];
   const criteria = weightiestFirst(facts).flatMap(({ id }): Agreed[] => {
     const [most] = firstsOn(facts, id);
     return most?.advisors.length === total ? [{ kind: 'criterion', criterion: id, option: most.option }] : [];

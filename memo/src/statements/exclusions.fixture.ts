@@ -22,6 +22,7 @@ export type Told = {
 const CLOSE: ReadonlySet<Headline['kind']> = new Set([
   'judgement_and_weights',
   'before_irreversible',
+  'only_one',
   'not_certain',
   'on_average',
   'too_close',
@@ -111,7 +112,9 @@ export const EXCLUSIONS: readonly (readonly [string, (told: Told) => boolean])[]
     'no option is left / one is recommended',
     (told) =>
       !['must_unmet', 'musts_unmet'].includes(told.headline.kind) &&
-      told.vote.out.some(({ option }) => 'option' in told.headline && option === told.headline.option),
+      told.vote.out.some(({ options }) =>
+        options.some((id) => 'option' in told.headline && id === told.headline.option),
+      ),
   ],
   [
     'level with Y / ahead on average',

@@ -15,6 +15,7 @@ export type Headline =
       readonly kind:
         | 'find_out_more'
         | 'before_irreversible'
+        | 'only_one'
         | 'not_certain'
         | 'try'
         | 'stay'
@@ -67,16 +68,17 @@ function closeCall(facts: PanelFacts): Headline {
       advisors.length > Math.max(1, ours) && running.has(id) && !isLevel(facts, option, id),
   );
   const second = runnerUp(facts);
-  const lead = second ? chanceIn(facts, option) - chanceOf(second) : 1;
   const undo = undoing(facts);
   const isStatusQuo = facts.options.some(({ id, statusQuo }) => id === option && statusQuo === true);
   if (weightsStated && weightedScore !== option)
     return { kind: 'judgement_and_weights', option, other: weightedScore };
   if (undo === 'irreversible') return { kind: 'before_irreversible', option };
-  if (ours === counted(facts).length) return { kind: 'not_certain', option };
+  if (second === undefined) return { kind: 'only_one', option };
+  const level = isLevel(facts, option, second.id);
+  if (ours === counted(facts).length && !level) return { kind: 'not_certain', option };
   if (rival) return { kind: 'on_average', option, other: rival.option };
-  if (second && lead < CLOSE - 1e-9)
-    return { kind: 'too_close', option, other: second.id, level: isLevel(facts, option, second.id) };
+  if (chanceIn(facts, option) - chanceOf(second) < CLOSE - 1e-9)
+    return { kind: 'too_close', option, other: second.id, level };
   if (isStatusQuo) return { kind: 'stay', option };
   return undo === 'reversible' ? { kind: 'try', option } : { kind: 'narrowly', option };
 }

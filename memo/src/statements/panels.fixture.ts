@@ -36,6 +36,18 @@ export type DrawnPanel = {
   readonly facts: PanelFacts;
 };
 
+/** In one of so many panels nobody prefers one of the first two options. */
+const EVEN = 30;
+
+function evened(answer: Perspective): Perspective {
+  const others = Object.keys(answer.probabilities).length - 2;
+  const shares = Object.keys(answer.probabilities).map((id, i) => [
+    id,
+    i < 2 ? (others > 0 ? 0.4 : 0.5) : 0.2 / others,
+  ]);
+  return { ...answer, probabilities: Object.fromEntries(shares) };
+}
+
 type Random = {
   readonly share: () => number;
   readonly chance: (of: number) => boolean;
@@ -46,7 +58,8 @@ export function drawPanel({ options, advisors, criteria, seed }: Draw, language 
   const random = randomOf(seed);
   const temper = temperOf(random);
   const frame = drawFrame(random, temper, { options, criteria });
-  const finals = Array.from({ length: advisors }, (_, place) => drawAnswer(random, { frame, temper, place }));
+  const drawn = Array.from({ length: advisors }, (_, place) => drawAnswer(random, { frame, temper, place }));
+  const finals = seed % EVEN === 0 ? drawn.map(evened) : drawn;
   const pooling = drawPooling(random, finals);
   const combined = combine(frame, finals, `panel ${seed}`, { pooling });
   const missing = random.chance(0.25) ? 1 + Math.floor(random.share() * 2) : 0;

@@ -4,7 +4,7 @@ import { contentOf, merged, sayTheSame } from '../alike.ts';
 import type { Raised } from '../alike.ts';
 import { isShowable } from '../showable.ts';
 import type { PanelFacts } from './panel-facts.ts';
-import { counted, optionWords } from './reading-facts.ts';
+import { counted, hasTurned, optionWords } from './reading-facts.ts';
 
 /** What most advisors want to know first, in the words of the first of them. */
 export function openQuestion(facts: PanelFacts): Raised | null {
@@ -15,10 +15,10 @@ export function openQuestion(facts: PanelFacts): Raised | null {
   return asked.find(({ text }) => isShowable(text)) ?? null;
 }
 
-/** All risks of those who pick the recommended option, like ones merged, each with the surest advisor's mitigation. */
+/** All risks of those who pick the recommended option and named them of it, like ones merged, each with the surest advisor's mitigation. */
 export function risksOf(facts: PanelFacts): MemoRisk[] {
   const holders = counted(facts)
-    .filter(({ pick }) => pick === facts.recommended)
+    .filter((voice) => voice.pick === facts.recommended && !hasTurned(voice))
     .toSorted((a, b) => (b.probabilities[b.pick] ?? 0) - (a.probabilities[a.pick] ?? 0));
   const named = optionWords(facts);
   const raised = merged(

@@ -148,6 +148,7 @@ export function rawPanel({ facts, frame, finals, pooling, missing, degraded }: D
     degraded,
     score,
     said,
+    likeliest: (advisor: AdvisorName) => ahead((option) => said(advisor, option), options).toSorted(),
     failing,
     isOut,
     left,
@@ -166,10 +167,15 @@ export function rawPanel({ facts, frame, finals, pooling, missing, degraded }: D
     allOut: options.every((option) => isOut(option)),
     percent,
     isSeenLevel: (a: OptionId, b: OptionId): boolean => percent(a) === percent(b),
-    /** What most of those who pick the recommended option say of undoing it. */
+    /** What most of those who pick the recommended option, and did from the beginning, say of undoing it. */
     undo: () => {
+      if (options.every((option) => isOut(option))) return undefined;
       const held = finals
         .filter(({ advisor }) => picks.get(advisor) === recommended)
+        .filter(({ advisor }) => {
+          const { revision } = facts.perspectives.find((one) => one.advisor === advisor) ?? {};
+          return revision === undefined || revision.fromPick === recommended;
+        })
         .map((one) => one.reversibility);
       return (['reversible', 'costly', 'irreversible'] as const).find(
         (kind) => held.filter((one) => one === kind).length > held.length / 2,

@@ -18,10 +18,25 @@ export function counted({ perspectives }: Pick<PanelFacts, 'perspectives'>): rea
   return perspectives.filter(({ late }) => !late);
 }
 
-/** Whether another option is as likely to the advisor as its pick, which its own scores then decide. */
-export function isTorn({ pick, probabilities }: Pick<MemoPerspective, 'pick' | 'probabilities'>): boolean {
+/** Whether the review changed what the advisor picks: all that it lists, and how hard that is to undo, is of its pick before. */
+export function hasTurned({ pick, revision }: Pick<MemoPerspective, 'pick' | 'revision'>): boolean {
+  return revision !== undefined && revision.fromPick !== pick;
+}
+
+/** What the advisor holds likeliest, best first: its pick, and what is as likely to it; its own scores decide between them. */
+export function likeliest(
+  facts: Pick<PanelFacts, 'options'>,
+  { pick, probabilities }: Pick<MemoPerspective, 'pick' | 'probabilities'>,
+): OptionId[] {
   const own = probabilities[pick] ?? 0;
-  return Object.entries(probabilities).some(([id, share]) => id !== pick && share >= own - 1e-9);
+  return byRank(facts).flatMap(({ id }) => ((probabilities[id] ?? 0) >= own - 1e-9 ? [id] : []));
+}
+
+/** The options that all advisors hold likeliest, where each of them holds the same two or more so. */
+export function levelOptions(facts: Pick<PanelFacts, 'options' | 'perspectives'>): readonly OptionId[] {
+  const [first = [], ...others] = counted(facts).map((voice) => likeliest(facts, voice));
+  const areSame = others.every((ids) => ids.join(' ') === first.join(' '));
+  return areSame && first.length > 1 ? first : [];
 }
 
 export type PickGroup = { readonly option: OptionId; readonly advisors: readonly AdvisorName[] };
@@ -116,10 +131,11 @@ export function firstOn(facts: PanelFacts, advisor: AdvisorName, criterion: Crit
   return best && second && best.score > second.score ? best.option : null;
 }
 
-/** What more than half of those who pick the recommended option say of undoing it; null where there is no such majority. */
+/** What more than half of those who pick the recommended option say of undoing it; null where there is no such majority, or where musts leave nothing. */
 export function undoing(facts: PanelFacts): Reversibility | null {
+  if (inTheRunning(facts).length === 0) return null;
   const said = counted(facts)
-    .filter(({ pick }) => pick === facts.recommended)
+    .filter((voice) => voice.pick === facts.recommended && !hasTurned(voice))
     .map(({ reversibility }) => reversibility);
   return said.find((one) => said.filter((other) => other === one).length * 2 > said.length) ?? null;
 }

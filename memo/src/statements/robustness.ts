@@ -2,7 +2,7 @@
 import type { AdvisorName, CriterionId, Flip, OptionId } from '@witan/client';
 import { chanceOf } from '@witan/combine';
 import type { PanelFacts } from './panel-facts.ts';
-import { areSomeOut, inTheRunning, meanOf } from './reading-facts.ts';
+import { areSomeOut, inTheRunning, isLevel, meanOf, runnerUp } from './reading-facts.ts';
 
 /** In whole percent, as they are shown: over `to` or under it, it holds; now it stands at `from`. */
 type Crossing = { readonly to: number; readonly from: number; readonly over: boolean };
@@ -47,7 +47,10 @@ function withoutOne(facts: PanelFacts): Firmness[] {
       advisor: without,
       option: byProbability,
     }));
-  const isFirm = leaveOneOut.length > 1 && turned.length === 0;
+  const second = runnerUp(facts);
+  // One that is level with another, or alone, is ahead of nothing.
+  const isAhead = second !== undefined && !isLevel(facts, recommended, second.id);
+  const isFirm = isAhead && leaveOneOut.length > 1 && turned.length === 0;
   // Where the score names another option to begin with, leaving a criterion out says nothing of the recommendation.
   const isScored =
     winners.weightedScore === recommended &&
@@ -80,6 +83,8 @@ function flipsOf(facts: PanelFacts): Firmness[] {
   });
   const weights = flips.flatMap((flip): Firmness[] => {
     if (flip.kind !== 'weight' || flip.winner === winners.weightedScore) return [];
+    // Where the score names another option to begin with, only what would put the recommended one first tells something.
+    if (winners.weightedScore !== recommended && flip.winner !== recommended) return [];
     const crossing = crossingOf(flip, scoresAt(facts, flip));
     return crossing
       ? [{ code: 'weight_flips', criterion: flip.criterion, option: flip.winner, ...crossing }]
@@ -174,10 +179,7 @@ function isAmongBest(facts: PanelFacts, option: OptionId, criterion: CriterionId
   return others.filter((mean) => mean > own + 1e-9).length < 2 && others.some((mean) => mean < own - 1e-9);
 }
 
-/** Rounded up to a tenth, so that "at most" stays true. */
 function worthKnowing({ robustness: { valueOfInformation } }: PanelFacts): Firmness[] {
   const { points, mostFrom } = valueOfInformation;
-  return points > WORTH_KNOWING
-    ? [{ code: 'worth_knowing', points: Math.ceil(points * 10 - 1e-9) / 10, criterion: mostFrom }]
-    : [];
+  return points > WORTH_KNOWING ? [{ code: 'worth_knowing', points, criterion: mostFrom }] : [];
 }

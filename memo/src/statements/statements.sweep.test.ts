@@ -20,6 +20,10 @@ const PANELS: readonly Draw[] = [
   { options: 3, advisors: 3, criteria: 1, seed: 67_713_299 },
   { options: 2, advisors: 4, criteria: 4, seed: 1_373_009_794 },
   { options: 8, advisors: 8, criteria: 5, seed: 20_261_124 },
+  // What keeps things as they are, the only option that is left, and one that nobody prefers to another.
+  { options: 2, advisors: 3, criteria: 3, seed: 59 },
+  { options: 2, advisors: 1, criteria: 1, seed: 24 },
+  { options: 3, advisors: 4, criteria: 2, seed: 60 },
   // Musts that put out all options only together.
   { options: 2, advisors: 3, criteria: 2, seed: 91 },
   // Musts that put out unlike numbers of options, by unlike majorities.

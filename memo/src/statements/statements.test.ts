@@ -7,7 +7,7 @@ import { drawPanel } from './panels.fixture.ts';
 import { firmnessOf } from './robustness.ts';
 import { tradeoffsOf } from './tradeoffs.ts';
 import { voteOf } from './vote.ts';
-import { sayVote } from './wording.ts';
+import { sayFirmness, sayVote } from './wording.ts';
 
 /** Two options, the first recommended, and two criteria, of which the first has this weight. */
 function twoByTwo(rows: readonly [readonly number[], readonly number[]], weight: number): PanelFacts {
@@ -88,7 +88,55 @@ test('a weight that flips the first place is read as it is where it is whole, an
   assert.deepEqual([weightFlip(0.5, 0.02), weightFlip(0.5, 0.01)], [[2, 50, false], []]);
 });
 
-test('knowing more is worth a sentence over two points, rounded up to a tenth', () => {
+test('a weight says nothing of the recommendation where the score names another option and would name a third', () => {
+  const facts = twoByTwo(
+    [
+      [0, 60],
+      [60, 0],
+    ],
+    0.5,
+  );
+  const [first, second] = facts.options;
+  assert.ok(first && second);
+  const flips = (winner: OptionId, weightedScore: OptionId): number => {
+    const flip = {
+      kind: 'weight',
+      criterion: 'crt_1',
+      from: 0.5,
+      to: 0.4,
+      direction: 'under',
+      winner,
+    } as const;
+    const winners = { ...facts.robustness.winners, weightedScore };
+    return firmnessOf({
+      ...facts,
+      recommended: first.id,
+      robustness: { ...facts.robustness, winners, flips: [flip] },
+    }).length;
+  };
+  assert.equal(flips(first.id, second.id), 1, 'it would name the recommended one');
+  const recommended = 'opt_9' as OptionId;
+  const winners = { ...facts.robustness.winners, weightedScore: second.id };
+  const flip = {
+    kind: 'weight',
+    criterion: 'crt_1',
+    from: 0.5,
+    to: 0.4,
+    direction: 'under',
+    winner: first.id,
+  } as const;
+  const told = firmnessOf({
+    ...facts,
+    recommended,
+    robustness: { ...facts.robustness, winners, flips: [flip] },
+  });
+  assert.deepEqual(
+    told.filter(({ code }) => code === 'weight_flips'),
+    [],
+  );
+});
+
+test('knowing more is worth a sentence over two points, with the number that the table of regret has', () => {
   const facts = twoByTwo(
     [
       [60, 60],
@@ -101,7 +149,11 @@ test('knowing more is worth a sentence over two points, rounded up to a tenth', 
       ...facts,
       robustness: { ...facts.robustness, valueOfInformation: { points, mostFrom: null } },
     }).flatMap((one) => (one.code === 'worth_knowing' ? [one.points] : []));
-  assert.deepEqual([2, 2.01, 2.1, 2.11].map(worth), [[], [2.1], [2.1], [2.2]]);
+  assert.deepEqual([2, 2.01, 2.14].map(worth), [[], [2.01], [2.14]]);
+  assert.equal(
+    sayFirmness(facts, { code: 'worth_knowing', points: 2.14, criterion: null }),
+    'Perfect information would improve the score by 2.1 points on average.',
+  );
 });
 
 test('an option suits somebody where it wins over half of the draws and a weight rises by a quarter', () => {

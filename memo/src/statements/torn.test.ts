@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AdvisorName, MemoPerspective } from '@witan/client';
+import { agreementsOf, consensusLevelOf } from './consensus.ts';
+import { headlineOf } from './headline.ts';
+import type { PanelFacts } from './panel-facts.ts';
 import { drawPanel } from './panels.fixture.ts';
 import { voteOf } from './vote.ts';
-import { sayVote } from './wording.ts';
+import { consensusSentence, sayHeadline, sayVote } from './wording.ts';
 
-function voteWith(language: string, torn: readonly AdvisorName[], chance = 0.5): string {
+const ALL = ['Advisor A', 'Advisor B', 'Advisor C', 'Advisor D'] as const;
+
+function panelWith(language: string, torn: readonly AdvisorName[], chance = 0.5): PanelFacts {
   const { facts } = drawPanel({ options: 2, advisors: 4, criteria: 3, seed: 1 }, language);
   const [first, second] = facts.options;
   assert.ok(first && second);
@@ -17,26 +22,63 @@ function voteWith(language: string, torn: readonly AdvisorName[], chance = 0.5):
       ? { [first.id]: chance, [second.id]: 1 - chance }
       : { [first.id]: 0.8, [second.id]: 0.2 },
   }));
-  const asked = { ...facts, perspectives, missing: 0, effectiveVotes: 4 };
-  return sayVote(asked, voteOf(asked));
+  const ours = perspectives.reduce((sum, { probabilities }) => sum + (probabilities[first.id] ?? 0) / 4, 0);
+  const options = [
+    { ...first, rank: 1, probability: ours, probabilityInRunning: ours },
+    { ...second, rank: 2, probability: 1 - ours, probabilityInRunning: 1 - ours },
+  ];
+  const outcome = 'close_call';
+  const chosen = { recommended: first.id, outcome, weightsStated: false } as const;
+  return { ...facts, ...chosen, degraded: false, perspectives, options, missing: 0, effectiveVotes: 4 };
 }
 
-test('the vote says whose pick is no likelier to them than another option', () => {
+function voteWith(...given: Parameters<typeof panelWith>): string {
+  const facts = panelWith(...given);
+  return sayVote(facts, voteOf(facts));
+}
+
+test('the vote says what is as likely to an advisor as the option that it is counted for', () => {
   const said = {
-    en: 'Advisor D gives another option the same chance as the one that it is counted for.',
-    de: 'Berater D gibt einer anderen Option dieselbe Chance wie der, für die seine Stimme zählt.',
-    fr: 'Le conseiller D donne à une autre option les mêmes chances qu’à celle pour laquelle sa voix compte.',
-    es: 'El asesor D da a otra opción la misma probabilidad que a aquella por la que cuenta su voto.',
-    zh: '顾问D认为，另有方案与计入其名下的方案可能性相同。',
+    en: 'Advisor D, counted for “Way 1”, gives “Way 2” the same chance.',
+    de: 'Berater D, gezählt für „Way 1“, gibt „Way 2“ dieselbe Chance.',
+    fr: 'Le conseiller D, compté pour « Way 1 », donne les mêmes chances à « Way 2 ».',
+    es: 'El asesor D, contado a favor de «Way 1», da la misma probabilidad a «Way 2».',
+    zh: '顾问D计为支持“Way 1”，但认为“Way 2”的可能性与之相同。',
   };
   for (const [language, sentence] of Object.entries(said))
     assert.ok(voteWith(language, ['Advisor D']).endsWith(sentence), voteWith(language, ['Advisor D']));
   assert.match(
     voteWith('en', ['Advisor D', 'Advisor B']),
-    / Advisor B and Advisor D each give another option the same chance as the one that they are counted for\.$/u,
+    / Advisors B and D, counted for “Way 1”, give “Way 2” the same chance\.$/u,
   );
 });
 
 test('the vote says nothing of an advisor that leans to its pick, however little', () => {
   assert.equal(voteWith('en', ['Advisor D'], 0.501), voteWith('en', []));
+});
+
+test('where all are torn between the same options, none is said to be preferred, and no agreement is claimed', () => {
+  const facts = panelWith('en', ALL);
+  assert.equal(sayVote(facts, voteOf(facts)), 'All four advisors give “Way 1” and “Way 2” the same chance.');
+  const headline = headlineOf(facts, { open: null, contested: [] });
+  assert.equal(sayHeadline(facts, headline), 'Too close to call between “Way 1” and “Way 2”');
+  assert.equal(consensusLevelOf(facts), 'weak');
+  assert.deepEqual(
+    agreementsOf(facts).filter(({ kind }) => kind === 'pick'),
+    [],
+  );
+  const found = { spread: 0, effectiveVotes: 1.2, effectiveOutcomes: 0 };
+  assert.match(
+    consensusSentence(facts, found),
+    /^All four advisors give “Way 1” and “Way 2” the same chance\. As /u,
+  );
+});
+
+test('a panel with one that is torn is not united', () => {
+  const level = (torn: readonly AdvisorName[]) => consensusLevelOf(panelWith('en', torn));
+  assert.deepEqual([level([]), level(['Advisor A'])], ['strong', 'moderate']);
+  assert.equal(
+    agreementsOf(panelWith('en', ['Advisor A'])).some(({ kind }) => kind === 'pick'),
+    false,
+  );
 });

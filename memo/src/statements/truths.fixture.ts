@@ -15,6 +15,7 @@ export function headlineRows(raw: Raw, outcome: Outcome, open: string | null): r
   const { recommended: ours, second } = raw;
   const close = outcome === 'close_call';
   const lead = second === undefined ? 1 : raw.chance(ours) - raw.chance(second);
+  const isLevel = second !== undefined && raw.isSeenLevel(ours, second);
   const quo = raw.frame.options.some(({ id, statusQuo }) => id === ours && statusQuo === true);
   const isOutvoted = raw
     .left()
@@ -31,7 +32,8 @@ export function headlineRows(raw: Raw, outcome: Outcome, open: string | null): r
       close && raw.frame.weightsStated && !raw.ahead((id) => raw.total(id), raw.left()).includes(ours),
     ],
     ['before_irreversible', close && raw.undo() === 'irreversible'],
-    ['not_certain', close && raw.votes(ours) === raw.advisors.length],
+    ['only_one', close && second === undefined],
+    ['not_certain', close && raw.votes(ours) === raw.advisors.length && !isLevel],
     ['on_average', close && isOutvoted],
     ['too_close', close && second !== undefined && lead < 0.05 - 1e-9],
     ['stay', close && quo],
@@ -92,7 +94,7 @@ export function headlineIsTrue(raw: Raw, said: Headline): boolean {
   }
 }
 
-export function voteIsTrue(raw: Raw, { picks, out, missing, seated }: Vote): boolean {
+export function voteIsTrue(raw: Raw, { picks, torn, out, missing, seated }: Vote): boolean {
   const { recommended: ours, advisors } = raw;
   const told = 'groups' in picks ? picks.groups : [];
   const isWhole = told.every(
@@ -103,15 +105,23 @@ export function voteIsTrue(raw: Raw, { picks, out, missing, seated }: Vote): boo
     told.length === 0 || told.reduce((all, { advisors: who }) => all + who.length, 0) === advisors.length;
   const excluded = raw.options.filter((id) => raw.isOut(id));
   const outs = out.every(
-    ({ option, must, failed, total }) =>
-      raw.isOut(option) &&
-      failed === raw.failing(advisors, must, option) &&
+    ({ options, must, failed, total }) =>
+      options.every(
+        (option) =>
+          raw.isOut(option) &&
+          failed === raw.failing(advisors, must, option) &&
+          raw.frame.musts.every(({ id }) => raw.failing(advisors, id, option) <= failed),
+      ) &&
       failed > total / 2 &&
-      raw.frame.musts.every(({ id }) => raw.failing(advisors, id, option) <= failed) &&
       total === advisors.length,
   );
   const isKind = {
     alone: advisors.length === 1 && 'option' in picks && raw.votes(picks.option) === 1,
+    level:
+      advisors.length > 1 &&
+      'options' in picks &&
+      picks.options.length > 1 &&
+      advisors.every((one) => raw.likeliest(one).join(' ') === picks.options.toSorted().join(' ')),
     all: 'option' in picks && raw.votes(picks.option) === advisors.length && advisors.length > 1,
     majority:
       raw.votes(ours) > advisors.length / 2 && raw.votes(ours) < advisors.length && told[0]?.option === ours,
@@ -125,7 +135,12 @@ export function voteIsTrue(raw: Raw, { picks, out, missing, seated }: Vote): boo
     isLargestFirst(told) &&
     isCounted &&
     outs &&
-    out.length === excluded.length &&
+    out.flatMap(({ options }) => options).length === excluded.length &&
+    torn.every(({ option, other, advisors: who }) =>
+      who.every(
+        (one) => raw.picks.get(one) === option && raw.said(one, other) >= raw.said(one, option) - 1e-9,
+      ),
+    ) &&
     missing === raw.missing &&
     seated === advisors.length + raw.missing
   );
@@ -149,7 +164,12 @@ export function firmnessIsTrue(raw: Raw, said: Firmness): boolean {
   const best = (values: (id: OptionId) => number): readonly OptionId[] => raw.ahead(values, raw.left());
   switch (said.code) {
     case 'ahead_without_any_advisor':
-      return raw.advisors.length > 1 && raw.advisors.every((advisor) => staysAhead(raw, without(advisor)));
+      return (
+        raw.second !== undefined &&
+        !raw.isSeenLevel(raw.recommended, raw.second) &&
+        raw.advisors.length > 1 &&
+        raw.advisors.every((advisor) => staysAhead(raw, without(advisor)))
+      );
     case 'ahead_without_any_criterion':
       return raw.criteria.every((criterion) =>
         best((id) => raw.total(id, { criterion, to: 0 })).includes(raw.recommended),
@@ -240,7 +260,7 @@ export function agreedIsTrue(raw: Raw, said: Agreed): boolean {
   const { advisors, finals } = raw;
   switch (said.kind) {
     case 'pick':
-      return advisors.length > 1 && raw.votes(said.option) === advisors.length;
+      return advisors.length > 1 && advisors.every((one) => raw.likeliest(one).join(' ') === said.option);
     case 'criterion':
       return (
         advisors.length > 1 && advisors.every((advisor) => raw.top(advisor, said.criterion) === said.option)
@@ -287,11 +307,20 @@ function isLargestFirst(groups: readonly PickGroup[]): boolean {
   );
 }
 
+/** All hold the same two or more options likeliest. */
+function isEven(raw: Raw): boolean {
+  const tops = raw.advisors.map((one) => raw.likeliest(one));
+  return new Set(tops.map((ids) => ids.join(' '))).size === 1 && (tops[0] ?? []).length > 1;
+}
+
 export function levelOf(raw: Raw): 'strong' | 'moderate' | 'weak' {
   const ours = raw.advisors.filter((advisor) => raw.picks.get(advisor) === raw.recommended);
   if (raw.advisors.length === 1 || ours.length <= raw.advisors.length / 2) return 'weak';
   const among = raw.left().length > 1 ? raw.left() : raw.options;
   const chances = raw.advisors.map((advisor) => raw.scaled(advisor, raw.recommended, among));
+  const isTorn = (one: Raw['advisors'][number]): boolean => raw.likeliest(one).length > 1;
+  if (isEven(raw)) return 'weak';
   const isClose = Math.max(...chances) - Math.min(...chances) <= 0.35 + 1e-9;
-  return ours.length === raw.advisors.length && isClose && !raw.degraded ? 'strong' : 'moderate';
+  const isWhole = ours.length === raw.advisors.length && !raw.advisors.some(isTorn);
+  return isWhole && isClose && !raw.degraded ? 'strong' : 'moderate';
 }

@@ -1,7 +1,17 @@
 // Who prefers what, from the final picks.
 import type { OptionId } from '@witan/client';
 import type { PanelFacts } from './panel-facts.ts';
-import { counted, groupsOf, inTheRunning, isLevel, isTorn, ruledOutBy, runnerUp } from './reading-facts.ts';
+import {
+  byRank,
+  counted,
+  groupsOf,
+  inTheRunning,
+  isLevel,
+  levelOptions,
+  likeliest,
+  ruledOutBy,
+  runnerUp,
+} from './reading-facts.ts';
 import type { PickGroup } from './reading-facts.ts';
 
 export type Vote = ReturnType<typeof voteOf>;
@@ -9,6 +19,8 @@ export type Vote = ReturnType<typeof voteOf>;
 type VotedPicks =
   | { readonly kind: 'alone'; readonly option: OptionId }
   | { readonly kind: 'all'; readonly option: OptionId; readonly total: number }
+  /** All give the same options the same chance, the highest. */
+  | { readonly kind: 'level'; readonly options: readonly OptionId[]; readonly total: number }
   /** More than half prefer the recommended option, which comes first. */
   | { readonly kind: 'majority'; readonly total: number; readonly groups: readonly PickGroup[] }
   /** The largest group first. On average the recommended option is ahead. */
@@ -22,21 +34,13 @@ const NEAR_COPIES = 0.9;
 
 export function voteOf(facts: PanelFacts) {
   const total = counted(facts).length;
-  const torn = counted(facts)
-    .filter(isTorn)
-    .map(({ advisor }) => advisor);
-  // Options that a must has put out of the running, with how many advisors say that they fail it.
-  const out = facts.options.flatMap(({ id }) => {
-    const must = ruledOutBy(facts, id);
-    return must ? [{ option: id, must: must.id, failed: must.byOption[id]?.failed ?? 0, total }] : [];
-  });
   const picks = picksOf(facts, total);
   const { effectiveVotes = total } = facts;
   const isAlike = picks.kind === 'all' && effectiveVotes <= total / (1 + (total - 1) * NEAR_COPIES) + 1e-9;
   return {
     picks,
-    torn: torn.toSorted(),
-    out,
+    torn: picks.kind === 'level' ? [] : tornOf(facts),
+    out: outOf(facts, total),
     missing: facts.missing,
     seated: total + facts.missing,
     /** Whether one of those that are missing answered after all, too late to count. */
@@ -46,12 +50,38 @@ export function voteOf(facts: PanelFacts) {
   };
 }
 
+/** To whom another option is as likely as their pick. */
+function tornOf(facts: PanelFacts) {
+  const tops = new Map(counted(facts).map((voice) => [voice.advisor, likeliest(facts, voice)]));
+  return groupsOf(facts).flatMap(({ option, advisors }) =>
+    byRank(facts).flatMap(({ id: other }) => {
+      const torn = advisors.filter((advisor) => other !== option && tops.get(advisor)?.includes(other));
+      return torn.length === 0 ? [] : [{ option, other, advisors: torn }];
+    }),
+  );
+}
+
+/** Options that a must has put out of the running, with how many advisors say that they fail it. */
+function outOf(facts: PanelFacts, total: number) {
+  return facts.musts.flatMap(({ id: must, byOption }) => {
+    const out = byRank(facts).filter(({ id }) => ruledOutBy(facts, id)?.id === must);
+    return [...Map.groupBy(out, ({ id }) => byOption[id]?.failed ?? 0)].map(([failed, held]) => ({
+      options: held.map(({ id }) => id),
+      must,
+      failed,
+      total,
+    }));
+  });
+}
+
 function picksOf(facts: PanelFacts, total: number): VotedPicks {
   const groups = groupsOf(facts);
   const option = facts.recommended;
   const ours = groups.find((group) => group.option === option)?.advisors.length ?? 0;
   const [first] = groups;
   if (total === 1) return { kind: 'alone', option: first?.option ?? option };
+  const options = levelOptions(facts);
+  if (options.length > 0) return { kind: 'level', options, total };
   if (first?.advisors.length === total) return { kind: 'all', option: first.option, total };
   if (ours * 2 > total) return { kind: 'majority', total, groups };
   const second = runnerUp(facts);

@@ -8,7 +8,7 @@ import { consensusLevelOf } from './consensus.ts';
 import type { Agreed, Diverged } from './consensus.ts';
 import type { Headline } from './headline.ts';
 import type { PanelFacts } from './panel-facts.ts';
-import { areSomeOut, byRank, compared, counted } from './reading-facts.ts';
+import { areSomeOut, byRank, compared, counted, inTheRunning, levelOptions } from './reading-facts.ts';
 import type { Firmness } from './robustness.ts';
 import type { Tradeoff } from './tradeoffs.ts';
 import type { Vote } from './vote.ts';
@@ -42,6 +42,7 @@ function spoken(facts: Named, statement: object): Spoken {
     Object.entries({
       option,
       other: option,
+      options: option,
       of: option,
       criterion,
       must,
@@ -94,10 +95,10 @@ export function sayVote(
   facts: PanelFacts,
   { picks, torn, out, missing, seated, tooLate, alike }: Vote,
 ): string {
-  const { words, advisor } = namesIn(facts);
+  const { words } = namesIn(facts);
   return words.join([
     sayPicks(facts, picks),
-    ...(torn.length === 0 ? [] : [words.vote.torn(torn.map(advisor))]),
+    ...torn.map((one) => words.vote.torn(spoken(facts, one))),
     ...(alike === null ? [] : [words.vote.alike(words.number(alike, 1))]),
     ...out.map(({ failed: count, ...one }) => words.vote.out(spoken(facts, { ...one, count }))),
     ...(missing > 0 ? [words.vote.unanswered({ missing, seated, tooLate })] : []),
@@ -107,7 +108,8 @@ export function sayVote(
 /** Who would not decide before knowing what the headline asks. */
 export function sayAsked(facts: PanelFacts, advisors: readonly AdvisorName[]): string {
   const { words, advisor } = namesIn(facts);
-  return words.vote.asked(advisors.toSorted().map(advisor));
+  const all = advisors.length > 1 && advisors.length === counted(facts).length;
+  return words.vote.asked({ advisors: advisors.toSorted().map(advisor), all });
 }
 
 function sayPicks(facts: PanelFacts, picks: Vote['picks']): string {
@@ -118,11 +120,14 @@ function sayPicks(facts: PanelFacts, picks: Vote['picks']): string {
     count: advisors.length,
     advisors: advisors.length <= named ? advisors.map(advisor) : [],
   }));
-  return words.vote[picks.kind]({ ...spoken(facts, picks), groups });
+  // The part that says "all" goes by how many of how many.
+  const count = 'total' in picks ? picks.total : 0;
+  return words.vote[picks.kind]({ ...spoken(facts, { ...picks, count }), groups });
 }
 
 export function sayAgreed(facts: Named, agreed: Agreed): string {
-  return catalogueOf(facts.language).consensus[agreed.kind](spoken(facts, agreed));
+  const count = 'advisors' in agreed ? agreed.advisors.length : 0;
+  return catalogueOf(facts.language).consensus[agreed.kind](spoken(facts, { ...agreed, count }));
 }
 
 export function sayDiverged(facts: Named, diverged: Diverged): string {
@@ -140,7 +145,8 @@ export function sayFirmness(facts: Named, firmness: Firmness): string {
 /** Which method names which option, where they name different ones; null where they do not. */
 export function sayMethods(facts: Named & Pick<DecisionMemo, 'robustness'>): string | null {
   const { winners, methodDependent } = facts.robustness;
-  if (!methodDependent) return null;
+  if (!methodDependent || inTheRunning({ options: facts.options, musts: facts.musts ?? [] }).length === 0)
+    return null;
   const { words, option } = namesIn(facts);
   const { method } = words.document;
   const all = [
@@ -182,8 +188,10 @@ function fits(text: string): boolean {
 export function confidenceSentence(facts: PanelFacts): string {
   const { words, option } = namesIn(facts);
   const { band, basis } = facts.confidence;
+  const said = words.findings.band[band];
+  if (inTheRunning(facts).length === 0) return words.findings.noneLeft(said);
   const sentence = words.findings.confidence({
-    band: words.findings.band[band],
+    band: said,
     option: option(facts.recommended),
     probability: words.percent(basis.pooledProbability),
     first: basis.firstRankAcceptability === null ? null : words.percent(basis.firstRankAcceptability),
@@ -208,13 +216,18 @@ export function consensusSentence(
   const total = counted(facts).length;
   const say = words.consensus;
   if (total < 2) return say.alone;
+  const options = levelOptions(facts);
   return words.join([
-    say.level[levelReadAs(facts)](option(facts.recommended)),
-    say.spread({
-      option: option(facts.recommended),
-      points: Math.round(found.spread * 100),
-      someOut: areSomeOut(facts),
-    }),
+    ...(options.length > 0
+      ? [words.vote.level(spoken(facts, { options, count: total, total }))]
+      : [
+          say.level[levelReadAs(facts)](option(facts.recommended)),
+          say.spread({
+            option: option(facts.recommended),
+            points: Math.round(found.spread * 100),
+            someOut: areSomeOut(facts),
+          }),
+        ]),
     say.effective({ votes: words.number(found.effectiveVotes, 1), total, outcomes: found.effectiveOutcomes }),
   ]);
 }

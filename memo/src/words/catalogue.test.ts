@@ -5,7 +5,7 @@ import en from './languages/en.json' with { type: 'json' };
 import { isMessage } from './message.ts';
 import type { LanguageFile } from './message.ts';
 
-const FILTERS = ['words', 'cap', 'within', 'percent', 'number', 'list', 'join', 'rest', 'each', 'in'];
+const FILTERS = ['words', 'cap', 'within', 'percent', 'number', 'list', 'who', 'join', 'rest', 'each', 'in'];
 
 /** Every message by its path, all its forms in one text. */
 function messagesIn(given: unknown, path: string): [string, string][] {
@@ -90,6 +90,24 @@ suite('the words of every language', () => {
       if (language !== 'zh') assert.doesNotMatch(said.join(' '), /1/u);
     });
 
+    test(`${language}: calls several advisors by their letters, and by name where one has a title`, () => {
+      const { advisor, advisors, document, list } = catalogueOf(language);
+      const said = {
+        en: 'Advisors A, B and D',
+        de: 'Berater A, B und D',
+        fr: 'les conseillers A, B et D',
+        es: 'los asesores A, B y D',
+        zh: '顾问A、B和D',
+      }[language];
+      assert.equal(advisors(['A', 'B', 'D'].map(advisor)), said);
+      assert.equal(
+        advisors(['A', 'B', 'D'].map(document.advisorName)).toLowerCase(),
+        said.replace(/^l[eo]s /u, '').toLowerCase(),
+      );
+      assert.equal(advisors([advisor('A')]), advisor('A'));
+      assert.equal(advisors([advisor('A'), 'Treasurer']), list([advisor('A'), 'Treasurer']));
+    });
+
     test(`${language}: says groups, lists and numbers without a hole`, () => {
       const { vote, divergence, notes, pool, document, name } = catalogueOf(language);
       const groups = [
@@ -99,10 +117,13 @@ suite('the words of every language', () => {
       for (const text of [
         vote.spread({ option: name('Porto'), groups }),
         vote.majority({ total: 3, groups }),
-        vote.out({ option: 'X', must: 'Y', count: 2, total: 2 }),
+        vote.out({ options: ['X'], must: 'Y', count: 2, total: 2 }),
+        vote.out({ options: ['X', 'Z'], must: 'Y', count: 2, total: 2 }),
+        vote.level({ options: ['X', 'Z'], count: 2, total: 2 }),
+        vote.torn({ advisors: ['A'], option: 'X', other: 'Z' }),
         divergence.pick({ advisors: ['A'], option: 'X', argument: null }),
         divergence.criterion({ criterion: 'C', groups }),
-        notes.missing({ advisor: 'A', reason: 'timeout', answered: 1, seated: 2 }),
+        notes.missing({ advisor: 'A', reason: 'timeout', answered: 1, seated: 2, last: true }),
         notes.revised(['question', 'musts']),
         notes.materialCut.divided(1),
         notes.materialCut.unread([{ document: 'a.txt', count: 2 }]),

@@ -11,7 +11,7 @@ import en from './languages/en.json' with { type: 'json' };
 import es from './languages/es.json' with { type: 'json' };
 import fr from './languages/fr.json' with { type: 'json' };
 import zh from './languages/zh.json' with { type: 'json' };
-import { capital, isMessage, listIn, numberIn, percentIn, said, sentence } from './message.ts';
+import { advisorsIn, capital, isMessage, listIn, numberIn, percentIn, said, sentence } from './message.ts';
 import type { LanguageFile } from './message.ts';
 
 const FILES = { en, de, fr, es, zh };
@@ -35,7 +35,8 @@ export type Group = {
 type Say<T> = (of: Readonly<T>) => string;
 /** The fields of a statement, with names in place of ids; the messages of all languages ask for these alone. */
 export type Spoken = Readonly<Record<string, unknown>>;
-type Answered = { advisor: string; answered: number; seated: number };
+/** `last` of those that brought no counted answer, which says how many did; not where one alone answered. */
+type Answered = { advisor: string; answered: number; seated: number; last: boolean };
 /** How many of all say that it fails, and how many see it at risk, which is also the `count`. */
 type Judged = { must: string; failed: number; atRisk: number; count: number; total: number };
 
@@ -52,14 +53,14 @@ type Messages = {
   headline: Record<Headline['kind'], Say<Spoken>>;
   /** Of statements/vote.ts; of spread and picks only the sizes are told. */
   vote: Record<Vote['picks']['kind'], Say<Spoken>> & {
-    /** An option that is out of the running: how many say that it fails the must. */
+    /** Options that a must puts out of the running: how many say that they fail it. */
     out: Say<Spoken>;
     /** Behind a vote of all, where it is worth few independent ones; with one decimal. */
     alike: Say<string>;
-    /** Whose pick is no likelier to them than another option. */
-    torn: Say<readonly string[]>;
+    /** Whose pick is no likelier to them than others. */
+    torn: Say<Spoken>;
     /** Who asks what a headline wants to know first. */
-    asked: Say<readonly string[]>;
+    asked: Say<{ advisors: readonly string[]; all: boolean }>;
     /** `tooLate` where one of them answered too late. */
     unanswered: Say<{ missing: number; seated: number; tooLate: boolean }>;
   };
@@ -124,6 +125,7 @@ type Messages = {
   findings: {
     /** How often earlier memos of the same band were right. */
     bandRecord: Say<{ n: number; right: number }>;
+    noneLeft: Say<string>;
     /** `band` is one of the texts of `band`; `first` how often it ranks first, null where it is left alone. */
     confidence: Say<{
       band: string;
@@ -159,6 +161,7 @@ type Messages = {
     decided: Say<{ option: string; by: string | null }>;
     review: Say<string>;
     best: Say<string>;
+    lessons: Say<string>;
     came: Say<string>;
     failed: Say<string>;
     unknown: Say<string>;
@@ -208,9 +211,13 @@ type Ways = {
   readonly name: (name: string) => string;
   /** A must's name as it stands in a sentence: in quotation marks, those within it in the language's inner ones. */
   readonly quoted: (name: string) => string;
+  /** The language's quotation marks around "{name}", for what is quoted word for word. */
+  readonly quotation: string;
   /** An option's label in a sentence: in quotation marks, so that it is told from the sentence and all stand alike. */
   readonly option: (options: readonly Option[], id: string) => string;
   readonly list: (items: readonly string[]) => string;
+  /** Advisors' names as a list, by their letters: "Advisors A and B". */
+  readonly advisors: (names: readonly string[]) => string;
   readonly or: (items: readonly string[]) => string;
   /** Whole sentences, one after the other. */
   readonly join: (sentences: readonly string[]) => string;
@@ -227,8 +234,8 @@ export type Catalogue = Texts<typeof en> & Keyed & Ways;
 /** What stands in double quotation marks of any language. */
 const INNER_QUOTES = /["“„«]([^"“”„«»]+)["”“»]/gu;
 
-function waysOf(language: WordedLanguage, { grammar }: LanguageFile): Ways {
-  const { locale, quoted, inner, quotedOver, stop, space } = grammar;
+function waysOf(language: WordedLanguage, file: LanguageFile): Ways {
+  const { locale, quoted, inner, quotedOver, stop, space } = file.grammar;
   const within = (name: string): string =>
     name.replace(INNER_QUOTES, (_, text: string) => inner.replace('{name}', () => text.trim()));
   const inQuotes = (name: string): string => quoted.replace('{name}', () => within(name));
@@ -239,8 +246,10 @@ function waysOf(language: WordedLanguage, { grammar }: LanguageFile): Ways {
     number: (value, digits) => numberIn(locale, value, digits),
     name: (name) => (name.split(/\s+/u).length > quotedOver ? inQuotes(name) : capital(name)),
     quoted: inQuotes,
+    quotation: quoted,
     option: (options, id) => inQuotes(options.find((option) => option.id === id)?.label ?? id),
     list: (items) => listIn(locale, 'conjunction', items),
+    advisors: (names) => advisorsIn(file, names),
     or: (items) => listIn(locale, 'disjunction', items),
     join: (sentences) => sentences.join(space),
     sentence: (text) => sentence(text, stop),

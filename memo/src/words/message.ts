@@ -110,6 +110,7 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   /** With so many decimals. */
   number: (value, digits, { grammar }) => numberIn(grammar.locale, Number(value), Number(digits)),
   list: (value, _, { grammar }) => listIn(grammar.locale, 'conjunction', items(value).map(String)),
+  who: (value, _, language) => advisorsIn(language, items(value).map(String)),
   join: (value, between) => items(value).join(between),
   rest: (value) => items(value).slice(1),
   /** Each item said by the part of that name. */
@@ -134,6 +135,21 @@ export function listIn(
 ): string {
   return listFormat(type)(locale).format(texts);
 }
+
+/** "Advisors A, B and D", and one after the other where one of them has a title. */
+export function advisorsIn(language: LanguageFile, names: readonly string[]): string {
+  for (const [one, several] of CALLED) {
+    const [before = '', after = ''] = String(valueAt(language, one)).split('{letter}');
+    const letters = names.map((name) => name.slice(before.length, name.length - after.length));
+    const areLettered = names.every((name, at) => name === `${before}${letters[at]}${after}`);
+    if (names.length > 1 && areLettered && letters.every((letter) => letter.length === 1))
+      return said(language, language.parts[several], { letters });
+  }
+  return listIn(language.grammar.locale, 'conjunction', names);
+}
+
+/** How one advisor is called, in a sentence and beside one, and the part that calls several. */
+const CALLED = Object.entries({ advisor: 'advisors', 'document.advisorName': 'advisorNames' });
 
 /** A number with so many decimals, as the language writes it. */
 export function numberIn(locale: string, value: number, digits: number): string {

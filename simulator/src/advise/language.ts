@@ -32,11 +32,16 @@ export function wantedIn(instructions: string): SpokenLanguage | null {
 export function spokenIn(question: string): SpokenLanguage {
   const text = question.slice(0, 2_000).toLowerCase();
   const ideographs = text.match(/\p{Script=Han}/gu)?.length ?? 0;
-  if (ideographs * 3 > (text.match(/\p{L}/gu)?.length ?? 0)) return 'zh';
+  // A Chinese question may hold names in Latin letters; a Japanese one has kana.
+  const names = text.match(/\p{Script=Latin}+/gu)?.length ?? 0;
+  if (ideographs > 2 * names && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'zh';
   const words = text.match(/\p{L}+/gu) ?? [];
   const points = (['en', 'de', 'fr', 'es'] as const).map((language) => ({
     language,
-    count: words.filter((word) => WORDS[language].test(word)).length,
+    // Only Spanish opens a question with a mark.
+    count:
+      words.filter((word) => WORDS[language].test(word)).length +
+      Number(language === 'es' && text.includes('¿')),
   }));
   const [best] = points
     .filter(({ language }) => SURE[language]?.test(text) ?? true)

@@ -90,3 +90,13 @@ test('the directives of what is asked count, not those of the memo`s question', 
   const about = answer('[simulate: openai=down] Why this?', `${QUESTION} [simulate: all=down]`);
   assert.match(about, /^This is on record for/);
 });
+
+test('puts no space between the sentences of a Chinese answer', () => {
+  const perspectives = PERSPECTIVES.map((one) => ({
+    ...one,
+    response: '没有人知道时间花在哪里。应该先看一看。',
+  }));
+  const said = answer('为什么？', '我们应该先分析导入程序，还是用另一种语言重写？', perspectives);
+  assert.match(said, /没有人知道/u);
+  assert.doesNotMatch(said, /。 /u);
+});

@@ -10,13 +10,14 @@ const MOST_SENTENCES = 4;
 
 export function questionOf({ asked }: Advisor): { answer: string } {
   const question = parseDirectives(asked.about).text;
-  const leads = LEADS[spokenIn(asked.question)];
+  const language = spokenIn(asked.question);
+  const leads = LEADS[language];
   const topic = TOPICS.find(([, words]) => words.test(question))?.[0] ?? 'why';
   if (topic === 'who') return { answer: leads.who };
   const option = optionIn(question, asked.numbers);
   const said = [...new Set(onRecord(asked, { topic, option, question }))].slice(0, MOST_SENTENCES);
   if (said.length === 0) return { answer: leads.silent };
-  return { answer: `${put(leads[topic], { o: option })}\n\n${said.join(' ')}` };
+  return { answer: `${put(leads[topic], { o: option })}\n\n${said.join(language === 'zh' ? '' : ' ')}` };
 }
 
 /** The option that the question names, else the recommended one. */

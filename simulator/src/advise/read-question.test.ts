@@ -128,3 +128,14 @@ test('never throws and never proposes an empty option, whatever the question', (
       question,
     );
 });
+
+test('reads no option from a question in another script', () => {
+  assert.deepEqual(readChoice('オフィスを借りるべきか、買うべきか？'), { options: [], kind: 'open' });
+});
+
+test('gives an alternative with a verb of its own no other verb', () => {
+  const { options } = readChoice(
+    'Buy the machine for £1.2m, lease it for £28k a month, or repair the old one?',
+  );
+  assert.deepEqual(options, ['Buy the machine for £1.2m', 'Lease it for £28k a month', 'Repair the old one']);
+});

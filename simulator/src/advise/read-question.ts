@@ -23,6 +23,8 @@ export function readChoice(question: string): OfferedChoice {
     const options = distinct(completed(parts).map(asOption));
     if (options.length >= 2) return { options: options.slice(0, 5), kind: 'named' };
   }
+  // Of a question in another script nothing can be read; repeated, it would be an option and a headline.
+  if (!/\p{Script=Latin}/u.test(sentence)) return { options: [], kind: 'open' };
   if (OPEN.test(sentence) || (body === sentence && !startsWithVerb(body) && body.split(' ').length > 2))
     return { options: [], kind: 'open' };
   const only = asOption(body);

@@ -5,7 +5,7 @@ import type { Phrases } from '../lexicon/spoken/index.ts';
 import { adviceOf, argue } from './argue.ts';
 import type { KnownOption, Scores } from './cells.ts';
 import type { Advisor } from './seat.ts';
-import { lower, put, quotable, shortened } from './words.ts';
+import { put, quotable, shortened } from './words.ts';
 
 export type ToldAnswer = ReturnType<typeof tellInEnglish>;
 
@@ -29,12 +29,7 @@ function tellInEnglish(advisor: Advisor, { pick, rival }: Choice) {
     risks: risksWith(slots, risks.slice(0, 2)),
     conditions: [...shared('conditions', kind.conditions), ...own(advice.conditions)],
     nextSteps: [...shared('steps', kind.steps), ...own(advice.steps)],
-    assumptions: [
-      ...[...shared('assumes', kind.assumes), ...own(advice.assumptions)].map(
-        (text) => `Assumed: ${lower(text)}`,
-      ),
-      ...givenIn(advisor),
-    ],
+    assumptions: [...shared('assumes', kind.assumes), ...own(advice.assumptions), ...givenIn(advisor)],
     wouldChangeMind: [...shared('turns', kind.turns), ...own(advice.turns)].slice(0, 2),
   };
 }

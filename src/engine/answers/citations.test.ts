@@ -45,6 +45,11 @@ test('reads marks that stand in the text, and takes them out of it', () => {
   });
 });
 
+test('takes a mark out with the space before it, and leaves the spaces that French has before its marks', () => {
+  const { text } = read('La licence [D1.1] coûte 40\u00a0; rien [D1.1] , ou presque, n’est inclus [D1.1].');
+  assert.equal(text, 'La licence coûte 40\u00a0; rien, ou presque, n’est inclus.');
+});
+
 test('takes the marks from a line that quotes in its text what stands nowhere', () => {
   assert.deepEqual(read('They call it “a bargain for everyone involved” [D1.1].').cites, []);
 });

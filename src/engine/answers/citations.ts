@@ -19,7 +19,8 @@ type Line = {
   readonly quote?: string | undefined;
 };
 
-const MARK = /[[(（【]\s*([DW]\d+(?:\.\d+)?(?:\s*[,;、]\s*[DW]\d+(?:\.\d+)?)*)\s*[\])）】]/gu;
+/** With the space before it, and one before a stop after it; French has spaces of its own before other marks. */
+const MARK = / *[[(（【]\s*([DW]\d+(?:\.\d+)?(?:\s*[,;、]\s*[DW]\d+(?:\.\d+)?)*)\s*[\])）】](?: (?=[.,]))?/gu;
 
 /**
  * The line without marks in its text, and what it cites. A source that does not exist is left out. Where it quotes words
@@ -59,11 +60,5 @@ function withoutMarks(evidence: string) {
     marks.push(...list.split(/[,;、]/u).map((mark) => mark.trim()));
     return '';
   });
-  return {
-    text: text
-      .replace(/\s+([.,;:!?])/gu, '$1')
-      .replace(/ {2,}/gu, ' ')
-      .trim(),
-    marks,
-  };
+  return { text: text.replace(/ {2,}/gu, ' ').trim(), marks };
 }

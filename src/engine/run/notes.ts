@@ -72,14 +72,17 @@ function missingNotes(run: RunContext, findings: Findings, late: readonly Seat[]
   const words = catalogueOf(findings.frame.language);
   const { notes: say } = words;
   const called = calledIn(run, words);
-  const rests = { answered: findings.voices.length, seated: run.deliberation.seats.length };
+  const { voices, missing } = findings;
+  const rests = { answered: voices.length, seated: run.deliberation.seats.length };
   return [
-    ...findings.missing.flatMap(({ seat, failure: { reason } }) => {
+    ...missing.flatMap(({ seat, failure: { reason } }, at) => {
       const about = { advisor: seat.advisor, stage: 'perspectives', reason } as const;
       const advisor = called(seat.advisor);
+      // Once is enough, and where one alone answered a note of its own says so.
+      const last = at === missing.length - 1 && voices.length > 1;
       return late.includes(seat)
-        ? note('late_perspective', say.late({ advisor, ...rests }), about)
-        : note('missing_advisor', say.missing({ advisor, reason, ...rests }), about);
+        ? note('late_perspective', say.late({ advisor, last, ...rests }), about)
+        : note('missing_advisor', say.missing({ advisor, reason, last, ...rests }), about);
     }),
     ...findings.unreviewed.flatMap(({ seat, failure: { reason } }) => {
       const message = say.unreviewed({ advisor: called(seat.advisor), reason });
@@ -112,6 +115,7 @@ function rescaledNotes(run: RunContext, { voices }: Findings, words: Catalogue):
 
 /** Where another option would lead if every advisor counted the same, or has the highest weighted score. */
 function winnerNotes({ frame, combined }: Findings, { notes: say, option }: Catalogue): Note[] {
+  if (combined.allOut) return [];
   const { equalWeights, pooledProbability, weightedScore } = combined.robustness.winners;
   const { recommended, pool } = combined;
   const named = (id: string): string => option(frame.options, id);

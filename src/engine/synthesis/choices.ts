@@ -5,7 +5,13 @@ import { isGeneric } from '@witan/memo/generic';
 import { isShowable, wordCount } from '@witan/memo/showable';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
 import { openQuestion } from '@witan/memo/statements/raised';
-import { counted, inTheRunning, isTorn, optionWords } from '@witan/memo/statements/reading-facts';
+import {
+  counted,
+  hasTurned,
+  inTheRunning,
+  likeliest,
+  optionWords,
+} from '@witan/memo/statements/reading-facts';
 import type { Perspective } from '@witan/combine';
 
 export const FIELDS = ['reasons', 'against', 'wouldChange', 'conditions', 'nextSteps'] as const;
@@ -26,15 +32,17 @@ export type Voice = Pick<Perspective, 'response' | 'caseAgainst'> & { readonly s
 
 /**
  * Reasons are of those who pick the recommended option, and their evidence on criteria on which they score it clearly best;
- * where nobody picks it, the evidence of those who score it highest. Against it is what they say themselves, and the case of those who prefer another one.
+ * where nobody picks it, the evidence of those who score it highest. Against it is what they say themselves, and the case of
+ * those who prefer another one. What advisors list counts where they picked it from the beginning.
  */
 export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material: string) {
   const picking = voices.filter(({ shown }) => shown.pick === facts.recommended);
   // The sentences of one that is torn between two may speak for either.
-  const decided = picking.filter(({ shown }) => !isTorn(shown));
+  const decided = picking.filter(({ shown }) => likeliest(facts, shown).length === 1);
   const ours = surestFirst(decided.length > 0 ? decided : picking, facts.recommended);
   const others = surestFirst(voices.filter((voice) => !picking.includes(voice)));
   const backers = ours.length > 0 ? ours : highestScoring(facts, others);
+  const steady = ours.filter(({ shown }) => !hasTurned(shown));
   const leftOut = new Set<string>();
   let count = 0;
   const named = optionWords(facts);
@@ -62,11 +70,11 @@ export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material:
         response.map((text) => ({ text, advisor, option: pick })),
       ),
     ]),
-    wouldChange: numbered(by(ours, ({ shown }) => shown.wouldChangeMind)),
-    conditions: numbered(by(ours, ({ shown }) => shown.conditions)),
-    nextSteps: numbered([...stillOpen(facts), ...by(ours, ({ shown }) => shown.nextSteps)]),
+    wouldChange: numbered(by(steady, ({ shown }) => shown.wouldChangeMind)),
+    conditions: numbered(by(steady, ({ shown }) => shown.conditions)),
+    nextSteps: numbered([...stillOpen(facts), ...by(steady, ({ shown }) => shown.nextSteps)]),
   };
-  const risks = ours.flatMap(({ shown }) =>
+  const risks = steady.flatMap(({ shown }) =>
     shown.risks.flatMap(({ risk, mitigation }) => [risk, mitigation]),
   );
   for (const text of risks) kept(text, leftOut);

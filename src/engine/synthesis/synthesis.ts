@@ -4,7 +4,7 @@ import { chanceOf, confidenceOf, outcomeOf } from '@witan/combine';
 import { decideOnce, startStage } from '../run/stages.ts';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
 import { catalogueOf } from '@witan/memo/words/catalogue';
-import { byRank, groupsOf } from '@witan/memo/statements/reading-facts';
+import { byRank, groupsOf, hasTurned } from '@witan/memo/statements/reading-facts';
 import { SYNTHESIS } from '../answers/answers.ts';
 import { chooseWriters, type Times } from './choose-writers.ts';
 import type { RunContext } from '../run/deliberation.ts';
@@ -99,7 +99,17 @@ function voicesOf({ perspectives }: PanelFacts, { voices }: Findings): Voice[] {
   return voices.flatMap((voice) => {
     const { advisor, response, caseAgainst } = finalOf(voice);
     const shown = perspectives.find((one) => one.advisor === advisor);
-    return shown ? [{ response, caseAgainst, shown }] : [];
+    if (!shown) return [];
+    // A case that was kept when the pick changed is the case for another option.
+    const own = (now: readonly string[], before: readonly string[]): readonly string[] =>
+      hasTurned(shown) && now.join('\n') === before.join('\n') ? [] : now;
+    return [
+      {
+        response: own(response, voice.first.response),
+        caseAgainst: own(caseAgainst, voice.first.caseAgainst),
+        shown,
+      },
+    ];
   });
 }
 

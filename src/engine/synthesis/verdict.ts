@@ -6,7 +6,7 @@ import { isShowable } from '@witan/memo/showable';
 import { agreementsOf, consensusLevelOf, divergencesOf } from '@witan/memo/statements/consensus';
 import { headlineOf } from '@witan/memo/statements/headline';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
-import { counted, undoing } from '@witan/memo/statements/reading-facts';
+import { counted, inTheRunning, undoing } from '@witan/memo/statements/reading-facts';
 import { openQuestion, risksOf } from '@witan/memo/statements/raised';
 import { tradeoffsOf } from '@witan/memo/statements/tradeoffs';
 import { voteOf } from '@witan/memo/statements/vote';
@@ -89,7 +89,11 @@ function verdictOf(
         }
       : null,
     wouldChange: wouldChange ? { text: wouldChange.text, advisor: wouldChange.advisor } : null,
-    conditions: [...mustConditions(facts), ...selected.conditions.map(({ text }) => text)],
+    // Nothing holds where musts leave nothing.
+    conditions:
+      inTheRunning(facts).length === 0
+        ? []
+        : [...mustConditions(facts), ...selected.conditions.map(({ text }) => text)],
     reversibility: undoing(facts) ?? reversibility,
     confidence: { ...facts.confidence, explanation: confidenceSentence(facts) },
   };

@@ -185,7 +185,7 @@ function More({ frame, given, give }: GivenProps & { frame: QuestionFrame }) {
 
 function recalled({ createdAt, recommended, decision, outcome }: RelatedMemo): string {
   return [
-    `${day(createdAt)}; the panel recommended ${recommended}`,
+    `${day(createdAt)}; “${recommended}” came first`,
     ...(decision ? [`decided: ${decision.option ?? 'none of these'}`] : []),
     ...(outcome?.result ? [`it went ${RESULTS[outcome.result].told}`] : []),
   ].join('; ');

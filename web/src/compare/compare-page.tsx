@@ -49,8 +49,8 @@ function Answer({ found }: { found: MemoComparison }) {
     <Section id="answer" title="What changed in the advice, and why" className="compare-answer">
       <p className="lead" dir="auto">
         {recommended.changed
-          ? `Before, the panel preferred “${recommended.before}”; now it prefers “${recommended.after}”.`
-          : `The advice is the same: “${recommended.after}”.`}{' '}
+          ? `Before, “${recommended.before}” came first; now “${recommended.after}” does.`
+          : `“${recommended.after}” comes first in both.`}{' '}
         {band.before === band.after ? `Still ${bandNow}.` : `${BANDS[band.before]} before, ${bandNow} now.`}
       </p>
       <p>
