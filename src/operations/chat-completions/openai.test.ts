@@ -218,12 +218,29 @@ test('refuses in the form of the API, and names what it cannot do', async () => 
 });
 
 test('says in the form of the package what else of its API there is', async () => {
-  const asked = async () => openai.responses.create({ model: 'witan', input: 'Rent or buy?' });
-  await assert.rejects(asked, {
-    status: 404,
-    code: 'not_found',
-    message: /no such page: POST .v1.chat.completions/,
-  });
+  for (const asked of [
+    async () => openai.responses.create({ model: 'witan', input: 'Rent or buy?' }),
+    async () => openai.conversations.create(),
+    async () => openai.moderations.create({ input: 'Rent or buy?' }),
+    async () => openai.files.list(),
+    async () => openai.vectorStores.list(),
+  ])
+    await assert.rejects(asked, {
+      status: 404,
+      code: 'not_found',
+      message: /no such page: POST .v1.chat.completions/,
+    });
+});
+
+test('names each request where the package looks for its name', async () => {
+  const named = /^req_[0-9a-f-]{36}$/;
+  assert.match((await openai.models.retrieve('witan'))._request_id ?? '', named);
+  const wrong = new OpenAI({ apiKey: 'sk-wrong', baseURL: `${server.url}/v1`, maxRetries: 0 });
+  for (const failing of [openai.models.retrieve('gpt'), wrong.models.retrieve('witan')]) {
+    const error: unknown = await failing.catch((thrown: unknown) => thrown);
+    assert.ok(error instanceof OpenAI.APIError);
+    assert.match(error.requestID ?? '', named);
+  }
 });
 
 test('tells a failure in the middle of a stream as the package expects it', async () => {

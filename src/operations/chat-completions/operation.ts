@@ -50,7 +50,7 @@ operation({
       description: 'The answer; or, when streaming, its chunks, ended by `data: [DONE]`.',
       schema: chatCompletion,
       content: { 'text/event-stream': { schema: CHUNK } },
-      headers: ['Deliberation-Id'],
+      headers: ['X-Request-Id', 'Deliberation-Id'],
     },
   },
   sample: {
