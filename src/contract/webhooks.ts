@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { DELIVERY_STATES, WEBHOOK_EVENTS } from '../domain/webhook.ts';
 import { input } from './fields.ts';
+import { errorCode } from './objects.ts';
+import { outcomeResult } from './record-inputs.ts';
 import * as t from './scalars.ts';
 
 export const webhookEvent = z
@@ -39,6 +41,27 @@ export const webhookDelivery = t.object('WebhookDelivery', 'A message to a webho
   createdAt: t.instant('When it was queued.'),
   endedAt: t.orNull(z.iso.datetime(), 'When it was delivered or parked.'),
 });
+
+export const webhookMessage = t.object(
+  'WebhookMessage',
+  'What a webhook is sent, signed as Standard Webhooks has it. It holds ids and no text.',
+  {
+    type: webhookEvent,
+    timestamp: t.instant('When it happened.'),
+    data: t.nested('What it is about.', {
+      deliberationId: t.deliberationId,
+      memoId: t.orNull(t.memoId, 'Null where the deliberation has failed.'),
+      userEmail: t.text('The account.'),
+      mode: t.mode,
+      error: t.optional(errorCode, 'Of `deliberation.failed`: why.'),
+      dueOn: t.optional(z.iso.date(), 'Of `memo.review_due`: the day.'),
+      result: t.optional(
+        t.orNull(outcomeResult, 'Null where that was not said.'),
+        'Of `outcome.recorded`: how it went, against what was expected.',
+      ),
+    }),
+  },
+);
 
 const LONGEST_URL = 2_048;
 
