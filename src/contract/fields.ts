@@ -11,16 +11,17 @@ export const wellFormed = (given: string): string => given.toWellFormed();
 /** A trimmed string that is not blank, of at most `most` characters. */
 export function text(what: string, most: number) {
   return z
-    .string({ error: stringError(what) })
+    .string({ error: missingOrNot(what, 'a string') })
     .overwrite(wellFormed)
     .trim()
     .min(1, { error: `${what} must not be empty.` })
     .max(most, { error: `${what} must be at most ${most.toLocaleString('en')} characters.` });
 }
 
-function stringError(what: string) {
+/** The sentence for what is left out, or is not of this kind. */
+export function missingOrNot(what: string, kind: string) {
   return ({ input }: { readonly input?: unknown }): string =>
-    input === undefined || input === null ? `${what} is required.` : `${what} must be a string.`;
+    input === undefined || input === null ? `${what} is required.` : `${what} must be ${kind}.`;
 }
 
 /** A string of at most `most` characters. */
@@ -33,7 +34,7 @@ export function longest(what: string, most: number) {
 
 export function list<S extends z.ZodType>(what: string, item: S, most: number) {
   return z
-    .array(item, { error: `${what} must be an array of objects.` })
+    .array(item, { error: missingOrNot(what, 'an array of objects') })
     .max(most, { error: `${what} must hold at most ${most} items.` });
 }
 
@@ -67,7 +68,7 @@ export const EMAIL_FORM = { format: 'email', pattern: ADDRESS.source } as const;
 
 export function address(what: string) {
   return z
-    .string({ error: `${what} must be a string.` })
+    .string({ error: missingOrNot(what, 'a string') })
     .trim()
     .toLowerCase()
     .max(LIMITS.email, { error: `${what} must be at most ${LIMITS.email} characters.`, abort: true })

@@ -1,7 +1,7 @@
 // What is read and written of webhooks.
 import { z } from 'zod';
 import { DELIVERY_STATES, WEBHOOK_EVENTS } from '../domain/webhook.ts';
-import { input } from './fields.ts';
+import { input, missingOrNot } from './fields.ts';
 import { errorCode } from './objects.ts';
 import { outcomeResult } from './record-inputs.ts';
 import * as t from './scalars.ts';
@@ -67,11 +67,11 @@ const LONGEST_URL = 2_048;
 
 export const webhookInput = input('WebhookInput', 'A webhook to make.', {
   url: z
-    .string({ error: 'url must be a string.' })
+    .string({ error: missingOrNot('url', 'a string') })
     .max(LONGEST_URL, { error: `url must be at most ${LONGEST_URL} characters.` })
     .meta({ description: 'An https URL at a public address.', pattern: '^https?://' }),
   events: z
-    .array(webhookEvent, { error: 'events must be a list.' })
+    .array(webhookEvent, { error: missingOrNot('events', 'a list') })
     .min(1, { error: 'events must not be empty.' })
     .max(20, { error: 'events must have at most 20 entries.' })
     .describe('What it is told.'),
