@@ -7,7 +7,6 @@ import { HEADERS } from '../../operations/headers.ts';
 import { parameterSchema } from './json-schema.ts';
 import { paths } from './paths.ts';
 import { TAGS } from './tags.ts';
-import { webhooks } from './webhooks.ts';
 
 const OVERVIEW = `**Authentication.** Every request under \`/v1\` carries \`Authorization: Bearer <API_KEY>\`, apart from this document. A key belongs to an organization and sees nothing of any other. \`userEmail\` names the account that owns a memo. A test key (\`wtn_test_...\`) runs the whole path with simulated advisors and is never charged. It reaches what test keys made and nothing else; a live key reads and erases that, and for the rest it is 404.
 
@@ -34,7 +33,6 @@ export function openapiDocument(): object {
     security: [{ apiKey: [] }],
     tags: TAGS,
     paths: paths(),
-    webhooks: webhooks(),
     components: {
       schemas: schemaComponents(),
       responses: RESPONSES,

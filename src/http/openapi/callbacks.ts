@@ -3,7 +3,7 @@ import { webhookMessage } from '../../contract/webhooks.ts';
 import { WEBHOOK_EVENTS } from '../../domain/webhook.ts';
 import type { WebhookEvent } from '@witan/client';
 import { referenceOf, type JsonObject } from './json-schema.ts';
-import examples from './webhook-examples.json' with { type: 'json' };
+import examples from './callback-examples.json' with { type: 'json' };
 
 const WHEN: Readonly<Record<WebhookEvent, string>> = {
   'deliberation.complete': 'A memo was saved',
@@ -25,29 +25,24 @@ const ANSWER = {
     'Taken. Anything else, or no answer within 10 seconds, and it is sent again with the same `webhook-id`.',
 };
 
-/** By event. */
-export function webhooks(): Readonly<Record<WebhookEvent, JsonObject>> {
-  const described = (event: WebhookEvent): JsonObject => ({
+function described(event: WebhookEvent): JsonObject {
+  const message = { summary: WHEN[event], value: { type: event, ...examples[event] } };
+  const content = { 'application/json': { schema: referenceOf(webhookMessage), examples: { message } } };
+  return {
     post: {
       tags: ['Webhooks'],
       summary: WHEN[event],
       security: [],
       parameters: SIGNED,
-      requestBody: {
-        required: true,
-        content: {
-          'application/json': {
-            schema: referenceOf(webhookMessage),
-            examples: { message: { summary: WHEN[event], value: { type: event, ...examples[event] } } },
-          },
-        },
-      },
+      requestBody: { required: true, content },
       responses: { '2XX': ANSWER },
     },
-  });
-  // `as`: of each event there is one.
-  return Object.fromEntries(WEBHOOK_EVENTS.map((event) => [event, described(event)])) as Record<
-    WebhookEvent,
-    JsonObject
-  >;
+  };
 }
+
+/** By operation, then by event. */
+export const CALLBACKS: Readonly<Record<string, JsonObject>> = {
+  createWebhook: Object.fromEntries(
+    WEBHOOK_EVENTS.map((event) => [event, { '{$request.body#/url}': described(event) }]),
+  ),
+};
