@@ -79,8 +79,12 @@ async function importOutcomes(io: Io, file: string, dryRun: boolean): Promise<vo
 
 function rowsOf(text: string): unknown[] {
   let rows: unknown[];
+  const [names = ''] = text.split('\n', 1);
+  // No column has one of these in its name; spreadsheets of many countries write semicolons.
+  const delimiter = [';', '\t'].find((mark) => names.includes(mark)) ?? ',';
   try {
     rows = parse(text, {
+      delimiter,
       columns: knownColumns,
       bom: true,
       skip_empty_lines: true,
