@@ -14,6 +14,7 @@ import { address, list, longest, readInput, text, whole } from './fields.ts';
 import { ownViewInput } from './own-view.ts';
 import { MEMO_PAGE, oneOf, pageFields } from './query.ts';
 import { questionRequest, readQuestionRequest } from './questions.ts';
+import { LIMITS } from './limits.ts';
 import { clipped, readDeliberateRequest } from './read-request.ts';
 import { deliberateRequest } from './request.ts';
 import { optionalDay, outcomeInput, words } from './record-inputs.ts';
@@ -423,6 +424,14 @@ test('half of a surrogate pair is read as the replacement character in every tex
   assert.equal(readQuestionRequest({ question: half }).question, 'A or \ufffd b?');
   const messages = ['user', 'user'].map((role) => ({ role, content: half }));
   assert.deepEqual(readChatRequest({ model: 'witan', messages }).question, 'A or \ufffd b?');
+});
+
+test('a character beyond the basic plane counts once in the question of a chat, as in any other', () => {
+  const emoji = '🙂'.repeat(LIMITS.question);
+  const chat = (content: string) =>
+    readChatRequest({ model: 'witan', messages: [{ role: 'user', content }] }).question;
+  assert.equal(chat(emoji), emoji);
+  assert.throws(() => chat(`${emoji}!`), /may have 8,000 characters/);
 });
 
 test('a key is kept for its provider, and null is none', () => {

@@ -131,6 +131,21 @@ test('takes what was said before as context, and the text of parts', async () =>
   );
 });
 
+test('says so where the talk before is longer than what is read of it', async () => {
+  const page = 'The lease ends in May. '.repeat(2_200);
+  const question = asking('Rent or buy?').messages;
+  const long = [page, page].map((content) => ({ role: 'user', content }) as const);
+  const first = async (messages: Message[]): Promise<string> => {
+    const { choices } = await openai.chat.completions.create({ model: 'witan', user, messages });
+    return choices[0]?.message.content?.split('\n', 1)[0] ?? '';
+  };
+  assert.match(
+    await first([...long, ...question]),
+    / · Of what was said before, only the latest 100,000 characters were read\.\*$/,
+  );
+  assert.doesNotMatch(await first([...long.slice(1), ...question]), /characters/);
+});
+
 test('the same chat again joins the first and is charged once; another account is another chat', async () => {
   const before = await countRows(server.pool);
   const again = asking('Move to four days a week?');

@@ -79,7 +79,7 @@ export function readChatRequest(body: unknown) {
   if (question === '') {
     throw invalid([{ path: 'messages', message: 'messages must hold a message of the user with text.' }]);
   }
-  if (question.length > LIMITS.question) {
+  if (Array.from(question).length > LIMITS.question) {
     const most = LIMITS.question.toLocaleString('en');
     const message = `The last message of the user is the question, and may have ${most} characters; put the rest into a message before it.`;
     throw invalid([{ path: `messages[${last}].content`, message }]);
@@ -87,7 +87,7 @@ export function readChatRequest(body: unknown) {
   return {
     model: given.model,
     question,
-    context: contextOf(given.messages.slice(0, last)),
+    ...contextOf(given.messages.slice(0, last)),
     stream: given.stream ?? false,
     includeUsage: given.stream_options?.include_usage ?? false,
     user: given.user ?? null,
@@ -139,14 +139,17 @@ function textOf(content: Content): string {
   return wellFormed((content ?? []).map((one) => one.text ?? '').join('\n'));
 }
 
-/** The latest of the earlier messages, as far as there is room. */
-function contextOf(earlier: Given['messages']): string | null {
+/** The latest of the earlier messages, as far as there is room, and how much that is where it is not all. */
+function contextOf(earlier: Given['messages']) {
   const said = earlier
     .map(({ role, content }) => ({ role, words: textOf(content).trim() }))
     .filter(({ words }) => words !== '')
     .map(({ role, words }) => `${SPEAKERS[role]}: ${words}`)
     .join('\n\n');
-  return said === '' ? null : wellFormed(said.slice(-LIMITS.context));
+  return {
+    context: said === '' ? null : wellFormed(said.slice(-LIMITS.context)),
+    lastRead: said.length > LIMITS.context ? LIMITS.context : null,
+  };
 }
 
 const SPEAKERS = {
