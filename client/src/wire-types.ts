@@ -2151,7 +2151,7 @@ export type ServiceStatus = {
     /** Those that answered when they were last called with a key of the operator’s, in the last five minutes. A seat that was not called counts as answering. */
     answering: number;
   };
-  /** The same by provider, for a key with the scope `admin` alone. */
+  /** The same by provider, for a live key with the scope `admin` alone. */
   providers?: {
     /** Whose models the seats have. */
     provider: string;
