@@ -432,6 +432,7 @@ test('a character beyond the basic plane counts once in the question of a chat, 
     readChatRequest({ model: 'witan', messages: [{ role: 'user', content }] }).question;
   assert.equal(chat(emoji), emoji);
   assert.throws(() => chat(`${emoji}!`), /may have 8,000 characters/);
+  assert.throws(() => chat('\u200b'), /a message of the user with text/);
 });
 
 test('a key is kept for its provider, and null is none', () => {

@@ -1,5 +1,6 @@
 // Chat completions in the form of the OpenAI API, as far as a panel can answer them.
 import { z } from 'zod';
+import { nameKey } from '../../domain/same-name.ts';
 import { invalid, type Issue } from '../../domain/refusal.ts';
 import { CHAT_MODELS } from '../../contract/chat-models.ts';
 import { readInput, wellFormed } from '../../contract/fields.ts';
@@ -76,13 +77,13 @@ export function readChatRequest(body: unknown) {
   if (issues.length > 0) throw invalid(issues);
   const last = given.messages.findLastIndex(({ role }) => role === 'user');
   const question = textOf(given.messages[last]?.content).trim();
-  if (question === '') {
-    throw invalid([{ path: 'messages', message: 'messages must hold a message of the user with text.' }]);
-  }
   if (Array.from(question).length > LIMITS.question) {
     const most = LIMITS.question.toLocaleString('en');
     const message = `The last message of the user is the question, and may have ${most} characters; put the rest into a message before it.`;
     throw invalid([{ path: `messages[${last}].content`, message }]);
+  }
+  if (nameKey(question) === '') {
+    throw invalid([{ path: 'messages', message: 'messages must hold a message of the user with text.' }]);
   }
   return {
     model: given.model,
