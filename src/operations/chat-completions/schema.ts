@@ -16,7 +16,7 @@ const part = z.looseObject({
 const message = z.looseObject({
   role: z
     .enum(['system', 'developer', 'user', 'assistant', 'tool', 'function'], {
-      error: 'role must be system, developer, user or assistant.',
+      error: 'role must be system, developer, user, assistant, tool or function.',
     })
     .describe('Who says it.'),
   content: t.nullish(
