@@ -1,5 +1,6 @@
 import { LIMITS } from '../contract/limits.ts';
 import { invalid } from '../domain/refusal.ts';
+import { parseJson } from '../domain/json-fields.ts';
 
 /** The request's JSON body; refuses what is not JSON in UTF-8, and stops reading at the limit. */
 export async function readJsonBody(request: Request): Promise<unknown> {
@@ -14,20 +15,13 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   if (bytes === null) throw bad('The body must be at most 8 MiB.');
   const text = decode(bytes);
   if (text.trim() === '') throw bad('The body is empty; send a JSON object.');
-  const body = parsed(text);
+  const body = parseJson(text);
+  if (body === undefined) throw bad('The body is not valid JSON.');
   if (isUnwieldy(body))
     throw bad(
       `The body holds an object of more than ${LIMITS.fields} fields, or more than ${LIMITS.depth} values within one another.`,
     );
   return body;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw bad('The body is not valid JSON.');
-  }
 }
 
 /** What no schema takes, and would look through for seconds. */
