@@ -3,6 +3,8 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
+import type { WebhookMessage } from '@witan/client';
+import { webhookMessage } from '../src/contract/webhooks.ts';
 import { until } from './until.ts';
 
 export type Taken = {
@@ -56,21 +58,11 @@ async function read(request: IncomingMessage): Promise<Taken> {
   return { id: headers['webhook-id'] ?? '', headers, body: Buffer.concat(chunks).toString('utf8') };
 }
 
-export type Told = {
-  readonly type: string;
-  readonly timestamp: string;
-  readonly data: {
-    readonly deliberationId: string;
-    readonly memoId: string | null;
-    readonly userEmail: string;
-    readonly mode: string;
-    readonly error?: string;
-    readonly dueOn?: string;
-  };
-};
-
-/** What a message says; throws where its signature is not of this secret, or is old. */
-export function verified({ headers, body }: Taken, secret: string): Told {
-  // `as`: the tests go on to check what it holds.
-  return new Webhook(secret).verify(body, { ...headers }) as Told;
+/** What a message says; throws where its signature is not of this secret, or is old, or it is not as documented. */
+export function verified({ headers, body }: Taken, secret: string): WebhookMessage {
+  const { data } = webhookMessage.shape;
+  return webhookMessage
+    .extend({ data: data.strict() })
+    .strict()
+    .parse(new Webhook(secret).verify(body, { ...headers }));
 }

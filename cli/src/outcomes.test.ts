@@ -169,6 +169,16 @@ test('imports many outcomes from a file, and the same file again changes nothing
     assert.equal(code, 0, stderr);
     assert.match(stderr, /Recorded 3 lines\./);
   }
+  for (const mark of [';', '\t'])
+    assert.match(
+      (
+        await importing(
+          [`memo${mark}lessons${mark}best`, `${memos[0]!.id}${mark}"Well${mark} or so, we hope"${mark}none`],
+          '--dry-run',
+        )
+      ).stderr,
+      /1 line is valid/,
+    );
   for (const { id } of memos) {
     const { outcome, decision, predictions } = await client.memos.withRecord(id);
     assert.deepEqual(

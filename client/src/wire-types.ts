@@ -2151,7 +2151,7 @@ export type ServiceStatus = {
     /** Those that answered when they were last called with a key of the operator’s, in the last five minutes. A seat that was not called counts as answering. */
     answering: number;
   };
-  /** The same by provider, for a key with the scope `admin` alone. */
+  /** The same by provider, for a live key with the scope `admin` alone. */
   providers?: {
     /** Whose models the seats have. */
     provider: string;
@@ -2651,4 +2651,29 @@ export type WebhookList = {
     /** When it was made. RFC 3339, UTC. */
     createdAt: string;
   }[];
+};
+
+/** What a webhook is sent, signed as Standard Webhooks has it. It holds ids and no text. */
+export type WebhookMessage = {
+  /** What a webhook is told. */
+  type: 'deliberation.complete' | 'deliberation.failed' | 'memo.review_due' | 'outcome.recorded';
+  /** When it happened. RFC 3339, UTC. */
+  timestamp: string;
+  /** What it is about. */
+  data: {
+    /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
+    deliberationId: DeliberationId;
+    /** Null where the deliberation has failed. */
+    memoId: MemoId | null;
+    /** The account. */
+    userEmail: string;
+    /** test: simulated advisors answered and no model was called. */
+    mode: 'live' | 'test';
+    /** Of `deliberation.failed`: why. */
+    error?: ErrorCode;
+    /** Of `memo.review_due`: the day. */
+    dueOn?: string;
+    /** Of `outcome.recorded`: how it went, against what was expected. */
+    result?: ('better' | 'as_expected' | 'worse' | 'mixed') | null;
+  };
 };

@@ -89,9 +89,13 @@ test('a file is refused for what its bytes say that it is', () => {
     ['image', bytesOf('\x89PNG\r\n\0', 'latin1')],
     ['image', bytesOf('BM\0\0', 'latin1')],
     ['unsupported', zipOf({ a: 'x' })],
+    ['unsupported', bytesOf('{\\rtf1\\ansi Some words.}')],
   ] as const)
     assert.throws(() => kind(bytes), { code });
   assert.equal(kind(bytesOf('BMW sells cars.')), 'text');
+  assert.equal(kind(bytesOf('A PDF begins with %PDF-1.7; we check that.')), 'text');
+  for (const header of ['%PDF-1.7\n', '%PDF-', 'mail header\r\n\r\n%PDF-1.4\r\n', 'x%PDF-1.4%\xe2'])
+    assert.equal(kind(bytesOf(header, 'latin1')), 'pdf', header);
   assert.deepEqual(
     [bytesOf('words'), bytesOf('%PDF-1.7'), zipOf({ a: 'x' }), bytesOf(OLD, 'latin1')].map(isUnpacked),
     [true, false, false, false],
@@ -115,6 +119,10 @@ test('a file is refused whose name or type says what its bytes do not, and text 
   ] as const) {
     assert.throws(() => kindOf({ name, mediaType, bytes: words }), { code: 'damaged' }, name);
     assert.equal(kindOf({ name, mediaType, bytes: words, isText: true }), 'text');
+  }
+  for (const magic of ['%PDF-1.7\n', '{\\rtf1}', 'PK\x03\x04']) {
+    const bytes = bytesOf(magic);
+    assert.equal(kindOf({ name: 'a.md', mediaType: null, bytes, isText: true }), 'markdown');
   }
   assert.equal(kindOf({ name: 'a.pdf', mediaType: 'text/csv', bytes: words }), 'csv');
   assert.equal(

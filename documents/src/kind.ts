@@ -1,5 +1,5 @@
 import { openArchive } from './archive.ts';
-import { ARCHIVE, headOf, OLD_OFFICE, PDF } from './magic.ts';
+import { ARCHIVE, headOf, isPdf, OLD_OFFICE } from './magic.ts';
 import type { DocumentKind, GivenDocument } from './passage.ts';
 import kinds from './kinds.json' with { type: 'json' };
 import { Unreadable } from './problems.ts';
@@ -13,17 +13,22 @@ const IMAGES: readonly string[] = ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'BM', 'II*
 /** What a document is: by its bytes where they say it, else by media type and name. Throws `Unreadable`. */
 export function kindOf({ name, mediaType, bytes, isText = false }: GivenDocument): DocumentKind {
   if (bytes.length === 0) throw new Unreadable('empty');
+  const stated = statedKind({ name, mediaType });
+  if (isText) return SHOWN_BY_BYTES.includes(stated) ? 'text' : stated;
   const head = headOf(bytes);
-  if (head.includes(PDF)) return 'pdf';
+  if (isPdf(head)) return 'pdf';
   if (head.startsWith(ARCHIVE)) return officeKind(bytes);
   if (head.startsWith(OLD_OFFICE))
     throw new Unreadable(isEncryptedOffice(bytes) ? 'encrypted' : 'old_office');
   if (IMAGES.some((magic) => head.startsWith(magic)) && head.includes('\0')) throw new Unreadable('image');
-  const stated = mediaTypes[(mediaType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''];
-  const kind = stated ?? endings[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'text';
-  if (!SHOWN_BY_BYTES.includes(kind)) return kind;
-  if (isText) return 'text';
-  throw new Unreadable('damaged');
+  if (head.startsWith('{\\rtf')) throw new Unreadable('unsupported');
+  if (SHOWN_BY_BYTES.includes(stated)) throw new Unreadable('damaged');
+  return stated;
+}
+
+function statedKind({ name, mediaType }: Pick<GivenDocument, 'name' | 'mediaType'>): DocumentKind {
+  const byType = mediaTypes[(mediaType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''];
+  return byType ?? endings[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'text';
 }
 
 function officeKind(bytes: Uint8Array): DocumentKind {

@@ -14,6 +14,7 @@ import { address, list, longest, readInput, text, whole } from './fields.ts';
 import { ownViewInput } from './own-view.ts';
 import { MEMO_PAGE, oneOf, pageFields } from './query.ts';
 import { questionRequest, readQuestionRequest } from './questions.ts';
+import { LIMITS } from './limits.ts';
 import { clipped, readDeliberateRequest } from './read-request.ts';
 import { deliberateRequest } from './request.ts';
 import { optionalDay, outcomeInput, words } from './record-inputs.ts';
@@ -425,6 +426,15 @@ test('half of a surrogate pair is read as the replacement character in every tex
   assert.deepEqual(readChatRequest({ model: 'witan', messages }).question, 'A or \ufffd b?');
 });
 
+test('a character beyond the basic plane counts once in the question of a chat, as in any other', () => {
+  const emoji = '🙂'.repeat(LIMITS.question);
+  const chat = (content: string) =>
+    readChatRequest({ model: 'witan', messages: [{ role: 'user', content }] }).question;
+  assert.equal(chat(emoji), emoji);
+  assert.throws(() => chat(`${emoji}!`), /may have 8,000 characters/);
+  assert.throws(() => chat('\u200b'), /a message of the user with text/);
+});
+
 test('a key is kept for its provider, and null is none', () => {
   const keys = keysOf({ openai: '12345678', xai: null });
   assert.deepEqual(
@@ -441,7 +451,8 @@ test('of lists that are far too long one entry too many is read', () => {
     // `as`: what is clipped is an object again.
     (clipped({ [name]: many(99, () => ({})) }) as Readonly<Record<string, readonly unknown[]>>)[name]?.length;
   assert.deepEqual(['criteria', 'options', 'musts', 'documents', 'else'].map(long), [13, 9, 7, 9, 99]);
-  assert.deepEqual(['x', null, 5].map(clipped), ['x', null, 5]);
+  for (const none of ['x', null, 5, []]) assert.equal(clipped(none), none);
+  assert.deepEqual(clipped({ briefing: [] }), { briefing: [] });
   assert.deepEqual(clipped({ criteria: 'x' }), { criteria: 'x' });
   const answers = Object.fromEntries(many(9, (at) => [at, []]));
   const cut = clippedBriefing({ questions: many(9, () => 1), answers });

@@ -24,7 +24,7 @@ export const documentInput = closed('A document', {
     'The text, in place of `data`.',
   ),
   data: t.nullish(
-    z.base64({ error: 'data must be base64.' }).meta({ minLength: 1 }),
+    z.base64({ error: 'data must be base64 in one line, with its padding.' }).meta({ minLength: 1 }),
     'The bytes in base64, in place of `text`.',
   ),
 })

@@ -2,25 +2,30 @@
 import { z } from 'zod';
 import { unknownFields } from '../domain/field-name.ts';
 import { invalid, type Issue } from '../domain/refusal.ts';
+import { nameKey } from '../domain/same-name.ts';
 import { LIMITS } from './limits.ts';
 import { components } from './scalars.ts';
 
 /** Half of a surrogate pair becomes U+FFFD, as in every encoder: a signature of the memo can then be checked by any. */
 export const wellFormed = (given: string): string => given.toWellFormed();
 
-/** A trimmed string that is not blank, of at most `most` characters. */
+/** A trimmed string of which something can be seen, of at most `most` characters. */
 export function text(what: string, most: number) {
   return z
-    .string({ error: stringError(what) })
+    .string({ error: missingOrNot(what, 'a string') })
     .overwrite(wellFormed)
     .trim()
-    .min(1, { error: `${what} must not be empty.` })
-    .max(most, { error: `${what} must be at most ${most.toLocaleString('en')} characters.` });
+    .min(1, { error: `${what} must not be empty.`, abort: true })
+    .max(most, { error: `${what} must be at most ${most.toLocaleString('en')} characters.`, abort: true })
+    .refine((given) => nameKey(given) !== '', {
+      error: `${what} must hold at least one visible character.`,
+    });
 }
 
-function stringError(what: string) {
+/** The sentence for what is left out, or is not of this kind. */
+export function missingOrNot(what: string, kind: string) {
   return ({ input }: { readonly input?: unknown }): string =>
-    input === undefined || input === null ? `${what} is required.` : `${what} must be a string.`;
+    input === undefined || input === null ? `${what} is required.` : `${what} must be ${kind}.`;
 }
 
 /** A string of at most `most` characters. */
@@ -33,7 +38,7 @@ export function longest(what: string, most: number) {
 
 export function list<S extends z.ZodType>(what: string, item: S, most: number) {
   return z
-    .array(item, { error: `${what} must be an array of objects.` })
+    .array(item, { error: missingOrNot(what, 'an array of objects') })
     .max(most, { error: `${what} must hold at most ${most} items.` });
 }
 
@@ -51,10 +56,6 @@ export const streamed = flag('stream').meta({
   default: false,
 });
 
-/** A JSON Schema pattern for a character that trimming does not remove. */
-export const NOT_BLANK =
-  '[^\\u0009-\\u000d\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]';
-
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 const TOP_LABEL = '[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])';
@@ -67,7 +68,7 @@ export const EMAIL_FORM = { format: 'email', pattern: ADDRESS.source } as const;
 
 export function address(what: string) {
   return z
-    .string({ error: `${what} must be a string.` })
+    .string({ error: missingOrNot(what, 'a string') })
     .trim()
     .toLowerCase()
     .max(LIMITS.email, { error: `${what} must be at most ${LIMITS.email} characters.`, abort: true })

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { errorFields } from './objects.ts';
 import { eventKinds, nameEvents } from './event-kinds.ts';
 import { byok, keysOf } from './byok.ts';
-import { input, NOT_BLANK, readInput, requireObject, streamed, text as given } from './fields.ts';
+import { VISIBLE } from '../domain/same-name.ts';
+import { input, readInput, requireObject, streamed, text as given } from './fields.ts';
 import * as t from './scalars.ts';
 
 export const QUESTION_MOST = 2_000;
@@ -14,7 +15,7 @@ export const questionRequest = input(
   {
     question: given('question', QUESTION_MOST).meta({
       description: 'What is asked about the memo; 1 to 2,000 characters after trimming.',
-      pattern: NOT_BLANK,
+      pattern: VISIBLE,
       examples: ['What speaks against it, in one sentence?'],
     }),
     stream: streamed,

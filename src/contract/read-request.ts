@@ -66,7 +66,7 @@ const MOST: ReadonlyMap<string, number> = new Map([
 
 /** Cuts lists that are far too long: one refusal for the length, not half a million for the items. */
 export function clipped(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null) return body;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const clip = (name: string, value: unknown): unknown => {
     if (name === 'briefing') return clippedBriefing(value);
     const most = MOST.get(name);

@@ -4,7 +4,7 @@ import { nameKey, VISIBLE } from '../domain/same-name.ts';
 import { briefingInput } from './briefing.ts';
 import { byok } from './byok.ts';
 import { documentInput, sizeOf } from './document-input.ts';
-import { EMAIL_FORM, NOT_BLANK, emailAddress, flag, input, list, longest, streamed, text } from './fields.ts';
+import { EMAIL_FORM, emailAddress, flag, input, list, longest, streamed, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { ownViewInput } from './own-view.ts';
 import * as t from './scalars.ts';
@@ -40,7 +40,7 @@ const prediction = input(
   {
     event: text('event', LIMITS.predictionEvent).meta({
       description: 'An event that anyone can check with a yes or a no; 1 to 800 characters after trimming.',
-      pattern: NOT_BLANK,
+      pattern: VISIBLE,
       examples: ['The first bill is sent from the new database.'],
     }),
     by: z.iso
@@ -71,7 +71,7 @@ export const deliberateRequest = input(
   {
     question: text('question', LIMITS.question).meta({
       description: 'The decision to deliberate; 1 to 8,000 characters after trimming.',
-      pattern: NOT_BLANK,
+      pattern: VISIBLE,
       examples: ['Do we move billing to a managed database before the summer sale, or after it?'],
     }),
     userEmail: emailAddress.meta({
@@ -183,14 +183,11 @@ type Named = { readonly value: readonly { readonly name: string }[]; issues: z.c
 function unique(given: Named, what: string): void {
   const seen = new Set<string>();
   for (const [index, { name }] of given.value.entries()) {
-    // Empty names are reported by the rule of `name`.
-    if (name === '') continue;
     const key = nameKey(name);
-    const message =
-      key === ''
-        ? 'name must hold at least one visible character.'
-        : `The names of ${what} must differ, regardless of case.`;
-    if (key === '' || seen.has(key)) {
+    // Names of which nothing can be seen are reported by the rule of `name`.
+    if (key === '') continue;
+    if (seen.has(key)) {
+      const message = `The names of ${what} must differ, regardless of case.`;
       given.issues.push({ code: 'custom', input: name, path: [index, 'name'], message });
     }
     seen.add(key);

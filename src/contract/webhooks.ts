@@ -1,7 +1,9 @@
 // What is read and written of webhooks.
 import { z } from 'zod';
 import { DELIVERY_STATES, WEBHOOK_EVENTS } from '../domain/webhook.ts';
-import { input } from './fields.ts';
+import { input, missingOrNot } from './fields.ts';
+import { errorCode } from './objects.ts';
+import { outcomeResult } from './record-inputs.ts';
 import * as t from './scalars.ts';
 
 export const webhookEvent = z
@@ -40,15 +42,36 @@ export const webhookDelivery = t.object('WebhookDelivery', 'A message to a webho
   endedAt: t.orNull(z.iso.datetime(), 'When it was delivered or parked.'),
 });
 
+export const webhookMessage = t.object(
+  'WebhookMessage',
+  'What a webhook is sent, signed as Standard Webhooks has it. It holds ids and no text.',
+  {
+    type: webhookEvent,
+    timestamp: t.instant('When it happened.'),
+    data: t.nested('What it is about.', {
+      deliberationId: t.deliberationId,
+      memoId: t.orNull(t.memoId, 'Null where the deliberation has failed.'),
+      userEmail: t.text('The account.'),
+      mode: t.mode,
+      error: t.optional(errorCode, 'Of `deliberation.failed`: why.'),
+      dueOn: t.optional(z.iso.date(), 'Of `memo.review_due`: the day.'),
+      result: t.optional(
+        t.orNull(outcomeResult, 'Null where that was not said.'),
+        'Of `outcome.recorded`: how it went, against what was expected.',
+      ),
+    }),
+  },
+);
+
 const LONGEST_URL = 2_048;
 
 export const webhookInput = input('WebhookInput', 'A webhook to make.', {
   url: z
-    .string({ error: 'url must be a string.' })
+    .string({ error: missingOrNot('url', 'a string') })
     .max(LONGEST_URL, { error: `url must be at most ${LONGEST_URL} characters.` })
     .meta({ description: 'An https URL at a public address.', pattern: '^https?://' }),
   events: z
-    .array(webhookEvent, { error: 'events must be a list.' })
+    .array(webhookEvent, { error: missingOrNot('events', 'a list') })
     .min(1, { error: 'events must not be empty.' })
     .max(20, { error: 'events must have at most 20 entries.' })
     .describe('What it is told.'),

@@ -17,12 +17,12 @@ export function prefersEvents(c: Context): boolean {
 /** Not a media type; first, so that any type that is named wins over it. */
 const NEITHER = 'neither';
 
-/** The quality of a type by its own name with all its parameters; 0 where it is not named. */
+/** The quality of a type by its own name with all its parameters but the charset; 0 where it is not named. */
 function qualityOf(wanted: readonly Accept[], offer: string): number {
   return wanted.find((each) => nameOf(each) === offer)?.q ?? 0;
 }
 
 function nameOf({ type, params }: Accept): string {
-  const { q: _, ...rest } = params;
-  return [type, ...Object.entries(rest).map(([name, value]) => `${name}=${value}`)].join(';').toLowerCase();
+  const telling = Object.entries(params).filter(([name]) => !/^(?:q|charset)$/i.test(name));
+  return [type, ...telling.map(([name, value]) => `${name}=${value}`)].join(';').toLowerCase();
 }

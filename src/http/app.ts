@@ -161,8 +161,10 @@ function withHeaders(c: Context<Env>, answer: Response): Response {
 function headersOf(c: Context<Env>): Record<string, string> {
   const deliberationId = c.get('deliberationId');
   const rate = c.get('rate');
+  const requestId = c.get('requestId');
   return {
-    'Request-Id': c.get('requestId'),
+    'Request-Id': requestId,
+    ...(CHAT_PATHS.test(c.req.path) ? { 'X-Request-Id': requestId } : {}),
     'X-Content-Type-Options': 'nosniff',
     ...c.get('carried'),
     ...(deliberationId ? { 'Deliberation-Id': deliberationId } : {}),

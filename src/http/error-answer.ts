@@ -3,7 +3,8 @@ import { chatErrorOf, chatStatusOf, ERRORS } from '../operations/errors.ts';
 import { json } from '../operations/reply.ts';
 
 /** What packages of the OpenAI API call, also where this service has nothing. */
-export const CHAT_PATHS = /^\/v1\/(?:chat|models|responses|completions|embeddings)(?:\/|$)/;
+export const CHAT_PATHS =
+  /^\/v1\/(?:assistants|audio|batches|chat|chatkit|completions|containers|conversations|embeddings|evals|files|fine_tuning|images|models|moderations|realtime|responses|skills|threads|uploads|vector_stores|videos)(?:\/|$)/;
 
 /** The error object as a response; in the form of the OpenAI API where the path belongs to that API. */
 export function errorAnswerAt(

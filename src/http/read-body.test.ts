@@ -11,6 +11,9 @@ function post(body: string | Uint8Array, headers: Readonly<Record<string, string
 const typed = (body: string | Uint8Array, type = 'application/json'): Request =>
   post(body, { 'Content-Type': type });
 
+const encoded = (encoding: string): Request =>
+  post('{"a":"é"}', { 'Content-Type': 'application/json', 'Content-Encoding': encoding });
+
 test('reads JSON in UTF-8, however its type is written', async () => {
   const types = [
     'application/json',
@@ -19,6 +22,7 @@ test('reads JSON in UTF-8, however its type is written', async () => {
     'application/json; x=1',
   ];
   for (const type of types) assert.deepEqual(await readJsonBody(typed('{"a":"é"}', type)), { a: 'é' }, type);
+  assert.deepEqual(await readJsonBody(encoded('Identity')), { a: 'é' });
 });
 
 test('says what is wrong with a body', async () => {
@@ -26,6 +30,9 @@ test('says what is wrong with a body', async () => {
     [typed('{}', 'text/plain'), /Content-Type must be/],
     [typed('{}', 'application/jsonp'), /Content-Type must be/],
     [typed('{}', 'application/json; charset=latin1'), /in UTF-8/],
+    ...['gzip', 'br', 'identity, gzip'].map(
+      (encoding) => [encoded(encoding), /must not be compressed/] as const,
+    ),
     [typed(new Uint8Array([0x22, 0xff, 0x22])), /not valid UTF-8/],
     [typed(' \n'), /is empty/],
     [typed('{"a":'), /not valid JSON/],

@@ -8,6 +8,9 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(type)) throw bad('Content-Type must be application/json.');
   const charset = /charset\s*=\s*"?([^";\s]+)/i.exec(type)?.[1];
   if (charset && !/^utf-?8$/i.test(charset)) throw bad('The body must be in UTF-8.');
+  const encoding = request.headers.get('content-encoding') ?? 'identity';
+  if (!/^identity$/i.test(encoding))
+    throw bad('The body must not be compressed: leave out Content-Encoding.');
   const bytes = await readAtMost(request, LIMITS.requestBytes);
   if (bytes === null) throw bad('The body must be at most 8 MiB.');
   const text = decode(bytes);

@@ -12,9 +12,14 @@ export const HEADERS = {
     text,
     'req_019cf2a4-7b0e-7a10-b3c2-4d5e6f708192',
   ),
+  'X-Request-Id': header(
+    'The same, where packages of the OpenAI API look for it.',
+    text,
+    'req_019cf2a4-7b0e-7a10-b3c2-4d5e6f708192',
+  ),
   'Deliberation-Id': header('The deliberation that the answer is about.', deliberationId),
   'RateLimit-Policy': header(
-    'The rate limit of the key: q requests in any w seconds.',
+    'The rate limit of the key: q requests in any w seconds. Of a key that is missing or invalid: what its address may try.',
     text,
     '"minute";q=60;w=60',
   ),
@@ -37,7 +42,7 @@ export const HEADERS = {
     text.regex(/^[0-9]{1,2}%$/),
     '40%',
   ),
-  Location: header('Where to read the deliberation.', text.meta({ format: 'uri-reference' })),
+  Location: header('Where the result can be read.', text.meta({ format: 'uri-reference' })),
   'Preference-Applied': header('The preference that was honoured.', text, 'respond-async'),
 };
 

@@ -297,6 +297,10 @@ test('bounds reserves, personas and the names of panels', () => {
   assert.deepEqual(problems({ panels: { default: seats, cheap: {} } }), [
     'panels.cheap.seats must be a list of seats.',
   ]);
+  assert.deepEqual(problems({ panels: { default: seats, cheap: { seats, personas: true, reserve: [] } } }), [
+    'panels.cheap."personas" is not a field of a panel.',
+    'panels.cheap."reserve" is not a field of a panel.',
+  ]);
   for (const none of [null, [], 3, {}])
     assert.deepEqual(problems(none), ['The panel file must be an object with a list of "seats".']);
 });

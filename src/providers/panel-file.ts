@@ -109,6 +109,9 @@ function parseLineup(
     return null;
   }
   const reserves = listAt(json, 'reserves', problems) ?? [];
+  for (const field of Object.keys(json ?? {}))
+    if (field !== 'seats' && field !== 'reserves')
+      problems.push(`${path}${shown(field)} is not a field of a panel.`);
   const which = path === '' ? 'The panel file' : `${path.slice(0, -1)}`;
   if (seats.length < 1 || seats.length > MOST_SEATS)
     problems.push(`${which} must have 1 to ${MOST_SEATS} seats; it has ${seats.length}.`);

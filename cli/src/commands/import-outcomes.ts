@@ -51,8 +51,12 @@ export function define(outcomes: Command, io: Io): void {
 
 function rowsOf(text: string): unknown[] {
   let rows: unknown[];
+  const [names = ''] = text.split('\n', 1);
+  // No column has one of these in its name; spreadsheets of many countries write semicolons.
+  const delimiter = [';', '\t'].find((mark) => names.includes(mark)) ?? ',';
   try {
     rows = parse(text, {
+      delimiter,
       columns: knownColumns,
       bom: true,
       skip_empty_lines: true,

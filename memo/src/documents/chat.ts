@@ -2,12 +2,21 @@ import type { DecisionMemo } from '@witan/client';
 import { catalogueOf } from '../words/catalogue.ts';
 import { memoAsMarkdown, memoBriefAsMarkdown } from './markdown.ts';
 
-/** A memo as a message: what it cost, its first page or the whole, and where a person reads it. `url` is null where nowhere. */
+/**
+ * A memo as a message: what it cost, its first page or the whole, and where a person reads it. `url` is null where
+ * nowhere; `lastRead` is how many characters of the earlier messages were read, where that is not all.
+ */
 export function chatMemo(
   memo: DecisionMemo,
-  { whole, url }: { readonly whole: boolean; readonly url: string | null },
+  {
+    whole,
+    url,
+    lastRead,
+  }: { readonly whole: boolean; readonly url: string | null; readonly lastRead?: number | null },
 ): string {
-  const text = `*${costOf(memo)}*\n\n${whole ? memoAsMarkdown(memo) : memoBriefAsMarkdown(memo)}`;
+  const { chat, number } = catalogueOf(memo.language);
+  const cut = lastRead ? ` · ${chat.cut({ characters: number(lastRead, 0) })}` : '';
+  const text = `*${costOf(memo)}${cut}*\n\n${whole ? memoAsMarkdown(memo) : memoBriefAsMarkdown(memo)}`;
   return url === null ? text : `${text}\n[The whole memo](${url})\n`;
 }
 

@@ -168,6 +168,7 @@ type Messages = {
   };
   share: { problem: Readonly<Record<ViewProblem, Say<typeof VIEW_LIMITS>>> };
   /** Numbers as the language writes them. */
+  chat: { cut: Say<{ characters: string }> };
   cost: {
     charged: Say<{ credits: string; left: string; limit: string; until: string }>;
   };

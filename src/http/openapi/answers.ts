@@ -10,6 +10,7 @@ import { reference, referenceOf, type JsonObject } from './json-schema.ts';
 import { streamContent, streamDescription, STREAMS } from './streams.ts';
 
 const KEYED: readonly HeaderName[] = ['Request-Id', 'RateLimit-Policy', 'RateLimit'];
+const WAITING: readonly HeaderName[] = ['Retry-After', 'X-Should-Retry'];
 const BYOK = ['X-BYOK-Keys-Provided', 'X-BYOK-Discount'] as const satisfies readonly HeaderName[];
 
 export function headers(...names: readonly HeaderName[]): JsonObject {
@@ -81,12 +82,12 @@ const FAILURES = {
   Unauthorized: failure(
     'The API key is missing, malformed, unknown, revoked or expired.',
     ['unauthorized'],
-    ['Request-Id', 'WWW-Authenticate'],
+    [...KEYED, 'WWW-Authenticate'],
   ),
   UnauthorizedOrNoAccount: failure(
     'The API key is missing or invalid; or userEmail is missing, or an address that this key may not use.',
     ['unauthorized', 'authentication_required'],
-    ['Request-Id', 'WWW-Authenticate'],
+    [...KEYED, 'WWW-Authenticate'],
   ),
   Forbidden: failure('The API key lacks the scope of this route.', ['forbidden'], KEYED),
   NotFound: failure(
@@ -103,12 +104,12 @@ const FAILURES = {
   RateLimited: failure(
     'Too many requests or deliberations in flight, or no credits left this month.',
     ['rate_limited'],
-    [...KEYED, 'Retry-After', 'X-Should-Retry'],
+    [...KEYED, ...WAITING],
   ),
   InternalError: failure(
     'The deliberation failed, or a fault that nobody foresaw; nothing is charged.',
     ['internal_error'],
-    ['Request-Id', 'Deliberation-Id', 'Retry-After', 'X-Should-Retry'],
+    [...KEYED, 'Deliberation-Id', ...WAITING],
   ),
 };
 
@@ -147,7 +148,9 @@ function withKeyHeaders(names: readonly (keyof typeof FAILURES)[]): JsonObject {
   return Object.fromEntries(
     names.map((name) => {
       const { status, response } = FAILURES[name];
-      return [status, { ...response, headers: { ...response.headers, ...headers(...BYOK) } }];
+      // A deliberation may end because the keys that were sent with it were all refused.
+      const more: HeaderName[] = name === 'ValidationError' ? [...BYOK, 'Deliberation-Id'] : [...BYOK];
+      return [status, { ...response, headers: { ...response.headers, ...headers(...more) } }];
     }),
   );
 }
@@ -158,11 +161,18 @@ function namesAccount({ scope, query, body }: Described): boolean {
   return scope !== 'admin' && 'userEmail' in fields;
 }
 
+const CHAT_ERROR_HEADERS: Readonly<Record<number, readonly HeaderName[]>> = {
+  401: ['WWW-Authenticate'],
+  429: WAITING,
+  500: ['Deliberation-Id', ...WAITING],
+};
+
 function chatErrors({ route }: Described, takesInput: boolean): JsonObject {
-  const error = {
+  const error = (status: number): JsonObject => ({
     description: 'The error in the form of the OpenAI API; `code` is as in ErrorObject.',
+    headers: headers(...KEYED, 'X-Request-Id', ...(CHAT_ERROR_HEADERS[status] ?? [])),
     content: { 'application/json': { schema: reference('ChatError') } },
-  };
+  });
   const statuses = [...(takesInput ? [400] : []), 401, 403, ...(route.includes('{') ? [404] : []), 429, 500];
-  return Object.fromEntries(statuses.map((status) => [status, error]));
+  return Object.fromEntries(statuses.map((status) => [status, error(status)]));
 }

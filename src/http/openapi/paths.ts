@@ -7,6 +7,7 @@ import { OWN_PARAMETERS } from '../../operations/own-parameters.ts';
 import { pathFieldsOf, type PathField } from '../../operations/path-fields.ts';
 import { PAGES } from '../pages/described.ts';
 import { answerOf, errorsOf } from './answers.ts';
+import { CALLBACKS } from './callbacks.ts';
 import { parameterSchema, referenceOf, type JsonObject } from './json-schema.ts';
 import { requestExamples, samplesOf } from './samples.ts';
 import { tagOf } from './tags.ts';
@@ -44,6 +45,7 @@ function described(operation: Operation): JsonObject {
       ),
       ...errorsOf(operation),
     },
+    ...(CALLBACKS[id] && { callbacks: CALLBACKS[id] }),
     'x-codeSamples': samplesOf(operation),
   };
 }

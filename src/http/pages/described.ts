@@ -67,9 +67,9 @@ const VIEW_ANSWERS = {
   ...SHOWN,
   303: {
     description: 'Kept, or given before; `Location` shows the memo to the browser that gave it.',
-    headers: headers('Request-Id'),
+    headers: headers('Request-Id', 'Location'),
   },
-  422: { description: 'The form again, with what is wrong.', content: plain('text/html') },
+  422: found('The form again, with what is wrong.', plain('text/html')),
 };
 
 export const PAGES: Readonly<Record<string, JsonObject>> = {

@@ -131,6 +131,21 @@ test('takes what was said before as context, and the text of parts', async () =>
   );
 });
 
+test('says so where the talk before is longer than what is read of it', async () => {
+  const page = 'The lease ends in May. '.repeat(2_200);
+  const question = asking('Rent or buy?').messages;
+  const long = [page, page].map((content) => ({ role: 'user', content }) as const);
+  const first = async (messages: Message[]): Promise<string> => {
+    const { choices } = await openai.chat.completions.create({ model: 'witan', user, messages });
+    return choices[0]?.message.content?.split('\n', 1)[0] ?? '';
+  };
+  assert.match(
+    await first([...long, ...question]),
+    / · Of what was said before, only the latest 100,000 characters were read\.\*$/,
+  );
+  assert.doesNotMatch(await first([...long.slice(1), ...question]), /characters/);
+});
+
 test('the same chat again joins the first and is charged once; another account is another chat', async () => {
   const before = await countRows(server.pool);
   const again = asking('Move to four days a week?');
@@ -218,12 +233,29 @@ test('refuses in the form of the API, and names what it cannot do', async () => 
 });
 
 test('says in the form of the package what else of its API there is', async () => {
-  const asked = async () => openai.responses.create({ model: 'witan', input: 'Rent or buy?' });
-  await assert.rejects(asked, {
-    status: 404,
-    code: 'not_found',
-    message: /no such page: POST .v1.chat.completions/,
-  });
+  for (const asked of [
+    async () => openai.responses.create({ model: 'witan', input: 'Rent or buy?' }),
+    async () => openai.conversations.create(),
+    async () => openai.moderations.create({ input: 'Rent or buy?' }),
+    async () => openai.files.list(),
+    async () => openai.vectorStores.list(),
+  ])
+    await assert.rejects(asked, {
+      status: 404,
+      code: 'not_found',
+      message: /no such page: POST .v1.chat.completions/,
+    });
+});
+
+test('names each request where the package looks for its name', async () => {
+  const named = /^req_[0-9a-f-]{36}$/;
+  assert.match((await openai.models.retrieve('witan'))._request_id ?? '', named);
+  const wrong = new OpenAI({ apiKey: 'sk-wrong', baseURL: `${server.url}/v1`, maxRetries: 0 });
+  for (const failing of [openai.models.retrieve('gpt'), wrong.models.retrieve('witan')]) {
+    const error: unknown = await failing.catch((thrown: unknown) => thrown);
+    assert.ok(error instanceof OpenAI.APIError);
+    assert.match(error.requestID ?? '', named);
+  }
 });
 
 test('tells a failure in the middle of a stream as the package expects it', async () => {

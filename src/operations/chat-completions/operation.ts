@@ -50,7 +50,7 @@ operation({
       description: 'The answer; or, when streaming, its chunks, ended by `data: [DONE]`.',
       schema: chatCompletion,
       content: { 'text/event-stream': { schema: CHUNK } },
-      headers: ['Deliberation-Id'],
+      headers: ['X-Request-Id', 'Deliberation-Id'],
     },
   },
   sample: {
@@ -60,12 +60,12 @@ operation({
   },
   run: async (parts, { caller, body: chat, requestId, header, signal, concerns, chunks }) => {
     const userEmail = accountOf(caller, [chat.user, header('witan-user-email') ?? null]);
-    const { question, context, model } = chat;
+    const { question, context, lastRead, model } = chat;
     const { id } = await startChat(parts, { caller, question, context, userEmail, requestId });
     concerns(id);
     const head = { id, model, createdS: Math.floor(parts.now() / 1000) };
     const render = (memo: DecisionMemo): string =>
-      chatMemo(memo, { whole: model === 'witan-full', url: memoUrl(parts.publicUrl, memo.id) });
+      chatMemo(memo, { whole: model === 'witan-full', url: memoUrl(parts.publicUrl, memo.id), lastRead });
     if (chat.stream) {
       const how = { head, render, includeUsage: chat.includeUsage };
       return chunks({ id, after: -1 }, (items) => chatChunks(items, how));

@@ -1,5 +1,6 @@
 // Chat completions in the form of the OpenAI API, as far as a panel can answer them.
 import { z } from 'zod';
+import { nameKey } from '../../domain/same-name.ts';
 import { invalid, type Issue } from '../../domain/refusal.ts';
 import { CHAT_MODELS } from '../../contract/chat-models.ts';
 import { readInput, wellFormed } from '../../contract/fields.ts';
@@ -15,7 +16,7 @@ const part = z.looseObject({
 const message = z.looseObject({
   role: z
     .enum(['system', 'developer', 'user', 'assistant', 'tool', 'function'], {
-      error: 'role must be system, developer, user or assistant.',
+      error: 'role must be system, developer, user, assistant, tool or function.',
     })
     .describe('Who says it.'),
   content: t.nullish(
@@ -76,18 +77,18 @@ export function readChatRequest(body: unknown) {
   if (issues.length > 0) throw invalid(issues);
   const last = given.messages.findLastIndex(({ role }) => role === 'user');
   const question = textOf(given.messages[last]?.content).trim();
-  if (question === '') {
-    throw invalid([{ path: 'messages', message: 'messages must hold a message of the user with text.' }]);
-  }
-  if (question.length > LIMITS.question) {
+  if (Array.from(question).length > LIMITS.question) {
     const most = LIMITS.question.toLocaleString('en');
     const message = `The last message of the user is the question, and may have ${most} characters; put the rest into a message before it.`;
     throw invalid([{ path: `messages[${last}].content`, message }]);
   }
+  if (nameKey(question) === '') {
+    throw invalid([{ path: 'messages', message: 'messages must hold a message of the user with text.' }]);
+  }
   return {
     model: given.model,
     question,
-    context: contextOf(given.messages.slice(0, last)),
+    ...contextOf(given.messages.slice(0, last)),
     stream: given.stream ?? false,
     includeUsage: given.stream_options?.include_usage ?? false,
     user: given.user ?? null,
@@ -139,14 +140,17 @@ function textOf(content: Content): string {
   return wellFormed((content ?? []).map((one) => one.text ?? '').join('\n'));
 }
 
-/** The latest of the earlier messages, as far as there is room. */
-function contextOf(earlier: Given['messages']): string | null {
+/** The latest of the earlier messages, as far as there is room, and how much that is where it is not all. */
+function contextOf(earlier: Given['messages']) {
   const said = earlier
     .map(({ role, content }) => ({ role, words: textOf(content).trim() }))
     .filter(({ words }) => words !== '')
     .map(({ role, words }) => `${SPEAKERS[role]}: ${words}`)
     .join('\n\n');
-  return said === '' ? null : wellFormed(said.slice(-LIMITS.context));
+  return {
+    context: said === '' ? null : wellFormed(said.slice(-LIMITS.context)),
+    lastRead: said.length > LIMITS.context ? LIMITS.context : null,
+  };
 }
 
 const SPEAKERS = {

@@ -100,6 +100,7 @@ test('streams only where it is asked for: by the body, or by an Accept that pref
     [false, '*/*', { stream: false }],
     [false, 'application/json, text/event-stream;q=0.5', {}],
     [false, 'text/event-stream;q=0', {}],
+    [true, 'text/event-stream; charset=utf-8', {}],
     [true, 'text/event-stream', {}],
     [true, 'text/event-stream, application/json', {}],
     [true, 'application/json', { stream: true }],

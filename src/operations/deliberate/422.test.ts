@@ -25,6 +25,7 @@ const REFUSED: readonly Refused[] = [
   [{ question: repeat(8_001) }, 'question', /question must be at most 8,000 characters/],
   [{ userEmail: 7 }, 'userEmail', /userEmail must be a string/],
   [{ userEmail: 'ada' }, 'userEmail', /userEmail must be a valid e-mail address/],
+  [{ question: '\u200b\u2060' }, 'question', /question must hold at least one visible character/],
   [{ userEmail: 'a b@example.com' }, 'userEmail', /userEmail must be a valid e-mail address/],
   [{ userEmail: 'ada@example.com\u0000' }, 'userEmail', /userEmail must be a valid e-mail address/],
   [{ userEmail: email(255) }, 'userEmail', /userEmail must be at most 254 characters/],

@@ -12,7 +12,7 @@ operation({
   route: 'GET /v1/models',
   speaks: 'openai',
   summary: 'List what chat programs may ask',
-  answers: { 200: { description: 'The models.', schema: chatModelList } },
+  answers: { 200: { description: 'The models.', schema: chatModelList, headers: ['X-Request-Id'] } },
   sample: { call: 'models.list()', result: 'models', shows: 'models.data' },
   run: async () => ({ object: 'list', data: CHAT_MODELS.map(chatModelOf) }),
 });

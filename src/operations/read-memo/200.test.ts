@@ -54,6 +54,7 @@ test('gives the type that Accept names with the highest quality, whatever else i
     ['text/plain, text/markdown;q=0.5, */*', 'text/markdown'],
     ['text/markdown;q=0.5, application/json;q=0.6', 'application/json'],
     ['text/markdown, application/json;q=0.9', 'text/markdown'],
+    ['text/markdown; charset=utf-8', 'text/markdown'],
     ['text/markdown;q=0', 'application/json'],
   ] as const) {
     const response = await server.send('GET', `/v1/memos/${id}`, { Accept });

@@ -6,7 +6,7 @@ operation({
   route: 'GET /v1/models/{model}',
   speaks: 'openai',
   summary: 'Read one of the models that chat programs may ask',
-  answers: { 200: { description: 'The model.', schema: chatModel } },
+  answers: { 200: { description: 'The model.', schema: chatModel, headers: ['X-Request-Id'] } },
   sample: { call: 'models.retrieve($model)', result: 'model' },
   run: async (_parts, { path }) => chatModelOf(path.model),
 });

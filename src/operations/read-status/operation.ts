@@ -25,7 +25,7 @@ export const serviceStatus = t.object(
       'degraded: an advisor does not answer. down: none does, or nothing is admitted.',
     ),
     advisors: t.nested('The panel that a question would get.', seatCount),
-    providers: t.optionalList('The same by provider, for a key with the scope `admin` alone.', {
+    providers: t.optionalList('The same by provider, for a live key with the scope `admin` alone.', {
       provider: t.text('Whose models the seats have.'),
       ...seatCount,
     }),
@@ -55,7 +55,7 @@ operation({
   description:
     'Whether a question of this key would be answered now, what is used of its quota, and what it may do. Advisors are judged ' +
     'by the calls that the machine which answers has made in the last five minutes with the operator’s keys; no provider is named but to a ' +
-    'key with the scope `admin`. With `userEmail`, the account’s use, too.',
+    'live key with the scope `admin`. With `userEmail`, the account’s use, too.',
   query: { userEmail: addressOf('One address alone.').optional() },
   answers: { 200: { description: 'The status.', schema: serviceStatus } },
   sample: { call: 'status()', result: 'status', shows: 'status.state' },

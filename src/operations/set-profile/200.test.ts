@@ -196,6 +196,7 @@ test('what is no profile is refused by name', async () => {
     [{ userEmail: 'x@example.com', criteria: twice }, 'criteria[1].name'],
     [{ userEmail: 'x@example.com', contxt: 'We' }, ''],
     [{ userEmail: 'nobody' }, 'userEmail'],
+    [[], ''],
   ] as const) {
     const error = await readError(await put(body), 422);
     assert.equal(error.issues?.[0]?.path, path);
