@@ -111,7 +111,8 @@ function sizeOf(passages: readonly ShownPassage[]): number {
 
 /** The best first; those that have no word of the query last, in their order. */
 function* ranked(passages: readonly ShownPassage[], query: string): PassageSlices<ShownPassage[]> {
-  const asked = new Set(wordsOf(query).map((word) => word.toLowerCase()));
+  const asked = new Map<string, number>();
+  for (const word of wordsOf(query)) asked.set(word.toLowerCase(), (asked.get(word.toLowerCase()) ?? 0) + 1);
   const index = new MiniSearch<{ id: number; text: string }>({
     fields: ['text'],
     tokenize: wordsOf,
@@ -126,8 +127,12 @@ function* ranked(passages: readonly ShownPassage[], query: string): PassageSlice
     if (id % SLICE === SLICE - 1) yield;
   }
   // `as`: ids are the places in the list.
-  const found = index.search(query).map(({ id }) => passages[id as number]);
-  const best = found.filter((passage) => passage !== undefined);
+  const found = index.search(query, {
+    // Each word once, with the weight of how often it is asked: the search goes through the passages for each word it is given.
+    tokenize: () => [...asked.keys()],
+    boostTerm: (word) => asked.get(word) ?? 1,
+  });
+  const best = found.map(({ id }) => passages[id as number]).filter((passage) => passage !== undefined);
   const rest = new Set(best);
   return [...best, ...passages.filter((passage) => !rest.has(passage))];
 }
