@@ -98,7 +98,7 @@ export function answeredBriefing(
 
 /** Cuts lists that are far too long: they are refused for their length, and one unknown id is enough. */
 export function clippedBriefing(given: unknown): unknown {
-  if (typeof given !== 'object' || given === null) return given;
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
   const { questions, answers: said } = given as Readonly<Record<'questions' | 'answers', unknown>>;
   return {
     ...given,

@@ -14,7 +14,7 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   const body = parsed(text);
   if (isUnwieldy(body))
     throw bad(
-      `The body holds an object of more than ${LIMITS.fields} fields, or more than ${LIMITS.depth} values within one another.`,
+      `The body holds an object of more than ${LIMITS.fields} fields, more than ${LIMITS.depth} values within one another, or more than ${LIMITS.values.toLocaleString('en')} values.`,
     );
   return body;
 }
@@ -30,12 +30,15 @@ function parsed(text: string): unknown {
 /** What no schema takes, and would look through for seconds. */
 function isUnwieldy(body: unknown): boolean {
   let level: unknown[] = [body];
+  let seen = 0;
   for (let depth = 0; level.length > 0; depth += 1) {
     const within: unknown[] = [];
     for (const value of level) {
       if (typeof value !== 'object' || value === null) continue;
       const held: unknown[] = Array.isArray(value) ? value : Object.values(value);
-      if (depth >= LIMITS.depth || (!Array.isArray(value) && held.length > LIMITS.fields)) return true;
+      seen += held.length;
+      if (depth >= LIMITS.depth || seen > LIMITS.values) return true;
+      if (!Array.isArray(value) && held.length > LIMITS.fields) return true;
       for (const each of held) if (typeof each === 'object') within.push(each);
     }
     level = within;
