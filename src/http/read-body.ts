@@ -1,4 +1,5 @@
 import { LIMITS } from '../contract/limits.ts';
+import { isUnwieldy, UNWIELDY } from '../contract/unwieldy.ts';
 import { invalid } from '../domain/refusal.ts';
 
 /** The request's JSON body; refuses what is not JSON in UTF-8, and stops reading at the limit. */
@@ -12,10 +13,7 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   const text = decode(bytes);
   if (text.trim() === '') throw bad('The body is empty; send a JSON object.');
   const body = parsed(text);
-  if (isUnwieldy(body))
-    throw bad(
-      `The body holds an object of more than ${LIMITS.fields} fields, more than ${LIMITS.depth} values within one another, or more than ${LIMITS.values.toLocaleString('en')} values.`,
-    );
+  if (isUnwieldy(body)) throw bad(UNWIELDY);
   return body;
 }
 
@@ -25,25 +23,6 @@ function parsed(text: string): unknown {
   } catch {
     throw bad('The body is not valid JSON.');
   }
-}
-
-/** What no schema takes, and would look through for seconds. */
-function isUnwieldy(body: unknown): boolean {
-  let level: unknown[] = [body];
-  let seen = 0;
-  for (let depth = 0; level.length > 0; depth += 1) {
-    const within: unknown[] = [];
-    for (const value of level) {
-      if (typeof value !== 'object' || value === null) continue;
-      const held: unknown[] = Array.isArray(value) ? value : Object.values(value);
-      seen += held.length;
-      if (depth >= LIMITS.depth || seen > LIMITS.values) return true;
-      if (!Array.isArray(value) && held.length > LIMITS.fields) return true;
-      for (const each of held) if (typeof each === 'object') within.push(each);
-    }
-    level = within;
-  }
-  return false;
 }
 
 /** The whole body; null where it has more bytes than `most`, of which no more are read. */

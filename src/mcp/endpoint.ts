@@ -4,6 +4,7 @@ import type { AuthInfo, McpRequestContext, McpServer } from '@modelcontextprotoc
 import { createClient } from '@witan/client';
 import type { ClientOptions } from '@witan/client';
 import { LIMITS } from '../contract/limits.ts';
+import { isUnwieldy, UNWIELDY } from '../contract/unwieldy.ts';
 import type { Clock } from './clock.ts';
 import { createRunningCalls } from './running-calls.ts';
 import type { CallsElsewhere } from './running-calls.ts';
@@ -132,7 +133,8 @@ async function readBody(
   const body = await readRequestBody(request, LIMITS.requestBytes);
   if (body.tooLarge) return { answer: refusal(413, -32_000, 'The body must be at most 8 MiB.') };
   try {
-    return { parsedBody: JSON.parse(body.text) };
+    const parsedBody: unknown = JSON.parse(body.text);
+    return isUnwieldy(parsedBody) ? { answer: refusal(400, -32_600, UNWIELDY) } : { parsedBody };
   } catch {
     return { answer: refusal(400, -32_700, 'The body is not valid JSON.') };
   }
