@@ -8,6 +8,8 @@ import { buildPage } from '../src/start/build-page.ts';
 const ROOT = join(import.meta.dirname, '..');
 const DIST = join(ROOT, 'dist');
 const LIST = join(DIST, 'sources.json');
+/** Files that the program reads beside itself, each with the name of its folder. */
+const COPIED = ['src/store/migrations/*', 'src/operations/*/examples.json', 'src/http/pages/docs/*'];
 const isPublished = process.argv.includes('--published');
 
 /** All files stand beside one another, so that what they look for beside themselves is found from each. */
@@ -33,9 +35,7 @@ async function buildProgram(): Promise<void> {
   // What still runs from the build before reads its files when it first needs them.
   for await (const file of glob('*.js', { cwd: DIST }))
     if (!files.includes(file) && !earlier.includes(file)) await rm(join(DIST, file));
-  for await (const path of glob(['src/store/migrations/*', 'src/operations/*/examples.json'], {
-    cwd: ROOT,
-  })) {
+  for await (const path of glob(COPIED, { cwd: ROOT })) {
     await cp(join(ROOT, path), join(DIST, relative(dirname(dirname(path)), path)));
     sources.add(join(ROOT, path));
   }

@@ -19,12 +19,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client'],
   },
   'src/contract': {
-    lines: 2_070,
+    lines: 2_060,
     imports: ['combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
   'src/engine': {
-    lines: 5_430,
+    lines: 5_400,
     because: 'It also reads answers on other scales and in parts, for small models.',
     imports: [
       'combine',
@@ -39,7 +39,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/providers': {
-    lines: 2_280,
+    lines: 2_260,
     imports: ['src/domain', 'masking', 'memo'],
     types: ['client', 'src/engine'],
   },
@@ -56,7 +56,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/signing': { lines: 120, imports: [] },
   'src/webhooks': { lines: 220, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
   'src/service': {
-    lines: 2_370,
+    lines: 2_360,
     imports: [
       'combine',
       'simulator/src/split-directives.ts',
@@ -72,7 +72,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/operations': {
-    lines: 2_920,
+    lines: 2_860,
     imports: [
       'combine',
       'src/domain',
@@ -88,7 +88,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client'],
   },
   'src/http': {
-    lines: 2_100,
+    lines: 1_910,
     because: 'It also makes the API document, with its examples and code samples.',
     imports: ['src/domain', 'memo', 'src/contract', 'src/service', 'src/operations', 'src/mcp'],
     types: ['client', 'src/durable', 'src/store'],
@@ -97,7 +97,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/mcp/memo-url.ts': { imports: [], types: ['client'] },
   'src/mcp/progress.ts': { imports: ['memo'], types: ['client'] },
   'src/mcp': {
-    lines: 900,
+    lines: 890,
     because: 'What a prompt cannot use is refused in the words of its protocol.',
     imports: [
       'src/domain',
@@ -116,12 +116,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   // The terminal starts servers and does the operator's work, so it may enter every room.
   cli: {
-    lines: 3_990,
+    lines: 3_820,
     because: 'It checks all it is given before anything is asked or paid for.',
     imports: ['*'],
   },
   // The wiring.
-  src: { lines: 1_340, because: 'It starts, replaces and stops a process a core.', imports: ['*'] },
+  src: { lines: 1_310, because: 'It starts, replaces and stops a process a core.', imports: ['*'] },
   scripts: {
     lines: 1_340,
     because: "Beside the checks it makes mutants, packages and the client's types.",
@@ -146,7 +146,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: ['combine', 'masking/src/map-strings.ts'],
     types: ['client'],
   },
-  combine: { lines: 2_350, imports: [], types: ['client'] },
+  combine: { lines: 2_340, imports: [], types: ['client'] },
   simulator: { lines: 3_100, imports: ['simulator/src/split-directives.ts'] },
   // The syntax of directives alone, for whoever takes them out of a question.
   'simulator/src/split-directives.ts': { imports: [] },

@@ -12,7 +12,7 @@ import type { Client, DecisionMemo } from '@witan/client';
 import { SCOPES } from '../src/domain/scope.ts';
 import { createDatabase } from '../src/store/database.ts';
 import { assertError } from './answers.ts';
-import { QUESTION, readMemo, startTestServer } from './server.ts';
+import { bearer, readMemo, startTestServer, QUESTION } from './server.ts';
 import type { TestServer } from './server.ts';
 import { until } from './until.ts';
 
@@ -101,7 +101,7 @@ type Person = {
 async function live(key: string): Promise<Person> {
   const person = words();
   const userEmail = `${person.address}@example.com`;
-  const as = { Authorization: `Bearer ${key}` };
+  const as = bearer(key);
   const asked = {
     ...QUESTION,
     userEmail,
@@ -222,7 +222,7 @@ test('after an account is erased no file of a table or an index holds its text, 
   assert.deepEqual(await leftOf(traces(gone)), []);
   assert.deepEqual(await foundIn(traces(stays)), traces(stays));
   for (const id of gone.ids) {
-    const as = { Authorization: `Bearer ${key}` };
+    const as = bearer(key);
     await assertError(await server.send('GET', `/v1/deliberations/${id}`, as), 404, 'not_found');
   }
   await assert.rejects(eraseAccount(admin, { organization, email: gone.userEmail }), /no such account/);
@@ -258,7 +258,7 @@ test('after an organization is erased nothing of it is found either, and the led
   assert.deepEqual(await foundIn(all), all, 'all of it is there before');
   // What runs is cancelled and its credits returned, as erasing does.
   for (const { ids } of people) {
-    await server.send('POST', `/v1/deliberations/${ids[2]}/cancel`, { Authorization: `Bearer ${key}` });
+    await server.send('POST', `/v1/deliberations/${ids[2]}/cancel`, bearer(key));
   }
   const before = await sums();
 
@@ -272,13 +272,13 @@ test('after an organization is erased nothing of it is found either, and the led
   });
   await assertError(refused, 401, 'unauthorized');
   await assert.rejects(eraseOrganization(admin, organization), /no such organization/);
-  assert.equal((await server.ask(QUESTION, { Authorization: `Bearer ${other.key}` })).status, 200);
+  assert.equal((await server.ask(QUESTION, bearer(other.key))).status, 200);
 });
 
 test('an address whose account is erased while it asks gets an answer, and nothing is left over', async () => {
   const organization = 'Busy Engines';
   const { key } = await server.createKey({ organization });
-  const as = { Authorization: `Bearer ${key}` };
+  const as = bearer(key);
   const whose = { organization, email: QUESTION.userEmail };
   assert.equal((await server.ask(QUESTION, as)).status, 200);
   const asking = Array.from({ length: 12 }, () => server.ask(QUESTION, { ...as, Prefer: 'respond-async' }));

@@ -26,7 +26,6 @@ export const NO_LIMITS: Limits = {
   accountCredits: 1_000_000_000,
   organizationCredits: 1_000_000_000,
   deadlineMs: 60_000,
-  idempotencyMs: 24 * 3_600_000,
 };
 
 /** `onStart` is given what was admitted. */

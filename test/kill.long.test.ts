@@ -13,7 +13,7 @@ import { freshDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
 import { spawnServer, spawnSimulator } from './programs.ts';
 import type { ServerProgram, SimulatorProgram } from './programs.ts';
-import { environmentFor, QUESTION } from './server.ts';
+import { bearer, environmentFor, QUESTION } from './server.ts';
 import { until } from './until.ts';
 
 const LATENCY_MS = 300;
@@ -188,7 +188,7 @@ async function readEnd({ server, key }: Place, id: string): Promise<DecisionMemo
   const deadline = performance.now() + 300_000;
   for (;;) {
     const response = await fetch(`${server.url}/v1/deliberations/${id}`, {
-      headers: { Authorization: `Bearer ${key}` },
+      headers: bearer(key),
     });
     // `as`: state and memo are looked at.
     const { state, memo, error } = (await response.json()) as Deliberation;

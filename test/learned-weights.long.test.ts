@@ -12,7 +12,7 @@ import type { TestDatabase } from './database.ts';
 import type { ServerProgram } from './programs.ts';
 import { assertWeights, weightsByHand } from './records.ts';
 import type { Truth } from './records.ts';
-import { QUESTION, readMemo } from './server.ts';
+import { bearer, readMemo, QUESTION } from './server.ts';
 import { until } from './until.ts';
 
 const SEATS = ['openai', 'anthropic', 'google', 'xai'];
@@ -99,7 +99,7 @@ test('live memos and test memos have records of their own, each of which weighs 
   const { key } = await createKey(admin, { organization: 'Analytical Engines', test: true });
   const client = createClient({ apiKey: key, baseUrl: node.url });
   const play = async (): Promise<DecisionMemo> => {
-    const memo = await readMemo(await post(node, {}, { Authorization: `Bearer ${key}` }));
+    const memo = await readMemo(await post(node, {}, bearer(key)));
     return memo;
   };
   const played = await Promise.all(Array.from({ length: 10 }, play));

@@ -11,7 +11,7 @@ import { openStore } from '../src/store/connect.ts';
 import { assertLedger, assertNoneRepeated, assertWhole, followOne } from './chaos.ts';
 import { startCluster } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
-import { QUESTION } from './server.ts';
+import { bearer, QUESTION } from './server.ts';
 import { startPrimary } from './standby.ts';
 import type { Server } from './standby.ts';
 import { findProgram, freePort, giveThem, startTheirs, theirFolder } from './system-programs.ts';
@@ -110,7 +110,7 @@ async function askAt(index: number, question: string): Promise<Response> {
 test('a node in session mode hears of what happens on another: events as they come, and a cancel', async () => {
   const asked = await askAt(0, 'Should we stop this, or go on with it?');
   const id = asked.headers.get('Deliberation-Id') ?? '';
-  const headers = { Authorization: `Bearer ${cluster.key}` };
+  const headers = bearer(cluster.key);
   const watched = await fetch(`${cluster.nodes[1]?.url}/v1/deliberations/${id}/events`, { headers });
   const cancelled = await fetch(`${cluster.nodes[1]?.url}/v1/deliberations/${id}/cancel`, {
     method: 'POST',

@@ -21,17 +21,7 @@ export function askAbout(
   body: unknown = { question: WHY },
   headers: TestHeaders = {},
 ): Promise<Response> {
-  return fetch(`${server.url}/v1/memos/${memoId}/questions`, {
-    method: 'POST',
-    headers: Object.fromEntries(
-      Object.entries({
-        Authorization: `Bearer ${server.key}`,
-        'Content-Type': 'application/json',
-        ...headers,
-      }).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])),
-    ),
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
+  return server.sendJson('POST', `/v1/memos/${memoId}/questions`, body, headers);
 }
 
 /** The answer that must have come. */

@@ -26,9 +26,17 @@ export type TestServer = {
   readonly testKey: string;
   /** What the server logged, a line an entry. */
   readonly logged: readonly string[];
-  /** POST /v1/deliberate. A body that is no plain object is sent as it is. */
+  /** POST /v1/deliberate. */
   readonly ask: (body: unknown, headers?: TestHeaders, signal?: AbortSignal) => Promise<Response>;
   readonly send: (method: string, path: string, headers?: TestHeaders) => Promise<Response>;
+  /** With a JSON body; one that is no plain object is sent as it is. */
+  readonly sendJson: (
+    method: string,
+    path: string,
+    body: unknown,
+    headers?: TestHeaders,
+    signal?: AbortSignal,
+  ) => Promise<Response>;
   /** PUT with a JSON body. */
   readonly put: (path: string, body: unknown, headers?: TestHeaders) => Promise<Response>;
   readonly createKey: (order?: Partial<KeyOrder>) => Promise<MadeKey>;
@@ -51,6 +59,8 @@ export const QUESTION = {
   options: [{ name: 'Rewrite it' }, { name: 'Profile it first' }],
   criteria: [{ name: 'Cost' }, { name: 'Time to result' }],
 } as const;
+
+export const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
 
 export function environmentFor(url: string): Record<string, string> {
   return {
@@ -83,6 +93,13 @@ export async function startTestServer({ env, configure }: ServerOptions = {}): P
   const { key } = await make();
   const { key: testKey } = await make({ test: true });
   const { url } = server;
+  const sendJson: TestServer['sendJson'] = (method, path, body, headers, signal) =>
+    fetch(url + path, {
+      method,
+      headers: present({ ...bearer(key), 'Content-Type': 'application/json', ...headers }),
+      ...sendable(body),
+      signal: signal ?? null,
+    });
   return {
     url,
     pool: database.pool,
@@ -91,25 +108,11 @@ export async function startTestServer({ env, configure }: ServerOptions = {}): P
     testKey,
     logged,
     createKey: make,
-    ask: (body, headers, signal) =>
-      fetch(`${url}/v1/deliberate`, {
-        method: 'POST',
-        headers: present({
-          Authorization: `Bearer ${key}`,
-          'Content-Type': 'application/json',
-          ...headers,
-        }),
-        ...sendable(body),
-        ...(signal ? { signal } : {}),
-      }),
+    ask: (body, headers, signal) => sendJson('POST', '/v1/deliberate', body, headers, signal),
+    sendJson,
     send: (method, path, headers) =>
-      fetch(url + path, { method, headers: present({ Authorization: `Bearer ${key}`, ...headers }) }),
-    put: (path, body, headers) =>
-      fetch(url + path, {
-        method: 'PUT',
-        headers: present({ Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', ...headers }),
-        ...sendable(body),
-      }),
+      fetch(url + path, { method, headers: present({ ...bearer(key), ...headers }) }),
+    put: (path, body, headers) => sendJson('PUT', path, body, headers),
     close: async () => {
       await server.close(0);
       await database.drop();

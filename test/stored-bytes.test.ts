@@ -55,7 +55,7 @@ async function ask(body: (typeof ASKED)[number]) {
 async function runHousekeeping(): Promise<void> {
   const now = (): number => Date.now() + DAY + 1;
   const db = createDatabase(server.pool);
-  await createHousekeeping({ db, now, retentionDays: null, idempotencyMs: DAY }).round();
+  await createHousekeeping({ db, now, retentionDays: null }).round();
 }
 
 /** Tables, what they hold outside their rows, and indexes. */
@@ -75,10 +75,8 @@ async function lastOf(path: string): Promise<string> {
 }
 
 async function askAbout({ memo }: (typeof memos)[number]): Promise<{ id: string; text: string }> {
-  const response = await fetch(`${server.url}/v1/memos/${memo.id}/questions`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${server.key}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ question: 'What speaks against it?' }),
+  const response = await server.sendJson('POST', `/v1/memos/${memo.id}/questions`, {
+    question: 'What speaks against it?',
   });
   assert.equal(response.status, 200);
   const text = await response.text();

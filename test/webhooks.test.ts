@@ -17,7 +17,7 @@ import { assertError } from './answers.ts';
 import { startReceiver, verified } from './receiver.ts';
 import type { Receiver } from './receiver.ts';
 import { FORESEEING } from './records.ts';
-import { QUESTION, readMemo, startTestServer } from './server.ts';
+import { bearer, readMemo, startTestServer, QUESTION } from './server.ts';
 import type { TestServer } from './server.ts';
 
 let server: TestServer;
@@ -41,8 +41,6 @@ async function place(organization: string): Promise<Place> {
   const client = createClient({ apiKey: key, baseUrl: server.url, maxRetries: 0 });
   return { key, client, test: testKey, player: createClient({ apiKey: testKey, baseUrl: server.url }) };
 }
-
-const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
 
 /** What waits for its next try is due now. */
 const hurry = () => server.pool.query(`update webhook_deliveries set due_at = now() where state = 'pending'`);
@@ -263,11 +261,7 @@ test('follows no redirect, and says so', async (t) => {
 test('takes no URL that leads into a private network, however it is written', async () => {
   const { key } = await place('Forgers');
   const create = (url: unknown): Promise<Response> =>
-    fetch(`${server.url}/v1/webhooks`, {
-      method: 'POST',
-      headers: { ...bearer(key), 'Content-Type': 'application/json' },
-      body: JSON.stringify({ url, events: ['deliberation.complete'] }),
-    });
+    server.sendJson('POST', '/v1/webhooks', { url, events: ['deliberation.complete'] }, bearer(key));
   for (const url of [
     'http://10.0.0.1/',
     'https://10.0.0.1/',
@@ -317,7 +311,7 @@ test('tells of an outcome as it is recorded, and of a review or a prediction onc
   });
   const db = createDatabase(server.pool);
   const house = (day: string) =>
-    createHousekeeping({ db, now: () => Date.parse(day), retentionDays: null, idempotencyMs: 0 }).round();
+    createHousekeeping({ db, now: () => Date.parse(day), retentionDays: null }).round();
   await house('2031-04-30');
   await house('2031-05-01');
   await house('2031-05-02');

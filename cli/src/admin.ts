@@ -1,5 +1,5 @@
 // Opens the store for the operator's commands, beside a running server or without one.
-import { placeOf, readConfig } from '../../src/config/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { createIds } from '../../src/domain/ids.ts';
 import { notFound } from '../../src/domain/refusal.ts';
 import type { AdminContext } from '../../src/service/keys.ts';
@@ -8,8 +8,7 @@ import { openStore } from '../../src/store/connect.ts';
 import { createDatabase } from '../../src/store/database.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { openAndClose } from './interrupts.ts';
-import { say } from './io.ts';
-import type { Io } from './io.ts';
+import { say, type Io } from './io.ts';
 
 const CONNECTIONS = 2;
 
@@ -19,7 +18,7 @@ export async function openAdmin(io: Io): Promise<{ admin: AdminContext; close: (
   const config = readConfig(env, cwd);
   const { pool, close } = await openStore({ ...config, poolSize: CONNECTIONS, log: (line) => say(io, line) });
   try {
-    await migrate(pool, { place: placeOf(config) });
+    await migrate(pool);
   } catch (error) {
     await close();
     throw error;

@@ -1,21 +1,16 @@
 // Asks at the terminal what the advice would turn on. Every question may be skipped or answered in free text.
-import type { Interface } from 'node:readline/promises';
 import type { BriefingQuestion } from '@witan/client';
 import { hanging, paletteOf } from '@witan/memo/documents/terminal-text';
 import { cleanText } from '@witan/memo/plain-text';
 import { LIMITS } from '../../src/contract/limits.ts';
-import { terminalOf, say } from './io.ts';
-import type { Io } from './io.ts';
+import type { Ask } from './dialogue.ts';
+import { terminalOf, say, type Io } from './io.ts';
 
 /** By the ids of the questions. */
 export type Answers = ReadonlyMap<string, readonly string[]>;
 
-/** The answers in the order of the questions. Null where the user quits. */
-export async function askBack(
-  io: Io,
-  lines: Pick<Interface, 'question'>,
-  questions: readonly BriefingQuestion[],
-): Promise<Answers | null> {
+/** The answers in the order of the questions. */
+export async function askBack(io: Io, ask: Ask, questions: readonly BriefingQuestion[]): Promise<Answers> {
   const { width, colour } = terminalOf(io, io.stderr);
   const { bold } = paletteOf(colour);
   const answers = new Map<string, readonly string[]>();
@@ -26,14 +21,14 @@ export async function askBack(
     );
     say(io, `\n${bold(head.join('\n'))}\n${options.join('\n')}`);
     const numbers = question.allowMultiple ? 'Numbers such as 1 2' : 'A number';
-    for (;;) {
-      const line = (await lines.question(`${numbers} or your own words, Enter skips > `)).trim();
-      if (line === 'q') return null;
-      const read = answerOf(question, line);
-      if (typeof read === 'string') say(io, read);
-      else if (read.length > 0) answers.set(question.id, read);
-      if (typeof read !== 'string') break;
-    }
+    const next = async (): Promise<readonly string[]> => {
+      const read = answerOf(question, await ask(`${numbers} or your own words, Enter skips > `));
+      if (typeof read !== 'string') return read;
+      say(io, read);
+      return next();
+    };
+    const given = await next();
+    if (given.length > 0) answers.set(question.id, given);
   }
   return answers;
 }

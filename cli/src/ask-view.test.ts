@@ -40,14 +40,16 @@ test('what its asker thinks is asked before anything of the panel is shown, and 
   assert.deepEqual([view?.option, view?.probabilities?.opt_2], ['opt_2', 0.8]);
 });
 
-test('one key skips it, and nothing is kept', async () => {
-  const asking = startAtTerminal(ASKED, { env });
-  await asking.said(/Enter skips > /);
-  asking.type('\r');
-  const { code, stdout } = await asking.ended;
-  assert.equal(code, 0, stdout);
-  assert.doesNotMatch(stdout, /You said first/);
-  assert.equal(await latestView(), null);
+test('Enter or Ctrl-D skips it, and nothing is kept', async () => {
+  for (const key of ['\r', '\u0004']) {
+    const asking = startAtTerminal(ASKED, { env });
+    await asking.said(/Enter skips > /);
+    asking.type(key);
+    const { code, stdout } = await asking.ended;
+    assert.equal(code, 0, stdout);
+    assert.doesNotMatch(stdout, /You said first/);
+    assert.equal(await latestView(), null);
+  }
 });
 
 test('where nobody can be asked it is refused before anything is asked', async () => {

@@ -197,6 +197,9 @@ test('says what failed and what to do where no service answers', async () => {
   const { code, stdout, stderr } = await call(['memos', 'list'], { env: unused });
   assert.deepEqual([code, stdout], [1, '']);
   assert.match(stderr, /^There is no host witan\.invalid: check [^]*\nWITAN_BASE_URL names the service/m);
+  const noKey = await call(['memos', 'list'], { env: { ...env, WITAN_API_KEY: 'Bearer wtn_live_1' } });
+  assert.equal(noKey.code, 2);
+  assert.match(noKey.stderr, /^WITAN_API_KEY must be the API key alone/);
 });
 
 test('warns of a key file that others can read, and never repeats what is in it', async () => {

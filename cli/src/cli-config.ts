@@ -1,15 +1,17 @@
 // What a command reads of the environment, beside what the service reads.
 import { z } from 'zod';
+import { logLevel, type Environment } from '../../src/config/config-variables.ts';
 import { ConfigError, SERVICE_VARIABLES, withoutBlanks } from '../../src/config/config.ts';
-import { logLevel } from '../../src/config/config-variables.ts';
-import type { Environment } from '../../src/config/config-variables.ts';
 import { isBaseUrl } from '../../src/providers/panel-file.ts';
 
 export type CliConfig = Readonly<ReturnType<typeof readCliConfig>>;
 
 const cliSchema = z.object({
   WITAN_BASE_URL: z.string().refine(isBaseUrl, 'must be an http or https URL').optional(),
-  WITAN_API_KEY: z.string().optional(),
+  WITAN_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be the API key alone: printable ASCII without spaces')
+    .optional(),
   WITAN_EMAIL: z.string().trim().toLowerCase().pipe(z.email('must be a valid e-mail address')).optional(),
   WITAN_LOG_LEVEL: logLevel.optional(),
 });

@@ -1,7 +1,6 @@
 import { confirmOn } from '@witan/evaluate';
-import { say } from './io.ts';
-import { badInput } from './read-input.ts';
-import type { Io } from './io.ts';
+import { badInput } from './exit.ts';
+import { say, type Io } from './io.ts';
 
 export const NO_WAY_BACK = 'The ledger keeps the amounts under a random id. There is no way back.';
 

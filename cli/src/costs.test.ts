@@ -28,13 +28,13 @@ test('a memo says what it cost at the providers, and in credits where a service 
       { mode, charge: { quota: QUOTA, charged }, usage: { costUsd, unpricedCalls } } as DecisionMemo,
       local,
     );
-  const credits = '100 credits, 9,900 of 10,000 left until 1 December. ';
-  assert.equal(line('live', 0.256), `${credits}The calls to models cost about $0.26.`);
+  const credits = '100 credits, 9,900 of 10,000 left until 1 December 2026. ';
+  assert.equal(line('live', 0.256), `${credits}About $0.26 in model calls.`);
   assert.equal(line('live', 0.256, { unpricedCalls: 0 }), line('live', 0.256), 'as older memos do not say');
-  assert.equal(line('live', 1, { unpricedCalls: 1 }), `${credits}The calls to models cost at least $1.00.`);
-  assert.equal(line('live', null), `${credits}What the calls to models cost is not known.`);
+  assert.equal(line('live', 1, { unpricedCalls: 1 }), `${credits}At least $1.00 in model calls.`);
+  assert.equal(line('live', null), `${credits}The cost of the model calls is not known.`);
   const simulated = 'Simulated advisors: the calls cost nothing.';
   assert.equal(line('test', 0, { charged: 0 }), simulated);
   assert.equal(line('test', null, { local: true }), simulated);
-  assert.equal(creditsLeft(QUOTA), '9,900 of 10,000 left until 1 December');
+  assert.equal(creditsLeft(QUOTA), '9,900 of 10,000 left until 1 December 2026');
 });

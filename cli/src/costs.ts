@@ -1,30 +1,10 @@
 // What questions and memos cost, in credits and dollars.
-import type {
-  DecisionMemo,
-  DeliberateParams,
-  DocumentSummary,
-  Estimate,
-  EstimatedUse,
-  Quota,
-} from '@witan/client';
+import type { DecisionMemo, DocumentSummary, Estimate, EstimatedUse, Quota } from '@witan/client';
 import { oneLine } from '@witan/memo/plain-text';
-import { print } from './io.ts';
-import type { Io, JsonFlag } from './io.ts';
-import { inSession } from './session.ts';
+import { ENGLISH } from '@witan/memo/words/catalogue';
 
-export async function printEstimate(io: Io, request: DeliberateParams, flags: JsonFlag): Promise<void> {
-  const estimate = await inSession(io, {}, ({ client }) => client.estimate(request));
-  print(io, flags, estimate, () => estimateLines(estimate));
-}
-
-function estimateLines({
-  mode,
-  advisors,
-  agreed,
-  contested,
-  leastMaxCostUsd,
-  documents = [],
-}: Estimate): string {
+export function estimateLines({ mode, advisors, documents = [], ...estimate }: Estimate): string {
+  const { agreed, contested, leastMaxCostUsd } = estimate;
   const lines = [
     ...documents.map(readLine),
     `${advisors} advisors${mode === 'test' ? ', simulated: nothing is paid' : ''}`,
@@ -38,21 +18,17 @@ function estimateLines({
 }
 
 function readLine({ name, pages, characters, passages }: DocumentSummary): string {
+  const counted = (count: number | null, what: string): string[] =>
+    count === null ? [] : [`${grouped(count)} ${what}${count === 1 ? '' : 's'}`];
   const size = [
-    ...(pages === null ? [] : [counted(pages, 'page')]),
-    counted(characters, 'character'),
-    counted(passages, 'passage'),
+    ...counted(pages, 'page'),
+    ...counted(characters, 'character'),
+    ...counted(passages, 'passage'),
   ];
   return `Read ${oneLine(name)}: ${size.join(', ')}`;
 }
 
-function counted(count: number, what: string): string {
-  return `${grouped(count)} ${what}${count === 1 ? '' : 's'}`;
-}
-
-function grouped(count: number): string {
-  return count.toLocaleString('en');
-}
+const grouped = (count: number): string => ENGLISH.number(count, 0);
 
 /** Cost, calls and tokens in one line. */
 export function useLine({ costUsd, unpricedCalls, calls, inputTokens, outputTokens }: EstimatedUse): string {
@@ -69,26 +45,15 @@ function dollars(amount: number): string {
 /** What a memo cost at the providers and, unless the terminal has started the service itself, in credits. */
 export function costLine({ mode, charge, usage }: DecisionMemo, local: boolean): string {
   const { quota, charged } = charge;
-  const credits = local || charged === 0 ? [] : [`${grouped(charged)} credits, ${creditsLeft(quota)}`];
-  return `${[...credits, callsCost(mode, usage)].join('. ')}.`;
+  const credits = local || charged === 0 ? '' : `${grouped(charged)} credits, ${creditsLeft(quota)}. `;
+  if (mode === 'test') return `${credits}Simulated advisors: the calls cost nothing.`;
+  const { costUsd, unpricedCalls = 0 } = usage;
+  const { cost, costUnknown } = ENGLISH.document;
+  if (costUsd === null) return credits + costUnknown;
+  return credits + cost({ dollars: `$${costUsd.toFixed(2)}`, sure: unpricedCalls > 0 ? 'least' : 'about' });
 }
 
-/** Such as "9,900 of 10,000 left until 1 December". */
+/** Such as "9,900 of 10,000 left until 1 December 2026". */
 export function creditsLeft({ remaining, limit, resetsAt }: Quota): string {
-  return `${grouped(remaining)} of ${grouped(limit)} left until ${dayOf(resetsAt)}`;
-}
-
-function callsCost(
-  mode: DecisionMemo['mode'],
-  { costUsd, unpricedCalls = 0 }: DecisionMemo['usage'],
-): string {
-  if (mode === 'test') return 'Simulated advisors: the calls cost nothing';
-  if (costUsd === null) return 'What the calls to models cost is not known';
-  return `The calls to models cost ${unpricedCalls > 0 ? 'at least' : 'about'} $${costUsd.toFixed(2)}`;
-}
-
-function dayOf(time: string): string {
-  return new Intl.DateTimeFormat('en-GB', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
-    new Date(time),
-  );
+  return `${grouped(remaining)} of ${grouped(limit)} left until ${ENGLISH.date(Date.parse(resetsAt))}`;
 }

@@ -1,7 +1,6 @@
 // How a command ends: the exit codes, and the sentence for whatever went wrong.
 import { CommanderError } from 'commander';
-import { WitanError } from '@witan/client';
-import type { WitanErrorCode } from '@witan/client';
+import { WitanError, type WitanErrorCode } from '@witan/client';
 import { cleanText } from '@witan/memo/plain-text';
 import { Refusal } from '../../src/domain/refusal.ts';
 
@@ -29,6 +28,10 @@ export class CliError extends Error {
   }
 }
 
+export function badInput(message: string): CliError {
+  return new CliError(EXIT.badInput, message);
+}
+
 const CODES = {
   unauthorized: EXIT.notAuthorized,
   authentication_required: EXIT.notAuthorized,
@@ -47,24 +50,26 @@ const CODES = {
 
 /** The exit code, and lines for stderr without control characters; none where commander has printed its own. */
 export function endingOf(error: unknown): { readonly code: ExitCode; readonly lines: readonly string[] } {
-  if (error instanceof CommanderError) {
+  if (error instanceof CommanderError)
     return { code: error.exitCode === 0 ? EXIT.ok : EXIT.badInput, lines: [] };
-  }
-  return { code: codeOf(error), lines: linesOf(error) };
-}
-
-function codeOf(error: unknown): ExitCode {
-  if (error instanceof CliError) return error.exitCode;
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof CliError) return { code: error.exitCode, lines: linesOf(message) };
   if (error instanceof WitanError || error instanceof Refusal) {
     const code: WitanErrorCode = error.code;
-    return CODES[code];
+    const said = code === 'validation_error' ? message.replace(/^\w+/, flagOf) : message;
+    return {
+      code: CODES[code],
+      lines: [...linesOf(said), ...(error instanceof WitanError ? adviceFor(error) : [])],
+    };
   }
   // By its name, so that the file of the class need not be loaded.
-  return error instanceof Error && error.name === 'ConfigError' ? EXIT.badInput : EXIT.failure;
+  const isConfig = error instanceof Error && error.name === 'ConfigError';
+  return { code: isConfig ? EXIT.badInput : EXIT.failure, lines: linesOf(message) };
 }
 
-const isOpen = (code: WitanErrorCode): boolean =>
-  code === 'interrupted' || code === 'timeout' || code === 'connection';
+function linesOf(message: string): string[] {
+  return message === '' ? [] : cleanText(message).split('\n');
+}
 
 /** What fields of the interface are called on the command line, where nobody could tell. */
 const FLAGS: Readonly<Record<string, string>> = {
@@ -75,20 +80,17 @@ const FLAGS: Readonly<Record<string, string>> = {
   with: '--with',
   without: '--without',
 };
+const flagOf = (field: string): string => FLAGS[field] ?? field;
 
-function linesOf(error: unknown): readonly string[] {
-  const said = error instanceof Error ? error.message : String(error);
-  const refused =
-    (error instanceof WitanError || error instanceof Refusal) && error.code === 'validation_error';
-  const message = refused ? said.replace(/^\w+/, (field) => FLAGS[field] ?? field) : said;
-  if (message === '') return [];
-  const lines = cleanText(message).split('\n');
-  if (!(error instanceof WitanError)) return lines;
-  const { code, requestId, deliberationId } = error;
-  if (requestId !== undefined && code === 'internal_error') lines.push(`Request ${cleanText(requestId)}`);
-  if (code === 'connection')
-    lines.push('WITAN_BASE_URL names the service to ask; without it, a command starts one of its own.');
-  if (deliberationId !== undefined && isOpen(code))
-    lines.push(`It may still be running; come back to it with: witan watch ${cleanText(deliberationId)}`);
-  return lines;
+function adviceFor({ code, requestId, deliberationId }: WitanError): string[] {
+  const isOpen = code === 'interrupted' || code === 'timeout' || code === 'connection';
+  return [
+    ...(requestId !== undefined && code === 'internal_error' ? [`Request ${cleanText(requestId)}`] : []),
+    ...(code === 'connection'
+      ? ['WITAN_BASE_URL names the service to ask; without it, a command starts one of its own.']
+      : []),
+    ...(deliberationId !== undefined && isOpen
+      ? [`It may still be running; come back to it with: witan watch ${cleanText(deliberationId)}`]
+      : []),
+  ];
 }

@@ -67,7 +67,7 @@ export function edited(draft: FrameDraft, frame: QuestionFrame, line: string): F
   }
   if (what === 'k') {
     const criteria = replaced(draft.criteria, at, words, (given, old) => {
-      const { weight, ...criterion } = readCriterion(given);
+      const { weight, ...criterion } = readCriterion(given, 'k');
       return { ...criterion, weight: weight ?? old?.weight ?? 1 };
     });
     return criteria && { ...draft, criteria };

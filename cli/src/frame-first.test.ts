@@ -103,6 +103,7 @@ test('a line changes what it names, and one that names nothing changes nothing',
   assert.deepEqual([...after('r1', 'r1').related], []);
   for (const line of ['x', 'o', 'o9 Name', 'o -', 'a99 words', 'a1', 'r9', 'hello there'])
     assert.equal(edited(first, frameExample, line), null, line);
+  assert.throws(() => edited(first, frameExample, 'k Cost=much'), /^CliError: k "Cost=much" must look like/);
 });
 
 test('what was not answered leaves the context as it was', () => {

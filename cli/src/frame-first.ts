@@ -1,18 +1,15 @@
 // `witan ask --frame-first`: what the advice turns on is asked, then the frame is shown, edited and accepted.
-import { createInterface } from 'node:readline/promises';
-import type { Interface } from 'node:readline/promises';
 import { swingQuestions, swingWeights } from '@witan/combine';
 import type { Client, DeliberateParams, QuestionFrame } from '@witan/client';
+import { hanging } from '@witan/memo/documents/terminal-text';
 import { readDeliberateRequest } from '../../src/contract/read-request.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
 import { askBack } from './ask-back.ts';
+import { inDialogue, type Ask } from './dialogue.ts';
 import { CliError, EXIT } from './exit.ts';
-import { draftOf, edited, requestWith } from './frame-draft.ts';
-import type { FrameDraft } from './frame-draft.ts';
+import { draftOf, edited, requestWith, type FrameDraft } from './frame-draft.ts';
 import { frameLines } from './frame-lines.ts';
-import { terminalOf, print, say } from './io.ts';
-import type { Io } from './io.ts';
-import { inSession } from './session.ts';
+import { say, terminalOf, type Io } from './io.ts';
 
 type Flags = { readonly json?: boolean | undefined; readonly jsonl?: boolean | undefined };
 
@@ -21,18 +18,15 @@ export function canEdit({ stdin, stderr }: Io, { json, jsonl }: Flags): boolean 
   return stdin.isTTY && stderr.isTTY && !json && !jsonl;
 }
 
-export async function printFrame(io: Io, request: DeliberateParams, flags: Flags): Promise<void> {
-  const frame = await inSession(io, {}, ({ client }) => client.frame(request));
-  print(io, flags, frame, () => frameLines(frame, terminalOf(io, io.stdout)));
-}
-
-const HELP = `  Enter            ask the panel this
-  o Name: what     add an option; "o2 Name: what" changes the second, "o2 -" removes it
-  k Name=2: what   add a criterion, 1 is an average weight; "k2 Name=2", "k2 -" as above
-  a1 answer        tell the panel what is missing
-  r1               put an earlier memo into the context, or take it out
-  w                weigh the criteria by a few questions
-  q                ask nothing`;
+const KEYS = [
+  ['Enter', 'ask the panel this'],
+  ['o Name: what', 'add an option; "o2 Name: what" changes the second, "o2 -" removes it'],
+  ['k Name=2: what', 'add a criterion, 1 is an average weight; "k2 Name=2", "k2 -" as above'],
+  ['a1 answer', 'tell the panel what is missing'],
+  ['r1', 'put an earlier memo into the context, or take it out'],
+  ['w', 'weigh the criteria by a few questions'],
+  ['q', 'ask nothing'],
+] as const;
 
 /** The request as a person at the terminal has accepted it. Throws a CliError where nothing is to be asked. */
 export async function editFrame(
@@ -41,55 +35,54 @@ export async function editFrame(
   request: DeliberateParams,
 ): Promise<DeliberateParams> {
   const frame = await client.frame(request);
-  const lines = createInterface({ input: io.stdin, output: io.stderr });
-  const left = Promise.withResolvers<never>();
-  const leave = (): void => left.reject(new CliError(EXIT.interrupted, 'Nothing was asked.'));
-  lines.once('SIGINT', leave);
-  lines.once('close', leave);
-  try {
-    return await Promise.race([converse(io, lines, { frame, request }), left.promise]);
-  } finally {
-    lines.off('close', leave);
-    lines.close();
-  }
+  const leave = (): never => {
+    throw new CliError(EXIT.interrupted, 'Nothing was asked.');
+  };
+  return inDialogue(io, { onInterrupt: (lines) => lines.close(), onEnd: leave }, async (ask) => {
+    const askOrLeave: Ask = async (prompt) => {
+      const line = await ask(prompt);
+      return line === 'q' ? leave() : line;
+    };
+    return converse(io, askOrLeave, { frame, request });
+  });
 }
 
 type Framed = { readonly frame: QuestionFrame; readonly request: DeliberateParams };
 
-async function converse(io: Io, lines: Interface, { frame, request }: Framed): Promise<DeliberateParams> {
+async function converse(io: Io, ask: Ask, { frame, request }: Framed): Promise<DeliberateParams> {
   const terminal = terminalOf(io, io.stderr);
-  const briefed = await askBack(io, lines, frame.questions);
-  if (briefed === null) throw new CliError(EXIT.interrupted, 'Nothing was asked.');
-  let draft: FrameDraft = { ...draftOf(frame), briefed };
+  let draft: FrameDraft = { ...draftOf(frame), briefed: await askBack(io, ask, frame.questions) };
   const show = (): void => say(io, `\n${frameLines(frame, terminal, draft)}`);
+  const help = KEYS.flatMap(([keys, what]) => hanging(`  ${keys.padEnd(17)}`, what, terminal.width)).join(
+    '\n',
+  );
   show();
-  say(io, `${HELP}\n`);
+  say(io, `${help}\n`);
   for (;;) {
-    const line = (await lines.question('Enter asks the panel, ? explains > ')).trim();
-    if (line === 'q') throw new CliError(EXIT.interrupted, 'Nothing was asked.');
-    if (line === '?') {
-      say(io, HELP);
-      continue;
-    }
+    const line = await ask('Enter asks the panel, ? explains > ');
     try {
       if (line === '') {
         const accepted = requestWith(request, frame, draft);
         readDeliberateRequest(accepted);
         return accepted;
       }
-      const next = line === 'w' ? await weighed(io, lines, draft) : edited(draft, frame, line);
-      if (next === null) say(io, `"${line}" names nothing here.\n${HELP}`);
-      else draft = next;
-      if (next !== null) show();
+      const next =
+        line === '?' ? null : line === 'w' ? await weighed(io, ask, draft) : edited(draft, frame, line);
+      if (next === null) say(io, line === '?' ? help : `"${line}" names nothing here.\n${help}`);
+      else {
+        draft = next;
+        show();
+      }
     } catch (error) {
-      if (!(error instanceof CliError || error instanceof Refusal)) throw error;
+      const isBadInput = error instanceof CliError && error.exitCode === EXIT.badInput;
+      if (!isBadInput && !(error instanceof Refusal)) throw error;
       say(io, error.message);
     }
   }
 }
 
 /** Asks which criterion should go from worst to best first, then next; an empty answer ends the questions. */
-async function weighed(io: Io, lines: Interface, draft: FrameDraft): Promise<FrameDraft> {
+async function weighed(io: Io, ask: Ask, draft: FrameDraft): Promise<FrameDraft> {
   const { criteria } = draft;
   const ranked: number[] = [];
   const wanted = swingQuestions(criteria.length);
@@ -97,7 +90,7 @@ async function weighed(io: Io, lines: Interface, draft: FrameDraft): Promise<Fra
     const open = criteria.flatMap(({ name }, at) => (ranked.includes(at) ? [] : [`  k${at + 1} ${name}`]));
     const next = ranked.length === 0 ? '' : ' next';
     say(io, `\nWhich of these would you rather have go from worst to best${next}?\n${open.join('\n')}`);
-    const answer = (await lines.question('Its number > ')).trim();
+    const answer = await ask('Its number > ');
     if (answer === '') break;
     const at = Number(/^k?(\d{1,2})$/.exec(answer)?.[1] ?? 0) - 1;
     if (criteria[at] !== undefined && !ranked.includes(at)) ranked.push(at);

@@ -1,4 +1,4 @@
-import { EXIT } from './exit.ts';
+import { CliError, EXIT } from './exit.ts';
 
 export type Interrupts = ReturnType<typeof countInterrupts>;
 
@@ -39,8 +39,8 @@ export function countInterrupts(now: () => number) {
 }
 
 /**
- * Opens, works and always closes. An interrupt closes too, so that no database is left running; work that sets a
- * listener handles interrupts itself.
+ * Opens, works and always closes; interrupted before that, it does no work. An interrupt closes too, so that no database is
+ * left running; work that sets a listener handles interrupts itself.
  */
 export async function openAndClose<Open extends { readonly close: () => Promise<void> }, T>(
   now: () => number,
@@ -52,13 +52,13 @@ export async function openAndClose<Open extends { readonly close: () => Promise<
     const opened = await open();
     let closing: Promise<void> | null = null;
     const close = (): Promise<void> => (closing ??= opened.close());
-    const leave = (count: number): void => {
+    interrupts.listen((count) => {
       if (count > 1) process.exit(EXIT.interrupted);
       void close().finally(() => process.exit(EXIT.interrupted));
-    };
-    interrupts.listen(leave);
-    if (interrupts.count() > 0) leave(1);
+    });
     try {
+      if (interrupts.count() > 0)
+        throw new CliError(EXIT.interrupted, 'Interrupted before anything was done.');
       return await work(opened, interrupts);
     } finally {
       await close();

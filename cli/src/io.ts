@@ -1,8 +1,7 @@
 // Environment, streams and clock of a command.
 import type { Terminal } from '@witan/memo/documents/terminal';
 import type { Environment } from '../../src/config/config-variables.ts';
-import { readCliConfig } from './cli-config.ts';
-import type { CliConfig } from './cli-config.ts';
+import { readCliConfig, type CliConfig } from './cli-config.ts';
 
 export type Io = {
   readonly env: Environment;

@@ -1,9 +1,8 @@
 // The live view's lines for a state, each short enough for the terminal.
 import { scoresSoFar, STAGES, stageMs } from '@witan/client';
 import { chanceOf } from '@witan/combine';
-import type { AdvisorView, LiveState, LiveText, Stage, StageTimes } from '@witan/client';
-import { cells, fitted, padded, paletteOf } from '@witan/memo/documents/terminal-text';
-import type { Palette } from '@witan/memo/documents/terminal-text';
+import type { AdvisorView, LiveState, LiveText, Stage, StageTimes, StageView } from '@witan/client';
+import { cells, fitted, padded, paletteOf, type Palette } from '@witan/memo/documents/terminal-text';
 import { ENGLISH } from '@witan/memo/words/catalogue';
 import { oneLine } from '@witan/memo/plain-text';
 import type { Terminal } from '@witan/memo/documents/terminal';
@@ -43,21 +42,22 @@ export function liveLines(
 type Brush = { readonly room: number; readonly paint: Palette; readonly spinner: string };
 
 function stageLine(state: LiveState, stage: Stage, brush: Brush & { readonly ms: number | null }): string {
-  const { room, paint, spinner, ms } = brush;
+  const { room, paint, ms } = brush;
   const { status } = state.stages[stage];
-  const mark = {
-    waiting: paint.dim('·'),
-    running: paint.accent(spinner),
-    done: paint.good('✓'),
-    skipped: paint.dim('–'),
-    stopped: paint.poor('✗'),
-  }[status];
+  const mark = markOf(status === 'stopped' ? 'failed' : status, brush);
   const clock = ms === null ? '' : `${(ms / 1_000).toFixed(1)} s`;
   const label = padded(STAGE_WORDS[stage], LABEL);
   const space = room - LABEL - CLOCK - 3;
   const note = padded(tail(oneLine(noteOf(state, stage)), space, status === 'running'), space);
   const text = `${status === 'waiting' ? paint.dim(label) : label} ${paint.dim(note)}${paint.dim(clock.padStart(CLOCK))}`;
   return `${mark} ${text}`;
+}
+
+function markOf(status: StageView['status'] | AdvisorView['status'], { paint, spinner }: Brush): string {
+  if (status === 'done' || status === 'answered') return paint.good('✓');
+  if (status === 'failed') return paint.poor('✗');
+  const isOpen = status === 'running' || status === 'thinking' || status === 'retrying';
+  return isOpen ? paint.accent(spinner) : paint.dim(status === 'skipped' ? '–' : '·');
 }
 
 function noteOf(state: LiveState, stage: Stage): string {
@@ -89,7 +89,8 @@ function written(text: LiveText): string {
     .slice(-DRAFT);
 }
 
-function advisorLines(state: LiveState, { room, paint, spinner }: Brush): string[] {
+function advisorLines(state: LiveState, brush: Brush): string[] {
+  const { room, paint } = brush;
   const lines = state.advisors.map((view) => ({
     view,
     name: nameOf(view),
@@ -97,14 +98,7 @@ function advisorLines(state: LiveState, { room, paint, spinner }: Brush): string
   }));
   const label = Math.min(Math.floor(room / 2), Math.max(...lines.map(({ name }) => cells(name))));
   return lines.map(({ view: { status }, name, text }) => {
-    const mark = {
-      waiting: paint.dim('·'),
-      thinking: paint.accent(spinner),
-      retrying: paint.accent(spinner),
-      answered: paint.good('✓'),
-      failed: paint.poor('✗'),
-      stopped: paint.dim('·'),
-    }[status];
+    const mark = markOf(status, brush);
     const left = room - label - 6;
     const grows = status === 'thinking' || status === 'retrying';
     const said = grows ? paint.dim(tail(text, left, true)) : fitted(text, left);

@@ -9,7 +9,7 @@ const EARLIER = 20;
 export async function askPanel(
   client: Client,
   { question, context, options }: LabelledQuestion,
-  { userEmail, personas }: { readonly userEmail: string; readonly personas: boolean },
+  { userEmail, personas }: { readonly userEmail: string; readonly personas: boolean | undefined },
 ): Promise<PanelAnswer> {
   const memo = await client.deliberate({
     question,
@@ -17,7 +17,7 @@ export async function askPanel(
     context,
     options: options.map((name) => ({ name })),
     transparent: true,
-    ...(personas ? { personas } : {}),
+    personas,
   });
   return answerOf(memo, options);
 }

@@ -1,15 +1,17 @@
 // Shows a deliberation while it runs: redrawn in place on a terminal and taken away at the end, as lines elsewhere.
 import { stripVTControlCharacters } from 'node:util';
-import { applyEvent, emptyLiveState, timeStages } from '@witan/client';
-import type { DeliberationEvent } from '@witan/client';
+import { applyEvent, emptyLiveState, timeStages, type DeliberationEvent } from '@witan/client';
 import { cells } from '@witan/memo/documents/terminal-text';
-import { cliConfig, terminalOf, say } from './io.ts';
-import type { Io } from './io.ts';
-import { liveLines } from './live-lines.ts';
-import type { LiveSnapshot } from './live-lines.ts';
+import { cliConfig, terminalOf, say, type Io } from './io.ts';
+import { liveLines, type LiveSnapshot } from './live-lines.ts';
 import { createPlainLines } from './plain-lines.ts';
 
-export type ProgressView = ReturnType<typeof liveView>;
+export type ProgressView = {
+  readonly show: (event: DeliberationEvent) => void | Promise<void>;
+  /** A line for the user, beside what is shown. */
+  readonly say: (line: string) => void;
+  readonly end: () => void;
+};
 
 export type LiveScreen = {
   readonly stream: Pick<NodeJS.WriteStream, 'columns' | 'rows'> & {
@@ -74,7 +76,6 @@ export function liveView({ stream, colour, now, title }: LiveScreen) {
     show: (event: DeliberationEvent): void => {
       watched = watchedAfter(watched, event, now());
     },
-    /** A line for the user, beside what is shown. */
     say: (line: string): void => draw([line]),
     end: (): void => {
       clearInterval(timer);

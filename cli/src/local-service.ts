@@ -1,12 +1,11 @@
 // A service that a command starts in its own process.
 import { readConfig } from '../../src/config/config.ts';
+import { FIRST_ORGANIZATION } from '../../src/domain/api-key.ts';
 import { createLog } from '../../src/observe/log.ts';
 import { startServer } from '../../src/server.ts';
-import { FIRST_ORGANIZATION } from '../../src/domain/api-key.ts';
 import { createKey, endKey } from '../../src/service/keys.ts';
 import { openAdmin } from './admin.ts';
-import { cliConfig } from './io.ts';
-import type { Io } from './io.ts';
+import { cliConfig, type Io } from './io.ts';
 
 /** The largest quotas, unless the operator has set others: nobody charges themselves. */
 const OWN_LIMITS = { WITAN_ACCOUNT_CREDITS: '2000000000', WITAN_ORGANIZATION_CREDITS: '2000000000' };

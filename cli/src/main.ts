@@ -19,10 +19,16 @@ const LINGER_MS = 3_000;
 // A reader that closes the pipe early, such as `head`, is no failure.
 const isReaderGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EPIPE';
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error) => {
-    if (!isReaderGone(error)) throw error;
-  });
+process.stdout.on('error', (error) => {
+  if (!isReaderGone(error)) end(error);
+});
+// Nobody is left to be told.
+process.stderr.on('error', () => {});
+
+function end(error: unknown): void {
+  const { code, lines } = endingOf(error);
+  for (const line of lines) process.stderr.write(`${line}\n`);
+  process.exitCode = code;
 }
 
 try {
@@ -30,8 +36,6 @@ try {
   const program = await createProgram(io, words);
   await program.parseAsync(words, { from: 'user' });
 } catch (error) {
-  const { code, lines } = isReaderGone(error) ? { code: 0, lines: [] } : endingOf(error);
-  for (const line of lines) process.stderr.write(`${line}\n`);
-  process.exitCode = code;
+  if (!isReaderGone(error)) end(error);
 }
 setTimeout(() => process.exit(), LINGER_MS).unref();

@@ -1,23 +1,27 @@
 // Arguments and options that several commands take.
-import { Argument, Option } from '@commander-js/extra-typings';
-import type { Command, OptionValues } from '@commander-js/extra-typings';
+import { Argument, Option, type Command, type OptionValues } from '@commander-js/extra-typings';
 import type { JsonFlag } from './io.ts';
-import { readOrganization } from './read-key.ts';
+import { readCriterion, readMust, readOrganization } from './read-input.ts';
 
-/** For an option that may be given more than once. */
-export const gather = (value: string, before: readonly string[]): string[] => [...before, value];
+/** For an option that may be given more than once: reads what each says. */
+export const each =
+  <T>(read: (text: string) => T) =>
+  (text: string, before: readonly T[] = []): readonly T[] => [...before, read(text)];
 
 /** What a request and a profile both take. */
 export function judgingOptions<Args extends unknown[], Given extends OptionValues>(
   command: Command<Args, Given>,
 ) {
   return command
-    .option('-k, --criterion <name[=weight][: description]>', 'a criterion; may be repeated', gather, [])
+    .option(
+      '-k, --criterion <name[=weight][: description]>',
+      'a criterion; may be repeated',
+      each(readCriterion),
+    )
     .option(
       '-m, --must <name[: description]>',
       'a condition that nothing may outweigh; may be repeated',
-      gather,
-      [],
+      each(readMust),
     );
 }
 

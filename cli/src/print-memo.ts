@@ -1,28 +1,20 @@
 // A memo on stdout and in files, in the form that was asked for.
-import { access, constants, writeFile } from 'node:fs/promises';
-import { dirname, extname, resolve } from 'node:path';
-import { NotFoundError } from '@witan/client';
 import type { Client, DecisionMemo, MemoId } from '@witan/client';
-import { memoAsAdr } from '@witan/memo/documents/adr';
-import { readFontFaces } from '@witan/memo/documents/fonts';
-import { memoAsHtml } from '@witan/memo/documents/html';
 import { memoAsMarkdown } from '@witan/memo/documents/markdown';
-import type { Attached, RecordedDecision } from '@witan/memo/documents/recorded';
+import type { RecordedDecision } from '@witan/memo/documents/recorded';
 import { memoAsText, memoBriefAsText } from '@witan/memo/documents/terminal';
-import { codeOf } from '@witan/embedded-postgres';
-import { CliError, EXIT } from './exit.ts';
-import { cliConfig, jsonOf, terminalOf, print, say } from './io.ts';
-import type { Io, JsonFlag } from './io.ts';
-import { badInput } from './read-input.ts';
+import { badInput } from './exit.ts';
+import { jsonOf, print, terminalOf, type Io, type JsonFlag } from './io.ts';
 
-export const FORMATS = ['md', 'html', 'adr', 'json'] as const;
+export const FORMATS = ['md', 'html', 'adr', 'json', 'signed'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** Documents show what is recorded on the memo and its signature; JSON is the memo alone. */
-export function memoAs(memo: DecisionMemo, format: Format, attached: Attached = {}): string {
-  if (format === 'json') return `${jsonOf(memo, 2)}\n`;
-  if (format === 'html') return memoAsHtml(memo, readFontFaces(), attached);
-  return format === 'md' ? memoAsMarkdown(memo, attached) : memoAsAdr(memo, attached);
+/** As the service writes it: documents with what is recorded on the memo and its signature, JSON with the memo alone. */
+export async function documentOf({ memos }: Client, id: MemoId, format: Format): Promise<string> {
+  if (format === 'json') return `${jsonOf(await memos.get(id), 2)}\n`;
+  if (format !== 'signed') return memos.document(id, format === 'md' ? 'markdown' : format);
+  const [memo, { signature }] = await Promise.all([memos.get(id), memos.signature(id)]);
+  return `${jsonOf({ memo, signature }, 2)}\n`;
 }
 
 /** Prints the memo as JSON or Markdown where a flag says so, else as text: whole, or its first page. */
@@ -42,38 +34,14 @@ export function printMemo(
 
 /** The format that a file's name asks for; `.adr.md` is a decision record. */
 export function formatOf(name: string): Format {
-  if (name.endsWith('.adr.md')) return 'adr';
-  const found = { '.md': 'md', '.markdown': 'md', '.html': 'html', '.json': 'json' } as const;
-  const extension = extname(name).toLowerCase();
-  if (Object.hasOwn(found, extension)) return found[extension as keyof typeof found];
-  throw badInput(`--save must name a file that ends in .md, .adr.md, .html or .json.`);
-}
-
-/** Refuses a file whose folder takes none, before anything is asked or paid for. */
-export async function checkFolder(io: Io, name: string, what = '--save'): Promise<void> {
-  const path = resolve(cliConfig(io).folder, name);
-  await access(dirname(path), constants.W_OK).catch((error: unknown) => {
-    const why = codeOf(error) === 'ENOENT' ? 'does not exist' : 'this user may not write to';
-    throw badInput(`${what} names ${path}, in a folder that ${why}.`);
-  });
-}
-
-/** Throws a CliError where the file cannot be written. */
-export async function saveText(io: Io, name: string, text: string): Promise<void> {
-  const path = resolve(cliConfig(io).folder, name);
-  await writeFile(path, text).catch((error: unknown) => {
-    throw new CliError(EXIT.failure, `${path} cannot be written (${codeOf(error)}).`);
-  });
-  say(io, `Saved to ${path}.`);
-}
-
-/** The signature of a memo; null where it was saved before memos were signed, or by a service that signs none. */
-export async function signatureOf(client: Client, id: MemoId): Promise<string | null> {
-  return client.memos.signature(id).then(
-    ({ signature }) => signature,
-    (error: unknown) => {
-      if (error instanceof NotFoundError) return null;
-      throw error;
-    },
-  );
+  const endings = {
+    '.adr.md': 'adr',
+    '.md': 'md',
+    '.markdown': 'md',
+    '.html': 'html',
+    '.json': 'json',
+  } as const;
+  const found = Object.entries(endings).find(([ending]) => name.toLowerCase().endsWith(ending));
+  if (found) return found[1];
+  throw badInput('--save must name a file that ends in .md, .adr.md, .html or .json.');
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
-import type { CommandUnknownOpts as Command } from '@commander-js/extra-typings';
+import { Help, type CommandUnknownOpts as Command } from '@commander-js/extra-typings';
 import { run } from './cli.fixture.ts';
-import { completionsFor } from './completions.ts';
+import { completionsFor } from './commands/completions.ts';
 import { jsonOf } from './io.ts';
 import { createProgram } from './program.ts';
 
@@ -58,12 +58,19 @@ function offered(...words: readonly string[]): string[] {
     .split('\n');
 }
 
-test('bash completes commands, flags and values, and knows of all of them', () => {
-  for (const command of everyCommand(program)) {
+/** What help shows: not what a server starts for itself. */
+function everyVisible(command: Command): Command[] {
+  return [command, ...new Help().visibleCommands(command).flatMap(everyVisible)];
+}
+
+test('bash completes commands, flags and values, and knows of all that people may give', () => {
+  assert.ok(!offered('witan', '').includes('finish'));
+  for (const command of everyVisible(program)) {
     const path: string[] = [];
     for (let it: Command | null = command; it !== null; it = it.parent) path.unshift(it.name());
     const words = offered(...path, '');
-    for (const child of command.commands) assert.ok(words.includes(child.name()), child.name());
+    for (const child of new Help().visibleCommands(command))
+      assert.ok(words.includes(child.name()), child.name());
     for (const { long } of command.options)
       assert.ok(words.includes(long ?? ''), `${path.join(' ')} ${long}`);
   }
@@ -80,9 +87,19 @@ test('bash completes commands, flags and values, and knows of all of them', () =
 test('scripts for zsh and fish name every command', () => {
   for (const shell of ['zsh', 'fish'] as const) {
     const script = completionsFor(shell, program);
-    for (const command of everyCommand(program).slice(1))
+    for (const command of everyVisible(program).slice(1))
       assert.ok(script.includes(command.name()), command.name());
   }
+});
+
+test('fish offers the flags of a command after all of its words, not after one of them', () => {
+  const offers = completionsFor('fish', program)
+    .split('\n')
+    .filter((line) => line.includes(' -l frame-first '));
+  assert.deepEqual(
+    offers.map((line) => / -n '([^']*)' /.exec(line)?.[1]),
+    ['__witan_at "ask"'],
+  );
 });
 
 test('printed JSON reads back the same and cannot steer a terminal', () => {

@@ -16,53 +16,48 @@ Environment:
 /** `define` adds arguments, options and action to the command; its file is loaded when the command runs. */
 type Load = () => Promise<{ readonly define: (command: Command, io: Io) => void }>;
 
-const COMMANDS: readonly (readonly [usage: string, summary: string, load: Load])[] = [
-  ['ask [options] [question...]', 'ask the panel and print its memo', () => import('./commands/ask.ts')],
-  ['watch [options] <id>', 'come back to a deliberation', () => import('./commands/watch.ts')],
-  ['memos', 'read, export and erase memos', () => import('./commands/memos.ts')],
-  [
-    'decide [options] <id> [option]',
-    'record what was decided on a memo',
-    async () => ({ define: (await import('./commands/record-outcome.ts')).defineDecide }),
-  ],
-  [
-    'settle [options] <id> <prediction> [answer]',
+const recording =
+  (name: 'defineDecide' | 'defineSettle' | 'defineOutcome'): Load =>
+  async () => ({ define: (await import('./commands/record-outcome.ts'))[name] });
+
+/** By usage, which help of the program shows before any command is loaded. */
+const COMMANDS: Readonly<Record<string, readonly [summary: string, load: Load]>> = {
+  'ask [options] [question...]': ['ask the panel and print its memo', () => import('./commands/ask.ts')],
+  'watch [options] <id>': ['come back to a deliberation', () => import('./commands/watch.ts')],
+  memos: ['read, export and erase memos', () => import('./commands/memos.ts')],
+  'decide [options] <id> [option]': ['record what was decided on a memo', recording('defineDecide')],
+  'settle [options] <id> <prediction> [answer]': [
     'say whether a prediction came true',
-    async () => ({ define: (await import('./commands/record-outcome.ts')).defineSettle }),
+    recording('defineSettle'),
   ],
-  [
-    'outcome [options] <id>',
-    'record how a decision went',
-    async () => ({ define: (await import('./commands/record-outcome.ts')).defineOutcome }),
-  ],
-  ['outcomes', 'import many outcomes', () => import('./commands/import-outcomes.ts')],
-  [
-    'track-record [options]',
+  'outcome [options] <id>': ['record how a decision went', recording('defineOutcome')],
+  outcomes: ['import many outcomes', () => import('./commands/import-outcomes.ts')],
+  'track-record [options]': [
     "print how good the panel's forecasts were",
     () => import('./commands/track-record.ts'),
   ],
-  ['profile', 'standing context, criteria, musts and language', () => import('./commands/profile.ts')],
-  ['serve', 'run the service', () => import('./commands/serve.ts')],
-  ['keys', 'make and revoke API keys', () => import('./commands/keys.ts')],
-  ['accounts', 'look at accounts, set their quotas, erase them', () => import('./commands/accounts.ts')],
-  ['organizations', 'retention, usage, audit log and erasure', () => import('./commands/organizations.ts')],
-  ['webhooks', 'tell an organization of what happens', () => import('./commands/webhooks.ts')],
-  ['signing-key', 'rotate the key that signs memos', () => import('./commands/signing-key.ts')],
-  ['mcp', 'serve an editor by MCP on standard input and output', () => import('./commands/mcp.ts')],
-  [
-    'doctor [options]',
+  profile: ['standing context, criteria, musts and language', () => import('./commands/profile.ts')],
+  serve: ['run the service', () => import('./commands/serve.ts')],
+  keys: ['make and revoke API keys', () => import('./commands/keys.ts')],
+  accounts: ['look at accounts, set their quotas, erase them', () => import('./commands/accounts.ts')],
+  organizations: ['retention, usage, audit log and erasure', () => import('./commands/organizations.ts')],
+  webhooks: ['tell an organization of what happens', () => import('./commands/webhooks.ts')],
+  'signing-key': ['rotate the key that signs memos', () => import('./commands/signing-key.ts')],
+  mcp: ['serve an editor by MCP on standard input and output', () => import('./commands/mcp.ts')],
+  'doctor [options]': [
     'check configuration, database, providers and clock',
     () => import('./commands/doctor.ts'),
   ],
-  [
-    'evaluate [options] <file...>',
+  'evaluate [options] <file...>': [
     "measure the panel's judgement on questions with known answers",
     () => import('./commands/evaluate.ts'),
   ],
-  ['finish [options] <id>', '', () => import('./commands/finish.ts')],
-  ['simulate [options]', 'run simulated providers', () => import('./commands/simulate.ts')],
-  ['completions <shell>', 'print a completion script for a shell', () => import('./commands/completions.ts')],
-];
+  'finish [options] <id>': ['', () => import('./commands/finish.ts')],
+  'simulate [options]': ['run simulated providers', () => import('./commands/simulate.ts')],
+  'completions <shell>': ['print a completion script for a shell', () => import('./commands/completions.ts')],
+};
+const nameOf = (usage: string): string => usage.split(' ')[0] ?? '';
+const USAGES = new Map(Object.keys(COMMANDS).map((usage) => [nameOf(usage), usage]));
 
 /**
  * The program with the options and actions of the command that `words` name, of all where `words` is null. Throws
@@ -81,24 +76,16 @@ export async function createProgram(io: Io, words: readonly string[] | null): Pr
     })
     .showHelpAfterError('See --help for how to use it.')
     .addHelpText('after', FOOTER);
-  const usages = new Map(COMMANDS.map(([usage]) => [usage.split(' ')[0], usage]));
   program.configureHelp({
-    // An empty list is nothing that a reader could have given.
-    optionDescription: (option) =>
-      new Help().optionDescription(option).replace(/ \(default: \[\]\)|, default: \[\]/, ''),
-    subcommandTerm: (command) => {
-      const usage = command.parent === program ? usages.get(command.name()) : undefined;
-      return usage ?? new Help().subcommandTerm(command);
-    },
+    minWidthToWrap: 24,
+    subcommandTerm: (command) =>
+      (command.parent === program && USAGES.get(command.name())) || new Help().subcommandTerm(command),
   });
-  const wanted = words?.find((word) => usages.has(word));
+  const wanted = words?.find((word) => USAGES.has(word));
   const loadsAll = words === null || wanted === 'completions';
-  for (const [usage, summary, load] of COMMANDS) {
-    const [name = ''] = usage.split(' ');
-    const command = program
-      .command(name, { hidden: summary === '' })
-      .summary(summary)
-      .description(summary);
+  for (const [usage, [summary, load]] of Object.entries(COMMANDS)) {
+    const name = nameOf(usage);
+    const command = program.command(name, { hidden: summary === '' }).summary(summary);
     if (loadsAll || name === wanted) (await load()).define(command, io);
   }
   return program;

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { CliError } from './exit.ts';
 import { call } from './cli.fixture.ts';
-import { readDomain, readFuture, readOrganization } from './read-key.ts';
-import { readCriterion, readMust, readOption, whole } from './read-input.ts';
+import { readDomain, readFuture } from './commands/keys.ts';
+import { readCriterion, readMust, readOption, readOrganization, whole } from './read-input.ts';
 
 test('reads the short forms of options, criteria and musts', () => {
   assert.deepEqual(readOption('Buy: a flat of 80 m2'), { name: 'Buy', description: 'a flat of 80 m2' });
@@ -65,7 +65,10 @@ test('a new key is checked before the database is opened', async () => {
     [['--org', ' '], /^--org must be a name/],
     [['--email', 'nobody'], /^--email must be a valid e-mail address/],
     [['--domain', 'localhost'], /^--domain must be a domain/],
-    [['--email', 'a@b.co', '--domain', 'b.co'], /--email or --domain, not both/],
+    [
+      ['--email', 'a@b.co', '--domain', 'b.co'],
+      /'--email <address>' cannot be used with option '--domain <domain>'/,
+    ],
     [['--scopes', 'ask,own'], /^--scopes must be a list of ask/],
     [['--rate', '0'], /^--rate must be a whole number from 1/],
     [['--org-credits', '-1'], /^--org-credits must be a whole number from 0/],

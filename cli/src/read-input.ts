@@ -1,68 +1,9 @@
-// Reads what a command line says: files, streams, numbers and the short forms of options and criteria.
-import { readFile, stat } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { z } from 'zod';
-import type { CriterionInput, DocumentInput, MustInput, OptionInput } from '@witan/client';
+// Reads what a command line says: accounts, numbers, and the short forms of options and criteria.
+import type { CriterionInput, MustInput, OptionInput } from '@witan/client';
 import { emailAddress } from '../../src/contract/fields.ts';
-import { LIMITS } from '../../src/contract/limits.ts';
-import { codeOf } from '@witan/embedded-postgres';
-import { CliError, EXIT } from './exit.ts';
-import { cliConfig, say } from './io.ts';
-import type { Io } from './io.ts';
-
-export function badInput(message: string): CliError {
-  return new CliError(EXIT.badInput, message);
-}
-
-/** A UTF-8 file; its name is relative to the user's folder. */
-export async function readTextFile(io: Io, name: string, what: string): Promise<string> {
-  const { path, bytes } = await readBytes(io, name, what);
-  return decode(bytes, `${what} names ${path}, which`);
-}
-
-/** A document of any type, under its file's name. */
-export async function readDocument(io: Io, name: string): Promise<DocumentInput> {
-  const { path, bytes } = await readBytes(io, name, '--document', LIMITS.documentBytes);
-  return { name: basename(path), data: bytes.toString('base64') };
-}
-
-async function readBytes(io: Io, name: string, what: string, most = Number.POSITIVE_INFINITY) {
-  const path = resolve(cliConfig(io).folder, name);
-  const unreadable = (error: unknown): never => {
-    const why = WHY[codeOf(error)] ?? 'cannot be read';
-    throw badInput(`${what} names ${path}, which ${why}.`);
-  };
-  const { size } = await stat(path).catch(unreadable);
-  if (size > most)
-    throw badInput(
-      `${what} names ${path}, which has ${mebibytes(size)} MiB: at most ${mebibytes(most)} MiB are taken.`,
-    );
-  return { path, bytes: await readFile(path).catch(unreadable) };
-}
-
-function mebibytes(bytes: number): string {
-  const size = bytes / 1_048_576;
-  return (Math.ceil(size * 10) / 10).toLocaleString('en');
-}
-
-const WHY: Readonly<Record<string, string>> = {
-  ENOENT: 'does not exist',
-  EISDIR: 'is a folder',
-  EACCES: 'may not be read by this user',
-};
-
-function decode(bytes: Uint8Array, subject: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw badInput(`${subject} is not text in UTF-8.`);
-  }
-}
-
-export async function readStdin(io: Io): Promise<string> {
-  return decode(await buffer(io.stdin), 'Standard input');
-}
+import { badInput } from './exit.ts';
+import { readStdin } from './files.ts';
+import { cliConfig, type Io } from './io.ts';
 
 /** The account's address as the service keeps it. */
 export function readEmail(text: string): string {
@@ -78,6 +19,15 @@ export function readAccount(io: Io, flag: string | undefined): string {
   if (userEmail === null) throw badInput('No account is named: set WITAN_EMAIL to your e-mail address.');
   return userEmail;
 }
+
+export function readOrganization(text: string): string {
+  const name = text.trim();
+  if (name.length >= 1 && name.length <= 120 && !/\p{Cc}/u.test(name)) return name;
+  throw badInput('--org must be a name of 1 to 120 characters.');
+}
+
+/** Credits a month. */
+export const MOST_CREDITS = 2_000_000_000;
 
 /** Reads a whole number, and nothing else; `what` is the option. */
 export function whole(what: string, [least, most]: readonly [number, number]): (text: string) => number {
@@ -103,22 +53,19 @@ function named(text: string, otherwise: string): MustInput {
   return found;
 }
 
-/** "Name", "Name=weight", each with ": description" behind it or not. */
-export function readCriterion(text: string): CriterionInput {
+/** "Name", "Name=weight", each with ": description" behind it or not; `what` is the option. */
+export function readCriterion(text: string, what = '--criterion'): CriterionInput {
   const { name: head, ...described } = split(text);
   const at = head.lastIndexOf('=');
   const name = (at < 0 ? head : head.slice(0, at)).trim();
   const weight = at < 0 ? undefined : head.slice(at + 1).trim();
-  if (name === '' || (weight !== undefined && !/^\d+(\.\d+)?$/.test(weight))) {
-    throw badInput(
-      `--criterion "${text}" must look like "Cost=3: over three years"; the weight is a number.`,
-    );
-  }
+  if (name === '' || (weight !== undefined && !/^\d+(\.\d+)?$/.test(weight)))
+    throw badInput(`${what} "${text}" must look like "Cost=3: over three years"; the weight is a number.`);
   return { name, ...(weight === undefined ? {} : { weight: Number(weight) }), ...described };
 }
 
 /** The form that an option, a criterion and a must are given in. */
-export function described(name: string, description: string | null | undefined): string {
+export function described({ name, description }: MustInput): string {
   return description ? `${name}: ${description}` : name;
 }
 
@@ -128,32 +75,12 @@ function split(text: string): MustInput {
   return { name: text.slice(0, at).trim(), ...(description === '' ? {} : { description }) };
 }
 
-/** The caller's own provider keys. No message repeats content of the file. */
-export async function readByokFile(io: Io, name: string): Promise<Record<string, string>> {
-  const text = await readTextFile(io, name, '--byok-file');
-  const path = resolve(cliConfig(io).folder, name);
-  const { mode } = await stat(path);
-  if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
-    say(io, `Warning: ${path} can be read by other users; chmod 600 closes it.`);
-  }
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw badInput(`--byok-file names ${path}, which is not valid JSON.`);
-  }
-  const keys = z.record(z.string(), z.string()).safeParse(value);
-  if (keys.success) return keys.data;
-  throw badInput('--byok-file must hold an object such as {"openai": "...", "anthropic": "..."}.');
-}
-
 /** The question in the arguments, or on standard input where they hold none. */
 export async function readQuestion(io: Io, words: readonly string[]): Promise<string> {
   const given = words.join(' ');
   if (given !== '' && given !== '-') return given;
-  if (given === '' && io.stdin.isTTY) {
+  if (given === '' && io.stdin.isTTY)
     throw badInput('Give a question, such as: witan ask "Should we move to a monorepo?"');
-  }
   const text = (await readStdin(io)).trim();
   if (text === '') throw badInput('The question is empty: give it as an argument or on standard input.');
   return text;

@@ -1,9 +1,7 @@
 // Completes abbreviated ids: any prefix that is unique will do.
 import type { Client } from '@witan/client';
-import { CliError, EXIT } from './exit.ts';
-import { cliConfig } from './io.ts';
-import type { Io } from './io.ts';
-import { badInput } from './read-input.ts';
+import { badInput, CliError, EXIT } from './exit.ts';
+import { cliConfig, type Io } from './io.ts';
 
 const WHOLE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const BEGUN = /^[0-9a-f][0-9a-f-]{3,}$/;
@@ -41,21 +39,25 @@ export function readId<K extends Kind>(
 /** The one id that begins so. */
 export async function wholeId<K extends Kind>(client: Client, begun: BegunId<K>): Promise<`${K}${string}`> {
   const { kind, prefix, userEmail } = begun;
+  const isOfKind = (id: string): id is `${K}${string}` => id.startsWith(kind);
   const { ids, more } =
     userEmail === null ? { ids: [prefix], more: false } : await client.ids({ userEmail, prefix });
-  const [only] = ids;
-  if (only === undefined || !isOf(kind, only))
-    throw new CliError(EXIT.failure, `${userEmail} has nothing whose id begins with ${prefix}.`);
-  if (ids.length > 1 || more) throw ambiguous(prefix, [...ids, ...(more ? ['and others'] : [])]);
-  return only;
+  const none = `${userEmail} has nothing whose id begins with ${prefix}.`;
+  return theOnly(prefix, [...ids].filter(isOfKind), none, more);
 }
 
-function isOf<K extends Kind>(kind: K, id: string): id is `${K}${string}` {
-  return id.startsWith(kind);
-}
-
-export function ambiguous(prefix: string, ids: readonly string[]): CliError {
-  return badInput([`More than one id begins with ${prefix}:`, ...ids].join('\n  '));
+/** The only id that was found; `none` is said where there is none, and all that are known where there are `more`. */
+export function theOnly<Id extends string>(
+  prefix: string,
+  ids: readonly Id[],
+  none: string,
+  more = false,
+): Id {
+  const [only, ...others] = ids;
+  if (only === undefined) throw new CliError(EXIT.failure, none);
+  if (others.length === 0 && !more) return only;
+  const listed = [`More than one id begins with ${prefix}:`, ...ids, ...(more ? ['and others'] : [])];
+  throw badInput(listed.join('\n  '));
 }
 
 /** The shortest beginnings, of eight digits or more and without `memo_`, that tell these ids apart. */

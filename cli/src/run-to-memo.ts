@@ -1,27 +1,17 @@
 // From a stream to a memo: follows it, prints the memo and saves it. `ask` and `watch` share it.
-import type {
-  Client,
-  DecisionMemo,
-  DeliberationEvent,
-  DeliberationStream,
-  StreamConnection,
-  StreamOptions,
-} from '@witan/client';
-import { createViewAsker } from './ask-view.ts';
-import type { ViewAsker } from './ask-view.ts';
+import type { Client, DecisionMemo, DeliberationStream, StreamOptions } from '@witan/client';
+import { viewThatAsksFirst } from './ask-view.ts';
 import { costLine } from './costs.ts';
 import { CliError, EXIT } from './exit.ts';
+import { checkFolder, saveText } from './files.ts';
 import type { Interrupts } from './interrupts.ts';
-import { cliConfig, jsonOf, say } from './io.ts';
-import type { Io } from './io.ts';
-import { openView } from './live-view.ts';
-import type { ProgressView } from './live-view.ts';
+import { cliConfig, jsonOf, say, type Io } from './io.ts';
+import { openView, type ProgressView } from './live-view.ts';
 import type { MemoFlags } from './options.ts';
-import { checkFolder, formatOf, memoAs, printMemo, saveText, signatureOf } from './print-memo.ts';
-import { inSession } from './session.ts';
-import type { ServiceSession } from './session.ts';
+import { documentOf, formatOf, printMemo } from './print-memo.ts';
+import { inSession, type ServiceSession } from './session.ts';
 
-type Run = {
+export type Run = {
   /** The question, or empty where it is not known. */
   readonly title: string;
   /** Asks for the user's own view before anything is shown. */
@@ -36,53 +26,45 @@ const SECOND_MS = 2_000;
 export async function runToMemo(io: Io, { title, asksView, open }: Run, flags: MemoFlags): Promise<void> {
   if (flags.save !== undefined) {
     formatOf(flags.save);
-    await checkFolder(io, flags.save);
+    await checkFolder(io, flags.save, '--save');
   }
   const quiet = flags.quiet === true || flags.jsonl === true;
-  await inSession(io, {}, async (session, interrupts) => {
+  await inSession(io, async (session, interrupts) => {
     const leaving = new AbortController();
     try {
-      const onConnection = (connection: StreamConnection): void => {
+      const onConnection: StreamOptions['onConnection'] = (connection) => {
         if (!quiet && connection.state === 'retrying' && connection.attempt === 1)
-          shown.say('The connection was lost. Trying again.');
+          view.say('The connection was lost. Trying again.');
       };
       const stream = await open(session.client, { signal: leaving.signal, onConnection });
-      const asker = asksView ? createViewAsker(io, session.client) : null;
-      const shown = createShown(io, asker, () => openView(io, { quiet, title }));
+      const openOwn = (): ProgressView => openView(io, { quiet, title });
+      const asking = asksView ? viewThatAsksFirst(io, session.client, openOwn) : null;
+      const view: ProgressView = asking ?? openOwn();
       const follow = async (): Promise<DecisionMemo> => {
         for await (const event of stream) {
           if (flags.jsonl) io.stdout.write(`${jsonOf(event)}\n`);
-          await shown.show(event);
+          await view.show(event);
         }
         return stream.finalMemo();
       };
       const hints = (): Promise<readonly string[]> => comeBack(io, stream, session);
-      const left = untilLeft(interrupts, stream, { say: shown.say, hints });
-      const memo = await Promise.race([follow(), left.promise]).finally(left.end).finally(shown.end);
+      const left = untilLeft(interrupts, stream, { say: view.say, hints });
+      const memo = await Promise.race([follow(), left.promise]).finally(left.end).finally(view.end);
       if (!flags.jsonl) printMemo(io, memo, flags, { extent: 'brief' });
-      await tellMore(io, memo, { flags, session, beside: asker?.beside(memo) ?? null });
+      if (!quiet && !flags.json && !flags.markdown)
+        say(io, `Read the whole memo: ${cliConfig(io).program} memos show ${memo.id}`);
+      asking?.compare(memo);
+      if (!quiet) say(io, costLine(memo, session.local));
+      if (flags.save !== undefined) {
+        const text = await documentOf(session.client, memo.id, formatOf(flags.save));
+        await saveText(io, flags.save, text);
+      }
+      if (flags.strict && memo.degraded)
+        throw new CliError(EXIT.degraded, 'The memo is degraded: its notes say what is missing.');
     } finally {
       leaving.abort();
     }
   });
-}
-
-/** With an asker, events are held back until it has asked. */
-function createShown(io: Io, asker: ViewAsker | null, open: () => ProgressView) {
-  const held: DeliberationEvent[] = [];
-  let view = asker === null ? open() : null;
-  return {
-    show: async (event: DeliberationEvent): Promise<void> => {
-      if (view !== null) return view.show(event);
-      held.push(event);
-      if (event.type !== 'frame.complete') return;
-      await asker?.ask(event);
-      view = open();
-      held.forEach(view.show);
-    },
-    say: (line: string): void => (view === null ? say(io, line) : view.say(line)),
-    end: (): void => view?.end(),
-  };
 }
 
 /** Ctrl-C once leaves the deliberation running, which rejects with a CliError; twice cancels it. */
@@ -115,26 +97,10 @@ async function comeBack(
 ): Promise<readonly string[]> {
   const id = await Promise.race([stream.deliberationId, Promise.resolve(null)]).catch(() => null);
   if (id === null) return ['Leaving. The question may have been asked already.'];
-  const goesOn = local
-    ? 'The deliberation goes on when Witan is started the next time'
-    : 'The deliberation goes on';
-  const command = `  ${cliConfig(io).program} watch ${id}`;
-  return [`${goesOn}. To come back to it:`, command, 'Ctrl-C again cancels it.'];
-}
-
-type Told = { readonly flags: MemoFlags; readonly session: ServiceSession; readonly beside: string | null };
-
-/** Says on stderr what belongs to the memo, and saves it to a file. */
-async function tellMore(io: Io, memo: DecisionMemo, { flags, session, beside }: Told): Promise<void> {
-  const { save, json, jsonl, markdown, quiet } = flags;
-  if (!quiet && !json && !jsonl && !markdown)
-    say(io, `Read the whole memo: ${cliConfig(io).program} memos show ${memo.id}`);
-  if (beside !== null) say(io, beside);
-  if (!quiet && !jsonl) say(io, costLine(memo, session.local));
-  if (save !== undefined) {
-    const signature = await signatureOf(session.client, memo.id);
-    await saveText(io, save, memoAs(memo, formatOf(save), { signature }));
-  }
-  if (flags.strict && memo.degraded)
-    throw new CliError(EXIT.degraded, 'The memo is degraded: its notes say what is missing.');
+  const next = local ? ' when Witan is started the next time' : '';
+  return [
+    `The deliberation goes on${next}. To come back to it:`,
+    `  ${cliConfig(io).program} watch ${id}`,
+    'Ctrl-C again cancels it.',
+  ];
 }

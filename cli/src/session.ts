@@ -1,12 +1,9 @@
 // The service that a command talks to: the one that WITAN_BASE_URL names, or one of its own in this process.
 import { setTimeout as wait } from 'node:timers/promises';
-import { createClient } from '@witan/client';
-import type { Client, ClientOptions, MemoId } from '@witan/client';
+import { createClient, type Client, type ClientOptions, type MemoId } from '@witan/client';
 import { CliError, EXIT } from './exit.ts';
-import { openAndClose } from './interrupts.ts';
-import type { Interrupts } from './interrupts.ts';
-import { cliConfig, say } from './io.ts';
-import type { Io } from './io.ts';
+import { openAndClose, type Interrupts } from './interrupts.ts';
+import { cliConfig, say, type Io } from './io.ts';
 import { readId, wholeId } from './resolve-id.ts';
 
 export type ServiceSession = Awaited<ReturnType<typeof openSession>>;
@@ -18,12 +15,7 @@ export const LONGEST_SESSION_MS = 30 * 86_400_000;
 const TIMEOUT_MS = 1_000_000;
 const LONGEST_WAIT_MS = 60_000;
 
-type SessionOptions = {
-  /** How long the key of a local session is good for, in milliseconds; an hour by default. */
-  readonly lastsMs?: number;
-};
-
-async function openSession(io: Io, { lastsMs = HOUR_MS }: SessionOptions) {
+async function openSession(io: Io, lastsMs: number) {
   const connect = (to: Pick<ClientOptions, 'apiKey' | 'baseUrl'>): Client =>
     createClient({ ...to, timeoutMs: TIMEOUT_MS, time: patience(io) });
   const { remote } = cliConfig(io);
@@ -35,13 +27,13 @@ async function openSession(io: Io, { lastsMs = HOUR_MS }: SessionOptions) {
   return { client: connect(own), local: true, close };
 }
 
-/** Opens a session, works with it, and always closes it. */
+/** Opens a session, works with it, and always closes it. The key of a local one is good for `lastsMs` milliseconds. */
 export async function inSession<T>(
   io: Io,
-  options: SessionOptions,
   work: (session: ServiceSession, interrupts: Interrupts) => Promise<T>,
+  lastsMs = HOUR_MS,
 ): Promise<T> {
-  return openAndClose(io.now, () => openSession(io, options), work);
+  return openAndClose(io.now, () => openSession(io, lastsMs), work);
 }
 
 /** Works with the memo whose id is given or begun. */
@@ -51,7 +43,7 @@ export async function inMemo<T>(
   work: (client: Client, id: MemoId, session: ServiceSession) => Promise<T>,
 ): Promise<T> {
   const begun = readId(io, 'memo_', given);
-  return inSession(io, {}, async (session) =>
+  return inSession(io, async (session) =>
     work(session.client, await wholeId(session.client, begun), session),
   );
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
@@ -27,4 +27,17 @@ test('on a Node that is too old the first line says which version is needed', ()
   );
   assert.equal(old.stdout, '');
   assert.equal(runAs(`${least}.0.0`).status, 0);
+});
+
+test('output that cannot be written ends with 1 and one sentence', (t) => {
+  if (process.platform !== 'linux') return t.skip('there is no /dev/full');
+  const full = openSync('/dev/full', 'w');
+  for (const word of ['--version', '--help']) {
+    const { status, stderr } = spawnSync(process.execPath, [START, word], {
+      stdio: ['ignore', full, 'pipe'],
+      encoding: 'utf8',
+    });
+    assert.deepEqual([status, stderr], [1, 'ENOSPC: no space left on device, write\n']);
+  }
+  closeSync(full);
 });

@@ -1,37 +1,55 @@
-import { cells, fitted } from '@witan/memo/documents/terminal-text';
+import { cells, fitted, hanging } from '@witan/memo/documents/terminal-text';
 import { oneLine } from '@witan/memo/plain-text';
-import { terminalOf, print, say } from './io.ts';
-import type { Io, JsonFlag } from './io.ts';
+import { print, say, terminalOf, type Io, type JsonFlag } from './io.ts';
 
-/** Columns of numbers are aligned to the right, others where `side` says so. */
-export type Column<Row> = readonly [
-  title: string,
-  of: (row: Row) => string | number | null,
-  side?: 'right' | undefined,
-];
+type Shown<Row> = (keyof Row & string) | ((row: Row) => string | number | null);
+
+/**
+ * By title, what is shown of each row: a field of it, or what a function makes of it. Columns of numbers are aligned to
+ * the right, and others that say so.
+ */
+export type Columns<Row> = Readonly<Record<string, Shown<Row> | readonly [Shown<Row>, 'right']>>;
 
 const GAP = '  ';
 
-/** Lines with a header. Only a terminal limits the width: the last column is cut there. */
-export function tableOf<Row>(io: Io, rows: readonly Row[], columns: readonly Column<Row>[]): string {
-  const drawn = columns.map(([title, of, side]) => {
-    const values = rows.map(of);
-    const texts = [title, ...values.map((value) => oneLine(String(value ?? '-')))];
+/** The last column of a terminal's table has at least so many cells, or there is no table. */
+const LEAST = 10;
+
+/** Lines with a header. Only a terminal limits the width: the last column is cut there; too narrow for it, rows are lists. */
+export function tableOf<Row>(io: Io, rows: readonly Row[], columns: Columns<Row>): string {
+  const drawn = Object.entries(columns).map(([title, column]) => {
+    const [shown, side]: readonly [Shown<Row>, 'right'?] = typeof column === 'object' ? column : [column];
+    const values = rows.map((row) => (typeof shown === 'function' ? shown(row) : row[shown]));
+    const texts = values.map(textOf);
     const isRight = side === 'right' || values.some((value) => typeof value === 'number');
-    return { texts, isRight, wide: Math.max(...texts.map(cells)) };
+    return { title, texts, isRight, wide: Math.max(...[title, ...texts].map(cells)) };
   });
   const before = drawn.slice(0, -1).reduce((sum, { wide }) => sum + wide + GAP.length, 0);
-  const left = io.stdout.isTTY ? Math.max(10, terminalOf(io, io.stdout).width - before) : Infinity;
-  const lineOf = (row: number): string[] =>
-    drawn.map(({ texts, isRight, wide }, i) => {
-      const text = texts[row] ?? '';
-      const space = ' '.repeat(wide - cells(text));
-      if (isRight) return space + text;
-      return i === drawn.length - 1 ? fitted(text, left) : text + space;
-    });
-  return [0, ...rows.keys().map((row) => row + 1)]
-    .map((row) => `${lineOf(row).join(GAP).trimEnd()}\n`)
-    .join('');
+  const { width } = terminalOf(io, io.stdout);
+  const left = io.stdout.isTTY ? width - before : Infinity;
+  if (left < LEAST)
+    return rows
+      .map((_, row) => drawn.flatMap(({ title, texts }) => hanging(`${title}: `, texts[row] ?? '', width)))
+      .map((lines) => `${lines.join('\n')}\n`)
+      .join('\n');
+  const lineOf = (textIn: (column: (typeof drawn)[number]) => string): string =>
+    drawn
+      .map((column, i) => {
+        const text = textIn(column);
+        const space = ' '.repeat(column.wide - cells(text));
+        if (column.isRight) return space + text;
+        return i === drawn.length - 1 ? fitted(text, left) : text + space;
+      })
+      .join(GAP);
+  const lines = [
+    lineOf(({ title }) => title),
+    ...rows.map((_, row) => lineOf(({ texts }) => texts[row] ?? '')),
+  ];
+  return lines.map((line) => `${line.trimEnd()}\n`).join('');
+}
+
+function textOf(value: unknown): string {
+  return value instanceof Date ? momentOf(value) : oneLine(String(value ?? '-'));
 }
 
 /** A moment to the second, UTC. */
@@ -44,7 +62,7 @@ export function printRows<Row>(
   io: Io,
   flags: JsonFlag,
   rows: readonly Row[],
-  { columns, none }: { readonly columns: readonly Column<Row>[]; readonly none: string },
+  { columns, none }: { readonly columns: Columns<Row>; readonly none: string },
 ): void {
   if (rows.length === 0 && !flags.json) say(io, none);
   else print(io, flags, rows, () => tableOf(io, rows, columns));

@@ -1,4 +1,5 @@
 import type {
+  BriefingInput,
   CriterionInput,
   MemoCriterion,
   MemoId,
@@ -13,22 +14,12 @@ import type {
 
 export type { OptionId };
 
-/** Questions as they were asked back, and by id what was answered: ids of options, or texts. */
-export type Briefed = {
-  readonly questions: readonly {
-    readonly id: string;
-    readonly prompt: string;
-    readonly options: readonly { readonly id: string; readonly label: string }[];
-  }[];
-  readonly answers: Readonly<Record<string, readonly string[]>>;
-};
-
 /** What the caller asks, after validation: the same brief goes to every advisor. */
 export type Brief = {
   readonly question: string;
   readonly context: string | null;
   /** What was asked back before and answered; absent where nothing was. */
-  readonly briefing?: Briefed;
+  readonly briefing?: BriefingInput;
   /** Empty where the caller named none. */
   readonly options: readonly OptionInput[];
   readonly criteria: readonly CriterionInput[];

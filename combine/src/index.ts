@@ -14,7 +14,6 @@ export { SIMULATION } from './draws.ts';
 export type { SimulationSettings } from './draws.ts';
 export type {
   Brief,
-  Briefed,
   Criterion,
   Frame,
   Must,

@@ -1,4 +1,4 @@
-import type { AdvisorName, CriterionId, MustId, OptionId, PredictionId } from '@witan/client';
+import type { AdvisorName, CriterionId, MustId, OptionId, PredictionId, Reversibility } from '@witan/client';
 
 /** One advisor's assessment of one option on one criterion; 0 <= low <= score <= high <= 100. */
 export type Cell = {
@@ -51,7 +51,7 @@ export type Perspective = {
   /** Information without which deciding now would be wrong, or null. */
   readonly needsFirst: string | null;
   /** How hard this advisor holds its own pick to undo. */
-  readonly reversibility: 'reversible' | 'costly' | 'irreversible';
+  readonly reversibility: Reversibility;
 };
 
 /** A perspective after review, where the advisor named new information and moved. */

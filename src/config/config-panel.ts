@@ -11,6 +11,7 @@ import type { PanelFile } from '../providers/panel-file.ts';
 import { PRICE } from '../providers/seat-schema.ts';
 import { resolvePanel } from '../providers/panel.ts';
 import type { Panel, VendorSettings } from '../providers/panel.ts';
+import { parseJson } from '../domain/json-fields.ts';
 
 /** The first that is set counts. */
 export const KEY_VARIABLES: Readonly<Record<Provider, readonly [string, ...string[]]>> = {
@@ -50,20 +51,12 @@ function vendorSettings(env: Environment, provider: Provider, problems: string[]
 function readPrice(env: Environment, variable: string, problems: string[]): TokenPrice | null {
   const text = env[variable];
   if (text === undefined) return null;
-  const price = PRICE.safeParse(jsonIn(text));
+  const price = PRICE.safeParse(parseJson(text));
   if (price.success) return price.data;
   problems.push(
     `${variable} must be a price in JSON, such as {"input": 2, "cachedInput": 0.1, "output": 10}.`,
   );
   return null;
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function readPanelFile(path: string, problems: string[]): PanelFile | null {
@@ -77,7 +70,7 @@ function readPanelFile(path: string, problems: string[]): PanelFile | null {
   } catch {
     return fail(`WITAN_PANEL names ${path}, which cannot be read.`);
   }
-  const json = jsonIn(text);
+  const json = parseJson(text);
   if (json === undefined) return fail(`WITAN_PANEL names ${path}, which is not valid JSON.`);
   const parsed = parsePanel(json);
   if (parsed.ok) return parsed;

@@ -9,7 +9,6 @@ import type { ProtocolSettings } from '../engine/run/settings.ts';
 import { STREAM_TIMES } from '../http/event-stream.ts';
 import { tracingSettings } from '../observe/tracing-settings.ts';
 import { CLOUD_VARIABLES } from '../providers/clouds.ts';
-import { IDEMPOTENCY_MS } from '../service/service.ts';
 import type { Limits } from '../service/service.ts';
 
 /** A configuration that cannot be used. The message is for the operator, one sentence for each mistake. */
@@ -101,7 +100,6 @@ function limitsOf(read: Variables): Limits {
     accountCredits: read.WITAN_ACCOUNT_CREDITS,
     organizationCredits: read.WITAN_ORGANIZATION_CREDITS,
     deadlineMs: read.WITAN_DEADLINE_MS,
-    idempotencyMs: IDEMPOTENCY_MS,
   };
 }
 
@@ -125,9 +123,4 @@ function ollamaUrl(host = '127.0.0.1'): string {
   const url = new URL(withScheme(host));
   if (url.port === '') url.port = '11434';
   return url.href.replace(/\/+$/, '');
-}
-
-/** Where the database is, at the beginning of a sentence. */
-export function placeOf({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
-  return databaseUrl === null ? `The data folder ${dataDir}` : 'The database of DATABASE_URL';
 }

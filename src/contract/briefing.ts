@@ -1,6 +1,6 @@
 // What is asked back before a question goes to the panel, and how its answers come with the question.
 import { z } from 'zod';
-import type { Briefed } from '@witan/combine';
+import type { Brief } from '@witan/combine';
 import { flag, list, longest, closed, text as required } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import * as t from './scalars.ts';
@@ -83,9 +83,7 @@ function distinctIds(given: {
 }
 
 /** The answers with all that was asked; undefined where everything was skipped. */
-export function answeredBriefing(
-  given: z.infer<typeof briefingInput> | null | undefined,
-): Briefed | undefined {
+export function answeredBriefing(given: z.infer<typeof briefingInput> | null | undefined): Brief['briefing'] {
   if (given === null || given === undefined) return undefined;
   const said = Object.entries(given.answers).flatMap(([id, list]): [string, string[]][] => {
     const words = list.filter((each) => each !== '');

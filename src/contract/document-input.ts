@@ -34,12 +34,7 @@ export const documentInput = closed('A document', {
   .describe('A document: its `text`, or its bytes as `data`.')
   .register(t.components, { id: 'DocumentInput' });
 
-type Documented = {
-  readonly name: string;
-  readonly mediaType?: string | null | undefined;
-  readonly text?: string | null | undefined;
-  readonly data?: string | null | undefined;
-};
+type Documented = z.infer<typeof documentInput>;
 
 /** Size in bytes; of base64 an upper bound. */
 export function sizeOf({ text: words, data }: Documented): number {

@@ -1,3 +1,4 @@
+import { BRIEFING_LIMITS } from '../domain/briefing.ts';
 import { EVENT_CHARACTERS } from '../domain/predictions.ts';
 import { NAME_CHARACTERS } from '../domain/short-label.ts';
 
@@ -25,7 +26,7 @@ export const LIMITS = {
   context: 100_000,
   weight: 100,
   /** Of what was asked back, and answered. */
-  briefing: { questions: 5, options: 8, id: 64, prompt: 300, label: 120, answer: 500 },
+  briefing: { ...BRIEFING_LIMITS, id: 64, answer: 500 },
   optionsLeast: 2,
   optionsMost: 8,
   musts: 6,

@@ -45,6 +45,11 @@ export function isCloud(provider: SeatProvider): provider is Cloud {
 /** What a model is called for: a stage of a deliberation, or a question about its memo. */
 export type CallStage = Stage | 'question';
 
+/** The advisor at that place: A, B and so on, from 0. */
+export function advisorAt(place: number): AdvisorName {
+  return `Advisor ${String.fromCharCode(65 + place)}`;
+}
+
 /** How hard a model is to think, from least to most; `none` leaves that to the provider. */
 export const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
 export type Effort = (typeof EFFORTS)[number];

@@ -12,6 +12,14 @@ test('what stands beside a question of few words tells its language, too', () =>
   assert.equal(asked('採用？', [], '応募者は二人です。どちらもよい人です。'), 'ja');
 });
 
+test('names in Latin script do not tell the language of a question in another', () => {
+  const names = ['Renew the lease', 'Move to a smaller office', 'Go remote'];
+  assert.equal(asked('我们要不要把客服外包出去？', names), 'zh');
+  assert.equal(asked('要不要用 Rust 重写？', names, 'The importer reads 40 GB a night.'), 'zh');
+  assert.equal(asked('オフィスを移転すべきですか？', names), 'ja');
+  assert.equal(asked('Продать филиал?', names), 'ru');
+});
+
 test('a question of more words speaks for itself', () => {
   assert.equal(
     asked('Sollen wir das Lager im Norden verkaufen?', ['Sell it now', 'Keep it for another year']),

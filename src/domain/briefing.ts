@@ -1,6 +1,9 @@
 // The questions that were asked back before a question went to the panel, with their answers in words.
 import type { Brief } from '@witan/combine';
 
+/** The most questions, characters of each, and options of each with the characters of theirs. */
+export const BRIEFING_LIMITS = { questions: 5, prompt: 300, options: 8, label: 120 } as const;
+
 /** Each answered question with its answers in words: the label of an option that was chosen, else the text itself. */
 export function briefingAnswers({ briefing }: Pick<Brief, 'briefing'>) {
   if (briefing === undefined) return [];

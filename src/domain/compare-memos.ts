@@ -1,8 +1,8 @@
 import type { ComparedOption, DecisionMemo, MemoComparison } from '@witan/client';
 import { chanceOf, type Brief } from '@witan/combine';
 import { briefingText } from './briefing.ts';
-import { nameOf } from './name-of.ts';
-import { nameKey } from './same-name.ts';
+import { nameOf } from '@witan/memo/name-of';
+import { distinctNames, nameKey } from './same-name.ts';
 
 /** A memo and what was asked for it. */
 export type Compared = {
@@ -81,11 +81,8 @@ function textOf(asked: Asked): string {
 }
 
 function optionsOf(before: DecisionMemo, after: DecisionMemo): MemoComparison['options'] {
-  const all = [...after.options, ...before.options];
-  const names = all.filter(
-    ({ name }, at) => all.findIndex((other) => nameKey(other.name) === nameKey(name)) === at,
-  );
-  return names.map(({ name }) => ({
+  const all = distinctNames([...after.options, ...before.options], ({ name }) => name);
+  return all.map(({ name }) => ({
     name,
     before: numbersOf(before, name),
     after: numbersOf(after, name),

@@ -1,6 +1,7 @@
 // Options as a question names them: "Should we A, B, or C?", "A oder B?", "A ou B ?", "¿A o B?", "A还是B？".
 import { languageOf } from '@witan/memo/language';
 import type { WordedLanguage } from '@witan/memo/words/catalogue';
+import { capital } from '@witan/memo/words/message';
 import { completed, infinitive } from './named-verbs.ts';
 import words from './option-words.json' with { type: 'json' };
 import { nameKey } from './same-name.ts';
@@ -60,7 +61,7 @@ export function namedOptions(question: string): string[] {
     .map(verbLast)
     .map((part) => infinitive(part, language));
   const whole = completed(options, language);
-  const distinct = [...new Map(whole.map((option) => [nameKey(option), sentenceCase(option)])).values()];
+  const distinct = [...new Map(whole.map((option) => [nameKey(option), capital(option)])).values()];
   const fit = distinct.every((option) => option.length <= LONGEST);
   return fit && distinct.length >= 2 && distinct.length <= MOST ? distinct : [];
 }
@@ -122,8 +123,4 @@ function decidingSentence(question: string, or: RegExp): string {
   const asks = sentences.filter((part) => /[?？]["”»']?$/u.test(part));
   const short = (asks.length > 0 ? asks : sentences).filter((part) => part.length <= LONGEST_SENTENCE);
   return short.findLast((part) => or.test(part)) ?? '';
-}
-
-function sentenceCase(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,4 +1,4 @@
-import { nameKey } from './same-name.ts';
+import { distinctNames } from './same-name.ts';
 
 export const PREDICTIONS_EACH = 3;
 /** The most characters of an event that a caller gives. */
@@ -19,13 +19,6 @@ export function soundPredictions<T extends { readonly event: string; readonly by
   proposed: readonly T[],
   today: string,
 ): T[] {
-  const seen = new Set<string>();
-  return proposed
-    .filter(({ event, by }) => {
-      const key = nameKey(event);
-      if (key === '' || seen.has(key) || !isWithinHorizon(by, today)) return false;
-      seen.add(key);
-      return true;
-    })
-    .slice(0, PREDICTIONS_EACH);
+  const inTime = proposed.filter(({ by }) => isWithinHorizon(by, today));
+  return distinctNames(inTime, ({ event }) => event).slice(0, PREDICTIONS_EACH);
 }

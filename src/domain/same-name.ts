@@ -17,3 +17,11 @@ export function nameKey(name: string): string {
   // Upper case first: it folds what lower case alone leaves apart, such as "ß" and "ss".
   return visible.toUpperCase().toLowerCase().normalize('NFKC').replace(/\s+/gu, ' ').trim();
 }
+
+/** The first of each name, without those of which nothing can be seen. */
+export function distinctNames<T>(list: readonly T[], nameOf: (item: T) => string): T[] {
+  const byKey = new Map<string, T>();
+  for (const item of list) byKey.getOrInsert(nameKey(nameOf(item)), item);
+  byKey.delete('');
+  return [...byKey.values()];
+}

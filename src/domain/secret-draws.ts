@@ -20,9 +20,7 @@ export function createSecretDraws(secret: Secret) {
   const known = new Map<string, Buffer>();
   const derive = (...parts: readonly string[]): Buffer => {
     const message = JSON.stringify(parts);
-    const derived = known.get(message) ?? createHmac('sha256', key).update(message).digest();
-    known.set(message, derived);
-    return derived;
+    return known.getOrInsertComputed(message, () => createHmac('sha256', key).update(message).digest());
   };
   return {
     /** The items in a random order, which depends on each item's name and not on the order they come in. */

@@ -1,5 +1,6 @@
 import { languageOf } from '@witan/memo/language';
 import type { WordedLanguage } from '@witan/memo/words/catalogue';
+import { capital } from '@witan/memo/words/message';
 import { nameKey } from './same-name.ts';
 
 /** The most characters of the name of an option, criterion or must that a caller gives. */
@@ -107,8 +108,7 @@ function ownEnd(name: string, others: readonly string[]): string {
   const from =
     words.length - shared === 1 && !isNamed && isDangling(words[shared - 1] ?? '') ? shared - 1 : shared;
   if (shared < least || words.length - from < (isNamed ? 1 : 2)) return '';
-  const end = words.slice(from).join(' ');
-  return end.charAt(0).toUpperCase() + end.slice(1);
+  return capital(words.slice(from).join(' '));
 }
 
 function sharedWords(words: readonly string[], others: readonly string[]): number {

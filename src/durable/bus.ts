@@ -35,8 +35,8 @@ export function createBus() {
     },
     /** Returns what ends the subscription. */
     subscribe: (deliberationId: string, listener: Listener): (() => void) => {
-      const set = listeners.get(deliberationId) ?? new Set();
-      listeners.set(deliberationId, set.add(listener));
+      const set = listeners.getOrInsertComputed(deliberationId, () => new Set());
+      set.add(listener);
       if (closed) listener.receive({ kind: 'over' });
       return () => {
         set.delete(listener);

@@ -4,7 +4,7 @@ import { priceOf, priceOfQuestion, quotaOf, suppliedKeys } from '../domain/charg
 import { sharedMemo } from '@witan/memo/shared-memo';
 import type { Answered } from '../engine/questions/answer-question.ts';
 import type { UnchargedMemo } from '../engine/run/assemble.ts';
-import { findHeld, returnCredits, settleCharge } from '../store/charges.ts';
+import { findHeld, NOTHING_USED, returnCredits, settleCharge } from '../store/charges.ts';
 import type { Database } from '../store/database.ts';
 import { endDeliberation, keepAnswer } from '../store/deliberations.ts';
 import type { StoredDeliberation, StoredQuestion, StoredRun } from '../store/deliberations.ts';
@@ -46,7 +46,7 @@ export async function completeDeliberation(
   if (!held) return null;
   const { charged, account } = settled(held, price.charged);
   // A test key must not learn what live keys have used.
-  const usage = deliberation.byTestKey ? { used: 0, reserved: 0 } : account;
+  const usage = deliberation.byTestKey ? NOTHING_USED : account;
   const limit = held.accountLimit ?? deps.accountCredits;
   const quota = quotaOf({ limit, month: held.month, ...usage });
   const memo: DecisionMemo = { ...uncharged, charge: { ...price, charged, quota } };

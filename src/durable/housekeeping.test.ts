@@ -105,7 +105,7 @@ test('keeps the whole stream for 24 hours, then the last event alone', async () 
   const young = await store(START - DAY + HOUR);
   const justYoung = await store(START - DAY);
   const running = await store(null, 'synthesis');
-  const housekeeping = createHousekeeping({ db, now, retentionDays: null, idempotencyMs: DAY });
+  const housekeeping = createHousekeeping({ db, now, retentionDays: null });
   assert.deepEqual(await housekeeping.round(), { erased: 0, eventsPruned: 6, countersDeleted: 0 });
   assert.deepEqual(await Promise.all([old, failed, cancelled].map(seqs)), [[2], [2], [2]]);
   assert.deepEqual(await Promise.all([young, justYoung, running].map(seqs)), [
@@ -122,7 +122,7 @@ test('keeps the whole stream for 24 hours, then the last event alone', async () 
 test('goes on where the last round ended, whichever process it was of', async () => {
   const done = await store(START - 3 * DAY);
   await store(START - 2 * DAY);
-  const round = () => createHousekeeping({ db, now, retentionDays: null, idempotencyMs: DAY }).round();
+  const round = () => createHousekeeping({ db, now, retentionDays: null }).round();
   assert.equal((await round())?.eventsPruned, 4);
   await database.pool.query(
     `insert into events (deliberation_id, organization_id, seq, name, type, data) values ($1, 'org', 0, 'x', 'stage.started', '{}')`,
@@ -148,10 +148,10 @@ test('prunes more deliberations than a batch holds, many of which ended at one m
      select id, organization_id, seq, 'n' || seq, case seq when 1 then 'deliberation.complete' else 'stage.started' end, '{}'
      from deliberations, generate_series(0, 1) seq`,
   );
-  const kept = await createHousekeeping({ db, now, retentionDays: null, idempotencyMs: DAY }).round();
+  const kept = await createHousekeeping({ db, now, retentionDays: null }).round();
   assert.equal(kept?.eventsPruned, 1203);
   assert.equal(await count('events'), 1203);
-  const erased = await createHousekeeping({ db, now, retentionDays: 1, idempotencyMs: DAY }).round();
+  const erased = await createHousekeeping({ db, now, retentionDays: 1 }).round();
   assert.equal(erased?.erased, 1203);
   assert.equal(await count('events'), 0);
 });
@@ -161,7 +161,7 @@ test('erases what is older than the days set, with every copy, and keeps the led
   await store(START - 31 * DAY, 'failed');
   const young = await store(START - 30 * DAY);
   const running = await store(null, 'synthesis');
-  const kept = await createHousekeeping({ db, now, retentionDays: 30, idempotencyMs: DAY }).round();
+  const kept = await createHousekeeping({ db, now, retentionDays: 30 }).round();
   assert.equal(kept?.erased, 2);
   const { rows } = await database.pool.query<{ id: string }>('select id from deliberations');
   assert.deepEqual(new Set(rows.map(({ id }) => id)), new Set([young, running]));
@@ -172,7 +172,7 @@ test('erases what is older than the days set, with every copy, and keeps the led
 
 test('erases nothing where no days are set', async () => {
   await store(START - 3_650 * DAY);
-  const kept = await createHousekeeping({ db, now, retentionDays: null, idempotencyMs: DAY }).round();
+  const kept = await createHousekeeping({ db, now, retentionDays: null }).round();
   assert.equal(kept?.erased, 0);
   assert.equal(await count('memos'), 1);
 });
@@ -184,7 +184,7 @@ test('erases earlier what an organization keeps for less time, and nothing of an
   await database.pool.query(`insert into organizations (id, name) values ('org_2', 'two')`);
   await database.pool.query(`update deliberations set organization_id = 'org_2' where id = $1`, [others]);
   await database.pool.query(`update organizations set retention_days = 10 where id = 'org_1'`);
-  const kept = await createHousekeeping({ db, now, retentionDays: null, idempotencyMs: DAY }).round();
+  const kept = await createHousekeeping({ db, now, retentionDays: null }).round();
   assert.equal(kept?.erased, 1);
   const { rows } = await database.pool.query<{ id: string }>('select id from deliberations');
   assert.deepEqual(new Set(rows.map(({ id }) => id)), new Set([young, others]));
@@ -197,7 +197,7 @@ test('drops counters of windows that are over by the database’s clock, whateve
     `insert into rate_limits (key, points, expire) values ('key:a', 1, $1), ('key:b', 1, $2), ('key:c', 1, null), ('key:d', 1, $3)`,
     [real - HOUR, real + HOUR, real + 2 * HOUR],
   );
-  const kept = await createHousekeeping({ db, now, retentionDays: null, idempotencyMs: DAY }).round();
+  const kept = await createHousekeeping({ db, now, retentionDays: null }).round();
   assert.equal(kept?.countersDeleted, 1);
   assert.equal(await count('rate_limits'), 3);
 });
@@ -207,7 +207,7 @@ test('one process at a time keeps house', async () => {
   const other = await database.pool.connect();
   try {
     await other.query(`select pg_advisory_lock(hashtextextended('witan housekeeping', 0))`);
-    const housekeeping = createHousekeeping({ db, now, retentionDays: 1, idempotencyMs: DAY });
+    const housekeeping = createHousekeeping({ db, now, retentionDays: 1 });
     assert.equal(await housekeeping.round(), null);
     assert.equal(await count('memos'), 1);
     await other.query(`select pg_advisory_unlock(hashtextextended('witan housekeeping', 0))`);
@@ -221,14 +221,14 @@ test('the lock is free again after a round, also after one that failed', async (
   const noClock = (): number => {
     throw new Error('no clock');
   };
-  const broken = createHousekeeping({ db, now: noClock, retentionDays: 1, idempotencyMs: DAY });
+  const broken = createHousekeeping({ db, now: noClock, retentionDays: 1 });
   await assert.rejects(broken.round(), /no clock/);
-  assert.ok(await createHousekeeping({ db, now, retentionDays: 1, idempotencyMs: DAY }).round());
+  assert.ok(await createHousekeeping({ db, now, retentionDays: 1 }).round());
 });
 
 test('whoever resumes after the prune gets the last event, and then the end', async (t) => {
   const id = await store(START - 2 * DAY);
-  await createHousekeeping({ db, now, retentionDays: null, idempotencyMs: DAY }).round();
+  await createHousekeeping({ db, now, retentionDays: null }).round();
   for (const seen of [-1, 0, 1]) {
     const signal = AbortSignal.any([t.signal, AbortSignal.timeout(60_000)]);
     const from = { id, after: seen, deltas: true, signal };
@@ -249,7 +249,7 @@ test('drops the mark of an erased memo once its idempotency key has ended', asyn
     `insert into erased_idempotency_keys values ('org_marks', '', 'old', $1), ('org_marks', '', 'new', $2)`,
     [new Date(START - DAY), new Date(START - DAY + 1)],
   );
-  await createHousekeeping({ db, now: () => START, retentionDays: null, idempotencyMs: DAY }).round();
+  await createHousekeeping({ db, now: () => START, retentionDays: null }).round();
   const { rows } = await database.pool.query(
     `select convert_from(key_digest, 'UTF8') as mark from erased_idempotency_keys`,
   );
@@ -266,7 +266,7 @@ test('keeps what was sent to webhooks for 30 days', async () => {
      select 'org_1', 'hook', $1, 'deliberation.complete', '{}', 'delivered', at from unnest($2::timestamptz[]) at`,
     [id, [START - 30 * DAY - 1, START - 30 * DAY].map((at) => new Date(at))],
   );
-  await createHousekeeping({ db, now, retentionDays: null, idempotencyMs: DAY }).round();
+  await createHousekeeping({ db, now, retentionDays: null }).round();
   const { rows } = await database.pool.query<{ at: Date }>('select ended_at as at from webhook_deliveries');
   assert.deepEqual(
     rows.map(({ at }) => at.getTime()),

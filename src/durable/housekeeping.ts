@@ -2,6 +2,7 @@ import { dayOf } from '../domain/day.ts';
 import type { Database } from '../store/database.ts';
 import { listRetentions } from '../store/organizations.ts';
 import { deleteEndedMarks } from '../store/erase.ts';
+import { keptSince } from '../store/idempotency-keys.ts';
 import { deleteOldCounters, eraseEnded, prunedUpTo, pruneEvents, withTryLock } from '../store/retention.ts';
 import { deleteEndedDeliveries, queueDueReviews } from '../store/webhooks.ts';
 
@@ -22,9 +23,8 @@ export function createHousekeeping(deps: {
   readonly db: Database;
   readonly now: () => number;
   readonly retentionDays: number | null;
-  readonly idempotencyMs: number;
 }) {
-  const { db, now, retentionDays, idempotencyMs } = deps;
+  const { db, now, retentionDays } = deps;
   const daysAgo = (days: number): Date => new Date(now() - days * DAY_MS);
 
   const prune = async (held: Database): Promise<number> => {
@@ -55,7 +55,7 @@ export function createHousekeeping(deps: {
     /** Runs one round from where the last one stopped, on any node; null while another process runs one. */
     round: () =>
       withTryLock(db, LOCK, async (held) => {
-        await deleteEndedMarks(held, new Date(now() - idempotencyMs));
+        await deleteEndedMarks(held, keptSince(now()));
         const due = { today: dayOf(now()), most: BATCH };
         await inBatches(() => held.transaction().execute((trx) => queueDueReviews(trx, due)));
         await deleteEndedDeliveries(held, daysAgo(DELIVERIES_KEPT_DAYS));

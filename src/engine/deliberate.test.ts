@@ -13,6 +13,7 @@ import {
   play,
   chooses,
   choicesIn,
+  except,
   says,
   SEATS,
   PROPOSED_FRAME,
@@ -21,14 +22,6 @@ import type { Script, View } from './run/virtual-world.fixture.ts';
 
 const buy = { percents: { 'Build it': 25, 'Buy it': 75 } };
 const build = { percents: { 'Build it': 70, 'Buy it': 30 } };
-
-/** As `agreeing`, but for one seat in the perspectives. */
-function except(seat: string, other: Script, ms = 1_000): Script {
-  return (call, attempt, at) =>
-    call.seat.seat === seat && call.stage === 'perspectives'
-      ? other(call, attempt, at)
-      : agreeing(ms)(call, attempt, at);
-}
 
 const hangs: Script = () => ({ afterMs: null, outcome: fails('timeout') });
 

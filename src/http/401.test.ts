@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertError } from '../../test/answers.ts';
-import { QUESTION, readMemo, startTestServer } from '../../test/server.ts';
+import { bearer, readMemo, startTestServer, QUESTION } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
 
 let server: TestServer;
@@ -33,7 +33,7 @@ test('asks for a key on every route that shows or changes what somebody owns', a
 
 test('asks for userEmail, and holds a bound key to its own', async () => {
   const { key } = await server.createKey({ email: 'bob@example.com' });
-  const bound = { Authorization: `Bearer ${key}` };
+  const bound = bearer(key);
   for (const path of ['/v1/memos', '/v1/account']) {
     for (const query of ['', '?userEmail=', '?userEmail=%20']) {
       await assertError(await server.send('GET', path + query), 401, 'authentication_required');

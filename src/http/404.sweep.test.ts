@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertError } from '../../test/answers.ts';
-import { countRows, QUESTION, readMemo, startTestServer } from '../../test/server.ts';
+import { bearer, countRows, QUESTION, startTestServer, readMemo } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
 
 let server: TestServer;
@@ -45,7 +45,7 @@ test('shows what another organization, address or domain owns exactly as what do
   ];
   for (const { key } of strangers) {
     for (const [method, path] of ROUTES) {
-      const as = { Authorization: `Bearer ${key}` };
+      const as = bearer(key);
       const foreign = await shown(await server.send(method, path({ memo, deliberation }), as));
       const unknown = await shown(await server.send(method, path(UNKNOWN), as));
       assert.deepEqual(foreign, unknown, `${method} ${path(UNKNOWN)}`);
@@ -57,7 +57,7 @@ test('shows what another organization, address or domain owns exactly as what do
 
 test('gives a key without bounds all addresses of its own organization', async () => {
   const { key } = await server.createKey({ email: 'ada@example.com' });
-  const memo = await readMemo(await server.ask(QUESTION, { Authorization: `Bearer ${key}` }));
+  const memo = await readMemo(await server.ask(QUESTION, bearer(key)));
   assert.equal((await readMemo(await server.send('GET', `/v1/memos/${memo.id}`))).id, memo.id);
 });
 

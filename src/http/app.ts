@@ -76,11 +76,9 @@ function answerFaults(app: Hono<Env>, deps: HttpDeps): void {
 
 /** Answers 405 on every path registered so far, for all other methods. */
 function refuseOtherMethods(app: Hono<Env>): void {
-  const methods = new Map<string, string[]>();
-  for (const { method, path } of app.routes) {
-    if (method !== 'ALL' && !path.includes('*')) methods.set(path, [...(methods.get(path) ?? []), method]);
-  }
-  for (const [path, allowed] of methods) {
+  const own = app.routes.filter(({ method, path }) => method !== 'ALL' && !path.includes('*'));
+  for (const [path, routes] of Map.groupBy(own, (route) => route.path)) {
+    const allowed = routes.map(({ method }) => method);
     const refusal = new Refusal('method_not_allowed', `Use ${allowed.join(' or ')} here.`);
     app.all(path, (c) => {
       c.set('errorCode', refusal.code);

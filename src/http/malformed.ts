@@ -40,9 +40,9 @@ export function answerMalformed(server: Server, refused: Refused): void {
   const open = new WeakMap<Socket, Set<Answered>>();
   const latest = new WeakMap<Socket, IncomingMessage>();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const answers = open.get(request.socket) ?? new Set<Answered>();
+    const answers = open.getOrInsertComputed(request.socket, () => new Set());
     const answer = { request, response };
-    open.set(request.socket, answers.add(answer));
+    answers.add(answer);
     latest.set(request.socket, request);
     response.once('close', () => answers.delete(answer));
   });

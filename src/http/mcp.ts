@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { randomUUID } from 'node:crypto';
 import { isAllowedOrigin } from '../mcp/allowed-origin.ts';
 import { platformClock } from '../mcp/clock.ts';
 import type { McpCaller, McpEndpoint } from '../mcp/endpoint.ts';
@@ -29,7 +28,6 @@ export function mcpRoute(
   const open = async (): Promise<McpEndpoint> =>
     (await import('../mcp/endpoint.ts')).createMcpEndpoint({
       clock: platformClock,
-      newSession: randomUUID,
       leaving: () => parts.closed() !== null,
       onFault: (error) => observer.fault(error, 'mcp'),
       elsewhere: callsElsewhere,

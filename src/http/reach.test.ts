@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { DecisionMemo } from '@witan/client';
 import { SCOPES } from '../domain/scope.ts';
 import { assertError } from '../../test/answers.ts';
-import { QUESTION, readMemo, startTestServer } from '../../test/server.ts';
+import { bearer, readMemo, startTestServer, QUESTION } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
 
 let server: TestServer;
@@ -18,7 +18,6 @@ before(async () => {
 });
 after(() => server.close());
 
-const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
 const send = (method: string, path: string, key: string, body?: object) =>
   fetch(server.url + path, {
     method,

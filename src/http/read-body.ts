@@ -1,6 +1,7 @@
 import { LIMITS } from '../contract/limits.ts';
 import { isUnwieldy, UNWIELDY } from '../contract/unwieldy.ts';
 import { invalid } from '../domain/refusal.ts';
+import { parseJson } from '../domain/json-fields.ts';
 
 /** The request's JSON body; refuses what is not JSON in UTF-8, and stops reading at the limit. */
 export async function readJsonBody(request: Request): Promise<unknown> {
@@ -12,17 +13,10 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   if (bytes === null) throw bad('The body must be at most 8 MiB.');
   const text = decode(bytes);
   if (text.trim() === '') throw bad('The body is empty; send a JSON object.');
-  const body = parsed(text);
+  const body = parseJson(text);
+  if (body === undefined) throw bad('The body is not valid JSON.');
   if (isUnwieldy(body)) throw bad(UNWIELDY);
   return body;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw bad('The body is not valid JSON.');
-  }
 }
 
 /** The whole body; null where it has more bytes than `most`, of which no more are read. */

@@ -16,7 +16,6 @@ async function setUp({
   const { fetch, requests, left } = createSilentService(refusal);
   const endpoint = createMcpEndpoint({
     clock: clock ?? { now: () => 0, every: () => () => {} },
-    newSession: () => 'session',
     leaving: () => leaving,
     onFault: (error) => assert.fail(String(error)),
   });

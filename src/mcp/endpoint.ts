@@ -1,4 +1,5 @@
 // MCP over HTTP: each request stands alone, so that any node may serve it.
+import { randomUUID } from 'node:crypto';
 import { createMcpHandler, readRequestBody } from '@modelcontextprotocol/server';
 import type { AuthInfo, McpRequestContext, McpServer } from '@modelcontextprotocol/server';
 import { createClient } from '@witan/client';
@@ -13,6 +14,7 @@ import { refusal } from './refusal.ts';
 import { createMcpServer } from './server.ts';
 import { createToolSchemas } from './tool-schemas.ts';
 import type { ToolSchemas } from './tool-schemas.ts';
+import { parseJson, valueAt } from '../domain/json-fields.ts';
 
 export type McpCaller = {
   /** Who holds the key, the same on every request of it. */
@@ -28,7 +30,6 @@ export type McpEndpoint = (request: Request, caller: McpCaller) => Promise<Respo
 
 export type McpEndpointDeps = {
   readonly clock: Clock;
-  readonly newSession: () => string;
   /** True once the server is going down: connections that end now say nothing about their callers. */
   readonly leaving: () => boolean;
   readonly onFault: (error: unknown) => void;
@@ -42,7 +43,7 @@ const SESSION = 'Mcp-Session-Id';
 
 /** Answers requests whose key and origin have been checked. */
 export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
-  const { clock, newSession, leaving, onFault, elsewhere } = deps;
+  const { clock, leaving, onFault, elsewhere } = deps;
   const callers = new WeakMap<AuthInfo, McpCaller>();
   const running = createRunningCalls(onFault, elsewhere);
   const schemasFor = createSchemas();
@@ -90,19 +91,16 @@ export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
     }
     const answer = await handler.fetch(request, { authInfo, parsedBody });
     // A session holds no state: its id tells apart the calls of clients that share a key.
-    const isBegun = answer.ok && methodOf(parsedBody) === 'initialize';
-    return isBegun ? withHeader(answer, SESSION, newSession()) : answer;
+    const isBegun = answer.ok && valueAt(parsedBody, 'method') === 'initialize';
+    return isBegun ? withHeader(answer, SESSION, randomUUID()) : answer;
   };
 }
 
 /** Made at first use: they take long, and most servers are never asked by an editor. */
 function createSchemas(): (emailConfigured: boolean) => ToolSchemas {
   const made = new Map<boolean, ToolSchemas>();
-  return (emailConfigured) => {
-    const schemas = made.get(emailConfigured) ?? createToolSchemas({ emailConfigured });
-    made.set(emailConfigured, schemas);
-    return schemas;
-  };
+  return (emailConfigured) =>
+    made.getOrInsertComputed(emailConfigured, () => createToolSchemas({ emailConfigured }));
 }
 
 function clientOf({ apiKey, fetch }: McpCaller) {
@@ -132,12 +130,9 @@ async function readBody(
 ): Promise<{ readonly parsedBody: unknown } | { readonly answer: Response }> {
   const body = await readRequestBody(request, LIMITS.requestBytes);
   if (body.tooLarge) return { answer: refusal(413, -32_000, 'The body must be at most 8 MiB.') };
-  try {
-    const parsedBody: unknown = JSON.parse(body.text);
-    return isUnwieldy(parsedBody) ? { answer: refusal(400, -32_600, UNWIELDY) } : { parsedBody };
-  } catch {
-    return { answer: refusal(400, -32_700, 'The body is not valid JSON.') };
-  }
+  const parsedBody = parseJson(body.text);
+  if (parsedBody === undefined) return { answer: refusal(400, -32_700, 'The body is not valid JSON.') };
+  return isUnwieldy(parsedBody) ? { answer: refusal(400, -32_600, UNWIELDY) } : { parsedBody };
 }
 
 function withHeader(answer: Response, name: string, value: string): Response {
@@ -148,13 +143,8 @@ function withHeader(answer: Response, name: string, value: string): Response {
 function cancelledIds(body: unknown): (string | number)[] {
   const messages: unknown[] = Array.isArray(body) ? body : [body];
   return messages.flatMap((message) => {
-    if (methodOf(message) !== 'notifications/cancelled') return [];
-    const { params } = message as { readonly params?: { readonly requestId?: unknown } | null };
-    const id = params?.requestId;
+    if (valueAt(message, 'method') !== 'notifications/cancelled') return [];
+    const id = valueAt(message, 'params', 'requestId');
     return typeof id === 'string' || typeof id === 'number' ? [id] : [];
   });
-}
-
-function methodOf(message: unknown): unknown {
-  return typeof message === 'object' && message !== null && 'method' in message ? message.method : undefined;
 }

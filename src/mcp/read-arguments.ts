@@ -1,5 +1,6 @@
 // Reads what a model gave a tool, before the service judges it.
 import { unknownFields } from '../domain/field-name.ts';
+import { isObject } from '../domain/json-fields.ts';
 
 export type ToolArguments = Readonly<Record<string, unknown>>;
 
@@ -8,9 +9,7 @@ export function readArguments(
   given: unknown,
   { known, userEmail }: { readonly known: readonly string[]; readonly userEmail: string | undefined },
 ): { readonly args: ToolArguments } | { readonly problem: string } {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    return { problem: 'The arguments must be an object.' };
-  }
+  if (!isObject(given)) return { problem: 'The arguments must be an object.' };
   const names = Object.keys(given);
   if (names.includes('byok')) {
     return {

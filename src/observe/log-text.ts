@@ -1,13 +1,14 @@
 // A line of the log as a person reads it at a terminal.
 import { oneLine } from '@witan/memo/plain-text';
+import { isObject, parseJson } from '../domain/json-fields.ts';
 
 /** Of pino: 50 is an error, 60 is fatal. */
 const ERROR = 50;
 
 /** A line of JSON as `14:03:22 request  method=GET status=200`, in local time. Any other line stays as it is. */
 export function logText(line: string): string {
-  const entry = parsed(line);
-  if (entry === null) return line;
+  const entry = parseJson(line);
+  if (!isObject(entry)) return line;
   const { level, time, msg, ...fields } = entry;
   const clock = new Date(String(time)).toTimeString().slice(0, 8);
   const what = `${typeof level === 'number' && level >= ERROR ? 'error: ' : ''}${oneLine(String(msg))}`;
@@ -15,16 +16,6 @@ export function logText(line: string): string {
     .filter(([, value]) => !Array.isArray(value) || value.length > 0)
     .map(([name, value]) => `${name}=${asWord(value)}`);
   return `${[`${clock} ${what}`, ...(rest.length > 0 ? [rest.join(' ')] : [])].join('  ')}\n`;
-}
-
-function parsed(line: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const entry: unknown = JSON.parse(line);
-    // `as`: any object has its fields by name.
-    return typeof entry === 'object' && entry !== null ? (entry as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
 }
 
 /** In quotes where a space, a quote or `=` would make it ambiguous. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { test } from 'node:test';
 import type { TestContext } from 'node:test';
-import { startTestServer, QUESTION } from '../../test/server.ts';
+import { bearer, startTestServer, QUESTION } from '../../test/server.ts';
 import type { ServerOptions, TestServer } from '../../test/server.ts';
 import { until } from '../../test/until.ts';
 
@@ -82,7 +82,7 @@ test('counts refusals by the limit behind them', async (t) => {
     env: { WITAN_ACCOUNT_CREDITS: '100', WITAN_FAILED_KEYS_PER_MINUTE: '1' },
   });
   const limited = await server.createKey({ ratePerMinute: 1 });
-  const as = { Authorization: `Bearer ${limited.key}` };
+  const as = bearer(limited.key);
   assert.equal((await server.ask(SPOKEN)).status, 200);
   assert.equal((await server.ask(SPOKEN)).status, 429);
   await server.send('GET', '/v1/account?userEmail=a@example.com', as);
@@ -98,7 +98,7 @@ test('counts refusals by the limit behind them', async (t) => {
 test('counts failures by provider and reason, and logs a line a stage with them', async (t) => {
   const server = await start(t);
   const question = `${SPOKEN.question} [simulate: anthropic=invalid_key]`;
-  await server.ask({ ...SPOKEN, question }, { Authorization: `Bearer ${server.testKey}` });
+  await server.ask({ ...SPOKEN, question }, bearer(server.testKey));
   const text = await scrape(server);
   assert.ok(sample(text, 'witan_provider_failures_total{provider="simulated",reason="invalid_key"}') >= 1);
   const stage = server.logged

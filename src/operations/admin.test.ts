@@ -6,7 +6,7 @@ import { createHousekeeping } from '../durable/housekeeping.ts';
 import { SCOPES } from '../domain/scope.ts';
 import { createDatabase } from '../store/database.ts';
 import { assertError } from '../../test/answers.ts';
-import { QUESTION, readMemo, startTestServer } from '../../test/server.ts';
+import { bearer, readMemo, startTestServer, QUESTION } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
 
 let server: TestServer;
@@ -20,20 +20,6 @@ type Place = { readonly client: Client; readonly key: string; readonly id: strin
 async function place(organization: string, more: { readonly test?: boolean } = {}): Promise<Place> {
   const { key, id } = await server.createKey({ organization, scopes: SCOPES, ...more });
   return { key, id, client: createClient({ apiKey: key, baseUrl: server.url, maxRetries: 0 }) };
-}
-
-const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
-
-function send(
-  method: string,
-  path: string,
-  { key, body }: { key: string; body: unknown },
-): Promise<Response> {
-  return fetch(server.url + path, {
-    method,
-    headers: { ...bearer(key), 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
 }
 
 test('makes a key that works as it was ordered, shows it once, and ends it at once', async () => {
@@ -100,19 +86,19 @@ test('makes no key that may more than its maker: no rate above its own, no admin
   ];
   for (const [body, path] of refused) {
     const error = await assertError(
-      await send('POST', '/v1/admin/keys', { key, body }),
+      await server.sendJson('POST', '/v1/admin/keys', body, bearer(key)),
       422,
       'validation_error',
     );
     assert.equal(error.issues?.[0]?.path, path, JSON.stringify(body));
   }
   for (const ratePerMinute of [0, 1_000_001]) {
-    const answer = await send('POST', '/v1/admin/keys', { key, body: { ratePerMinute } });
+    const answer = await server.sendJson('POST', '/v1/admin/keys', { ratePerMinute }, bearer(key));
     const { issues } = await assertError(answer, 422, 'validation_error');
     assert.equal(issues?.[0]?.message, 'ratePerMinute must be a whole number from 1 to 1,000,000.');
   }
   const { key: slow } = await server.createKey({ organization: 'Bounds', scopes: SCOPES, ratePerMinute: 20 });
-  const fast = await send('POST', '/v1/admin/keys', { key: slow, body: { ratePerMinute: 21 } });
+  const fast = await server.sendJson('POST', '/v1/admin/keys', { ratePerMinute: 21 }, bearer(slow));
   await assertError(fast, 422, 'validation_error');
   const same = createClient({ apiKey: slow, baseUrl: server.url });
   assert.equal((await same.admin.keys.create({})).ratePerMinute, 20);
@@ -156,7 +142,7 @@ test('lets a test key administer test keys alone, and nothing that live keys sha
     ['PUT', '/v1/admin/accounts', { userEmail: 'a@example.com', monthlyCredits: 1 }],
     ['PUT', '/v1/admin/organization', { retentionDays: 1 }],
   ] as const) {
-    await assertError(await send(method, path, { key, body }), 403, 'forbidden');
+    await assertError(await server.sendJson(method, path, body, bearer(key)), 403, 'forbidden');
   }
   await assert.rejects(player.admin.keys.rotate(live.id), { code: 'not_found' });
   await assert.rejects(player.admin.keys.revoke(live.id), { code: 'not_found' });
@@ -270,7 +256,7 @@ test('erases what is older than the retention of its organization, and nothing o
   const set = await strict.client.admin.setRetention(30);
   assert.equal(set.retentionDays, 30);
   const db = createDatabase(server.pool);
-  const house = createHousekeeping({ db, now: Date.now, retentionDays: null, idempotencyMs: 0 });
+  const house = createHousekeeping({ db, now: Date.now, retentionDays: null });
   assert.equal((await house.round())?.erased, 1);
   await assertError(await server.send('GET', `/v1/memos/${old.id}`, bearer(strict.key)), 404, 'not_found');
   await readMemo(await server.send('GET', `/v1/memos/${fresh.id}`, bearer(strict.key)));

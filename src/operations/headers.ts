@@ -26,10 +26,7 @@ export const HEADERS = {
     'Present where the answer is that of an earlier request with the same Idempotency-Key.',
     z.literal('true'),
   ),
-  'Memo-Signature': header(
-    "The memo's signature, as GET /v1/memos/{id}/signature gives it. Absent where the memo is from before memos were signed.",
-    text,
-  ),
+  'Memo-Signature': header("The memo's signature, as GET /v1/memos/{id}/signature gives it.", text),
   'X-BYOK-Keys-Provided': header(
     'How many provider keys the request brought; of an error, once the body was found valid.',
     text.regex(/^[0-4]$/),

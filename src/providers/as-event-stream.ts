@@ -1,6 +1,6 @@
 // Turns what some compatible servers send in place of an event stream into one: a single JSON document for the whole
 // answer, or a line of JSON for each piece, as Ollama's own format has it.
-import { isObject, parseJson, type JsonFields } from './json-fields.ts';
+import { isObject, parseJson, type JsonFields } from '../domain/json-fields.ts';
 
 /** Takes text that has arrived, and returns text to pass on. */
 export type Translation = { readonly push: (text: string) => string; readonly end: () => string };

@@ -24,7 +24,7 @@ import {
 } from './dialect.ts';
 import { failureOfEnd, failureOfError, failureOfKey, failureOfStop } from './failure.ts';
 import { guardedFetch } from './guarded-fetch.ts';
-import { withBody } from './json-fields.ts';
+import { withBody } from './with-body.ts';
 import { isUsableKey } from './key.ts';
 import { createMeter, isReadInFull, type Meter } from './meter.ts';
 import { serverWords } from './server-words.ts';

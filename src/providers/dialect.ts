@@ -5,7 +5,7 @@ import { estimateTokens } from '../domain/usage.ts';
 import type { ModelCall } from '../engine/run/world.ts';
 import { readCapRefusal } from './cap-refusal.ts';
 import { failureOfError } from './failure.ts';
-import { textAt, valueAt } from './json-fields.ts';
+import { textAt, valueAt } from '../domain/json-fields.ts';
 import { contextFor } from './ollama.ts';
 
 /** How the form of an answer is asked for: a strict schema, any JSON object, or words alone. */

@@ -1,6 +1,6 @@
 // Reads what an error says, whoever made it: status, codes, words and the delay asked for.
 
-import { parseJson, textAt, valueAt } from './json-fields.ts';
+import { parseJson, textAt, valueAt } from '../domain/json-fields.ts';
 
 export type ErrorEvidence = {
   readonly status: number | null;
@@ -28,7 +28,7 @@ export function readEvidence(error: unknown, now: number): ErrorEvidence {
   const body =
     bodyText === null
       ? (valueAt(error, 'data') ?? plain(error))
-      : parseJson(bodyText, bodyText.slice(0, MOST_WORDS));
+      : (parseJson(bodyText) ?? bodyText.slice(0, MOST_WORDS));
   const found = collect(body);
   const words = typeof body === 'string' ? body : found.words.join('\n');
   return {

@@ -1,11 +1,11 @@
 // Asks a server for a small JSON document, within a time and a size.
 import { guardedFetch } from './guarded-fetch.ts';
-import { parseJson } from './json-fields.ts';
+import { parseJson } from '../domain/json-fields.ts';
 
 export type Got = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Null where the body is not JSON. */
+  /** Undefined where the body is not JSON. */
   readonly json: unknown;
   readonly text: string;
 };

@@ -1,7 +1,7 @@
 // Merges the pieces of an answer before the SDK reads them: what an SDK spends on an event, on checks and streams, it
 // then spends once for a whole answer.
 import type { Translation } from './as-event-stream.ts';
-import { isObject, parseJson, valueAt, type JsonFields } from './json-fields.ts';
+import { isObject, parseJson, valueAt, type JsonFields } from '../domain/json-fields.ts';
 
 export type DeltaMerger = ReturnType<typeof mergeDeltas>;
 

@@ -2,7 +2,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { addTokens, estimateTokens, leastTokensOf, NO_TOKENS, type Tokens } from '../domain/usage.ts';
 import type { ModelCall } from '../engine/run/world.ts';
-import { valueAt } from './json-fields.ts';
+import { valueAt } from '../domain/json-fields.ts';
 
 type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
 

@@ -1,6 +1,6 @@
 // For tests: an Ollama on loopback, as far as its context goes. Its own format takes the context that is asked for; its
 // chat completions have the server's default and are cut to it in silence.
-import { isObject, type JsonFields } from './json-fields.ts';
+import { isObject, type JsonFields } from '../domain/json-fields.ts';
 import { events, serve, type Heard, type WireServer } from './wire-server.fixture.ts';
 
 const DEFAULT_CONTEXT = 4_096;

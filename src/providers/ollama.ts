@@ -3,7 +3,8 @@
 import { defined } from '../domain/defined.ts';
 import { estimateTokens } from '../domain/usage.ts';
 import type { ModelCall } from '../engine/run/world.ts';
-import { isObject, withBody, type JsonFields } from './json-fields.ts';
+import { isObject, type JsonFields } from '../domain/json-fields.ts';
+import { withBody } from './with-body.ts';
 
 /** Ollama's default port; a seat at another port has to say that it is an Ollama. */
 export function isOllamaAddress(baseUrl: string): boolean {

@@ -7,6 +7,7 @@ import { PERSONAS, type Persona } from '../domain/personas.ts';
 import { isOllamaAddress } from './ollama.ts';
 import { isBaseUrl, PERSONA, SEAT, type RawSeat } from './seat-schema.ts';
 import type { CallOptions } from './vendor.ts';
+import { isObject, valueAt } from '../domain/json-fields.ts';
 
 export { isBaseUrl };
 
@@ -59,8 +60,8 @@ const MOST_PERSONAS = 16;
  * form; beside either `"personas"`, true or a list of titles and styles. Never throws.
  */
 export function parsePanel(json: unknown): ParsedPanel {
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return bad([NO_SEATS]);
-  const { seats, reserves, panels, personas, ...unknown } = json as Readonly<Record<string, unknown>>;
+  if (!isObject(json)) return bad([NO_SEATS]);
+  const { seats, reserves, panels, personas, ...unknown } = json;
   const problems = Object.keys(unknown).map((field) => `${shown(field)} is not a field of the panel file.`);
   const people = parsePersonas(personas, problems);
   if (panels !== undefined && (seats !== undefined || reserves !== undefined))
@@ -141,7 +142,7 @@ function parsePersonas(json: unknown, problems: string[]): readonly Persona[] | 
 }
 
 function listAt(json: unknown, field: string, problems: string[]): readonly unknown[] | null {
-  const list: unknown = typeof json === 'object' && json !== null ? Reflect.get(json, field) : undefined;
+  const list: unknown = valueAt(json, field);
   if (Array.isArray(list)) return list;
   if (list !== undefined && field !== 'seats') problems.push(`"${field}" must be a list of seats.`);
   return null;

@@ -1,7 +1,7 @@
 // What a provider's own search reports in the stream of an answer.
 import type { LanguageModelV4Message, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { FoundPage, ModelCall } from '../engine/run/world.ts';
-import { parseJson, textAt, valueAt } from './json-fields.ts';
+import { parseJson, textAt, valueAt } from '../domain/json-fields.ts';
 
 type Content = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'];
 
@@ -79,7 +79,7 @@ function keep(content: Content, part: LanguageModelV4StreamPart): void {
       type: 'tool-call',
       toolCallId,
       toolName,
-      input: parseJson(input, {}),
+      input: parseJson(input) ?? {},
       providerExecuted: true,
     });
   }

@@ -1,5 +1,5 @@
 // What a server said of a request that failed, for the operator's check alone: never for a log or a caller.
-import { parseJson, textAt, valueAt } from './json-fields.ts';
+import { parseJson, textAt, valueAt } from '../domain/json-fields.ts';
 import type { Endpoint } from './vendor.ts';
 
 const MOST_CHARACTERS = 300;

@@ -1,6 +1,6 @@
 // xAI's Responses API.
 import { createXai, xaiTools, type XaiLanguageModelResponsesOptions } from '@ai-sdk/xai';
-import { textAt } from './json-fields.ts';
+import { textAt } from '../domain/json-fields.ts';
 import { searchTool, usualOptions, wiringOf, type Vendor } from './vendor.ts';
 
 /** Reasoning counts as output here. No tools are sent but search: an empty list is refused. Nothing is stored. */

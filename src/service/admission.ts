@@ -5,11 +5,11 @@ import type { Secret } from '../domain/secret.ts';
 import { rateLimited, Refusal } from '../domain/refusal.ts';
 import { insertDeliberation } from '../store/deliberations.ts';
 import type { NewDeliberation, NewQuestion, StoredRun } from '../store/deliberations.ts';
-import { releaseIdempotencyKey } from '../store/idempotency-keys.ts';
+import { keptSince, releaseIdempotencyKey } from '../store/idempotency-keys.ts';
 import { isConflict, isDuplicate, isOrphan, refusedFor } from '../store/failure.ts';
 import { retry } from '../store/retry.ts';
 import { transact, type Statement } from '../store/transact.ts';
-import { findEarlierRequest, keptSince, scopeFor } from './earlier-request.ts';
+import { findEarlierRequest, scopeFor } from './earlier-request.ts';
 import type { EarlierRequest, RepeatableRequest } from './earlier-request.ts';
 import { quotaRefusal, reservation, type Reserving } from './reserve.ts';
 import type { Admittance, Basics, Service } from './service.ts';
@@ -103,7 +103,7 @@ export async function admit(
 ): Promise<void> {
   const { db, limits } = service;
   const { made, first } = on;
-  const freed = made.idempotencyKey === null ? [] : [releaseIdempotencyKey(made, keptSince(service))];
+  const freed = made.idempotencyKey === null ? [] : [releaseIdempotencyKey(made, keptSince(service.now()))];
   const running = insertDeliberation(made, limits.runningPerKey);
   try {
     await transact(db, [...first, ...freed, reservation(service, on), ...running]);

@@ -47,7 +47,9 @@ export async function authenticate(
 }
 
 function limited(caller: Caller, rate: RateState): Entry {
-  return { kind: 'limited', caller, rate, refusal: tooManyRequests(rate) };
+  const message = `This API key may send ${rate.limit} requests a minute.`;
+  const refusal = rateLimited(message, rate.resetS, 'requests_per_minute');
+  return { kind: 'limited', caller, rate, refusal };
 }
 
 async function countFailedKey(service: Basics & Admittance, address: string): Promise<RateState> {
@@ -79,13 +81,5 @@ function refusalFor(authorization: string | null, tries: RateState): Refusal {
     authorization === null
       ? 'The API key is missing: send it as "Authorization: Bearer <API_KEY>".'
       : 'The API key is invalid, revoked or expired.',
-  );
-}
-
-function tooManyRequests(rate: RateState): Refusal {
-  return rateLimited(
-    `This API key may send ${rate.limit} requests a minute.`,
-    rate.resetS,
-    'requests_per_minute',
   );
 }

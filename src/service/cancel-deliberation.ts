@@ -2,8 +2,9 @@ import { cancelDeliberation } from '../durable/finish.ts';
 import { findAnyDeliberation } from '../store/deliberations.ts';
 import type { StoredRun } from '../store/deliberations.ts';
 import { listRunningAbout } from '../store/questions.ts';
-import { findOwnDeliberation, readDeliberation } from './read-deliberation.ts';
+import { readDeliberation } from './read-deliberation.ts';
 import type { Caller, Basics, RunAccess } from './service.ts';
+import { findOwnDeliberation } from './tenancy.ts';
 
 /** Stops a deliberation wherever it runs and returns its credits; one that has ended stays as it is. */
 export async function cancel(service: Basics & RunAccess, caller: Caller, id: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { readStoredMemo } from '../domain/stored-memo.ts';
 import type { CriterionInput, DecisionMemo } from '@witan/client';
 import type { ReadDocument } from '@witan/documents';
-import type { Brief, RevisedPart, RevisedFrom } from '@witan/combine';
+import { shares, type Brief, type RevisedPart, type RevisedFrom } from '@witan/combine';
 import { briefingText } from '../domain/briefing.ts';
 import type { Revises } from '../domain/revises.ts';
 import { invalid } from '../domain/refusal.ts';
@@ -145,9 +145,9 @@ function keysOf(list: Described): string {
 }
 
 function sameWeights(criteria: Brief['criteria'], memo: DecisionMemo): boolean {
-  const total = criteria.reduce((sum, { weight }) => sum + (weight ?? 1), 0);
+  const weights = shares(criteria.map(({ weight }) => weight ?? 1));
   const earlier = new Map(memo.criteria.map(({ name, weight }) => [nameKey(name), weight]));
   return criteria.every(
-    ({ name, weight }) => Math.abs((weight ?? 1) / total - (earlier.get(nameKey(name)) ?? 0)) < 1e-9,
+    ({ name }, index) => Math.abs((weights[index] ?? 0) - (earlier.get(nameKey(name)) ?? 0)) < 1e-9,
   );
 }

@@ -1,7 +1,7 @@
 import type { DeliberationId, DeliberationState } from '@witan/client';
 import { invalid } from '../domain/refusal.ts';
-import { findByIdempotencyKey, type IdempotencyScope } from '../store/idempotency-keys.ts';
-import type { Caller, Service, Basics } from './service.ts';
+import { findByIdempotencyKey, keptSince } from '../store/idempotency-keys.ts';
+import type { Basics, Caller } from './service.ts';
 import { isBound } from './tenancy.ts';
 
 export type RepeatableRequest = {
@@ -31,7 +31,7 @@ export async function findEarlierRequest<Id extends string = DeliberationId>(
   if (idempotencyKey === null) return null;
   const { organizationId, test: byTestKey } = caller;
   const email = isBound(caller) ? request.userEmail : null;
-  const where = { organizationId, email, byTestKey, idempotencyKey, since: keptSince(service) };
+  const where = { organizationId, email, byTestKey, idempotencyKey, since: keptSince(service.now()) };
   const earlier = await findByIdempotencyKey(service.db, where);
   if (!earlier) return null;
   if (earlier.state === 'erased') {
@@ -47,13 +47,8 @@ export async function findEarlierRequest<Id extends string = DeliberationId>(
 }
 
 /** Where this request's key is looked for: customers who share an organization cannot block or probe each other's keys. */
-export function scopeFor(caller: Caller, accountId: string): IdempotencyScope {
+export function scopeFor(caller: Caller, accountId: string): string {
   return isBound(caller) ? accountId : '';
-}
-
-/** Keys of deliberations that are older may be used anew. */
-export function keptSince({ now, limits }: Pick<Service, 'now' | 'limits'>): Date {
-  return new Date(now() - limits.idempotencyMs);
 }
 
 function refused(message: string): Error {

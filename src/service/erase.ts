@@ -6,27 +6,42 @@ import { hasKeyOf, revokeKeysOf } from '../store/api-keys.ts';
 import { findAnyDeliberation } from '../store/deliberations.ts';
 import { eraseDeliberations, eraseEmpty, listAccountIds, listOwned } from '../store/erase.ts';
 import { isConflict } from '../store/failure.ts';
+import { keptSince } from '../store/idempotency-keys.ts';
 import { endQuestions, endRun } from './cancel-deliberation.ts';
-import { keptSince } from './earlier-request.ts';
 import type { NamedAccount } from './accounts.ts';
 import { audit, audited } from './keys.ts';
 import type { AdminContext } from './keys.ts';
-import { findOwnDeliberation } from './read-deliberation.ts';
-import { IDEMPOTENCY_MS } from './service.ts';
 import type { Caller, Basics, RunAccess } from './service.ts';
+import { findOwnDeliberation, findOwnMemo } from './tenancy.ts';
 
 const BATCH = 500;
 
 /** Erases a deliberation in whatever state, with its memo, events and steps. One that runs is cancelled first. */
 export async function deleteDeliberation(service: Basics & RunAccess, caller: Caller, id: string) {
   await endRun(service, await findOwnDeliberation(service, caller, id));
+  await eraseOne(service, caller, { id, as: 'deliberation', target: id });
+}
+
+/** Erases a memo with its deliberation. */
+export async function deleteMemo(service: Basics & RunAccess, caller: Caller, id: string) {
+  const { deliberationId } = await findOwnMemo(service, caller, id);
+  await eraseOne(service, caller, { id: deliberationId, as: 'memo', target: id });
+}
+
+async function eraseOne(
+  service: Basics & RunAccess,
+  { organizationId, keyId: actor }: Caller,
+  { id, as, target }: { readonly id: string; readonly as: 'deliberation' | 'memo'; readonly target: string },
+): Promise<void> {
   await endQuestions(service, id);
-  const { organizationId, keyId: actor } = caller;
-  const entry = { organizationId, action: 'deliberation.erased', target: id } as const;
-  await audited({ db: service.db, actor }, entry, async (trx) => {
-    const erased = await eraseDeliberations(trx, { ids: [id], since: keptSince(service) });
-    if (erased === 0) throw notFound('deliberation');
-  });
+  await audited(
+    { db: service.db, actor },
+    { organizationId, action: `${as}.erased`, target },
+    async (trx) => {
+      const erased = await eraseDeliberations(trx, { ids: [id], since: keptSince(service.now()) });
+      if (erased === 0) throw notFound(as);
+    },
+  );
 }
 
 type Erased = { readonly accounts: number; readonly deliberations: number };
@@ -97,7 +112,7 @@ async function isDone({ db }: AdminContext, end: (trx: DatabaseTransaction) => P
 
 async function eraseOwned(admin: AdminContext, accountId: string): Promise<number> {
   const { db, now } = admin;
-  const since = new Date(now() - IDEMPOTENCY_MS);
+  const since = keptSince(now());
   for (let erased = 0; ;) {
     const batch = await listOwned(db, accountId, BATCH);
     if (batch.length === 0) return erased;

@@ -3,9 +3,9 @@ import type { Brief } from '@witan/combine';
 import { readOwnView } from '../domain/own-view.ts';
 import { conflict, invalid } from '../domain/refusal.ts';
 import { keepOwnView, readFramedOptions } from '../store/own-views.ts';
-import { findOwnDeliberation } from './read-deliberation.ts';
 import type { Whose } from './records.ts';
 import type { Service } from './service.ts';
+import { findOwnDeliberation } from './tenancy.ts';
 
 /** Keeps a view that is blind. Refuses one for which the options are not set yet, or that comes after an answer. */
 export async function giveOwnView(service: Service, { caller, id }: Whose, given: OwnViewInput) {

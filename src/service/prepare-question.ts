@@ -1,8 +1,8 @@
 // From a question as it is asked to what its panel will be asked.
-import type { AdvisorName, AskedEffort } from '@witan/client';
+import type { AskedEffort } from '@witan/client';
 import type { Brief } from '@witan/combine';
 import type { GivenDocument, ReadDocument } from '@witan/documents';
-import type { Provider, Seat, UnnamedSeat } from '../domain/advisor.ts';
+import { advisorAt, type Provider, type Seat, type UnnamedSeat } from '../domain/advisor.ts';
 import type { ProfileFills } from '../domain/profile.ts';
 import { deliberationFailed, invalid, rateLimited } from '../domain/refusal.ts';
 import type { Revises } from '../domain/revises.ts';
@@ -70,10 +70,7 @@ function withEffort(seat: UnnamedSeat, effort: AskedEffort | undefined): Unnamed
 export function assignLetters(seats: readonly UnnamedSeat[], draws: SecretDraws): Seat[] {
   return draws
     .order('letters', seats, ({ seat }) => seat)
-    .map((seat, index) => {
-      const advisor: AdvisorName = `Advisor ${String.fromCharCode(65 + index)}`;
-      return { ...seat, advisor };
-    });
+    .map((seat, index) => ({ ...seat, advisor: advisorAt(index) }));
 }
 
 const BUSY = 'The server reads as many documents as it can at once.';

@@ -1,12 +1,7 @@
 import type { StoredDeliberation } from '../store/deliberations.ts';
-import { findDeliberation } from '../store/deliberations.ts';
 import { findMemoOf } from '../store/memos.ts';
 import type { Caller, Basics } from './service.ts';
-import { requireVisible } from './tenancy.ts';
-
-export async function findOwnDeliberation(service: Basics, caller: Caller, id: string) {
-  return requireVisible(await findDeliberation(service.db, caller, id), 'deliberation');
-}
+import { findOwnDeliberation } from './tenancy.ts';
 
 /** The deliberation object of the contract as JSON; the memo stands in it byte for byte. */
 export async function readDeliberation(service: Basics, caller: Caller, id: string): Promise<string> {

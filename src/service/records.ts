@@ -29,10 +29,11 @@ export type NewDecision = Omit<MemoDecision, 'recordedAt'>;
 export type NewOutcome = Omit<MemoOutcome, 'recordedAt' | 'brier'>;
 export type NewSettlement = Pick<SettledPrediction, 'cameTrue' | 'note'>;
 
-/** The memo as JSON, byte for byte as it was returned, and what was recorded on it. */
+/** The memo as JSON, byte for byte as it was returned, its signature, and what was recorded on it. */
 export async function readRecord(service: Basics, caller: Caller, id: string) {
   const found = requireVisible(await findRecord(service.db, caller, id), 'memo');
-  return { memo: found.memo, record: shown(found, readStoredMemo(found.memo), found.record) };
+  const { memo, signature } = found;
+  return { memo, signature, record: shown(found, readStoredMemo(memo), found.record) };
 }
 
 /** Records what was decided, or with null takes it back. Refuses an option that the memo does not have. */

@@ -20,9 +20,6 @@ import type { RateLimits, RateState } from '../store/rate-limits.ts';
 import type { KeyUse } from './key-use.ts';
 import type { Slots } from '../durable/slots.ts';
 
-/** How long an `Idempotency-Key` is kept. */
-export const IDEMPOTENCY_MS = 24 * 3_600_000;
-
 export type Limits = {
   readonly ratePerMinute: number;
   /** Of a key, and of all keys of an organization together. */
@@ -38,7 +35,6 @@ export type Limits = {
   readonly accountCredits: number;
   readonly organizationCredits: number;
   readonly deadlineMs: number;
-  readonly idempotencyMs: number;
 };
 
 export type Seating = {

@@ -21,8 +21,8 @@ import type { ShareReader, StoredShare, StoredView } from '../store/shares.ts';
 import type { GivenView } from '../store/database.ts';
 import { isoTimes } from './iso-times.ts';
 import { audited } from './keys.ts';
-import { findOwnMemo } from './memos.ts';
 import type { Caller, Service } from './service.ts';
+import { findOwnMemo } from './tenancy.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const MOST_SHARES = 100;
@@ -96,8 +96,8 @@ export type Opened = {
   readonly reader: ShareReader;
   /** Without the account's address, and without its quota. */
   readonly memo: DecisionMemo;
-  /** Of the memo as it stands here; null where it was saved before that was signed. */
-  readonly signature: string | null;
+  /** Of the memo as it stands here. */
+  readonly signature: string;
   readonly asked: Asked;
 };
 

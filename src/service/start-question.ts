@@ -15,9 +15,9 @@ import type { QuestionedMemo } from '../store/questions.ts';
 import { admit, admittedAs, inSlot, startAdmitted } from './admission.ts';
 import type { Started } from './admission.ts';
 import { findEarlierRequest } from './earlier-request.ts';
-import { findOwnMemo } from './memos.ts';
 import type { Caller, Service, Admittance, Basics, PanelAccess, Seating } from './service.ts';
 import { refuseTestRequest } from './test-mode.ts';
+import { findOwnMemo } from './tenancy.ts';
 
 /** How many questions a memo's thread may hold. */
 export const MOST_QUESTIONS = 50;

@@ -1,10 +1,13 @@
 import { notFound, Refusal } from '../domain/refusal.ts';
-import type { Caller } from './service.ts';
+import { findDeliberation } from '../store/deliberations.ts';
+import { findMemo } from '../store/memos.ts';
+import type { Caller, Service } from './service.ts';
 
 /** Refuses an address that a key bound to one address or one domain may not use. */
-export function requireOwnAddress(caller: Caller, userEmail: string): void {
-  if (mayUse(caller, userEmail)) return;
-  const bound = caller.email ? 'one e-mail address' : 'the addresses of one domain';
+export function requireOwnAddress({ email, domain }: Caller, userEmail: string): void {
+  if (email === null && (domain === null || userEmail.endsWith(`@${domain}`))) return;
+  if (userEmail === email) return;
+  const bound = email ? 'one e-mail address' : 'the addresses of one domain';
   throw new Refusal('authentication_required', `This API key is bound to ${bound}; userEmail is another.`);
 }
 
@@ -19,12 +22,16 @@ export function requireVisible<T>(found: T | undefined, what: string): T {
   return found;
 }
 
+/** The memo is JSON, byte for byte as it was returned. */
+export async function findOwnMemo({ db }: Pick<Service, 'db'>, caller: Caller, id: string) {
+  return requireVisible(await findMemo(db, caller, id), 'memo');
+}
+
+export async function findOwnDeliberation({ db }: Pick<Service, 'db'>, caller: Caller, id: string) {
+  return requireVisible(await findDeliberation(db, caller, id), 'deliberation');
+}
+
 /** True of a key for one address or one domain. */
 export function isBound({ email, domain }: Caller): boolean {
   return email !== null || domain !== null;
-}
-
-function mayUse({ email, domain }: Caller, userEmail: string): boolean {
-  if (email !== null) return userEmail === email;
-  return domain === null || userEmail.endsWith(`@${domain}`);
 }

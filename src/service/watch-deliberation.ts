@@ -1,5 +1,4 @@
 import { watch } from '../durable/watch.ts';
-import { isKept } from '../store/deliberations.ts';
 import type { StoredRun } from '../store/deliberations.ts';
 import { isLast } from '../store/run-events.ts';
 import { lastSeqOf } from '../store/journal.ts';
@@ -44,11 +43,6 @@ export async function awaitEnd(
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** True once the deliberation was deleted. */
-export async function isErased(service: Pick<Service, 'db'>, id: string): Promise<boolean> {
-  return !(await isKept(service.db, id));
 }
 
 /** The memo, the question or the error of a last event, byte for byte. */

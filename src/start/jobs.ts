@@ -18,11 +18,11 @@ type JobDeps = { readonly db: Database; readonly now: () => number };
 
 /** Deletes expired data every five minutes, first after that time. */
 export function startHousekeeping(
-  { retentionDays, limits: { idempotencyMs } }: Config,
+  { retentionDays }: Config,
   log: Pick<Log, 'info' | 'fault'>,
   { db, now }: JobDeps,
 ): Job {
-  const housekeeping = createHousekeeping({ db, now, retentionDays, idempotencyMs });
+  const housekeeping = createHousekeeping({ db, now, retentionDays });
   const round = async (): Promise<boolean> => {
     const { erased = 0 } = (await housekeeping.round()) ?? {};
     if (erased > 0) log.info(`Erased ${erased} deliberations that are past their retention.`);

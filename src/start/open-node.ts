@@ -1,5 +1,4 @@
 import { openSigner } from '../service/signing.ts';
-import { placeOf } from '../config/config.ts';
 import type { Config } from '../config/config.ts';
 import { createBoundary } from '../domain/boundary.ts';
 import { createSeatHealth } from '../domain/seat-health.ts';
@@ -40,7 +39,7 @@ export async function openNode(
   const node = drawNodeName();
   const store = await deps.store;
   opened.defer(store.close);
-  await migrate(store.pool, { log: deps.log.info, place: placeOf(config) });
+  await migrate(store.pool, { log: deps.log.info });
   const db = createDatabase(store.pool);
   const observation = await createObservation(deps.log, { tracing: config.tracing, node });
   opened.defer(observation.close);

@@ -6,7 +6,7 @@ import { exportAccount } from '../service/export-account.ts';
 import { setQuota } from '../service/accounts.ts';
 import { endKey, rotateKey } from '../service/keys.ts';
 import type { AdminContext } from '../service/keys.ts';
-import { ORGANIZATION, QUESTION, readMemo, startTestServer } from '../../test/server.ts';
+import { bearer, ORGANIZATION, QUESTION, startTestServer, readMemo } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
 import { until } from '../../test/until.ts';
 import { listAudit } from './audit.ts';
@@ -30,8 +30,7 @@ async function entriesAbout(target: string): Promise<string[]> {
 
 test('records the life of a key: made, used for the first time once, rotated, revoked', async () => {
   const { key, id } = await server.createKey();
-  const use = () =>
-    server.send('GET', '/v1/account?userEmail=a@example.com', { Authorization: `Bearer ${key}` });
+  const use = () => server.send('GET', '/v1/account?userEmail=a@example.com', bearer(key));
   const lastUsed = async (): Promise<Date | null> => {
     const { rows } = await server.pool.query<{ at: Date | null }>(
       'select last_used_at as at from api_keys where id = $1',
@@ -63,8 +62,8 @@ test('records the life of a key: made, used for the first time once, rotated, re
 
 test('records quotas, exports and erasures with ids alone', async () => {
   const { id: keyId, key } = await server.createKey();
-  const memo = await readMemo(await server.ask(QUESTION, { Authorization: `Bearer ${key}` }));
-  await server.send('DELETE', `/v1/memos/${memo.id}`, { Authorization: `Bearer ${key}` });
+  const memo = await readMemo(await server.ask(QUESTION, bearer(key)));
+  await server.send('DELETE', `/v1/memos/${memo.id}`, bearer(key));
   assert.deepEqual(await entriesAbout(memo.id), [`memo.erased by ${keyId}`]);
 
   const whose = { organization: ORGANIZATION, email: QUESTION.userEmail };

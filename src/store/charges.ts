@@ -14,6 +14,9 @@ type Reservation = {
 
 type QuotaUsage = { readonly used: number; readonly reserved: number };
 
+/** Also what a test key uses, always. */
+export const NOTHING_USED: QuotaUsage = { used: 0, reserved: 0 };
+
 /**
  * Reserves the credits in both quotas, or refuses for `organization_credits` or `account_credits`, whichever is used up.
  * Always the organization first, so that no two admissions wait for each other.
@@ -98,7 +101,7 @@ function closeCharge(
 export async function readUsage(db: Database, owner: string, month: string): Promise<QuotaUsage> {
   const { rows } = await sql<QuotaUsage>`select used, reserved from quota_usage
     where owner = ${owner} and month = ${month}::date`.execute(db);
-  return rows[0] ?? { used: 0, reserved: 0 };
+  return rows[0] ?? NOTHING_USED;
 }
 
 /** The account's charges, newest first. */

@@ -117,8 +117,8 @@ export type Tables = {
     thread: string | null;
     /** Filled by a trigger, as is `search`. */
     summary: Generated<string>;
-    signature: string | null;
-    sharedSignature: string | null;
+    signature: string;
+    sharedSignature: string;
     byTestKey: boolean;
   };
   records: {

@@ -9,7 +9,6 @@ import { insertDocuments } from './documents.ts';
 import { fromJson, toJson } from './json.ts';
 import { isWithin, type Reach } from './reach.ts';
 import type { Statement } from './transact.ts';
-import type { IdempotencyScope } from './idempotency-keys.ts';
 
 type Selected = Readonly<InferResult<ReturnType<typeof deliberations>>[number]>;
 
@@ -84,18 +83,19 @@ export type NewQuestion = Omit<StoredQuestion, Given> & Admitted;
 type Admitted = {
   readonly drawSecret: Secret;
   readonly idempotencyKey: string | null;
-  readonly idempotencyScope: IdempotencyScope;
+  /** The id of an account, or empty for the whole organization. */
+  readonly idempotencyScope: string;
   readonly bodyHash: Buffer;
   /** Of whoever asks, where it was given with the question. */
   readonly view?: OwnView | null;
 };
 
-/** A question has no memo of its own; its row repeats its own id. */
 /** Refuses with `in_flight` when the key has `most` others running. */
 export function insertDeliberation(made: NewDeliberation | NewQuestion, most: number): Statement[] {
   const { documents = [], brief, panel, drawSecret, view = null, ...rest } = made;
   const row = {
     ...rest,
+    // A question has no memo of its own.
     memoId: rest.about === null ? rest.memoId : rest.id,
     state: 'queued',
     brief: toJson(brief),

@@ -2,8 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DeliberationId, DeliberationState } from '@witan/client';
 import type { Database, StoredRow } from './database.ts';
 
-/** The scope of idempotency keys: the id of an account, or empty for the whole organization. */
-export type IdempotencyScope = string;
+const KEPT_MS = 24 * 3_600_000;
+
+/** Keys that were used earlier may be used anew. */
+export function keptSince(now: number): Date {
+  return new Date(now - KEPT_MS);
+}
 
 export type EarlierUse =
   | { readonly id: DeliberationId; readonly state: DeliberationState; readonly bodyHash: Buffer }

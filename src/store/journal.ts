@@ -12,8 +12,8 @@ export type StoredEvent = {
   readonly data: string;
   /** Of a last event: the memo, the answered question or the error, byte for byte. */
   readonly result?: string | null;
-  /** Of the memo that it carries, where this process has just saved it. */
-  readonly signature?: string;
+  /** Of the memo that it carries. */
+  readonly signature?: string | null;
 };
 
 /** What one deliberation did since the last write; `epoch` proves that the writer still owns it. */
@@ -124,14 +124,18 @@ export async function lastSeqOf(db: Database, deliberationId: string): Promise<n
 
 /** The stored events with a greater `seq`, in order, as they were sent. */
 export async function readEvents(db: Database, deliberationId: string, after: number) {
-  const { rows } = await sql<Required<Omit<StoredEvent, 'signature'>>>`
+  const { rows } = await sql<Required<StoredEvent>>`
     select seq, name, type, data, case
       when type = 'deliberation.complete' then (select memo from memos where deliberation_id = ${deliberationId})
       when type = any(${LAST_TYPES}) then
         (select coalesce(answer, error) from deliberations where id = ${deliberationId})
-      end as result
+      end as result, case when type = 'deliberation.complete' then
+        (select signature from memos where deliberation_id = ${deliberationId})
+      end as signature
     from events where deliberation_id = ${deliberationId} and seq > ${after} order by seq`.execute(db);
-  return rows.map(({ result, ...event }) =>
-    isLast(event.type) ? lastEvent(deliberationId, { seq: event.seq, type: event.type, result }) : event,
+  return rows.map(({ result, signature, ...event }) =>
+    isLast(event.type)
+      ? { ...lastEvent(deliberationId, { seq: event.seq, type: event.type, result }), signature }
+      : event,
   );
 }

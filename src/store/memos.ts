@@ -52,7 +52,15 @@ function memos(db: Database, reach: Reach) {
   return db
     .selectFrom('memos as m')
     .innerJoin('accounts as a', 'a.id', 'm.accountId')
-    .select(['m.id', 'm.deliberationId', 'm.createdAt', 'a.email as userEmail', 'm.memo', 'm.poolWeights'])
+    .select([
+      'm.id',
+      'm.deliberationId',
+      'm.createdAt',
+      'a.email as userEmail',
+      'm.memo',
+      'm.poolWeights',
+      'm.signature',
+    ])
     .where(isWithin(reach, 'm'));
 }
 

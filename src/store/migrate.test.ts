@@ -48,19 +48,6 @@ test('applies our own migrations, once', async () => {
   );
 });
 
-test('a store of an earlier build is refused with its place and the ways out, and nothing of it is touched', async () => {
-  const { pool } = database;
-  await pool.query(`create table witan_migrations (name text primary key, sha256 text not null);
-    insert into witan_migrations values ('0001_init.sql', 'x'), ('0002_unlogged_rate_limits.sql', 'y')`);
-  await assert.rejects(migrate(pool, { place: 'The data folder /srv/witan' }), {
-    name: 'StoreError',
-    message:
-      /^The data folder \/srv\/witan was made by an earlier build .* WITAN_DATA_DIR .* export it first with the commit 81b05f3\.$/,
-  });
-  const { rows } = await pool.query(`select tablename from pg_tables where schemaname = 'public'`);
-  assert.deepEqual(rows, [{ tablename: 'witan_migrations' }]);
-});
-
 /** Of the installation as a whole, or counters that a minute empties. */
 const OF_NO_ORGANIZATION = [
   'call_times',

@@ -49,16 +49,13 @@ export async function migrate(
   options: {
     readonly log?: (line: string) => void;
     readonly folder?: URL;
-    /** Names the database in refusals. */
-    readonly place?: string;
   } = {},
 ): Promise<void> {
-  const { log = () => {}, folder = FOLDER, place = 'The database' } = options;
+  const { log = () => {}, folder = FOLDER } = options;
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {
     let applied = await readApplied(client);
-    refuseEarlier(applied, place);
     refuseUnknown(applied, migrations, log);
     const isNew = applied.size === 0;
     let ours = 0;
@@ -90,16 +87,6 @@ export async function readApplied(client: Pool | PoolClient): Promise<Applied> {
     'select name, sha256 from witan_migrations',
   );
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
-}
-
-/** First migration of builds before the first release, whose data this build cannot read. */
-const EARLIER = '0001_init.sql';
-
-function refuseEarlier(applied: Applied, place: string): void {
-  if (!applied.has(EARLIER)) return;
-  throw new StoreError(
-    `${place} was made by an earlier build that this one cannot read: name another folder with WITAN_DATA_DIR (or another database), or export it first with the commit 81b05f3.`,
-  );
 }
 
 function refuseUnknown(

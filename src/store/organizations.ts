@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 export async function readOrganization(db: Database, id: string) {
   return db
     .selectFrom('organizations')
-    .select(['name', 'monthlyCredits', 'retentionDays'])
+    .select(['name', 'retentionDays'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }

@@ -20,6 +20,7 @@ function recorded(db: Database, reach: Reach) {
       'a.email as userEmail',
       'm.memo',
       'm.models',
+      'm.signature',
       'd.panel',
       'd.view',
       sql<string>`coalesce(m.thread, m.id)`.as('thread'),

@@ -63,7 +63,7 @@ export async function revokeShare(
 export async function findOpenShare(
   db: Database,
   { tokenHash, at }: { readonly tokenHash: Buffer; readonly at: Date },
-): Promise<(StoredShare & { readonly memo: string; readonly signature: string | null }) | undefined> {
+): Promise<(StoredShare & { readonly memo: string; readonly signature: string }) | undefined> {
   return db
     .selectFrom('shares as s')
     .innerJoin('memos as m', 'm.id', 's.memoId')

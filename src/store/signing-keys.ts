@@ -40,15 +40,6 @@ export async function listPublicKeys(db: Database): Promise<readonly string[]> {
   return rows.map(({ publicKey }) => publicKey);
 }
 
-/**
- * The signature of the memo with that id, or of that deliberation; null where it was saved before memos were signed,
- * undefined where there is none.
- */
-export async function findSignature(db: Database, of: 'id' | 'deliberationId', id: string) {
-  const found = await db.selectFrom('memos').select('signature').where(of, '=', id).executeTakeFirst();
-  return found?.signature;
-}
-
 /** Signatures of an account's memos by id, after the memo `after`. */
 export async function listSignatures(db: Database, { accountId, after, most }: AccountPage) {
   return db

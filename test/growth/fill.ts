@@ -101,7 +101,7 @@ async function makeOld(
   ]);
   const now = (): number => at - 5 * YEAR_MS;
   const db = createDatabase(pool);
-  await createHousekeeping({ db, now, retentionDays: null, idempotencyMs: DAY_MS }).round();
+  await createHousekeeping({ db, now, retentionDays: null }).round();
   if (memos === 'whole') return;
   await pool.query('alter table memos disable trigger memo_search');
   await pool.query(`update memos set memo = '{}' where deliberation_id = any($1)`, [sources]);

@@ -8,9 +8,8 @@ import { createLog } from '../../src/observe/log.ts';
 import { startServer } from '../../src/server.ts';
 import type { Server } from '../../src/server.ts';
 import { readOwnUsage } from '../../src/service/admin/organization.ts';
-import { findOwnMemo } from '../../src/service/memos.ts';
 import { relatedMemos } from '../../src/service/related-memos.ts';
-import { readAccount } from '../../src/service/read-account.ts';
+import { readAccount } from '../../src/service/read-quotas.ts';
 import type { Caller, Service } from '../../src/service/service.ts';
 import { startDeliberation } from '../../src/service/start-deliberation.ts';
 import { openPool } from '../../src/store/connect.ts';
@@ -25,6 +24,7 @@ import { callerOf, createIdleService, NO_LIMITS } from '../idle-service.ts';
 import { environmentFor, QUESTION } from '../server.ts';
 import { DEAD_NODE, LEFT_RUNNING } from './fill.ts';
 import type { Filled } from './fill.ts';
+import { findOwnMemo } from '../../src/service/tenancy.ts';
 
 const { userEmail } = QUESTION;
 const DAY_MS = 24 * 3_600_000;
@@ -140,7 +140,7 @@ function findRelated({ service, caller }: Subject, question: string): Promise<un
 async function runHousekeeping({ service: { db }, filled: { clock } }: Subject): Promise<void> {
   clock.housekeepingAt += HOUSEKEEPING_MS;
   const now = (): number => clock.housekeepingAt;
-  const kept = await createHousekeeping({ db, now, retentionDays: 3_650, idempotencyMs: DAY_MS }).round();
+  const kept = await createHousekeeping({ db, now, retentionDays: 3_650 }).round();
   if (!kept?.eventsPruned) throw new Error('nothing came of age');
 }
 

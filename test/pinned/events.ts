@@ -1,6 +1,6 @@
 // The event streams of six runs as a client reads them: simulated advisors, the whole protocol in virtual time, and the
 // service's own wire form. Nothing in them depends on the clock or on chance.
-import type { Brief } from '@witan/combine';
+import type { DecisionMemo } from '@witan/client';
 import { answerText } from '../../simulator/src/advise/answer.ts';
 import { readPrompt } from '../../simulator/src/prompt.ts';
 import { toStored } from '../../src/durable/world.ts';
@@ -8,13 +8,13 @@ import type { StreamItem } from '../../src/durable/watch.ts';
 import { deliberate } from '../../src/engine/deliberate.ts';
 import type { RunContext } from '../../src/engine/run/deliberation.ts';
 import { fails, playOut, says } from '../../src/engine/run/virtual-world.fixture.ts';
-import type { Script, Scripted } from '../../src/engine/run/virtual-world.fixture.ts';
+import type { Given, Script, Scripted } from '../../src/engine/run/virtual-world.fixture.ts';
 import { eventStream } from '../../src/http/event-stream.ts';
 import { createErrorFor } from '../../src/service/why-it-failed.ts';
 import { lastEvent } from '../../src/store/run-events.ts';
 
-const ID = 'dlb_0199f0aa-0000-7000-8000-000000000001';
-const MEMO = 'memo_0199f0aa-0000-7000-8000-000000000003';
+const ID: DecisionMemo['deliberationId'] = 'dlb_0199f0aa-0000-7000-8000-000000000001';
+const MEMO: DecisionMemo['id'] = 'memo_0199f0aa-0000-7000-8000-000000000003';
 const REQUEST = 'req_0199f0aa-0000-7000-8000-000000000002';
 const CALL_MS = 8_000;
 const PIECES = 3;
@@ -55,12 +55,7 @@ const oneFails: Script = (call, attempt, at) =>
 
 const refusing: Script = () => ({ afterMs: 500, outcome: fails('refused') });
 
-type Run = {
-  readonly script: Script;
-  readonly brief?: Partial<Brief>;
-  readonly cancelledAtMs?: number;
-  readonly spreadThreshold?: number;
-};
+export type Run = Given & { readonly cancelledAtMs?: number };
 
 const OPEN = { options: [], criteria: [] };
 
@@ -69,7 +64,7 @@ export const RUNS: Readonly<Record<string, Run>> = {
   contested: {
     script: simulated,
     brief: { context: 'The vendor has raised its price by a third.' },
-    spreadThreshold: 0,
+    settings: { spreadThreshold: 0 },
   },
   'one-fails': { script: oneFails },
   'framed-and-researched': { script: searching, brief: { ...OPEN, research: true, transparent: true } },
@@ -78,8 +73,9 @@ export const RUNS: Readonly<Record<string, Run>> = {
 };
 
 /** The bytes that a reader is sent from the beginning to the end. */
-export async function streamOf(run: Run): Promise<string> {
-  const items = await itemsOf(run);
+export const streamOf = async (run: Run): Promise<string> => sent((await playRun(run)).items);
+
+export async function sent(items: readonly StreamItem[]): Promise<string> {
   const cutOff = (): void => {};
   const response = eventStream(
     { deliberationId: ID, items: inOneBatch(items), stop: cutOff, cutOff },
@@ -95,7 +91,8 @@ async function* inOneBatch(
   yield items;
 }
 
-async function itemsOf({ script, brief = {}, cancelledAtMs, spreadThreshold }: Run): Promise<StreamItem[]> {
+/** What happens, and what is told of it. */
+export async function playRun({ cancelledAtMs, ...given }: Run) {
   const items: StreamItem[] = [];
   const names = new Set<string>();
   const cancel = new AbortController();
@@ -122,10 +119,11 @@ async function itemsOf({ script, brief = {}, cancelledAtMs, spreadThreshold }: R
         });
       },
     };
-    return deliberate({ ...run, world }, () => null);
+    return deliberate({ ...run, world }, given.price ?? (() => null));
   };
-  const settings = spreadThreshold === undefined ? {} : { spreadThreshold };
-  const { result: memo, error } = await playOut({ script, brief, settings }, act);
+  const played = await playOut(given, act);
+  const { result, error } = played;
+  const memo = result && { ...result, id: MEMO, deliberationId: ID, charge: CHARGE };
   const seq = names.size;
   const last = (type: Parameters<typeof lastEvent>[1]['type'], result: unknown) =>
     items.push({
@@ -135,8 +133,8 @@ async function itemsOf({ script, brief = {}, cancelledAtMs, spreadThreshold }: R
   if (cancel.signal.aborted) last('deliberation.cancelled', null);
   else if (memo === null)
     last('deliberation.failed', createErrorFor(() => {})(error, { requestId: REQUEST }));
-  else last('deliberation.complete', { ...memo, id: MEMO, deliberationId: ID, charge: CHARGE });
-  return items;
+  else last('deliberation.complete', memo);
+  return { ...played, memo, items };
 }
 
 /** A stream with its data over several lines, for reading and for diffs. */

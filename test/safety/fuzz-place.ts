@@ -2,7 +2,7 @@
 
 import { uuidv7 } from '../../src/domain/ids.ts';
 import { startProviders } from '../providers.ts';
-import { QUESTION, readMemo, startTestServer } from '../server.ts';
+import { bearer, readMemo, startTestServer, QUESTION } from '../server.ts';
 import type { TestServer } from '../server.ts';
 import { drawCanary } from './canaries.ts';
 import { drawApiKey } from '../../src/domain/api-key.ts';
@@ -33,7 +33,7 @@ export async function openFuzzPlace(): Promise<FuzzPlace> {
     [otherKey, `Should ${secret.text} go?`],
   ] as const) {
     const userEmail = key === otherKey ? `${secret.text}@example.com` : 'ada@example.com';
-    const answer = await server.ask({ ...QUESTION, question, userEmail }, { Authorization: `Bearer ${key}` });
+    const answer = await server.ask({ ...QUESTION, question, userEmail }, bearer(key));
     const memo = await readMemo(answer);
     ids.push(memo.id, memo.deliberationId);
   }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { DecisionMemo } from '@witan/client';
-import { readMemo, startTestServer } from '../server.ts';
+import { bearer, readMemo, startTestServer } from '../server.ts';
 import type { TestServer } from '../server.ts';
 import { ATTACKS, requestOf } from './injection-corpus.ts';
 import type { Attack } from './injection-corpus.ts';
@@ -44,7 +44,7 @@ test('masks who speaks, also where an attack asks for names and every advisor gi
     const question = `${body.question} [simulate: all=self_naming]`;
     const answer = await server.ask(
       { ...body, question, stream: true, userEmail: 'ada@example.com' },
-      { Authorization: `Bearer ${server.testKey}` },
+      bearer(server.testKey),
     );
     const text = await answer.text();
     assert.match(text, /\nevent: deliberation\.complete\n/);
@@ -86,7 +86,7 @@ async function deliberate(attack: Attack, directive: string): Promise<DecisionMe
         transparent: true,
         userEmail: 'ada@example.com',
       },
-      { Authorization: `Bearer ${server.testKey}` },
+      bearer(server.testKey),
     ),
   );
 }

@@ -198,6 +198,7 @@ test('no route shows or changes anything of an organization to a key of another,
     const poor = await visit(route, lacking.get(scope) ?? '');
     count('scope', poor);
     assert.equal(poor.status, route === 'POST /v1/deliberate' ? 401 : 403, route);
+    assert.ok(poor.text.includes(JSON.stringify(`This API key lacks the scope "${scope}".`)), poor.text);
     const nobody = await visit(route, null);
     count('nobody', nobody);
     assert.equal(nobody.status, 401, route);

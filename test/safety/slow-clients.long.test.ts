@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { QUESTION, startTestServer } from '../server.ts';
+import { bearer, startTestServer, QUESTION } from '../server.ts';
 import type { TestServer } from '../server.ts';
 import { percentile } from './flood.ts';
 import { head, openRaw } from './raw-client.ts';
@@ -74,7 +74,7 @@ test('lets go of every slow or hostile client within seconds, and serves others 
   for (const gone of left) void gone.finally(() => left.delete(gone));
   while (left.size > 0 && performance.now() < deadline) {
     const began = performance.now();
-    const answer = await server.ask(QUESTION, { Authorization: `Bearer ${server.testKey}` });
+    const answer = await server.ask(QUESTION, bearer(server.testKey));
     assert.equal(answer.status, 200);
     await answer.arrayBuffer();
     served.push(performance.now() - began);

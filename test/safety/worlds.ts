@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { openapiDocument } from '../../src/http/openapi/document.ts';
 import { SCOPES } from '../../src/domain/scope.ts';
-import { readMemo } from '../server.ts';
+import { bearer, readMemo } from '../server.ts';
 import type { TestServer } from '../server.ts';
 
 export const ORGANIZATION = 'Two Worlds';
@@ -68,7 +68,7 @@ export async function createWorld(server: TestServer, canary: string, isTest: bo
   const order = { organization: ORGANIZATION, test: isTest, scopes: SCOPES };
   const { key } = await server.createKey(order);
   const { id: keyId } = await server.createKey(order);
-  const headers = { Authorization: `Bearer ${key}` };
+  const headers = bearer(key);
   const call = async (method: string, path: string, body: object): Promise<Json> => {
     const answer = await send(server, { method, path, key, body });
     assert.ok(answer.status < 300, `${method} ${path} ${answer.status}: ${answer.text}`);

@@ -3,17 +3,15 @@ import { pipeline } from 'node:stream/promises';
 import type { Command } from '@commander-js/extra-typings';
 import { monthOf } from '../../../src/domain/charge.ts';
 import { setQuota, showLedger } from '../../../src/service/accounts.ts';
-import { listAccounts } from '../../../src/store/accounts.ts';
 import { eraseAccount } from '../../../src/service/erase.ts';
 import { exportAccount } from '../../../src/service/export-account.ts';
+import { listAccounts } from '../../../src/store/accounts.ts';
 import { asAdmin } from '../admin.ts';
 import { confirmErasure, NO_WAY_BACK } from '../confirm-erasure.ts';
-import { report } from '../io.ts';
-import type { Io } from '../io.ts';
-import { readEmail, whole } from '../read-input.ts';
+import { report, type Io } from '../io.ts';
 import { commandOf, ofOrganization } from '../options.ts';
-import { MOST_CREDITS } from '../read-key.ts';
-import { momentOf, printRows } from '../text-table.ts';
+import { MOST_CREDITS, readEmail, whole } from '../read-input.ts';
+import { printRows } from '../text-table.ts';
 
 export function define(accounts: Command, io: Io): void {
   accounts.description(
@@ -23,13 +21,13 @@ export function define(accounts: Command, io: Io): void {
     .option('--json', 'print JSON')
     .action(async (flags) =>
       printRows(io, flags, await asAdmin(io, ({ db, now }) => listAccounts(db, monthOf(now()))), {
-        columns: [
-          ['ORGANIZATION', ({ organization }) => organization],
-          ['ACCOUNT', ({ email }) => email],
-          ['CREDITS A MONTH', ({ monthlyCredits }) => monthlyCredits ?? 'default', 'right'],
-          ['USED', ({ used }) => used],
-          ['RESERVED', ({ reserved }) => reserved],
-        ],
+        columns: {
+          ORGANIZATION: 'organization',
+          ACCOUNT: 'email',
+          'CREDITS A MONTH': [({ monthlyCredits }) => monthlyCredits ?? 'default', 'right'],
+          USED: 'used',
+          RESERVED: 'reserved',
+        },
         none: 'There are no accounts yet.',
       }),
     );
@@ -56,12 +54,7 @@ function defineOfOne(accounts: Command, io: Io): void {
     .option('--json', 'print JSON')
     .action(async ({ org: organization, email, ...flags }) => {
       printRows(io, flags, await asAdmin(io, (admin) => showLedger(admin, { organization, email })), {
-        columns: [
-          ['DELIBERATION', ({ deliberationId }) => deliberationId],
-          ['BEGUN', ({ createdAt }) => momentOf(createdAt)],
-          ['CREDITS', ({ credits }) => credits],
-          ['STATUS', ({ status }) => status],
-        ],
+        columns: { DELIBERATION: 'deliberationId', BEGUN: 'createdAt', CREDITS: 'credits', STATUS: 'status' },
         none: 'Nothing was charged yet.',
       });
     });

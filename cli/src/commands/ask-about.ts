@@ -2,10 +2,10 @@ import type { Command } from '@commander-js/extra-typings';
 import { cleanText } from '@witan/memo/plain-text';
 import type { MemoQuestion, QuestionEvent, QuestionStream } from '@witan/client';
 import { readQuestionRequest } from '../../../src/contract/questions.ts';
-import { print, say } from '../io.ts';
-import type { Io, JsonFlag } from '../io.ts';
+import { readByokFile } from '../files.ts';
+import { print, say, type Io, type JsonFlag } from '../io.ts';
 import { ofMemo } from '../options.ts';
-import { readByokFile, readQuestion } from '../read-input.ts';
+import { readQuestion } from '../read-input.ts';
 import { readId } from '../resolve-id.ts';
 import { inMemo } from '../session.ts';
 

@@ -1,24 +1,16 @@
-import { Option } from '@commander-js/extra-typings';
-import type { Command } from '@commander-js/extra-typings';
+import { Option, type Command } from '@commander-js/extra-typings';
 import type { DeliberateParams } from '@witan/client';
 import { readDeliberateRequest } from '../../../src/contract/read-request.ts';
-import { CliError, EXIT } from '../exit.ts';
-import { canEdit, editFrame, printFrame } from '../frame-first.ts';
-import type { Io } from '../io.ts';
-import { gather, judgingOptions, memoOptions } from '../options.ts';
-import { printEstimate } from '../costs.ts';
-import {
-  readAccount,
-  readByokFile,
-  readCriterion,
-  readDocument,
-  readMust,
-  readOption,
-  readQuestion,
-  readTextFile,
-} from '../read-input.ts';
+import { estimateLines } from '../costs.ts';
+import { badInput } from '../exit.ts';
+import { readByokFile, readDocument, readTextFile } from '../files.ts';
+import { canEdit, editFrame } from '../frame-first.ts';
+import { frameLines } from '../frame-lines.ts';
+import { print, terminalOf, type Io } from '../io.ts';
+import { each, judgingOptions, memoOptions } from '../options.ts';
+import { readAccount, readOption, readQuestion } from '../read-input.ts';
 import { readId, wholeId } from '../resolve-id.ts';
-import { runToMemo } from '../run-to-memo.ts';
+import { runToMemo, type Run } from '../run-to-memo.ts';
 import { inSession } from '../session.ts';
 
 const EXAMPLES = `
@@ -40,10 +32,13 @@ function optionsOf(command: Command) {
     .option(
       '-d, --document <file>',
       'a document that the advisors read and cite: PDF, Office, text; may be repeated',
-      gather,
-      [],
+      each(String),
     )
-    .option('-o, --option <name[: description]>', 'a course of action to compare; two or more', gather, []);
+    .option(
+      '-o, --option <name[: description]>',
+      'a course of action to compare; two or more',
+      each(readOption),
+    );
   return judgingOptions(asking)
     .option('--based-on <memo>', 'an earlier memo to revise: what is left out stays as it was there')
     .option(
@@ -52,7 +47,7 @@ function optionsOf(command: Command) {
     )
     .option('--view', 'say what you think yourself before anything of the panel is shown; at a terminal')
     .option('--estimate', 'print what it would cost and what is read of documents, and ask nothing')
-    .option('--max-cost <dollars>', 'ask for no more than may cost this much at the providers')
+    .option('--max-cost <dollars>', 'ask for no more than may cost this much at the providers', Number)
     .option('--profile', 'take context, criteria, musts and language that are left out from the profile')
     .option('--research', 'have the providers search the web first; 50 credits more')
     .option('--panel <name>', "which of the server's panels sits")
@@ -74,24 +69,21 @@ export function define(command: Command, io: Io): void {
     .addHelpText('after', EXAMPLES)
     .action(async (words, flags) => {
       const request = await readRequest(io, words, flags);
-      if (flags.estimate) return printEstimate(io, request, flags);
-      if (flags.frameFirst && !canEdit(io, flags)) return printFrame(io, request, flags);
-      if (flags.view && !canEdit(io, flags)) {
-        const message = '--view asks at a terminal; a program sends `view` with its request.';
-        throw new CliError(EXIT.badInput, message);
+      if (flags.estimate) {
+        const estimate = await inSession(io, ({ client }) => client.estimate(request));
+        return print(io, flags, estimate, () => estimateLines(estimate));
       }
-      await runToMemo(
-        io,
-        {
-          title: request.question,
-          asksView: flags.view === true,
-          open: async (client, options) => {
-            const accepted = flags.frameFirst ? await editFrame(io, client, request) : request;
-            return client.deliberate.stream(accepted, options);
-          },
-        },
-        flags,
-      );
+      if (flags.frameFirst && !canEdit(io, flags)) {
+        const frame = await inSession(io, ({ client }) => client.frame(request));
+        return print(io, flags, frame, () => frameLines(frame, terminalOf(io, io.stdout)));
+      }
+      if (flags.view && !canEdit(io, flags))
+        throw badInput('--view asks at a terminal; a program sends `view` with its request.');
+      const open: Run['open'] = async (client, options) => {
+        const accepted = flags.frameFirst ? await editFrame(io, client, request) : request;
+        return client.deliberate.stream(accepted, options);
+      };
+      await runToMemo(io, { title: request.question, asksView: flags.view === true, open }, flags);
     });
 }
 
@@ -101,19 +93,22 @@ async function readRequest(
   words: readonly string[],
   flags: ReturnType<ReturnType<typeof optionsOf>['opts']>,
 ): Promise<DeliberateParams> {
+  const { option: options, criterion: criteria, must: musts, maxCost: maxCostUsd } = flags;
+  const { document, context, byokFile, basedOn } = flags;
   const { profile, research, panel, effort, personas, transparent } = flags;
   const userEmail = readAccount(io, flags.email);
   const given = {
     question: await readQuestion(io, words),
     userEmail,
-    options: unlessEmpty(flags.option.map(readOption)),
-    criteria: unlessEmpty(flags.criterion.map(readCriterion)),
-    musts: unlessEmpty(flags.must.map(readMust)),
-    documents: unlessEmpty(await Promise.all(flags.document.map((name) => readDocument(io, name)))),
-    context: flags.context === undefined ? undefined : await readTextFile(io, flags.context, '--context'),
-    byok: flags.byokFile === undefined ? undefined : await readByokFile(io, flags.byokFile),
-    maxCostUsd: flags.maxCost === undefined ? undefined : Number(flags.maxCost),
-    basedOn: flags.basedOn === undefined ? undefined : await readBasedOn(io, flags.basedOn, userEmail),
+    // Undefined where none is given: an empty list would clear that of the memo that is revised.
+    options,
+    criteria,
+    musts,
+    documents: document && (await Promise.all(document.map((name) => readDocument(io, name)))),
+    context: context === undefined ? undefined : await readTextFile(io, context, '--context'),
+    byok: byokFile === undefined ? undefined : await readByokFile(io, byokFile),
+    maxCostUsd,
+    basedOn: basedOn === undefined ? undefined : await readBasedOn(io, basedOn, userEmail),
     profile,
     research,
     panel,
@@ -129,10 +124,5 @@ async function readRequest(
 async function readBasedOn(io: Io, given: string, userEmail: string): Promise<string> {
   const begun = readId(io, 'memo_', given, userEmail);
   if (begun.userEmail === null) return begun.prefix;
-  return inSession(io, {}, ({ client }) => wholeId(client, begun));
-}
-
-/** Left out rather than empty: what is empty is cleared in a revision. */
-function unlessEmpty<T>(list: readonly T[]): readonly T[] | undefined {
-  return list.length === 0 ? undefined : list;
+  return inSession(io, ({ client }) => wholeId(client, begun));
 }

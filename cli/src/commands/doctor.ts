@@ -1,13 +1,13 @@
 import type { Command } from '@commander-js/extra-typings';
-import { oneLine } from '@witan/memo/plain-text';
+import { hanging } from '@witan/memo/documents/terminal-text';
+import { cleanText } from '@witan/memo/plain-text';
 import { checkConfiguration } from '../doctor/check-configuration.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { checkProviders, findPanel, seatingFinding } from '../doctor/check-providers.ts';
 import { checkService } from '../doctor/check-service.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { printJson, say } from '../io.ts';
-import type { Io, JsonFlag } from '../io.ts';
+import { printJson, say, terminalOf, type Io, type JsonFlag } from '../io.ts';
 
 export function define(command: Command, io: Io): void {
   command
@@ -24,7 +24,7 @@ async function doctor(io: Io, { json, calls }: JsonFlag & { readonly calls: bool
   const findings: Finding[] = [];
   for await (const finding of examine(io, calls)) {
     findings.push(finding);
-    if (!json) io.stdout.write(linesOf(finding));
+    if (!json) io.stdout.write(linesOf(io, finding));
   }
   const problems = findings.filter(({ status }) => status === 'problem').length;
   if (json) printJson(io, { ok: problems === 0, findings });
@@ -49,7 +49,13 @@ const MARKS = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' } as co
   string
 >;
 
-function linesOf({ status, message, advice }: Finding): string {
+/** Only a terminal wraps: other programs look for whole lines. */
+function linesOf(io: Io, { status, message, advice }: Finding): string {
+  const width = io.stdout.isTTY ? terminalOf(io, io.stdout).width : Infinity;
   const indent = ' '.repeat(MARKS.ok.length);
-  return `${MARKS[status]}${oneLine(message)}\n${advice === null ? '' : `${indent}${oneLine(advice)}\n`}`;
+  const lines = [
+    ...hanging(MARKS[status], cleanText(message), width),
+    ...hanging(indent, cleanText(advice ?? ''), width),
+  ];
+  return lines.map((line) => `${line}\n`).join('');
 }

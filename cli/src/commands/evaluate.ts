@@ -1,16 +1,13 @@
 import type { Command } from '@commander-js/extra-typings';
-import { resolve } from 'node:path';
-import { confirmOn, evaluate } from '@witan/evaluate';
-import type { Live } from '@witan/evaluate';
+import { confirmOn, evaluate, type Live } from '@witan/evaluate';
 import { readConfig } from '../../../src/config/config.ts';
-import { CliError, EXIT } from '../exit.ts';
-import { cliConfig } from '../io.ts';
+import { badInput, CliError, EXIT } from '../exit.ts';
+import { checkFolder, pathOf, readTextFile } from '../files.ts';
+import type { Interrupts } from '../interrupts.ts';
 import type { Io } from '../io.ts';
 import { askPanel, meanCostUsd } from '../live-panel.ts';
-import { checkFolder } from '../print-memo.ts';
-import { badInput, readAccount, readTextFile, whole } from '../read-input.ts';
-import { inSession, LONGEST_SESSION_MS } from '../session.ts';
-import type { ServiceSession } from '../session.ts';
+import { readAccount, whole } from '../read-input.ts';
+import { inSession, LONGEST_SESSION_MS, type ServiceSession } from '../session.ts';
 
 const EXAMPLES = `
 A labelled question: {"id":"q1","question":"...","options":["yes","no"],"truth":"yes"}
@@ -56,22 +53,23 @@ type EvaluateFlags = ReturnType<ReturnType<typeof optionsOf>['opts']>;
 
 export function define(command: Command, io: Io): void {
   optionsOf(command).action(async (names, flags) => {
-    const { folder } = cliConfig(io);
-    const inFolder = (name: string | undefined) => (name === undefined ? undefined : resolve(folder, name));
-    const files = names.map((name) => resolve(folder, name));
-    const { json, together, prequential, repeat, personas } = flags;
     // Before anything is asked or paid for.
-    for (const name of names) await readTextFile(io, name, 'The command');
-    if (flags.train !== undefined) await readTextFile(io, flags.train, '--train');
-    if (flags.learnFrom !== undefined) await readTextFile(io, flags.learnFrom, '--learn-from');
-    if (flags.html !== undefined) await checkFolder(io, flags.html, '--html');
-    const [learnFrom, html, train] = [flags.learnFrom, flags.html, flags.train].map(inFolder);
-    const options = { json, together, prequential, learnFrom, html, train };
-    const measure = (live?: Live): Promise<number> => evaluate(files, { ...options, live }, io);
-    if (!flags.live && (repeat !== undefined || personas)) {
-      const flag = personas ? '--personas' : '--repeat';
+    const readable = async (name: string, what: string): Promise<string> => {
+      await readTextFile(io, name, what);
+      return pathOf(io, name);
+    };
+    const files = await Promise.all(names.map((name) => readable(name, 'The command')));
+    const train = flags.train === undefined ? undefined : await readable(flags.train, '--train');
+    const learnFrom =
+      flags.learnFrom === undefined ? undefined : await readable(flags.learnFrom, '--learn-from');
+    const html = flags.html === undefined ? undefined : pathOf(io, flags.html);
+    if (html !== undefined) await checkFolder(io, html, '--html');
+    if (!flags.live && (flags.repeat !== undefined || flags.personas)) {
+      const flag = flags.personas ? '--personas' : '--repeat';
       throw badInput(`${flag} needs --live: recorded judgements cannot be asked again.`);
     }
+    const measure = (live?: Live): Promise<number> =>
+      evaluate(files, { ...flags, learnFrom, html, train, live }, io);
     const status = flags.live ? await withPanel(io, flags, measure) : await measure();
     if (status !== 0) throw new CliError(EXIT.failure, '');
   });
@@ -79,13 +77,12 @@ export function define(command: Command, io: Io): void {
 
 async function withPanel(
   io: Io,
-  flags: EvaluateFlags,
+  { parallel, repeat, personas, yes, costPerQuestion }: EvaluateFlags,
   measure: (live: Live) => Promise<number>,
 ): Promise<number> {
-  const { parallel, repeat = 1, personas = false, yes } = flags;
   const userEmail = readAccount(io, undefined);
-  return inSession(io, { lastsMs: LONGEST_SESSION_MS }, async (session, interrupts) => {
-    const costPerQuestionUsd = await expectedCost(io, session, { userEmail, given: flags.costPerQuestion });
+  const work = async (session: ServiceSession, interrupts: Interrupts): Promise<number> => {
+    const costPerQuestionUsd = costPerQuestion ?? (await expectedCost(io, session, userEmail));
     const stop = new AbortController();
     interrupts.listen((count) => {
       stop.abort();
@@ -103,7 +100,8 @@ async function withPanel(
     });
     if (stop.signal.aborted) throw new CliError(EXIT.interrupted, '');
     return status;
-  });
+  };
+  return inSession(io, work, LONGEST_SESSION_MS);
 }
 
 function readDollars(text: string): number {
@@ -111,14 +109,9 @@ function readDollars(text: string): number {
   throw badInput('--cost-per-question must be a number of US dollars, such as 0.25.');
 }
 
-async function expectedCost(
-  io: Io,
-  { client, local }: ServiceSession,
-  { userEmail, given }: { readonly userEmail: string; readonly given: number | undefined },
-): Promise<number> {
-  if (given !== undefined) return given;
-  const { panel, useOllama } = readConfig(io.env, io.cwd);
-  if (local && (panel.keys.size === 0 || useOllama)) return 0;
+async function expectedCost(io: Io, { client, local }: ServiceSession, userEmail: string): Promise<number> {
+  const own = local ? readConfig(io.env, io.cwd) : null;
+  if (own !== null && (own.panel.keys.size === 0 || own.useOllama)) return 0;
   const mean = await meanCostUsd(client, userEmail);
   if (mean !== null) return mean;
   throw badInput(

@@ -1,20 +1,18 @@
 import type { Command } from '@commander-js/extra-typings';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import type { Client, DecisionMemo, MemoId } from '@witan/client';
-import { WitanError } from '@witan/client';
+import { WitanError, type Client, type DecisionMemo } from '@witan/client';
 import { isStillToCome } from '../../../src/domain/day.ts';
-import { ANSWERS, cameTrue, isMemoId, isPrediction, optionOf, RESULTS } from '../read-outcome.ts';
-import { CliError, EXIT } from '../exit.ts';
-import { say } from '../io.ts';
-import type { Io } from '../io.ts';
-import { badInput, readStdin, readTextFile } from '../read-input.ts';
+import { badInput, CliError, EXIT } from '../exit.ts';
+import { readStdin, readTextFile } from '../files.ts';
+import { say, type Io } from '../io.ts';
+import { ANSWERS, cameTrue, optionOf, RESULTS } from '../read-outcome.ts';
 import { inSession } from '../session.ts';
 
 const cell = z.string().optional();
 const day = (name: string) => z.iso.date({ error: `${name} must be a date such as 2027-03-01` }).optional();
 const line = z.strictObject({
-  memo: z.custom<MemoId>(isMemoId, { error: 'memo must be the id of a memo' }),
+  memo: z.templateLiteral(['memo_', z.uuid()], { error: 'memo must be the id of a memo' }),
   decision: cell,
   note: cell,
   decided_by: cell,
@@ -28,8 +26,6 @@ const line = z.strictObject({
 });
 const COLUMNS = Object.keys(line.shape);
 
-type Work = Awaited<ReturnType<typeof workOf>>;
-
 export function define(outcomes: Command, io: Io): void {
   outcomes
     .description('What came of decisions.')
@@ -40,41 +36,17 @@ export function define(outcomes: Command, io: Io): void {
     )
     .argument('<file>', 'a CSV file, or - for standard input')
     .option('--dry-run', 'check the lines and record nothing')
-    .action((file, { dryRun = false }) => importOutcomes(io, file, dryRun));
-}
-
-/** Checks every line against its memo before anything is recorded. Each is recorded in the order of the file. */
-async function importOutcomes(io: Io, file: string, dryRun: boolean): Promise<void> {
-  const text = file === '-' ? await readStdin(io) : await readTextFile(io, file, 'The command');
-  const rows = rowsOf(text);
-  await inSession(io, {}, async ({ client }) => {
-    const problems: string[] = [];
-    const works: Work[] = [];
-    for (const [i, row] of rows.entries()) {
-      const at = i + 2;
-      try {
-        works.push(await workOf(client, row, { at, now: io.now() }));
-      } catch (error) {
-        if (!(error instanceof CliError) && !(error instanceof WitanError)) throw error;
-        problems.push(`Line ${at}: ${error.message}`);
-      }
-    }
-    if (problems.length > 0)
-      throw badInput([...problems, 'Nothing was recorded. Correct the lines and run it again.'].join('\n'));
-    if (dryRun)
-      return say(
-        io,
-        `${works.length === 1 ? '1 line is' : `${works.length} lines are`} valid; nothing was recorded.`,
-      );
-    for (const [done, work] of works.entries())
-      await record(client, work).catch((error: unknown) => {
-        if (!(error instanceof WitanError)) throw error;
-        const before = `Lines 2 to ${work.at - 1} are recorded (${done}); run it again to go on.`;
-        const state = done === 0 ? 'Nothing was recorded.' : before;
-        throw new CliError(EXIT.failure, `Line ${work.at}: ${error.message}\n${state}`);
+    .action(async (file, { dryRun }) => {
+      const rows = rowsOf(file === '-' ? await readStdin(io) : await readTextFile(io, file, 'The command'));
+      const lines = rows.length === 1 ? '1 line' : `${rows.length} lines`;
+      await inSession(io, async ({ client }) => {
+        const recordings = await checked(client, rows, io.now());
+        const are = rows.length === 1 ? 'is' : 'are';
+        if (dryRun) return say(io, `${lines} ${are} valid; nothing was recorded.`);
+        await recordAll(recordings);
+        say(io, `Recorded ${lines}.`);
       });
-    say(io, `Recorded ${works.length} ${works.length === 1 ? 'line' : 'lines'}.`);
-  });
+    });
 }
 
 function rowsOf(text: string): unknown[] {
@@ -104,23 +76,45 @@ function knownColumns(names: readonly string[]): string[] {
   return found;
 }
 
-async function workOf(client: Client, row: unknown, { at, now }: { at: number; now: number }) {
+type Recording = () => Promise<void>;
+
+/** What records each line, once all have been checked against their memos. The first line of the file names columns. */
+async function checked(client: Client, rows: readonly unknown[], now: number): Promise<Recording[]> {
+  const problems: string[] = [];
+  const recordings: Recording[] = [];
+  for (const [i, row] of rows.entries())
+    try {
+      recordings.push(await recordingOf(client, row, now));
+    } catch (error) {
+      if (!(error instanceof CliError) && !(error instanceof WitanError)) throw error;
+      problems.push(`Line ${i + 2}: ${error.message}`);
+    }
+  if (problems.length === 0) return recordings;
+  throw badInput([...problems, 'Nothing was recorded. Correct the lines and run it again.'].join('\n'));
+}
+
+async function recordingOf({ memos }: Client, row: unknown, now: number): Promise<Recording> {
   const read = line.safeParse(row);
   if (!read.success) throw badInput(`${read.error.issues.map(({ message }) => message).join('; ')}.`);
   const { memo: id, decision, note, decided_by, review_on, result, best, lessons, observed_on } = read.data;
   if (observed_on && isStillToCome(observed_on, now)) throw badInput('observed_on is in the future.');
-  const memo = await client.memos.get(id);
-  const of = (name: string) => (name.toLowerCase() === 'none' ? null : optionOf(memo, name));
+  const memo = await memos.get(id);
+  const optionIn = (name: string) => (name.toLowerCase() === 'none' ? null : optionOf(memo, name));
+  const decided = decision && {
+    option: optionIn(decision),
+    note,
+    decidedBy: decided_by,
+    reviewOn: review_on,
+  };
+  const right = best === undefined ? undefined : optionIn(best);
+  const outcome = (result ?? best) && { result, best: right, lessons, observedOn: observed_on };
   const settled = settledIn(memo, read.data);
-  if (!decision && !result && !best && !settled)
+  if (!decided && !outcome && !settled)
     throw badInput('nothing is said: fill in decision, result, best or prediction.');
-  return {
-    at,
-    memo: id,
-    decision: decision ? { option: of(decision), note, decidedBy: decided_by, reviewOn: review_on } : null,
-    outcome:
-      result || best ? { result, best: best ? of(best) : null, lessons, observedOn: observed_on } : null,
-    settled,
+  return async () => {
+    if (decided) await memos.decide(id, decided);
+    if (settled) await memos.settle(id, settled.id, { cameTrue: settled.cameTrue });
+    if (outcome) await memos.recordOutcome(id, outcome);
   };
 }
 
@@ -128,13 +122,18 @@ function settledIn(memo: DecisionMemo, { prediction, came_true }: z.infer<typeof
   if (prediction === undefined && came_true === undefined) return null;
   if (prediction === undefined || came_true === undefined)
     throw badInput('prediction and came_true go together.');
-  if (!isPrediction(prediction) || !memo.predictions.some((one) => one.id === prediction))
-    throw badInput(`"${prediction}" is not a prediction of this memo.`);
-  return { id: prediction, cameTrue: cameTrue(came_true) };
+  const found = memo.predictions.find(({ id }) => id === prediction);
+  if (!found) throw badInput(`"${prediction}" is not a prediction of this memo.`);
+  return { id: found.id, cameTrue: cameTrue(came_true) };
 }
 
-async function record(client: Client, { memo, decision, outcome, settled }: Work): Promise<void> {
-  if (decision) await client.memos.decide(memo, decision);
-  if (settled) await client.memos.settle(memo, settled.id, { cameTrue: settled.cameTrue });
-  if (outcome) await client.memos.recordOutcome(memo, outcome);
+/** In the order of the file; says how far it came where it cannot go on. */
+async function recordAll(recordings: readonly Recording[]): Promise<void> {
+  for (const [done, record] of recordings.entries())
+    await record().catch((error: unknown) => {
+      if (!(error instanceof WitanError)) throw error;
+      const before = `Lines 2 to ${done + 1} are recorded (${done}); run it again to go on.`;
+      const state = done === 0 ? 'Nothing was recorded.' : before;
+      throw new CliError(EXIT.failure, `Line ${done + 2}: ${error.message}\n${state}`);
+    });
 }

@@ -1,18 +1,16 @@
-import { Argument } from '@commander-js/extra-typings';
-import type { Command } from '@commander-js/extra-typings';
-import { createKey, endKey, rotateKey } from '../../../src/service/keys.ts';
-import { listKeys } from '../../../src/store/api-keys.ts';
-import type { AdminContext, MadeKey } from '../../../src/service/keys.ts';
-import type { StoredKey } from '../../../src/store/api-keys.ts';
+import { Argument, Option, type Command } from '@commander-js/extra-typings';
+import { z } from 'zod';
+import type { Scope } from '@witan/client';
+import { isScope, SCOPES } from '../../../src/domain/scope.ts';
+import { createKey, endKey, rotateKey, type AdminContext, type MadeKey } from '../../../src/service/keys.ts';
+import { listKeys, type StoredKey } from '../../../src/store/api-keys.ts';
 import { asAdmin } from '../admin.ts';
-import { CliError, EXIT } from '../exit.ts';
-import { report, say } from '../io.ts';
-import type { Io, JsonFlag } from '../io.ts';
+import { badInput } from '../exit.ts';
+import { report, say, type Io, type JsonFlag } from '../io.ts';
 import { commandOf } from '../options.ts';
-import { badInput, readEmail, whole } from '../read-input.ts';
-import { MOST_CREDITS, readDomain, readFuture, readOrganization, readScopes } from '../read-key.ts';
-import { ambiguous } from '../resolve-id.ts';
-import { momentOf, printRows } from '../text-table.ts';
+import { MOST_CREDITS, readEmail, readOrganization, whole } from '../read-input.ts';
+import { theOnly } from '../resolve-id.ts';
+import { printRows } from '../text-table.ts';
 
 const keyId = new Argument('<id>', 'the key: its id, or the beginning of it');
 
@@ -34,17 +32,17 @@ export function define(keys: Command, io: Io): void {
             : 'live';
       const shown = found.filter((key) => all || !key.ofCommand || stateOf(key) === 'live');
       printRows(io, flags, shown, {
-        columns: [
-          ['ID', ({ id }) => id],
-          ['ORGANIZATION', ({ organization }) => organization],
-          ['KEY', (key) => `${key.shown}...`],
-          ['STATE', stateOf],
-          ['SCOPES', ({ scopes }) => scopes.join(',')],
-          ['CREATED', ({ createdAt }) => momentOf(createdAt)],
-          ['LAST USED', ({ lastUsedAt }) => momentOf(lastUsedAt)],
-          ['EXPIRES', ({ expiresAt }) => momentOf(expiresAt)],
-          ['BOUND TO', ({ email, domain }) => email ?? (domain && `@${domain}`)],
-        ],
+        columns: {
+          ID: 'id',
+          ORGANIZATION: 'organization',
+          KEY: ({ shown }) => `${shown}...`,
+          STATE: stateOf,
+          SCOPES: 'scopes',
+          CREATED: 'createdAt',
+          'LAST USED': 'lastUsedAt',
+          EXPIRES: 'expiresAt',
+          'BOUND TO': ({ email, domain }) => email ?? (domain && `@${domain}`),
+        },
         none: 'There are no keys yet.',
       });
     });
@@ -52,7 +50,8 @@ export function define(keys: Command, io: Io): void {
     .addArgument(keyId)
     .option('--json', 'print JSON')
     .action((given, flags) =>
-      withKey(io, given, async (admin, id) => {
+      asAdmin(io, async (admin) => {
+        const id = await wholeKeyId(admin, given);
         await endKey(admin, id);
         report(io, flags, { id, revoked: true }, `Revoked ${id}.`);
       }),
@@ -62,17 +61,26 @@ export function define(keys: Command, io: Io): void {
     .option('--overlap <hours>', 'how long the old one goes on', whole('--overlap', [0, 168]), 0)
     .option('--json', 'print JSON')
     .action((given, { overlap: hours, ...flags }) =>
-      withKey(io, given, async (admin, id) => {
+      asAdmin(io, async (admin) => {
+        const id = await wholeKeyId(admin, given);
         const made = await rotateKey(admin, id, hours);
         printMade(io, made, { ...made, [hours === 0 ? 'revoked' : 'ending']: id }, flags);
       }),
     );
 }
 
+async function wholeKeyId({ db }: AdminContext, given: string): Promise<string> {
+  const ids = (await listKeys(db)).map(({ id }) => id);
+  const found = ids.includes(given) ? [given] : ids.filter((id) => id.startsWith(given));
+  return theOnly(given, found, `There is no key whose id begins with ${given}.`);
+}
+
 function defineCreate(keys: Command, io: Io): void {
   commandOf(keys, 'create', 'Creates a key and prints it. It is shown only once.')
     .requiredOption('--org <name>', 'the organization, made if need be', readOrganization)
-    .option('--email <address>', 'bind the key to one account', readEmail)
+    .addOption(
+      new Option('--email <address>', 'bind the key to one account').argParser(readEmail).conflicts('domain'),
+    )
     .option(
       '--domain <domain>',
       'bind the key to the accounts of one domain, any of which its holder can name',
@@ -95,7 +103,6 @@ function defineCreate(keys: Command, io: Io): void {
     .addHelpText('after', '\nExample:\n  $ witan keys create --org acme --email ada@acme.example --rate 30')
     .action(async (flags) => {
       const { org: organization, email, domain, scopes, test = false } = flags;
-      if (email !== undefined && domain !== undefined) throw badInput('Give --email or --domain, not both.');
       if ((email ?? domain) !== undefined && scopes?.includes('admin'))
         throw badInput('A key that is bound by --email or --domain cannot have the scope admin.');
       const { rate: ratePerMinute, orgCredits: organizationCredits, expires: expiresAt } = flags;
@@ -108,21 +115,28 @@ function defineCreate(keys: Command, io: Io): void {
     });
 }
 
-/** Works with the one key whose id begins so. */
-function withKey(
-  io: Io,
-  given: string,
-  work: (admin: AdminContext, id: string) => Promise<void>,
-): Promise<void> {
-  return asAdmin(io, async (admin) => {
-    const ids = (await listKeys(admin.db)).map(({ id }) => id);
-    const found = ids.includes(given) ? [given] : ids.filter((id) => id.startsWith(given));
-    const [only] = found;
-    if (only === undefined)
-      throw new CliError(EXIT.failure, `There is no key whose id begins with ${given}.`);
-    if (found.length > 1) throw ambiguous(given, found);
-    await work(admin, only);
-  });
+function readScopes(text: string): readonly Scope[] {
+  const words = text.split(',').map((word) => word.trim());
+  if (!words.every(isScope)) throw badInput(`--scopes must be a list of ${SCOPES.join(', ')}.`);
+  return SCOPES.filter((scope) => words.includes(scope));
+}
+
+const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+
+export function readDomain(text: string): string {
+  const domain = text.trim().toLowerCase().replace(/^@/, '');
+  if (DOMAIN.test(domain)) return domain;
+  throw badInput('--domain must be a domain, such as example.com.');
+}
+
+const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+
+export function readFuture(text: string, now: number): Date {
+  if (!moment.safeParse(text).success)
+    throw badInput('--expires must be a date such as 2030-01-31, or a time such as 2030-01-31T18:00:00Z.');
+  const date = new Date(text);
+  if (date.getTime() <= now) throw badInput(`--expires must lie in the future; ${text} does not.`);
+  return date;
 }
 
 /** The key alone goes to stdout, so that a script can take it from there. */

@@ -1,14 +1,12 @@
-import { Option } from '@commander-js/extra-typings';
-import type { Command } from '@commander-js/extra-typings';
+import { Option, type Command } from '@commander-js/extra-typings';
 import { comparisonAsMarkdown } from '@witan/memo/documents/comparison';
-import type { Client, DeliberationId, MemoId } from '@witan/client';
+import type { DeliberationId } from '@witan/client';
 import { confirmErasure, requireConsent } from '../confirm-erasure.ts';
-import { jsonOf, print, printJson, say } from '../io.ts';
-import type { Io } from '../io.ts';
+import { saveText } from '../files.ts';
+import { print, printJson, say, type Io } from '../io.ts';
 import { memoLines } from '../memo-lines.ts';
 import { commandOf, ofMemo } from '../options.ts';
-import { FORMATS, formatOf, memoAs, printMemo, saveText, signatureOf } from '../print-memo.ts';
-import type { Format } from '../print-memo.ts';
+import { documentOf, FORMATS, formatOf, printMemo } from '../print-memo.ts';
 import { readAccount, whole } from '../read-input.ts';
 import { readId, wholeId } from '../resolve-id.ts';
 import { inMemo, inSession } from '../session.ts';
@@ -42,7 +40,7 @@ function defineList(memos: Command, io: Io): void {
     .action(async ({ search: q, outcome, due, limit, email, ...flags }) => {
       const userEmail = readAccount(io, email);
       const asked = { userEmail, q, outcome, due, limit: Math.min(limit, 100) };
-      const found = await inSession(io, {}, ({ client }) => firstOf(client.memos.allSummaries(asked), limit));
+      const found = await inSession(io, ({ client }) => firstOf(client.memos.allSummaries(asked), limit));
       const isSearch = q !== undefined || outcome !== undefined || due === true;
       if (found.length > 0 || flags.json) print(io, flags, found, () => memoLines(io, found));
       else say(io, isSearch ? 'No memo matches.' : `${userEmail} has no memos yet.`);
@@ -73,7 +71,7 @@ function defineExport(memos: Command, io: Io): void {
     'export',
     'Writes a memo as a document: Markdown, HTML, an architecture decision record, JSON, or JSON with its signature.',
   )
-    .addOption(new Option('-f, --format <format>', 'the form').choices([...FORMATS, 'signed'] as const))
+    .addOption(new Option('-f, --format <format>', 'the form').choices(FORMATS))
     .option('--save <file>', 'to a file in place of standard output; its ending tells the form')
     .addHelpText(
       'after',
@@ -85,16 +83,6 @@ function defineExport(memos: Command, io: Io): void {
       if (save === undefined) io.stdout.write(text);
       else await saveText(io, save, text);
     });
-}
-
-async function documentOf(client: Client, id: MemoId, form: Format | 'signed'): Promise<string> {
-  if (form === 'signed') {
-    const [memo, { signature }] = await Promise.all([client.memos.get(id), client.memos.signature(id)]);
-    return `${jsonOf({ memo, signature }, 2)}\n`;
-  }
-  const found = [client.memos.withRecord(id), signatureOf(client, id)] as const;
-  const [{ memo, ...record }, signature] = await Promise.all(found);
-  return memoAs(memo, form, { record, signature });
 }
 
 function defineCompare(memos: Command, io: Io): void {
@@ -121,7 +109,7 @@ function defineDelete(memos: Command, io: Io): void {
     .action(async (id, flags) => {
       requireConsent(io, flags);
       const begun = readId(io, isDeliberation(id) ? 'dlb_' : 'memo_', id);
-      await inSession(io, {}, async ({ client }) => {
+      await inSession(io, async ({ client }) => {
         const whole = await wholeId(client, begun);
         if (!(await confirmErasure(io, whole, flags))) return;
         await (isDeliberation(whole) ? client.deliberations.delete(whole) : client.memos.delete(whole));

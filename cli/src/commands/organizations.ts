@@ -4,12 +4,10 @@ import { listOwnAudit, readOwnUsage, setRetention } from '../../../src/service/a
 import { eraseOrganization } from '../../../src/service/erase.ts';
 import { asAdmin, inOrganization } from '../admin.ts';
 import { confirmErasure, NO_WAY_BACK } from '../confirm-erasure.ts';
-import { print, report, say } from '../io.ts';
-import type { Io } from '../io.ts';
-import { whole } from '../read-input.ts';
+import { print, report, say, type Io } from '../io.ts';
 import { ofOrganization } from '../options.ts';
+import { whole } from '../read-input.ts';
 import { momentOf, tableOf } from '../text-table.ts';
-import type { Column } from '../text-table.ts';
 
 export function define(organizations: Command, io: Io): void {
   organizations.description(
@@ -68,21 +66,15 @@ function defineReports(organizations: Command, io: Io): void {
         listOwnAudit(admin, { organizationId, world: null }, { limit, cursor: null }),
       );
       print(io, flags, entries, () =>
-        tableOf(io, entries, [
-          ['WHEN', ({ at }) => momentOf(at)],
-          ['WHO', ({ actor }) => actor],
-          ['WHAT', ({ action }) => action],
-          ['ON', ({ target, userEmail }) => userEmail ?? target],
-        ]),
+        tableOf(io, entries, {
+          WHEN: ({ at }) => momentOf(at),
+          WHO: 'actor',
+          WHAT: 'action',
+          ON: ({ target, userEmail }) => userEmail ?? target,
+        }),
       );
     });
 }
-
-const DAY: Column<{ readonly date: string }> = ['DAY', ({ date }) => date];
-const SUMS: readonly Column<{ readonly charges: number; readonly credits: number }>[] = [
-  ['CHARGES', ({ charges }) => charges],
-  ['CREDITS', ({ credits }) => credits],
-];
 
 function costOf({ costUsd, unpricedCalls }: UsageReport['freeByDay'][number]): string {
   if (costUsd === null) return 'unknown';
@@ -90,13 +82,17 @@ function costOf({ costUsd, unpricedCalls }: UsageReport['freeByDay'][number]): s
 }
 
 function usageTables(io: Io, { byDay, byAccount, freeByDay }: UsageReport): string {
-  const days = tableOf(io, byDay, [DAY, ...SUMS]);
-  const accounts = tableOf(io, byAccount, [['ACCOUNT', ({ userEmail }) => userEmail ?? '(erased)'], ...SUMS]);
-  const free = tableOf(io, freeByDay, [
-    DAY,
-    ['FRAMED FREE', ({ requests }) => requests],
-    ['CALLS', ({ calls }) => calls],
-    ['COST', costOf, 'right'],
-  ]);
+  const sums = { CHARGES: 'charges', CREDITS: 'credits' } as const;
+  const days = tableOf(io, byDay, { DAY: 'date', ...sums });
+  const accounts = tableOf(io, byAccount, {
+    ACCOUNT: ({ userEmail }) => userEmail ?? '(erased)',
+    ...sums,
+  });
+  const free = tableOf(io, freeByDay, {
+    DAY: 'date',
+    'FRAMED FREE': 'requests',
+    CALLS: 'calls',
+    COST: [costOf, 'right'],
+  });
   return `${byDay.length > 0 ? `${days}\n${accounts}` : ''}${freeByDay.length > 0 ? `\n${free}` : ''}`;
 }

@@ -1,13 +1,13 @@
-import { Option } from '@commander-js/extra-typings';
-import type { Command } from '@commander-js/extra-typings';
+import { Option, type Command } from '@commander-js/extra-typings';
 import type { Profile, ProfileInput } from '@witan/client';
 import { hanging } from '@witan/memo/documents/terminal-text';
 import { cleanText } from '@witan/memo/plain-text';
 import { WORDED_LANGUAGES } from '@witan/memo/words/catalogue';
-import { terminalOf, print } from '../io.ts';
-import type { Io } from '../io.ts';
+import { badInput } from '../exit.ts';
+import { readTextFile } from '../files.ts';
+import { terminalOf, print, type Io } from '../io.ts';
 import { commandOf, judgingOptions } from '../options.ts';
-import { badInput, described, readAccount, readCriterion, readMust, readTextFile } from '../read-input.ts';
+import { described, readAccount } from '../read-input.ts';
 import { inSession } from '../session.ts';
 
 const PARTS = ['context', 'criteria', 'musts', 'language'] as const;
@@ -18,42 +18,39 @@ export function define(profile: Command, io: Io): void {
   );
   const command = (name: string, description: string) =>
     commandOf(profile, name, description)
-      .option('--organization', "the organization's, for a key with the scope admin")
+      .addOption(
+        new Option('--organization', "the organization's, for a key with the scope admin").conflicts('email'),
+      )
       .option('--email <address>', 'the account (default: WITAN_EMAIL)')
       .option('--json', 'print JSON');
+  const ownerOf = ({ organization, email }: { organization?: true; email?: string }): string | null =>
+    organization ? null : readAccount(io, email);
   command('show', 'Prints the profile.').action(async (flags) => {
-    const userEmail = ownerOf(io, flags);
-    const found = await inSession(io, {}, ({ client }) => client.profile.get(userEmail));
+    const userEmail = ownerOf(flags);
+    const found = await inSession(io, ({ client }) => client.profile.get(userEmail));
     print(io, flags, found, () => textOf(io, found));
   });
   const set = command('set', 'Changes the parts that are named; the others stay.');
   judgingOptions(set.option('-c, --context <file>', 'standing context'))
     .addOption(new Option('--language <code>', 'in which memos are written').choices(WORDED_LANGUAGES))
-    .addOption(new Option('--clear <parts...>', 'empties these parts').choices(PARTS).default([]))
-    .action(async ({ context, criterion, must, language, clear, ...flags }) => {
-      const userEmail = ownerOf(io, flags);
+    .addOption(new Option('--clear <parts...>', 'empties these parts').choices(PARTS))
+    .action(async ({ context, criterion: criteria, must: musts, language, clear = [], ...flags }) => {
+      const userEmail = ownerOf(flags);
       const change = {
         ...Object.fromEntries(clear.map((part) => [part, null])),
         ...(context === undefined ? {} : { context: await readTextFile(io, context, '--context') }),
-        ...(criterion.length === 0 ? {} : { criteria: criterion.map(readCriterion) }),
-        ...(must.length === 0 ? {} : { musts: must.map(readMust) }),
-        ...(language === undefined ? {} : { language }),
+        ...(criteria && { criteria }),
+        ...(musts && { musts }),
+        ...(language && { language }),
       } satisfies ProfileInput;
       if (Object.keys(change).length === 0)
         throw badInput('Name what to change: --context, --criterion, --must, --language or --clear.');
-      const changed = await inSession(io, {}, async ({ client }) => {
+      const changed = await inSession(io, async ({ client }) => {
         const { context, criteria, musts, language } = await client.profile.get(userEmail);
         return client.profile.set(userEmail, { context, criteria, musts, language, ...change });
       });
       print(io, flags, changed, () => textOf(io, changed));
     });
-}
-
-type Owner = { readonly organization?: boolean; readonly email?: string };
-
-function ownerOf(io: Io, { organization, email }: Owner): string | null {
-  if (organization && email !== undefined) throw badInput('Give --organization or --email, not both.');
-  return organization ? null : readAccount(io, email);
 }
 
 function textOf(io: Io, { userEmail, context, criteria, musts, language, updatedAt }: Profile): string {
@@ -68,13 +65,10 @@ function textOf(io: Io, { userEmail, context, criteria, musts, language, updated
     ...lines(
       'Criteria',
       criteria.map(({ name, weight, description }) =>
-        described(weight === null ? name : `${name}=${weight}`, description),
+        described({ name: weight === null ? name : `${name}=${weight}`, description }),
       ),
     ),
-    ...lines(
-      'Musts',
-      musts.map(({ name, description }) => described(name, description)),
-    ),
+    ...lines('Musts', musts.map(described)),
     ...lines('Language', [language ?? 'that of the question']),
   ];
   return text.map((line) => `${line}\n`).join('');

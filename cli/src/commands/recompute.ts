@@ -1,12 +1,12 @@
 import type { Command } from '@commander-js/extra-typings';
-import type { CriterionId, DecisionMemo, Recomputation, RecomputationRequest } from '@witan/client';
+import type { CriterionId, CriterionInput, DecisionMemo, Recomputation } from '@witan/client';
 import { chanceOf } from '@witan/combine';
 import { oneLine } from '@witan/memo/plain-text';
 import { ENGLISH } from '@witan/memo/words/catalogue';
-import { print } from '../io.ts';
-import type { Io } from '../io.ts';
-import { gather, ofMemo } from '../options.ts';
-import { badInput, readCriterion } from '../read-input.ts';
+import { badInput } from '../exit.ts';
+import { print, type Io } from '../io.ts';
+import { each, ofMemo } from '../options.ts';
+import { readCriterion } from '../read-input.ts';
 import { inMemo } from '../session.ts';
 import { tableOf } from '../text-table.ts';
 
@@ -17,43 +17,36 @@ export function defineRecompute(memos: Command, io: Io): void {
     .option(
       '-w, --weight <name=weight>',
       "another weight for a criterion; the others keep the memo's",
-      gather,
-      [],
+      each((text) => readCriterion(text, '--weight')),
     )
-    .option('--without <advisor>', 'an advisor to leave out, such as "Advisor B" or B', gather, [])
+    .option('--without <advisor>', 'an advisor to leave out, such as "Advisor B" or B', each(advisorOf))
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ witan memos recompute memo_01a1... --weight "Cost=3" --without B')
-    .action(async (id, flags) => {
-      const { memo, found } = await inMemo(io, id, async (client, whole) => {
-        const saved = await client.memos.get(whole);
-        return { memo: saved, found: await client.memos.recompute(whole, requestOf(saved, flags)) };
-      });
-      print(io, flags, found, () => textOf(io, memo, found));
-    });
+    .action((id, { weight, without = [], ...flags }) =>
+      inMemo(io, id, async (client, whole) => {
+        const memo = await client.memos.get(whole);
+        const weights = weight && weightsOf(memo, weight);
+        const found = await client.memos.recompute(whole, { weights, without });
+        print(io, flags, found, () => textOf(io, memo, found));
+      }),
+    );
 }
 
-function requestOf(
-  memo: DecisionMemo,
-  flags: { readonly weight: readonly string[]; readonly without: readonly string[] },
-): RecomputationRequest {
+/** The memo's weights with those that are given in place of its own. */
+function weightsOf({ criteria }: DecisionMemo, given: readonly CriterionInput[]) {
   const weights: Record<CriterionId, number> = Object.fromEntries(
-    memo.criteria.map(({ id, weight }) => [id, weight]),
+    criteria.map(({ id, weight }) => [id, weight]),
   );
-  const total = memo.criteria.length;
-  for (const text of flags.weight) {
-    const { name, weight } = readCriterion(text);
-    const named = memo.criteria.find((it) => it.id === name || it.name.toLowerCase() === name.toLowerCase());
+  for (const { name, weight } of given) {
+    const named = criteria.find((it) => it.id === name || it.name.toLowerCase() === name.toLowerCase());
     if (!named || weight === undefined || weight === null) {
-      const names = memo.criteria.map((it) => `"${it.name}=2"`).join(', ');
-      throw badInput(`--weight "${text}" must name a criterion of the memo and its weight: ${names}.`);
+      const names = criteria.map((it) => `"${it.name}=2"`).join(', ');
+      throw badInput(`--weight "${name}" must name a criterion of the memo and its weight: ${names}.`);
     }
     // The memo's weights sum to 1; on the command line 1 is the average weight.
-    weights[named.id] = weight / total;
+    weights[named.id] = weight / criteria.length;
   }
-  return {
-    ...(flags.weight.length === 0 ? {} : { weights }),
-    without: flags.without.map(advisorOf),
-  };
+  return weights;
 }
 
 /** "Advisor B", "b" or "B"; the service refuses what is not an advisor of the memo. */
@@ -70,13 +63,13 @@ function firstOf({ rankAcceptability: [first], probabilityInRunning }: Recompute
 function textOf(io: Io, memo: DecisionMemo, found: Recomputation): string {
   const nameOf = (id: string): string => oneLine(memo.options.find((option) => option.id === id)?.name ?? id);
   const rows = found.options.toSorted((a, b) => a.rank - b.rank);
-  const table = tableOf(io, rows, [
-    ['RANK', ({ rank }) => rank],
-    ['BEST CHOICE', (option) => ENGLISH.percent(chanceOf(option)), 'right'],
-    ['COMES FIRST', firstOf, 'right'],
-    ['SCORE', ({ score }) => score.toFixed(1), 'right'],
-    ['OPTION', ({ id }) => nameOf(id)],
-  ]);
+  const table = tableOf(io, rows, {
+    RANK: 'rank',
+    'BEST CHOICE': [(option) => ENGLISH.percent(chanceOf(option)), 'right'],
+    'COMES FIRST': [firstOf, 'right'],
+    SCORE: [({ score }) => score.toFixed(1), 'right'],
+    OPTION: ({ id }) => nameOf(id),
+  });
   const { pooledProbability, weightedScore } = found.winners;
   const same = found.changed ? 'not as in the memo' : 'as in the memo';
   return `${table}

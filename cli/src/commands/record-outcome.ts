@@ -1,12 +1,11 @@
-import { Option } from '@commander-js/extra-typings';
-import type { Command } from '@commander-js/extra-typings';
+import { Option, type Command } from '@commander-js/extra-typings';
 import { proposedReview } from '@witan/combine';
-import type { DecisionMemo, MemoRecord } from '@witan/client';
-import { printJson, say } from '../io.ts';
-import type { Io } from '../io.ts';
+import type { DecisionMemo, MemoRecord, PredictionId } from '@witan/client';
+import { predictionId } from '../../../src/contract/scalars.ts';
+import { badInput } from '../exit.ts';
+import { printJson, say, type Io } from '../io.ts';
 import { anyMemoId } from '../options.ts';
-import { badInput } from '../read-input.ts';
-import { ANSWERS, cameTrue, isPrediction, optionOf, RESULTS } from '../read-outcome.ts';
+import { ANSWERS, cameTrue, optionOf, RESULTS } from '../read-outcome.ts';
 import { inMemo } from '../session.ts';
 
 export function defineDecide(command: Command, io: Io): void {
@@ -57,13 +56,12 @@ export function defineSettle(command: Command, io: Io): void {
   command
     .description('Says whether a prediction of the option that was decided for came true.')
     .addArgument(anyMemoId)
-    .argument('<prediction>', 'the prediction, prd_...')
+    .argument('<prediction>', 'the prediction, prd_...', readPrediction)
     .argument('[answer]', 'true, false or unknown')
     .option('--note <text>', 'how it was found out')
     .option('--undo', 'open the prediction again')
     .option('--json', 'print JSON')
     .action(async (id, prediction, said, { note, undo, json }) => {
-      if (!isPrediction(prediction)) throw badInput(`"${prediction}" is not the id of a prediction, prd_...`);
       const answer = ANSWERS.find((known) => known === said);
       if ((answer === undefined) !== (undo === true))
         throw badInput('Say true, false or unknown, or --undo.');
@@ -77,6 +75,12 @@ export function defineSettle(command: Command, io: Io): void {
         else say(io, `Settled ${prediction}.`);
       });
     });
+}
+
+function readPrediction(text: string): PredictionId {
+  const read = predictionId.safeParse(text);
+  if (read.success) return read.data;
+  throw badInput(`"${text}" is not the id of a prediction, prd_...`);
 }
 
 export function defineOutcome(command: Command, io: Io): void {

@@ -3,8 +3,8 @@ import cluster from 'node:cluster';
 import type { Command } from '@commander-js/extra-typings';
 import { processCount } from '../../../src/config/process-count.ts';
 import { FIRST_ORGANIZATION } from '../../../src/domain/api-key.ts';
-import { PROGRAM } from '../../../src/start/program.ts';
 import type { Server } from '../../../src/server.ts';
+import { PROGRAM } from '../../../src/start/program.ts';
 import { countInterrupts } from '../interrupts.ts';
 import type { Io } from '../io.ts';
 

@@ -1,6 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { print, say } from '../io.ts';
-import type { Io } from '../io.ts';
+import { print, say, type Io } from '../io.ts';
 import { ofMemo } from '../options.ts';
 import { whole } from '../read-input.ts';
 import { inMemo } from '../session.ts';
@@ -28,12 +27,12 @@ export function defineSharing(memos: Command, io: Io): void {
     .action(async (id, flags) => {
       const { shares } = await inMemo(io, id, (client, whole) => client.memos.shares(whole));
       printRows(io, flags, shares, {
-        columns: [
-          ['ID', (share) => share.id],
-          ['ENDS', ({ expiresAt, revokedAt }) => (revokedAt === null ? momentOf(expiresAt) : 'ended')],
-          ['OPENED', ({ opened }) => opened],
-          ['VIEWS', ({ views }) => views.map(({ name, reason }) => `${name}: ${reason}`).join('; ') || '-'],
-        ],
+        columns: {
+          ID: 'id',
+          ENDS: ({ expiresAt, revokedAt }) => (revokedAt === null ? momentOf(expiresAt) : 'ended'),
+          OPENED: 'opened',
+          VIEWS: ({ views }) => views.map(({ name, reason }) => `${name}: ${reason}`).join('; ') || '-',
+        },
         none: 'This memo is not shared.',
       });
     });

@@ -1,8 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { rotateSigningKey } from '../../../src/service/signing.ts';
 import { asAdmin } from '../admin.ts';
-import { report } from '../io.ts';
-import type { Io } from '../io.ts';
+import { report, type Io } from '../io.ts';
 
 export function define(command: Command, io: Io): void {
   command

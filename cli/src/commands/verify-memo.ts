@@ -2,13 +2,14 @@ import type { Command } from '@commander-js/extra-typings';
 import { z } from 'zod';
 import { AmbiguousJson, readIJson } from '../../../src/signing/i-json.ts';
 import { verifyMemo } from '../../../src/signing/signing.ts';
-import { CliError, EXIT } from '../exit.ts';
-import { cliConfig, jsonOf, say } from '../io.ts';
-import type { Io, JsonFlag } from '../io.ts';
-import { badInput, readTextFile } from '../read-input.ts';
+import { badInput, CliError, EXIT } from '../exit.ts';
+import { readTextFile } from '../files.ts';
+import { cliConfig, jsonOf, say, type Io } from '../io.ts';
 
-const memoAlone = z.looseObject({ id: z.string(), object: z.literal('decision_memo') });
-const signedMemo = z.object({ memo: z.looseObject({ id: z.string() }), signature: z.string() });
+const signedMemo = z.object({
+  memo: z.looseObject({ id: z.string() }),
+  signature: z.string(),
+});
 const keySet = z.object({
   keys: z.array(
     z.looseObject({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), kid: z.string(), x: z.string() }),
@@ -35,51 +36,36 @@ export function defineVerify(memos: Command, io: Io): void {
       'the public keys, from /.well-known/jwks.json (default: those of WITAN_BASE_URL)',
     )
     .option('--json', 'print JSON')
-    .action((file, flags) => verifyFile(io, file, flags));
-}
-
-type VerifyFlags = JsonFlag & {
-  readonly keys?: string | undefined;
-  readonly signature?: string | undefined;
-};
-
-async function verifyFile(
-  io: Io,
-  file: string,
-  { keys: from, signature: told, json }: VerifyFlags,
-): Promise<void> {
-  const refuse = (name: string, why: string): never => {
-    if (json) io.stdout.write(`${jsonOf({ memoId: null, ok: false, why: 'ambiguous' })}\n`);
-    throw new CliError(EXIT.failure, `${name} is refused: ${why}, which readers take for different things.`);
-  };
-  const parse = (name: string, text: string): unknown => {
-    try {
-      return readIJson(text);
-    } catch (error) {
-      return error instanceof AmbiguousJson ? refuse(name, error.message) : null;
-    }
-  };
-  const exported = await readTextFile(io, file, 'The command');
-  const { memo, signature } = readSigned(file, parse(file, exported), told);
-  const given = from === undefined ? await fetchKeys(io) : await readTextFile(io, from, '--keys');
-  const set = keySet.safeParse(parse(from ?? 'The key set', given));
-  if (!set.success)
-    throw badInput('The keys must be a JSON Web Key Set, as /.well-known/jwks.json gives it.');
-  const verdict = await verifyMemo(memo, signature, set.data.keys);
-  if (json) io.stdout.write(`${jsonOf({ memoId: memo.id, ...verdict })}\n`);
-  if (!verdict.ok) throw new CliError(EXIT.failure, `${memo.id} is not verified. ${WHY[verdict.why]}`);
-  if (!json) say(io, `${memo.id} is word for word what was signed, with the key ${verdict.keyId}.`);
-}
-
-function readSigned(file: string, given: unknown, told: string | undefined) {
-  if (told === undefined) {
-    const signed = signedMemo.safeParse(given);
-    if (signed.success) return signed.data;
-    throw badInput(`${file} is no memo that was exported with --format signed.`);
-  }
-  const memo = memoAlone.safeParse(given);
-  if (memo.success) return { memo: memo.data, signature: told };
-  throw badInput(`${file} is no memo in JSON.`);
+    .action(async (file, { signature: told, keys: from, json }) => {
+      const printVerdict = (verdict: object): void => {
+        if (json) io.stdout.write(`${jsonOf(verdict)}\n`);
+      };
+      const parse = (name: string, text: string): unknown => {
+        try {
+          return readIJson(text);
+        } catch (error) {
+          if (!(error instanceof AmbiguousJson)) return null;
+          printVerdict({ memoId: null, ok: false, why: 'ambiguous' });
+          const why = `${error.message}, which readers take for different things`;
+          throw new CliError(EXIT.failure, `${name} is refused: ${why}.`);
+        }
+      };
+      const given = parse(file, await readTextFile(io, file, 'The command'));
+      const signed = signedMemo.safeParse(told === undefined ? given : { memo: given, signature: told });
+      if (!signed.success)
+        throw badInput(
+          `${file} is no memo ${told === undefined ? 'that was exported with --format signed' : 'in JSON'}.`,
+        );
+      const { memo, signature } = signed.data;
+      const keys = from === undefined ? await fetchKeys(io) : await readTextFile(io, from, '--keys');
+      const set = keySet.safeParse(parse(from ?? 'The key set', keys));
+      if (!set.success)
+        throw badInput('The keys must be a JSON Web Key Set, as /.well-known/jwks.json gives it.');
+      const verdict = await verifyMemo(memo, signature, set.data.keys);
+      printVerdict({ memoId: memo.id, ...verdict });
+      if (!verdict.ok) throw new CliError(EXIT.failure, `${memo.id} is not verified. ${WHY[verdict.why]}`);
+      if (!json) say(io, `${memo.id} is word for word what was signed, with the key ${verdict.keyId}.`);
+    });
 }
 
 async function fetchKeys(io: Io): Promise<string> {
@@ -88,12 +74,8 @@ async function fetchKeys(io: Io): Promise<string> {
   const base = remote.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
   const place = `${base}/.well-known/jwks.json`;
   const answer = await fetch(place, { signal: AbortSignal.timeout(30_000) }).catch(() => null);
-  if (!answer?.ok) {
-    const why = answer === null ? 'nothing answers there' : `the answer is ${answer.status}`;
-    throw new CliError(
-      EXIT.failure,
-      `The public keys cannot be read at ${place}: ${why}. Correct WITAN_BASE_URL, or give a file of keys with --keys.`,
-    );
-  }
-  return answer.text();
+  if (answer?.ok) return answer.text();
+  const why = answer === null ? 'nothing answers there' : `the answer is ${answer.status}`;
+  const advice = 'Correct WITAN_BASE_URL, or give a file of keys with --keys.';
+  throw new CliError(EXIT.failure, `The public keys cannot be read at ${place}: ${why}. ${advice}`);
 }

@@ -1,5 +1,4 @@
-import { Argument, Option } from '@commander-js/extra-typings';
-import type { Command } from '@commander-js/extra-typings';
+import { Argument, Option, type Command } from '@commander-js/extra-typings';
 import type { NewWebhook } from '@witan/client';
 import { readConfig } from '../../../src/config/config.ts';
 import { readInput } from '../../../src/contract/fields.ts';
@@ -16,10 +15,9 @@ import {
 } from '../../../src/service/webhooks.ts';
 import type { WebhookOwner } from '../../../src/service/webhooks.ts';
 import { inOrganization } from '../admin.ts';
-import { report } from '../io.ts';
-import type { Io, JsonFlag } from '../io.ts';
-import { whole } from '../read-input.ts';
+import { report, type Io, type JsonFlag } from '../io.ts';
 import { ofOrganization } from '../options.ts';
+import { whole } from '../read-input.ts';
 import { momentOf, printRows } from '../text-table.ts';
 
 const webhookId = new Argument('<id>', 'the webhook, whk_...');
@@ -48,11 +46,7 @@ export function define(webhooks: Command, io: Io): void {
   ofOwner(webhooks, 'list', 'Lists the webhooks.').action(async (flags) => {
     const found = await inOwner(io, flags, showWebhooks);
     printRows(io, flags, found.webhooks, {
-      columns: [
-        ['ID', ({ id }) => id],
-        ['URL', ({ url }) => url],
-        ['EVENTS', ({ events }) => events.join(',')],
-      ],
+      columns: { ID: 'id', URL: 'url', EVENTS: 'events' },
       none: 'There are no webhooks.',
     });
   });
@@ -81,15 +75,15 @@ function defineDeliveries(webhooks: Command, io: Io): void {
       const query = { id, limit, cursor: null, state };
       const page = await inOwner(io, flags, (admin, owner) => showDeliveries(admin, owner, query));
       printRows(io, flags, page.deliveries, {
-        columns: [
-          ['ID', (delivery) => delivery.id],
-          ['EVENT', ({ event }) => event],
-          ['STATE', (delivery) => delivery.state],
-          ['TRIES', ({ tries }) => tries],
-          ['QUEUED', ({ createdAt }) => momentOf(createdAt)],
-          ['NEXT TRY', ({ nextTryAt }) => momentOf(nextTryAt)],
-          ['PROBLEM', ({ problem }) => problem],
-        ],
+        columns: {
+          ID: 'id',
+          EVENT: 'event',
+          STATE: 'state',
+          TRIES: 'tries',
+          QUEUED: ({ createdAt }) => momentOf(createdAt),
+          'NEXT TRY': ({ nextTryAt }) => momentOf(nextTryAt),
+          PROBLEM: 'problem',
+        },
         none: 'Nothing was sent yet.',
       });
     });

@@ -1,5 +1,4 @@
-import { finding, ok } from './finding.ts';
-import type { Finding } from './finding.ts';
+import { finding, ok, type Finding } from './finding.ts';
 
 /** A header counts whole seconds, so less than this says nothing. */
 const NOTICED_MS = 3_000;

@@ -1,9 +1,7 @@
-import { ConfigError, readConfig } from '../../../src/config/config.ts';
-import type { Config } from '../../../src/config/config.ts';
 import type { Environment } from '../../../src/config/config-variables.ts';
+import { ConfigError, readConfig, type Config } from '../../../src/config/config.ts';
 import { readCliConfig, VARIABLES } from '../cli-config.ts';
-import { finding, ok } from './finding.ts';
-import type { Finding } from './finding.ts';
+import { finding, ok, type Finding } from './finding.ts';
 
 const ONLY_HERE = /^(127\.|localhost$|::1$)/;
 

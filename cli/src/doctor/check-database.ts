@@ -5,8 +5,7 @@ import type { Config } from '../../../src/config/config.ts';
 import { openStore } from '../../../src/store/connect.ts';
 import { inspectDatabase } from '../../../src/store/inspect.ts';
 import { clockFinding } from './check-clock.ts';
-import { finding, ok } from './finding.ts';
-import type { Finding } from './finding.ts';
+import { finding, ok, type Finding } from './finding.ts';
 
 const SLOW_MS = 20;
 const GB = 1024 ** 3;

@@ -5,8 +5,7 @@ import { callOf } from '../../../src/engine/panel/ask-model.ts';
 import type { Trial } from '../../../src/engine/panel/trial.ts';
 import type { ProtocolSettings } from '../../../src/engine/run/settings.ts';
 import type { ModelOutcome } from '../../../src/engine/run/world.ts';
-import { finding, ok } from './finding.ts';
-import type { Finding } from './finding.ts';
+import { finding, ok, type Finding } from './finding.ts';
 
 const ADVICE =
   'Give it a longer context (Ollama: OLLAMA_CONTEXT_LENGTH; llama.cpp: --ctx-size; vLLM: --max-model-len; LM Studio: the context length of the loaded model), or seat it for short questions only.';

@@ -1,10 +1,8 @@
-import { createClient, WitanError } from '@witan/client';
-import type { ServiceStatus } from '@witan/client';
+import { createClient, WitanError, type ServiceStatus } from '@witan/client';
 import type { CliConfig } from '../cli-config.ts';
 import { creditsLeft } from '../costs.ts';
 import { checkClock } from './check-clock.ts';
-import { finding, ok } from './finding.ts';
-import type { Finding } from './finding.ts';
+import { finding, ok, type Finding } from './finding.ts';
 
 const TIMEOUT_MS = 10_000;
 

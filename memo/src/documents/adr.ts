@@ -1,5 +1,6 @@
 // A memo as an architecture decision record in the MADR 4 layout, of the same pieces as its document.
 import type { DecisionMemo, OptionId } from '@witan/client';
+import { nameOf } from '../name-of.ts';
 import { oneLine } from '../plain-text.ts';
 import { processLines, scoresTable, signatureTerm } from './appendix.ts';
 import { changeLines } from './sureness.ts';
@@ -8,7 +9,7 @@ import type { Block, Line } from './blocks.ts';
 import { againstText, confidenceLine, reasonsText, recordedBlocks, riskLines, voteLine } from './brief.ts';
 import { drawn } from './markdown.ts';
 import type { Attached, RecordedDecision } from './recorded.ts';
-import { advisorCalled, attributed, criterionName, labelOf, notesOf, sheetOf } from './sheet.ts';
+import { advisorCalled, attributed, labelOf, notesOf, sheetOf } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 
 /** A cell this good or bad counts as a pro or a con; what is between is neutral. */
@@ -67,12 +68,11 @@ function titleOf({ memo, words, options }: Sheet, record: RecordedDecision | nul
 
 /** MADR's sentence: what was chosen, and what the panel proposed where that is another. */
 function chosenLine({ memo }: Sheet, record: RecordedDecision | null): string {
-  const nameOf = (option: OptionId): string => memo.options.find(({ id }) => id === option)?.name ?? '';
-  const proposed = `"${nameOf(memo.verdict.option)}", because:`;
+  const proposed = `"${nameOf(memo.options, memo.verdict.option)}", because:`;
   const decision = record?.decision ?? null;
   if (decision === null) return `Proposed option: ${proposed}`;
   if (decision.option === memo.verdict.option) return `Chosen option: ${proposed}`;
-  const chosen = decision.option === null ? 'none of them' : `"${nameOf(decision.option)}"`;
+  const chosen = decision.option === null ? 'none of them' : `"${nameOf(memo.options, decision.option)}"`;
   return `Chosen option: ${chosen}. The panel had proposed ${proposed}`;
 }
 
@@ -90,7 +90,7 @@ function driversOf({ memo, words }: Sheet): Block[] {
 
 function outcomeBlocks(sheet: Sheet, record: RecordedDecision | null): Block[] {
   const { memo, say } = sheet;
-  const name = memo.options.find(({ id }) => id === memo.verdict.option)?.name ?? '';
+  const name = nameOf(memo.options, memo.verdict.option);
   const consequences: Line[] = riskLines(sheet).map((risk) => ['Bad, if it comes to this: ', ...risk]);
   const decided = record === null ? [] : recordedBlocks(sheet, record).slice(1);
   const conditions =
@@ -136,7 +136,7 @@ function evidenceLines(sheet: Sheet, option: OptionId): string[] {
       .toSorted((a, b) => a.off - b.off);
     if (!found) return [];
     const said = attributed(sheet, found.text, advisorCalled(sheet, found.advisor));
-    return [`${verdict}, because of ${criterionName(sheet, id)}: ${said}`];
+    return [`${verdict}, because of ${nameOf(sheet.memo.criteria, id)}: ${said}`];
   });
 }
 

@@ -149,7 +149,7 @@ function processPart(sheet: Sheet, signature: string | null): Block[] {
   const whole = shortened(memo.question, QUESTION_WORDS) === memo.question ? '' : memo.question;
   const cost =
     memo.mode === 'test' || memo.usage.costUsd === null ? [] : [dollars(sheet, memo.usage.costUsd)];
-  return part(say.process, [seconds(sheet, durationMs, 'narrow'), ...cost].join(', '), [
+  return part(say.process, [seconds(sheet, durationMs, 'brief'), ...cost].join(', '), [
     ...(whole === '' ? [] : titled('detail', say.wholeQuestion, paragraphs('plain', whole))),
     ...list(processLines(sheet)),
     ...text('foot', `${memo.id} · ${memo.timestamp.slice(0, 16).replace('T', ' ')} UTC`),
@@ -171,7 +171,7 @@ export function processLines(sheet: Sheet): string[] {
     ...minor.map(({ message }) => message),
     say.counted({ answered, time: seconds(sheet, memo.process.durationMs, 'long') }),
     ran
-      .map(({ stage, durationMs }) => `${say.stage[stage]} ${seconds(sheet, durationMs, 'narrow')}`)
+      .map(({ stage, durationMs }) => `${say.stage[stage]} ${seconds(sheet, durationMs, 'brief')}`)
       .join(' · '),
     ...costLine(sheet),
   ].filter((line) => line !== '');
@@ -197,7 +197,9 @@ function dollars({ words }: Sheet, amount: number): string {
   }).format(amount);
 }
 
-function seconds({ words }: Sheet, ms: number, unitDisplay: 'long' | 'narrow'): string {
+function seconds({ words }: Sheet, ms: number, length: 'long' | 'brief'): string {
   const shown = ms >= 10_000 ? Math.round(ms / 1000) : Math.max(0.1, Math.round(ms / 100) / 10);
+  // The narrow form has no space, which is right in English alone.
+  const unitDisplay = length === 'long' ? length : words.language === 'en' ? 'narrow' : 'short';
   return new Intl.NumberFormat(words.language, { style: 'unit', unit: 'second', unitDisplay }).format(shown);
 }

@@ -6,7 +6,8 @@ import { sentencesOf } from '../sentences.ts';
 import { optionWords } from '../statements/reading-facts.ts';
 import { lead, list, paragraphs, part, terms, text } from './blocks.ts';
 import type { Block, Item, Line, Term } from './blocks.ts';
-import { advisorCalled, called, criterionName } from './sheet.ts';
+import { nameOf } from '../name-of.ts';
+import { advisorCalled, called } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { marksOf } from './sources.ts';
 
@@ -139,7 +140,9 @@ function evidence(sheet: Sheet, { evidence: given }: MemoPerspective): Block[] {
 }
 
 function lineOf(sheet: Sheet, line: Evidence): Line {
-  const about = sheet.words.label(`${called(sheet, line.option)}, ${criterionName(sheet, line.criterion)}`);
+  const about = sheet.words.label(
+    `${called(sheet, line.option)}, ${nameOf(sheet.memo.criteria, line.criterion)}`,
+  );
   const marks = marksOf(sheet, line).flatMap((mark) => [' ', mark]);
   return [{ text: lead(about), as: 'label' }, line.text, ...marks];
 }

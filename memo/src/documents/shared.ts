@@ -25,14 +25,15 @@ export function sharedMemoHtml(
     /** A view came that the link had no room for. */
     readonly isFull: boolean;
     readonly fontFaces: string;
-    readonly signed: { readonly signature: string; readonly files: SignedFiles } | null;
+    readonly signature: string;
+    readonly files: SignedFiles;
   },
 ): string {
   const sheet = sheetOf(memo);
-  const { fontFaces, signed } = of;
+  const { fontFaces, signature, files } = of;
   const views = cleaned(of.views);
-  const more = html`${views.length === 0 ? '' : viewsHtml(sheet, views)}${signed === null ? '' : signedHtml(signed.files, sheet.words.share)}`;
-  const article = articleOf(sheet, { signature: signed?.signature ?? null }, more);
+  const more = html`${views.length === 0 ? '' : viewsHtml(sheet, views)}${signedHtml(files, sheet.words.share)}`;
+  const article = articleOf(sheet, { signature }, more);
   const notice = of.isFull ? html`<p role="alert">${sheet.words.share.full}</p>` : '';
   const style = styleOf(fontFaces);
   return documentAsHtml({ ...headOf(sheet), style, robots: ROBOTS, body: html`${notice}${article}` });

@@ -49,16 +49,12 @@ export function called({ memo }: Sheet, id: OptionId): string {
   return option ? labelOf(option) : id;
 }
 
-export function labelOf({ label, name }: MemoOption): string {
+export function labelOf({ label, name }: Pick<MemoOption, 'label' | 'name'>): string {
   return label.trim() === '' ? name : label;
 }
 
 export function isOut({ facts }: Sheet, id: OptionId): boolean {
   return facts.musts.some(({ byOption }) => byOption[id]?.out);
-}
-
-export function criterionName({ memo }: Sheet, id: string): string {
-  return memo.criteria.find((criterion) => criterion.id === id)?.name ?? id;
 }
 
 /** The persona's title where the advisor has one; else "Advisor D" in the memo's language. */

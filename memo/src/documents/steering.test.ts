@@ -40,10 +40,10 @@ test('control and bidi characters of whoever recorded something stand in no docu
 test('nor do they stand on the pages for people without an account', () => {
   const view = { name: WRITTEN, probabilities: {}, reason: WRITTEN, createdAt: recordedAt, brier: null };
   const memo = { ...HOSTILE_MEMO, options: HOSTILE_MEMO.options.map((it) => ({ ...it, label: WRITTEN })) };
-  const signed = { signature: 'x', files: { memo: 'memo.json', keys: 'jwks.json' } };
+  const files = { memo: 'memo.json', keys: 'jwks.json' };
   const given = { name: WRITTEN, percents: [WRITTEN], reason: WRITTEN };
   for (const html of [
-    sharedMemoHtml(memo, { views: [view], isFull: true, fontFaces: '', signed }),
+    sharedMemoHtml(memo, { views: [view], isFull: true, fontFaces: '', signature: 'x', files }),
     viewFormHtml(memo, { given, problem: 'percents' }),
   ]) {
     assert.ok(html.includes('Ann'));

@@ -1,12 +1,13 @@
 // How sure one may be: what would put another option first, and the figures behind it.
-import type { OptionId } from '@witan/client';
+import type { MemoOption, OptionId } from '@witan/client';
 import { DRAWS } from '@witan/combine';
 import { firmnessOf } from '../statements/robustness.ts';
 import { sayFirmness, sayMethods } from '../statements/wording.ts';
 import { barCell, cell, list, part, table, text, titled } from './blocks.ts';
 import type { Block, TableCell, Row, Table } from './blocks.ts';
 import { mostTelling } from './brief.ts';
-import { advisorCalled, criterionName, optionColumns } from './sheet.ts';
+import { nameOf } from '../name-of.ts';
+import { advisorCalled, labelOf, optionColumns } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 
 export function surePart(sheet: Sheet): Block[] {
@@ -57,17 +58,16 @@ export function changeLines(sheet: Sheet): string[] {
 /** Advisors in rows, the panel last; each pick marked. */
 function sharesTable(sheet: Sheet): Table {
   const { memo, words, say, options } = sheet;
-  const shares = (of: (id: OptionId) => number, pick?: OptionId): TableCell[] =>
-    options.map(({ id }) => {
-      const share = words.percent(of(id));
-      return id === pick ? cell({ text: `• ${share}`, as: 'strong' }) : cell(share);
+  const shares = (of: (option: MemoOption) => number, pick?: OptionId): TableCell[] =>
+    options.map((option) => {
+      const share = words.percent(of(option));
+      return option.id === pick ? cell({ text: `• ${share}`, as: 'strong' }) : cell(share);
     });
   const rows = memo.perspectives.map(({ advisor, pick, probabilities }): Row => ({
-    cells: [cell(advisorCalled(sheet, advisor)), ...shares((id) => probabilities[id] ?? 0, pick)],
+    cells: [cell(advisorCalled(sheet, advisor)), ...shares(({ id }) => probabilities[id] ?? 0, pick)],
   }));
-  const found = (id: OptionId) => options.find((option) => option.id === id);
-  const panel = shares((id) => found(id)?.probability ?? 0);
-  const left = shares((id) => found(id)?.probabilityInRunning ?? 0);
+  const panel = shares(({ probability }) => probability);
+  const left = shares(({ probabilityInRunning }) => probabilityInRunning ?? 0);
   // They differ only where a must has ruled an option out.
   const isScaled = options.some(
     ({ probability, probabilityInRunning: scaled }) => (scaled ?? probability) !== probability,
@@ -82,10 +82,13 @@ function sharesTable(sheet: Sheet): Table {
 /** None where a single option is left in the running: its rank says nothing. */
 function ranksTable({ memo, words, say, options }: Sheet): Table[] {
   if (memo.verdict.confidence.basis.firstRankAcceptability === null) return [];
-  const rows = options.map(({ label, name, rankAcceptability }): Row => ({
+  const rows = options.map((option): Row => ({
     cells: [
-      cell(label || name),
-      ...rankAcceptability.map((share) => ({ ...cell(words.percent(share)), heat: Math.round(share * 10) })),
+      cell(labelOf(option)),
+      ...option.rankAcceptability.map((share) => ({
+        ...cell(words.percent(share)),
+        heat: Math.round(share * 10),
+      })),
     ],
   }));
   return table('grid', [say.option, ...options.map((_, i) => say.rank(i + 1))], rows);
@@ -93,10 +96,10 @@ function ranksTable({ memo, words, say, options }: Sheet): Table[] {
 
 function regretTable({ words, say, options }: Sheet): Table[] {
   const most = Math.max(1, ...options.map(({ regretP90 }) => regretP90 ?? 0));
-  const rows = options.flatMap(({ label, name, expectedRegret, regretP90 }): Row[] => {
+  const rows = options.flatMap(({ expectedRegret, regretP90, ...option }): Row[] => {
     if (expectedRegret === null || regretP90 === null) return [];
     const mean = barCell(words.number(expectedRegret, 1), [0, expectedRegret / most], [regretP90 / most]);
-    return [{ cells: [cell(label || name), mean, cell(words.number(regretP90, 1))] }];
+    return [{ cells: [cell(labelOf(option)), mean, cell(words.number(regretP90, 1))] }];
   });
   return table('bars', [say.option, say.onAverage, say.oneInTen], rows);
 }
@@ -112,7 +115,7 @@ function tornadoTable(sheet: Sheet): Table[] {
   const rows = tornado.map(({ criterion, marginHalved, marginDoubled }): Row => {
     const [from = 0, to = 0] = [at(marginHalved), at(marginDoubled)].toSorted((a, b) => a - b);
     const halved = barCell(words.number(marginHalved, 1), [from, to], [at(0)]);
-    return { cells: [cell(criterionName(sheet, criterion)), halved, cell(words.number(marginDoubled, 1))] };
+    return { cells: [cell(nameOf(memo.criteria, criterion)), halved, cell(words.number(marginDoubled, 1))] };
   });
   return table('bars', [say.criterion, say.halved, say.doubled], rows);
 }

@@ -42,11 +42,8 @@ export function agreementsOf(facts: PanelFacts): Agreed[] {
   const pick: Agreed[] =
     first?.advisors.length === total ? [{ kind: 'pick', option: first.option, total }] : [];
   const criteria = weightiestFirst(facts).flatMap(({ id }): Agreed[] => {
-    const firsts = voices.map(({ advisor }) => firstOn(facts, advisor, id));
-    const [option] = firsts;
-    return option && firsts.every((one) => one === option)
-      ? [{ kind: 'criterion', criterion: id, option }]
-      : [];
+    const [most] = firstsOn(facts, id);
+    return most?.advisors.length === total ? [{ kind: 'criterion', criterion: id, option: most.option }] : [];
   });
   const named = (
     kind: 'risk' | 'assumption',

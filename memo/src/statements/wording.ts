@@ -3,6 +3,7 @@ import type { AdvisorName, Consensus, ConsensusLevel, DecisionMemo } from '@wita
 import { DRAWS, figuresBand, reviewAt } from '@witan/combine';
 import type { Group, Spoken } from '../words/catalogue.ts';
 import { advisorIn, catalogueOf } from '../words/catalogue.ts';
+import { nameOf } from '../name-of.ts';
 import { consensusLevelOf } from './consensus.ts';
 import type { Agreed, Diverged } from './consensus.ts';
 import type { Headline } from './headline.ts';
@@ -26,8 +27,8 @@ function namesIn(facts: Named) {
   return {
     words,
     option: (id: string): string => words.option(facts.options, id),
-    criterion: (id: string): string => words.name(facts.criteria.find((one) => one.id === id)?.name ?? id),
-    must: (id: string): string => words.quoted((facts.musts ?? []).find((one) => one.id === id)?.name ?? id),
+    criterion: (id: string): string => words.name(nameOf(facts.criteria, id)),
+    must: (id: string): string => words.quoted(nameOf(facts.musts ?? [], id)),
     advisor: (name: string): string =>
       advisorIn(words, name, facts.perspectives.find(({ advisor }) => advisor === name)?.title),
   };
@@ -37,7 +38,7 @@ function namesIn(facts: Named) {
 function spoken(facts: Named, statement: object): Spoken {
   const { option, criterion, must, advisor } = namesIn(facts);
   const prediction = (id: string): string => facts.predictions.find((one) => one.id === id)?.event ?? '';
-  const nameOf = new Map(
+  const called = new Map(
     Object.entries({
       option,
       other: option,
@@ -51,7 +52,7 @@ function spoken(facts: Named, statement: object): Spoken {
     }),
   );
   const named = ([field, value]: readonly [string, unknown]): readonly [string, unknown] => {
-    const name = nameOf.get(field) ?? String;
+    const name = called.get(field) ?? String;
     if (typeof value === 'string') return [field, name(value)];
     if (!Array.isArray(value)) return [field, value];
     return [field, value.map((one) => (typeof one === 'string' ? name(one) : spoken(facts, one)))];

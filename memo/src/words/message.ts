@@ -26,11 +26,7 @@ export type LanguageFile = { readonly grammar: Grammar; readonly parts: Readonly
 /** Makes one for each locale, or number of decimals, and keeps it: to make a format takes longer than to use it. */
 function kept<Key, T>(make: (key: Key) => T): (key: Key) => T {
   const made = new Map<Key, T>();
-  return (key) => {
-    const known = made.get(key) ?? make(key);
-    made.set(key, known);
-    return known;
-  };
+  return (key) => made.getOrInsertComputed(key, make);
 }
 
 const pluralRules = kept((locale: string) => new Intl.PluralRules(locale));
@@ -41,10 +37,9 @@ const numberFormat = kept((locale: string) =>
       new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
   ),
 );
-const listFormat = {
-  conjunction: kept((locale: string) => new Intl.ListFormat(locale, { type: 'conjunction' })),
-  disjunction: kept((locale: string) => new Intl.ListFormat(locale, { type: 'disjunction' })),
-};
+const listFormat = kept((type: 'conjunction' | 'disjunction') =>
+  kept((locale: string) => new Intl.ListFormat(locale, { type })),
+);
 
 const PLACE = /\{(>?)([\w.]+)((?::\w+(?:\([^)]*\))?)*)\}/gu;
 const FILTER = /:(\w+)(?:\(([^)]*)\))?/gu;
@@ -137,7 +132,7 @@ export function listIn(
   type: 'conjunction' | 'disjunction',
   texts: readonly string[],
 ): string {
-  return listFormat[type](locale).format(texts);
+  return listFormat(type)(locale).format(texts);
 }
 
 /** A number with so many decimals, as the language writes it. */

@@ -7,6 +7,7 @@ import {
   evidenceOfScores,
   joined,
   optionsOut,
+  shares,
   mean,
   commonErrorSums,
   sumsOf,
@@ -67,7 +68,7 @@ function choiceOf(memo: DecisionMemo, models: ModelsByLetter, record: StoredReco
   const isWhole = out.includes(best);
   const compared = memo.options.filter(({ id }) => isWhole || !out.includes(id));
   const running = compared.map(({ id }) => id);
-  const chances = (of: Readonly<Record<OptionId, number>>) => scaled(running.map((id) => of[id] ?? 0));
+  const chances = (of: Readonly<Record<OptionId, number>>) => shares(running.map((id) => of[id] ?? 0));
   const at = (id: OptionId): number => running.indexOf(id);
   const voices = memo.perspectives.filter(({ late }) => !late);
   const decided = decision?.option ?? null;
@@ -94,11 +95,6 @@ function choiceOf(memo: DecisionMemo, models: ModelsByLetter, record: StoredReco
       },
     },
   ];
-}
-
-function scaled(values: readonly number[]): number[] {
-  const total = values.reduce((sum, value) => sum + value, 0);
-  return values.map((value) => (total > 0 ? value / total : 1 / values.length));
 }
 
 function eventsOf(memo: DecisionMemo, models: ModelsByLetter, record: StoredRecord): ResolvedQuestion[] {

@@ -1,7 +1,6 @@
 // How good the panel's forecasts were: what became known, against what was said.
 import { mean, RESAMPLES, resample, ratioInterval, type Resamples } from '@witan/combine';
 import type {
-  AdvisorName,
   CalibrationBin,
   RightOf,
   ScoredRecord,
@@ -9,6 +8,7 @@ import type {
   TrackRecordBrier,
   TrackRecordFigure,
 } from '@witan/client';
+import { advisorAt } from '../advisor.ts';
 import { brierOf, type ResolvedQuestion } from './resolved.ts';
 
 /** Resolved questions below which nothing is computed. */
@@ -54,7 +54,7 @@ export function scoredRecord(questions: readonly KnownOutcome[], { weights, name
     },
     calibration: calibrationOf(known, resamples),
     advisors: advisors.map(({ model, ...numbers }, i) =>
-      named ? { model, ...numbers } : { advisor: letter(i), ...numbers },
+      named ? { model, ...numbers } : { advisor: advisorAt(i), ...numbers },
     ),
     overTime: curveOf(known),
   };
@@ -141,10 +141,6 @@ function advisorsOf(known: readonly KnownOutcome[], weights: Asked['weights']) {
       (a, b) => (b.weight ?? 0) - (a.weight ?? 0) || a.brier - b.brier || (a.model < b.model ? -1 : 1),
     )
     .slice(0, LETTERS);
-}
-
-function letter(index: number): AdvisorName {
-  return `Advisor ${String.fromCharCode(65 + index)}`;
 }
 
 function curveOf(known: readonly KnownOutcome[]): ScoredRecord['overTime'] {

@@ -1,3 +1,5 @@
+import { parseJson } from '../../domain/json-fields.ts';
+
 /** The object, or why there is none: `cut` where the last complete one lies inside one that never ends. */
 export type FoundObject =
   | { readonly found: true; readonly value: unknown }
@@ -14,7 +16,7 @@ export function lastObject(text: string): FoundObject {
   let end = text.lastIndexOf('}');
   for (let tries = 0; end >= 0 && tries < TRIES; tries += 1) {
     const start = openingOf(text, end);
-    const value = start < 0 ? undefined : parsed(text.slice(start, end + 1));
+    const value = start < 0 ? undefined : parseJson(text.slice(start, end + 1));
     if (value !== undefined) {
       return isInside(text.slice(0, start)) ? { found: false, why: 'cut' } : { found: true, value };
     }
@@ -50,12 +52,4 @@ function openingQuote(text: string, end: number): number {
 /** Text that ends as JSON does before a value: after a key, a bracket, or another value. */
 function isInside(before: string): boolean {
   return /(?:"\s*:|\[|["\]}\d]\s*,)\s*$/.test(before.slice(-200));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

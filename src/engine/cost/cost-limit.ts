@@ -87,8 +87,7 @@ const LEFT_OUT: ModelOutcome = {
 
 function limitNote(language: string, maxCostUsd: number, leftOut: readonly Stage[]): Note {
   const { notes: say, list } = catalogueOf(language);
-  const what = [...new Set(leftOut)].map((stage) =>
-    say.leftOut[stage](leftOut.filter((other) => other === stage).length),
-  );
+  const byStage = Map.groupBy(leftOut, (stage) => stage);
+  const what = [...byStage].map(([stage, calls]) => say.leftOut[stage](calls.length));
   return { kind: 'cost_limit', message: say.costLimit({ limit: `$${maxCostUsd}`, what: list(what) }) };
 }

@@ -1,9 +1,8 @@
 // What a model proposes to ask back, and what of it can be used.
 import { z } from 'zod';
-import { nameKey } from '../../domain/same-name.ts';
+import { BRIEFING_LIMITS as LIMITS } from '../../domain/briefing.ts';
+import { distinctNames } from '../../domain/same-name.ts';
 import { answerKind, tidyText } from '../answers/answer-form.ts';
-
-export const LIMITS = { questions: 5, prompt: 300, options: 8, label: 120 } as const;
 
 const proposedQuestion = z
   .object({
@@ -18,24 +17,14 @@ const proposedQuestion = z
 export const questionList = z.array(proposedQuestion).overwrite((proposed) => {
   const tidied = proposed.map(({ prompt, options, allowMultiple }) => ({
     prompt: tidyText(prompt, LIMITS.prompt),
-    options: distinct(
+    options: distinctNames(
       options.map((label) => tidyText(label, LIMITS.label)),
       (label) => label,
     ).slice(0, LIMITS.options),
     allowMultiple,
   }));
   const whole = tidied.filter(({ options }) => options.length >= 2);
-  return distinct(whole, ({ prompt }) => prompt).slice(0, LIMITS.questions);
+  return distinctNames(whole, ({ prompt }) => prompt).slice(0, LIMITS.questions);
 });
 
 export const BRIEFING = answerKind('briefing', z.object({ questions: questionList }));
-
-/** The first of each name, leaving out empty and invisible names. */
-function distinct<T>(list: readonly T[], nameOf: (item: T) => string): T[] {
-  const byKey = new Map<string, T>();
-  for (const item of list) {
-    const key = nameKey(nameOf(item));
-    if (key !== '' && !byKey.has(key)) byKey.set(key, item);
-  }
-  return [...byKey.values()];
-}

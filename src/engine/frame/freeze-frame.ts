@@ -1,5 +1,5 @@
 import type { CriterionInput, OptionInput } from '@witan/client';
-import type { Criterion, Frame, Prediction, RevisedFrom } from '@witan/combine';
+import { shares, type Criterion, type Frame, type Prediction, type RevisedFrom } from '@witan/combine';
 import { dayOf } from '../../domain/day.ts';
 import { defaultCriteria, defaultOptions } from '../../domain/default-frame.ts';
 import { languageOfBrief } from '../../domain/brief-language.ts';
@@ -111,12 +111,12 @@ function frozenCriteria(
   criteria: readonly CriterionInput[],
   sourceOf: (criterion: CriterionInput) => Criterion['source'],
 ): Criterion[] {
-  const total = criteria.reduce((sum, { weight }) => sum + (weight ?? 1), 0);
+  const weights = shares(criteria.map(({ weight }) => weight ?? 1));
   return criteria.map((criterion, index) => ({
     id: `crt_${index + 1}`,
     name: criterion.name,
     description: criterion.description ?? '',
-    weight: (criterion.weight ?? 1) / total,
+    weight: weights[index] ?? 0,
     source: sourceOf(criterion),
   }));
 }

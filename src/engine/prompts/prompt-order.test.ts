@@ -1,29 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  says,
-  perspective,
-  PROPOSED_FRAME,
-  play,
-  listed,
-  KEEPS,
-  chooses,
-  SEATS,
-} from '../run/virtual-world.fixture.ts';
+import { says, perspective, play, listed, SEATS, divided } from '../run/virtual-world.fixture.ts';
 import type { Script } from '../run/virtual-world.fixture.ts';
 
 const CONTEXT = 'We are nine people. '.repeat(50);
-
-/** They disagree, and one of them breaks its form at first. */
-const divided: Script = (call, attempt) => {
-  if (call.stage === 'frame') return { afterMs: 100, outcome: says(PROPOSED_FRAME) };
-  if (call.stage === 'synthesis') return { afterMs: 100, outcome: says(chooses(call)) };
-  if (call.stage === 'review') return { afterMs: 100, outcome: says(KEEPS) };
-  if (call.seat.seat === 'xai' && attempt === 1) return { afterMs: 100, outcome: says('{}') };
-  const buys = call.seat.seat === 'openai';
-  const percents = { 'Build it': buys ? 10 : 90, 'Buy it': buys ? 90 : 10 };
-  return { afterMs: 100, outcome: says(perspective(call, { percents })) };
-};
 
 test('question and context are the first and the same bytes of every prompt that has them, of all stages, seats and repairs', async () => {
   const brief = { question: 'Build it or buy it?', context: CONTEXT, options: [], criteria: [] };

@@ -1,7 +1,7 @@
 import type { DecisionMemo, MemoPerspective } from '@witan/client';
 import { sum } from '@witan/combine';
 import type { Boundary } from '../../domain/boundary.ts';
-import { nameOf } from '../../domain/name-of.ts';
+import { nameOf } from '@witan/memo/name-of';
 import { pick } from '../../domain/pick.ts';
 import { languageName } from '@witan/memo/language';
 import { compose, jsonLines, type Prompt } from './compose-prompt.ts';

@@ -3,7 +3,7 @@ import type { DecisionMemo } from '@witan/client';
 import { chanceOf } from '@witan/combine';
 import { answerBasis, type AnswerBasis } from '../../domain/answer-check.ts';
 import { briefingText } from '../../domain/briefing.ts';
-import { nameOf } from '../../domain/name-of.ts';
+import { nameOf } from '@witan/memo/name-of';
 import type { SharedBrief } from '../sources/sources.ts';
 
 /** `texts` are what was asked and answered about it before. */

@@ -4,7 +4,7 @@ import { advisorIn, catalogueOf, type Catalogue } from '@witan/memo/words/catalo
 import type { Seat } from '../../domain/advisor.ts';
 import { briefingText } from '../../domain/briefing.ts';
 import { instructionsIn } from '../../domain/instructions.ts';
-import { nameOf } from '../../domain/name-of.ts';
+import { nameOf } from '@witan/memo/name-of';
 import { readingOf } from '../panel/perspectives.ts';
 import { modelOf, seatsInUse, standInsOf } from '../panel/stand-ins.ts';
 import type { SharedBrief } from '../sources/sources.ts';

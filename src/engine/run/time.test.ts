@@ -5,6 +5,7 @@ import type { CallHistory } from '../panel/call-history.ts';
 import {
   agreeing,
   createVirtualProcess,
+  except,
   fails,
   perspective,
   play,
@@ -20,14 +21,6 @@ const build = { percents: { 'Build it': 70, 'Buy it': 30 } };
 
 const hangs: Scripted = { afterMs: null, outcome: fails('timeout') };
 const hanging: Script = () => hangs;
-
-/** All answer in `ms`, but for one seat in the perspectives. */
-function except(seat: string, other: Script, ms = 1_000): Script {
-  return (call, attempt, at) =>
-    call.seat.seat === seat && call.stage === 'perspectives'
-      ? other(call, attempt, at)
-      : agreeing(ms)(call, attempt, at);
-}
 
 /** Seats of 0.6, 0.8 and 1.0 s, and this one. */
 function quickBeside(fourth: Scripted): Script {

@@ -185,6 +185,25 @@ export function agreeing(ms: number): Script {
   });
 }
 
+/** The same, but for one seat in the perspectives. */
+export function except(seat: string, other: Script, ms = 1_000): Script {
+  return (call, attempt, at) =>
+    call.seat.seat === seat && call.stage === 'perspectives'
+      ? other(call, attempt, at)
+      : agreeing(ms)(call, attempt, at);
+}
+
+/** They disagree, and one of them breaks its form at first. */
+export const divided: Script = (call, attempt) => {
+  if (call.stage === 'frame') return { afterMs: 100, outcome: says(PROPOSED_FRAME) };
+  if (call.stage === 'synthesis') return { afterMs: 100, outcome: says(chooses(call)) };
+  if (call.stage === 'review') return { afterMs: 100, outcome: says(KEEPS) };
+  if (call.seat.seat === 'xai' && attempt === 1) return { afterMs: 100, outcome: says('{}') };
+  const buys = call.seat.seat === 'openai';
+  const percents = { 'Build it': buys ? 10 : 90, 'Buy it': buys ? 90 : 10 };
+  return { afterMs: 100, outcome: says(perspective(call, { percents })) };
+};
+
 /** Three quarters for the option of that name, the rest shared by the others. */
 function sureOf(name: string, call: ModelCall): Record<string, number> {
   const options = listed(call, 'options');

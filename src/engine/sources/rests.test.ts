@@ -1,16 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ReadDocument } from '@witan/documents';
-import {
-  chooses,
-  fails,
-  KEEPS,
-  perspective,
-  play,
-  PROPOSED_FRAME,
-  says,
-  SEATS,
-} from '../run/virtual-world.fixture.ts';
+import { fails, perspective, play, says, SEATS, divided } from '../run/virtual-world.fixture.ts';
 import type { Script } from '../run/virtual-world.fixture.ts';
 import type { ModelCall } from '../run/world.ts';
 
@@ -25,17 +16,6 @@ function documentOf(place: number, count: number): ReadDocument {
   return { name: `${place}.txt`, kind: 'text', pages: null, characters: 0, passages };
 }
 const LONG = [documentOf(1, 180), documentOf(2, 60)];
-
-/** They disagree, and one of them breaks its form at first. */
-const divided: Script = (call, attempt) => {
-  if (call.stage === 'frame') return { afterMs: 100, outcome: says(PROPOSED_FRAME) };
-  if (call.stage === 'synthesis') return { afterMs: 100, outcome: says(chooses(call)) };
-  if (call.stage === 'review') return { afterMs: 100, outcome: says(KEEPS) };
-  if (call.seat.seat === 'xai' && attempt === 1) return { afterMs: 100, outcome: says('{}') };
-  const buys = call.seat.seat === 'openai';
-  const percents = { 'Build it': buys ? 10 : 90, 'Buy it': buys ? 90 : 10 };
-  return { afterMs: 100, outcome: says(perspective(call, { percents })) };
-};
 
 function given({ prompt }: ModelCall, block: 'documents' | 'moreDocuments'): string[] {
   const body = new RegExp(`<${block}-([0-9a-f]{12})>\\n([^]*?)\\n</${block}-\\1>`).exec(prompt)?.[2] ?? '';

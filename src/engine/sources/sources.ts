@@ -162,8 +162,7 @@ function citations(perspectives: readonly Perspective[]): Map<string, Cited> {
   const cited = new Map<string, Cited>();
   for (const { advisor, cells } of perspectives) {
     for (const { ref, quote } of cells.flatMap(({ cites = [] }): readonly Citation[] => cites)) {
-      const known = cited.get(ref) ?? { by: [], quote: undefined };
-      cited.set(ref, known);
+      const known = cited.getOrInsertComputed(ref, () => ({ by: [], quote: undefined }));
       if (!known.by.includes(advisor)) known.by.push(advisor);
       known.quote ??= quote;
     }

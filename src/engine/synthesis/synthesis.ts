@@ -18,7 +18,7 @@ import { createProseReader } from '../answers/prose-reader.ts';
 import type { SharedBrief } from '../sources/sources.ts';
 import type { Checked } from '../panel/ask-model.ts';
 import { modelOf } from '../panel/stand-ins.ts';
-import { nameOf } from '../../domain/name-of.ts';
+import { nameOf } from '@witan/memo/name-of';
 import { bandRecord } from '../../domain/record/resolved.ts';
 import { choicesOf, FIELDS, type Choices, type Field, type OfferedSentence, type Voice } from './choices.ts';
 import { createSelection, type Selected } from './selection.ts';

@@ -51,9 +51,9 @@ export function sharedPageRoutes(
     const { memo, signature } = found;
     // Relative, so that they work behind any proxy.
     const files = { memo: `${nameOf(c)}/memo.json`, keys: '../.well-known/jwks.json' };
-    const signed = signature === null ? null : { signature, files };
     const views = await listShownViews(parts, found);
-    return new Response(sharedMemoHtml(memo, { views, isFull, fontFaces, signed }), { headers: memoHeaders });
+    const html = sharedMemoHtml(memo, { views, isFull, fontFaces, signature, files });
+    return new Response(html, { headers: memoHeaders });
   };
 
   app.get('/s/:token', async (c) => {
@@ -65,7 +65,7 @@ export function sharedPageRoutes(
 
   app.get('/s/:token/memo.json', async (c) => {
     const found = await open(parts, c, known(c));
-    if (!found || found.asked === 'first' || found.signature === null) return gone();
+    if (!found || found.asked === 'first') return gone();
     const { memo, signature } = found;
     return new Response(`${JSON.stringify({ memo, signature }, null, 2)}\n`, { headers: FILE });
   });

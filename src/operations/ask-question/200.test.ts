@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Account, DecisionMemo, QuestionEvent } from '@witan/client';
 import { assertError, assertHeaders } from '../../../test/answers.ts';
 import { answerOf, askAbout, patient, readQuestionStream, threadOf, WHY } from '../../../test/questions.ts';
-import { QUESTION, readMemo, startTestServer } from '../../../test/server.ts';
+import { bearer, readMemo, startTestServer, QUESTION } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
 import { languageOf } from '@witan/memo/language';
 
@@ -87,7 +87,7 @@ test('the same Idempotency-Key is answered and charged once, also where both cal
 
 test('a test key pays nothing for a question', async () => {
   const userEmail = 'free@example.com';
-  const asTest = { Authorization: `Bearer ${server.testKey}` };
+  const asTest = bearer(server.testKey);
   const { id } = await newMemo({ userEmail }, asTest);
   const asked = await answerOf(await askAbout(server, id, { question: WHY }, asTest));
   assert.deepEqual([asked.mode, asked.charge?.charged], ['test', 0]);

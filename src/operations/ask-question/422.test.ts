@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { DecisionMemo } from '@witan/client';
 import { assertError } from '../../../test/answers.ts';
 import { askAbout, WHY } from '../../../test/questions.ts';
-import { countRows, QUESTION, readMemo, startTestServer } from '../../../test/server.ts';
+import { bearer, countRows, QUESTION, startTestServer, readMemo } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -39,7 +39,7 @@ test('a memo whose advisors nobody has keys for any more is refused, and names n
     env: { WITAN_SIMULATOR: undefined, OPENAI_API_KEY: 'a-key-of-ours' },
   });
   t.after(other.close);
-  const made = await readMemo(await other.ask(QUESTION, { Authorization: `Bearer ${other.testKey}` }));
+  const made = await readMemo(await other.ask(QUESTION, bearer(other.testKey)));
   // As if a live key had asked while simulated advisors still answered those.
   await other.pool.query('update memos set by_test_key = false');
   const { message, issues } = await assertError(await askAbout(other, made.id), 422, 'validation_error');

@@ -16,7 +16,7 @@ after(() => server.close());
 async function runHousekeeping(daysLater: number, retentionDays: number | null) {
   const now = () => Date.now() + daysLater * DAY_MS;
   const db = createDatabase(server.pool);
-  return createHousekeeping({ db, now, retentionDays, idempotencyMs: DAY_MS }).round();
+  return createHousekeeping({ db, now, retentionDays }).round();
 }
 
 test('a day after the end the answer is still served, and nothing else of its stream', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertError } from '../../../test/answers.ts';
 import { answerOf, askAbout, threadOf } from '../../../test/questions.ts';
-import { QUESTION, readMemo, startTestServer } from '../../../test/server.ts';
+import { bearer, readMemo, startTestServer, QUESTION } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
 import { MOST_QUESTIONS } from '../../service/start-question.ts';
 
@@ -13,7 +13,7 @@ before(async () => {
 after(() => server.close());
 
 test('takes 50 questions about a memo and not one more, also where they come at once', async () => {
-  const headers = { Authorization: `Bearer ${server.testKey}` };
+  const headers = bearer(server.testKey);
   const { id } = await readMemo(await server.ask(QUESTION, headers));
   const answers = await Promise.all(
     Array.from({ length: MOST_QUESTIONS + 6 }, (_, index) =>

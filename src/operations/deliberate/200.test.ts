@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Account, MemoList } from '@witan/client';
 import { assertHeaders } from '../../../test/answers.ts';
-import { countRows, holdMemos, QUESTION, readMemo, startTestServer } from '../../../test/server.ts';
+import { bearer, holdMemos, countRows, QUESTION, startTestServer, readMemo } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
 import { until } from '../../../test/until.ts';
 
@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => server.close());
 
-const asTest = () => ({ Authorization: `Bearer ${server.testKey}` });
+const asTest = () => bearer(server.testKey);
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 const near = (a: number, b: number): void => assert.ok(Math.abs(a - b) < 1e-9, `${a} is not ${b}`);
 

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { after, before, test } from 'node:test';
 import { drawApiKey } from '../../domain/api-key.ts';
 import { assertError, assertHeaders } from '../../../test/answers.ts';
-import { countRows, QUESTION, startTestServer } from '../../../test/server.ts';
+import { bearer, countRows, startTestServer, QUESTION } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -13,8 +13,6 @@ before(async () => {
   server = await startTestServer();
 });
 after(() => server.close());
-
-const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
 
 test('refuses a key that is missing, malformed or unknown, and leaves no trace of the request', async () => {
   const stored = await countRows(server.pool);

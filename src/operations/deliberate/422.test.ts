@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertError } from '../../../test/answers.ts';
-import { countRows, QUESTION, readMemo, startTestServer } from '../../../test/server.ts';
+import { bearer, countRows, QUESTION, startTestServer, readMemo } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
 import { PROVIDERS } from '../../domain/advisor.ts';
 import { email, names, repeat } from './long-values.test-support.ts';
@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => server.close());
 
-const asTest = () => ({ Authorization: `Bearer ${server.testKey}` });
+const asTest = () => bearer(server.testKey);
 const { question, userEmail } = QUESTION;
 
 type Refused = readonly [given: object, path: string, says: RegExp];

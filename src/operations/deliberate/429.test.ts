@@ -2,15 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TestContext } from 'node:test';
 import { assertError, assertHeaders } from '../../../test/answers.ts';
-import { countRows, ORGANIZATION, QUESTION, startTestServer } from '../../../test/server.ts';
+import { bearer, ORGANIZATION, countRows, QUESTION, startTestServer } from '../../../test/server.ts';
 import type { ServerOptions, TestServer } from '../../../test/server.ts';
 import { until } from '../../../test/until.ts';
 
 /** Runs until it is cancelled, so that it is in flight for as long as a test needs it. */
 const ENDLESS = { ...QUESTION, question: `${QUESTION.question} [simulate: all=hang]` };
 const ASYNC = { Prefer: 'respond-async' };
-const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
-
 async function serverFor(t: TestContext, options?: ServerOptions): Promise<TestServer> {
   const server = await startTestServer(options);
   t.after(server.close);

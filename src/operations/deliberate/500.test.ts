@@ -4,7 +4,7 @@ import type { TestContext } from 'node:test';
 import type { Deliberation } from '@witan/client';
 import { assertError } from '../../../test/answers.ts';
 import { startProviders } from '../../../test/providers.ts';
-import { countRows, QUESTION, readMemo, runningId, startTestServer } from '../../../test/server.ts';
+import { bearer, countRows, QUESTION, startTestServer, readMemo, runningId } from '../../../test/server.ts';
 import type { ServerOptions, TestServer } from '../../../test/server.ts';
 
 async function serverFor(t: TestContext, options?: ServerOptions): Promise<TestServer> {
@@ -99,7 +99,7 @@ for (const [name, env] of production) {
     const brought = { ...QUESTION, byok: { openai: 'a-key-of-the-caller' } };
     const memo = await readMemo(await server.ask(brought));
     assert.deepEqual([memo.mode, memo.perspectives.length], ['live', 1]);
-    const trial = await server.ask(QUESTION, { Authorization: `Bearer ${server.testKey}` });
+    const trial = await server.ask(QUESTION, bearer(server.testKey));
     assert.equal((await readMemo(trial)).mode, 'test');
   });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertError } from '../../../test/answers.ts';
-import { countRows, QUESTION, startTestServer } from '../../../test/server.ts';
+import { bearer, countRows, startTestServer, QUESTION } from '../../../test/server.ts';
 import type { TestHeaders } from '../../../test/server.ts';
 
 type Step = {
@@ -24,7 +24,7 @@ test('tells the first fault in the order of admission, whatever else is wrong', 
   // The account's credits go to a memo whose idempotency key is used again below.
   await (await server.ask(QUESTION, { 'Idempotency-Key': 'used' })).text();
   const { key: spent } = await server.createKey({ ratePerMinute: 1 });
-  await (await server.ask('{}', { Authorization: `Bearer ${spent}` })).text();
+  await (await server.ask('{}', bearer(spent))).text();
 
   const text = { 'Content-Type': 'text/plain', 'Idempotency-Key': 'used' };
   const json = { 'Content-Type': 'application/json', 'Idempotency-Key': 'used' };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { QUESTION, startTestServer } from '../../../test/server.ts';
+import { bearer, startTestServer, QUESTION } from '../../../test/server.ts';
 
 test('says on every form of its answer how many provider keys it was given and what they take off', async (t) => {
   const server = await startTestServer();
@@ -27,7 +27,7 @@ test('says so on an error, too, once the body was found valid', async (t) => {
   const server = await startTestServer();
   t.after(server.close);
   const byok = { openai: 'callers-key-1' };
-  const as = { Authorization: `Bearer ${server.testKey}` };
+  const as = bearer(server.testKey);
   const failing = { ...QUESTION, question: `${QUESTION.question} [simulate: all=down]`, byok };
   const unknown = { ...QUESTION, basedOn: 'memo_01900000-0000-7000-8000-000000000000', byok };
   for (const [body, status] of [

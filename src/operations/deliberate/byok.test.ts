@@ -4,7 +4,7 @@ import type { TestContext } from 'node:test';
 import { assertError } from '../../../test/answers.ts';
 import { startProviders } from '../../../test/providers.ts';
 import type { TestProviders } from '../../../test/providers.ts';
-import { countRows, QUESTION, readMemo, startTestServer } from '../../../test/server.ts';
+import { bearer, countRows, QUESTION, startTestServer, readMemo } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
 import { PROVIDERS } from '../../domain/advisor.ts';
 import type { Provider } from '../../domain/advisor.ts';
@@ -123,7 +123,7 @@ test('answers 500 when somebody else was at fault as well', async (t) => {
 
 test('sends no key of a caller anywhere for a test key', async (t) => {
   const { server, providers } = await placeFor(t, ['google']);
-  const asTest = { Authorization: `Bearer ${server.testKey}` };
+  const asTest = bearer(server.testKey);
   const memo = await readMemo(await server.ask({ ...QUESTION, byok: bringing(PROVIDERS) }, asTest));
   assert.deepEqual([memo.mode, memo.charge.charged, memo.perspectives.length], ['test', 0, PROVIDERS.length]);
   assert.equal(providers.simulator.calls().length, 0);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { assertError } from '../../../test/answers.ts';
 import { startProviders } from '../../../test/providers.ts';
-import { countRows, QUESTION, readMemo, startTestServer } from '../../../test/server.ts';
+import { bearer, countRows, QUESTION, startTestServer, readMemo } from '../../../test/server.ts';
 import type { TestHeaders, TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -159,14 +159,14 @@ test('keeps the keys of organizations apart', async () => {
   const key = randomUUID();
   const { key: foreign } = await server.createKey({ organization: 'Difference Engines' });
   const first = await readMemo(await server.ask(QUESTION, withKey(key)));
-  const other = await server.ask(QUESTION, withKey(key, { Authorization: `Bearer ${foreign}` }));
+  const other = await server.ask(QUESTION, withKey(key, bearer(foreign)));
   assert.equal(replayed(other), null);
   assert.notEqual((await readMemo(other)).id, first.id);
 });
 
 test('never replays the memo of a test key to a live one', async () => {
   const key = randomUUID();
-  const asTest = { Authorization: `Bearer ${server.testKey}` };
+  const asTest = bearer(server.testKey);
   const trial = await readMemo(await server.ask(QUESTION, withKey(key, asTest)));
   assert.notEqual((await readMemo(await server.ask(QUESTION, withKey(key)))).id, trial.id);
   assert.equal((await readMemo(await server.ask(QUESTION, withKey(key, asTest)))).id, trial.id);
@@ -215,7 +215,7 @@ test('keeps the idempotency keys of customers apart who share an organization', 
   const key = randomUUID();
   const bound = await server.createKey({ domain: 'customers.example' });
   const other = await server.createKey({ email: 'eve@customers.example' });
-  const as = (made: { readonly key: string }) => withKey(key, { Authorization: `Bearer ${made.key}` });
+  const as = (made: { readonly key: string }) => withKey(key, bearer(made.key));
   const asked = (name: string) => ({ ...QUESTION, userEmail: `${name}@customers.example` });
   const organizations = await readMemo(await server.ask(QUESTION, withKey(key)));
   const adas = await readMemo(await server.ask(asked('ada'), as(bound)));

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertError } from '../../../test/answers.ts';
-import { QUESTION, readMemo, startTestServer } from '../../../test/server.ts';
+import { bearer, readMemo, startTestServer, QUESTION } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
 import { email, names, repeat } from './long-values.test-support.ts';
 
@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => server.close());
 
-const asTest = () => ({ Authorization: `Bearer ${server.testKey}` });
+const asTest = () => bearer(server.testKey);
 const { question, userEmail } = QUESTION;
 
 test('takes everything that is exactly at its limit', async () => {

@@ -6,13 +6,13 @@ import { priceOf } from '../../domain/charge.ts';
 import { deliberationFailed } from '../../domain/refusal.ts';
 import { deliberationJson } from '../../service/read-deliberation.ts';
 import type { Basics, RunAccess } from '../../service/service.ts';
-import { findSignature } from '../../store/signing-keys.ts';
 import type { Started } from '../../service/admission.ts';
 import { startDeliberation } from '../../service/start-deliberation.ts';
-import { awaitEnd, isErased, resultOf } from '../../service/watch-deliberation.ts';
+import { awaitEnd, resultOf } from '../../service/watch-deliberation.ts';
 import { readIdempotencyKey, replayHeaders, seenBefore } from '../idempotency.ts';
 import { operation } from '../operation.ts';
 import { json } from '../reply.ts';
+import { isKept } from '../../store/deliberations.ts';
 import { storedRefusal } from '../stored-refusal.ts';
 
 /** Links from an answer about a deliberation. */
@@ -101,16 +101,12 @@ async function waitForIt(
   const { id, how } = on.started;
   const last = await awaitEnd(service, id, { signal: on.signal, fresh: how === 'started' });
   if (last?.type === 'deliberation.complete') {
-    const signature = last.signature ?? (await findSignature(service.db, 'deliberationId', id));
-    return json(resultOf(last), 200, {
-      ...on.headers,
-      ...(signature ? { 'Memo-Signature': signature } : {}),
-    });
+    return json(resultOf(last), 200, { ...on.headers, 'Memo-Signature': last.signature ?? '' });
   }
   if (last?.type === 'deliberation.failed') throw storedRefusal(last);
   if (last?.type === 'deliberation.cancelled')
     throw deliberationFailed('The deliberation was cancelled; nothing was charged.');
-  if (await isErased(service, id)) throw deliberationFailed('The deliberation was deleted.');
+  if (!(await isKept(service.db, id))) throw deliberationFailed('The deliberation was deleted.');
   throw deliberationFailed(
     `The answer could not be waited for; the deliberation goes on, and GET /v1/deliberations/${id} has its result.`,
   );

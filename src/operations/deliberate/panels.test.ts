@@ -37,9 +37,7 @@ test('refuses a panel that there is not, and says which there are', async () => 
 });
 
 async function estimateOf(body: object, at = server): Promise<Estimate> {
-  const headers = { Authorization: `Bearer ${at.key}`, 'Content-Type': 'application/json' };
-  const asked = { method: 'POST', headers, body: JSON.stringify({ ...QUESTION, ...body }) };
-  const response = await fetch(`${at.url}/v1/estimate`, asked);
+  const response = await at.sendJson('POST', '/v1/estimate', { ...QUESTION, ...body });
   assert.equal(response.status, 200);
   // `as`: the contract's own tests hold what an estimate is.
   return (await response.json()) as Estimate;

@@ -6,7 +6,7 @@ import { startProviders } from '../../../test/providers.ts';
 import type { TestProviders } from '../../../test/providers.ts';
 import { QUESTION, readMemo, startTestServer } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
-import { PROVIDERS, SEARCHERS } from '../../domain/advisor.ts';
+import { byProvider, PROVIDERS, SEARCHERS } from '../../domain/advisor.ts';
 
 type Fault = ReturnType<NonNullable<SimulatorOptions['fault']>>;
 
@@ -17,7 +17,7 @@ before(async () => {
   providers = await startProviders([], {
     fault: ({ provider, task }) => (task === 'research' ? (faults[provider] ?? null) : null),
   });
-  const keys = Object.fromEntries(PROVIDERS.map((provider) => [provider, 'a-key-of-the-operator']));
+  const keys = byProvider(() => 'a-key-of-the-operator');
   server = await startTestServer({ env: providers.env(keys) });
 });
 beforeEach(() => {
@@ -28,7 +28,7 @@ after(async () => {
   await providers.close();
 });
 
-const everywhere = (fault: Fault) => Object.fromEntries(PROVIDERS.map((provider) => [provider, fault]));
+const everywhere = (fault: Fault) => byProvider(() => fault);
 
 async function ask(more: object = {}): Promise<DecisionMemo> {
   const memo = await readMemo(await server.ask({ ...QUESTION, research: true, ...more }));

@@ -4,7 +4,7 @@ import type { DecisionMemo, MemoComparison } from '@witan/client';
 import { memoComparison } from '../compare-memos/operation.ts';
 import { decisionMemo } from '../../contract/memo.ts';
 import { assertError } from '../../../test/answers.ts';
-import { countRows, startTestServer } from '../../../test/server.ts';
+import { bearer, countRows, startTestServer } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -147,7 +147,7 @@ test('refuses memos that the key does not know, charges nothing for it, and asks
   const body = { question: ASKED.question, userEmail: 'eve@example.com', basedOn: parent.id };
   const before = await countRows(server.pool);
   for (const { key } of [strangers, bound]) {
-    const refused = await server.ask(body, { Authorization: `Bearer ${key}` });
+    const refused = await server.ask(body, bearer(key));
     const error = await assertError(refused, 422, 'validation_error');
     assert.deepEqual(
       error.issues?.map(({ path }) => path),
@@ -209,7 +209,7 @@ test('asks what to compare with, and compares nothing that is not one`s own', as
   await assertError(await comparison(parent.id, '?with=memo_1'), 422, 'validation_error');
   const { key } = await server.createKey({ organization: 'Elsewhere' });
   const theirs = await memoFor({ ...ASKED, userEmail: 'theirs@example.com' });
-  const foreign = { Authorization: `Bearer ${key}` };
+  const foreign = bearer(key);
   const path = `/v1/memos/${parent.id}/comparison?with=${theirs.id}`;
   await assertError(await server.send('GET', path, foreign), 404, 'not_found');
 });

@@ -5,16 +5,16 @@ import type { Estimate } from '@witan/client';
 import { assertError, assertHeaders } from '../../../test/answers.ts';
 import { startProviders } from '../../../test/providers.ts';
 import type { TestProviders } from '../../../test/providers.ts';
-import { countRows, QUESTION, readError, readMemo, startTestServer } from '../../../test/server.ts';
+import { bearer, countRows, QUESTION, startTestServer, readMemo, readError } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
-import { PROVIDERS } from '../../domain/advisor.ts';
+import { byProvider, PROVIDERS } from '../../domain/advisor.ts';
 
 let server: TestServer;
 let providers: TestProviders;
 let env: Record<string, string>;
 before(async () => {
   providers = await startProviders([]);
-  env = providers.env(Object.fromEntries(PROVIDERS.map((provider) => [provider, 'a-key-of-the-operator'])));
+  env = providers.env(byProvider(() => 'a-key-of-the-operator'));
   server = await startTestServer({ env });
 });
 after(async () => {
@@ -23,11 +23,7 @@ after(async () => {
 });
 
 function post(body: unknown, key = server.key): Promise<Response> {
-  return fetch(`${server.url}/v1/estimate`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  return server.sendJson('POST', '/v1/estimate', body, bearer(key));
 }
 
 async function estimateOf(body: unknown, key?: string): Promise<Estimate> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pdfOf, pdfText, slowPdf } from '../../../documents/src/files.fixture.ts';
-import { QUESTION, readError, startTestServer } from '../../../test/server.ts';
+import { bearer, startTestServer, readError, QUESTION } from '../../../test/server.ts';
 
 /** Far less than the 20 s that one of the slow documents takes, and far more than any of the others needs. */
 const SOON_MS = 8_000;
@@ -10,15 +10,11 @@ test('delays nobody by the slow documents of another organization, and gives a k
   const server = await startTestServer();
   try {
     const { key: greedy } = await server.createKey({ organization: 'Greedy' });
-    const estimate = async (key: string, name: string, bytes: Uint8Array): Promise<Response> =>
-      fetch(`${server.url}/v1/estimate`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify({
-          ...QUESTION,
-          documents: [{ name, data: Buffer.from(bytes).toString('base64') }],
-        }),
-      });
+    const estimate = async (key: string, name: string, bytes: Uint8Array): Promise<Response> => {
+      const documents = [{ name, data: Buffer.from(bytes).toString('base64') }];
+      const body = { ...QUESTION, documents };
+      return server.sendJson('POST', '/v1/estimate', body, bearer(key));
+    };
     const slow = Array.from({ length: 6 }, () => estimate(greedy, 'slow.pdf', slowPdf()));
     const startedAt = performance.now();
     const markdown = await estimate(server.key, 'notes.md', Buffer.from('# A\n\nIt is cheap.\n'));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { IdList } from '@witan/client';
 import { assertError } from '../../../test/answers.ts';
-import { QUESTION, readMemo, startTestServer } from '../../../test/server.ts';
+import { bearer, readMemo, startTestServer, QUESTION } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -13,7 +13,7 @@ after(() => server.close());
 
 async function found(prefix: string, userEmail: string = QUESTION.userEmail, key = server.key) {
   const path = `/v1/ids?${new URLSearchParams({ userEmail, prefix })}`;
-  return server.send('GET', path, { Authorization: `Bearer ${key}` });
+  return server.send('GET', path, bearer(key));
 }
 
 test('completes the id of a memo or a deliberation for its account alone', async () => {

@@ -5,11 +5,11 @@ import type { QuestionFrame } from '@witan/client';
 import { assertError, assertHeaders } from '../../../test/answers.ts';
 import { startProviders } from '../../../test/providers.ts';
 import type { TestProviders } from '../../../test/providers.ts';
-import { countRows, QUESTION, readError, readMemo, startTestServer } from '../../../test/server.ts';
+import { bearer, countRows, QUESTION, startTestServer, readMemo, readError } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
 import { until } from '../../../test/until.ts';
 import { questionFrame } from './operation.ts';
-import { PROVIDERS } from '../../domain/advisor.ts';
+import { byProvider, PROVIDERS } from '../../domain/advisor.ts';
 import { createIds } from '../../domain/ids.ts';
 import { SCOPES } from '../../domain/scope.ts';
 import { eraseOrganization } from '../../service/erase.ts';
@@ -20,7 +20,7 @@ let providers: TestProviders;
 let env: Record<string, string>;
 before(async () => {
   providers = await startProviders([]);
-  env = providers.env(Object.fromEntries(PROVIDERS.map((provider) => [provider, 'a-key-of-the-operator'])));
+  env = providers.env(byProvider(() => 'a-key-of-the-operator'));
   server = await startTestServer({ env });
 });
 after(async () => {
@@ -35,12 +35,7 @@ function post(
   to: { readonly server?: TestServer; readonly key?: string; readonly signal?: AbortSignal } = {},
 ): Promise<Response> {
   const { server: at = server, key = at.key, signal } = to;
-  return fetch(`${at.url}/v1/frames`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-    ...(signal ? { signal } : {}),
-  });
+  return at.sendJson('POST', '/v1/frames', body, bearer(key), signal);
 }
 
 async function frameOf(body: unknown, to?: Parameters<typeof post>[1]): Promise<QuestionFrame> {
@@ -189,7 +184,7 @@ test('counts what a frame cost for its organization alone, though nobody is char
   );
   assert.ok(framers && guests);
   // A caller who brings keys pays for the call.
-  const byok = Object.fromEntries(PROVIDERS.map((provider) => [provider, 'a-key-of-mine']));
+  const byok = byProvider(() => 'a-key-of-mine');
   await frameOf({ ...OPEN, byok }, guests);
   const before = (await guests.usage()).freeByDay;
   assert.deepEqual(

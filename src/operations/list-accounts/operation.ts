@@ -4,6 +4,7 @@ import { monthOf } from '../../domain/charge.ts';
 import { isoTimes } from '../../service/iso-times.ts';
 import { pageOf } from '../../service/admin/context.ts';
 import { listAccountsOf } from '../../store/accounts.ts';
+import { NOTHING_USED } from '../../store/charges.ts';
 import { pageFields } from '../../contract/query.ts';
 import { operation } from '../operation.ts';
 
@@ -24,7 +25,7 @@ operation({
     const of = { organizationId, world, month: monthOf(now()) };
     const found = await listAccountsOf(db, of, { limit: limit + 1, cursor });
     const { shown, nextCursor } = pageOf(found, limit, ({ userEmail }) => userEmail);
-    const free = world === 'test' ? { used: 0, reserved: 0 } : {};
+    const free = world === 'test' ? NOTHING_USED : {};
     return { object: 'list', accounts: shown.map((use) => isoTimes({ ...use, ...free })), nextCursor };
   },
 });

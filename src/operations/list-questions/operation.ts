@@ -1,7 +1,7 @@
 import { questionList } from '../../contract/questions.ts';
-import { findOwnMemo } from '../../service/memos.ts';
 import { listThread } from '../../store/questions.ts';
 import { operation } from '../operation.ts';
+import { findOwnMemo } from '../../service/tenancy.ts';
 
 operation({
   id: 'listQuestions',

@@ -1,6 +1,6 @@
 import { account } from '../../contract/objects.ts';
 import { addressOf } from '../../contract/query.ts';
-import { readAccount as read } from '../../service/read-account.ts';
+import { readAccount as read } from '../../service/read-quotas.ts';
 import { operation } from '../operation.ts';
 
 operation({

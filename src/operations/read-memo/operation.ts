@@ -7,7 +7,6 @@ import { memoAsMarkdown } from '@witan/memo/documents/markdown';
 import { readStoredMemo } from '../../domain/stored-memo.ts';
 import { decisionMemo } from '../../contract/memo.ts';
 import { readRecord } from '../../service/records.ts';
-import { findSignature } from '../../store/signing-keys.ts';
 import { oneOf } from '../../contract/query.ts';
 import { operation, plain } from '../operation.ts';
 import { json, text } from '../reply.ts';
@@ -51,12 +50,11 @@ operation({
   },
   sample: { call: 'memos.get($id)', result: 'memo' },
   run: async (parts, { caller, path: { id }, query, preferred }) => {
-    const { memo: stored, record } = await readRecord(parts, caller, id);
-    const signature = (await findSignature(parts.db, 'id', id)) ?? null;
+    const { memo: stored, signature, record } = await readRecord(parts, caller, id);
     const type = preferred(TYPES);
     if (type === 'application/json') {
-      const signed = signature === null ? {} : { 'Memo-Signature': signature };
-      return json(query.with ? withRecord(stored, record) : stored, 200, signed);
+      const body = query.with ? withRecord(stored, record) : stored;
+      return json(body, 200, { 'Memo-Signature': signature });
     }
     const memo = readStoredMemo(stored);
     const attached = { record, signature };

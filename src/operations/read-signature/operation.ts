@@ -1,8 +1,6 @@
 import * as t from '../../contract/scalars.ts';
-import { notFound } from '../../domain/refusal.ts';
-import { findOwnMemo } from '../../service/memos.ts';
-import { findSignature } from '../../store/signing-keys.ts';
 import { operation } from '../operation.ts';
+import { findOwnMemo } from '../../service/tenancy.ts';
 
 const memoSignature = t.object('MemoSignature', 'The signature of a memo.', {
   object: t.always('memo_signature'),
@@ -17,14 +15,11 @@ operation({
   route: 'GET /v1/memos/{id}/signature',
   summary: "Read a memo's signature",
   description:
-    'A JWS over the canonical JSON of the memo; the public keys stand at `/.well-known/jwks.json`. 404 also for a memo from ' +
-    'before memos were signed.',
+    'A JWS over the canonical JSON of the memo; the public keys stand at `/.well-known/jwks.json`.',
   answers: { 200: { description: 'The signature.', schema: memoSignature } },
   sample: { call: 'memos.signature($id)', result: 'signature' },
   run: async (parts, { caller, path: { id } }) => {
-    await findOwnMemo(parts, caller, id);
-    const signature = await findSignature(parts.db, 'id', id);
-    if (!signature) throw notFound('signature: the memo was saved before memos were signed');
+    const { signature } = await findOwnMemo(parts, caller, id);
     return { object: 'memo_signature', memoId: id, signature };
   },
 });

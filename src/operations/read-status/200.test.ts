@@ -5,10 +5,10 @@ import type { ServiceStatus } from '@witan/client';
 import { assertError, assertHeaders } from '../../../test/answers.ts';
 import { startProviders } from '../../../test/providers.ts';
 import type { TestProviders } from '../../../test/providers.ts';
-import { QUESTION, readMemo, startTestServer } from '../../../test/server.ts';
+import { bearer, readMemo, startTestServer, QUESTION } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
 import { serviceStatus } from './operation.ts';
-import { PROVIDERS } from '../../domain/advisor.ts';
+import { byProvider, PROVIDERS } from '../../domain/advisor.ts';
 import { SCOPES } from '../../domain/scope.ts';
 
 let server: TestServer;
@@ -16,7 +16,7 @@ let providers: TestProviders;
 let keys: Readonly<Record<string, string>>;
 before(async () => {
   providers = await startProviders([]);
-  keys = Object.fromEntries(PROVIDERS.map((provider) => [provider, 'a-key-of-the-operator']));
+  keys = byProvider(() => 'a-key-of-the-operator');
   server = await startTestServer({ env: providers.env(keys) });
 });
 after(async () => {
@@ -28,14 +28,14 @@ async function statusOf(
   to: { readonly server?: TestServer; readonly key?: string; readonly query?: string } = {},
 ): Promise<ServiceStatus> {
   const { server: at = server, key = at.key, query = '' } = to;
-  const answer = await at.send('GET', `/v1/status${query}`, { Authorization: `Bearer ${key}` });
+  const answer = await at.send('GET', `/v1/status${query}`, bearer(key));
   assert.equal(answer.status, 200, await answer.clone().text());
   assertHeaders(answer);
   return serviceStatus.parse(await answer.json());
 }
 
 const ask = (question: string, key: string, more: object = {}) =>
-  server.ask({ ...QUESTION, question, ...more }, { Authorization: `Bearer ${key}` });
+  server.ask({ ...QUESTION, question, ...more }, bearer(key));
 
 test('a panel that nobody has called is operational, and the key is told what it may do', async () => {
   const { key } = await server.createKey({
@@ -82,7 +82,7 @@ test('an advisor that does not answer degrades it, names its provider to an admi
 });
 
 test('neither a caller’s own keys nor test keys say anything of the panel', async () => {
-  const byok = Object.fromEntries(PROVIDERS.map((provider) => [provider, 'a-key-of-mine']));
+  const byok = byProvider(() => 'a-key-of-mine');
   await ask('Rent or buy? [simulate: all=down]', server.key, { byok });
   await readMemo(await ask('Rent or buy? [simulate: openai=down]', server.testKey));
   assert.equal((await statusOf()).state, 'operational');
@@ -136,7 +136,7 @@ test('where nobody sits it is down, and where simulated advisors answer it is op
 test('refuses who has no key, a key that may not read, and a query that it does not know', async () => {
   await assertError(await server.send('GET', '/v1/status', { Authorization: null }), 401, 'unauthorized');
   const asker = await server.createKey({ scopes: ['ask'] });
-  const as = { Authorization: `Bearer ${asker.key}` };
+  const as = bearer(asker.key);
   await assertError(await server.send('GET', '/v1/status', as), 403, 'forbidden');
   for (const query of ['?userEmail=nobody', '?provider=openai'])
     await assertError(await server.send('GET', `/v1/status${query}`), 422, 'validation_error');

@@ -2,11 +2,9 @@ import { quota } from '../../contract/ledger.ts';
 import { account } from '../../contract/objects.ts';
 import * as t from '../../contract/scalars.ts';
 import type { ServiceStatus } from '@witan/client';
-import { monthOf, quotaOf } from '../../domain/charge.ts';
-import { readAccount } from '../../service/read-account.ts';
-import type { Caller, Service, Admittance, Basics, PanelAccess } from '../../service/service.ts';
+import { readAccount, readOrganizationQuota } from '../../service/read-quotas.ts';
+import type { Caller, Admittance, Basics, PanelAccess } from '../../service/service.ts';
 import { isBound } from '../../service/tenancy.ts';
-import { readUsage } from '../../store/charges.ts';
 import { addressOf } from '../../contract/query.ts';
 import { operation } from '../operation.ts';
 
@@ -84,7 +82,7 @@ async function statusFor(
     ...(caller.scopes.includes('admin') && !caller.test ? { providers: byProvider(seen) } : {}),
     usage: {
       account: email === null ? null : await readAccount(service, caller, email),
-      organization: isBound(caller) ? null : await organizationQuota(service, caller),
+      organization: isBound(caller) ? null : await readOrganizationQuota(service, caller),
     },
     limits: {
       requestsPerMinute: caller.ratePerMinute ?? limits.ratePerMinute,
@@ -111,13 +109,4 @@ function byProvider(seen: readonly Seen[]): NonNullable<ServiceStatus['providers
     provider,
     ...countOf(seats),
   }));
-}
-
-async function organizationQuota(
-  { db, now, limits }: Pick<Service, 'db' | 'now' | 'limits'>,
-  { organizationId, organizationCredits, test }: Caller,
-): Promise<NonNullable<ServiceStatus['usage']['organization']>> {
-  const month = monthOf(now());
-  const usage = test ? { used: 0, reserved: 0 } : await readUsage(db, organizationId, month);
-  return quotaOf({ limit: organizationCredits ?? limits.organizationCredits, ...usage, month });
 }

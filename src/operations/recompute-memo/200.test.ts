@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { DecisionMemo, Recomputation } from '@witan/client';
 import { recomputation } from './operation.ts';
 import { assertError, assertHeaders } from '../../../test/answers.ts';
-import { countRows, QUESTION, readMemo, startTestServer } from '../../../test/server.ts';
+import { bearer, countRows, QUESTION, startTestServer, readMemo } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -15,11 +15,7 @@ before(async () => {
 after(() => server.close());
 
 function post(body: unknown, { id = memo.id, key = server.key } = {}): Promise<Response> {
-  return fetch(`${server.url}/v1/memos/${id}/recomputation`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  return server.sendJson('POST', `/v1/memos/${id}/recomputation`, body, bearer(key));
 }
 
 async function recomputed(body: unknown): Promise<Recomputation> {

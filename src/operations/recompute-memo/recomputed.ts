@@ -4,8 +4,8 @@ import type { DecisionMemo, Recomputation, RecomputationRequest } from '@witan/c
 import { recompute, recomputingRanks, type Change, type Pooling } from '@witan/combine';
 import { invalid, type Issue } from '../../domain/refusal.ts';
 import type { StoredMemo } from '../../store/memos.ts';
-import { findOwnMemo } from '../../service/memos.ts';
 import type { Caller, Basics } from '../../service/service.ts';
+import { findOwnMemo } from '../../service/tenancy.ts';
 
 /** A memo's numbers for other weights or without some advisors. Nothing is called, charged or stored. */
 export async function recomputed(

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { assertError } from '../../../test/answers.ts';
 import { dayOf } from '../../domain/day.ts';
 import { askForeseeing } from '../../../test/records.ts';
-import { countRows, startTestServer } from '../../../test/server.ts';
+import { bearer, countRows, startTestServer } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -93,7 +93,7 @@ test('another organization, address or domain cannot record on a memo: it looks 
   const unknown = 'memo_01900000-0000-7000-8000-000000000000';
   for (const { key } of strangers)
     for (const [path, body] of Object.entries(bodies)) {
-      const as = { Authorization: `Bearer ${key}` };
+      const as = bearer(key);
       const seen = await assertError(
         await server.put(`/v1/memos/${memo.id}/${path}`, body, as),
         404,

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { createClient } from '@witan/client';
 import type { DecisionMemo, MemoId } from '@witan/client';
 import { askForeseeing } from '../../../test/records.ts';
-import { QUESTION, readMemo, startTestServer } from '../../../test/server.ts';
+import { bearer, readMemo, startTestServer, QUESTION } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -17,7 +17,7 @@ after(() => server.close());
 
 async function ask(key = server.key): Promise<DecisionMemo> {
   const transparent = { ...QUESTION, transparent: true };
-  return readMemo(await server.ask(transparent, { Authorization: `Bearer ${key}` }));
+  return readMemo(await server.ask(transparent, bearer(key)));
 }
 
 const poolOf = (memo: DecisionMemo) => ('pool' in memo ? memo.pool : null);

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { createClient } from '@witan/client';
 import type { Client, DecisionMemo } from '@witan/client';
 import { assertError, assertHeaders } from '../../../test/answers.ts';
-import { QUESTION, readError, readMemo, startTestServer } from '../../../test/server.ts';
+import { bearer, QUESTION, startTestServer, readMemo, readError } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
 import { profile as profileSchema } from '../../contract/profile.ts';
 import { SCOPES } from '../../domain/scope.ts';
@@ -210,7 +210,7 @@ test('an account that the query names is set like one in the body, and never the
   await admin.profile.set(null, { context: 'Of the organization.' });
   const { key } = await server.createKey({ organization: 'Profiled', scopes: SCOPES });
   const put = (query: string, body: object): Promise<Response> =>
-    server.put(`/v1/profile${query}`, body, { Authorization: `Bearer ${key}` });
+    server.put(`/v1/profile${query}`, body, bearer(key));
   const set = await put(`?userEmail=${userEmail}`, { context: 'Of the account.' });
   assert.equal(set.status, 200);
   assert.equal((await admin.profile.get(userEmail)).context, 'Of the account.');

@@ -1,6 +1,6 @@
-import { findOwnDeliberation } from '../../service/read-deliberation.ts';
 import { operation } from '../operation.ts';
 import { resumed } from '../resumed.ts';
+import { findOwnDeliberation } from '../../service/tenancy.ts';
 
 operation({
   id: 'watchDeliberation',

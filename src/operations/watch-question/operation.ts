@@ -1,8 +1,8 @@
 import { notFound } from '../../domain/refusal.ts';
-import { findOwnMemo } from '../../service/memos.ts';
 import { findQuestion } from '../../store/questions.ts';
 import { operation } from '../operation.ts';
 import { resumed } from '../resumed.ts';
+import { findOwnMemo } from '../../service/tenancy.ts';
 
 operation({
   id: 'watchQuestion',

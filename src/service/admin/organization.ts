@@ -1,29 +1,22 @@
 import type { AuditList, Organization, UsageReport } from '@witan/client';
-import { monthOf, quotaOf } from '../../domain/charge.ts';
 import { dayOf } from '../../domain/day.ts';
 import { listAudit } from '../../store/audit.ts';
-import { readUsage } from '../../store/charges.ts';
 import { listFreeCalls } from '../../store/free-calls.ts';
 import type { CursorPage, OrganizationReach } from '../../store/reach.ts';
 import { readOrganization, setRetentionDays, sumByAccount, sumByDay } from '../../store/organizations.ts';
 import { isoTimes } from '../iso-times.ts';
 import { audited } from '../keys.ts';
 import type { AdminContext } from '../keys.ts';
+import { readOrganizationQuota } from '../read-quotas.ts';
 import type { Caller, Service, Basics } from '../service.ts';
 import { pageOf } from './context.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const MOST_ACCOUNTS = 1_000;
-/** What test keys have used, always. */
-const UNUSED = { used: 0, reserved: 0 };
 
 export async function readOwnOrganization(service: Basics, caller: Caller): Promise<Organization> {
-  const { organizationId } = caller;
-  const month = monthOf(service.now());
-  const { name, retentionDays, monthlyCredits } = await readOrganization(service.db, organizationId);
-  const usage = caller.test ? UNUSED : await readUsage(service.db, organizationId, month);
-  const limit = monthlyCredits ?? service.limits.organizationCredits;
-  return { object: 'organization', name, retentionDays, ...quotaOf({ limit, ...usage, month }) };
+  const organization = await readOrganization(service.db, caller.organizationId);
+  return { object: 'organization', ...organization, ...(await readOrganizationQuota(service, caller)) };
 }
 
 /** Erases what ended longer ago than so many days, from the next round of housekeeping on; null for the service's own. */

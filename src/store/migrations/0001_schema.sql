@@ -228,11 +228,12 @@ create table free_calls (
 );
 
 -- Who did what when, without content, for as long as the organization is there. `actor` is the id of a key, or 'operator'
--- for the command line; `target` the id of what was acted on, never a name or an address.
+-- for the command line; `target` the id of what was acted on, never a name or an address. What one transaction did is in the
+-- order in which it did it.
 create table audit_log (
   id text primary key default ('aud_' || gen_random_uuid()),
   organization_id text not null references organizations (id) on delete cascade,
-  at timestamptz not null default now(),
+  at timestamptz not null default clock_timestamp(),
   actor text not null,
   action text not null,
   target text

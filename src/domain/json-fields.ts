@@ -20,17 +20,11 @@ export function textAt(source: unknown, ...keys: readonly string[]): string | nu
   return typeof value === 'string' ? value : null;
 }
 
-/** `otherwise` for text that is not JSON. */
-export function parseJson(text: string, otherwise: unknown = null): unknown {
+/** Undefined for text that is not JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return otherwise;
+    return undefined;
   }
-}
-
-/** The request with another body in place of its JSON. */
-export function withBody(init: RequestInit | undefined, change: (body: JsonFields) => object): RequestInit {
-  const body = typeof init?.body === 'string' ? parseJson(init.body) : null;
-  return { ...init, body: JSON.stringify(change(isObject(body) ? body : {})) };
 }

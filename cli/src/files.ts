@@ -1,0 +1,94 @@
+// The files that a command line names, relative to the user's folder.
+import { access, constants, readFile, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { z } from 'zod';
+import type { DocumentInput } from '@witan/client';
+import { codeOf } from '@witan/embedded-postgres';
+import { LIMITS } from '../../src/contract/limits.ts';
+import { badInput, CliError, EXIT } from './exit.ts';
+import { cliConfig, say, type Io } from './io.ts';
+
+export function pathOf(io: Io, name: string): string {
+  return resolve(cliConfig(io).folder, name);
+}
+
+/** A UTF-8 file; `what` is the option that names it. */
+export async function readTextFile(io: Io, name: string, what: string): Promise<string> {
+  return decode(await readBytes(io, name, what), `${what} names ${pathOf(io, name)}, which`);
+}
+
+/** A document of any type, under its file's name. */
+export async function readDocument(io: Io, name: string): Promise<DocumentInput> {
+  const bytes = await readBytes(io, name, '--document', LIMITS.documentBytes);
+  return { name: basename(pathOf(io, name)), data: bytes.toString('base64') };
+}
+
+async function readBytes(io: Io, name: string, what: string, most = Number.POSITIVE_INFINITY) {
+  const path = pathOf(io, name);
+  const refuse = (why: string): never => {
+    throw badInput(`${what} names ${path}, which ${why}.`);
+  };
+  const unreadable = (error: unknown): never => refuse(UNREADABLE[codeOf(error)] ?? 'cannot be read');
+  const { size } = await stat(path).catch(unreadable);
+  if (size > most) refuse(`has ${mebibytes(size)} MiB: at most ${mebibytes(most)} MiB are taken`);
+  return readFile(path).catch(unreadable);
+}
+
+function mebibytes(bytes: number): string {
+  return (Math.ceil((bytes / 1_048_576) * 10) / 10).toLocaleString('en');
+}
+
+const UNREADABLE: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  EISDIR: 'is a folder',
+  EACCES: 'may not be read by this user',
+};
+
+function decode(bytes: Uint8Array, subject: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw badInput(`${subject} is not text in UTF-8.`);
+  }
+}
+
+export async function readStdin(io: Io): Promise<string> {
+  return decode(await buffer(io.stdin), 'Standard input');
+}
+
+/** The caller's own provider keys. No message repeats content of the file. */
+export async function readByokFile(io: Io, name: string): Promise<Record<string, string>> {
+  const text = await readTextFile(io, name, '--byok-file');
+  const path = pathOf(io, name);
+  const { mode } = await stat(path);
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+    say(io, `Warning: ${path} can be read by other users; chmod 600 closes it.`);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw badInput(`--byok-file names ${path}, which is not valid JSON.`);
+  }
+  const keys = z.record(z.string(), z.string()).safeParse(value);
+  if (keys.success) return keys.data;
+  throw badInput('--byok-file must hold an object such as {"openai": "...", "anthropic": "..."}.');
+}
+
+/** Refuses a file whose folder takes none, before anything is asked or paid for. */
+export async function checkFolder(io: Io, name: string, what: string): Promise<void> {
+  const path = pathOf(io, name);
+  await access(dirname(path), constants.W_OK).catch((error: unknown) => {
+    const why = codeOf(error) === 'ENOENT' ? 'does not exist' : 'this user may not write to';
+    throw badInput(`${what} names ${path}, in a folder that ${why}.`);
+  });
+}
+
+/** Throws a CliError where the file cannot be written. */
+export async function saveText(io: Io, name: string, text: string): Promise<void> {
+  const path = pathOf(io, name);
+  await writeFile(path, text).catch((error: unknown) => {
+    throw new CliError(EXIT.failure, `${path} cannot be written (${codeOf(error)}).`);
+  });
+  say(io, `Saved to ${path}.`);
+}
