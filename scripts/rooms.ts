@@ -44,7 +44,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'src/engine'],
   },
   'src/store': {
-    lines: 3_370,
+    lines: 3_400,
     imports: ['postgres', 'combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
@@ -151,7 +151,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // The syntax of directives alone, for whoever takes them out of a question.
   'simulator/src/split-directives.ts': { imports: [] },
   postgres: { lines: 1_030, imports: [] },
-  documents: { lines: 1_000, imports: ['documents/src/quotation.ts', 'documents/src/select.ts'] },
+  documents: { lines: 1_020, imports: ['documents/src/quotation.ts', 'documents/src/select.ts'] },
   // Pure, for whoever chooses among passages and checks what is quoted of them.
   'documents/src/quotation.ts': { imports: [] },
   'documents/src/select.ts': { imports: [], types: ['documents'] },

@@ -12,32 +12,33 @@ const QUOTES = /["“”„‟«»‚‹›「」『』《》〝〞＂]/u;
 const APOSTROPHES = /['‘’‛＇`´]/u;
 const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/u;
 
-/** A text as it is compared, and for each of its characters the place in the original that it comes from. */
-type Folded = { readonly text: string; readonly from: readonly number[]; readonly to: readonly number[] };
+type Folded = ReturnType<typeof fold>;
 
-/** Unicode compatibility forms, case, kinds of dashes and white space do not count; quotation marks and soft hyphens are left out. */
-function fold(given: string): Folded {
+/**
+ * A text as it is compared, and for each of its characters the place in the original that it comes from. Unicode compatibility
+ * forms, case, kinds of dashes and white space do not count; quotation marks and soft hyphens are left out.
+ */
+function fold(given: string) {
   const original = given.normalize('NFC');
   const from: number[] = [];
   const to: number[] = [];
-  let text = '';
+  const text: string[] = [];
+  let last = ' ';
   let at = 0;
   for (const char of original) {
     const end = at + char.length;
     // An apostrophe between letters belongs to the word; elsewhere it is a quotation mark.
-    const elides = APOSTROPHES.test(char) && WORD.test(text.slice(-1)) && WORD.test(original.charAt(end));
-    for (const folded of elides ? "'" : foldOne(char)) {
-      const blank = folded === ' ';
-      if (blank && (text === '' || text.endsWith(' '))) continue;
-      text += folded;
-      for (let i = 0; i < folded.length; i += 1) {
-        from.push(at);
-        to.push(end);
-      }
+    const elides = APOSTROPHES.test(char) && WORD.test(last) && WORD.test(original.charAt(end));
+    for (const folded of (elides ? "'" : foldOne(char)).split('')) {
+      if (folded === ' ' && last === ' ') continue;
+      text.push(folded);
+      from.push(at);
+      to.push(end);
+      last = folded;
     }
     at = end;
   }
-  return { text, from, to };
+  return { original, text: text.join(''), from, to };
 }
 
 function foldOne(char: string): string {
@@ -53,39 +54,47 @@ export function isQuotable(quotation: string): boolean {
   return [...text].reduce((size, char) => size + (DENSE.test(char) ? 2 : 1), 0) >= LEAST;
 }
 
+/** The words that are quoted, as they stand in the text, or null. */
+export type FindQuotation = (quotation: string) => string | null;
+
 /**
- * The words of `text` that are quoted, as they stand there, or null. What an ellipsis in the quotation stands for is in
- * the result; its parts have to follow one another.
+ * Finds quotations in `text`, which is read once, when the first is looked for. What an ellipsis in a quotation stands for
+ * is in the result; its parts have to follow one another.
  */
-export function findQuotation(quotation: string, text: string): string | null {
+export function quotationFinder(text: string): FindQuotation {
+  let folded: Folded | null = null;
+  return (quotation) => {
+    const parts = partsOf(quotation);
+    return parts && findParts(parts, (folded ??= fold(text)));
+  };
+}
+
+/** Null for what is too short to be looked for. */
+function partsOf(quotation: string): string[] | null {
   if (!isQuotable(quotation)) return null;
   const parts = quotation
     .split(/\s*(?:\[\s*)?(?:\.{3,}|…)(?:\s*\])?\s*/u)
     .map((part) => trimmed(fold(part).text))
     .filter((part) => part !== '');
-  if (parts.length === 0 || parts.some((part) => part.length < LEAST_PART)) return null;
-  const folded = fold(text);
-  const [first = '', ...rest] = parts;
-  const start = placeOf(first, folded.text, 0);
-  if (start < 0) return null;
-  // What does not follow the first place where `first` stands does not follow a later one.
-  const end = endOfAll(rest, folded.text, start + first.length);
-  return end === null ? null : text.normalize('NFC').slice(folded.from[start], folded.to[end - 1]);
+  return parts.length === 0 || parts.some((part) => part.length < LEAST_PART) ? null : parts;
+}
+
+function findParts(parts: readonly string[], { original, text, from, to }: Folded): string | null {
+  let start = -1;
+  let end = 0;
+  // What does not follow the first place where a part stands does not follow a later one.
+  for (const part of parts) {
+    const at = placeOf(part, text, end);
+    if (at < 0) return null;
+    if (start < 0) start = at;
+    end = at + part.length;
+  }
+  return original.slice(from[start], to[end - 1]);
 }
 
 /** Punctuation at the ends belongs to the sentence that quotes. */
 function trimmed(text: string): string {
   return text.replace(/^[\s.,;:!?、。，；：！？]+|[\s.,;:!?、。，；：！？]+$/gu, '');
-}
-
-function endOfAll(parts: readonly string[], text: string, from: number): number | null {
-  let end = from;
-  for (const part of parts) {
-    const at = placeOf(part, text, end);
-    if (at < 0) return null;
-    end = at + part.length;
-  }
-  return end;
 }
 
 /** The first place from `from` on where `part` stands between the borders of words and of numbers; -1 where there is none. */

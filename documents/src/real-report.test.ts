@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { createDocumentReader } from './reader.ts';
-import { findQuotation } from './quotation.ts';
+import { quotationFinder } from './quotation.ts';
 
 const FILE = new URL('../../test/fixtures/report.pdf', import.meta.url);
 
@@ -20,5 +20,5 @@ test('reads a report of 24 pages that a browser has set, page by page under its 
   const staff = passages.find(({ page }) => page === 7);
   assert.equal(staff?.heading, '7. Staff');
   const said = 'Of 118 people, 31 said that they would not follow to Halden.';
-  assert.equal(`${findQuotation(said, staff?.text ?? '')}.`, said);
+  assert.equal(`${quotationFinder(staff?.text ?? '')(said)}.`, said);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import MiniSearch from 'minisearch';
+import { cpuTimeMs } from '../../test/cpu-time.ts';
 import type { ReadDocument } from './passage.ts';
 import { selectPassages } from './select.ts';
 import type { Selection } from './select.ts';
@@ -74,31 +74,29 @@ test('lets other work go first every hundred passages', () => {
   assert.equal(slices, 10);
 });
 
-test('ranks as an index of all words does', () => {
-  const words = 'licence vendor cost year night lease supplier clause price'.split(' ');
-  const texts = Array.from({ length: 300 }, (_, index) =>
-    Array.from(
-      { length: 20 + (index % 7) },
-      (__, at) => words[(index * 7 + at * at * 3) % words.length],
-    ).join(' '),
-  );
-  const query = 'Which licence, at what price a year?';
-  const index = new MiniSearch<{ id: number; text: string }>({ fields: ['text'] });
-  index.addAll(texts.map((text, id) => ({ id, text: ` ${text}` })));
-  const best = new Set(
-    index
-      .search(query)
-      .slice(0, 40)
-      .map(({ id }) => `D1.${Number(id) + 1}`),
-  );
-  const { passages } = select([documentOf(1, texts)], { query, room: 9_000 });
-  // The beginning is kept whatever it says.
-  assert.ok(
-    ids(passages)
-      .filter((id) => Number(id.slice(3)) > 20)
-      .every((id) => best.has(id)),
-  );
-  assert.ok(ids(passages).length > 20);
+test('takes no longer for a word that is asked ten thousand times', () => {
+  const many = documentOf(1, sized(500, 1_000, 'rent or buy '));
+  const tookMs = cpuTimeMs(() => select([many], { query: 'rent or buy '.repeat(3_000), room: 20_000 }));
+  assert.ok(tookMs < 1_000, `${tookMs} ms`);
+});
+
+test('ranks a rare word before a common one, two words before one twice, and few other words before many', () => {
+  const common = Array.from({ length: 40 }, () => 'The vendor has written this. '.repeat(40));
+  const first = (better: string, worse: string, query: string): void => {
+    for (const pair of [
+      [better, worse],
+      [worse, better],
+    ]) {
+      const padded = pair.map((text) => text.padEnd(1_500, ' .'));
+      const { passages } = select([documentOf(1, [...common, ...padded])], { query, room: 3_500 });
+      const chosen = pair.filter((_, at) => ids(passages).includes(`D1.${41 + at}`));
+      assert.deepEqual(chosen, [better], query);
+    }
+  };
+  first('Of a licence.', 'Of the vendor. Of the VENDOR.', 'licence vendor');
+  first('Of a licence in May.', 'Of a licence, a licence.', 'May the licence end?');
+  first('A licence. Of a lease.', 'A licence. A lease. Of the lease.', 'licence, licence');
+  first('Of a licence.', 'Of a lease.', 'licence or lease, which licence?');
 });
 
 const FRAME = 60;

@@ -1,4 +1,3 @@
-import MiniSearch from 'minisearch';
 import type { Passage, ReadDocument } from './passage.ts';
 
 /** A passage with the document that it is from. */
@@ -109,36 +108,57 @@ function sizeOf(passages: readonly ShownPassage[]): number {
   return passages.reduce((sum, { text, document }) => sum + text.length + document.length + FRAME, 0);
 }
 
-/** The best first; those that have no word of the query last, in their order. */
+/** Saturation by repetition, by length, and what a word counts at least: BM25+ (Lv and Zhai 2011). */
+const [K, B, D] = [1.2, 0.7, 0.5];
+
+/**
+ * The best first by BM25+, times how many of the words asked for stand in a passage; those that have none last, in their
+ * order. A word counts as often as it is asked.
+ */
 function* ranked(passages: readonly ShownPassage[], query: string): PassageSlices<ShownPassage[]> {
-  const asked = new Set(wordsOf(query).map((word) => word.toLowerCase()));
-  const index = new MiniSearch<{ id: number; text: string }>({
-    fields: ['text'],
-    tokenize: wordsOf,
-    // Other words count toward a passage's length alone; to index them takes seconds for a long document.
-    processTerm: (term) => {
-      const word = term.toLowerCase();
-      return asked.has(word) ? word : null;
-    },
-  });
-  for (const [id, { heading, text }] of passages.entries()) {
-    index.add({ id, text: `${heading ?? ''} ${text}` });
-    if (id % SLICE === SLICE - 1) yield;
+  const asked = countsOf(wordsOf(query));
+  const holders = new Map<string, number>();
+  const read: {
+    readonly passage: ShownPassage;
+    readonly counts: Map<string, number>;
+    readonly size: number;
+  }[] = [];
+  for (const passage of passages) {
+    const words = wordsOf(`${passage.heading ?? ''} ${passage.text}`);
+    const counts = countsOf(words.filter((word) => asked.has(word)));
+    for (const word of counts.keys()) holders.set(word, (holders.get(word) ?? 0) + 1);
+    if (read.push({ passage, counts, size: new Set(words).size }) % SLICE === 0) yield;
   }
-  // `as`: ids are the places in the list.
-  const found = index.search(query).map(({ id }) => passages[id as number]);
-  const best = found.filter((passage) => passage !== undefined);
-  const rest = new Set(best);
-  return [...best, ...passages.filter((passage) => !rest.has(passage))];
+  const mean = read.reduce((sum, { size }) => sum + size, 0) / read.length;
+  const scoreOf = (counts: ReadonlyMap<string, number>, size: number): number => {
+    let sum = 0;
+    for (const [word, count] of counts) {
+      const held = holders.get(word) ?? 0;
+      const rarity = Math.log(1 + (read.length - held + 0.5) / (held + 0.5));
+      const weight = D + (count * (K + 1)) / (count + K * (1 - B + (B * size) / mean));
+      sum += (asked.get(word) ?? 0) * rarity * weight;
+    }
+    return sum * counts.size;
+  };
+  return read
+    .map(({ passage, counts, size }) => ({ passage, score: scoreOf(counts, size) }))
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ passage }) => passage);
+}
+
+function countsOf(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
 }
 
 const DENSE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u;
 
-/** Words; pairs of characters where a script has no spaces. */
+/** Words in lower case; pairs of characters where a script has no spaces. */
 function wordsOf(text: string): string[] {
   const words = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|[\p{L}\p{N}]+/gu) ?? [];
   return words.flatMap((word) => {
-    if (!DENSE.test(word) || word.length < 2) return [word];
+    if (!DENSE.test(word) || word.length < 2) return [word.toLowerCase()];
     return Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2));
   });
 }

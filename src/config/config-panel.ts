@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Environment } from './config-variables.ts';
+import { defined } from '../domain/defined.ts';
 import { byProvider } from '../domain/advisor.ts';
 import type { Provider } from '../domain/advisor.ts';
 import type { TokenPrice } from '../domain/usage.ts';
@@ -36,9 +37,10 @@ function vendorSettings(env: Environment, provider: Provider, problems: string[]
   const baseUrl = env[`${name}_BASE_URL`] ?? null;
   if (baseUrl !== null && !isBaseUrl(baseUrl))
     problems.push(`${name}_BASE_URL must be an http or https URL.`);
-  const [apiKey = null] = KEY_VARIABLES[provider].flatMap((variable) => env[variable] ?? []);
+  const apiKeyVariable = KEY_VARIABLES[provider].find((variable) => env[variable] !== undefined);
   return {
-    apiKey,
+    apiKey: apiKeyVariable === undefined ? null : (env[apiKeyVariable] ?? null),
+    ...defined({ apiKeyVariable }),
     baseUrl,
     model: env[`${name}_MODEL`] ?? null,
     fastModel: env[`${name}_FAST_MODEL`] ?? null,

@@ -105,9 +105,9 @@ export const variables = z.object({
     .default('outcomes,predictions')
     .transform((text) => text.split(',').map((part) => part.trim()))
     .pipe(
-      z.array(z.enum(['outcomes', 'predictions']), {
-        error: 'must be outcomes, predictions, or both with a comma',
-      }),
+      z.array(
+        z.enum(['outcomes', 'predictions'], { error: 'must be outcomes, predictions, or both with a comma' }),
+      ),
     ),
   WITAN_PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be a URL that begins with https:// or http://' })

@@ -81,6 +81,8 @@ test('refuses what is no network, no origin, no address and no key, and takes wh
     ['WITAN_METRICS_TOKEN', ['0123456789abcdef'], ['0123456789abcde']],
     ['WITAN_SIGNING_KEY', [], ['none']],
     ['WITAN_PANEL', ['ollama'], ['missing.json']],
+    ['WITAN_LEARN_FROM', ['outcomes', 'predictions, outcomes'], ['outcome', 'outcomes,']],
+    ['GEMINI_API_KEY', ['g-0123456789'], ['g-01234', 'g-01234 6789']],
   ];
   for (const [variable, good, bad] of cases) {
     for (const value of good) assert.equal(problemsWith({ [variable]: value }), '', value);
@@ -91,12 +93,14 @@ test('refuses what is no network, no origin, no address and no key, and takes wh
     WITAN_CORS_ORIGINS: 'a,b',
     OPENAI_BASE_URL: 'c',
     WITAN_PROCESSES: '0',
+    WITAN_LEARN_FROM: 'nothing,at all',
   });
   assert.deepEqual(every.split('\n').toSorted(), [
     'OPENAI_BASE_URL must be an http or https URL.',
     'PORT must be a whole number from 0 to 65535.',
     'WITAN_CORS_ORIGINS holds "a", which is not an origin such as https://example.com.',
     'WITAN_CORS_ORIGINS holds "b", which is not an origin such as https://example.com.',
+    'WITAN_LEARN_FROM must be outcomes, predictions, or both with a comma.',
     'WITAN_PROCESSES must be a whole number from 1 to 64.',
   ]);
 });

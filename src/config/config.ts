@@ -14,7 +14,7 @@ import type { Limits } from '../service/service.ts';
 /** A configuration that cannot be used. The message is for the operator, one sentence for each mistake. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
-    super(problems.join('\n'));
+    super([...new Set(problems)].join('\n'));
     this.name = 'ConfigError';
   }
 }
@@ -25,7 +25,7 @@ export function readConfig(environment: Environment, folder: string) {
   const result = variables.safeParse(env);
   const problems = result.success
     ? []
-    : result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`);
+    : result.error.issues.map(({ path: [variable], message }) => `${String(variable)} ${message}.`);
   const panel = readPanel(env, folder, problems);
   if (!result.success || !panel) throw new ConfigError(problems);
   const read = result.data;

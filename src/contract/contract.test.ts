@@ -460,7 +460,7 @@ test('of lists that are far too long one entry too many is read', () => {
     questions: many(6, () => 1),
     answers: Object.fromEntries(many(6, (at) => [at, []])),
   });
-  for (const odd of [null, 'x', { questions: 'x', answers: [1] }, { answers: null }])
+  for (const odd of [null, 'x', [1, 2], { questions: 'x', answers: [1] }, { answers: null }])
     assert.deepEqual(clippedBriefing(odd), odd);
 });
 

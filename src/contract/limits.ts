@@ -10,6 +10,8 @@ export const LIMITS = {
   fields: 200,
   /** Objects and arrays within one another. */
   depth: 32,
+  /** Of all objects and arrays in a body together. */
+  values: 20_000,
   documents: 8,
   documentBytes: 5 * 1_048_576,
   documentName: 255,

@@ -18,16 +18,17 @@ export type FramingRequest = {
 /** Frames a question before it is asked. Nothing is stored. */
 export type FrameFirst = <T>(order: FramingRequest, work: (run: FrameRun) => Promise<T>) => Promise<T>;
 
-type FramingDeps = Pick<CarryOutDeps, 'protocol' | 'now' | 'sleep'> & {
+type FramingDeps = Pick<CarryOutDeps, 'protocol' | 'startClock' | 'sleep'> & {
   readonly observer: Pick<Observer, 'call'>;
   /** Time limit, the same as for a deliberation. */
   readonly deadlineMs: number;
 };
 
 export function createFrameFirst(deps: FramingDeps): FrameFirst {
-  const { protocol, observer, now, sleep, deadlineMs } = deps;
+  const { protocol, observer, startClock, sleep, deadlineMs } = deps;
   const { settings, price, boundary, reservesFor } = protocol;
   return ({ brief, seats, callModel, requestId, signal }, work) => {
+    const now = startClock();
     const facts = { requestId, deliberationId: null, epoch: 0 };
     const observed = observeCalls(callModel, { facts, now, price, report: observer.call });
     const createdAt = now();

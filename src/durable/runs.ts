@@ -66,7 +66,8 @@ export function createRuns(deps: RunDeps) {
     const control = new AbortController();
     // Owned again after another node had it: the earlier run must not continue beside this one.
     running.get(id)?.stop.abort(new Stopped('lost'));
-    const done = run({ ...deps, yieldToEventLoop }, { deliberation, callModel, fresh, control })
+    const own = { ...deps, now: deps.startClock(), yieldToEventLoop };
+    const done = run(own, { deliberation, callModel, fresh, control })
       .catch(deps.onBroken)
       .finally(() => {
         if (running.get(id)?.stop === control) running.delete(id);

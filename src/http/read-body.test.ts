@@ -46,7 +46,9 @@ test('refuses what no schema takes before any looks through it', async () => {
   const fields = (count: number): object =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`field${i}`, i]));
   const within = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+  const items = (count: number): string => JSON.stringify(Array.from({ length: count }, () => 1));
   const most = LIMITS.fields;
+  assert.ok(await readJsonBody(typed(items(LIMITS.values))));
   assert.deepEqual(await readJsonBody(typed(JSON.stringify(fields(most)))), fields(most));
   assert.ok(await readJsonBody(typed(within(LIMITS.depth))));
   for (const body of [
@@ -54,8 +56,13 @@ test('refuses what no schema takes before any looks through it', async () => {
     JSON.stringify({ view: [fields(most + 1)] }),
     within(LIMITS.depth + 1),
     within(4_000_000),
+    items(LIMITS.values + 1),
+    `{"messages":[${`${items(2_000)},`.repeat(10)}0]}`,
   ])
-    await assert.rejects(readJsonBody(typed(body)), /more than 200 fields, or more than 32 values within/);
+    await assert.rejects(
+      readJsonBody(typed(body)),
+      /more than 200 fields, more than 32 values within one another, or more than 20,000 values/,
+    );
 });
 
 test('reads no more bytes than allowed, whatever length is announced', async () => {

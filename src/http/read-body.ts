@@ -1,4 +1,5 @@
 import { LIMITS } from '../contract/limits.ts';
+import { isUnwieldy, UNWIELDY } from '../contract/unwieldy.ts';
 import { invalid } from '../domain/refusal.ts';
 import { parseJson } from '../domain/json-fields.ts';
 
@@ -17,27 +18,8 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   if (text.trim() === '') throw bad('The body is empty; send a JSON object.');
   const body = parseJson(text);
   if (body === undefined) throw bad('The body is not valid JSON.');
-  if (isUnwieldy(body))
-    throw bad(
-      `The body holds an object of more than ${LIMITS.fields} fields, or more than ${LIMITS.depth} values within one another.`,
-    );
+  if (isUnwieldy(body)) throw bad(UNWIELDY);
   return body;
-}
-
-/** What no schema takes, and would look through for seconds. */
-function isUnwieldy(body: unknown): boolean {
-  let level: unknown[] = [body];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    const within: unknown[] = [];
-    for (const value of level) {
-      if (typeof value !== 'object' || value === null) continue;
-      const held: unknown[] = Array.isArray(value) ? value : Object.values(value);
-      if (depth >= LIMITS.depth || (!Array.isArray(value) && held.length > LIMITS.fields)) return true;
-      for (const each of held) if (typeof each === 'object') within.push(each);
-    }
-    level = within;
-  }
-  return false;
 }
 
 /** The whole body; null where it has more bytes than `most`, of which no more are read. */

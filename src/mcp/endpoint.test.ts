@@ -54,6 +54,18 @@ test('a missing or wrong key is 401, with a challenge and the error object of th
   }
 });
 
+test('a body that no tool could take is refused before any looks through it', async () => {
+  const values = Array.from({ length: 20_001 }, () => 1);
+  const called = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'deliberate', arguments: { values } },
+  };
+  for (const body of [called, '['.repeat(100_000) + ']'.repeat(100_000)])
+    assert.match(await status(post(body), 400), /more than 20,000 values/);
+});
+
 test('a page of another site is turned away before its key is looked at', async () => {
   const text = await status(
     post(initialize, { Origin: 'http://evil.example.com', Authorization: null }),

@@ -5,6 +5,7 @@ import type { AuthInfo, McpRequestContext, McpServer } from '@modelcontextprotoc
 import { createClient } from '@witan/client';
 import type { ClientOptions } from '@witan/client';
 import { LIMITS } from '../contract/limits.ts';
+import { isUnwieldy, UNWIELDY } from '../contract/unwieldy.ts';
 import type { Clock } from './clock.ts';
 import { createRunningCalls } from './running-calls.ts';
 import type { CallsElsewhere } from './running-calls.ts';
@@ -130,8 +131,8 @@ async function readBody(
   const body = await readRequestBody(request, LIMITS.requestBytes);
   if (body.tooLarge) return { answer: refusal(413, -32_000, 'The body must be at most 8 MiB.') };
   const parsedBody = parseJson(body.text);
-  if (parsedBody !== undefined) return { parsedBody };
-  return { answer: refusal(400, -32_700, 'The body is not valid JSON.') };
+  if (parsedBody === undefined) return { answer: refusal(400, -32_700, 'The body is not valid JSON.') };
+  return isUnwieldy(parsedBody) ? { answer: refusal(400, -32_600, UNWIELDY) } : { parsedBody };
 }
 
 function withHeader(answer: Response, name: string, value: string): Response {

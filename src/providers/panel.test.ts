@@ -110,7 +110,9 @@ test('a seat of the panel file whose vendor has no key waits for a caller that b
 
 test('keys that are missing or malformed are named as problems without being shown', () => {
   const seats = [fileSeat({ name: 'a', apiKeyEnv: 'KEY_A' }), fileSeat({ name: 'b', apiKeyEnv: 'KEY_B' })];
-  const vendors = { openai: { ...UNSET, apiKey: 'with space inside' } };
+  const vendors = {
+    openai: { ...UNSET, apiKey: 'with space inside', apiKeyVariable: 'OPENAI_API_KEY' },
+  };
   const both = [
     ...resolvePanel({ vendors, seats, env: { KEY_B: 'two\nlines' } }).problems,
     ...resolvePanel({ vendors, seats: null, env: {} }).problems,
@@ -118,7 +120,7 @@ test('keys that are missing or malformed are named as problems without being sho
   assert.equal(both.length, 3);
   assert.match(
     both.join('\n'),
-    /"a" needs a key in KEY_A[^]*KEY_B does not have[^]*key for openai does not have/,
+    /"a" needs a key in KEY_A[^]*KEY_B holds no key: [^]*OPENAI_API_KEY holds no key: /,
   );
   assert.doesNotMatch(both.join('\n'), /two|with space/);
 });

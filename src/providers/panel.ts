@@ -21,6 +21,8 @@ import type { Endpoint } from './vendor.ts';
 /** What the operator set for a vendor; the values of environment variables, null or blank where unset. */
 export type VendorSettings = {
   readonly apiKey: string | null;
+  /** The variable that the key is from. */
+  readonly apiKeyVariable?: string;
   readonly baseUrl: string | null;
   readonly model: string | null;
   readonly fastModel: string | null;
@@ -118,17 +120,20 @@ function keyOf(seat: PanelSeat, vendors: PanelSettings['vendors'], env: PanelSet
     const where = apiKeyEnv === null ? `${variable} or apiKeyEnv` : `${variable}, which is not set`;
     if (value === null) return { problem: `Seat "${name}" needs a key in ${where}.` };
     const fits = apiKeyEnv === null || (baseUrl === null ? isKey(value) : isUsableKey(new Secret(value)));
-    return fits
-      ? { key: new Secret(value), problem: null }
-      : { problem: `${apiKeyEnv} does not have the form of a key.` };
+    return fits ? { key: new Secret(value), problem: null } : noKey(variable);
   }
   if (!isVendor(provider) || baseUrl !== null) return { key: null, problem: null };
   const value = set(vendors[provider]?.apiKey);
   // Not a mistake: such a seat waits for callers that bring a key.
   if (value === null) return { problem: null };
-  return isKey(value)
-    ? { key: new Secret(value), problem: null }
-    : { problem: `The key for ${provider} does not have the form of a key.` };
+  const from = vendors[provider]?.apiKeyVariable ?? provider;
+  return isKey(value) ? { key: new Secret(value), problem: null } : noKey(from);
+}
+
+function noKey(variable: string): FoundKey {
+  return {
+    problem: `${variable} holds no key: one has up to 512 characters from ! to ~, and at a vendor at least 8.`,
+  };
 }
 
 function set(value: string | null | undefined): string | null {

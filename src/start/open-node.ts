@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts';
 import { createBoundary } from '../domain/boundary.ts';
 import { createSeatHealth } from '../domain/seat-health.ts';
 import { createDurable, drawNodeName } from '../durable/durable.ts';
+import { startRunClock } from '../durable/run-clock.ts';
 import type { SiblingLine } from '../durable/siblings.ts';
 import type { DurableDeps } from '../durable/durable.ts';
 import type { PriceCall } from '../engine/cost/prices.ts';
@@ -60,6 +61,7 @@ export async function openNode(
     node: { name: node, connection, quarantine, mostRunning, siblings: deps.siblings ?? null },
     db,
     now,
+    startClock: () => startRunClock(now),
     protocol: { settings: config.settings, price, boundary, reservesFor: (name) => reservesOf(panel, name) },
     accountCredits: config.limits.accountCredits,
     deadlineMs: config.limits.deadlineMs,

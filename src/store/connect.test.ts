@@ -67,6 +67,31 @@ test('names a missing database, and a URL that is none without repeating it', as
   }
 });
 
+test('says of TLS in DATABASE_URL what is wrong, and warns of nothing else', async (t) => {
+  const warnings: Error[] = [];
+  const warned = (warning: Error) => void warnings.push(warning);
+  process.on('warning', warned);
+  // PostgreSQL without TLS answers so.
+  const server = await listen((socket) => socket.once('data', () => socket.write('N')));
+  t.after(() => {
+    process.off('warning', warned);
+    server.close();
+  });
+  const refusals = {
+    'sslmode=nonsense': /sslmode in DATABASE_URL must be verify-full/,
+    'sslmode=verify-full&sslrootcert=/nowhere/authority.pem':
+      /a certificate or a key in a file that cannot be read/,
+    'application_name=x&sslmode=require': /does not support SSL/,
+    'sslmode=verify-ca&target_session_attrs=primary': /does not support SSL/,
+  };
+  for (const [query, message] of Object.entries(refusals))
+    await assert.rejects(open(`postgres://me@127.0.0.1:${portOf(server)}/db?${query}`), {
+      name: 'StoreError',
+      message,
+    });
+  assert.deepEqual(warnings, []);
+});
+
 test('a connection that dies, idle or between two queries of a transaction, ends no process', async () => {
   const heard: string[] = [];
   const pool = openPool(database.connection, { poolSize: 2, log: (line) => heard.push(line) });

@@ -1,10 +1,11 @@
 // Opens the store: the PostgreSQL of DATABASE_URL, or the embedded one.
 
 import { Client, Pool, types, type ClientConfig, type CustomTypesConfig } from 'pg';
-import { openEmbedded, StoreError } from '@witan/embedded-postgres';
+import { codeOf, openEmbedded, StoreError } from '@witan/embedded-postgres';
 import { DatabaseClient, type DatabaseConnection } from './database-client.ts';
 import { NoServingHost } from './failure.ts';
 import { addressOf, createHosts, readHostList } from './hosts.ts';
+import { withCheckedTls } from './tls-mode.ts';
 import { whyUnreachable } from './unreachable.ts';
 import { within } from './within.ts';
 
@@ -96,15 +97,17 @@ export function openPool(
 function readUrl(databaseUrl: string): DatabaseConnection {
   const wanted = 'DATABASE_URL must look like postgres://user:password@host:5432/database';
   if (!/^postgres(ql)?:\/\//.test(databaseUrl)) throw new StoreError(`${wanted}.`);
-  const list = readHostList(databaseUrl);
+  const list = readHostList(withCheckedTls(databaseUrl));
   try {
     const connection = { connectionString: list.urls[0], ...COMMON };
     void new Client(connection);
     return { ...connection, hosts: createHosts(list, COMMON) };
-  } catch {
+  } catch (error) {
+    if (['ENOENT', 'EACCES', 'EISDIR'].includes(codeOf(error)))
+      throw new StoreError('DATABASE_URL names a certificate or a key in a file that cannot be read.');
     // The parser's message may contain the password.
     throw new StoreError(
-      `${wanted}: characters such as @ / ? # in the password are written as %40 %2F %3F %23.`,
+      `${wanted}: characters such as @ / ? # in the password are written as %40 %2F %3F %23, and ports go up to 65535.`,
     );
   }
 }

@@ -70,6 +70,24 @@ test('every table of an organization has its id, in no row null', async () => {
   assert.deepEqual(without, OF_NO_ORGANIZATION);
 });
 
+test('the planner samples ids, states and names of ours alone', async () => {
+  await migrate(database.pool);
+  const { rows } = await database.pool.query<{ column: string }>(
+    `select distinct attname as column from pg_attribute a join pg_class c on c.oid = attrelid
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped and coalesce(attstattarget, -1) <> 0
+       and atttypid in ('text'::regtype, 'bytea'::regtype, 'jsonb'::regtype, 'tsvector'::regtype, 'text[]'::regtype)
+       and attname !~ '(^|_)ids?$'`,
+  );
+  const ours =
+    'about action actor effort event events job mode model name node owner problem public_key scope scopes';
+  const more = 'idempotency_scope seat sha256 source stage state status target thread type watched_by';
+  const known = `${ours} ${more}`.split(' ');
+  assert.deepEqual(
+    rows.map(({ column }) => column).filter((column) => !known.includes(column)),
+    [],
+  );
+});
+
 test('eight processes at once apply each migration once', async () => {
   const pools = Array.from({ length: 8 }, () =>
     openPool(database.connection, { poolSize: 1, log: () => {} }),

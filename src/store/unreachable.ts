@@ -11,6 +11,9 @@ export const NETWORK_REASONS: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'it did not answer',
 };
 
+const UNTRUSTED =
+  'its certificate is of an authority that is not known here: name a file with that authority as sslrootcert';
+
 const REASONS: Readonly<Record<string, string>> = {
   ...NETWORK_REASONS,
   '28P01': 'it refuses the user or the password',
@@ -18,6 +21,12 @@ const REASONS: Readonly<Record<string, string>> = {
   '3D000': 'it has no such database',
   '53300': 'it has no connection left',
   '57P03': 'it is starting or stopping',
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
+  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
 };
 
 /** For the operator: why PostgreSQL cannot be reached, as part of a sentence, without the password. */

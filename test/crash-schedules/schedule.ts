@@ -176,6 +176,7 @@ async function createPlay(database: TestDatabase, stage: Stage) {
       paceMs: () => 0,
       protocol: { settings, price: () => null, boundary, reservesFor: () => [] },
       now: stage.now,
+      startClock: () => stage.now,
       sleep,
       readLearned: (whose) => readLearned(db, whose, LEARNED_FROM),
       accountCredits: ACCOUNT_CREDITS,

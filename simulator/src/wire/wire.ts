@@ -152,9 +152,9 @@ export function textOfRoles(messages: unknown, roles: readonly string[]): string
     .join('\n');
 }
 
-/** An estimate: four characters per token. */
+/** An estimate: four characters of ASCII per token, and one of any other. */
 export function tokensOf(text: string): number {
-  return Math.ceil(text.length / 4);
+  return Math.ceil(text.replaceAll(/\P{ASCII}/gu, '····').length / 4);
 }
 
 /** The simulated reasoning tokens, which some vendors count separately. */

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import {
   answerKind,
   formOf,
+  line,
   lineOrNull,
+  lines,
   prose,
   readAnswer,
   sentences,
@@ -23,15 +25,13 @@ const score = z
   .min(-HAIR, SCORE)
   .max(100 + HAIR, SCORE);
 const figures = { score, low: z.number(), high: z.number() };
-const cell = z.object({ evidence: z.string(), ...figures }).meta({ id: 'cell' });
+const cell = z.object({ evidence: line, ...figures }).meta({ id: 'cell' });
 /** Where there are sources to cite. */
-const citingCell = z
-  .object({ evidence: z.string(), sources: z.array(z.string()), quote: z.string(), ...figures })
-  .meta({ id: 'cell' });
-const cellFor = ({ citable }: Labels) => (citable.texts.size === 0 ? cell : citingCell);
+const citingCell = z.object({ evidence: line, sources: lines, quote: line, ...figures }).meta({ id: 'cell' });
+const cellFor = ({ citable }: Labels) => (citable.sources.size === 0 ? cell : citingCell);
 type CellAnswer = z.infer<typeof cell> & Partial<z.infer<typeof citingCell>>;
 const verdict = z
-  .object({ evidence: z.string(), verdict: z.enum(['met', 'at_risk', 'failed']) })
+  .object({ evidence: line, verdict: z.enum(['met', 'at_risk', 'failed']) })
   .meta({ id: 'verdict' });
 const percent = z.number().min(-HAIR, 'it must not be negative.');
 const reversibility = z.enum(['reversible', 'costly', 'irreversible']);
@@ -130,7 +130,7 @@ function kindByShape<S extends z.core.$ZodType>(
 /** All that a schema takes from the labels. */
 function shapeOf({ options, criteria, musts, predictions, citable }: Labels): string {
   const names = [options, criteria, musts, predictions].map((labelled) => labelled.map(([label]) => label));
-  return JSON.stringify([...names, citable.texts.size > 0]);
+  return JSON.stringify([...names, citable.sources.size > 0]);
 }
 
 export const perspectiveAnswer = kindByShape('perspective', perspectiveSchema);

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readCitations } from './citations.ts';
+import { quotationFinder } from '@witan/documents/quotation';
+import { NOTHING_CITABLE, readCitations } from './citations.ts';
 
 const PASSAGE = 'The licence costs 40,000 euros a year. It cannot be cancelled before May.';
 const citable = {
-  texts: new Map([
-    ['D1.1', PASSAGE],
-    ['D1.2', 'The vendor has 12 employees and no debts.'],
+  sources: new Map([
+    ['D1.1', quotationFinder(PASSAGE)],
+    ['D1.2', quotationFinder('The vendor has 12 employees and no debts.')],
   ]),
-  callers: 'Should we “Move after the sale” or before it?',
+  callers: quotationFinder('Should we “Move after the sale” or before it?'),
 };
 const read = (evidence: string, sources: readonly string[] = [], quote = '') =>
   readCitations({ evidence, sources, quote }, citable);
@@ -60,11 +61,8 @@ test('lets a line quote the question and the names of options without a source',
 
 test('invents no mark for a line that cites nothing', () => {
   assert.deepEqual(read(PASSAGE).cites, []);
-  assert.deepEqual(
-    readCitations({ evidence: 'As [D1.1] says.', sources: ['D1.1'] }, { texts: new Map(), callers: '' }),
-    {
-      text: 'As [D1.1] says.',
-      cites: [],
-    },
-  );
+  assert.deepEqual(readCitations({ evidence: 'As [D1.1] says.', sources: ['D1.1'] }, NOTHING_CITABLE), {
+    text: 'As [D1.1] says.',
+    cites: [],
+  });
 });

@@ -1,16 +1,16 @@
 // Which sources a line of evidence cites, checked: a mark stands only where the source exists and the words stand in it.
 import type { Citation } from '@witan/combine';
-import { findQuotation, isQuotable } from '@witan/documents/quotation';
+import { isQuotable, quotationFinder, type FindQuotation } from '@witan/documents/quotation';
 import { quotationsIn } from '../../domain/quotations.ts';
 
 export type Citable = {
-  /** Text by id, such as `D1.14`; empty where there are no sources. */
-  readonly texts: ReadonlyMap<string, string>;
-  /** The caller's own words, which may be quoted without a source. */
-  readonly callers: string;
+  /** What looks in a source, by its id, such as `D1.14`; empty where there are no sources. */
+  readonly sources: ReadonlyMap<string, FindQuotation>;
+  /** Looks in the caller's own words, which may be quoted without a source. */
+  readonly callers: FindQuotation;
 };
 
-export const NOTHING_CITABLE: Citable = { texts: new Map(), callers: '' };
+export const NOTHING_CITABLE: Citable = { sources: new Map(), callers: quotationFinder('') };
 
 type Line = {
   readonly evidence: string;
@@ -28,21 +28,22 @@ const MARK = / *[[(（【]\s*([DW]\d+(?:\.\d+)?(?:\s*[,;、]\s*[DW]\d+(?:\.\d+)?
  * be told.
  */
 export function readCitations(line: Line, citable: Citable) {
-  if (citable.texts.size === 0) return { text: line.evidence, cites: [] };
+  if (citable.sources.size === 0) return { text: line.evidence, cites: [] };
   const { text, marks } = withoutMarks(line.evidence);
   const refs = [...new Set([...(line.sources ?? []).map(bare), ...marks])].filter((ref) =>
-    citable.texts.has(ref),
+    citable.sources.has(ref),
   );
   const quotations = [line.quote ?? '', ...quotationsIn(text)].filter(isQuotable);
-  const cites = refs.map((ref): Citation => {
-    const found = quotations.map((quotation) => findQuotation(quotation, citable.texts.get(ref) ?? ''));
-    const quote = found.find((words) => words !== null);
+  const findIn = (ref: string) =>
+    quotations.map((quotation) => citable.sources.get(ref)?.(quotation) ?? null);
+  const found = refs.map((ref) => ({ ref, words: findIn(ref) }));
+  const cites = found.map(({ ref, words }): Citation => {
+    const quote = words.find((quoted) => quoted !== null);
     return quote === undefined || quote === null ? { ref } : { ref, quote };
   });
   const invented = quotations.some(
-    (quotation) =>
-      findQuotation(quotation, citable.callers) === null &&
-      !refs.some((ref) => findQuotation(quotation, citable.texts.get(ref) ?? '') !== null),
+    (quotation, i) =>
+      found.every(({ words }) => (words[i] ?? null) === null) && citable.callers(quotation) === null,
   );
   return { text, cites: invented ? [] : cites };
 }

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Frame, Perspective } from '@witan/combine';
+import { quotationFinder } from '@witan/documents/quotation';
+import { cpuTimeMs } from '../../../test/cpu-time.ts';
 import { createSecretDraws } from '../../domain/secret-draws.ts';
 import { Secret } from '../../domain/secret.ts';
+import { reviewAnswer } from './answers.ts';
 import { labelsFor } from './labels.ts';
 import { ownNumbers, readNumbers } from './read-numbers.ts';
 
@@ -27,11 +30,11 @@ const frame: Frame = {
   missingInformation: [],
 };
 const citable = {
-  texts: new Map([
-    ['D1.1', 'The licence costs 40,000 euros a year.'],
-    ['D1.2', 'The vendor has 12 employees.'],
+  sources: new Map([
+    ['D1.1', quotationFinder('The licence costs 40,000 euros a year.')],
+    ['D1.2', quotationFinder('The vendor has 12 employees.')],
   ]),
-  callers: '',
+  callers: quotationFinder(''),
 };
 const labels = labelsFor(frame, {
   place: 0,
@@ -109,3 +112,23 @@ test('an advisor is shown which passages it cited, and its quotation, only where
   });
   for (const each of shown(without)) assert.deepEqual(each, [undefined, undefined]);
 });
+
+test('reads cells of quotations, sources and white space by the thousand in time that grows with their length', () => {
+  const given = ownNumbers(own, labels);
+  for (const part of ['“nobody ever said that” ', '[D1.1] ', ' ', '… ', ',']) {
+    const long = `x${part.repeat(100_000 / part.length)}x`;
+    const flooded = { evidence: long, quote: long, sources: Array.from({ length: 20_000 }, () => 'D1.1') };
+    const scores = mapValues(given.scores, (row) => mapValues(row, (each) => ({ ...each, ...flooded })));
+    const tookMs = cpuTimeMs(() => {
+      const answer = { ...given, scores, newInformation: null, response: null, caseAgainst: null };
+      const read = reviewAnswer(labels).read(JSON.stringify(answer));
+      assert.ok(read.ok);
+      assert.ok(readNumbers(read.value, { frame, labels }).ok);
+    });
+    assert.ok(tookMs < 500, `${part}: ${tookMs} ms`);
+  }
+});
+
+function mapValues<V, T>(of: Readonly<Record<string, V>>, to: (value: V) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(of).map(([key, value]) => [key, to(value)]));
+}

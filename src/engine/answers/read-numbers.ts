@@ -1,5 +1,5 @@
 import type { Frame, Cell, MustVerdict, Perspective } from '@witan/combine';
-import { tidyLine, type Reading } from './answer-form.ts';
+import type { Reading } from './answer-form.ts';
 import { readCitations } from './citations.ts';
 import type { GivenNumbers } from './answers.ts';
 import type { Labelled, Labels } from './labels.ts';
@@ -65,7 +65,7 @@ function cellsOf(
       if (!given) return [];
       const { text, cites } = readCitations(given, labels.citable);
       const cited = cites.length > 0 ? { cites } : {};
-      return { option, criterion, ...onScale(given, scale), evidence: tidyLine(text), ...cited };
+      return { option, criterion, ...onScale(given, scale), evidence: text, ...cited };
     }),
   );
 }
@@ -74,7 +74,7 @@ function verdictsOf(musts: NonNullable<GivenNumbers['musts']>, frame: Frame, lab
   return frame.musts.flatMap(({ id: must }) =>
     frame.options.flatMap(({ id: option }) => {
       const given = musts[labels.labelOf(must)]?.[labels.labelOf(option)];
-      return given ? [{ must, option, verdict: given.verdict, evidence: tidyLine(given.evidence) }] : [];
+      return given ? [{ must, option, verdict: given.verdict, evidence: given.evidence }] : [];
     }),
   );
 }
@@ -86,7 +86,7 @@ export function ownNumbers(own: Perspective, labels: Labels): GivenNumbers {
   for (const { criterion, option, evidence, cites = [], score, low, high } of own.cells) {
     const row = scores[labelOf(criterion)];
     const quote = cites.find((cited) => cited.quote !== undefined)?.quote ?? '';
-    const cited = citable.texts.size === 0 ? {} : { sources: cites.map(({ ref }) => ref), quote };
+    const cited = citable.sources.size === 0 ? {} : { sources: cites.map(({ ref }) => ref), quote };
     if (row) row[labelOf(option)] = { evidence, ...cited, score, low, high };
   }
   const verdicts = keyed(musts, () => keyed(options, () => UNKNOWN_VERDICT));

@@ -42,16 +42,16 @@ at_risk or failed.
 }
 
 export function sourcesAsk({ citable }: Labels): string {
-  return citable.texts.size === 0
+  return citable.sources.size === 0
     ? ''
     : `sources: the ids of the passages and facts of the material that the evidence rests on, such as
-${[...citable.texts.keys()][0] ?? ''}; [] where it rests on none. quote: the words of one of them that carry it, copied exactly and in their language, or an
+${[...citable.sources.keys()][0] ?? ''}; [] where it rests on none. quote: the words of one of them that carry it, copied exactly and in their language, or an
 empty string. Both are checked against the material. Facts are as search reports them: they may be wrong. No ids in any text.
 `;
 }
 
 export function sourcesReviewAsk({ citable }: Labels): string {
-  return citable.texts.size === 0
+  return citable.sources.size === 0
     ? ''
     : `Say so where an answer, yours too, leaves a passage or fact out of account that bears on the decision, or has it say what it does not.
 `;

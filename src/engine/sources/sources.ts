@@ -2,6 +2,7 @@
 import type { MemoSource, SourceId } from '@witan/client';
 import type { Brief, Citation, Frame, Perspective } from '@witan/combine';
 import type { ReadDocument } from '@witan/documents';
+import { quotationFinder } from '@witan/documents/quotation';
 import { briefingText } from '../../domain/briefing.ts';
 import { defined } from '../../domain/defined.ts';
 import {
@@ -91,10 +92,13 @@ export function citableOf(brief: SharedBrief): Citable {
   const { sources, question, context, options, criteria } = brief;
   const named = [...options, ...criteria].map(({ name }) => name);
   return {
-    texts: new Map(
-      [...(sources?.passages ?? []), ...(sources?.facts ?? [])].map(({ id, text }) => [id, text]),
+    sources: new Map(
+      [...(sources?.passages ?? []), ...(sources?.facts ?? [])].map(({ id, text }) => [
+        id,
+        quotationFinder(text),
+      ]),
     ),
-    callers: [question, context ?? '', briefingText(brief), ...named].join('\n'),
+    callers: quotationFinder([question, context ?? '', briefingText(brief), ...named].join('\n')),
   };
 }
 

@@ -152,6 +152,17 @@ test('keeps every character of a question, also those that databases refuse', as
   assert.equal(memo.question, question.toWellFormed(), 'but half of a surrogate pair');
 });
 
+test('takes a long context in any script for read in full, also where advisors are simulated', async () => {
+  for (const sentence of [
+    '办公室每月的租金是四万元。',
+    '事務所の家賃は月に四万円です。',
+    'Аренда офиса дорогая. ',
+  ])
+    await readMemo(
+      await server.ask({ ...QUESTION, context: sentence.repeat(20_000 / sentence.length) }, asTest()),
+    );
+});
+
 test('leaves nothing in flight and nothing reserved', async () => {
   const { deliberations = 0, memos } = await countRows(server.pool);
   assert.ok(deliberations > 5);

@@ -641,10 +641,11 @@ create trigger learned_sums_left before delete on learned for each row execute f
 -- PostgreSQL copies sample values of a column into its statistics, where they outlive an erasure. No plan needs them of these.
 alter table accounts alter email set statistics 0;
 alter table api_keys alter hash set statistics 0, alter shown set statistics 0, alter email set statistics 0, alter domain set statistics 0;
-alter table deliberations alter brief set statistics 0, alter panel set statistics 0, alter idempotency_key set statistics 0, alter body_hash set statistics 0, alter error set statistics 0, alter answer set statistics 0;
+alter table deliberations alter brief set statistics 0, alter panel set statistics 0, alter idempotency_key set statistics 0, alter body_hash set statistics 0, alter error set statistics 0, alter answer set statistics 0, alter view set statistics 0, alter draw_secret set statistics 0;
 alter table documents alter document set statistics 0;
 alter table erased_idempotency_keys alter key_digest set statistics 0;
 alter table events alter data set statistics 0;
+alter table installation_secrets alter value set statistics 0;
 alter table learned alter sums set statistics 0;
 alter table learned_sums alter sums set statistics 0;
 alter table memos alter memo set statistics 0, alter models set statistics 0, alter summary set statistics 0, alter search set statistics 0, alter signature set statistics 0, alter shared_signature set statistics 0, alter pool_weights set statistics 0;
@@ -653,6 +654,7 @@ alter table profiles alter profile set statistics 0;
 alter table rate_limits alter key set statistics 0;
 alter table records alter decision set statistics 0, alter outcome set statistics 0, alter settled set statistics 0, alter resolved set statistics 0;
 alter table shares alter token_hash set statistics 0;
+alter table signing_keys alter private_key set statistics 0;
 alter table steps alter output set statistics 0;
 alter table views alter receipt_hash set statistics 0, alter view set statistics 0, alter address_hash set statistics 0;
 alter table webhook_deliveries alter payload set statistics 0;

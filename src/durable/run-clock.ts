@@ -1,0 +1,8 @@
+/**
+ * The time of one run, from `now` on by the time that passes: a machine that slept, or whose clock was set, has used up no
+ * deadline.
+ */
+export function startRunClock(now: () => number): () => number {
+  const ahead = now() - performance.now();
+  return () => Math.floor(ahead + performance.now());
+}
