@@ -19,7 +19,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client'],
   },
   'src/contract': {
-    lines: 2_060,
+    lines: 2_085,
     imports: ['combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
@@ -141,7 +141,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // A walk over the strings of any value.
   'masking/src/map-strings.ts': { imports: [] },
   memo: {
-    lines: 3_660,
+    lines: 3_670,
     because: 'Its lists of words are by language, so that the compiler asks a new one for each.',
     imports: ['combine', 'masking/src/map-strings.ts'],
     types: ['client'],
