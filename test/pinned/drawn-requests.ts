@@ -205,10 +205,13 @@ export async function drawnRequests(server: TestServer): Promise<string> {
 }
 
 async function keysOf(server: TestServer) {
-  const make = async (name: string, order: Parameters<TestServer['createKey']>[0]) => ({
-    name,
-    ...(await server.createKey({ organization: 'Ours', scopes: SCOPES, ...order })),
-  });
+  const make = async (name: string, order: Parameters<TestServer['createKey']>[0]) => {
+    const made = await server.createKey({ organization: 'Ours', scopes: SCOPES, ...order });
+    const madeAt = Date.now();
+    // Two ids of one millisecond are in no order.
+    await until(() => Date.now() > madeAt, 'the next millisecond');
+    return { name, ...made };
+  };
   const live = await make('live', {});
   return [
     live,
