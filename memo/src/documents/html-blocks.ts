@@ -99,7 +99,9 @@ function tableOf({ look, head, rows, chosenColumn }: Table, signs: Signs): Html 
             ${heads}
           </tr>
         </thead>`;
-  return html`<div class="wide" tabindex="0">
+  // Who goes by the keys stops here to scroll, and hears what it is.
+  const called = head.filter(Boolean).join(', ') || plainOf(rows[0]?.cells[0]?.line ?? []);
+  return html`<div class="wide" role="group" aria-label="${called}" tabindex="0">
     <table class="${look}">
       ${named}
       <tbody>
