@@ -147,14 +147,15 @@ function optionsTable(sheet: Sheet): Block {
   return { kind: 'table', look: 'options', head: [say.option, say.votes, say.best], rows };
 }
 
-/** The label, and the whole name where that says more. */
+/** The label, and the whole name where that says more, which what changes nothing has in any words. */
 function nameLine(sheet: Sheet, option: Sheet['options'][number]): Line {
   const label = labelOf(option);
   const whole = option.name.startsWith(label) || label.startsWith(option.name);
+  const saysAll = whole || (option.statusQuo && option.source === 'panel');
   return [
     whole ? option.name : label,
     ...(isOut(sheet, option.id) ? [{ text: sheet.say.aside(sheet.say.out), as: 'bad' } as const] : []),
-    ...(whole ? [] : [{ text: sheet.say.aside(option.name), as: 'soft' } as const]),
+    ...(saysAll ? [] : [{ text: sheet.say.aside(option.name), as: 'soft' } as const]),
   ];
 }
 
