@@ -78,8 +78,9 @@ function answerFaults(app: Hono<Env>, deps: HttpDeps): void {
 function refuseOtherMethods(app: Hono<Env>): void {
   const own = app.routes.filter(({ method, path }) => method !== 'ALL' && !path.includes('*'));
   for (const [path, routes] of Map.groupBy(own, (route) => route.path)) {
-    const allowed = routes.map(({ method }) => method);
-    const refusal = new Refusal('method_not_allowed', `Use ${allowed.join(' or ')} here.`);
+    const methods = routes.map(({ method }) => method);
+    const refusal = new Refusal('method_not_allowed', `Use ${methods.join(' or ')} here.`);
+    const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
     app.all(path, (c) => {
       c.set('errorCode', refusal.code);
       const answer = errorAnswerAt(c.req.path, errorObject(refusal, c.get('requestId')));
