@@ -7,6 +7,13 @@ import data from './failure-rules.json' with { type: 'json' };
 import { failureOfError } from './failure.ts';
 import { ask, modelCall, serve } from './wire-server.fixture.ts';
 
+test('a stop that an SDK passes on is told as one: of time, or of whoever asked', () => {
+  const reasonOf = (error: unknown): string => failureOfError(error, 0).reason;
+  assert.equal(reasonOf(new DOMException('late', 'TimeoutError')), 'timeout');
+  assert.equal(reasonOf(new DOMException('gone', 'AbortError')), 'interrupted');
+  assert.equal(reasonOf(new DOMException('odd', 'DataError')), reasonOf(new Error('odd')));
+});
+
 for (const { what, vendors, status, body, headers, ...wanted } of CASES) {
   for (const vendor of vendors) {
     test(`${vendor}: ${what} (${status}) is ${wanted.reason}`, async (t) => {
