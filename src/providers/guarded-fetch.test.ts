@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createGzip } from 'node:zlib';
+import { createGzip, gzipSync } from 'node:zlib';
 import { guardedFetch, type GuardReason } from './guarded-fetch.ts';
 import { ask, KEY, modelCall, serve, VENDOR_NAMES } from './wire-server.fixture.ts';
 
@@ -73,6 +73,20 @@ test('a gzip bomb of a gigabyte is cut at the limit while memory stays flat', as
   const grown = process.memoryUsage().rss - before;
   assert.match(outcome.ok ? '' : outcome.failure.detail, /larger/);
   assert.ok(grown < 150 * 1024 * 1024, `grew by ${Math.round(grown / 1024 / 1024)} MiB`);
+});
+
+test('a decompressed body is passed on without the headers that say how it was sent', async (t) => {
+  const server = await serve((response) => {
+    const sent = { 'content-type': 'application/json', 'content-encoding': 'gzip', 'x-kept': 'yes' };
+    response.writeHead(200, { ...sent, 'set-cookie': ['a=1', 'b=2'] });
+    response.end(gzipSync('{"a":1}'));
+  });
+  t.after(server.close);
+  const guarded = guardedFetch({ baseUrl: server.url, signal: AbortSignal.timeout(60_000) });
+  const response = await guarded(server.url);
+  assert.deepEqual(await response.json(), { a: 1 });
+  const names = [...response.headers.keys()].filter((name) => name !== 'date' && name !== 'keep-alive');
+  assert.deepEqual(names, ['content-type', 'x-kept']);
 });
 
 test('an error body without end is cut too', async (t) => {
