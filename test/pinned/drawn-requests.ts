@@ -142,7 +142,8 @@ const KINDS: readonly (readonly [weight: number, make: (draw: Draw) => Asked])[]
   ],
   [1, (draw) => put('/v1/admin/organization', { retentionDays: draw.one([null, 30]) })],
   [1, () => get('/v1/admin/organization')],
-  [2, (draw) => get(`/v1/admin/usage?${queryOf(draw, { days: ['1', '30'] })}`)],
+  // No single day, which may end meanwhile.
+  [2, (draw) => get(`/v1/admin/usage?${queryOf(draw, { days: ['2', '30'] })}`)],
 ];
 
 const predictionOf = (draw: Draw): string =>
