@@ -118,6 +118,25 @@ describe('a memo', { skip }, () => {
       await page.getByText('8 memos found').waitFor();
     }));
 
+  test('Back from a memo finds the list as long and as far down as it was left, and the memo focused', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url, '/#/history');
+      await page.getByRole('button', { name: 'Show more' }).click();
+      const card = page.getByRole('link', { name: /Question number 3:/ });
+      await card.scrollIntoViewIfNeeded();
+      const box = await card.boundingBox();
+      await card.click();
+      await memoTitle(page).waitFor();
+      await page.goBack();
+      await page.waitForFunction(() => document.activeElement?.textContent?.includes('Question number 3:'));
+      assert.deepEqual(await card.boundingBox(), box);
+      assert.equal(await page.locator('.memo-list li').count(), 25);
+      await page.getByRole('link', { name: 'Ask', exact: true }).click();
+      await page.getByRole('link', { name: 'History' }).click();
+      await page.getByRole('button', { name: 'Show more' }).waitFor();
+      assert.equal(await page.evaluate(() => window.scrollY), 0);
+    }));
+
   test('text from models is shown as text, whatever it contains', () =>
     visit({}, async (page, server) => {
       const attack = '<img src=x onerror="document.title=1"><script>document.title=2</script>**bold**';

@@ -1,6 +1,6 @@
 // The account's memos, newest first, with a search.
 import type { DeliberationId } from '@witan/client';
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { forgetRunning, loadRunning, type RunningDeliberation } from '../live/running.ts';
 import { DueList } from '../record/due-list.tsx';
 import { useAppContext } from '../shared/app-context.ts';
@@ -12,6 +12,7 @@ import { useSettled } from '../shared/use-settled.ts';
 import { MemoCard } from './memo-card.tsx';
 
 const TYPING_MS = 200;
+const PAGE = { least: 20, most: 100 } as const;
 const STARTED = 'Started in this tab';
 const STANDINGS: Readonly<Record<string, string>> = {
   failed: 'Failed',
@@ -20,7 +21,8 @@ const STANDINGS: Readonly<Record<string, string>> = {
 };
 
 export function HistoryPage() {
-  const [query, setQuery] = useState(() => searchedFor(window.history.state));
+  const [left] = useState(leftList);
+  const [query, setQuery] = useState(left.words);
   const words = useSettled(query.trim(), TYPING_MS);
   // Back from a memo, or a reload, finds the search as it was left.
   useEffect(() => window.history.replaceState({ words }, ''), [words]);
@@ -39,14 +41,34 @@ export function HistoryPage() {
         onChange={setQuery}
       />
       {words === '' && <DueList />}
-      <MemoList key={words} words={words} />
+      <MemoList key={words} words={words} left={words === left.words ? left : { words }} />
     </div>
   );
 }
 
-/** The words that an entry of the browser's history holds. */
-function searchedFor(state: unknown): string {
-  return typeof state === 'object' && state !== null && 'words' in state ? String(state.words) : '';
+/** What an entry of the browser's history keeps of the list: the search, and where which memo was opened. */
+type LeftList = {
+  readonly words: string;
+  /** How many memos were shown. */
+  readonly shown?: number;
+  /** The link that was followed, and how far down the window it was. */
+  readonly link?: string;
+  readonly top?: number;
+};
+
+// `as`: this view alone writes the states of its entries.
+const leftList = () => (window.history.state ?? { words: '' }) as LeftList;
+
+/** Opens the list where it was left, with the focus on the memo that was opened. */
+function useReturn({ link, top = 0 }: LeftList, isRead: boolean) {
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    const card = list.current?.querySelector<HTMLElement>(`a[href="${link}"]`);
+    if (!card) return;
+    card.focus({ preventScroll: true });
+    window.scrollBy(0, card.getBoundingClientRect().top - top);
+  }, [link, top, isRead]);
+  return list;
 }
 
 /** What was started in this tab and has no memo yet. What is done is found among the memos. */
@@ -81,14 +103,23 @@ function Running() {
 }
 
 /** Matching memos, best first; without words all memos, newest first. */
-function MemoList({ words }: { words: string }) {
+function MemoList({ words, left }: { words: string; left: LeftList }) {
   const { summaries } = useAppContext().service;
-  const pages = usePages('memos', (page) => summaries({ ...page, q: words || undefined }));
+  const shown = left.shown ?? 0;
+  const limit = Math.min(Math.max(PAGE.least, shown), PAGE.most);
+  const pages = usePages('memos', (page) => summaries({ ...page, limit, q: words || undefined }), '', shown);
   const { items, busy, cursor, problem } = pages;
+  const list = useReturn(left, items.length > 0);
   const searching = words !== '';
+  const leave = ({ target }: MouseEvent) => {
+    const link = target instanceof Element && target.closest('a');
+    if (!link) return;
+    const { top } = link.getBoundingClientRect();
+    window.history.replaceState({ words, shown: items.length, link: link.hash, top } satisfies LeftList, '');
+  };
   return (
     <>
-      <ul className="memo-list">
+      <ul ref={list} className="memo-list" onClick={leave}>
         {items.map((memo) => (
           <li key={memo.id}>
             <MemoCard memo={memo} />

@@ -92,14 +92,26 @@ type Read<Item> = {
   readonly cursor: string | null;
 };
 
-/** Reads the first page on mount and whenever `key` changes, and keeps the items shown until it has come. `name` is the field of a page that holds its items. */
-export function usePages<Name extends string, Item>(name: Name, load: LoadPage<Name, Item>, key = '') {
+/**
+ * Reads the first page on mount and whenever `key` changes, and keeps the items shown until it has come. `name` is the field
+ * of a page that holds its items; with `least`, pages are read until there are so many items.
+ */
+export function usePages<Name extends string, Item>(
+  name: Name,
+  load: LoadPage<Name, Item>,
+  key = '',
+  least = 0,
+) {
   const first: Read<Item> & { key: string } = { key, items: [], cursor: null };
   const [reached, setReached] = useState(first);
   const before = reached.key === key ? reached : first;
-  const loaded = useLoad(async (): Promise<Read<Item>> => {
-    const page = await load({ cursor: before.cursor });
-    return { items: [...before.items, ...page[name]], cursor: page.nextCursor };
+  const loaded = useLoad(async () => {
+    let read: Read<Item> = before;
+    do {
+      const page = await load({ cursor: read.cursor });
+      read = { items: [...read.items, ...page[name]], cursor: page.nextCursor };
+    } while (read.items.length < least && read.cursor !== null);
+    return read;
   }, `${key} ${before.cursor}`);
   const { busy, again, last: shown = first } = loaded;
   const problem = loaded.status === 'failed' ? loaded.problem : null;
