@@ -137,6 +137,14 @@ describe('a memo', { skip }, () => {
       assert.equal(await page.evaluate(() => window.scrollY), 0);
     }));
 
+  test('the address of a memo that is not there leads to the memos that are', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url, '/#/memo/memo_gone');
+      await page.getByText('There is no such memo. It was deleted, or it belongs to').waitFor();
+      await page.getByRole('button', { name: 'To your memos' }).click();
+      await page.getByRole('searchbox').waitFor();
+    }));
+
   test('text from models is shown as text, whatever it contains', () =>
     visit({}, async (page, server) => {
       const attack = '<img src=x onerror="document.title=1"><script>document.title=2</script>**bold**';

@@ -4,9 +4,9 @@ import type { DeliberationId, LiveState } from '@witan/client';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { ConfirmButton, Heading, ProblemCard, rescueFocus, Section, Status } from '../shared/elements.tsx';
-import { useAction } from '../shared/requests.tsx';
+import { NotFound, useAction } from '../shared/requests.tsx';
 import { LOST, problemOf } from '../shared/problem.ts';
-import { goTo, replaceWith } from '../shared/use-route.ts';
+import { replaceWith } from '../shared/use-route.ts';
 import { STAGE_NAMES } from '../shared/words.ts';
 import { AdvisorColumn } from './advisor-column.tsx';
 import { CombinedNumbers } from './combined-numbers.tsx';
@@ -71,9 +71,7 @@ function Unknown() {
   return (
     <div className="live">
       <Heading title="Not found">There is no such question</Heading>
-      <ProblemCard act="To your memos" onAct={() => goTo({ page: 'history' })}>
-        It was deleted, or it belongs to another account.
-      </ProblemCard>
+      <NotFound />
     </div>
   );
 }
