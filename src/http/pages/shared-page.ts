@@ -6,8 +6,8 @@ import type { ViewProblem } from '@witan/memo/shared-memo';
 import {
   optionsInOrder,
   sharedMemoHtml,
-  VIEW_FORM_STYLE,
   viewFormHtml,
+  viewFormStyle,
   type ViewFormValues,
 } from '@witan/memo/documents/shared';
 import { rateLimited } from '../../domain/refusal.ts';
@@ -33,7 +33,8 @@ export function sharedPageRoutes(
 ): void {
   const fontFaces = readFontFaces();
   const memoHeaders = headersFor(styleOf(fontFaces), "'none'");
-  const formHeaders = headersFor(VIEW_FORM_STYLE, "'self'");
+  const formStyle = viewFormStyle(fontFaces);
+  const formHeaders = headersFor(formStyle, "'self'");
   const known = (c: Context<Env>): Reader => readerOf(c, parts.publicUrl?.startsWith('https:') ?? false);
 
   const asking = (
@@ -42,7 +43,7 @@ export function sharedPageRoutes(
     given: ViewFormValues,
     problem: ViewProblem | null,
   ): Response =>
-    new Response(viewFormHtml(found.memo, { given, problem }), {
+    new Response(viewFormHtml(found.memo, { given, problem }, formStyle), {
       status: problem === null ? 200 : 422,
       headers: { ...formHeaders, ...reader.headers },
     });
@@ -132,10 +133,13 @@ function headersFor(style: string, formAction: string): Record<string, string> {
 
 /** The same answer for a link that never existed, has expired, was revoked or was erased. */
 function gone(): Response {
-  return new Response('There is nothing here, or no longer.\n', {
-    status: 404,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', ...BARE },
-  });
+  return new Response(
+    'This link has ended, or it is not complete. Ask whoever sent it to you for a new one.\n',
+    {
+      status: 404,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', ...BARE },
+    },
+  );
 }
 
 /** Browsers say where a form comes from; other sites must not submit one in a reader's name. */
