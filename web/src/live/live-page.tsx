@@ -108,10 +108,13 @@ function isAnswered({ advisors, ending }: LiveState): boolean {
   return ending !== undefined || advisors.some(({ perspective }) => perspective !== undefined);
 }
 
+/** What is combined takes the place of the scores so far, of which not every one is sent. */
 function Panel({ state }: { state: LiveState }) {
   return (
     <>
-      {state.frame && showsScores(state) && <ScoreGrid frame={state.frame} advisors={state.advisors} />}
+      {state.frame && state.combined.length === 0 && (
+        <ScoreGrid frame={state.frame} advisors={state.advisors} />
+      )}
       {state.advisors.length > 0 && (
         <Section id="advisors-title" title="The advisors">
           <div className="columns">
@@ -125,11 +128,6 @@ function Panel({ state }: { state: LiveState }) {
       <Writing chosen={state.writing} />
     </>
   );
-}
-
-/** Shown from the start to avoid a layout shift; hidden where the numbers came before the page was opened. */
-function showsScores({ advisors, combined }: LiveState): boolean {
-  return combined.length === 0 || advisors.some(({ cells }) => Object.keys(cells).length > 0);
 }
 
 /** The title of the tab: the current stage. */
