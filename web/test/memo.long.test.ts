@@ -81,14 +81,29 @@ describe('a memo', { skip }, () => {
       assert.ok((await overflowOf(page)) <= 0);
     }));
 
-  test('a memo is copied as Markdown, downloaded as JSON, and printed with nothing folded away', () =>
+  test('a memo is copied with its formatting and as Markdown, downloaded as JSON, and printed with nothing folded away', () =>
     visit({}, async (page, server) => {
       const memo = memoFixture(3);
       await signIn(page, server.url, `/#/memo/${memo.id}`);
       await more(page);
-      await page.getByRole('button', { name: 'Copy as Markdown' }).click();
-      await page.getByText('Copied as Markdown.').waitFor();
-      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `# ${memo.question}\n`);
+      const copied = async (type: string) => {
+        await page.getByRole('button', { name: 'Copy the memo' }).click();
+        await page.getByText('Copied, with its formatting').waitFor();
+        return page.evaluate(
+          async (one) => (await (await navigator.clipboard.read())[0]?.getType(one))?.text(),
+          type,
+        );
+      };
+      assert.equal(await copied('text/plain'), `# ${memo.question}\n`);
+      assert.match((await copied('text/html')) ?? '', /<h1[^>]*>Too close to call/);
+      // Without TLS there is no Clipboard API.
+      await page.evaluate(() => {
+        const { clipboard } = navigator;
+        Object.defineProperty(clipboard, 'write', { value: undefined });
+        return clipboard.writeText('');
+      });
+      assert.match((await copied('text/html')) ?? '', /<h1[^>]*>Too close to call/);
+      assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Copy the memo');
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download JSON' }).click();
       const file = await (await download).path();

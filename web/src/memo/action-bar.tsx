@@ -12,6 +12,8 @@ import { copyText } from '../shared/use-copy.ts';
 import { goTo } from '../shared/use-route.ts';
 import type { Part } from './use-parts.ts';
 
+const COPIED = 'Copied, with its formatting for documents and as Markdown for plain text.';
+
 type Props = {
   memo: DecisionMemo;
   call: (part: Part) => void;
@@ -93,9 +95,9 @@ function MoreActions({ memo, document, run }: Omit<Props, 'call'> & Pick<Action,
   const [uncopied, setUncopied] = useState<string | null>(null);
   const copy = async () => {
     const text = await memos.document(memo.id, 'markdown');
-    const copied = await copyText(text);
+    const copied = await copyText(text, document?.querySelector('article')?.outerHTML);
     setUncopied(copied ? null : text);
-    return copied ? 'Copied as Markdown.' : 'Your browser blocked copying. The text is here.';
+    return copied ? COPIED : 'Your browser blocked copying. The text is here.';
   };
   const save = () => download(`${memo.id}.json`, 'application/json', JSON.stringify(memo, null, 2));
   const remove = () => run(memos.delete(memo.id), () => goTo({ page: 'history' }));
@@ -110,7 +112,7 @@ function MoreActions({ memo, document, run }: Omit<Props, 'call'> & Pick<Action,
         </a>
       )}
       <Button look="small" onClick={() => run(copy(), (message) => message, 'Copying…')}>
-        Copy as Markdown
+        Copy the memo
       </Button>
       <Button look="small" onClick={save}>
         Download JSON
