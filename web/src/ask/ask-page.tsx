@@ -1,7 +1,7 @@
 // The page on which a question is asked.
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import { Button, Fold, Heading } from '../shared/elements.tsx';
+import { Button, Fold, Heading, Status } from '../shared/elements.tsx';
 import { FaultsContext } from '../shared/fields.tsx';
 import { estimateWords, seatWords } from '../shared/format.ts';
 import { isTestKey } from '../shared/session.ts';
@@ -48,7 +48,7 @@ export function AskPage({ previewed }: { previewed: boolean }) {
 const isOfRefinement = (path: string): boolean => !path.startsWith('documents');
 
 function AskFoot({ busy }: Pick<AskingState, 'busy'>) {
-  const { draft, keys, estimate, latest } = useAskContext();
+  const { draft, keys, estimate, latest, mayAsk } = useAskContext();
   const test = isTestKey(useAppContext().session.apiKey);
   const seats = latest ? seatWords(latest) : test ? 'Simulated advisors' : '';
   return (
@@ -61,6 +61,7 @@ function AskFoot({ busy }: Pick<AskingState, 'busy'>) {
         {test ? 'test key, nothing is charged' : `${creditsFor(keys, draft.research)} credits`}
         {estimate?.mode === 'live' && ` · ${estimateWords(estimate)} at the providers`}
       </span>
+      {!mayAsk && <Status failed>The key you signed in with may read memos, but not ask.</Status>}
     </>
   );
 }
