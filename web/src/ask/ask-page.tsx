@@ -7,7 +7,7 @@ import { estimateWords, seatWords } from '../shared/format.ts';
 import { isTestKey } from '../shared/session.ts';
 import { AskContext, useAskContext } from './ask-context.ts';
 import { Composer } from './composer.tsx';
-import { creditsFor, type Draft } from './draft.ts';
+import { creditsFor, type Draft, PRICE } from './draft.ts';
 import { Examples } from './examples.tsx';
 import { FaultSummary } from './fault-summary.tsx';
 import { FrameStep } from './frame-step.tsx';
@@ -50,7 +50,9 @@ const isOfRefinement = (path: string): boolean => !path.startsWith('documents');
 function AskFoot({ busy }: Pick<AskingState, 'busy'>) {
   const { draft, keys, estimate, latest, mayAsk } = useAskContext();
   const test = isTestKey(useAppContext().session.apiKey);
-  const seats = latest ? seatWords(latest) : test ? 'Simulated advisors' : '';
+  // One's own keys seat real advisors in place of simulated ones.
+  const replaced = latest?.mode === 'test' && !test && creditsFor(keys) < PRICE.credits;
+  const seats = latest && !replaced ? seatWords(latest) : test ? 'Simulated advisors' : '';
   return (
     <>
       <Button type="submit" look="primary large" aria-disabled={busy !== null}>
