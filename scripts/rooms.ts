@@ -157,8 +157,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'documents/src/select.ts': { imports: [], types: ['documents'] },
   evaluate: { lines: 1_890, imports: ['combine'], types: ['client'] },
   web: {
-    lines: 5_710,
-    because: 'It says of whatever it waits for, saves or leaves out that it does.',
+    lines: 5_800,
+    because: 'It says what it waits for, saves and leaves out, and keeps what was typed and where one was.',
     imports: ['client', 'combine'],
   },
 };

@@ -165,4 +165,25 @@ describe('the record on the page', { skip }, () => {
       await close();
     });
   }
+
+  test('of many memos that are due, the first three are asked about, and the others when called', async () => {
+    const userEmail = 'many@example.com';
+    const client = createClient({ apiKey: place.server.key, baseUrl: place.server.url });
+    for (let i = 0; i < 5; i += 1) {
+      const memo = await readMemo(await place.server.ask({ ...FORESEEING, userEmail }));
+      await client.memos.decide(memo.id, { option: memo.verdict.option, reviewOn: '2020-01-01' });
+    }
+    await place.visit({ width: 360 }, async (page) => {
+      await page.goto(`${place.server.url}/#/history`);
+      await page.getByLabel('API key').fill(place.server.key);
+      await page.getByLabel('E-mail').fill(userEmail);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      const asked = page.getByRole('group', { name: 'How did it go?' });
+      await asked.nth(2).waitFor();
+      assert.equal(await asked.count(), 3);
+      await page.getByRole('button', { name: 'Show 2 more' }).click();
+      await asked.nth(4).waitFor();
+      assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Due now');
+    });
+  });
 });

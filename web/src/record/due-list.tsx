@@ -3,25 +3,36 @@ import type { MemoId, MemoWithRecord } from '@witan/client';
 import { useState } from 'react';
 import { MemoCard } from '../history/memo-card.tsx';
 import { useAppContext } from '../shared/app-context.ts';
-import { Section, Status } from '../shared/elements.tsx';
+import { Button, Section, Status } from '../shared/elements.tsx';
 import { useLoad } from '../shared/requests.tsx';
 import { Predictions, useRecording, WentHow } from './questions.tsx';
+
+/** So many are shown at first: each asks the service for its questions. */
+const FIRST = 3;
 
 export function DueList() {
   const { service } = useAppContext();
   const due = useLoad(service.due);
+  const [shown, setShown] = useState(FIRST);
   if (due.status !== 'ready' || due.value.memos.length === 0) return null;
+  const { memos } = due.value;
+  const showAll = () => {
+    setShown(memos.length);
+    // The button is gone, so the focus goes to where the list begins.
+    document.getElementById('due-title')?.focus();
+  };
   return (
-    <Section id="due-title" title="Due now">
+    <Section id="due-title" title="Due now" focus="when called">
       <p className="hint">You wanted to look at these again by today. One tap says how it went.</p>
       <ul className="memo-list">
-        {due.value.memos.map((memo) => (
+        {memos.slice(0, shown).map((memo) => (
           <li key={memo.id}>
             <MemoCard memo={memo} />
             <Due id={memo.id} />
           </li>
         ))}
       </ul>
+      {shown < memos.length && <Button onClick={showAll}>Show {memos.length - shown} more</Button>}
     </Section>
   );
 }
