@@ -129,6 +129,8 @@ describe('the record on the page', { skip }, () => {
       await client.memos.decide(memo.id, { option: null, note: 'Money is short.', decidedBy: 'Bo Ek' });
       await page.reload();
       await page.getByText('Decided by Bo Ek').waitFor();
+      await page.getByRole('button', { name: 'Outcome', exact: true }).click();
+      await page.waitForFunction(() => document.activeElement?.textContent === 'What came of it');
       await page.locator('.decision-note', { hasText: 'Money is short.' }).waitFor();
       const chosen = group(/What was decided/).getByRole('button', {
         name: option.label ?? option.name,

@@ -19,15 +19,16 @@ type Props = {
   call: (part: Part) => void;
   /** The document, once it is rendered. */
   document: ShadowRoot | null;
+  /** Whether it was decided when the page opened. */
+  decided: boolean;
 };
 
 const PARTS = [
-  { part: 'record', label: 'Decide' },
   { part: 'thread', label: 'Ask on' },
   { part: 'sharing', label: 'Share' },
 ] as const;
 
-export function ActionBar({ memo, call, document }: Props) {
+export function ActionBar({ memo, call, document, decided }: Props) {
   const [more, setMore] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const { run, said } = useAction();
@@ -47,8 +48,11 @@ export function ActionBar({ memo, call, document }: Props) {
   return (
     <div className="act-bar" role="group" aria-label="What to do with this memo" onKeyDown={leave}>
       <div className="act-buttons">
+        <Button look="primary" onClick={() => callUp('record')}>
+          {decided ? 'Outcome' : 'Decide'}
+        </Button>
         {PARTS.map(({ part, label }) => (
-          <Button key={part} look={part === 'record' ? 'primary' : ''} onClick={() => callUp(part)}>
+          <Button key={part} onClick={() => callUp(part)}>
             {label}
           </Button>
         ))}
@@ -90,7 +94,7 @@ function useRevise(memo: DecisionMemo, run: Action['run']): () => void {
 }
 
 /** The less frequent actions. */
-function MoreActions({ memo, document, run }: Omit<Props, 'call'> & Pick<Action, 'run'>) {
+function MoreActions({ memo, document, run }: Pick<Props, 'memo' | 'document'> & Pick<Action, 'run'>) {
   const { memos } = useAppContext().service;
   const [uncopied, setUncopied] = useState<string | null>(null);
   const copy = async () => {

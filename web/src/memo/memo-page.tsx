@@ -49,12 +49,13 @@ function MemoView({ memo, html }: OpenMemo) {
     headline.focus({ preventScroll: true });
     if (page.current) takePlaceOfNumbers(shown.root.querySelector('table.options'), page.current);
   }, [shown, memo]);
+  const isDecided = record.status === 'ready' && record.value.decision !== null;
   const hasLab = memo.criteria.length > 1;
   return (
     <div ref={page} className="memo-page memo-columns">
       <Paper html={html} onShown={show} />
       <div className="acts">
-        <ActionBar memo={memo} call={call} document={shown?.root ?? null} />
+        <ActionBar memo={memo} call={call} document={shown?.root ?? null} decided={isDecided} />
         {record.status === 'ready' && record.value.view && (
           <OwnViewCard memo={memo} view={record.value.view} shares={links} onShared={shares.again} />
         )}
