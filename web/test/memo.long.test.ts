@@ -14,6 +14,8 @@ describe('a memo', { skip }, () => {
     visit({}, async (page, server) => {
       await signIn(page, server.url, `/#/memo/${memoFixture(3).id}`);
       await page.getByRole('button', { name: 'Try other weights' }).click();
+      const lab = await page.locator('.lab').boundingBox();
+      assert.ok(lab && lab.y >= 0 && lab.y + lab.height <= 900.5, 'the whole of it is in view');
       const slider = page.getByRole('slider', { name: 'Patient safety' });
       const first = page.locator('.lab-ranking li').first();
       assert.match(await first.innerText(), /Extend the present system/);
