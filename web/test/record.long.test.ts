@@ -131,7 +131,17 @@ describe('the record on the page', { skip }, () => {
       await page.getByText('Decided by Bo Ek').waitFor();
       await page.getByRole('button', { name: 'Outcome', exact: true }).click();
       await page.waitForFunction(() => document.activeElement?.textContent === 'What came of it');
-      await page.locator('.decision-note', { hasText: 'Money is short.' }).waitFor();
+      const why = page.getByLabel('Why', { exact: true });
+      assert.equal(await why.inputValue(), 'Money is short.');
+      await why.fill('Money is short, and so is time.');
+      await page.getByText('The reason is recorded.').waitFor();
+      await page.getByLabel('What was learned').fill('Ask the board sooner.');
+      await page.getByText('The outcome is recorded.').waitFor();
+      const { outcome: learned, ...withReason } = await client.memos.withRecord(memo.id);
+      assert.deepEqual(
+        [withReason.decision?.note, learned?.lessons, learned?.result],
+        ['Money is short, and so is time.', 'Ask the board sooner.', 'better'],
+      );
       const chosen = group(/What was decided/).getByRole('button', {
         name: option.label ?? option.name,
         exact: true,
@@ -139,9 +149,9 @@ describe('the record on the page', { skip }, () => {
       await chosen.click();
       await page.getByText('The decision is recorded.').waitFor();
       const kept = (await client.memos.withRecord(memo.id)).decision;
-      assert.deepEqual([kept?.note, kept?.decidedBy], ['Money is short.', 'Bo Ek']);
+      assert.deepEqual([kept?.note, kept?.decidedBy], ['Money is short, and so is time.', 'Bo Ek']);
       await page.emulateMedia({ media: 'print' });
-      for (const part of [option.name, 'Bo Ek', 'Money is short.', 'Recorded on'])
+      for (const part of [option.name, 'Bo Ek', 'so is time.', 'Ask the board sooner.', 'Recorded on'])
         assert.ok((await printed.innerText()).includes(part), part);
       assert.ok(!(await page.getByText('What was decided?').isVisible()), 'the decision is printed once');
       await page.emulateMedia({ media: 'screen' });
