@@ -63,7 +63,7 @@ const leftList = () => (window.history.state ?? { words: '' }) as LeftList;
 function useReturn({ link, top = 0 }: LeftList, isRead: boolean) {
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
-    const card = list.current?.querySelector<HTMLElement>(`a[href="${link}"]`);
+    const card = isRead && list.current?.querySelector<HTMLElement>(`a[href="${link}"]`);
     if (!card) return;
     card.focus({ preventScroll: true });
     window.scrollBy(0, card.getBoundingClientRect().top - top);
