@@ -129,10 +129,15 @@ describe('a memo', { skip }, () => {
       await page.getByText('9 memos found').waitFor();
       await page.getByRole('link', { name: /Question number 2:/ }).click();
       await more(page);
+      const address = page.url();
       await page.getByRole('button', { name: 'Delete' }).click();
       await page.getByRole('button', { name: 'Delete it' }).click();
       await page.getByRole('searchbox').fill('number 2 reader');
       await page.getByText('8 memos found').waitFor();
+      await page.goto(address);
+      await page.getByText('There is no such memo.').waitFor();
+      await page.getByRole('button', { name: 'To your memos' }).waitFor();
+      assert.equal(await page.locator('.paper').count(), 0);
     }));
 
   test('Back from a memo finds the list as long and as far down as it was left, and the memo focused', () =>

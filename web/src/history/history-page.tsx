@@ -126,17 +126,17 @@ function MemoList({ words, left }: { words: string; left: LeftList }) {
           </li>
         ))}
       </ul>
+      <MoreOf
+        pages={pages}
+        none={searching ? '0 memos found' : ''}
+        said={searching ? countOf(items.length, cursor !== null) : ''}
+      />
       {!busy && items.length === 0 && !problem && (
         <p className="empty">
           {searching ? 'Try fewer words, or only the beginning of one. ' : 'No memos yet. '}
           <a href="#/ask">{searching ? 'Ask it as a new question.' : 'Ask your first question.'}</a>
         </p>
       )}
-      <MoreOf
-        pages={pages}
-        none={searching ? '0 memos found' : ''}
-        said={searching ? countOf(items.length, cursor !== null) : ''}
-      />
     </>
   );
 }

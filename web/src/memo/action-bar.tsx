@@ -9,7 +9,7 @@ import { Button, ConfirmButton, Status } from '../shared/elements.tsx';
 import { type Action, useAction } from '../shared/requests.tsx';
 import { hashOf } from '../shared/route.ts';
 import { copyText } from '../shared/use-copy.ts';
-import { goTo } from '../shared/use-route.ts';
+import { goTo, replaceWith } from '../shared/use-route.ts';
 import type { Part } from './use-parts.ts';
 
 const COPIED = 'Copied, with its formatting for documents and as Markdown for plain text.';
@@ -104,7 +104,7 @@ function MoreActions({ memo, document, run }: Pick<Props, 'memo' | 'document'> &
     return copied ? COPIED : 'Your browser blocked copying. The text is here.';
   };
   const save = () => download(`${memo.id}.json`, 'application/json', JSON.stringify(memo, null, 2));
-  const remove = () => run(memos.delete(memo.id), () => goTo({ page: 'history' }));
+  const remove = () => run(memos.delete(memo.id), () => replaceWith({ page: 'history' }));
   return (
     <>
       <Button look="small" onClick={() => document && unfold(document)}>

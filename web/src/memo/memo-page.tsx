@@ -3,7 +3,7 @@ import type { MemoId } from '@witan/client';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { Button, Heading } from '../shared/elements.tsx';
-import { Load, useLoad } from '../shared/requests.tsx';
+import { Load, NotFound, useLoad } from '../shared/requests.tsx';
 import type { OpenMemo } from '../shared/service.ts';
 import { takePlaceOfNumbers } from '../shared/numbers-place.ts';
 import { RecordPanel } from '../record/record-panel.tsx';
@@ -49,6 +49,14 @@ function MemoView({ memo, html }: OpenMemo) {
     headline.focus({ preventScroll: true });
     if (page.current) takePlaceOfNumbers(shown.root.querySelector('table.options'), page.current);
   }, [shown, memo]);
+  // The memo may come from the page's cache, and be deleted since.
+  if (record.status === 'failed' && record.problem.code === 'not_found')
+    return (
+      <div className="memo-page">
+        <Heading title="Decision memo" />
+        <NotFound>{record.problem.message}</NotFound>
+      </div>
+    );
   const isDecided = record.status === 'ready' && record.value.decision !== null;
   const hasLab = memo.criteria.length > 1;
   return (
