@@ -110,7 +110,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
   'src/observe': {
-    lines: 590,
+    lines: 600,
     imports: ['src/domain', 'masking', 'memo'],
     types: ['client', 'src/http', 'src/engine'],
   },
