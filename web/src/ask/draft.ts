@@ -155,17 +155,15 @@ function filledInputs(draft: Inputs): InputsAsked {
   };
 }
 
+const NO_INPUTS = { options: [], criteria: [], musts: [], context: '' };
+
 /** The earlier memo fills in what is left out, so an emptied input is sent as empty. */
 function changedInputs(draft: Inputs, was: Inputs): InputsAsked {
-  const [now, before] = [draft, was].map(filledInputs);
-  const isChanged = (part: keyof InputsAsked): boolean =>
-    JSON.stringify(now?.[part]) !== JSON.stringify(before?.[part]);
-  return {
-    ...(isChanged('options') ? { options: now?.options ?? [] } : {}),
-    ...(isChanged('criteria') ? { criteria: now?.criteria ?? [] } : {}),
-    ...(isChanged('musts') ? { musts: now?.musts ?? [] } : {}),
-    ...(isChanged('context') ? { context: now?.context ?? '' } : {}),
-  };
+  const before: Readonly<Record<string, unknown>> = { ...NO_INPUTS, ...filledInputs(was) };
+  const now = Object.entries({ ...NO_INPUTS, ...filledInputs(draft) });
+  return Object.fromEntries(
+    now.filter(([part, given]) => JSON.stringify(given) !== JSON.stringify(before[part])),
+  );
 }
 
 /** The names of the inputs that a revision changes. */
