@@ -46,12 +46,9 @@ export async function pruneEvents(
  */
 export async function eraseEnded(
   db: Database,
-  {
-    before,
-    most,
-    organizationId,
-  }: { readonly before: Date; readonly most: number; readonly organizationId?: string },
+  which: { readonly before: Date; readonly most: number; readonly organizationId?: string },
 ): Promise<number> {
+  const { before, most, organizationId } = which;
   // Two statements: one plan for both cases would scan everything that other organizations keep longer.
   const owned = organizationId === undefined ? sql`` : sql`and organization_id = ${organizationId}`;
   // Memos first, as in `eraseDeliberations`.

@@ -174,14 +174,12 @@ export function ownRecord(known: readonly KnownOutcome[]): TrackRecord['own'] {
   const sure = viewed.flatMap(({ said, ...view }) => (said === null ? [] : [{ ...view, said }]));
   const brier = (forecast: (view: (typeof sure)[number]) => readonly number[]): number =>
     mean(sure.map((view) => brierOf(forecast(view), view.truth)));
+  const agreed = viewed.filter(({ pick, recommended }) => pick === recommended);
   return {
     n: viewed.length,
     you: viewed.filter(isOwnRight).length,
     panel: viewed.filter(isForeseen).length,
-    agreed: countRight(
-      viewed.filter(({ pick, recommended }) => pick === recommended),
-      isOwnRight,
-    ),
+    agreed: countRight(agreed, isOwnRight),
     brier:
       sure.length < LEAST_RESOLVED
         ? null

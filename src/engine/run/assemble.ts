@@ -2,6 +2,7 @@ import type { DecisionMemo, MemoOption, MemoPerspective, Note, Process, Usage } 
 import { isSearcher, type Seat } from '../../domain/advisor.ts';
 import { sum, type CombinedOption, type Frame, type Perspective } from '@witan/combine';
 import { defined } from '../../domain/defined.ts';
+import { pick } from '../../domain/pick.ts';
 import { costOf } from '../cost/cost-limit.ts';
 import type { RunContext } from './deliberation.ts';
 import { finalOf, type Findings } from './findings.ts';
@@ -75,20 +76,11 @@ export function assembleMemo(
 }
 
 export function numbersOf({ frame, combined, byCriterion }: Findings) {
-  const options = frame.options.map((option) => {
+  const options = frame.options.flatMap((option) => {
     const numbers = combined.options.find(({ id }) => id === option.id);
-    return {
-      ...option,
-      rank: numbers?.rank ?? 0,
-      score: numbers?.score ?? 0,
-      probability: numbers?.probability ?? 0,
-      ...inRunning(frame, numbers),
-      rankAcceptability: [...(numbers?.rankAcceptability ?? [])],
-      centralWeights: numbers?.centralWeights ?? null,
-      confidenceFactor: numbers?.confidenceFactor ?? null,
-      expectedRegret: numbers?.expectedRegret ?? null,
-      regretP90: numbers?.regretP90 ?? null,
-    };
+    if (!numbers) return [];
+    const { rank, score, probability, probabilityInRunning: _, ...drawn } = numbers;
+    return { ...option, rank, score, probability, ...inRunning(frame, numbers), ...drawn };
   });
   const best = options.toSorted((a, b) => a.rank - b.rank);
   const criteria = frame.criteria.map((criterion) => ({
@@ -107,9 +99,9 @@ export function numbersOf({ frame, combined, byCriterion }: Findings) {
 /** Absent where the caller stated no musts. */
 export function inRunning(
   { musts }: Frame,
-  numbers: CombinedOption | undefined,
+  numbers: CombinedOption,
 ): Pick<MemoOption, 'probabilityInRunning'> {
-  return musts.length === 0 ? {} : { probabilityInRunning: numbers?.probabilityInRunning ?? null };
+  return musts.length === 0 ? {} : pick(numbers, 'probabilityInRunning');
 }
 
 function saidBy({ voices }: Findings, late: readonly Late[]): Perspective[] {

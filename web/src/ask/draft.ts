@@ -179,17 +179,15 @@ export function changedParts(draft: Draft, files: readonly unknown[] = []): stri
 }
 
 /** Criteria and musts for a request: absent when empty, weights only where they were chosen. */
-export function filledLists({
-  criteria: rows,
-  musts: conditions,
-  weighed,
-}: Pick<Draft, 'criteria' | 'musts' | 'weighed'>): Pick<DeliberateParams, 'criteria' | 'musts'> {
-  const criteria = filled(rows).map(({ name, description, weight }) => ({
+export function filledLists(
+  draft: Pick<Draft, 'criteria' | 'musts' | 'weighed'>,
+): Pick<DeliberateParams, 'criteria' | 'musts'> {
+  const criteria = filled(draft.criteria).map(({ name, description, weight }) => ({
     name,
     ...told(description),
-    ...(weighed ? { weight } : {}),
+    ...(draft.weighed ? { weight } : {}),
   }));
-  const musts = filled(conditions).map(({ name, description }) => ({ name, ...told(description) }));
+  const musts = filled(draft.musts).map(({ name, description }) => ({ name, ...told(description) }));
   return { ...(criteria.length > 0 ? { criteria } : {}), ...(musts.length > 0 ? { musts } : {}) };
 }
 
