@@ -182,10 +182,7 @@ async function reviewed(
   };
 }
 
-function readIn(
-  { findings }: Catalogue,
-  byCriterion: Readonly<Record<CriterionId, CriterionAgreement>>,
-): Findings['byCriterion'] {
+function readIn({ findings }: Catalogue, byCriterion: Readonly<Record<CriterionId, CriterionAgreement>>) {
   const read = Object.entries(byCriterion).map(([id, { krippendorffAlpha, reading }]) => [
     id,
     { krippendorffAlpha, reading: findings.reading[reading] },

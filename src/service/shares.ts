@@ -114,10 +114,7 @@ export function drawToken(): string {
 }
 
 /** The memo behind a link; null where the link is unknown, expired, revoked or erased: nobody learns which. */
-export async function openShare(
-  service: Pick<Service, 'db' | 'now'>,
-  { token, cookie, address }: Visitor,
-): Promise<Opened | null> {
+export async function openShare(service: Pick<Service, 'db' | 'now'>, { token, cookie, address }: Visitor) {
   if (!isToken(token)) return null;
   const at = new Date(service.now());
   const share = await findOpenShare(service.db, { tokenHash: digest(token), at });

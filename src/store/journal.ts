@@ -30,10 +30,7 @@ export type JournalEntry = {
  * taken over are skipped; rows that exist already are kept, since they come from an unacknowledged write of the same entries.
  * Other nodes that watch are notified. Returns the epoch of each id whose entry was written.
  */
-export async function writeJournal(
-  db: Database,
-  entries: readonly JournalEntry[],
-): Promise<Map<string, number>> {
+export async function writeJournal(db: Database, entries: readonly JournalEntry[]) {
   const steps = entries.flatMap((entry) =>
     entry.steps.map((step) => ({ id: entry.deliberationId, ...step })),
   );

@@ -67,9 +67,6 @@ function callersWords(brief: AdmittedDeliberation['brief']): string {
 }
 
 /** Reserves have no letter before they step in, but their models are masked from the start. */
-function maskedPanel(
-  seats: AdmittedDeliberation['seats'],
-  reserves: AdmittedDeliberation['reserves'],
-): Parameters<typeof createMasker>[0]['panel'] {
+function maskedPanel(seats: AdmittedDeliberation['seats'], reserves: AdmittedDeliberation['reserves']) {
   return [...seats, ...reserves.map((seat) => ({ ...seat, advisor: 'Advisor ?' as const }))];
 }

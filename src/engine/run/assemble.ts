@@ -1,4 +1,4 @@
-import type { DecisionMemo, MemoOption, MemoPerspective, Note, Process, Usage } from '@witan/client';
+import type { DecisionMemo, Note, Process, Usage } from '@witan/client';
 import { isSearcher, type Seat } from '../../domain/advisor.ts';
 import { sum, type CombinedOption, type Frame, type Perspective } from '@witan/combine';
 import { defined } from '../../domain/defined.ts';
@@ -97,10 +97,7 @@ export function numbersOf({ frame, combined, byCriterion }: Findings) {
 }
 
 /** Absent where the caller stated no musts. */
-export function inRunning(
-  { musts }: Frame,
-  numbers: CombinedOption,
-): Pick<MemoOption, 'probabilityInRunning'> {
+export function inRunning({ musts }: Frame, numbers: CombinedOption) {
   return musts.length === 0 ? {} : pick(numbers, 'probabilityInRunning');
 }
 
@@ -120,11 +117,7 @@ export function foreseenOf({ combined }: Findings): Pick<DecisionMemo, 'musts' |
   };
 }
 
-export function perspectivesOf(
-  run: RunContext,
-  findings: Findings,
-  late: readonly Late[],
-): MemoPerspective[] {
+export function perspectivesOf(run: RunContext, findings: Findings, late: readonly Late[]) {
   const { frame, voices } = findings;
   const counted = voices.map((voice) =>
     memoPerspective(run, voice.seat, { frame, perspective: finalOf(voice), revised: voice.revised }),

@@ -10,10 +10,7 @@ const OWN_NAME = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /** GET /livez, /readyz, /health and /metrics. */
-export function healthRoutes(
-  app: Hono<Env>,
-  { database, metrics }: Pick<HttpDeps, 'database' | 'metrics'>,
-): void {
+export function healthRoutes(app: Hono<Env>, { database, metrics }: Pick<HttpDeps, 'database' | 'metrics'>) {
   app.get('/livez', () => json('{"status":"ok"}'));
   app.get('/readyz', async () => {
     const ready = await database.ready();

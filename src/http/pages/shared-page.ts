@@ -88,11 +88,7 @@ export function sharedPageRoutes(
   });
 }
 
-async function open(
-  parts: Pick<ServiceParts, 'db' | 'now' | 'rates'>,
-  c: Context<Env>,
-  { cookie }: Reader,
-): Promise<Opened | null> {
+async function open(parts: Pick<ServiceParts, 'db' | 'now' | 'rates'>, c: Context<Env>, { cookie }: Reader) {
   const address = c.get('address');
   const rate = await parts.rates.count('address', `share ${address}`, OPENED_PER_MINUTE);
   if (!rate.allowed) {

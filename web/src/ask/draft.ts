@@ -231,11 +231,7 @@ function faultsOfLengths(draft: Draft): Fault[] {
 export const answerPath = (question: string): string => `briefing.answers.${question}`;
 
 /** Errors found before the request is sent, by the path of the field. */
-export function faultsOf(
-  draft: Draft,
-  keys: OwnKeys,
-  files: readonly { readonly size: number }[] = [],
-): Fault[] {
+export function faultsOf(draft: Draft, keys: OwnKeys, files: readonly { readonly size: number }[] = []) {
   const faults: Fault[] = [];
   if (draft.question.trim() === '') faults.push({ path: 'question', message: 'Enter a question.' });
   if (filled(draft.options).length === 1)
