@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Stage } from '@witan/client';
 import type { Database } from './database.ts';
 import { isLast, LAST_NAME, LAST_TYPES, lastEvent, type LastType } from './run-events.ts';
@@ -76,12 +76,8 @@ export async function writeJournal(db: Database, entries: readonly JournalEntry[
  * Appends events and the last one in the transaction that ends the deliberation, and notifies other nodes that watch. Returns
  * the `seq` of the last one. Its content is added when it is read (`lastEvent`).
  */
-export function appendLastEvents(
-  deliberationId: string,
-  events: readonly StoredEvent[],
-  type: LastType,
-): RawBuilder<{ seq: number }> {
-  return sql`
+export function appendLastEvents(deliberationId: string, events: readonly StoredEvent[], type: LastType) {
+  return sql<{ seq: number }>`
     with given as (
       select * from unnest(
         ${events.map((v) => v.seq)}::int[], ${events.map((v) => v.name)}::text[],
