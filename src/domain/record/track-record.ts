@@ -205,13 +205,10 @@ export function rightOf(known: readonly KnownOutcome[]): Pick<TrackRecord, 'deci
   const dissent = split.filter((choice) => !isForeseen(choice) && choice.picks.includes(choice.truth));
   return {
     decider: { followed: decidersOf(true), against: decidersOf(false) },
-    bands: (['low', 'moderate', 'high'] as const).map((band) => ({
-      band,
-      ...countRight(
-        choices.filter((choice) => choice.band === band),
-        isForeseen,
-      ),
-    })),
+    bands: (['low', 'moderate', 'high'] as const).map((band) => {
+      const inBand = choices.filter((choice) => choice.band === band);
+      return { band, ...countRight(inBand, isForeseen) };
+    }),
     split: {
       n: split.length,
       panelRight: split.filter(isForeseen).length,
