@@ -58,10 +58,7 @@ async function startFresh(service: Service, fresh: Fresh): Promise<Started> {
   const prepared = await prepareQuestion(service, start, asking);
   await requireAffordable(service, prepared);
   const admission = { ...prepared, start, bodyHash, view };
-  const { callerKeys } = start;
-  return startAdmitted(service, { request: { ...start, bodyHash }, callerKeys }, () =>
-    admitDeliberation(service, admission),
-  );
+  return startAdmitted(service, { ...start, bodyHash }, () => admitDeliberation(service, admission));
 }
 
 type Admission = PreparedQuestion & {
