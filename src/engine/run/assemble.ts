@@ -79,8 +79,19 @@ export function numbersOf({ frame, combined, byCriterion }: Findings) {
   const options = frame.options.flatMap((option) => {
     const numbers = combined.options.find(({ id }) => id === option.id);
     if (!numbers) return [];
-    const { rank, score, probability, probabilityInRunning: _, ...drawn } = numbers;
-    return { ...option, rank, score, probability, ...inRunning(frame, numbers), ...drawn };
+    return {
+      ...option,
+      ...pick(numbers, 'rank', 'score', 'probability'),
+      ...inRunning(frame, numbers),
+      ...pick(
+        numbers,
+        'rankAcceptability',
+        'centralWeights',
+        'confidenceFactor',
+        'expectedRegret',
+        'regretP90',
+      ),
+    };
   });
   const best = options.toSorted((a, b) => a.rank - b.rank);
   const criteria = frame.criteria.map((criterion) => ({
