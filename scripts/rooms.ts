@@ -24,7 +24,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/engine': {
-    lines: 5_350,
+    lines: 5_360,
     because: 'It also reads answers on other scales and in parts, for small models.',
     imports: [
       'combine',
@@ -146,7 +146,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: ['combine', 'masking/src/map-strings.ts'],
     types: ['client'],
   },
-  combine: { lines: 2_330, imports: [], types: ['client'] },
+  combine: { lines: 2_320, imports: [], types: ['client'] },
   simulator: { lines: 3_090, imports: ['simulator/src/split-directives.ts'] },
   // The syntax of directives alone, for whoever takes them out of a question.
   'simulator/src/split-directives.ts': { imports: [] },
