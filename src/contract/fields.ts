@@ -107,7 +107,7 @@ export function input<F extends z.core.$ZodLooseShape>(
 
 export function requireObject(body: unknown): asserts body is object {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return;
-  throw invalid([{ path: '', message: 'The body must be a JSON object.' }]);
+  throw invalid('The body must be a JSON object.');
 }
 
 /** Reads input by a schema, or throws a `Refusal` that lists everything wrong with it. */

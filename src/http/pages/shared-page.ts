@@ -37,10 +37,9 @@ export function sharedPageRoutes(
   const formHeaders = headersFor(formStyle, "'self'");
   const known = (c: Context<Env>): Reader => readerOf(c, parts.publicUrl?.startsWith('https:') ?? false);
 
-  type Filled = { readonly given: ViewFormValues; readonly problem: ViewProblem | null };
-  const asking = (found: Opened, reader: Reader, filled: Filled): Response =>
-    new Response(viewFormHtml(found.memo, filled, formStyle), {
-      status: filled.problem === null ? 200 : 422,
+  const asking = (found: Opened, reader: Reader, given: ViewFormValues, problem: ViewProblem | null) =>
+    new Response(viewFormHtml(found.memo, { given, problem }, formStyle), {
+      status: problem === null ? 200 : 422,
       headers: { ...formHeaders, ...reader.headers },
     });
   const showing = async (c: Context<Env>, found: Opened, isFull = false): Promise<Response> => {
@@ -57,9 +56,7 @@ export function sharedPageRoutes(
     const reader = known(c);
     const found = await open(parts, c, reader);
     if (!found) return gone();
-    return found.asked === 'first'
-      ? asking(found, reader, { given: EMPTY_FORM, problem: null })
-      : showing(c, found);
+    return found.asked === 'first' ? asking(found, reader, EMPTY_FORM, null) : showing(c, found);
   });
 
   app.get('/s/:token/memo.json', async (c) => {
@@ -78,7 +75,7 @@ export function sharedPageRoutes(
       const given = await readForm(c.req.raw);
       const options = optionsInOrder(found.memo).map(({ id }) => id);
       const read = readView(given, options);
-      if (!read.ok) return asking(found, reader, { given, problem: read.problem });
+      if (!read.ok) return asking(found, reader, given, read.problem);
       asked = await giveView(parts, found.reader, read.view);
     }
     if (asked === 'full') return showing(c, found, true);
@@ -87,11 +84,7 @@ export function sharedPageRoutes(
   });
 }
 
-async function open(
-  parts: Pick<ServiceParts, 'db' | 'now' | 'rates'>,
-  c: Context<Env>,
-  { cookie }: Reader,
-): Promise<Opened | null> {
+async function open(parts: Pick<ServiceParts, 'db' | 'now' | 'rates'>, c: Context<Env>, { cookie }: Reader) {
   const address = c.get('address');
   const rate = await parts.rates.count('address', `share ${address}`, OPENED_PER_MINUTE);
   if (!rate.allowed) {
