@@ -124,13 +124,9 @@ function headersFor(style: string, formAction: string): Record<string, string> {
 
 /** The same answer for a link that never existed, has expired, was revoked or was erased. */
 function gone(): Response {
-  return new Response(
-    'This link has ended, or it is not complete. Ask whoever sent it to you for a new one.\n',
-    {
-      status: 404,
-      headers: { 'Content-Type': 'text/plain; charset=utf-8', ...BARE },
-    },
-  );
+  const text = 'This link has ended, or it is not complete. Ask whoever sent it to you for a new one.\n';
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', ...BARE };
+  return new Response(text, { status: 404, headers });
 }
 
 /** Browsers say where a form comes from; other sites must not submit one in a reader's name. */
