@@ -4,7 +4,7 @@ import { hanging, paletteOf } from '@witan/memo/documents/terminal-text';
 import { cleanText } from '@witan/memo/plain-text';
 import { LIMITS } from '../../src/contract/limits.ts';
 import type { Ask } from './dialogue.ts';
-import { terminalOf, say, type Io } from './io.ts';
+import { say, terminalOf, type Io } from './io.ts';
 
 /** By the ids of the questions. */
 export type Answers = ReadonlyMap<string, readonly string[]>;

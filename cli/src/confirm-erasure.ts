@@ -1,6 +1,5 @@
 import { confirmOn } from '@witan/evaluate';
-import { badInput } from './exit.ts';
-import { say, type Io } from './io.ts';
+import { badInput, say, type Io } from './io.ts';
 
 export const NO_WAY_BACK = 'The ledger keeps the amounts under a random id. There is no way back.';
 

@@ -1,36 +1,9 @@
-// How a command ends: the exit codes, and the sentence for whatever went wrong.
+// How a command ends: the exit code, and the sentence for whatever went wrong.
 import { CommanderError } from 'commander';
 import { WitanError, type WitanErrorCode } from '@witan/client';
 import { cleanText } from '@witan/memo/plain-text';
 import { Refusal } from '../../src/domain/refusal.ts';
-
-/** Documented in `witan --help`; scripts rely on them. */
-export const EXIT = {
-  ok: 0,
-  failure: 1,
-  badInput: 2,
-  notAuthorized: 3,
-  limited: 4,
-  interrupted: 5,
-  degraded: 6,
-} as const;
-
-export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
-
-/** Ends the command with this code; the message goes to stderr unless it is empty. */
-export class CliError extends Error {
-  readonly exitCode: ExitCode;
-
-  constructor(exitCode: ExitCode, message: string) {
-    super(message);
-    this.name = 'CliError';
-    this.exitCode = exitCode;
-  }
-}
-
-export function badInput(message: string): CliError {
-  return new CliError(EXIT.badInput, message);
-}
+import { CliError, EXIT, type ExitCode } from './io.ts';
 
 const CODES = {
   unauthorized: EXIT.notAuthorized,

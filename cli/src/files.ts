@@ -6,8 +6,8 @@ import { z } from 'zod';
 import type { DocumentInput } from '@witan/client';
 import { codeOf } from '@witan/embedded-postgres';
 import { LIMITS } from '../../src/contract/limits.ts';
-import { badInput, CliError, EXIT } from './exit.ts';
-import { cliConfig, say, type Io } from './io.ts';
+import { cliConfig } from './cli-config.ts';
+import { badInput, CliError, EXIT, say, type Io } from './io.ts';
 
 export function pathOf(io: Io, name: string): string {
   return resolve(cliConfig(io).folder, name);

@@ -6,10 +6,9 @@ import { readDeliberateRequest } from '../../src/contract/read-request.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
 import { askBack } from './ask-back.ts';
 import { inDialogue, type Ask } from './dialogue.ts';
-import { CliError, EXIT } from './exit.ts';
 import { draftOf, edited, requestWith, type FrameDraft } from './frame-draft.ts';
 import { frameLines } from './frame-lines.ts';
-import { say, terminalOf, type Io } from './io.ts';
+import { CliError, EXIT, say, terminalOf, type Io } from './io.ts';
 
 type Flags = { readonly json?: boolean | undefined; readonly jsonl?: boolean | undefined };
 

@@ -2,7 +2,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import { applyEvent, emptyLiveState, timeStages, type DeliberationEvent } from '@witan/client';
 import { cells } from '@witan/memo/documents/terminal-text';
-import { cliConfig, terminalOf, say, type Io } from './io.ts';
+import { cliConfig } from './cli-config.ts';
+import { say, terminalOf, type Io } from './io.ts';
 import { liveLines, type LiveSnapshot } from './live-lines.ts';
 import { createPlainLines } from './plain-lines.ts';
 
@@ -34,9 +35,8 @@ export function openView(
 ): ProgressView {
   const spoken = (line: string): void => say(io, line);
   if (quiet) return { show: () => {}, say: spoken, end: () => {} };
-  const config = cliConfig(io);
   // A log on the same terminal would be overwritten.
-  if (io.stderr.isTTY && !config.dumb && config.logLevel === null)
+  if (io.stderr.isTTY && io.env['TERM'] !== 'dumb' && cliConfig(io).logLevel === null)
     return liveView({ stream: io.stderr, colour: terminalOf(io, io.stderr).colour, now: io.now, title });
   const linesFor = createPlainLines();
   return { show: (event) => linesFor(event).forEach(spoken), say: spoken, end: () => {} };

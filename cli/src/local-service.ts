@@ -5,7 +5,8 @@ import { createLog } from '../../src/observe/log.ts';
 import { startServer } from '../../src/server.ts';
 import { createKey, endKey } from '../../src/service/keys.ts';
 import { openAdmin } from './admin.ts';
-import { cliConfig, type Io } from './io.ts';
+import { cliConfig } from './cli-config.ts';
+import type { Io } from './io.ts';
 
 /** The largest quotas, unless the operator has set others: nobody charges themselves. */
 const OWN_LIMITS = { WITAN_ACCOUNT_CREDITS: '2000000000', WITAN_ORGANIZATION_CREDITS: '2000000000' };

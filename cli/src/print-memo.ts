@@ -3,8 +3,7 @@ import type { Client, DecisionMemo, MemoId } from '@witan/client';
 import { memoAsMarkdown } from '@witan/memo/documents/markdown';
 import type { RecordedDecision } from '@witan/memo/documents/recorded';
 import { memoAsText, memoBriefAsText } from '@witan/memo/documents/terminal';
-import { badInput } from './exit.ts';
-import { jsonOf, print, terminalOf, type Io, type JsonFlag } from './io.ts';
+import { badInput, jsonOf, print, terminalOf, type Io, type JsonFlag } from './io.ts';
 
 export const FORMATS = ['md', 'html', 'adr', 'json', 'signed'] as const;
 export type Format = (typeof FORMATS)[number];

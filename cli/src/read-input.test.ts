@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { CliError } from './exit.ts';
+import { CliError } from './io.ts';
 import { call } from './cli.fixture.ts';
 import { readDomain, readFuture } from './commands/keys.ts';
 import { readCriterion, readMust, readOption, readOrganization, whole } from './read-input.ts';

@@ -1,9 +1,9 @@
 // Reads what a command line says: accounts, numbers, and the short forms of options and criteria.
 import type { CriterionInput, MustInput, OptionInput } from '@witan/client';
 import { emailAddress } from '../../src/contract/fields.ts';
-import { badInput } from './exit.ts';
 import { readStdin } from './files.ts';
-import { cliConfig, type Io } from './io.ts';
+import { cliConfig } from './cli-config.ts';
+import { badInput, type Io } from './io.ts';
 
 /** The account's address as the service keeps it. */
 export function readEmail(text: string): string {

@@ -1,7 +1,7 @@
 // How people name an option, and whether a prediction came true.
 import type { DecisionMemo, OptionId } from '@witan/client';
 import { outcomeResult } from '../../src/contract/record-inputs.ts';
-import { badInput } from './exit.ts';
+import { badInput } from './io.ts';
 
 export const RESULTS = outcomeResult.options;
 export const ANSWERS = ['true', 'false', 'unknown'] as const;

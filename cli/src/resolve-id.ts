@@ -1,7 +1,7 @@
 // Completes abbreviated ids: any prefix that is unique will do.
 import type { Client } from '@witan/client';
-import { badInput, CliError, EXIT } from './exit.ts';
-import { cliConfig, type Io } from './io.ts';
+import { cliConfig } from './cli-config.ts';
+import { badInput, CliError, EXIT, type Io } from './io.ts';
 
 const WHOLE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const BEGUN = /^[0-9a-f][0-9a-f-]{3,}$/;

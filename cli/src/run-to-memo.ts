@@ -2,10 +2,10 @@
 import type { Client, DecisionMemo, DeliberationStream, StreamOptions } from '@witan/client';
 import { viewThatAsksFirst } from './ask-view.ts';
 import { costLine } from './costs.ts';
-import { CliError, EXIT } from './exit.ts';
 import { checkFolder, saveText } from './files.ts';
 import type { Interrupts } from './interrupts.ts';
-import { cliConfig, jsonOf, say, type Io } from './io.ts';
+import { cliConfig } from './cli-config.ts';
+import { CliError, EXIT, jsonOf, say, type Io } from './io.ts';
 import { openView, type ProgressView } from './live-view.ts';
 import type { MemoFlags } from './options.ts';
 import { documentOf, formatOf, printMemo } from './print-memo.ts';

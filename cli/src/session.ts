@@ -1,9 +1,9 @@
 // The service that a command talks to: the one that WITAN_BASE_URL names, or one of its own in this process.
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient, type Client, type ClientOptions, type MemoId } from '@witan/client';
-import { CliError, EXIT } from './exit.ts';
 import { openAndClose, type Interrupts } from './interrupts.ts';
-import { cliConfig, say, type Io } from './io.ts';
+import { cliConfig } from './cli-config.ts';
+import { CliError, EXIT, say, type Io } from './io.ts';
 import { readId, wholeId } from './resolve-id.ts';
 
 export type ServiceSession = Awaited<ReturnType<typeof openSession>>;

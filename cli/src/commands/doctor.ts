@@ -6,8 +6,7 @@ import { checkDatabase } from '../doctor/check-database.ts';
 import { checkProviders, findPanel, seatingFinding } from '../doctor/check-providers.ts';
 import { checkService } from '../doctor/check-service.ts';
 import type { Finding } from '../doctor/finding.ts';
-import { CliError, EXIT } from '../exit.ts';
-import { printJson, say, terminalOf, type Io, type JsonFlag } from '../io.ts';
+import { CliError, EXIT, printJson, say, terminalOf, type Io, type JsonFlag } from '../io.ts';
 
 export function define(command: Command, io: Io): void {
   command
@@ -34,7 +33,7 @@ async function doctor(io: Io, { json, calls }: JsonFlag & { readonly calls: bool
 
 /** Yields each finding as soon as it is known: of the service of WITAN_BASE_URL, else of the one on this machine. */
 async function* examine(io: Io, calls: boolean): AsyncGenerator<Finding, void, undefined> {
-  const { config, terminal, findings } = checkConfiguration(io.env, io.cwd);
+  const { config, terminal, findings } = checkConfiguration(io);
   yield* findings;
   if (terminal?.remote) return yield* await checkService(terminal.remote, terminal.userEmail, io.now);
   if (!config) return;

@@ -1,10 +1,9 @@
 import type { Command } from '@commander-js/extra-typings';
 import { confirmOn, evaluate, type Live } from '@witan/evaluate';
 import { readConfig } from '../../../src/config/config.ts';
-import { badInput, CliError, EXIT } from '../exit.ts';
 import { checkFolder, pathOf, readTextFile } from '../files.ts';
 import type { Interrupts } from '../interrupts.ts';
-import type { Io } from '../io.ts';
+import { badInput, CliError, EXIT, type Io } from '../io.ts';
 import { askPanel, meanCostUsd } from '../live-panel.ts';
 import { readAccount, whole } from '../read-input.ts';
 import { inSession, LONGEST_SESSION_MS, type ServiceSession } from '../session.ts';

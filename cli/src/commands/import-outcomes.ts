@@ -3,9 +3,8 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { WitanError, type Client, type DecisionMemo } from '@witan/client';
 import { isStillToCome } from '../../../src/domain/day.ts';
-import { badInput, CliError, EXIT } from '../exit.ts';
 import { readStdin, readTextFile } from '../files.ts';
-import { say, type Io } from '../io.ts';
+import { badInput, CliError, EXIT, say, type Io } from '../io.ts';
 import { ANSWERS, cameTrue, optionOf, RESULTS } from '../read-outcome.ts';
 import { inSession } from '../session.ts';
 

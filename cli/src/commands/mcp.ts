@@ -2,7 +2,8 @@ import type { Command } from '@commander-js/extra-typings';
 import { runStdio } from '../../../src/mcp/stdio.ts';
 import { createLog } from '../../../src/observe/log.ts';
 import type { Interrupts } from '../interrupts.ts';
-import { cliConfig, type Io } from '../io.ts';
+import { cliConfig } from '../cli-config.ts';
+import type { Io } from '../io.ts';
 import { inSession, LONGEST_SESSION_MS, type ServiceSession } from '../session.ts';
 
 export function define(command: Command, io: Io): void {

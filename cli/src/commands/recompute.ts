@@ -3,8 +3,7 @@ import type { CriterionId, CriterionInput, DecisionMemo, Recomputation } from '@
 import { chanceOf } from '@witan/combine';
 import { oneLine } from '@witan/memo/plain-text';
 import { ENGLISH } from '@witan/memo/words/catalogue';
-import { badInput } from '../exit.ts';
-import { print, type Io } from '../io.ts';
+import { badInput, print, type Io } from '../io.ts';
 import { each, ofMemo } from '../options.ts';
 import { readCriterion } from '../read-input.ts';
 import { inMemo } from '../session.ts';

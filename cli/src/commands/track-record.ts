@@ -1,8 +1,7 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import { trackRecordAsText } from '@witan/memo/documents/track-record';
-import { badInput } from '../exit.ts';
 import { saveText } from '../files.ts';
-import { jsonOf, print, terminalOf, type Io } from '../io.ts';
+import { badInput, jsonOf, print, terminalOf, type Io } from '../io.ts';
 import { readEmail } from '../read-input.ts';
 import { inSession } from '../session.ts';
 

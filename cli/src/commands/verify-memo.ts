@@ -2,9 +2,9 @@ import type { Command } from '@commander-js/extra-typings';
 import { z } from 'zod';
 import { AmbiguousJson, readIJson } from '../../../src/signing/i-json.ts';
 import { verifyMemo } from '../../../src/signing/signing.ts';
-import { badInput, CliError, EXIT } from '../exit.ts';
 import { readTextFile } from '../files.ts';
-import { cliConfig, jsonOf, say, type Io } from '../io.ts';
+import { cliConfig } from '../cli-config.ts';
+import { badInput, CliError, EXIT, jsonOf, say, type Io } from '../io.ts';
 
 const signedMemo = z.object({
   memo: z.looseObject({ id: z.string() }),

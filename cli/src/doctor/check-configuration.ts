@@ -1,6 +1,6 @@
-import type { Environment } from '../../../src/config/config-variables.ts';
 import { ConfigError, readConfig, type Config } from '../../../src/config/config.ts';
-import { readCliConfig, VARIABLES } from '../cli-config.ts';
+import { cliConfig, VARIABLES } from '../cli-config.ts';
+import type { Io } from '../io.ts';
 import { finding, ok, type Finding } from './finding.ts';
 
 const ONLY_HERE = /^(127\.|localhost$|::1$)/;
@@ -9,13 +9,13 @@ const ONLY_HERE = /^(127\.|localhost$|::1$)/;
  * Reads the configuration as the commands and the service would. `terminal` and `config` are null where they are
  * invalid; `config` also where WITAN_BASE_URL names another service.
  */
-export function checkConfiguration(env: Environment, folder: string) {
-  const misspelt = Object.keys(env)
+export function checkConfiguration(io: Io) {
+  const misspelt = Object.keys(io.env)
     .filter((name) => name.startsWith('WITAN_') && !VARIABLES.includes(name))
     .map((name) => warning(`${name} is set, but nothing reads it.`, 'Check how it is spelt.'));
   try {
-    const terminal = readCliConfig(env, folder);
-    const config = terminal.remote === null ? readConfig(env, folder) : null;
+    const terminal = cliConfig(io);
+    const config = terminal.remote === null ? readConfig(io.env, io.cwd) : null;
     const valid = ok('configuration', 'The configuration is valid.');
     return { config, terminal, findings: [valid, ...misspelt, ...(config ? exposed(config) : [])] };
   } catch (error) {
