@@ -1,4 +1,4 @@
-// The files that a command line names, relative to the user's folder.
+// What a command reads from standard input and from files, and the files that it writes, relative to the user's folder.
 import { access, constants, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -55,6 +55,17 @@ function decode(bytes: Uint8Array, subject: string): string {
 
 export async function readStdin(io: Io): Promise<string> {
   return decode(await buffer(io.stdin), 'Standard input');
+}
+
+/** The question in the arguments, or on standard input where they hold none. */
+export async function readQuestion(io: Io, words: readonly string[]): Promise<string> {
+  const given = words.join(' ');
+  if (given !== '' && given !== '-') return given;
+  if (given === '' && io.stdin.isTTY)
+    throw badInput('Give a question, such as: witan ask "Should we move to a monorepo?"');
+  const text = (await readStdin(io)).trim();
+  if (text === '') throw badInput('The question is empty: give it as an argument or on standard input.');
+  return text;
 }
 
 /** The caller's own provider keys. No message repeats content of the file. */

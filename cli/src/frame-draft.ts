@@ -2,7 +2,7 @@
 import { contextWith } from '@witan/client';
 import type { CriterionInput, DeliberateParams, OptionInput, QuestionFrame } from '@witan/client';
 import type { Answers } from './ask-back.ts';
-import { readCriterion, readOption } from './read-input.ts';
+import { readOption, readCriterion } from './options.ts';
 
 export type FrameDraft = {
   readonly options: readonly OptionInput[];

@@ -5,7 +5,7 @@ import { hanging, paletteOf } from '@witan/memo/documents/terminal-text';
 import type { Terminal } from '@witan/memo/documents/terminal';
 import { useLine } from './costs.ts';
 import { draftOf, sharesOf, type FrameDraft } from './frame-draft.ts';
-import { described } from './read-input.ts';
+import { described } from './options.ts';
 
 /** The frame as it was edited, numbered as editing names its lines. */
 export function frameLines(

@@ -9,8 +9,7 @@ import { listAccounts } from '../../../src/store/accounts.ts';
 import { asAdmin } from '../admin.ts';
 import { confirmErasure, NO_WAY_BACK } from '../confirm-erasure.ts';
 import { report, type Io } from '../io.ts';
-import { commandOf, ofOrganization } from '../options.ts';
-import { MOST_CREDITS, readEmail, whole } from '../read-input.ts';
+import { whole, ofOrganization, commandOf, readEmail, MOST_CREDITS } from '../options.ts';
 import { printRows } from '../text-table.ts';
 
 export function define(accounts: Command, io: Io): void {

@@ -2,10 +2,9 @@ import type { Command } from '@commander-js/extra-typings';
 import { cleanText } from '@witan/memo/plain-text';
 import type { MemoQuestion, QuestionEvent, QuestionStream } from '@witan/client';
 import { readQuestionRequest } from '../../../src/contract/questions.ts';
-import { readByokFile } from '../files.ts';
+import { readQuestion, readByokFile } from '../files.ts';
 import { print, say, type Io, type JsonFlag } from '../io.ts';
 import { ofMemo } from '../options.ts';
-import { readQuestion } from '../read-input.ts';
 import { readId } from '../resolve-id.ts';
 import { inMemo } from '../session.ts';
 

@@ -5,7 +5,7 @@ import { checkFolder, pathOf, readTextFile } from '../files.ts';
 import type { Interrupts } from '../interrupts.ts';
 import { badInput, CliError, EXIT, type Io } from '../io.ts';
 import { askPanel, meanCostUsd } from '../live-panel.ts';
-import { readAccount, whole } from '../read-input.ts';
+import { whole, readAccount } from '../options.ts';
 import { inSession, LONGEST_SESSION_MS, type ServiceSession } from '../session.ts';
 
 const EXAMPLES = `

@@ -6,8 +6,7 @@ import { createKey, endKey, rotateKey, type AdminContext, type MadeKey } from '.
 import { listKeys, type StoredKey } from '../../../src/store/api-keys.ts';
 import { asAdmin } from '../admin.ts';
 import { badInput, report, say, type Io, type JsonFlag } from '../io.ts';
-import { commandOf } from '../options.ts';
-import { MOST_CREDITS, readEmail, readOrganization, whole } from '../read-input.ts';
+import { whole, readOrganization, commandOf, readEmail, MOST_CREDITS } from '../options.ts';
 import { theOnly } from '../resolve-id.ts';
 import { printRows } from '../text-table.ts';
 

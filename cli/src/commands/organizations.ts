@@ -5,8 +5,7 @@ import { eraseOrganization } from '../../../src/service/erase.ts';
 import { asAdmin, inOrganization } from '../admin.ts';
 import { confirmErasure, NO_WAY_BACK } from '../confirm-erasure.ts';
 import { print, report, say, type Io } from '../io.ts';
-import { ofOrganization } from '../options.ts';
-import { whole } from '../read-input.ts';
+import { ofOrganization, whole } from '../options.ts';
 import { momentOf, tableOf } from '../text-table.ts';
 
 export function define(organizations: Command, io: Io): void {

@@ -5,8 +5,7 @@ import { cleanText } from '@witan/memo/plain-text';
 import { WORDED_LANGUAGES } from '@witan/memo/words/catalogue';
 import { readTextFile } from '../files.ts';
 import { badInput, print, terminalOf, type Io } from '../io.ts';
-import { commandOf, judgingOptions } from '../options.ts';
-import { described, readAccount } from '../read-input.ts';
+import { judgingOptions, readAccount, commandOf, described } from '../options.ts';
 import { inSession } from '../session.ts';
 
 const PARTS = ['context', 'criteria', 'musts', 'language'] as const;

@@ -4,8 +4,7 @@ import { chanceOf } from '@witan/combine';
 import { oneLine } from '@witan/memo/plain-text';
 import { ENGLISH } from '@witan/memo/words/catalogue';
 import { badInput, print, type Io } from '../io.ts';
-import { each, ofMemo } from '../options.ts';
-import { readCriterion } from '../read-input.ts';
+import { ofMemo, readCriterion, each } from '../options.ts';
 import { inMemo } from '../session.ts';
 import { tableOf } from '../text-table.ts';
 

@@ -1,7 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { print, say, type Io } from '../io.ts';
-import { ofMemo } from '../options.ts';
-import { whole } from '../read-input.ts';
+import { ofMemo, whole } from '../options.ts';
 import { inMemo } from '../session.ts';
 import { momentOf, printRows } from '../text-table.ts';
 

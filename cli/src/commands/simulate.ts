@@ -4,7 +4,7 @@ import { runSimulator } from '@witan/simulator';
 import { readConfig } from '../../../src/config/config.ts';
 import { openAndClose } from '../interrupts.ts';
 import { badInput, type Io } from '../io.ts';
-import { whole } from '../read-input.ts';
+import { whole } from '../options.ts';
 
 export function define(command: Command, io: Io): void {
   command

@@ -2,7 +2,7 @@ import { Option, type Command } from '@commander-js/extra-typings';
 import { trackRecordAsText } from '@witan/memo/documents/track-record';
 import { saveText } from '../files.ts';
 import { badInput, jsonOf, print, terminalOf, type Io } from '../io.ts';
-import { readEmail } from '../read-input.ts';
+import { readEmail } from '../options.ts';
 import { inSession } from '../session.ts';
 
 export function define(command: Command, io: Io): void {

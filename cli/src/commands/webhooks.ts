@@ -16,8 +16,7 @@ import {
 import type { WebhookOwner } from '../../../src/service/webhooks.ts';
 import { inOrganization } from '../admin.ts';
 import { report, type Io, type JsonFlag } from '../io.ts';
-import { ofOrganization } from '../options.ts';
-import { whole } from '../read-input.ts';
+import { ofOrganization, whole } from '../options.ts';
 import { momentOf, printRows } from '../text-table.ts';
 
 const webhookId = new Argument('<id>', 'the webhook, whk_...');
