@@ -100,12 +100,13 @@ export function judgingOptions<Args extends unknown[], Given extends OptionValue
 /** A memo by its id or the beginning of it. */
 export const anyMemoId = new Argument('<id>', 'the memo: its id, or the first digits of it');
 
+/** A command that prints JSON where it is asked to. */
 export function commandOf(group: Command, name: string, description: string) {
-  return group.command(name).description(description);
+  return group.command(name).description(description).option('--json', 'print JSON');
 }
 
-export function ofMemo(memos: Command, name: string, description: string, id = anyMemoId) {
-  return commandOf(memos, name, description).addArgument(id);
+export function ofMemo(memos: Command, name: string, description: string) {
+  return commandOf(memos, name, description).addArgument(anyMemoId);
 }
 
 export function ofOrganization(group: Command, name: string, description: string) {
@@ -124,9 +125,9 @@ export function memoOptions<Args extends unknown[], Given extends OptionValues>(
     .option('--save <file>', 'also write the memo to a file: .md, .adr.md, .html or .json')
     .option('--strict', 'exit with 6 when the memo is degraded')
     .option('-q, --quiet', 'show no progress')
-    .addOption(new Option('--json', 'print the memo as JSON').conflicts(['jsonl', 'markdown']))
+    .option('--markdown', 'print the memo as Markdown')
     .addOption(new Option('--jsonl', 'print each event as a line of JSON').conflicts('markdown'))
-    .option('--markdown', 'print the memo as Markdown');
+    .addOption(new Option('--json', 'print the memo as JSON').conflicts(['jsonl', 'markdown']));
 }
 
 export type MemoFlags = ReturnType<ReturnType<typeof memoOptions<[], JsonFlag>>['opts']>;

@@ -1,5 +1,5 @@
 // The commands of `witan`, and what all of them share.
-import { Command, Help } from '@commander-js/extra-typings';
+import { Command, Help, type Option } from '@commander-js/extra-typings';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Io } from './io.ts';
 
@@ -80,6 +80,11 @@ export async function createProgram(io: Io, words: readonly string[] | null): Pr
     minWidthToWrap: 24,
     subcommandTerm: (command) =>
       (command.parent === program && USAGES.get(command.name())) || new Help().subcommandTerm(command),
+    visibleOptions: (command) => {
+      const last = ['--json', '--help'];
+      const place = ({ long }: Option): number => last.indexOf(long ?? '');
+      return new Help().visibleOptions(command).toSorted((a, b) => place(a) - place(b));
+    },
   });
   const wanted = words?.find((word) => USAGES.has(word));
   const loadsAll = words === null || wanted === 'completions';

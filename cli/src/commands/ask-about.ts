@@ -16,7 +16,6 @@ export function defineAskAbout(memos: Command, io: Io): void {
   )
     .argument('[question...]', 'the question; read from standard input where it is left out or "-"')
     .option('--byok-file <file>', 'JSON with your own provider keys, for a discount')
-    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ witan memos ask memo_01a1 "What speaks against it?"')
     .action(async (id, words, flags) => {
       readId(io, 'memo_', id);
@@ -28,17 +27,15 @@ export function defineAskAbout(memos: Command, io: Io): void {
         if (!flags.json) say(io, costOf(asked, local));
       });
     });
-  ofMemo(memos, 'questions', 'Prints what was asked about a memo and answered.')
-    .option('--json', 'print JSON')
-    .action(async (id, flags) => {
-      const { questions } = await inMemo(io, id, (client, whole) => client.memos.questions(whole));
-      if (questions.length === 0 && !flags.json) say(io, 'Nobody has asked about this memo.');
-      const parts = questions.map(
-        ({ question, answer }) =>
-          `> ${cleanText(question)}\n\n${cleanText(answer ?? 'Still being answered.')}\n`,
-      );
-      print(io, flags, questions, () => parts.join('\n'));
-    });
+  ofMemo(memos, 'questions', 'Prints what was asked about a memo and answered.').action(async (id, flags) => {
+    const { questions } = await inMemo(io, id, (client, whole) => client.memos.questions(whole));
+    if (questions.length === 0 && !flags.json) say(io, 'Nobody has asked about this memo.');
+    const parts = questions.map(
+      ({ question, answer }) =>
+        `> ${cleanText(question)}\n\n${cleanText(answer ?? 'Still being answered.')}\n`,
+    );
+    print(io, flags, questions, () => parts.join('\n'));
+  });
 }
 
 /** At a terminal, prints the sentences as they are written, and starts over where they turn out void. */

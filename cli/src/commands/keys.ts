@@ -19,7 +19,6 @@ export function define(keys: Command, io: Io): void {
   defineCreate(keys, io);
   commandOf(keys, 'list', 'Lists the keys, without their secret part.')
     .option('--all', 'also the ended keys of commands that started the service themselves')
-    .option('--json', 'print JSON')
     .action(async ({ all, ...flags }) => {
       const found = await asAdmin(io, ({ db }) => listKeys(db));
       const stateOf = ({ revokedAt, expiresAt }: StoredKey): string =>
@@ -46,7 +45,6 @@ export function define(keys: Command, io: Io): void {
     });
   commandOf(keys, 'revoke', 'Ends a key at once.')
     .addArgument(keyId)
-    .option('--json', 'print JSON')
     .action((given, flags) =>
       asAdmin(io, async (admin) => {
         const id = await wholeKeyId(admin, given);
@@ -57,7 +55,6 @@ export function define(keys: Command, io: Io): void {
   commandOf(keys, 'rotate', 'Makes a new key with the same bounds and ends the old one.')
     .addArgument(keyId)
     .option('--overlap <hours>', 'how long the old one goes on', whole('--overlap', [0, 168]), 0)
-    .option('--json', 'print JSON')
     .action((given, { overlap: hours, ...flags }) =>
       asAdmin(io, async (admin) => {
         const id = await wholeKeyId(admin, given);
@@ -97,7 +94,6 @@ function defineCreate(keys: Command, io: Io): void {
       readScopes,
     )
     .option('--test', 'simulated advisors, no charge')
-    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ witan keys create --org acme --email ada@acme.example --rate 30')
     .action(async (flags) => {
       const { org: organization, email, domain, scopes, test = false } = flags;

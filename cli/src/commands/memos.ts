@@ -3,9 +3,9 @@ import { comparisonAsMarkdown } from '@witan/memo/documents/comparison';
 import type { DeliberationId } from '@witan/client';
 import { confirmErasure, requireConsent } from '../confirm-erasure.ts';
 import { saveText } from '../files.ts';
-import { print, printJson, say, type Io } from '../io.ts';
+import { print, printJson, report, say, type Io } from '../io.ts';
 import { memoLines } from '../memo-lines.ts';
-import { ofMemo, readAccount, whole, commandOf } from '../options.ts';
+import { anyMemoId, ofMemo, readAccount, whole, commandOf } from '../options.ts';
 import { documentOf, FORMATS, formatOf, printMemo } from '../print-memo.ts';
 import { readId, wholeId } from '../resolve-id.ts';
 import { inMemo, inSession } from '../session.ts';
@@ -35,7 +35,6 @@ function defineList(memos: Command, io: Io): void {
     .addOption(new Option('--outcome <outcome>', 'only memos with this outcome').choices(outcomes))
     .option('--due', 'only memos of which something is open today')
     .option('--email <address>', 'the account (default: WITAN_EMAIL)')
-    .option('--json', 'print JSON')
     .action(async ({ search: q, outcome, due, limit, email, ...flags }) => {
       const userEmail = readAccount(io, email);
       const asked = { userEmail, q, outcome, due, limit: Math.min(limit, 100) };
@@ -54,8 +53,7 @@ async function firstOf<T>(items: AsyncIterable<T>, most: number): Promise<T[]> {
 
 function defineShow(memos: Command, io: Io): void {
   ofMemo(memos, 'show', 'Prints a memo to read, with what was decided and what came of it.')
-    .addOption(new Option('--json', 'print JSON').conflicts('markdown'))
-    .option('--markdown', 'print Markdown')
+    .addOption(new Option('--markdown', 'print Markdown').conflicts('json'))
     .option('--with-record', 'with --json: also what was decided and what came of it')
     .action(async (id, flags) => {
       const { memo, ...record } = await inMemo(io, id, (client, whole) => client.memos.withRecord(whole));
@@ -65,11 +63,12 @@ function defineShow(memos: Command, io: Io): void {
 }
 
 function defineExport(memos: Command, io: Io): void {
-  ofMemo(
-    memos,
-    'export',
-    'Writes a memo as a document: Markdown, HTML, an architecture decision record, JSON, or JSON with its signature.',
-  )
+  memos
+    .command('export')
+    .description(
+      'Writes a memo as a document: Markdown, HTML, an architecture decision record, JSON, or JSON with its signature.',
+    )
+    .addArgument(anyMemoId)
     .addOption(new Option('-f, --format <format>', 'the form').choices(FORMATS))
     .option('--save <file>', 'to a file in place of standard output; its ending tells the form')
     .addHelpText(
@@ -87,7 +86,6 @@ function defineExport(memos: Command, io: Io): void {
 function defineCompare(memos: Command, io: Io): void {
   ofMemo(memos, 'compare', 'Prints what differs between a memo and another one, as Markdown.')
     .option('--with <memo>', 'the other memo (default: the one that this memo revises)')
-    .option('--json', 'print JSON')
     .action(async (id, flags) => {
       const other = flags.with === undefined ? null : readId(io, 'memo_', flags.with);
       const found = await inMemo(io, id, async (client, whole) =>
@@ -112,7 +110,7 @@ function defineDelete(memos: Command, io: Io): void {
         const whole = await wholeId(client, begun);
         if (!(await confirmErasure(io, whole, flags))) return;
         await (isDeliberation(whole) ? client.deliberations.delete(whole) : client.memos.delete(whole));
-        say(io, `Erased ${whole}.`);
+        report(io, flags, { id: whole, deleted: true }, `Erased ${whole}.`);
       });
     });
 }

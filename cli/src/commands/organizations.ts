@@ -20,7 +20,6 @@ export function define(organizations: Command, io: Io): void {
     .requiredOption('--days <number>', 'days, or none', (days) =>
       days === 'none' ? days : whole('--days', [1, 36_500])(days),
     )
-    .option('--json', 'print JSON')
     .action(async ({ org, days, ...flags }) => {
       // Not null before here: commander makes an empty string of it.
       const retentionDays = days === 'none' ? null : days;
@@ -36,7 +35,6 @@ export function define(organizations: Command, io: Io): void {
     `Erases an organization: its keys, its accounts, and all that they asked, decided and stored. What runs is cancelled. ${NO_WAY_BACK}`,
   )
     .option('-y, --yes', 'do not ask')
-    .option('--json', 'print JSON')
     .action(async ({ org: organization, ...flags }) => {
       const what = `the organization "${organization}"`;
       if (!(await confirmErasure(io, `${what} with all its accounts`, flags))) return;
@@ -49,7 +47,6 @@ export function define(organizations: Command, io: Io): void {
 function defineReports(organizations: Command, io: Io): void {
   ofOrganization(organizations, 'usage', 'Prints what an organization was charged, by day and by account.')
     .option('--days <number>', 'how many days, with today', whole('--days', [1, 366]), 30)
-    .option('--json', 'print JSON')
     .action(async ({ org, days, ...flags }) => {
       const usage = await inOrganization(io, org, (admin, organizationId) =>
         readOwnUsage(admin, { organizationId, world: null }, days),
@@ -59,7 +56,6 @@ function defineReports(organizations: Command, io: Io): void {
     });
   ofOrganization(organizations, 'audit', 'Prints who did what when, newest first.')
     .option('-n, --limit <number>', 'how many', whole('--limit', [1, 10_000]), 50)
-    .option('--json', 'print JSON')
     .action(async ({ org, limit, ...flags }) => {
       const { entries } = await inOrganization(io, org, (admin, organizationId) =>
         listOwnAudit(admin, { organizationId, world: null }, { limit, cursor: null }),

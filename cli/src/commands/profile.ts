@@ -19,8 +19,7 @@ export function define(profile: Command, io: Io): void {
       .addOption(
         new Option('--organization', "the organization's, for a key with the scope admin").conflicts('email'),
       )
-      .option('--email <address>', 'the account (default: WITAN_EMAIL)')
-      .option('--json', 'print JSON');
+      .option('--email <address>', 'the account (default: WITAN_EMAIL)');
   const ownerOf = ({ organization, email }: { organization?: true; email?: string }): string | null =>
     organization ? null : readAccount(io, email);
   command('show', 'Prints the profile.').action(async (flags) => {

@@ -18,7 +18,6 @@ export function defineRecompute(memos: Command, io: Io): void {
       each((text) => readCriterion(text, '--weight')),
     )
     .option('--without <advisor>', 'an advisor to leave out, such as "Advisor B" or B', each(advisorOf))
-    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ witan memos recompute memo_01a1... --weight "Cost=3" --without B')
     .action((id, { weight, without = [], ...flags }) =>
       inMemo(io, id, async (client, whole) => {

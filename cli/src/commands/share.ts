@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { print, say, type Io } from '../io.ts';
+import { print, report, say, type Io } from '../io.ts';
 import { ofMemo, whole } from '../options.ts';
 import { inMemo } from '../session.ts';
 import { momentOf, printRows } from '../text-table.ts';
@@ -12,7 +12,6 @@ export function defineSharing(memos: Command, io: Io): void {
   )
     .option('--days <number>', 'after how many days it ends', whole('--days', [1, 365]), 30)
     .option('--ask-views', 'ask readers for their own view before they see the memo')
-    .option('--json', 'print JSON')
     .action(async (id, { days: expiresInDays, askViews: allowViews = false, ...flags }) => {
       const wanted = { expiresInDays, allowViews };
       const made = await inMemo(io, id, (client, whole) => client.memos.share(whole, wanted));
@@ -21,9 +20,8 @@ export function defineSharing(memos: Command, io: Io): void {
         'Put the address of the service in front of it, or set WITAN_PUBLIC_URL to print whole links.';
       if (made.url.startsWith('/')) say(io, advice);
     });
-  ofMemo(memos, 'shares', 'Lists the links to a memo, with what readers thought.')
-    .option('--json', 'print JSON')
-    .action(async (id, flags) => {
+  ofMemo(memos, 'shares', 'Lists the links to a memo, with what readers thought.').action(
+    async (id, flags) => {
       const { shares } = await inMemo(io, id, (client, whole) => client.memos.shares(whole));
       printRows(io, flags, shares, {
         columns: {
@@ -34,11 +32,12 @@ export function defineSharing(memos: Command, io: Io): void {
         },
         none: 'This memo is not shared.',
       });
-    });
+    },
+  );
   ofMemo(memos, 'unshare', 'Ends a link.')
     .argument('<share>', 'the link, shr_...')
-    .action(async (id, share) => {
+    .action(async (id, share, flags) => {
       await inMemo(io, id, (client, whole) => client.memos.revokeShare(whole, share));
-      say(io, `Ended ${share}.`);
+      report(io, flags, { id: share, ended: true }, `Ended ${share}.`);
     });
 }

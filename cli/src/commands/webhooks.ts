@@ -22,9 +22,7 @@ import { momentOf, printRows } from '../text-table.ts';
 const webhookId = new Argument('<id>', 'the webhook, whk_...');
 
 function ofOwner(webhooks: Command, name: string, description: string) {
-  return ofOrganization(webhooks, name, description)
-    .option('--test', 'those that hear of test keys alone')
-    .option('--json', 'print JSON');
+  return ofOrganization(webhooks, name, description).option('--test', 'those that hear of test keys alone');
 }
 
 export function define(webhooks: Command, io: Io): void {
