@@ -1,6 +1,11 @@
 // Questions to a person at the terminal, answered by a line each.
 import { createInterface, type Interface } from 'node:readline/promises';
-import type { Io } from './io.ts';
+import { confirmOn } from '@witan/evaluate';
+import type { BriefingQuestion } from '@witan/client';
+import { hanging, paletteOf } from '@witan/memo/documents/terminal-text';
+import { cleanText } from '@witan/memo/plain-text';
+import { LIMITS } from '../../src/contract/limits.ts';
+import { badInput, say, terminalOf, type Io } from './io.ts';
 
 /** What is answered, without spaces around it. */
 export type Ask = (prompt: string) => Promise<string>;
@@ -24,4 +29,65 @@ export async function inDialogue<T>(
     const line = await Promise.race([lines.question(prompt).catch(() => null), ended]);
     return line === null ? onEnd() : line.trim();
   });
+}
+
+export const NO_WAY_BACK = 'The ledger keeps the amounts under a random id. There is no way back.';
+
+type Consent = { readonly yes?: boolean | undefined };
+
+/** Throws where there is neither --yes nor anybody to ask. */
+export function requireConsent(io: Io, { yes }: Consent): void {
+  if (!yes && !io.stdin.isTTY)
+    throw badInput('Deleting has no way back: say --yes where nobody can be asked.');
+}
+
+/** True with --yes, or once a person at the terminal has agreed. Throws where nobody can be asked. */
+export async function confirmErasure(io: Io, what: string, { yes }: Consent): Promise<boolean> {
+  requireConsent(io, { yes });
+  if (yes) return true;
+  const agreed = await confirmOn(io.stdin, io.stderr)(`Erase ${what} for good?`);
+  if (!agreed) say(io, 'Nothing was erased.');
+  return agreed;
+}
+
+/** By the ids of the questions. */
+export type Answers = ReadonlyMap<string, readonly string[]>;
+
+/** The answers in the order of the questions. */
+export async function askBack(io: Io, ask: Ask, questions: readonly BriefingQuestion[]): Promise<Answers> {
+  const { width, colour } = terminalOf(io, io.stderr);
+  const { bold } = paletteOf(colour);
+  const answers = new Map<string, readonly string[]>();
+  for (const [at, question] of questions.entries()) {
+    const head = hanging(`${at + 1}/${questions.length} `, cleanText(question.prompt), width);
+    const options = question.options.flatMap(({ label }, place) =>
+      hanging(`  ${place + 1} `, cleanText(label), width),
+    );
+    say(io, `\n${bold(head.join('\n'))}\n${options.join('\n')}`);
+    const numbers = question.allowMultiple ? 'Numbers such as 1 2' : 'A number';
+    const next = async (): Promise<readonly string[]> => {
+      const read = answerOf(question, await ask(`${numbers} or your own words, Enter skips > `));
+      if (typeof read !== 'string') return read;
+      say(io, read);
+      return next();
+    };
+    const given = await next();
+    if (given.length > 0) answers.set(question.id, given);
+  }
+  return answers;
+}
+
+/** Ids of options or free text, empty where it was skipped; a string says what is wrong with the line. */
+export function answerOf(
+  { options, allowMultiple }: BriefingQuestion,
+  line: string,
+): readonly string[] | string {
+  if (line === '') return [];
+  const { answer: most } = LIMITS.briefing;
+  if (!/^\d+(?:[\s,]+\d+)*$/.test(line))
+    return line.length <= most ? [line] : `At most ${most} characters, please.`;
+  const places = [...new Set(line.split(/[\s,]+/).map(Number))];
+  const chosen = places.flatMap((place) => options[place - 1]?.id ?? []);
+  if (chosen.length < places.length) return `The numbers go from 1 to ${options.length}.`;
+  return chosen.length > 1 && !allowMultiple ? 'One number, please: they exclude one another.' : chosen;
 }

@@ -86,13 +86,14 @@ export async function readByokFile(io: Io, name: string): Promise<Record<string,
   throw badInput('--byok-file must hold an object such as {"openai": "...", "anthropic": "..."}.');
 }
 
-/** Refuses a file whose folder takes none, before anything is asked or paid for. */
-export async function checkFolder(io: Io, name: string, what: string): Promise<void> {
+/** Where the file would be; refuses one whose folder takes none, before anything is asked or paid for. */
+export async function writablePath(io: Io, name: string, what: string): Promise<string> {
   const path = pathOf(io, name);
   await access(dirname(path), constants.W_OK).catch((error: unknown) => {
     const why = codeOf(error) === 'ENOENT' ? 'does not exist' : 'this user may not write to';
     throw badInput(`${what} names ${path}, in a folder that ${why}.`);
   });
+  return path;
 }
 
 /** Throws a CliError where the file cannot be written. */

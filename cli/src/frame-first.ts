@@ -4,10 +4,8 @@ import type { Client, DeliberateParams, QuestionFrame } from '@witan/client';
 import { hanging } from '@witan/memo/documents/terminal-text';
 import { readDeliberateRequest } from '../../src/contract/read-request.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
-import { askBack } from './ask-back.ts';
-import { inDialogue, type Ask } from './dialogue.ts';
-import { draftOf, edited, requestWith, type FrameDraft } from './frame-draft.ts';
-import { frameLines } from './frame-lines.ts';
+import { askBack, inDialogue, type Ask } from './dialogue.ts';
+import { requestWith, draftOf, frameLines, edited, type FrameDraft } from './frame-draft.ts';
 import { CliError, EXIT, say, terminalOf, type Io } from './io.ts';
 
 type Flags = { readonly json?: boolean | undefined; readonly jsonl?: boolean | undefined };

@@ -2,7 +2,7 @@
 import type { Client, DecisionMemo, DeliberationStream, StreamOptions } from '@witan/client';
 import { viewThatAsksFirst } from './ask-view.ts';
 import { costLine } from './costs.ts';
-import { checkFolder, saveText } from './files.ts';
+import { writablePath, saveText } from './files.ts';
 import type { Interrupts } from './interrupts.ts';
 import { cliConfig } from './cli-config.ts';
 import { CliError, EXIT, jsonOf, say, type Io } from './io.ts';
@@ -26,7 +26,7 @@ const SECOND_MS = 2_000;
 export async function runToMemo(io: Io, { title, asksView, open }: Run, flags: MemoFlags): Promise<void> {
   if (flags.save !== undefined) {
     formatOf(flags.save);
-    await checkFolder(io, flags.save, '--save');
+    await writablePath(io, flags.save, '--save');
   }
   const quiet = flags.quiet === true || flags.jsonl === true;
   await inSession(io, async (session, interrupts) => {

@@ -7,7 +7,7 @@ import { eraseAccount } from '../../../src/service/erase.ts';
 import { exportAccount } from '../../../src/service/export-account.ts';
 import { listAccounts } from '../../../src/store/accounts.ts';
 import { asAdmin } from '../admin.ts';
-import { confirmErasure, NO_WAY_BACK } from '../confirm-erasure.ts';
+import { NO_WAY_BACK, confirmErasure } from '../dialogue.ts';
 import { report, type Io } from '../io.ts';
 import { commandOf, MOST_CREDITS, ofOrganization, readEmail, readOrganization, whole } from '../options.ts';
 import { printRows } from '../text-table.ts';

@@ -5,8 +5,7 @@ import { readQuestionRequest } from '../../../src/contract/questions.ts';
 import { readQuestion, readByokFile } from '../files.ts';
 import { print, say, type Io, type JsonFlag } from '../io.ts';
 import { ofMemo } from '../options.ts';
-import { readId } from '../resolve-id.ts';
-import { inMemo } from '../session.ts';
+import { inMemo, readId } from '../session.ts';
 
 export function defineAskAbout(memos: Command, io: Io): void {
   ofMemo(

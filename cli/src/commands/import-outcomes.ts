@@ -5,7 +5,7 @@ import { WitanError, type Client, type DecisionMemo } from '@witan/client';
 import { isStillToCome } from '../../../src/domain/day.ts';
 import { readStdin, readTextFile } from '../files.ts';
 import { badInput, CliError, EXIT, say, type Io } from '../io.ts';
-import { ANSWERS, cameTrue, optionOf, RESULTS } from '../read-outcome.ts';
+import { optionOf, RESULTS, ANSWERS, cameTrue } from './record-outcome.ts';
 import { inSession } from '../session.ts';
 
 const cell = z.string().optional();

@@ -7,7 +7,7 @@ import { listKeys, type StoredKey } from '../../../src/store/api-keys.ts';
 import { asAdmin } from '../admin.ts';
 import { badInput, report, say, type Io, type JsonFlag } from '../io.ts';
 import { whole, readOrganization, commandOf, readEmail, MOST_CREDITS } from '../options.ts';
-import { theOnly } from '../resolve-id.ts';
+import { theOnly } from '../session.ts';
 import { printRows } from '../text-table.ts';
 
 const keyId = new Argument('<id>', 'the key: its id, or the beginning of it');

@@ -1,18 +1,19 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import { comparisonAsMarkdown } from '@witan/memo/documents/comparison';
-import type { DeliberationId } from '@witan/client';
-import { confirmErasure, requireConsent } from '../confirm-erasure.ts';
+import type { DeliberationId, MemoSummary, Outcome } from '@witan/client';
+import { fitted } from '@witan/memo/documents/terminal-text';
+import { oneLine } from '@witan/memo/plain-text';
+import { requireConsent, confirmErasure } from '../dialogue.ts';
 import { saveText } from '../files.ts';
-import { print, printJson, report, say, type Io } from '../io.ts';
-import { memoLines } from '../memo-lines.ts';
+import { print, printJson, report, say, terminalOf, type Io } from '../io.ts';
 import { anyMemoId, ofMemo, readAccount, whole, commandOf } from '../options.ts';
 import { documentOf, FORMATS, formatOf, printMemo } from '../print-memo.ts';
-import { readId, wholeId } from '../resolve-id.ts';
-import { inMemo, inSession } from '../session.ts';
+import { inSession, inMemo, readId, shortIds } from '../session.ts';
 import { defineAskAbout } from './ask-about.ts';
 import { defineRecompute } from './recompute.ts';
 import { defineSharing } from './share.ts';
 import { defineVerify } from './verify-memo.ts';
+import { tableOf, type Columns } from '../text-table.ts';
 
 export function define(memos: Command, io: Io): void {
   memos.description('Saved memos.');
@@ -89,7 +90,7 @@ function defineCompare(memos: Command, io: Io): void {
     .action(async (id, flags) => {
       const other = flags.with === undefined ? null : readId(io, 'memo_', flags.with);
       const found = await inMemo(io, id, async (client, whole) =>
-        client.memos.compare(whole, other === null ? {} : { with: await wholeId(client, other) }),
+        client.memos.compare(whole, other === null ? {} : { with: await other(client.ids) }),
       );
       print(io, flags, found, () => comparisonAsMarkdown(found));
     });
@@ -105,9 +106,9 @@ function defineDelete(memos: Command, io: Io): void {
     .option('-y, --yes', 'do not ask')
     .action(async (id, flags) => {
       requireConsent(io, flags);
-      const begun = readId(io, isDeliberation(id) ? 'dlb_' : 'memo_', id);
+      const complete = readId(io, isDeliberation(id) ? 'dlb_' : 'memo_', id);
       await inSession(io, async ({ client }) => {
-        const whole = await wholeId(client, begun);
+        const whole = await complete(client.ids);
         if (!(await confirmErasure(io, whole, flags))) return;
         await (isDeliberation(whole) ? client.deliberations.delete(whole) : client.memos.delete(whole));
         report(io, flags, { id: whole, deleted: true }, `Erased ${whole}.`);
@@ -117,4 +118,32 @@ function defineDelete(memos: Command, io: Io): void {
 
 function isDeliberation(id: string): id is DeliberationId {
   return id.startsWith('dlb_');
+}
+
+const OUTCOMES: Readonly<Record<Outcome, string>> = {
+  recommendation: 'recommended',
+  close_call: 'close call',
+  investigate: 'find out first',
+};
+
+/** Questions are cut to nothing at less. */
+const NARROW = 60;
+
+/** One line a memo; at a terminal the vote has a line of its own under the question. */
+export function memoLines(io: Io, memos: readonly MemoSummary[]): string {
+  const short = shortIds(memos.map(({ id }) => id));
+  const columns: Columns<MemoSummary> = {
+    ID: ({ id }) => short.get(id) ?? id,
+    DATE: ({ timestamp }) => timestamp.slice(0, 10),
+    OUTCOME: ({ verdict }) => OUTCOMES[verdict.outcome],
+  };
+  const voteOf = ({ verdict }: MemoSummary): string => verdict.consensusDisplay;
+  const { width } = terminalOf(io, io.stdout);
+  if (!io.stdout.isTTY || width < NARROW)
+    return tableOf(io, memos, { ...columns, VOTE: voteOf, QUESTION: 'question' });
+  const [head = '', ...lines] = tableOf(io, memos, { ...columns, QUESTION: 'question' }).split('\n');
+  const indent = head.indexOf('QUESTION');
+  const room = width - indent;
+  const votes = memos.map((memo) => `${' '.repeat(indent)}${fitted(oneLine(voteOf(memo)), room)}\n`);
+  return [`${head}\n`, ...votes.map((vote, i) => `${lines[i]}\n${vote}`)].join('');
 }

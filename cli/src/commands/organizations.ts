@@ -3,7 +3,7 @@ import type { UsageReport } from '@witan/client';
 import { listOwnAudit, readOwnUsage, setRetention } from '../../../src/service/admin/organization.ts';
 import { eraseOrganization } from '../../../src/service/erase.ts';
 import { asAdmin, inOrganization } from '../admin.ts';
-import { confirmErasure, NO_WAY_BACK } from '../confirm-erasure.ts';
+import { NO_WAY_BACK, confirmErasure } from '../dialogue.ts';
 import { print, report, say, type Io } from '../io.ts';
 import { ofOrganization, whole } from '../options.ts';
 import { momentOf, tableOf } from '../text-table.ts';

@@ -1,11 +1,28 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import { proposedReview } from '@witan/combine';
-import type { DecisionMemo, MemoRecord, PredictionId } from '@witan/client';
+import type { DecisionMemo, MemoRecord, PredictionId, OptionId } from '@witan/client';
 import { predictionId } from '../../../src/contract/scalars.ts';
+import { outcomeResult } from '../../../src/contract/record-inputs.ts';
 import { badInput, printJson, say, type Io } from '../io.ts';
 import { anyMemoId } from '../options.ts';
-import { ANSWERS, cameTrue, optionOf, RESULTS } from '../read-outcome.ts';
 import { inMemo } from '../session.ts';
+
+export const RESULTS = outcomeResult.options;
+export const ANSWERS = ['true', 'false', 'unknown'] as const;
+
+export function cameTrue(answer: (typeof ANSWERS)[number]): boolean | null {
+  return answer === 'unknown' ? null : answer === 'true';
+}
+
+/** An option of the memo by its id, name or label, whatever the case. */
+export function optionOf(memo: DecisionMemo, given: string): OptionId {
+  const same = (text: string | undefined): boolean =>
+    text?.trim().toLowerCase() === given.trim().toLowerCase();
+  const found = memo.options.find(({ id, name, label }) => [id, name, label].some(same));
+  if (found) return found.id;
+  const known = memo.options.map(({ id, name }) => `${id} (${name})`).join(', ');
+  throw badInput(`"${given}" is not an option of this memo; there are ${known}.`);
+}
 
 export function defineDecide(command: Command, io: Io): void {
   command
