@@ -1,9 +1,17 @@
 // Questions to a person at the terminal, answered by a line each.
 import { createInterface, type Interface } from 'node:readline/promises';
 import { confirmOn } from '@witan/evaluate';
-import type { BriefingQuestion } from '@witan/client';
+import {
+  ConflictError,
+  type BriefingQuestion,
+  type Client,
+  type DecisionMemo,
+  type DeliberationEvent,
+  type OwnView,
+} from '@witan/client';
 import { hanging, paletteOf } from '@witan/memo/documents/terminal-text';
 import { cleanText } from '@witan/memo/plain-text';
+import { ENGLISH } from '@witan/memo/words/catalogue';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { badInput, say, terminalOf, type Io } from './io.ts';
 
@@ -90,4 +98,49 @@ export function answerOf(
   const chosen = places.flatMap((place) => options[place - 1]?.id ?? []);
   if (chosen.length < places.length) return `The numbers go from 1 to ${options.length}.`;
   return chosen.length > 1 && !allowMultiple ? 'One number, please: they exclude one another.' : chosen;
+}
+
+type Framed = Extract<DeliberationEvent, { type: 'frame.complete' }>;
+
+/** What the service keeps of it; null where nothing was said, or too late. */
+export async function giveView(io: Io, client: Client, framed: Framed): Promise<OwnView | null> {
+  const given = await askForView(io, framed.options);
+  if (given === null) return null;
+  return client.deliberations.giveView(framed.deliberationId, given).catch((error: unknown) => {
+    if (!(error instanceof ConflictError)) throw error;
+    say(io, `${error.message} It is not kept.`);
+    return null;
+  });
+}
+
+/** How what was said first compares with the memo. */
+export function comparison({ option, probabilities }: OwnView, { options, verdict }: DecisionMemo): string {
+  const name = (id: string) => cleanText(options.find((option) => option.id === id)?.name ?? id);
+  const sure = probabilities?.[option];
+  const said = `You said first: ${name(option)}${sure === undefined ? '' : ` (${ENGLISH.percent(sure)})`}.`;
+  return `${said} The panel${option === verdict.option ? ' agrees' : `: ${name(verdict.option)}`}.`;
+}
+
+function askForView(io: Io, options: Framed['options']) {
+  // The whole command hears Ctrl-C, as it does before and after.
+  const onInterrupt = (): void => void process.kill(process.pid, 'SIGINT');
+  return inDialogue(io, { onInterrupt, onEnd: () => '' }, async (ask) => {
+    const listed = options.map(({ name }, at) => `  ${at + 1} ${cleanText(name)}`);
+    say(io, `\nWhat would you choose yourself? No advisor reads it.\n${listed.join('\n')}`);
+    const at = await numberFrom(ask, 'Its number, Enter skips > ', options.length);
+    const option = at === null ? undefined : options[at - 1];
+    if (option === undefined) return null;
+    const sure = await numberFrom(ask, 'How sure are you, in percent? Enter leaves it open > ', 100);
+    return { option: option.id, ...(sure === null ? {} : { sure: sure / 100 }) };
+  });
+}
+
+/** A whole number from 1 to `most`; null for an empty line. Asks until it is one of them. */
+async function numberFrom(ask: Ask, prompt: string, most: number): Promise<number | null> {
+  for (;;) {
+    const line = await ask(prompt);
+    if (line === '') return null;
+    const number = Number(line.replace(/%$/, ''));
+    if (Number.isInteger(number) && number >= 1 && number <= most) return number;
+  }
 }

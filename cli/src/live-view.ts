@@ -8,14 +8,16 @@ import { liveLines, type LiveSnapshot } from './live-lines.ts';
 import { createPlainLines } from './plain-lines.ts';
 
 export type ProgressView = {
-  readonly show: (event: DeliberationEvent) => void | Promise<void>;
+  readonly show: (event: DeliberationEvent) => void;
   /** A line for the user, beside what is shown. */
   readonly say: (line: string) => void;
   readonly end: () => void;
 };
 
 export type LiveScreen = {
-  readonly stream: Pick<NodeJS.WriteStream, 'columns' | 'rows'> & {
+  readonly stream: {
+    readonly columns: number;
+    readonly rows: number;
     readonly write: (text: string) => unknown;
   };
   readonly colour: 'ansi' | 'none';
@@ -28,18 +30,22 @@ const HIDE_CURSOR = '\u001b[?25l';
 const SHOW_CURSOR = '\u001b[?25h';
 const CLEAR_REST = '\u001b[K';
 
-/** `title` is the question, or empty where it is not known. */
-export function openView(
-  io: Io,
-  { quiet, title }: { readonly quiet: boolean; readonly title: string },
-): ProgressView {
-  const spoken = (line: string): void => say(io, line);
-  if (quiet) return { show: () => {}, say: spoken, end: () => {} };
+/** Shows nothing before the first event. `title` is the question, or empty where it is not known. */
+export function openView(io: Io, title: string): ProgressView {
   // A log on the same terminal would be overwritten.
-  if (io.stderr.isTTY && io.env['TERM'] !== 'dumb' && cliConfig(io).logLevel === null)
-    return liveView({ stream: io.stderr, colour: terminalOf(io, io.stderr).colour, now: io.now, title });
+  const isLive = io.stderr.isTTY && io.env['TERM'] !== 'dumb' && cliConfig(io).logLevel === null;
+  const { colour } = terminalOf(io, io.stderr);
   const linesFor = createPlainLines();
-  return { show: (event) => linesFor(event).forEach(spoken), say: spoken, end: () => {} };
+  let live: ProgressView | null = null;
+  return {
+    show: (event) => {
+      if (!isLive) return linesFor(event).forEach((line) => say(io, line));
+      live ??= liveView({ stream: io.stderr, colour, now: io.now, title });
+      live.show(event);
+    },
+    say: (line) => (live === null ? say(io, line) : live.say(line)),
+    end: () => live?.end(),
+  };
 }
 
 export function liveView({ stream, colour, now, title }: LiveScreen) {

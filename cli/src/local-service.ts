@@ -18,8 +18,8 @@ export async function openLocalService(io: Io, lastsMs: number) {
   // Loaded while the database starts; startServer reports a failure.
   import('../../src/start/run-server.ts').catch(() => {});
   await using opened = new AsyncDisposableStack();
-  const { admin, close } = await openAdmin(io);
-  opened.defer(close);
+  const admin = await openAdmin(io);
+  opened.defer(admin.close);
   const made = await createKey(admin, {
     organization: FIRST_ORGANIZATION,
     test: false,

@@ -21,12 +21,10 @@ export function define(keys: Command, io: Io): void {
     .option('--all', 'also the ended keys of commands that started the service themselves')
     .action(async ({ all, ...flags }) => {
       const found = await asAdmin(io, ({ db }) => listKeys(db));
-      const stateOf = ({ revokedAt, expiresAt }: StoredKey): string =>
-        revokedAt !== null
-          ? 'revoked'
-          : expiresAt !== null && expiresAt.getTime() <= io.now()
-            ? 'expired'
-            : 'live';
+      const stateOf = ({ revokedAt, expiresAt }: StoredKey): string => {
+        if (revokedAt !== null) return 'revoked';
+        return expiresAt !== null && expiresAt.getTime() <= io.now() ? 'expired' : 'live';
+      };
       const shown = found.filter((key) => all || !key.ofCommand || stateOf(key) === 'live');
       printRows(io, flags, shown, {
         columns: {

@@ -11,9 +11,8 @@ import { documentOf, FORMATS, formatOf, printMemo } from '../print-memo.ts';
 import { inSession, inMemo, readId, shortIds } from '../session.ts';
 import { defineAskAbout } from './ask-about.ts';
 import { defineRecompute } from './recompute.ts';
-import { defineSharing } from './share.ts';
 import { defineVerify } from './verify-memo.ts';
-import { tableOf, type Columns } from '../text-table.ts';
+import { tableOf, momentOf, printRows, type Columns } from '../text-table.ts';
 
 export function define(memos: Command, io: Io): void {
   memos.description('Saved memos.');
@@ -146,4 +145,42 @@ export function memoLines(io: Io, memos: readonly MemoSummary[]): string {
   const room = width - indent;
   const votes = memos.map((memo) => `${' '.repeat(indent)}${fitted(oneLine(voteOf(memo)), room)}\n`);
   return [`${head}\n`, ...votes.map((vote, i) => `${lines[i]}\n${vote}`)].join('');
+}
+
+export function defineSharing(memos: Command, io: Io): void {
+  ofMemo(
+    memos,
+    'share',
+    'Makes a link under which anyone can read the memo, and prints it. It is shown only once.',
+  )
+    .option('--days <number>', 'after how many days it ends', whole('--days', [1, 365]), 30)
+    .option('--ask-views', 'ask readers for their own view before they see the memo')
+    .action(async (id, { days: expiresInDays, askViews: allowViews = false, ...flags }) => {
+      const wanted = { expiresInDays, allowViews };
+      const made = await inMemo(io, id, (client, whole) => client.memos.share(whole, wanted));
+      print(io, flags, made, () => `${made.url}\n`);
+      const advice =
+        'Put the address of the service in front of it, or set WITAN_PUBLIC_URL to print whole links.';
+      if (made.url.startsWith('/')) say(io, advice);
+    });
+  ofMemo(memos, 'shares', 'Lists the links to a memo, with what readers thought.').action(
+    async (id, flags) => {
+      const { shares } = await inMemo(io, id, (client, whole) => client.memos.shares(whole));
+      printRows(io, flags, shares, {
+        columns: {
+          ID: 'id',
+          ENDS: ({ expiresAt, revokedAt }) => (revokedAt === null ? momentOf(expiresAt) : 'ended'),
+          OPENED: 'opened',
+          VIEWS: ({ views }) => views.map(({ name, reason }) => `${name}: ${reason}`).join('; ') || '-',
+        },
+        none: 'This memo is not shared.',
+      });
+    },
+  );
+  ofMemo(memos, 'unshare', 'Ends a link.')
+    .argument('<share>', 'the link, shr_...')
+    .action(async (id, share, flags) => {
+      await inMemo(io, id, (client, whole) => client.memos.revokeShare(whole, share));
+      report(io, flags, { id: share, ended: true }, `Ended ${share}.`);
+    });
 }
