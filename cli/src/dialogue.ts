@@ -25,17 +25,13 @@ type Endings = {
   readonly onEnd: () => string;
 };
 
-export async function inDialogue<T>(
-  io: Io,
-  { onInterrupt, onEnd }: Endings,
-  work: (ask: Ask) => Promise<T>,
-): Promise<T> {
+export async function inDialogue<T>(io: Io, endings: Endings, work: (ask: Ask) => Promise<T>): Promise<T> {
   using lines = createInterface({ input: io.stdin, output: io.stderr });
-  lines.on('SIGINT', () => onInterrupt(lines));
+  lines.on('SIGINT', () => endings.onInterrupt(lines));
   const ended = new Promise<null>((resolve) => lines.once('close', () => resolve(null)));
   return await work(async (prompt) => {
     const line = await Promise.race([lines.question(prompt).catch(() => null), ended]);
-    return line === null ? onEnd() : line.trim();
+    return line === null ? endings.onEnd() : line.trim();
   });
 }
 
@@ -86,10 +82,8 @@ export async function askBack(io: Io, ask: Ask, questions: readonly BriefingQues
 }
 
 /** Ids of options or free text, empty where it was skipped; a string says what is wrong with the line. */
-export function answerOf(
-  { options, allowMultiple }: BriefingQuestion,
-  line: string,
-): readonly string[] | string {
+export function answerOf(question: BriefingQuestion, line: string): readonly string[] | string {
+  const { options, allowMultiple } = question;
   if (line === '') return [];
   const { answer: most } = LIMITS.briefing;
   if (!/^\d+(?:[\s,]+\d+)*$/.test(line))

@@ -37,27 +37,20 @@ export function draftOf({ options, criteria }: QuestionFrame): FrameDraft {
 }
 
 /** The request with the frame as it was edited. */
-export function requestWith(
-  request: DeliberateParams,
-  { context, missingInformation, questions, related }: QuestionFrame,
-  draft: FrameDraft,
-): DeliberateParams {
-  const answers = [...draft.answers].map(([at, answer]) => ({
-    missing: missingInformation[at] ?? '',
-    answer,
-  }));
+export function requestWith(request: DeliberateParams, frame: QuestionFrame, draft: FrameDraft) {
+  const { context, missingInformation: missing, questions, related } = frame;
+  const answers = [...draft.answers].map(([at, answer]) => ({ missing: missing[at] ?? '', answer }));
   const chosen = related.filter((_, at) => draft.related.has(at));
   const answered = answers.length + chosen.length > 0;
+  const briefing = { questions, answers: Object.fromEntries(draft.briefed) };
   return {
     ...request,
     options: draft.options,
     criteria: draft.criteria,
-    ...(draft.briefed.size > 0
-      ? { briefing: { questions, answers: Object.fromEntries(draft.briefed) } }
-      : {}),
+    ...(draft.briefed.size > 0 && { briefing }),
     // Left out where nothing was answered: the earlier memo or the profile then fills it in.
-    ...(answered ? { context: contextWith(context ?? '', { answers, related: chosen }) } : {}),
-  };
+    ...(answered && { context: contextWith(context ?? '', { answers, related: chosen }) }),
+  } satisfies DeliberateParams;
 }
 
 /** Each criterion's share of the whole, 0 to 1. */
@@ -96,33 +89,23 @@ function keepForetold(option: OptionInput, old: OptionInput | undefined): Option
   return old?.name === option.name && old.predictions ? { ...option, predictions: old.predictions } : option;
 }
 
+type ReadItem<T> = (words: string, old: T | undefined) => T;
+
 /** The list with an item added, replaced or ("-") removed; null where the line asks for none of these. */
-function replaced<T>(
-  list: readonly T[],
-  at: number | null,
-  words: string,
-  read: (words: string, old: T | undefined) => T,
-): T[] | null {
+function replaced<T>(list: readonly T[], at: number | null, words: string, read: ReadItem<T>): T[] | null {
   if (words === '' || (at !== null && list[at] === undefined)) return null;
   if (at === null) return words === '-' ? null : [...list, read(words, undefined)];
   return words === '-' ? list.toSpliced(at, 1) : list.with(at, read(words, list[at]));
 }
 
+type Paint = (line: string) => string;
+
 /** The frame as it was edited, numbered as editing names its lines. */
-export function frameLines(
-  frame: QuestionFrame,
-  { width, colour }: Terminal,
-  draft: FrameDraft = draftOf(frame),
-): string {
-  const { bold, dim } = paletteOf(colour);
-  const part = (
-    title: string,
-    lead: string,
-    texts: readonly string[],
-    paint = (line: string) => line,
-  ): string[] => {
+export function frameLines(frame: QuestionFrame, terminal: Terminal, draft = draftOf(frame)): string {
+  const { bold, dim } = paletteOf(terminal.colour);
+  const part = (title: string, lead: string, texts: readonly string[], paint: Paint = String): string[] => {
     const items = texts.flatMap((text, i) =>
-      hanging(`  ${lead}${lead === '·' ? '' : i + 1} `, cleanText(text), width),
+      hanging(`  ${lead}${lead === '·' ? '' : i + 1} `, cleanText(text), terminal.width),
     );
     return items.length === 0 ? [] : [bold(title), ...items.map(paint), ''];
   };
@@ -133,6 +116,8 @@ export function frameLines(
   const related = frame.related.map(
     (memo, i) => `${draft.related.has(i) ? '[in the context] ' : ''}${recalled(memo)}`,
   );
+  const use = `${useLine(frame.estimate.agreed)}; more where they do not agree`;
+  const cost = frame.mode === 'test' ? 'Simulated advisors: nothing is paid.' : use;
   const lines = [
     ...frame.notes.map(({ message }) => cleanText(message)),
     ...part('Options', 'o', draft.options.map(described)),
@@ -141,11 +126,7 @@ export function frameLines(
     ...part('What the advice would turn on', '·', questions),
     ...part('Assumed', '·', frame.assumptions, dim),
     ...part('Earlier memos about the same', 'r', related),
-    dim(
-      frame.mode === 'test'
-        ? 'Simulated advisors: nothing is paid.'
-        : `${useLine(frame.estimate.agreed)}; more where they do not agree`,
-    ),
+    dim(cost),
   ];
   return lines.map((line) => `${line}\n`).join('');
 }
@@ -156,10 +137,8 @@ function answered(question: string, answer: string | undefined): string {
 
 function askedBack({ prompt, options }: BriefingQuestion, given: readonly string[] | undefined): string {
   if (given === undefined) return `${prompt} ${options.map(({ label }) => label).join(' / ')}`;
-  return answered(
-    prompt,
-    given.map((each) => options.find(({ id }) => id === each)?.label ?? each).join('; '),
-  );
+  const labels = given.map((each) => options.find(({ id }) => id === each)?.label ?? each);
+  return answered(prompt, labels.join('; '));
 }
 
 function recalled({ createdAt, question, headline, decision, outcome }: RelatedMemo): string {

@@ -26,11 +26,7 @@ const KEYS = [
 ] as const;
 
 /** The request as a person at the terminal has accepted it. Throws a CliError where nothing is to be asked. */
-export async function editFrame(
-  io: Io,
-  client: Pick<Client, 'frame'>,
-  request: DeliberateParams,
-): Promise<DeliberateParams> {
+export async function editFrame(io: Io, client: Pick<Client, 'frame'>, request: DeliberateParams) {
   const frame = await client.frame(request);
   const leave = (): never => {
     throw new CliError(EXIT.interrupted, 'Nothing was asked.');
@@ -48,11 +44,10 @@ type Framed = { readonly frame: QuestionFrame; readonly request: DeliberateParam
 
 async function converse(io: Io, ask: Ask, { frame, request }: Framed): Promise<DeliberateParams> {
   const terminal = terminalOf(io, io.stderr);
+  const { width } = terminal;
   let draft: FrameDraft = { ...draftOf(frame), briefed: await askBack(io, ask, frame.questions) };
   const show = (): void => say(io, `\n${frameLines(frame, terminal, draft)}`);
-  const help = KEYS.flatMap(([keys, what]) => hanging(`  ${keys.padEnd(17)}`, what, terminal.width)).join(
-    '\n',
-  );
+  const help = KEYS.flatMap(([keys, what]) => hanging(`  ${keys.padEnd(17)}`, what, width)).join('\n');
   show();
   say(io, `${help}\n`);
   for (;;) {

@@ -57,10 +57,8 @@ export function terminalOf(io: Io, stream: NodeJS.WriteStream): Terminal {
 /** JSON in which nothing can steer a terminal; it reads back as the same value. */
 export function jsonOf(value: unknown, indent?: number): string {
   const escape = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return JSON.stringify(value, null, indent).replace(
-    /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
-    escape,
-  );
+  const text = JSON.stringify(value, null, indent);
+  return text.replace(/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, escape);
 }
 
 export type JsonFlag = { readonly json?: boolean | undefined };

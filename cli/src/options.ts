@@ -81,8 +81,8 @@ export const each =
   (text: string, before: readonly T[] = []): readonly T[] => [...before, read(text)];
 
 /** What a request and a profile both take. */
-export function judgingOptions<Args extends unknown[], Given extends OptionValues>(
-  command: Command<Args, Given>,
+export function briefOptions<Args extends unknown[], Opts extends OptionValues>(
+  command: Command<Args, Opts>,
 ) {
   return command
     .option(
@@ -110,17 +110,12 @@ export function ofMemo(memos: Command, name: string, description: string) {
 }
 
 export function ofOrganization(group: Command, name: string, description: string) {
-  return commandOf(group, name, description).requiredOption(
-    '--org <name>',
-    'the organization',
-    readOrganization,
-  );
+  const command = commandOf(group, name, description);
+  return command.requiredOption('--org <name>', 'the organization', readOrganization);
 }
 
 /** Of the commands that end in a memo. */
-export function memoOptions<Args extends unknown[], Given extends OptionValues>(
-  command: Command<Args, Given>,
-) {
+export function memoOptions<Args extends unknown[], Opts extends OptionValues>(command: Command<Args, Opts>) {
   return command
     .option('--save <file>', 'also write the memo to a file: .md, .adr.md, .html or .json')
     .option('--strict', 'exit with 6 when the memo is degraded')

@@ -16,19 +16,15 @@ export async function documentOf({ memos }: Client, id: MemoId, format: Format):
   return `${jsonOf({ memo, signature }, 2)}\n`;
 }
 
-/** Prints the memo as JSON or Markdown where a flag says so, else as text: whole, or its first page. */
-export function printMemo(
-  io: Io,
-  memo: DecisionMemo,
-  flags: JsonFlag & { readonly markdown?: boolean | undefined },
-  { record, extent }: { readonly record?: RecordedDecision; readonly extent?: 'brief' } = {},
-): void {
-  const drawn = extent === 'brief' ? memoBriefAsText : memoAsText;
-  print(io, flags, memo, () =>
-    flags.markdown
-      ? memoAsMarkdown(memo, record ? { record } : {})
-      : drawn(memo, terminalOf(io, io.stdout), record),
-  );
+type MemoForm = JsonFlag & { readonly markdown?: boolean | undefined };
+
+/** Prints the memo as JSON or Markdown where a flag says so, else as text: whole with its record, or its first page. */
+export function printMemo(io: Io, memo: DecisionMemo, flags: MemoForm, record?: RecordedDecision): void {
+  print(io, flags, memo, () => {
+    if (flags.markdown) return memoAsMarkdown(memo, record ? { record } : {});
+    const terminal = terminalOf(io, io.stdout);
+    return record ? memoAsText(memo, terminal, record) : memoBriefAsText(memo, terminal);
+  });
 }
 
 /** The format that a file's name asks for; `.adr.md` is a decision record. */

@@ -61,7 +61,7 @@ export async function runToMemo(io: Io, { title, asksView, open }: Run, flags: M
       const hints = () => comeBack(io, stream, session.local);
       const left = untilLeft(interrupts, stream, { say: view.say, hints });
       const memo = await Promise.race([follow(), left.promise]).finally(left.end).finally(view.end);
-      if (!flags.jsonl) printMemo(io, memo, flags, { extent: 'brief' });
+      if (!flags.jsonl) printMemo(io, memo, flags);
       if (!quiet && !flags.json && !flags.markdown)
         say(io, `Read the whole memo: ${cliConfig(io).program} memos show ${memo.id}`);
       if (own) say(io, comparison(own, memo));
@@ -76,12 +76,10 @@ export async function runToMemo(io: Io, { title, asksView, open }: Run, flags: M
   });
 }
 
+type Hints = Pick<ProgressView, 'say'> & { readonly hints: () => Promise<readonly string[]> };
+
 /** Ctrl-C once leaves the deliberation running, which rejects with a CliError; twice cancels it. */
-function untilLeft(
-  interrupts: Interrupts,
-  stream: DeliberationStream,
-  { say, hints }: Pick<ProgressView, 'say'> & { readonly hints: () => Promise<readonly string[]> },
-) {
+function untilLeft(interrupts: Interrupts, stream: DeliberationStream, { say, hints }: Hints) {
   const { promise, reject } = Promise.withResolvers<never>();
   let timer: NodeJS.Timeout | undefined;
   const leave = (): void => reject(new CliError(EXIT.interrupted, ''));

@@ -26,21 +26,17 @@ async function openSession(io: Io, lastsMs: number) {
   return { client: connect(own), local: true, close };
 }
 
+type Work<T> = (session: ServiceSession, interrupts: Interrupts) => Promise<T>;
+
 /** Opens a session, works with it, and always closes it. The key of a local one is good for `lastsMs` milliseconds. */
-export async function inSession<T>(
-  io: Io,
-  work: (session: ServiceSession, interrupts: Interrupts) => Promise<T>,
-  lastsMs = HOUR_MS,
-): Promise<T> {
+export async function inSession<T>(io: Io, work: Work<T>, lastsMs = HOUR_MS): Promise<T> {
   return openAndClose(io.now, () => openSession(io, lastsMs), work);
 }
 
+type MemoWork<T> = (client: Client, id: MemoId, session: ServiceSession) => Promise<T>;
+
 /** Works with the memo whose id is given or begun. */
-export async function inMemo<T>(
-  io: Io,
-  given: string,
-  work: (client: Client, id: MemoId, session: ServiceSession) => Promise<T>,
-): Promise<T> {
+export async function inMemo<T>(io: Io, given: string, work: MemoWork<T>): Promise<T> {
   const complete = readId(io, 'memo_', given);
   return inSession(io, async (session) => work(session.client, await complete(session.client.ids), session));
 }
@@ -71,16 +67,12 @@ type Kind = keyof typeof THINGS;
 type Complete<K extends Kind> = (find: Client['ids']) => Promise<`${K}${string}`>;
 
 /** Reads an id or the beginning of one, any that is unique; its kind may be left out. Asks nobody yet. */
-export function readId<K extends Kind>(
-  io: Io,
-  kind: K,
-  given: string,
-  userEmail = cliConfig(io).userEmail,
-): Complete<K> {
+export function readId<K extends Kind>(io: Io, kind: K, given: string, account?: string): Complete<K> {
   const digits = (given.startsWith(kind) ? given.slice(kind.length) : given).toLowerCase();
   const prefix = `${kind}${digits}` as const;
   if (WHOLE.test(digits)) return async () => prefix;
   const thing = THINGS[kind];
+  const userEmail = account ?? cliConfig(io).userEmail;
   if (!BEGUN.test(digits))
     throw badInput(`The id of a ${thing} begins with ${kind}; its first four digits or more will do.`);
   if (userEmail === null)

@@ -37,12 +37,10 @@ export function defineAskAbout(memos: Command, io: Io): void {
   });
 }
 
+type Answering = Pick<QuestionStream, 'finalAnswer'> & AsyncIterable<QuestionEvent>;
+
 /** At a terminal, prints the sentences as they are written, and starts over where they turn out void. */
-export async function printAnswer(
-  io: Io,
-  stream: Pick<QuestionStream, 'finalAnswer'> & AsyncIterable<QuestionEvent>,
-  flags: JsonFlag,
-): Promise<MemoQuestion> {
+export async function printAnswer(io: Io, stream: Answering, flags: JsonFlag): Promise<MemoQuestion> {
   const live = io.stdout.isTTY && !flags.json;
   let shown = '';
   const startOver = (): void => {

@@ -6,7 +6,7 @@ import { readQuestion, readByokFile, readTextFile, readDocument } from '../files
 import { canEdit, editFrame } from '../frame-first.ts';
 import { frameLines } from '../frame-draft.ts';
 import { badInput, print, terminalOf, type Io } from '../io.ts';
-import { memoOptions, readAccount, readOption, judgingOptions, each } from '../options.ts';
+import { memoOptions, readAccount, readOption, briefOptions, each } from '../options.ts';
 import { runToMemo, type Run } from '../run-to-memo.ts';
 import { inSession, readId } from '../session.ts';
 
@@ -36,7 +36,7 @@ function optionsOf(command: Command) {
       'a course of action to compare; two or more',
       each(readOption),
     );
-  return judgingOptions(asking)
+  return briefOptions(asking)
     .option('--based-on <memo>', 'an earlier memo to revise: what is left out stays as it was there')
     .option(
       '--frame-first',
@@ -84,12 +84,10 @@ export function define(command: Command, io: Io): void {
     });
 }
 
+type AskFlags = ReturnType<ReturnType<typeof optionsOf>['opts']>;
+
 /** Throws a CliError or a Refusal that names what is wrong, before anything is started. */
-async function readRequest(
-  io: Io,
-  words: readonly string[],
-  flags: ReturnType<ReturnType<typeof optionsOf>['opts']>,
-): Promise<DeliberateParams> {
+async function readRequest(io: Io, words: readonly string[], flags: AskFlags): Promise<DeliberateParams> {
   const { option: options, criterion: criteria, must: musts, maxCost: maxCostUsd } = flags;
   const { document, context, byokFile, basedOn } = flags;
   const { profile, research, panel, effort, personas, transparent } = flags;

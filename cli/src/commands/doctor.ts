@@ -55,7 +55,7 @@ async function* examine(io: Io, calls: boolean): AsyncGenerator<Finding, void, u
   yield* await checkDatabase(config, io.now);
   const panel = await findPanel(config);
   yield seatingFinding(config, panel);
-  if (calls) yield* await checkProviders(config, panel, io.now);
+  if (calls) yield* await checkProviders(config.settings, panel, io.now);
 }
 
 const MARKS = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' } as const satisfies Record<

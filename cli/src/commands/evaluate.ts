@@ -65,18 +65,16 @@ export function define(command: Command, io: Io): void {
       const flag = flags.personas ? '--personas' : '--repeat';
       throw badInput(`${flag} needs --live: recorded judgements cannot be asked again.`);
     }
-    const measure = (live?: Live): Promise<number> =>
-      evaluate(files, { ...flags, learnFrom, html, train, live }, io);
+    const measure: Measure = (live) => evaluate(files, { ...flags, learnFrom, html, train, live }, io);
     const status = flags.live ? await withPanel(io, flags, measure) : await measure();
     if (status !== 0) throw new CliError(EXIT.failure, '');
   });
 }
 
-async function withPanel(
-  io: Io,
-  { parallel, repeat, personas, yes, costPerQuestion }: EvaluateFlags,
-  measure: (live: Live) => Promise<number>,
-): Promise<number> {
+type Measure = (live?: Live) => Promise<number>;
+
+async function withPanel(io: Io, flags: EvaluateFlags, measure: Measure): Promise<number> {
+  const { parallel, repeat, personas, yes, costPerQuestion } = flags;
   const userEmail = readAccount(io, undefined);
   const work = async (session: ServiceSession, interrupts: Interrupts): Promise<number> => {
     const costPerQuestionUsd = costPerQuestion ?? (await expectedCost(io, session, userEmail));

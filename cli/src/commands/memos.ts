@@ -58,7 +58,7 @@ function defineShow(memos: Command, io: Io): void {
     .action(async (id, flags) => {
       const { memo, ...record } = await inMemo(io, id, (client, whole) => client.memos.withRecord(whole));
       if (flags.json && flags.withRecord) printJson(io, { memo, ...record });
-      else printMemo(io, memo, flags, { record });
+      else printMemo(io, memo, flags, record);
     });
 }
 

@@ -5,7 +5,7 @@ import { cleanText } from '@witan/memo/plain-text';
 import { WORDED_LANGUAGES } from '@witan/memo/words/catalogue';
 import { readTextFile } from '../files.ts';
 import { badInput, print, terminalOf, type Io } from '../io.ts';
-import { judgingOptions, readAccount, commandOf, described } from '../options.ts';
+import { briefOptions, readAccount, commandOf, described } from '../options.ts';
 import { inSession } from '../session.ts';
 
 const PARTS = ['context', 'criteria', 'musts', 'language'] as const;
@@ -28,7 +28,7 @@ export function define(profile: Command, io: Io): void {
     print(io, flags, found, () => textOf(io, found));
   });
   const set = command('set', 'Changes the parts that are named; the others stay.');
-  judgingOptions(set.option('-c, --context <file>', 'standing context'))
+  briefOptions(set.option('-c, --context <file>', 'standing context'))
     .addOption(new Option('--language <code>', 'in which memos are written').choices(WORDED_LANGUAGES))
     .addOption(new Option('--clear <parts...>', 'empties these parts').choices(PARTS))
     .action(async ({ context, criterion: criteria, must: musts, language, clear = [], ...flags }) => {

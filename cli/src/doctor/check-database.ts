@@ -4,8 +4,7 @@ import { codeOf } from '@witan/embedded-postgres';
 import type { Config } from '../../../src/config/config.ts';
 import { openStore } from '../../../src/store/connect.ts';
 import { inspectDatabase } from '../../../src/store/inspect.ts';
-import { clockFinding } from './check-clock.ts';
-import { finding, ok, type Finding } from './finding.ts';
+import { finding, ok, clockFinding, type Finding } from './finding.ts';
 
 const SLOW_MS = 20;
 const GB = 1024 ** 3;

@@ -1,8 +1,7 @@
 import { createClient, WitanError, type ServiceStatus } from '@witan/client';
 import type { CliConfig } from '../cli-config.ts';
 import { creditsLeft } from '../costs.ts';
-import { checkClock } from './check-clock.ts';
-import { finding, ok, type Finding } from './finding.ts';
+import { finding, checkClock, ok, type Finding } from './finding.ts';
 
 const TIMEOUT_MS = 10_000;
 
