@@ -64,8 +64,8 @@ export async function askBack(io: Io, ask: Ask, questions: readonly BriefingQues
   const answers = new Map<string, readonly string[]>();
   for (const [at, question] of questions.entries()) {
     const head = hanging(`${at + 1}/${questions.length} `, cleanText(question.prompt), width);
-    const options = question.options.flatMap(({ label }, place) =>
-      hanging(`  ${place + 1} `, cleanText(label), width),
+    const options = question.options.flatMap(({ label }, i) =>
+      hanging(`  ${i + 1} `, cleanText(label), width),
     );
     say(io, `\n${bold(head.join('\n'))}\n${options.join('\n')}`);
     const numbers = question.allowMultiple ? 'Numbers such as 1 2' : 'A number';

@@ -1,4 +1,5 @@
 // What a command reads from standard input and from files, and the files that it writes, relative to the user's folder.
+import { isUtf8 } from 'node:buffer';
 import { access, constants, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -46,11 +47,8 @@ const UNREADABLE: Readonly<Record<string, string>> = {
 };
 
 function decode(bytes: Uint8Array, subject: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw badInput(`${subject} is not text in UTF-8.`);
-  }
+  if (!isUtf8(bytes)) throw badInput(`${subject} is not text in UTF-8.`);
+  return new TextDecoder().decode(bytes);
 }
 
 export async function readStdin(io: Io): Promise<string> {

@@ -27,16 +27,17 @@ export function printMemo(io: Io, memo: DecisionMemo, flags: MemoForm, record?: 
   });
 }
 
+const ENDINGS = {
+  '.adr.md': 'adr',
+  '.md': 'md',
+  '.markdown': 'md',
+  '.html': 'html',
+  '.json': 'json',
+} as const;
+
 /** The format that a file's name asks for; `.adr.md` is a decision record. */
 export function formatOf(name: string): Format {
-  const endings = {
-    '.adr.md': 'adr',
-    '.md': 'md',
-    '.markdown': 'md',
-    '.html': 'html',
-    '.json': 'json',
-  } as const;
-  const found = Object.entries(endings).find(([ending]) => name.toLowerCase().endsWith(ending));
+  const found = Object.entries(ENDINGS).find(([ending]) => name.toLowerCase().endsWith(ending));
   if (found) return found[1];
   throw badInput('--save must name a file that ends in .md, .adr.md, .html or .json.');
 }

@@ -59,10 +59,9 @@ function entriesAfter(program: CommandUnknownOpts, words: readonly string[]): En
   }
   const last = command.options.find(({ short, long }) => [short, long].includes(words.at(-1)));
   if (last?.argChoices) return listed(last.argChoices);
+  const subcommands = help.visibleCommands(command);
   return [
-    ...help
-      .visibleCommands(command)
-      .map((it) => ({ word: it.name(), description: it.summary() || it.description() })),
+    ...subcommands.map((it) => ({ word: it.name(), description: it.summary() || it.description() })),
     ...command.registeredArguments.flatMap(({ argChoices }) => listed(argChoices)),
     ...help.visibleOptions(command).map(({ long, description }) => ({ word: long ?? '', description })),
   ];

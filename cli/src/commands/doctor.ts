@@ -58,17 +58,15 @@ async function* examine(io: Io, calls: boolean): AsyncGenerator<Finding, void, u
   if (calls) yield* await checkProviders(config.settings, panel, io.now);
 }
 
-const MARKS = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' } as const satisfies Record<
-  Finding['status'],
-  string
->;
+const MARKS = { ok: 'ok', warning: 'warning', problem: 'PROBLEM' } as const;
+const MARK_WIDTH = 8;
 
 /** Only a terminal wraps: other programs look for whole lines. */
 function linesOf(io: Io, { status, message, advice }: Finding): string {
   const width = io.stdout.isTTY ? terminalOf(io, io.stdout).width : Infinity;
-  const indent = ' '.repeat(MARKS.ok.length);
+  const indent = ' '.repeat(MARK_WIDTH);
   const lines = [
-    ...hanging(MARKS[status], cleanText(message), width),
+    ...hanging(MARKS[status].padEnd(MARK_WIDTH), cleanText(message), width),
     ...hanging(indent, cleanText(advice ?? ''), width),
   ];
   return lines.map((line) => `${line}\n`).join('');

@@ -17,9 +17,7 @@ import { tableOf, momentOf, printRows, type Columns } from '../text-table.ts';
 export function define(memos: Command, io: Io): void {
   memos.description('Saved memos.');
   defineList(memos, io);
-  defineShow(memos, io);
-  defineExport(memos, io);
-  defineCompare(memos, io);
+  defineReading(memos, io);
   defineAskAbout(memos, io);
   defineRecompute(memos, io);
   defineSharing(memos, io);
@@ -51,7 +49,7 @@ async function firstOf<T>(items: AsyncIterable<T>, most: number): Promise<T[]> {
   return found;
 }
 
-function defineShow(memos: Command, io: Io): void {
+function defineReading(memos: Command, io: Io): void {
   ofMemo(memos, 'show', 'Prints a memo to read, with what was decided and what came of it.')
     .addOption(new Option('--markdown', 'print Markdown').conflicts('json'))
     .option('--with-record', 'with --json: also what was decided and what came of it')
@@ -60,9 +58,6 @@ function defineShow(memos: Command, io: Io): void {
       if (flags.json && flags.withRecord) printJson(io, { memo, ...record });
       else printMemo(io, memo, flags, record);
     });
-}
-
-function defineExport(memos: Command, io: Io): void {
   memos
     .command('export')
     .description(
@@ -81,9 +76,6 @@ function defineExport(memos: Command, io: Io): void {
       if (save === undefined) io.stdout.write(text);
       else await saveText(io, save, text);
     });
-}
-
-function defineCompare(memos: Command, io: Io): void {
   ofMemo(memos, 'compare', 'Prints what differs between a memo and another one, as Markdown.')
     .option('--with <memo>', 'the other memo (default: the one that this memo revises)')
     .action(async (id, flags) => {

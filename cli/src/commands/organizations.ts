@@ -79,10 +79,7 @@ function costOf({ costUsd, unpricedCalls }: UsageReport['freeByDay'][number]): s
 function usageTables(io: Io, { byDay, byAccount, freeByDay }: UsageReport): string {
   const sums = { CHARGES: 'charges', CREDITS: 'credits' } as const;
   const days = tableOf(io, byDay, { DAY: 'date', ...sums });
-  const accounts = tableOf(io, byAccount, {
-    ACCOUNT: ({ userEmail }) => userEmail ?? '(erased)',
-    ...sums,
-  });
+  const accounts = tableOf(io, byAccount, { ACCOUNT: ({ userEmail }) => userEmail ?? '(erased)', ...sums });
   const free = tableOf(io, freeByDay, {
     DAY: 'date',
     'FRAMED FREE': 'requests',

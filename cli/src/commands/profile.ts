@@ -56,15 +56,13 @@ function textOf(io: Io, { userEmail, context, criteria, musts, language, updated
     const shown = items.length === 0 ? ['none'] : items;
     return [title, ...shown.flatMap((item) => hanging('  ', cleanText(item), width))];
   };
+  const weighed = criteria.map(({ name, weight, description }) =>
+    described({ name: weight === null ? name : `${name}=${weight}`, description }),
+  );
   const text = [
     `Profile of ${userEmail ?? 'the organization'}${updatedAt === null ? ', never set' : `, set on ${updatedAt.slice(0, 10)}`}`,
     ...lines('Context', context === null ? [] : context.split('\n').filter((line) => line.trim() !== '')),
-    ...lines(
-      'Criteria',
-      criteria.map(({ name, weight, description }) =>
-        described({ name: weight === null ? name : `${name}=${weight}`, description }),
-      ),
-    ),
+    ...lines('Criteria', weighed),
     ...lines('Musts', musts.map(described)),
     ...lines('Language', [language ?? 'that of the question']),
   ];

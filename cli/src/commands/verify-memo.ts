@@ -7,10 +7,7 @@ import { cliConfig } from '../cli-config.ts';
 import { badInput, CliError, EXIT, jsonOf, say, type Io } from '../io.ts';
 import { commandOf } from '../options.ts';
 
-const signedMemo = z.object({
-  memo: z.looseObject({ id: z.string() }),
-  signature: z.string(),
-});
+const signedMemo = z.object({ memo: z.looseObject({ id: z.string() }), signature: z.string() });
 const keySet = z.object({
   keys: z.array(
     z.looseObject({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), kid: z.string(), x: z.string() }),

@@ -12,8 +12,8 @@ import {
   rotateWebhook,
   showDeliveries,
   showWebhooks,
+  type WebhookOwner,
 } from '../../../src/service/webhooks.ts';
-import type { WebhookOwner } from '../../../src/service/webhooks.ts';
 import { inOrganization } from '../admin.ts';
 import { report, type Io, type JsonFlag } from '../io.ts';
 import { ofOrganization, whole } from '../options.ts';
