@@ -21,14 +21,12 @@ const cliSchema = z.object({
 export function cliConfig({ env: environment, cwd }: Pick<Io, 'env' | 'cwd'>) {
   const env = withoutBlanks(environment);
   const result = cliSchema.safeParse(env);
-  if (!result.success) {
+  if (!result.success)
     throw new ConfigError(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`));
-  }
   const byNpm = env['npm_package_name'] === 'witan';
   const { WITAN_BASE_URL: baseUrl, WITAN_API_KEY: apiKey, WITAN_EMAIL: userEmail } = result.data;
-  if (baseUrl !== undefined && apiKey === undefined) {
+  if (baseUrl !== undefined && apiKey === undefined)
     throw new ConfigError(['WITAN_BASE_URL is set, so WITAN_API_KEY must hold a key of that service.']);
-  }
   return {
     /** The service to ask; null where the terminal starts its own. */
     remote: baseUrl === undefined || apiKey === undefined ? null : { baseUrl, apiKey },

@@ -58,13 +58,10 @@ async function converse(io: Io, ask: Ask, { frame, request }: Framed): Promise<D
         readDeliberateRequest(accepted);
         return accepted;
       }
-      const next =
-        line === '?' ? null : line === 'w' ? await weighed(io, ask, draft) : edited(draft, frame, line);
-      if (next === null) say(io, line === '?' ? help : `"${line}" names nothing here.\n${help}`);
-      else {
-        draft = next;
-        show();
-      }
+      const next = line === 'w' ? await weighed(io, ask, draft) : edited(draft, frame, line);
+      draft = next ?? draft;
+      if (next !== null) show();
+      else say(io, line === '?' ? help : `"${line}" names nothing here.\n${help}`);
     } catch (error) {
       const isBadInput = error instanceof CliError && error.exitCode === EXIT.badInput;
       if (!isBadInput && !(error instanceof Refusal)) throw error;

@@ -8,15 +8,14 @@ import { CliError, EXIT, say, badInput, type Io } from './io.ts';
 export type ServiceSession = Awaited<ReturnType<typeof openSession>>;
 
 const HOUR_MS = 3_600_000;
-/** For sessions without a natural end. */
-export const LONGEST_SESSION_MS = 30 * 86_400_000;
+const LONGEST_SESSION_MS = 30 * 86_400_000;
 /** Longer than any deliberation may take. */
 const TIMEOUT_MS = 1_000_000;
 const LONGEST_WAIT_MS = 60_000;
 
 async function openSession(io: Io, lastsMs: number) {
   const connect = (to: Pick<ClientOptions, 'apiKey' | 'baseUrl'>): Client =>
-    createClient({ ...to, timeoutMs: TIMEOUT_MS, time: patience(io) });
+    createClient({ ...to, timeoutMs: TIMEOUT_MS, time: { sleep: patience(io) } });
   const { remote } = cliConfig(io);
   if (remote !== null) return { client: connect(remote), local: false, close: async () => {} };
   // Loaded only here: asking another service needs none of the server.
@@ -33,6 +32,11 @@ export async function inSession<T>(io: Io, work: Work<T>, lastsMs = HOUR_MS): Pr
   return openAndClose(io.now, () => openSession(io, lastsMs), work);
 }
 
+/** The same for work without a natural end. */
+export function inLongSession<T>(io: Io, work: Work<T>): Promise<T> {
+  return inSession(io, work, LONGEST_SESSION_MS);
+}
+
 type MemoWork<T> = (client: Client, id: MemoId, session: ServiceSession) => Promise<T>;
 
 /** Works with the memo whose id is given or begun. */
@@ -42,18 +46,16 @@ export async function inMemo<T>(io: Io, given: string, work: MemoWork<T>): Promi
 }
 
 /** Tells the user of longer waits, and refuses those that are too long, such as for a quota. */
-function patience(io: Io): Pick<Time, 'sleep'> {
-  return {
-    sleep: async (ms, signal) => {
-      const seconds = Math.ceil(ms / 1_000);
-      if (ms > LONGEST_WAIT_MS)
-        throw new CliError(EXIT.limited, `The service asks to wait for ${seconds} s; try again then.`);
-      if (ms > 3_000) say(io, `Trying again in ${seconds} s.`);
-      // Returns early at an abort.
-      await wait(ms, undefined, signal && { signal }).catch(() => {});
-    },
+const patience =
+  (io: Io): Time['sleep'] =>
+  async (ms, signal) => {
+    const seconds = Math.ceil(ms / 1_000);
+    if (ms > LONGEST_WAIT_MS)
+      throw new CliError(EXIT.limited, `The service asks to wait for ${seconds} s; try again then.`);
+    if (ms > 3_000) say(io, `Trying again in ${seconds} s.`);
+    // Returns early at an abort.
+    await wait(ms, undefined, signal && { signal }).catch(() => {});
   };
-}
 
 const WHOLE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const BEGUN = /^[0-9a-f][0-9a-f-]{3,}$/;

@@ -3,10 +3,9 @@ import { confirmOn, evaluate, type Live, type PanelAnswer } from '@witan/evaluat
 import type { Client, DecisionMemo, MemoPerspective, OptionId } from '@witan/client';
 import { readConfig } from '../../../src/config/config.ts';
 import { pathOf, readTextFile, writablePath } from '../files.ts';
-import type { Interrupts } from '../interrupts.ts';
 import { badInput, CliError, EXIT, type Io } from '../io.ts';
 import { whole, readAccount } from '../options.ts';
-import { inSession, LONGEST_SESSION_MS, type ServiceSession } from '../session.ts';
+import { inLongSession, type ServiceSession } from '../session.ts';
 
 const EXAMPLES = `
 A labelled question: {"id":"q1","question":"...","options":["yes","no"],"truth":"yes"}
@@ -76,7 +75,7 @@ type Measure = (live?: Live) => Promise<number>;
 async function withPanel(io: Io, flags: EvaluateFlags, measure: Measure): Promise<number> {
   const { parallel, repeat, personas, yes, costPerQuestion } = flags;
   const userEmail = readAccount(io, undefined);
-  const work = async (session: ServiceSession, interrupts: Interrupts): Promise<number> => {
+  return inLongSession(io, async (session, interrupts) => {
     const costPerQuestionUsd = costPerQuestion ?? (await expectedCost(io, session, userEmail));
     const stop = new AbortController();
     interrupts.listen((count) => {
@@ -101,8 +100,7 @@ async function withPanel(io: Io, flags: EvaluateFlags, measure: Measure): Promis
     });
     if (stop.signal.aborted) throw new CliError(EXIT.interrupted, '');
     return status;
-  };
-  return inSession(io, work, LONGEST_SESSION_MS);
+  });
 }
 
 function readDollars(text: string): number {

@@ -1,6 +1,7 @@
 import { Argument, Option, type Command } from '@commander-js/extra-typings';
 import { z } from 'zod';
 import type { Scope } from '@witan/client';
+import { DOMAIN } from '../../../src/contract/fields.ts';
 import { isScope, SCOPES } from '../../../src/domain/scope.ts';
 import { createKey, endKey, rotateKey, type AdminContext, type MadeKey } from '../../../src/service/keys.ts';
 import { listKeys, type StoredKey } from '../../../src/store/api-keys.ts';
@@ -112,8 +113,6 @@ function readScopes(text: string): readonly Scope[] {
   if (!words.every(isScope)) throw badInput(`--scopes must be a list of ${SCOPES.join(', ')}.`);
   return SCOPES.filter((scope) => words.includes(scope));
 }
-
-const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
 export function readDomain(text: string): string {
   const domain = text.trim().toLowerCase().replace(/^@/, '');
