@@ -8,6 +8,7 @@ import { liveLines, type LiveSnapshot } from './live-lines.ts';
 import { createPlainLines } from './plain-lines.ts';
 
 export type ProgressView = {
+  readonly begin: () => void;
   readonly show: (event: DeliberationEvent) => void;
   /** A line for the user, beside what is shown. */
   readonly say: (line: string) => void;
@@ -30,18 +31,22 @@ const HIDE_CURSOR = '\u001b[?25l';
 const SHOW_CURSOR = '\u001b[?25h';
 const CLEAR_REST = '\u001b[K';
 
-/** Shows nothing before the first event. `title` is the question, or empty where it is not known. */
+/** Shows nothing before it begins, at the latest with the first event. `title` is the question, or empty. */
 export function openView(io: Io, title: string): ProgressView {
   // A log on the same terminal would be overwritten.
   const isLive = io.stderr.isTTY && io.env['TERM'] !== 'dumb' && cliConfig(io).logLevel === null;
   const { colour } = terminalOf(io, io.stderr);
   const linesFor = createPlainLines();
-  let live: ProgressView | null = null;
+  let live: ReturnType<typeof liveView> | null = null;
+  const begin = (): void => {
+    if (isLive) live ??= liveView({ stream: io.stderr, colour, now: io.now, title });
+  };
   return {
+    begin,
     show: (event) => {
-      if (!isLive) return linesFor(event).forEach((line) => say(io, line));
-      live ??= liveView({ stream: io.stderr, colour, now: io.now, title });
-      live.show(event);
+      begin();
+      if (live === null) linesFor(event).forEach((line) => say(io, line));
+      else live.show(event);
     },
     say: (line) => (live === null ? say(io, line) : live.say(line)),
     end: () => live?.end(),

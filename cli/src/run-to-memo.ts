@@ -47,6 +47,7 @@ export async function runToMemo(io: Io, { title, asksView, open }: Run, flags: M
       const view = openView(io, title);
       const held: DeliberationEvent[] = [];
       let own: OwnView | null | undefined = asksView ? undefined : null;
+      if (!quiet && own === null) view.begin();
       const follow = async (): Promise<DecisionMemo> => {
         for await (const event of stream) {
           if (flags.jsonl) io.stdout.write(`${jsonOf(event)}\n`);

@@ -89,16 +89,10 @@ async function withPanel(io: Io, flags: EvaluateFlags, measure: Measure): Promis
       const asked = { question, userEmail, context, options, transparent: true, personas };
       return answerOf(await session.client.deliberate(asked), names);
     };
-    const status = await measure({
-      ask,
-      costPerQuestionUsd,
-      confirm: confirmOn(io.stdin, io.stderr),
-      yes,
-      parallel,
-      repeat,
-      signal: stop.signal,
-    });
-    if (stop.signal.aborted) throw new CliError(EXIT.interrupted, '');
+    const confirm = confirmOn(io.stdin, io.stderr);
+    const { signal } = stop;
+    const status = await measure({ ask, costPerQuestionUsd, confirm, yes, parallel, repeat, signal });
+    if (signal.aborted) throw new CliError(EXIT.interrupted, '');
     return status;
   });
 }
@@ -122,18 +116,15 @@ async function expectedCost(io: Io, { client, local }: ServiceSession, userEmail
 const EARLIER = 20;
 
 /** The memo's probabilities under the names that the question gives its options. Late advisors do not count. */
-export function answerOf(memo: DecisionMemo, given: readonly string[]): PanelAnswer {
+function answerOf(memo: DecisionMemo, given: readonly string[]): PanelAnswer {
   const ids = memo.options.map(({ id }) => id).toSorted((a, b) => placeOf(a) - placeOf(b));
   const names = new Map(ids.map((id, i) => [id, given[i] ?? id]));
   const counted = memo.perspectives.filter(({ late }) => !late);
+  const named = ({ probabilities }: MemoPerspective): Record<string, number> =>
+    Object.fromEntries(ids.map((id) => [names.get(id) ?? id, probabilities[id] ?? 0]));
   return {
     options: memo.options.map(({ id, probability }) => ({ name: names.get(id) ?? id, probability })),
-    advisors: Object.fromEntries(
-      counted.map((perspective) => [
-        advisorOf(perspective, counted),
-        Object.fromEntries(ids.map((id) => [names.get(id) ?? id, perspective.probabilities[id] ?? 0])),
-      ]),
-    ),
+    advisors: Object.fromEntries(counted.map((it) => [advisorOf(it, counted), named(it)])),
     costUsd: memo.usage.costUsd,
     memoId: memo.id,
   };
