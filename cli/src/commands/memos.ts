@@ -139,7 +139,7 @@ export function memoLines(io: Io, memos: readonly MemoSummary[]): string {
   return [`${head}\n`, ...votes.map((vote, i) => `${lines[i]}\n${vote}`)].join('');
 }
 
-export function defineSharing(memos: Command, io: Io): void {
+function defineSharing(memos: Command, io: Io): void {
   ofMemo(
     memos,
     'share',
