@@ -45,6 +45,7 @@ export async function runToMemo(io: Io, { title, asksView, open }: Run, flags: M
       };
       const stream = await open(session.client, { signal: leaving.signal, onConnection });
       const view = openView(io, title);
+      // Until the user has been asked, which leaves `own` undefined, what comes is held back.
       const held: DeliberationEvent[] = [];
       let own: OwnView | null | undefined = asksView ? undefined : null;
       if (!quiet && own === null) view.begin();
