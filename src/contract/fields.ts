@@ -63,7 +63,10 @@ const LOCAL_PART = 64;
 /** RFC 5321 without quoted local parts and address literals; the domain needs a dot. */
 export const ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${TOP_LABEL}$`);
 
-/** The same for JSON Schema. */
+/** A domain in lower case. */
+export const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+
+/** ADDRESS for JSON Schema. */
 export const EMAIL_FORM = { format: 'email', pattern: ADDRESS.source } as const;
 
 export function address(what: string) {
