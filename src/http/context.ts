@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { LimitName } from '@witan/client';
 import type { RateState } from '../store/rate-limits.ts';
 import type { GatherMs, StreamTimes } from './event-stream.ts';
@@ -53,7 +54,7 @@ export type HttpDeps = {
 export type Env = {
   Bindings: {
     readonly outgoing?: { readonly destroy: () => void };
-    readonly incoming?: { readonly socket: { readonly remoteAddress?: string } };
+    readonly incoming?: Readable & { readonly socket: { readonly remoteAddress?: string } };
     /** Set when the request was already counted, as part of the one that it serves. */
     readonly rate?: RateState;
   };

@@ -24,7 +24,7 @@ async function dnsServer(t: TestContext) {
     const end = query.indexOf(0, 12);
     const name = query
       .toString('latin1', 13, end)
-      .replace(/[\x00-\x1f]/g, '.')
+      .replace(/[^a-z0-9-]/gi, '.')
       .toLowerCase();
     const records = RECORDS[name];
     if (records === undefined) return void (unanswered += 1);
