@@ -353,7 +353,7 @@ create table webhook_deliveries (
   created_at timestamptz not null default now(),
   ended_at timestamptz
 );
-create index webhook_deliveries_due on webhook_deliveries (due_at) where state = 'pending';
+create index webhook_deliveries_due on webhook_deliveries (webhook_id, due_at) where state = 'pending';
 create index webhook_deliveries_webhook on webhook_deliveries (webhook_id, created_at desc, id desc);
 create index webhook_deliveries_deliberation on webhook_deliveries (deliberation_id);
 create index webhook_deliveries_ended on webhook_deliveries (ended_at);
