@@ -44,7 +44,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'src/engine'],
   },
   'src/store': {
-    lines: 3_400,
+    lines: 3_405,
     imports: ['postgres', 'combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
@@ -88,7 +88,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client'],
   },
   'src/http': {
-    lines: 1_990,
+    lines: 2_020,
     because: 'It also makes the API document, with its examples, code samples and webhooks.',
     imports: ['src/domain', 'memo', 'src/contract', 'src/service', 'src/operations', 'src/mcp'],
     types: ['client', 'src/durable', 'src/store'],
@@ -121,7 +121,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: ['*'],
   },
   // The wiring.
-  src: { lines: 1_310, because: 'It starts, replaces and stops a process a core.', imports: ['*'] },
+  src: { lines: 1_315, because: 'It starts, replaces and stops a process a core.', imports: ['*'] },
   scripts: {
     lines: 1_340,
     because: "Beside the checks it makes mutants, packages and the client's types.",

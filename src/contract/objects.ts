@@ -27,6 +27,7 @@ const limitName = t.choice(
     'reading_time',
     'in_flight',
     'server_in_flight',
+    'requests_in_flight',
     'bodies_in_flight',
     'account_credits',
     'organization_credits',

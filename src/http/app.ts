@@ -6,7 +6,6 @@ import { errorObject, notFound, Refusal } from '../domain/refusal.ts';
 import { authenticate } from '../service/authenticate.ts';
 import { refusalOf } from '../service/refusal-of.ts';
 import { createAddressReader } from './address.ts';
-import { createBodyRoom } from './body-room.ts';
 import { CHAT_PATHS, errorAnswerAt } from './error-answer.ts';
 import type { Env, HttpDeps } from './context.ts';
 import { mcpRoute, originGuard } from './mcp.ts';
@@ -16,6 +15,7 @@ import { openapiRoute } from './pages/openapi.ts';
 import { pageRoutes } from './pages/page.ts';
 import { sampleRoute } from './pages/sample.ts';
 import { sharedPageRoutes } from './pages/shared-page.ts';
+import { createRooms } from './rooms.ts';
 import { enterOperation, serveOperations } from './serve-operations.ts';
 import { HEADERS } from '../operations/headers.ts';
 import { json } from '../operations/reply.ts';
@@ -128,9 +128,9 @@ function prepare(app: Hono<Env>, deps: HttpDeps): void {
   app.use('/mcp', named);
 }
 
-/** Key, rate limit, scope and room for the body, from the headers alone: nothing of the body has been read yet. */
+/** Key, rate limit, scope and room, from the headers alone: nothing of the body has been read yet. */
 function requireKey(deps: HttpDeps) {
-  const roomFor = createBodyRoom();
+  const roomFor = createRooms(deps.rooms);
   return async (c: Context<Env>, next: () => Promise<void>): Promise<Response | void> => {
     const authorization = c.req.header('authorization') ?? null;
     const counted = c.env?.rate ?? null;
@@ -140,7 +140,12 @@ function requireKey(deps: HttpDeps) {
     if (entry.kind !== 'unknown') c.set('caller', entry.caller);
     const enter = (): Refusal | null =>
       enterOperation(c) ??
-      roomFor({ ...c.get('caller'), headers: c.req.raw.headers, incoming: c.env?.incoming });
+      roomFor({
+        ...c.get('caller'),
+        headers: c.req.raw.headers,
+        incoming: c.env?.incoming,
+        outgoing: c.env?.outgoing,
+      });
     const refusal = entry.kind === 'admitted' ? enter() : entry.refusal;
     return refusal === null ? next() : refuseAtOnce(c, refusal);
   };
