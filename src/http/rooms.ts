@@ -19,7 +19,7 @@ export type Rooms = { readonly bytes: Most; readonly requests: Most };
 
 /** Of the connections of a process, one organization has half. */
 export const ROOMS: Rooms = {
-  bytes: { ofOrganization: 16 * LIMITS.requestBytes, ofAll: 48 * LIMITS.requestBytes },
+  bytes: { ofOrganization: 8 * LIMITS.requestBytes, ofAll: 24 * LIMITS.requestBytes },
   requests: { ofOrganization: 5_000, ofAll: Infinity },
 };
 
