@@ -98,6 +98,7 @@ function limitsOf(read: Variables): Limits {
     keysPerOrganization: read.WITAN_KEYS_PER_ORGANIZATION,
     failedKeysPerMinute: read.WITAN_FAILED_KEYS_PER_MINUTE,
     runningPerKey: read.WITAN_IN_FLIGHT_PER_KEY,
+    runningPerOrganization: read.WITAN_IN_FLIGHT_PER_ORGANIZATION,
     runningPerServer: read.WITAN_IN_FLIGHT,
     accountCredits: read.WITAN_ACCOUNT_CREDITS,
     organizationCredits: read.WITAN_ORGANIZATION_CREDITS,

@@ -26,6 +26,7 @@ const limitName = t.choice(
     'organization_frames_per_month',
     'reading_time',
     'in_flight',
+    'organization_in_flight',
     'server_in_flight',
     'requests_in_flight',
     'bodies_in_flight',

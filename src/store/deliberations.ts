@@ -91,7 +91,10 @@ type Admitted = {
 };
 
 /** Refuses with `in_flight` when the key has `most` others running. */
-export function insertDeliberation(made: NewDeliberation | NewQuestion, most: number): Statement[] {
+export function insertDeliberation(
+  made: NewDeliberation | NewQuestion,
+  most: { readonly ofKey: number; readonly ofOrganization: number },
+): Statement[] {
   const { documents = [], brief, panel, drawSecret, view = null, ...rest } = made;
   const row = {
     ...rest,
@@ -103,10 +106,16 @@ export function insertDeliberation(made: NewDeliberation | NewQuestion, most: nu
     drawSecret: Buffer.from(drawSecret.reveal(), 'hex'),
     view: view && toJson(view),
   } as const;
-  const place = sql`refuse_unless(
-    (select count(*) from deliberations where key_id = ${row.keyId} and ${isRunning}) < ${most}::int, 'in_flight')`;
+  const running = sql`select count(*) from deliberations where organization_id = ${row.organizationId} and ${isRunning}`;
+  const place = sql`refuse_unless((${running} and key_id = ${row.keyId}) < ${most.ofKey}::int, 'in_flight')`;
+  const share = sql`refuse_unless((${running}) < ${most.ofOrganization}::int, 'organization_in_flight')`;
   const deliberation: Statement = {
-    compile: (db) => db.insertInto('deliberations').values(row).returning(place.as('place')).compile(),
+    compile: (db) =>
+      db
+        .insertInto('deliberations')
+        .values(row)
+        .returning([place.as('place'), share.as('share')])
+        .compile(),
   };
   return [deliberation, ...insertDocuments(made, documents)];
 }

@@ -88,7 +88,7 @@ create table deliberations (
 ) with (fillfactor = 80);
 -- What runs is found by its missing end, which is set once: no update while it runs touches an index.
 create index deliberations_running on deliberations (node) where finished_at is null;
-create index deliberations_running_by_key on deliberations (key_id) where finished_at is null;
+create index deliberations_running_by_key on deliberations (organization_id, key_id) where finished_at is null;
 create index deliberations_account on deliberations (account_id);
 create index deliberations_by_test_keys on deliberations (account_id) where by_test_key;
 create index deliberations_finished on deliberations (finished_at) where finished_at is not null;
