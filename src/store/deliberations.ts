@@ -169,7 +169,7 @@ export function keepAnswer(id: string, answer: string): RawBuilder<unknown> {
 }
 
 /**
- * Ends a deliberation that this owner still holds; refuses with `not_running` when it was taken over or has already ended.
+ * Ends a deliberation that this owner still holds, and forgets its documents where it has no memo: credits bound how many have; refuses with `not_running` when it was taken over or has already ended.
  * The memo that a question is about is locked first, in the same order as when it is erased, so that the two cannot deadlock.
  */
 export function endDeliberation(end: {
@@ -188,6 +188,8 @@ export function endDeliberation(end: {
       returning id
     ), forgotten as (
       delete from steps s using ended where s.deliberation_id = ended.id
+    ), unneeded as (
+      delete from documents d using ended where d.deliberation_id = ended.id and ${end.state} <> 'completed'
     )
     select refuse_unless(exists (select from ended), 'not_running')`;
 }

@@ -144,7 +144,7 @@ $$;
 create trigger deliberations_journal after delete on deliberations
   referencing old table as gone for each statement execute function drop_journal();
 
--- What was read of a caller's documents, for as long as the deliberation is kept; `place` from 1, as in ids of passages.
+-- What was read of a caller's documents, for as long as the deliberation runs and its memo is kept; `place` from 1, as in ids of passages.
 create table documents (
   deliberation_id text not null references deliberations (id) on delete cascade,
   organization_id text not null,
