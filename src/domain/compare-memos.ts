@@ -1,5 +1,5 @@
 import type { ComparedOption, DecisionMemo, MemoComparison } from '@witan/client';
-import { chanceOf, type Brief } from '@witan/combine';
+import { chanceOf, wholePercent, type Brief } from '@witan/combine';
 import { briefingText } from './briefing.ts';
 import { nameOf } from '@witan/memo/name-of';
 import { distinctNames, nameKey } from './same-name.ts';
@@ -62,7 +62,7 @@ function askedIn({ memo, brief, documents }: Compared): Record<(typeof PARTS)[nu
     options: named(memo.options),
     criteria: named(memo.criteria),
     weights: memo.criteria.map(({ name, weight }) => {
-      const percent = `${Math.round(weight * 100)}%`;
+      const percent = `${wholePercent(weight)}%`;
       return { key: JSON.stringify([nameKey(name), percent]), text: `${name} ${percent}` };
     }),
     musts: named(brief.musts),

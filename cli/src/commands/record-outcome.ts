@@ -1,5 +1,5 @@
 import { Option, type Command } from '@commander-js/extra-typings';
-import { proposedReview } from '@witan/combine';
+import { proposedReview, wholePercent } from '@witan/combine';
 import type { DecisionMemo, MemoRecord, PredictionId, OptionId } from '@witan/client';
 import { predictionId } from '../../../src/contract/scalars.ts';
 import { outcomeResult } from '../../../src/contract/record-inputs.ts';
@@ -64,7 +64,7 @@ export function defineDecide(command: Command, io: Io): void {
 function tellOpen(io: Io, memo: DecisionMemo, record: MemoRecord): void {
   for (const { id, option, event, by, probability } of memo.predictions)
     if (option === record.decision?.option && !record.predictions.some((settled) => settled.id === id))
-      say(io, `  ${id} by ${by}, ${Math.round(probability * 100)}%: ${event}`);
+      say(io, `  ${id} by ${by}, ${wholePercent(probability)}%: ${event}`);
   if (record.dueOn !== null) say(io, `Due on ${record.dueOn}.`);
 }
 

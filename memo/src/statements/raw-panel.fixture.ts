@@ -1,5 +1,6 @@
 // What is true of a panel, by plain arithmetic on its answers: none of it is taken from what composes statements.
 import type { AdvisorName, CriterionId, OptionId } from '@witan/client';
+import { wholePercent } from '@witan/combine';
 import type { DrawnPanel } from './panels.fixture.ts';
 
 const TINY = 1e-9;
@@ -59,7 +60,7 @@ export function rawPanel({ facts, frame, finals, pooling, missing, degraded }: D
     const own = chance(option);
     const shown = facts.options.find(({ id }) => id === option);
     const stated = shown?.probabilityInRunning ?? shown?.probability ?? own;
-    return Math.round((Math.abs(own - stated) < 1e-9 ? stated : own) * 100);
+    return wholePercent(Math.abs(own - stated) < 1e-9 ? stated : own);
   };
 
   const given = (option: OptionId, criterion: CriterionId, who = advisors): number[] =>

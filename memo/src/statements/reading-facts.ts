@@ -9,7 +9,7 @@ import type {
   OptionId,
   Reversibility,
 } from '@witan/client';
-import { chanceOf } from '@witan/combine';
+import { chanceOf, wholePercent } from '@witan/combine';
 import { contentWords } from '../alike.ts';
 import type { PanelFacts } from './panel-facts.ts';
 
@@ -81,7 +81,7 @@ export function runnerUp(facts: PanelFacts): MemoOption | undefined {
 /** Whether readers see the same chance of both, in whole percent. */
 export function isLevel({ options }: Pick<PanelFacts, 'options'>, ours: OptionId, theirs: OptionId): boolean {
   const [a = 0, b = 0] = [ours, theirs].map((id) => chanceIn({ options }, id));
-  return Math.round(a * 100) === Math.round(b * 100);
+  return wholePercent(a) === wholePercent(b);
 }
 
 /** The panel's chance of an option, as it is shown. */

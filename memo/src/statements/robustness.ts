@@ -1,6 +1,6 @@
 // How firm the recommendation stands, and what would put another option first.
 import type { AdvisorName, CriterionId, Flip, OptionId } from '@witan/client';
-import { chanceOf } from '@witan/combine';
+import { chanceOf, wholePercent } from '@witan/combine';
 import type { PanelFacts } from './panel-facts.ts';
 import { areSomeOut, inTheRunning, isLevel, meanOf, runnerUp } from './reading-facts.ts';
 
@@ -102,7 +102,7 @@ function crossingOf(flip: Move, moved: Moved): Crossing | null {
   const over = flip.direction === 'over';
   const percent = flip.to * 100;
   const to = over ? Math.ceil(percent - 1e-9) : Math.floor(percent + 1e-9);
-  const from = Math.round(flip.from * 100);
+  const from = wholePercent(flip.from);
   const isOpen = to >= LEAST && to <= MOST && Math.abs(to - from) >= LEAST_MOVE;
   if (!isOpen || (over ? from > to : from < to) || moved === null) return null;
   // All of them move in straight lines, so that what leads at both ends leads between them.

@@ -1,5 +1,6 @@
 // When each statement is true of a panel, by its raw answers alone.
 import type { OptionId, Outcome } from '@witan/client';
+import { wholePercent } from '@witan/combine';
 import type { Agreed, Diverged } from './consensus.ts';
 import type { Headline } from './headline.ts';
 import type { Raw } from './raw-panel.fixture.ts';
@@ -227,7 +228,7 @@ function isCrossing(
     (percent) => at.leaders(percent).length === 1 && at.leaders(percent)[0] === option,
   );
   const isNew = !at.before.includes(option) && !at.leaders(to - 1.001 * away).includes(option);
-  const isRead = from === Math.round(at.now * 100) && to >= 2 && to <= 98 && Math.abs(to - from) >= 3;
+  const isRead = from === wholePercent(at.now) && to >= 2 && to <= 98 && Math.abs(to - from) >= 3;
   return isReached && isNew && isRead && (over ? from < to : from > to);
 }
 

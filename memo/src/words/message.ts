@@ -1,5 +1,7 @@
 // Messages of a catalogue: patterns with places for what is said, and forms to choose among.
 
+import { wholePercent } from '@witan/combine';
+
 /** A pattern, or forms chosen by a value: by its own text first, then by its plural category, else `other`. */
 export type Message = string | { readonly [form: string]: Message };
 
@@ -154,7 +156,7 @@ export function numberIn(locale: string, value: number, digits: number): string 
 
 /** A share from 0 to 1 in whole percent as the language writes it; nothing is made certain or impossible by rounding. */
 export function percentIn(locale: string, share: number): string {
-  const whole = Math.round(share * 100);
+  const whole = wholePercent(share);
   const format = (percent: number): string => percentFormat(locale).format(percent / 100);
   if (whole === 0 && share > 0) return `<${format(1)}`;
   return whole === 100 && share < 1 - 1e-9 ? `>${format(99)}` : format(whole);

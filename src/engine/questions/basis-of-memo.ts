@@ -1,6 +1,6 @@
 // What an answer about a saved memo may repeat, and the figures that a model is shown.
 import type { DecisionMemo } from '@witan/client';
-import { chanceOf } from '@witan/combine';
+import { chanceOf, wholePercent } from '@witan/combine';
 import { answerBasis, type AnswerBasis } from '../../domain/answer-check.ts';
 import { briefingText } from '../../domain/briefing.ts';
 import { nameOf } from '@witan/memo/name-of';
@@ -57,11 +57,10 @@ function textsIn(value: unknown): string[] {
 /** The final numbers, rounded to what a reader is shown. */
 export function figuresOfMemo(memo: DecisionMemo): Readonly<Record<string, unknown>> {
   const { outcome, option, confidence, reversibility } = memo.verdict;
-  const percent = (share: number): number => Math.round(share * 100);
   return {
     outcome,
     recommended: nameOf(memo.options, option),
-    confidencePercent: percent(confidence.value),
+    confidencePercent: wholePercent(confidence.value),
     confidenceBand: confidence.band,
     reversibility,
     options: memo.options
@@ -70,11 +69,11 @@ export function figuresOfMemo(memo: DecisionMemo): Readonly<Record<string, unkno
         name: one.name,
         rank: one.rank,
         score: Math.round(one.score),
-        probabilityPercent: percent(chanceOf(one)),
+        probabilityPercent: wholePercent(chanceOf(one)),
       })),
     criteria: memo.criteria.map(({ name: called, weight }) => ({
       name: called,
-      weightPercent: percent(weight),
+      weightPercent: wholePercent(weight),
     })),
     consensus: memo.consensus.explanation,
     notes: memo.notes.map(({ message }) => message),

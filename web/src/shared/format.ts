@@ -1,9 +1,10 @@
 // Formats numbers and times for display.
 import type { Estimate } from '@witan/client';
+import { wholePercent } from '@witan/combine';
 
 /** 0.714 → "71%"; only exact values are shown as 0% or 100%. */
 export function percent(share: number): string {
-  const rounded = Math.round(share * 100);
+  const rounded = wholePercent(share);
   if (rounded === 0 && share > 0) return '<1%';
   if (rounded === 100 && share < 1) return '>99%';
   return `${rounded}%`;
@@ -11,7 +12,7 @@ export function percent(share: number): string {
 
 /** 0.714 → "71%", rounded as in the memo. */
 export function roundPercent(share: number): string {
-  return `${Math.round(share * 100)}%`;
+  return `${wholePercent(share)}%`;
 }
 
 /** A score of 0 to 100 as a whole number. */
