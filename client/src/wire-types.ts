@@ -2112,7 +2112,7 @@ export type ScoredRecord = {
     right: number | null;
     /** Forecasts in this bin. */
     n: number;
-    /** 95% interval by bootstrap over memos; null where there are too few. */
+    /** 95% interval of that share (Wilson), the forecasts of one memo counting as one; null without forecasts. */
     interval: [number, number] | null;
   }[];
   /** The greatest weight first. */
@@ -2350,7 +2350,7 @@ export type TrackRecord = {
     right: number | null;
     /** Forecasts in this bin. */
     n: number;
-    /** 95% interval by bootstrap over memos; null where there are too few. */
+    /** 95% interval of that share (Wilson), the forecasts of one memo counting as one; null without forecasts. */
     interval: [number, number] | null;
   }[];
   /** The greatest weight first. */
