@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction, GivenView, StoredRow } from './database.ts';
+import type { AccountPage, Database, DatabaseTransaction, GivenView, StoredRow } from './database.ts';
 import { fromJson, toJson } from './json.ts';
 
 const SHARE = [
@@ -125,4 +125,25 @@ export async function listViews(db: Database, shareIds: readonly string[]) {
     .orderBy('id')
     .execute();
   return rows.map(({ view, ...row }) => ({ ...row, ...fromJson(view) }));
+}
+
+/** The links to an account's memos, each with the views that came by it: the next `most` after the link `after`. */
+export async function listSharesOf(db: Database, { accountId, after, most }: AccountPage) {
+  const shares = await db
+    .selectFrom('shares as s')
+    .innerJoin('memos as m', 'm.id', 's.memoId')
+    .select(SHARE)
+    .where('m.accountId', '=', accountId)
+    .where('s.id', '>', after)
+    .orderBy('s.id')
+    .limit(most)
+    .execute();
+  const views = await listViews(
+    db,
+    shares.map(({ id }) => id),
+  );
+  return shares.map((share) => ({
+    ...share,
+    views: views.filter(({ shareId }) => shareId === share.id),
+  }));
 }
