@@ -213,6 +213,7 @@ test('names every line that is wrong, and records nothing of the file then', asy
     `${id},,,,,,,2026-01-01`,
     `${id},,,none,,,,`,
     `${id},opt_1`,
+    `${id},,better,,,,,2020-02-29`,
     `01900000,,better,,,,,`,
   ]);
   assert.equal(code, 2);
@@ -235,7 +236,8 @@ test('names every line that is wrong, and records nothing of the file then', asy
       'Line 17: lessons and observed_',
       'Line 18: nothing is said: fill',
       'Line 19: it has more or fewer ',
-      `Line 20: ${FORESEEING.userEmail} has n`,
+      'Line 20: observed_on lies befo',
+      `Line 21: ${FORESEEING.userEmail} has n`,
       'Nothing was recorded. Correct ',
     ],
   );

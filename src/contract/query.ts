@@ -91,7 +91,7 @@ export const MEMO_PAGE = {
   test: yesOrNo('test', '`true`: only memos of simulated advisors. `false`: none of them.').optional(),
   due: yesOrNo(
     'due',
-    'Only memos of which something is open today: a review, or a prediction to settle.',
+    'Only memos of which something is open today: a review, or a prediction to settle; none that a memo with a decision revises.',
   ).default('false'),
   decided: yesOrNo(
     'decided',

@@ -49,7 +49,7 @@ export const outcomeInput = closed('The body', {
     ),
   lessons: words('lessons', RECORD_LIMITS.lessons).describe('What was learned from it.'),
   observedOn: optionalDay('observedOn').describe(
-    'The day on which it was known; none that is still to come.',
+    'The day on which it was known; none that is still to come, and none before the memo.',
   ),
 })
   .refine(({ result, best }) => (result ?? best) !== null, {

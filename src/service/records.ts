@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { readStoredMemo } from '../domain/stored-memo.ts';
 import type {
   DecisionMemo,
@@ -9,7 +10,7 @@ import type {
   SettledPrediction,
 } from '@witan/client';
 import type { AuditAction } from '../domain/audit.ts';
-import { isStillToCome } from '../domain/day.ts';
+import { isOver, isStillToCome } from '../domain/day.ts';
 import { invalid, notFound } from '../domain/refusal.ts';
 import { pick } from '../domain/pick.ts';
 import { brierOf, lessonsOf, resolvedBy } from '../domain/record/resolved.ts';
@@ -50,8 +51,7 @@ export async function recordOutcome(service: Basics, { caller, id }: Whose, outc
   const action = outcome ? 'outcome.recorded' : 'outcome.deleted';
   return change(service, { caller, id, action }, ({ memo, record, recordedAt, learn }) => {
     if (outcome) requireOption(memo, 'best', outcome.best);
-    if (outcome?.observedOn && isStillToCome(outcome.observedOn, service.now()))
-      throw invalid([{ path: 'observedOn', message: 'observedOn must not lie in the future.' }]);
+    if (outcome?.observedOn) requirePassed(memo, outcome.observedOn, service.now());
     return { ...record, outcome: outcome && { ...outcome, recordedAt, learn } };
   });
 }
@@ -94,6 +94,7 @@ async function change(
       const memo = readStoredMemo(found.memo);
       const recordedAt = new Date(service.now()).toISOString();
       const record = make({ memo, record: found.record, recordedAt, learn: !isBound(caller) });
+      if (isSame(record, found.record)) return shown(found, memo, found.record);
       const { organizationId, keyId: actor } = caller;
       await writeAudit(trx, { organizationId, actor, action, target: id });
       if (action === 'outcome.recorded') {
@@ -116,6 +117,13 @@ async function change(
       return shown(found, memo, record);
     });
   return retry(attempt, { again: isConflict, most: 2 });
+}
+
+/** Whether they differ at most in when each thing was recorded: what is said again is nothing new, to webhooks and audit log too. */
+function isSame(one: StoredRecord, other: StoredRecord): boolean {
+  const timeless = (record: StoredRecord): unknown =>
+    JSON.parse(JSON.stringify(record, (key, value: unknown) => (key === 'recordedAt' ? undefined : value)));
+  return isDeepStrictEqual(timeless(one), timeless(other));
 }
 
 /** The record as the contract has it. */
@@ -142,7 +150,7 @@ function shown({ models, superseded }: Recorded, memo: DecisionMemo, record: Sto
       if (!settlement) return [];
       return [{ id, ...pick(settlement, 'cameTrue', 'note', 'recordedAt') }];
     }),
-    dueOn: dueOn(memo, record),
+    dueOn: superseded ? null : dueOn(memo, record),
     superseded,
   };
 }
@@ -151,6 +159,17 @@ function requireOption({ options }: DecisionMemo, path: string, option: OptionId
   if (option === null || options.some(({ id }) => id === option)) return;
   const known = options.map(({ id }) => id).join(', ');
   throw invalid([{ path, message: `${path} must be an option of this memo (${known}) or null.` }]);
+}
+
+/** What was known before the panel was asked says nothing of how well it foresaw. */
+function requirePassed({ timestamp }: DecisionMemo, observedOn: string, now: number): void {
+  const asked = timestamp.slice(0, 10);
+  const refused = isStillToCome(observedOn, now)
+    ? 'must not lie in the future'
+    : isOver(observedOn, Date.parse(timestamp))
+      ? `must not lie before the memo, which is of ${asked}`
+      : null;
+  if (refused !== null) throw invalid([{ path: 'observedOn', message: `observedOn ${refused}.` }]);
 }
 
 function requireOpened(memo: DecisionMemo, record: StoredRecord, prediction: PredictionId): void {

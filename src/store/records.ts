@@ -142,12 +142,17 @@ export type RecordLine = {
   readonly resolved: readonly ResolvedQuestion[];
 };
 
+/** Of a row `r` of records: no memo that revises its memo has a decision, so that what is open of it still counts. */
+export const isCurrent = sql`not exists (
+  select from records later where later.thread = r.thread and later.memo_id > r.memo_id and later.decision is not null
+)`;
+
 /** Everything that was recorded, oldest memo first. `today` as YYYY-MM-DD. */
 export async function listRecords(db: Database, owner: RecordOwner, today: string): Promise<RecordLine[]> {
   type Found = Omit<RecordLine, 'resolved' | 'result'> & Pick<StoredRow<'records'>, 'outcome' | 'resolved'>;
   const { rows } = await sql<Found>`
     select r.memo_id, r.thread, r.decision is not null as is_decided, r.outcome,
-      r.outcome is not null as has_outcome, coalesce(r.due_on <= ${today}::date, false) as is_due, r.resolved
+      r.outcome is not null as has_outcome, coalesce(r.due_on <= ${today}::date, false) and ${isCurrent} as is_due, r.resolved
     from records r join memos m on m.id = r.memo_id join accounts a on a.id = r.account_id
     where r.organization_id = ${owner.organizationId} and r.test = ${owner.test} and ${isWithin(owner, 'm')}
     order by r.memo_id`.execute(db);

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { WitanError } from '@witan/client';
 import type { Client, DecisionMemo, MemoWithRecord, OptionId, PredictionId } from '@witan/client';
-import { isStillToCome } from '../../../src/domain/day.ts';
+import { isOver, isStillToCome } from '../../../src/domain/day.ts';
 import { badInput, CliError, EXIT } from '../exit.ts';
 import { readStdin, readTextFile } from '../files.ts';
 import { say, type Io } from '../io.ts';
@@ -165,6 +165,8 @@ function recordingOf({ memos }: Client, of: KnownMemo, read: Line): Recording['r
   const { id } = of.memo;
   const optionIn = (name: string | undefined) =>
     name === undefined ? undefined : isNone(name) ? null : optionOf(of.memo, name);
+  if (observed_on && isOver(observed_on, Date.parse(of.memo.timestamp)))
+    throw badInput('observed_on lies before the memo.');
   const [option, best] = [optionIn(read.decision), optionIn(read.best)];
   if (option !== undefined) of.decided = option;
   const settled = prediction === undefined ? null : predictionOf(of, prediction);

@@ -258,6 +258,7 @@ create table records (
 );
 create index records_account on records (account_id);
 create index records_organization on records (organization_id, test);
+create index records_thread on records (thread);
 create index records_due on records (account_id, due_on) where due_on is not null;
 create index records_untold on records (due_on) where due_on is not null and due_told is distinct from due_on;
 
