@@ -1512,7 +1512,7 @@ export type OutcomeInput = {
   best?: `opt_${number}` | null | undefined;
   /** What was learned from it. */
   lessons?: string | null | undefined;
-  /** The day on which it was known; none that is still to come. */
+  /** The day on which it was known; none that is still to come, and none before the memo. */
   observedOn?: string | null | undefined;
 };
 
