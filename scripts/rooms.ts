@@ -56,7 +56,9 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/signing': { lines: 120, imports: [] },
   'src/webhooks': { lines: 220, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
   'src/service': {
-    lines: 2_360,
+    lines: 2_370,
+    because:
+      'It keeps the record honest: what was known beforehand is no forecast, and what is said twice is told once.',
     imports: [
       'combine',
       'simulator/src/split-directives.ts',

@@ -55,9 +55,5 @@ export const outcomeInput = closed('The body', {
   .refine(({ result, best }) => (result ?? best) !== null, {
     error: 'result or best is required.',
   })
-  .meta({
-    description: 'What came of it: at least one of result and best.',
-    // Generators that make a type of each part of an `anyOf` would leave out the other fields.
-    not: { properties: { result: { type: 'null' }, best: { type: 'null' } } },
-  })
+  .describe('What came of it: at least one of result and best.')
   .register(t.components, { id: 'OutcomeInput' });

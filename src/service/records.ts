@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { readStoredMemo } from '../domain/stored-memo.ts';
 import type {
   DecisionMemo,
@@ -10,7 +9,7 @@ import type {
   SettledPrediction,
 } from '@witan/client';
 import type { AuditAction } from '../domain/audit.ts';
-import { isOver, isStillToCome } from '../domain/day.ts';
+import { dayOf, isBetween } from '../domain/day.ts';
 import { invalid, notFound } from '../domain/refusal.ts';
 import { pick } from '../domain/pick.ts';
 import { brierOf, lessonsOf, resolvedBy } from '../domain/record/resolved.ts';
@@ -46,12 +45,17 @@ export async function recordDecision(service: Basics, { caller, id }: Whose, dec
   });
 }
 
-/** Records how it went, or with null takes it back. Refuses an option that the memo does not have, and a day to come. */
+/** Records how it went, or with null takes it back. Refuses an option that the memo does not have, and a day to come or before the memo. */
 export async function recordOutcome(service: Basics, { caller, id }: Whose, outcome: NewOutcome | null) {
   const action = outcome ? 'outcome.recorded' : 'outcome.deleted';
   return change(service, { caller, id, action }, ({ memo, record, recordedAt, learn }) => {
     if (outcome) requireOption(memo, 'best', outcome.best);
-    if (outcome?.observedOn) requirePassed(memo, outcome.observedOn, service.now());
+    const asked = Date.parse(memo.timestamp);
+    // What was known before the panel was asked does not tell how well it foresaw.
+    if (outcome?.observedOn && !isBetween(outcome.observedOn, asked, service.now())) {
+      const message = `observedOn must lie between the day of the memo, ${dayOf(asked)}, and today.`;
+      throw invalid([{ path: 'observedOn', message }]);
+    }
     return { ...record, outcome: outcome && { ...outcome, recordedAt, learn } };
   });
 }
@@ -69,7 +73,7 @@ export async function settlePrediction(
     if (settlement === null) return { ...record, settled: others };
     requireOpened(memo, record, prediction);
     const settled: Settlement = { ...settlement, recordedAt, learn };
-    return { ...record, settled: { ...others, [prediction]: settled } };
+    return { ...record, settled: { ...record.settled, [prediction]: settled } };
   });
 }
 
@@ -94,7 +98,7 @@ async function change(
       const memo = readStoredMemo(found.memo);
       const recordedAt = new Date(service.now()).toISOString();
       const record = make({ memo, record: found.record, recordedAt, learn: !isBound(caller) });
-      if (isSame(record, found.record)) return shown(found, memo, found.record);
+      if (timeless(record) === timeless(found.record)) return shown(found, memo, found.record);
       const { organizationId, keyId: actor } = caller;
       await writeAudit(trx, { organizationId, actor, action, target: id });
       if (action === 'outcome.recorded') {
@@ -119,12 +123,9 @@ async function change(
   return retry(attempt, { again: isConflict, most: 2 });
 }
 
-/** Whether they differ at most in when each thing was recorded: what is said again is nothing new, to webhooks and audit log too. */
-function isSame(one: StoredRecord, other: StoredRecord): boolean {
-  const timeless = (record: StoredRecord): unknown =>
-    JSON.parse(JSON.stringify(record, (key, value: unknown) => (key === 'recordedAt' ? undefined : value)));
-  return isDeepStrictEqual(timeless(one), timeless(other));
-}
+/** Without when each thing was recorded: what is said again is nothing new, to webhooks and the audit log neither. */
+const timeless = (record: StoredRecord): string =>
+  JSON.stringify(record, (key, value: unknown) => (key === 'recordedAt' ? undefined : value));
 
 /** The record as the contract has it. */
 function shown({ models, superseded }: Recorded, memo: DecisionMemo, record: StoredRecord): MemoRecord {
@@ -159,17 +160,6 @@ function requireOption({ options }: DecisionMemo, path: string, option: OptionId
   if (option === null || options.some(({ id }) => id === option)) return;
   const known = options.map(({ id }) => id).join(', ');
   throw invalid([{ path, message: `${path} must be an option of this memo (${known}) or null.` }]);
-}
-
-/** What was known before the panel was asked says nothing of how well it foresaw. */
-function requirePassed({ timestamp }: DecisionMemo, observedOn: string, now: number): void {
-  const asked = timestamp.slice(0, 10);
-  const refused = isStillToCome(observedOn, now)
-    ? 'must not lie in the future'
-    : isOver(observedOn, Date.parse(timestamp))
-      ? `must not lie before the memo, which is of ${asked}`
-      : null;
-  if (refused !== null) throw invalid([{ path: 'observedOn', message: `observedOn ${refused}.` }]);
 }
 
 function requireOpened(memo: DecisionMemo, record: StoredRecord, prediction: PredictionId): void {

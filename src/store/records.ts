@@ -7,6 +7,15 @@ import type { AccountPage, Database, DatabaseTransaction, StoredRow } from './da
 import { fromJson, toJson } from './json.ts';
 import { isOf, isWithin, type Reach } from './reach.ts';
 
+/** Whether a memo that revises the memo `id` has a decision. */
+const isRevised = (thread: string, id: string) => sql<boolean>`exists (
+  select from records later
+  where later.thread = ${sql.raw(thread)} and later.memo_id > ${sql.raw(id)} and later.decision is not null
+)`;
+
+/** Of a row `r` of records: what is open of it still counts. */
+export const isCurrent = sql`not ${isRevised('r.thread', 'r.memo_id')}`;
+
 function recorded(db: Database, reach: Reach) {
   return db
     .selectFrom('memos as m')
@@ -24,10 +33,7 @@ function recorded(db: Database, reach: Reach) {
       'd.panel',
       'd.view',
       sql<string>`coalesce(m.thread, m.id)`.as('thread'),
-      sql<boolean>`exists (
-        select from memos later join records l on l.memo_id = later.id
-        where later.thread = coalesce(m.thread, m.id) and later.id > m.id and l.decision is not null
-      )`.as('superseded'),
+      isRevised('coalesce(m.thread, m.id)', 'm.id').as('superseded'),
       'r.decision',
       'r.outcome',
       'r.settled',
@@ -141,11 +147,6 @@ export type RecordLine = {
   readonly isDue: boolean;
   readonly resolved: readonly ResolvedQuestion[];
 };
-
-/** Of a row `r` of records: no memo that revises its memo has a decision, so that what is open of it still counts. */
-export const isCurrent = sql`not exists (
-  select from records later where later.thread = r.thread and later.memo_id > r.memo_id and later.decision is not null
-)`;
 
 /** Everything that was recorded, oldest memo first. `today` as YYYY-MM-DD. */
 export async function listRecords(db: Database, owner: RecordOwner, today: string): Promise<RecordLine[]> {

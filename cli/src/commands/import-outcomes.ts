@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { WitanError } from '@witan/client';
 import type { Client, DecisionMemo, MemoWithRecord, OptionId, PredictionId } from '@witan/client';
-import { isOver, isStillToCome } from '../../../src/domain/day.ts';
+import { isBetween } from '../../../src/domain/day.ts';
 import { badInput, CliError, EXIT } from '../exit.ts';
 import { readStdin, readTextFile } from '../files.ts';
 import { say, type Io } from '../io.ts';
@@ -113,11 +113,11 @@ async function checked(io: Io, client: Client, rows: readonly Row[]): Promise<Re
   const known = new Map<string, KnownMemo>();
   for (const row of rows)
     try {
-      const read = readLine(row, io.now());
+      const read = readLine(row);
       const id = await wholeId(client, readId(io, 'memo_', read.memo));
       const of = known.get(id) ?? knownMemo(await client.memos.withRecord(id));
       known.set(id, of);
-      recordings.push({ line: beginOf(row), record: recordingOf(client, of, read) });
+      recordings.push({ line: beginOf(row), record: recordingOf({ client, now: io.now() }, of, read) });
     } catch (error) {
       if (!isOfLine(error)) throw error;
       problems.push(`Line ${beginOf(row)}: ${error.message}`);
@@ -140,7 +140,7 @@ const knownMemo = ({ memo, decision }: MemoWithRecord): KnownMemo => ({
   decided: decision?.option ?? null,
 });
 
-function readLine({ record, info }: Row, now: number): Line {
+function readLine({ record, info }: Row): Line {
   if (info.error) throw badInput('it has more or fewer cells than the first line names columns.');
   const read = line.safeParse(record);
   if (!read.success) throw badInput(`${read.error.issues.map(({ message }) => message).join('; ')}.`);
@@ -154,19 +154,22 @@ function readLine({ record, info }: Row, now: number): Line {
     throw badInput('prediction and came_true go together.');
   if ((decision ?? known ?? prediction) === undefined)
     throw badInput('nothing is said: fill in decision, result, best or prediction.');
-  if (observed_on && isStillToCome(observed_on, now)) throw badInput('observed_on is in the future.');
   return read.data;
 }
 
 const isNone = (name: string | undefined): boolean => name?.toLowerCase() === 'none';
 
-function recordingOf({ memos }: Client, of: KnownMemo, read: Line): Recording['record'] {
+function recordingOf(
+  { client: { memos }, now }: { readonly client: Client; readonly now: number },
+  of: KnownMemo,
+  read: Line,
+): Recording['record'] {
   const { note, decided_by, review_on, result, lessons, observed_on, prediction, came_true } = read;
   const { id } = of.memo;
   const optionIn = (name: string | undefined) =>
     name === undefined ? undefined : isNone(name) ? null : optionOf(of.memo, name);
-  if (observed_on && isOver(observed_on, Date.parse(of.memo.timestamp)))
-    throw badInput('observed_on lies before the memo.');
+  if (observed_on && !isBetween(observed_on, Date.parse(of.memo.timestamp), now))
+    throw badInput('observed_on must lie between the day of the memo and today.');
   const [option, best] = [optionIn(read.decision), optionIn(read.best)];
   if (option !== undefined) of.decided = option;
   const settled = prediction === undefined ? null : predictionOf(of, prediction);

@@ -118,13 +118,12 @@ function calibrationOf(known: readonly KnownOutcome[]): CalibrationBin[] {
   const binOf: Score = (question) => Math.min(BINS - 1, Math.floor(saidOf(question) * BINS + 1e-9));
   return Array.from({ length: BINS }, (_, bin) => {
     const inside = known.filter((question) => binOf(question) === bin);
-    const n = inside.length;
-    const bounds = { from: bin / BINS, to: (bin + 1) / BINS, n };
-    if (n === 0) return { ...bounds, said: null, right: null, interval: null };
-    const right = mean(inside.map(isRight));
+    const bounds = { from: bin / BINS, to: (bin + 1) / BINS, n: inside.length };
+    if (bounds.n === 0) return { ...bounds, said: null, right: null, interval: null };
+    const [said, right] = [mean(inside.map(saidOf)), mean(inside.map(isRight))];
     // The events of one memo may well come true or fail together.
-    const memos = new Set(inside.map(({ memoId }) => memoId)).size;
-    return { ...bounds, said: mean(inside.map(saidOf)), right, interval: shareInterval(right, memos) };
+    const { size } = new Set(inside.map(({ memoId }) => memoId));
+    return { ...bounds, said, right, interval: shareInterval(right, size) };
   });
 }
 
