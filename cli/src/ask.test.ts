@@ -176,9 +176,14 @@ test('refuses bad input with a sentence before anything is started', async () =>
     [['memos', 'delete', 'memo_1'], /--yes/],
     [['memos', 'share', 'memo_1', '--days', '366'], /^--days must be a whole number from 1 to 365\./],
     [
+      ['organizations', 'usage', '--org', 'acme', '--days', '367'],
+      /^--days must be a whole number from 1 to 366\./,
+    ],
+    [
       ['evaluate', 'q.jsonl', '--live', '--cost-per-question', '1,5'],
       /^--cost-per-question must be a number of/,
     ],
+    [['simulate', '--port', '65536'], /^--port must be a whole number from 0 to 65535\./],
     [['memos', 'export', '-f', 'pdf', 'memo_1'], /Allowed choices are md, html, adr, json/],
     [['nonsense'], /^Unknown command 'nonsense'/],
     [[], /^Usage: witan/],

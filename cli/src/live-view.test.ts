@@ -173,6 +173,14 @@ test('an advisor shows what it writes, then what it prefers, or why it is missin
   assert.match(line(hear(done, failed, 0), 'Advisor B'), /✗ Advisor B +did not answer in time/);
 });
 
+test('the name of an advisor takes half of a narrow terminal at most', () => {
+  const { state } = after([began, stage('frame'), frame, stage('perspectives')]);
+  const title = 'A title of its own that is long';
+  const advisors = state.advisors.map((view) => ({ ...view, title }));
+  const snapshot: LiveSnapshot = { title: '', state: { ...state, advisors }, times: {} };
+  assert.ok(plainLines(snapshot, 41).some((line) => line.includes('A title of its own …')));
+});
+
 test('the table of scores fills while they are written, and begins again with the advisor', () => {
   const score = (text: string, option: 'opt_1' | 'opt_2' = 'opt_1') =>
     event({

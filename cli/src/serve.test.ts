@@ -7,7 +7,7 @@ import { endAll, start } from './cli.fixture.ts';
 after(endAll);
 
 test('simulates providers until it is told to stop', async () => {
-  const simulator = start(['simulate']);
+  const simulator = start(['simulate', '--port', '0']);
   const [, address = ''] = await simulator.said(/Simulated providers at (http:\S+);/);
   assert.equal((await fetch(`${address}/control/calls`)).status, 200);
   simulator.signal('SIGTERM');

@@ -97,7 +97,6 @@ export function probabilityFlips(
     const own = table.stated[a] ?? [];
     const from = own[first] ?? 0;
     const weight = table.pool[a] ?? 0;
-    if (weight <= 0) return [];
     return (
       table.probabilities
         .flatMap((pooled, rival) => {

@@ -65,7 +65,6 @@ export function sumsOf({ probabilities, truth, share = 1 }: Resolved): RecordSum
   const sums: Record<string, number> = {
     outcomes: share,
     [MEAN]: share * dot(middle, middle),
-    [HIT]: share * (middle[truth] ?? 0),
   };
   for (const [i, [name, row]] of apart.entries()) {
     sums[keyOf('answered', name)] = 1;
@@ -141,7 +140,7 @@ export function fittedWeights(record: RecordSums, panel: readonly string[]): Rec
   );
   const sum = (key: string): number => record[key] ?? 0;
   const alone = names.map((name) => sum(keyOf('mean', name)));
-  // 5 |w - 1/N|² adds 10 to the diagonal and 10/N to the pull.
+  // 5 |w - 1/N|² adds 10 to the diagonal. Weights sum to 1, so what would be added to every entry of `c` moves none.
   const H = names.map((a, i) =>
     names.map((b, j) => {
       const pair = a <= b ? keyOf('pair', a, b) : keyOf('pair', b, a);
@@ -149,13 +148,12 @@ export function fittedWeights(record: RecordSums, panel: readonly string[]): Rec
       return both + (i === j ? 2 * SHRINKAGE : 0);
     }),
   );
-  const c = names.map((name) => sum(HIT) + sum(keyOf('hit', name)) + (2 * SHRINKAGE) / names.length);
+  const c = names.map((name) => sum(keyOf('hit', name)));
   const w = leastOverSimplex(H, c);
   return Object.fromEntries(names.map((name, i) => [name, w[i] ?? 0]));
 }
 
 const MEAN = 'mean';
-const HIT = 'hit';
 
 /** The key of a sum about these models. Names are quoted, so that none can look like another's key. */
 export function keyOf(sum: string, ...names: readonly string[]): string {

@@ -77,6 +77,8 @@ test('a server that does not start is quoted, and its log holds nothing that peo
 
   await writeFile(join(dataDir, 'postgres', 'postgresql.auto.conf'), 'no_such_setting = 1\n');
   await refused(open(dataDir), /FATAL: .*postgresql\.auto\.conf" contains errors/);
+  const tried = (await readFile(join(dataDir, 'postgres.log'), 'utf8')).match(/contains errors/g);
+  assert.equal(tried?.length, 1, 'it is not tried again');
 });
 
 test('a full disk is named', async (t) => {

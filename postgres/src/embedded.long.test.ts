@@ -60,6 +60,19 @@ describe('one data folder', () => {
     await assert.rejects(readdir(second.host), { code: 'ENOENT' });
   });
 
+  test('stops no server of which it cannot tell whether others use it', async () => {
+    const [leaving, staying] = [await open(dataDir), await open(dataDir)];
+    const server = await serverOf(dataDir);
+    const session = { ...staying, connection: { ...staying.connection, database: 'postgres' } };
+    const unlock = 'function pg_catalog.pg_advisory_unlock_shared';
+    await ask(session, `alter ${unlock}(bigint) rename to pg_gone`);
+    await leaving.release();
+    await ask(session, `alter function pg_catalog.pg_gone(bigint) rename to pg_advisory_unlock_shared`);
+    assert.equal(await serverOf(dataDir), server);
+    await staying.release();
+    await ended(server);
+  });
+
   test('adopts the server of a process that was killed with its whole group', async () => {
     const killed = await inviteGuest(dataDir);
     await killed.killHard();

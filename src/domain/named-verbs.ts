@@ -75,7 +75,7 @@ function withSharedStart(option: string, first: string, place: RegExp): string {
   const preposition = place.exec(option)?.[0].trim().toLowerCase();
   if (preposition === undefined) return option;
   const at = first.toLowerCase().lastIndexOf(` ${preposition} `);
-  return at > 0 ? `${first.slice(0, at)} ${option}` : option;
+  return at < 0 ? option : `${first.slice(0, at)} ${option}`;
 }
 
 const WORDS = new Intl.Segmenter('zh', { granularity: 'word' });

@@ -139,3 +139,19 @@ test('says that nothing more will be written once the last item is taken', async
   assert.equal(await response.text(), 'data: one\n\ndata: two\n\n');
   assert.deepEqual(told, ['last', 'over']);
 });
+
+test('collects output after a write for as long as it is told', async (t) => {
+  t.mock.method(performance, 'now', () => 0);
+  async function* items(): AsyncGenerator<readonly StreamItem[], void, undefined> {
+    yield [{ kind: 'delta', type: 'advisor.snippet', data: '{}' }];
+  }
+  const order: number[] = [];
+  const watch = async (gatherMs: number): Promise<void> => {
+    const times = { pingMs: 15_000, undrainedMs: 30_000, gatherMs: () => gatherMs };
+    const source = { deliberationId: ID, items: items(), stop: () => {} };
+    await eventStream(source, {}, times).text();
+    order.push(gatherMs);
+  };
+  await Promise.all([5, 0].map(watch));
+  assert.deepEqual(order, [0, 5]);
+});

@@ -13,14 +13,14 @@ export function define(command: Command, io: Io): void {
       'Serves the four wire formats on loopback, with faults on demand, and prints how to use them. No model is called.',
     )
     .option('-p, --port <number>', 'the port; any free one unless given', whole('--port', [0, 65_535]))
-    .action(({ port }) => simulate(io, port));
+    .action(({ port = 0 }) => simulate(io, port));
 }
 
-async function simulate(io: Io, port: number | undefined): Promise<void> {
+async function simulate(io: Io, port: number): Promise<void> {
   const { latencyMs, piecesPerSecond } = readConfig(io.env, io.cwd).simulator;
   const open = () =>
     runSimulator({
-      ...(port === undefined ? {} : { port }),
+      port,
       latencyMs,
       piecesPerSecond,
       print: (line) => void io.stdout.write(`${line}\n`),

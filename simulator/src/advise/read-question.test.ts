@@ -72,6 +72,7 @@ test('knows a question that allows only yes or no, and one that names nothing', 
     ['Can we afford to hire a CFO this year?', 'Hire a CFO this year'],
     ['Do we need a second data centre?', 'Get a second data centre'],
     ['Is Rust worth it for our CLI?', 'Rust for the CLI'],
+    ['Should we buy?', 'Buy'],
   ];
   for (const [question, option] of asked)
     assert.deepEqual(readChoice(question), { options: [option], kind: 'yes_no' }, question);

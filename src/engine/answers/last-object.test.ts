@@ -24,6 +24,7 @@ test('takes the last of several', () => {
   assert.deepEqual(found('{"a":1} or rather {"a":2}'), { a: 2 });
   assert.deepEqual(found('Here: {"a":"}{\\"\\\\"}'), { a: '}{"\\' });
   assert.deepEqual(found('I choose {"a":1}.'), { a: 1 });
+  assert.deepEqual(found('{"a":1} replaces {this} and {that}.'), { a: 1 });
 });
 
 test('never takes a part of an object that is cut off for the whole', () => {

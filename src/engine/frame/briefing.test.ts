@@ -202,6 +202,9 @@ suite('plain questions', () => {
       const left = plainQuestions(stated, language);
       assert.equal(left.length, 2, `${language}: ${JSON.stringify(left)}`);
       assert.ok(left.every(({ prompt }) => !open.some((one) => one.prompt === prompt)));
+      // What was tried, and whom it affects, is rarely a single thing.
+      const several = [...open, ...left].map(({ allowMultiple }) => allowMultiple);
+      assert.deepEqual(several, [false, false, true, false, true]);
       for (const { prompt, options } of [...open, ...left]) {
         all.add(prompt);
         assert.ok(options.length >= 3 && new Set(options).size === options.length);

@@ -103,7 +103,7 @@ function speaksFor(
       one.criterion === criterion && of(one.option) ? (one.byAdvisor[advisor] ?? []) : [],
     );
   const [own = 0] = given((option) => option === recommended);
-  const next = Math.max(0, ...given((option) => option !== recommended));
+  const next = Math.max(...given((option) => option !== recommended));
   return own >= FOR_IT.score && own - next >= FOR_IT.lead;
 }
 

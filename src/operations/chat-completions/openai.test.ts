@@ -82,7 +82,7 @@ test('answers with the first page of the memo, a link and what was used', async 
 
 test('streams its progress and what advisors say, then the whole memo, and ends with the usage', async () => {
   const stream = await openai.chat.completions.create({
-    ...asking('Rent or buy the office? [simulate: openai=slow]'),
+    ...asking('Rent or buy the office? [simulate: perspective=slow]'),
     model: 'witan-full',
     stream: true,
     stream_options: { include_usage: true },

@@ -268,7 +268,7 @@ export function documentsFault(files: readonly { readonly size: number }[]): str
 /** Each row's share of the total weight, 0 to 1; rows without a name count, too. */
 export function sharesOf(criteria: readonly DraftRow[]): number[] {
   const sum = criteria.reduce((total, { weight }) => total + weight, 0);
-  return criteria.map(({ weight }) => (sum > 0 ? weight / sum : 0));
+  return criteria.map(({ weight }) => weight / sum);
 }
 
 /** The price in credits with these keys. */
