@@ -12,17 +12,22 @@ export function DueList() {
   const due = useLoad(service.due);
   if (due.status !== 'ready' || due.value.memos.length === 0) return null;
   return (
-    <Section id="due-title" title="Due now">
-      <p className="hint">You wanted to look at these again by today. One tap says how it went.</p>
-      <ul className="memo-list">
-        {due.value.memos.map((memo) => (
-          <li key={memo.id}>
-            <MemoCard memo={memo} />
-            <Due id={memo.id} />
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <>
+      <Section id="due-title" title="Due now">
+        <p className="hint">
+          The day has come to look at these again, or to settle a prediction. One tap says how it went.
+        </p>
+        <ul className="memo-list">
+          {due.value.memos.map((memo) => (
+            <li key={memo.id}>
+              <MemoCard memo={memo} />
+              <Due id={memo.id} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <h2>All memos</h2>
+    </>
   );
 }
 
