@@ -144,7 +144,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // A walk over the strings of any value.
   'masking/src/map-strings.ts': { imports: [] },
   memo: {
-    lines: 3_670,
+    lines: 3_671,
     because: 'Its lists of words are by language, so that the compiler asks a new one for each.',
     imports: ['combine', 'masking/src/map-strings.ts'],
     types: ['client'],
@@ -160,7 +160,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'documents/src/select.ts': { imports: [], types: ['documents'] },
   evaluate: { lines: 1_890, imports: ['combine'], types: ['client'] },
   web: {
-    lines: 5_710,
+    lines: 5_713,
     because: 'It says of whatever it waits for, saves or leaves out that it does.',
     imports: ['client', 'combine'],
   },

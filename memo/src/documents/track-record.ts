@@ -124,8 +124,8 @@ function calibrationTable({ calibration }: ScoredRecord): Block[] {
     ['Said', 'Happened', 'Of'],
     calibration.flatMap(({ said, right, n, interval }) => {
       if (said === null || right === null || interval === null) return [];
-      const [happened, low, high] = [right, ...interval].map(ENGLISH.percent);
-      return [[ENGLISH.percent(said), `${happened} [${low}, ${high}]`, n]];
+      const ends = interval.map(ENGLISH.percent).join(', ');
+      return [[ENGLISH.percent(said), `${ENGLISH.percent(right)} [${ends}]`, n]];
     }),
   );
 }
