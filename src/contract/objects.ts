@@ -65,17 +65,7 @@ export const errorObject = t.object(
 
 export const deliberationState = t
   .choice(
-    [
-      'queued',
-      'frame',
-      'research',
-      'perspectives',
-      'review',
-      'synthesis',
-      'completed',
-      'failed',
-      'cancelled',
-    ],
+    ['queued', ...t.stage.options, 'completed', 'failed', 'cancelled'],
     'Moves forward only: queued, frame, research, perspectives, review, synthesis, completed; from any of the first six to ' +
       'failed or cancelled. A stage that is not needed is skipped.',
   )

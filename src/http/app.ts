@@ -55,14 +55,12 @@ export function createApp(deps: HttpDeps): Hono<Env> {
 /** The paths of requests that start deliberations. */
 const DELIBERATING = /^\/v1\/(?:deliberate|chat\/completions)$/;
 
+const OF_OPENAI =
+  'POST /v1/chat/completions, GET /v1/models and GET /v1/models/{model} are all of the OpenAI API here';
+
 function answerFaults(app: Hono<Env>, deps: HttpDeps): void {
   app.notFound((c) => {
-    const isChat = CHAT_PATHS.test(c.req.path);
-    throw notFound(
-      isChat
-        ? 'page: POST /v1/chat/completions, GET /v1/models and GET /v1/models/{model} are all of the OpenAI API here'
-        : 'page',
-    );
+    throw notFound(CHAT_PATHS.test(c.req.path) ? `page: ${OF_OPENAI}` : 'page');
   });
   app.onError((error, c) => {
     const { refusal, known } = refusalOf(error, { deliberates: DELIBERATING.test(c.req.path) });

@@ -41,17 +41,14 @@ export type Started<Id extends string = DeliberationId> =
 /** Starts in this process what `attempt` admits, or finds what another request at the same time has started. */
 export async function startAdmitted<Id extends string>(
   service: Service,
-  {
-    request,
-    callerKeys,
-  }: { readonly request: RepeatableRequest; readonly callerKeys: ReadonlyMap<Provider, Secret> },
+  request: RepeatableRequest & { readonly callerKeys: ReadonlyMap<Provider, Secret> },
   attempt: () => Promise<StoredRun & { readonly id: Id }>,
 ): Promise<Started<Id>> {
   try {
     // Once more where the account was being erased: the address then gets a new account.
     const again = (error: unknown): boolean => isOrphan(error) || isConflict(error);
     const admitted = await retry(attempt, { again, most: 2 });
-    service.runs.start(admitted, service.seating.callModelWith(callerKeys), true);
+    service.runs.start(admitted, service.seating.callModelWith(request.callerKeys), true);
     return { id: admitted.id, how: 'started', state: 'queued' };
   } catch (error) {
     // Of two requests with one idempotency key the other was first, and may have taken the last slot or credit.

@@ -4,12 +4,10 @@ import { z } from 'zod';
 import { WitanError } from '@witan/client';
 import type { Client, DecisionMemo, MemoWithRecord, OptionId, PredictionId } from '@witan/client';
 import { isBetween } from '../../../src/domain/day.ts';
-import { badInput, CliError, EXIT } from '../exit.ts';
 import { readStdin, readTextFile } from '../files.ts';
-import { say, type Io } from '../io.ts';
-import { ANSWERS, cameTrue, optionOf, RESULTS } from '../read-outcome.ts';
-import { readId, wholeId } from '../resolve-id.ts';
-import { inSession } from '../session.ts';
+import { badInput, CliError, EXIT, say, type Io } from '../io.ts';
+import { optionOf, RESULTS, ANSWERS, cameTrue } from './record-outcome.ts';
+import { inSession, readId } from '../session.ts';
 
 const cell = z.string().optional();
 const day = (name: string) => z.iso.date({ error: `${name} must be a date such as 2027-03-01` }).optional();
@@ -114,7 +112,7 @@ async function checked(io: Io, client: Client, rows: readonly Row[]): Promise<Re
   for (const row of rows)
     try {
       const read = readLine(row);
-      const id = await wholeId(client, readId(io, 'memo_', read.memo));
+      const id = await readId(io, 'memo_', read.memo)(client.ids);
       const of = known.get(id) ?? knownMemo(await client.memos.withRecord(id));
       known.set(id, of);
       recordings.push({ line: beginOf(row), record: recordingOf({ client, now: io.now() }, of, read) });

@@ -36,12 +36,7 @@ export function sharedPageRoutes(
   const formHeaders = headersFor(VIEW_FORM_STYLE, "'self'");
   const known = (c: Context<Env>): Reader => readerOf(c, parts.publicUrl?.startsWith('https:') ?? false);
 
-  const asking = (
-    found: Opened,
-    reader: Reader,
-    given: ViewFormValues,
-    problem: ViewProblem | null,
-  ): Response =>
+  const asking = (found: Opened, reader: Reader, given: ViewFormValues, problem: ViewProblem | null) =>
     new Response(viewFormHtml(found.memo, { given, problem }), {
       status: problem === null ? 200 : 422,
       headers: { ...formHeaders, ...reader.headers },
@@ -88,11 +83,7 @@ export function sharedPageRoutes(
   });
 }
 
-async function open(
-  parts: Pick<ServiceParts, 'db' | 'now' | 'rates'>,
-  c: Context<Env>,
-  { cookie }: Reader,
-): Promise<Opened | null> {
+async function open(parts: Pick<ServiceParts, 'db' | 'now' | 'rates'>, c: Context<Env>, { cookie }: Reader) {
   const address = c.get('address');
   const rate = await parts.rates.count('address', `share ${address}`, OPENED_PER_MINUTE);
   if (!rate.allowed) {

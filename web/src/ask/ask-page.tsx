@@ -3,17 +3,16 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { Button, Fold, Heading } from '../shared/elements.tsx';
 import { FaultsContext } from '../shared/fields.tsx';
-import { estimateWords, seatWords } from '../shared/format.ts';
+import { estimateWords, seatWords, listing } from '../shared/format.ts';
 import { isTestKey } from '../shared/session.ts';
 import { AskContext, useAskContext } from './ask-context.ts';
 import { Composer } from './composer.tsx';
-import { creditsFor, type Draft } from './draft.ts';
+import { creditsFor, changedParts, type Draft } from './draft.ts';
 import { Examples } from './examples.tsx';
 import { FaultSummary } from './fault-summary.tsx';
 import { FrameStep } from './frame-step.tsx';
 import { Refinements } from './refinements.tsx';
-import { Revises } from './revises.tsx';
-import { type AskingState, byKeys, useAsking } from './use-asking.ts';
+import { byKeys, useAsking, type AskingState } from './use-asking.ts';
 import { useDraft } from './use-draft.ts';
 import { takeStrays } from './use-drop.ts';
 import { useEstimate } from './use-estimate.ts';
@@ -124,5 +123,28 @@ function AskForm({ asking, needsRefining }: { asking: AskingState; needsRefining
         <Refinements />
       </Fold>
     </form>
+  );
+}
+
+/** Shows which memo is revised and what has changed. */
+function Revises({ of }: { of: NonNullable<Draft['revises']> }) {
+  const { draft, change, files } = useAskContext();
+  const changed = changedParts(draft, files);
+  return (
+    <div className="card revises">
+      <p>
+        Revises <a href={`#/memo/${of.memo}`}>{of.question}</a>
+      </p>
+      <p>
+        Everything is filled in as it was asked there; change what is different now. Its documents stay unless
+        you add others.
+      </p>
+      <p className="revises-changed" role="status">
+        {changed.length === 0 ? 'Nothing is changed yet.' : `Changed: ${listing(changed)}.`}
+      </p>
+      <Button look="small" onClick={() => change({ revises: null })}>
+        Start a new question instead
+      </Button>
+    </div>
   );
 }

@@ -1,15 +1,15 @@
 // The account's memos, newest first, with a search.
-import type { DeliberationId } from '@witan/client';
+import type { DeliberationId, MemoId, MemoWithRecord } from '@witan/client';
 import { useEffect, useState } from 'react';
 import { forgetRunning, loadRunning, type RunningDeliberation } from '../live/running.ts';
-import { DueList } from '../record/due-list.tsx';
 import { useAppContext } from '../shared/app-context.ts';
-import { Heading } from '../shared/elements.tsx';
+import { Heading, Section, Status } from '../shared/elements.tsx';
 import { TextField } from '../shared/fields.tsx';
 import { MoreOf, useLoad, usePages } from '../shared/requests.tsx';
 import { problemOf } from '../shared/problem.ts';
 import { useSettled } from '../shared/use-settled.ts';
 import { MemoCard } from './memo-card.tsx';
+import { Predictions, useRecording, WentHow } from '../record/questions.tsx';
 
 const TYPING_MS = 200;
 const STARTED = 'Started in this tab';
@@ -113,4 +113,48 @@ function MemoList({ words }: { words: string }) {
 function countOf(found: number, more: boolean): string {
   if (more) return `More than ${found} memos found`;
   return found === 1 ? '1 memo found' : `${found} memos found`;
+}
+
+/** Memos with a review or predictions due today, each with its questions. */
+function DueList() {
+  const { service } = useAppContext();
+  const due = useLoad(service.due);
+  if (due.status !== 'ready' || due.value.memos.length === 0) return null;
+  return (
+    <>
+      <Section id="due-title" title="Due now">
+        <p className="hint">
+          The day has come to look at these again, or to settle a prediction. One tap says how it went.
+        </p>
+        <ul className="memo-list">
+          {due.value.memos.map((memo) => (
+            <li key={memo.id}>
+              <MemoCard memo={memo} />
+              <Due id={memo.id} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <h2>All memos</h2>
+    </>
+  );
+}
+
+function Due({ id }: { id: MemoId }) {
+  const { service } = useAppContext();
+  const loaded = useLoad(() => service.memos.withRecord(id));
+  return loaded.status === 'ready' ? <Questions whole={loaded.value} /> : null;
+}
+
+function Questions({ whole }: { whole: MemoWithRecord }) {
+  const { said, ...recording } = useRecording(whole);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const reviewOn = recording.record.decision?.reviewOn ?? null;
+  return (
+    <div className="due">
+      {reviewOn !== null && reviewOn <= today && <WentHow {...recording} />}
+      <Predictions {...recording} dueBy={today} />
+      <Status failed={said.failed}>{said.text}</Status>
+    </div>
+  );
 }

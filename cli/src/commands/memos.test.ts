@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MemoSummary } from '@witan/client';
-import type { Io } from './io.ts';
-import { memoLines } from './memo-lines.ts';
+import type { Io } from '../io.ts';
+import { memoLines } from './memos.ts';
 
 /** The list at a terminal of so many columns. */
 function drawn(columns: number): string[] {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
-import { confirmErasure } from './confirm-erasure.ts';
+import { confirmErasure } from './dialogue.ts';
 import type { Io } from './io.ts';
 
 /** What a person at a terminal is told who answers this, and whether erasing goes on. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clockFinding } from './check-clock.ts';
+import { clockFinding } from './finding.ts';
 
 test('a clock is noticed from three seconds on, and a problem from a minute on, to either side', () => {
   const said = (aheadMs: number): string => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { CliError } from './exit.ts';
+import { CliError } from './io.ts';
 import { call } from './cli.fixture.ts';
 import { readDomain, readFuture } from './commands/keys.ts';
-import { readCriterion, readMust, readOption, readOrganization, whole } from './read-input.ts';
+import { readCriterion, whole, readMust, readOrganization, readOption } from './options.ts';
 
 test('reads the short forms of options, criteria and musts', () => {
   assert.deepEqual(readOption('Buy: a flat of 80 m2'), { name: 'Buy', description: 'a flat of 80 m2' });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createClient } from '@witan/client';
-import { meanCostUsd } from './live-panel.ts';
+import { meanCostUsd } from './evaluate.ts';
 
 /** What the account's memos cost on average, where it has these. */
 async function meanOf(...memos: readonly { readonly mode: string; readonly costUsd: number | null }[]) {
