@@ -44,7 +44,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'src/engine'],
   },
   'src/store': {
-    lines: 3_370,
+    lines: 3_390,
     imports: ['postgres', 'combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
@@ -54,9 +54,9 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/signing': { lines: 120, imports: [] },
-  'src/webhooks': { lines: 210, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
+  'src/webhooks': { lines: 235, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
   'src/service': {
-    lines: 2_330,
+    lines: 2_335,
     imports: [
       'combine',
       'simulator/src/split-directives.ts',
@@ -88,7 +88,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client'],
   },
   'src/http': {
-    lines: 1_900,
+    lines: 1_980,
     because: 'It also makes the API document, with its examples, code samples and webhooks.',
     imports: ['src/domain', 'memo', 'src/contract', 'src/service', 'src/operations', 'src/mcp'],
     types: ['client', 'src/durable', 'src/store'],
@@ -122,7 +122,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: ['*'],
   },
   // The wiring.
-  src: { lines: 1_310, because: 'It starts, replaces and stops a process a core.', imports: ['*'] },
+  src: { lines: 1_315, because: 'It starts, replaces and stops a process a core.', imports: ['*'] },
   scripts: {
     lines: 1_330,
     because: "Beside the checks it makes mutants, packages and the client's types.",
@@ -158,8 +158,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'documents/src/select.ts': { imports: [], types: ['documents'] },
   evaluate: { lines: 1_880, imports: ['combine'], types: ['client'] },
   web: {
-    lines: 5_660,
-    because: 'It says of whatever it waits for, saves or leaves out that it does.',
+    lines: 5_810,
+    because: 'It says what it waits for, saves and leaves out, and keeps what was typed and where one was.',
     imports: ['client', 'combine'],
   },
 };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { startTestServer } from '../../test/server.ts';
+import { until } from '../../test/until.ts';
 import type { TestServer } from '../../test/server.ts';
 
 let server: TestServer;
@@ -160,6 +161,21 @@ test('refused requests are on record like all others', async () => {
   const id = answer?.headers.get('request-id') ?? 'none';
   assert.ok(server.logged.some((line) => line.includes(id)));
 });
+
+for (const path of ['/v1/estimate', '/mcp']) {
+  test(`a body for ${path} that breaks off passes for no outage of the database`, async () => {
+    const { hostname, port } = new URL(server.url);
+    const before = server.logged.length;
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {});
+    socket.write(`${authorized().replace('/v1/deliberate', path)}Content-Length: 100\r\n\r\n{`);
+    socket.end();
+    const ended = () => server.logged.slice(before).find((line) => line.includes(`"route":"${path}"`));
+    await until(async () => ended() !== undefined, 'the request has ended');
+    assert.match(ended() ?? '', /"status":4[02][02]/);
+    assert.doesNotMatch(server.logged.join(), /database cannot be used/);
+  });
+}
 
 for (const what of ['head', 'body'] as const) {
   test(`a ${what} that never ends: 422 in the form of every error, once its time is over`, async () => {

@@ -3,6 +3,8 @@ import { isUnwieldy, UNWIELDY } from '../contract/unwieldy.ts';
 import { invalid } from '../domain/refusal.ts';
 import { parseJson } from '../domain/json-fields.ts';
 
+const BROKEN_OFF = 'The body did not arrive as a whole.';
+
 /** The request's JSON body; refuses what is not JSON in UTF-8, and stops reading at the limit. */
 export async function readJsonBody(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
@@ -22,15 +24,20 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   return body;
 }
 
-/** The whole body; null where it has more bytes than `most`, of which no more are read. */
+/** The whole body; null where it has more bytes than `most`, of which no more are read. Refuses one that breaks off. */
 export async function readAtMost(request: Request, most: number): Promise<Buffer | null> {
   if (Number(request.headers.get('content-length') ?? 0) > most) return null;
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > most) return null;
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > most) return null;
+      chunks.push(chunk);
+    }
+  } catch {
+    // The client has left: its broken connection must not pass for one to the database.
+    throw invalid(BROKEN_OFF);
   }
   return Buffer.concat(chunks);
 }

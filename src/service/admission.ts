@@ -88,8 +88,8 @@ export function admittedAs({ ids, limits, node, now }: Basics & Admittance, of: 
 
 /**
  * Stores what was admitted with its reservation, after the statements `first`, in one transaction. An idempotency key that
- * may be used again is released first. Refuses where a quota is used up, and where the key has as many in flight as it may:
- * they are counted while the quota is locked.
+ * may be used again is released first. Refuses where a quota is used up, and where the key or its organization has as many in
+ * flight as it may: they are counted while the quota is locked.
  */
 export async function admit(
   service: Basics,
@@ -101,15 +101,21 @@ export async function admit(
   const { db, limits } = service;
   const { made, first } = on;
   const freed = made.idempotencyKey === null ? [] : [releaseIdempotencyKey(made, keptSince(service.now()))];
-  const running = insertDeliberation(made, limits.runningPerKey);
+  const running = insertDeliberation(made, {
+    ofKey: limits.runningPerKey,
+    ofOrganization: limits.runningPerOrganization,
+  });
   try {
     await transact(db, [...first, ...freed, reservation(service, on), ...running]);
   } catch (error) {
     const why = refusedFor(error);
     if (why === 'organization_credits' || why === 'account_credits')
       throw await quotaRefusal(service, on, why);
-    if (why !== 'in_flight') throw error;
-    const message = `This API key may have ${limits.runningPerKey} deliberations in flight at once.`;
+    if (why !== 'in_flight' && why !== 'organization_in_flight') throw error;
+    const message =
+      why === 'in_flight'
+        ? `This API key may have ${limits.runningPerKey} deliberations in flight at once.`
+        : `The keys of an organization may have ${limits.runningPerOrganization} deliberations in flight together.`;
     throw rateLimited(message, BUSY_RETRY_S, why);
   }
 }

@@ -4,7 +4,7 @@ import { blockList, familyOf } from '../domain/networks.ts';
 import special from './special-networks.json' with { type: 'json' };
 
 /** Names that no public DNS server resolves: single labels, and what is reserved for private networks. */
-const PRIVATE_NAME = /^(?:[^.]+|(?:.+\.)?(?:localhost|local|internal|home\.arpa))\.?$/u;
+export const PRIVATE_NAME = /^(?:[^.]+|(?:.+\.)?(?:localhost|local|internal|home\.arpa))\.?$/u;
 
 // IANA's registries of special-purpose addresses, as far as they are not globally reachable. Of IPv6 only global unicast
 // passes, and of that not what wraps IPv4 or is for documentation.

@@ -251,8 +251,8 @@ test('names each request where the package looks for its name', async () => {
   const named = /^req_[0-9a-f-]{36}$/;
   assert.match((await openai.models.retrieve('witan'))._request_id ?? '', named);
   const wrong = new OpenAI({ apiKey: 'sk-wrong', baseURL: `${server.url}/v1`, maxRetries: 0 });
-  for (const failing of [openai.models.retrieve('gpt'), wrong.models.retrieve('witan')]) {
-    const error: unknown = await failing.catch((thrown: unknown) => thrown);
+  for (const failing of [() => openai.models.retrieve('gpt'), () => wrong.models.retrieve('witan')]) {
+    const error: unknown = await failing().catch((thrown: unknown) => thrown);
     assert.ok(error instanceof OpenAI.APIError);
     assert.match(error.requestID ?? '', named);
   }
