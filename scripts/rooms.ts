@@ -56,7 +56,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/signing': { lines: 120, imports: [] },
   'src/webhooks': { lines: 235, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
   'src/service': {
-    lines: 2_325,
+    lines: 2_335,
     imports: [
       'combine',
       'simulator/src/split-directives.ts',
@@ -72,7 +72,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/operations': {
-    lines: 2_865,
+    lines: 2_870,
     imports: [
       'combine',
       'src/domain',
@@ -116,8 +116,9 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   // The terminal starts servers and does the operator's work, so it may enter every room.
   cli: {
-    lines: 3_460,
-    because: 'It checks all it is given before anything is asked or paid for.',
+    lines: 3_510,
+    because:
+      'It checks all it is given, each line of a file too, before anything is asked, paid for or recorded.',
     imports: ['*'],
   },
   // The wiring.
@@ -146,7 +147,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: ['combine', 'masking/src/map-strings.ts'],
     types: ['client'],
   },
-  combine: { lines: 2_320, imports: [], types: ['client'] },
+  combine: { lines: 2_330, imports: [], types: ['client'] },
   simulator: { lines: 3_090, imports: ['simulator/src/split-directives.ts'] },
   // The syntax of directives alone, for whoever takes them out of a question.
   'simulator/src/split-directives.ts': { imports: [] },

@@ -21,10 +21,9 @@ test('finds what is neither common nor rare page by page, the newest first, over
     ];
     for (const words of ['walrus', 'walr', '自建', '自建 walrus'])
       assert.deepEqual(await of(words), rare, words);
-    // What stands in every memo beside its words: nobody can look for it.
-    for (const words of ['mode', 'outcome', 'account', 'day', 'month', 'seal walrus'])
+    // What stands in every memo beside its words, or in none: nobody can look for it.
+    for (const words of ['!', 'mode', 'outcome', 'account', 'day', 'month', 'seal walrus'])
       assert.deepEqual(await of(words), [], words);
-    assert.equal((await of('!')).length, 900);
   } finally {
     await drop();
   }

@@ -309,13 +309,22 @@ test('tells of an outcome as it is recorded, and of a review or a prediction onc
     option: memo.options[0]?.id ?? assert.fail(),
     reviewOn: '2031-05-01',
   });
+  // Revised before its day came.
+  const earlier = await readMemo(await server.ask(QUESTION, bearer(key)));
+  await client.memos.decide(earlier.id, { option: null, reviewOn: '2031-05-01' });
+  const later = await readMemo(await server.ask({ ...QUESTION, basedOn: earlier.id }, bearer(key)));
+  await client.memos.decide(later.id, { option: null });
   const db = createDatabase(server.pool);
   const house = (day: string) =>
     createHousekeeping({ db, now: () => Date.parse(day), retentionDays: null }).round();
   await house('2031-04-30');
   await house('2031-05-01');
   await house('2031-05-02');
-  await client.memos.recordOutcome(memo.id, { result: 'better', best: memo.options[0]?.id ?? assert.fail() });
+  for (let again = 0; again < 2; again += 1)
+    await client.memos.recordOutcome(memo.id, {
+      result: 'better',
+      best: memo.options[0]?.id ?? assert.fail(),
+    });
   await receiver.until((taken) => taken.length >= 2);
   const told = receiver.taken.map((message) => verified(message, secret));
   assert.deepEqual(told.map(({ type, data }) => [type, data.memoId]).toSorted(), [

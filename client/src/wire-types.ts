@@ -1518,7 +1518,7 @@ export type OutcomeInput = {
   best?: `opt_${number}` | null | undefined;
   /** What was learned from it. */
   lessons?: string | null | undefined;
-  /** The day on which it was known; none that is still to come. */
+  /** The day on which it was known; none that is still to come, and none before the memo. */
   observedOn?: string | null | undefined;
 };
 
@@ -2121,7 +2121,7 @@ export type ScoredRecord = {
     right: number | null;
     /** Forecasts in this bin. */
     n: number;
-    /** 95% interval by bootstrap over memos; null where there are too few. */
+    /** 95% interval of that share (Wilson), the forecasts of one memo counting as one; null without forecasts. */
     interval: [number, number] | null;
   }[];
   /** The greatest weight first. */
@@ -2359,7 +2359,7 @@ export type TrackRecord = {
     right: number | null;
     /** Forecasts in this bin. */
     n: number;
-    /** 95% interval by bootstrap over memos; null where there are too few. */
+    /** 95% interval of that share (Wilson), the forecasts of one memo counting as one; null without forecasts. */
     interval: [number, number] | null;
   }[];
   /** The greatest weight first. */

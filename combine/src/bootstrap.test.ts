@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { percentiles, ratioInterval, resample } from './bootstrap.ts';
+import { percentiles, ratioInterval, resample, shareInterval } from './bootstrap.ts';
 
 const names = Array.from({ length: 400 }, (_, i) => `c${i}`);
 const rowOf = (cluster: string, i: number): { cluster: string; num: number; den: number } => ({
@@ -62,6 +62,19 @@ test('one cluster has no interval, two have one', () => {
     ratioInterval([x, { cluster: 'y', num: 0, den: 1 }], resample(['x', 'y'], 'seed')),
     [0, 1],
   );
+});
+
+test('cases that all came out alike leave doubt, the more the fewer they are', () => {
+  // Newcombe 1998, table I.
+  for (const [share, n, low, high] of [
+    [81 / 263, 263, 0.2553, 0.3662],
+    [15 / 148, 148, 0.0624, 0.1605],
+    [0, 20, 0, 0.1611],
+    [1 / 29, 29, 0.0061, 0.1718],
+    [1, 2, 0.3424, 1],
+  ] as const)
+    for (const [i, end] of shareInterval(share, n).entries())
+      assert.ok(Math.abs(end - [low, high][i]!) < 1e-4, `${share} of ${n}: ${end}`);
 });
 
 test('percentiles interpolate between neighbours', () => {

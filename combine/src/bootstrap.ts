@@ -63,6 +63,19 @@ export function ratioInterval(
   return percentiles(values);
 }
 
+const Z = 1.959964;
+
+/**
+ * Wilson's interval of a share of `n` independent cases. A bootstrap of cases that all came out alike would leave no doubt, however
+ * few they are.
+ */
+export function shareInterval(share: number, n: number): ConfidenceInterval {
+  const weight = Z ** 2 / n;
+  const middle = (share + weight / 2) / (1 + weight);
+  const half = Math.sqrt(weight * (share * (1 - share) + weight / 4)) / (1 + weight);
+  return [Math.max(0, middle - half), Math.min(1, middle + half)];
+}
+
 /** The middle 95% of the values, interpolated between neighbours (type 7 of Hyndman and Fan 1996). Null without values. */
 export function percentiles(values: readonly number[]): ConfidenceInterval | null {
   if (values.length === 0) return null;

@@ -3,7 +3,7 @@ export { agreementOf } from './agreement.ts';
 export type { AgreementFigures, AgreementReading, CriterionAgreement } from './agreement.ts';
 export { effectiveVotes, ERROR_CORRELATION, commonErrors, commonErrorSums } from './effective-votes.ts';
 export type { CommonErrors } from './effective-votes.ts';
-export { percentiles, placeOf, ratioInterval, resample, RESAMPLES } from './bootstrap.ts';
+export { percentiles, placeOf, ratioInterval, resample, RESAMPLES, shareInterval } from './bootstrap.ts';
 export type { ConfidenceInterval, Resamples } from './bootstrap.ts';
 export { chanceOf, wholePercent } from './chance.ts';
 export { combine, combining } from './combine.ts';

@@ -80,7 +80,7 @@ export const MEMO_PAGE = {
     .default(null)
     .describe(
       'Words that all stand in question, options, criteria, headline or rationale, whole or as the beginning of a word. ' +
-        'Case, accents and punctuation do not count; Chinese and Japanese are found by any run of characters. The best matches come ' +
+        'Case, accents and punctuation do not count, and punctuation alone finds nothing; Chinese and Japanese are found by any run of characters. The best matches come ' +
         'first.',
     ),
   outcome: oneOf(
@@ -91,7 +91,7 @@ export const MEMO_PAGE = {
   test: yesOrNo('test', '`true`: only memos of simulated advisors. `false`: none of them.').optional(),
   due: yesOrNo(
     'due',
-    'Only memos of which something is open today: a review, or a prediction to settle.',
+    'Only memos of which something is open today: a review, or a prediction to settle; none that a memo with a decision revises.',
   ).default('false'),
   decided: yesOrNo(
     'decided',

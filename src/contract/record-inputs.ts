@@ -49,17 +49,11 @@ export const outcomeInput = closed('The body', {
     ),
   lessons: words('lessons', RECORD_LIMITS.lessons).describe('What was learned from it.'),
   observedOn: optionalDay('observedOn').describe(
-    'The day on which it was known; none that is still to come.',
+    'The day on which it was known; none that is still to come, and none before the memo.',
   ),
 })
   .refine(({ result, best }) => (result ?? best) !== null, {
     error: 'result or best is required.',
   })
-  .meta({
-    description: 'What came of it: at least one of result and best.',
-    anyOf: [
-      { required: ['result'], properties: { result: { type: 'string', description: 'How it went.' } } },
-      { required: ['best'], properties: { best: { type: 'string', description: 'Which was right.' } } },
-    ],
-  })
+  .describe('What came of it: at least one of result and best.')
   .register(t.components, { id: 'OutcomeInput' });

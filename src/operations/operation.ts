@@ -7,7 +7,7 @@ import type { StreamItem } from '../durable/watch.ts';
 import type { Caller, Service } from '../service/service.ts';
 import type { HeaderName } from './headers.ts';
 import type { HtmlDocuments } from './html-documents.ts';
-import type { OWN_PARAMETERS } from './own-parameters.ts';
+import { OWN_PARAMETERS } from './own-parameters.ts';
 import { pathFieldsOf } from './path-fields.ts';
 import { json, nothing, type Followed } from './reply.ts';
 
@@ -60,8 +60,6 @@ export type Described = {
   readonly description?: string;
   /** Its fields; any other is refused. */
   readonly query?: QueryFields;
-  /** Fields of the query that it does not know are ignored. */
-  readonly ignoresOthers?: true;
   readonly parameters?: readonly OwnParameter[];
   /** JSON. */
   readonly body?: z.ZodType;
@@ -71,7 +69,9 @@ export type Described = {
   readonly hasItsTime?: true;
   /** The refusal of a key without the scope, where that is not 403 `forbidden`. */
   readonly lacksScope?: 'unauthorized';
-  /** The errors are those of the OpenAI API, and so is the package that makes the call. */
+  /**
+   * The errors are those of the OpenAI API, and so is the package that makes the call. Unknown fields of the query are ignored.
+   */
   readonly speaks?: 'openai';
   readonly sample: SampleCall;
 };
@@ -195,9 +195,10 @@ function scopeOf(route: Route): Scope {
 }
 
 /** Reads a query. A missing account is refused before anything else is checked. */
-function queryReader({ query, ignoresOthers }: Pick<Described, 'query' | 'ignoresOthers'>) {
-  if (query === undefined) return () => ({});
-  const schema = ignoresOthers ? z.object(query) : closed('The query', query);
+function queryReader({ query = {}, parameters = [], speaks }: Omit<Described, 'route' | 'scope'>) {
+  const own = parameters.map((name) => OWN_PARAMETERS[name]).filter((parameter) => parameter.in === 'query');
+  const texts = Object.fromEntries(own.map(({ name }) => [name, z.string().optional()]));
+  const schema = speaks ? z.object(query) : closed('The query', { ...texts, ...query });
   const needsAccount = query['userEmail'] !== undefined && !query['userEmail'].safeParse(undefined).success;
   return (given: QueryText): unknown => {
     if (needsAccount && (given['userEmail'] ?? '').trim() === '')

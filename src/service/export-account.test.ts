@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { createClient } from '@witan/client';
 import { createIds } from '../domain/ids.ts';
 import { createDatabase } from '../store/database.ts';
 import { answerOf, askAbout } from '../../test/questions.ts';
@@ -48,6 +49,30 @@ test('holds the questions about its memos with their answers', async () => {
   assert.deepEqual(json.questions, asked);
   assert.equal(json.asked.length, 1);
   assert.deepEqual(json.ledger.map((line: { credits: number }) => line.credits).toSorted(), [10, 10, 100]);
+});
+
+test('holds the links to its memos with what their readers thought, and none of their tokens', async () => {
+  const userEmail = 'shares@example.com';
+  const memo = await readMemo(await server.ask({ ...QUESTION, userEmail }));
+  const link = await createClient({ apiKey: server.key, baseUrl: server.url }).memos.share(memo.id, {
+    allowViews: true,
+  });
+  const url = new URL(link.url, server.url);
+  const [cookie = ''] = (await fetch(url)).headers.get('set-cookie')?.split(';') ?? [];
+  const body = new URLSearchParams([
+    ['name', 'Bo'],
+    ...memo.options.map(() => ['percent', '50']),
+    ['reason', 'We stay.'],
+  ]);
+  await fetch(url, { method: 'POST', body, headers: { cookie } });
+  const text = await exported(userEmail);
+  const [share, ...others] = JSON.parse(text).shares;
+  assert.deepEqual([share.id, share.memoId, others], [link.id, memo.id, []]);
+  assert.deepEqual(
+    share.views.map(({ name, reason }: { name: string; reason: string }) => [name, reason]),
+    [['Bo', 'We stay.']],
+  );
+  assert.ok(!text.includes(url.pathname.slice('/s/'.length)));
 });
 
 test('holds each thing once where there are more than a page', async () => {

@@ -11,6 +11,7 @@ import { listRecordsOf } from '../store/records.ts';
 import { requireAccount } from './accounts.ts';
 import type { NamedAccount } from './accounts.ts';
 import { audit } from './keys.ts';
+import { listSharesOf, listViews } from '../store/shares.ts';
 import { listSignatures } from '../store/signing-keys.ts';
 import type { AdminContext } from './keys.ts';
 
@@ -21,8 +22,8 @@ const FROM_NEWEST = null as MemoPlace | null;
 
 /**
  * All that is stored of an account, as the pieces of one JSON object: the account, its profiles, what it asked, its ledger,
- * its memos byte for byte, what was recorded on them, and what was asked about them. In pieces, since an account may hold more
- * than fits into memory. Throws `not_found` before the first piece.
+ * its memos byte for byte, what was recorded on them, what was asked about them, and the links to them with what their readers
+ * thought. In pieces, since an account may hold more than fits into memory. Throws `not_found` before the first piece.
  */
 export async function* exportAccount(admin: AdminContext, whose: NamedAccount) {
   const { db, now } = admin;
@@ -56,6 +57,9 @@ export async function* exportAccount(admin: AdminContext, whose: NamedAccount) {
     JSON.stringify({ memoId, ...record }),
   );
   yield* section('questions', byId(listQuestionsOf), (line) => JSON.stringify(line));
+  yield* section('shares', byId(listSharesOf), async (share) =>
+    JSON.stringify({ ...share, views: await listViews(db, [share.id]) }),
+  );
   yield '}\n';
 }
 

@@ -9,7 +9,7 @@ import type {
   SettledPrediction,
 } from '@witan/client';
 import type { AuditAction } from '../domain/audit.ts';
-import { isStillToCome } from '../domain/day.ts';
+import { dayOf, isBetween } from '../domain/day.ts';
 import { invalid, notFound } from '../domain/refusal.ts';
 import { pick } from '../domain/pick.ts';
 import { brierOf, lessonsOf, resolvedBy } from '../domain/record/resolved.ts';
@@ -45,13 +45,17 @@ export async function recordDecision(service: Basics, { caller, id }: Whose, dec
   });
 }
 
-/** Records how it went, or with null takes it back. Refuses an option that the memo does not have, and a day to come. */
+/** Records how it went, or with null takes it back. Refuses an option that the memo does not have, and a day to come or before the memo. */
 export async function recordOutcome(service: Basics, { caller, id }: Whose, outcome: NewOutcome | null) {
   const action = outcome ? 'outcome.recorded' : 'outcome.deleted';
   return change(service, { caller, id, action }, ({ memo, record, recordedAt, learn }) => {
     if (outcome) requireOption(memo, 'best', outcome.best);
-    if (outcome?.observedOn && isStillToCome(outcome.observedOn, service.now()))
-      throw invalid([{ path: 'observedOn', message: 'observedOn must not lie in the future.' }]);
+    const asked = Date.parse(memo.timestamp);
+    // What was known before the panel was asked does not tell how well it foresaw.
+    if (outcome?.observedOn && !isBetween(outcome.observedOn, asked, service.now())) {
+      const message = `observedOn must lie between the day of the memo, ${dayOf(asked)}, and today.`;
+      throw invalid([{ path: 'observedOn', message }]);
+    }
     return { ...record, outcome: outcome && { ...outcome, recordedAt, learn } };
   });
 }
@@ -69,7 +73,7 @@ export async function settlePrediction(
     if (settlement === null) return { ...record, settled: others };
     requireOpened(memo, record, prediction);
     const settled: Settlement = { ...settlement, recordedAt, learn };
-    return { ...record, settled: { ...others, [prediction]: settled } };
+    return { ...record, settled: { ...record.settled, [prediction]: settled } };
   });
 }
 
@@ -94,6 +98,7 @@ async function change(
       const memo = readStoredMemo(found.memo);
       const recordedAt = new Date(service.now()).toISOString();
       const record = make({ memo, record: found.record, recordedAt, learn: !isBound(caller) });
+      if (timeless(record) === timeless(found.record)) return shown(found, memo, found.record);
       const { organizationId, keyId: actor } = caller;
       await writeAudit(trx, { organizationId, actor, action, target: id });
       if (action === 'outcome.recorded') {
@@ -117,6 +122,10 @@ async function change(
     });
   return retry(attempt, { again: isConflict, most: 2 });
 }
+
+/** Without when each thing was recorded: what is said again is nothing new, to webhooks and the audit log neither. */
+const timeless = (record: StoredRecord): string =>
+  JSON.stringify(record, (key, value: unknown) => (key === 'recordedAt' ? undefined : value));
 
 /** The record as the contract has it. */
 function shown({ models, superseded }: Recorded, memo: DecisionMemo, record: StoredRecord): MemoRecord {
@@ -142,7 +151,7 @@ function shown({ models, superseded }: Recorded, memo: DecisionMemo, record: Sto
       if (!settlement) return [];
       return [{ id, ...pick(settlement, 'cameTrue', 'note', 'recordedAt') }];
     }),
-    dueOn: dueOn(memo, record),
+    dueOn: superseded ? null : dueOn(memo, record),
     superseded,
   };
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DecisionMemo, Outcome } from '@witan/client';
 import type { Database } from './database.ts';
 import { isOf, type KeyWorld } from './reach.ts';
+import { isCurrent } from './records.ts';
 import { matches, newestMatches, rankBy, timeBack, type MemoQuery, type Searched } from './search-memos.ts';
 
 export type MemoFilter = {
@@ -196,8 +197,9 @@ function ofAccount({ accountId, world }: MemoPage): Sql {
 
 function recordedAs({ accountId, filter: { dueBy, decided } }: MemoPage): Sql {
   const recorded = (condition: Sql): Sql =>
-    sql`(select memo_id from records where account_id = ${accountId} and ${condition})`;
-  const due = dueBy === null ? sql`true` : sql`id in ${recorded(sql`due_on <= ${dueBy}::date`)}`;
+    sql`(select memo_id from records r where account_id = ${accountId} and ${condition})`;
+  const due =
+    dueBy === null ? sql`true` : sql`id in ${recorded(sql`due_on <= ${dueBy}::date and ${isCurrent}`)}`;
   const isDecided = recorded(sql`decision is not null`);
   if (decided === null) return due;
   return decided ? sql`${due} and id in ${isDecided}` : sql`${due} and id not in ${isDecided}`;
@@ -210,7 +212,7 @@ function jsonOf({ view }: MemoPage): Sql {
       select '{"option":' || coalesce(to_json(readable_json(r.decision) ->> 'option')::text, 'null') || '}'
       from records r where r.memo_id = shown.id and r.decision is not null
     ), 'null') || ',"dueOn":' || coalesce((
-      select to_json(r.due_on)::text from records r where r.memo_id = shown.id
+      select to_json(r.due_on)::text from records r where r.memo_id = shown.id and ${isCurrent}
     ), 'null') || ',"settled":' || exists (
       select from records r where r.memo_id = shown.id and r.outcome is not null
     )::text || ',"revised":' || exists (

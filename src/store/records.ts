@@ -7,6 +7,15 @@ import type { AccountPage, Database, DatabaseTransaction, StoredRow } from './da
 import { fromJson, toJson } from './json.ts';
 import { isOf, isWithin, type Reach } from './reach.ts';
 
+/** Whether a memo that revises the memo `id` has a decision. */
+const isRevised = (thread: string, id: string) => sql<boolean>`exists (
+  select from records later
+  where later.thread = ${sql.raw(thread)} and later.memo_id > ${sql.raw(id)} and later.decision is not null
+)`;
+
+/** Of a row `r` of records: what is open of it still counts. */
+export const isCurrent = sql`not ${isRevised('r.thread', 'r.memo_id')}`;
+
 function recorded(db: Database, reach: Reach) {
   return db
     .selectFrom('memos as m')
@@ -24,10 +33,7 @@ function recorded(db: Database, reach: Reach) {
       'd.panel',
       'd.view',
       sql<string>`coalesce(m.thread, m.id)`.as('thread'),
-      sql<boolean>`exists (
-        select from memos later join records l on l.memo_id = later.id
-        where later.thread = coalesce(m.thread, m.id) and later.id > m.id and l.decision is not null
-      )`.as('superseded'),
+      isRevised('coalesce(m.thread, m.id)', 'm.id').as('superseded'),
       'r.decision',
       'r.outcome',
       'r.settled',
@@ -147,7 +153,7 @@ export async function listRecords(db: Database, owner: RecordOwner, today: strin
   type Found = Omit<RecordLine, 'resolved' | 'result'> & Pick<StoredRow<'records'>, 'outcome' | 'resolved'>;
   const { rows } = await sql<Found>`
     select r.memo_id, r.thread, r.decision is not null as is_decided, r.outcome,
-      r.outcome is not null as has_outcome, coalesce(r.due_on <= ${today}::date, false) as is_due, r.resolved
+      r.outcome is not null as has_outcome, coalesce(r.due_on <= ${today}::date, false) and ${isCurrent} as is_due, r.resolved
     from records r join memos m on m.id = r.memo_id join accounts a on a.id = r.account_id
     where r.organization_id = ${owner.organizationId} and r.test = ${owner.test} and ${isWithin(owner, 'm')}
     order by r.memo_id`.execute(db);

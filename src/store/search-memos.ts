@@ -18,11 +18,7 @@ export const WORDS_OF_MEMO = sql`ts_filter(search, '{a,b,c,d}')`;
 
 /** A condition on rows with a `search` column. A query in its own select is evaluated once, not for each row. */
 export function matches({ words, mode, facets }: MemoQuery): Sql {
-  // Words without a letter or digit give an empty query, which matches every memo.
-  const byWords =
-    words === null
-      ? sql`true`
-      : sql`((select numnode(${words}) = 0) or ${WORDS_OF_MEMO} @@ (select ${words}))`;
+  const byWords = words === null ? sql`true` : sql`${WORDS_OF_MEMO} @@ (select ${words})`;
   const all = mode === null ? facets : [`mode:${mode}`, ...facets];
   return all.length === 0 ? byWords : sql`search @@ ${allOf(all)}::tsquery and ${byWords}`;
 }
@@ -71,9 +67,8 @@ export function newestMatches(searched: Searched): RawBuilder<{ id: string }> {
     ...span,
   }));
   const { words, facets } = query;
-  const any = sql`${allOf([`account:${accountId}`])}::tsquery`;
-  const byWords = words === null ? any : sql`case numnode(${words}) when 0 then ${any} else ${words} end`;
-  const given = facets.length === 0 ? byWords : sql`${allOf(facets)}::tsquery && ${words ?? any}`;
+  const byWords = words ?? sql`${allOf([`account:${accountId}`])}::tsquery`;
+  const given = facets.length === 0 ? byWords : sql`${allOf(facets)}::tsquery && ${byWords}`;
   return sql`
     with recursive given as materialized (
       select query, keys_query(query) as keys from (select ${given} as query) as asked

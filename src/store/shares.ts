@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction, GivenView, StoredRow } from './database.ts';
+import type { AccountPage, Database, DatabaseTransaction, GivenView, StoredRow } from './database.ts';
 import { fromJson, toJson } from './json.ts';
 
-const SHARE = [
-  's.id',
-  's.memoId',
-  's.allowViews',
-  's.createdAt',
-  's.expiresAt',
-  's.revokedAt',
-  's.opened',
-] as const;
+const shares = (db: Database) =>
+  db
+    .selectFrom('shares as s')
+    .select(['s.id', 's.memoId', 's.allowViews', 's.createdAt', 's.expiresAt', 's.revokedAt', 's.opened']);
 
 export type StoredShare = Omit<StoredRow<'shares'>, 'organizationId' | 'tokenHash'>;
 
@@ -39,9 +34,7 @@ export async function holdMemo(trx: DatabaseTransaction, id: string): Promise<bo
 
 /** The links to a memo, the newest first. */
 export async function listShares(db: Database, memoId: string): Promise<StoredShare[]> {
-  return db
-    .selectFrom('shares as s')
-    .select(SHARE)
+  return shares(db)
     .where('s.memoId', '=', memoId)
     .orderBy('s.createdAt', 'desc')
     .orderBy('s.id', 'desc')
@@ -64,10 +57,9 @@ export async function findOpenShare(
   db: Database,
   { tokenHash, at }: { readonly tokenHash: Buffer; readonly at: Date },
 ): Promise<(StoredShare & { readonly memo: string; readonly signature: string }) | undefined> {
-  return db
-    .selectFrom('shares as s')
+  return shares(db)
     .innerJoin('memos as m', 'm.id', 's.memoId')
-    .select([...SHARE, 'm.memo', 'm.sharedSignature as signature'])
+    .select(['m.memo', 'm.sharedSignature as signature'])
     .where('s.tokenHash', '=', tokenHash)
     .where('s.revokedAt', 'is', null)
     .where('s.expiresAt', '>', at)
@@ -125,4 +117,15 @@ export async function listViews(db: Database, shareIds: readonly string[]) {
     .orderBy('id')
     .execute();
   return rows.map(({ view, ...row }) => ({ ...row, ...fromJson(view) }));
+}
+
+/** The links to an account's memos: the next `most` after the link `after`. */
+export async function listSharesOf(db: Database, { accountId, after, most }: AccountPage) {
+  return shares(db)
+    .innerJoin('memos as m', 'm.id', 's.memoId')
+    .where('m.accountId', '=', accountId)
+    .where('s.id', '>', after)
+    .orderBy('s.id')
+    .limit(most)
+    .execute();
 }

@@ -1,6 +1,7 @@
 import { sql, type InferResult, type RawBuilder } from 'kysely';
 import type { WebhookEvent } from '@witan/client';
 import type { DeliveryState } from '../domain/webhook.ts';
+import { isCurrent } from './records.ts';
 import type { Database, StoredRow } from './database.ts';
 import { isOf, type CursorPage, type OrganizationReach } from './reach.ts';
 
@@ -75,8 +76,8 @@ export async function queueDueReviews(
   const { rows } = await sql<{ deliberationId: string; dueOn: string }>`
     update records r set due_told = r.due_on from memos m
     where m.id = r.memo_id and r.memo_id in (
-      select memo_id from records
-      where due_on is not null and due_told is distinct from due_on and due_on <= ${today}::date limit ${most}
+      select memo_id from records r
+      where due_on is not null and due_told is distinct from due_on and due_on <= ${today}::date and ${isCurrent} limit ${most}
     )
     returning m.deliberation_id, r.due_on::text as due_on`.execute(trx);
   for (const { deliberationId, dueOn } of rows) {

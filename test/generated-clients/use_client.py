@@ -4,13 +4,17 @@ import os
 from witan_generated import AuthenticatedClient
 from witan_generated.api.deliberations import deliberate, estimate
 from witan_generated.api.memos import list_memos, read_memo, read_signature
+from witan_generated.api.outcomes import record_outcome
 from witan_generated.models.decision_memo import DecisionMemo
 from witan_generated.models.deliberate_request import DeliberateRequest
 from witan_generated.models.deliberate_response_422 import DeliberateResponse422
 from witan_generated.models.estimate import Estimate
 from witan_generated.models.memo_list import MemoList
+from witan_generated.models.memo_record import MemoRecord
 from witan_generated.models.memo_signature import MemoSignature
 from witan_generated.models.option_input import OptionInput
+from witan_generated.models.outcome_input import OutcomeInput
+from witan_generated.models.outcome_input_result_type_0 import OutcomeInputResultType0
 
 EMAIL = "ada@example.com"
 client = AuthenticatedClient(base_url=os.environ["WITAN_BASE_URL"], token=os.environ["WITAN_API_KEY"])
@@ -37,6 +41,11 @@ listed = list_memos.sync(client=client, user_email=EMAIL)
 assert isinstance(listed, MemoList) and [one.id for one in listed.memos] == [memo.id]
 signature = read_signature.sync(memo.id, client=client)
 assert isinstance(signature, MemoSignature) and signature.memo_id == memo.id
+
+went = OutcomeInput(result=OutcomeInputResultType0.BETTER, lessons="Measure first.", observed_on=None)
+recorded = record_outcome.sync(memo.id, client=client, body=went)
+assert isinstance(recorded, MemoRecord) and recorded.outcome is not None
+assert recorded.outcome.lessons == "Measure first."
 
 refused = deliberate.sync(client=client, body=DeliberateRequest(question=" ", user_email=EMAIL))
 assert isinstance(refused, DeliberateResponse422), refused

@@ -94,6 +94,7 @@ describe('the record on the page', { skip }, () => {
       assert.equal(await reviewSaved(), today);
       await page.goto(`${place.server.url}/#/history`);
       await page.getByRole('heading', { name: 'Due now' }).waitFor();
+      await page.getByRole('heading', { name: 'All memos' }).waitFor();
       await check(page, 'history');
       await group(/How did it go/)
         .getByRole('button', { name: 'As expected' })

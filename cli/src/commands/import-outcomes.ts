@@ -1,28 +1,37 @@
 import type { Command } from '@commander-js/extra-typings';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { WitanError, type Client, type DecisionMemo } from '@witan/client';
-import { isStillToCome } from '../../../src/domain/day.ts';
+import { WitanError } from '@witan/client';
+import type { Client, DecisionMemo, MemoWithRecord, OptionId, PredictionId } from '@witan/client';
+import { isBetween } from '../../../src/domain/day.ts';
 import { readStdin, readTextFile } from '../files.ts';
 import { badInput, CliError, EXIT, say, type Io } from '../io.ts';
 import { optionOf, RESULTS, ANSWERS, cameTrue } from './record-outcome.ts';
-import { inSession } from '../session.ts';
+import { inSession, readId } from '../session.ts';
 
 const cell = z.string().optional();
 const day = (name: string) => z.iso.date({ error: `${name} must be a date such as 2027-03-01` }).optional();
+/** One of these words in any case, as spreadsheets write TRUE, and with blanks for what joins them. */
+const word = <W extends string>(words: readonly W[], error: string) =>
+  z
+    .string()
+    .transform((given) => given.toLowerCase().replaceAll(' ', '_'))
+    .pipe(z.enum(words, { error }))
+    .optional();
 const line = z.strictObject({
-  memo: z.templateLiteral(['memo_', z.uuid()], { error: 'memo must be the id of a memo' }),
+  memo: z.string({ error: 'memo must be the id of a memo' }),
   decision: cell,
   note: cell,
   decided_by: cell,
   review_on: day('review_on'),
-  result: z.enum(RESULTS, { error: 'result must be better, as_expected, worse or mixed' }).optional(),
+  result: word(RESULTS, 'result must be better, as_expected, worse or mixed'),
   best: cell,
   lessons: cell,
   observed_on: day('observed_on'),
   prediction: cell,
-  came_true: z.enum(ANSWERS, { error: 'came_true must be true, false or unknown' }).optional(),
+  came_true: word(ANSWERS, 'came_true must be true, false or unknown'),
 });
+type Line = z.infer<typeof line>;
 const COLUMNS = Object.keys(line.shape);
 
 export function define(outcomes: Command, io: Io): void {
@@ -39,7 +48,7 @@ export function define(outcomes: Command, io: Io): void {
       const rows = rowsOf(file === '-' ? await readStdin(io) : await readTextFile(io, file, 'The command'));
       const lines = rows.length === 1 ? '1 line' : `${rows.length} lines`;
       await inSession(io, async ({ client }) => {
-        const recordings = await checked(client, rows, io.now());
+        const recordings = await checked(io, client, rows);
         const are = rows.length === 1 ? 'is' : 'are';
         if (dryRun) return say(io, `${lines} ${are} valid; nothing was recorded.`);
         await recordAll(recordings);
@@ -48,17 +57,28 @@ export function define(outcomes: Command, io: Io): void {
     });
 }
 
-function rowsOf(text: string): unknown[] {
-  let rows: unknown[];
+/** `info.lines` is the line of the file on which the row ends; `info.error` says that it has more or fewer cells than the first. */
+type Row = {
+  readonly record: unknown;
+  readonly raw: string;
+  readonly info: { readonly lines: number; readonly error?: Error };
+};
+
+function rowsOf(text: string): Row[] {
+  let rows: Row[];
   const [names = ''] = text.split('\n', 1);
   // No column has one of these in its name; spreadsheets of many countries write semicolons.
   const delimiter = [';', '\t'].find((mark) => names.includes(mark)) ?? ',';
   try {
-    rows = parse(text, {
+    rows = parse<Row>(text.replace(/\r\n?/g, '\n'), {
       delimiter,
       columns: knownColumns,
       bom: true,
+      info: true,
+      raw: true,
+      relax_column_count: true,
       skip_empty_lines: true,
+      skip_records_with_empty_values: true,
       trim: true,
       cast: (value) => (value === '' ? undefined : value),
     });
@@ -70,6 +90,9 @@ function rowsOf(text: string): unknown[] {
   return rows;
 }
 
+/** The line of the file on which a row begins. */
+const beginOf = ({ raw, info }: Row): number => info.lines - raw.trim().split('\n').length + 1;
+
 function knownColumns(names: readonly string[]): string[] {
   const found = names.map((name) => name.trim().toLowerCase());
   const unknown = found.filter((name) => !COLUMNS.includes(name));
@@ -79,60 +102,103 @@ function knownColumns(names: readonly string[]): string[] {
   return found;
 }
 
-type Recording = () => Promise<void>;
+type Recording = { readonly line: number; readonly record: () => Promise<void> };
 
-/** What records each line, once all have been checked against their memos. The first line of the file names columns. */
-async function checked(client: Client, rows: readonly unknown[], now: number): Promise<Recording[]> {
+/** What records each row, once all have been checked against their memos, each of which is read once. */
+async function checked(io: Io, client: Client, rows: readonly Row[]): Promise<Recording[]> {
   const problems: string[] = [];
   const recordings: Recording[] = [];
-  for (const [i, row] of rows.entries())
+  const known = new Map<string, KnownMemo>();
+  for (const row of rows)
     try {
-      recordings.push(await recordingOf(client, row, now));
+      const read = readLine(row);
+      const id = await readId(io, 'memo_', read.memo)(client.ids);
+      const of = known.get(id) ?? knownMemo(await client.memos.withRecord(id));
+      known.set(id, of);
+      recordings.push({ line: beginOf(row), record: recordingOf({ client, now: io.now() }, of, read) });
     } catch (error) {
-      if (!(error instanceof CliError) && !(error instanceof WitanError)) throw error;
-      problems.push(`Line ${i + 2}: ${error.message}`);
+      if (!isOfLine(error)) throw error;
+      problems.push(`Line ${beginOf(row)}: ${error.message}`);
     }
   if (problems.length === 0) return recordings;
   throw badInput([...problems, 'Nothing was recorded. Correct the lines and run it again.'].join('\n'));
 }
 
-async function recordingOf({ memos }: Client, row: unknown, now: number): Promise<Recording> {
-  const read = line.safeParse(row);
+/** Whether another line may be right; no connection and no patience left are nobody's mistake. */
+function isOfLine(error: unknown): error is Error {
+  if (error instanceof CliError) return error.exitCode !== EXIT.limited;
+  return error instanceof WitanError && error.code === 'not_found';
+}
+
+/** A memo of the file, and what will have been decided once the lines so far are recorded. */
+type KnownMemo = { readonly memo: DecisionMemo; decided: OptionId | null };
+
+const knownMemo = ({ memo, decision }: MemoWithRecord): KnownMemo => ({
+  memo,
+  decided: decision?.option ?? null,
+});
+
+function readLine({ record, info }: Row): Line {
+  if (info.error) throw badInput('it has more or fewer cells than the first line names columns.');
+  const read = line.safeParse(record);
   if (!read.success) throw badInput(`${read.error.issues.map(({ message }) => message).join('; ')}.`);
-  const { memo: id, decision, note, decided_by: decidedBy, review_on: reviewOn } = read.data;
-  const { result, best, lessons, observed_on: observedOn } = read.data;
-  if (observedOn && isStillToCome(observedOn, now)) throw badInput('observed_on is in the future.');
-  const memo = await memos.get(id);
-  const optionIn = (name: string) => (name.toLowerCase() === 'none' ? null : optionOf(memo, name));
-  const decided = decision && { option: optionIn(decision), note, decidedBy, reviewOn };
-  const right = best === undefined ? undefined : optionIn(best);
-  const outcome = (result ?? best) && { result, best: right, lessons, observedOn };
-  const settled = settledIn(memo, read.data);
-  if (!decided && !outcome && !settled)
+  const { decision, decided_by, review_on, lessons, observed_on, prediction, came_true } = read.data;
+  const known = read.data.result ?? (isNone(read.data.best) ? undefined : read.data.best);
+  if (decision === undefined && (decided_by ?? review_on) !== undefined)
+    throw badInput('decided_by and review_on go with a decision.');
+  if (known === undefined && (lessons ?? observed_on) !== undefined)
+    throw badInput('lessons and observed_on go with a result, or with the option that was best.');
+  if ((prediction === undefined) !== (came_true === undefined))
+    throw badInput('prediction and came_true go together.');
+  if ((decision ?? known ?? prediction) === undefined)
     throw badInput('nothing is said: fill in decision, result, best or prediction.');
+  return read.data;
+}
+
+const isNone = (name: string | undefined): boolean => name?.toLowerCase() === 'none';
+
+function recordingOf(
+  { client: { memos }, now }: { readonly client: Client; readonly now: number },
+  of: KnownMemo,
+  read: Line,
+): Recording['record'] {
+  const { note, decided_by, review_on, result, lessons, observed_on, prediction, came_true } = read;
+  const { id } = of.memo;
+  const optionIn = (name: string | undefined) =>
+    name === undefined ? undefined : isNone(name) ? null : optionOf(of.memo, name);
+  if (observed_on && !isBetween(observed_on, Date.parse(of.memo.timestamp), now))
+    throw badInput('observed_on must lie between the day of the memo and today.');
+  const [option, best] = [optionIn(read.decision), optionIn(read.best)];
+  if (option !== undefined) of.decided = option;
+  const settled = prediction === undefined ? null : predictionOf(of, prediction);
   return async () => {
-    if (decided) await memos.decide(id, decided);
-    if (settled) await memos.settle(id, settled.id, { cameTrue: settled.cameTrue });
-    if (outcome) await memos.recordOutcome(id, outcome);
+    if (option !== undefined)
+      await memos.decide(id, { option, note, decidedBy: decided_by, reviewOn: review_on });
+    if (settled !== null && came_true !== undefined)
+      await memos.settle(id, settled, {
+        cameTrue: cameTrue(came_true),
+        note: read.decision ? undefined : note,
+      });
+    if ((result ?? best) !== undefined)
+      await memos.recordOutcome(id, { result, best, lessons, observedOn: observed_on });
   };
 }
 
-function settledIn(memo: DecisionMemo, { prediction, came_true }: z.infer<typeof line>) {
-  if (prediction === undefined && came_true === undefined) return null;
-  if (prediction === undefined || came_true === undefined)
-    throw badInput('prediction and came_true go together.');
-  const found = memo.predictions.find(({ id }) => id === prediction);
-  if (!found) throw badInput(`"${prediction}" is not a prediction of this memo.`);
-  return { id: found.id, cameTrue: cameTrue(came_true) };
+function predictionOf({ memo, decided }: KnownMemo, given: string): PredictionId {
+  const found = memo.predictions.find(({ id }) => id === given);
+  if (!found) throw badInput(`"${given}" is not a prediction of this memo.`);
+  if (found.option !== decided)
+    throw badInput(`${given} is about ${found.option}, which was not decided for.`);
+  return found.id;
 }
 
 /** In the order of the file; says how far it came where it cannot go on. */
 async function recordAll(recordings: readonly Recording[]): Promise<void> {
-  for (const [done, record] of recordings.entries())
+  for (const [done, { line: at, record }] of recordings.entries())
     await record().catch((error: unknown) => {
       if (!(error instanceof WitanError)) throw error;
-      const before = `Lines 2 to ${done + 1} are recorded (${done}); run it again to go on.`;
+      const before = `What stands before it is recorded (${done}); run it again to go on.`;
       const state = done === 0 ? 'Nothing was recorded.' : before;
-      throw new CliError(EXIT.failure, `Line ${done + 2}: ${error.message}\n${state}`);
+      throw new CliError(EXIT.failure, `Line ${at}: ${error.message}\n${state}`);
     });
 }

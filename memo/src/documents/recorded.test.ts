@@ -43,12 +43,17 @@ test('a document says what was decided, what came true and how it went, and esca
     result: 'worse',
     best: 'opt_1',
     lessons: 'Ask first.',
-    observedOn: null,
+    observedOn: '2028-02-29',
     recordedAt,
     brier: null,
   } as const;
   const done = memoAsMarkdown(memoExample, { record: { ...RECORD, outcome } });
-  for (const says of ['It went worse than expected.', 'In hindsight', 'Learned: Ask first.'])
+  for (const says of [
+    'It went worse than expected.',
+    'Known since 29 February 2028.',
+    'In hindsight',
+    'Learned: Ask first.',
+  ])
     assert.ok(done.includes(says), says);
   assert.ok(!done.includes('Look again on 1 September'), 'it was looked at');
   const lookAgain = /Look again on 19 February 2027/;

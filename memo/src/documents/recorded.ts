@@ -32,6 +32,7 @@ export function recordedLines(sheet: Sheet, record: RecordedDecision | null): st
   if (outcome) {
     lines.push(
       outcome.result === null ? null : say.result[outcome.result],
+      outcome.observedOn === null ? null : say.observed(words.date(Date.parse(outcome.observedOn))),
       outcome.best === null ? null : say.best(words.option(memo.options, outcome.best)),
       outcome.lessons === null ? null : say.lessons(outcome.lessons),
     );

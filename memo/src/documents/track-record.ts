@@ -122,9 +122,11 @@ function figureText({ value, interval }: TrackRecordFigure): string {
 function calibrationTable({ calibration }: ScoredRecord): Block[] {
   return figures(
     ['Said', 'Happened', 'Of'],
-    calibration.flatMap(({ said, right, n }) =>
-      said === null || right === null ? [] : [[ENGLISH.percent(said), ENGLISH.percent(right), n]],
-    ),
+    calibration.flatMap(({ said, right, n, interval }) => {
+      if (said === null || right === null || interval === null) return [];
+      const ends = interval.map(ENGLISH.percent).join(', ');
+      return [[ENGLISH.percent(said), `${ENGLISH.percent(right)} [${ends}]`, n]];
+    }),
   );
 }
 

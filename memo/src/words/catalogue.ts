@@ -160,6 +160,7 @@ type Messages = {
   record: {
     decided: Say<{ option: string; by: string | null }>;
     review: Say<string>;
+    observed: Say<string>;
     best: Say<string>;
     lessons: Say<string>;
     came: Say<string>;

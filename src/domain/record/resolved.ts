@@ -168,9 +168,9 @@ export function brierOf(probabilities: readonly number[], truth: number): number
   return probabilities.reduce((sum, p, k) => sum + ((k === truth ? 1 : 0) - p) ** 2, 0) / 2;
 }
 
-/** True where the panel leaned to what was right. */
+/** True where the panel leaned to what was right; at one in two it leaned to nothing. */
 export function cameAsForeseen({ panel, truth, choice }: ResolvedQuestion): boolean {
-  return choice ? choice.recommended === truth : (panel[truth] ?? 0) >= 0.5;
+  return choice ? choice.recommended === truth : (panel[truth] ?? 0) > 0.5;
 }
 
 /** Sums beside those of the weights: things that became known, and those of them that came as the panel leaned. */

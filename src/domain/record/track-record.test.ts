@@ -166,6 +166,10 @@ test('calibration has ten bins, one for each tenth that was said; certainty is i
     [1, 1, 0, 2, 0, 0, 1, 0, 0, 5],
   );
   const [, second, third] = calibration;
+  assert.deepEqual(
+    calibration.at(-1)?.interval?.map((end) => Math.round(end * 100)),
+    [57, 100],
+  );
   assert.deepEqual([second?.from, second?.to, second?.said, second?.right], [0.1, 0.2, 0.1, 1]);
   assert.deepEqual([third?.said, third?.right, third?.interval], [null, null, null]);
 });

@@ -1,5 +1,5 @@
 // How good the panel's forecasts were: what became known, against what was said.
-import { mean, RESAMPLES, resample, ratioInterval, type Resamples } from '@witan/combine';
+import { mean, RESAMPLES, resample, ratioInterval, shareInterval, type Resamples } from '@witan/combine';
 import type {
   CalibrationBin,
   RightOf,
@@ -52,7 +52,7 @@ export function scoredRecord(questions: readonly KnownOutcome[], { weights, name
       climatology: over((question) => brierOf(base(question), question.truth)),
       bestAdvisor: bestOf(known, advisors, resamples),
     },
-    calibration: calibrationOf(known, resamples),
+    calibration: calibrationOf(known),
     advisors: advisors.map(({ model, ...numbers }, i) =>
       named ? { model, ...numbers } : { advisor: advisorAt(i), ...numbers },
     ),
@@ -112,16 +112,18 @@ function baseRate(known: readonly KnownOutcome[]): (question: KnownOutcome) => n
 }
 
 /** What was said of the option that was recommended, or of the event, in ten bins of equal width. */
-function calibrationOf(known: readonly KnownOutcome[], resamples: Resamples): CalibrationBin[] {
+function calibrationOf(known: readonly KnownOutcome[]): CalibrationBin[] {
   const saidOf: Score = ({ panel, choice }) => panel[choice?.recommended ?? 0] ?? 0;
   const isRight: Score = ({ truth, choice }) => (truth === (choice?.recommended ?? 0) ? 1 : 0);
   const binOf: Score = (question) => Math.min(BINS - 1, Math.floor(saidOf(question) * BINS + 1e-9));
   return Array.from({ length: BINS }, (_, bin) => {
     const inside = known.filter((question) => binOf(question) === bin);
-    const { value, interval } = figure(inside, isRight, resamples);
-    const n = inside.length;
-    const [said, right] = n > 0 ? [mean(inside.map(saidOf)), value] : [null, null];
-    return { from: bin / BINS, to: (bin + 1) / BINS, said, right, n, interval };
+    const bounds = { from: bin / BINS, to: (bin + 1) / BINS, n: inside.length };
+    if (bounds.n === 0) return { ...bounds, said: null, right: null, interval: null };
+    const [said, right] = [mean(inside.map(saidOf)), mean(inside.map(isRight))];
+    // The events of one memo may well come true or fail together.
+    const { size } = new Set(inside.map(({ memoId }) => memoId));
+    return { ...bounds, said, right, interval: shareInterval(right, size) };
   });
 }
 

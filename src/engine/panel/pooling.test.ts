@@ -53,7 +53,7 @@ test('counts advisors by what came of earlier decisions, says so in words, and n
   const shown = Math.round((leader?.probability ?? 0) * 100);
   assert.equal(
     pool.explanation,
-    `The panel has called 7 of 40 predictions right here. Weighting advisors by that record moves “Build it” from 49% to ${shown}%.`,
+    `The panel was right on 7 of 40 questions whose answer is known here. Weighting advisors by that record moves “Build it” from 49% to ${shown}%.`,
   );
   const [note] = notes.filter(({ kind }) => kind === 'learned_weights');
   assert.match(

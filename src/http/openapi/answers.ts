@@ -127,15 +127,14 @@ export function failures(...names: readonly (keyof typeof FAILURES)[]): JsonObje
 
 /** The errors of an operation follow from its input; no operation lists them. */
 export function errorsOf(operation: Described): JsonObject {
-  const { route, query, body, parameters = [], lacksScope, hasItsTime } = operation;
-  const takesInput = query !== undefined || body !== undefined || parameters.includes('After');
-  if (operation.speaks === 'openai') return chatErrors(operation, takesInput);
+  const { route, body, lacksScope, hasItsTime } = operation;
+  if (operation.speaks === 'openai') return chatErrors(operation, body !== undefined);
   const names: (keyof typeof FAILURES)[] = [
     namesAccount(operation) ? 'UnauthorizedOrNoAccount' : 'Unauthorized',
     ...(lacksScope === undefined ? (['Forbidden'] as const) : []),
     ...(route.includes('{') ? (['NotFound'] as const) : []),
     ...(hasItsTime ? (['Conflict'] as const) : []),
-    ...(takesInput ? (['ValidationError'] as const) : []),
+    'ValidationError',
     'RateLimited',
     'InternalError',
   ];

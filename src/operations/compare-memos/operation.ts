@@ -3,7 +3,7 @@ import { comparisonAsMarkdown } from '@witan/memo/documents/comparison';
 import { z } from 'zod';
 import { memoId } from '../../contract/scalars.ts';
 import { compareMemos as compare, type Compared } from '../../domain/compare-memos.ts';
-import { invalid, notFound } from '../../domain/refusal.ts';
+import { invalid, notFound, Refusal } from '../../domain/refusal.ts';
 import { readStoredMemo } from '../../domain/stored-memo.ts';
 import type { Caller, Service } from '../../service/service.ts';
 import { findDeliberation } from '../../store/deliberations.ts';
@@ -95,7 +95,11 @@ operation({
       const message = 'with is required for a memo that revises none: it names the memo to compare with.';
       throw invalid([{ path: 'with', message }]);
     }
-    const found = compare(await comparedOf(parts, caller, earlier), after);
+    const before = await comparedOf(parts, caller, earlier).catch((error: unknown) => {
+      if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
+      throw new Refusal('not_found', 'The memo to compare with is not there, or no longer.');
+    });
+    const found = compare(before, after);
     return preferred(['application/json', 'text/markdown']) === 'application/json'
       ? json(found)
       : text(comparisonAsMarkdown(found), 'text/markdown');

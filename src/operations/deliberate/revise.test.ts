@@ -200,6 +200,16 @@ test('names models in a comparison only where both memos do', async () => {
   assert.equal(one.advisors, undefined);
 });
 
+test('says of which memo there is nothing to compare with', async () => {
+  const first = await revise({});
+  const second = await revise({ basedOn: first.id });
+  await server.send('DELETE', `/v1/memos/${first.id}`);
+  const { message } = await assertError(await comparison(second.id), 404, 'not_found');
+  assert.equal(message, 'The memo to compare with is not there, or no longer.');
+  const unknown = await assertError(await comparison(first.id), 404, 'not_found');
+  assert.equal(unknown.message, 'There is no such memo.');
+});
+
 test('asks what to compare with, and compares nothing that is not one`s own', async () => {
   const error = await assertError(await comparison(parent.id), 422, 'validation_error');
   assert.deepEqual(

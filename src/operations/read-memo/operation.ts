@@ -39,7 +39,6 @@ operation({
       'What else is wanted: `record` for what was decided and what came of it.',
     ).optional(),
   },
-  ignoresOthers: true,
   answers: {
     200: {
       description: 'The memo.',

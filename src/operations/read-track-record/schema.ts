@@ -2,12 +2,14 @@
 import { z } from 'zod';
 import * as t from '../../contract/scalars.ts';
 
-const interval = t.orNull(
-  z.tuple([t.share('Low; 0 to 1.'), t.share('High; 0 to 1.')]),
-  '95% interval by bootstrap over memos; null where there are too few.',
-);
+const interval = (description: string) =>
+  t.orNull(z.tuple([t.share('Low; 0 to 1.'), t.share('High; 0 to 1.')]), description);
 
-const figure = (description: string) => t.nested(description, { value: t.share('The mean.'), interval });
+const figure = (description: string) =>
+  t.nested(description, {
+    value: t.share('The mean.'),
+    interval: interval('95% interval by bootstrap over memos; null where there are too few.'),
+  });
 
 const brier = t.nested('Mean halved Brier scores; 0 to 1, less is better.', {
   panel: figure('Of the probabilities that the memos state.'),
@@ -31,7 +33,9 @@ const calibrationBin = t.nested('How often it happened where so much was said.',
   said: t.orNull(t.fraction, 'Mean of what was said.'),
   right: t.orNull(t.fraction, 'Share that came true.'),
   n: t.count('Forecasts in this bin.'),
-  interval,
+  interval: interval(
+    '95% interval of that share (Wilson), the forecasts of one memo counting as one; null without forecasts.',
+  ),
 });
 
 const recordAdvisor = t.nested('One advisor of the record.', {

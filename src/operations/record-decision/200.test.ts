@@ -105,6 +105,27 @@ test('a memo is due from the day of its review or of a prediction of what was de
   assert.equal((await client.memos.withRecord(memo.id)).dueOn, null);
 });
 
+test('what a memo left open is due no more once a memo that revises it has a decision, and again without that', async () => {
+  const client = createClient({ apiKey: server.key, baseUrl: server.url });
+  const userEmail = 'revises@example.com';
+  const first = await readMemo(await server.ask({ ...QUESTION, userEmail }));
+  const second = await readMemo(await server.ask({ ...QUESTION, userEmail, basedOn: first.id }));
+  const reviewOn = '2020-02-29';
+  await client.memos.decide(first.id, { option: null, reviewOn });
+  const open = async (): Promise<unknown[]> => [
+    (await client.memos.summaries({ userEmail, due: true })).memos.map(({ id }) => id),
+    (await client.memos.summaries({ userEmail })).memos.map(({ dueOn }) => dueOn),
+    (await client.memos.withRecord(first.id)).dueOn,
+    (await client.trackRecord({ userEmail })).due,
+  ];
+  const before = [[first.id], [null, reviewOn], reviewOn, 1];
+  assert.deepEqual(await open(), before);
+  await client.memos.decide(second.id, { option: null });
+  assert.deepEqual(await open(), [[], [null, null], null, 0]);
+  await client.memos.undecide(second.id);
+  assert.deepEqual(await open(), before);
+});
+
 test('a list says what was decided, is due, settled and revised, and shows only what is, or is not, decided', async () => {
   const client = createClient({ apiKey: server.key, baseUrl: server.url });
   const userEmail = 'lists@example.com';

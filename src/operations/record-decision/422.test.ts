@@ -30,7 +30,18 @@ const REFUSED: readonly (readonly [path: string, body: unknown, at: string, says
   ['outcome', { best: 'opt_99' }, 'best', /must be an option of this memo/],
   ['outcome', { result: 'better', observedOn: 'today' }, 'observedOn', /a date such as/],
   ['outcome', { result: 'better', observedOn: '0000-12-31' }, 'observedOn', /must not lie in a year 0/],
-  ['outcome', { result: 'better', observedOn: inDays(2) }, 'observedOn', /must not lie in the future/],
+  [
+    'outcome',
+    { result: 'better', observedOn: inDays(2) },
+    'observedOn',
+    /must lie between the day of the memo, .*, and today/,
+  ],
+  [
+    'outcome',
+    { result: 'better', observedOn: inDays(-2) },
+    'observedOn',
+    /must lie between the day of the memo, .*, and today/,
+  ],
   ['outcome', { result: 'better', lessons: 'x'.repeat(8_001) }, 'lessons', /at most 8,000/],
   ['predictions/prd_1', {}, 'cameTrue', /true, false or null/],
   ['predictions/prd_1', { cameTrue: 'yes' }, 'cameTrue', /true, false or null/],
@@ -51,9 +62,9 @@ test('refuses what cannot be recorded, names the field, and stores nothing', asy
   assert.deepEqual(await countRows(server.pool), before);
 });
 
-test('takes an outcome that was known today, or tomorrow where the day has begun earlier', async () => {
+test('takes an outcome that was known on the day of the memo, or a day beside it where the day begins earlier or later', async () => {
   const { id } = await askForeseeing(server);
-  for (const observedOn of ['2020-02-29', inDays(0), inDays(1)]) {
+  for (const observedOn of [inDays(-1), inDays(0), inDays(1)]) {
     const recorded = await server.put(`/v1/memos/${id}/outcome`, { result: 'better', observedOn });
     assert.equal(recorded.status, 200, observedOn);
   }

@@ -37,7 +37,10 @@ test('from ten outcomes on the next memo is pooled by them, and one that is take
   await client.memos.recordOutcome(memos[0]!, { result: 'worse', best: 'opt_1' });
   const weighed = poolOf(await ask());
   assert.deepEqual([weighed?.method, weighed?.outcomes], ['track_record', 10]);
-  assert.match(weighed?.explanation ?? '', /^The panel has called none of 10 predictions right here\. /);
+  assert.match(
+    weighed?.explanation ?? '',
+    /^The panel was right on none of 10 questions whose answer is known here\. /,
+  );
   const { pool } = await client.trackRecord();
   assert.deepEqual([pool.method, pool.outcomes, pool.missing], ['track_record', 10, 0]);
 

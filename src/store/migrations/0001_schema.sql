@@ -258,6 +258,7 @@ create table records (
 );
 create index records_account on records (account_id);
 create index records_organization on records (organization_id, test);
+create index records_thread on records (thread);
 create index records_due on records (account_id, due_on) where due_on is not null;
 create index records_untold on records (due_on) where due_on is not null and due_told is distinct from due_on;
 
@@ -440,9 +441,9 @@ create function near_words(word text) returns text language sql immutable strict
   ) as all_near
 $$;
 
--- Every word or one near it; neighbours in Chinese and Japanese have to be neighbours in the memo.
+-- Every word or one near it; neighbours in Chinese and Japanese have to be neighbours in the memo. Without words a mark that no memo has.
 create function search_query(given text) returns tsquery language sql immutable strict parallel safe as $$
-  select to_tsquery('simple', coalesce(string_agg(
+  select case numnode(query) when 0 then '''?'''::tsquery else query end from (select to_tsquery('simple', coalesce(string_agg(
     case when word ~ '^[\u2e80-\u2fdf\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]' then word else near_words(word) end,
     ' & '), ''))
   from regexp_split_to_table(
@@ -451,7 +452,7 @@ create function search_query(given text) returns tsquery language sql immutable 
       '([\u2e80-\u2fdf\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]) +(?=[\u2e80-\u2fdf\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff])',
       '\1<->', 'g'),
     '\s+') as word
-  where word <> ''
+  where word <> '') as asked(query)
 $$;
 
 -- Facets of the day and the month (UTC), so that a search can take one span of time after the other, the newest first.

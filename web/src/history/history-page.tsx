@@ -161,18 +161,23 @@ function DueList() {
     document.getElementById('due-title')?.focus();
   };
   return (
-    <Section id="due-title" title="Due now" focus="when called">
-      <p className="hint">You wanted to look at these again by today. One tap says how it went.</p>
-      <ul className="memo-list">
-        {memos.slice(0, shown).map((memo) => (
-          <li key={memo.id}>
-            <MemoCard memo={memo} />
-            <Due id={memo.id} />
-          </li>
-        ))}
-      </ul>
-      {shown < memos.length && <Button onClick={showAll}>Show {memos.length - shown} more</Button>}
-    </Section>
+    <>
+      <Section id="due-title" title="Due now" focus="when called">
+        <p className="hint">
+          The day has come to look at these again, or to settle a prediction. One tap says how it went.
+        </p>
+        <ul className="memo-list">
+          {memos.slice(0, shown).map((memo) => (
+            <li key={memo.id}>
+              <MemoCard memo={memo} />
+              <Due id={memo.id} />
+            </li>
+          ))}
+        </ul>
+        {shown < memos.length && <Button onClick={showAll}>Show {memos.length - shown} more</Button>}
+      </Section>
+      <h2>All memos</h2>
+    </>
   );
 }
 
