@@ -14,6 +14,10 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
     'Should we rewrite our Python importer in Rust, or profile it first?',
     ['Rewrite the Python importer in Rust', 'Profile the Python importer first'],
   ],
+  [
+    'Should we move billing to a vendor this quarter, or keep it until the audit in March?',
+    ['Move billing to a vendor this quarter', 'Keep it until the audit in March'],
+  ],
   ['Should we build or buy our billing system?', ['Build the billing system', 'Buy the billing system']],
   ['Should we hire a designer or a developer?', ['Hire a designer', 'Hire a developer']],
   ['Should we launch in March or in June?', ['Launch in March', 'Launch in June']],

@@ -127,8 +127,8 @@ function distinct(options: readonly string[]): string[] {
   return [...byName.values()].flatMap(([first]) => first || []);
 }
 
-/** Replaces "it" in later options by `thing`. */
+/** Replaces "it" in later options by `thing` where the first is about that: "it" may be anything else. */
 export function resolved(options: readonly string[], thing: string): string[] {
-  const known = thing !== 'the present arrangement';
-  return options.map((option, index) => (index > 0 && known ? option.replace(/\bit\b/, thing) : option));
+  const isMeant = options[0]?.toLowerCase().includes(thing.replace(/^the /, '').toLowerCase());
+  return options.map((option, index) => (index > 0 && isMeant ? option.replace(/\bit\b/, thing) : option));
 }
