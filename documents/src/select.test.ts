@@ -176,9 +176,11 @@ test('shares as much as it can while everything is still read by somebody', () =
   const documents = [documentOf(1, filler(100))];
   const whole = sizeOf(select(documents, { query: 'interest', room: 1_000_000 }).passages);
   const room = whole / 1.1;
-  const { passages, core } = select(documents, { query: 'interest', room, readers: 4 });
+  const { passages, core, rests } = select(documents, { query: 'interest', room, readers: 4 });
   assert.equal(passages.length, 100);
   assert.ok(sizeOf(core) > room * 0.9);
+  for (const rest of rests) assert.ok(sizeOf(core) + sizeOf(rest) <= room);
+  assert.equal(rests.length, 4);
 });
 
 /** Each takes so many characters of the room. */
