@@ -60,6 +60,19 @@ test('takes the options that a question names, in its words', () => {
   }
 });
 
+test('names what a question is about up to its verb, a number or a mark, and nothing where it names none', () => {
+  const about: readonly (readonly [question: string, thing: string])[] = [
+    ['Our billing systems are slow. What now?', 'the billing systems'],
+    ['How do we fix my sales reports?', 'the sales reports'],
+    ['Our sales team splits its time. What now?', 'the sales team'],
+    ['Our import server costs too much.', 'the import server'],
+    ['Our import server 2 is slow.', 'the import server'],
+    ['What about our data, which is old?', 'the data'],
+    ['What to do?', 'the present arrangement'],
+  ];
+  for (const [question, thing] of about) assert.equal(thingOf(question), thing);
+});
+
 test('knows a question that allows only yes or no, and one that names nothing', () => {
   const asked: readonly (readonly [question: string, option: string])[] = [
     ['Should we hire a second designer?', 'Hire a second designer'],
