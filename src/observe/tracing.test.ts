@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { TestContext } from 'node:test';
 import { startCollector } from '../../test/collector.ts';
 import type { CollectedSpan, Collector } from '../../test/collector.ts';
-import { startTestServer, QUESTION } from '../../test/server.ts';
+import { bearer, startTestServer, QUESTION } from '../../test/server.ts';
 
 const CANARY = 'zq7canaryword';
 const SPOKEN = {
@@ -46,6 +46,23 @@ for (const protocol of ['http/protobuf', 'http/json'] as const) {
       'a bad header begins a trace of our own',
     );
     for (const { body } of collector.requests) assert.ok(!body.includes(CANARY));
+  });
+}
+
+for (const [protocol, fault, failed] of [
+  ['http/protobuf', 'anthropic=invalid_key', ['chat']],
+  ['http/json', 'all=invalid_key', ['POST', 'chat', 'chat', 'chat', 'chat', 'deliberation']],
+] as const) {
+  test(`where ${fault}, errors of the trace are what failed and no stage, as ${protocol}`, async (t) => {
+    const collector = await collect(t);
+    const server = await startTestServer({
+      env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_PROTOCOL: protocol },
+    });
+    const question = `${SPOKEN.question} [simulate: ${fault}]`;
+    await server.ask({ ...SPOKEN, question }, bearer(server.testKey));
+    await server.close();
+    const errors = collector.spans().filter((span) => span.failed);
+    assert.deepEqual(errors.map(({ name }) => name.split(' ')[0]).toSorted(), failed);
   });
 }
 
