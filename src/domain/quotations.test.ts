@@ -31,6 +31,13 @@ test('words are found between the quotation marks of any language', () => {
   assert.deepEqual(quotationsIn("The firm's own 'plan B' isn't ready."), ['plan B']);
 });
 
+test('an empty quotation is none, and neither is a single letter between single marks', () => {
+  assert.deepEqual(['It is “”.', 'Press ‘b’.', 'Press "c".', 'Press ‘de’.'].flatMap(quotationsIn), [
+    'c',
+    'de',
+  ]);
+});
+
 test('a quotation is verbatim where each of its parts stands in a text', () => {
   const texts = ['the plant closes in may, and two hundred people leave'];
   assert.ok(isVerbatim('“The plant closes … two hundred people leave.”', texts));

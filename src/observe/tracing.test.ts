@@ -53,13 +53,14 @@ for (const [protocol, fault, failed] of [
   ['http/protobuf', 'anthropic=invalid_key', ['chat']],
   ['http/json', 'all=invalid_key', ['POST', 'chat', 'chat', 'chat', 'chat', 'deliberation']],
 ] as const) {
-  test(`where ${fault}, errors of the trace are what failed and no stage, as ${protocol}`, async (t) => {
+  test(`where ${fault}, errors of traces are what failed, no stage and nothing that was not found, as ${protocol}`, async (t) => {
     const collector = await collect(t);
     const server = await startTestServer({
       env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_PROTOCOL: protocol },
     });
     const question = `${SPOKEN.question} [simulate: ${fault}]`;
     await server.ask({ ...SPOKEN, question }, bearer(server.testKey));
+    await server.send('GET', '/v1/memos/memo_unknown');
     await server.close();
     const errors = collector.spans().filter((span) => span.failed);
     assert.deepEqual(errors.map(({ name }) => name.split(' ')[0]).toSorted(), failed);
