@@ -58,6 +58,7 @@ test('takes the options that a question names, in its words', () => {
     assert.equal(choice.kind, 'named', question);
     assert.deepEqual(resolved(choice.options, thingOf(question)), options, question);
   }
+  assert.deepEqual(resolved(['Sell it', 'Let it'], 'the house'), ['Sell it', 'Let the house']);
 });
 
 test('names what a question is about up to its verb, a number or a mark, and nothing where it names none', () => {
