@@ -78,6 +78,14 @@ function assertTree(spans: readonly CollectedSpan[]): void {
   assert.equal(request?.attributes.get('http.response.status_code'), 200);
   assert.equal(request?.resource.get('service.name'), 'witan');
   assert.equal(deliberation?.parentSpanId, request?.spanId);
+  const { 'witan.deliberation_id': id, ...ended } = Object.fromEntries(deliberation?.attributes ?? []);
+  assert.match(String(id), /^dlb_/);
+  assert.equal(request?.attributes.get('witan.deliberation_id'), id);
+  assert.deepEqual(ended, { 'witan.end': 'completed' });
+  assert.deepEqual(Object.fromEntries(stage?.attributes ?? []), {
+    'witan.stage': 'perspectives',
+    'witan.calls': 4,
+  });
   assert.equal(stage?.parentSpanId, deliberation?.spanId);
   const calls = spans.filter(({ name }) => name.startsWith('chat '));
   assert.equal(calls.filter(({ parentSpanId }) => parentSpanId === stage?.spanId).length, 4);

@@ -66,6 +66,7 @@ test('names what a question is about up to its verb, a number or a mark, and not
     ['Our billing systems are slow. What now?', 'the billing systems'],
     ['How do we fix my sales reports?', 'the sales reports'],
     ['Our sales team splits its time. What now?', 'the sales team'],
+    ['Our board is split.', 'the board'],
     ['Our import server costs too much.', 'the import server'],
     ['Our import server 2 is slow.', 'the import server'],
     ['What about our data, which is old?', 'the data'],
