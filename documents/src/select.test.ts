@@ -97,6 +97,7 @@ test('ranks a rare word before a common one, two words before one twice, and few
   first('Of a licence in May.', 'Of a licence, a licence.', 'May the licence end?');
   first('A licence. Of a lease.', 'A licence. A lease. Of the lease.', 'licence, licence');
   first('Of a licence.', 'Of a lease.', 'licence or lease, which licence?');
+  first('A licence.', 'A lease. A lease. A lease.', `${'licence '.repeat(4)} ${'lease '.repeat(3)}`);
 });
 
 const FRAME = 60;

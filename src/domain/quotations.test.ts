@@ -44,6 +44,15 @@ test('a quotation is verbatim where each of its parts stands in a text', () => {
   assert.ok(!isVerbatim('The plant closes in June … two hundred people leave', texts));
 });
 
+test('marks and punctuation around a quotation are not its own', () => {
+  assert.deepEqual(['…Wait, now.', '“.Wait”', '...', ' “Wait…” '].map(unquoted), [
+    'wait, now',
+    'wait',
+    '',
+    'wait',
+  ]);
+});
+
 test('texts of nothing but marks, spaces and full stops are read in time that grows with their length', () => {
   const tookMs = cpuTimeMs(() => {
     for (const part of ['“', '„', '"', '«', '‘', "'", '「', '… ', '.', ' ', ' \n']) {

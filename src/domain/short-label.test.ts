@@ -127,6 +127,7 @@ test('a label neither stops at a comma’s other side nor at a word that leads o
     'Acquire the smaller rival',
   ]);
   assert.deepEqual(labelsOf('Wait for all of the data to arrive'), ['Wait']);
+  assert.deepEqual(labelsOf('Buy 3 lorries and hire 4 drivers now'), ['Buy 3 lorries']);
 });
 
 test('options that begin alike are told apart by their ends', () => {

@@ -21,7 +21,8 @@ test('of a long-winded panel a brief has the beginnings, and the first three ste
     },
     null,
   );
-  const { verdict: said, nextSteps, notes }: Readonly<Record<string, unknown>> = structuredContent ?? {};
+  // `as`: compared below.
+  const { verdict: said, nextSteps, notes } = structuredContent as Readonly<Record<string, unknown>>;
   const of = (length: number): string => cutAtWord(long, length);
   assert.partialDeepStrictEqual(said, { decision: of(280), rationale: of(800) });
   assert.deepEqual(nextSteps, [of(280), 'first', 'second']);
