@@ -47,13 +47,15 @@ export async function prepare(options: PrepareOptions) {
   opened.defer(() => pool.end());
   const vendors = await spawnSimulator(options);
   opened.defer(vendors.kill);
+  const panelFile = join(folder, 'panel.json');
+  if (options.seats) await writeFile(panelFile, JSON.stringify({ seats: options.seats(vendors.url) }));
   const env = {
     PORT: '0',
     DATABASE_URL: embedded.url,
     WITAN_LOG_LEVEL: 'warn',
     ...UNLIMITED,
     ...vendors.seats,
-    ...(options.seats ? { WITAN_PANEL: await writePanel(folder, options.seats(vendors.url)) } : {}),
+    ...(options.seats ? { WITAN_PANEL: panelFile } : {}),
     ...options.env,
   };
   const flags = serverFlags(options.servers ?? 1);
@@ -112,10 +114,10 @@ async function processesOf(servers: readonly ServerProgram[]): Promise<number[]>
 }
 
 function sum(all: readonly Spent[]): Spent {
-  return all.reduce((total, { cpuS, rssMb }) => ({ cpuS: total.cpuS + cpuS, rssMb: total.rssMb + rssMb }), {
-    cpuS: 0,
-    rssMb: 0,
-  });
+  return all.reduce(
+    (total, { cpuS, rssMb }) => ({ cpuS: total.cpuS + cpuS, rssMb: total.rssMb + rssMb }),
+    NOTHING,
+  );
 }
 
 const TICKS_PER_S = 100;
@@ -211,13 +213,6 @@ export async function askForMemo(
 /** How many advisors were counted. */
 export const countedIn = ({ perspectives }: DecisionMemo): number =>
   perspectives.filter(({ late }) => !late).length;
-
-/** Writes a panel's file, for the variable WITAN_PANEL. */
-async function writePanel(folder: string, seats: readonly unknown[]): Promise<string> {
-  const path = join(folder, 'panel.json');
-  await writeFile(path, JSON.stringify({ seats }));
-  return path;
-}
 
 type Lanes = { readonly lanes: number; readonly urls: readonly string[]; readonly streamed: boolean };
 

@@ -9,25 +9,15 @@ const FASTEST = Math.min(...Object.values(LATENCIES));
 const WARM_UP = 6;
 const RUNS = 7;
 
-type Scenario = {
-  readonly name: string;
-  readonly contested: boolean;
-  readonly faults: Readonly<Record<string, string>>;
-};
-
-const SCENARIOS: readonly Scenario[] = [
-  { name: 'agreed', contested: false, faults: {} },
-  { name: 'agreed, one hangs', contested: false, faults: { 'xai:perspective': 'hang' } },
-  {
-    name: 'agreed, two hang',
-    contested: false,
-    faults: { 'xai:perspective': 'hang', 'google:perspective': 'hang' },
-  },
-  { name: 'agreed, the synthesizer hangs', contested: false, faults: { 'anthropic:synthesis': 'hang' } },
-  { name: 'contested', contested: true, faults: {} },
-  { name: 'contested, one hangs', contested: true, faults: { 'xai:perspective': 'hang' } },
-  { name: 'contested, one hangs in the review', contested: true, faults: { 'xai:review': 'hang' } },
-  { name: 'contested, the synthesizer hangs', contested: true, faults: { 'anthropic:synthesis': 'hang' } },
+const SCENARIOS: readonly (readonly [name: string, faults: Readonly<Record<string, string>>])[] = [
+  ['agreed', {}],
+  ['agreed, one hangs', { 'xai:perspective': 'hang' }],
+  ['agreed, two hang', { 'xai:perspective': 'hang', 'google:perspective': 'hang' }],
+  ['agreed, the synthesizer hangs', { 'anthropic:synthesis': 'hang' }],
+  ['contested', {}],
+  ['contested, one hangs', { 'xai:perspective': 'hang' }],
+  ['contested, one hangs in the review', { 'xai:review': 'hang' }],
+  ['contested, the synthesizer hangs', { 'anthropic:synthesis': 'hang' }],
 ];
 
 const rows = [];
@@ -42,18 +32,18 @@ for (const contested of [false, true]) {
   for (let run = 0; run < WARM_UP; run += 1) await once(environment, contested);
   const floorMs = (contested ? 2 : 1) * SLOWEST + FASTEST;
   let healthyMs = floorMs;
-  for (const scenario of SCENARIOS.filter((each) => each.contested === contested)) {
-    const hangs = Object.keys(scenario.faults).length > 0;
+  for (const [name, faults] of SCENARIOS.filter(([each]) => each.startsWith('contested') === contested)) {
+    const hangs = Object.keys(faults).length > 0;
     const times = [];
     for (let run = 0; run < RUNS; run += 1) {
-      await environment.vendors.setFaults(scenario.faults);
+      await environment.vendors.setFaults(faults);
       times.push(await once(environment, contested));
       await environment.vendors.setFaults({});
     }
     const ms = quantile(times, 0.5);
     if (!hangs) healthyMs = ms;
     rows.push({
-      panel: scenario.name,
+      panel: name,
       'p50 ms': round(ms, 0),
       'floor ms': hangs ? '' : floorMs,
       'over the floor ms': hangs ? '' : round(ms - floorMs, 0),

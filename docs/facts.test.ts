@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { CommandUnknownOpts as Command } from '@commander-js/extra-typings';
 import { VARIABLES } from '../cli/src/cli-config.ts';
-import { EXIT } from '../cli/src/exit.ts';
+import { EXIT } from '../cli/src/io.ts';
 import { createProgram } from '../cli/src/program.ts';
 import { LIMITS } from '../src/contract/limits.ts';
 import { note } from '../src/contract/memo.ts';

@@ -92,10 +92,7 @@ type Way = Pick<BatchOptions, 'env' | 'flags' | 'testMs'> & {
   readonly say: (line: string) => void;
 };
 
-async function run(
-  batch: Batch | TestProgram,
-  way: Way,
-): Promise<{ code: number | null; tests: number; skipped: number; failures: number }> {
+async function run(batch: Batch | TestProgram, way: Way) {
   const folder = await mkdtemp(join(tmpdir(), 'test-batch-'));
   try {
     // A file, since a process that is killed loses what it has not yet written to a pipe.

@@ -66,10 +66,7 @@ export function findTests(root: string, ...lengths: readonly Length[]): string[]
 }
 
 /** Those whose path holds one of the parts; all where there is none. `missed` are parts that no path holds. */
-export function choose(
-  files: readonly string[],
-  parts: readonly string[],
-): { readonly files: readonly string[]; readonly missed: readonly string[] } {
+export function choose(files: readonly string[], parts: readonly string[]) {
   return {
     files: files.filter((file) => parts.length === 0 || parts.some((part) => file.includes(part))),
     missed: parts.filter((part) => !files.some((file) => file.includes(part))),

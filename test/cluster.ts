@@ -13,6 +13,7 @@ import type { Environment, ServerProgram, SimulatorProgram } from './programs.ts
 export const UNLIMITED: Environment = {
   WITAN_RATE_PER_MINUTE: '1000000',
   WITAN_IN_FLIGHT_PER_KEY: '100000',
+  WITAN_IN_FLIGHT_PER_ORGANIZATION: '100000',
   WITAN_IN_FLIGHT: '100000',
   WITAN_ACCOUNT_CREDITS: '2000000000',
   WITAN_ORGANIZATION_CREDITS: '2000000000',

@@ -22,6 +22,7 @@ export const NO_LIMITS: Limits = {
   keysPerOrganization: 1_000_000,
   failedKeysPerMinute: 1_000_000,
   runningPerKey: 1_000_000,
+  runningPerOrganization: 1_000_000,
   runningPerServer: 1_000_000,
   accountCredits: 1_000_000_000,
   organizationCredits: 1_000_000_000,

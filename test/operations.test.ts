@@ -53,6 +53,7 @@ test('the defaults in the table are those of the service', () => {
     WITAN_KEYS_PER_ORGANIZATION: limits.keysPerOrganization,
     WITAN_FAILED_KEYS_PER_MINUTE: limits.failedKeysPerMinute,
     WITAN_IN_FLIGHT_PER_KEY: limits.runningPerKey,
+    WITAN_IN_FLIGHT_PER_ORGANIZATION: limits.runningPerOrganization,
     WITAN_IN_FLIGHT: limits.runningPerServer,
     WITAN_ACCOUNT_CREDITS: limits.accountCredits,
     WITAN_ORGANIZATION_CREDITS: limits.organizationCredits,

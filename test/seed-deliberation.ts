@@ -64,7 +64,7 @@ export async function seedDeliberation(
         idempotencyKey: options.idempotencyKey ?? null,
         bodyHash: Buffer.alloc(32),
       },
-      1_000_000,
+      { ofKey: 1_000_000, ofOrganization: 1_000_000 },
     ),
   ]);
   return id;

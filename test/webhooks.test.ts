@@ -12,7 +12,7 @@ import { createDatabase } from '../src/store/database.ts';
 import { allowNetworks } from '../src/webhooks/addresses.ts';
 import { repeat } from '../src/start/jobs.ts';
 import { createCourier } from '../src/webhooks/courier.ts';
-import { resolveBySystem } from '../src/webhooks/post.ts';
+import { createResolve } from '../src/webhooks/resolve.ts';
 import { assertError } from './answers.ts';
 import { startReceiver, verified } from './receiver.ts';
 import type { Receiver } from './receiver.ts';
@@ -49,7 +49,7 @@ const hurry = () => server.pool.query(`update webhook_deliveries set due_at = no
 function sendAtOnce(t: TestContext): void {
   const settings = {
     allowed: allowNetworks(['127.0.0.0/8']),
-    resolve: resolveBySystem,
+    resolve: createResolve(),
     timeoutMs: 10_000,
     mostBytes: 64 * 1_024,
   };

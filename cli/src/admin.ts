@@ -13,7 +13,7 @@ import { say, type Io } from './io.ts';
 const CONNECTIONS = 2;
 
 /** Throws ConfigError or StoreError. */
-export async function openAdmin(io: Io): Promise<{ admin: AdminContext; close: () => Promise<void> }> {
+export async function openAdmin(io: Io) {
   const { env, cwd, now } = io;
   const config = readConfig(env, cwd);
   const { pool, close } = await openStore({ ...config, poolSize: CONNECTIONS, log: (line) => say(io, line) });
@@ -23,16 +23,12 @@ export async function openAdmin(io: Io): Promise<{ admin: AdminContext; close: (
     await close();
     throw error;
   }
-  return { admin: { db: createDatabase(pool), ids: createIds(now), now }, close };
+  return { db: createDatabase(pool), ids: createIds(now), now, close };
 }
 
 /** Opens the store, works in it, and always closes it. */
 export async function asAdmin<T>(io: Io, work: (admin: AdminContext) => Promise<T>): Promise<T> {
-  return openAndClose(
-    io.now,
-    () => openAdmin(io),
-    ({ admin }) => work(admin),
-  );
+  return openAndClose(io.now, () => openAdmin(io), work);
 }
 
 /** Works in the organization of that name; `not_found` where there is none. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answerOf } from './ask-back.ts';
+import { answerOf } from './dialogue.ts';
 
 const options = ['This month', 'This year', 'Later'].map((label, at) => ({ id: `o${at + 1}`, label }));
 const one = { id: 'q1', prompt: 'By when?', options, allowMultiple: false };

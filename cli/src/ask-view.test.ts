@@ -18,10 +18,11 @@ after(async () => {
   await server.close();
 });
 
-async function latestView() {
+/** Of each memo, the newest first; null where none was given. */
+async function views() {
   const client = createClient({ apiKey: server.key, baseUrl: server.url });
-  const { memos } = await client.memos.list({ userEmail: 'ada@example.com', limit: 1 });
-  return memos[0] ? (await client.memos.withRecord(memos[0].id)).view : null;
+  const { memos } = await client.memos.list({ userEmail: 'ada@example.com' });
+  return Promise.all(memos.map(async ({ id }) => (await client.memos.withRecord(id)).view));
 }
 
 test('what its asker thinks is asked before anything of the panel is shown, and stands beside the memo', async () => {
@@ -36,20 +37,23 @@ test('what its asker thinks is asked before anything of the panel is shown, and 
   assert.equal(code, 0, stdout);
   assert.match(stdout, /You said first: Profile it \(80%\)\. The panel(?: agrees|: Rewrite it)\./);
   assert.doesNotMatch(stdout.slice(0, stdout.indexOf('leaves it open')), /Advisor A/);
-  const view = await latestView();
+  const [view] = await views();
   assert.deepEqual([view?.option, view?.probabilities?.opt_2], ['opt_2', 0.8]);
 });
 
 test('Enter or Ctrl-D skips it, and nothing is kept', async () => {
-  for (const key of ['\r', '\u0004']) {
+  const skip = async (key: string): Promise<void> => {
     const asking = startAtTerminal(ASKED, { env });
     await asking.said(/Enter skips > /);
     asking.type(key);
     const { code, stdout } = await asking.ended;
     assert.equal(code, 0, stdout);
     assert.doesNotMatch(stdout, /You said first/);
-    assert.equal(await latestView(), null);
-  }
+  };
+  await Promise.all([skip('\r'), skip('\u0004')]);
+  const [first, second, before] = await views();
+  assert.deepEqual([first, second], [null, null]);
+  assert.ok(before);
 });
 
 test('where nobody can be asked it is refused before anything is asked', async () => {

@@ -1,10 +1,11 @@
 // What a command reads of the environment, beside what the service reads.
 import { z } from 'zod';
-import { logLevel, type Environment } from '../../src/config/config-variables.ts';
+import { logLevel } from '../../src/config/config-variables.ts';
 import { ConfigError, SERVICE_VARIABLES, withoutBlanks } from '../../src/config/config.ts';
 import { isBaseUrl } from '../../src/providers/panel-file.ts';
+import type { Io } from './io.ts';
 
-export type CliConfig = Readonly<ReturnType<typeof readCliConfig>>;
+export type CliConfig = Readonly<ReturnType<typeof cliConfig>>;
 
 const cliSchema = z.object({
   WITAN_BASE_URL: z.string().refine(isBaseUrl, 'must be an http or https URL').optional(),
@@ -17,17 +18,15 @@ const cliSchema = z.object({
 });
 
 /** Reads what concerns the terminal alone, or throws `ConfigError` with every mistake in it. */
-export function readCliConfig(environment: Environment, folder: string) {
+export function cliConfig({ env: environment, cwd }: Pick<Io, 'env' | 'cwd'>) {
   const env = withoutBlanks(environment);
   const result = cliSchema.safeParse(env);
-  if (!result.success) {
+  if (!result.success)
     throw new ConfigError(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`));
-  }
   const byNpm = env['npm_package_name'] === 'witan';
   const { WITAN_BASE_URL: baseUrl, WITAN_API_KEY: apiKey, WITAN_EMAIL: userEmail } = result.data;
-  if (baseUrl !== undefined && apiKey === undefined) {
+  if (baseUrl !== undefined && apiKey === undefined)
     throw new ConfigError(['WITAN_BASE_URL is set, so WITAN_API_KEY must hold a key of that service.']);
-  }
   return {
     /** The service to ask; null where the terminal starts its own. */
     remote: baseUrl === undefined || apiKey === undefined ? null : { baseUrl, apiKey },
@@ -36,13 +35,10 @@ export function readCliConfig(environment: Environment, folder: string) {
      * given an invented one: null where nobody said which.
      */
     userEmail: userEmail ?? (baseUrl === undefined ? 'you@example.com' : null),
-    colour: env['NO_COLOR'] === undefined && env['TERM'] !== 'dumb',
-    /** The terminal cannot redraw lines. */
-    dumb: env['TERM'] === 'dumb',
     /** Null where WITAN_LOG_LEVEL is unset: then a service that the command starts logs nothing. */
     logLevel: result.data.WITAN_LOG_LEVEL ?? null,
     /** What file names on the command line are relative to: npm runs scripts in the root of the package. */
-    folder: byNpm ? (env['INIT_CWD'] ?? folder) : folder,
+    folder: byNpm ? (env['INIT_CWD'] ?? cwd) : cwd,
     /** How the user calls this program. */
     program: byNpm ? 'npm run --silent witan --' : 'witan',
   };

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { CommanderError } from 'commander';
 import { ConnectionError, InternalError, TimeoutError, UnauthorizedError } from '@witan/client';
 import { Refusal } from '../../src/domain/refusal.ts';
-import { CliError, endingOf, EXIT } from './exit.ts';
+import { endingOf } from './exit.ts';
+import { CliError, EXIT } from './io.ts';
 
 test('the exit codes are those that are documented, for whatever ended the command', () => {
   assert.deepEqual(Object.values(EXIT), [0, 1, 2, 3, 4, 5, 6]);

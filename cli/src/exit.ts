@@ -1,52 +1,21 @@
-// How a command ends: the exit codes, and the sentence for whatever went wrong.
+// How a command ends: the exit code, and the sentence for whatever went wrong.
 import { CommanderError } from 'commander';
 import { WitanError, type WitanErrorCode } from '@witan/client';
 import { cleanText } from '@witan/memo/plain-text';
 import { Refusal } from '../../src/domain/refusal.ts';
+import { CliError, EXIT, type ExitCode } from './io.ts';
 
-/** Documented in `witan --help`; scripts rely on them. */
-export const EXIT = {
-  ok: 0,
-  failure: 1,
-  badInput: 2,
-  notAuthorized: 3,
-  limited: 4,
-  interrupted: 5,
-  degraded: 6,
-} as const;
-
-export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
-
-/** Ends the command with this code; the message goes to stderr unless it is empty. */
-export class CliError extends Error {
-  readonly exitCode: ExitCode;
-
-  constructor(exitCode: ExitCode, message: string) {
-    super(message);
-    this.name = 'CliError';
-    this.exitCode = exitCode;
-  }
-}
-
-export function badInput(message: string): CliError {
-  return new CliError(EXIT.badInput, message);
-}
-
-const CODES = {
+/** Of what is no mere failure. */
+const CODES: Readonly<Partial<Record<WitanErrorCode, ExitCode>>> = {
   unauthorized: EXIT.notAuthorized,
   authentication_required: EXIT.notAuthorized,
   forbidden: EXIT.notAuthorized,
   validation_error: EXIT.badInput,
   rate_limited: EXIT.limited,
-  internal_error: EXIT.failure,
-  not_found: EXIT.failure,
-  method_not_allowed: EXIT.failure,
-  conflict: EXIT.failure,
-  connection: EXIT.failure,
   timeout: EXIT.interrupted,
   interrupted: EXIT.interrupted,
   cancelled: EXIT.interrupted,
-} as const satisfies Record<WitanErrorCode, ExitCode>;
+};
 
 /** The exit code, and lines for stderr without control characters; none where commander has printed its own. */
 export function endingOf(error: unknown): { readonly code: ExitCode; readonly lines: readonly string[] } {
@@ -57,10 +26,8 @@ export function endingOf(error: unknown): { readonly code: ExitCode; readonly li
   if (error instanceof WitanError || error instanceof Refusal) {
     const code: WitanErrorCode = error.code;
     const said = code === 'validation_error' ? message.replace(/^\w+/, flagOf) : message;
-    return {
-      code: CODES[code],
-      lines: [...linesOf(said), ...(error instanceof WitanError ? adviceFor(error) : [])],
-    };
+    const advice = error instanceof WitanError ? adviceFor(error) : [];
+    return { code: CODES[code] ?? EXIT.failure, lines: [...linesOf(said), ...advice] };
   }
   // By its name, so that the file of the class need not be loaded.
   const isConfig = error instanceof Error && error.name === 'ConfigError';

@@ -1,4 +1,5 @@
-// The files that a command line names, relative to the user's folder.
+// What a command reads from standard input and from files, and the files that it writes, relative to the user's folder.
+import { isUtf8 } from 'node:buffer';
 import { access, constants, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -6,8 +7,8 @@ import { z } from 'zod';
 import type { DocumentInput } from '@witan/client';
 import { codeOf } from '@witan/embedded-postgres';
 import { LIMITS } from '../../src/contract/limits.ts';
-import { badInput, CliError, EXIT } from './exit.ts';
-import { cliConfig, say, type Io } from './io.ts';
+import { cliConfig } from './cli-config.ts';
+import { badInput, CliError, EXIT, say, type Io } from './io.ts';
 
 export function pathOf(io: Io, name: string): string {
   return resolve(cliConfig(io).folder, name);
@@ -46,15 +47,23 @@ const UNREADABLE: Readonly<Record<string, string>> = {
 };
 
 function decode(bytes: Uint8Array, subject: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw badInput(`${subject} is not text in UTF-8.`);
-  }
+  if (!isUtf8(bytes)) throw badInput(`${subject} is not text in UTF-8.`);
+  return new TextDecoder().decode(bytes);
 }
 
 export async function readStdin(io: Io): Promise<string> {
   return decode(await buffer(io.stdin), 'Standard input');
+}
+
+/** The question in the arguments, or on standard input where they hold none. */
+export async function readQuestion(io: Io, words: readonly string[]): Promise<string> {
+  const given = words.join(' ');
+  if (given !== '' && given !== '-') return given;
+  if (given === '' && io.stdin.isTTY)
+    throw badInput('Give a question, such as: witan ask "Should we move to a monorepo?"');
+  const text = (await readStdin(io)).trim();
+  if (text === '') throw badInput('The question is empty: give it as an argument or on standard input.');
+  return text;
 }
 
 /** The caller's own provider keys. No message repeats content of the file. */
@@ -75,13 +84,14 @@ export async function readByokFile(io: Io, name: string): Promise<Record<string,
   throw badInput('--byok-file must hold an object such as {"openai": "...", "anthropic": "..."}.');
 }
 
-/** Refuses a file whose folder takes none, before anything is asked or paid for. */
-export async function checkFolder(io: Io, name: string, what: string): Promise<void> {
+/** Where the file would be; refuses one whose folder takes none, before anything is asked or paid for. */
+export async function writablePath(io: Io, name: string, what: string): Promise<string> {
   const path = pathOf(io, name);
   await access(dirname(path), constants.W_OK).catch((error: unknown) => {
     const why = codeOf(error) === 'ENOENT' ? 'does not exist' : 'this user may not write to';
     throw badInput(`${what} names ${path}, in a folder that ${why}.`);
   });
+  return path;
 }
 
 /** Throws a CliError where the file cannot be written. */

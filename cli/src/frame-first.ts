@@ -4,12 +4,9 @@ import type { Client, DeliberateParams, QuestionFrame } from '@witan/client';
 import { hanging } from '@witan/memo/documents/terminal-text';
 import { readDeliberateRequest } from '../../src/contract/read-request.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
-import { askBack } from './ask-back.ts';
-import { inDialogue, type Ask } from './dialogue.ts';
-import { CliError, EXIT } from './exit.ts';
-import { draftOf, edited, requestWith, type FrameDraft } from './frame-draft.ts';
-import { frameLines } from './frame-lines.ts';
-import { say, terminalOf, type Io } from './io.ts';
+import { askBack, inDialogue, type Ask } from './dialogue.ts';
+import { requestWith, draftOf, frameLines, edited, type FrameDraft } from './frame-draft.ts';
+import { CliError, EXIT, say, terminalOf, type Io } from './io.ts';
 
 type Flags = { readonly json?: boolean | undefined; readonly jsonl?: boolean | undefined };
 
@@ -29,11 +26,7 @@ const KEYS = [
 ] as const;
 
 /** The request as a person at the terminal has accepted it. Throws a CliError where nothing is to be asked. */
-export async function editFrame(
-  io: Io,
-  client: Pick<Client, 'frame'>,
-  request: DeliberateParams,
-): Promise<DeliberateParams> {
+export async function editFrame(io: Io, client: Pick<Client, 'frame'>, request: DeliberateParams) {
   const frame = await client.frame(request);
   const leave = (): never => {
     throw new CliError(EXIT.interrupted, 'Nothing was asked.');
@@ -51,11 +44,10 @@ type Framed = { readonly frame: QuestionFrame; readonly request: DeliberateParam
 
 async function converse(io: Io, ask: Ask, { frame, request }: Framed): Promise<DeliberateParams> {
   const terminal = terminalOf(io, io.stderr);
+  const { width } = terminal;
   let draft: FrameDraft = { ...draftOf(frame), briefed: await askBack(io, ask, frame.questions) };
   const show = (): void => say(io, `\n${frameLines(frame, terminal, draft)}`);
-  const help = KEYS.flatMap(([keys, what]) => hanging(`  ${keys.padEnd(17)}`, what, terminal.width)).join(
-    '\n',
-  );
+  const help = KEYS.flatMap(([keys, what]) => hanging(`  ${keys.padEnd(17)}`, what, width)).join('\n');
   show();
   say(io, `${help}\n`);
   for (;;) {
@@ -66,13 +58,10 @@ async function converse(io: Io, ask: Ask, { frame, request }: Framed): Promise<D
         readDeliberateRequest(accepted);
         return accepted;
       }
-      const next =
-        line === '?' ? null : line === 'w' ? await weighed(io, ask, draft) : edited(draft, frame, line);
-      if (next === null) say(io, line === '?' ? help : `"${line}" names nothing here.\n${help}`);
-      else {
-        draft = next;
-        show();
-      }
+      const next = line === 'w' ? await weighed(io, ask, draft) : edited(draft, frame, line);
+      draft = next ?? draft;
+      if (next !== null) show();
+      else say(io, line === '?' ? help : `"${line}" names nothing here.\n${help}`);
     } catch (error) {
       const isBadInput = error instanceof CliError && error.exitCode === EXIT.badInput;
       if (!isBadInput && !(error instanceof Refusal)) throw error;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EXIT } from './exit.ts';
+import { EXIT } from './io.ts';
 import { openAndClose } from './interrupts.ts';
 
 test('whoever interrupts while something opens has nothing done, and it is closed', async () => {

@@ -1,4 +1,4 @@
-import { CliError, EXIT } from './exit.ts';
+import { CliError, EXIT } from './io.ts';
 
 export type Interrupts = ReturnType<typeof countInterrupts>;
 

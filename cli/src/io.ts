@@ -1,7 +1,6 @@
-// Environment, streams and clock of a command.
+// What a command reads, prints and ends with.
 import type { Terminal } from '@witan/memo/documents/terminal';
 import type { Environment } from '../../src/config/config-variables.ts';
-import { readCliConfig, type CliConfig } from './cli-config.ts';
 
 export type Io = {
   readonly env: Environment;
@@ -13,30 +12,53 @@ export type Io = {
   readonly now: () => number;
 };
 
+/** Documented in `witan --help`; scripts rely on them. */
+export const EXIT = {
+  ok: 0,
+  failure: 1,
+  badInput: 2,
+  notAuthorized: 3,
+  limited: 4,
+  interrupted: 5,
+  degraded: 6,
+} as const;
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** Ends the command with this code; the message goes to stderr unless it is empty. */
+export class CliError extends Error {
+  readonly exitCode: ExitCode;
+
+  constructor(exitCode: ExitCode, message: string) {
+    super(message);
+    this.name = 'CliError';
+    this.exitCode = exitCode;
+  }
+}
+
+export function badInput(message: string): CliError {
+  return new CliError(EXIT.badInput, message);
+}
+
 /** One line to stderr. */
 export function say(io: Io, line: string): void {
   io.stderr.write(`${line}\n`);
 }
 
-export function cliConfig(io: Io): CliConfig {
-  return readCliConfig(io.env, io.cwd);
-}
-
 /** How wide text on this stream may be, and whether it may have colours. */
 export function terminalOf(io: Io, stream: NodeJS.WriteStream): Terminal {
+  const { NO_COLOR, TERM } = io.env;
   return {
     width: stream.isTTY && stream.columns > 0 ? stream.columns : 80,
-    colour: stream.isTTY && cliConfig(io).colour ? 'ansi' : 'none',
+    colour: stream.isTTY && !NO_COLOR && TERM !== 'dumb' ? 'ansi' : 'none',
   };
 }
 
 /** JSON in which nothing can steer a terminal; it reads back as the same value. */
 export function jsonOf(value: unknown, indent?: number): string {
   const escape = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return JSON.stringify(value, null, indent).replace(
-    /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
-    escape,
-  );
+  const text = JSON.stringify(value, null, indent);
+  return text.replace(/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, escape);
 }
 
 export type JsonFlag = { readonly json?: boolean | undefined };

@@ -1,7 +1,7 @@
 // The live view's lines for a state, each short enough for the terminal.
 import { scoresSoFar, STAGES, stageMs } from '@witan/client';
 import { chanceOf } from '@witan/combine';
-import type { AdvisorView, LiveState, LiveText, Stage, StageTimes, StageView } from '@witan/client';
+import type { AdvisorView, LiveState, LiveText, OptionId, Stage, StageTimes, StageView } from '@witan/client';
 import { cells, fitted, padded, paletteOf, type Palette } from '@witan/memo/documents/terminal-text';
 import { ENGLISH } from '@witan/memo/words/catalogue';
 import { oneLine } from '@witan/memo/plain-text';
@@ -91,18 +91,18 @@ function written(text: LiveText): string {
 
 function advisorLines(state: LiveState, brush: Brush): string[] {
   const { room, paint } = brush;
-  const lines = state.advisors.map((view) => ({
-    view,
-    name: nameOf(view),
-    text: oneLine(saying(view, state)),
-  }));
-  const label = Math.min(Math.floor(room / 2), Math.max(...lines.map(({ name }) => cells(name))));
-  return lines.map(({ view: { status }, name, text }) => {
+  const label = Math.min(
+    Math.floor(room / 2),
+    Math.max(...state.advisors.map((view) => cells(nameOf(view)))),
+  );
+  return state.advisors.map((view) => {
+    const { status } = view;
+    const text = oneLine(saying(view, state));
     const mark = markOf(status, brush);
     const left = room - label - 6;
     const grows = status === 'thinking' || status === 'retrying';
     const said = grows ? paint.dim(tail(text, left, true)) : fitted(text, left);
-    return `  ${mark} ${padded(name, label)}  ${status === 'failed' ? paint.poor(said) : said}`;
+    return `  ${mark} ${padded(nameOf(view), label)}  ${status === 'failed' ? paint.poor(said) : said}`;
   });
 }
 
@@ -131,16 +131,10 @@ function scoreLines({ frame, advisors }: LiveState, { room, paint }: Brush): str
   if (column < NARROWEST_COLUMN) return [];
   const row = (name: string, values: readonly string[]): string =>
     `    ${padded(name, label)}${values.map((value) => ' '.repeat(column - cells(value)) + value).join('')}`;
+  const meansOf = (option: OptionId) =>
+    frame.criteria.map(({ id }) => meanOf(scoresSoFar(advisors, option, id)));
   const head = frame.criteria.map(({ name }) => fitted(oneLine(name), column - 2));
-  return [
-    paint.dim(row('', head)),
-    ...frame.options.map(({ id }, i) =>
-      row(
-        names[i] ?? '',
-        frame.criteria.map((criterion) => meanOf(scoresSoFar(advisors, id, criterion.id))),
-      ),
-    ),
-  ];
+  return [paint.dim(row('', head)), ...frame.options.map(({ id }, i) => row(names[i] ?? '', meansOf(id)))];
 }
 
 function meanOf(scores: readonly number[]): string {

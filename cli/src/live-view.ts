@@ -2,19 +2,23 @@
 import { stripVTControlCharacters } from 'node:util';
 import { applyEvent, emptyLiveState, timeStages, type DeliberationEvent } from '@witan/client';
 import { cells } from '@witan/memo/documents/terminal-text';
-import { cliConfig, terminalOf, say, type Io } from './io.ts';
+import { cliConfig } from './cli-config.ts';
+import { say, terminalOf, type Io } from './io.ts';
 import { liveLines, type LiveSnapshot } from './live-lines.ts';
 import { createPlainLines } from './plain-lines.ts';
 
 export type ProgressView = {
-  readonly show: (event: DeliberationEvent) => void | Promise<void>;
+  readonly begin: () => void;
+  readonly show: (event: DeliberationEvent) => void;
   /** A line for the user, beside what is shown. */
   readonly say: (line: string) => void;
   readonly end: () => void;
 };
 
 export type LiveScreen = {
-  readonly stream: Pick<NodeJS.WriteStream, 'columns' | 'rows'> & {
+  readonly stream: {
+    readonly columns: number;
+    readonly rows: number;
     readonly write: (text: string) => unknown;
   };
   readonly colour: 'ansi' | 'none';
@@ -27,19 +31,26 @@ const HIDE_CURSOR = '\u001b[?25l';
 const SHOW_CURSOR = '\u001b[?25h';
 const CLEAR_REST = '\u001b[K';
 
-/** `title` is the question, or empty where it is not known. */
-export function openView(
-  io: Io,
-  { quiet, title }: { readonly quiet: boolean; readonly title: string },
-): ProgressView {
-  const spoken = (line: string): void => say(io, line);
-  if (quiet) return { show: () => {}, say: spoken, end: () => {} };
-  const config = cliConfig(io);
+/** Shows nothing before it begins, at the latest with the first event. `title` is the question, or empty. */
+export function openView(io: Io, title: string): ProgressView {
   // A log on the same terminal would be overwritten.
-  if (io.stderr.isTTY && !config.dumb && config.logLevel === null)
-    return liveView({ stream: io.stderr, colour: terminalOf(io, io.stderr).colour, now: io.now, title });
+  const isLive = io.stderr.isTTY && io.env['TERM'] !== 'dumb' && cliConfig(io).logLevel === null;
+  const { colour } = terminalOf(io, io.stderr);
   const linesFor = createPlainLines();
-  return { show: (event) => linesFor(event).forEach(spoken), say: spoken, end: () => {} };
+  let live: ReturnType<typeof liveView> | null = null;
+  const begin = (): void => {
+    if (isLive) live ??= liveView({ stream: io.stderr, colour, now: io.now, title });
+  };
+  return {
+    begin,
+    show: (event) => {
+      begin();
+      if (live === null) linesFor(event).forEach((line) => say(io, line));
+      else live.show(event);
+    },
+    say: (line) => (live === null ? say(io, line) : live.say(line)),
+    end: () => live?.end(),
+  };
 }
 
 export function liveView({ stream, colour, now, title }: LiveScreen) {

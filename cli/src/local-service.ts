@@ -5,7 +5,8 @@ import { createLog } from '../../src/observe/log.ts';
 import { startServer } from '../../src/server.ts';
 import { createKey, endKey } from '../../src/service/keys.ts';
 import { openAdmin } from './admin.ts';
-import { cliConfig, type Io } from './io.ts';
+import { cliConfig } from './cli-config.ts';
+import type { Io } from './io.ts';
 
 /** The largest quotas, unless the operator has set others: nobody charges themselves. */
 const OWN_LIMITS = { WITAN_ACCOUNT_CREDITS: '2000000000', WITAN_ORGANIZATION_CREDITS: '2000000000' };
@@ -17,8 +18,8 @@ export async function openLocalService(io: Io, lastsMs: number) {
   // Loaded while the database starts; startServer reports a failure.
   import('../../src/start/run-server.ts').catch(() => {});
   await using opened = new AsyncDisposableStack();
-  const { admin, close } = await openAdmin(io);
-  opened.defer(close);
+  const admin = await openAdmin(io);
+  opened.defer(admin.close);
   const made = await createKey(admin, {
     organization: FIRST_ORGANIZATION,
     test: false,

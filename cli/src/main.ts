@@ -4,14 +4,8 @@ import { endingOf } from './exit.ts';
 import type { Io } from './io.ts';
 import { createProgram } from './program.ts';
 
-const io: Io = {
-  env: process.env,
-  cwd: process.cwd(),
-  stdin: process.stdin,
-  stdout: process.stdout,
-  stderr: process.stderr,
-  now: Date.now,
-};
+const { env, stdin, stdout, stderr } = process;
+const io: Io = { env, cwd: process.cwd(), stdin, stdout, stderr, now: Date.now };
 
 /** Whatever keeps the process alive this long after its work is a leak. */
 const LINGER_MS = 3_000;
@@ -19,15 +13,15 @@ const LINGER_MS = 3_000;
 // A reader that closes the pipe early, such as `head`, is no failure.
 const isReaderGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EPIPE';
-process.stdout.on('error', (error) => {
+stdout.on('error', (error) => {
   if (!isReaderGone(error)) end(error);
 });
 // Nobody is left to be told.
-process.stderr.on('error', () => {});
+stderr.on('error', () => {});
 
 function end(error: unknown): void {
   const { code, lines } = endingOf(error);
-  for (const line of lines) process.stderr.write(`${line}\n`);
+  for (const line of lines) stderr.write(`${line}\n`);
   process.exitCode = code;
 }
 

@@ -100,12 +100,14 @@ test('decides, settles and records an outcome from the terminal, by the name of 
   assert.equal((await witan('track-record', '--save', file)).code, 0);
   assert.match(await readFile(file, 'utf8'), /^<!doctype html>[^]*1 known; 9 more are needed/);
   assert.match((await witan('track-record', '--save', 'record.md')).stderr, /ends in \.html or \.json/);
-  for (const args of [
-    ['outcome', memo.id, '--undo'],
-    ['settle', memo.id, prediction.id, '--undo'],
-    ['decide', memo.id, '--undo'],
-  ])
-    assert.equal((await witan(...args)).code, 0);
+  for (const [undone, ...args] of [
+    ['outcome', 'outcome', memo.id],
+    [prediction.id, 'settle', memo.id, prediction.id],
+    ['decision', 'decide', memo.id],
+  ]) {
+    const { code, stdout } = await witan(...args, '--undo', '--json');
+    assert.deepEqual([code, JSON.parse(stdout)], [0, { id: memo.id, undone }]);
+  }
   const after = await client.memos.withRecord(memo.id);
   assert.deepEqual([after.decision, after.outcome, after.predictions], [null, null, []]);
 });

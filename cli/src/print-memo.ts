@@ -3,8 +3,7 @@ import type { Client, DecisionMemo, MemoId } from '@witan/client';
 import { memoAsMarkdown } from '@witan/memo/documents/markdown';
 import type { RecordedDecision } from '@witan/memo/documents/recorded';
 import { memoAsText, memoBriefAsText } from '@witan/memo/documents/terminal';
-import { badInput } from './exit.ts';
-import { jsonOf, print, terminalOf, type Io, type JsonFlag } from './io.ts';
+import { badInput, jsonOf, print, terminalOf, type Io, type JsonFlag } from './io.ts';
 
 export const FORMATS = ['md', 'html', 'adr', 'json', 'signed'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -17,31 +16,28 @@ export async function documentOf({ memos }: Client, id: MemoId, format: Format):
   return `${jsonOf({ memo, signature }, 2)}\n`;
 }
 
-/** Prints the memo as JSON or Markdown where a flag says so, else as text: whole, or its first page. */
-export function printMemo(
-  io: Io,
-  memo: DecisionMemo,
-  flags: JsonFlag & { readonly markdown?: boolean | undefined },
-  { record, extent }: { readonly record?: RecordedDecision; readonly extent?: 'brief' } = {},
-): void {
-  const drawn = extent === 'brief' ? memoBriefAsText : memoAsText;
-  print(io, flags, memo, () =>
-    flags.markdown
-      ? memoAsMarkdown(memo, record ? { record } : {})
-      : drawn(memo, terminalOf(io, io.stdout), record),
-  );
+type MemoForm = JsonFlag & { readonly markdown?: boolean | undefined };
+
+/** Prints the memo as JSON or Markdown where a flag says so, else as text: whole with its record, or its first page. */
+export function printMemo(io: Io, memo: DecisionMemo, flags: MemoForm, record?: RecordedDecision): void {
+  print(io, flags, memo, () => {
+    if (flags.markdown) return memoAsMarkdown(memo, record ? { record } : {});
+    const terminal = terminalOf(io, io.stdout);
+    return record ? memoAsText(memo, terminal, record) : memoBriefAsText(memo, terminal);
+  });
 }
+
+const ENDINGS = {
+  '.adr.md': 'adr',
+  '.md': 'md',
+  '.markdown': 'md',
+  '.html': 'html',
+  '.json': 'json',
+} as const;
 
 /** The format that a file's name asks for; `.adr.md` is a decision record. */
 export function formatOf(name: string): Format {
-  const endings = {
-    '.adr.md': 'adr',
-    '.md': 'md',
-    '.markdown': 'md',
-    '.html': 'html',
-    '.json': 'json',
-  } as const;
-  const found = Object.entries(endings).find(([ending]) => name.toLowerCase().endsWith(ending));
+  const found = Object.entries(ENDINGS).find(([ending]) => name.toLowerCase().endsWith(ending));
   if (found) return found[1];
   throw badInput('--save must name a file that ends in .md, .adr.md, .html or .json.');
 }

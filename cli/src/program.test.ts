@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { Help, type CommandUnknownOpts as Command } from '@commander-js/extra-typings';
-import { run } from './cli.fixture.ts';
-import { completionsFor } from './commands/completions.ts';
+import { call, run } from './cli.fixture.ts';
 import { jsonOf } from './io.ts';
 import { createProgram } from './program.ts';
 
@@ -49,57 +49,51 @@ test('every command says what it does, and none takes a secret as a flag', () =>
   }
 });
 
-/** What bash offers for the last of the words. */
-function offered(...words: readonly string[]): string[] {
-  const script = `${completionsFor('bash', program)}
-    COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _witan; printf '%s\\n' "\${COMPREPLY[@]}"`;
-  return execFileSync('bash', ['-c', script, 'bash', ...words], { encoding: 'utf8' })
-    .trim()
-    .split('\n');
-}
-
 /** What help shows: not what a server starts for itself. */
 function everyVisible(command: Command): Command[] {
   return [command, ...new Help().visibleCommands(command).flatMap(everyVisible)];
 }
 
-test('bash completes commands, flags and values, and knows of all that people may give', () => {
-  assert.ok(!offered('witan', '').includes('finish'));
+test('completion knows of all commands and flags that people may give', async () => {
   for (const command of everyVisible(program)) {
     const path: string[] = [];
     for (let it: Command | null = command; it !== null; it = it.parent) path.unshift(it.name());
-    const words = offered(...path, '');
+    const { code, stdout } = await call(['completions', 'bash', '--', ...path]);
+    assert.equal(code, 0, path.join(' '));
+    const offered = stdout.split('\n');
     for (const child of new Help().visibleCommands(command))
-      assert.ok(words.includes(child.name()), child.name());
+      assert.ok(offered.includes(child.name()), child.name());
     for (const { long } of command.options)
-      assert.ok(words.includes(long ?? ''), `${path.join(' ')} ${long}`);
+      assert.ok(offered.includes(long ?? ''), `${path.join(' ')} ${long}`);
+    assert.ok(!offered.includes('finish'));
   }
+});
+
+test('bash completes flags by their first letters, and the values that a flag lists', async () => {
+  const { stdout: script } = await call(['completions', 'bash']);
+  const offered = (...words: readonly string[]): string[] => {
+    const asking = `witan() { '${process.execPath}' '${join(import.meta.dirname, 'main.ts')}' "$@"; }
+      ${script}
+      COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _witan; printf '%s\n' "\${COMPREPLY[@]}"`;
+    const said = execFileSync('bash', ['-c', asking, 'bash', ...words], { encoding: 'utf8' });
+    return said.trim().split('\n');
+  };
   assert.deepEqual(offered('witan', 'keys', 'create', '--e'), ['--email', '--expires']);
-  assert.deepEqual(offered('witan', 'memos', 'export', 'memo_1', '--format', ''), [
-    'md',
-    'html',
-    'adr',
-    'json',
-    'signed',
-  ]);
+  const formats = ['md', 'html', 'adr', 'json', 'signed'];
+  assert.deepEqual(offered('witan', 'memos', 'export', 'memo_1', '--format', ''), formats);
 });
 
-test('scripts for zsh and fish name every command', () => {
-  for (const shell of ['zsh', 'fish'] as const) {
-    const script = completionsFor(shell, program);
-    for (const command of everyVisible(program).slice(1))
-      assert.ok(script.includes(command.name()), command.name());
+test('zsh and fish are told what each word is', async () => {
+  const what = 'Makes a new key with the same bounds and ends the old one.';
+  for (const [shell, separator] of [
+    ['zsh', ':'],
+    ['fish', '\t'],
+  ] as const) {
+    const { stdout } = await call(['completions', shell, '--', 'witan', 'keys']);
+    assert.ok(stdout.split('\n').includes(`rotate${separator}${what}`), stdout);
+    const { stdout: script } = await call(['completions', shell]);
+    assert.ok(script.includes(`witan completions ${shell} -- `));
   }
-});
-
-test('fish offers the flags of a command after all of its words, not after one of them', () => {
-  const offers = completionsFor('fish', program)
-    .split('\n')
-    .filter((line) => line.includes(' -l frame-first '));
-  assert.deepEqual(
-    offers.map((line) => / -n '([^']*)' /.exec(line)?.[1]),
-    ['__witan_at "ask"'],
-  );
 });
 
 test('printed JSON reads back the same and cannot steer a terminal', () => {

@@ -1,5 +1,5 @@
 // The commands of `witan`, and what all of them share.
-import { Command, Help } from '@commander-js/extra-typings';
+import { Command, Help, type Option } from '@commander-js/extra-typings';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Io } from './io.ts';
 
@@ -80,13 +80,18 @@ export async function createProgram(io: Io, words: readonly string[] | null): Pr
     minWidthToWrap: 24,
     subcommandTerm: (command) =>
       (command.parent === program && USAGES.get(command.name())) || new Help().subcommandTerm(command),
+    visibleOptions: (command) => {
+      const last = ['--json', '--help'];
+      const place = ({ long }: Option): number => last.indexOf(long ?? '');
+      return new Help().visibleOptions(command).toSorted((a, b) => place(a) - place(b));
+    },
   });
-  const wanted = words?.find((word) => USAGES.has(word));
-  const loadsAll = words === null || wanted === 'completions';
+  // Completion asks for what may follow the words of another command.
+  const wanted = words?.filter((word) => USAGES.has(word)).slice(0, words.includes('completions') ? 2 : 1);
   for (const [usage, [summary, load]] of Object.entries(COMMANDS)) {
     const name = nameOf(usage);
     const command = program.command(name, { hidden: summary === '' }).summary(summary);
-    if (loadsAll || name === wanted) (await load()).define(command, io);
+    if (wanted?.includes(name) ?? true) (await load()).define(command, io);
   }
   return program;
 }

@@ -1,15 +1,22 @@
 // From a stream to a memo: follows it, prints the memo and saves it. `ask` and `watch` share it.
-import type { Client, DecisionMemo, DeliberationStream, StreamOptions } from '@witan/client';
-import { viewThatAsksFirst } from './ask-view.ts';
+import type {
+  Client,
+  DecisionMemo,
+  DeliberationEvent,
+  DeliberationStream,
+  OwnView,
+  StreamOptions,
+} from '@witan/client';
+import { giveView, comparison } from './dialogue.ts';
 import { costLine } from './costs.ts';
-import { CliError, EXIT } from './exit.ts';
-import { checkFolder, saveText } from './files.ts';
+import { writablePath, saveText } from './files.ts';
 import type { Interrupts } from './interrupts.ts';
-import { cliConfig, jsonOf, say, type Io } from './io.ts';
+import { cliConfig } from './cli-config.ts';
+import { CliError, EXIT, jsonOf, say, type Io } from './io.ts';
 import { openView, type ProgressView } from './live-view.ts';
 import type { MemoFlags } from './options.ts';
 import { documentOf, formatOf, printMemo } from './print-memo.ts';
-import { inSession, type ServiceSession } from './session.ts';
+import { inSession } from './session.ts';
 
 export type Run = {
   /** The question, or empty where it is not known. */
@@ -26,7 +33,7 @@ const SECOND_MS = 2_000;
 export async function runToMemo(io: Io, { title, asksView, open }: Run, flags: MemoFlags): Promise<void> {
   if (flags.save !== undefined) {
     formatOf(flags.save);
-    await checkFolder(io, flags.save, '--save');
+    await writablePath(io, flags.save, '--save');
   }
   const quiet = flags.quiet === true || flags.jsonl === true;
   await inSession(io, async (session, interrupts) => {
@@ -37,28 +44,32 @@ export async function runToMemo(io: Io, { title, asksView, open }: Run, flags: M
           view.say('The connection was lost. Trying again.');
       };
       const stream = await open(session.client, { signal: leaving.signal, onConnection });
-      const openOwn = (): ProgressView => openView(io, { quiet, title });
-      const asking = asksView ? viewThatAsksFirst(io, session.client, openOwn) : null;
-      const view: ProgressView = asking ?? openOwn();
+      const view = openView(io, title);
+      // Until the user has been asked, which leaves `own` undefined, what comes is held back.
+      const held: DeliberationEvent[] = [];
+      let own: OwnView | null | undefined = asksView ? undefined : null;
+      if (!quiet && own === null) view.begin();
       const follow = async (): Promise<DecisionMemo> => {
         for await (const event of stream) {
           if (flags.jsonl) io.stdout.write(`${jsonOf(event)}\n`);
-          await view.show(event);
+          held.push(event);
+          if (own === undefined && event.type === 'frame.complete')
+            own = await giveView(io, session.client, event);
+          const shown = own === undefined ? [] : held.splice(0);
+          if (!quiet) shown.forEach(view.show);
         }
         return stream.finalMemo();
       };
-      const hints = (): Promise<readonly string[]> => comeBack(io, stream, session);
+      const hints = () => comeBack(io, stream, session.local);
       const left = untilLeft(interrupts, stream, { say: view.say, hints });
       const memo = await Promise.race([follow(), left.promise]).finally(left.end).finally(view.end);
-      if (!flags.jsonl) printMemo(io, memo, flags, { extent: 'brief' });
+      if (!flags.jsonl) printMemo(io, memo, flags);
       if (!quiet && !flags.json && !flags.markdown)
         say(io, `Read the whole memo: ${cliConfig(io).program} memos show ${memo.id}`);
-      asking?.compare(memo);
+      if (own) say(io, comparison(own, memo));
       if (!quiet) say(io, costLine(memo, session.local));
-      if (flags.save !== undefined) {
-        const text = await documentOf(session.client, memo.id, formatOf(flags.save));
-        await saveText(io, flags.save, text);
-      }
+      if (flags.save !== undefined)
+        await saveText(io, flags.save, await documentOf(session.client, memo.id, formatOf(flags.save)));
       if (flags.strict && memo.degraded)
         throw new CliError(EXIT.degraded, 'The memo is degraded: its notes say what is missing.');
     } finally {
@@ -67,12 +78,10 @@ export async function runToMemo(io: Io, { title, asksView, open }: Run, flags: M
   });
 }
 
+type Hints = Pick<ProgressView, 'say'> & { readonly hints: () => Promise<readonly string[]> };
+
 /** Ctrl-C once leaves the deliberation running, which rejects with a CliError; twice cancels it. */
-function untilLeft(
-  interrupts: Interrupts,
-  stream: DeliberationStream,
-  { say, hints }: Pick<ProgressView, 'say'> & { readonly hints: () => Promise<readonly string[]> },
-) {
+function untilLeft(interrupts: Interrupts, stream: DeliberationStream, { say, hints }: Hints) {
   const { promise, reject } = Promise.withResolvers<never>();
   let timer: NodeJS.Timeout | undefined;
   const leave = (): void => reject(new CliError(EXIT.interrupted, ''));
@@ -90,11 +99,7 @@ function untilLeft(
   return { promise, end: (): void => clearTimeout(timer) };
 }
 
-async function comeBack(
-  io: Io,
-  stream: DeliberationStream,
-  { local }: ServiceSession,
-): Promise<readonly string[]> {
+async function comeBack(io: Io, stream: DeliberationStream, local: boolean): Promise<readonly string[]> {
   const id = await Promise.race([stream.deliberationId, Promise.resolve(null)]).catch(() => null);
   if (id === null) return ['Leaving. The question may have been asked already.'];
   const next = local ? ' when Witan is started the next time' : '';

@@ -57,13 +57,11 @@ export function momentOf(date: Date | string | null): string {
   return date === null ? '-' : `${new Date(date).toISOString().slice(0, 19).replace('T', ' ')}Z`;
 }
 
-/** Prints rows as a table, or as JSON; `none` is said where there are none. */
-export function printRows<Row>(
-  io: Io,
-  flags: JsonFlag,
-  rows: readonly Row[],
-  { columns, none }: { readonly columns: Columns<Row>; readonly none: string },
-): void {
-  if (rows.length === 0 && !flags.json) say(io, none);
-  else print(io, flags, rows, () => tableOf(io, rows, columns));
+/** `none` is said where there are no rows. */
+type Table<Row> = { readonly columns: Columns<Row>; readonly none: string };
+
+/** Prints rows as a table, or as JSON. */
+export function printRows<Row>(io: Io, flags: JsonFlag, rows: readonly Row[], table: Table<Row>): void {
+  if (rows.length === 0 && !flags.json) say(io, table.none);
+  else print(io, flags, rows, () => tableOf(io, rows, table.columns));
 }

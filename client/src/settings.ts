@@ -24,14 +24,14 @@ export type ClientOptions = {
   readonly timeoutMs?: number | undefined;
   /** The most retries in a row without progress. Default 5; 0 disables retries. */
   readonly maxRetries?: number | undefined;
-  readonly time?: Time | undefined;
+  readonly time?: Partial<Time> | undefined;
   /** From 0 to 1, for the jitter of the waits. */
   readonly random?: (() => number) | undefined;
 };
 
 export type ClientSettings = Required<{
   readonly [Name in Exclude<keyof ClientOptions, 'apiKey'>]: NonNullable<ClientOptions[Name]>;
-}> & { readonly authorization: string };
+}> & { readonly authorization: string; readonly time: Time };
 
 // The maximum of setTimeout; longer timers fire at once.
 const LONGEST_MS = 2 ** 31 - 1;
@@ -51,7 +51,7 @@ export function readSettings(options: ClientOptions): ClientSettings {
     fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
     timeoutMs: Math.min(options.timeoutMs ?? 960_000, LONGEST_MS),
     maxRetries: options.maxRetries ?? 5,
-    time: options.time ?? platformTime,
+    time: { ...platformTime, ...options.time },
     random: options.random ?? Math.random,
   };
 }

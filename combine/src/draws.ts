@@ -65,11 +65,7 @@ export function weightSampler(input: Pick<Uncertainty, 'seed' | 'criteria' | 'we
  * row is a row of gamma numbers divided by their sum. A single criterion always weighs 1, and a weight of 0
  * stays 0.
  */
-export function drawWeights(
-  { gammas, streams, candidates }: WeightSampler,
-  draw: number,
-  row: Float64Array,
-): void {
+export function drawWeights({ gammas, streams, candidates }: WeightSampler, draw: number, row: Float64Array) {
   if (row.length === 1) {
     row[0] = 1;
     return;

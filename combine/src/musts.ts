@@ -27,10 +27,7 @@ export function runningOf(frame: Frame, perspectives: readonly Perspective[]) {
 }
 
 /** Where at least two options are left in the running they are compared among themselves, else all are. */
-export function comparedIn(
-  frame: Frame,
-  perspectives: readonly Perspective[],
-): ReturnType<typeof restrictTo> {
+export function comparedIn(frame: Frame, perspectives: readonly Perspective[]) {
   const { options } = runningOf(frame, perspectives);
   return options.length < 2 ? { frame, perspectives } : restrictTo(options, { frame, perspectives });
 }

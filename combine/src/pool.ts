@@ -29,10 +29,7 @@ export function poolWeights(pooling: Pooling, present: readonly string[]): numbe
 }
 
 /** What the advisors that gave a value (at least one) say together. */
-export function pooledAmong(
-  given: readonly (readonly [advisor: string, value: number])[],
-  pooling: Pooling,
-): number {
+export function pooledAmong(given: readonly (readonly [advisor: string, value: number])[], pooling: Pooling) {
   const present = given.map(([advisor]) => advisor);
   const values = given.map(([, value]) => value);
   return pooled(values, poolWeights(pooling, present));

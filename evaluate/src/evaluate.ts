@@ -37,11 +37,7 @@ export type EvaluateOptions = {
  * Measures the files and prints the report; bad rows are listed on stderr. Resolves to the exit status: 0, or 1 where a file cannot be read or
  * written, nothing could be measured, or a live run did not get through.
  */
-export async function evaluate(
-  files: readonly string[],
-  options: EvaluateOptions,
-  io: EvaluateIo,
-): Promise<number> {
+export async function evaluate(files: readonly string[], options: EvaluateOptions, io: EvaluateIo) {
   try {
     const live = options.live ? await runLive(files, options.live, io.stderr) : null;
     if (live && live.status === 'declined') return 1;

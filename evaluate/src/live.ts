@@ -76,11 +76,7 @@ async function idsIn(results: string): Promise<Set<string>> {
   return new Set((await readReplay([results])).questions.map(({ id }) => id));
 }
 
-function estimateLine(
-  left: number,
-  answered: number,
-  { costPerQuestionUsd: each, repeat = 1 }: Live,
-): string {
+function estimateLine(left: number, answered: number, { costPerQuestionUsd: each, repeat = 1 }: Live) {
   const already = answered > 0 ? `, ${answered} answered before` : '';
   const times = repeat > 1 ? `, every question ${repeat} times` : '';
   return `${left} to ask${times}${already}. Estimated cost $${(left * each).toFixed(2)} ($${each.toFixed(3)} each).\n`;

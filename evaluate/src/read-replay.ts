@@ -80,10 +80,7 @@ export async function readReplay(files: readonly string[]) {
 }
 
 /** The rows of a file of JSON lines that `read` takes; where it throws a `RowProblem`, the row is a bad one. Lines count from 1. */
-export async function readRows<Row>(
-  file: string,
-  read: (value: unknown, line: number) => Row,
-): Promise<{ readonly rows: readonly Row[]; readonly badRows: readonly BadRow[] }> {
+export async function readRows<Row>(file: string, read: (value: unknown, line: number) => Row) {
   const rows: Row[] = [];
   const badRows: BadRow[] = [];
   // Only a line feed ends a line: JSON text may hold U+2028.

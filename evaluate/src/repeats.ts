@@ -7,10 +7,8 @@ export type Repeats = ReturnType<typeof repeatsOf>;
 
 /** `runs` hold the recorded questions of one set, a list a run; a question that failed is missing there. */
 export function repeatsOf(set: string, runs: readonly (readonly Question[])[]) {
-  const byId = Map.groupBy(
-    runs.flatMap((run) => run.filter(({ memo }) => memo !== null)),
-    ({ id }) => id,
-  );
+  const answered = runs.flatMap((run) => run.filter(({ memo }) => memo !== null));
+  const byId = Map.groupBy(answered, ({ id }) => id);
   const rows = [...byId.values()].filter((asked) => asked.length > 1).map(rowOf);
   const clusters = rows.map(({ cluster }) => cluster);
   const resamples = resample(clusters, `witan evaluate --repeat ${set}`);

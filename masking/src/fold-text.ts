@@ -60,23 +60,25 @@ function nextPlace(unit: number): number {
   return unit + 1;
 }
 
-/** Folded forms of U+0080 to U+0FFF, by code: decomposing a character takes long. */
-const TABLED_FROM = 0x80;
-const TABLE = Array.from({ length: 0x1000 - TABLED_FROM }, (_, i) =>
-  decompose(String.fromCharCode(TABLED_FROM + i)),
-);
+/** Folded forms of characters of one unit, by code, as they come: decomposing a character takes long. */
+const TABLE = Array.from<string | undefined>({ length: 0x1_0000 });
 
 function foldChar(char: string): string {
   if (char >= ' ' && char <= '~') return char === '`' ? "'" : char;
   // Chinese characters fold to themselves.
   if (char >= '\u4e00' && char <= '\u9fff') return char;
-  return TABLE[char.charCodeAt(0) - TABLED_FROM] ?? decompose(char);
+  return char.length === 1 ? (TABLE[char.charCodeAt(0)] ??= decompose(char)) : decompose(char);
 }
+
+/** A ligature of whole words, such as U+FDFA, stays as it is: a text of them would become many times as long. */
+const MOST_UNITS = 6;
 
 function decompose(char: string): string {
   if (CONTROL.test(char)) return '';
+  const parts = char.normalize('NFKD');
+  if (parts.length > MOST_UNITS) return char;
   let folded = '';
-  for (const part of char.normalize('NFKD')) {
+  for (const part of parts) {
     if (!NOTHING.test(part)) folded += LOOK_ALIKES.get(part) ?? emblem(part);
   }
   return folded;

@@ -262,6 +262,11 @@ test('takes an address whole, also where it comes letter by letter', () => {
   }
 });
 
+test('folds a ligature of many words to no more than it is, and others to the letters that they stand for', () => {
+  assert.equal(foldText('\ufdfa'.repeat(1_000)).text.length, 1_000);
+  assert.equal(foldText('\u327c ㎉ ﬃ ⑽').text, `${'\u327c'.normalize('NFKD')} kcal ffi (10)`);
+});
+
 test('takes long texts without names in linear time', () => {
   const { stream } = masker();
   const { push, end } = stream();

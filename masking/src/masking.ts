@@ -116,11 +116,7 @@ function streamOf(judge: Judge) {
 }
 
 /** Masks as far as no further text can change the result; all the way at the end. */
-function advance(
-  judge: Judge,
-  { past, raw, ...place }: Place,
-  ended: boolean,
-): { shown: string; rest: Place } {
+function advance(judge: Judge, { past, raw, ...place }: Place, ended: boolean) {
   const whole = ended || !/[\ud800-\udbff]$/u.test(raw) ? raw : raw.slice(0, -1);
   const folded = foldText(whole);
   const text = past + folded.text;

@@ -139,11 +139,7 @@ function beginnings(isBeginning: (first: string) => boolean): (text: string, at:
   const short = new Map<number, boolean>();
   // Of two characters: 1 may, -1 may not, 0 is not known yet.
   const pairs = new Int8Array(ASCII * ASCII);
-  const shortMay = (
-    text: string,
-    at: number,
-    of: { readonly count: number; readonly key: number },
-  ): boolean => {
+  const shortMay = (text: string, at: number, of: { readonly count: number; readonly key: number }) => {
     const before = short.get(of.key);
     if (before !== undefined) return before;
     const may = ask(text.slice(at, at + of.count));

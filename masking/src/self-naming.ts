@@ -31,10 +31,7 @@ export function sentenceBefore(text: string, end: number): string {
 }
 
 /** The part of the sentence from `start` on, and whether more text could still change it. */
-export function sentenceAfter(
-  text: string,
-  start: number,
-): { readonly text: string; readonly settled: boolean } {
+export function sentenceAfter(text: string, start: number) {
   const window = text.slice(start, start + AFTER);
   const end = window.search(SENTENCE_END);
   if (end >= 0) return { text: window.slice(0, end + 1), settled: true };

@@ -77,9 +77,7 @@ function once<T extends object>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-function foreignPatterns(
-  isOf: (form: string) => boolean,
-): (Omit<ForeignPart, 'length'> & { pattern: RegExp })[] {
+function foreignPatterns(isOf: (form: string) => boolean) {
   return [...FOREIGN_NAMES, ...FOREIGN_FAMILIES].flatMap(({ name, forms, words: also }) =>
     [forms.filter(isOf), also.filter(isOf)].flatMap((list, index) =>
       list.length === 0

@@ -40,11 +40,7 @@ const DURABLE: Readonly<Record<Durability, Readonly<Record<string, string>>>> = 
 };
 
 /** The server's arguments. On Unix it opens no port; `socketFolder` is null on Windows. */
-export function serverArguments(
-  socketFolder: string | null,
-  port: number,
-  durability: Durability,
-): readonly string[] {
+export function serverArguments(socketFolder: string | null, port: number, durability: Durability) {
   const where =
     socketFolder === null
       ? { listen_addresses: '127.0.0.1', port: String(port) }

@@ -26,7 +26,7 @@ const ready: Ready = { url: server.url, key: process.argv.includes('--key') ? aw
 process.send?.(ready);
 
 async function drawKey(): Promise<string> {
-  const { admin, close } = await openAdmin({
+  const admin = await openAdmin({
     env: process.env,
     cwd: process.cwd(),
     stdin: process.stdin,
@@ -38,6 +38,6 @@ async function drawKey(): Promise<string> {
     const expiresAt = new Date(Date.now() + DAY_MS);
     return (await createKey(admin, { organization: FIRST_ORGANIZATION, test: false, expiresAt })).key;
   } finally {
-    await close();
+    await admin.close();
   }
 }

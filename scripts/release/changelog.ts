@@ -18,12 +18,9 @@ export function summaryOf(changeset: string): string {
  */
 export function withRelease(
   changelog: string,
-  {
-    version,
-    day,
-    summaries,
-  }: { readonly version: string; readonly day: string; readonly summaries: readonly string[] },
+  release: { readonly version: string; readonly day: string; readonly summaries: readonly string[] },
 ): string {
+  const { version, day, summaries } = release;
   const heading = `## ${version} (${day})`;
   const lines = summaries.map((summary) => `- ${summary.replaceAll('\n', '\n  ')}\n`).join('');
   const open = `## ${version} (unreleased)\n`;

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
-import { totalmem } from 'node:os';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { rootCertificates } from 'node:tls';
 import { ConfigError, readConfig } from './config.ts';
 import { fitsEmbedded, heapFlags, poolSizeFor, processCount } from './process-count.ts';
 
@@ -32,6 +35,7 @@ const BOUNDS: Readonly<Record<string, readonly [least: number, most: number]>> =
   WITAN_KEYS_PER_ORGANIZATION: [1, 1_000_000],
   WITAN_FAILED_KEYS_PER_MINUTE: [1, 1_000_000],
   WITAN_IN_FLIGHT_PER_KEY: [1, 1_000_000],
+  WITAN_IN_FLIGHT_PER_ORGANIZATION: [1, 1_000_000],
   WITAN_IN_FLIGHT: [1, 1_000_000],
   WITAN_ACCOUNT_CREDITS: [0, 2_000_000_000],
   WITAN_ORGANIZATION_CREDITS: [0, 2_000_000_000],
@@ -65,7 +69,11 @@ test('takes each number from its least to its most and refuses the next ones, by
   }
 });
 
-test('refuses what is no network, no origin, no address and no key, and takes what is', () => {
+test('refuses what is no network, no origin, no address and no key, and takes what is', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'authority-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const authority = join(folder, 'ca.pem');
+  writeFileSync(authority, rootCertificates[0] ?? '');
   const cases: readonly (readonly [variable: string, good: readonly string[], bad: readonly string[]])[] = [
     [
       'WITAN_TRUSTED_PROXIES',
@@ -81,6 +89,9 @@ test('refuses what is no network, no origin, no address and no key, and takes wh
     ['WITAN_METRICS_TOKEN', ['0123456789abcdef'], ['0123456789abcde']],
     ['WITAN_SIGNING_KEY', [], ['none']],
     ['WITAN_PANEL', ['ollama'], ['missing.json']],
+    ['OTEL_EXPORTER_OTLP_HEADERS', ['a=b', 'a=b%20c, d=e=f,', 'a='], ['secret', 'a=b,c', '=b', 'a b=c']],
+    ['OTEL_RESOURCE_ATTRIBUTES', ['service.version=1,team=a'], ['team']],
+    ['OTEL_EXPORTER_OTLP_CERTIFICATE', [authority], ['missing.pem', import.meta.filename]],
     ['WITAN_LEARN_FROM', ['outcomes', 'predictions, outcomes'], ['outcome', 'outcomes,']],
     ['GEMINI_API_KEY', ['g-0123456789'], ['g-01234', 'g-01234 6789']],
   ];

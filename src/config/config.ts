@@ -7,6 +7,7 @@ import { PROVIDERS } from '../domain/advisor.ts';
 import { DEFAULT_SETTINGS } from '../engine/run/settings.ts';
 import type { ProtocolSettings } from '../engine/run/settings.ts';
 import { STREAM_TIMES } from '../http/event-stream.ts';
+import { ROOMS } from '../http/rooms.ts';
 import { tracingSettings } from '../observe/tracing-settings.ts';
 import { CLOUD_VARIABLES } from '../providers/clouds.ts';
 import type { Limits } from '../service/service.ts';
@@ -51,6 +52,7 @@ export function readConfig(environment: Environment, folder: string) {
     settings: settingsOf(read),
     limits: limitsOf(read),
     stream: STREAM_TIMES,
+    rooms: ROOMS,
     /** Where people reach the service, without a slash at its end; null where it is not set. */
     publicUrl: read.WITAN_PUBLIC_URL ?? null,
     trustedProxies: read.WITAN_TRUSTED_PROXIES,
@@ -96,6 +98,7 @@ function limitsOf(read: Variables): Limits {
     keysPerOrganization: read.WITAN_KEYS_PER_ORGANIZATION,
     failedKeysPerMinute: read.WITAN_FAILED_KEYS_PER_MINUTE,
     runningPerKey: read.WITAN_IN_FLIGHT_PER_KEY,
+    runningPerOrganization: read.WITAN_IN_FLIGHT_PER_ORGANIZATION,
     runningPerServer: read.WITAN_IN_FLIGHT,
     accountCredits: read.WITAN_ACCOUNT_CREDITS,
     organizationCredits: read.WITAN_ORGANIZATION_CREDITS,

@@ -63,7 +63,10 @@ const LOCAL_PART = 64;
 /** RFC 5321 without quoted local parts and address literals; the domain needs a dot. */
 export const ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${TOP_LABEL}$`);
 
-/** The same for JSON Schema. */
+/** A domain in lower case. */
+export const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+
+/** ADDRESS for JSON Schema. */
 export const EMAIL_FORM = { format: 'email', pattern: ADDRESS.source } as const;
 
 export function address(what: string) {
@@ -107,7 +110,7 @@ export function input<F extends z.core.$ZodLooseShape>(
 
 export function requireObject(body: unknown): asserts body is object {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return;
-  throw invalid([{ path: '', message: 'The body must be a JSON object.' }]);
+  throw invalid('The body must be a JSON object.');
 }
 
 /** Reads input by a schema, or throws a `Refusal` that lists everything wrong with it. */

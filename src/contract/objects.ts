@@ -26,7 +26,10 @@ const limitName = t.choice(
     'organization_frames_per_month',
     'reading_time',
     'in_flight',
+    'organization_in_flight',
     'server_in_flight',
+    'requests_in_flight',
+    'bodies_in_flight',
     'account_credits',
     'organization_credits',
     'failed_keys',
@@ -65,17 +68,7 @@ export const errorObject = t.object(
 
 export const deliberationState = t
   .choice(
-    [
-      'queued',
-      'frame',
-      'research',
-      'perspectives',
-      'review',
-      'synthesis',
-      'completed',
-      'failed',
-      'cancelled',
-    ],
+    ['queued', ...t.stage.options, 'completed', 'failed', 'cancelled'],
     'Moves forward only: queued, frame, research, perspectives, review, synthesis, completed; from any of the first six to ' +
       'failed or cancelled. A stage that is not needed is skipped.',
   )

@@ -13,10 +13,7 @@ export const PERSONAS: readonly Persona[] = personas;
  * The personas that a deliberation draws from: none where its request wants none, or leaves it to an operator who wants
  * none.
  */
-export function personasFor(
-  requested: boolean | undefined,
-  operators: readonly Persona[] | null,
-): readonly Persona[] {
+export function personasFor(requested: boolean | undefined, operators: readonly Persona[] | null) {
   return (requested ?? operators !== null) ? (operators ?? PERSONAS) : [];
 }
 

@@ -34,7 +34,9 @@ export class Refusal extends Error {
   }
 }
 
-export function invalid(issues: readonly Issue[]): Refusal {
+/** Of a sentence alone, what is wrong is no one field. */
+export function invalid(wrong: string | readonly Issue[]): Refusal {
+  const issues = typeof wrong === 'string' ? [{ path: '', message: wrong }] : wrong;
   const shown = issues.slice(0, 3).map(({ message }) => message);
   const more = issues.length > shown.length ? ` (and ${issues.length - shown.length} more)` : '';
   return new Refusal('validation_error', `${shown.join(' ')}${more}`, { issues });
@@ -62,10 +64,8 @@ export function conflict(message: string): Refusal {
 
 /** For a fault that nobody foresaw, of a request that starts no deliberation. */
 export function requestFailed(): Refusal {
-  return new Refusal(
-    'internal_error',
-    'The server could not do this. Nothing was charged; please try again.',
-  );
+  const message = 'The server could not do this. Nothing was charged; please try again.';
+  return new Refusal('internal_error', message);
 }
 
 /** Without a message, the one for a fault that nobody foresaw. `retryAfter` in seconds, where waiting can help. */

@@ -66,12 +66,10 @@ export function shortLabels(
   return items.map(({ name, proposed = '' }, index) => {
     const own = whole[index];
     if (own) return own;
+    const others = items.filter((_, at) => at !== index).map((other) => other.name);
     const candidates = [
       proposed.trim(),
-      ownEnd(
-        name,
-        items.filter((_, at) => at !== index).map((other) => other.name),
-      ),
+      ownEnd(name, others),
       verbLast(name),
       wholePhrase(name),
       firstWords(name),

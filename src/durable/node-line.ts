@@ -112,11 +112,7 @@ async function connect(
 }
 
 /** A query that is answered at once or not at all; where it is not, the connection is given up. */
-export async function ask<Row extends object>(
-  client: Client,
-  text: string,
-  values: readonly string[],
-): Promise<Row[]> {
+export async function ask<Row extends object>(client: Client, text: string, values: readonly string[]) {
   const stop = cutAfter(ANSWER_MS, client);
   try {
     return (await client.query<Row>(text, [...values])).rows;

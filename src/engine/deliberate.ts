@@ -137,15 +137,11 @@ async function reviewed(
   const words = catalogueOf(frame.language);
   /** Combines these answers and emits the figures. */
   const found = async (round: 1 | 2, perspectives: readonly Perspective[]) => {
-    const combined = await inSlices(
-      world,
-      combining(frame, perspectives, deliberation.memoId, { pooling, simulation }),
-    );
+    const work = combining(frame, perspectives, deliberation.memoId, { pooling, simulation });
+    const combined = await inSlices(world, work);
     const models = modelsByLetter(answeringSeats(run));
-    const shared = commonErrors(
-      record,
-      perspectives.map(({ advisor }) => models[advisor] ?? advisor),
-    );
+    const names = perspectives.map(({ advisor }) => models[advisor] ?? advisor);
+    const shared = commonErrors(record, names);
     const { agreement, byCriterion } = agreementOf(frame, perspectives, combined.recommended, shared);
     tellCombined(run, round, { frame, combined, consensus: agreement });
     const rest = { frame, record, missing: panel.failures };
@@ -186,10 +182,7 @@ async function reviewed(
   };
 }
 
-function readIn(
-  { findings }: Catalogue,
-  byCriterion: Readonly<Record<CriterionId, CriterionAgreement>>,
-): Findings['byCriterion'] {
+function readIn({ findings }: Catalogue, byCriterion: Readonly<Record<CriterionId, CriterionAgreement>>) {
   const read = Object.entries(byCriterion).map(([id, { krippendorffAlpha, reading }]) => [
     id,
     { krippendorffAlpha, reading: findings.reading[reading] },
@@ -226,10 +219,7 @@ function tellCombined(
     type: 'panel.combined',
     round,
     options: combined.options.map((option) => ({
-      id: option.id,
-      rank: option.rank,
-      score: option.score,
-      probability: option.probability,
+      ...pick(option, 'id', 'rank', 'score', 'probability'),
       ...inRunning(frame, option),
       rankAcceptability: [...option.rankAcceptability],
     })),

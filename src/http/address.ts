@@ -1,4 +1,5 @@
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
+import { blockList, familyOf } from '../domain/networks.ts';
 
 /**
  * Reads the client's address, for limits: the socket's, or what a trusted proxy says of it. Of an IPv6 address it is the
@@ -7,20 +8,13 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 export function createAddressReader(
   trustedProxies: readonly string[],
 ): (request: { readonly socketAddress: string; readonly forwardedFor: string | null }) => string {
-  const trusted = new BlockList();
-  for (const entry of trustedProxies) {
-    const [address = '', prefix] = entry.split('/');
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-    if (prefix === undefined) trusted.addAddress(address, family);
-    else trusted.addSubnet(address, Number(prefix), family);
-  }
-  const isTrusted = (address: string): boolean => trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  const trusted = blockList(trustedProxies);
   return ({ socketAddress, forwardedFor }) => {
     let address = plain(socketAddress);
     const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()));
     // From the nearest hop outwards, as long as the current address is a trusted proxy.
     for (const hop of hops.toReversed()) {
-      if (!isTrusted(address) || isIP(hop) === 0) break;
+      if (!trusted.check(address, familyOf(address)) || isIP(hop) === 0) break;
       address = hop;
     }
     return isIPv6(address) ? networkOf(address) : address;

@@ -15,6 +15,7 @@ import { openapiRoute } from './pages/openapi.ts';
 import { pageRoutes } from './pages/page.ts';
 import { sampleRoute } from './pages/sample.ts';
 import { sharedPageRoutes } from './pages/shared-page.ts';
+import { createRooms } from './rooms.ts';
 import { enterOperation, serveOperations } from './serve-operations.ts';
 import { HEADERS } from '../operations/headers.ts';
 import { json } from '../operations/reply.ts';
@@ -36,7 +37,8 @@ export function createApp(deps: HttpDeps): Hono<Env> {
   refuseOtherMethods(app);
 
   const keyed = new Hono<Env>();
-  keyed.use('/v1/*', requireKey(deps));
+  const admit = requireKey(deps);
+  keyed.use('/v1/*', admit);
   serveOperations(keyed, deps);
   refuseOtherMethods(keyed);
   // Explicit types: to infer them the compiler would compare two whole applications.
@@ -44,7 +46,7 @@ export function createApp(deps: HttpDeps): Hono<Env> {
   app.all(
     '/mcp',
     originGuard(deps),
-    requireKey(deps),
+    admit,
     mcpRoute(deps, (request, env) => app.fetch(request, env)),
   );
 
@@ -55,14 +57,12 @@ export function createApp(deps: HttpDeps): Hono<Env> {
 /** The paths of requests that start deliberations. */
 const DELIBERATING = /^\/v1\/(?:deliberate|chat\/completions)$/;
 
+const OF_OPENAI =
+  'POST /v1/chat/completions, GET /v1/models and GET /v1/models/{model} are all of the OpenAI API here';
+
 function answerFaults(app: Hono<Env>, deps: HttpDeps): void {
   app.notFound((c) => {
-    const isChat = CHAT_PATHS.test(c.req.path);
-    throw notFound(
-      isChat
-        ? 'page: POST /v1/chat/completions, GET /v1/models and GET /v1/models/{model} are all of the OpenAI API here'
-        : 'page',
-    );
+    throw notFound(CHAT_PATHS.test(c.req.path) ? `page: ${OF_OPENAI}` : 'page');
   });
   app.onError((error, c) => {
     const { refusal, known } = refusalOf(error, { deliberates: DELIBERATING.test(c.req.path) });
@@ -126,8 +126,9 @@ function prepare(app: Hono<Env>, deps: HttpDeps): void {
   app.use('/mcp', named);
 }
 
-/** Key, rate limit and scope, from the headers alone: nothing of the body has been read yet. */
+/** Key, rate limit, scope and room, from the headers alone: nothing of the body has been read yet. */
 function requireKey(deps: HttpDeps) {
+  const roomFor = createRooms(deps.rooms);
   return async (c: Context<Env>, next: () => Promise<void>): Promise<Response | void> => {
     const authorization = c.req.header('authorization') ?? null;
     const counted = c.env?.rate ?? null;
@@ -135,7 +136,15 @@ function requireKey(deps: HttpDeps) {
     const entry = await deps.database.guard(authenticate(deps.parts, credentials));
     c.set('rate', entry.rate);
     if (entry.kind !== 'unknown') c.set('caller', entry.caller);
-    const refusal = entry.kind === 'admitted' ? enterOperation(c) : entry.refusal;
+    const enter = (): Refusal | null =>
+      enterOperation(c) ??
+      roomFor({
+        ...c.get('caller'),
+        headers: c.req.raw.headers,
+        incoming: c.env?.incoming,
+        outgoing: c.env?.outgoing,
+      });
+    const refusal = entry.kind === 'admitted' ? enter() : entry.refusal;
     return refusal === null ? next() : refuseAtOnce(c, refusal);
   };
 }

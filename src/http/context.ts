@@ -1,6 +1,8 @@
+import type { Readable, Writable } from 'node:stream';
 import type { LimitName } from '@witan/client';
 import type { RateState } from '../store/rate-limits.ts';
 import type { GatherMs, StreamTimes } from './event-stream.ts';
+import type { Rooms } from './rooms.ts';
 import type { CallsElsewhere } from '../mcp/running-calls.ts';
 import type { ServiceParts } from '../operations/operation.ts';
 import type { Caller } from '../service/service.ts';
@@ -24,6 +26,7 @@ export type RequestLine = {
 export type HttpDeps = {
   readonly parts: ServiceParts;
   readonly stream: StreamTimes & { readonly gatherMs: GatherMs };
+  readonly rooms: Rooms;
   readonly trustedProxies: readonly string[];
   readonly corsOrigins: readonly string[];
   /** The built page, and what builds it where it is missing. */
@@ -52,8 +55,8 @@ export type HttpDeps = {
 /** What Hono carries along one request. */
 export type Env = {
   Bindings: {
-    readonly outgoing?: { readonly destroy: () => void };
-    readonly incoming?: { readonly socket: { readonly remoteAddress?: string } };
+    readonly outgoing?: Writable;
+    readonly incoming?: Readable & { readonly socket: { readonly remoteAddress?: string } };
     /** Set when the request was already counted, as part of the one that it serves. */
     readonly rate?: RateState;
   };

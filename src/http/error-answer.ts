@@ -7,11 +7,7 @@ export const CHAT_PATHS =
   /^\/v1\/(?:assistants|audio|batches|chat|chatkit|completions|containers|conversations|embeddings|evals|files|fine_tuning|images|models|moderations|realtime|responses|skills|threads|uploads|vector_stores|videos)(?:\/|$)/;
 
 /** The error object as a response; in the form of the OpenAI API where the path belongs to that API. */
-export function errorAnswerAt(
-  path: string,
-  error: ErrorObject,
-  more: Readonly<Record<string, string>> = {},
-): Response {
+export function errorAnswerAt(path: string, error: ErrorObject, more: Readonly<Record<string, string>> = {}) {
   const answer = errorAnswer(error, more);
   if (!CHAT_PATHS.test(path)) return answer;
   return new Response(JSON.stringify(chatErrorOf(error)), {

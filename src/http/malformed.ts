@@ -25,14 +25,10 @@ const AMBIGUOUS = /[\\#]|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 /** Why a well-formed request is not routed; null where it is. */
 export function refusalOfHead({ url = '', httpVersion, headersDistinct }: IncomingMessage): Refusal | null {
   const hosts = headersDistinct['host']?.length ?? 0;
-  if (hosts > 1) return malformed('The request has more than one Host header.');
-  if (hosts === 0 && httpVersion !== '1.0') return malformed('The request has no Host header.');
+  if (hosts > 1) return invalid('The request has more than one Host header.');
+  if (hosts === 0 && httpVersion !== '1.0') return invalid('The request has no Host header.');
   const [path = ''] = url.split('?', 1);
   return AMBIGUOUS.test(path) ? notFound('page') : null;
-}
-
-function malformed(message: string): Refusal {
-  return invalid([{ path: '', message }]);
 }
 
 /** Answers malformed, oversized and slow requests, and expectations that cannot be met. */
@@ -47,13 +43,13 @@ export function answerMalformed(server: Server, refused: Refused): void {
     response.once('close', () => answers.delete(answer));
   });
   server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
-    refuse(response, malformed('The only expectation that can be met is 100-continue.'), refused);
+    refuse(response, invalid('The only expectation that can be met is 100-continue.'), refused);
   });
   const turnAway = (code: string, socket: Socket): void => {
     const message = MESSAGES[code] ?? (code.startsWith('HPE_') ? 'The request is not valid HTTP.' : null);
     const waiting = [...(open.get(socket) ?? [])];
     if (message === null || !canAnswer(socket, waiting)) return void socket.destroy();
-    const { status, headers, body } = answerOf(malformed(message), refused);
+    const { status, headers, body } = answerOf(invalid(message), refused);
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'), () =>
       socket.destroy(),
@@ -96,7 +92,7 @@ export function answerUnreadable(error: unknown, refused: Refused): Response {
   const readable = !(error instanceof RequestError);
   const refusal = readable
     ? requestFailed()
-    : malformed('The target of the request or its Host header is not valid.');
+    : invalid('The target of the request or its Host header is not valid.');
   const { status, headers, body } = answerOf(refusal, refused);
   return new Response(body, { status, headers });
 }

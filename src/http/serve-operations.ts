@@ -55,7 +55,7 @@ function givenBy(deps: StreamDeps, c: Context<Env>): Parameters<Operation['run']
       const { outgoing } = c.env ?? {};
       // An event stream has its own stall timeout and its own cleanup, as long as it goes on.
       const onEnd = outgoing ? exemptFromStallTimeout(outgoing) : () => {};
-      const cutOff = (): void => outgoing?.destroy();
+      const cutOff = (): void => void outgoing?.destroy();
       const source = { ...watched(deps, c, followed), deliberationId: followed.id, cutOff, onEnd };
       return eventStream(source, headers, deps.stream);
     },

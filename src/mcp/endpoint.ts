@@ -128,7 +128,9 @@ function pageOf(request: Request | undefined): string | null {
 async function readBody(
   request: Request,
 ): Promise<{ readonly parsedBody: unknown } | { readonly answer: Response }> {
-  const body = await readRequestBody(request, LIMITS.requestBytes);
+  const body = await readRequestBody(request, LIMITS.requestBytes).catch(() => null);
+  // The client has left: its broken connection must not pass for one to the database.
+  if (body === null) return { answer: refusal(400, -32_700, 'The body did not arrive as a whole.') };
   if (body.tooLarge) return { answer: refusal(413, -32_000, 'The body must be at most 8 MiB.') };
   const parsedBody = parseJson(body.text);
   if (parsedBody === undefined) return { answer: refusal(400, -32_700, 'The body is not valid JSON.') };

@@ -1,4 +1,5 @@
 // The standard variables of OpenTelemetry, as far as they concern traces.
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 const SAMPLERS = [
@@ -19,6 +20,12 @@ function count(least: number, standard: number) {
 
 const protocol = z.enum(['http/protobuf', 'http/json'], { error: 'must be http/protobuf or http/json' });
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
+const pairs = z
+  .string()
+  .regex(/^(?:\s*[^\s=,]+\s*=[^,]*(?:,|$))*\s*$/, 'must be name=value, with a comma between several');
+const certificate = z
+  .string()
+  .refine(holdsCertificate, 'must name a file with a certificate in PEM that can be read');
 const share = 'must be a number from 0 to 1';
 
 /** Members of the service's schema. The last ones are read by OpenTelemetry's own packages. */
@@ -37,12 +44,12 @@ export const TRACING_VARIABLES = {
   OTEL_BSP_EXPORT_TIMEOUT: count(1, 30_000),
   OTEL_BSP_MAX_QUEUE_SIZE: count(1, 2_048),
   OTEL_BSP_MAX_EXPORT_BATCH_SIZE: count(1, 512),
-  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: pairs.optional(),
   OTEL_EXPORTER_OTLP_TIMEOUT: count(1, 10_000),
   OTEL_EXPORTER_OTLP_COMPRESSION: z.enum(['gzip', 'none'], { error: 'must be gzip or none' }).optional(),
-  OTEL_EXPORTER_OTLP_CERTIFICATE: z.string().optional(),
+  OTEL_EXPORTER_OTLP_CERTIFICATE: certificate.optional(),
   OTEL_SERVICE_NAME: z.string().optional(),
-  OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
+  OTEL_RESOURCE_ATTRIBUTES: pairs.optional(),
 } as const;
 
 const schema = z.object(TRACING_VARIABLES);
@@ -67,4 +74,13 @@ export function tracingSettings(read: z.infer<typeof schema>) {
       maxExportBatchSize: Math.min(read.OTEL_BSP_MAX_EXPORT_BATCH_SIZE, read.OTEL_BSP_MAX_QUEUE_SIZE),
     },
   };
+}
+
+/** OpenTelemetry's own packages would go on without it, and every export would then fail. */
+function holdsCertificate(path: string): boolean {
+  try {
+    return readFileSync(path, 'utf8').includes('-----BEGIN CERTIFICATE-----');
+  } catch {
+    return false;
+  }
 }

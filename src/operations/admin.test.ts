@@ -101,6 +101,10 @@ test('makes no key that may more than its maker: no rate above its own, no admin
   const fast = await server.sendJson('POST', '/v1/admin/keys', { ratePerMinute: 21 }, bearer(slow));
   await assertError(fast, 422, 'validation_error');
   const same = createClient({ apiKey: slow, baseUrl: server.url });
+  const faster = await server.createKey({ organization: 'Bounds', ratePerMinute: 21 });
+  await assert.rejects(same.admin.keys.rotate(faster.id), { code: 'forbidden' });
+  const unset = await server.createKey({ organization: 'Bounds' });
+  await assert.rejects(same.admin.keys.rotate(unset.id), { code: 'forbidden' });
   assert.equal((await same.admin.keys.create({})).ratePerMinute, 20);
   assert.equal((await same.admin.keys.create({ ratePerMinute: 1 })).ratePerMinute, 1);
   const ending = { ratePerMinute: 20, expiresAt: '2100-01-31T18:00:00+02:00' };

@@ -5,18 +5,11 @@ import { deliberationId } from '../contract/scalars.ts';
 export type HeaderName = keyof typeof HEADERS;
 
 const text = z.string();
+const REQUEST_ID = 'req_019cf2a4-7b0e-7a10-b3c2-4d5e6f708192';
 
 export const HEADERS = {
-  'Request-Id': header(
-    'Names this request; the error object holds it, too.',
-    text,
-    'req_019cf2a4-7b0e-7a10-b3c2-4d5e6f708192',
-  ),
-  'X-Request-Id': header(
-    'The same, where packages of the OpenAI API look for it.',
-    text,
-    'req_019cf2a4-7b0e-7a10-b3c2-4d5e6f708192',
-  ),
+  'Request-Id': header('Names this request; the error object holds it, too.', text, REQUEST_ID),
+  'X-Request-Id': header('The same, where packages of the OpenAI API look for it.', text, REQUEST_ID),
   'Deliberation-Id': header('The deliberation that the answer is about.', deliberationId),
   'RateLimit-Policy': header(
     'The rate limit of the key: q requests in any w seconds. Of a key that is missing or invalid: what its address may try.',

@@ -27,11 +27,7 @@ export function replayHeaders({ how }: Started): Record<string, string> {
 /**
  * A client that joins with the id of an event of the same stream continues after it; all others start at the beginning.
  */
-export async function seenBefore(
-  service: Pick<Service, 'db'>,
-  { id, how }: Started,
-  header: ReadHeader,
-): Promise<number> {
+export async function seenBefore(service: Pick<Service, 'db'>, { id, how }: Started, header: ReadHeader) {
   const seq = how === 'joined' ? header('last-event-id')?.replace(`${id}:`, '') : undefined;
   if (seq === undefined || !/^\d{1,9}$/.test(seq)) return -1;
   return (await resumePoint(service, { id, state: 'queued', seen: Number(seq) })) ?? -1;

@@ -6,6 +6,7 @@ import type {
 } from '@ai-sdk/provider';
 import type { Seat } from '../domain/advisor.ts';
 import { defined } from '../domain/defined.ts';
+import type { JsonFields } from '../domain/json-fields.ts';
 import { answerCap } from '../domain/output-cap.ts';
 import { NO_TOKENS, type Tokens } from '../domain/usage.ts';
 import { createSearchListener, type SearchListener } from './search.ts';
@@ -189,11 +190,8 @@ function connect({ call, io, endpoint, clock, meter, needs, shown }: Talk, diale
 function withExtra(fetch: typeof globalThis.fetch, { options }: Endpoint): typeof globalThis.fetch {
   const extra = options?.extraBody;
   if (extra === undefined) return fetch;
-  return (input, init) =>
-    fetch(
-      input,
-      withBody(init, (body) => ({ ...body, ...extra })),
-    );
+  const add = (body: JsonFields) => ({ ...body, ...extra });
+  return (input, init) => fetch(input, withBody(init, add));
 }
 
 async function open(

@@ -32,10 +32,7 @@ const plain = new PlainAgent(POOL);
 const secure = new SecureAgent(POOL);
 
 /** Resolves with the head of the response; rejects when none arrives, or when `signal` aborts first. */
-export function exchange(
-  url: URL,
-  { method, headers, body, signal, onSent }: Send,
-): Promise<StreamedResponse> {
+export function exchange(url: URL, { method, headers, body, signal, onSent }: Send) {
   // No listener closes over the body: it may be large, and listeners live as long as the connection.
   const { promise, resolve, reject } = Promise.withResolvers<StreamedResponse>();
   const options = { method, headers: { 'accept-encoding': 'identity', ...headers }, signal };

@@ -97,16 +97,9 @@ type Collected = {
 /** Rejects where the guard or its signal ends the body; what arrived before a connection broke is kept. */
 async function collect(
   body: Readable,
-  {
-    guard,
-    merger,
-    tooLarge,
-  }: {
-    readonly guard: Guard;
-    readonly merger: DeltaMerger | null;
-    readonly tooLarge: () => GuardError;
-  },
+  by: { readonly guard: Guard; readonly merger: DeltaMerger | null; readonly tooLarge: () => GuardError },
 ): Promise<Collected> {
+  const { guard, merger, tooLarge } = by;
   const most = guard.maxResponseBytes ?? MAX_RESPONSE_BYTES;
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;

@@ -27,13 +27,8 @@ const LIST = z.union([
 ]);
 
 /** The ids of the models that the key may use, sorted. Never throws; one request, no retry. */
-export async function listModels({
-  provider,
-  endpoint,
-  timeoutMs,
-  signal,
-  now,
-}: ListModels): Promise<ListedModels> {
+export async function listModels(of: ListModels): Promise<ListedModels> {
+  const { provider, endpoint, timeoutMs, signal, now } = of;
   if (!isUsableKey(endpoint.apiKey)) return { ok: false, failure: failureOfKey('malformed') };
   const { query, headers } = request(provider, endpoint);
   const stop = signal === undefined ? {} : { signal };

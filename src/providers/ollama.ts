@@ -30,10 +30,8 @@ export function ollamaFetch(fetch: typeof globalThis.fetch, contextTokens: numbe
   return (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     url.pathname = url.pathname.replace(/(?:\/v1)?\/chat\/completions$/, '/api/chat');
-    return fetch(
-      url,
-      withBody(init, (body) => ollamaBody(body, contextTokens)),
-    );
+    const native = withBody(init, (body) => ollamaBody(body, contextTokens));
+    return fetch(url, native);
   };
 }
 

@@ -41,17 +41,14 @@ export type Started<Id extends string = DeliberationId> =
 /** Starts in this process what `attempt` admits, or finds what another request at the same time has started. */
 export async function startAdmitted<Id extends string>(
   service: Service,
-  {
-    request,
-    callerKeys,
-  }: { readonly request: RepeatableRequest; readonly callerKeys: ReadonlyMap<Provider, Secret> },
+  request: RepeatableRequest & { readonly callerKeys: ReadonlyMap<Provider, Secret> },
   attempt: () => Promise<StoredRun & { readonly id: Id }>,
 ): Promise<Started<Id>> {
   try {
     // Once more where the account was being erased: the address then gets a new account.
     const again = (error: unknown): boolean => isOrphan(error) || isConflict(error);
     const admitted = await retry(attempt, { again, most: 2 });
-    service.runs.start(admitted, service.seating.callModelWith(callerKeys), true);
+    service.runs.start(admitted, service.seating.callModelWith(request.callerKeys), true);
     return { id: admitted.id, how: 'started', state: 'queued' };
   } catch (error) {
     // Of two requests with one idempotency key the other was first, and may have taken the last slot or credit.
@@ -91,8 +88,8 @@ export function admittedAs({ ids, limits, node, now }: Basics & Admittance, of: 
 
 /**
  * Stores what was admitted with its reservation, after the statements `first`, in one transaction. An idempotency key that
- * may be used again is released first. Refuses where a quota is used up, and where the key has as many in flight as it may:
- * they are counted while the quota is locked.
+ * may be used again is released first. Refuses where a quota is used up, and where the key or its organization has as many in
+ * flight as it may: they are counted while the quota is locked.
  */
 export async function admit(
   service: Basics,
@@ -104,15 +101,21 @@ export async function admit(
   const { db, limits } = service;
   const { made, first } = on;
   const freed = made.idempotencyKey === null ? [] : [releaseIdempotencyKey(made, keptSince(service.now()))];
-  const running = insertDeliberation(made, limits.runningPerKey);
+  const running = insertDeliberation(made, {
+    ofKey: limits.runningPerKey,
+    ofOrganization: limits.runningPerOrganization,
+  });
   try {
     await transact(db, [...first, ...freed, reservation(service, on), ...running]);
   } catch (error) {
     const why = refusedFor(error);
     if (why === 'organization_credits' || why === 'account_credits')
       throw await quotaRefusal(service, on, why);
-    if (why !== 'in_flight') throw error;
-    const message = `This API key may have ${limits.runningPerKey} deliberations in flight at once.`;
+    if (why !== 'in_flight' && why !== 'organization_in_flight') throw error;
+    const message =
+      why === 'in_flight'
+        ? `This API key may have ${limits.runningPerKey} deliberations in flight at once.`
+        : `The keys of an organization may have ${limits.runningPerOrganization} deliberations in flight together.`;
     throw rateLimited(message, BUSY_RETRY_S, why);
   }
 }

@@ -35,10 +35,10 @@ export async function findEarlierRequest<Id extends string = DeliberationId>(
   const earlier = await findByIdempotencyKey(service.db, where);
   if (!earlier) return null;
   if (earlier.state === 'erased') {
-    throw refused('This Idempotency-Key was used for a memo that has been deleted; use a new key.');
+    throw invalid('This Idempotency-Key was used for a memo that has been deleted; use a new key.');
   }
   if (!earlier.bodyHash.equals(bodyHash)) {
-    throw refused('This Idempotency-Key was used with another body; use a new key.');
+    throw invalid('This Idempotency-Key was used with another body; use a new key.');
   }
   if (earlier.state === 'failed' || earlier.state === 'cancelled') return null;
   // `as`: the digest says what it was, a deliberation or a question.
@@ -49,8 +49,4 @@ export async function findEarlierRequest<Id extends string = DeliberationId>(
 /** Where this request's key is looked for: customers who share an organization cannot block or probe each other's keys. */
 export function scopeFor(caller: Caller, accountId: string): string {
   return isBound(caller) ? accountId : '';
-}
-
-function refused(message: string): Error {
-  return invalid([{ path: '', message }]);
 }

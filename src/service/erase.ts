@@ -34,14 +34,11 @@ async function eraseOne(
   { id, as, target }: { readonly id: string; readonly as: 'deliberation' | 'memo'; readonly target: string },
 ): Promise<void> {
   await endQuestions(service, id);
-  await audited(
-    { db: service.db, actor },
-    { organizationId, action: `${as}.erased`, target },
-    async (trx) => {
-      const erased = await eraseDeliberations(trx, { ids: [id], since: keptSince(service.now()) });
-      if (erased === 0) throw notFound(as);
-    },
-  );
+  const entry = { organizationId, action: `${as}.erased`, target } as const;
+  await audited({ db: service.db, actor }, entry, async (trx) => {
+    const erased = await eraseDeliberations(trx, { ids: [id], since: keptSince(service.now()) });
+    if (erased === 0) throw notFound(as);
+  });
 }
 
 type Erased = { readonly accounts: number; readonly deliberations: number };

@@ -20,10 +20,7 @@ export async function estimateDeliberation(service: Basics & PanelAccess, given:
 }
 
 /** Refuses a question whose first answers may cost more than its caller allows, or that nobody can price. */
-export async function requireAffordable(
-  service: Basics & PanelAccess,
-  asked: PreparedQuestion,
-): Promise<void> {
+export async function requireAffordable(service: Basics & PanelAccess, asked: PreparedQuestion) {
   const { maxCostUsd } = asked.brief;
   if (maxCostUsd === undefined) return;
   const { leastMaxCostUsd, agreed, contested, advisors } = await estimateFor(service, asked);

@@ -39,17 +39,10 @@ export async function* exportAccount(admin: AdminContext, whose: NamedAccount) {
     ledger: await readLedger(db, accountId),
   };
   const byId = <Line extends { readonly id: string }>(list: ListOfAccount<Line>) =>
-    pages(
-      '',
-      (after) => list(db, { accountId, after, most: PAGE }),
-      ({ id }) => id,
-    );
+    pages('', (after) => list(db, { accountId, after, most: PAGE }), idOf);
   const all = { accountId, world: null, view: 'memo', filter: EVERY, limit: PAGE } as const;
-  const memos = pages(
-    FROM_NEWEST,
-    (after) => listMemos(db, { ...all, after }),
-    (memo) => memo,
-  );
+  const memosAfter = (after: MemoPlace | null) => listMemos(db, { ...all, after });
+  const memos = pages(FROM_NEWEST, memosAfter, (memo) => memo);
   yield JSON.stringify(head).slice(0, -1);
   yield* section('asked', byId(listAsked), async (line) => {
     const documents = await readDocuments(db, line.id);
@@ -65,6 +58,8 @@ export async function* exportAccount(admin: AdminContext, whose: NamedAccount) {
   yield* section('questions', byId(listQuestionsOf), (line) => JSON.stringify(line));
   yield '}\n';
 }
+
+const idOf = ({ id }: { readonly id: string }) => id;
 
 type ListOfAccount<Line> = (db: Database, page: AccountPage) => Promise<readonly Line[]>;
 

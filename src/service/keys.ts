@@ -1,5 +1,4 @@
 import { drawApiKey, FIRST_ORGANIZATION, hashApiKey, shownPart } from '../domain/api-key.ts';
-import type { Scope } from '@witan/client';
 import { OPERATOR } from '../domain/audit.ts';
 import type { Ids } from '../domain/ids.ts';
 import { invalid, notFound } from '../domain/refusal.ts';
@@ -54,13 +53,7 @@ export type KeyOrder = Pick<StoredKey, 'organization' | 'test'> & {
 } & { readonly organizationCredits?: number | undefined };
 
 /** The whole key is shown only here. */
-export type MadeKey = {
-  readonly id: string;
-  readonly key: string;
-  readonly organization: string;
-  readonly test: boolean;
-  readonly scopes: readonly Scope[];
-};
+export type MadeKey = Pick<StoredKey, 'id' | 'organization' | 'test' | 'scopes'> & { readonly key: string };
 
 /** Makes the organization if need be. */
 export async function createKey(admin: AdminContext, order: KeyOrder): Promise<MadeKey> {
@@ -109,8 +102,7 @@ async function requireRoomForKey(
   if (mostKeys === Infinity) return;
   await lockOrganization(db, organizationId);
   if ((await countLiveKeys(db, organizationId)) < mostKeys) return;
-  const message = `An organization may have ${mostKeys} keys at once; revoke some first.`;
-  throw invalid([{ path: '', message }]);
+  throw invalid(`An organization may have ${mostKeys} keys at once; revoke some first.`);
 }
 
 /**

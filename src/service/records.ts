@@ -159,5 +159,5 @@ function requireOpened(memo: DecisionMemo, record: StoredRecord, prediction: Pre
   const message = record.decision
     ? `${prediction} is about ${about}, which was not decided for.`
     : `${prediction} can be settled once the decision for ${about} is recorded.`;
-  throw invalid([{ path: '', message }]);
+  throw invalid(message);
 }

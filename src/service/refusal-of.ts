@@ -18,10 +18,7 @@ export function restarting(): Refusal {
  * What the caller is told of anything that was thrown; `known` is false where the operator should hear of it. `deliberates`
  * is true where the request was to start a deliberation.
  */
-export function refusalOf(
-  error: unknown,
-  { deliberates }: { readonly deliberates: boolean },
-): { readonly refusal: Refusal; readonly known: boolean } {
+export function refusalOf(error: unknown, { deliberates }: { readonly deliberates: boolean }) {
   if (error instanceof Refusal) return { refusal: error, known: true };
   if (isOutage(error)) return { refusal: outOfReach(), known: false };
   return { refusal: deliberates ? deliberationFailed() : requestFailed(), known: false };

@@ -31,6 +31,7 @@ export type Limits = {
   readonly keysPerOrganization: number;
   readonly failedKeysPerMinute: number;
   readonly runningPerKey: number;
+  readonly runningPerOrganization: number;
   readonly runningPerServer: number;
   readonly accountCredits: number;
   readonly organizationCredits: number;

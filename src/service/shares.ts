@@ -53,7 +53,7 @@ export async function shareMemo(
   await audited({ db: service.db, actor: caller.keyId }, entry, async (trx) => {
     if (!(await holdMemo(trx, memoId))) throw notFound('memo');
     if ((await listShares(trx, memoId)).length >= MOST_SHARES) {
-      throw invalid([{ path: '', message: `A memo may have ${MOST_SHARES} links, ended ones counted.` }]);
+      throw invalid(`A memo may have ${MOST_SHARES} links, ended ones counted.`);
     }
     await insertShare(trx, { ...made, tokenHash: digest(token) });
   });
@@ -68,12 +68,8 @@ export async function listOwnShares(service: Pick<Service, 'db'>, caller: Caller
   const views = Map.groupBy(await listViews(service.db, ids), ({ shareId }) => shareId);
   const recorded = await findRecord(service.db, caller, memoId);
   const best = recorded?.record.outcome?.best ?? null;
-  return shares.map((share) =>
-    shown(
-      share,
-      (views.get(share.id) ?? []).map((view) => viewOf(view, best)),
-    ),
-  );
+  const viewsOf = (id: string) => (views.get(id) ?? []).map((view) => viewOf(view, best));
+  return shares.map((share) => shown(share, viewsOf(share.id)));
 }
 
 export async function revokeOwnShare(
@@ -114,10 +110,7 @@ export function drawToken(): string {
 }
 
 /** The memo behind a link; null where the link is unknown, expired, revoked or erased: nobody learns which. */
-export async function openShare(
-  service: Pick<Service, 'db' | 'now'>,
-  { token, cookie, address }: Visitor,
-): Promise<Opened | null> {
+export async function openShare(service: Pick<Service, 'db' | 'now'>, { token, cookie, address }: Visitor) {
   if (!isToken(token)) return null;
   const at = new Date(service.now());
   const share = await findOpenShare(service.db, { tokenHash: digest(token), at });

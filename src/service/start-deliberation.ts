@@ -9,7 +9,7 @@ import { findAccount, insertAccount } from '../store/accounts.ts';
 import type { NewDeliberation, StoredDeliberation } from '../store/deliberations.ts';
 import { completeBrief, type Asking } from './complete-brief.ts';
 import { admit, admittedAs, inSlot, startAdmitted, type Started } from './admission.ts';
-import { findEarlierRequest, type EarlierRequest } from './earlier-request.ts';
+import { findEarlierRequest } from './earlier-request.ts';
 import { viewWithQuestion } from './own-view.ts';
 import { requireAffordable } from './estimate-deliberation.ts';
 import {
@@ -44,10 +44,7 @@ export async function startDeliberation(service: Service, start: Start): Promise
 }
 
 /** What the same request has started already; null where it would start anew. */
-export async function findEarlierStart(
-  service: Basics & PanelAccess,
-  start: Start,
-): Promise<EarlierRequest | null> {
+export async function findEarlierStart(service: Basics & PanelAccess, start: Start) {
   requireOwnAddress(start.caller, start.userEmail);
   return findEarlierRequest(service, { ...start, bodyHash: hashOf(service, start) });
 }
@@ -61,10 +58,7 @@ async function startFresh(service: Service, fresh: Fresh): Promise<Started> {
   const prepared = await prepareQuestion(service, start, asking);
   await requireAffordable(service, prepared);
   const admission = { ...prepared, start, bodyHash, view };
-  const { callerKeys } = start;
-  return startAdmitted(service, { request: { ...start, bodyHash }, callerKeys }, () =>
-    admitDeliberation(service, admission),
-  );
+  return startAdmitted(service, { ...start, bodyHash }, () => admitDeliberation(service, admission));
 }
 
 type Admission = PreparedQuestion & {

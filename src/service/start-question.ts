@@ -36,10 +36,10 @@ export type QuestionStart = {
  * Everything that can be refused is refused before anything is stored or charged.
  */
 export async function startQuestion(service: Service, start: QuestionStart): Promise<Started<QuestionId>> {
-  const { caller, question, idempotencyKey } = start;
+  const { caller, question } = start;
   const stored = await findOwnMemo(service, caller, start.memoId);
   const { userEmail } = stored;
-  const request = { caller, userEmail, idempotencyKey, bodyHash: hashOf(start) };
+  const request = { ...start, userEmail, bodyHash: hashOf(start) };
   const earlier = await findEarlierRequest<QuestionId>(service, request);
   if (earlier) return earlier;
   if (caller.test) refuseTestRequest(question, service.now(), 'question');
@@ -48,8 +48,7 @@ export async function startQuestion(service: Service, start: QuestionStart): Pro
     if (!asked) throw notFound('memo');
     const seats = whoMayAnswer(service, { start, stored, asked });
     const admission = { start, stored, asked, seats, bodyHash: request.bodyHash };
-    const { callerKeys } = start;
-    return startAdmitted(service, { request, callerKeys }, () => admitQuestion(service, admission));
+    return startAdmitted(service, request, () => admitQuestion(service, admission));
   });
 }
 
@@ -140,7 +139,7 @@ function refuseThread(error: unknown): never {
   const why = refusedFor(error);
   if (why === 'no_memo') throw notFound('memo');
   if (why !== 'thread_full') throw error;
-  throw invalid([{ path: '', message: `A memo takes ${MOST_QUESTIONS} questions, and this one has them.` }]);
+  throw invalid(`A memo takes ${MOST_QUESTIONS} questions, and this one has them.`);
 }
 
 const NOTHING = { context: null, options: [], criteria: [], musts: [] } as const;

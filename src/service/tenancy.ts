@@ -8,7 +8,7 @@ export function requireOwnAddress({ email, domain }: Caller, userEmail: string):
   if (email === null && (domain === null || userEmail.endsWith(`@${domain}`))) return;
   if (userEmail === email) return;
   const bound = email ? 'one e-mail address' : 'the addresses of one domain';
-  throw new Refusal('authentication_required', `This API key is bound to ${bound}; userEmail is another.`);
+  throw new Refusal('authentication_required', `This API key is bound to ${bound}, and this is another.`);
 }
 
 /** The caller as it stands before one operation: a live key may read and erase what test keys made, and no more. */

@@ -57,7 +57,7 @@ export async function createWebhook(
   return audited(admin, entry, async (trx) => {
     await lockOrganization(trx, organizationId);
     if ((await listWebhooks(trx, owner)).length >= MOST_WEBHOOKS) {
-      throw invalid([{ path: '', message: `An organization may have ${MOST_WEBHOOKS} webhooks.` }]);
+      throw invalid(`An organization may have ${MOST_WEBHOOKS} webhooks.`);
     }
     await insertWebhook(trx, { id, organizationId, url: new URL(order.url).href, events, test, secret });
     return { ...shown(await requireWebhook({ db: trx }, owner, id)), secret };

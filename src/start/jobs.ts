@@ -6,7 +6,7 @@ import type { Log } from '../observe/log.ts';
 import type { Database } from '../store/database.ts';
 import { allowNetworks } from '../webhooks/addresses.ts';
 import { createCourier } from '../webhooks/courier.ts';
-import { resolveBySystem } from '../webhooks/post.ts';
+import { createResolve } from '../webhooks/resolve.ts';
 
 const HOUSEKEEPING_MS = 5 * 60_000;
 const WEBHOOKS_MS = 1_000;
@@ -39,7 +39,7 @@ export function sendWebhooks(
 ): Job {
   const settings = {
     allowed: allowNetworks(webhookNetworks),
-    resolve: resolveBySystem,
+    resolve: createResolve(),
     timeoutMs: WEBHOOK_TIMEOUT_MS,
     mostBytes: MOST_WEBHOOK_BYTES,
   };

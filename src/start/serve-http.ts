@@ -38,6 +38,7 @@ export async function serveHttp(
       webhookNetworks: config.webhookNetworks,
     },
     stream: { ...config.stream, gatherMs: durable.load.gatherMs },
+    rooms: config.rooms,
     trustedProxies: config.trustedProxies,
     corsOrigins: config.corsOrigins,
     page: { folder: PAGE_FOLDER, build: buildPage },

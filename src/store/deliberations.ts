@@ -91,7 +91,10 @@ type Admitted = {
 };
 
 /** Refuses with `in_flight` when the key has `most` others running. */
-export function insertDeliberation(made: NewDeliberation | NewQuestion, most: number): Statement[] {
+export function insertDeliberation(
+  made: NewDeliberation | NewQuestion,
+  most: { readonly ofKey: number; readonly ofOrganization: number },
+): Statement[] {
   const { documents = [], brief, panel, drawSecret, view = null, ...rest } = made;
   const row = {
     ...rest,
@@ -103,10 +106,16 @@ export function insertDeliberation(made: NewDeliberation | NewQuestion, most: nu
     drawSecret: Buffer.from(drawSecret.reveal(), 'hex'),
     view: view && toJson(view),
   } as const;
-  const place = sql`refuse_unless(
-    (select count(*) from deliberations where key_id = ${row.keyId} and ${isRunning}) < ${most}::int, 'in_flight')`;
+  const running = sql`select count(*) from deliberations where organization_id = ${row.organizationId} and ${isRunning}`;
+  const place = sql`refuse_unless((${running} and key_id = ${row.keyId}) < ${most.ofKey}::int, 'in_flight')`;
+  const share = sql`refuse_unless((${running}) < ${most.ofOrganization}::int, 'organization_in_flight')`;
   const deliberation: Statement = {
-    compile: (db) => db.insertInto('deliberations').values(row).returning(place.as('place')).compile(),
+    compile: (db) =>
+      db
+        .insertInto('deliberations')
+        .values(row)
+        .returning([place.as('place'), share.as('share')])
+        .compile(),
   };
   return [deliberation, ...insertDocuments(made, documents)];
 }
@@ -160,7 +169,7 @@ export function keepAnswer(id: string, answer: string): RawBuilder<unknown> {
 }
 
 /**
- * Ends a deliberation that this owner still holds; refuses with `not_running` when it was taken over or has already ended.
+ * Ends a deliberation that this owner still holds, and forgets its documents where it has no memo: credits bound how many have; refuses with `not_running` when it was taken over or has already ended.
  * The memo that a question is about is locked first, in the same order as when it is erased, so that the two cannot deadlock.
  */
 export function endDeliberation(end: {
@@ -179,6 +188,8 @@ export function endDeliberation(end: {
       returning id
     ), forgotten as (
       delete from steps s using ended where s.deliberation_id = ended.id
+    ), unneeded as (
+      delete from documents d using ended where d.deliberation_id = ended.id and ${end.state} <> 'completed'
     )
     select refuse_unless(exists (select from ended), 'not_running')`;
 }

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Stage } from '@witan/client';
 import type { Database } from './database.ts';
 import { isLast, LAST_NAME, LAST_TYPES, lastEvent, type LastType } from './run-events.ts';
@@ -30,10 +30,7 @@ export type JournalEntry = {
  * taken over are skipped; rows that exist already are kept, since they come from an unacknowledged write of the same entries.
  * Other nodes that watch are notified. Returns the epoch of each id whose entry was written.
  */
-export async function writeJournal(
-  db: Database,
-  entries: readonly JournalEntry[],
-): Promise<Map<string, number>> {
+export async function writeJournal(db: Database, entries: readonly JournalEntry[]) {
   const steps = entries.flatMap((entry) =>
     entry.steps.map((step) => ({ id: entry.deliberationId, ...step })),
   );
@@ -79,12 +76,8 @@ export async function writeJournal(
  * Appends events and the last one in the transaction that ends the deliberation, and notifies other nodes that watch. Returns
  * the `seq` of the last one. Its content is added when it is read (`lastEvent`).
  */
-export function appendLastEvents(
-  deliberationId: string,
-  events: readonly StoredEvent[],
-  type: LastType,
-): RawBuilder<{ seq: number }> {
-  return sql`
+export function appendLastEvents(deliberationId: string, events: readonly StoredEvent[], type: LastType) {
+  return sql<{ seq: number }>`
     with given as (
       select * from unnest(
         ${events.map((v) => v.seq)}::int[], ${events.map((v) => v.name)}::text[],

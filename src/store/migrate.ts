@@ -89,11 +89,7 @@ export async function readApplied(client: Pool | PoolClient): Promise<Applied> {
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
 }
 
-function refuseUnknown(
-  applied: Applied,
-  migrations: readonly Migration[],
-  log: (line: string) => void,
-): void {
+function refuseUnknown(applied: Applied, migrations: readonly Migration[], log: (line: string) => void) {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...applied.keys()].filter((name) => !known.has(name)).sort();
   if (unknown.length === 0) return;

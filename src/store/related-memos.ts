@@ -25,10 +25,7 @@ type RelatedQuery = {
 };
 
 /** The account's memos that share the most of these words; ties go to the newer one. */
-export async function listRelatedMemos(
-  db: Database,
-  to: RelatedQuery & { readonly most: number },
-): Promise<readonly StoredRelatedMemo[]> {
+export async function listRelatedMemos(db: Database, to: RelatedQuery & { readonly most: number }) {
   const { mode, words, most } = to;
   if (words.length === 0) return [];
   const least = Math.max(Math.min(LEAST_WORDS, words.length), Math.ceil(words.length * LEAST_SHARE));

@@ -46,12 +46,9 @@ export async function pruneEvents(
  */
 export async function eraseEnded(
   db: Database,
-  {
-    before,
-    most,
-    organizationId,
-  }: { readonly before: Date; readonly most: number; readonly organizationId?: string },
+  which: { readonly before: Date; readonly most: number; readonly organizationId?: string },
 ): Promise<number> {
+  const { before, most, organizationId } = which;
   // Two statements: one plan for both cases would scan everything that other organizations keep longer.
   const owned = organizationId === undefined ? sql`` : sql`and organization_id = ${organizationId}`;
   // Memos first, as in `eraseDeliberations`.
@@ -71,10 +68,8 @@ export async function eraseEnded(
 
 /** Deletes rate limit counters that have expired by the database's clock, which they go by. Returns how many. */
 export async function deleteOldCounters(db: Database): Promise<number> {
-  const { rows } = await sql<{ deleted: number }>`with gone as (
-      delete from rate_limits where expire < extract(epoch from clock_timestamp()) * 1000 returning 1
-    ) select count(*)::int as deleted from gone`.execute(db);
-  return rows[0]?.deleted ?? 0;
+  const expired = sql`delete from rate_limits where expire < extract(epoch from clock_timestamp()) * 1000`;
+  return Number((await expired.execute(db)).numAffectedRows ?? 0n);
 }
 
 /** Runs `act` on a connection that holds the lock of that name; null while another process holds it. */

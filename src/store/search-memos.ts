@@ -64,14 +64,8 @@ export async function timeBack(
  * A query for the ids of the newest `most` matching memos of an account, one span of time after the other until there are
  * enough. It forces the index: without statistics of the words, the planner would take a walk by time for the shorter plan.
  */
-export function newestMatches({
-  accountId,
-  world,
-  query,
-  within,
-  where,
-  most,
-}: Searched): RawBuilder<{ id: string }> {
+export function newestMatches(searched: Searched): RawBuilder<{ id: string }> {
+  const { accountId, world, query, within, where, most } = searched;
   const spans = [...spansBack(within.newest, within.oldest)].map((span, index) => ({
     step: index + 1,
     ...span,

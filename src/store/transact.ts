@@ -13,10 +13,7 @@ type Results<S extends readonly Statement[]> = {
  * this process is. Returns the rows of each statement. The first statement that fails or refuses (`refuse_unless`, see
  * `refusedFor`) rolls back all of them, and its error is thrown.
  */
-export async function transact<const S extends readonly Statement[]>(
-  db: Database,
-  statements: S,
-): Promise<Results<S>> {
+export async function transact<const S extends readonly Statement[]>(db: Database, statements: S) {
   const compiled = statements.map((statement) => statement.compile(db));
   const all = [CompiledQuery.raw('begin'), ...compiled, CompiledQuery.raw('commit')];
   const answers = await db

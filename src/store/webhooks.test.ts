@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import { freshDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { seedDeliberation } from '../../test/seed-deliberation.ts';
@@ -54,6 +55,27 @@ async function stored(id: string) {
   );
   return rows[0];
 }
+
+test('reads few of the deliveries that are due, however many one webhook has', async () => {
+  const { pool } = database;
+  await pool.query(
+    `insert into webhook_deliveries (organization_id, webhook_id, deliberation_id, event, payload)
+     select 'org_c', 'hook_c', $1, 'deliberation.complete', '{}' from generate_series(1, 5000)`,
+    [deliberationId],
+  );
+  await queue('b 1', 1);
+  await pool.query('analyze webhook_deliveries');
+  await db.transaction().execute(async (trx) => {
+    const few = { most: 9, mostOfOrganization: 3, mostOfWebhook: 2 };
+    const due = await takeDue(trx, { ...few, underWay: [], leaseMs: 30_000 });
+    assert.deepEqual(due.map(({ webhookId }) => webhookId).toSorted(), ['hook_b', 'hook_c', 'hook_c']);
+    const { rows } = await sql<{ read: number }>`
+      select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables
+      where relname = 'webhook_deliveries'`.execute(trx);
+    assert.ok((rows[0]?.read ?? Infinity) < 100, JSON.stringify(rows));
+  });
+  await pool.query('delete from webhook_deliveries');
+});
 
 test('leases what is due, the oldest first, a few of one organization and of one webhook at a time, until it is noted', async () => {
   await queue('a late', -60);

@@ -107,19 +107,26 @@ export type Take = {
 };
 
 /**
- * Leases due deliveries for `leaseMs`, the oldest first. When the process dies and stores no outcome by then, another one
+ * Leases due deliveries for `leaseMs`, the oldest first, without a look at what else is queued for their webhooks. When the process dies and stores no outcome by then, another one
  * takes them.
  */
 export async function takeDue(db: Database, take: Take): Promise<readonly DueDelivery[]> {
   const { most, mostOfOrganization, mostOfWebhook, underWay, leaseMs } = take;
   const { rows } = await sql<DueDelivery>`
-    with busy as (
+    with recursive waiting as (
+      (select webhook_id from webhook_deliveries where state = 'pending' order by webhook_id limit 1)
+      union all
+      select (select d.webhook_id from webhook_deliveries d where d.state = 'pending' and d.webhook_id > w.webhook_id order by d.webhook_id limit 1)
+      from waiting w where w.webhook_id is not null
+    ), busy as (
       select w.id, w.organization_id, count(*) as n from unnest(${underWay}::text[]) as id join webhooks w using (id) group by w.id
     ), first as (
       select d.id, d.due_at, w.organization_id,
         coalesce(b.n, 0) + row_number() over (partition by w.id order by d.due_at) as place
-      from webhook_deliveries d join webhooks w on w.id = d.webhook_id left join busy b on b.id = w.id
-      where d.state = 'pending' and d.due_at <= now()
+      from waiting join webhooks w on w.id = waiting.webhook_id left join busy b on b.id = w.id cross join lateral (
+        select id, due_at from webhook_deliveries
+        where webhook_id = w.id and state = 'pending' and due_at <= now() order by due_at limit ${mostOfWebhook}
+      ) d
     ), ranked as (
       select f.id, f.due_at, row_number() over (partition by organization_id order by due_at)
         + (select coalesce(sum(n), 0) from busy b where b.organization_id = f.organization_id) as place

@@ -1,9 +1,10 @@
 // Which addresses a webhook may be sent to.
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
+import { blockList, familyOf } from '../domain/networks.ts';
 import special from './special-networks.json' with { type: 'json' };
 
 /** Names that no public DNS server resolves: single labels, and what is reserved for private networks. */
-const PRIVATE_NAME = /^(?:[^.]+|(?:.+\.)?(?:localhost|local|internal|home\.arpa))\.?$/u;
+export const PRIVATE_NAME = /^(?:[^.]+|(?:.+\.)?(?:localhost|local|internal|home\.arpa))\.?$/u;
 
 // IANA's registries of special-purpose addresses, as far as they are not globally reachable. Of IPv6 only global unicast
 // passes, and of that not what wraps IPv4 or is for documentation.
@@ -22,26 +23,11 @@ export function allowNetworks(networks: readonly string[]): AllowedNetworks {
   return { any: networks.length > 0, has: (address) => list.check(address, familyOf(address)) };
 }
 
-function blockList(networks: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = '', prefix] = network.split('/');
-    const family = familyOf(address);
-    if (prefix === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(prefix), family);
-  }
-  return list;
-}
-
 /** True for an address that is reachable from everywhere: not private, loopback, link-local, multicast or reserved. */
 export function isPublic(address: string): boolean {
   if (isIP(address) === 0) return false;
   const family = familyOf(address);
   return (family === 'ipv4' || globalV6.check(address, family)) && !refused.check(address, family);
-}
-
-function familyOf(address: string): 'ipv4' | 'ipv6' {
-  return isIPv6(address) ? 'ipv6' : 'ipv4';
 }
 
 /**

@@ -1,17 +1,11 @@
 // One POST to an address that was checked, and to no other.
-import { lookup } from 'node:dns/promises';
 import { request as httpRequest } from 'node:http';
 import type { IncomingMessage, RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { hostOf, mayReach } from './addresses.ts';
 import type { AllowedNetworks } from './addresses.ts';
-
-export type Address = { readonly address: string; readonly family: number };
-/** All addresses of a name, as the system resolves it. */
-export type Resolve = (host: string) => Promise<readonly Address[]>;
-
-export const resolveBySystem: Resolve = (host) => lookup(host, { all: true });
+import type { Address, Resolve } from './resolve.ts';
 
 export type PostSettings = {
   readonly allowed: AllowedNetworks;
@@ -37,7 +31,7 @@ export async function post(target: string, message: Message, settings: PostSetti
   const signal = AbortSignal.timeout(settings.timeoutMs);
   try {
     const url = new URL(target);
-    const addresses = await withDeadline(resolveHost(url, settings), signal);
+    const addresses = await withDeadline(resolveHost(url, settings, signal), signal);
     if (
       addresses.length === 0 ||
       !addresses.every(({ address }) => mayReach(url, address, settings.allowed))
@@ -57,10 +51,14 @@ function failed(problem: string): Posted {
   return { status: null, problem };
 }
 
-async function resolveHost(url: URL, { resolve }: PostSettings): Promise<readonly Address[]> {
+async function resolveHost(
+  url: URL,
+  { resolve }: PostSettings,
+  signal: AbortSignal,
+): Promise<readonly Address[]> {
   const host = hostOf(url);
   const family = isIP(host);
-  return family === 0 ? resolve(host) : [{ address: host, family }];
+  return family === 0 ? resolve(host, signal) : [{ address: host, family }];
 }
 
 /** The system's resolver cannot be cancelled; after the deadline its answer is ignored. */

@@ -3,7 +3,13 @@
 import { createHash } from 'node:crypto';
 import { learn, NO_RECORD, streamOf as drawsOf, uniform } from '@witan/combine';
 import type { Brief, RecordSums } from '@witan/combine';
+import type { DecisionMemo, DeliberationEvent } from '@witan/client';
+import { emptyLiveState } from '@witan/client';
 import type { ReadDocument } from '@witan/documents';
+import { liveLines } from '../../cli/src/live-lines.ts';
+import type { LiveSnapshot } from '../../cli/src/live-lines.ts';
+import { watchedAfter } from '../../cli/src/live-view.ts';
+import { createPlainLines } from '../../cli/src/plain-lines.ts';
 import { memoAsAdr } from '../../memo/src/documents/adr.ts';
 import { chatMemo } from '../../memo/src/documents/chat.ts';
 import { memoAsFragment } from '../../memo/src/documents/html.ts';
@@ -17,6 +23,9 @@ import { CAME, FORESEEN } from '../../src/domain/record/resolved.ts';
 import type { PriceCall } from '../../src/engine/cost/prices.ts';
 import { fails, says } from '../../src/engine/run/virtual-world.fixture.ts';
 import type { Script, Scripted } from '../../src/engine/run/virtual-world.fixture.ts';
+import { briefResult } from '../../src/mcp/memo-brief.ts';
+import { createProgressReader } from '../../src/mcp/progress.ts';
+import { readFrames } from '../read-stream.ts';
 import { playRun, sent } from './events.ts';
 import type { Run } from './events.ts';
 
@@ -207,7 +216,7 @@ const PRICE: PriceCall = ({ model, tokens, ownPrice }) =>
     ? null
     : (tokens.inputTokens * (ownPrice?.input ?? 3) + tokens.outputTokens * 10) / 1e6;
 
-function drawRun(draw: Draw): Run & { readonly seats: readonly Seat[] } {
+function drawRun(draw: Draw): Run & { readonly seats: readonly Seat[]; readonly width: number } {
   const { chance, one, whole } = draw;
   const seats = seatsOf(draw, one([1, 2, 3, 4, 4, 4, 5, 8]), 0);
   const reserves = seatsOf(draw, one([0, 0, 1, 2]), seats.length);
@@ -225,6 +234,7 @@ function drawRun(draw: Draw): Run & { readonly seats: readonly Seat[] } {
     behindMs: one([0, 0, 0, 400]),
     price: PRICE,
     ...(chance(0.08) ? { cancelledAtMs: 500 + whole(20_000) } : {}),
+    width: 24 + whole(120),
   };
 }
 
@@ -234,7 +244,27 @@ const digest = (value: unknown): string =>
     .digest('hex')
     .slice(0, 10);
 
-async function lineOf(run: Run & { readonly seats: readonly Seat[] }): Promise<string> {
+/** What a terminal of that many columns and an editor show while it goes on, and at its end. */
+function shown(events: readonly DeliberationEvent[], memo: DecisionMemo | null, width: number): unknown {
+  const plain = createPlainLines();
+  const progress = createProgressReader();
+  let watched: LiveSnapshot = {
+    title: QUESTIONS[width % QUESTIONS.length] ?? '',
+    state: emptyLiveState(),
+    times: {},
+  };
+  const views = events.map((event, index) => {
+    const now = index * 700;
+    watched = watchedAfter(watched, event, now);
+    const lines = liveLines(watched, { width, colour: index % 2 ? 'none' : 'ansi', now: now + 350 });
+    return [lines, plain(event), progress.see(event), progress.wait(now)];
+  });
+  return memo ? [views, memoAsText(memo, { width, colour: 'ansi' }), briefResult(memo, null)] : views;
+}
+
+type DrawnRun = ReturnType<typeof drawRun>;
+
+async function lineOf(run: DrawnRun): Promise<string> {
   const { memo, items, asked, calls, took, error } = await playRun(run);
   const stages = Object.entries(Object.groupBy(asked, ({ call }) => call.stage));
   const requests = asked.map(({ name, call, at, aborted, endedAt }) => ({
@@ -259,6 +289,8 @@ async function lineOf(run: Run & { readonly seats: readonly Seat[] }): Promise<s
         chatMemo(memo, { whole: true, url: null }),
       ]
     : [];
+  const stream = await sent(items);
+  const events = readFrames(stream).flatMap((frame) => (frame.kind === 'event' ? [frame.event] : []));
   return [
     `${run.seats.length} seats: ${outcome}`,
     `${Math.round(took)} ms`,
@@ -267,7 +299,8 @@ async function lineOf(run: Run & { readonly seats: readonly Seat[] }): Promise<s
     `calls ${digest(calls)}`,
     `memo ${digest(memo)}`,
     `forms ${digest(forms)}`,
-    `stream ${digest(await sent(items))}`,
+    `stream ${digest(stream)}`,
+    `shown ${digest(shown(events, memo, run.width))}`,
   ].join(' | ');
 }
 

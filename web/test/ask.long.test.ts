@@ -1,6 +1,7 @@
 // Signing in and asking, in headless Chromium.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { ESTIMATE } from './fake-answers.ts';
 import { KEY } from './fake-server.ts';
 import { QUESTION } from './fixture.ts';
 import { ask, firstWords, memoTitle, receiveVisits, signIn, skip, refine, skipView } from './visit.ts';
@@ -64,6 +65,17 @@ describe('signing in and asking', { skip }, () => {
         JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]),
       );
       assert.ok(!kept.includes(secret));
+    }));
+
+  test('names no simulated advisors where own keys seat others', () =>
+    visit({}, async (page, server) => {
+      await page.route('**/v1/estimate*', (route) => route.fulfill({ json: { ...ESTIMATE, mode: 'test' } }));
+      await signIn(page, server.url);
+      await page.getByText('4 simulated advisors · 100 credits').waitFor();
+      await refine(page);
+      await page.getByText('Your own provider keys', { exact: true }).click();
+      await page.getByLabel('Anthropic').fill('sk-ant-0123456789');
+      await page.getByText('80 credits', { exact: true }).waitFor();
     }));
 
   test('an example that was chosen can be changed at once, and Ctrl+Enter asks it', () =>

@@ -14,7 +14,7 @@ describe('a comparison of two memos', { skip }, () => {
         await signIn(page, server.url, `/#/compare/${memoFixture(3).id}/${memoFixture(2).id}`);
         const answer = page.getByRole('region', { name: 'What changed in the advice, and why' });
         await answer.getByText('Before, “Hosted product” came first').waitFor();
-        await answer.getByText('Asked with other context and musts.').waitFor();
+        await answer.getByText('Asked differently: context and musts.').waitFor();
         await answer.getByText('“Hosted product” on Cost fell from 72 to 51.').waitFor();
         assert.deepEqual(
           (await page.locator('del, ins').allInnerTexts()).map((text) => text.trim()),

@@ -185,11 +185,11 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
         .filter(({ question }) => words.every((word) => question.includes(word)))
         .map(summaryOf);
       const from = Number(url.searchParams.get('cursor') ?? 0);
-      const page = all.slice(from, from + 20);
+      const to = from + Number(url.searchParams.get('limit') ?? 20);
       return json(response, 200, {
         object: 'list',
-        memos: page,
-        nextCursor: from + 20 < all.length ? String(from + 20) : null,
+        memos: all.slice(from, to),
+        nextCursor: to < all.length ? String(to) : null,
       });
     }
     if (what === 'memos' && id && verb === 'questions') {

@@ -64,6 +64,9 @@ describe('a deliberation under way', { skip }, () => {
       assert.deepEqual(await cells.first().innerText(), '59 of 3');
       assert.equal(await cells.count(), 12);
       assert.equal(await top(), before);
+      server.playTo(writingMemo);
+      await page.getByRole('heading', { name: 'The numbers, after review' }).waitFor();
+      assert.equal(await grid.count(), 0);
     }));
 
   test('the focus stays where a pressed button was, and what has ended is not called in progress', () =>

@@ -14,6 +14,8 @@ describe('a memo', { skip }, () => {
     visit({}, async (page, server) => {
       await signIn(page, server.url, `/#/memo/${memoFixture(3).id}`);
       await page.getByRole('button', { name: 'Try other weights' }).click();
+      const lab = await page.locator('.lab').boundingBox();
+      assert.ok(lab && lab.y >= 0 && lab.y + lab.height <= 900.5, 'the whole of it is in view');
       const slider = page.getByRole('slider', { name: 'Patient safety' });
       const first = page.locator('.lab-ranking li').first();
       assert.match(await first.innerText(), /Extend the present system/);
@@ -81,14 +83,29 @@ describe('a memo', { skip }, () => {
       assert.ok((await overflowOf(page)) <= 0);
     }));
 
-  test('a memo is copied as Markdown, downloaded as JSON, and printed with nothing folded away', () =>
+  test('a memo is copied with its formatting and as Markdown, downloaded as JSON, and printed with nothing folded away', () =>
     visit({}, async (page, server) => {
       const memo = memoFixture(3);
       await signIn(page, server.url, `/#/memo/${memo.id}`);
       await more(page);
-      await page.getByRole('button', { name: 'Copy as Markdown' }).click();
-      await page.getByText('Copied as Markdown.').waitFor();
-      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `# ${memo.question}\n`);
+      const copied = async (type: string) => {
+        await page.getByRole('button', { name: 'Copy the memo' }).click();
+        await page.getByText('Copied, with its formatting').waitFor();
+        return page.evaluate(
+          async (one) => (await (await navigator.clipboard.read())[0]?.getType(one))?.text(),
+          type,
+        );
+      };
+      assert.equal(await copied('text/plain'), `# ${memo.question}\n`);
+      assert.match((await copied('text/html')) ?? '', /<h1[^>]*>Too close to call/);
+      // Without TLS there is no Clipboard API.
+      await page.evaluate(() => {
+        const { clipboard } = navigator;
+        Object.defineProperty(clipboard, 'write', { value: undefined });
+        return clipboard.writeText('');
+      });
+      assert.match((await copied('text/html')) ?? '', /<h1[^>]*>Too close to call/);
+      assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Copy the memo');
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download JSON' }).click();
       const file = await (await download).path();
@@ -112,10 +129,42 @@ describe('a memo', { skip }, () => {
       await page.getByText('9 memos found').waitFor();
       await page.getByRole('link', { name: /Question number 2:/ }).click();
       await more(page);
+      const address = page.url();
       await page.getByRole('button', { name: 'Delete' }).click();
       await page.getByRole('button', { name: 'Delete it' }).click();
       await page.getByRole('searchbox').fill('number 2 reader');
       await page.getByText('8 memos found').waitFor();
+      await page.goto(address);
+      await page.getByText('There is no such memo.').waitFor();
+      await page.getByRole('button', { name: 'To your memos' }).waitFor();
+      assert.equal(await page.locator('.paper').count(), 0);
+    }));
+
+  test('Back from a memo finds the list as long and as far down as it was left, and the memo focused', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url, '/#/history');
+      await page.getByRole('button', { name: 'Show more' }).click();
+      const card = page.getByRole('link', { name: /Question number 3:/ });
+      await card.scrollIntoViewIfNeeded();
+      const box = await card.boundingBox();
+      await card.click();
+      await memoTitle(page).waitFor();
+      await page.goBack();
+      await page.waitForFunction(() => document.activeElement?.textContent?.includes('Question number 3:'));
+      assert.deepEqual(await card.boundingBox(), box);
+      assert.equal(await page.locator('.memo-list li').count(), 25);
+      await page.getByRole('link', { name: 'Ask', exact: true }).click();
+      await page.getByRole('link', { name: 'History' }).click();
+      await page.getByRole('button', { name: 'Show more' }).waitFor();
+      assert.equal(await page.evaluate(() => window.scrollY), 0);
+    }));
+
+  test('the address of a memo that is not there leads to the memos that are', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url, '/#/memo/memo_gone');
+      await page.getByText('There is no such memo. It was deleted, or it belongs to').waitFor();
+      await page.getByRole('button', { name: 'To your memos' }).click();
+      await page.getByRole('searchbox').waitFor();
     }));
 
   test('text from models is shown as text, whatever it contains', () =>

@@ -81,4 +81,12 @@ describe('the page "Organization"', { skip }, () => {
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('button', { name: 'Create the key' }).waitFor();
     }));
+
+  test('one that may only read is told so before a question is written', () =>
+    place.visit({}, async (page) => {
+      const { key } = await place.server.createKey({ scopes: ['read'] });
+      await enter(page, { url: place.server.url, key });
+      await page.getByText('The key you signed in with may read memos, but not ask.').waitFor();
+      await check(page, 'ask form of a reader');
+    }));
 });

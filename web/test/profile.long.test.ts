@@ -39,6 +39,30 @@ describe('the profile', { skip }, () => {
       }));
   }
 
+  test('keeps what is not saved while other views are shown and over a reload, until it is saved or discarded', () =>
+    place.visit({ width: 360 }, async (page) => {
+      await enter(page, { url: `${place.server.url}/#/account`, key: place.key });
+      const context = page.getByLabel('Standing context');
+      const before = await context.inputValue();
+      await context.fill('We are leaving Bath.');
+      await page.getByText('Not saved yet.').waitFor();
+      await page.getByRole('link', { name: 'History' }).click();
+      await page.goBack();
+      await page.getByText('Not saved yet.').waitFor();
+      assert.equal(await context.inputValue(), 'We are leaving Bath.');
+      await page.getByRole('button', { name: 'Discard the changes' }).click();
+      assert.equal(await context.inputValue(), before);
+      await context.fill('We have left Bath.');
+      await page.reload();
+      await page.getByText('Not saved yet.').waitFor();
+      await page.getByRole('button', { name: 'Save the profile' }).click();
+      await page.getByText('The profile is saved.').waitFor();
+      await page.reload();
+      await context.waitFor();
+      assert.equal(await page.getByText('Not saved yet.').count(), 0);
+      assert.equal(await context.inputValue(), 'We have left Bath.');
+    }));
+
   test('of the organization is saved apart from it, and a name that stands twice is refused beside its list', () =>
     place.visit({ width: 1440 }, async (page) => {
       await enter(page, { url: place.server.url, key: place.key });

@@ -111,14 +111,14 @@ describe('the page through the real server', { skip }, () => {
       await enter(page, 'paper@example.com');
       await ask(page, SPLIT);
       await more(page);
-      await page.getByRole('button', { name: 'Copy as Markdown' }).click();
-      await page.getByText('Copied as Markdown.').waitFor();
+      await page.getByRole('button', { name: 'Copy the memo' }).click();
+      await page.getByText('Copied, with its formatting').waitFor();
       assert.match(await page.evaluate(() => navigator.clipboard.readText()), /build our billing/);
       const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
       const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
       assert.ok(pages >= 2 && pages <= 4, `${pages} pages`);
       await page.emulateMedia({ media: 'print' });
-      for (const name of ['Copy as Markdown', 'Print', 'Delete'])
+      for (const name of ['Copy the memo', 'Print', 'Delete'])
         assert.ok(!(await page.getByRole('button', { name, exact: true }).isVisible()), name);
       assert.equal(await page.locator('input:visible, nav:visible, footer:visible').count(), 0);
       assert.ok(await page.getByText('Against it').last().isVisible());

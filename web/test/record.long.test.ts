@@ -129,7 +129,19 @@ describe('the record on the page', { skip }, () => {
       await client.memos.decide(memo.id, { option: null, note: 'Money is short.', decidedBy: 'Bo Ek' });
       await page.reload();
       await page.getByText('Decided by Bo Ek').waitFor();
-      await page.locator('.decision-note', { hasText: 'Money is short.' }).waitFor();
+      await page.getByRole('button', { name: 'Outcome', exact: true }).click();
+      await page.waitForFunction(() => document.activeElement?.textContent === 'What came of it');
+      const why = page.getByLabel('Why', { exact: true });
+      assert.equal(await why.inputValue(), 'Money is short.');
+      await why.fill('Money is short, and so is time.');
+      await page.getByText('The reason is recorded.').waitFor();
+      await page.getByLabel('What was learned').fill('Ask the board sooner.');
+      await page.getByText('The outcome is recorded.').waitFor();
+      const { outcome: learned, ...withReason } = await client.memos.withRecord(memo.id);
+      assert.deepEqual(
+        [withReason.decision?.note, learned?.lessons, learned?.result],
+        ['Money is short, and so is time.', 'Ask the board sooner.', 'better'],
+      );
       const chosen = group(/What was decided/).getByRole('button', {
         name: option.label ?? option.name,
         exact: true,
@@ -137,9 +149,9 @@ describe('the record on the page', { skip }, () => {
       await chosen.click();
       await page.getByText('The decision is recorded.').waitFor();
       const kept = (await client.memos.withRecord(memo.id)).decision;
-      assert.deepEqual([kept?.note, kept?.decidedBy], ['Money is short.', 'Bo Ek']);
+      assert.deepEqual([kept?.note, kept?.decidedBy], ['Money is short, and so is time.', 'Bo Ek']);
       await page.emulateMedia({ media: 'print' });
-      for (const part of [option.name, 'Bo Ek', 'Money is short.', 'Recorded on'])
+      for (const part of [option.name, 'Bo Ek', 'so is time.', 'Ask the board sooner.', 'Recorded on'])
         assert.ok((await printed.innerText()).includes(part), part);
       assert.ok(!(await page.getByText('What was decided?').isVisible()), 'the decision is printed once');
       await page.emulateMedia({ media: 'screen' });
@@ -165,4 +177,25 @@ describe('the record on the page', { skip }, () => {
       await close();
     });
   }
+
+  test('of many memos that are due, the first three are asked about, and the others when called', async () => {
+    const userEmail = 'many@example.com';
+    const client = createClient({ apiKey: place.server.key, baseUrl: place.server.url });
+    for (let i = 0; i < 5; i += 1) {
+      const memo = await readMemo(await place.server.ask({ ...FORESEEING, userEmail }));
+      await client.memos.decide(memo.id, { option: memo.verdict.option, reviewOn: '2020-01-01' });
+    }
+    await place.visit({ width: 360 }, async (page) => {
+      await page.goto(`${place.server.url}/#/history`);
+      await page.getByLabel('API key').fill(place.server.key);
+      await page.getByLabel('E-mail').fill(userEmail);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      const asked = page.getByRole('group', { name: 'How did it go?' });
+      await asked.nth(2).waitFor();
+      assert.equal(await asked.count(), 3);
+      await page.getByRole('button', { name: 'Show 2 more' }).click();
+      await asked.nth(4).waitFor();
+      assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Due now');
+    });
+  });
 });

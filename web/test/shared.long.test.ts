@@ -29,6 +29,9 @@ describe('a shared memo', { skip }, () => {
         await page.goto(link);
         await page.getByText('Bevor Sie sehen, was das Gremium sagt').waitFor();
         await check(page, 'the form');
+        const isLoaded = () =>
+          document.fonts.ready.then((faces) => [...faces].some(({ status }) => status === 'loaded'));
+        assert.ok(await page.evaluate(isLoaded), 'the typefaces of a memo');
         await page.getByLabel('Ihr Name').fill('Bo');
         await page.getByLabel(QUESTION.options[0].name).fill('30');
         await page.getByLabel(QUESTION.options[1].name).fill('70');

@@ -43,6 +43,16 @@ describe('questions about a memo', { skip }, () => {
       }));
   }
 
+  test('a question that was not sent stays in its field while other views are shown', () =>
+    visit({}, async (page, server) => {
+      await openMemo(page, server);
+      const field = page.getByLabel('Your question');
+      await field.fill('And what if');
+      await page.getByRole('link', { name: 'History' }).click();
+      await page.goBack();
+      assert.equal(await field.inputValue(), 'And what if');
+    }));
+
   test('a question that is too long is kept as it was written, and says how much too long it is', () =>
     visit({}, async (page, server) => {
       await openMemo(page, server);

@@ -7,19 +7,17 @@ import { eraseAccount } from '../../../src/service/erase.ts';
 import { exportAccount } from '../../../src/service/export-account.ts';
 import { listAccounts } from '../../../src/store/accounts.ts';
 import { asAdmin } from '../admin.ts';
-import { confirmErasure, NO_WAY_BACK } from '../confirm-erasure.ts';
+import { NO_WAY_BACK, confirmErasure } from '../dialogue.ts';
 import { report, type Io } from '../io.ts';
-import { commandOf, ofOrganization } from '../options.ts';
-import { MOST_CREDITS, readEmail, whole } from '../read-input.ts';
+import { commandOf, MOST_CREDITS, ofOrganization, readEmail, readOrganization, whole } from '../options.ts';
 import { printRows } from '../text-table.ts';
 
 export function define(accounts: Command, io: Io): void {
   accounts.description(
     'Accounts, in the database of WITAN_DATA_DIR or DATABASE_URL. Changes take effect at once.',
   );
-  commandOf(accounts, 'list', 'Lists all accounts with what they have used this month.')
-    .option('--json', 'print JSON')
-    .action(async (flags) =>
+  commandOf(accounts, 'list', 'Lists all accounts with what they have used this month.').action(
+    async (flags) =>
       printRows(io, flags, await asAdmin(io, ({ db, now }) => listAccounts(db, monthOf(now()))), {
         columns: {
           ORGANIZATION: 'organization',
@@ -30,7 +28,7 @@ export function define(accounts: Command, io: Io): void {
         },
         none: 'There are no accounts yet.',
       }),
-    );
+  );
   defineOfOne(accounts, io);
 }
 
@@ -43,36 +41,36 @@ function defineOfOne(accounts: Command, io: Io): void {
       'credits a month; a deliberation costs 100',
       whole('--credits', [0, MOST_CREDITS]),
     )
-    .option('--json', 'print JSON')
     .action(async ({ org: organization, email, credits: monthlyCredits, ...flags }) => {
       const owner = { organization, email };
       await asAdmin(io, (admin) => setQuota(admin, owner, monthlyCredits));
       const line = `${email} of "${organization}" has ${monthlyCredits} credits a month.`;
       report(io, flags, { ...owner, monthlyCredits }, line);
     });
-  ofOne('ledger', "Lists an account's charges, newest first.")
-    .option('--json', 'print JSON')
-    .action(async ({ org: organization, email, ...flags }) => {
+  ofOne('ledger', "Lists an account's charges, newest first.").action(
+    async ({ org: organization, email, ...flags }) => {
       printRows(io, flags, await asAdmin(io, (admin) => showLedger(admin, { organization, email })), {
         columns: { DELIBERATION: 'deliberationId', BEGUN: 'createdAt', CREDITS: 'credits', STATUS: 'status' },
         none: 'Nothing was charged yet.',
       });
+    },
+  );
+  accounts
+    .command('export')
+    .description('Writes all that is stored of an account as JSON: what it asked, its memos, its ledger.')
+    .requiredOption('--org <name>', 'the organization', readOrganization)
+    .requiredOption('--email <address>', 'the account', readEmail)
+    .action(async ({ org: organization, email }) => {
+      await asAdmin(io, (admin) => {
+        const pieces = Readable.from(exportAccount(admin, { organization, email }));
+        return pipeline(pieces, io.stdout, { end: false });
+      });
     });
-  ofOne(
-    'export',
-    'Writes all that is stored of an account as JSON: what it asked, its memos, its ledger.',
-  ).action(async ({ org: organization, email }) => {
-    await asAdmin(io, (admin) => {
-      const pieces = Readable.from(exportAccount(admin, { organization, email }));
-      return pipeline(pieces, io.stdout, { end: false });
-    });
-  });
   ofOne(
     'erase',
     `Erases an account with all that it asked, decided and stored, and the keys bound to its address. What runs is cancelled. ${NO_WAY_BACK}`,
   )
     .option('-y, --yes', 'do not ask')
-    .option('--json', 'print JSON')
     .action(async ({ org: organization, email, ...flags }) => {
       const owner = { organization, email };
       const what = `the account ${email} of "${organization}"`;

@@ -2,12 +2,10 @@ import type { Command } from '@commander-js/extra-typings';
 import { cleanText } from '@witan/memo/plain-text';
 import type { MemoQuestion, QuestionEvent, QuestionStream } from '@witan/client';
 import { readQuestionRequest } from '../../../src/contract/questions.ts';
-import { readByokFile } from '../files.ts';
+import { readQuestion, readByokFile } from '../files.ts';
 import { print, say, type Io, type JsonFlag } from '../io.ts';
 import { ofMemo } from '../options.ts';
-import { readQuestion } from '../read-input.ts';
-import { readId } from '../resolve-id.ts';
-import { inMemo } from '../session.ts';
+import { inMemo, readId } from '../session.ts';
 
 export function defineAskAbout(memos: Command, io: Io): void {
   ofMemo(
@@ -17,7 +15,6 @@ export function defineAskAbout(memos: Command, io: Io): void {
   )
     .argument('[question...]', 'the question; read from standard input where it is left out or "-"')
     .option('--byok-file <file>', 'JSON with your own provider keys, for a discount')
-    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ witan memos ask memo_01a1 "What speaks against it?"')
     .action(async (id, words, flags) => {
       readId(io, 'memo_', id);
@@ -29,25 +26,21 @@ export function defineAskAbout(memos: Command, io: Io): void {
         if (!flags.json) say(io, costOf(asked, local));
       });
     });
-  ofMemo(memos, 'questions', 'Prints what was asked about a memo and answered.')
-    .option('--json', 'print JSON')
-    .action(async (id, flags) => {
-      const { questions } = await inMemo(io, id, (client, whole) => client.memos.questions(whole));
-      if (questions.length === 0 && !flags.json) say(io, 'Nobody has asked about this memo.');
-      const parts = questions.map(
-        ({ question, answer }) =>
-          `> ${cleanText(question)}\n\n${cleanText(answer ?? 'Still being answered.')}\n`,
-      );
-      print(io, flags, questions, () => parts.join('\n'));
-    });
+  ofMemo(memos, 'questions', 'Prints what was asked about a memo and answered.').action(async (id, flags) => {
+    const { questions } = await inMemo(io, id, (client, whole) => client.memos.questions(whole));
+    if (questions.length === 0 && !flags.json) say(io, 'Nobody has asked about this memo.');
+    const parts = questions.map(
+      ({ question, answer }) =>
+        `> ${cleanText(question)}\n\n${cleanText(answer ?? 'Still being answered.')}\n`,
+    );
+    print(io, flags, questions, () => parts.join('\n'));
+  });
 }
 
+type Answering = Pick<QuestionStream, 'finalAnswer'> & AsyncIterable<QuestionEvent>;
+
 /** At a terminal, prints the sentences as they are written, and starts over where they turn out void. */
-export async function printAnswer(
-  io: Io,
-  stream: Pick<QuestionStream, 'finalAnswer'> & AsyncIterable<QuestionEvent>,
-  flags: JsonFlag,
-): Promise<MemoQuestion> {
+export async function printAnswer(io: Io, stream: Answering, flags: JsonFlag): Promise<MemoQuestion> {
   const live = io.stdout.isTTY && !flags.json;
   let shown = '';
   const startOver = (): void => {

@@ -1,17 +1,14 @@
 import { Option, type Command } from '@commander-js/extra-typings';
-import type { DeliberateParams } from '@witan/client';
+import type { Client, DeliberateParams } from '@witan/client';
 import { readDeliberateRequest } from '../../../src/contract/read-request.ts';
 import { estimateLines } from '../costs.ts';
-import { badInput } from '../exit.ts';
-import { readByokFile, readDocument, readTextFile } from '../files.ts';
+import { readQuestion, readByokFile, readTextFile, readDocument } from '../files.ts';
 import { canEdit, editFrame } from '../frame-first.ts';
-import { frameLines } from '../frame-lines.ts';
-import { print, terminalOf, type Io } from '../io.ts';
-import { each, judgingOptions, memoOptions } from '../options.ts';
-import { readAccount, readOption, readQuestion } from '../read-input.ts';
-import { readId, wholeId } from '../resolve-id.ts';
+import { frameLines } from '../frame-draft.ts';
+import { badInput, print, terminalOf, type Io } from '../io.ts';
+import { memoOptions, readAccount, readOption, briefOptions, each } from '../options.ts';
 import { runToMemo, type Run } from '../run-to-memo.ts';
-import { inSession } from '../session.ts';
+import { inSession, readId } from '../session.ts';
 
 const EXAMPLES = `
 Ctrl-C leaves the deliberation running and says how to come back; twice cancels it.
@@ -39,7 +36,7 @@ function optionsOf(command: Command) {
       'a course of action to compare; two or more',
       each(readOption),
     );
-  return judgingOptions(asking)
+  return briefOptions(asking)
     .option('--based-on <memo>', 'an earlier memo to revise: what is left out stays as it was there')
     .option(
       '--frame-first',
@@ -87,16 +84,16 @@ export function define(command: Command, io: Io): void {
     });
 }
 
+type AskFlags = ReturnType<ReturnType<typeof optionsOf>['opts']>;
+
 /** Throws a CliError or a Refusal that names what is wrong, before anything is started. */
-async function readRequest(
-  io: Io,
-  words: readonly string[],
-  flags: ReturnType<ReturnType<typeof optionsOf>['opts']>,
-): Promise<DeliberateParams> {
+async function readRequest(io: Io, words: readonly string[], flags: AskFlags): Promise<DeliberateParams> {
   const { option: options, criterion: criteria, must: musts, maxCost: maxCostUsd } = flags;
   const { document, context, byokFile, basedOn } = flags;
   const { profile, research, panel, effort, personas, transparent } = flags;
+  const asGiven = { profile, research, panel, effort, personas, transparent };
   const userEmail = readAccount(io, flags.email);
+  const find: Client['ids'] = (begun) => inSession(io, ({ client }) => client.ids(begun));
   const given = {
     question: await readQuestion(io, words),
     userEmail,
@@ -108,21 +105,9 @@ async function readRequest(
     context: context === undefined ? undefined : await readTextFile(io, context, '--context'),
     byok: byokFile === undefined ? undefined : await readByokFile(io, byokFile),
     maxCostUsd,
-    basedOn: basedOn === undefined ? undefined : await readBasedOn(io, basedOn, userEmail),
-    profile,
-    research,
-    panel,
-    effort,
-    personas,
-    transparent,
+    basedOn: basedOn === undefined ? undefined : await readId(io, 'memo_', basedOn, userEmail)(find),
+    ...asGiven,
   } satisfies DeliberateParams;
   readDeliberateRequest(given);
   return given;
-}
-
-/** The earlier memo by its whole id; the service is asked only where the id is begun. */
-async function readBasedOn(io: Io, given: string, userEmail: string): Promise<string> {
-  const begun = readId(io, 'memo_', given, userEmail);
-  if (begun.userEmail === null) return begun.prefix;
-  return inSession(io, ({ client }) => wholeId(client, begun));
 }

@@ -1,13 +1,13 @@
 import type { Command } from '@commander-js/extra-typings';
 import { hanging } from '@witan/memo/documents/terminal-text';
 import { cleanText } from '@witan/memo/plain-text';
-import { checkConfiguration } from '../doctor/check-configuration.ts';
+import { ConfigError, readConfig, type Config } from '../../../src/config/config.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { checkProviders, findPanel, seatingFinding } from '../doctor/check-providers.ts';
 import { checkService } from '../doctor/check-service.ts';
-import type { Finding } from '../doctor/finding.ts';
-import { CliError, EXIT } from '../exit.ts';
-import { printJson, say, terminalOf, type Io, type JsonFlag } from '../io.ts';
+import { finding, ok, type Finding } from '../doctor/finding.ts';
+import { CliError, EXIT, printJson, say, terminalOf, type Io, type JsonFlag } from '../io.ts';
+import { cliConfig, VARIABLES, type CliConfig } from '../cli-config.ts';
 
 export function define(command: Command, io: Io): void {
   command
@@ -34,28 +34,56 @@ async function doctor(io: Io, { json, calls }: JsonFlag & { readonly calls: bool
 
 /** Yields each finding as soon as it is known: of the service of WITAN_BASE_URL, else of the one on this machine. */
 async function* examine(io: Io, calls: boolean): AsyncGenerator<Finding, void, undefined> {
-  const { config, terminal, findings } = checkConfiguration(io.env, io.cwd);
-  yield* findings;
+  let terminal: CliConfig | null = null;
+  let config: Config | null = null;
+  try {
+    terminal = cliConfig(io);
+    config = terminal.remote === null ? readConfig(io.env, io.cwd) : null;
+    yield ok('configuration', 'The configuration is valid.');
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const advice = 'Correct it in the environment; docs/operate/operations.md describes every variable.';
+    for (const mistake of error.message.split('\n'))
+      yield finding('configuration', 'problem', mistake, advice);
+  }
+  for (const name of Object.keys(io.env))
+    if (name.startsWith('WITAN_') && !VARIABLES.includes(name))
+      yield warning(`${name} is set, but nothing reads it.`, 'Check how it is spelt.');
   if (terminal?.remote) return yield* await checkService(terminal.remote, terminal.userEmail, io.now);
   if (!config) return;
+  yield* exposed(config);
   yield* await checkDatabase(config, io.now);
   const panel = await findPanel(config);
   yield seatingFinding(config, panel);
-  if (calls) yield* await checkProviders(config, panel, io.now);
+  if (calls) yield* await checkProviders(config.settings, panel, io.now);
 }
 
-const MARKS = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' } as const satisfies Record<
-  Finding['status'],
-  string
->;
+const MARKS = { ok: 'ok', warning: 'warning', problem: 'PROBLEM' } as const;
+const MARK_WIDTH = 8;
 
 /** Only a terminal wraps: other programs look for whole lines. */
 function linesOf(io: Io, { status, message, advice }: Finding): string {
   const width = io.stdout.isTTY ? terminalOf(io, io.stdout).width : Infinity;
-  const indent = ' '.repeat(MARKS.ok.length);
+  const indent = ' '.repeat(MARK_WIDTH);
   const lines = [
-    ...hanging(MARKS[status], cleanText(message), width),
+    ...hanging(MARKS[status].padEnd(MARK_WIDTH), cleanText(message), width),
     ...hanging(indent, cleanText(advice ?? ''), width),
   ];
   return lines.map((line) => `${line}\n`).join('');
+}
+
+const ONLY_HERE = /^(127\.|localhost$|::1$)/;
+
+function exposed({ host, trustedProxies }: Config): Finding[] {
+  if (ONLY_HERE.test(host) || trustedProxies.length > 0) return [];
+  return [
+    warning(
+      `The service is open to other machines (HOST is ${host}), and no proxy is trusted.`,
+      'Put a proxy with TLS before it and name its address in WITAN_TRUSTED_PROXIES, or callers share one limit.',
+    ),
+  ];
+}
+
+function warning(message: string, advice: string): Finding {
+  return finding('configuration', 'warning', message, advice);
 }

@@ -1,13 +1,11 @@
 import type { Command } from '@commander-js/extra-typings';
-import { confirmOn, evaluate, type Live } from '@witan/evaluate';
+import { confirmOn, evaluate, type Live, type PanelAnswer } from '@witan/evaluate';
+import type { Client, DecisionMemo, MemoPerspective, OptionId } from '@witan/client';
 import { readConfig } from '../../../src/config/config.ts';
-import { badInput, CliError, EXIT } from '../exit.ts';
-import { checkFolder, pathOf, readTextFile } from '../files.ts';
-import type { Interrupts } from '../interrupts.ts';
-import type { Io } from '../io.ts';
-import { askPanel, meanCostUsd } from '../live-panel.ts';
-import { readAccount, whole } from '../read-input.ts';
-import { inSession, LONGEST_SESSION_MS, type ServiceSession } from '../session.ts';
+import { pathOf, readTextFile, writablePath } from '../files.ts';
+import { badInput, CliError, EXIT, type Io } from '../io.ts';
+import { whole, readAccount } from '../options.ts';
+import { inLongSession, type ServiceSession } from '../session.ts';
 
 const EXAMPLES = `
 A labelled question: {"id":"q1","question":"...","options":["yes","no"],"truth":"yes"}
@@ -59,29 +57,25 @@ export function define(command: Command, io: Io): void {
       return pathOf(io, name);
     };
     const files = await Promise.all(names.map((name) => readable(name, 'The command')));
-    const train = flags.train === undefined ? undefined : await readable(flags.train, '--train');
-    const learnFrom =
-      flags.learnFrom === undefined ? undefined : await readable(flags.learnFrom, '--learn-from');
-    const html = flags.html === undefined ? undefined : pathOf(io, flags.html);
-    if (html !== undefined) await checkFolder(io, html, '--html');
+    const train = flags.train && (await readable(flags.train, '--train'));
+    const learnFrom = flags.learnFrom && (await readable(flags.learnFrom, '--learn-from'));
+    const html = flags.html && (await writablePath(io, flags.html, '--html'));
     if (!flags.live && (flags.repeat !== undefined || flags.personas)) {
       const flag = flags.personas ? '--personas' : '--repeat';
       throw badInput(`${flag} needs --live: recorded judgements cannot be asked again.`);
     }
-    const measure = (live?: Live): Promise<number> =>
-      evaluate(files, { ...flags, learnFrom, html, train, live }, io);
+    const measure: Measure = (live) => evaluate(files, { ...flags, learnFrom, html, train, live }, io);
     const status = flags.live ? await withPanel(io, flags, measure) : await measure();
     if (status !== 0) throw new CliError(EXIT.failure, '');
   });
 }
 
-async function withPanel(
-  io: Io,
-  { parallel, repeat, personas, yes, costPerQuestion }: EvaluateFlags,
-  measure: (live: Live) => Promise<number>,
-): Promise<number> {
+type Measure = (live?: Live) => Promise<number>;
+
+async function withPanel(io: Io, flags: EvaluateFlags, measure: Measure): Promise<number> {
+  const { parallel, repeat, personas, yes, costPerQuestion } = flags;
   const userEmail = readAccount(io, undefined);
-  const work = async (session: ServiceSession, interrupts: Interrupts): Promise<number> => {
+  return inLongSession(io, async (session, interrupts) => {
     const costPerQuestionUsd = costPerQuestion ?? (await expectedCost(io, session, userEmail));
     const stop = new AbortController();
     interrupts.listen((count) => {
@@ -89,19 +83,18 @@ async function withPanel(
       // Questions under way are waited for, so that what was paid is kept; a second Ctrl-C ends it at once.
       if (count > 1) process.exit(EXIT.interrupted);
     });
-    const status = await measure({
-      ask: (question) => askPanel(session.client, question, { userEmail, personas }),
-      costPerQuestionUsd,
-      confirm: confirmOn(io.stdin, io.stderr),
-      yes,
-      parallel,
-      repeat,
-      signal: stop.signal,
-    });
-    if (stop.signal.aborted) throw new CliError(EXIT.interrupted, '');
+    const ask: Live['ask'] = async ({ question, context, options: names }) => {
+      const options = names.map((name) => ({ name }));
+      // A letter means another advisor in each memo, so their models are shown.
+      const asked = { question, userEmail, context, options, transparent: true, personas };
+      return answerOf(await session.client.deliberate(asked), names);
+    };
+    const confirm = confirmOn(io.stdin, io.stderr);
+    const { signal } = stop;
+    const status = await measure({ ask, costPerQuestionUsd, confirm, yes, parallel, repeat, signal });
+    if (signal.aborted) throw new CliError(EXIT.interrupted, '');
     return status;
-  };
-  return inSession(io, work, LONGEST_SESSION_MS);
+  });
 }
 
 function readDollars(text: string): number {
@@ -117,4 +110,39 @@ async function expectedCost(io: Io, { client, local }: ServiceSession, userEmail
   throw badInput(
     'No earlier memo tells what a question costs: give --cost-per-question in US dollars (0 for a simulated panel).',
   );
+}
+
+/** How many earlier memos the estimate of the cost is taken from. */
+const EARLIER = 20;
+
+/** The memo's probabilities under the names that the question gives its options. Late advisors do not count. */
+function answerOf(memo: DecisionMemo, given: readonly string[]): PanelAnswer {
+  const ids = memo.options.map(({ id }) => id).toSorted((a, b) => placeOf(a) - placeOf(b));
+  const names = new Map(ids.map((id, i) => [id, given[i] ?? id]));
+  const counted = memo.perspectives.filter(({ late }) => !late);
+  const named = ({ probabilities }: MemoPerspective): Record<string, number> =>
+    Object.fromEntries(ids.map((id) => [names.get(id) ?? id, probabilities[id] ?? 0]));
+  return {
+    options: memo.options.map(({ id, probability }) => ({ name: names.get(id) ?? id, probability })),
+    advisors: Object.fromEntries(counted.map((it) => [advisorOf(it, counted), named(it)])),
+    costUsd: memo.usage.costUsd,
+    memoId: memo.id,
+  };
+}
+
+const placeOf = (id: OptionId): number => Number(id.slice('opt_'.length));
+
+/** The model, with its letter where two advisors are the same model. */
+function advisorOf({ advisor, model }: MemoPerspective, all: readonly MemoPerspective[]): string {
+  const same = all.filter((other) => other.model === model);
+  return same.length > 1 ? `${model} (${advisor})` : model;
+}
+
+/** Mean cost in US dollars of the account's latest memos; null where there is none whose cost is known. */
+export async function meanCostUsd(client: Client, userEmail: string): Promise<number | null> {
+  const { memos } = await client.memos.list({ userEmail, limit: EARLIER });
+  const costs = memos.flatMap(({ mode, usage }) =>
+    mode === 'live' && usage.costUsd !== null ? [usage.costUsd] : [],
+  );
+  return costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0) / costs.length;
 }

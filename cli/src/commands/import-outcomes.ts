@@ -3,10 +3,9 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { WitanError, type Client, type DecisionMemo } from '@witan/client';
 import { isStillToCome } from '../../../src/domain/day.ts';
-import { badInput, CliError, EXIT } from '../exit.ts';
 import { readStdin, readTextFile } from '../files.ts';
-import { say, type Io } from '../io.ts';
-import { ANSWERS, cameTrue, optionOf, RESULTS } from '../read-outcome.ts';
+import { badInput, CliError, EXIT, say, type Io } from '../io.ts';
+import { optionOf, RESULTS, ANSWERS, cameTrue } from './record-outcome.ts';
 import { inSession } from '../session.ts';
 
 const cell = z.string().optional();
@@ -100,18 +99,14 @@ async function checked(client: Client, rows: readonly unknown[], now: number): P
 async function recordingOf({ memos }: Client, row: unknown, now: number): Promise<Recording> {
   const read = line.safeParse(row);
   if (!read.success) throw badInput(`${read.error.issues.map(({ message }) => message).join('; ')}.`);
-  const { memo: id, decision, note, decided_by, review_on, result, best, lessons, observed_on } = read.data;
-  if (observed_on && isStillToCome(observed_on, now)) throw badInput('observed_on is in the future.');
+  const { memo: id, decision, note, decided_by: decidedBy, review_on: reviewOn } = read.data;
+  const { result, best, lessons, observed_on: observedOn } = read.data;
+  if (observedOn && isStillToCome(observedOn, now)) throw badInput('observed_on is in the future.');
   const memo = await memos.get(id);
   const optionIn = (name: string) => (name.toLowerCase() === 'none' ? null : optionOf(memo, name));
-  const decided = decision && {
-    option: optionIn(decision),
-    note,
-    decidedBy: decided_by,
-    reviewOn: review_on,
-  };
+  const decided = decision && { option: optionIn(decision), note, decidedBy, reviewOn };
   const right = best === undefined ? undefined : optionIn(best);
-  const outcome = (result ?? best) && { result, best: right, lessons, observedOn: observed_on };
+  const outcome = (result ?? best) && { result, best: right, lessons, observedOn };
   const settled = settledIn(memo, read.data);
   if (!decided && !outcome && !settled)
     throw badInput('nothing is said: fill in decision, result, best or prediction.');

@@ -1,15 +1,14 @@
 import { Argument, Option, type Command } from '@commander-js/extra-typings';
 import { z } from 'zod';
 import type { Scope } from '@witan/client';
+import { DOMAIN } from '../../../src/contract/fields.ts';
 import { isScope, SCOPES } from '../../../src/domain/scope.ts';
 import { createKey, endKey, rotateKey, type AdminContext, type MadeKey } from '../../../src/service/keys.ts';
 import { listKeys, type StoredKey } from '../../../src/store/api-keys.ts';
 import { asAdmin } from '../admin.ts';
-import { badInput } from '../exit.ts';
-import { report, say, type Io, type JsonFlag } from '../io.ts';
-import { commandOf } from '../options.ts';
-import { MOST_CREDITS, readEmail, readOrganization, whole } from '../read-input.ts';
-import { theOnly } from '../resolve-id.ts';
+import { badInput, report, say, type Io, type JsonFlag } from '../io.ts';
+import { whole, readOrganization, commandOf, readEmail, MOST_CREDITS } from '../options.ts';
+import { theOnly } from '../session.ts';
 import { printRows } from '../text-table.ts';
 
 const keyId = new Argument('<id>', 'the key: its id, or the beginning of it');
@@ -21,15 +20,12 @@ export function define(keys: Command, io: Io): void {
   defineCreate(keys, io);
   commandOf(keys, 'list', 'Lists the keys, without their secret part.')
     .option('--all', 'also the ended keys of commands that started the service themselves')
-    .option('--json', 'print JSON')
     .action(async ({ all, ...flags }) => {
       const found = await asAdmin(io, ({ db }) => listKeys(db));
-      const stateOf = ({ revokedAt, expiresAt }: StoredKey): string =>
-        revokedAt !== null
-          ? 'revoked'
-          : expiresAt !== null && expiresAt.getTime() <= io.now()
-            ? 'expired'
-            : 'live';
+      const stateOf = ({ revokedAt, expiresAt }: StoredKey): string => {
+        if (revokedAt !== null) return 'revoked';
+        return expiresAt !== null && expiresAt.getTime() <= io.now() ? 'expired' : 'live';
+      };
       const shown = found.filter((key) => all || !key.ofCommand || stateOf(key) === 'live');
       printRows(io, flags, shown, {
         columns: {
@@ -48,7 +44,6 @@ export function define(keys: Command, io: Io): void {
     });
   commandOf(keys, 'revoke', 'Ends a key at once.')
     .addArgument(keyId)
-    .option('--json', 'print JSON')
     .action((given, flags) =>
       asAdmin(io, async (admin) => {
         const id = await wholeKeyId(admin, given);
@@ -59,7 +54,6 @@ export function define(keys: Command, io: Io): void {
   commandOf(keys, 'rotate', 'Makes a new key with the same bounds and ends the old one.')
     .addArgument(keyId)
     .option('--overlap <hours>', 'how long the old one goes on', whole('--overlap', [0, 168]), 0)
-    .option('--json', 'print JSON')
     .action((given, { overlap: hours, ...flags }) =>
       asAdmin(io, async (admin) => {
         const id = await wholeKeyId(admin, given);
@@ -99,7 +93,6 @@ function defineCreate(keys: Command, io: Io): void {
       readScopes,
     )
     .option('--test', 'simulated advisors, no charge')
-    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ witan keys create --org acme --email ada@acme.example --rate 30')
     .action(async (flags) => {
       const { org: organization, email, domain, scopes, test = false } = flags;
@@ -120,8 +113,6 @@ function readScopes(text: string): readonly Scope[] {
   if (!words.every(isScope)) throw badInput(`--scopes must be a list of ${SCOPES.join(', ')}.`);
   return SCOPES.filter((scope) => words.includes(scope));
 }
-
-const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
 export function readDomain(text: string): string {
   const domain = text.trim().toLowerCase().replace(/^@/, '');

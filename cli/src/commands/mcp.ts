@@ -1,9 +1,9 @@
 import type { Command } from '@commander-js/extra-typings';
 import { runStdio } from '../../../src/mcp/stdio.ts';
 import { createLog } from '../../../src/observe/log.ts';
-import type { Interrupts } from '../interrupts.ts';
-import { cliConfig, type Io } from '../io.ts';
-import { inSession, LONGEST_SESSION_MS, type ServiceSession } from '../session.ts';
+import { cliConfig } from '../cli-config.ts';
+import type { Io } from '../io.ts';
+import { inLongSession } from '../session.ts';
 
 export function define(command: Command, io: Io): void {
   command
@@ -11,7 +11,7 @@ export function define(command: Command, io: Io): void {
     .action(async () => {
       const { remote, userEmail, logLevel } = cliConfig(io);
       const log = createLog(logLevel ?? 'error');
-      const serve = ({ client }: ServiceSession, interrupts: Interrupts) => {
+      await inLongSession(io, ({ client }, interrupts) => {
         const told = interrupts.next();
         const served = runStdio({
           client,
@@ -22,8 +22,7 @@ export function define(command: Command, io: Io): void {
           onFault: (error) => log.fault(error, null),
         });
         return Promise.race([served, told]);
-      };
-      await inSession(io, serve, LONGEST_SESSION_MS);
+      });
       io.stdin.destroy();
     });
 }

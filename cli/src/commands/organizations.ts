@@ -3,10 +3,9 @@ import type { UsageReport } from '@witan/client';
 import { listOwnAudit, readOwnUsage, setRetention } from '../../../src/service/admin/organization.ts';
 import { eraseOrganization } from '../../../src/service/erase.ts';
 import { asAdmin, inOrganization } from '../admin.ts';
-import { confirmErasure, NO_WAY_BACK } from '../confirm-erasure.ts';
+import { NO_WAY_BACK, confirmErasure } from '../dialogue.ts';
 import { print, report, say, type Io } from '../io.ts';
-import { ofOrganization } from '../options.ts';
-import { whole } from '../read-input.ts';
+import { ofOrganization, whole } from '../options.ts';
 import { momentOf, tableOf } from '../text-table.ts';
 
 export function define(organizations: Command, io: Io): void {
@@ -21,7 +20,6 @@ export function define(organizations: Command, io: Io): void {
     .requiredOption('--days <number>', 'days, or none', (days) =>
       days === 'none' ? days : whole('--days', [1, 36_500])(days),
     )
-    .option('--json', 'print JSON')
     .action(async ({ org, days, ...flags }) => {
       // Not null before here: commander makes an empty string of it.
       const retentionDays = days === 'none' ? null : days;
@@ -37,7 +35,6 @@ export function define(organizations: Command, io: Io): void {
     `Erases an organization: its keys, its accounts, and all that they asked, decided and stored. What runs is cancelled. ${NO_WAY_BACK}`,
   )
     .option('-y, --yes', 'do not ask')
-    .option('--json', 'print JSON')
     .action(async ({ org: organization, ...flags }) => {
       const what = `the organization "${organization}"`;
       if (!(await confirmErasure(io, `${what} with all its accounts`, flags))) return;
@@ -50,7 +47,6 @@ export function define(organizations: Command, io: Io): void {
 function defineReports(organizations: Command, io: Io): void {
   ofOrganization(organizations, 'usage', 'Prints what an organization was charged, by day and by account.')
     .option('--days <number>', 'how many days, with today', whole('--days', [1, 366]), 30)
-    .option('--json', 'print JSON')
     .action(async ({ org, days, ...flags }) => {
       const usage = await inOrganization(io, org, (admin, organizationId) =>
         readOwnUsage(admin, { organizationId, world: null }, days),
@@ -60,7 +56,6 @@ function defineReports(organizations: Command, io: Io): void {
     });
   ofOrganization(organizations, 'audit', 'Prints who did what when, newest first.')
     .option('-n, --limit <number>', 'how many', whole('--limit', [1, 10_000]), 50)
-    .option('--json', 'print JSON')
     .action(async ({ org, limit, ...flags }) => {
       const { entries } = await inOrganization(io, org, (admin, organizationId) =>
         listOwnAudit(admin, { organizationId, world: null }, { limit, cursor: null }),
@@ -84,10 +79,7 @@ function costOf({ costUsd, unpricedCalls }: UsageReport['freeByDay'][number]): s
 function usageTables(io: Io, { byDay, byAccount, freeByDay }: UsageReport): string {
   const sums = { CHARGES: 'charges', CREDITS: 'credits' } as const;
   const days = tableOf(io, byDay, { DAY: 'date', ...sums });
-  const accounts = tableOf(io, byAccount, {
-    ACCOUNT: ({ userEmail }) => userEmail ?? '(erased)',
-    ...sums,
-  });
+  const accounts = tableOf(io, byAccount, { ACCOUNT: ({ userEmail }) => userEmail ?? '(erased)', ...sums });
   const free = tableOf(io, freeByDay, {
     DAY: 'date',
     'FRAMED FREE': 'requests',

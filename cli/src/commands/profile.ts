@@ -3,11 +3,9 @@ import type { Profile, ProfileInput } from '@witan/client';
 import { hanging } from '@witan/memo/documents/terminal-text';
 import { cleanText } from '@witan/memo/plain-text';
 import { WORDED_LANGUAGES } from '@witan/memo/words/catalogue';
-import { badInput } from '../exit.ts';
 import { readTextFile } from '../files.ts';
-import { terminalOf, print, type Io } from '../io.ts';
-import { commandOf, judgingOptions } from '../options.ts';
-import { described, readAccount } from '../read-input.ts';
+import { badInput, print, terminalOf, type Io } from '../io.ts';
+import { briefOptions, readAccount, commandOf, described } from '../options.ts';
 import { inSession } from '../session.ts';
 
 const PARTS = ['context', 'criteria', 'musts', 'language'] as const;
@@ -21,8 +19,7 @@ export function define(profile: Command, io: Io): void {
       .addOption(
         new Option('--organization', "the organization's, for a key with the scope admin").conflicts('email'),
       )
-      .option('--email <address>', 'the account (default: WITAN_EMAIL)')
-      .option('--json', 'print JSON');
+      .option('--email <address>', 'the account (default: WITAN_EMAIL)');
   const ownerOf = ({ organization, email }: { organization?: true; email?: string }): string | null =>
     organization ? null : readAccount(io, email);
   command('show', 'Prints the profile.').action(async (flags) => {
@@ -31,7 +28,7 @@ export function define(profile: Command, io: Io): void {
     print(io, flags, found, () => textOf(io, found));
   });
   const set = command('set', 'Changes the parts that are named; the others stay.');
-  judgingOptions(set.option('-c, --context <file>', 'standing context'))
+  briefOptions(set.option('-c, --context <file>', 'standing context'))
     .addOption(new Option('--language <code>', 'in which memos are written').choices(WORDED_LANGUAGES))
     .addOption(new Option('--clear <parts...>', 'empties these parts').choices(PARTS))
     .action(async ({ context, criterion: criteria, must: musts, language, clear = [], ...flags }) => {
@@ -59,15 +56,13 @@ function textOf(io: Io, { userEmail, context, criteria, musts, language, updated
     const shown = items.length === 0 ? ['none'] : items;
     return [title, ...shown.flatMap((item) => hanging('  ', cleanText(item), width))];
   };
+  const weighed = criteria.map(({ name, weight, description }) =>
+    described({ name: weight === null ? name : `${name}=${weight}`, description }),
+  );
   const text = [
     `Profile of ${userEmail ?? 'the organization'}${updatedAt === null ? ', never set' : `, set on ${updatedAt.slice(0, 10)}`}`,
     ...lines('Context', context === null ? [] : context.split('\n').filter((line) => line.trim() !== '')),
-    ...lines(
-      'Criteria',
-      criteria.map(({ name, weight, description }) =>
-        described({ name: weight === null ? name : `${name}=${weight}`, description }),
-      ),
-    ),
+    ...lines('Criteria', weighed),
     ...lines('Musts', musts.map(described)),
     ...lines('Language', [language ?? 'that of the question']),
   ];

@@ -3,10 +3,8 @@ import type { CriterionId, CriterionInput, DecisionMemo, Recomputation } from '@
 import { chanceOf } from '@witan/combine';
 import { oneLine } from '@witan/memo/plain-text';
 import { ENGLISH } from '@witan/memo/words/catalogue';
-import { badInput } from '../exit.ts';
-import { print, type Io } from '../io.ts';
-import { each, ofMemo } from '../options.ts';
-import { readCriterion } from '../read-input.ts';
+import { badInput, print, type Io } from '../io.ts';
+import { ofMemo, readCriterion, each } from '../options.ts';
 import { inMemo } from '../session.ts';
 import { tableOf } from '../text-table.ts';
 
@@ -20,7 +18,6 @@ export function defineRecompute(memos: Command, io: Io): void {
       each((text) => readCriterion(text, '--weight')),
     )
     .option('--without <advisor>', 'an advisor to leave out, such as "Advisor B" or B', each(advisorOf))
-    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ witan memos recompute memo_01a1... --weight "Cost=3" --without B')
     .action((id, { weight, without = [], ...flags }) =>
       inMemo(io, id, async (client, whole) => {

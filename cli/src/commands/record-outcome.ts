@@ -1,12 +1,28 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import { proposedReview } from '@witan/combine';
-import type { DecisionMemo, MemoRecord, PredictionId } from '@witan/client';
+import type { DecisionMemo, MemoRecord, PredictionId, OptionId } from '@witan/client';
 import { predictionId } from '../../../src/contract/scalars.ts';
-import { badInput } from '../exit.ts';
-import { printJson, say, type Io } from '../io.ts';
+import { outcomeResult } from '../../../src/contract/record-inputs.ts';
+import { badInput, printJson, report, say, type Io } from '../io.ts';
 import { anyMemoId } from '../options.ts';
-import { ANSWERS, cameTrue, optionOf, RESULTS } from '../read-outcome.ts';
 import { inMemo } from '../session.ts';
+
+export const RESULTS = outcomeResult.options;
+export const ANSWERS = ['true', 'false', 'unknown'] as const;
+
+export function cameTrue(answer: (typeof ANSWERS)[number]): boolean | null {
+  return answer === 'unknown' ? null : answer === 'true';
+}
+
+/** An option of the memo by its id, name or label, whatever the case. */
+export function optionOf(memo: DecisionMemo, given: string): OptionId {
+  const same = (text: string | undefined): boolean =>
+    text?.trim().toLowerCase() === given.trim().toLowerCase();
+  const found = memo.options.find(({ id, name, label }) => [id, name, label].some(same));
+  if (found) return found.id;
+  const known = memo.options.map(({ id, name }) => `${id} (${name})`).join(', ');
+  throw badInput(`"${given}" is not an option of this memo; there are ${known}.`);
+}
 
 export function defineDecide(command: Command, io: Io): void {
   command
@@ -28,7 +44,7 @@ export function defineDecide(command: Command, io: Io): void {
       await inMemo(io, id, async ({ memos }, memoId) => {
         if (undo) {
           await memos.undecide(memoId);
-          return say(io, 'Took the decision back.');
+          return report(io, { json }, { id: memoId, undone: 'decision' }, 'Took the decision back.');
         }
         const memo = await memos.get(memoId);
         const chosen = option === undefined ? null : optionOf(memo, option);
@@ -68,7 +84,7 @@ export function defineSettle(command: Command, io: Io): void {
       await inMemo(io, id, async ({ memos }, memoId) => {
         if (answer === undefined) {
           await memos.reopen(memoId, prediction);
-          return say(io, `${prediction} is open again.`);
+          return report(io, { json }, { id: memoId, undone: prediction }, `${prediction} is open again.`);
         }
         const record = await memos.settle(memoId, prediction, { cameTrue: cameTrue(answer), note });
         if (json) printJson(io, record);
@@ -99,7 +115,8 @@ export function defineOutcome(command: Command, io: Io): void {
       await inMemo(io, id, async ({ memos }, memoId) => {
         if (undo) {
           await memos.deleteOutcome(memoId);
-          return say(io, 'Took the outcome back; the panel has unlearned it.');
+          const line = 'Took the outcome back; the panel has unlearned it.';
+          return report(io, { json }, { id: memoId, undone: 'outcome' }, line);
         }
         const right = best === undefined ? null : optionOf(await memos.get(memoId), best);
         const given = { result, best: right, lessons, observedOn: on };

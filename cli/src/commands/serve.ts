@@ -53,7 +53,7 @@ async function configured({ env, cwd }: Io) {
 
 async function aboutKeys(io: Io, { url, firstKey, lacksKey }: Started): Promise<string> {
   if (!lacksKey && firstKey === null) return '';
-  const { cliConfig } = await import('../io.ts');
+  const { cliConfig } = await import('../cli-config.ts');
   const { program, userEmail } = cliConfig(io);
   if (firstKey !== null) {
     const account = io.env['WITAN_EMAIL'] && userEmail ? `&email=${encodeURIComponent(userEmail)}` : '';

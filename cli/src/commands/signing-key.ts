@@ -2,18 +2,17 @@ import type { Command } from '@commander-js/extra-typings';
 import { rotateSigningKey } from '../../../src/service/signing.ts';
 import { asAdmin } from '../admin.ts';
 import { report, type Io } from '../io.ts';
+import { commandOf } from '../options.ts';
 
 export function define(command: Command, io: Io): void {
-  command
-    .description('The key in the database that signs memos where WITAN_SIGNING_KEY is not set.')
-    .command('rotate')
-    .description(
-      'Makes a new key, which services sign with from their next start. Old memos stay verifiable.',
-    )
-    .option('--json', 'print JSON')
-    .action(async (flags) => {
-      const id = await asAdmin(io, ({ db }) => rotateSigningKey(db));
-      const line = `Made the key ${id}. Services sign with it from their next start.`;
-      report(io, flags, { id }, line);
-    });
+  command.description('The key in the database that signs memos where WITAN_SIGNING_KEY is not set.');
+  commandOf(
+    command,
+    'rotate',
+    'Makes a new key, which services sign with from their next start. Old memos stay verifiable.',
+  ).action(async (flags) => {
+    const id = await asAdmin(io, ({ db }) => rotateSigningKey(db));
+    const line = `Made the key ${id}. Services sign with it from their next start.`;
+    report(io, flags, { id }, line);
+  });
 }

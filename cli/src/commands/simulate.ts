@@ -2,10 +2,9 @@ import type { Command } from '@commander-js/extra-typings';
 import { codeOf } from '@witan/embedded-postgres';
 import { runSimulator } from '@witan/simulator';
 import { readConfig } from '../../../src/config/config.ts';
-import { badInput } from '../exit.ts';
 import { openAndClose } from '../interrupts.ts';
-import type { Io } from '../io.ts';
-import { whole } from '../read-input.ts';
+import { badInput, type Io } from '../io.ts';
+import { whole } from '../options.ts';
 
 export function define(command: Command, io: Io): void {
   command

@@ -1,9 +1,8 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import { trackRecordAsText } from '@witan/memo/documents/track-record';
-import { badInput } from '../exit.ts';
 import { saveText } from '../files.ts';
-import { jsonOf, print, terminalOf, type Io } from '../io.ts';
-import { readEmail } from '../read-input.ts';
+import { badInput, jsonOf, print, terminalOf, type Io } from '../io.ts';
+import { readEmail } from '../options.ts';
 import { inSession } from '../session.ts';
 
 export function define(command: Command, io: Io): void {
@@ -12,8 +11,8 @@ export function define(command: Command, io: Io): void {
     .option('--email <address>', 'one account alone', readEmail)
     .addOption(new Option('--mode <mode>', 'of live or of test memos').choices(['live', 'test'] as const))
     .option('--transparent', 'name the models; needs a key with the scope admin')
-    .option('--json', 'print JSON')
     .option('--save <file>', 'write it to a file: .html, with its charts, or .json')
+    .option('--json', 'print JSON')
     .action(async ({ email: userEmail, mode, transparent, save, ...flags }) => {
       if (save !== undefined && !/\.(?:html|json)$/i.test(save))
         throw badInput('--save must name a file that ends in .html or .json.');

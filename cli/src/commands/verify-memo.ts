@@ -2,14 +2,12 @@ import type { Command } from '@commander-js/extra-typings';
 import { z } from 'zod';
 import { AmbiguousJson, readIJson } from '../../../src/signing/i-json.ts';
 import { verifyMemo } from '../../../src/signing/signing.ts';
-import { badInput, CliError, EXIT } from '../exit.ts';
 import { readTextFile } from '../files.ts';
-import { cliConfig, jsonOf, say, type Io } from '../io.ts';
+import { cliConfig } from '../cli-config.ts';
+import { badInput, CliError, EXIT, jsonOf, say, type Io } from '../io.ts';
+import { commandOf } from '../options.ts';
 
-const signedMemo = z.object({
-  memo: z.looseObject({ id: z.string() }),
-  signature: z.string(),
-});
+const signedMemo = z.object({ memo: z.looseObject({ id: z.string() }), signature: z.string() });
 const keySet = z.object({
   keys: z.array(
     z.looseObject({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), kid: z.string(), x: z.string() }),
@@ -23,19 +21,18 @@ const WHY = {
 } as const;
 
 export function defineVerify(memos: Command, io: Io): void {
-  memos
-    .command('verify')
-    .description(
-      'Checks a memo that was exported with --format signed: that it is word for word what the service saved. Needs no service ' +
-        'where --keys names a file.',
-    )
+  commandOf(
+    memos,
+    'verify',
+    'Checks a memo that was exported with --format signed: that it is word for word what the service saved. Needs no service ' +
+      'where --keys names a file.',
+  )
     .argument('<file>', 'the exported memo')
     .option('--signature <text>', 'the signature of a memo whose file has none, as documents show it')
     .option(
       '--keys <file>',
       'the public keys, from /.well-known/jwks.json (default: those of WITAN_BASE_URL)',
     )
-    .option('--json', 'print JSON')
     .action(async (file, { signature: told, keys: from, json }) => {
       const printVerdict = (verdict: object): void => {
         if (json) io.stdout.write(`${jsonOf(verdict)}\n`);

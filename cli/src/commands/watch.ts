@@ -1,8 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { Io } from '../io.ts';
 import { memoOptions } from '../options.ts';
-import { readId, wholeId } from '../resolve-id.ts';
-import { runToMemo } from '../run-to-memo.ts';
+import { readId } from '../session.ts';
+import { runToMemo, type Run } from '../run-to-memo.ts';
 
 export function define(command: Command, io: Io): void {
   const watch = command
@@ -11,14 +11,8 @@ export function define(command: Command, io: Io): void {
   memoOptions(watch)
     .addHelpText('after', '\nExample:\n  $ witan watch dlb_01a1fde1-f5b4-7c34-92cd-890f39fde8a0')
     .action(async (given, flags) => {
-      const begun = readId(io, 'dlb_', given);
-      await runToMemo(
-        io,
-        {
-          title: '',
-          open: async (client, options) => client.watch(await wholeId(client, begun), options),
-        },
-        flags,
-      );
+      const complete = readId(io, 'dlb_', given);
+      const open: Run['open'] = async (client, options) => client.watch(await complete(client.ids), options);
+      await runToMemo(io, { title: '', open }, flags);
     });
 }

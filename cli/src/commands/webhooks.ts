@@ -12,20 +12,17 @@ import {
   rotateWebhook,
   showDeliveries,
   showWebhooks,
+  type WebhookOwner,
 } from '../../../src/service/webhooks.ts';
-import type { WebhookOwner } from '../../../src/service/webhooks.ts';
 import { inOrganization } from '../admin.ts';
 import { report, type Io, type JsonFlag } from '../io.ts';
-import { ofOrganization } from '../options.ts';
-import { whole } from '../read-input.ts';
+import { ofOrganization, whole } from '../options.ts';
 import { momentOf, printRows } from '../text-table.ts';
 
 const webhookId = new Argument('<id>', 'the webhook, whk_...');
 
 function ofOwner(webhooks: Command, name: string, description: string) {
-  return ofOrganization(webhooks, name, description)
-    .option('--test', 'those that hear of test keys alone')
-    .option('--json', 'print JSON');
+  return ofOrganization(webhooks, name, description).option('--test', 'those that hear of test keys alone');
 }
 
 export function define(webhooks: Command, io: Io): void {

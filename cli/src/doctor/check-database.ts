@@ -4,8 +4,7 @@ import { codeOf } from '@witan/embedded-postgres';
 import type { Config } from '../../../src/config/config.ts';
 import { openStore } from '../../../src/store/connect.ts';
 import { inspectDatabase } from '../../../src/store/inspect.ts';
-import { clockFinding } from './check-clock.ts';
-import { finding, ok, type Finding } from './finding.ts';
+import { finding, ok, clockFinding, type Finding } from './finding.ts';
 
 const SLOW_MS = 20;
 const GB = 1024 ** 3;
@@ -25,16 +24,12 @@ export async function checkDatabase(config: Config, now: () => number): Promise<
   if ('status' in inspection) return [inspection];
   const { version, sizeBytes, latencyMs, aheadMs, pending, isEmpty } = inspection;
   const kind = isEmbedded ? 'embedded' : 'of DATABASE_URL';
+  const advice = 'Run service and database in one place: each admission needs several trips.';
   const trip = `A round trip to the database takes ${latencyMs.toFixed(1)} ms.`;
   return [
     ok('database', `PostgreSQL ${version} (${kind}) holds ${shown(sizeBytes)}.`),
     isEmpty ? ok('database', 'It is empty: the first start makes its tables.') : migrations(pending),
-    finding(
-      'database',
-      latencyMs < SLOW_MS ? 'ok' : 'warning',
-      trip,
-      'Run service and database in one place: each admission needs several trips.',
-    ),
+    finding('database', latencyMs < SLOW_MS ? 'ok' : 'warning', trip, advice),
     // Other servers do not report their free space.
     ...(isEmbedded ? [await freeSpace(config.dataDir)] : []),
     clockFinding('The clock of the database', aheadMs),
@@ -53,19 +48,14 @@ function migrations(pending: readonly string[]): Finding {
 }
 
 async function isNotMade(dataDir: string): Promise<boolean> {
-  return readdir(dataDir).then(
-    (files) => files.length === 0,
-    (error: unknown) => codeOf(error) === 'ENOENT',
-  );
+  const files = await readdir(dataDir).catch((error: unknown) => (codeOf(error) === 'ENOENT' ? [] : null));
+  return files?.length === 0;
 }
 
 async function checkNewFolder(dataDir: string): Promise<readonly Finding[]> {
   const folder = await nearestFolder(dataDir);
-  const isWritable = await access(folder, constants.W_OK).then(
-    () => true,
-    () => false,
-  );
-  if (!isWritable) {
+  const barred = await access(folder, constants.W_OK).catch((error: unknown) => error);
+  if (barred !== undefined) {
     const message = `There is no database yet, and this user may not make one in ${folder}.`;
     return [finding('database', 'problem', message, 'Correct WITAN_DATA_DIR, or set DATABASE_URL.')];
   }

@@ -8,6 +8,7 @@ import { newDrawSecret } from '../../../src/domain/secret-draws.ts';
 import { formOf } from '../../../src/engine/answers/answer-form.ts';
 import { callOf } from '../../../src/engine/panel/ask-model.ts';
 import { perspectiveTrial, type Trial } from '../../../src/engine/panel/trial.ts';
+import type { ModelCall } from '../../../src/engine/run/world.ts';
 import { createCallModel } from '../../../src/providers/call-model.ts';
 import { structuredFor, type Dialects } from '../../../src/providers/dialect.ts';
 import { discoverOllama } from '../../../src/providers/discover-ollama.ts';
@@ -16,9 +17,8 @@ import { newerModel, priceBeside } from '../../../src/providers/newer-model.ts';
 import { settingsOf, type PanelSeat } from '../../../src/providers/panel-file.ts';
 import { endpointFor, type Panel } from '../../../src/providers/panel.ts';
 import type { Endpoint } from '../../../src/providers/vendor.ts';
-import { checkClock } from './check-clock.ts';
-import { longPromptFinding, longTrial } from './check-long-prompt.ts';
-import { finding, ok, type Finding } from './finding.ts';
+import { checkLongPrompt } from './check-long-prompt.ts';
+import { finding, checkClock, ok, type Finding } from './finding.ts';
 
 const TIMEOUT_MS = 30_000;
 const FULL_PANEL = 3;
@@ -54,11 +54,7 @@ export function seatingFinding({ useOllama, ollamaUrl, simulator }: Config, pane
  * Asks each seat's server for its models, has each seat answer one whole perspective and frame with its fast model, has
  * compatible servers read a long prompt, and compares clocks.
  */
-export async function checkProviders(
-  { settings }: Pick<Config, 'settings'>,
-  panel: Panel,
-  now: () => number,
-): Promise<readonly Finding[]> {
+export async function checkProviders(settings: Config['settings'], panel: Panel, now: () => number) {
   const seated = [...panel.seats, ...panel.reserves].flatMap((own) => {
     if (!panel.keys.has(own.name)) return [];
     const { name, provider, model, fastModel, ...rest } = own;
@@ -75,11 +71,8 @@ export async function checkProviders(
 
 type Seated = { readonly own: PanelSeat; readonly seat: Seat; readonly endpoint: Endpoint };
 
-async function checkSeat(
-  { own, seat, endpoint }: Seated,
-  settings: Config['settings'],
-  now: () => number,
-): Promise<readonly Finding[]> {
+async function checkSeat(seated: Seated, settings: Config['settings'], now: () => number) {
+  const { own, seat, endpoint } = seated;
   const listed = isCloud(seat.provider)
     ? null
     : await listModels({ provider: seat.provider, endpoint, timeoutMs: TIMEOUT_MS, now });
@@ -93,18 +86,20 @@ async function checkSeat(
     const dialects: Dialects = new Map();
     const onServerWords = (words: string): void => void (said = ` The server says: "${words}"`);
     const callModel = createCallModel({ endpointFor: () => endpoint, now, dialects, onServerWords });
-    const outcome = await callModel({ ...call, model }, IGNORED);
+    const send = (it: ModelCall) => callModel(it, IGNORED);
+    const outcome = await send({ ...call, model });
     if (!outcome.ok) {
       const missing = listed?.ok === true && !listed.ids.includes(model);
       return [failing(who, outcome.failure, said, missing ? otherModels(model, listed.ids) : '')];
     }
     const [dialect] = dialects.values();
     const inWords = dialect !== undefined && structuredFor(dialect, call) !== 'schema';
-    const found = judged(who, read(outcome.text), { tookMs: now() - began, inWords });
+    const form = inWords ? '; it takes no strict schema and is told of it in words' : '';
+    const how = `in ${((now() - began) / 1000).toFixed(1)} s${form}`;
+    const found = judged(who, read(outcome.text), how);
     // Vendors refuse a prompt that is too long; other servers may truncate it silently.
     if (seat.provider !== 'compatible' || model !== own.model) return [found];
-    const long = longTrial(seat, settings);
-    return [found, longPromptFinding(who, await callModel(long.call, IGNORED), long.read)];
+    return [found, await checkLongPrompt(who, seat, settings.callMs, send)];
   };
   const trial = perspectiveTrial(seat, settings, createBoundary(newDrawSecret()));
   const others = new Set([own.fastModel, own.fallbackModel].filter((model) => model !== undefined));
@@ -128,18 +123,13 @@ function tinyTrial(seat: Seat): Trial {
   };
 }
 
-function judged(
-  who: string,
-  reading: ReturnType<Trial['read']>,
-  { tookMs, inWords }: { readonly tookMs: number; readonly inWords: boolean },
-): Finding {
+function judged(who: string, reading: ReturnType<Trial['read']>, how: string): Finding {
   if (!reading.ok) {
     const wrong = reading.problems.slice(0, 2).join(' ');
     const message = `${who} answers, but not in the form that is asked for: ${wrong}`;
     return finding('provider', 'problem', message, ADVICE.invalid_output);
   }
-  const form = inWords ? '; it takes no strict schema and is told of it in words' : '';
-  return ok('provider', `${who} answers, in ${(tookMs / 1000).toFixed(1)} s${form}.`);
+  return ok('provider', `${who} answers, ${how}.`);
 }
 
 /** Warns of a newer flagship that the provider lists. */

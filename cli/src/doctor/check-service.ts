@@ -1,17 +1,15 @@
 import { createClient, WitanError, type ServiceStatus } from '@witan/client';
 import type { CliConfig } from '../cli-config.ts';
 import { creditsLeft } from '../costs.ts';
-import { checkClock } from './check-clock.ts';
-import { finding, ok, type Finding } from './finding.ts';
+import { finding, checkClock, ok, type Finding } from './finding.ts';
 
 const TIMEOUT_MS = 10_000;
 
+type Remote = NonNullable<CliConfig['remote']>;
+
 /** Checks the service of WITAN_BASE_URL. Of this machine only the clock is looked at. */
-export async function checkService(
-  { baseUrl, apiKey }: NonNullable<CliConfig['remote']>,
-  userEmail: string | null,
-  now: () => number,
-): Promise<readonly Finding[]> {
+export async function checkService(remote: Remote, userEmail: string | null, now: () => number) {
+  const { baseUrl, apiKey } = remote;
   const client = createClient({ baseUrl, apiKey, timeoutMs: TIMEOUT_MS, maxRetries: 0 });
   const began = now();
   try {

@@ -62,10 +62,11 @@ function scoresPart(sheet: Sheet): Block[] {
 export function scoresTable(sheet: Sheet): Table {
   const { memo, words, say, options } = sheet;
   const rows = memo.criteria.map(({ id, name, weight }): Row => {
+    const own = memo.scores.filter(({ criterion }) => criterion === id);
     const cells = options.map((option) =>
       scoreCell(
         sheet,
-        memo.scores.find((score) => score.option === option.id && score.criterion === id),
+        own.find((score) => score.option === option.id),
       ),
     );
     return { cells: [cell(name, { text: say.aside(words.percent(weight)), as: 'soft' }), ...cells] };

@@ -8,12 +8,9 @@ import { memoAsMarkdown, memoBriefAsMarkdown } from './markdown.ts';
  */
 export function chatMemo(
   memo: DecisionMemo,
-  {
-    whole,
-    url,
-    lastRead,
-  }: { readonly whole: boolean; readonly url: string | null; readonly lastRead?: number | null },
+  as: { readonly whole: boolean; readonly url: string | null; readonly lastRead?: number | null },
 ): string {
+  const { whole, url, lastRead } = as;
   const { chat, number } = catalogueOf(memo.language);
   const cut = lastRead ? ` · ${chat.cut({ characters: number(lastRead, 0) })}` : '';
   const text = `*${costOf(memo)}${cut}*\n\n${whole ? memoAsMarkdown(memo) : memoBriefAsMarkdown(memo)}`;

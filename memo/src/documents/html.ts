@@ -69,11 +69,7 @@ export function styleOf(fontFaces: string): string {
 }
 
 /** `more` stands behind the appendix. */
-export function articleOf(
-  sheet: Sheet,
-  { record = null, signature = null }: Attached,
-  more: Html = '',
-): Html {
+export function articleOf(sheet: Sheet, { record = null, signature = null }: Attached, more: Html = '') {
   return html`<article class="memo" lang="${sheet.words.language}">
     <section class="brief">${htmlOf(briefBlocks(sheet, record), sheet.say)}</section>
     <section class="appendix">${htmlOf(appendixBlocks(sheet, signature), sheet.say)}</section>

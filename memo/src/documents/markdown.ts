@@ -9,10 +9,7 @@ import type { Attached } from './recorded.ts';
 import { sheetOf } from './sheet.ts';
 
 /** Ends in a newline; everything written by models or callers is escaped. */
-export function memoAsMarkdown(
-  memo: DecisionMemo,
-  { record = null, signature = null }: Attached = {},
-): string {
+export function memoAsMarkdown(memo: DecisionMemo, { record = null, signature = null }: Attached = {}) {
   const sheet = sheetOf(memo);
   return `${drawn(briefBlocks(sheet, record))}\n\n---\n\n${drawn(appendixBlocks(sheet, signature))}\n`;
 }

@@ -65,11 +65,10 @@ function viewsHtml({ options, words, say }: Sheet, views: readonly PersonalView[
 }
 
 /** The style of the form, so that a policy can name its digest. */
-export const VIEW_FORM_STYLE = `:root{color-scheme:light dark}body{font:1.0625rem/1.5 system-ui,sans-serif;margin:0 auto;max-width:38rem;padding:2rem 1rem}
-h1{font-size:1.5rem;line-height:1.3}label{display:block;font-weight:600;margin-top:1rem}small{display:block;font-weight:400}
-input,textarea,button{box-sizing:border-box;font:inherit;padding:.5rem .625rem;border:1px solid #767676;border-radius:.25rem;width:100%}
-input[type=number]{width:6rem}button{margin-top:1.5rem;background:#14532d;border-color:#14532d;color:#fff;font-weight:600}
-.problem{border-inline-start:.25rem solid #b91c1c;padding-inline-start:.75rem}`;
+export const viewFormStyle = (fontFaces: string): string => styleOf(fontFaces) + FORM_STYLE;
+
+const FORM_STYLE = `.memo label { display: block; font-weight: 600; margin-top: 1rem; } .memo small { display: block; font-weight: 400; color: var(--soft); } .memo form > p { margin: 1.4rem 0 0; } .memo .problem { color: var(--bad); border-inline-start: .25rem solid; padding-inline-start: .75rem; }
+.memo input, .memo textarea, .memo button { font: inherit; color: inherit; background: none; padding: .5rem .7rem; border: 1px solid var(--soft); border-radius: 6px; width: 100%; } .memo input[type=number] { width: 6rem; } .memo button { margin-top: .8rem; font-weight: 600; color: var(--paper); background: var(--accent); border-color: var(--accent); }`;
 
 export type ViewFormValues = {
   readonly name: string;
@@ -81,12 +80,14 @@ export type ViewFormValues = {
 export function viewFormHtml(
   asked: DecisionMemo,
   filled: { readonly given: ViewFormValues; readonly problem: ViewProblem | null },
+  style: string,
 ): string {
   const { memo, given, problem } = cleaned({ memo: asked, ...filled });
   const { language, share: words } = catalogueOf(memo.language);
   const fields = optionsInOrder(memo).map(
     ({ name, description }, at) =>
-      html`<label for="p${at}">${name}${description === '' ? '' : html`<small>${description}</small>`}</label
+      html`<label for="p${at}" dir="auto"
+          >${name}${description === '' ? '' : html`<small>${description}</small>`}</label
         ><input
           id="p${at}"
           name="percent"
@@ -99,8 +100,9 @@ export function viewFormHtml(
         />
         %`,
   );
-  const body = html`<p>${words.before}</p>
-    <h1>${memo.question.replace(/\s+/gu, ' ').trim()}</h1>
+  const body = html`<div class="memo">
+    <p class="meta">${words.before}</p>
+    <h1 dir="auto">${memo.question.replace(/\s+/gu, ' ').trim()}</h1>
     ${problem === null ? '' : html`<p class="problem" role="alert">${words.problem[problem](VIEW_LIMITS)}</p>`}
     <form method="post">
       <label for="name">${words.name}</label
@@ -115,10 +117,12 @@ export function viewFormHtml(
       <p>${words.likely}</p>
       ${fields}<label for="reason">${words.reason}</label
       ><textarea id="reason" name="reason" rows="3" maxlength="${VIEW_LIMITS.reason}" required>
-${given.reason}</textarea
-      ><button>${words.send}</button>
-    </form>`;
-  return documentAsHtml({ language, title: words.title, style: VIEW_FORM_STYLE, robots: ROBOTS, body });
+${given.reason}</textarea>
+      <p class="meta">${words.seen}</p>
+      <button>${words.send}</button>
+    </form>
+  </div>`;
+  return documentAsHtml({ language, title: words.title, style, robots: ROBOTS, body });
 }
 
 /** Sorted by name: the order of the memo may show which option leads. */

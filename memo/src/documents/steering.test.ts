@@ -44,7 +44,7 @@ test('nor do they stand on the pages for people without an account', () => {
   const given = { name: WRITTEN, percents: [WRITTEN], reason: WRITTEN };
   for (const html of [
     sharedMemoHtml(memo, { views: [view], isFull: true, fontFaces: '', signature: 'x', files }),
-    viewFormHtml(memo, { given, problem: 'percents' }),
+    viewFormHtml(memo, { given, problem: 'percents' }, ''),
   ]) {
     assert.ok(html.includes('Ann'));
     assert.doesNotMatch(html, STEERING);

@@ -16,11 +16,7 @@ export type Terminal = { readonly width: number; readonly colour: 'ansi' | 'none
 type Page = { readonly width: number; readonly paint: Palette };
 
 /** Lines of at most `width` cells (40 to 100 are used), ending in a newline. */
-export function memoAsText(
-  memo: DecisionMemo,
-  terminal: Terminal,
-  record: RecordedDecision | null = null,
-): string {
+export function memoAsText(memo: DecisionMemo, terminal: Terminal, record: RecordedDecision | null = null) {
   const sheet = sheetOf(memo);
   return drawnAsText([...briefBlocks(sheet, record), ...appendixBlocks(sheet, null)], terminal);
 }

@@ -110,11 +110,7 @@ export function ruledOutBy({ musts }: Pick<PanelFacts, 'musts'>, option: OptionI
 }
 
 /** The panel's mean score of an option on a criterion; undefined where nobody scored it. */
-export function meanOf(
-  { scores }: Pick<PanelFacts, 'scores'>,
-  option: OptionId,
-  criterion: CriterionId,
-): number | undefined {
+export function meanOf({ scores }: Pick<PanelFacts, 'scores'>, option: OptionId, criterion: CriterionId) {
   return scores.find((score) => score.option === option && score.criterion === criterion)?.mean;
 }
 

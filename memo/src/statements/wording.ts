@@ -74,9 +74,7 @@ export function sayHeadline(facts: PanelFacts, headline: Headline): string {
 }
 
 /** The day to look at the decision again, in words: when the first prediction is settled, else in three months. */
-export function lookAgain(
-  facts: Pick<PanelFacts, 'askedAt' | 'recommended' | 'predictions' | 'language'>,
-): string {
+export function lookAgain(facts: Pick<PanelFacts, 'askedAt' | 'recommended' | 'predictions' | 'language'>) {
   const { askedAt, recommended, predictions, language } = facts;
   return catalogueOf(language).date(reviewAt(askedAt, recommended, predictions));
 }
@@ -91,10 +89,7 @@ function bare(text: string): string {
 }
 
 /** Who prefers what, in one to three sentences. */
-export function sayVote(
-  facts: PanelFacts,
-  { picks, torn, out, missing, seated, tooLate, alike }: Vote,
-): string {
+export function sayVote(facts: PanelFacts, { picks, torn, out, missing, seated, tooLate, alike }: Vote) {
   const { words } = namesIn(facts);
   return words.join([
     sayPicks(facts, picks),

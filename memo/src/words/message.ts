@@ -128,11 +128,7 @@ export function capital(text: string): string {
 }
 
 /** "A, B and C", or "A, B or C". */
-export function listIn(
-  locale: string,
-  type: 'conjunction' | 'disjunction',
-  texts: readonly string[],
-): string {
+export function listIn(locale: string, type: 'conjunction' | 'disjunction', texts: readonly string[]) {
   return listFormat(type)(locale).format(texts);
 }
 

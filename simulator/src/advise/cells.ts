@@ -67,11 +67,7 @@ type Point = {
 };
 
 /** The evidence of one cell; phrases rotate, so that neighbouring cells differ. */
-function evidenceOf(
-  advisor: Advisor,
-  { criterion, item, axis, level }: Point,
-  used: Map<string, number>,
-): string {
+function evidenceOf(advisor: Advisor, { criterion, item, axis, level }: Point, used: Map<string, number>) {
   const phrases = advisor.phrases?.[level] ?? advisor.temperament.voice[level];
   if (advisor.phrases) {
     const slots = { o: quotable(item.name), c: quotable(criterion.name) };

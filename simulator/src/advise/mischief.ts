@@ -41,12 +41,9 @@ const MANY_BYTES = 'Zoë’s café – 漢字 🦉🏽';
 /** Applies the faults that change the texts of an answer; other faults return it unchanged. */
 export function voiced(
   answer: PlainObject,
-  {
-    provider,
-    model,
-    fault,
-  }: { readonly provider: string; readonly model: string; readonly fault: FaultName | null },
+  by: { readonly provider: string; readonly model: string; readonly fault: FaultName | null },
 ): unknown {
+  const { provider, model, fault } = by;
   if (fault === 'self_naming') return withVoice(answer, (text) => `${selfNaming(provider, model)} ${text}`);
   if (fault === 'control_chars')
     return withVoice(answer, (text) => `${CONTROL_AND_BIDI}${text}${CONTROL_AND_BIDI}`);

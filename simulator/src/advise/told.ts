@@ -1,11 +1,12 @@
 // The texts of a simulated advisor's answer, in the language of the question.
 import { itemAt } from '../draw.ts';
-import type { Risk } from '../lexicon/kind.ts';
 import type { Phrases } from '../lexicon/spoken/index.ts';
-import { adviceOf, argue } from './argue.ts';
 import type { KnownOption, Scores } from './cells.ts';
 import type { Advisor } from './seat.ts';
 import { put, quotable, shortened } from './words.ts';
+import { AXES, type Axis, type Risk } from '../lexicon/kind.ts';
+import { saying } from './cells.ts';
+import type { Advice, Level } from './temperament.ts';
 
 export type ToldAnswer = ReturnType<typeof tellInEnglish>;
 
@@ -88,4 +89,48 @@ function givenIn({ asked, temperament }: Advisor): string[] {
       !/ignore|disregard|instruct|score|give |must answer|system|prompt|[<>{}[\]]/i.test(sentence),
   );
   return fact === undefined ? [] : [`The context holds as given: “${shortened(fact, 100)}”`];
+}
+
+function argue(advisor: Advisor, pick: KnownOption, rival: KnownOption) {
+  const { temperament: told } = advisor;
+  const [best, second] = sidesOf(advisor, pick, 'best');
+  const [worst] = sidesOf(advisor, pick, 'worst');
+  const [rivalBest, , rivalThird] = sidesOf(advisor, rival, 'best');
+  const [rivalWorst, rivalNext] = sidesOf(advisor, rival, 'worst');
+  // Otherwise options of the same kind would get the same praise and blame.
+  const alike = pick.kind === rival.kind;
+  const names = { n: advisor.noun(pick.name), rival: advisor.noun(rival.name) };
+  const say = (key: string, templates: readonly string[], c = ''): string =>
+    put(advisor.draw('case', key, pick.name).pick(templates), { ...names, c });
+  const clause = (item: KnownOption, axis: Axis | undefined, level: Level): string => {
+    const side = axis ?? 'benefit';
+    const said = itemAt(saying(item.kind, side, level), advisor.place(item.name, side));
+    return put(said, { o: advisor.noun(item.name), thing: advisor.thing });
+  };
+  const middle = [
+    say('praise', told.praise, clause(pick, best, 'good')),
+    say('second', told.voice.good, clause(pick, second, 'good')),
+    say('doubt', told.doubt, clause(rival, alike ? rivalNext : rivalWorst, 'bad')),
+  ];
+  const others = say('rival', told.rivalPraise, clause(rival, alike ? rivalThird : rivalBest, 'good'));
+  return {
+    response: [
+      say('lead', told.leads),
+      ...advisor.draw('middle', pick.name).shuffled(middle).slice(0, 2),
+      say('close', adviceOf(advisor, pick).close),
+    ],
+    caseAgainst: [say('blame', told.blame, clause(pick, worst, 'bad')), others],
+  };
+}
+
+/** What this advisor always asks for where this option is chosen. */
+function adviceOf({ temperament }: Advisor, { kind }: KnownOption): Advice {
+  return kind.name === 'keep' || kind.name === 'delay' ? temperament.standing : temperament.moving;
+}
+
+/** The axes on which an option is best or worst, weighted by the advisor's emphasis. */
+function sidesOf(advisor: Advisor, { kind }: KnownOption, end: 'best' | 'worst'): Axis[] {
+  const sign = end === 'best' ? 1 : -1;
+  const force = (axis: Axis) => sign * (kind.scores[axis] - 50) * (advisor.temperament.emphasis[axis] ?? 1);
+  return AXES.toSorted((a, b) => force(b) - force(a));
 }

@@ -51,11 +51,7 @@ export type ResolvedQuestion = {
   };
 };
 
-export function resolvedBy(
-  memo: DecisionMemo,
-  models: ModelsByLetter,
-  record: StoredRecord,
-): ResolvedQuestion[] {
+export function resolvedBy(memo: DecisionMemo, models: ModelsByLetter, record: StoredRecord) {
   return [...choiceOf(memo, models, record), ...eventsOf(memo, models, record)];
 }
 
@@ -123,12 +119,7 @@ function eventsOf(memo: DecisionMemo, models: ModelsByLetter, record: StoredReco
 const STATED_QUANTILE = 1.2816;
 
 /** By an advisor's own scores and ranges; empty where it gave no range. */
-function widthsOf(
-  memo: DecisionMemo,
-  advisor: AdvisorName,
-  running: readonly OptionId[],
-  best: OptionId,
-): WidthEvidence {
+function widthsOf(memo: DecisionMemo, advisor: AdvisorName, running: readonly OptionId[], best: OptionId) {
   const shared = memo.robustness.settings.errorCorrelation;
   const spots = running.map((option) => {
     const cells = memo.criteria.map(({ id, weight }) => {

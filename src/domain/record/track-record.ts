@@ -174,14 +174,12 @@ export function ownRecord(known: readonly KnownOutcome[]): TrackRecord['own'] {
   const sure = viewed.flatMap(({ said, ...view }) => (said === null ? [] : [{ ...view, said }]));
   const brier = (forecast: (view: (typeof sure)[number]) => readonly number[]): number =>
     mean(sure.map((view) => brierOf(forecast(view), view.truth)));
+  const agreed = viewed.filter(({ pick, recommended }) => pick === recommended);
   return {
     n: viewed.length,
     you: viewed.filter(isOwnRight).length,
     panel: viewed.filter(isForeseen).length,
-    agreed: countRight(
-      viewed.filter(({ pick, recommended }) => pick === recommended),
-      isOwnRight,
-    ),
+    agreed: countRight(agreed, isOwnRight),
     brier:
       sure.length < LEAST_RESOLVED
         ? null
@@ -207,13 +205,10 @@ export function rightOf(known: readonly KnownOutcome[]): Pick<TrackRecord, 'deci
   const dissent = split.filter((choice) => !isForeseen(choice) && choice.picks.includes(choice.truth));
   return {
     decider: { followed: decidersOf(true), against: decidersOf(false) },
-    bands: (['low', 'moderate', 'high'] as const).map((band) => ({
-      band,
-      ...countRight(
-        choices.filter((choice) => choice.band === band),
-        isForeseen,
-      ),
-    })),
+    bands: (['low', 'moderate', 'high'] as const).map((band) => {
+      const inBand = choices.filter((choice) => choice.band === band);
+      return { band, ...countRight(inBand, isForeseen) };
+    }),
     split: {
       n: split.length,
       panelRight: split.filter(isForeseen).length,

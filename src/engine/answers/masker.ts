@@ -14,10 +14,8 @@ type Named = {
 
 /** Names may be repeated where they stand in the caller's own words or in what was frozen from them. */
 export function maskerFor(masked: Masked, { options, criteria }: Named): Masker {
-  return allowing(
-    masked,
-    [...options, ...criteria].flatMap(({ name, description }) => [name, description]),
-  );
+  const words = [...options, ...criteria].flatMap(({ name, description }) => [name, description]);
+  return allowing(masked, words);
 }
 
 function allowing({ brief, seats, reserves }: Masked, names: readonly string[]): Masker {
@@ -39,10 +37,8 @@ function selfMasker({ seats, reserves }: Omit<Masked, 'brief'>): Masker {
  */
 export function maskProposal(masked: Masked, { advisor }: Seat, proposal: FrameProposal): FrameProposal {
   const { options, criteria, ...rest } = selfMasker(masked).maskDeep(proposal, advisor);
-  const others = allowing(
-    masked,
-    [...options, ...criteria].map(({ name }) => name),
-  );
+  const names = [...options, ...criteria].map(({ name }) => name);
+  const others = allowing(masked, names);
   const described = <T extends { readonly description: string }>(item: T): T => ({
     ...item,
     description: others.mask(item.description, advisor),
@@ -71,9 +67,6 @@ function callersWords(brief: AdmittedDeliberation['brief']): string {
 }
 
 /** Reserves have no letter before they step in, but their models are masked from the start. */
-function maskedPanel(
-  seats: AdmittedDeliberation['seats'],
-  reserves: AdmittedDeliberation['reserves'],
-): Parameters<typeof createMasker>[0]['panel'] {
+function maskedPanel(seats: AdmittedDeliberation['seats'], reserves: AdmittedDeliberation['reserves']) {
   return [...seats, ...reserves.map((seat) => ({ ...seat, advisor: 'Advisor ?' as const }))];
 }

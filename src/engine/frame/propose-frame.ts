@@ -61,10 +61,7 @@ type FastTask<T> = {
 };
 
 /** Asks the seats' fast models in turn; null when none gave what can be used. */
-export async function askFastModels<T>(
-  { world, deliberation, settings }: FrameRun,
-  task: FastTask<T>,
-): Promise<T | null> {
+export async function askFastModels<T>({ world, deliberation, settings }: FrameRun, task: FastTask<T>) {
   const { seats, deadlineAt } = deliberation;
   const now = world.now();
   const limits = seats.map((seat) => now + frameLimitMs(seat, deadlineAt - now, settings));

@@ -39,11 +39,7 @@ export type Wait = Pick<Again, 'failure' | 'retry'> & { readonly until: number }
  * think; where no whole answer could be read, it is asked part by part; where its model is unavailable, its fallback model
  * is asked in the same way.
  */
-export async function askSeat<T>(
-  run: RunContext,
-  task: SeatTask<T>,
-  asking: SeatAsking,
-): Promise<ModelAnswer<T>> {
+export async function askSeat<T>(run: RunContext, task: SeatTask<T>, asking: SeatAsking) {
   const { world, deliberation } = run;
   const { seat } = task;
   const { stage, signal } = asking;

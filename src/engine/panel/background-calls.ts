@@ -26,12 +26,7 @@ type BackgroundCall = {
 export function createBackgroundCalls(history: Pick<CallHistory, 'passOver'>) {
   const running = new Map<string, BackgroundCall>();
   let closed = false;
-  const letRun = (
-    call: ModelCall,
-    run: RunOfCalls,
-    control: AbortController,
-    over: Promise<unknown>,
-  ): boolean => {
+  const letRun = (call: ModelCall, run: RunOfCalls, control: AbortController, over: Promise<unknown>) => {
     const place = placeOf(call);
     const isAnswer = call.stage === 'perspectives' || call.stage === 'review';
     const mayGoOn = run.mayGoOn && !closed && !run.signal.aborted && call.seat.key !== 'caller';

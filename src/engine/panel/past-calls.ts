@@ -21,15 +21,13 @@ export function createPast(before: readonly CallTimes[] = []) {
 
 function readFrom(calls: readonly CallTimes[]) {
   const times = calls.map(({ ms }) => ms);
+  const firstTexts = calls.map(({ firstTextMs }) => firstTextMs);
   return {
     medianMs: rank(times, 0.5),
     /** The second longest, so that one outlier is ignored; the only one where there is just one. */
     usualMs: times.toSorted((a, b) => a - b).at(-Math.min(2, times.length)) ?? Number.POSITIVE_INFINITY,
     slowMs: rank(times, 0.95),
-    slowFirstTextMs: rank(
-      calls.map(({ firstTextMs }) => firstTextMs),
-      0.95,
-    ),
+    slowFirstTextMs: rank(firstTexts, 0.95),
     /** The longest pause in any call after its first sign of work. */
     longestSilenceMs: Math.max(...calls.map((call) => call.longestSilenceMs)),
   };

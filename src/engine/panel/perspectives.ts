@@ -12,7 +12,7 @@ import type { RunContext } from '../run/deliberation.ts';
 import { labelsFor, type Labels } from '../answers/labels.ts';
 import { lastObject } from '../answers/last-object.ts';
 import { createLabelNamer } from '../answers/name-labels.ts';
-import { gather, type Gathered } from './panel.ts';
+import { gather } from './panel.ts';
 import type { Prompt } from '../prompts/compose-prompt.ts';
 import { materialOf, perspectivePrompt, type PerspectiveScope } from '../prompts/prompts.ts';
 import { readNumbers } from '../answers/read-numbers.ts';
@@ -20,11 +20,7 @@ import { citableOf, readBy, sourceIdOf, type SharedBrief } from '../sources/sour
 import { modelOf } from './stand-ins.ts';
 
 /** Asks every seat the same question, each without the others' answers. */
-export async function perspectivesStage(
-  run: RunContext,
-  frame: Frame,
-  masker: Masker,
-): Promise<Gathered<Perspective>> {
+export async function perspectivesStage(run: RunContext, frame: Frame, masker: Masker) {
   const { seats, deadlineAt } = run.deliberation;
   const taskFor = (seat: Seat): SeatTask<Perspective> =>
     perspectiveTask(run, viewOf(run, { seat, frame, masker }));

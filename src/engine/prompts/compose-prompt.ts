@@ -27,11 +27,7 @@ type Parts = {
 };
 
 /** The shared material first, under a boundary of its own; then what one advisor alone reads, then what differs by stage. */
-export function compose(
-  brief: SharedBrief,
-  boundary: Boundary,
-  { task, intro, blocks, asks }: Parts,
-): Prompt {
+export function compose(brief: SharedBrief, boundary: Boundary, { task, intro, blocks, asks }: Parts) {
   const shared: PromptBlock[] = [['question', brief.question]];
   if (brief.context !== null) shared.push(['context', brief.context]);
   const answered = briefingAnswers(brief);

@@ -1,7 +1,8 @@
-import type { DecisionMemo, MemoOption, MemoPerspective, Note, Process, Usage } from '@witan/client';
+import type { DecisionMemo, Note, Process, Usage } from '@witan/client';
 import { isSearcher, type Seat } from '../../domain/advisor.ts';
 import { sum, type CombinedOption, type Frame, type Perspective } from '@witan/combine';
 import { defined } from '../../domain/defined.ts';
+import { pick } from '../../domain/pick.ts';
 import { costOf } from '../cost/cost-limit.ts';
 import type { RunContext } from './deliberation.ts';
 import { finalOf, type Findings } from './findings.ts';
@@ -75,19 +76,21 @@ export function assembleMemo(
 }
 
 export function numbersOf({ frame, combined, byCriterion }: Findings) {
-  const options = frame.options.map((option) => {
+  const options = frame.options.flatMap((option) => {
     const numbers = combined.options.find(({ id }) => id === option.id);
+    if (!numbers) return [];
     return {
       ...option,
-      rank: numbers?.rank ?? 0,
-      score: numbers?.score ?? 0,
-      probability: numbers?.probability ?? 0,
+      ...pick(numbers, 'rank', 'score', 'probability'),
       ...inRunning(frame, numbers),
-      rankAcceptability: [...(numbers?.rankAcceptability ?? [])],
-      centralWeights: numbers?.centralWeights ?? null,
-      confidenceFactor: numbers?.confidenceFactor ?? null,
-      expectedRegret: numbers?.expectedRegret ?? null,
-      regretP90: numbers?.regretP90 ?? null,
+      ...pick(
+        numbers,
+        'rankAcceptability',
+        'centralWeights',
+        'confidenceFactor',
+        'expectedRegret',
+        'regretP90',
+      ),
     };
   });
   const best = options.toSorted((a, b) => a.rank - b.rank);
@@ -105,11 +108,8 @@ export function numbersOf({ frame, combined, byCriterion }: Findings) {
 }
 
 /** Absent where the caller stated no musts. */
-export function inRunning(
-  { musts }: Frame,
-  numbers: CombinedOption | undefined,
-): Pick<MemoOption, 'probabilityInRunning'> {
-  return musts.length === 0 ? {} : { probabilityInRunning: numbers?.probabilityInRunning ?? null };
+export function inRunning({ musts }: Frame, numbers: CombinedOption) {
+  return musts.length === 0 ? {} : pick(numbers, 'probabilityInRunning');
 }
 
 function saidBy({ voices }: Findings, late: readonly Late[]): Perspective[] {
@@ -128,11 +128,7 @@ export function foreseenOf({ combined }: Findings): Pick<DecisionMemo, 'musts' |
   };
 }
 
-export function perspectivesOf(
-  run: RunContext,
-  findings: Findings,
-  late: readonly Late[],
-): MemoPerspective[] {
+export function perspectivesOf(run: RunContext, findings: Findings, late: readonly Late[]) {
   const { frame, voices } = findings;
   const counted = voices.map((voice) =>
     memoPerspective(run, voice.seat, { frame, perspective: finalOf(voice), revised: voice.revised }),

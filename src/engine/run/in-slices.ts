@@ -5,10 +5,7 @@ import type { World } from './world.ts';
  * Does long work in slices and lets other work run between them. Rejects with the reason of the world's signal where that
  * stops it.
  */
-export async function inSlices<T>(
-  world: Pick<World, 'yieldToEventLoop' | 'signal'>,
-  work: Slices<T>,
-): Promise<T> {
+export async function inSlices<T>(world: Pick<World, 'yieldToEventLoop' | 'signal'>, work: Slices<T>) {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;

@@ -139,11 +139,7 @@ function winnerNotes({ frame, combined }: Findings, { notes: say, option }: Cata
 }
 
 /** Says how many passages every advisor whose answer counts has read, how many only some have, and how many nobody has. */
-function cutNote(
-  run: RunContext,
-  { voices }: Findings,
-  { join, notes: { materialCut: say } }: Catalogue,
-): Note[] {
+function cutNote(run: RunContext, { voices }: Findings, { join, notes: { materialCut: say } }: Catalogue) {
   const { documents, brief } = run.deliberation;
   const { core = [], total = 0 } = brief.sources ?? {};
   const read = new Set(

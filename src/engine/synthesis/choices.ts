@@ -93,11 +93,7 @@ export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material:
 const FOR_IT = { score: 60, lead: 5 } as const;
 
 /** Whether the advisor scores the recommended option well on a criterion, and clearly over every other. */
-function speaksFor(
-  { scores, recommended }: PanelFacts,
-  advisor: AdvisorName,
-  criterion: CriterionId,
-): boolean {
+function speaksFor({ scores, recommended }: PanelFacts, advisor: AdvisorName, criterion: CriterionId) {
   const given = (of: (option: OptionId) => boolean): number[] =>
     scores.flatMap((one) =>
       one.criterion === criterion && of(one.option) ? (one.byAdvisor[advisor] ?? []) : [],

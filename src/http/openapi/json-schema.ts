@@ -21,9 +21,7 @@ export function parameterSchema(schema: z.core.$ZodType): JsonObject {
 }
 
 /** Without the fields that identify the document a schema comes from. */
-export function bare({ ...schema }: JsonObject): JsonObject {
-  delete schema['$schema'];
-  delete schema['$id'];
+export function bare({ $schema: _schema, $id: _id, ...schema }: JsonObject): JsonObject {
   return schema;
 }
 

@@ -1,8 +1,8 @@
 // A JSON value as it is written in the language of a code sample.
 
 const JSON_SYNTAX = {
-  key: quotedTwice,
-  text: quotedTwice,
+  key: (name: string) => JSON.stringify(name),
+  text: (text: string) => JSON.stringify(text),
   word: (value: boolean | number | null): string => String(value),
   /** Around the fields of an object that stands on one line. */
   pad: ' ',
@@ -54,10 +54,6 @@ function written(value: unknown, syntax: Syntax, indent: string): string {
   return `${open}\n${parts(inner)
     .map((part) => inner + part)
     .join(',\n')}${syntax.last}\n${indent}${close}`;
-}
-
-function quotedTwice(text: string): string {
-  return JSON.stringify(text);
 }
 
 function quoted(text: string): string {

@@ -10,19 +10,12 @@ const OWN_NAME = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /** GET /livez, /readyz, /health and /metrics. */
-export function healthRoutes(
-  app: Hono<Env>,
-  { database, metrics }: Pick<HttpDeps, 'database' | 'metrics'>,
-): void {
+export function healthRoutes(app: Hono<Env>, { database, metrics }: Pick<HttpDeps, 'database' | 'metrics'>) {
   app.get('/livez', () => json('{"status":"ok"}'));
-  app.get('/readyz', async () => {
-    const ready = await database.ready();
-    return ready ? json('{"status":"ready"}') : json('{"status":"not ready"}', 503);
-  });
-  app.get('/health', async () => {
-    const admits = await database.ready();
-    return admits ? json('{"status":"ok"}') : json('{"status":"unavailable"}', 503);
-  });
+  const admits = async (yes: string, no: string) =>
+    (await database.ready()) ? json({ status: yes }) : json({ status: no }, 503);
+  app.get('/readyz', () => admits('ready', 'not ready'));
+  app.get('/health', () => admits('ok', 'unavailable'));
   app.get('/metrics', async (c) => {
     const authorization = c.req.header('authorization') ?? '';
     if (metrics.token === null) {

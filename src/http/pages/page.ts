@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Context, Hono } from 'hono';
 import { notFound } from '../../domain/refusal.ts';
-import type { Env } from '../context.ts';
+import type { Env, HttpDeps } from '../context.ts';
 import { pageHeaders } from './page-headers.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -17,10 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
  * GET / and its files, from the folder of the built page. `build` creates it when the installation ran no scripts;
  * until then the page says so.
  */
-export function pageRoutes(
-  app: Hono<Env>,
-  page: { readonly folder: string; readonly build: () => Promise<void> },
-): void {
+export function pageRoutes(app: Hono<Env>, page: HttpDeps['page']): void {
   let building: Promise<void> | null = null;
   const file = async (name: string): Promise<Buffer | null> =>
     readFile(join(page.folder, name)).catch(() => null);

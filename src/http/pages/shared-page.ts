@@ -6,8 +6,8 @@ import type { ViewProblem } from '@witan/memo/shared-memo';
 import {
   optionsInOrder,
   sharedMemoHtml,
-  VIEW_FORM_STYLE,
   viewFormHtml,
+  viewFormStyle,
   type ViewFormValues,
 } from '@witan/memo/documents/shared';
 import { rateLimited } from '../../domain/refusal.ts';
@@ -33,16 +33,12 @@ export function sharedPageRoutes(
 ): void {
   const fontFaces = readFontFaces();
   const memoHeaders = headersFor(styleOf(fontFaces), "'none'");
-  const formHeaders = headersFor(VIEW_FORM_STYLE, "'self'");
+  const formStyle = viewFormStyle(fontFaces);
+  const formHeaders = headersFor(formStyle, "'self'");
   const known = (c: Context<Env>): Reader => readerOf(c, parts.publicUrl?.startsWith('https:') ?? false);
 
-  const asking = (
-    found: Opened,
-    reader: Reader,
-    given: ViewFormValues,
-    problem: ViewProblem | null,
-  ): Response =>
-    new Response(viewFormHtml(found.memo, { given, problem }), {
+  const asking = (found: Opened, reader: Reader, given: ViewFormValues, problem: ViewProblem | null) =>
+    new Response(viewFormHtml(found.memo, { given, problem }, formStyle), {
       status: problem === null ? 200 : 422,
       headers: { ...formHeaders, ...reader.headers },
     });
@@ -88,11 +84,7 @@ export function sharedPageRoutes(
   });
 }
 
-async function open(
-  parts: Pick<ServiceParts, 'db' | 'now' | 'rates'>,
-  c: Context<Env>,
-  { cookie }: Reader,
-): Promise<Opened | null> {
+async function open(parts: Pick<ServiceParts, 'db' | 'now' | 'rates'>, c: Context<Env>, { cookie }: Reader) {
   const address = c.get('address');
   const rate = await parts.rates.count('address', `share ${address}`, OPENED_PER_MINUTE);
   if (!rate.allowed) {
@@ -132,10 +124,9 @@ function headersFor(style: string, formAction: string): Record<string, string> {
 
 /** The same answer for a link that never existed, has expired, was revoked or was erased. */
 function gone(): Response {
-  return new Response('There is nothing here, or no longer.\n', {
-    status: 404,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', ...BARE },
-  });
+  const text = 'This link has ended, or it is not complete. Ask whoever sent it to you for a new one.\n';
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', ...BARE };
+  return new Response(text, { status: 404, headers });
 }
 
 /** Browsers say where a form comes from; other sites must not submit one in a reader's name. */

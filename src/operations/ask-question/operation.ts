@@ -49,11 +49,7 @@ operation({
 });
 
 /** A client that disconnects stops the wait, never the answer. */
-async function waitForAnswer(
-  service: Basics & RunAccess,
-  started: Started<QuestionId>,
-  signal: AbortSignal,
-): Promise<Response> {
+async function waitForAnswer(service: Basics & RunAccess, started: Started<QuestionId>, signal: AbortSignal) {
   const last = await awaitEnd(service, started.id, { signal });
   if (last?.type === 'question.complete') return json(resultOf(last), 200, replayHeaders(started));
   if (last?.type === 'question.failed') throw storedRefusal(last);

@@ -12,9 +12,10 @@ after(() => server.close());
 
 const cancel = (id: string) => server.send('POST', `/v1/deliberations/${id}/cancel`);
 
-test('stops a deliberation, returns its credits, and says the same when asked again', async () => {
+test('stops a deliberation, returns its credits, keeps none of its documents, and says the same when asked again', async () => {
   const question = `${QUESTION.question} [simulate: all=hang]`;
-  const running = await server.ask({ ...QUESTION, question }, { Prefer: 'respond-async' });
+  const documents = [{ name: 'notes.txt', text: 'The rent is 40.' }];
+  const running = await server.ask({ ...QUESTION, question, documents }, { Prefer: 'respond-async' });
   const id = running.headers.get('Deliberation-Id') ?? '';
   for (let times = 0; times < 2; times += 1) {
     const response = await cancel(id);
@@ -27,6 +28,7 @@ test('stops a deliberation, returns its credits, and says the same when asked ag
   assert.match(events, /\nevent: deliberation\.cancelled\ndata: \{.*\}\n\n$/);
   const { memos, credits } = await countRows(server.pool);
   assert.deepEqual({ memos, credits }, { memos: 0, credits: 0 });
+  assert.deepEqual((await server.pool.query('select from documents')).rows, []);
 });
 
 test('leaves a deliberation that has ended as it is', async () => {

@@ -82,7 +82,7 @@ test('answers with the first page of the memo, a link and what was used', async 
 
 test('streams its progress and what advisors say, then the whole memo, and ends with the usage', async () => {
   const stream = await openai.chat.completions.create({
-    ...asking('Rent or buy the office? [simulate: openai=slow]'),
+    ...asking('Rent or buy the office? [simulate: perspective=slow]'),
     model: 'witan-full',
     stream: true,
     stream_options: { include_usage: true },
@@ -251,8 +251,8 @@ test('names each request where the package looks for its name', async () => {
   const named = /^req_[0-9a-f-]{36}$/;
   assert.match((await openai.models.retrieve('witan'))._request_id ?? '', named);
   const wrong = new OpenAI({ apiKey: 'sk-wrong', baseURL: `${server.url}/v1`, maxRetries: 0 });
-  for (const failing of [openai.models.retrieve('gpt'), wrong.models.retrieve('witan')]) {
-    const error: unknown = await failing.catch((thrown: unknown) => thrown);
+  for (const failing of [() => openai.models.retrieve('gpt'), () => wrong.models.retrieve('witan')]) {
+    const error: unknown = await failing().catch((thrown: unknown) => thrown);
     assert.ok(error instanceof OpenAI.APIError);
     assert.match(error.requestID ?? '', named);
   }

@@ -1,4 +1,4 @@
-import { address, closed, EMAIL_FORM, whole } from '../../contract/fields.ts';
+import { address, closed, DOMAIN, EMAIL_FORM, whole } from '../../contract/fields.ts';
 import { DEFAULT_SCOPES, SCOPES } from '../../domain/scope.ts';
 import { z } from 'zod';
 import * as t from '../../contract/scalars.ts';
@@ -9,8 +9,6 @@ import { withSecret } from '../../service/admin/keys.ts';
 import { insertNewKey } from '../../service/keys.ts';
 import { readOrganization } from '../../store/organizations.ts';
 import { operation } from '../operation.ts';
-
-const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
 const apiKeyInput = closed('The body', {
   scopes: t.nullish(

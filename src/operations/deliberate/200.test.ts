@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Account, MemoList } from '@witan/client';
+import { decisionMemo } from '../../contract/memo.ts';
 import { assertHeaders } from '../../../test/answers.ts';
 import { bearer, holdMemos, countRows, QUESTION, startTestServer, readMemo } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
@@ -35,6 +36,12 @@ test('answers a bare question with a whole memo', async () => {
   for (const option of memo.options) near(sum(option.rankAcceptability), 1);
   assert.equal(memo.scores.length, memo.options.length * memo.criteria.length);
   assert.ok(memo.verdict.decision !== '' && memo.verdict.rationale !== '');
+});
+
+test('a memo holds no field that the contract does not name', async () => {
+  const musts = [{ name: 'No data is lost' }];
+  const memo = await readMemo(await server.ask({ ...QUESTION, musts, research: true, transparent: true }));
+  assert.deepEqual<unknown>(decisionMemo.parse(memo), memo);
 });
 
 test('takes up the options and criteria of the caller, in the caller`s order and weights', async () => {

@@ -112,6 +112,22 @@ test('has no more deliberations of a key in flight than it may have, however man
   assert.equal(await statusOf(server.ask(ENDLESS, ASYNC)), 202, 'the place of one that ended is free again');
 });
 
+test('has no more deliberations of an organization in flight than it may have, with however many keys', async (t) => {
+  const server = await serverFor(t, { env: { WITAN_IN_FLIGHT_PER_ORGANIZATION: '3' } });
+  const { key } = await server.createKey();
+  const keys = [server.key, server.testKey, key].map((each) => ({ ...ASYNC, ...bearer(each) }));
+  const asked = Array.from({ length: 12 }, (_, at) => server.ask(ENDLESS, keys[at % keys.length]));
+  const answers = await Promise.all(asked);
+  assert.equal(answers.filter(({ status }) => status === 202).length, 3);
+  for (const refused of answers.filter(({ status }) => status !== 202)) {
+    const error = await assertError(refused, 429, 'rate_limited');
+    assert.match(error.message, /may have 3 deliberations in flight together/);
+    assert.equal(error.limit, 'organization_in_flight');
+  }
+  const other = await server.createKey({ organization: 'Other' });
+  assert.equal(await statusOf(server.ask(ENDLESS, { ...ASYNC, ...bearer(other.key) })), 202);
+});
+
 test('has no more deliberations in flight on a server than it takes, however many come at once', async (t) => {
   const server = await serverFor(t, { env: { WITAN_IN_FLIGHT: '3' } });
   const answers = await Promise.all(Array.from({ length: 12 }, () => server.ask(ENDLESS, ASYNC)));

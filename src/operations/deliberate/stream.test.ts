@@ -10,7 +10,7 @@ import type { TestServer } from '../../../test/server.ts';
 let server: TestServer;
 before(async () => {
   server = await startTestServer({
-    env: { WITAN_SIMULATOR_LATENCY_MS: '400', WITAN_SIMULATOR_PIECES_PER_S: '60' },
+    env: { WITAN_SIMULATOR_LATENCY_MS: '200', WITAN_SIMULATOR_PIECES_PER_S: '120' },
     configure: (config) => ({ ...config, stream: { pingMs: 40, undrainedMs: 30_000 } }),
   });
 });
@@ -180,11 +180,11 @@ test('goes on without a reader: who leaves changes nothing', async () => {
 
 test('joins after the event that a reader names, by the same Idempotency-Key', async () => {
   const headers = { 'Idempotency-Key': randomUUID() };
-  const first = await server.ask(simulating('xai=slow'), headers);
+  const first = await server.ask(simulating('perspective=slow'), headers);
   const seen = await readUntil(first, (text) => text.includes('event: advisor.thinking'));
   const lastId = [...seen.matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? '';
   const seq = Number(lastId.split(':')[1]);
-  const rest = await server.ask(simulating('xai=slow'), { ...headers, 'Last-Event-ID': lastId });
+  const rest = await server.ask(simulating('perspective=slow'), { ...headers, 'Last-Event-ID': lastId });
   readWhole(await rest.text(), seq + 1);
 });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { assertHeaders } from '../../../test/answers.ts';
 import { readUntil, readWhole, storedFrames } from '../../../test/read-stream.ts';
 import { QUESTION, startTestServer } from '../../../test/server.ts';
@@ -7,7 +7,7 @@ import type { TestHeaders, TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
 before(async () => {
-  server = await startTestServer({ env: { WITAN_SIMULATOR_LATENCY_MS: '300' } });
+  server = await startTestServer({ env: { WITAN_SIMULATOR_LATENCY_MS: '100' } });
 });
 after(() => server.close());
 
@@ -44,30 +44,38 @@ test('believes the header before the query: a browser that reconnects repeats it
   assert.deepEqual(storedFrames(await response.text()), frames.slice(-1));
 });
 
-test('goes on live where a cut reader left off, without a gap and without a repetition', async () => {
-  const response = await server.ask({ ...STREAMED, question: `${QUESTION.question} [simulate: xai=slow]` });
-  const id = response.headers.get('Deliberation-Id') ?? '';
-  let got = storedFrames(await readUntil(response, (text) => text.includes('\nevent: frame.complete\n')));
-  for (let cuts = 0; cuts < 5; cuts += 1) {
-    // The last frame may be incomplete.
-    got = got.filter((frame) => /\ndata: \{.*\}$/.test(frame));
-    const part = await eventsOf(id, '', { 'Last-Event-ID': `${id}:${got.length - 1}` });
-    const until = cuts === 4 ? () => false : (text: string) => storedFrames(text).length > 2;
-    got.push(...storedFrames(await readUntil(part, until)));
-  }
-  assert.deepEqual(got, storedFrames(await (await eventsOf(id)).text()));
-  assert.match(got.at(-1) ?? '', /\nevent: deliberation\.complete\n/);
-});
+describe('of a deliberation that takes seconds', { concurrency: true }, () => {
+  test('goes on live where a cut reader left off, without a gap and without a repetition', async () => {
+    const response = await server.ask({
+      ...STREAMED,
+      question: `${QUESTION.question} [simulate: perspective=slow]`,
+    });
+    const id = response.headers.get('Deliberation-Id') ?? '';
+    let got = storedFrames(await readUntil(response, (text) => text.includes('\nevent: frame.complete\n')));
+    for (let cuts = 0; cuts < 5; cuts += 1) {
+      // The last frame may be incomplete.
+      got = got.filter((frame) => /\ndata: \{.*\}$/.test(frame));
+      const part = await eventsOf(id, '', { 'Last-Event-ID': `${id}:${got.length - 1}` });
+      const until = cuts === 4 ? () => false : (text: string) => storedFrames(text).length > 2;
+      got.push(...storedFrames(await readUntil(part, until)));
+    }
+    assert.deepEqual(got, storedFrames(await (await eventsOf(id)).text()));
+    assert.match(got.at(-1) ?? '', /\nevent: deliberation\.complete\n/);
+  });
 
-test('serves many readers of one deliberation the same events, wherever each of them began', async () => {
-  const response = await server.ask({ ...STREAMED, question: `${QUESTION.question} [simulate: xai=slow]` });
-  const id = response.headers.get('Deliberation-Id') ?? '';
-  const others = await Promise.all(
-    Array.from({ length: 8 }, (_, index) => eventsOf(id, `?after=${index - 1}`)),
-  );
-  const frames = storedFrames(await response.text());
-  for (const [index, other] of others.entries())
-    assert.deepEqual(storedFrames(await other.text()), frames.slice(index));
+  test('serves many readers of one deliberation the same events, wherever each of them began', async () => {
+    const response = await server.ask({
+      ...STREAMED,
+      question: `${QUESTION.question} [simulate: perspective=slow]`,
+    });
+    const id = response.headers.get('Deliberation-Id') ?? '';
+    const others = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => eventsOf(id, `?after=${index - 1}`)),
+    );
+    const frames = storedFrames(await response.text());
+    for (const [index, other] of others.entries())
+      assert.deepEqual(storedFrames(await other.text()), frames.slice(index));
+  });
 });
 
 test('ends even for a reader that claims to have seen what is still to come', async () => {

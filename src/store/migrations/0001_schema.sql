@@ -88,7 +88,7 @@ create table deliberations (
 ) with (fillfactor = 80);
 -- What runs is found by its missing end, which is set once: no update while it runs touches an index.
 create index deliberations_running on deliberations (node) where finished_at is null;
-create index deliberations_running_by_key on deliberations (key_id) where finished_at is null;
+create index deliberations_running_by_key on deliberations (organization_id, key_id) where finished_at is null;
 create index deliberations_account on deliberations (account_id);
 create index deliberations_by_test_keys on deliberations (account_id) where by_test_key;
 create index deliberations_finished on deliberations (finished_at) where finished_at is not null;
@@ -144,7 +144,7 @@ $$;
 create trigger deliberations_journal after delete on deliberations
   referencing old table as gone for each statement execute function drop_journal();
 
--- What was read of a caller's documents, for as long as the deliberation is kept; `place` from 1, as in ids of passages.
+-- What was read of a caller's documents, for as long as the deliberation runs and its memo is kept; `place` from 1, as in ids of passages.
 create table documents (
   deliberation_id text not null references deliberations (id) on delete cascade,
   organization_id text not null,
@@ -353,7 +353,7 @@ create table webhook_deliveries (
   created_at timestamptz not null default now(),
   ended_at timestamptz
 );
-create index webhook_deliveries_due on webhook_deliveries (due_at) where state = 'pending';
+create index webhook_deliveries_due on webhook_deliveries (webhook_id, due_at) where state = 'pending';
 create index webhook_deliveries_webhook on webhook_deliveries (webhook_id, created_at desc, id desc);
 create index webhook_deliveries_deliberation on webhook_deliveries (deliberation_id);
 create index webhook_deliveries_ended on webhook_deliveries (ended_at);

@@ -15,8 +15,9 @@ export function QuotaCard({ quota }: { quota: Quota }) {
       </p>
       <Bar share={share(used)} held={share(reserved)} />
       <p className="hint">
-        {whole(used)} used{limit > 0 && ` (${percent(used / limit)})`}, {whole(reserved)} reserved by
-        deliberations in progress. Resets on {day(resetsAt)}.
+        {whole(used)} used{limit > 0 && ` (${percent(used / limit)})`}
+        {reserved > 0 && `, ${whole(reserved)} reserved by deliberations in progress`}. Resets on{' '}
+        {day(resetsAt)}.
       </p>
     </Section>
   );

@@ -1,19 +1,18 @@
 // The page on which a question is asked.
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import { Button, Fold, Heading } from '../shared/elements.tsx';
+import { Button, Fold, Heading, Status } from '../shared/elements.tsx';
 import { FaultsContext } from '../shared/fields.tsx';
-import { estimateWords, seatWords } from '../shared/format.ts';
+import { estimateWords, seatWords, listing } from '../shared/format.ts';
 import { isTestKey } from '../shared/session.ts';
 import { AskContext, useAskContext } from './ask-context.ts';
 import { Composer } from './composer.tsx';
-import { creditsFor, type Draft } from './draft.ts';
+import { changedParts, creditsFor, type Draft, PRICE } from './draft.ts';
 import { Examples } from './examples.tsx';
 import { FaultSummary } from './fault-summary.tsx';
 import { FrameStep } from './frame-step.tsx';
 import { Refinements } from './refinements.tsx';
-import { Revises } from './revises.tsx';
-import { type AskingState, byKeys, useAsking } from './use-asking.ts';
+import { byKeys, useAsking, type AskingState } from './use-asking.ts';
 import { useDraft } from './use-draft.ts';
 import { takeStrays } from './use-drop.ts';
 import { useEstimate } from './use-estimate.ts';
@@ -48,9 +47,11 @@ export function AskPage({ previewed }: { previewed: boolean }) {
 const isOfRefinement = (path: string): boolean => !path.startsWith('documents');
 
 function AskFoot({ busy }: Pick<AskingState, 'busy'>) {
-  const { draft, keys, estimate, latest } = useAskContext();
+  const { draft, keys, estimate, latest, mayAsk } = useAskContext();
   const test = isTestKey(useAppContext().session.apiKey);
-  const seats = latest ? seatWords(latest) : test ? 'Simulated advisors' : '';
+  // One's own keys seat real advisors in place of simulated ones.
+  const replaced = latest?.mode === 'test' && !test && creditsFor(keys) < PRICE.credits;
+  const seats = latest && !replaced ? seatWords(latest) : test ? 'Simulated advisors' : '';
   return (
     <>
       <Button type="submit" look="primary large" aria-disabled={busy !== null}>
@@ -61,6 +62,7 @@ function AskFoot({ busy }: Pick<AskingState, 'busy'>) {
         {test ? 'test key, nothing is charged' : `${creditsFor(keys, draft.research)} credits`}
         {estimate?.mode === 'live' && ` · ${estimateWords(estimate)} at the providers`}
       </span>
+      {!mayAsk && <Status failed>The key you signed in with may read memos, but not ask.</Status>}
     </>
   );
 }
@@ -124,5 +126,28 @@ function AskForm({ asking, needsRefining }: { asking: AskingState; needsRefining
         <Refinements />
       </Fold>
     </form>
+  );
+}
+
+/** Shows which memo is revised and what has changed. */
+function Revises({ of }: { of: NonNullable<Draft['revises']> }) {
+  const { draft, change, files } = useAskContext();
+  const changed = changedParts(draft, files);
+  return (
+    <div className="card revises">
+      <p>
+        Revises <a href={`#/memo/${of.memo}`}>{of.question}</a>
+      </p>
+      <p>
+        Everything is filled in as it was asked there; change what is different now. Its documents stay unless
+        you add others.
+      </p>
+      <p className="revises-changed" role="status">
+        {changed.length === 0 ? 'Nothing is changed yet.' : `Changed: ${listing(changed)}.`}
+      </p>
+      <Button look="small" onClick={() => change({ revises: null })}>
+        Start a new question instead
+      </Button>
+    </div>
   );
 }

@@ -155,17 +155,15 @@ function filledInputs(draft: Inputs): InputsAsked {
   };
 }
 
+const NO_INPUTS = { options: [], criteria: [], musts: [], context: '' };
+
 /** The earlier memo fills in what is left out, so an emptied input is sent as empty. */
 function changedInputs(draft: Inputs, was: Inputs): InputsAsked {
-  const [now, before] = [draft, was].map(filledInputs);
-  const isChanged = (part: keyof InputsAsked): boolean =>
-    JSON.stringify(now?.[part]) !== JSON.stringify(before?.[part]);
-  return {
-    ...(isChanged('options') ? { options: now?.options ?? [] } : {}),
-    ...(isChanged('criteria') ? { criteria: now?.criteria ?? [] } : {}),
-    ...(isChanged('musts') ? { musts: now?.musts ?? [] } : {}),
-    ...(isChanged('context') ? { context: now?.context ?? '' } : {}),
-  };
+  const before: Readonly<Record<string, unknown>> = { ...NO_INPUTS, ...filledInputs(was) };
+  const now = Object.entries({ ...NO_INPUTS, ...filledInputs(draft) });
+  return Object.fromEntries(
+    now.filter(([part, given]) => JSON.stringify(given) !== JSON.stringify(before[part])),
+  );
 }
 
 /** The names of the inputs that a revision changes. */
@@ -181,17 +179,15 @@ export function changedParts(draft: Draft, files: readonly unknown[] = []): stri
 }
 
 /** Criteria and musts for a request: absent when empty, weights only where they were chosen. */
-export function filledLists({
-  criteria: rows,
-  musts: conditions,
-  weighed,
-}: Pick<Draft, 'criteria' | 'musts' | 'weighed'>): Pick<DeliberateParams, 'criteria' | 'musts'> {
-  const criteria = filled(rows).map(({ name, description, weight }) => ({
+export function filledLists(
+  draft: Pick<Draft, 'criteria' | 'musts' | 'weighed'>,
+): Pick<DeliberateParams, 'criteria' | 'musts'> {
+  const criteria = filled(draft.criteria).map(({ name, description, weight }) => ({
     name,
     ...told(description),
-    ...(weighed ? { weight } : {}),
+    ...(draft.weighed ? { weight } : {}),
   }));
-  const musts = filled(conditions).map(({ name, description }) => ({ name, ...told(description) }));
+  const musts = filled(draft.musts).map(({ name, description }) => ({ name, ...told(description) }));
   return { ...(criteria.length > 0 ? { criteria } : {}), ...(musts.length > 0 ? { musts } : {}) };
 }
 
@@ -235,11 +231,7 @@ function faultsOfLengths(draft: Draft): Fault[] {
 export const answerPath = (question: string): string => `briefing.answers.${question}`;
 
 /** Errors found before the request is sent, by the path of the field. */
-export function faultsOf(
-  draft: Draft,
-  keys: OwnKeys,
-  files: readonly { readonly size: number }[] = [],
-): Fault[] {
+export function faultsOf(draft: Draft, keys: OwnKeys, files: readonly { readonly size: number }[] = []) {
   const faults: Fault[] = [];
   if (draft.question.trim() === '') faults.push({ path: 'question', message: 'Enter a question.' });
   if (filled(draft.options).length === 1)

@@ -10,6 +10,7 @@ export const NO_ANSWERS: FrameAnswers = { chosen: {}, words: {}, more: '', relat
 
 /** The frame's options and criteria as rows of a draft. */
 export function framedLists({ options, criteria }: QuestionFrame): Preview['lists'] {
+  const shares = criteria.map(({ weight }) => weight);
   return {
     options: rowsOf(
       options.map(({ name, description, predictions }) => ({
@@ -18,10 +19,7 @@ export function framedLists({ options, criteria }: QuestionFrame): Preview['list
         foretold: { of: name, predictions },
       })),
     ),
-    criteria: weighedRows(
-      rowsOf(criteria),
-      criteria.map(({ weight }) => weight),
-    ),
+    criteria: weighedRows(rowsOf(criteria), shares),
     weighed: true,
   };
 }

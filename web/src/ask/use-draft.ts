@@ -1,9 +1,7 @@
 // The question that is being written, kept while other views are shown; all but its files and provider keys also over a reload.
-import { createContext, use, useEffect, useState } from 'react';
-import { readJson, writeJson } from '../shared/session.ts';
+import { createContext, use, useState } from 'react';
+import { useKept } from '../shared/use-kept.ts';
 import { type Draft, EMPTY_DRAFT, type OwnKeys } from './draft.ts';
-
-const NAME = 'witan.draft';
 
 export type DraftState = {
   readonly draft: Draft;
@@ -28,10 +26,9 @@ export function useDraft(): DraftState {
 
 /** The state for the context. */
 export function useDraftState(): DraftState {
-  const [draft, setDraft] = useState(() => draftOf(readJson(sessionStorage, NAME)));
+  const [draft, setDraft] = useKept('witan.draft', draftOf);
   const [keys, setKeys] = useState<OwnKeys>({});
   const [files, setFiles] = useState<readonly File[]>([]);
-  useEffect(() => writeJson(sessionStorage, NAME, draft), [draft]);
   const dropRest = () => {
     setKeys({});
     setFiles([]);

@@ -26,7 +26,8 @@ export function useEstimate(draft: Draft, files: readonly File[]) {
     const params = JSON.parse(settled.request);
     return service.estimate(settled.files.length === 0 ? params : { ...params, documents: settled.files });
   }, settled);
-  const unknown = { estimate: null, latest: loaded.last ?? null, unread: NO_FAULTS };
+  const mayAsk = loaded.status !== 'failed' || loaded.problem.code !== 'forbidden';
+  const unknown = { estimate: null, latest: loaded.last ?? null, unread: NO_FAULTS, mayAsk };
   if (fault !== null) return { ...unknown, unread: new Map([['documents', fault]]) };
   if (settled !== asked || loaded.status === 'loading') return unknown;
   if (loaded.status === 'ready') return { ...unknown, estimate: loaded.value };

@@ -56,7 +56,7 @@ function Answer({ found }: { found: MemoComparison }) {
       <p>
         {parts.length === 0
           ? 'Nothing was asked differently; the panel answered anew.'
-          : `Asked with other ${listing(parts)}.`}{' '}
+          : `Asked differently: ${listing(parts)}.`}{' '}
         {widest(found)}
       </p>
     </Section>

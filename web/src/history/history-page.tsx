@@ -1,17 +1,20 @@
 // The account's memos, newest first, with a search.
-import type { DeliberationId } from '@witan/client';
-import { useEffect, useState } from 'react';
+import type { DeliberationId, MemoId, MemoWithRecord } from '@witan/client';
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { forgetRunning, loadRunning, type RunningDeliberation } from '../live/running.ts';
-import { DueList } from '../record/due-list.tsx';
 import { useAppContext } from '../shared/app-context.ts';
-import { Heading } from '../shared/elements.tsx';
+import { Button, Heading, Section, Status } from '../shared/elements.tsx';
 import { TextField } from '../shared/fields.tsx';
 import { MoreOf, useLoad, usePages } from '../shared/requests.tsx';
 import { problemOf } from '../shared/problem.ts';
 import { useSettled } from '../shared/use-settled.ts';
 import { MemoCard } from './memo-card.tsx';
+import { Predictions, useRecording, WentHow } from '../record/questions.tsx';
 
 const TYPING_MS = 200;
+const PAGE = { least: 20, most: 100 } as const;
+/** Each memo that is due asks the service for its questions. */
+const FIRST_DUE = 3;
 const STARTED = 'Started in this tab';
 const STANDINGS: Readonly<Record<string, string>> = {
   failed: 'Failed',
@@ -20,7 +23,8 @@ const STANDINGS: Readonly<Record<string, string>> = {
 };
 
 export function HistoryPage() {
-  const [query, setQuery] = useState(() => searchedFor(window.history.state));
+  const [left] = useState(leftList);
+  const [query, setQuery] = useState(left.words);
   const words = useSettled(query.trim(), TYPING_MS);
   // Back from a memo, or a reload, finds the search as it was left.
   useEffect(() => window.history.replaceState({ words }, ''), [words]);
@@ -39,14 +43,34 @@ export function HistoryPage() {
         onChange={setQuery}
       />
       {words === '' && <DueList />}
-      <MemoList key={words} words={words} />
+      <MemoList key={words} words={words} left={words === left.words ? left : { words }} />
     </div>
   );
 }
 
-/** The words that an entry of the browser's history holds. */
-function searchedFor(state: unknown): string {
-  return typeof state === 'object' && state !== null && 'words' in state ? String(state.words) : '';
+/** What an entry of the browser's history keeps of the list: the search, and where which memo was opened. */
+type LeftList = {
+  readonly words: string;
+  /** How many memos were shown. */
+  readonly shown?: number;
+  /** The link that was followed, and how far down the window it was. */
+  readonly link?: string;
+  readonly top?: number;
+};
+
+// `as`: this view alone writes the states of its entries.
+const leftList = () => (window.history.state ?? { words: '' }) as LeftList;
+
+/** Opens the list where it was left, with the focus on the memo that was opened. */
+function useReturn({ link, top = 0 }: LeftList, isRead: boolean) {
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    const card = isRead && list.current?.querySelector<HTMLElement>(`a[href="${link}"]`);
+    if (!card) return;
+    card.focus({ preventScroll: true });
+    window.scrollBy(0, card.getBoundingClientRect().top - top);
+  }, [link, top, isRead]);
+  return list;
 }
 
 /** What was started in this tab and has no memo yet. What is done is found among the memos. */
@@ -81,31 +105,40 @@ function Running() {
 }
 
 /** Matching memos, best first; without words all memos, newest first. */
-function MemoList({ words }: { words: string }) {
+function MemoList({ words, left }: { words: string; left: LeftList }) {
   const { summaries } = useAppContext().service;
-  const pages = usePages('memos', (page) => summaries({ ...page, q: words || undefined }));
+  const shown = left.shown ?? 0;
+  const limit = Math.min(Math.max(PAGE.least, shown), PAGE.most);
+  const pages = usePages('memos', (page) => summaries({ ...page, limit, q: words || undefined }), '', shown);
   const { items, busy, cursor, problem } = pages;
+  const list = useReturn(left, items.length > 0);
   const searching = words !== '';
+  const leave = ({ target }: MouseEvent) => {
+    const link = target instanceof Element && target.closest('a');
+    if (!link) return;
+    const { top } = link.getBoundingClientRect();
+    window.history.replaceState({ words, shown: items.length, link: link.hash, top } satisfies LeftList, '');
+  };
   return (
     <>
-      <ul className="memo-list">
+      <ul ref={list} className="memo-list" onClick={leave}>
         {items.map((memo) => (
           <li key={memo.id}>
             <MemoCard memo={memo} />
           </li>
         ))}
       </ul>
+      <MoreOf
+        pages={pages}
+        none={searching ? '0 memos found' : ''}
+        said={searching ? countOf(items.length, cursor !== null) : ''}
+      />
       {!busy && items.length === 0 && !problem && (
         <p className="empty">
           {searching ? 'Try fewer words, or only the beginning of one. ' : 'No memos yet. '}
           <a href="#/ask">{searching ? 'Ask it as a new question.' : 'Ask your first question.'}</a>
         </p>
       )}
-      <MoreOf
-        pages={pages}
-        none={searching ? '0 memos found' : ''}
-        said={searching ? countOf(items.length, cursor !== null) : ''}
-      />
     </>
   );
 }
@@ -113,4 +146,51 @@ function MemoList({ words }: { words: string }) {
 function countOf(found: number, more: boolean): string {
   if (more) return `More than ${found} memos found`;
   return found === 1 ? '1 memo found' : `${found} memos found`;
+}
+
+/** Memos with a review or predictions due today, each with its questions. */
+function DueList() {
+  const { service } = useAppContext();
+  const due = useLoad(service.due);
+  const [shown, setShown] = useState(FIRST_DUE);
+  if (due.status !== 'ready' || due.value.memos.length === 0) return null;
+  const { memos } = due.value;
+  const showAll = () => {
+    setShown(memos.length);
+    // The button is gone, so the focus goes to where the list begins.
+    document.getElementById('due-title')?.focus();
+  };
+  return (
+    <Section id="due-title" title="Due now" focus="when called">
+      <p className="hint">You wanted to look at these again by today. One tap says how it went.</p>
+      <ul className="memo-list">
+        {memos.slice(0, shown).map((memo) => (
+          <li key={memo.id}>
+            <MemoCard memo={memo} />
+            <Due id={memo.id} />
+          </li>
+        ))}
+      </ul>
+      {shown < memos.length && <Button onClick={showAll}>Show {memos.length - shown} more</Button>}
+    </Section>
+  );
+}
+
+function Due({ id }: { id: MemoId }) {
+  const { service } = useAppContext();
+  const loaded = useLoad(() => service.memos.withRecord(id));
+  return loaded.status === 'ready' ? <Questions whole={loaded.value} /> : null;
+}
+
+function Questions({ whole }: { whole: MemoWithRecord }) {
+  const { said, ...recording } = useRecording(whole);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const reviewOn = recording.record.decision?.reviewOn ?? null;
+  return (
+    <div className="due">
+      {reviewOn !== null && reviewOn <= today && <WentHow {...recording} />}
+      <Predictions {...recording} dueBy={today} />
+      <Status failed={said.failed}>{said.text}</Status>
+    </div>
+  );
 }

@@ -4,9 +4,9 @@ import type { DeliberationId, LiveState } from '@witan/client';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { ConfirmButton, Heading, ProblemCard, rescueFocus, Section, Status } from '../shared/elements.tsx';
-import { useAction } from '../shared/requests.tsx';
+import { NotFound, useAction } from '../shared/requests.tsx';
 import { LOST, problemOf } from '../shared/problem.ts';
-import { goTo, replaceWith } from '../shared/use-route.ts';
+import { replaceWith } from '../shared/use-route.ts';
 import { STAGE_NAMES } from '../shared/words.ts';
 import { AdvisorColumn } from './advisor-column.tsx';
 import { CombinedNumbers } from './combined-numbers.tsx';
@@ -71,9 +71,7 @@ function Unknown() {
   return (
     <div className="live">
       <Heading title="Not found">There is no such question</Heading>
-      <ProblemCard act="To your memos" onAct={() => goTo({ page: 'history' })}>
-        It was deleted, or it belongs to another account.
-      </ProblemCard>
+      <NotFound />
     </div>
   );
 }
@@ -110,10 +108,13 @@ function isAnswered({ advisors, ending }: LiveState): boolean {
   return ending !== undefined || advisors.some(({ perspective }) => perspective !== undefined);
 }
 
+/** What is combined takes the place of the scores so far, of which not every one is sent. */
 function Panel({ state }: { state: LiveState }) {
   return (
     <>
-      {state.frame && showsScores(state) && <ScoreGrid frame={state.frame} advisors={state.advisors} />}
+      {state.frame && state.combined.length === 0 && (
+        <ScoreGrid frame={state.frame} advisors={state.advisors} />
+      )}
       {state.advisors.length > 0 && (
         <Section id="advisors-title" title="The advisors">
           <div className="columns">
@@ -127,11 +128,6 @@ function Panel({ state }: { state: LiveState }) {
       <Writing chosen={state.writing} />
     </>
   );
-}
-
-/** Shown from the start to avoid a layout shift; hidden where the numbers came before the page was opened. */
-function showsScores({ advisors, combined }: LiveState): boolean {
-  return combined.length === 0 || advisors.some(({ cells }) => Object.keys(cells).length > 0);
 }
 
 /** The title of the tab: the current stage. */

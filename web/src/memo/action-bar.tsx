@@ -9,23 +9,26 @@ import { Button, ConfirmButton, Status } from '../shared/elements.tsx';
 import { type Action, useAction } from '../shared/requests.tsx';
 import { hashOf } from '../shared/route.ts';
 import { copyText } from '../shared/use-copy.ts';
-import { goTo } from '../shared/use-route.ts';
+import { goTo, replaceWith } from '../shared/use-route.ts';
 import type { Part } from './use-parts.ts';
+
+const COPIED = 'Copied, with its formatting for documents and as Markdown for plain text.';
 
 type Props = {
   memo: DecisionMemo;
   call: (part: Part) => void;
   /** The document, once it is rendered. */
   document: ShadowRoot | null;
+  /** Whether it was decided when the page opened. */
+  decided: boolean;
 };
 
 const PARTS = [
-  { part: 'record', label: 'Decide' },
   { part: 'thread', label: 'Ask on' },
   { part: 'sharing', label: 'Share' },
 ] as const;
 
-export function ActionBar({ memo, call, document }: Props) {
+export function ActionBar({ memo, call, document, decided }: Props) {
   const [more, setMore] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const { run, said } = useAction();
@@ -45,8 +48,11 @@ export function ActionBar({ memo, call, document }: Props) {
   return (
     <div className="act-bar" role="group" aria-label="What to do with this memo" onKeyDown={leave}>
       <div className="act-buttons">
+        <Button look="primary" onClick={() => callUp('record')}>
+          {decided ? 'Outcome' : 'Decide'}
+        </Button>
         {PARTS.map(({ part, label }) => (
-          <Button key={part} look={part === 'record' ? 'primary' : ''} onClick={() => callUp(part)}>
+          <Button key={part} onClick={() => callUp(part)}>
             {label}
           </Button>
         ))}
@@ -88,17 +94,17 @@ function useRevise(memo: DecisionMemo, run: Action['run']): () => void {
 }
 
 /** The less frequent actions. */
-function MoreActions({ memo, document, run }: Omit<Props, 'call'> & Pick<Action, 'run'>) {
+function MoreActions({ memo, document, run }: Pick<Props, 'memo' | 'document'> & Pick<Action, 'run'>) {
   const { memos } = useAppContext().service;
   const [uncopied, setUncopied] = useState<string | null>(null);
   const copy = async () => {
     const text = await memos.document(memo.id, 'markdown');
-    const copied = await copyText(text);
+    const copied = await copyText(text, document?.querySelector('article')?.outerHTML);
     setUncopied(copied ? null : text);
-    return copied ? 'Copied as Markdown.' : 'Your browser blocked copying. The text is here.';
+    return copied ? COPIED : 'Your browser blocked copying. The text is here.';
   };
   const save = () => download(`${memo.id}.json`, 'application/json', JSON.stringify(memo, null, 2));
-  const remove = () => run(memos.delete(memo.id), () => goTo({ page: 'history' }));
+  const remove = () => run(memos.delete(memo.id), () => replaceWith({ page: 'history' }));
   return (
     <>
       <Button look="small" onClick={() => document && unfold(document)}>
@@ -110,7 +116,7 @@ function MoreActions({ memo, document, run }: Omit<Props, 'call'> & Pick<Action,
         </a>
       )}
       <Button look="small" onClick={() => run(copy(), (message) => message, 'Copying…')}>
-        Copy as Markdown
+        Copy the memo
       </Button>
       <Button look="small" onClick={save}>
         Download JSON

@@ -1,6 +1,6 @@
 // The page of a memo.
 import type { MemoId } from '@witan/client';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { Button, Heading } from '../shared/elements.tsx';
 import { Load, useLoad } from '../shared/requests.tsx';
@@ -18,11 +18,14 @@ import { WeightLab } from './weight-lab.tsx';
 export function MemoPage({ id }: { id: MemoId }) {
   const { service } = useAppContext();
   const opened = useLoad(() => service.open(id));
-  if (opened.status === 'ready') return <MemoView {...opened.value} />;
+  return opened.status === 'ready' ? <MemoView {...opened.value} /> : <Unopened of={opened} />;
+}
+
+function Unopened({ of }: Pick<ComponentProps<typeof Load>, 'of'>) {
   return (
     <div className="memo-page">
       <Heading title="Decision memo" />
-      <Load of={opened} wait="Loading the memo…">
+      <Load of={of} wait="Loading the memo…">
         {() => null}
       </Load>
     </div>
@@ -49,12 +52,15 @@ function MemoView({ memo, html }: OpenMemo) {
     headline.focus({ preventScroll: true });
     if (page.current) takePlaceOfNumbers(shown.root.querySelector('table.options'), page.current);
   }, [shown, memo]);
+  // The memo may come from the page's cache, and be deleted since.
+  if (record.status === 'failed' && record.problem.code === 'not_found') return <Unopened of={record} />;
+  const isDecided = record.status === 'ready' && record.value.decision !== null;
   const hasLab = memo.criteria.length > 1;
   return (
     <div ref={page} className="memo-page memo-columns">
       <Paper html={html} onShown={show} />
       <div className="acts">
-        <ActionBar memo={memo} call={call} document={shown?.root ?? null} />
+        <ActionBar memo={memo} call={call} document={shown?.root ?? null} decided={isDecided} />
         {record.status === 'ready' && record.value.view && (
           <OwnViewCard memo={memo} view={record.value.view} shares={links} onShared={shares.again} />
         )}

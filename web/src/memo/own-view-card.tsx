@@ -5,6 +5,7 @@ import { useAppContext } from '../shared/app-context.ts';
 import { Button, Section, Status } from '../shared/elements.tsx';
 import { useAction } from '../shared/requests.tsx';
 import { pickWords } from '../shared/own-view-field.tsx';
+import { argumentFor } from './argument-for.ts';
 import { NewLink } from './share-card.tsx';
 
 type Props = { memo: DecisionMemo; view: OwnView; shares: readonly Share[]; onShared: () => void };
@@ -13,7 +14,7 @@ export function OwnViewCard({ memo, view, shares, onShared }: Props) {
   const { option, probabilities } = view;
   const name = (id: OptionId) => memo.options.find((one) => one.id === id)?.name ?? id;
   const sides = [
-    { title: 'For yours', said: forOption(memo, option) },
+    { title: 'For yours', said: argumentFor(memo, option) },
     { title: 'For the panel’s', said: memo.verdict.reasons[0] },
   ];
   return (
@@ -35,18 +36,6 @@ export function OwnViewCard({ memo, view, shares, onShared }: Props) {
       )}
     </Section>
   );
-}
-
-type Said = { readonly text: string; readonly advisor: string };
-
-/** The best argument for an option: the case of an advisor who picks it, else an advisor's evidence. */
-function forOption({ dissent, perspectives, verdict }: DecisionMemo, option: OptionId): Said | undefined {
-  const held = dissent.find((one) => one.option === option);
-  if (held) return { text: held.argument, advisor: held.advisor };
-  if (verdict.against?.option === option) return verdict.against;
-  return perspectives.flatMap(({ advisor, evidence }) =>
-    evidence.filter((one) => one.option === option).map(({ text }) => ({ text, advisor })),
-  )[0];
 }
 
 /** Breaks the tie by asking one person who has seen neither view. */

@@ -1,12 +1,13 @@
 // The thread of questions about the memo, and the form for another.
-import type { DecisionMemo, MemoQuestion } from '@witan/client';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import type { DecisionMemo, MemoId, MemoQuestion } from '@witan/client';
+import type { FormEvent, KeyboardEvent } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { Button, Section } from '../shared/elements.tsx';
 import { TextArea } from '../shared/fields.tsx';
 import { lengthFault } from '../shared/format.ts';
 import { LOST } from '../shared/problem.ts';
 import { Load, useLoad } from '../shared/requests.tsx';
+import { useKept } from '../shared/use-kept.ts';
 import { useAskAbout } from './use-ask-about.ts';
 
 const MOST = 2_000;
@@ -42,7 +43,7 @@ function Thread({ memo, earlier }: { memo: DecisionMemo; earlier: readonly MemoQ
       <p role="status" className={live ? 'hint' : 'sr-only'}>
         {live ? (retrying ? LOST : 'An advisor is answering…') : answered.length > 0 ? 'Answered.' : ''}
       </p>
-      <AskForm busy={live !== null} fault={fault} ask={ask} />
+      <AskForm memo={memo.id} busy={live !== null} fault={fault} ask={ask} />
     </Section>
   );
 }
@@ -62,13 +63,14 @@ function Exchange({ question, answer }: { question: string; answer: string }) {
 }
 
 type FormProps = {
+  readonly memo: MemoId;
   readonly busy: boolean;
   readonly fault: string;
   readonly ask: (question: string) => Promise<boolean>;
 };
 
-function AskForm({ busy, fault: refused, ask }: FormProps) {
-  const [text, setText] = useState('');
+function AskForm({ memo, busy, fault: refused, ask }: FormProps) {
+  const [text, setText] = useKept(`witan.about.${memo}`, (kept) => (typeof kept === 'string' ? kept : ''));
   const long = lengthFault(text.trim(), MOST);
   const fault = long === '' ? refused : long;
   const send = async (event: FormEvent) => {

@@ -21,7 +21,7 @@ export function useParts() {
     if (!target) return;
     pending.current = null;
     target.focus({ preventScroll: true });
-    target.scrollIntoView({ block: 'nearest' });
+    (target.closest('section') ?? target).scrollIntoView({ block: 'nearest' });
   });
   const call = (part: Part) => {
     pending.current = part;

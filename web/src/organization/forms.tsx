@@ -36,12 +36,8 @@ type CheckListProps<Value extends string> = {
 };
 
 /** A group of checkboxes, each with an explanation. */
-export function CheckList<Value extends string>({
-  legend,
-  choices,
-  chosen,
-  onChange,
-}: CheckListProps<Value>) {
+export function CheckList<Value extends string>(props: CheckListProps<Value>) {
+  const { legend, choices, chosen, onChange } = props;
   return (
     <fieldset className="check-list">
       <legend>{legend}</legend>

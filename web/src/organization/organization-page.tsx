@@ -1,17 +1,17 @@
 // Administration of the organization, for keys with the scope `admin`.
-import type { Organization } from '@witan/client';
+import type { Organization, AuditEntry } from '@witan/client';
 import type { ComponentType } from 'react';
 import { ProfileCard } from '../profile/profile-card.tsx';
 import { useAppContext } from '../shared/app-context.ts';
-import { Heading, ProblemCard } from '../shared/elements.tsx';
-import { Load, useLoad } from '../shared/requests.tsx';
+import { Heading, ProblemCard, Section } from '../shared/elements.tsx';
+import { Load, useLoad, MoreOf, usePages } from '../shared/requests.tsx';
 import type { OrganizationPart } from '../shared/route.ts';
 import { isTestKey } from '../shared/session.ts';
 import { AccountsPart } from './accounts-part.tsx';
-import { AuditPart } from './audit-part.tsx';
 import { KeysPart } from './keys-part.tsx';
 import { UsagePart } from './usage-part.tsx';
 import { WebhooksPart } from './webhooks-part.tsx';
+import { humanise, moment } from '../shared/format.ts';
 
 type Part = {
   readonly part: OrganizationPart;
@@ -78,5 +78,39 @@ function ProfilePart() {
       userEmail={null}
       intro="What everybody here brings to a question. Each part counts where a person's own profile says nothing about it."
     />
+  );
+}
+
+function AuditPart() {
+  const { admin } = useAppContext().service;
+  const pages = usePages('entries', (page) => admin.audit({ ...page, limit: 50 }));
+  return (
+    <Section id="audit-title" title="Audit log">
+      <p className="hint">Ids alone, no content. Entries cannot be changed.</p>
+      <ul className="entries audit">
+        {pages.items.map((entry) => (
+          <Entry key={entry.id} {...entry} />
+        ))}
+      </ul>
+      <MoreOf pages={pages} />
+    </Section>
+  );
+}
+
+function Entry({ at, actor, action, target, userEmail }: AuditEntry) {
+  const of = userEmail ?? target;
+  return (
+    <li>
+      <h3>{humanise(action)}</h3>
+      {of !== null && (
+        <p>
+          <code>{of}</code>
+        </p>
+      )}
+      <p className="hint">
+        <time dateTime={at}>{moment(at)}</time> by{' '}
+        {actor === 'operator' ? 'the operator, at the command line' : <code>{actor}</code>}
+      </p>
+    </li>
   );
 }

@@ -1,14 +1,13 @@
 // The organization's webhooks.
-import type { NewWebhook, Webhook, WebhookEvent, WebhookInput } from '@witan/client';
+import type { NewWebhook, Webhook, WebhookEvent, WebhookInput, WebhookDelivery } from '@witan/client';
 import { useId, useState } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
-import { Button, ConfirmButton, Section } from '../shared/elements.tsx';
-import { TextField } from '../shared/fields.tsx';
-import { day } from '../shared/format.ts';
-import { Load, useLoad } from '../shared/requests.tsx';
-import { WEBHOOK_EVENTS } from '../shared/words.ts';
-import { Deliveries } from './deliveries.tsx';
-import { CheckList, FormCard, NumberForm, OVERLAP, type SecretActions, useSecrets } from './forms.tsx';
+import { Button, ConfirmButton, Section, Status } from '../shared/elements.tsx';
+import { TextField, Select } from '../shared/fields.tsx';
+import { day, moment } from '../shared/format.ts';
+import { Load, useLoad, MoreOf, useAction, usePages } from '../shared/requests.tsx';
+import { WEBHOOK_EVENTS, DELIVERIES } from '../shared/words.ts';
+import { CheckList, FormCard, NumberForm, OVERLAP, useSecrets, type SecretActions } from './forms.tsx';
 
 const secretOf = ({ url, secret }: NewWebhook) => ({
   label: `The secret that signs messages to ${url}`,
@@ -105,5 +104,65 @@ function WebhookForm({ busy, onSend }: FormProps) {
       />
       <CheckList legend="What it is told" choices={WEBHOOK_EVENTS} chosen={events} onChange={setEvents} />
     </FormCard>
+  );
+}
+
+const STATES = new Map(DELIVERIES);
+
+/** The deliveries of a webhook; those that have ended can be sent again. */
+function Deliveries({ webhook }: { webhook: string }) {
+  const { webhooks } = useAppContext().service;
+  const [state, setState] = useState<WebhookDelivery['state'] | ''>('');
+  const pages = usePages(
+    'deliveries',
+    (page) => webhooks.deliveries(webhook, { ...page, state: state || undefined }),
+    state,
+  );
+  const { run, busy, said } = useAction(pages.again);
+  const replay = (delivery: string) =>
+    run(webhooks.replay(webhook, delivery), 'It is sent again, under its id.');
+  return (
+    <div className="stack">
+      <Select
+        label="Show"
+        choices={[['', 'All messages'], ...DELIVERIES]}
+        value={state}
+        onChange={setState}
+      />
+      <ul className="entries audit">
+        {pages.items.map((delivery) => (
+          <Delivery key={delivery.id} {...{ delivery, busy }} onReplay={() => replay(delivery.id)} />
+        ))}
+      </ul>
+      <Status failed={said.failed}>{said.text}</Status>
+      <MoreOf pages={pages} none="No messages yet. The first one is sent when one of its events happens." />
+    </div>
+  );
+}
+
+type Props = { delivery: WebhookDelivery; busy: boolean; onReplay: () => void };
+
+function Delivery({ delivery, busy, onReplay }: Props) {
+  const { event, state, tries, nextTryAt, problem, createdAt, endedAt, deliberationId } = delivery;
+  return (
+    <li>
+      <h4>
+        {event} <span className="tag">{STATES.get(state)}</span>
+      </h4>
+      <p>
+        <code>{deliberationId}</code>
+      </p>
+      <p className="hint">
+        Queued on {moment(createdAt)} · {tries === 1 ? '1 try' : `${tries} tries`}
+        {problem !== null && ` · ${problem}`}
+        {nextTryAt !== null && ` · next try on ${moment(nextTryAt)}`}
+        {endedAt !== null && ` · ${STATES.get(state)?.toLowerCase()} on ${moment(endedAt)}`}
+      </p>
+      {state !== 'pending' && (
+        <Button look="small" disabled={busy} onClick={onReplay}>
+          Send again
+        </Button>
+      )}
+    </li>
   );
 }

@@ -8,6 +8,7 @@ import { useAppContext } from '../shared/app-context.ts';
 import { Button, Section, Status } from '../shared/elements.tsx';
 import { Load, useAction, useLoad } from '../shared/requests.tsx';
 import { type Faults, FaultsContext, Select, TextArea } from '../shared/fields.tsx';
+import { useKept } from '../shared/use-kept.ts';
 import { LANGUAGES } from '../shared/words.ts';
 import { type ProfileDraft, profileDraft, profileInput } from './profile-draft.ts';
 
@@ -25,19 +26,27 @@ export function ProfileCard({ userEmail, intro }: { userEmail: string | null; in
   );
 }
 
-function ProfileForm({ profile: saved }: { profile: Profile }) {
+/** What is typed and not saved yet stays while other views are shown. */
+function ProfileForm({ profile: loaded }: { profile: Profile }) {
   const { profile } = useAppContext().service;
-  const [draft, setDraft] = useState(() => profileDraft(saved));
+  const [saved, setSaved] = useState(loaded);
+  const [unsaved, setUnsaved] = useKept(`witan.profile.${saved.userEmail ?? ''}`, unsavedParts);
   const [faults, setFaults] = useState<Faults>(new Map());
   const { run, busy, said } = useAction();
-  const change = (part: Partial<ProfileDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const draft = { ...profileDraft(saved), ...unsaved };
+  const change = (part: Partial<ProfileDraft>) => setUnsaved((before) => ({ ...before, ...part }));
+  const finish = (now: Profile) => {
+    setSaved(now);
+    setUnsaved(null);
+    return 'The profile is saved.';
+  };
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     const long = lengthFault(draft.context, LIMITS.context);
     const found = [...faultsOfLists(draft), ...(long === '' ? [] : [{ path: 'context', message: long }])];
     setFaults(new Map(found.map(({ path, message }) => [path, message])));
-    if (found.length === 0) run(profile.set(saved.userEmail, profileInput(draft)), 'The profile is saved.');
+    if (found.length === 0) run(profile.set(saved.userEmail, profileInput(draft)), finish);
   };
   return (
     <FaultsContext value={faults}>
@@ -59,11 +68,19 @@ function ProfileForm({ profile: saved }: { profile: Profile }) {
           value={draft.language}
           onChange={(language) => change({ language })}
         />
-        <Button type="submit" aria-disabled={busy}>
-          Save the profile
-        </Button>
-        <Status failed={said.failed}>{said.text}</Status>
+        <div className="actions">
+          <Button type="submit" aria-disabled={busy}>
+            Save the profile
+          </Button>
+          <Button disabled={unsaved === null} onClick={() => setUnsaved(null)}>
+            Discard the changes
+          </Button>
+        </div>
+        <Status failed={said.failed}>{unsaved && !said.failed ? 'Not saved yet.' : said.text}</Status>
       </form>
     </FaultsContext>
   );
 }
+
+const unsavedParts = (kept: unknown): Partial<ProfileDraft> | null =>
+  typeof kept === 'object' ? kept : null;

@@ -7,6 +7,9 @@ import { Chips } from '../shared/chips.tsx';
 import { useAction } from '../shared/requests.tsx';
 import { day, percent } from '../shared/format.ts';
 import { choicesOf, RESULTS } from '../shared/words.ts';
+import { NoteField } from './note-field.tsx';
+
+const LIMITS = { note: 4_000, lessons: 8_000 } as const;
 
 type Saved = Pick<MemoRecord, 'view' | 'decision' | 'outcome' | 'predictions' | 'dueOn'>;
 
@@ -29,6 +32,12 @@ export function useRecording(whole: MemoWithRecord) {
     run(work, show, 'Saving…');
     return work;
   };
+  /** Does nothing where the decision was taken back. */
+  const amend = (part: Partial<DecisionInput>, message: string) =>
+    save(async (saved) => {
+      const decision = decided(saved);
+      return decision ? memos.decide(memo.id, { ...decision, ...part }) : saved;
+    }, message);
   const takeBack = (work: () => Promise<void>, message: string) =>
     save(() => work().then(() => memos.withRecord(memo.id)), message);
   return {
@@ -40,15 +49,11 @@ export function useRecording(whole: MemoWithRecord) {
         const reviewOn = proposedReview(memo, option, Date.now());
         return memos.decide(memo.id, { reviewOn, ...decided(saved), option });
       }, 'The decision is recorded.'),
-    /** Does nothing where the decision was taken back. */
-    lookAgain: (reviewOn: string | null) =>
-      save(async (saved) => {
-        const decision = decided(saved);
-        return decision ? memos.decide(memo.id, { ...decision, reviewOn }) : saved;
-      }, 'The date is recorded.'),
+    lookAgain: (reviewOn: string | null) => amend({ reviewOn }, 'The date is recorded.'),
+    explain: (note: string | null) => amend({ note }, 'The reason is recorded.'),
     undecide: () => takeBack(() => memos.undecide(memo.id), 'The decision is taken back.'),
     /** Null takes an answer back; an outcome without any is deleted. */
-    recordOutcome: (part: Pick<OutcomeInput, 'result' | 'best'>) =>
+    recordOutcome: (part: Pick<OutcomeInput, 'result' | 'best' | 'lessons'>) =>
       save(
         (saved) => {
           const outcome = { ...known(saved), ...part };
@@ -81,8 +86,8 @@ function known({ outcome }: Saved): OutcomeInput {
 
 const optionsOf = ({ options }: Recording['memo']) => options.map(({ id, label }) => ({ value: id, label }));
 
-export function Decided({ memo, record: { decision }, decide, undecide }: Recording) {
-  const { note = null, decidedBy = null } = decision ?? {};
+export function Decided({ memo, record: { decision }, decide, undecide, explain }: Recording) {
+  const decidedBy = decision?.decidedBy ?? null;
   return (
     <>
       <Answer
@@ -97,11 +102,7 @@ export function Decided({ memo, record: { decision }, decide, undecide }: Record
           Decided by <span dir="auto">{decidedBy}</span>
         </p>
       )}
-      {note !== null && (
-        <p className="decision-note" dir="auto">
-          {note}
-        </p>
-      )}
+      {decision && <NoteField label="Why" saved={decision.note} limit={LIMITS.note} save={explain} />}
     </>
   );
 }
@@ -138,6 +139,18 @@ export function WentHow({ record: { outcome }, recordOutcome }: Recording) {
       chosen={outcome?.result ?? undefined}
       onChoose={(result) => recordOutcome({ result })}
       onUndo={() => recordOutcome({ result: null })}
+    />
+  );
+}
+
+export function Lessons({ record: { outcome }, recordOutcome }: Recording) {
+  if (!outcome) return null;
+  return (
+    <NoteField
+      label="What was learned"
+      saved={outcome.lessons}
+      limit={LIMITS.lessons}
+      save={(lessons) => recordOutcome({ lessons })}
     />
   );
 }

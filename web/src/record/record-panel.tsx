@@ -5,7 +5,15 @@ import { createPortal } from 'react-dom';
 import { Button, Section, Status } from '../shared/elements.tsx';
 import { day } from '../shared/format.ts';
 import { RESULTS } from '../shared/words.ts';
-import { Decided, Predictions, type Recording, RightOption, useRecording, WentHow } from './questions.tsx';
+import {
+  Decided,
+  Lessons,
+  Predictions,
+  type Recording,
+  RightOption,
+  useRecording,
+  WentHow,
+} from './questions.tsx';
 import { ReviewOn } from './review-on.tsx';
 
 /** On the day of the memo, the decision is not asked for. */
@@ -89,8 +97,9 @@ function Outcomes({ isDue, today, ...recording }: Recording & { isDue: boolean; 
       <Predictions {...recording} {...(early ? {} : { dueBy: today })} />
       {(isDue || early) && <WentHow {...recording} />}
       {(isDue || early) && <RightOption {...recording} />}
+      <Lessons {...recording} />
       {!early && recording.record.decision && (
-        <Button look="small quiet" onClick={showAll}>
+        <Button look="small" onClick={showAll}>
           {isDue ? 'Settle the other predictions too' : 'Record what came of it now'}
         </Button>
       )}

@@ -1,11 +1,10 @@
 // The day on which to look at a decision again.
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Status } from '../shared/elements.tsx';
 import { TextField } from '../shared/fields.tsx';
 import type { Recording } from './questions.tsx';
+import { useSaving } from './use-saving.ts';
 
-/** While a day is typed, the field holds another one with each key. */
-const SETTLED_MS = 1_000;
 const UNFINISHED = 'Not saved: enter the whole date, with day, month and year.';
 
 type Props = Pick<Recording, 'lookAgain'> & { decision: NonNullable<Recording['record']['decision']> };
@@ -48,24 +47,6 @@ export function ReviewOn({ decision, lookAgain }: Props) {
       <Status failed>{fault}</Status>
     </div>
   );
-}
-
-/** Saves a value when it stands still, and when the view or the page is left. */
-function useSaving<Value>(save: (value: Value) => void, value: Value): void {
-  const saveSettled = useEffectEvent(save);
-  const saveLatest = useEffectEvent(() => save(value));
-  useEffect(() => {
-    const timer = setTimeout(() => saveSettled(value), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  useEffect(() => {
-    const leave = () => saveLatest();
-    window.addEventListener('pagehide', leave);
-    return () => {
-      window.removeEventListener('pagehide', leave);
-      leave();
-    };
-  }, []);
 }
 
 /** Why a day cannot be the next to look at, or an empty text. Without a day, none is kept. */

@@ -12,14 +12,8 @@ type Props<Value> = {
   children?: ReactNode;
 };
 
-export function Chips<Value extends string | number | boolean | null>({
-  legend,
-  choices,
-  chosen,
-  onChange,
-  many = false,
-  children,
-}: Props<Value>) {
+export function Chips<Value extends string | number | boolean | null>(props: Props<Value>) {
+  const { legend, choices, chosen, onChange, many = false, children } = props;
   const press = (value: Value) => {
     const others = chosen.filter((one) => one !== value);
     onChange(others.length < chosen.length ? others : many ? [...others, value] : [value]);

@@ -19,14 +19,8 @@ type Labelling = {
   quietLabel?: boolean | undefined;
 };
 
-export function Field({
-  label,
-  hint,
-  path,
-  id: given,
-  quietLabel = false,
-  children,
-}: Labelling & { children: (wiring: Wiring) => ReactNode }) {
+export function Field(props: Labelling & { children: (wiring: Wiring) => ReactNode }) {
+  const { label, hint, path, id: given, quietLabel = false, children } = props;
   const ownId = useId();
   const fault = use(FaultsContext).get(path ?? '');
   const id = given ?? (path === undefined ? ownId : fieldId(path));

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useAppContext } from './app-context.ts';
 import { Button, ProblemCard, Status } from './elements.tsx';
 import type { Problem } from './problem.ts';
+import { goTo } from './use-route.ts';
 
 export type Action = ReturnType<typeof useAction>;
 type After<Result> = string | ((result: Result) => string | void);
@@ -78,8 +79,19 @@ type LoadProps<T> = { of: Loading<T>; wait: string; children: (value: T) => Reac
 /** Renders the loaded value, the message while it loads, or the problem with a button to try again. */
 export function Load<T>({ of, wait, children }: LoadProps<T>) {
   if (of.status === 'loading') return wait !== '' && <p role="status">{wait}</p>;
-  if (of.status === 'failed') return <ProblemCard onAct={of.again}>{of.problem.message}</ProblemCard>;
-  return children(of.value);
+  if (of.status === 'ready') return children(of.value);
+  const { code, message } = of.problem;
+  if (code === 'not_found') return <NotFound>{message}</NotFound>;
+  return <ProblemCard onAct={of.again}>{message}</ProblemCard>;
+}
+
+/** For what trying again cannot bring back. */
+export function NotFound({ children }: { children?: ReactNode }) {
+  return (
+    <ProblemCard act="To your memos" onAct={() => goTo({ page: 'history' })}>
+      {children} It was deleted, or it belongs to another account.
+    </ProblemCard>
+  );
 }
 
 type LoadPage<Name extends string, Item> = (
@@ -92,14 +104,26 @@ type Read<Item> = {
   readonly cursor: string | null;
 };
 
-/** Reads the first page on mount and whenever `key` changes, and keeps the items shown until it has come. `name` is the field of a page that holds its items. */
-export function usePages<Name extends string, Item>(name: Name, load: LoadPage<Name, Item>, key = '') {
+/**
+ * Reads the first page on mount and whenever `key` changes, and keeps the items shown until it has come. `name` is the field
+ * of a page that holds its items; with `least`, pages are read until there are so many items.
+ */
+export function usePages<Name extends string, Item>(
+  name: Name,
+  load: LoadPage<Name, Item>,
+  key = '',
+  least = 0,
+) {
   const first: Read<Item> & { key: string } = { key, items: [], cursor: null };
   const [reached, setReached] = useState(first);
   const before = reached.key === key ? reached : first;
-  const loaded = useLoad(async (): Promise<Read<Item>> => {
-    const page = await load({ cursor: before.cursor });
-    return { items: [...before.items, ...page[name]], cursor: page.nextCursor };
+  const loaded = useLoad(async () => {
+    let read: Read<Item> = before;
+    do {
+      const page = await load({ cursor: read.cursor });
+      read = { items: [...read.items, ...page[name]], cursor: page.nextCursor };
+    } while (read.items.length < least && read.cursor !== null);
+    return read;
   }, `${key} ${before.cursor}`);
   const { busy, again, last: shown = first } = loaded;
   const problem = loaded.status === 'failed' ? loaded.problem : null;

@@ -27,11 +27,8 @@ export function joinTabs(
     /** The session of another open tab, or null when none answers in time. */
     findSession: () =>
       new Promise<UserSession | null>((resolve) => {
-        const timer = setTimeout(() => resolve(null), ANSWER_MS);
-        found = (session) => {
-          clearTimeout(timer);
-          resolve(session);
-        };
+        setTimeout(() => resolve(null), ANSWER_MS);
+        found = resolve;
         send({ kind: 'request' });
       }),
     announceSignOut: () => send({ kind: 'signed-out' }),

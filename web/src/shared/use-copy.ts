@@ -9,23 +9,33 @@ export function useCopy(): { readonly said: string; readonly copy: (text: string
   return { said, copy };
 }
 
-/** Resolves with whether the text was copied. */
-export async function copyText(text: string): Promise<boolean> {
+/** Resolves with whether the text was copied; what takes formatted text takes `html`. */
+export async function copyText(text: string, html = ''): Promise<boolean> {
+  const parts = [['text/plain', text] as const, ['text/html', html] as const].filter(
+    ([, part]) => part !== '',
+  );
   try {
-    await navigator.clipboard.writeText(text);
+    const blobs = parts.map(([type, part]) => [type, new Blob([part], { type })] as const);
+    await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
     return true;
   } catch {
-    return copyBySelection(text);
+    return copyBySelection(parts);
   }
 }
 
-function copyBySelection(text: string): boolean {
+function copyBySelection(parts: readonly (readonly [type: string, part: string])[]): boolean {
+  const focused = document.activeElement;
   const area = document.createElement('textarea');
-  area.value = text;
+  area.value = 'Browsers copy only where something is selected.';
   area.className = 'sr-only';
+  area.addEventListener('copy', (event) => {
+    for (const [type, part] of parts) event.clipboardData?.setData(type, part);
+    event.preventDefault();
+  });
   document.body.append(area);
   area.select();
   const done = document.execCommand('copy');
   area.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   return done;
 }
