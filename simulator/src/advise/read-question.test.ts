@@ -63,7 +63,7 @@ test('takes the options that a question names, in its words', () => {
     assert.equal(choice.kind, 'named', question);
     assert.deepEqual(resolved(choice.options, thingOf(question)), options, question);
   }
-  assert.deepEqual(resolved(['Sell it', 'Let it'], 'the house'), ['Sell it', 'Let the house']);
+  assert.deepEqual(resolved(['Sell it', 'Let it'], 'the house'), ['Sell the house', 'Let the house']);
 });
 
 test('cuts a name behind eight words, or sixteen characters of Chinese, and a text where it has room', () => {

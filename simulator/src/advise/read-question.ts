@@ -127,8 +127,10 @@ function distinct(options: readonly string[]): string[] {
   return [...byName.values()].flatMap(([first]) => first || []);
 }
 
-/** Replaces "it" in later options by `thing` where the first is about that: "it" may be anything else. */
+/** Replaces "it" by `thing` where the first option speaks of that, by its name or as "it": else "it" may be anything. */
 export function resolved(options: readonly string[], thing: string): string[] {
-  const isMeant = options[0]?.toLowerCase().includes(thing.replace(/^the /, '').toLowerCase());
-  return options.map((option, index) => (index > 0 && isMeant ? option.replace(/\bit\b/, thing) : option));
+  const [first = ''] = options;
+  const isNamed = first.toLowerCase().includes(thing.replace(/^the /, '').toLowerCase());
+  const isMeant = isNamed || (/\bit\b/.test(first) && thing !== 'the present arrangement');
+  return isMeant ? options.map((option) => option.replace(/\bit\b/, thing)) : [...options];
 }
