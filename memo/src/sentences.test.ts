@@ -27,11 +27,11 @@ test('splits at the ends of sentences and lines, and nowhere after an abbreviati
 });
 
 test('a text of nothing but initials is split in time that grows with its length', () => {
-  const text = 'A. '.repeat(20_000);
+  const text = 'A. '.repeat(10_000);
   let found = 0;
   const tookMs = cpuTimeMs(() => {
     found = sentencesOf(text).length;
   });
   assert.equal(found, 1);
-  assert.ok(tookMs < 1_500, `${tookMs} ms`);
+  assert.ok(tookMs < 400, `${tookMs} ms`);
 });
