@@ -1,16 +1,16 @@
 // Which tests are running in another process, by the events of its test runner.
-import { z } from 'zod';
 
-const reportSchema = z.object({
-  event: z.enum(['start', 'end']),
-  name: z.string(),
-  nesting: z.number(),
-  type: z.string(),
-});
-type Running = z.infer<typeof reportSchema> & { readonly since: number };
+/** What `test-batch.ts` sends. */
+type Report = {
+  readonly event: 'start' | 'end';
+  readonly name: string;
+  readonly nesting: number;
+  readonly type: string;
+};
+type Running = Report & { readonly since: number };
 
 export type RunningTests = {
-  readonly hear: (message: unknown) => void;
+  readonly hear: (report: Report) => void;
   /** Tests that have run for so long, each with its file; the file alone where no test is running, as in a hook. */
   readonly longerThan: (ms: number) => readonly string[];
 };
@@ -19,8 +19,7 @@ export function createRunningTests(now: () => number): RunningTests {
   const running: Running[] = [];
   let heardAt = now();
   return {
-    hear: (message) => {
-      const report = reportSchema.parse(message);
+    hear: (report) => {
       heardAt = now();
       if (report.event === 'start') return void running.push({ ...report, since: heardAt });
       const at = running.findIndex(

@@ -2,7 +2,6 @@
 // `npm run test:long` those that take minutes. Fails when a test fails, and when none ran.
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { buildPage } from '../src/start/build-page.ts';
 import { closingLine, runBatches } from './run-batches.ts';
 import { testEnvironment } from './test-environment.ts';
 import { choose, findTests, isOfPage, isUnit, planBatches } from './test-plan.ts';
@@ -25,7 +24,11 @@ if (missed.length > 0) {
 
 const env = testEnvironment(ROOT);
 const left = env['CHROMIUM_PATH'] ? [] : files.filter(isOfPage);
-if (files.some(isOfPage) && left.length === 0) await buildPage();
+if (files.some(isOfPage) && left.length === 0) {
+  // Read only where it is needed: the unit tests take hardly longer.
+  const { buildPage } = await import('../src/start/build-page.ts');
+  await buildPage();
+}
 const { tests, failed, failures } = await runBatches(
   planBatches(files.filter((file) => !left.includes(file))),
   {
