@@ -1,22 +1,43 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** While a day is typed, the field holds another one with each key. */
 const SETTLED_MS = 1_000;
 
-/** Saves a value when it stands still, and when the view or the page is left. */
-export function useSaving<Value>(save: (value: Value) => void, value: Value): void {
-  const saveSettled = useEffectEvent(save);
-  const saveLatest = useEffectEvent(() => save(value));
+type Saving = {
+  /** What the service holds. */
+  readonly saved: string | null;
+  readonly text: string;
+  /** Why the text is not to be saved, or an empty text. */
+  readonly fault: string;
+  /** Is given null for an empty text. */
+  readonly save: (text: string | null) => Promise<unknown>;
+};
+
+/**
+ * Saves a text once it stands still, and when the view or the page is left; the function that is returned saves it at once.
+ * The same text is sent again only where it could not be saved.
+ */
+export function useSaving({ saved, text, fault, save }: Saving): () => void {
+  const sent = useRef(saved ?? '');
+  const send = () => {
+    if (fault !== '' || text === sent.current) return;
+    sent.current = text;
+    save(text.trim() || null).catch(() => {
+      sent.current = saved ?? '';
+    });
+  };
+  const sendLatest = useEffectEvent(send);
   useEffect(() => {
-    const timer = setTimeout(() => saveSettled(value), SETTLED_MS);
+    const timer = setTimeout(() => sendLatest(), SETTLED_MS);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [text, fault]);
   useEffect(() => {
-    const leave = () => saveLatest();
+    const leave = () => sendLatest();
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
       leave();
     };
   }, []);
+  return send;
 }
