@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -99,12 +100,10 @@ async function run(batch: Batch | TestProgram, way: Way) {
     const path = join(folder, 'output');
     const file = await open(path, 'a');
     const child = start(batch, way, file.fd);
-    const closed = new Promise<number | null>((resolve, reject) => {
-      child.once('error', reject);
-      child.once('close', resolve);
-    }).finally(() => file.close());
+    const closed = once(child, 'close').finally(() => file.close());
     await follow(child, way, { path, closed });
-    const code = await closed;
+    // `as`: the close event's first argument.
+    const [code] = (await closed) as [number | null];
     if ('program' in batch) return { code, tests: 1, skipped: 0, failures: 0 };
     const output = await readFile(path, 'utf8');
     return {

@@ -35,11 +35,15 @@ export function createService(options: {
   const start = async (): Promise<void> => {
     const started = fork(PROGRAM, keyed ? [] : ['--key'], { env, execArgv: [...flags] });
     child = started;
-    const ready = await readyOrGone(started, () => {
-      if (child !== started) return;
+    const gone = once(started, 'exit').then(() => {
+      if (child !== started) return null;
       child = null;
       onBroken();
+      return null;
     });
+    // `as`: the program sends nothing else.
+    const listens = once(started, 'message').then(([message]) => message as Ready);
+    const ready = await Promise.race([listens, gone]);
     if (ready === null) return;
     keyed = true;
     listening.resolve();
@@ -77,16 +81,4 @@ export function createService(options: {
       await reloading;
     },
   };
-}
-
-/** What the process sends once it listens, or null where it ends before; `onGone` is called when it ends, also later. */
-async function readyOrGone(started: ChildProcess, onGone: () => void): Promise<Ready | null> {
-  const { promise, resolve } = Promise.withResolvers<Ready | null>();
-  // `as`: the program sends nothing else.
-  started.once('message', (message) => resolve(message as Ready));
-  started.once('exit', () => {
-    onGone();
-    resolve(null);
-  });
-  return promise;
 }
