@@ -1,5 +1,6 @@
 // The question that is being written, kept while other views are shown; all but its files and provider keys also over a reload.
-import { createContext, use, useState } from 'react';
+import { useState } from 'react';
+import { createNeeded } from '../shared/needed-context.ts';
 import { useKept } from '../shared/use-kept.ts';
 import { type Draft, EMPTY_DRAFT, type OwnKeys } from './draft.ts';
 
@@ -16,13 +17,9 @@ export type DraftState = {
   readonly setFiles: (files: readonly File[]) => void;
 };
 
-export const DraftContext = createContext<DraftState | null>(null);
-
-export function useDraft(): DraftState {
-  const state = use(DraftContext);
-  if (!state) throw new Error('Only those who are signed in have a draft.');
-  return state;
-}
+export const [DraftContext, useDraft] = createNeeded<DraftState>(
+  'Only those who are signed in have a draft.',
+);
 
 /** The state for the context. */
 export function useDraftState(): DraftState {
