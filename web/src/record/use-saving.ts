@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useWindowEvent } from '../shared/use-window-event.ts';
 
 /** While a day is typed, the field holds another one with each key. */
 const SETTLED_MS = 1_000;
@@ -31,13 +32,7 @@ export function useSaving({ saved, text, fault, save }: Saving): () => void {
     const timer = setTimeout(() => sendLatest(), SETTLED_MS);
     return () => clearTimeout(timer);
   }, [text, fault]);
-  useEffect(() => {
-    const leave = () => sendLatest();
-    window.addEventListener('pagehide', leave);
-    return () => {
-      window.removeEventListener('pagehide', leave);
-      leave();
-    };
-  }, []);
+  useWindowEvent('pagehide', send);
+  useEffect(() => () => sendLatest(), []);
   return send;
 }
