@@ -10,7 +10,6 @@ import { openEmbedded } from '@witan/embedded-postgres';
 import { startCluster } from '../test/cluster.ts';
 import type { Pool } from 'pg';
 import { spawnServer } from '../test/programs.ts';
-import type { ServerProgram } from '../test/programs.ts';
 import { QUESTION } from '../test/server.ts';
 
 export type BenchEnvironment = Awaited<ReturnType<typeof prepare>>;
@@ -67,10 +66,8 @@ export async function prepare({ servers: size = 1, seats, env, ...vendors }: Pre
     databaseUrl: embedded.url,
     /** What the processes have used since they began; with the id of a process, that one in place of the servers. */
     usage: async (pid?: number) => ({
-      server: sum(
-        await Promise.all((pid === undefined ? await processesOf(cluster.nodes) : [pid]).map(spent)),
-      ),
-      postgres: sum(await Promise.all((await family(postmaster)).map(spent))),
+      server: await spentBy(pid === undefined ? cluster.nodes.map((node) => node.pid) : [pid]),
+      postgres: await spentBy([postmaster]),
       simulator: await spent(cluster.vendors.pid),
       clients: await spent(process.pid),
     }),
@@ -90,13 +87,10 @@ async function postmasterOf(pool: Pool): Promise<number> {
   return Number((await readFile(`${rows[0]?.path}/postmaster.pid`, 'utf8')).split('\n')[0]);
 }
 
-/** Those that serve, and where a server has several, the one that keeps them. */
-async function processesOf(servers: readonly ServerProgram[]): Promise<number[]> {
-  return (await Promise.all(servers.map(({ pid }) => family(pid)))).flat();
-}
-
-function sum(all: readonly Spent[]): Spent {
-  return all.reduce(
+/** By these processes and those that they keep. */
+async function spentBy(pids: readonly number[]): Promise<Spent> {
+  const all = (await Promise.all(pids.map(family))).flat();
+  return (await Promise.all(all.map(spent))).reduce(
     (total, { cpuS, rssMb }) => ({ cpuS: total.cpuS + cpuS, rssMb: total.rssMb + rssMb }),
     NOTHING,
   );
