@@ -9,21 +9,13 @@ export type Ready = { readonly url: string; readonly key: string | null };
 
 const PROGRAM = join(import.meta.dirname, 'serve.ts');
 
-export type DevService = {
-  /** Stops what runs and starts it from the source as it is now; calls that come meanwhile lead to one more start. */
-  readonly reload: () => Promise<void>;
-  /** Resolves once it listens, or has been stopped for good. */
-  readonly listening: () => Promise<void>;
-  readonly close: () => Promise<void>;
-};
-
 /** `flags` are for its Node. `onReady` is called at each start, `onBroken` when the process ends by itself. */
 export function createService(options: {
   readonly env: NodeJS.ProcessEnv;
   readonly flags: readonly string[];
   readonly onReady: (ready: Ready) => void;
   readonly onBroken: () => void;
-}): DevService {
+}) {
   const { env, flags, onReady, onBroken } = options;
   let child: ChildProcess | null = null;
   let listening = Promise.withResolvers<void>();
@@ -69,12 +61,14 @@ export function createService(options: {
   };
 
   return {
-    reload: () => {
+    /** Stops what runs and starts it from the source as it is now; calls that come meanwhile lead to one more start. */
+    reload: (): Promise<void> => {
       again = true;
       return (reloading ??= turn().finally(() => (reloading = null)));
     },
+    /** Resolves once it listens, or has been stopped for good. */
     listening: () => listening.promise,
-    close: async () => {
+    close: async (): Promise<void> => {
       closed = true;
       listening.resolve();
       await stop();
