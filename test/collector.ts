@@ -12,9 +12,13 @@ export type CollectedSpan = {
   readonly name: string;
   readonly startTimeUnixNano: bigint;
   readonly endTimeUnixNano: bigint;
+  readonly failed: boolean;
   readonly attributes: ReadonlyMap<string, unknown>;
   readonly resource: ReadonlyMap<string, unknown>;
 };
+
+/** `STATUS_CODE_ERROR`. */
+const ERROR = 2;
 
 export type Collector = {
   readonly url: string;
@@ -64,6 +68,7 @@ type JsonSpan = Pick<CollectedSpan, 'traceId' | 'spanId' | 'name'> & {
   readonly parentSpanId?: string;
   readonly startTimeUnixNano: string;
   readonly endTimeUnixNano: string;
+  readonly status: { readonly code?: number };
   readonly attributes: JsonAttributes;
 };
 type JsonBody = {
@@ -86,6 +91,7 @@ function spansOfJson(body: Buffer): CollectedSpan[] {
         parentSpanId: span.parentSpanId ?? '',
         startTimeUnixNano: BigInt(span.startTimeUnixNano),
         endTimeUnixNano: BigInt(span.endTimeUnixNano),
+        failed: span.status.code === ERROR,
         attributes: mapOf(span.attributes),
         resource: mapOf(resource.attributes),
       })),
@@ -105,6 +111,7 @@ function spansOfProtobuf(body: Buffer): CollectedSpan[] {
         name: many(span, 5)[0]?.toString() ?? '',
         startTimeUnixNano: numberAt(span, 7),
         endTimeUnixNano: numberAt(span, 8),
+        failed: many(span, 15).some((status) => Number(numberAt(status, 3)) === ERROR),
         attributes: attributesIn(span, 9),
         resource,
       }));

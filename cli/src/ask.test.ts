@@ -180,6 +180,11 @@ test('refuses bad input with a sentence before anything is started', async () =>
       /^--days must be a whole number from 1 to 366\./,
     ],
     [
+      ['evaluate', 'q.jsonl', '--live', '--parallel', '0'],
+      /^--parallel must be a whole number from 1 to 100/,
+    ],
+    [['evaluate', 'q.jsonl', '--live', '--repeat', '0'], /^--repeat must be a whole number from 1 to 100/],
+    [
       ['evaluate', 'q.jsonl', '--live', '--cost-per-question', '1,5'],
       /^--cost-per-question must be a number of/,
     ],

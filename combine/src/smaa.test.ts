@@ -120,6 +120,14 @@ test('options that are level in every cell share all ranks equally', () => {
   }
 });
 
+test('options that are level share the draws in which no other is better', () => {
+  const certain: Given[] = [[50, 50, 50]];
+  const [one, other, open] = smaa(input([[certain, certain, [[40, 50, 60]]]], { weights: [1] }));
+  near(one?.confidenceFactor ?? undefined, 0.25, 0.03);
+  near(other?.confidenceFactor ?? undefined, 0.25, 0.03);
+  near(open?.confidenceFactor ?? undefined, 0.5, 0.03);
+});
+
 test('an option that never wins has no central weights and no confidence factor, and loses what it lacks', () => {
   const { options, valueOfInformation } = atOnce(
     simulating(

@@ -97,6 +97,7 @@ test('ranks a rare word before a common one, two words before one twice, and few
   first('Of a licence in May.', 'Of a licence, a licence.', 'May the licence end?');
   first('A licence. Of a lease.', 'A licence. A lease. Of the lease.', 'licence, licence');
   first('Of a licence.', 'Of a lease.', 'licence or lease, which licence?');
+  first('A licence.', 'A lease. A lease. A lease.', `${'licence '.repeat(4)} ${'lease '.repeat(3)}`);
 });
 
 const FRAME = 60;
@@ -176,9 +177,11 @@ test('shares as much as it can while everything is still read by somebody', () =
   const documents = [documentOf(1, filler(100))];
   const whole = sizeOf(select(documents, { query: 'interest', room: 1_000_000 }).passages);
   const room = whole / 1.1;
-  const { passages, core } = select(documents, { query: 'interest', room, readers: 4 });
+  const { passages, core, rests } = select(documents, { query: 'interest', room, readers: 4 });
   assert.equal(passages.length, 100);
   assert.ok(sizeOf(core) > room * 0.9);
+  for (const rest of rests) assert.ok(sizeOf(core) + sizeOf(rest) <= room);
+  assert.equal(rests.length, 4);
 });
 
 /** Each takes so many characters of the room. */

@@ -76,7 +76,10 @@ test('a server that does not start is quoted, and its log holds nothing that peo
   assert.doesNotMatch(log, /secret/);
 
   await writeFile(join(dataDir, 'postgres', 'postgresql.auto.conf'), 'no_such_setting = 1\n');
-  await refused(open(dataDir), /FATAL: .*postgresql\.auto\.conf" contains errors/);
+  await refused(
+    open(dataDir),
+    /^The embedded PostgreSQL did not start: FATAL: .*postgresql\.auto\.conf" contains errors; its log is .*\/broken\/postgres\.log\.$/,
+  );
   const tried = (await readFile(join(dataDir, 'postgres.log'), 'utf8')).match(/contains errors/g);
   assert.equal(tried?.length, 1, 'it is not tried again');
 });

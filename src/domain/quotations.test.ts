@@ -31,10 +31,26 @@ test('words are found between the quotation marks of any language', () => {
   assert.deepEqual(quotationsIn("The firm's own 'plan B' isn't ready."), ['plan B']);
 });
 
+test('an empty quotation is none, and neither is a single letter between single marks', () => {
+  assert.deepEqual(['It is “”.', 'Press ‘b’.', 'Press "c".', 'Press ‘de’.'].flatMap(quotationsIn), [
+    'c',
+    'de',
+  ]);
+});
+
 test('a quotation is verbatim where each of its parts stands in a text', () => {
   const texts = ['the plant closes in may, and two hundred people leave'];
   assert.ok(isVerbatim('“The plant closes … two hundred people leave.”', texts));
   assert.ok(!isVerbatim('The plant closes in June … two hundred people leave', texts));
+});
+
+test('marks and punctuation around a quotation are not its own', () => {
+  assert.deepEqual(['…Wait, now.', '“.Wait”', '...', ' “Wait…” '].map(unquoted), [
+    'wait, now',
+    'wait',
+    '',
+    'wait',
+  ]);
 });
 
 test('texts of nothing but marks, spaces and full stops are read in time that grows with their length', () => {

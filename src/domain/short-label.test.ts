@@ -104,6 +104,12 @@ test('whatever the names, every label fits or is the whole name, and differs fro
   );
 });
 
+test('a label has four words at most, English articles apart, and forty characters, or twelve of a script without spaces', () => {
+  const short = ['One two three four', 'The one of an owner', 'a'.repeat(40), '字'.repeat(12)];
+  const long = ['One two three four five', 'La une de la mer', 'a'.repeat(41), '字'.repeat(13), ' '];
+  assert.deepEqual([...short, ...long].filter(isShort), short);
+});
+
 test('a proposed label counts where it is short and free', () => {
   const long = 'Acquire the smaller rival in Lyon';
   assert.deepEqual(
@@ -121,6 +127,7 @@ test('a label neither stops at a comma’s other side nor at a word that leads o
     'Acquire the smaller rival',
   ]);
   assert.deepEqual(labelsOf('Wait for all of the data to arrive'), ['Wait']);
+  assert.deepEqual(labelsOf('Buy 3 lorries and hire 4 drivers now'), ['Buy 3 lorries']);
 });
 
 test('options that begin alike are told apart by their ends', () => {

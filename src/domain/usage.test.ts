@@ -34,6 +34,7 @@ test('estimates four characters of ASCII a token, two of other Latin, one of any
     String.fromCharCode(...Array.from({ length: 12 }, (_, at) => from + at)),
   );
   assert.deepEqual(twelve.map(leastTokensOf), [1, 2, 2, 4]);
+  assert.deepEqual(['决定\u2e7f', '决定\u2e80'].map(leastTokensOf), [0, 1]);
 });
 
 test('the least tokens of a text are rounded down, and a run of one character counts once', () => {

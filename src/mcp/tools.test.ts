@@ -26,6 +26,22 @@ test('asks for the account where none is configured', async () => {
   await editor.close();
 });
 
+test('tells an editor which tools read, which cost something and which replace what was there', async () => {
+  const editor = await connectHttp(place.server, 'legacy');
+  const { tools } = await editor.listTools();
+  await editor.close();
+  const reads = { readOnlyHint: true, openWorldHint: false };
+  const writes = { readOnlyHint: false, destructiveHint: false };
+  const pays = { ...writes, idempotentHint: false, openWorldHint: true };
+  assert.deepEqual(Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations])), {
+    deliberate: pays,
+    get_memo: reads,
+    list_memos: reads,
+    record_outcome: { ...writes, idempotentHint: true, openWorldHint: false },
+    ask_about_memo: pays,
+  });
+});
+
 test('says at once that a limit is reached, and when to come back', async () => {
   const editor = await connectHttp({ url: place.server.url, key: place.server.testKey }, 'legacy');
   const ask = async (fault: string): Promise<string> => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { TestContext } from 'node:test';
 import { startCollector } from '../../test/collector.ts';
 import type { CollectedSpan, Collector } from '../../test/collector.ts';
-import { startTestServer, QUESTION } from '../../test/server.ts';
+import { bearer, startTestServer, QUESTION } from '../../test/server.ts';
 
 const CANARY = 'zq7canaryword';
 const SPOKEN = {
@@ -49,6 +49,24 @@ for (const protocol of ['http/protobuf', 'http/json'] as const) {
   });
 }
 
+for (const [protocol, fault, failed] of [
+  ['http/protobuf', 'anthropic=invalid_key', ['chat']],
+  ['http/json', 'all=invalid_key', ['POST', 'chat', 'chat', 'chat', 'chat', 'deliberation']],
+] as const) {
+  test(`where ${fault}, errors of traces are what failed, no stage and nothing that was not found, as ${protocol}`, async (t) => {
+    const collector = await collect(t);
+    const server = await startTestServer({
+      env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_PROTOCOL: protocol },
+    });
+    const question = `${SPOKEN.question} [simulate: ${fault}]`;
+    await server.ask({ ...SPOKEN, question }, bearer(server.testKey));
+    await server.send('GET', '/v1/memos/memo_unknown');
+    await server.close();
+    const errors = collector.spans().filter((span) => span.failed);
+    assert.deepEqual(errors.map(({ name }) => name.split(' ')[0]).toSorted(), failed);
+  });
+}
+
 function assertTree(spans: readonly CollectedSpan[]): void {
   const named = (name: string) => spans.find((span) => span.name === name);
   const [request, deliberation, stage] = [
@@ -60,6 +78,14 @@ function assertTree(spans: readonly CollectedSpan[]): void {
   assert.equal(request?.attributes.get('http.response.status_code'), 200);
   assert.equal(request?.resource.get('service.name'), 'witan');
   assert.equal(deliberation?.parentSpanId, request?.spanId);
+  const { 'witan.deliberation_id': id, ...ended } = Object.fromEntries(deliberation?.attributes ?? []);
+  assert.match(String(id), /^dlb_/);
+  assert.equal(request?.attributes.get('witan.deliberation_id'), id);
+  assert.deepEqual(ended, { 'witan.end': 'completed' });
+  assert.deepEqual(Object.fromEntries(stage?.attributes ?? []), {
+    'witan.stage': 'perspectives',
+    'witan.calls': 4,
+  });
   assert.equal(stage?.parentSpanId, deliberation?.spanId);
   const calls = spans.filter(({ name }) => name.startsWith('chat '));
   assert.equal(calls.filter(({ parentSpanId }) => parentSpanId === stage?.spanId).length, 4);

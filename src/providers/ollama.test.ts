@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Dialects } from './dialect.ts';
 import { serveOllama } from './ollama.fixture.ts';
+import { contextFor } from './ollama.ts';
 import { parsePanel } from './panel-file.ts';
 import { ask, modelCall } from './wire-server.fixture.ts';
 
@@ -28,6 +29,13 @@ test('an Ollama is told the context that prompt and answer need, and reads a lon
   assert.deepEqual(body?.['options'], { num_ctx: 16_384, num_predict: 1_000 });
   assert.deepEqual(body?.['format'], call('').answer.schema);
   assert.equal(body?.['stream'], true);
+});
+
+test('has room for a quarter more tokens than are estimated, and for the answer', () => {
+  const { system, answer } = call('');
+  const taken = (system + JSON.stringify(answer.schema)).length;
+  const contextAt = (tokens: number) => contextFor(call('a'.repeat(4 * tokens - taken)), 1_000);
+  assert.deepEqual([5_753, 5_754].map(contextAt), [8_192, 16_384]);
 });
 
 test('a model keeps the longest context that was asked of it, so that it is not loaded anew for each call', async (t) => {

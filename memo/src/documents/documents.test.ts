@@ -322,6 +322,19 @@ suite('the appendix', () => {
     }
   });
 
+  test('of an ADR calls 60 points good and fewer than 40 bad, in the words of whoever scores it most like that', () => {
+    const { billing } = MEMOS;
+    const said = [60, 59.9, 40, 39.9].map((mean) => {
+      const scores = billing.scores.map((score) => ({ ...score, mean }));
+      const line = /^- (\w+), because of Speed.* Draw the line .* about (\d+) \(Advisor/mu;
+      return line
+        .exec(memoAsAdr({ ...billing, scores }))
+        ?.slice(1)
+        .join(' ');
+    });
+    assert.deepEqual(said, ['Good 70', 'Neutral 64', 'Neutral 55', 'Bad 55']);
+  });
+
   test('says of one that chose anew in the review that what it lists is from before, and tells no move that is none', () => {
     const [one, ...others] = MEMOS.office.perspectives;
     assert.ok(one);

@@ -79,4 +79,13 @@ test('a decision record is proposed, then accepted, rejected or superseded', () 
   assert.equal(status(memoExample, { record: { ...RECORD, decision: none } }), 'rejected');
   assert.equal(status(memoExample, { record: { ...RECORD, superseded: true } }), 'superseded');
   assert.match(memoAsAdr(memoExample, { record: RECORD }), /^decision-makers: "Ana"$/m);
+  for (const [option, says] of [
+    ['opt_2', 'Chosen option: "Move in August", because:'],
+    ['opt_1', 'Chosen option: "Move in May". The panel had proposed "Move in August", because:'],
+    [null, 'Chosen option: none of them. The panel had proposed "Move in August", because:'],
+  ] as const) {
+    const decision = RECORD.decision && { ...RECORD.decision, option };
+    const record = { ...RECORD, decision };
+    assert.ok(memoAsAdr(memoExample, { record }).includes(`\n${says}\n`), says);
+  }
 });

@@ -23,10 +23,11 @@ export function marksOf(sheet: Sheet, { sources = [], quotes = [] }: Evidence): 
 export function sourcesPart(sheet: Sheet): Block[] {
   const { memo, say } = sheet;
   const [documents, found] = (['document', 'web'] as const).map((kind) => itemsOf(sheet, kind));
-  const uncited = (memo.sources ?? []).filter(({ citedBy }) => citedBy.length === 0);
+  const { sources = [] } = memo;
+  const uncited = sources.filter(({ citedBy }) => citedBy.length === 0);
   const unread = uncited.filter(({ kind }) => kind === 'document').map(({ title }) => title);
   const others = uncited.filter(({ kind }) => kind === 'web').map((source) => itemOf(sheet, source));
-  return part(say.sources, String(memo.sources?.length ?? 0), [
+  return part(say.sources, String(sources.length), [
     ...titled('detail', say.documents, documents ?? [], say.sourcesAbout),
     ...text('plain', unread.length === 0 ? '' : say.uncited(unread)),
     ...titled(

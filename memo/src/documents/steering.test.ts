@@ -68,6 +68,8 @@ test('nor in a comparison or a track record', () => {
   assert.doesNotMatch(comparisonAsMarkdown(found), STEERING);
   assert.match(comparisonAsMarkdown(found), /asked otherwise\n\n\| \| before \| after \|\n\|---/);
   assert.match(comparisonAsMarkdown({ ...found, inputs: [] }), /asked otherwise\n\nNothing\.\n\n## Options/);
+  assert.match(comparisonAsMarkdown(found), /\n\n## Scores that moved\n\n- .*\n\n## Advisors\n\n- /);
+  assert.doesNotMatch(comparisonAsMarkdown({ ...found, cells: [], advisors: [] }), /## (?:Scores|Advisors)/);
   const record = trackRecordFixture();
   const advisors = record.advisors.map((advisor) => ({ ...advisor, model: WRITTEN }));
   assert.doesNotMatch(trackRecordAsHtml({ ...record, advisors }, '', 0), STEERING);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { kindOf } from '../lexicon/index.ts';
 import { readChoice, resolved } from './read-question.ts';
-import { asNoun, nounsOf, thingOf } from './words.ts';
+import { asNoun, nounsOf, quotable, shortened, thingOf } from './words.ts';
 
 const NAMED: readonly (readonly [question: string, options: readonly string[]])[] = [
   [
@@ -53,6 +53,7 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
     'My co-founder wants to leave. Should I buy out his shares, bring in a successor, or wind the company down?',
     ['Buy out his shares', 'Bring in a successor', 'Wind the company down'],
   ],
+  ['Should we use Rust for it or Zig?', ['Use Rust for it', 'Use Zig']],
   ['Should we split the monolith or not?', ['Split the monolith', 'Keep things as they are']],
 ];
 
@@ -62,6 +63,32 @@ test('takes the options that a question names, in its words', () => {
     assert.equal(choice.kind, 'named', question);
     assert.deepEqual(resolved(choice.options, thingOf(question)), options, question);
   }
+  assert.deepEqual(resolved(['Sell it', 'Let it'], 'the house'), ['Sell it', 'Let the house']);
+});
+
+test('cuts a name behind eight words, or sixteen characters of Chinese, and a text where it has room', () => {
+  const eight = 'one two three four five six seven eight';
+  assert.deepEqual([eight, `${eight} nine`].map(quotable), [eight, `${eight}…`]);
+  assert.deepEqual(['字'.repeat(16), '字'.repeat(17)].map(quotable), [
+    '字'.repeat(16),
+    `${'字'.repeat(16)}…`,
+  ]);
+  const cut = ['abcdefgh', 'abcdefghi', 'abcdef ghi'].map((text) => shortened(text, 8));
+  assert.deepEqual(cut, ['abcdefgh', 'abcd…', 'abcdef…']);
+});
+
+test('names what a question is about up to its verb, a number or a mark, and nothing where it names none', () => {
+  const about: readonly (readonly [question: string, thing: string])[] = [
+    ['Our billing systems are slow. What now?', 'the billing systems'],
+    ['How do we fix my sales reports?', 'the sales reports'],
+    ['Our sales team splits its time. What now?', 'the sales team'],
+    ['Our board is split.', 'the board'],
+    ['Our import server costs too much.', 'the import server'],
+    ['Our import server 2 is slow.', 'the import server'],
+    ['What about our data, which is old?', 'the data'],
+    ['What to do?', 'the present arrangement'],
+  ];
+  for (const [question, thing] of about) assert.equal(thingOf(question), thing);
 });
 
 test('knows a question that allows only yes or no, and one that names nothing', () => {

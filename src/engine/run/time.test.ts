@@ -481,6 +481,23 @@ suite('the writer', () => {
     assert.deepEqual(chosen, [['anthropic'], ['anthropic'], ['xai'], ['xai']]);
   });
 
+  test('is another one once two memos came from none in time, where other failures say nothing of its pace', async () => {
+    for (const [reason, expected] of [
+      ['timeout', ['anthropic', 'anthropic', 'xai']],
+      ['invalid_output', ['anthropic', 'anthropic', 'anthropic']],
+    ] as const) {
+      const history = createCallHistory();
+      const writing = (call: Parameters<Script>[0]): Scripted =>
+        call.seat.seat === 'anthropic'
+          ? { afterMs: 500, outcome: fails(reason) }
+          : { afterMs: 800, outcome: says(chooses(call)) };
+      const chosen = [];
+      for (let time = 0; time < 3; time += 1)
+        chosen.push(writers(await play({ script: paced(writing), history }))[0]?.call.seat.seat);
+      assert.deepEqual(chosen, expected, reason);
+    }
+  });
+
   test('that hangs is followed once it is later than it ever was', async () => {
     const slow = (call: Parameters<Script>[0]): Scripted => ({
       afterMs: 4_000,

@@ -11,6 +11,13 @@ test('words that differ within a sentence are marked on both sides, and nothing 
   assert.equal(marked(after), 'We are [twelve ]people in Lyon[, now].');
 });
 
+test('what comes before the first word is new, and what went from there is gone', () => {
+  const { before, after } = diffWords('We are nine.', 'Now we say: We are nine.');
+  assert.deepEqual([marked(before), marked(after)], ['We are nine.', '[Now we say: ]We are nine.']);
+  const back = diffWords('Now we say: We are nine.', 'We are nine.');
+  assert.deepEqual([marked(back.before), marked(back.after)], ['[Now we say: ]We are nine.', 'We are nine.']);
+});
+
 test('signs of a script without spaces are compared one by one, and an empty side is no change of the other', () => {
   assert.equal(marked(diffWords('预算二十万', '预算三十万').after), '预算[三]十万');
   assert.deepEqual(diffWords('', 'New.'), { before: [], after: [{ text: 'New.', changed: true }] });
