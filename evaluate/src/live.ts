@@ -125,7 +125,8 @@ async function askOne(question: LabelledQuestion, { ask }: Live): Promise<Return
   }
 }
 
-function rowOf({ context: _, ...labelled }: LabelledQuestion, answer: PanelAnswer) {
+function rowOf(question: LabelledQuestion, answer: PanelAnswer) {
+  const { context: _, ...labelled } = question;
   return {
     ...labelled,
     answers: Object.fromEntries(Object.entries(answer.advisors).map(([name, probs]) => [name, { probs }])),

@@ -9,14 +9,17 @@ export type Ready = { readonly url: string; readonly key: string | null };
 
 const PROGRAM = join(import.meta.dirname, 'serve.ts');
 
-/** `flags` are for its Node. `onReady` is called at each start, `onBroken` when the process ends by itself. */
-export function createService(options: {
+type ServiceOptions = {
   readonly env: NodeJS.ProcessEnv;
+  /** For its Node. */
   readonly flags: readonly string[];
+  /** Called at each start. */
   readonly onReady: (ready: Ready) => void;
+  /** Called when the process ends by itself. */
   readonly onBroken: () => void;
-}) {
-  const { env, flags, onReady, onBroken } = options;
+};
+
+export function createService({ env, flags, onReady, onBroken }: ServiceOptions) {
   let child: ChildProcess | null = null;
   let listening = Promise.withResolvers<void>();
   let reloading: Promise<void> | null = null;
@@ -27,15 +30,12 @@ export function createService(options: {
   const start = async (): Promise<void> => {
     const started = fork(PROGRAM, keyed ? [] : ['--key'], { env, execArgv: [...flags] });
     child = started;
-    const gone = once(started, 'exit').then(() => {
-      if (child !== started) return null;
+    started.once('exit', () => {
+      if (child !== started) return;
       child = null;
       onBroken();
-      return null;
     });
-    // `as`: the program sends nothing else.
-    const listens = once(started, 'message').then(([message]) => message as Ready);
-    const ready = await Promise.race([listens, gone]);
+    const ready = await readyOrGone(started);
     if (ready === null) return;
     keyed = true;
     listening.resolve();
@@ -75,4 +75,11 @@ export function createService(options: {
       await reloading;
     },
   };
+}
+
+/** What the process sends once it listens, or null where it ends before. */
+function readyOrGone(started: ChildProcess): Promise<Ready | null> {
+  const gone = once(started, 'exit').then(() => null);
+  // `as`: the program sends nothing else.
+  return Promise.race([once(started, 'message').then(([message]) => message as Ready), gone]);
 }

@@ -20,19 +20,21 @@ type Saving = {
  */
 export function useSaving({ saved, text, fault, save }: Saving): () => void {
   const sent = useRef(saved ?? '');
-  const send = () => {
-    if (fault !== '' || text === sent.current) return;
-    sent.current = text;
-    save(text.trim() || null).catch(() => {
+  const send = (typed: string, why: string) => {
+    if (why !== '' || typed === sent.current) return;
+    sent.current = typed;
+    save(typed.trim() || null).catch(() => {
       sent.current = saved ?? '';
     });
   };
-  const sendLatest = useEffectEvent(send);
+  const sendSettled = useEffectEvent(send);
+  const sendLatest = () => send(text, fault);
+  const sendLeft = useEffectEvent(sendLatest);
   useEffect(() => {
-    const timer = setTimeout(() => sendLatest(), SETTLED_MS);
+    const timer = setTimeout(() => sendSettled(text, fault), SETTLED_MS);
     return () => clearTimeout(timer);
   }, [text, fault]);
-  useWindowEvent('pagehide', send);
-  useEffect(() => () => sendLatest(), []);
-  return send;
+  useWindowEvent('pagehide', sendLatest);
+  useEffect(() => () => sendLeft(), []);
+  return sendLatest;
 }
