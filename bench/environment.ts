@@ -4,15 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DecisionMemo } from '@witan/client';
 import { heapFlags } from '../src/config/process-count.ts';
-import { createIds } from '../src/domain/ids.ts';
-import { createKey } from '../src/service/keys.ts';
 import { openPool } from '../src/store/connect.ts';
-import { createDatabase } from '../src/store/database.ts';
+import { migrate } from '../src/store/migrate.ts';
 import { openEmbedded } from '@witan/embedded-postgres';
-import { UNLIMITED } from '../test/cluster.ts';
+import { startCluster } from '../test/cluster.ts';
 import type { Pool } from 'pg';
-import { spawnServer, spawnSimulator } from '../test/programs.ts';
-import type { ServerProgram } from '../test/programs.ts';
+import { spawnServer } from '../test/programs.ts';
 import { QUESTION } from '../test/server.ts';
 
 export type BenchEnvironment = Awaited<ReturnType<typeof prepare>>;
@@ -37,7 +34,7 @@ type PrepareOptions = {
   readonly seats?: ((simulatorUrl: string) => readonly unknown[]) | undefined;
 };
 
-export async function prepare(options: PrepareOptions) {
+export async function prepare({ servers: size = 1, seats, env, ...vendors }: PrepareOptions) {
   const opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'witan-bench-'));
   opened.defer(() => rm(folder, { recursive: true, force: true }));
@@ -45,51 +42,33 @@ export async function prepare(options: PrepareOptions) {
   opened.defer(embedded.release);
   const pool = openPool(embedded.connection, { poolSize: 4, log: () => {} });
   opened.defer(() => pool.end());
-  const vendors = await spawnSimulator(options);
-  opened.defer(vendors.kill);
-  const panelFile = join(folder, 'panel.json');
-  if (options.seats) await writeFile(panelFile, JSON.stringify({ seats: options.seats(vendors.url) }));
-  const env = {
-    PORT: '0',
-    DATABASE_URL: embedded.url,
-    WITAN_LOG_LEVEL: 'warn',
-    ...UNLIMITED,
-    ...vendors.seats,
-    ...(options.seats ? { WITAN_PANEL: panelFile } : {}),
-    ...options.env,
+  await migrate(pool);
+  const panelOf = async (simulatorUrl: string) => {
+    const file = join(folder, 'panel.json');
+    if (seats) await writeFile(file, JSON.stringify({ seats: seats(simulatorUrl) }));
+    // As many connections as a server has where nobody says how many.
+    return { WITAN_POOL_SIZE: '', ...(seats ? { WITAN_PANEL: file } : {}), ...env };
   };
-  const flags = serverFlags(options.servers ?? 1);
-  const servers: ServerProgram[] = [];
-  const addServer = async (): Promise<ServerProgram> => {
-    const server = await spawnServer(env, flags);
-    servers.push(server);
-    opened.defer(async () => {
-      server.signal('SIGTERM');
-      await server.gone;
-    });
-    return server;
-  };
-  const { url } = await addServer();
-  for (let count = 1; count < (options.servers ?? 1); count += 1) await addServer();
-  const admin = { db: createDatabase(pool), ids: createIds(Date.now), now: Date.now };
-  const { key } = await createKey(admin, { organization: 'Bench', test: false });
+  const flags = serverFlags(size);
+  const cluster = await startCluster({ url: embedded.url, pool, size, vendors, env: panelOf, flags });
+  opened.defer(cluster.close);
   const postmaster = await postmasterOf(pool);
   return {
-    servers,
+    servers: cluster.nodes,
     /** Of the first server. */
-    url,
-    vendors,
+    url: cluster.nodes[0]?.url ?? '',
+    vendors: cluster.vendors,
     pool,
-    key,
-    addServer,
+    key: cluster.key,
+    addServer: cluster.add,
     /** For connections beside the servers'. */
     connection: embedded.connection,
     databaseUrl: embedded.url,
     /** What the processes have used since they began; with the id of a process, that one in place of the servers. */
     usage: async (pid?: number) => ({
-      server: sum(await Promise.all((pid === undefined ? await processesOf(servers) : [pid]).map(spent))),
-      postgres: sum(await Promise.all((await family(postmaster)).map(spent))),
-      simulator: await spent(vendors.pid),
+      server: await spentBy(pid === undefined ? cluster.nodes.map((node) => node.pid) : [pid]),
+      postgres: await spentBy([postmaster]),
+      simulator: await spent(cluster.vendors.pid),
       clients: await spent(process.pid),
     }),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
@@ -108,13 +87,10 @@ async function postmasterOf(pool: Pool): Promise<number> {
   return Number((await readFile(`${rows[0]?.path}/postmaster.pid`, 'utf8')).split('\n')[0]);
 }
 
-/** Those that serve, and where a server has several, the one that keeps them. */
-async function processesOf(servers: readonly ServerProgram[]): Promise<number[]> {
-  return (await Promise.all(servers.map(({ pid }) => family(pid)))).flat();
-}
-
-function sum(all: readonly Spent[]): Spent {
-  return all.reduce(
+/** By these processes and those that they keep. */
+async function spentBy(pids: readonly number[]): Promise<Spent> {
+  const all = (await Promise.all(pids.map(family))).flat();
+  return (await Promise.all(all.map(spent))).reduce(
     (total, { cpuS, rssMb }) => ({ cpuS: total.cpuS + cpuS, rssMb: total.rssMb + rssMb }),
     NOTHING,
   );

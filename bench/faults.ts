@@ -1,7 +1,7 @@
 // What a fault costs: the same question to equal advisors of one second a call, with one thing going wrong.
 import { QUESTION } from '../test/server.ts';
 import { askForMemo, countedIn, medianOf, prepare, report, round } from './environment.ts';
-import { measureHangingSeats, measureSlowSeat } from './hanging-seats.ts';
+import { measureHangingSeats } from './hanging-seats.ts';
 import { measureSlowAdvisors, notesOf } from './slow-advisors.ts';
 
 const RUNS = 3;
@@ -50,5 +50,4 @@ report(
   'Seats of which nothing comes (calls of 1 s, each row six in a row of a new process)',
   await measureHangingSeats(),
 );
-report('A seat of 8 s in silence among 1.4 s', await measureSlowSeat());
 report('Slow advisors (each row a new process, but for a second time)', await measureSlowAdvisors());

@@ -1,20 +1,13 @@
-// Hanging seats in new processes: what they cost the first time and later, and when a seat that is only slow counts.
-import { setTimeout as wait } from 'node:timers/promises';
+// Hanging seats in new processes: what they cost the first time and later.
 import { askForMemo, countedIn, medianOf, prepare, round } from './environment.ts';
 import type { BenchEnvironment, BenchRow } from './environment.ts';
 import { notesOf } from './slow-advisors.ts';
-
-type Scenario = {
-  readonly name: string;
-  readonly faults: Readonly<Record<string, string>>;
-  /** The panel's seats, where they are not all four. */
-  readonly seats?: () => readonly unknown[];
-};
+import type { Scenario } from './slow-advisors.ts';
 
 const IN_A_ROW = 6;
 const WARM_UP = 3;
 
-const SCENARIOS: readonly Scenario[] = [
+const SCENARIOS: readonly Pick<Scenario, 'name' | 'faults' | 'seats'>[] = [
   { name: 'healthy', faults: {} },
   { name: 'one hangs', faults: { 'xai:perspective': 'hang' } },
   { name: 'two hang', faults: { 'xai:perspective': 'hang', 'google:perspective': 'hang' } },
@@ -59,29 +52,4 @@ async function warmUp(environment: BenchEnvironment): Promise<void> {
   const providers = ['openai', 'anthropic', 'google', 'xai'];
   const byok = Object.fromEntries(providers.map((provider) => [provider, `a-caller-s-key-of-${provider}`]));
   for (let run = 0; run < WARM_UP; run += 1) await askForMemo(environment, { byok });
-}
-
-const SLOW_MS = 8_000;
-
-/** One that takes 8 s in silence, among 1.4 s: at once, after its first call has answered, and in a new process. */
-export async function measureSlowSeat(): Promise<readonly BenchRow[]> {
-  await using environment = await prepare({ latencyMs: 0, piecesPerSecond: 20 });
-  await environment.vendors.setLatencies({ all: 1_400, 'xai:perspective': SLOW_MS });
-  await environment.vendors.setFaults({ 'xai:perspective': 'late_text' });
-  const rows: BenchRow[] = [];
-  const measure = async (name: string, url = environment.url): Promise<void> => {
-    const { ms, memo } = await askForMemo(environment, {}, url);
-    rows.push({
-      deliberation: name,
-      'whole ms': round(ms, 0),
-      counted: countedIn(memo),
-      notes: notesOf(memo),
-    });
-  };
-  await measure('the first');
-  await wait(SLOW_MS);
-  await measure('after its call has answered');
-  const { url } = await environment.addServer();
-  await measure('the first of a new process', url);
-  return rows;
 }

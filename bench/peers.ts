@@ -91,10 +91,8 @@ type Asked = { readonly seconds: number; readonly answer: PeerAnswer | null };
 
 async function asked(panel: PeerPanel): Promise<Asked> {
   const began = performance.now();
-  const given = new AbortController();
-  const late = wait(ASKED_MS, null, { signal: given.signal }).catch(() => null);
+  const late = wait(ASKED_MS, null, { ref: false });
   const answer = await Promise.race([panel.ask(PROMPT).catch(() => null), late]);
-  given.abort();
   return { seconds: (performance.now() - began) / 1_000, answer };
 }
 

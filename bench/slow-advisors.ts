@@ -1,15 +1,18 @@
 // Advisors that take minutes, and servers that are silent until they answer: who is waited for, and what it costs.
+import { setTimeout as wait } from 'node:timers/promises';
 import type { DecisionMemo } from '@witan/client';
 import { askForMemo, countedIn, prepare, round } from './environment.ts';
 import type { BenchEnvironment, BenchRow } from './environment.ts';
 
-type Scenario = {
+export type Scenario = {
   readonly name: string;
   /** Milliseconds by target. */
   readonly latencies: Readonly<Record<string, number>>;
   readonly faults: Readonly<Record<string, string>>;
   /** Deliberations one after the other in one process, which learns from each. */
   readonly runs: number;
+  /** From one to the next, as long as a call that nobody waited for still takes; then one more, in a process of its own. */
+  readonly apartMs?: number;
   /** The panel's seats, where they are not one of each vendor. */
   readonly seats?: (simulatorUrl: string) => readonly unknown[];
 };
@@ -28,6 +31,13 @@ const SCENARIOS: readonly Scenario[] = [
     latencies: { all: 30_000, synthesis: 5_000, xai: 100_000 },
     faults: { 'xai:perspective': 'late_text' },
     runs: 2,
+  },
+  {
+    name: 'one takes 8 s in silence, among 1.4 s',
+    latencies: { all: 1_400, 'xai:perspective': 8_000 },
+    faults: { 'xai:perspective': 'late_text' },
+    runs: 2,
+    apartMs: 8_000,
   },
   {
     name: 'compatible: headers with the first token, after 40 s, among 30 s',
@@ -55,17 +65,22 @@ export async function measureSlowAdvisors(): Promise<readonly BenchRow[]> {
   return (await Array.fromAsync(SCENARIOS, measure)).flat();
 }
 
-async function measure({ name, latencies, faults, runs, seats }: Scenario): Promise<BenchRow[]> {
+async function measure({ name, latencies, faults, runs, apartMs, seats }: Scenario): Promise<BenchRow[]> {
   await using environment = await prepare({ latencyMs: 0, piecesPerSecond: 20, seats });
   await environment.vendors.setLatencies(latencies);
   await environment.vendors.setFaults(faults);
-  return Array.fromAsync({ length: runs }, (_, run) =>
-    measureOne(environment, `${name}${runs > 1 ? `, time ${run + 1}` : ''}`),
-  );
+  const rows: BenchRow[] = [];
+  for (let run = 1; run <= runs; run += 1) {
+    if (run > 1) await wait(apartMs ?? 0);
+    rows.push(await measureOne(environment, `${name}${runs > 1 ? `, time ${run}` : ''}`));
+  }
+  if (apartMs === undefined) return rows;
+  const { url } = await environment.addServer();
+  return [...rows, await measureOne(environment, `${name}, a new process`, url)];
 }
 
-async function measureOne(environment: BenchEnvironment, name: string): Promise<BenchRow> {
-  const { ms, memo } = await askForMemo(environment);
+async function measureOne(environment: BenchEnvironment, name: string, url?: string): Promise<BenchRow> {
+  const { ms, memo } = await askForMemo(environment, {}, url);
   const tookMs = (stage: string): number =>
     memo.process.stages.find((each) => each.stage === stage)?.durationMs ?? 0;
   return {

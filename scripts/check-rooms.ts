@@ -4,13 +4,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCycles } from './find-cycles.ts';
 import { findDoubleTypes } from './find-double-types.ts';
-import { measureCode } from './measure-code.ts';
+import { IS_TEST, measureCode } from './measure-code.ts';
 import { importsOf } from './read-imports.ts';
 import type { Import } from './read-imports.ts';
 import { ROOMS } from './rooms.ts';
 import type { Room } from './rooms.ts';
-
-const TEST_FILE = /(^|\/)test\/|\.(test|fixture|test-support)\.tsx?$/;
 
 function roomOf(path: string): string | null {
   const rooms = Object.keys(ROOMS).toSorted((a, b) => b.length - a.length);
@@ -29,7 +27,7 @@ function isAllowed(room: string, { from, typeOnly }: Import): boolean {
 export function findBadImports(files: ReadonlyMap<string, string>): string[] {
   return [...files].flatMap(([file, source]) => {
     const room = roomOf(file);
-    if (room === null || TEST_FILE.test(file)) return [];
+    if (room === null || IS_TEST.test(file)) return [];
     return importsOf(file, source)
       .filter((found) => !isAllowed(room, found))
       .map(({ from }) => `${file} (room ${room}) may not import ${from}.`);

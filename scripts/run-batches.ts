@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,16 +10,10 @@ import { COMPILER_FLAGS } from '../cli/src/compilers.ts';
 import { createRunningTests } from './running-tests.ts';
 import type { Batch, TestProgram } from './test-plan.ts';
 
-export type BatchOutcome = {
-  readonly tests: number;
-  /** Names of batches. */
-  readonly failed: readonly string[];
-  /** Of tests; a batch that fails without one counts as one. */
-  readonly failures: number;
-};
+type Counts = { readonly tests: number; readonly failures: number };
 
 /** In the form that is read as a test runner's last line. */
-export const closingLine = ({ tests, failures }: Omit<BatchOutcome, 'failed'>): string =>
+export const closingLine = ({ tests, failures }: Counts): string =>
   `${Math.max(0, tests - failures)} passed, ${failures} failed`;
 
 const ROOT = join(import.meta.dirname, '..');
@@ -45,16 +40,15 @@ type BatchOptions = {
  * Runs each batch or program in a process of its own, `atOnce` at a time, on one PostgreSQL. Prints output as it arrives,
  * and the names of tests that take long. A batch without a test fails; with `strict`, so does one that skips a test.
  */
-export async function runBatches(
-  batches: readonly (Batch | TestProgram)[],
-  options: BatchOptions,
-): Promise<BatchOutcome> {
+export async function runBatches(batches: readonly (Batch | TestProgram)[], options: BatchOptions) {
   const { print = console.log, namedAfterMs = NAMED_AFTER_MS } = options;
   const server = options.database && batches.length > 0 ? await startDatabase() : null;
   try {
     const waiting = [...batches];
     let tests = 0;
+    /** Of tests; a batch that fails without one counts as one. */
     let failures = 0;
+    /** Names of batches. */
     const failed: string[] = [];
     const work = async (): Promise<void> => {
       for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
@@ -99,12 +93,10 @@ async function run(batch: Batch | TestProgram, way: Way) {
     const path = join(folder, 'output');
     const file = await open(path, 'a');
     const child = start(batch, way, file.fd);
-    const closed = new Promise<number | null>((resolve, reject) => {
-      child.once('error', reject);
-      child.once('close', resolve);
-    }).finally(() => file.close());
+    const closed = once(child, 'close').finally(() => file.close());
     await follow(child, way, { path, closed });
-    const code = await closed;
+    // `as`: the close event's first argument.
+    const [code] = (await closed) as [number | null];
     if ('program' in batch) return { code, tests: 1, skipped: 0, failures: 0 };
     const output = await readFile(path, 'utf8');
     return {

@@ -9,17 +9,11 @@ type Report = {
 };
 type Running = Report & { readonly since: number };
 
-export type RunningTests = {
-  readonly hear: (report: Report) => void;
-  /** Tests that have run for so long, each with its file; the file alone where no test is running, as in a hook. */
-  readonly longerThan: (ms: number) => readonly string[];
-};
-
-export function createRunningTests(now: () => number): RunningTests {
+export function createRunningTests(now: () => number) {
   const running: Running[] = [];
   let heardAt = now();
   return {
-    hear: (report) => {
+    hear: (report: Report): void => {
       heardAt = now();
       if (report.event === 'start') return void running.push({ ...report, since: heardAt });
       const at = running.findIndex(
@@ -28,7 +22,8 @@ export function createRunningTests(now: () => number): RunningTests {
       );
       if (at >= 0) running.splice(at, 1);
     },
-    longerThan: (ms) => {
+    /** Tests that have run for so long, each with its file; the file alone where no test is running, as in a hook. */
+    longerThan: (ms: number): string[] => {
       const named = (what: string): Running[] => running.filter(({ type }) => type === what);
       // Each file is a suite around its tests; before that it is read.
       const [file] = [...named('suite'), ...named('file')];

@@ -38,7 +38,10 @@ export async function startCluster(options: {
   readonly pool: Pool;
   readonly size: number;
   readonly vendors: Parameters<typeof spawnSimulator>[0];
-  readonly env?: Environment;
+  /** For the nodes, given the address of the simulator. */
+  readonly env?: Environment | ((simulatorUrl: string) => Promise<Environment>);
+  /** For the nodes' Node. */
+  readonly flags?: readonly string[];
 }): Promise<Cluster> {
   const { url, pool, size } = options;
   const vendors = await spawnSimulator(options.vendors);
@@ -49,11 +52,11 @@ export async function startCluster(options: {
     WITAN_LOG_LEVEL: 'warn',
     ...UNLIMITED,
     ...vendors.seats,
-    ...options.env,
+    ...(typeof options.env === 'function' ? await options.env(vendors.url) : options.env),
   };
   const nodes: ServerProgram[] = [];
   const add = async (more: Environment = {}): Promise<ServerProgram> => {
-    const node = await spawnServer({ ...env, ...more });
+    const node = await spawnServer({ ...env, ...more }, options.flags);
     nodes.push(node);
     void node.gone.then(() => void nodes.splice(nodes.indexOf(node), 1));
     return node;

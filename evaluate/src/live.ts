@@ -1,7 +1,6 @@
 // Puts labelled questions to a panel and records its answers beside the file, so that a broken run goes on where it stopped.
 import { existsSync } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
-import { open, readFile } from 'node:fs/promises';
+import { appendFile, readFile } from 'node:fs/promises';
 import type { LabelledQuestion } from './live-questions.ts';
 import { readLabelled, resultsOf } from './live-questions.ts';
 import { progressOn } from './progress.ts';
@@ -84,7 +83,6 @@ function estimateLine(left: number, answered: number, { costPerQuestionUsd: each
 
 /** How many were answered. */
 async function askAll(jobs: readonly Job[], live: Live, stderr: Output): Promise<number> {
-  const handles = new Map<string, FileHandle>();
   const progress = progressOn(stderr, jobs.length);
   const queue = [...jobs];
   let answered = 0;
@@ -100,7 +98,7 @@ async function askAll(jobs: readonly Job[], live: Live, stderr: Output): Promise
         progress.failed(job.question.id, outcome);
         continue;
       }
-      writing = writing.then(() => record(handles, job.results, outcome));
+      writing = writing.then(() => record(job.results, outcome));
       await writing;
       failuresOnEnd = 0;
       answered += 1;
@@ -110,7 +108,6 @@ async function askAll(jobs: readonly Job[], live: Live, stderr: Output): Promise
   try {
     await Promise.all(Array.from({ length: Math.max(1, live.parallel ?? 1) }, lane));
   } finally {
-    await Promise.all([...handles.values()].map((handle) => handle.close()));
     progress.end();
   }
   if (queue.length > 0) stderr.write(`Stopped with ${queue.length} not asked; run it again to go on.\n`);
@@ -128,14 +125,10 @@ async function askOne(question: LabelledQuestion, { ask }: Live): Promise<Return
   }
 }
 
-function rowOf({ id, set, cluster, question, options, truth }: LabelledQuestion, answer: PanelAnswer) {
+function rowOf(question: LabelledQuestion, answer: PanelAnswer) {
+  const { context: _, ...labelled } = question;
   return {
-    id,
-    set,
-    cluster,
-    question,
-    options,
-    truth,
+    ...labelled,
     answers: Object.fromEntries(Object.entries(answer.advisors).map(([name, probs]) => [name, { probs }])),
     memo: {
       probs: Object.fromEntries(answer.options.map(({ name, probability }) => [name, probability])),
@@ -145,12 +138,8 @@ function rowOf({ id, set, cluster, question, options, truth }: LabelledQuestion,
   };
 }
 
-async function record(handles: Map<string, FileHandle>, file: string, row: unknown): Promise<void> {
-  const known = handles.get(file);
-  const handle = known ?? (await open(file, 'a'));
-  handles.set(file, handle);
+async function record(file: string, row: unknown): Promise<void> {
   // A crash may have cut the last line short; the new row must not be glued to it.
-  const torn = !known && !/(^|\n)$/.test(await readFile(file, 'utf8'));
-  await handle.appendFile(`${torn ? '\n' : ''}${JSON.stringify(row)}\n`);
-  await handle.datasync();
+  const torn = existsSync(file) && !/(^|\n)$/.test(await readFile(file, 'utf8'));
+  await appendFile(file, `${torn ? '\n' : ''}${JSON.stringify(row)}\n`, { flush: true });
 }

@@ -1,5 +1,5 @@
 // How far the advisors err together: the less they do, the more a panel can correct.
-import { mean, percentiles, sum } from '@witan/combine';
+import { mean, percentiles } from '@witan/combine';
 import type { Resamples } from '@witan/combine';
 import type { Figure } from './measure.ts';
 import { meanOf } from './measure.ts';
@@ -12,7 +12,9 @@ type Row = ReturnType<typeof pairOf>[number];
 
 /** Null where no two advisors answered the same questions. */
 export function sharedErrors(questions: readonly Question[], resamples: Resamples) {
-  const several = questions.filter(({ answers }) => answers.filter(hasAnswered).length > 1);
+  const several = questions
+    .map((question) => ({ ...question, answers: question.answers.filter(hasAnswered) }))
+    .filter(({ answers }) => answers.length > 1);
   const names = [...new Set(several.flatMap(({ answers }) => answers.map(({ advisor }) => advisor)))];
   const pairs = names.flatMap((first, i) =>
     names.slice(i + 1).map((second) => pairOf(several, first, second)),
@@ -21,10 +23,8 @@ export function sharedErrors(questions: readonly Question[], resamples: Resample
   const misses = missRates(several, names);
   const allWrong = several.map((question) => ({
     cluster: question.cluster,
-    wrong: question.answers.filter(hasAnswered).every((answer) => isWrong(question, answer)) ? 1 : 0,
-    byChance: question.answers
-      .filter(hasAnswered)
-      .reduce((product, { advisor }) => product * (misses.get(advisor) ?? 0), 1),
+    wrong: question.answers.every((answer) => isWrong(question, answer)) ? 1 : 0,
+    byChance: question.answers.reduce((product, { advisor }) => product * (misses.get(advisor) ?? 0), 1),
   }));
   return {
     /** Mean over the pairs of advisors of Pearson's correlation of their errors. */
@@ -54,9 +54,7 @@ function errorOf(question: Question, answer: RecordedAnswer): number {
 
 function pairOf(questions: readonly Question[], first: string, second: string) {
   return questions.flatMap((question) => {
-    const [a, b] = [first, second].map((name) =>
-      question.answers.find((answer) => answer.advisor === name && hasAnswered(answer)),
-    );
+    const [a, b] = [first, second].map((name) => question.answers.find(({ advisor }) => advisor === name));
     return a && b ? [{ cluster: question.cluster, a: errorOf(question, a), b: errorOf(question, b) }] : [];
   });
 }
@@ -64,11 +62,10 @@ function pairOf(questions: readonly Question[], first: string, second: string) {
 function missRates(questions: readonly Question[], names: readonly string[]): Map<string, number> {
   return new Map(
     names.map((name) => {
-      const own = questions.flatMap((question) => {
-        const answer = question.answers.find(({ advisor }) => advisor === name);
-        return answer && hasAnswered(answer) ? [isWrong(question, answer) ? 1 : 0] : [];
-      });
-      return [name, sum(own) / Math.max(1, own.length)];
+      const own = questions.flatMap((question) =>
+        question.answers.filter(({ advisor }) => advisor === name).map((answer) => isWrong(question, answer)),
+      );
+      return [name, mean(own.map(Number))];
     }),
   );
 }

@@ -1,5 +1,5 @@
 // The service as `npm run dev` runs it: tells its address and, with --key, a new key to the process that started it.
-import { openAdmin } from '../../cli/src/admin.ts';
+import { asAdmin } from '../../cli/src/admin.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { createLog } from '../../src/observe/log.ts';
 import { startServer } from '../../src/server.ts';
@@ -26,18 +26,9 @@ const ready: Ready = { url: server.url, key: process.argv.includes('--key') ? aw
 process.send?.(ready);
 
 async function drawKey(): Promise<string> {
-  const admin = await openAdmin({
-    env: process.env,
-    cwd: process.cwd(),
-    stdin: process.stdin,
-    stdout: process.stdout,
-    stderr: process.stderr,
-    now: Date.now,
-  });
-  try {
-    const expiresAt = new Date(Date.now() + DAY_MS);
-    return (await createKey(admin, { organization: FIRST_ORGANIZATION, test: false, expiresAt })).key;
-  } finally {
-    await admin.close();
-  }
+  const { env, stdin, stdout, stderr } = process;
+  const io = { env, cwd: process.cwd(), stdin, stdout, stderr, now: Date.now };
+  const expiresAt = new Date(Date.now() + DAY_MS);
+  const order = { organization: FIRST_ORGANIZATION, test: false, expiresAt };
+  return (await asAdmin(io, (admin) => createKey(admin, order))).key;
 }

@@ -9,22 +9,17 @@ export type Ready = { readonly url: string; readonly key: string | null };
 
 const PROGRAM = join(import.meta.dirname, 'serve.ts');
 
-export type DevService = {
-  /** Stops what runs and starts it from the source as it is now; calls that come meanwhile lead to one more start. */
-  readonly reload: () => Promise<void>;
-  /** Resolves once it listens, or has been stopped for good. */
-  readonly listening: () => Promise<void>;
-  readonly close: () => Promise<void>;
+type ServiceOptions = {
+  readonly env: NodeJS.ProcessEnv;
+  /** For its Node. */
+  readonly flags: readonly string[];
+  /** Called at each start. */
+  readonly onReady: (ready: Ready) => void;
+  /** Called when the process ends by itself. */
+  readonly onBroken: () => void;
 };
 
-/** `flags` are for its Node. `onReady` is called at each start, `onBroken` when the process ends by itself. */
-export function createService(options: {
-  readonly env: NodeJS.ProcessEnv;
-  readonly flags: readonly string[];
-  readonly onReady: (ready: Ready) => void;
-  readonly onBroken: () => void;
-}): DevService {
-  const { env, flags, onReady, onBroken } = options;
+export function createService({ env, flags, onReady, onBroken }: ServiceOptions) {
   let child: ChildProcess | null = null;
   let listening = Promise.withResolvers<void>();
   let reloading: Promise<void> | null = null;
@@ -35,11 +30,12 @@ export function createService(options: {
   const start = async (): Promise<void> => {
     const started = fork(PROGRAM, keyed ? [] : ['--key'], { env, execArgv: [...flags] });
     child = started;
-    const ready = await readyOrGone(started, () => {
+    started.once('exit', () => {
       if (child !== started) return;
       child = null;
       onBroken();
     });
+    const ready = await readyOrGone(started);
     if (ready === null) return;
     keyed = true;
     listening.resolve();
@@ -65,12 +61,14 @@ export function createService(options: {
   };
 
   return {
-    reload: () => {
+    /** Stops what runs and starts it from the source as it is now; calls that come meanwhile lead to one more start. */
+    reload: (): Promise<void> => {
       again = true;
       return (reloading ??= turn().finally(() => (reloading = null)));
     },
+    /** Resolves once it listens, or has been stopped for good. */
     listening: () => listening.promise,
-    close: async () => {
+    close: async (): Promise<void> => {
       closed = true;
       listening.resolve();
       await stop();
@@ -79,14 +77,9 @@ export function createService(options: {
   };
 }
 
-/** What the process sends once it listens, or null where it ends before; `onGone` is called when it ends, also later. */
-async function readyOrGone(started: ChildProcess, onGone: () => void): Promise<Ready | null> {
-  const { promise, resolve } = Promise.withResolvers<Ready | null>();
+/** What the process sends once it listens, or null where it ends before. */
+function readyOrGone(started: ChildProcess): Promise<Ready | null> {
+  const gone = once(started, 'exit').then(() => null);
   // `as`: the program sends nothing else.
-  started.once('message', (message) => resolve(message as Ready));
-  started.once('exit', () => {
-    onGone();
-    resolve(null);
-  });
-  return promise;
+  return Promise.race([once(started, 'message').then(([message]) => message as Ready), gone]);
 }

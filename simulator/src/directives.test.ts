@@ -2,17 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { cutDirectives } from './split-directives.ts';
-import { parseDirectives } from './directives.ts';
+import { directedIn } from './fault-plan.ts';
 import { SEAT_FAULTS, TARGETS } from './faults.ts';
 import { cpuTimeMs } from '../../test/cpu-time.ts';
 
 test('reads targets and faults, whatever the case and the spacing', () => {
-  const { text, faults } = parseDirectives(
-    'Should we? [simulate: openai=down, XAI = Hang] [Simulate:frame=slow]',
-  );
-  assert.equal(text, 'Should we?');
+  const question = 'Should we? [simulate: openai=down, XAI = Hang] [Simulate:frame=slow]';
+  assert.equal(cutDirectives(question), 'Should we?');
   assert.deepEqual(
-    [...faults],
+    [...directedIn(question)],
     [
       ['openai', 'down'],
       ['xai', 'hang'],
@@ -22,9 +20,9 @@ test('reads targets and faults, whatever the case and the spacing', () => {
 });
 
 test('ignores pairs that name no target or no fault of a directive, but cuts them', () => {
-  const { text, faults } = parseDirectives('A [simulate: nobody=down, openai=gzip_bomb, google] or B?');
-  assert.equal(text, 'A or B?');
-  assert.equal(faults.size, 0);
+  const question = 'A [simulate: nobody=down, openai=gzip_bomb, google] or B?';
+  assert.equal(cutDirectives(question), 'A or B?');
+  assert.equal(directedIn(question).size, 0);
 });
 
 test('tabs around a directive go with it, and others stay', () => {

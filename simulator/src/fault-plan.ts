@@ -1,8 +1,8 @@
 // Chooses the fault for a request: the hook's, else the control API's, else the directive's.
-import { parseDirectives } from './directives.ts';
-import { isFaultName, type Fault, type FaultName } from './faults.ts';
+import { isFaultName, isSeatFault, isTarget, type Fault, type FaultName } from './faults.ts';
 import { isObject, TASKS, type PromptTask } from './prompt.ts';
 import type { SeenRequest } from './calls.ts';
+import { splitDirectives } from './split-directives.ts';
 import { SIMULATED, type SimulatedProvider } from './wire/wire.ts';
 
 export type Struck = { readonly name: FaultName; readonly bytes: number | null };
@@ -27,7 +27,7 @@ export function createFaultPlan(hook: ((request: SeenRequest) => Fault | null) |
 
   return {
     strike: (seen: SeenRequest, question: string): Struck | null => {
-      const { faults } = parseDirectives(question);
+      const faults = directedIn(question);
       const directed = targetsOf(seen).map((target) => faults.get(target));
       for (const fault of [hook?.(seen), ...setFor(seen), ...directed]) {
         const struck = spend(fault);
@@ -37,6 +37,16 @@ export function createFaultPlan(hook: ((request: SeenRequest) => Fault | null) |
     },
     steer,
   };
+}
+
+/** The faults by target of directives such as [simulate: openai=down, xai=hang]; unknown ones are ignored, and the last counts. */
+export function directedIn(question: string) {
+  const { directives } = splitDirectives(question);
+  return new Map(
+    directives.flatMap(({ target, value }) =>
+      isTarget(target) && isSeatFault(value) ? [[target, value] as const] : [],
+    ),
+  );
 }
 
 /** The targets that match a request, the narrowest first. */

@@ -73,17 +73,10 @@ export function play(show: Performance): void {
 }
 
 /** Opens an answer and sends only keep-alive comments. */
-function keepAlive({ response, ticker, speech }: Performance): void {
+function keepAlive({ response, speech }: Performance): void {
   response.write(speech.open());
-  let callOff: (() => void) | null = null;
-  const again = (): void => {
-    callOff = ticker.after(KEEP_ALIVE_MS, () => {
-      response.write(': keep-alive\n\n');
-      again();
-    });
-  };
-  response.once('close', () => callOff?.());
-  again();
+  const beat = setInterval(() => response.write(': keep-alive\n\n'), KEEP_ALIVE_MS);
+  response.once('close', () => clearInterval(beat));
 }
 
 function finish(show: Performance, last: string): void {

@@ -16,6 +16,7 @@ import { createLiveStore, type LiveStore } from './live/live-store.ts';
 import { Foot } from './foot.tsx';
 import { Masthead } from './masthead.tsx';
 import { joinTabs } from './shared/tabs.ts';
+import { useWindowEvent } from './shared/use-window-event.ts';
 import { takeSignInLink } from './sign-in/sign-in-link.ts';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
 import { View } from './view.tsx';
@@ -84,15 +85,11 @@ function useSession() {
     };
     return joinTabs(new BroadcastChannel('witan'), { current, onSignOut });
   }, []);
-  useEffect(() => {
-    // A sign-in link opened in a tab that shows the page already changes only the fragment.
-    const look = () => {
-      const link = takeSignInLink();
-      if (link) setOffered(link);
-    };
-    window.addEventListener('hashchange', look);
-    return () => window.removeEventListener('hashchange', look);
-  }, []);
+  // A sign-in link opened in a tab that shows the page already changes only the fragment.
+  useWindowEvent('hashchange', () => {
+    const link = takeSignInLink();
+    if (link) setOffered(link);
+  });
   const signIn = useCallback((next: UserSession) => {
     saveSession(sessionStorage, next);
     setOffered(null);

@@ -1,5 +1,5 @@
 // The answer of a simulated model to any task.
-import { parseDirectives } from '../directives.ts';
+import { cutDirectives } from '../split-directives.ts';
 import type { FaultName } from '../faults.ts';
 import type { ReadPrompt, PlainObject } from '../prompt.ts';
 import { asksBack, questionsBack } from './briefing.ts';
@@ -24,7 +24,7 @@ export type Answering = {
  * vendors is their provider, that of other servers the model.
  */
 export function answerText({ provider, model, asked, fault }: Answering): string {
-  const plain: ReadPrompt = { ...asked, question: parseDirectives(asked.question).text };
+  const plain: ReadPrompt = { ...asked, question: cutDirectives(asked.question) };
   const seat = provider === 'compatible' || provider === 'ollama' ? model : provider;
   const honest =
     asked.task === 'research' ? researchOf({ asked, seat, fault }) : answerOf(advisorFor(plain, seat), fault);

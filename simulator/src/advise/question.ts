@@ -1,7 +1,7 @@
 // A simulated advisor's answer to a question about a memo, in sentences from the memo.
 import { LEADS, TOPICS, type Topic } from '../lexicon/answers.ts';
 import { isObject, listOf, textOr, type PlainObject } from '../prompt.ts';
-import { parseDirectives } from '../directives.ts';
+import { cutDirectives } from '../split-directives.ts';
 import { spokenIn } from './language.ts';
 import type { Advisor } from './seat.ts';
 import { put } from './words.ts';
@@ -9,7 +9,7 @@ import { put } from './words.ts';
 const MOST_SENTENCES = 4;
 
 export function questionOf({ asked }: Advisor): { answer: string } {
-  const question = parseDirectives(asked.about).text;
+  const question = cutDirectives(asked.about);
   const language = spokenIn(asked.question);
   const leads = LEADS[language];
   const topic = TOPICS.find(([, words]) => words.test(question))?.[0] ?? 'why';

@@ -1,7 +1,7 @@
 // Results of a simulated search: fictitious pages in domains reserved for examples.
 import { drawFrom } from '../draw.ts';
 import type { FaultName } from '../faults.ts';
-import { parseDirectives } from '../directives.ts';
+import { cutDirectives } from '../split-directives.ts';
 import type { ReadPrompt } from '../prompt.ts';
 import type { SearchedPage } from '../wire/wire.ts';
 import { asNoun } from './words.ts';
@@ -28,7 +28,7 @@ export function researchOf(searching: Searching) {
 
 /** One page for each option, the same for every seat, and one page for this seat only. */
 function factsFound({ asked, seat, fault }: Searching) {
-  const question = parseDirectives(asked.question).text;
+  const question = cutDirectives(asked.question);
   const shared = asked.options.slice(0, MOST_OPTIONS).map(({ name }, index) => {
     const draw = drawFrom('web', question, name);
     const [teams, chosen] = [120 + draw.whole(200), 20 + draw.whole(60)];

@@ -1,31 +1,17 @@
 // The question that is being written, kept while other views are shown; all but its files and provider keys also over a reload.
-import { createContext, use, useState } from 'react';
+import { useState } from 'react';
+import { createNeeded } from '../shared/needed-context.ts';
 import { useKept } from '../shared/use-kept.ts';
 import { type Draft, EMPTY_DRAFT, type OwnKeys } from './draft.ts';
 
-export type DraftState = {
-  readonly draft: Draft;
-  readonly change: (change: Partial<Draft>) => void;
-  /** Lays this draft aside for another, and drops files and keys. */
-  readonly replace: (draft: unknown) => void;
-  /** Begins with an empty draft, or with the one that was laid aside. */
-  readonly finish: () => void;
-  readonly keys: OwnKeys;
-  readonly setKeys: (keys: OwnKeys) => void;
-  readonly files: readonly File[];
-  readonly setFiles: (files: readonly File[]) => void;
-};
+export type DraftState = ReturnType<typeof useDraftState>;
 
-export const DraftContext = createContext<DraftState | null>(null);
-
-export function useDraft(): DraftState {
-  const state = use(DraftContext);
-  if (!state) throw new Error('Only those who are signed in have a draft.');
-  return state;
-}
+export const [DraftContext, useDraft] = createNeeded<DraftState>(
+  'Only those who are signed in have a draft.',
+);
 
 /** The state for the context. */
-export function useDraftState(): DraftState {
+export function useDraftState() {
   const [draft, setDraft] = useKept('witan.draft', draftOf);
   const [keys, setKeys] = useState<OwnKeys>({});
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -33,6 +19,7 @@ export function useDraftState(): DraftState {
     setKeys({});
     setFiles([]);
   };
+  /** Lays this draft aside for another, and drops files and keys. */
   const replace = (next: unknown) => {
     setDraft((before) => ({
       ...draftOf(next),
@@ -40,6 +27,7 @@ export function useDraftState(): DraftState {
     }));
     dropRest();
   };
+  /** Begins with an empty draft, or with the one that was laid aside. */
   const finish = () => {
     setDraft(({ aside }) => aside ?? EMPTY_DRAFT);
     dropRest();

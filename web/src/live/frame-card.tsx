@@ -14,29 +14,8 @@ export function FrameCard({ state: { frame, stages } }: { state: LiveState }) {
   return (
     <Section id="frame-title" title="The frame" className="card frame-card" focus="when called">
       <div className="frame-parts">
-        <div>
-          <h3>Options</h3>
-          <ol className="frame-list">
-            {frame.options.map((option) => (
-              <li key={option.id} dir="auto">
-                <strong>{option.name}</strong>
-                {option.description && <span> {option.description}</span>}
-              </li>
-            ))}
-          </ol>
-        </div>
-        <div>
-          <h3>Criteria</h3>
-          <ul className="frame-list weights">
-            {frame.criteria.map((criterion) => (
-              <li key={criterion.id} dir="auto">
-                <span className="weight-value">{percent(criterion.weight)}</span>
-                <strong>{criterion.name}</strong>
-                {criterion.description && <span> {criterion.description}</span>}
-              </li>
-            ))}
-          </ul>
-        </div>
+        <Named title="Options" List="ol" items={frame.options} />
+        <Named title="Criteria" List="ul" items={frame.criteria} />
       </div>
       {extras > 0 && (
         <Fold title="Assumptions and open questions">
@@ -45,5 +24,26 @@ export function FrameCard({ state: { frame, stages } }: { state: LiveState }) {
         </Fold>
       )}
     </Section>
+  );
+}
+
+type Item = { id: string; name: string; description?: string | undefined; weight?: number };
+type NamedProps = { title: string; List: 'ol' | 'ul'; items: readonly Item[] };
+
+/** Names with what they mean, and with their weights where they have any. */
+function Named({ title, List, items }: NamedProps) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <List className="frame-list">
+        {items.map(({ id, name, description, weight }) => (
+          <li key={id} dir="auto">
+            {weight !== undefined && <span className="weight-value">{percent(weight)}</span>}
+            <strong>{name}</strong>
+            {description && <span> {description}</span>}
+          </li>
+        ))}
+      </List>
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { useAction } from '../shared/requests.tsx';
 import { NO_PICK, OwnViewField, pickWords } from '../shared/own-view-field.tsx';
 import { problemOf } from '../shared/problem.ts';
 import { useCopy } from '../shared/use-copy.ts';
+import { useWindowEvent } from '../shared/use-window-event.ts';
 
 type Props = {
   id: DeliberationId;
@@ -26,7 +27,7 @@ export function ViewFirst({ id, frame, late, onDone }: Props) {
   const { run, busy, said } = useAction();
   const isLate = refused || (late && !busy);
   const isBlank = pick.option === null;
-  useEscape(onDone);
+  useWindowEvent('keydown', ({ key }) => key === 'Escape' && onDone(''));
   useEffect(() => {
     if (isLate && isBlank) onDone(TOO_LATE);
   }, [isLate, isBlank, onDone]);
@@ -60,14 +61,6 @@ export function ViewFirst({ id, frame, late, onDone }: Props) {
       )}
     </Section>
   );
-}
-
-function useEscape(onDone: Props['onDone']): void {
-  useEffect(() => {
-    const skip = (event: KeyboardEvent) => event.key === 'Escape' && onDone('');
-    window.addEventListener('keydown', skip);
-    return () => window.removeEventListener('keydown', skip);
-  }, [onDone]);
 }
 
 /** False when an advisor answered before the request arrived. */

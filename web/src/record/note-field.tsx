@@ -1,5 +1,5 @@
 // Words beside a decision or an outcome.
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Status } from '../shared/elements.tsx';
 import { TextArea } from '../shared/fields.tsx';
 import { lengthFault } from '../shared/format.ts';
@@ -16,15 +16,8 @@ type Props = {
 /** The text is saved once it stands still, and when the page is left. */
 export function NoteField({ label, saved, limit, save }: Props) {
   const [text, setText] = useState(saved ?? '');
-  const sent = useRef(text);
   const fault = lengthFault(text.trim(), limit);
-  useSaving((typed) => {
-    if (fault !== '' || typed === sent.current) return;
-    sent.current = typed;
-    save(typed.trim() || null).catch(() => {
-      sent.current = saved ?? '';
-    });
-  }, text);
+  useSaving({ saved, text, fault, save });
   return (
     <div className="note">
       <TextArea label={label} rows={2} dir="auto" value={text} onChange={setText} />

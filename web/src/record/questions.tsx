@@ -90,12 +90,11 @@ export function Decided({ memo, record: { decision }, decide, undecide, explain 
   const decidedBy = decision?.decidedBy ?? null;
   return (
     <>
-      <Answer
+      <Chips
         legend="What was decided?"
         choices={[...optionsOf(memo), { value: null, label: 'None of these' }]}
-        chosen={decision?.option}
-        onChoose={decide}
-        onUndo={undecide}
+        chosen={[decision?.option]}
+        onChange={([option]) => (option === undefined ? undecide() : decide(option))}
       />
       {decidedBy !== null && (
         <p className="decided-by">
@@ -116,7 +115,7 @@ export function Predictions({ memo, record, settle, reopen, dueBy }: Recording &
       (dueBy === undefined || by <= dueBy || settledAs(id) !== undefined),
   );
   return opened.map(({ id, event, by, probability }) => (
-    <Answer
+    <Chips
       key={id}
       legend={`Did it come true by ${day(by)}? ${event} (the panel: ${percent(probability)})`}
       choices={[
@@ -124,21 +123,19 @@ export function Predictions({ memo, record, settle, reopen, dueBy }: Recording &
         { value: false, label: 'No' },
         { value: null, label: 'Cannot be told' },
       ]}
-      chosen={settledAs(id)?.cameTrue}
-      onChoose={(cameTrue) => settle(id, cameTrue)}
-      onUndo={() => reopen(id)}
+      chosen={[settledAs(id)?.cameTrue]}
+      onChange={([cameTrue]) => (cameTrue === undefined ? reopen(id) : settle(id, cameTrue))}
     />
   ));
 }
 
 export function WentHow({ record: { outcome }, recordOutcome }: Recording) {
   return (
-    <Answer
+    <Chips
       legend="How did it go?"
       choices={choicesOf(RESULTS)}
-      chosen={outcome?.result ?? undefined}
-      onChoose={(result) => recordOutcome({ result })}
-      onUndo={() => recordOutcome({ result: null })}
+      chosen={[outcome?.result]}
+      onChange={([result = null]) => recordOutcome({ result })}
     />
   );
 }
@@ -157,37 +154,11 @@ export function Lessons({ record: { outcome }, recordOutcome }: Recording) {
 
 export function RightOption({ memo, record: { outcome }, recordOutcome }: Recording) {
   return (
-    <Answer
+    <Chips
       legend="Which option was right, if you know?"
       choices={optionsOf(memo)}
-      chosen={outcome?.best ?? undefined}
-      onChoose={(best) => recordOutcome({ best })}
-      onUndo={() => recordOutcome({ best: null })}
-    />
-  );
-}
-
-type AnswerProps<Value> = {
-  legend: string;
-  choices: readonly { readonly value: Value; readonly label: string }[];
-  /** Undefined means not answered; null can be an answer. */
-  chosen: Value | undefined;
-  onChoose: (value: Value) => void;
-  onUndo: () => void;
-};
-
-/** A single choice; a second press takes the answer back. */
-function Answer<Value extends string | boolean | null>({
-  chosen,
-  onChoose,
-  onUndo,
-  ...asked
-}: AnswerProps<Value>) {
-  return (
-    <Chips
-      {...asked}
-      chosen={chosen === undefined ? [] : [chosen]}
-      onChange={([value]) => (value === undefined ? onUndo() : onChoose(value))}
+      chosen={[outcome?.best]}
+      onChange={([best = null]) => recordOutcome({ best })}
     />
   );
 }

@@ -13,22 +13,14 @@ type Props = Pick<Recording, 'lookAgain'> & { decision: NonNullable<Recording['r
 export function ReviewOn({ decision, lookAgain }: Props) {
   const saved = decision.reviewOn ?? '';
   const field = useRef<HTMLInputElement>(null);
-  const sent = useRef(saved);
   const [typed, setTyped] = useState({ text: saved, refused: '' });
   const [fault, setFault] = useState('');
   const refusedNow = (text: string) => reviewFault(text, field.current?.validity.badInput === true);
-  const save = ({ text, refused }: typeof typed) => {
-    if (refused !== '' || text === sent.current) return;
-    sent.current = text;
-    lookAgain(text || null).catch(() => {
-      sent.current = saved;
-    });
-  };
-  useSaving(save, typed);
+  const save = useSaving({ saved, text: typed.text, fault: typed.refused, save: lookAgain });
   const leave = () => {
     const refused = refusedNow(typed.text);
     setFault(typed.text === saved && refused !== UNFINISHED ? '' : refused);
-    save(typed);
+    save();
   };
   return (
     <div className="review-on">

@@ -1,6 +1,6 @@
 // What every view needs: the session, the service, and the running deliberations.
-import { createContext, use } from 'react';
 import type { LiveStore } from '../live/live-store.ts';
+import { createNeeded } from './needed-context.ts';
 import type { Problem } from './problem.ts';
 import type { ConnectedClient } from './service.ts';
 import type { UserSession } from './session.ts';
@@ -16,11 +16,6 @@ export type AppServices = {
   readonly readProblem: (error: unknown) => Problem;
 };
 
-export const AppContext = createContext<AppServices | null>(null);
-
-/** Throws outside of the signed-in views. */
-export function useAppContext(): AppServices {
-  const appServices = use(AppContext);
-  if (!appServices) throw new Error('This view is shown only to those who are signed in.');
-  return appServices;
-}
+export const [AppContext, useAppContext] = createNeeded<AppServices>(
+  'This view is shown only to those who are signed in.',
+);

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 type Props<Value> = {
   legend: string;
   choices: readonly { readonly value: Value; readonly label: string }[];
+  /** A value that is none of the choices, such as undefined, stands for no answer. */
   chosen: readonly Value[];
   onChange: (chosen: Value[]) => void;
   /** Whether several can be chosen. */
@@ -12,7 +13,7 @@ type Props<Value> = {
   children?: ReactNode;
 };
 
-export function Chips<Value extends string | number | boolean | null>(props: Props<Value>) {
+export function Chips<Value extends string | number | boolean | null | undefined>(props: Props<Value>) {
   const { legend, choices, chosen, onChange, many = false, children } = props;
   const press = (value: Value) => {
     const others = chosen.filter((one) => one !== value);

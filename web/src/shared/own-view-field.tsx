@@ -37,14 +37,14 @@ export function OwnViewField({ options, pick, onChange }: Props) {
       <Chips
         legend="What would you choose yourself?"
         choices={options}
-        chosen={pick.option === null ? [] : [pick.option]}
+        chosen={[pick.option]}
         onChange={([option = null]) => onChange({ option, sure: option === null ? null : pick.sure })}
       />
       {pick.option !== null && (
         <Chips
           legend="How sure are you?"
           choices={SURENESS.map(([value, word]) => ({ value, label: `${word} (${percent(value)})` }))}
-          chosen={pick.sure === null ? [] : [pick.sure]}
+          chosen={[pick.sure]}
           onChange={([sure = null]) => onChange({ ...pick, sure })}
         />
       )}
