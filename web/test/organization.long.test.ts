@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { SCOPES } from '../../src/domain/scope.ts';
 import { verified } from '../../test/receiver.ts';
 import { QUESTION, readMemo } from '../../test/server.ts';
+import { until } from '../../test/until.ts';
 import { check, enter, openPart, openPlace, type Place } from './organization.ts';
 import { skip } from './visit.ts';
 
@@ -123,6 +124,13 @@ describe('the page "Organization", whole', { skip }, () => {
         const card = page.getByRole('listitem').filter({ hasText: url }).first();
         const delivered = await place.client.webhooks.list();
         const { id } = delivered.webhooks.find((it) => it.url === url) ?? assert.fail();
+        await until(async () => {
+          const { rows } = await place.server.pool.query(
+            `select 1 from webhook_deliveries where webhook_id = $1 and state = 'delivered'`,
+            [id],
+          );
+          return rows.length > 0;
+        }, 'the answer of the receiver is noted');
         // As after 24 hours of failed tries.
         await place.server.pool.query(
           `update webhook_deliveries set state = 'parked', status = 503, problem = 'The answer was HTTP 503.', ended_at = now() where webhook_id = $1`,
