@@ -1,7 +1,7 @@
 import { notFound, Refusal } from '../domain/refusal.ts';
 import { findDeliberation } from '../store/deliberations.ts';
 import { findMemo } from '../store/memos.ts';
-import type { Caller, Service } from './service.ts';
+import type { Caller, Limits, Service } from './service.ts';
 
 /** Refuses an address that a key bound to one address or one domain may not use. */
 export function requireOwnAddress({ email, domain }: Caller, userEmail: string): void {
@@ -9,6 +9,11 @@ export function requireOwnAddress({ email, domain }: Caller, userEmail: string):
   if (userEmail === email) return;
   const bound = email ? 'one e-mail address' : 'the addresses of one domain';
   throw new Refusal('authentication_required', `This API key is bound to ${bound}, and this is another.`);
+}
+
+/** Requests a minute that a key may send: its own rate, or that of keys without one. */
+export function rateOf(key: Pick<Caller, 'ratePerMinute'>, { ratePerMinute }: Limits): number {
+  return key.ratePerMinute ?? ratePerMinute;
 }
 
 /** The caller as it stands before one operation: a live key may read and erase what test keys made, and no more. */

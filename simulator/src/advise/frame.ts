@@ -12,7 +12,7 @@ import { KEEP } from './named.ts';
 import { onlyOption } from './only-option.ts';
 import { readChoice, resolved } from './read-question.ts';
 import { statusQuoOf } from './status-quo.ts';
-import { asNoun, capital, put, quotable } from './words.ts';
+import { asNoun, capital, NO_THING, put, quotable } from './words.ts';
 
 export type SimulatedFrame = ReturnType<typeof frameOf>;
 
@@ -111,7 +111,7 @@ function proposedOptions({ asked: { question }, thing }: Advisor, kind: Kind | n
 
 /** Options for a question that names none. */
 function openNames(thing: string, kind: Kind | null): string[] {
-  const isKnown = thing !== 'the present arrangement';
+  const isKnown = thing !== NO_THING;
   return [
     isKnown ? `Make one decisive change to ${thing} now` : 'Commit to one clear direction now',
     fill((kind ?? kindNamed('bold')).thirdWay, '', thing),

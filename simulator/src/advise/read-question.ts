@@ -2,7 +2,7 @@
 import { RELATIVES } from '../lexicon/relatives.ts';
 import { decidingSentence, withoutLead } from './deciding-sentence.ts';
 import { startsWithVerb } from '../lexicon/verbs.ts';
-import { capital } from './words.ts';
+import { capital, NO_THING } from './words.ts';
 
 type OfferedChoice = {
   readonly options: readonly string[];
@@ -131,6 +131,6 @@ function distinct(options: readonly string[]): string[] {
 export function resolved(options: readonly string[], thing: string): string[] {
   const [first = ''] = options;
   const isNamed = first.toLowerCase().includes(thing.replace(/^the /, '').toLowerCase());
-  const isMeant = isNamed || (/\bit\b/.test(first) && thing !== 'the present arrangement');
+  const isMeant = isNamed || (/\bit\b/.test(first) && thing !== NO_THING);
   return isMeant ? options.map((option) => option.replace(/\bit\b/, thing)) : [...options];
 }

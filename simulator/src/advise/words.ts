@@ -98,16 +98,18 @@ export function asBaseVerb(text: string): string {
 
 const BASES = new Map([...VERBS].map((verb) => [gerund(verb), verb]));
 
+/** What a question is about that names nothing. */
+export const NO_THING = 'the present arrangement';
+
 /** The existing thing that a question is about ("the Python importer"), or a general phrase. */
 export function thingOf(question: string): string {
-  const fallback = 'the present arrangement';
   const kind = kindOf(question);
-  if (kind && MAKES_NEW.has(kind.name)) return fallback;
+  if (kind && MAKES_NEW.has(kind.name)) return NO_THING;
   const words = question
     .split(/\s+/)
     .map((word) => word.replace(/[,;:.?!"()]+$/, (marks) => (marks ? '|' : '')));
   const start = words.findIndex((word, at) => /^(our|the|my)$/i.test(word) && (words[at + 1] ?? '|') !== '|');
-  if (start < 0) return fallback;
+  if (start < 0) return NO_THING;
   const phrase: string[] = [];
   for (const word of words.slice(start + 1, start + 5)) {
     const bare = word.replace('|', '');
@@ -117,7 +119,7 @@ export function thingOf(question: string): string {
     if (word.endsWith('|')) break;
   }
   const text = phrase.join(' ');
-  return /^[\p{L}\d][\p{L}\d' +#./-]{2,48}$/u.test(text) ? `the ${text}` : fallback;
+  return /^[\p{L}\d][\p{L}\d' +#./-]{2,48}$/u.test(text) ? `the ${text}` : NO_THING;
 }
 
 function isVerbal(word: string): boolean {

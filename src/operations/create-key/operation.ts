@@ -7,6 +7,7 @@ import { forbidden, invalid } from '../../domain/refusal.ts';
 import { adminOf } from '../../service/admin/context.ts';
 import { withSecret } from '../../service/admin/keys.ts';
 import { insertNewKey } from '../../service/keys.ts';
+import { rateOf } from '../../service/tenancy.ts';
 import { readOrganization } from '../../store/organizations.ts';
 import { operation } from '../operation.ts';
 
@@ -62,7 +63,7 @@ operation({
   sample: { call: 'admin.keys.create($body)', result: 'made' },
   run: async (parts, { caller, body: input }) => {
     const { organizationId } = caller;
-    const rate = caller.ratePerMinute ?? parts.limits.ratePerMinute;
+    const rate = rateOf(caller, parts.limits);
     const test = input.test ?? caller.test;
     if (caller.test && !test) throw forbidden('A test key can make test keys alone.');
     const tooFast = `ratePerMinute must be at most ${rate}, as that of your own key.`;

@@ -4,7 +4,7 @@ import * as t from '../../contract/scalars.ts';
 import type { ServiceStatus } from '@witan/client';
 import { readAccount, readOrganizationQuota } from '../../service/read-quotas.ts';
 import type { Caller, Admittance, Basics, PanelAccess } from '../../service/service.ts';
-import { isBound } from '../../service/tenancy.ts';
+import { isBound, rateOf } from '../../service/tenancy.ts';
 import { addressOf } from '../../contract/query.ts';
 import { operation } from '../operation.ts';
 
@@ -85,7 +85,7 @@ async function statusFor(
       organization: isBound(caller) ? null : await readOrganizationQuota(service, caller),
     },
     limits: {
-      requestsPerMinute: caller.ratePerMinute ?? limits.ratePerMinute,
+      requestsPerMinute: rateOf(caller, limits),
       framesPerMinute: limits.framesPerMinute,
       organizationFramesPerMinute: limits.organizationFramesPerMinute,
       inFlight: limits.runningPerKey,

@@ -3,8 +3,7 @@ import { forbidden } from '../../domain/refusal.ts';
 import { adminOf } from '../../service/admin/context.ts';
 import { requireOwnKey, withSecret } from '../../service/admin/keys.ts';
 import { rotateKey as rotate } from '../../service/keys.ts';
-import type { Caller } from '../../service/service.ts';
-import type { StoredKey } from '../../store/api-keys.ts';
+import { rateOf } from '../../service/tenancy.ts';
 import { operation } from '../operation.ts';
 
 const TOO_FAST =
@@ -21,9 +20,7 @@ operation({
   sample: { call: 'admin.keys.rotate($id, $body.overlapHours)', result: 'made' },
   run: async (parts, { caller, path: { id }, body: { overlapHours } }) => {
     const old = await requireOwnKey(parts.db, caller, id);
-    const rateOf = ({ ratePerMinute }: Caller | StoredKey): number =>
-      ratePerMinute ?? parts.limits.ratePerMinute;
-    if (rateOf(old) > rateOf(caller)) throw forbidden(TOO_FAST);
+    if (rateOf(old, parts.limits) > rateOf(caller, parts.limits)) throw forbidden(TOO_FAST);
     const made = await rotate(adminOf(parts, caller), id, overlapHours ?? 0);
     return await withSecret(parts.db, made);
   },
