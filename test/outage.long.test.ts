@@ -45,9 +45,10 @@ function ask(node: Program | undefined, userEmail: string): Promise<Response> {
   });
 }
 
+/** Deliberations whose node was taken for dead; one that a node found of its own, as its commit was not acknowledged, is none. */
 async function takenOver(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    'select count(*)::int as count from deliberations where epoch > 0',
+    'select count(*)::int as count from deliberations where deaths > 0',
   );
   return rows[0]?.count ?? 0;
 }
