@@ -87,14 +87,11 @@ test('a line changes what it names, and one that names nothing changes nothing',
   const first = draftOf(frameExample);
   const after = (...lines: readonly string[]): FrameDraft =>
     lines.reduce((draft, line) => edited(draft, frameExample, line) ?? assert.fail(line), first);
-  const [option] = frameExample.options;
-  assert.ok(option && option.predictions.length > 0);
-  assert.deepEqual(after(`o1 ${option.name}: said better`).options[0], {
-    name: option.name,
-    description: 'said better',
-    predictions: option.predictions,
-  });
-  assert.deepEqual(after('o1 Something else').options[0], { name: 'Something else' });
+  const option = frameExample.options[1];
+  assert.ok(option?.statusQuo && option.predictions.length > 0);
+  const said = after(`o2 ${option.name}: said better`).options[1];
+  assert.deepEqual(said, { ...option, description: 'said better' });
+  assert.deepEqual(after('o2 Something else').options[1], { name: 'Something else' });
   assert.equal(after('o1 -').options.length, first.options.length - 1);
   assert.equal(after('k Speed').criteria.at(-1)?.weight, 1);
   assert.equal(after('k1 Speed').criteria[0]?.weight, first.criteria[0]?.weight);
