@@ -254,6 +254,43 @@ test('takes of each advisor first what is nearest to what the others say', () =>
   );
 });
 
+test('where nobody picks what is recommended, the half that scores it highest over all criteria speaks for it', () => {
+  const { facts } = drawPanel({ options: 3, advisors: 4, criteria: 2, seed: 5 });
+  const { recommended } = facts;
+  const others = facts.options.map(({ id }) => id).filter((id) => id !== recommended);
+  const voices = voicesOf(facts.perspectives, 0).map((voice) => ({
+    ...voice,
+    shown: {
+      ...voice.shown,
+      pick: others[0] ?? recommended,
+      evidence: [
+        { option: recommended, criterion: 'crt_1' as const, text: `${voice.shown.advisor} saw it.` },
+      ],
+    },
+  }));
+  const byAdvisor = (scores: readonly number[]) =>
+    Object.fromEntries(voices.map(({ shown }, at) => [shown.advisor, scores[at] ?? 0]));
+  const [first, second] = facts.criteria;
+  assert.ok(first && second && voices.length === 4);
+  // By the first criterion alone it would be A and B, and by what they score another option A and C.
+  const scores = [
+    { option: recommended, criterion: first.id, byAdvisor: byAdvisor([40, 50, 30, 20]) },
+    { option: recommended, criterion: second.id, byAdvisor: byAdvisor([10, 80, 20, 90]) },
+    ...others.flatMap((option) =>
+      facts.criteria.map(({ id }) => ({ option, criterion: id, byAdvisor: byAdvisor([90, 10, 90, 10]) })),
+    ),
+  ].map((one) => ({ ...one, mean: 50, low: 50, high: 50, rangeByAdvisor: {} }));
+  const criteria = [
+    { ...first, weight: 0.4 },
+    { ...second, weight: 0.6 },
+  ];
+  const { reasons } = choicesOf({ ...facts, criteria, scores: scores.toReversed() }, voices, 'The lease?');
+  assert.deepEqual(
+    reasons.map(({ advisor }) => advisor),
+    [1, 3].map((at) => voices[at]?.shown.advisor),
+  );
+});
+
 test('an advisor that is torn between two options speaks for neither where another one is decided', () => {
   const { facts } = drawPanel({ options: 2, advisors: 2, criteria: 1, seed: 5 });
   const { recommended } = facts;
