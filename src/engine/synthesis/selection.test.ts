@@ -274,7 +274,7 @@ test('where nobody picks what is recommended, the half that scores it highest ov
   assert.ok(first && second && voices.length === 4);
   // By the first criterion alone it would be A and B, and by what they score another option A and C.
   const scores = [
-    { option: recommended, criterion: first.id, byAdvisor: byAdvisor([40, 50, 30, 20]) },
+    { option: recommended, criterion: first.id, byAdvisor: byAdvisor([95, 90, 30, 20]) },
     { option: recommended, criterion: second.id, byAdvisor: byAdvisor([10, 80, 20, 90]) },
     ...others.flatMap((option) =>
       facts.criteria.map(({ id }) => ({ option, criterion: id, byAdvisor: byAdvisor([90, 10, 90, 10]) })),
