@@ -55,8 +55,9 @@ test('at a terminal it is edited, answered and weighed, and what is asked is wha
     ['Its number > ', 1, '2'],
     ['Its number > ', 2, '1'],
     ['Its number > ', 3, '3'],
-    ['explains > ', 5, 'k Speed'],
-    ['explains > ', 6, ''],
+    ['explains > ', 5, 'k Speed=much'],
+    ['explains > ', 6, 'k Speed'],
+    ['explains > ', 7, ''],
   ] as const;
   for (const [prompt, times, line] of LINES) {
     await asking.said(new RegExp(`(?:${prompt}[^]*){${times}}`));
@@ -64,6 +65,7 @@ test('at a terminal it is edited, answered and weighed, and what is asked is wha
   }
   const { code, stdout } = await asking.ended;
   assert.equal(code, 0, stdout);
+  assert.match(stdout, /k "Speed=much" must look like/);
   assert.match(stdout, /o4 Buy one: off the shelf[^]*→ Six, of two people[^]*k2 52%[^]*k5 20%/);
   const { rows } = await server.pool.query<{ memo: string; brief: string }>(
     'select m.memo, d.brief from memos m join deliberations d on d.id = m.deliberation_id order by m.created_at desc limit 1',
