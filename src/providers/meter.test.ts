@@ -274,10 +274,7 @@ test('a search that is cut counts as many as it may have made, one that is refus
 });
 
 test('a search that pauses counts both requests, also where the second is lost', async (t) => {
-  const usage = { input_tokens: 11, output_tokens: 22, server_tool_use: { web_search_requests: 2 } };
-  const paused = withUsage('anthropic', 'usage', usage).map((event) =>
-    event.replace('end_turn', 'pause_turn'),
-  );
+  const paused = SEARCHED.anthropic.map((event) => event.replace('end_turn', 'pause_turn'));
   for (const second of ['answered', 'lost'] as const) {
     let requests = 0;
     const server = await serve((response) => {
@@ -289,6 +286,12 @@ test('a search that pauses counts both requests, also where the second is lost',
     t.after(server.close);
     const { outcome } = await ask(server.url, modelCall('anthropic', SEARCHING));
     assert.equal(requests, 2);
+    const { role, content } = JSON.parse(server.heard[1]?.body ?? '').messages.at(-1);
+    assert.equal(role, 'assistant', 'what it had said and found is sent back');
+    assert.deepEqual(
+      content.map(({ type }: { readonly type: string }) => type),
+      ['server_tool_use', 'web_search_tool_result', 'text'],
+    );
     assert.equal(outcome.ok, second === 'answered');
     assert.equal(outcome.tokens.searches, second === 'answered' ? 4 : 7);
     assert.equal(outcome.tokens.inputTokens, 11 + (second === 'answered' ? 11 : SENT));
