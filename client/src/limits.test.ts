@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
@@ -107,6 +107,22 @@ test('an aborted signal ends a wait between tries', async () => {
   const call = clientWith({ time: { ...time, sleep } }).deliberate(params, { signal: leaving.signal });
   await assert.rejects(call, { code: 'cancelled' });
   assert.equal(asked.length, 1);
+});
+
+test('a signal that lives on is left with nothing of the calls that have ended', async () => {
+  const { client } = await startService(
+    json(200, memo),
+    refuse(500, 'internal_error'),
+    refuse(404, 'not_found'),
+    streamOf(events),
+    streamOf(events),
+  );
+  const { signal } = new AbortController();
+  await client.memos.get(memo.id, { signal });
+  await assert.rejects(client.memos.get(memo.id, { signal }), { code: 'not_found' });
+  await client.deliberate(params, { signal });
+  for await (const _ of client.deliberate.stream(params, { signal })) continue;
+  assert.deepEqual(getEventListeners(signal, 'abort'), []);
 });
 
 test('the real clock stops waiting when the signal is aborted, and leaves no timer behind', async () => {
