@@ -128,9 +128,11 @@ test('a signal that lives on is left with nothing of the calls that have ended',
 test('the real clock stops waiting when the signal is aborted, and leaves no timer behind', async () => {
   const { url } = await startService(refuse(429, 'rate_limited', { retryAfter: 60, retry: 'true' }));
   const client = createClient({ apiKey: 'wtn_test_x', baseUrl: url, timeoutMs: 120_000 });
-  const started = performance.now();
+  const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
+  const [before, started] = [timers(), performance.now()];
   await assert.rejects(client.deliberate(params, { signal: AbortSignal.timeout(50) }), { code: 'cancelled' });
   assert.ok(performance.now() - started < 30_000);
+  assert.equal(timers(), before);
 });
 
 test('nobody listening is a ConnectionError with its cause, which says what to look at', async () => {

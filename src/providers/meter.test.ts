@@ -176,6 +176,7 @@ test('what OpenRouter and xAI say that a call cost is taken from them', async (t
 
 const SEARCHING = { stage: 'research', search: { most: 5 } } as const;
 
+const QUERY = { query: 'rent' };
 const PAGE = { url: 'https://example.org/', title: 'A page' };
 
 const GROUNDED = {
@@ -207,8 +208,10 @@ function withResult(content: readonly object[]): string[] {
     { type: 'web_search_tool_result', tool_use_id: 'srvtoolu_1', content },
   ].flatMap((block, at) => {
     const index = at + 1;
+    const asked = { type: 'input_json_delta', partial_json: JSON.stringify(QUERY) };
     return [
       { type: 'content_block_start', index, content_block: block },
+      ...('input' in block ? [{ type: 'content_block_delta', index, delta: asked }] : []),
       { type: 'content_block_stop', index },
     ].map((event) => JSON.stringify(event));
   });
@@ -292,6 +295,7 @@ test('a search that pauses counts both requests, also where the second is lost',
       content.map(({ type }: { readonly type: string }) => type),
       ['server_tool_use', 'web_search_tool_result', 'text'],
     );
+    assert.deepEqual(content[0].input, QUERY);
     assert.equal(outcome.ok, second === 'answered');
     assert.equal(outcome.tokens.searches, second === 'answered' ? 4 : 7);
     assert.equal(outcome.tokens.inputTokens, 11 + (second === 'answered' ? 11 : SENT));

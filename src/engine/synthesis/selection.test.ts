@@ -227,6 +227,20 @@ test('chooses the usual number where a model chose nothing, and else no more tha
   ]);
 });
 
+test('takes no reason that would make them longer than ninety words', () => {
+  const { facts } = drawPanel({ options: 2, advisors: 1, criteria: 1, seed: 5 });
+  const [voice] = voicesOf(facts.perspectives, 0);
+  assert.ok(voice);
+  const worded = (count: number, mark: string): string =>
+    Array.from({ length: count }, (_, at) => `${mark}${at}`).join(' ');
+  const taken = (...counts: readonly number[]): number => {
+    const response = counts.map((count, at) => worded(count, 'ab'.charAt(at)));
+    const choices = choicesOf({ ...facts, recommended: voice.shown.pick }, [{ ...voice, response }], 'It?');
+    return createSelection(choices).complete().reasons.length;
+  };
+  assert.deepEqual([taken(46, 44), taken(46, 45)], [2, 1]);
+});
+
 test('takes of each advisor first what is nearest to what the others say', () => {
   const { facts } = drawPanel({ options: 2, advisors: 2, criteria: 1, seed: 5 });
   const voices = voicesOf(facts.perspectives, 0).map((voice, place) => ({
