@@ -223,6 +223,16 @@ suite('missing advisors', () => {
     );
   });
 
+  test('none in time is a failure that leaves no call running', async () => {
+    const script: Script = () => ({ afterMs: null, outcome: fails('unavailable') });
+    const { error, asked } = await play({ script, deadlineMs: 60_000 });
+    assert.ok(error instanceof NoAdvisorLeft);
+    assert.deepEqual(
+      asked.map(({ endedAt }) => endedAt),
+      Array(4).fill(55_000),
+    );
+  });
+
   test('a missing advisor is not asked again in later stages', async () => {
     const script: Script = (call, attempt, at) => {
       if (call.seat.seat === 'xai') return { afterMs: 10, outcome: fails('unavailable') };
