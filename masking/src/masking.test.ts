@@ -35,6 +35,7 @@ test('hides vendors, products and models, however they are written', () => {
 test('sees through invisible characters, full-width and styled letters and look-alikes', () => {
   const tricks = [
     'C\u200bl\u00ada\u2060u\u200dde',
+    'C\u0001lau\u0085d\u007fe',
     'Ｃｌａｕｄｅ',
     '𝐂𝐥𝐚𝐮𝐝𝐞',
     'Сlаudе',
