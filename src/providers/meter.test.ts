@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
 import { test } from 'node:test';
 import { Secret } from '../domain/secret.ts';
 import { estimateTokens } from '../domain/usage.ts';
@@ -61,6 +62,22 @@ test('a call that is left before it is answered counts what was sent', async (t)
     t.after(server.close);
     const outcome = await callAt(server.url, vendor, { leaving, onText: () => {} });
     assert.deepEqual(outcome.tokens, { inputTokens: SENT, outputTokens: 0, estimated: true }, vendor);
+  }
+});
+
+test('a call that has ended leaves no timer behind, and nothing with a signal that lives on', async (t) => {
+  const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
+  const leaving = new AbortController();
+  for (const answer of [
+    (response) => sse(response, events('openai', [ANSWER])),
+    (response) => void response.writeHead(400).end('{}'),
+  ] satisfies Answer[]) {
+    const server = await serve(answer);
+    t.after(server.close);
+    const before = timers();
+    await callAt(server.url, 'openai', { leaving, onText: () => {} });
+    assert.equal(timers(), before);
+    assert.deepEqual(getEventListeners(leaving.signal, 'abort'), []);
   }
 });
 
@@ -298,6 +315,7 @@ test('a search that pauses counts both requests, also where the second is lost',
     assert.deepEqual(content[0].input, QUERY);
     assert.equal(outcome.ok, second === 'answered');
     assert.equal(outcome.tokens.searches, second === 'answered' ? 4 : 7);
+    assert.equal(outcome.tokens.outputTokens, second === 'answered' ? 44 : 22);
     assert.equal(outcome.tokens.inputTokens, 11 + (second === 'answered' ? 11 : SENT));
   }
 });
