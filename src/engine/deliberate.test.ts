@@ -367,6 +367,7 @@ suite('review', () => {
     assert.equal(asked.length, 5);
     const said = 'No second round: the question came without context that the advisors could read again.';
     assert.equal(memo?.notes.find(({ kind }) => kind === 'review_skipped')?.message, said);
+    assert.equal(memo?.process.stages.find(({ stage }) => stage === 'review')?.skipped, said);
     assert.ok(told.some((event) => event.type === 'stage.skipped' && event.reason === said));
     const german = await play({ script: split, brief: { ...BRIEF, language: 'de' } });
     assert.match(german.memo?.notes.map(({ message }) => message).join(' ') ?? '', /Keine zweite Runde/);
