@@ -124,7 +124,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // The wiring.
   src: { lines: 1_315, because: 'It starts, replaces and stops a process a core.', imports: ['*'] },
   scripts: {
-    lines: 1_300,
+    lines: 1_310,
     because: "Beside the checks it makes mutants, packages and the client's types.",
     imports: ['*'],
   },
