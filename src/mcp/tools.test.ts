@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { valueAt } from '../domain/json-fields.ts';
 import argumentNotes from './argument-notes.json' with { type: 'json' };
 import {
   overHttp,
@@ -43,7 +44,7 @@ test('tells an editor which tools read, cost something or replace what was there
   });
   const told = Object.groupBy(
     tools.flatMap(({ inputSchema: { properties = {} } }) => Object.values(properties)),
-    (argument) => String(Reflect.get(argument, 'description')),
+    (argument) => String(valueAt(argument, 'description')),
   );
   assert.deepEqual(Object.keys(told).toSorted(), Object.values(argumentNotes).toSorted());
 });

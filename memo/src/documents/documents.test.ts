@@ -98,7 +98,8 @@ suite('the first page', () => {
   });
 
   test('shows what there is to lose only of options that have a figure for it', () => {
-    const rowsOf = (memo: DecisionMemo) => memoAsMarkdown(memo).match(/^\| Go remote \|.*$/gmu) ?? [];
+    const rowsOf = (memo: DecisionMemo): readonly string[] =>
+      memoAsMarkdown(memo).match(/^\| Go remote \|.*$/gmu) ?? [];
     const options = MEMOS.office.options.map((one) =>
       one.label === 'Go remote' ? { ...one, expectedRegret: null, regretP90: null } : one,
     );
