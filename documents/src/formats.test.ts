@@ -4,7 +4,8 @@ import { extract } from './extract.ts';
 import { pdfOf, xlsxParts, zipOf } from './files.fixture.ts';
 import { extractHtml } from './formats/html.ts';
 import { extractPdf } from './formats/pdf.ts';
-import { extractCsv, extractXlsx } from './formats/table.ts';
+import { extractCsv } from './formats/table.ts';
+import { extractXlsx } from './formats/xlsx.ts';
 import { kindOf } from './kind.ts';
 import { isUnpacked } from './magic.ts';
 
