@@ -6,12 +6,12 @@ import { nameKey } from './same-name.ts';
 /** The most characters of the name of an option, criterion or must that a caller gives. */
 export const NAME_CHARACTERS = 120;
 
-/** The most words of a label, English articles apart, and the most characters; in a script without spaces, the most characters of it. */
+/** The most words of a label, articles apart, and the most characters; in a script without spaces, the most characters of it. */
 export const LABEL_WORDS = 4;
 const LABEL_CHARACTERS = 40;
 const LABEL_IDEOGRAPHS = 12;
 
-const ARTICLE = /^(?:an?|the)$/iu;
+const ARTICLE = /^(?:an?|the|de[nmrs]|die|das|eine?[nmrs]?|les?|une?|el|l[ao]s?|una)$/iu;
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 /** A label that ends with one of these reads as cut off; whatever its language, all are tried. */
 const DANGLING_WORDS: Readonly<Record<WordedLanguage, string>> = {
@@ -37,22 +37,20 @@ const GERMAN_PREPOSITION =
 /** A number goes with the word before it: "Windows 10". */
 const wordsOf = (text: string): string[] => text.trim().split(/\s+(?!\d)/);
 
-/** True for what may be a label as it is: one to four words, English articles apart, that fit a narrow column. */
+/** True for what may be a label as it is: one to four words, articles apart, that fit a narrow column. */
 export function isShort(text: string): boolean {
-  const words = wordsOf(text);
-  const counted = words.filter((word) => !ARTICLE.test(word));
-  const fits = words.length <= LABEL_WORDS || (counted.length <= LABEL_WORDS && languageOf(text) === 'en');
   return (
     text.trim() !== '' &&
-    fits &&
+    wordsOf(text).filter((word) => !ARTICLE.test(word)).length <= LABEL_WORDS &&
     text.length <= LABEL_CHARACTERS &&
     (text.match(IDEOGRAPH) ?? []).length <= LABEL_IDEOGRAPHS
   );
 }
 
 /**
- * A label for each name, in order and different from one another: the name where it is short enough, else the proposed
- * one, else its own end or first words; where none of these stands for it alone, the whole name.
+ * A label for each name, in order and different from one another: the name of four words, else the proposed one, else a
+ * name that is short but for its articles, else its own end or first words; where none of these stands for it alone, the
+ * whole name.
  */
 export function shortLabels(
   items: readonly { readonly name: string; readonly proposed?: string | undefined }[],
@@ -62,13 +60,16 @@ export function shortLabels(
     taken.add(nameKey(label));
     return label;
   };
-  const whole = items.map(({ name }) => (isShort(name) ? take(name) : null));
+  const whole = items.map(({ name }) =>
+    isShort(name) && wordsOf(name).length <= LABEL_WORDS ? take(name) : null,
+  );
   return items.map(({ name, proposed = '' }, index) => {
     const own = whole[index];
     if (own) return own;
     const others = items.filter((_, at) => at !== index).map((other) => other.name);
     const candidates = [
       proposed.trim(),
+      name.trim(),
       ownEnd(name, others),
       verbLast(name),
       wholePhrase(name),
