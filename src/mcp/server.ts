@@ -76,7 +76,8 @@ const TOOLS: Readonly<Record<ToolName, Tool>> = {
   },
   list_memos: {
     title: 'List memos',
-    description: "Lists an account's decision memos in short, newest first, or searches them by words.",
+    description:
+      "Lists an account's decision memos in short, newest first, or what is due the longest overdue first, or searches them by words.",
     annotations: READS,
     run: async ({ client, options }, args) =>
       listResult(await client.memos.summaries({ userEmail: '', ...args }, options)),
