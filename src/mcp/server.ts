@@ -40,7 +40,7 @@ const DELIBERATE =
 /** Two calls are two charges. */
 const PAYS = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true };
 const READS = { readOnlyHint: true, openWorldHint: false };
-const REPLACES = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+const REPLACES = { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false };
 
 type ToolCall = McpServerDeps & {
   readonly ctx: ServerContext;
