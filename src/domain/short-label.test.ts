@@ -130,6 +130,20 @@ test('a label neither stops at a comma’s other side nor at a word that leads o
   assert.deepEqual(labelsOf('Buy 3 lorries and hire 4 drivers now'), ['Buy 3 lorries']);
 });
 
+test('a label ends with no word that calls for the next one, and keeps the verb that stands last in German', () => {
+  for (const [name, label] of [
+    ['Open a second warehouse near the port', 'Open a second warehouse'],
+    ['Raise prices by ten percent for new customers', 'Raise prices'],
+    ['Wir kaufen eine fertige Abrechnung von einem Anbieter', 'Wir kaufen'],
+    ['Zwei Ingenieure in Vollzeit für das Team einstellen', 'Zwei Ingenieure einstellen'],
+    ['Nach Leipzig in ein kleineres Büro umziehen', 'Nach Leipzig umziehen'],
+    ['Den Mietvertrag um fünf Jahre verlängern und umbauen', 'Den Mietvertrag verlängern'],
+    ['Abrir un almacén cerca del puerto', 'Abrir un almacén'],
+    ['Ouvrir un entrepôt près du port', 'Ouvrir un entrepôt'],
+  ] as const)
+    assert.deepEqual(labelsOf(name), [label]);
+});
+
 test('options that begin alike are told apart by their ends', () => {
   assert.deepEqual(
     labelsOf(
