@@ -842,7 +842,7 @@ export type FrameCompleteEvent = {
     id: OptionId;
     /** Short name. */
     name: string;
-    /** The option in at most four words, English articles apart, for tables and running text. */
+    /** The option in at most four words, articles apart, for tables and running text. */
     label: string;
     /** What the option is; may be empty. */
     description: string;
@@ -1061,7 +1061,7 @@ export type MemoOption = {
   id: OptionId;
   /** Short name. */
   name: string;
-  /** The option in at most four words, English articles apart, for tables and running text. */
+  /** The option in at most four words, articles apart, for tables and running text. */
   label: string;
   /** What the option is; may be empty. */
   description: string;

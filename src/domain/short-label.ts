@@ -6,12 +6,12 @@ import { nameKey } from './same-name.ts';
 /** The most characters of the name of an option, criterion or must that a caller gives. */
 export const NAME_CHARACTERS = 120;
 
-/** The most words of a label, English articles apart, and the most characters; in a script without spaces, the most characters of it. */
+/** The most words of a label, articles apart, and the most characters; in a script without spaces, the most characters of it. */
 export const LABEL_WORDS = 4;
 const LABEL_CHARACTERS = 40;
 const LABEL_IDEOGRAPHS = 12;
 
-const ARTICLE = /^(?:an?|the)$/iu;
+const ARTICLE = /^(?:an?|the|de[mnrs]|die|das|eine?[nmrs]?|l[ae]s?|une?|el|los|unos|unas?)$/iu;
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 /** A label that ends with one of these reads as cut off; whatever its language, all are tried. */
 const DANGLING_WORDS: Readonly<Record<WordedLanguage, string>> = {
@@ -40,14 +40,12 @@ const GERMAN_PREPOSITION =
 /** A number goes with the word before it: "Windows 10". */
 const wordsOf = (text: string): string[] => text.trim().split(/\s+(?!\d)/);
 
-/** True for what may be a label as it is: one to four words, English articles apart, that fit a narrow column. */
+/** True for what may be a label as it is: one to four words, articles apart, that fit a narrow column. */
 export function isShort(text: string): boolean {
-  const words = wordsOf(text);
-  const counted = words.filter((word) => !ARTICLE.test(word));
-  const fits = words.length <= LABEL_WORDS || (counted.length <= LABEL_WORDS && languageOf(text) === 'en');
+  const counted = wordsOf(text).filter((word) => !ARTICLE.test(word));
   return (
     text.trim() !== '' &&
-    fits &&
+    counted.length <= LABEL_WORDS &&
     text.length <= LABEL_CHARACTERS &&
     (text.match(IDEOGRAPH) ?? []).length <= LABEL_IDEOGRAPHS
   );
