@@ -1023,7 +1023,7 @@ export type MemoDecision = {
 export type MemoList = {
   /** Always list. */
   object: 'list';
-  /** Newest first; with `q` the best matches first. */
+  /** Newest first; with `q` the best matches first, else with `due` the longest overdue. */
   memos: DecisionMemo[];
   /** The cursor of the next page; null on the last one. */
   nextCursor: string | null;
@@ -1318,7 +1318,7 @@ export type MemoSummary = {
 export type MemoSummaryList = {
   /** Always list. */
   object: 'list';
-  /** Newest first; with `q` the best matches first. */
+  /** Newest first; with `q` the best matches first, else with `due` the longest overdue. */
   memos: MemoSummary[];
   /** The cursor of the next page; null on the last one. */
   nextCursor: string | null;

@@ -11,14 +11,14 @@ export const LABEL_WORDS = 4;
 const LABEL_CHARACTERS = 40;
 const LABEL_IDEOGRAPHS = 12;
 
-const ARTICLE = /^(?:an?|the|de[nmrs]|die|das|eine?[nmrs]?|les?|une?|el|l[ao]s?|una)$/iu;
+const ARTICLE = /^(?:an?|the|de[mnrs]|die|das|eine?[nmrs]?|l[ae]s?|une?|el|los|unos|unas?)$/iu;
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 /** A label that ends with one of these reads as cut off; whatever its language, all are tried. */
 const DANGLING_WORDS: Readonly<Record<WordedLanguage, string>> = {
-  en: 'an?|the|they|we|you|them|us|is|are|be|than|this|these|not|so|until|while|before|after|have|has|had|will|would|when|of|for|to|in|on|at|by|and|or|with|from|our|my|its|it|as|that|how|what|if|about|into|onto|without|against|through|during|all|every|each|some|any|only|unless|except|outside|within|between|beyond|per|via',
-  de: 'der|die|das|den|dem|des|ein|eine|einen|eine[mrs]|für|mit|zu|zu[mr]|von|vom|und|oder|im|am|es|wie|was|dass|ob|um|ohne|bis|auf|aus|bei|nach|über|unter|außer(?:halb)?|durch|gegen',
-  fr: "le|la|les|un|une|de|du|des|et|ou|à|pour|avec|comme|que|qui|si|petite?s?|notre|nos|leurs?|jusqu[’']?(?:au|aux|à|en)?|sans|sur|dans|par|chez|vers|hors|sauf|aux?",
-  es: 'el|los|las|una|nuestr[oa]s?|pequeñ[oa]s?|sus?|del|y|o|para|por|con|en|a|al|como|sin|sobre|hasta|desde|entre|salvo',
+  en: 'an?|the|they|we|you|them|us|is|are|be|than|this|these|not|so|until|while|before|after|have|has|had|will|would|when|of|for|to|in|on|at|by|and|or|with|from|our|my|its|it|as|that|how|what|if|about|into|onto|without|against|through|during|all|every|each|some|any|only|unless|except|outside|within|between|beyond|per|via|near|under|across|towards?|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty',
+  de: 'der|die|das|den|dem|des|ein|eine|einen|eine[mrs]|für|mit|zu|zu[mr]|von|vom|und|oder|im|am|es|wie|was|dass|ob|um|ohne|bis|auf|aus|bei|nach|über|unter|außer(?:halb)?|durch|gegen|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf',
+  fr: "le|la|les|un|une|de|du|des|et|ou|à|pour|avec|comme|que|qui|si|petite?s?|notre|nos|leurs?|jusqu[’']?(?:au|aux|à|en)?|sans|sur|dans|par|chez|vers|hors|sauf|aux?|près|deux|trois|quatre|cinq|sept|huit|neuf|dix|douze",
+  es: 'el|los|las|una|nuestr[oa]s?|pequeñ[oa]s?|sus?|del|y|o|para|por|con|en|a|al|como|sin|sobre|hasta|desde|entre|salvo|cerca|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce',
   zh: '',
 };
 const DANGLING = new RegExp(
@@ -30,7 +30,10 @@ const NARROWS =
   /^(?:until|jusqu.*|hasta|outside|except|excluding|unless|without|only|not|never|if|beyond|außer|außerhalb|ohne|nur|nicht|falls|wenn|sauf|sans|hors|seulement|salvo|excepto|sin|solo|sólo|fuera)$/iu;
 const WHEN = /^(?:now|today|soon|later|immediately)$/iu;
 // In German the verb stands last, and without it a label says only what it is about.
-const GERMAN = /^(?:de[nmrs]|die|das|eine?[nmrs]?|unser\p{L}*)\s.*\s\p{Ll}+n$/iu;
+const GERMAN =
+  /^(?:de[nmrs]|die|das|eine?[nmrs]?|unser\p{L}*|kein\p{L}*|zwei|drei|vier|alle|auf|nach|mit|zu[mr])\s.*\s\p{Ll}+n$/iu;
+// Its noun, with a capital, comes next.
+const GERMAN_ADJECTIVE = /\s(?:eine?[nmrs]?|de[nmr]|die|das)\s\p{Ll}+e[nmrs]?$/u;
 const GERMAN_PREPOSITION =
   /\s(?:für|mit|zu[mr]?|von|vom|im|in|am|an|auf|aus|bei|bis|nach|ohne|vor|über|um|unter|und)\s/iu;
 
@@ -39,9 +42,10 @@ const wordsOf = (text: string): string[] => text.trim().split(/\s+(?!\d)/);
 
 /** True for what may be a label as it is: one to four words, articles apart, that fit a narrow column. */
 export function isShort(text: string): boolean {
+  const counted = wordsOf(text).filter((word) => !ARTICLE.test(word));
   return (
     text.trim() !== '' &&
-    wordsOf(text).filter((word) => !ARTICLE.test(word)).length <= LABEL_WORDS &&
+    counted.length <= LABEL_WORDS &&
     text.length <= LABEL_CHARACTERS &&
     (text.match(IDEOGRAPH) ?? []).length <= LABEL_IDEOGRAPHS
   );
@@ -137,7 +141,9 @@ function headOf(name: string): string[] {
     (word, at) => word.endsWith(';') || (word.endsWith(',') && isDangling(given[at + 1] ?? '')),
   );
   const words = part < 0 ? all : all.slice(0, part + 1);
-  while (words.length > 1 && isOpen(words.at(-1) ?? '', given[words.length])) words.pop();
+  const isCut = () =>
+    GERMAN_ADJECTIVE.test(words.join(' ')) || isOpen(words.at(-1) ?? '', given[words.length]);
+  while (words.length > 1 && isCut()) words.pop();
   return words;
 }
 
@@ -185,7 +191,7 @@ function wholePhrase(name: string): string {
 
 /** "Den Rivalen für 4 Mio. Euro übernehmen" as "Den Rivalen übernehmen"; empty where the name has no such form. */
 function verbLast(name: string): string {
-  const text = name.trim();
+  const text = name.trim().replace(/(\s\p{Ll}+n)\sund\s\p{Ll}+n$/u, '$1');
   if (!GERMAN.test(text)) return '';
   const head = text.split(GERMAN_PREPOSITION)[0] ?? '';
   // "Das Büro aufgeben und ganz auf Heimarbeit setzen" has a verb before "und" already.

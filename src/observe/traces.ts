@@ -135,19 +135,21 @@ function stageSpan(line: StageLine): Part {
 
 function callSpan(line: CallLine, spanId: string): Part {
   const { provider, model, failure, deliberationId, requestId } = line;
+  // As in the log: what we ended ourselves is no error.
+  const failed = failure !== null && failure !== 'interrupted';
   return {
     spanId,
     parentId: deliberationId === null ? spanIdOf('request', requestId) : stageId({ ...line, deliberationId }),
     name: `chat ${model}`,
     kind: 'client',
-    failed: failure !== null,
+    failed,
     attributes: {
       'gen_ai.operation.name': 'chat',
       'gen_ai.provider.name': PROVIDER_NAMES[provider],
       'gen_ai.request.model': model,
       'gen_ai.usage.input_tokens': line.inputTokens,
       'gen_ai.usage.output_tokens': line.outputTokens,
-      ...(failure === null ? {} : { 'error.type': failure }),
+      ...(failure === null ? {} : { [failed ? 'error.type' : 'witan.end']: failure }),
     },
   };
 }

@@ -13,12 +13,12 @@ function titledMemo(language: WordedLanguage, titles: readonly string[]) {
   return memoAsMarkdown({ ...office, language, perspectives });
 }
 
-test('the titles of advisors stand in the language of the memo, with a capital in its headings', () => {
+test('the titles of advisors stand in the language of the memo, without an article where it stands alone', () => {
   const expected = {
     en: ['The Strategist', 'The Analyst', 'The Challenger'],
     de: ['Stratege', 'Analytiker', 'Skeptiker'],
-    fr: ['Le stratège', 'L’analyste', 'Le contradicteur'],
-    es: ['El estratega', 'El analista', 'El crítico'],
+    fr: ['Stratège', 'Analyste', 'Contradicteur'],
+    es: ['Estratega', 'Analista', 'Crítico'],
     zh: ['战略家', '分析师', '质疑者'],
   };
   for (const language of WORDED_LANGUAGES) {
@@ -40,4 +40,12 @@ test('in a sentence a title stands as its language writes it', () => {
     /^Sans l’analyste,/u,
   );
   assert.equal(advisorIn(fr, 'Advisor B'), 'le conseiller B');
+  const de = catalogueOf('de');
+  const advisor = advisorIn(de, 'Advisor B', 'The Analyst');
+  assert.equal(
+    de.firmness.without_advisor({ advisor, option: 'X' }),
+    'Zählte der Analytiker nicht mit, läge X vorn.',
+  );
+  assert.match(de.notes.late({ advisor, answered: 1, seated: 2, last: false }), /^Der Analytiker hat erst/u);
+  assert.match(de.notes.fallback(advisor), /^Der Analytiker hat mit einem Ersatzmodell geantwortet/u);
 });

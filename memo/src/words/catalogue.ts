@@ -286,14 +286,14 @@ export function catalogueOf(language: string): Catalogue {
   return CATALOGUES[WORDED_LANGUAGES.find((worded) => worded === language) ?? 'en'];
 }
 
-/** A persona's title as it stands in a sentence of the language; one that the operator wrote as it is. */
-export function titleIn({ personas }: Catalogue, title: string): string {
-  return new Map(Object.entries(personas)).get(title) ?? title;
+/** A persona's title in these words of the language; one that the operator wrote as it is. */
+export function titleIn(titles: Readonly<Record<string, string>>, title: string): string {
+  return new Map(Object.entries(titles)).get(title) ?? title;
 }
 
 /** An advisor as it stands in a sentence: by the title of its persona where it has one, else by its letter. */
 export function advisorIn(words: Catalogue, advisor: string, title = ''): string {
-  return title === '' ? words.advisor(advisor.replace(/^Advisor /u, '')) : titleIn(words, title);
+  return title === '' ? words.advisor(advisor.replace(/^Advisor /u, '')) : titleIn(words.personas, title);
 }
 
 /** For what is said in English alone. */
