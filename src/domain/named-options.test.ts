@@ -146,6 +146,7 @@ test('finds none where the question offers no alternatives', () => {
   for (const question of [
     'Should we split the monolith or not?',
     ...Object.values(COUNTED),
+    'Devons-nous embaucher cinq ou six designers ?',
     'Should we hire a second designer?',
     'Sollen wir das Büro kündigen?',
     'How should we price our product?',
