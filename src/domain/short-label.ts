@@ -1,5 +1,5 @@
 import { languageOf } from '@witan/memo/language';
-import type { WordedLanguage } from '@witan/memo/words/catalogue';
+import { inAny } from '@witan/memo/words/languages';
 import { capital } from '@witan/memo/words/message';
 import { nameKey } from './same-name.ts';
 
@@ -11,23 +11,14 @@ export const LABEL_WORDS = 4;
 const LABEL_CHARACTERS = 40;
 const LABEL_IDEOGRAPHS = 12;
 
-const ARTICLE = /^(?:an?|the|de[mnrs]|die|das|eine?[nmrs]?|l[ae]s?|une?|el|los|unos|unas?)$/iu;
+const ARTICLE = new RegExp(`^(?:${inAny(({ articles }) => articles)})$`, 'iu');
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 /** A label that ends with one of these reads as cut off; whatever its language, all are tried. */
-const DANGLING_WORDS: Readonly<Record<WordedLanguage, string>> = {
-  en: 'an?|the|they|we|you|them|us|is|are|be|than|this|these|not|so|until|while|before|after|have|has|had|will|would|when|of|for|to|in|on|at|by|and|or|with|from|our|my|its|it|as|that|how|what|if|about|into|onto|without|against|through|during|all|every|each|some|any|only|unless|except|outside|within|between|beyond|per|via|near|under|across|towards?|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty',
-  de: 'der|die|das|den|dem|des|ein|eine|einen|eine[mrs]|für|mit|zu|zu[mr]|von|vom|und|oder|im|am|es|wie|was|dass|ob|um|ohne|bis|auf|aus|bei|nach|über|unter|außer(?:halb)?|durch|gegen|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf',
-  fr: "le|la|les|un|une|de|du|des|et|ou|à|pour|avec|comme|que|qui|si|petite?s?|notre|nos|leurs?|jusqu[’']?(?:au|aux|à|en)?|sans|sur|dans|par|chez|vers|hors|sauf|aux?|près|deux|trois|quatre|cinq|sept|huit|neuf|dix|douze",
-  es: 'el|los|las|una|nuestr[oa]s?|pequeñ[oa]s?|sus?|del|y|o|para|por|con|en|a|al|como|sin|sobre|hasta|desde|entre|salvo|cerca|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce',
-  zh: '',
-};
 const DANGLING = new RegExp(
-  String.raw`^(?:\d[\d.,]*|(?:${Object.values(DANGLING_WORDS).filter(Boolean).join('|')})(?:\s\d[\d.,]*)?)$`,
+  String.raw`^(?:\d[\d.,]*|(?:${inAny(({ articles }) => articles)}|${inAny(({ dangling }) => dangling)})(?:\s\d[\d.,]*)?)$`,
   'iu',
 );
-/** What these words begin narrows a name, so that without it the label says something else. */
-const NARROWS =
-  /^(?:until|jusqu.*|hasta|outside|except|excluding|unless|without|only|not|never|if|beyond|außer|außerhalb|ohne|nur|nicht|falls|wenn|sauf|sans|hors|seulement|salvo|excepto|sin|solo|sólo|fuera)$/iu;
+const NARROWS = new RegExp(`^(?:${inAny(({ narrows }) => narrows)})$`, 'iu');
 const WHEN = /^(?:now|today|soon|later|immediately)$/iu;
 // In German the verb stands last, and without it a label says only what it is about.
 const GERMAN =

@@ -44,7 +44,7 @@ export type Tracing = {
 };
 
 /** How OpenTelemetry's conventions for generative AI call the providers. */
-const PROVIDER_NAMES: Readonly<Record<CallLine['provider'], string>> = {
+const CONVENTIONAL_NAMES: Readonly<Record<CallLine['provider'], string>> = {
   openai: 'openai',
   anthropic: 'anthropic',
   google: 'gcp.gemini',
@@ -145,7 +145,7 @@ function callSpan(line: CallLine, spanId: string): Part {
     failed,
     attributes: {
       'gen_ai.operation.name': 'chat',
-      'gen_ai.provider.name': PROVIDER_NAMES[provider],
+      'gen_ai.provider.name': CONVENTIONAL_NAMES[provider],
       'gen_ai.request.model': model,
       'gen_ai.usage.input_tokens': line.inputTokens,
       'gen_ai.usage.output_tokens': line.outputTokens,
