@@ -39,7 +39,8 @@ test('tells an editor which tools read, cost something or replace what was there
     deliberate: pays,
     get_memo: reads,
     list_memos: reads,
-    record_outcome: { ...writes, idempotentHint: true, openWorldHint: false },
+    // What it replaces is gone, so it does not only add.
+    record_outcome: { ...writes, destructiveHint: true, idempotentHint: true, openWorldHint: false },
     ask_about_memo: pays,
   });
   const told = Object.groupBy(
