@@ -27,7 +27,7 @@ import { synthesized } from './verdict.ts';
 /** `isFramed`: false where options and criteria are plain defaults. */
 type Given = { readonly findings: Findings; readonly isFramed: boolean; readonly times: Times };
 
-const QUORUM = 3;
+export const QUORUM = 3;
 
 /** Ids by field, as they are kept on record. */
 type Chosen = Readonly<Record<Field, readonly string[]>>;
