@@ -152,7 +152,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // The syntax of directives alone, for whoever takes them out of a question.
   'simulator/src/split-directives.ts': { imports: [] },
   postgres: { lines: 1_020, imports: [] },
-  documents: { lines: 1_020, imports: ['documents/src/quotation.ts', 'documents/src/select.ts'] },
+  documents: {
+    lines: 1_045,
+    because:
+      'What it says of a file is what its own program shows: slides in their order, times as they stand.',
+    imports: ['documents/src/quotation.ts', 'documents/src/select.ts'],
+  },
   // Pure, for whoever chooses among passages and checks what is quoted of them.
   'documents/src/quotation.ts': { imports: [] },
   'documents/src/select.ts': { imports: [], types: ['documents'] },

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { extract } from './extract.ts';
-import { pdfOf, xlsxParts, zipOf } from './files.fixture.ts';
+import { pdfOf, pptxParts, xlsxParts, zipOf } from './files.fixture.ts';
 import { extractHtml } from './formats/html.ts';
 import { extractPdf } from './formats/pdf.ts';
+import { extractPptx } from './formats/pptx.ts';
 import { extractCsv, extractXlsx } from './formats/table.ts';
 import { kindOf } from './kind.ts';
 import { isUnpacked } from './magic.ts';
@@ -46,6 +47,39 @@ test('columns of a workbook keep their order past Z, ZZ and gaps', async () => {
   );
   const { blocks } = await extractXlsx(zipOf({ ...parts, 'xl/worksheets/sheet1.xml': sheet }));
   assert.equal(blocks[1]?.text, places.join(' | '));
+});
+
+test('a date in a workbook is a day, a time or both, to the second and without a zone', async () => {
+  const serials = [46145, 46145 + 14.5 / 24, 46387 + 86_399 / 86_400, 14.5 / 24];
+  const parts = xlsxParts('Plan', [[0]]);
+  const cells = serials.map((serial, at) => `<c r="${'ABCD'[at]}1" s="1"><v>${serial}</v></c>`).join('');
+  const { blocks } = await extractXlsx(
+    zipOf({
+      ...parts,
+      'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row r="1">${cells}</row></sheetData></worksheet>`,
+      'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs></styleSheet>',
+    }),
+  );
+  assert.equal(blocks[0]?.text, '2026-05-03 | 2026-05-03 14:30 | 2026-12-31 23:59:59 | 14:30');
+});
+
+test('slides come in the order of the presentation, not of their files', () => {
+  const relation = (id: number): string =>
+    `<Relationship Target="slides/slide${id}.xml" Id="rId${id}" Type="slide"/>`;
+  const parts = {
+    ...pptxParts([['One'], ['Two'], ['Three']]),
+    'ppt/_rels/presentation.xml.rels': `<Relationships>${[1, 2, 3].map(relation).join('')}</Relationships>`,
+    'ppt/presentation.xml': `<p:presentation><p:sldIdLst>${[3, 1, 2].map((id) => `<p:sldId id="25${id}" r:id="rId${id}"/>`).join('')}</p:sldIdLst></p:presentation>`,
+  };
+  const { blocks } = extractPptx(zipOf(parts));
+  assert.deepEqual(
+    blocks.map(({ page, text }) => [page, text]),
+    [
+      [1, 'Three'],
+      [2, 'One'],
+      [3, 'Two'],
+    ],
+  );
 });
 
 test('the head of a table stands with its rows where it is short, and where there are rows', () => {
