@@ -114,6 +114,8 @@ test('knows a question that allows only yes or no, and one that names nothing', 
 test('turns options into phrases that fit a sentence', () => {
   assert.equal(asNoun('Rewrite the importer in Rust'), 'rewriting the importer in Rust');
   assert.equal(asNoun('Cut the price'), 'cutting the price');
+  assert.equal(asNoun('Skip the meeting'), 'skipping the meeting');
+  assert.equal(asNoun('Defer it'), 'deferring it');
   assert.equal(asNoun('Postgres'), 'Postgres');
   assert.equal(asNoun("Don't hire anyone"), 'not hiring anyone');
   assert.equal(asNoun('Sell the house and lease it back'), 'selling the house and leasing it back');

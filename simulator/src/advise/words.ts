@@ -4,7 +4,9 @@ import { LABELS } from '../lexicon/labels.ts';
 import { firstWord, VERBS } from '../lexicon/verbs.ts';
 
 const DOUBLED = new Set(
-  `get put set let cut run split stop drop ship plan trim shut swap begin quit ban commit`.split(' '),
+  `get put set let cut run split stop drop ship plan trim shut swap begin quit ban commit bootstrap cancel defer forbid scrap skip spin sublet transfer`.split(
+    ' ',
+  ),
 );
 const DETERMINER = /^(our|the|my|your|their|his|her|its|this|these|those|that|an?|another|one|two|three)$/i;
 const BORDER =
