@@ -80,5 +80,8 @@ function requireUserEmail(body: unknown): void {
   const userEmail: unknown = Object.hasOwn(body, 'userEmail') ? Reflect.get(body, 'userEmail') : undefined;
   const blank = typeof userEmail === 'string' && userEmail.trim() === '';
   if (userEmail !== undefined && userEmail !== null && !blank) return;
-  throw new Refusal('authentication_required', 'userEmail is required: it names the account.');
+  throw new Refusal(
+    'authentication_required',
+    'userEmail is required, so that the memo is saved to your account.',
+  );
 }
