@@ -153,9 +153,9 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'simulator/src/split-directives.ts': { imports: [] },
   postgres: { lines: 1_020, imports: [] },
   documents: {
-    lines: 1_045,
+    lines: 1_060,
     because:
-      'What it says of a file is what its own program shows: slides in their order, times as they stand.',
+      'It reads of a file what its own program shows: slides in their order, tables by rows, times as they stand.',
     imports: ['documents/src/quotation.ts', 'documents/src/select.ts'],
   },
   // Pure, for whoever chooses among passages and checks what is quoted of them.

@@ -100,6 +100,34 @@ test('cells are parted by what parts most of the first line', () => {
   assert.equal(first('5" pipe,2'), '5" pipe | 2', 'a mark within a cell is no quotation');
 });
 
+test('a row of a table is one line of cells, in pages and on slides', () => {
+  const rows = extractHtml(
+    bytesOf(
+      '<form><table><tr><td>\n<p>Rust</p><p>2027</p></td><td><p>240,000</p></td></tr><tr><td>Keep</td><td>0</td></tr></table></form>',
+    ),
+  );
+  assert.deepEqual(
+    rows.blocks.map(({ text }) => text),
+    ['Rust\n2027 | 240,000', 'Keep | 0'],
+  );
+  const cell = (text: string): string => `<a:tc><a:p><a:r><a:t>${text}</a:t></a:r></a:p></a:tc>`;
+  const [title = '', slide = ''] = (pptxParts([['Costs', 'BODY']])['ppt/slides/slide1.xml'] ?? '').split(
+    '<a:p><a:r><a:t>BODY</a:t></a:r></a:p>',
+  );
+  const table = `<a:tbl><a:tr>${cell('Rust')}${cell('')}${cell('240,000')}</a:tr></a:tbl>`;
+  const slides = extractPptx(zipOf({ ...pptxParts([]), 'ppt/slides/slide1.xml': title + table + slide }));
+  assert.deepEqual(
+    slides.blocks.map(({ text }) => text),
+    ['Rust |  | 240,000'],
+  );
+});
+
+test('numbers of a workbook keep the fifteen digits that a spreadsheet has', async () => {
+  const rows = [[4006381333931, 0.1 + 0.2, 123456789.123456]];
+  const { blocks } = await extractXlsx(zipOf(xlsxParts('Plan', rows)));
+  assert.equal(blocks[0]?.text, '4006381333931 | 0.3 | 123456789.123456');
+});
+
 test('what a page hides is not read, nor the lines of its source', () => {
   const text = (html: string) => extractHtml(bytesOf(html)).blocks.map((block) => block.text);
   for (const hidden of [

@@ -57,11 +57,12 @@ function notesOf(relations: Uint8Array | undefined): string | null {
   return target?.[1] === undefined ? null : `ppt/${target[1]}`;
 }
 
-/** The paragraphs (`a:p`) of a slide. The parser knows no entities but those of XML itself and loads none. */
+/** The paragraphs (`a:p`) of a slide, those of a table by its rows (`a:tr`). The parser knows no entities but those of XML itself and loads none. */
 function paragraphsOf(xml: Uint8Array): string[] {
   const paragraphs: string[] = [];
   let text = '';
   let inText = false;
+  let cells: string[] | null = null;
   const parser = new SaxesParser();
   parser.on('error', () => {
     throw new Unreadable('damaged');
@@ -69,15 +70,23 @@ function paragraphsOf(xml: Uint8Array): string[] {
   parser.on('opentag', ({ name }) => {
     inText = name === 'a:t';
     if (name === 'a:br') text += '\n';
+    if (name === 'a:tr') cells = [];
+    if (name === 'a:tc') cells?.push('');
   });
   parser.on('text', (piece) => {
     if (inText) text += piece;
   });
   parser.on('closetag', ({ name }) => {
     inText = false;
+    if (name === 'a:tr') {
+      if (cells?.some((cell) => cell !== '')) paragraphs.push(cells.join(' | '));
+      cells = null;
+    }
     if (name !== 'a:p') return;
-    if (text.trim() !== '') paragraphs.push(text.trim());
+    const said = text.trim();
     text = '';
+    if (cells !== null) cells.push(`${cells.pop() ?? ''} ${said}`.trim());
+    else if (said !== '') paragraphs.push(said);
   });
   parser.write(Buffer.from(xml).toString()).close();
   return paragraphs;

@@ -74,8 +74,8 @@ function cellText(value: unknown): string {
       .toISOString()
       .replace(/^1899-12-30T|(?:T00:00:00|:00)?\.000Z$/g, '')
       .replace('T', ' ');
-  // Rounds away the errors of binary fractions, such as 0.30000000000000004.
-  const text = typeof value === 'number' ? String(Number(value.toPrecision(12))) : String(value);
+  // To the digits that a spreadsheet keeps, without errors of binary fractions such as 0.30000000000000004.
+  const text = typeof value === 'number' ? String(Number(value.toPrecision(15))) : String(value);
   return text.replace(/\s+/gu, ' ').trim();
 }
 
