@@ -4,6 +4,7 @@ import { extract } from './extract.ts';
 import { pdfOf, pptxParts, xlsxParts, zipOf } from './files.fixture.ts';
 import { extractHtml } from './formats/html.ts';
 import { extractPdf } from './formats/pdf.ts';
+import { extractJson } from './formats/plain.ts';
 import { extractPptx } from './formats/pptx.ts';
 import { extractCsv, extractXlsx } from './formats/table.ts';
 import { kindOf } from './kind.ts';
@@ -126,6 +127,14 @@ test('numbers of a workbook keep the fifteen digits that a spreadsheet has', asy
   const rows = [[4006381333931, 0.1 + 0.2, 123456789.123456]];
   const { blocks } = await extractXlsx(zipOf(xlsxParts('Plan', rows)));
   assert.equal(blocks[0]?.text, '4006381333931 | 0.3 | 123456789.123456');
+});
+
+test('numbers of a JSON file stay as they are written', () => {
+  const { blocks } = extractJson(bytesOf('{"id": 12345678901234567890, "price": [1.50, -2e3], "to": "7"}'));
+  assert.equal(
+    blocks.map(({ text }) => text.trim()).join(' '),
+    '{ "id": 12345678901234567890, "price": [ 1.50, -2e3 ], "to": "7" }',
+  );
 });
 
 test('what a page hides is not read, nor the lines of its source', () => {
