@@ -48,12 +48,7 @@ export function whole(what: string, least: number, most: number) {
 }
 
 export const flag = (what: string) =>
-  z
-    .boolean({
-      error: ({ input }) =>
-        `${what} must be true or false${typeof input === 'string' ? ', not a string' : ''}.`,
-    })
-    .nullish();
+  z.boolean({ error: `${what} must be true or false, without quotes.` }).nullish();
 
 /** Of a body whose answer may be streamed. */
 export const streamed = flag('stream').meta({
@@ -138,9 +133,8 @@ const KINDS: Readonly<Record<string, string>> = {
 function sentenceFor(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code !== 'invalid_type') return undefined;
   const what = pathOf(issue.path ?? []) || 'The body';
-  const kind = KINDS[issue.expected];
   if (issue.input === undefined) return `${what} is required.`;
-  return kind === undefined ? `${what} is not of the kind that is asked for.` : `${what} must be ${kind}.`;
+  return `${what} must be ${KINDS[issue.expected] ?? 'of the kind that is asked for'}.`;
 }
 
 function toIssue(issue: z.core.$ZodIssue): Issue {
