@@ -47,6 +47,8 @@ export async function openNode(
   const seatHealth = createSeatHealth(now);
   const database = watchDatabase(store, log, now);
   opened.defer(database.close);
+  // Its connection is opened before the pool can take the last one that the database allows.
+  await database.check();
 
   const panel = await panelOf(config, deps.quiet ? { info: () => {}, warn: () => {} } : log);
   const simulation = createSimulation(config.simulator);

@@ -5,6 +5,9 @@ import { outageOf } from '../store/failure.ts';
 import { createWriteHealth } from '../store/write-health.ts';
 import { createWriteProbe } from '../store/write-probe.ts';
 
+/** Whoever waits for the database tries again several times a second: for so long a reason is said once. */
+const SAID_FOR_MS = 10_000;
+
 /** Monitors whether the database takes writes, over its own connection. */
 export function watchDatabase({ connection }: Store, log: Log, now: () => number) {
   const probe = createWriteProbe(connection);
@@ -13,6 +16,7 @@ export function watchDatabase({ connection }: Store, log: Log, now: () => number
     now,
     onChange: (error) => log.warn(error === null ? 'The database takes writes again.' : refusing(error)),
   });
+  const saidAt = new Map<string, number>();
   return {
     isUp,
     check,
@@ -22,6 +26,8 @@ export function watchDatabase({ connection }: Store, log: Log, now: () => number
       const outage = outageOf(error);
       if (outage === null) return log.fault(error, requestId);
       suspect();
+      if (now() - (saidAt.get(outage) ?? -Infinity) < SAID_FOR_MS) return;
+      saidAt.set(outage, now());
       log.warn(
         `The database cannot be used for now: ${outage}.${requestId === null ? '' : ` [${requestId}]`}`,
       );
