@@ -31,7 +31,7 @@ export async function openNode(
     readonly store: Promise<Store>;
     readonly log: Log;
     readonly siblings?: SiblingLine;
-    /** Another process has said what there is to say about the panel. */
+    /** Another process has said what there is to say about the configuration. */
     readonly quiet?: boolean;
   },
 ) {
@@ -50,7 +50,10 @@ export async function openNode(
   // Its connection is opened before the pool can take the last one that the database allows.
   await database.check();
 
-  const panel = await panelOf(config, deps.quiet ? { info: () => {}, warn: () => {} } : log);
+  const first = deps.quiet ? { info: () => {}, warn: () => {} } : log;
+  for (const name of config.unread)
+    first.warn(`${name} is set, but nothing reads it: check how it is spelt.`);
+  const panel = await panelOf(config, first);
   const simulation = createSimulation(config.simulator);
   opened.defer(simulation.close);
   const seating = createSeating(config, panel, simulation);
