@@ -45,15 +45,10 @@ export async function openNode(
   opened.defer(observation.close);
   const { log, observer } = observation;
   const seatHealth = createSeatHealth(now);
-  const database = watchDatabase(store, log, now);
+  const database = await watchDatabase(store, log, now);
   opened.defer(database.close);
-  // Its connection is opened before the pool can take the last one that the database allows.
-  await database.check();
 
-  const first = deps.quiet ? { info: () => {}, warn: () => {} } : log;
-  for (const name of config.unread)
-    first.warn(`${name} is set, but nothing reads it: check how it is spelt.`);
-  const panel = await panelOf(config, first);
+  const panel = await panelOf(config, deps.quiet ? { info: () => {}, warn: () => {} } : log);
   const simulation = createSimulation(config.simulator);
   opened.defer(simulation.close);
   const seating = createSeating(config, panel, simulation);

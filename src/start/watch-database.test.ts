@@ -14,7 +14,7 @@ test('an outage that many run into is said once in ten seconds, each reason by i
   const warned: string[] = [];
   const log = { ...createLog('silent'), warn: (line: string) => void warned.push(line) };
   let nowMs = 0;
-  const watched = watchDatabase(store, log, () => nowMs);
+  const watched = await watchDatabase(store, log, () => nowMs);
   t.after(async () => {
     await watched.close();
     await store.close();
