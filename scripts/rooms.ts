@@ -39,7 +39,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/providers': {
-    lines: 2_240,
+    lines: 2_245,
     imports: ['src/domain', 'masking', 'memo'],
     types: ['client', 'src/engine'],
   },
@@ -72,7 +72,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/operations': {
-    lines: 2_862,
+    lines: 2_890,
     imports: [
       'combine',
       'src/domain',
@@ -116,13 +116,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   // The terminal starts servers and does the operator's work, so it may enter every room.
   cli: {
-    lines: 3_515,
+    lines: 3_560,
     because:
       'It checks all it is given, each line of a file too, before anything is asked, paid for or recorded.',
     imports: ['*'],
   },
   // The wiring.
-  src: { lines: 1_315, because: 'It starts, replaces and stops a process a core.', imports: ['*'] },
+  src: { lines: 1_330, because: 'It starts, replaces and stops a process a core.', imports: ['*'] },
   scripts: {
     lines: 1_300,
     because: "Beside the checks it makes mutants, packages and the client's types.",
