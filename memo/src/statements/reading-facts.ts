@@ -10,7 +10,7 @@ import type {
   Reversibility,
 } from '@witan/client';
 import { chanceOf, wholePercent } from '@witan/combine';
-import { contentWords } from '../alike.ts';
+import { nameWords } from '../alike.ts';
 import type { PanelFacts } from './panel-facts.ts';
 
 /** The perspectives that count. */
@@ -142,5 +142,5 @@ export function weightiestFirst({ criteria }: Pick<PanelFacts, 'criteria'>): Mem
 
 /** Words of the options' names and labels, in which texts that say different things may be alike. */
 export function optionWords({ options }: Pick<PanelFacts, 'options'>): ReadonlySet<string> {
-  return contentWords(options.map(({ name, label }) => `${name} ${label}`).join(' '));
+  return nameWords(options.map(({ name, label }) => `${name} ${label}`).join(' '));
 }
