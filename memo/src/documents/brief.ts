@@ -5,7 +5,7 @@ import { wordCount } from '../showable.ts';
 import { firmnessOf } from '../statements/robustness.ts';
 import type { Firmness } from '../statements/robustness.ts';
 import { levelOptions, undoing } from '../statements/reading-facts.ts';
-import { lookAgain, sayFirmness } from '../statements/wording.ts';
+import { lookAgain, loweredSentence, sayFirmness } from '../statements/wording.ts';
 import { barCell, cell, list, paragraphs, terms, text, textsOf, titled } from './blocks.ts';
 import type { Block, Line, Row } from './blocks.ts';
 import { recordedLines } from './recorded.ts';
@@ -184,8 +184,9 @@ export function confidenceLine(sheet: Sheet): Line {
   const { memo, facts, words } = sheet;
   const telling = mostTelling(sheet);
   const band = words.sentence(words.findings.band[memo.verdict.confidence.band]);
-  const firmness = telling === undefined ? [] : [words.join(['', sayFirmness(facts, telling)])];
-  return [{ text: band, as: 'strong' }, ...firmness];
+  const firmness = telling === undefined ? [] : [sayFirmness(facts, telling)];
+  const others = [...loweredSentence(facts), ...firmness];
+  return [{ text: band, as: 'strong' }, ...others.map((said) => words.join(['', said]))];
 }
 
 /** Each with what would prevent or limit it, where that stands nowhere else on the page. */

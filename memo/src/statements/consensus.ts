@@ -89,7 +89,9 @@ export function divergencesOf(
   /** The strongest sentence of those advisors for that option, where one may be shown. */
   argumentFor: (option: OptionId, advisors: readonly AdvisorName[]) => string | null,
 ): Diverged[] {
-  const picks = groupsOf(facts)
+  // Who holds several options likeliest, as all do then, prefers none.
+  const isLevelled = levelOptions(facts).length > 0;
+  const picks = (isLevelled ? [] : groupsOf(facts))
     .filter(({ option, advisors }) => option !== facts.recommended && advisors.length < counted(facts).length)
     .map((group): Diverged => ({
       kind: 'pick',

@@ -52,6 +52,28 @@ export function groupsOf(facts: PanelFacts): PickGroup[] {
     .toSorted((a, b) => b.advisors.length - a.advisors.length);
 }
 
+/** Fewer answers, or half of those seated or fewer, are too few for full authority. */
+const QUORUM = 3;
+
+export function areTooFew({
+  answered,
+  seated,
+}: {
+  readonly answered: number;
+  readonly seated: number;
+}): boolean {
+  return answered < QUORUM || answered * 2 <= seated;
+}
+
+export type DegradedBy = 'few' | 'unframed';
+
+/** Why a memo is degraded: too few advisors answered, or none framed the question. Null where it is not. */
+export function degradedBy(facts: PanelFacts): DegradedBy | null {
+  if (!facts.degraded) return null;
+  const answered = counted(facts).length;
+  return areTooFew({ answered, seated: answered + facts.missing }) ? 'few' : 'unframed';
+}
+
 /** The options, best first. */
 export function byRank({ options }: Pick<PanelFacts, 'options'>): MemoOption[] {
   return options.toSorted((a, b) => a.rank - b.rank);

@@ -8,7 +8,16 @@ import { consensusLevelOf } from './consensus.ts';
 import type { Agreed, Diverged } from './consensus.ts';
 import type { Headline } from './headline.ts';
 import type { PanelFacts } from './panel-facts.ts';
-import { areSomeOut, byRank, compared, counted, inTheRunning, levelOptions } from './reading-facts.ts';
+import {
+  areSomeOut,
+  byRank,
+  compared,
+  counted,
+  degradedBy,
+  inTheRunning,
+  levelOptions,
+} from './reading-facts.ts';
+import type { DegradedBy } from './reading-facts.ts';
 import type { Firmness } from './robustness.ts';
 import type { Tradeoff } from './tradeoffs.ts';
 import type { Vote } from './vote.ts';
@@ -179,7 +188,7 @@ function fits(text: string): boolean {
   return text.split(/\s+/u).length <= TITLE.words && dense <= TITLE.characters && text.length <= 80;
 }
 
-/** The band, and the two numbers that it goes by; and that it is lowered, where the memo is degraded. */
+/** The band, and the two numbers that it goes by; and why it is lowered, where it is. */
 export function confidenceSentence(facts: PanelFacts): string {
   const { words, option } = namesIn(facts);
   const { band, basis } = facts.confidence;
@@ -194,12 +203,17 @@ export function confidenceSentence(facts: PanelFacts): string {
   });
   return words.join([
     sentence,
-    // What was low by its figures is no lower for being degraded.
-    ...(facts.degraded && figuresBand(basis, compared(facts).length) !== 'low'
-      ? [words.findings.lowered]
-      : []),
+    ...loweredSentence(facts),
     ...(facts.bandRecord ? [words.findings.bandRecord(facts.bandRecord)] : []),
   ]);
+}
+
+/** That the band is lower than by its figures, and why; nothing where it is not: what is low by them gets no lower. */
+export function loweredSentence(facts: PanelFacts): string[] {
+  const why = degradedBy(facts);
+  const isLower = figuresBand(facts.confidence.basis, compared(facts).length) !== 'low';
+  const isRanked = inTheRunning(facts).length > 0;
+  return why !== null && isLower && isRanked ? [catalogueOf(facts.language).findings.lowered(why)] : [];
 }
 
 /** How far the panel agrees, and how many independent opinions that is. */
@@ -228,10 +242,11 @@ export function consensusSentence(
 }
 
 /** Where all prefer it and that is still not the strongest agreement, why. */
-function levelReadAs(facts: PanelFacts): ConsensusLevel | 'unequal' | 'few' {
+function levelReadAs(facts: PanelFacts): ConsensusLevel | 'unequal' | DegradedBy {
   const level = consensusLevelOf(facts);
   if (level !== 'moderate' || counted(facts).some(({ pick }) => pick !== facts.recommended)) return level;
-  return facts.degraded && consensusLevelOf({ ...facts, degraded: false }) === 'strong' ? 'few' : 'unequal';
+  const isStrong = consensusLevelOf({ ...facts, degraded: false }) === 'strong';
+  return (isStrong ? degradedBy(facts) : null) ?? 'unequal';
 }
 
 /** A condition for every must that some advisors see at risk or failed for the recommended option. */

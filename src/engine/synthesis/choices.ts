@@ -38,10 +38,12 @@ export type Voice = Pick<Perspective, 'response' | 'caseAgainst'> & { readonly s
 export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material: string) {
   const picking = voices.filter(({ shown }) => shown.pick === facts.recommended);
   // The sentences of one that is torn between two may speak for either.
-  const decided = picking.filter(({ shown }) => likeliest(facts, shown).length === 1);
-  const ours = surestFirst(decided.length > 0 ? decided : picking, facts.recommended);
-  const others = surestFirst(voices.filter((voice) => !picking.includes(voice)));
-  const backers = ours.length > 0 ? ours : highestScoring(facts, others);
+  const decided = voices.filter(({ shown }) => likeliest(facts, shown).length === 1);
+  const firmly = (some: readonly Voice[]): readonly Voice[] =>
+    some.some((voice) => decided.includes(voice)) ? some.filter((voice) => decided.includes(voice)) : some;
+  const ours = surestFirst(firmly(picking), facts.recommended);
+  const others = surestFirst(firmly(voices.filter((voice) => !picking.includes(voice))));
+  const backers = ours.length > 0 ? ours : highestScoring(facts, voices);
   const steady = ours.filter(({ shown }) => !hasTurned(shown));
   const leftOut = new Set<string>();
   let count = 0;

@@ -258,7 +258,7 @@ test('an advisor that is torn between two options speaks for neither where anoth
   const { facts } = drawPanel({ options: 2, advisors: 2, criteria: 1, seed: 5 });
   const { recommended } = facts;
   const other = facts.options.find(({ id }) => id !== recommended)?.id ?? recommended;
-  const choicesAt = (...chances: readonly number[]): readonly string[] =>
+  const choicesAt = (chances: readonly number[], pick = recommended) =>
     choicesOf(
       facts,
       voicesOf(facts.perspectives, 0).map((voice, place) => ({
@@ -266,13 +266,18 @@ test('an advisor that is torn between two options speaks for neither where anoth
         response: [`The depot lease of advisor ${place} ends in March.`],
         shown: {
           ...voice.shown,
-          pick: recommended,
-          probabilities: { [recommended]: chances[place] ?? 0, [other]: 1 - (chances[place] ?? 0) },
+          pick,
+          probabilities: {
+            [pick]: chances[place] ?? 0,
+            [pick === other ? recommended : other]: 1 - (chances[place] ?? 0),
+          },
           evidence: [],
         },
       })),
       'The lease?',
-    ).reasons.map(({ advisor }) => advisor);
-  assert.deepEqual(choicesAt(0.5, 0.7), [facts.perspectives[1]?.advisor]);
-  assert.equal(choicesAt(0.5, 0.5).length, 2, 'they are all there is');
+    );
+  const whose = (said: readonly { readonly advisor: string }[]) => said.map(({ advisor }) => advisor);
+  assert.deepEqual(whose(choicesAt([0.5, 0.7]).reasons), [facts.perspectives[1]?.advisor]);
+  assert.equal(choicesAt([0.5, 0.5]).reasons.length, 2, 'they are all there is');
+  assert.deepEqual(whose(choicesAt([0.5, 0.7], other).against), [facts.perspectives[1]?.advisor]);
 });
