@@ -136,14 +136,17 @@ function headOf(name: string): string[] {
     (word, at) => word.endsWith(';') || (word.endsWith(',') && isDangling(given[at + 1] ?? '')),
   );
   const words = part < 0 ? all : all.slice(0, part + 1);
-  while (words.length > 1 && isOpen(words.at(-1) ?? '', given[words.length])) words.pop();
+  while (words.length > 1 && isOpen(words, given[words.length])) words.pop();
   return words;
 }
 
-/** Whether a label that ends with the word lacks what comes next: "hire 3" of "hire 3 engineers". */
-function isOpen(word: string, next: string | undefined): boolean {
+/** Whether the words lack what comes next: "hire 3" of "hire 3 engineers", or "in New" of "in New York". */
+function isOpen(words: readonly string[], next: string | undefined): boolean {
+  const [before, word = ''] = words.slice(-2);
   if (isDangling(word)) return true;
-  return /^\P{Lu}.*\s\d[\d.,]*$/u.test(word) && next !== undefined && !isDangling(next);
+  if (next === undefined || isDangling(next)) return false;
+  const isName = isDangling(before ?? '') && [word, next].every((one) => /^\p{Lu}/u.test(one));
+  return isName || /^\P{Lu}.*\s\d[\d.,]*$/u.test(word);
 }
 
 /** Whether what follows narrows what comes before. */
@@ -174,7 +177,7 @@ function wholePhrase(name: string): string {
   if (languageOf(name) !== 'en' || endsPhrase(kept)) return '';
   const counted = [...words.keys()].filter((at) => at === 0 || !ARTICLE.test(words[at] ?? ''));
   const end = 1 + (counted[LABEL_WORDS - 1] ?? words.length - 1);
-  return endsPhrase(end) && !isNarrowed(name, end)
+  return endsPhrase(end) && !isDangling(words[end - 1] ?? '') && !isNarrowed(name, end)
     ? words
         .slice(0, end)
         .join(' ')
