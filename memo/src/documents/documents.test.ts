@@ -239,6 +239,7 @@ suite('a simulated memo', () => {
     shows({ costUsd: 0.1 }, /\$0\.10 in model calls/u);
     shows({ costUsd: 0.0312 }, /\$0\.0312 in model calls/u);
     shows({ costUsd: 0 }, /\$0\.00 in model calls/u);
+    shows({ costUsd: 0, unpricedCalls: 1 }, /The cost of the model calls is not known\./u);
     assert.doesNotMatch(memoAsMarkdown(MEMOS.market), /in model calls/u);
   });
 

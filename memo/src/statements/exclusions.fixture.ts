@@ -74,6 +74,19 @@ export const EXCLUSIONS: readonly (readonly [string, (told: Told) => boolean])[]
     (told) => says(told, 'ahead_without_any_criterion') && says(told, 'without_criterion'),
   ],
   [
+    'without C, Y / if C counted for under 6%, Y',
+    ({ firmness }) =>
+      firmness.some(
+        (one) =>
+          one.code === 'without_criterion' &&
+          firmness.some((f) => f.code === 'weight_flips' && !f.over && f.criterion === one.criterion),
+      ),
+  ],
+  [
+    'all give X and Y the same chance / A prefers Y',
+    (told) => told.vote.picks.kind === 'level' && told.diverged.some(({ kind }) => kind === 'pick'),
+  ],
+  [
     'highest whichever criterion / your weights name Y',
     (told) => told.headline.kind === 'judgement_and_weights' && says(told, 'ahead_without_any_criterion'),
   ],

@@ -33,7 +33,15 @@ const FLIPS = 2;
 /** Nothing where no option is left in the running: none is ahead then. */
 export function firmnessOf(facts: PanelFacts): Firmness[] {
   if (inTheRunning(facts).length === 0) return [];
-  return [...withoutOne(facts), ...flipsOf(facts), ...suitsOf(facts), ...worthKnowing(facts)];
+  const flips = flipsOf(facts);
+  // What takes over under some weight of a criterion does so without it.
+  const told = new Set(
+    flips.flatMap((one) => (one.code === 'weight_flips' && !one.over ? [one.criterion] : [])),
+  );
+  const others = withoutOne(facts).filter(
+    (one) => one.code !== 'without_criterion' || !told.has(one.criterion),
+  );
+  return [...others, ...flips, ...suitsOf(facts), ...worthKnowing(facts)];
 }
 
 /** By the rule that recommends for advisors, by the weighted score for criteria. */

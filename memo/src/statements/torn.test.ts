@@ -78,7 +78,7 @@ test('where all are torn between the same options, none is said to be preferred,
   const found = { spread: 0, effectiveVotes: 1.2, effectiveOutcomes: 0 };
   assert.match(
     consensusSentence(facts, found),
-    /^All four advisors give “Way 1” and “Way 2” the same chance\. As /u,
+    /^All four advisors give “Way 1” and “Way 2” the same chance\. Recorded /u,
   );
 });
 

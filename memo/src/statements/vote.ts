@@ -25,7 +25,7 @@ type VotedPicks =
   | { readonly kind: 'majority'; readonly total: number; readonly groups: readonly PickGroup[] }
   /** The largest group first. On average the recommended option is ahead. */
   | { readonly kind: 'spread'; readonly option: OptionId; readonly groups: readonly PickGroup[] }
-  | { readonly kind: 'none'; readonly option: OptionId }
+  | { readonly kind: 'none'; readonly option: OptionId; readonly groups: readonly PickGroup[] }
   /** No option is ahead of all that are picked: a must puts some out, or the chances are level. */
   | { readonly kind: 'picks'; readonly groups: readonly PickGroup[] };
 
@@ -87,5 +87,5 @@ function picksOf(facts: PanelFacts, total: number): VotedPicks {
   const second = runnerUp(facts);
   const isAhead = second !== undefined && !isLevel(facts, option, second.id);
   if (!isAhead || inTheRunning(facts).length < facts.options.length) return { kind: 'picks', groups };
-  return ours === 0 ? { kind: 'none', option } : { kind: 'spread', option, groups };
+  return { kind: ours === 0 ? 'none' : 'spread', option, groups };
 }

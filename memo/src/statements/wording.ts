@@ -1,6 +1,6 @@
 // Statements as sentences in the memo's language: what a reader is told of a panel is said here and nowhere else.
 import type { AdvisorName, Consensus, ConsensusLevel, DecisionMemo } from '@witan/client';
-import { DRAWS, figuresBand, reviewAt } from '@witan/combine';
+import { chanceOf, DRAWS, figuresBand, reviewAt } from '@witan/combine';
 import type { Group, Spoken } from '../words/catalogue.ts';
 import { advisorIn, catalogueOf } from '../words/catalogue.ts';
 import { nameOf } from '../name-of.ts';
@@ -153,8 +153,12 @@ export function sayMethods(facts: Named & Pick<DecisionMemo, 'robustness'>): str
     return null;
   const { words, option } = namesIn(facts);
   const { method } = words.document;
+  const chances = facts.options.map(chanceOf);
+  const most = Math.max(...chances);
+  // Of two with the same chance, the score has decided.
+  const isAhead = chances.filter((chance) => chance > most - 1e-9).length === 1;
   const all = [
-    [method.probability, winners.pooledProbability],
+    ...(isAhead ? [[method.probability, winners.pooledProbability] as const] : []),
     [method.score, winners.weightedScore],
     [method.borda, winners.borda],
     [method.condorcet, winners.condorcet],
