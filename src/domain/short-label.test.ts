@@ -126,6 +126,7 @@ test('a label ends neither with a word that leads on nor in the middle of a name
   for (const [name, label] of [
     ['Rent the second floor of the building for five years', null],
     ['Acme Corporation of Northern Europe and the Baltic States', null],
+    ['Rent the second floor of the building on the market square for five years', 'Rent the second floor'],
     ['Move billing to New York this year', 'Move billing'],
     ['Sell to Bain Capital for cash', 'Sell to Bain Capital'],
   ] as const)

@@ -10,6 +10,8 @@ export const NAME_CHARACTERS = 120;
 export const LABEL_WORDS = 4;
 const LABEL_CHARACTERS = 40;
 const LABEL_IDEOGRAPHS = 12;
+/** From so many characters on, any label is better than the whole name. */
+const LONG = 60;
 
 const ARTICLE = /^(?:an?|the)$/iu;
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
@@ -117,12 +119,12 @@ function sharedWords(words: readonly string[], others: readonly string[]): numbe
   return at < 0 ? words.length : at;
 }
 
-/** Empty where they would end before "of": "a head" says little of "a head of sales". */
+/** Empty where they would end before "of": "a head" says little of "a head of sales", but more than a name that nobody reads to its end. */
 function firstWords(name: string): string {
   // Where words are not parted, a cut would go through one.
   if (isDense(name)) return '';
   const words = headOf(name);
-  return isOf(name, words.length) || isNarrowed(name, words.length)
+  return (isOf(name, words.length) && name.length < LONG) || isNarrowed(name, words.length)
     ? ''
     : words.join(' ').replace(/[\s,;:–—-]+$/u, '');
 }
