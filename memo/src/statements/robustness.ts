@@ -34,14 +34,18 @@ const FLIPS = 2;
 export function firmnessOf(facts: PanelFacts): Firmness[] {
   if (inTheRunning(facts).length === 0) return [];
   const flips = flipsOf(facts);
-  // What takes over under some weight of a criterion does so without it.
-  const told = new Set(
-    flips.flatMap((one) => (one.code === 'weight_flips' && !one.over ? [one.criterion] : [])),
-  );
+  const told = new Set(flips.flatMap((one) => withoutIn(facts, one)));
   const others = withoutOne(facts).filter(
     (one) => one.code !== 'without_criterion' || !told.has(one.criterion),
   );
   return [...others, ...flips, ...suitsOf(facts), ...worthKnowing(facts)];
+}
+
+/** Without which criteria a flip puts its option first, too: its own where that weighs less, of two the other one where it weighs more. */
+function withoutIn({ criteria }: PanelFacts, flip: Firmness): CriterionId[] {
+  if (flip.code !== 'weight_flips') return [];
+  if (!flip.over) return [flip.criterion];
+  return criteria.length === 2 ? criteria.flatMap(({ id }) => (id === flip.criterion ? [] : [id])) : [];
 }
 
 /** By the rule that recommends for advisors, by the weighted score for criteria. */
@@ -98,7 +102,8 @@ function flipsOf(facts: PanelFacts): Firmness[] {
       ? [{ code: 'weight_flips', criterion: flip.criterion, option: flip.winner, ...crossing }]
       : [];
   });
-  return [...chances.slice(0, FLIPS), ...weights.slice(0, FLIPS)];
+  // Of two criteria one weighs less where the other weighs more.
+  return [...chances.slice(0, FLIPS), ...weights.slice(0, Math.min(FLIPS, facts.criteria.length - 1))];
 }
 
 type Move = Pick<Flip, 'from' | 'to' | 'direction' | 'winner'>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { OptionId } from '@witan/client';
+import type { CriterionId, OptionId } from '@witan/client';
 import { divergencesOf } from './consensus.ts';
 import type { PanelFacts } from './panel-facts.ts';
 import { drawPanel } from './panels.fixture.ts';
@@ -134,6 +134,36 @@ test('a weight says nothing of the recommendation where the score names another 
     told.filter(({ code }) => code === 'weight_flips'),
     [],
   );
+});
+
+test('of two criteria one flip is told, and nothing of what goes without one of them', () => {
+  const facts = twoByTwo(
+    [
+      [80, 20],
+      [20, 80],
+    ],
+    0.6,
+  );
+  const [first, second] = facts.options.map(({ id }) => id);
+  assert.ok(first && second);
+  const flip = (criterion: CriterionId, from: number, direction: 'over' | 'under') =>
+    ({ kind: 'weight', criterion, from, to: 0.5, direction, winner: second }) as const;
+  const given = (...flips: readonly ReturnType<typeof flip>[]) =>
+    firmnessOf({
+      ...facts,
+      robustness: {
+        ...facts.robustness,
+        leaveOneCriterionOut: [
+          { without: 'crt_1', winner: second },
+          { without: 'crt_2', winner: first },
+        ],
+        flips,
+      },
+    }).map(({ code }) => code);
+  const [less, more] = [flip('crt_1', 0.6, 'under'), flip('crt_2', 0.4, 'over')];
+  assert.deepEqual(given(less, more), ['weight_flips']);
+  assert.deepEqual(given(more, less), ['weight_flips']);
+  assert.deepEqual(given(), ['without_criterion']);
 });
 
 test('knowing more is worth a sentence over two points, with the number that the table of regret has', () => {

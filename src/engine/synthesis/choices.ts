@@ -67,7 +67,10 @@ export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material:
   const choices: Record<Field, readonly OfferedSentence[]> = {
     reasons: numbered([...by(ours, ({ response }) => response), ...by(backers, evidenceFor)]),
     against: numbered([
-      ...by(ours, ({ caseAgainst }) => caseAgainst),
+      // Where as many prefer another option, what they say is the case against it.
+      ...(others.length > 0 && others.length >= ours.length
+        ? []
+        : by(ours, ({ caseAgainst }) => caseAgainst)),
       ...others.flatMap(({ response, shown: { advisor, pick } }) =>
         response.map((text) => ({ text, advisor, option: pick })),
       ),
