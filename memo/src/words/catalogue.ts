@@ -249,7 +249,10 @@ function waysOf(language: WordedLanguage, file: LanguageFile): Ways {
     language,
     percent: (share) => percentIn(locale, share),
     number: (value, digits) => numberIn(locale, value, digits),
-    name: (name) => (name.split(/\s+/u).length > quotedOver ? inQuotes(name) : capital(name)),
+    name: (name) => {
+      if (name.split(/\s+/u).length > quotedOver) return inQuotes(name);
+      return /^\p{Ll}\p{Lu}/u.test(name) ? name : capital(name);
+    },
     quoted: inQuotes,
     quotation: quoted,
     option: (options, id) => inQuotes(options.find((option) => option.id === id)?.label ?? id),
