@@ -2,7 +2,7 @@
 import type { AdvisorName, CriterionId, MemoPerspective, OptionId } from '@witan/client';
 import { contentOf, contentWords, type Content } from '@witan/memo/alike';
 import { isGeneric } from '@witan/memo/generic';
-import { isShowable, wordCount } from '@witan/memo/showable';
+import { hasWord, isShowable } from '@witan/memo/showable';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
 import { openQuestion } from '@witan/memo/statements/raised';
 import {
@@ -119,9 +119,9 @@ type Line = Omit<OfferedSentence, 'id'>;
 
 /** False for what may not be shown, which is counted once. */
 function kept(text: string, told: Set<string>): boolean {
-  if (text.trim() === '') return false;
+  if (!hasWord(text)) return false;
   if (isShowable(text)) return true;
-  if (wordCount(text) > 0) told.add(text);
+  told.add(text);
   return false;
 }
 
