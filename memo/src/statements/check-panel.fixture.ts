@@ -94,7 +94,9 @@ function checkAllTold(raw: Raw, told: Told): void {
   for (const advisor of raw.advisors) {
     const isMade = told.firmness.some((one) => one.code === 'without_advisor' && one.advisor === advisor);
     const holds = raw.options.some((other) =>
-      truth.firmnessIsTrue(raw, { code: 'without_advisor', advisor, option: other }),
+      [null, ...raw.frame.musts.map(({ id }) => id)].some((must) =>
+        truth.firmnessIsTrue(raw, { code: 'without_advisor', advisor, option: other, of: option, must }),
+      ),
     );
     assert.equal(isMade, holds && raw.advisors.length > 1, `without ${advisor}`);
   }

@@ -1,8 +1,8 @@
 // How firm the recommendation stands, and what would put another option first.
-import type { AdvisorName, CriterionId, Flip, OptionId } from '@witan/client';
+import type { AdvisorName, CriterionId, Flip, MemoMust, MustId, OptionId } from '@witan/client';
 import { chanceOf, wholePercent } from '@witan/combine';
 import type { PanelFacts } from './panel-facts.ts';
-import { areSomeOut, inTheRunning, isLevel, meanOf, runnerUp } from './reading-facts.ts';
+import { areSomeOut, counted, inTheRunning, isLevel, meanOf, runnerUp } from './reading-facts.ts';
 
 /** In whole percent, as they are shown: over `to` or under it, it holds; now it stands at `from`. */
 type Crossing = { readonly to: number; readonly from: number; readonly over: boolean };
@@ -11,7 +11,14 @@ export type Firmness =
   | { readonly code: 'ahead_without_any_advisor'; readonly option: OptionId }
   /** `someOut` where a must has put an option out, whatever it scores. */
   | { readonly code: 'ahead_without_any_criterion'; readonly option: OptionId; readonly someOut: boolean }
-  | { readonly code: 'without_advisor'; readonly advisor: AdvisorName; readonly option: OptionId }
+  /** `must` where that would rule the recommended option out then: what puts another one ahead of it. */
+  | {
+      readonly code: 'without_advisor';
+      readonly advisor: AdvisorName;
+      readonly of: OptionId;
+      readonly option: OptionId;
+      readonly must: MustId | null;
+    }
   | { readonly code: 'without_criterion'; readonly criterion: CriterionId; readonly option: OptionId }
   | ({ readonly code: 'weight_flips'; readonly criterion: CriterionId; readonly option: OptionId } & Crossing)
   | ({
@@ -57,7 +64,9 @@ function withoutOne(facts: PanelFacts): Firmness[] {
     .map(({ without, byProbability }): Firmness => ({
       code: 'without_advisor',
       advisor: without,
+      of: recommended,
       option: byProbability,
+      must: ruledOutWithout(facts, without),
     }));
   const second = runnerUp(facts);
   // One that is level with another, or alone, is ahead of nothing.
@@ -82,6 +91,14 @@ function withoutOne(facts: PanelFacts): Firmness[] {
       : []),
   ];
   return [...holds, ...turned, ...turnedBy];
+}
+
+/** The must that the recommended option fails for more than half of the others. */
+function ruledOutWithout({ musts, recommended, ...facts }: PanelFacts, advisor: AdvisorName): MustId | null {
+  const others = counted(facts).filter((one) => one.advisor !== advisor);
+  const fails = ({ byAdvisor }: MemoMust): number =>
+    others.filter((one) => byAdvisor[one.advisor]?.[recommended] === 'failed').length;
+  return musts.find((must) => fails(must) * 2 > others.length)?.id ?? null;
 }
 
 function flipsOf(facts: PanelFacts): Firmness[] {

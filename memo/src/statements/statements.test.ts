@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CriterionId, OptionId } from '@witan/client';
+import type { CriterionId, MemoMust, OptionId } from '@witan/client';
 import { divergencesOf } from './consensus.ts';
 import type { PanelFacts } from './panel-facts.ts';
 import { drawPanel } from './panels.fixture.ts';
@@ -157,7 +157,7 @@ test('of two criteria one flip is told, and nothing of what goes without one of 
           { without: 'crt_1', winner: second },
           { without: 'crt_2', winner: first },
         ],
-        flips,
+        flips: [...flips],
       },
     }).map(({ code }) => code);
   const [less, more] = [flip('crt_1', 0.6, 'under'), flip('crt_2', 0.4, 'over')];
@@ -269,6 +269,52 @@ test('names the few who stand apart from a majority, and counts all where there 
     /^Two of three advisors prefer .*; Advisor C prefers .*\.$/,
   );
   assert.match(say({ kind: 'picks', groups }), /^Two advisors prefer .*, one prefers .*\.$/);
+});
+
+test('says which must would rule the recommended option out without an advisor, where that is why another one is ahead', () => {
+  const facts = twoByTwo(
+    [
+      [60, 60],
+      [40, 40],
+    ],
+    0.5,
+  );
+  const [ours, theirs] = facts.options.map(({ id }) => id);
+  assert.ok(ours && theirs);
+  const advisors = ['Advisor A', 'Advisor B', 'Advisor C', 'Advisor D'] as const;
+  const says = (failing: readonly string[]): string => {
+    const must: MemoMust = {
+      id: 'mst_1',
+      name: 'Live by May',
+      description: '',
+      byOption: {
+        [ours]: { met: 4 - failing.length, atRisk: 0, failed: failing.length, out: false },
+        [theirs]: { met: 4, atRisk: 0, failed: 0, out: false },
+      },
+      byAdvisor: Object.fromEntries(
+        advisors.map((one) => [one, { [ours]: failing.includes(one) ? 'failed' : 'met', [theirs]: 'met' }]),
+      ),
+    };
+    const [voice] = facts.perspectives;
+    assert.ok(voice);
+    const given: PanelFacts = {
+      ...facts,
+      musts: [must],
+      perspectives: advisors.map((advisor) => ({ ...voice, advisor, pick: ours, late: false })),
+      robustness: {
+        ...facts.robustness,
+        leaveOneOut: [{ without: 'Advisor A', winner: theirs, byProbability: theirs }],
+      },
+    };
+    return firmnessOf(given)
+      .flatMap((one) => (one.code === 'without_advisor' ? [sayFirmness(given, one)] : []))
+      .join('');
+  };
+  assert.equal(
+    says(['Advisor C', 'Advisor D']),
+    'Without Advisor A, “Live by May” would rule out “Way 1”, and “Way 2” would be ahead.',
+  );
+  assert.equal(says(['Advisor D']), 'Without Advisor A, “Way 2” would be ahead.');
 });
 
 test('says that a recommendation holds without any criterion where there are two at least, and which one turns it', () => {

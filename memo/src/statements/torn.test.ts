@@ -53,6 +53,34 @@ test('the vote says what is as likely to an advisor as the option that it is cou
   );
 });
 
+test('the vote says in one sentence all that is as likely to an advisor as its pick', () => {
+  const { facts } = drawPanel({ options: 4, advisors: 3, criteria: 1, seed: 3 }, 'en');
+  const [first, second, third, fourth] = facts.options.map(({ id }) => id);
+  assert.ok(first && second && third && fourth);
+  const chances = [
+    { [first]: 0.3, [second]: 0.3, [third]: 0.3, [fourth]: 0.1 },
+    { [first]: 0.3, [second]: 0.3, [third]: 0.3, [fourth]: 0.1 },
+    { [first]: 0.4, [second]: 0.4, [third]: 0.1, [fourth]: 0.1 },
+  ];
+  const perspectives = facts.perspectives.map((one, i) => ({
+    ...one,
+    late: false,
+    pick: first,
+    probabilities: chances[i] ?? {},
+  }));
+  const options = facts.options.map((option, i) => ({ ...option, rank: i + 1 }));
+  assert.deepEqual(
+    voteOf({ ...facts, perspectives, options }).torn.map(({ others, advisors }) => [others, advisors]),
+    [
+      [
+        [second, third],
+        ['Advisor A', 'Advisor B'],
+      ],
+      [[second], ['Advisor C']],
+    ],
+  );
+});
+
 test('the vote says nothing of an advisor that leans to its pick, however little', () => {
   assert.equal(voteWith('en', ['Advisor D'], 0.501), voteWith('en', []));
 });

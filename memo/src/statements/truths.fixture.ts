@@ -137,9 +137,11 @@ export function voteIsTrue(raw: Raw, { picks, torn, out, missing, seated }: Vote
     isCounted &&
     outs &&
     out.flatMap(({ options }) => options).length === excluded.length &&
-    torn.every(({ option, other, advisors: who }) =>
+    torn.every(({ option, others, advisors: who }) =>
       who.every(
-        (one) => raw.picks.get(one) === option && raw.said(one, other) >= raw.said(one, option) - 1e-9,
+        (one) =>
+          raw.picks.get(one) === option &&
+          [option, ...others].toSorted().join(' ') === raw.likeliest(one).toSorted().join(' '),
       ),
     ) &&
     missing === raw.missing &&
@@ -177,8 +179,11 @@ export function firmnessIsTrue(raw: Raw, said: Firmness): boolean {
       );
     case 'without_advisor': {
       const who = without(said.advisor);
+      const fails = said.must !== null && raw.failing(who, said.must, raw.recommended) > who.length / 2;
       return (
-        !staysAhead(raw, who) && raw.ahead((id) => raw.chance(id, who), raw.left(who)).includes(said.option)
+        fails === raw.isOut(raw.recommended, who) &&
+        !staysAhead(raw, who) &&
+        raw.ahead((id) => raw.chance(id, who), raw.left(who)).includes(said.option)
       );
     }
     case 'without_criterion':

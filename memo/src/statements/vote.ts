@@ -50,13 +50,15 @@ export function voteOf(facts: PanelFacts) {
   };
 }
 
-/** To whom another option is as likely as their pick. */
+/** To whom others are as likely as their pick: those together to whom the same are. */
 function tornOf(facts: PanelFacts) {
-  const tops = new Map(counted(facts).map((voice) => [voice.advisor, likeliest(facts, voice)]));
+  const othersOf = new Map(
+    counted(facts).map((one) => [one.advisor, likeliest(facts, one).filter((id) => id !== one.pick)]),
+  );
   return groupsOf(facts).flatMap(({ option, advisors }) =>
-    byRank(facts).flatMap(({ id: other }) => {
-      const torn = advisors.filter((advisor) => other !== option && tops.get(advisor)?.includes(other));
-      return torn.length === 0 ? [] : [{ option, other, advisors: torn }];
+    [...Map.groupBy(advisors, (one) => othersOf.get(one)?.join(' ') ?? '').values()].flatMap((alike) => {
+      const others = alike[0] === undefined ? [] : (othersOf.get(alike[0]) ?? []);
+      return others.length === 0 ? [] : [{ option, others, advisors: alike }];
     }),
   );
 }

@@ -51,6 +51,7 @@ function spoken(facts: Named, statement: object): Spoken {
     Object.entries({
       option,
       other: option,
+      others: option,
       options: option,
       of: option,
       criterion,

@@ -120,7 +120,7 @@ suite('the words of every language', () => {
         vote.out({ options: ['X'], must: 'Y', count: 2, total: 2 }),
         vote.out({ options: ['X', 'Z'], must: 'Y', count: 2, total: 2 }),
         vote.level({ options: ['X', 'Z'], count: 2, total: 2 }),
-        vote.torn({ advisors: ['A'], option: 'X', other: 'Z' }),
+        vote.torn({ advisors: ['A'], option: 'X', others: ['Z'] }),
         divergence.pick({ advisors: ['A'], option: 'X', argument: null }),
         divergence.criterion({ criterion: 'C', groups }),
         notes.missing({ advisor: 'A', reason: 'timeout', answered: 1, seated: 2, last: true }),
