@@ -102,7 +102,9 @@ export const EXCLUSIONS: readonly (readonly [string, (told: Told) => boolean])[]
       told.agreed.some(
         (a) =>
           a.kind === 'criterion' &&
-          told.diverged.some((d) => d.kind === 'criterion' && d.criterion === a.criterion),
+          told.diverged.some(
+            (d) => d.kind === 'criterion' && d.criteria.some((id) => a.criteria.includes(id)),
+          ),
       ),
   ],
   [
@@ -111,7 +113,7 @@ export const EXCLUSIONS: readonly (readonly [string, (told: Told) => boolean])[]
       told.agreed.some(
         (a) =>
           a.kind === 'criterion' &&
-          told.tradeoffs.some((t) => t.criterion === a.criterion && t.option === a.option),
+          told.tradeoffs.some((t) => a.criteria.includes(t.criterion) && t.option === a.option),
       ),
   ],
   [

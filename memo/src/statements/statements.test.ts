@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CriterionId, MemoMust, OptionId } from '@witan/client';
-import { divergencesOf } from './consensus.ts';
+import { agreementsOf, divergencesOf } from './consensus.ts';
 import type { PanelFacts } from './panel-facts.ts';
+import { weightiestFirst } from './reading-facts.ts';
 import { drawPanel } from './panels.fixture.ts';
 import { firmnessOf } from './robustness.ts';
 import { tradeoffsOf } from './tradeoffs.ts';
@@ -217,6 +218,33 @@ test('five points are given up, fewer are not', () => {
       ),
     ).map((one) => one.points);
   assert.deepEqual([points(4.9), points(5)], [[], [5]]);
+});
+
+test('what holds on several criteria is said once, of all of them', () => {
+  const { facts } = drawPanel({ options: 2, advisors: 3, criteria: 3, seed: 6 });
+  const [first, second] = facts.options.map(({ id }) => id);
+  assert.ok(first && second);
+  const voices = facts.perspectives.map(({ advisor }) => advisor);
+  const scored = (higher: (advisor: number, criterion: number) => boolean): PanelFacts => ({
+    ...facts,
+    criteria: facts.criteria.map((one) => ({ ...one, agreement: { krippendorffAlpha: 0, reading: '' } })),
+    perspectives: facts.perspectives.map((one) => ({ ...one, late: false })),
+    scores: [first, second].flatMap((option, place) =>
+      facts.criteria.map(({ id }, k) => {
+        const score = (at: number): number => (higher(at, k) === (place === 0) ? 80 : 20);
+        const byAdvisor = Object.fromEntries(voices.map((advisor, at) => [advisor, score(at)]));
+        return { option, criterion: id, mean: 50, low: 20, high: 80, byAdvisor, rangeByAdvisor: {} };
+      }),
+    ),
+  });
+  const ids = weightiestFirst(facts).map(({ id }) => id);
+  const agreed = agreementsOf(scored(() => true)).filter(({ kind }) => kind === 'criterion');
+  assert.deepEqual(agreed, [{ kind: 'criterion', criteria: ids, option: first }]);
+  const apart = divergencesOf(
+    scored((at) => at > 0),
+    () => null,
+  ).flatMap((one) => (one.kind === 'criterion' ? [one.criteria] : []));
+  assert.deepEqual(apart, [ids]);
 });
 
 test('chances of a prediction over thirty points apart are a divergence', () => {

@@ -269,7 +269,8 @@ export function agreedIsTrue(raw: Raw, said: Agreed): boolean {
       return advisors.length > 1 && advisors.every((one) => raw.likeliest(one).join(' ') === said.option);
     case 'criterion':
       return (
-        advisors.length > 1 && advisors.every((advisor) => raw.top(advisor, said.criterion) === said.option)
+        advisors.length > 1 &&
+        said.criteria.every((id) => advisors.every((advisor) => raw.top(advisor, id) === said.option))
       );
     default: {
       const named = finals.filter(({ risks, assumptions }) =>
@@ -295,7 +296,7 @@ export function divergedIsTrue(raw: Raw, said: Diverged): boolean {
         said.groups.length > 1 &&
         isLargestFirst(said.groups) &&
         said.groups.every(({ option, advisors }) =>
-          advisors.every((advisor) => raw.top(advisor, said.criterion) === option),
+          said.criteria.every((id) => advisors.every((advisor) => raw.top(advisor, id) === option)),
         )
       );
     case 'prediction': {

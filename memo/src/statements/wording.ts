@@ -55,6 +55,7 @@ function spoken(facts: Named, statement: object): Spoken {
       options: option,
       of: option,
       criterion,
+      criteria: criterion,
       must,
       musts: must,
       advisor,

@@ -122,7 +122,7 @@ suite('the words of every language', () => {
         vote.level({ options: ['X', 'Z'], count: 2, total: 2 }),
         vote.torn({ advisors: ['A'], option: 'X', others: ['Z'] }),
         divergence.pick({ advisors: ['A'], option: 'X', argument: null }),
-        divergence.criterion({ criterion: 'C', groups }),
+        divergence.criterion({ criteria: ['C'], groups }),
         notes.missing({ advisor: 'A', reason: 'timeout', answered: 1, seated: 2, last: true }),
         notes.revised(['question', 'musts']),
         notes.materialCut.divided(1),
