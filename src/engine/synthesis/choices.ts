@@ -33,7 +33,7 @@ export type Voice = Pick<Perspective, 'response' | 'caseAgainst'> & { readonly s
 /**
  * Reasons are of those who pick the recommended option, and their evidence on criteria on which they score it clearly best;
  * where nobody picks it, the evidence of those who score it highest. Against it is what they say themselves, and the case of
- * those who prefer another one. What advisors list counts where they picked it from the beginning.
+ * those who prefer another one; that alone where they are as many. What advisors list counts where they picked it from the beginning.
  */
 export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material: string) {
   const picking = voices.filter(({ shown }) => shown.pick === facts.recommended);
