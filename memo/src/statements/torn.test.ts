@@ -88,6 +88,11 @@ test('the vote says nothing of an advisor that leans to its pick, however little
 test('where all are torn between the same options, none is said to be preferred, and no agreement is claimed', () => {
   const facts = panelWith('en', ALL);
   assert.equal(sayVote(facts, voteOf(facts)), 'All four advisors give “Way 1” and “Way 2” the same chance.');
+  const alone = { ...facts, perspectives: facts.perspectives.slice(0, 1) };
+  assert.equal(
+    sayVote(alone, voteOf(alone)),
+    'One advisor answered, and gives “Way 1” and “Way 2” the same chance.',
+  );
   const headline = headlineOf(facts, { open: null, contested: [] });
   assert.equal(sayHeadline(facts, headline), 'Too close to call between “Way 1” and “Way 2”');
   assert.equal(consensusLevelOf(facts), 'weak');

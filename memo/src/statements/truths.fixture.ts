@@ -117,9 +117,8 @@ export function voteIsTrue(raw: Raw, { picks, torn, out, missing, seated }: Vote
       total === advisors.length,
   );
   const isKind = {
-    alone: advisors.length === 1 && 'option' in picks && raw.votes(picks.option) === 1,
+    alone: advisors.length === 1 && 'option' in picks && raw.votes(picks.option) === 1 && !isEven(raw),
     level:
-      advisors.length > 1 &&
       'options' in picks &&
       picks.options.length > 1 &&
       advisors.every((one) => raw.likeliest(one).join(' ') === picks.options.toSorted().join(' ')),

@@ -81,9 +81,9 @@ function picksOf(facts: PanelFacts, total: number): VotedPicks {
   const option = facts.recommended;
   const ours = groups.find((group) => group.option === option)?.advisors.length ?? 0;
   const [first] = groups;
-  if (total === 1) return { kind: 'alone', option: first?.option ?? option };
   const options = levelOptions(facts);
   if (options.length > 0) return { kind: 'level', options, total };
+  if (total === 1) return { kind: 'alone', option: first?.option ?? option };
   if (first?.advisors.length === total) return { kind: 'all', option: first.option, total };
   if (ours * 2 > total) return { kind: 'majority', total, groups };
   const second = runnerUp(facts);
