@@ -5,10 +5,10 @@ import { optionWords } from '../statements/reading-facts.ts';
 import type { Group } from '../words/catalogue.ts';
 import { cell, list, paragraphs, part, table, terms, text, titled } from './blocks.ts';
 import type { Block, Line, TableCell, Term, Row, Table } from './blocks.ts';
-import { QUESTION_WORDS } from './brief.ts';
+import { foldedQuestion } from './brief.ts';
 import { surePart } from './sureness.ts';
 import { perspectivesPart } from './perspectives.ts';
-import { called, notesOf, optionColumns, shortened } from './sheet.ts';
+import { called, notesOf, optionColumns } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { sourcesPart } from './sources.ts';
 
@@ -147,7 +147,7 @@ function grantedPart({ memo, facts, say }: Sheet): Block[] {
 function processPart(sheet: Sheet, signature: string | null): Block[] {
   const { memo, say } = sheet;
   const { durationMs } = memo.process;
-  const whole = shortened(memo.question, QUESTION_WORDS) === memo.question ? '' : memo.question;
+  const whole = foldedQuestion(memo.question) === memo.question ? '' : memo.question;
   const known = knownCost(sheet);
   const cost = memo.mode === 'test' || known === null ? [] : [dollars(sheet, known)];
   return part(say.process, [seconds(sheet, durationMs, 'brief'), ...cost].join(' · '), [

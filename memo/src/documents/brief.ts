@@ -1,6 +1,7 @@
 // The first page: what a board reads, in at most 300 words beside its table.
 import type { OptionId } from '@witan/client';
 import { chanceOf } from '@witan/combine';
+import { sentencesOf } from '../sentences.ts';
 import { wordCount } from '../showable.ts';
 import { firmnessOf } from '../statements/robustness.ts';
 import type { Firmness } from '../statements/robustness.ts';
@@ -62,7 +63,7 @@ function composed(sheet: Sheet, room: Room, record: RecordedDecision | null): Bl
   const notes = notesOf(sheet).flatMap(({ message, minor }) => (minor ? [] : [{ line: [message] }]));
   return [
     ...text('meta', metaOf(sheet)),
-    ...paragraphs('question', shortened(memo.question, QUESTION_WORDS)),
+    ...paragraphs('question', foldedQuestion(memo.question)),
     ...(notes.length === 0 ? [] : [{ kind: 'notes', title: say.notes, items: notes } as const]),
     ...text('headline', memo.verdict.decision),
     ...text('vote', voteLine(sheet)),
@@ -77,6 +78,17 @@ function composed(sheet: Sheet, room: Room, record: RecordedDecision | null): Bl
     ...titled('part', say.holds, list(conditions.map((one) => owned(sheet, 'conditions', one)))),
     ...titled('part', say.next, list([...steps, ...lookAgainLine(sheet, record)], 1)),
   ];
+}
+
+/** Of a long question what is asked: its last sentence that ends with a question mark, else its beginning. */
+export function foldedQuestion(question: string): string {
+  if (wordCount(question) <= QUESTION_WORDS) return question;
+  const asked = sentencesOf(question).findLast(
+    ({ text: said }) => /[?？؟]["'”’»)\]]*$/u.test(said.trim()) && wordCount(said) <= QUESTION_WORDS,
+  );
+  if (asked === undefined) return shortened(question, QUESTION_WORDS);
+  const { text: said, start, end } = asked;
+  return [...(start > 0 ? ['…'] : []), said.trim(), ...(end < question.length ? ['…'] : [])].join(' ');
 }
 
 /** Who prefers what, and how hard it is to undo where most of those who prefer it say so. */
