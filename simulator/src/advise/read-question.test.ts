@@ -127,6 +127,8 @@ test('shortens a long option where a phrase ends, unless another one would be ca
   assert.equal(nounsOf([long, 'Wait']).get(long), 'hiring a designer for the new office');
   const twin = 'Hire a designer for the new office in Nice next spring';
   assert.match(nounsOf([long, twin]).get(long) ?? '', /in Lyon/);
+  const offer = 'Acme Corporation of Northern Europe and the Baltic States';
+  assert.equal(nounsOf([offer, 'Wait']).get(offer), 'Acme Corporation of Northern Europe');
 });
 
 test('speaks of people and families in no words made for products', () => {
