@@ -56,7 +56,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/signing': { lines: 120, imports: [] },
   'src/webhooks': { lines: 235, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
   'src/service': {
-    lines: 2_333,
+    lines: 2_350,
     imports: [
       'combine',
       'simulator/src/split-directives.ts',
@@ -116,7 +116,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   // The terminal starts servers and does the operator's work, so it may enter every room.
   cli: {
-    lines: 3_562,
+    lines: 3_566,
     because:
       'It checks all it is given, each line of a file too, before anything is asked, paid for or recorded.',
     imports: ['*'],
@@ -124,7 +124,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // The wiring.
   src: { lines: 1_330, because: 'It starts, replaces and stops a process a core.', imports: ['*'] },
   scripts: {
-    lines: 1_300,
+    lines: 1_310,
     because: "Beside the checks it makes mutants, packages and the client's types.",
     imports: ['*'],
   },

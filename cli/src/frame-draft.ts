@@ -67,7 +67,7 @@ export function edited(draft: FrameDraft, frame: QuestionFrame, line: string): F
   const at = number === '' ? null : Number(number) - 1;
   const words = text.trim();
   if (what === 'o') {
-    const options = replaced(draft.options, at, words, (given, old) => keepForetold(readOption(given), old));
+    const options = replaced(draft.options, at, words, (given, old) => keepTold(readOption(given), old));
     return options && { ...draft, options };
   }
   if (what === 'k') {
@@ -84,9 +84,9 @@ export function edited(draft: FrameDraft, frame: QuestionFrame, line: string): F
   return null;
 }
 
-/** Predictions belong to the option's name: renamed, it loses them. */
-function keepForetold(option: OptionInput, old: OptionInput | undefined): OptionInput {
-  return old?.name === option.name && old.predictions ? { ...option, predictions: old.predictions } : option;
+/** What the frame says of an option belongs to its name: renamed, the option loses it. */
+function keepTold(option: OptionInput, old: OptionInput | undefined): OptionInput {
+  return old?.name === option.name ? { ...old, description: null, ...option } : option;
 }
 
 type ReadItem<T> = (words: string, old: T | undefined) => T;

@@ -55,8 +55,9 @@ test('at a terminal it is edited, answered and weighed, and what is asked is wha
     ['Its number > ', 1, '2'],
     ['Its number > ', 2, '1'],
     ['Its number > ', 3, '3'],
-    ['explains > ', 5, 'k Speed'],
-    ['explains > ', 6, ''],
+    ['explains > ', 5, 'k Speed=much'],
+    ['explains > ', 6, 'k Speed'],
+    ['explains > ', 7, ''],
   ] as const;
   for (const [prompt, times, line] of LINES) {
     await asking.said(new RegExp(`(?:${prompt}[^]*){${times}}`));
@@ -64,6 +65,7 @@ test('at a terminal it is edited, answered and weighed, and what is asked is wha
   }
   const { code, stdout } = await asking.ended;
   assert.equal(code, 0, stdout);
+  assert.match(stdout, /k "Speed=much" must look like/);
   assert.match(stdout, /o4 Buy one: off the shelf[^]*→ Six, of two people[^]*k2 52%[^]*k5 20%/);
   const { rows } = await server.pool.query<{ memo: string; brief: string }>(
     'select m.memo, d.brief from memos m join deliberations d on d.id = m.deliberation_id order by m.created_at desc limit 1',
@@ -87,14 +89,11 @@ test('a line changes what it names, and one that names nothing changes nothing',
   const first = draftOf(frameExample);
   const after = (...lines: readonly string[]): FrameDraft =>
     lines.reduce((draft, line) => edited(draft, frameExample, line) ?? assert.fail(line), first);
-  const [option] = frameExample.options;
-  assert.ok(option && option.predictions.length > 0);
-  assert.deepEqual(after(`o1 ${option.name}: said better`).options[0], {
-    name: option.name,
-    description: 'said better',
-    predictions: option.predictions,
-  });
-  assert.deepEqual(after('o1 Something else').options[0], { name: 'Something else' });
+  const option = frameExample.options[1];
+  assert.ok(option?.statusQuo && option.predictions.length > 0);
+  const said = after(`o2 ${option.name}: said better`).options[1];
+  assert.deepEqual(said, { ...option, description: 'said better' });
+  assert.deepEqual(after('o2 Something else').options[1], { name: 'Something else' });
   assert.equal(after('o1 -').options.length, first.options.length - 1);
   assert.equal(after('k Speed').criteria.at(-1)?.weight, 1);
   assert.equal(after('k1 Speed').criteria[0]?.weight, first.criteria[0]?.weight);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
@@ -109,12 +109,30 @@ test('an aborted signal ends a wait between tries', async () => {
   assert.equal(asked.length, 1);
 });
 
+test('a signal that lives on is left with nothing of the calls that have ended', async () => {
+  const { client } = await startService(
+    json(200, memo),
+    refuse(500, 'internal_error'),
+    refuse(404, 'not_found'),
+    streamOf(events),
+    streamOf(events),
+  );
+  const { signal } = new AbortController();
+  await client.memos.get(memo.id, { signal });
+  await assert.rejects(client.memos.get(memo.id, { signal }), { code: 'not_found' });
+  await client.deliberate(params, { signal });
+  for await (const _ of client.deliberate.stream(params, { signal })) continue;
+  assert.deepEqual(getEventListeners(signal, 'abort'), []);
+});
+
 test('the real clock stops waiting when the signal is aborted, and leaves no timer behind', async () => {
   const { url } = await startService(refuse(429, 'rate_limited', { retryAfter: 60, retry: 'true' }));
   const client = createClient({ apiKey: 'wtn_test_x', baseUrl: url, timeoutMs: 120_000 });
-  const started = performance.now();
+  const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
+  const [before, started] = [timers(), performance.now()];
   await assert.rejects(client.deliberate(params, { signal: AbortSignal.timeout(50) }), { code: 'cancelled' });
   assert.ok(performance.now() - started < 30_000);
+  assert.equal(timers(), before);
 });
 
 test('nobody listening is a ConnectionError with its cause, which says what to look at', async () => {

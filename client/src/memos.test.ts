@@ -34,6 +34,10 @@ test('all goes through the pages, and fetches none that nobody needs', async () 
   assert.deepEqual(ids, ['memo_1', 'memo_2', 'memo_3']);
   assert.match(asked[2]?.url ?? '', /cursor=three$/);
 
+  const later = await startService(page(3, null));
+  for await (const _ of later.client.memos.all({ userEmail: 'a@example.com', cursor: 'three' })) continue;
+  assert.match(later.asked[0]?.url ?? '', /cursor=three$/);
+
   const lazy = await startService(page(1, 'two'));
   for await (const _ of lazy.client.memos.all({ userEmail: 'a@example.com' })) break;
   assert.equal(lazy.asked.length, 1);

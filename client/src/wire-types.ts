@@ -1761,6 +1761,8 @@ export type QuestionFrame = {
     name: string;
     /** What the option means; may be empty. */
     description: string;
+    /** The option that keeps things as they are. Absent for the others. */
+    statusQuo?: true;
     /** What would show later that the option was right; at most three. */
     predictions: {
       /** An event that anyone can check with a yes or a no. */

@@ -226,3 +226,8 @@ test('where first place is shared any change flips it, and the crossing is where
     ],
   );
 });
+
+test('where there is one option alone, nothing puts another one first', () => {
+  const alone = tableOf([[80, 60]], [0.5, 0.5]);
+  assert.deepEqual([weightFlips(alone, 0), scoreFlips(alone, 0)], [[], []]);
+});

@@ -21,7 +21,7 @@ export function leastOverSimplex(H: readonly (readonly number[])[], c: readonly 
     w = target;
     const freed = mostWorthFreeing(H, c, { w, free });
     if (freed === null) return w;
-    free = [...free, freed].toSorted((a, b) => a - b);
+    free = [...free, freed];
   }
   return w;
 }

@@ -27,7 +27,7 @@ export function openArchive(bytes: Uint8Array, wants: (name: string) => boolean)
     if (!wants(entry.name)) return;
     const pieces: Uint8Array[] = [];
     entry.ondata = (error, piece, final) => {
-      if (error) throw stopped ?? new Unreadable('damaged');
+      if (error) throw error;
       unpacked += piece.length;
       if (unpacked > MOST_BYTES) throw stop();
       pieces.push(piece);
@@ -41,8 +41,8 @@ export function openArchive(bytes: Uint8Array, wants: (name: string) => boolean)
       const end = Math.min(bytes.length, from + STEP);
       unzip.push(bytes.subarray(from, end), end === bytes.length);
     }
-  } catch (error) {
-    throw stopped ?? (error instanceof Unreadable ? error : new Unreadable('damaged'));
+  } catch {
+    throw stopped ?? new Unreadable('damaged');
   }
   return parts;
 }

@@ -110,7 +110,6 @@ function placeOf(part: string, text: string, from: number): number {
 function isInside(text: string, at: number): boolean {
   const before = text.charAt(at - 1);
   const after = text.charAt(at);
-  if (before === '' || after === '') return false;
   if (WORD.test(before) && WORD.test(after)) return !(DENSE.test(before) || DENSE.test(after));
   const goesOn = /^[.,]\p{N}/u.test(text.slice(at, at + 2)) && DIGIT.test(before);
   const wentOn = /\p{N}[.,]$/u.test(text.slice(at - 2, at)) && DIGIT.test(after);

@@ -51,6 +51,13 @@ test('the interval of a small panel of good calibration holds its own error', ()
   );
 });
 
+test('the interval of one right and one wrong question reaches from always right to always wrong', () => {
+  const pairs = [pair(1, 1, 0), pair(1, 0, 1)];
+  const draws = resample(['c0', 'c1'], 's', 300);
+  const [low = NaN, high = NaN] = calibrationInterval(pairs, draws) ?? [];
+  assert.ok(low < 0.1 && high > 0.9, `${low} to ${high}`);
+});
+
 test('no forecasts, no error', () => assert.equal(calibrationError(binsOf([])), null));
 
 test('ten bins of a tenth each lie side by side from 0 to 1', () => {

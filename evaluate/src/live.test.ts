@@ -7,6 +7,7 @@ import { after, test } from 'node:test';
 import { confirmOn } from './confirm.ts';
 import { evaluate } from './evaluate.ts';
 import type { Live, PanelAnswer } from './live.ts';
+import { readLabelled } from './live-questions.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'witan-live-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -189,6 +190,15 @@ test('bad rows among the labelled questions are named and counted in the report'
     JSON.parse(out).badRows.map(({ line }: { line: number }) => line),
     [2, 3, 4],
   );
+});
+
+test('a question is asked with what its row says, and what it leaves out goes by the name of its file and its id', async () => {
+  const row = { id: 'one', question: 'Will it?', options: ['yes', 'no'], truth: 'yes' };
+  const said = { ...row, id: 'two', context: 'It rains.', set: 'mine', cluster: 'weather' };
+  const file = join(folder, 'said.jsonl');
+  writeFileSync(file, `${JSON.stringify(row)}\n${JSON.stringify(said)}\n`);
+  const { rows } = await readLabelled(file);
+  assert.deepEqual(rows, [{ ...row, context: null, set: 'said', cluster: 'one' }, said]);
 });
 
 test('bad rows stay with their set where the questions name one', async () => {

@@ -112,9 +112,12 @@ test('the best so far is the advisor of the least mean loss, however often it ha
     ...[1, 2, 3].map((id) => question(id, 0, [answer('often', 0.7)])),
     both(4, 0.9, 0.1),
   ];
-  const { curve } = trackRecordEffect(questions, { from: [], prequential: true }, draws(questions));
-  // Before anything is known, the mean of both.
-  near(curve[0]?.best.value, ((0.3 ** 2 + 0.35 ** 2) / 2 + 3 * 0.3 ** 2 + 0.1 ** 2) / 5);
+  const turned = questions.map((one) => ({ ...one, answers: one.answers.toReversed() }));
+  for (const each of [questions, turned]) {
+    const { curve } = trackRecordEffect(each, { from: [], prequential: true }, draws(each));
+    // Before anything is known, the mean of both.
+    near(curve[0]?.best.value, ((0.3 ** 2 + 0.35 ** 2) / 2 + 3 * 0.3 ** 2 + 0.1 ** 2) / 5);
+  }
 });
 
 test('the curve over outcomes to learn from has each number once, and ends with all of them', () => {

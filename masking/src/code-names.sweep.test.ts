@@ -43,6 +43,8 @@ test('hides it where it is used as the name of a model, whoever says so', () => 
     for (const said of [
       `The ${code} model is dear.`,
       `Ask ${code} and Claude.`,
+      `We weighed Sonnet and ${code} by price.`,
+      `We weighed ${code} and Sonnet by price.`,
       `Claude, ${code} or Grok would do.`,
       `The advisor ${code} is right.`,
       `I disagree with what ${code} argues.`,

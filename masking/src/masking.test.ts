@@ -52,6 +52,7 @@ test('looks for names in the words of the caller only once an advisor names some
 test('sees through invisible characters, full-width and styled letters and look-alikes', () => {
   const tricks = [
     'C\u200bl\u00ada\u2060u\u200dde',
+    'C\u0001lau\u0085d\u007fe',
     'Ｃｌａｕｄｅ',
     '𝐂𝐥𝐚𝐮𝐝𝐞',
     'Сlаudе',

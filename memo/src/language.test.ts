@@ -7,10 +7,12 @@ import { WORDED_LANGUAGES } from './words/catalogue.ts';
 const QUESTIONS: readonly (readonly [string, string])[] = [
   ['en', 'Build or buy?'],
   ['en', 'Rust or Go'],
+  ['en', 'Paris or Madrid?'],
   ['en', 'Should we rewrite our Python importer in Rust, or profile it first?'],
   ['en', 'Acquire Müller GmbH or partner with it?'],
   ['en', 'Do we renew the lease on the main office in São Paulo?'],
   ['de', 'Kaufen oder mieten?'],
+  ['de', 'Madrid oder Paris?'],
   ['de', 'Sollen wir den Importer in Rust neu schreiben oder zuerst messen?'],
   ['de', 'Lohnt sich ein zweites Lager?'],
   ['de', 'Wann ist der richtige Zeitpunkt für den Umzug auf Kubernetes?'],

@@ -26,6 +26,7 @@ test('never lets two work at the same time, and goes on after one that fails', a
   const turns = [false, true, false].map((fails) => oneAtATime(lock, () => work(fails)));
   const results = await Promise.allSettled(turns);
   assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'fulfilled', 'rejected']);
+  await assert.rejects(readFile(lock), { code: 'ENOENT' });
 });
 
 const ago = (ms: number): Date => new Date(Date.now() - ms);

@@ -17,6 +17,18 @@ test('operators, numbers and truths are changed one at a time', () => {
   assert.equal(fault?.source, 'const a = b + 1;\n');
 });
 
+test('steps are left out one at a time, and defaults are taken where there is something', () => {
+  const source = [
+    'async function a() {',
+    '  await b(c);',
+    '  if (d) return e;',
+    '  f.g = h;',
+    '  const i = j ?? k;',
+    '}',
+  ].join('\n');
+  assert.deepEqual(faults(source), ['5 ?? &&', '2 await b(c); ;', '3 if (d) return e; ;', '4 f.g = h; ;']);
+});
+
 test('types, comments, texts and patterns stay as they are', () => {
   const source = [
     'type A = 1 | 2; // 3 < 4',

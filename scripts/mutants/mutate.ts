@@ -29,6 +29,12 @@ const FAULTS: readonly Fault[] = [
   swap(/\bMath\.(?:max|min)\b/gu, 'Math.max', 'Math.min'),
   swap(/\.(?:some|every)(?=\()/gu, '.some', '.every'),
   [/(?<=[\s(])!(?=[\w(])/gu, () => ''],
+  [/(?<=^[^\n?]* )\?\?(?= [^\n?]*$)/gmu, () => '&&'],
+  // A step that is left out: a call, an assignment, an early end.
+  [
+    /(?<=^ +)(?:(?:await |void )?[\w.?!]+\([^\n]*\)|[\w.]+ (?:[-+]|\?\?)?= [^\n]*|if \([^\n]*\) (?:return|throw|continue|break)\b[^\n]*);$/gmu,
+    () => ';',
+  ],
   [/(?<![\w.$])\d[\d_]*(?:\.\d+)?(?![\w.])/gu, (number) => String(Number(number.replaceAll('_', '')) + 1)],
 ];
 

@@ -98,7 +98,7 @@ test('refuses what is no network, no origin, no address and no key, and takes wh
     ['WITAN_PUBLIC_URL', ['https://a.example/b'], ['ftp://a.example', 'https://a.example?b']],
     ['WITAN_METRICS_TOKEN', ['0123456789abcdef'], ['0123456789abcde']],
     ['WITAN_SIGNING_KEY', [], ['none']],
-    ['WITAN_PANEL', ['ollama'], ['missing.json']],
+    ['WITAN_PANEL', ['ollama'], ['missing.json', import.meta.filename]],
     ['OTEL_EXPORTER_OTLP_HEADERS', ['a=b', 'a=b%20c, d=e=f,', 'a='], ['secret', 'a=b,c', '=b', 'a b=c']],
     ['OTEL_RESOURCE_ATTRIBUTES', ['service.version=1,team=a'], ['team']],
     ['OTEL_EXPORTER_OTLP_CERTIFICATE', [authority], ['missing.pem', import.meta.filename]],

@@ -41,6 +41,7 @@ test('an empty quotation is none, and neither is a single letter between single 
 test('a quotation is verbatim where each of its parts stands in a text', () => {
   const texts = ['the plant closes in may, and two hundred people leave'];
   assert.ok(isVerbatim('“The plant closes … two hundred people leave.”', texts));
+  assert.ok(isVerbatim('the plant\n closes  in May', texts));
   assert.ok(!isVerbatim('The plant closes in June … two hundred people leave', texts));
 });
 

@@ -16,6 +16,7 @@ test('a short name is its own label, and a long one keeps its first words, or in
   ]);
   assert.deepEqual(labelsOf('Unser Büro aufgeben und ganz auf Heimarbeit setzen'), ['Unser Büro aufgeben']);
   assert.deepEqual(labelsOf('Das Büro und das Lager für immer aufgeben'), ['Das Büro aufgeben']);
+  assert.deepEqual(labelsOf('Madrid, in the shared offices of our Spanish partner'), ['Madrid']);
   assert.deepEqual(labelsOf('Tell the team about the acquisition at once'), ['Tell the team']);
   assert.deepEqual(labelsOf('Continuer à concurrencer la société', 'Acquérir la société'), [
     'Continuer à concurrencer la société',

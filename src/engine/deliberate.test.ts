@@ -223,6 +223,16 @@ suite('missing advisors', () => {
     );
   });
 
+  test('none in time is a failure that leaves no call running', async () => {
+    const script: Script = () => ({ afterMs: null, outcome: fails('unavailable') });
+    const { error, asked } = await play({ script, deadlineMs: 60_000 });
+    assert.ok(error instanceof NoAdvisorLeft);
+    assert.deepEqual(
+      asked.map(({ endedAt }) => endedAt),
+      Array(4).fill(55_000),
+    );
+  });
+
   test('a missing advisor is not asked again in later stages', async () => {
     const script: Script = (call, attempt, at) => {
       if (call.seat.seat === 'xai') return { afterMs: 10, outcome: fails('unavailable') };
@@ -357,6 +367,7 @@ suite('review', () => {
     assert.equal(asked.length, 5);
     const said = 'No second round: the question came without context that the advisors could read again.';
     assert.equal(memo?.notes.find(({ kind }) => kind === 'review_skipped')?.message, said);
+    assert.equal(memo?.process.stages.find(({ stage }) => stage === 'review')?.skipped, said);
     assert.ok(told.some((event) => event.type === 'stage.skipped' && event.reason === said));
     const german = await play({ script: split, brief: { ...BRIEF, language: 'de' } });
     assert.match(german.memo?.notes.map(({ message }) => message).join(' ') ?? '', /Keine zweite Runde/);

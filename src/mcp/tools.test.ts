@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { valueAt } from '../domain/json-fields.ts';
+import argumentNotes from './argument-notes.json' with { type: 'json' };
 import {
   overHttp,
   overStdio,
@@ -26,7 +28,7 @@ test('asks for the account where none is configured', async () => {
   await editor.close();
 });
 
-test('tells an editor which tools read, which cost something and which replace what was there', async () => {
+test('tells an editor which tools read, cost something or replace what was there, and what each argument means', async () => {
   const editor = await connectHttp(place.server, 'legacy');
   const { tools } = await editor.listTools();
   await editor.close();
@@ -41,6 +43,11 @@ test('tells an editor which tools read, which cost something and which replace w
     record_outcome: { ...writes, destructiveHint: true, idempotentHint: true, openWorldHint: false },
     ask_about_memo: pays,
   });
+  const told = Object.groupBy(
+    tools.flatMap(({ inputSchema: { properties = {} } }) => Object.values(properties)),
+    (argument) => String(valueAt(argument, 'description')),
+  );
+  assert.deepEqual(Object.keys(told).toSorted(), Object.values(argumentNotes).toSorted());
 });
 
 test('says at once that a limit is reached, and when to come back', async () => {

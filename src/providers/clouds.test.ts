@@ -32,10 +32,11 @@ async function heardBy(
   const server = await serve(given.answer);
   t.after(server.close);
   const apiKey = given.key === null ? null : new Secret(given.key);
-  const { outcome } = await ask(server.url, given.call, {
+  const { outcome, pieces } = await ask(server.url, given.call, {
     endpointFor: () => ({ baseUrl: server.url + given.path, apiKey }),
   });
   assert.ok(outcome.ok, JSON.stringify(outcome));
+  assert.equal(pieces.join(''), outcome.text);
   assert.equal(server.heard.length, 1);
   return { outcome, heard: server.heard[0] as Heard, url: server.url };
 }
@@ -125,7 +126,8 @@ const converse: Answer = (response) => {
     });
   response.writeHead(200, { 'content-type': 'application/vnd.amazon.eventstream' });
   response.write(frame('messageStart', { role: 'assistant' }));
-  response.write(frame('contentBlockDelta', { contentBlockIndex: 0, delta: { text: '{"pick":"Aé"}' } }));
+  for (const text of ['{"pick":', '"Aé"}'])
+    response.write(frame('contentBlockDelta', { contentBlockIndex: 0, delta: { text } }));
   response.write(frame('contentBlockStop', { contentBlockIndex: 0 }));
   response.write(frame('messageStop', { stopReason: 'end_turn' }));
   response.write(frame('metadata', { usage: { inputTokens: 11, outputTokens: 22, totalTokens: 33 } }));

@@ -16,6 +16,8 @@ import {
 } from './wire-server.fixture.ts';
 
 const SILENCE: Answer = () => {};
+const REDIRECT: Answer = (response) =>
+  void response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end();
 
 async function list(
   t: TestContext,
@@ -46,7 +48,7 @@ for (const vendor of VENDOR_NAMES) {
     const wanted: readonly (readonly [Answer, string])[] = [
       [(r) => void r.writeHead(401).end(JSON.stringify({ error: { message: KEY } })), 'invalid_key'],
       [(r) => void r.writeHead(503).end(), 'unavailable'],
-      [(r) => void r.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(), 'unavailable'],
+      [REDIRECT, 'unavailable'],
       [(r) => void r.end('<html>'), 'invalid_output'],
       [SILENCE, 'timeout'],
     ];
@@ -54,6 +56,8 @@ for (const vendor of VENDOR_NAMES) {
       const [listed] = await list(t, vendor, answer);
       assert.equal(!listed.ok && listed.failure.reason, reason);
       assert.doesNotMatch(JSON.stringify(listed), new RegExp(KEY));
+      const isRedirect = !listed.ok && /answered with a redirect/.test(listed.failure.detail);
+      assert.equal(isRedirect, answer === REDIRECT);
     }
   });
 }

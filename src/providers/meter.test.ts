@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
 import { test } from 'node:test';
 import { Secret } from '../domain/secret.ts';
 import { estimateTokens } from '../domain/usage.ts';
@@ -61,6 +62,22 @@ test('a call that is left before it is answered counts what was sent', async (t)
     t.after(server.close);
     const outcome = await callAt(server.url, vendor, { leaving, onText: () => {} });
     assert.deepEqual(outcome.tokens, { inputTokens: SENT, outputTokens: 0, estimated: true }, vendor);
+  }
+});
+
+test('a call that has ended leaves no timer behind, and nothing with a signal that lives on', async (t) => {
+  const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
+  const leaving = new AbortController();
+  for (const answer of [
+    (response) => sse(response, events('openai', [ANSWER])),
+    (response) => void response.writeHead(400).end('{}'),
+  ] satisfies Answer[]) {
+    const server = await serve(answer);
+    t.after(server.close);
+    const before = timers();
+    await callAt(server.url, 'openai', { leaving, onText: () => {} });
+    assert.equal(timers(), before);
+    assert.deepEqual(getEventListeners(leaving.signal, 'abort'), []);
   }
 });
 
@@ -176,6 +193,7 @@ test('what OpenRouter and xAI say that a call cost is taken from them', async (t
 
 const SEARCHING = { stage: 'research', search: { most: 5 } } as const;
 
+const QUERY = { query: 'rent' };
 const PAGE = { url: 'https://example.org/', title: 'A page' };
 
 const GROUNDED = {
@@ -207,8 +225,10 @@ function withResult(content: readonly object[]): string[] {
     { type: 'web_search_tool_result', tool_use_id: 'srvtoolu_1', content },
   ].flatMap((block, at) => {
     const index = at + 1;
+    const asked = { type: 'input_json_delta', partial_json: JSON.stringify(QUERY) };
     return [
       { type: 'content_block_start', index, content_block: block },
+      ...('input' in block ? [{ type: 'content_block_delta', index, delta: asked }] : []),
       { type: 'content_block_stop', index },
     ].map((event) => JSON.stringify(event));
   });
@@ -274,10 +294,7 @@ test('a search that is cut counts as many as it may have made, one that is refus
 });
 
 test('a search that pauses counts both requests, also where the second is lost', async (t) => {
-  const usage = { input_tokens: 11, output_tokens: 22, server_tool_use: { web_search_requests: 2 } };
-  const paused = withUsage('anthropic', 'usage', usage).map((event) =>
-    event.replace('end_turn', 'pause_turn'),
-  );
+  const paused = SEARCHED.anthropic.map((event) => event.replace('end_turn', 'pause_turn'));
   for (const second of ['answered', 'lost'] as const) {
     let requests = 0;
     const server = await serve((response) => {
@@ -289,8 +306,16 @@ test('a search that pauses counts both requests, also where the second is lost',
     t.after(server.close);
     const { outcome } = await ask(server.url, modelCall('anthropic', SEARCHING));
     assert.equal(requests, 2);
+    const { role, content } = JSON.parse(server.heard[1]?.body ?? '').messages.at(-1);
+    assert.equal(role, 'assistant', 'what it had said and found is sent back');
+    assert.deepEqual(
+      content.map(({ type }: { readonly type: string }) => type),
+      ['server_tool_use', 'web_search_tool_result', 'text'],
+    );
+    assert.deepEqual(content[0].input, QUERY);
     assert.equal(outcome.ok, second === 'answered');
     assert.equal(outcome.tokens.searches, second === 'answered' ? 4 : 7);
+    assert.equal(outcome.tokens.outputTokens, second === 'answered' ? 44 : 22);
     assert.equal(outcome.tokens.inputTokens, 11 + (second === 'answered' ? 11 : SENT));
   }
 });

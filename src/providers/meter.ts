@@ -41,12 +41,12 @@ export function createMeter(call: ModelCall) {
       carried = used;
     },
     /** `searches`: how often the provider has searched, as its answer shows. */
-    count: ({ usage, providerMetadata }: Finish, searches: number): Tokens => {
+    count: ({ usage }: Finish, searches: number): Tokens => {
       const input = count(usage.inputTokens.total);
       const output = count(usage.outputTokens.total);
       const cached = Math.min(count(usage.inputTokens.cacheRead) ?? 0, input ?? 0);
       const written = Math.min(count(usage.inputTokens.cacheWrite) ?? 0, (input ?? 0) - cached);
-      const reported = reportedCost(usage.raw, providerMetadata);
+      const reported = reportedCost(usage.raw);
       const guessed = input === null || output === null ? guess() : null;
       return whole({
         inputTokens: input ?? guessed?.inputTokens ?? 0,
@@ -70,8 +70,8 @@ function count(tokens: number | undefined): number | null {
 const USD_A_TICK = 1e-10;
 
 /** OpenRouter says `cost` in dollars; with a key of one's own at the model's vendor, that is its fee alone. */
-function reportedCost(raw: unknown, metadata: Finish['providerMetadata']): number | null {
-  const ticks = dollars(valueAt(metadata, 'xai', 'costInUsdTicks') ?? valueAt(raw, 'cost_in_usd_ticks'));
+function reportedCost(raw: unknown): number | null {
+  const ticks = dollars(valueAt(raw, 'cost_in_usd_ticks'));
   if (ticks !== null) return ticks * USD_A_TICK;
   const cost = dollars(valueAt(raw, 'cost'));
   if (cost === null || valueAt(raw, 'is_byok') !== true) return cost;

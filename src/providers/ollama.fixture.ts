@@ -7,7 +7,7 @@ const DEFAULT_CONTEXT = 4_096;
 
 export type FakeOllama = WireServer & { readonly asked: () => readonly JsonFields[] };
 
-export async function serveOllama(text: string): Promise<FakeOllama> {
+export async function serveOllama(text: string, refused?: string): Promise<FakeOllama> {
   const server = await serve((response, heard) => {
     const body = bodyOf(heard);
     const prompt = Math.ceil(JSON.stringify(body['messages']).length / 4);
@@ -20,6 +20,8 @@ export async function serveOllama(text: string): Promise<FakeOllama> {
       response.end(said.map((event) => `data: ${event}\n\n`).join(''));
       return;
     }
+    if (refused !== undefined && refused in body)
+      return void response.writeHead(400).end(JSON.stringify({ error: `${refused} is not supported` }));
     const options = isObject(body['options']) ? body['options'] : {};
     const context = Number(options['num_ctx'] ?? DEFAULT_CONTEXT);
     if (prompt > context && body['truncate'] === false) {

@@ -81,3 +81,11 @@ test('a seat at the port of Ollama is asked in its format, and any seat can be t
   const vendor = parsePanel({ seats: [{ provider: 'openai', ollama: true }] });
   assert.deepEqual(!vendor.ok && vendor.problems, ['seats[0].ollama is for compatible servers.']);
 });
+
+test('a model that takes no form of an answer is asked for it in words', async (t) => {
+  const server = await serveOllama(ANSWER, 'format');
+  t.after(server.close);
+  const { outcome } = await ask(server.url, call('Which?'), native(server.url));
+  assert.equal(outcome.ok && outcome.text, ANSWER);
+  assert.match(JSON.stringify(server.asked().at(-1)?.['messages']), /must satisfy this JSON Schema/);
+});

@@ -79,7 +79,7 @@ export function parsePanel(json: unknown): ParsedPanel {
   const own = lineups.get(DEFAULT_PANEL);
   if (panels !== undefined && !given.some(([name]) => name === DEFAULT_PANEL))
     problems.push(`"panels" must hold one that is named "${DEFAULT_PANEL}".`);
-  if (problems.length > 0 || !own) return bad(problems.length > 0 ? problems : [NO_SEATS]);
+  if (problems.length > 0 || !own) return bad(problems);
   lineups.delete(DEFAULT_PANEL);
   return { ok: true, ...own, others: lineups, personas: people };
 }

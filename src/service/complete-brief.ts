@@ -130,7 +130,7 @@ function changedParts(next: Brief, { memo, parent, keeps, changesDocuments }: Pa
     ['question', next.question !== parent.question],
     ['context', next.context !== parent.context || briefingText(next) !== briefingText(parent)],
     ['documents', changesDocuments],
-    ['options', !keeps.options && !same(next.options, memo.options)],
+    ['options', !keeps.options && !(same(next.options, memo.options) && foretellsTheSame(next, memo))],
     ['criteria', !keeps.criteria && !same(next.criteria, memo.criteria)],
     ['weights', !keeps.criteria && same(next.criteria, memo.criteria) && !sameWeights(next.criteria, memo)],
     ['musts', !same(next.musts, parent.musts)],
@@ -142,6 +142,20 @@ type Described = readonly Pick<CriterionInput, 'name' | 'description'>[];
 
 function keysOf(list: Described): string {
   return JSON.stringify(list.map(({ name, description }) => [nameKey(name), description ?? '']).toSorted());
+}
+
+/** Whether what options say of themselves beyond name and description is what the memo says; what they leave out is. */
+function foretellsTheSame({ options }: Brief, memo: DecisionMemo): boolean {
+  const { options: earlier } = revisionOf(memo, { changed: [], weightsStated: false });
+  return options.every(({ name, statusQuo, predictions }) => {
+    const before = earlier.find((one) => nameKey(one.name) === nameKey(name));
+    const events = predictions?.map(({ event, by }) => ({ event, by })) ?? [];
+    const isMarked = before?.statusQuo ?? false;
+    return (
+      (statusQuo ?? isMarked) === isMarked &&
+      (events.length === 0 || JSON.stringify(events) === JSON.stringify(before?.predictions))
+    );
+  });
 }
 
 function sameWeights(criteria: Brief['criteria'], memo: DecisionMemo): boolean {

@@ -115,15 +115,16 @@ async function workOn<T>(
 
 /** As a request takes it: what is too long for a name goes by its label, and the whole stands in the description. */
 function sendableOption(
-  { id, name, label, description }: Option,
+  { id, name, label, description, statusQuo }: Option,
   { predictions }: Pick<Frame, 'predictions'>,
 ): QuestionFrame['options'][number] {
   const foretold = predictions
     .filter(({ option }) => option === id)
     .map(({ event, by }) => ({ event: tidyText(event, EVENT_CHARACTERS), by }));
-  if (name.length <= NAME_CHARACTERS) return { name, description, predictions: foretold };
+  const said = { ...(statusQuo && { statusQuo }), predictions: foretold };
+  if (name.length <= NAME_CHARACTERS) return { name, description, ...said };
   const whole = description === '' ? name : `${name}: ${description}`;
-  return { name: label, description: whole, predictions: foretold };
+  return { name: label, description: whole, ...said };
 }
 
 function sendableCriterion({ name, description, weight }: Criterion): QuestionFrame['criteria'][number] {

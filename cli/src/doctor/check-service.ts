@@ -32,12 +32,16 @@ export async function checkService(remote: Remote, userEmail: string | null, now
 }
 
 function advisors({ state, advisors: { seated, answering } }: ServiceStatus): Finding {
-  const works = state === 'operational' || state === 'degraded';
-  const message = works
-    ? `${answering} of ${seated} advisors answer.`
-    : `None of ${seated} advisors answers.`;
-  const status = state === 'operational' ? 'ok' : works ? 'warning' : 'problem';
-  return finding('panel', status, message, 'Its operator sees which with: witan doctor');
+  const status = ({ operational: 'ok', degraded: 'warning', down: 'problem' } as const)[state];
+  const isClosed = state === 'down' && answering > 0;
+  const answer = `${answering || 'None'} of ${seated} advisors ${answering > 1 ? 'answer' : 'answers'}.`;
+  const message = isClosed ? 'It takes no questions now.' : answer;
+  return finding(
+    'panel',
+    status,
+    message,
+    `Its operator sees ${isClosed ? 'why' : 'which'} with: witan doctor`,
+  );
 }
 
 function credits({ usage: { account, organization } }: ServiceStatus): Finding[] {

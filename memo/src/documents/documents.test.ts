@@ -97,6 +97,20 @@ suite('the first page', () => {
     assert.ok(others.every(({ rank }, at) => at === 0 || rank > (others[at - 1]?.rank ?? 0)));
   });
 
+  test('shows what there is to lose only of options that have a figure for it', () => {
+    const rowsOf = (memo: DecisionMemo): readonly string[] =>
+      memoAsMarkdown(memo).match(/^\| Go remote \|.*$/gmu) ?? [];
+    const options = MEMOS.office.options.map((one) =>
+      one.label === 'Go remote' ? { ...one, expectedRegret: null, regretP90: null } : one,
+    );
+    const [before, after] = [MEMOS.office, { ...MEMOS.office, options }].map(rowsOf);
+    assert.deepEqual(
+      before?.filter((row) => !after?.includes(row)),
+      ['| Go remote | 2.4 | 9.2 |'],
+    );
+    assert.equal(after?.length, (before?.length ?? 0) - 1);
+  });
+
   test('marks no option where musts leave none, and shows no vote where all are torn between options', () => {
     const { options, perspectives } = MEMOS.office;
     const verdict = { met: 0, atRisk: 0, failed: 3, out: true };

@@ -89,6 +89,69 @@ test('a weight that flips the first place is read as it is where it is whole, an
   assert.deepEqual([weightFlip(0.5, 0.02), weightFlip(0.5, 0.01)], [[2, 50, false], []]);
 });
 
+test('no two options are for those who care most about the same', () => {
+  const { facts } = drawPanel({ options: 3, advisors: 3, criteria: 2, seed: 6 });
+  const [cost, fit] = facts.criteria;
+  assert.ok(cost && fit);
+  const suited = (...rises: readonly (typeof cost.id)[]) =>
+    firmnessOf({
+      ...facts,
+      musts: [],
+      criteria: [cost, fit].map((one) => ({ ...one, weight: 0.5 })),
+      options: facts.options.map((one, at) => {
+        const centralWeights = { [cost.id]: 0.2, [fit.id]: 0.2, ...(rises[at] && { [rises[at]]: 0.8 }) };
+        return { ...one, rank: at + 1, confidenceFactor: 1, centralWeights };
+      }),
+      scores: facts.options.flatMap(({ id: option }, at) =>
+        [cost, fit].map(({ id: criterion }) => {
+          const mean = 90 - 30 * at;
+          return { option, criterion, mean, low: mean, high: mean, byAdvisor: {}, rangeByAdvisor: {} };
+        }),
+      ),
+    }).flatMap((one) => (one.code === 'suits' ? [[one.option, one.criterion]] : []));
+  const [first, second] = facts.options.map(({ id }) => id);
+  assert.deepEqual(suited(cost.id, fit.id), [
+    [first, cost.id],
+    [second, fit.id],
+  ]);
+  assert.deepEqual(suited(cost.id, cost.id), [[first, cost.id]]);
+});
+
+test('what tips it is told of an advisor that is certain, too', () => {
+  for (const chances of [
+    [0.6, 0.4],
+    [0.45, 0.35, 0.2],
+  ]) {
+    const { facts } = drawPanel({ options: chances.length, advisors: 3, criteria: 2, seed: 6 });
+    const options = facts.options.map((one, at) => {
+      const probability = chances[at] ?? 0;
+      return { ...one, rank: at + 1, probability, probabilityInRunning: probability };
+    });
+    const [first, second] = options;
+    const [certain, ...others] = facts.perspectives;
+    assert.ok(first && second && certain);
+    const probabilities = Object.fromEntries(options.map(({ id }) => [id, id === first.id ? 1 : 0]));
+    const flip = {
+      kind: 'probability',
+      advisor: certain.advisor,
+      option: first.id,
+      from: 1,
+      to: 0.7,
+      direction: 'under',
+      winner: second.id,
+    } as const;
+    const told = firmnessOf({
+      ...facts,
+      recommended: first.id,
+      musts: [],
+      options,
+      perspectives: [{ ...certain, probabilities }, ...others],
+      robustness: { ...facts.robustness, flips: [flip] },
+    }).flatMap((one) => (one.code === 'chance_flips' ? [[one.option, one.to, one.from]] : []));
+    assert.deepEqual(told, [[second.id, 70, 100]]);
+  }
+});
+
 test('a weight says nothing of the recommendation where the score names another option and would name a third', () => {
   const facts = twoByTwo(
     [

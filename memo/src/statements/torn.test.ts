@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AdvisorName, MemoPerspective } from '@witan/client';
+import type { AdvisorName, MemoPerspective, OptionId } from '@witan/client';
 import { agreementsOf, consensusLevelOf, divergencesOf } from './consensus.ts';
 import { headlineOf } from './headline.ts';
 import type { PanelFacts } from './panel-facts.ts';
@@ -155,4 +155,26 @@ test('a band that is lower for the memo being degraded says why', () => {
     why({ degraded: true, missing: 4 }),
     /^Because so few advisors answered, that is one level lower/u,
   );
+});
+
+test('a panel is as united as it is on what no must has put out, where that is two options or more', () => {
+  const { facts } = drawPanel({ options: 3, advisors: 2, criteria: 1, seed: 1 });
+  const [first, second, third] = facts.options.map(({ id }) => id);
+  assert.ok(first && second && third);
+  const shares = [
+    { [first]: 0.8, [second]: 0.2, [third]: 0 },
+    { [first]: 0.42, [second]: 0.17, [third]: 0.41 },
+  ];
+  const perspectives = facts.perspectives.map((one, at): MemoPerspective => ({
+    ...one,
+    late: false,
+    pick: first,
+    probabilities: shares[at] ?? {},
+  }));
+  const level = (...out: readonly OptionId[]) => {
+    const byOption = Object.fromEntries(out.map((id) => [id, { met: 0, atRisk: 0, failed: 2, out: true }]));
+    const musts = [{ id: 'mst_1' as const, name: 'Legal', description: '', byOption, byAdvisor: {} }];
+    return consensusLevelOf({ ...facts, recommended: first, degraded: false, perspectives, musts });
+  };
+  assert.deepEqual([level(), level(third), level(second, third)], ['moderate', 'strong', 'moderate']);
 });

@@ -136,6 +136,18 @@ test('shows nothing of the thoughts before an answer, and all of the answer behi
   }
 });
 
+test('shows what is said of a must under its option, and not the verdict', () => {
+  const musts = { U1: { K7: { verdict: 'met', evidence: 'The vault is in the EU.' } } };
+  assert.deepEqual(
+    play([[1_000, JSON.stringify({ musts })]]).map(({ delta: { field, option, snippet } }) => [
+      field,
+      option,
+      snippet.trim(),
+    ]),
+    [['musts', 'opt_2', 'The vault is in the EU.']],
+  );
+});
+
 test('shows evidence and score of each cell under its option and criterion, and says names for labels', () => {
   const shown = play([[1_000, JSON.stringify(ANSWER)]]).map(({ delta }) => delta);
   const cell = { type: 'advisor.snippet', advisor: 'Advisor A', stage: 'perspectives', criterion: 'crt_1' };

@@ -107,12 +107,15 @@ suite('what a model asks back', () => {
     assert.match(text, /OpenAI\?/);
   });
 
-  test('may be one question alone, which a plain one then joins', async () => {
-    const { run } = runOf(asking(back('Who pays?')));
-    assert.deepEqual(
-      (await askBack(run)).map(({ prompt }) => prompt),
-      ['Who pays?', 'By when does this have to be decided?'],
-    );
+  test('may be one question alone, which a plain one then joins, and two or more are joined by none', async () => {
+    const askedBack = async (...prompts: readonly string[]) => {
+      const { run } = runOf(asking(...prompts.map((prompt) => back(prompt))));
+      return (await askBack(run)).map(({ prompt }) => prompt);
+    };
+    const own = ['Who pays?', 'Who signs?', 'Who leaves?'];
+    assert.deepEqual(await askedBack('Who pays?'), ['Who pays?', 'By when does this have to be decided?']);
+    for (const count of [2, 3])
+      assert.deepEqual(await askedBack(...own.slice(0, count)), own.slice(0, count));
   });
 
   test('comes from the next seat where one fails or talks nonsense, and is plain where all do', async () => {

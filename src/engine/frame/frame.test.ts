@@ -192,3 +192,20 @@ test('framing tries the next seat after a failure, and falls back to a plain fra
   assert.equal(memo?.criteria[0]?.name, 'Nutzen');
   assert.ok(memo?.notes.some(({ kind }) => kind === 'framing_fallback'));
 });
+
+test('a frame of one option, of options that are the same, or of a criterion that weighs nothing is none', async () => {
+  const good = proposal([option('Build it'), option('Buy it')]);
+  for (const answer of [
+    proposal([option('Build it')]),
+    proposal([option('Build it'), option('build  it')]),
+    { ...good, criteria: [criteria[0], { ...criteria[1], weight: 0 }] },
+    { ...good, criteria: criteria.slice(1) },
+  ]) {
+    const { memo, asked } = await play({
+      script: framed(answer),
+      brief: { ...OPEN, question: 'What about billing?' },
+    });
+    assert.equal(asked.filter(({ call }) => call.stage === 'frame').length, 2);
+    assert.ok(memo?.notes.some(({ kind }) => kind === 'framing_fallback'));
+  }
+});

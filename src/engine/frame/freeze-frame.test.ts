@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { suite, test } from 'node:test';
 import { freezeFrame } from './freeze-frame.ts';
 import { BRIEF, SEATS } from '../run/virtual-world.fixture.ts';
 
@@ -62,13 +62,82 @@ test('what is framed anew in a revision is nobody`s but the panel`s, also where 
   assert.deepEqual(sources({ options: [named], criteria: [named] }), ['caller', 'caller']);
 });
 
-test('marks the first option that keeps things as they are, and no other', () => {
-  const kept = (...said: readonly boolean[]): readonly boolean[] => {
-    const options = said.map((statusQuo, at) => ({ name: `Option ${at}`, statusQuo }));
-    const brief = { ...BRIEF, options };
+suite('of options the caller has the first word, the earlier memo the next, and the panel the last', () => {
+  type Said = { readonly statusQuo?: boolean | null; readonly event?: string };
+  const told = ({ statusQuo = null, event }: Said) => ({
+    statusQuo: statusQuo ?? undefined,
+    predictions: event === undefined ? [] : [{ event, by: '1970-06-01' }],
+  });
+  /** Of options A, B and so on; the earlier memo has those that it says something of. */
+  function frozenFrom(callers: readonly Said[], earlier: readonly (Said | null)[], panels: readonly Said[]) {
+    const nameAt = (at: number): string => 'ABC'.charAt(at);
+    const options = callers.map((said, at) => ({ name: nameAt(at), ...told(said) }));
+    const before = earlier.flatMap((said, at) => {
+      if (said === null) return [];
+      const { statusQuo, predictions } = told(said);
+      const words = { name: nameAt(at), label: nameAt(at), source: 'caller' as const, predictions };
+      return [{ ...words, ...(statusQuo === true ? { statusQuo } : {}) }];
+    });
+    const basedOn = 'memo_019cf2a4-7b10-7c55-9d3e-5a1f0c8e2b47' as const;
+    const revision = { basedOn, changed: [], weightsStated: false, options: before, criteria: [] };
+    const brief = { ...BRIEF, options, ...(earlier.length > 0 ? { revision } : {}) };
+    const proposal = {
+      options: panels.map((said, at) => {
+        const { statusQuo = false, predictions } = told(said);
+        return { name: nameAt(at), description: '', label: '', statusQuo, predictions };
+      }),
+      criteria: [],
+      assumptions: [],
+      missingInformation: [],
+      language: 'en',
+      questions: [],
+    };
     const deliberation = { brief, seats: SEATS, reserves: [], createdAt: 0, deadlineAt: 1 };
-    return freezeFrame(deliberation, null).options.map(({ statusQuo }) => statusQuo === true);
-  };
-  assert.deepEqual(kept(false, true, false, true), [false, true, false, false]);
-  assert.deepEqual(kept(false, false), [false, false]);
+    return freezeFrame(deliberation, panels.length > 0 ? proposal : null);
+  }
+
+  const [MARKED, NOT, SILENT] = [{ statusQuo: true }, { statusQuo: false }, {}];
+  const kept: readonly (readonly [string, Parameters<typeof frozenFrom>, string])[] = [
+    ['nobody marks one', [[NOT, SILENT], [], []], ''],
+    ['the first of two', [[NOT, MARKED, MARKED], [], []], 'B'],
+    ['the panel marks one', [[SILENT, SILENT], [], [SILENT, MARKED]], 'B'],
+    ['the caller marks another than the panel', [[SILENT, MARKED], [], [MARKED, SILENT]], 'B'],
+    ['the caller says that it is not the panel`s', [[NOT, SILENT], [], [MARKED, SILENT]], ''],
+    [
+      'the earlier memo marks one',
+      [
+        [SILENT, SILENT],
+        [SILENT, MARKED],
+        [MARKED, SILENT],
+      ],
+      'B',
+    ],
+    [
+      'the earlier memo has marked none',
+      [
+        [SILENT, SILENT],
+        [SILENT, SILENT],
+        [MARKED, SILENT],
+      ],
+      '',
+    ],
+    ['the caller marks another than the earlier memo', [[SILENT, MARKED], [MARKED, SILENT], []], 'B'],
+    ['the caller takes the mark of the earlier memo away', [[NOT, SILENT], [MARKED, SILENT], []], ''],
+    ['an option is new and the panel marks it', [[SILENT, SILENT], [SILENT], [SILENT, MARKED]], 'B'],
+  ];
+  for (const [what, words, expected] of kept)
+    test(`which one keeps things as they are: ${what}`, () => {
+      const marked = frozenFrom(...words).options.filter(({ statusQuo }) => statusQuo === true);
+      assert.equal(marked.map(({ name }) => name).join(), expected);
+    });
+
+  test('what each foretells', () => {
+    const events = (...words: Parameters<typeof frozenFrom>) =>
+      frozenFrom(...words).predictions.map(({ event }) => event);
+    const [callers, earlier, panels] = [{ event: 'Stated' }, { event: 'Before' }, { event: 'Proposed' }];
+    assert.deepEqual(events([callers], [earlier], [panels]), ['Stated']);
+    assert.deepEqual(events([SILENT], [earlier], [panels]), ['Before']);
+    assert.deepEqual(events([callers], [SILENT], [panels]), ['Stated']);
+    assert.deepEqual(events([SILENT], [SILENT], [panels]), ['Proposed']);
+  });
 });

@@ -1,5 +1,5 @@
 import type { CriterionInput, OptionInput } from '@witan/client';
-import { shares, type Criterion, type Frame, type Prediction, type RevisedFrom } from '@witan/combine';
+import { shares, type Criterion, type Frame, type Prediction } from '@witan/combine';
 import { dayOf } from '../../domain/day.ts';
 import { defaultCriteria, defaultOptions } from '../../domain/default-frame.ts';
 import { languageOfBrief } from '../../domain/brief-language.ts';
@@ -16,9 +16,11 @@ export type FramedDeliberation = Pick<
   'brief' | 'seats' | 'reserves' | 'createdAt' | 'deadlineAt'
 >;
 
-type NamedOption = Pick<OptionInput, 'name' | 'description' | 'statusQuo'> &
+type NamedOption = Pick<OptionInput, 'name' | 'description'> &
   Partial<Pick<ProposedOption, 'label'>> & {
-    readonly predictions?: Parameters<typeof soundPredictions>[0];
+    readonly predictions: Parameters<typeof soundPredictions>[0];
+    /** Whether it keeps things as they are: in the words of the caller, of the earlier memo, and of the panel. */
+    readonly keeps: readonly (boolean | null | undefined)[];
   };
 
 /** The caller's options and criteria, else those of the proposal, else plain ones; the proposal's own words are masked. */
@@ -27,11 +29,19 @@ export function freezeFrame(deliberation: FramedDeliberation, proposal: FramePro
   const given = brief.options.length > 0;
   const language = brief.language ?? languageOfBrief(brief);
   const plain = given ? brief.options : defaultOptions(brief.question, language);
-  const named = (proposal?.options ?? plain).map(({ predictions, ...option }, index): NamedOption => {
-    const stated = brief.options[index]?.predictions ?? [];
-    const foretold = stated.length > 0 ? stated : (predictions ?? []);
-    const statusQuo = brief.options[index]?.statusQuo ?? option.statusQuo ?? false;
-    return { ...option, statusQuo, predictions: foretold, ...earlierWords(brief.revision, option.name) };
+  const named = (proposal?.options ?? plain).map((option, index): NamedOption => {
+    const stated = brief.options[index];
+    const before = earlierOf(brief.revision?.options, option.name);
+    const foretold = [stated, before, option].map((one) => one?.predictions ?? []);
+    return {
+      ...option,
+      ...(before && { label: before.label }),
+      predictions: foretold.find(({ length }) => length > 0) ?? [],
+      keeps:
+        stated?.statusQuo === false
+          ? []
+          : [stated?.statusQuo, before?.statusQuo, !before && option.statusQuo],
+    };
   });
   const labels = shortLabels(named.map(({ name, label }) => ({ name, proposed: label })));
   const { revision } = brief;
@@ -64,17 +74,10 @@ export function freezeFrame(deliberation: FramedDeliberation, proposal: FramePro
   };
 }
 
-/** The first option that is said to keep things as they are; -1 where none is. */
+/** The first option that is marked so by whoever has the first word on it; -1 where nobody marks one. */
 function keeping(named: readonly NamedOption[]): number {
-  return named.findIndex(({ statusQuo }) => statusQuo === true);
-}
-
-/** In a revision, an earlier option keeps its label and its predictions. */
-function earlierWords(revision: RevisedFrom | undefined, name: string): Partial<NamedOption> {
-  const before = earlierOf(revision?.options, name);
-  if (!before) return {};
-  const { label, predictions, statusQuo = false } = before;
-  return predictions.length > 0 ? { label, predictions, statusQuo } : { label, statusQuo };
+  const by = [0, 1, 2].find((who) => named.some(({ keeps }) => keeps[who] === true)) ?? 0;
+  return named.findIndex(({ keeps }) => keeps[by] === true);
 }
 
 function earlierOf<T extends { readonly name: string }>(
@@ -86,7 +89,7 @@ function earlierOf<T extends { readonly name: string }>(
 
 function frozenPredictions(named: readonly NamedOption[], today: string): Prediction[] {
   return named
-    .flatMap(({ predictions = [] }, index) =>
+    .flatMap(({ predictions }, index) =>
       soundPredictions(predictions, today).map(({ event, by }) => ({
         option: `opt_${index + 1}` as const,
         event,

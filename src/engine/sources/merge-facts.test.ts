@@ -61,6 +61,17 @@ test('cuts a title to 200 characters and a sentence to 600', () => {
   );
 });
 
+test('a page is called what the advisor calls it, else what the search calls it, else by its domain', () => {
+  const url = 'https://www.example.org/a';
+  const titleOf = (reported: string, found: string): string | undefined =>
+    mergeFacts([
+      { advisor: 'Advisor A', facts: [{ ...fact(url), title: reported }], found: [{ url, title: found }] },
+    ])[0]?.title;
+  assert.equal(titleOf('Reported', 'Found'), 'Reported');
+  assert.equal(titleOf(' ', 'Found'), 'Found');
+  assert.equal(titleOf('', '\n'), 'example.org');
+});
+
 test('leaves out a fact that says nothing, and one whose address is none', () => {
   const page = 'https://example.org/a';
   assert.deepEqual(

@@ -227,6 +227,20 @@ test('chooses the usual number where a model chose nothing, and else no more tha
   ]);
 });
 
+test('takes no reason that would make them longer than ninety words', () => {
+  const { facts } = drawPanel({ options: 2, advisors: 1, criteria: 1, seed: 5 });
+  const [voice] = voicesOf(facts.perspectives, 0);
+  assert.ok(voice);
+  const worded = (count: number, mark: string): string =>
+    Array.from({ length: count }, (_, at) => `${mark}${at}`).join(' ');
+  const taken = (...counts: readonly number[]): number => {
+    const response = counts.map((count, at) => worded(count, 'ab'.charAt(at)));
+    const choices = choicesOf({ ...facts, recommended: voice.shown.pick }, [{ ...voice, response }], 'It?');
+    return createSelection(choices).complete().reasons.length;
+  };
+  assert.deepEqual([taken(46, 44), taken(46, 45)], [2, 1]);
+});
+
 test('takes of each advisor first what is nearest to what the others say', () => {
   const { facts } = drawPanel({ options: 2, advisors: 2, criteria: 1, seed: 5 });
   const voices = voicesOf(facts.perspectives, 0).map((voice, place) => ({
@@ -251,6 +265,43 @@ test('takes of each advisor first what is nearest to what the others say', () =>
     texts.slice(0, 2).toSorted(),
     [voices[0]?.response[1], voices[1]?.response[1]].toSorted(),
     texts.join('\n'),
+  );
+});
+
+test('where nobody picks what is recommended, the half that scores it highest over all criteria speaks for it', () => {
+  const { facts } = drawPanel({ options: 3, advisors: 4, criteria: 2, seed: 5 });
+  const { recommended } = facts;
+  const others = facts.options.map(({ id }) => id).filter((id) => id !== recommended);
+  const voices = voicesOf(facts.perspectives, 0).map((voice) => ({
+    ...voice,
+    shown: {
+      ...voice.shown,
+      pick: others[0] ?? recommended,
+      evidence: [
+        { option: recommended, criterion: 'crt_1' as const, text: `${voice.shown.advisor} saw it.` },
+      ],
+    },
+  }));
+  const byAdvisor = (scores: readonly number[]) =>
+    Object.fromEntries(voices.map(({ shown }, at) => [shown.advisor, scores[at] ?? 0]));
+  const [first, second] = facts.criteria;
+  assert.ok(first && second && voices.length === 4);
+  // By the first criterion alone it would be A and B, and by what they score another option A and C.
+  const scores = [
+    { option: recommended, criterion: first.id, byAdvisor: byAdvisor([95, 90, 30, 20]) },
+    { option: recommended, criterion: second.id, byAdvisor: byAdvisor([10, 80, 20, 90]) },
+    ...others.flatMap((option) =>
+      facts.criteria.map(({ id }) => ({ option, criterion: id, byAdvisor: byAdvisor([90, 10, 90, 10]) })),
+    ),
+  ].map((one) => ({ ...one, mean: 50, low: 50, high: 50, rangeByAdvisor: {} }));
+  const criteria = [
+    { ...first, weight: 0.4 },
+    { ...second, weight: 0.6 },
+  ];
+  const { reasons } = choicesOf({ ...facts, criteria, scores: scores.toReversed() }, voices, 'The lease?');
+  assert.deepEqual(
+    reasons.map(({ advisor }) => advisor),
+    [1, 3].map((at) => voices[at]?.shown.advisor),
   );
 });
 

@@ -246,6 +246,37 @@ test('keeps every field of an honest panel in fifteen languages and scripts, wit
   }
 });
 
+test('an argument for another option that is told of one group is not told again of its advisors', () => {
+  const panel = drawPanel({ options: 2, advisors: 3, criteria: 1, seed: 8 });
+  const { recommended } = panel.facts;
+  const other = panel.facts.options.find(({ id }) => id !== recommended)?.id ?? recommended;
+  const [first, second, third] = panel.facts.perspectives;
+  assert.ok(first && second && third);
+  const voice = (shown: typeof first, pick: typeof other, ...response: readonly string[]): Voice => ({
+    response,
+    caseAgainst: [],
+    shown: { ...shown, pick, late: false, evidence: [], wouldChangeMind: [], conditions: [], nextSteps: [] },
+  });
+  const own = ['The depot lease ends in March.', 'Wages at the harvest fall every winter.'];
+  const voices = [
+    voice(first, recommended, 'A permit for the solvent takes nine weeks.'),
+    voice(second, recommended, 'Ferry tickets cost less than the audit.'),
+    voice(third, other, ...own),
+  ];
+  const facts = { ...panel.facts, perspectives: voices.map(({ shown }) => shown) };
+  const { consensus, dissent } = synthesized({
+    facts,
+    voices,
+    selected: { reasons: [], against: [], wouldChange: [], conditions: [], nextSteps: [] },
+    isGeneric: () => false,
+    found: { spread: 0.1, effectiveVotes: 3, effectiveOutcomes: 0 },
+    combined: panel.combined,
+  });
+  const told = JSON.stringify(consensus.divergences);
+  assert.ok(told.includes(own[0] ?? '') && !told.includes(own[1] ?? ''), told);
+  assert.deepEqual(dissent, [{ advisor: third.advisor, option: other, argument: own[1] }]);
+});
+
 test('calls a memo by its options where they are short, else by the beginning of its question, in eight words', () => {
   const panel = drawPanel({ options: 2, advisors: 1, criteria: 1, seed: 8 });
   const named = (question: string, labels: readonly string[], language = 'en'): string =>

@@ -211,6 +211,9 @@ test('takes files through the client, and says what it has read of them in an es
       ['notes.txt', 'text', 1],
     ],
   );
+  const [one, none] = [[word], []].map((documents) => client.estimate({ ...QUESTION, documents }));
+  assert.equal((await one)?.documents?.length, 1);
+  assert.equal((await none)?.documents, undefined);
   const memo = await client.deliberate({ ...QUESTION, documents: [word, text] });
   assert.ok(memo.sources !== undefined);
 });

@@ -84,6 +84,27 @@ test('clears what is empty, and takes what is given anew', async () => {
   assert.match(note?.message ?? '', /changed: the context, the options,? and the musts/);
 });
 
+test('takes what is said anew of an option with the same name, and says so', async () => {
+  const options = parent.options.map(({ name, description }) => ({ name, description }));
+  const [first, ...others] = options;
+  assert.ok(first);
+  const day = new Date(Date.parse(parent.timestamp) + 30 * 86_400_000).toISOString().slice(0, 10);
+  const foretold = [{ event: 'An import takes a second', by: day }];
+  const mark = { statusQuo: parent.options[0]?.statusQuo !== true };
+  const changed = ({ notes }: DecisionMemo) => notes.find(({ kind }) => kind === 'revised')?.message ?? '';
+  assert.match(changed(await revise({ options })), /nothing .* has changed/);
+  const memo = await revise({ options: [{ ...first, ...mark, predictions: foretold }, ...others] });
+  assert.match(changed(memo), /changed: the options\.$/);
+  const { id, statusQuo = false } = memo.options.find(({ name }) => name === first.name) ?? {};
+  assert.equal(statusQuo, mark.statusQuo);
+  assert.deepEqual(
+    memo.predictions.filter(({ option }) => option === id).map(({ event, by }) => ({ event, by })),
+    foretold,
+  );
+  for (const more of [mark, { predictions: foretold }])
+    assert.match(changed(await revise({ options: [{ ...first, ...more }, ...others] })), /: the options\.$/);
+});
+
 test('changes weights alone where criteria are named again', async () => {
   const criteria = parent.criteria.map(({ name }, at) => ({ name, weight: at + 1 }));
   const memo = await revise({ criteria });

@@ -74,6 +74,10 @@ test('its options and criteria are taken as they are, and the deliberation then 
     memo.predictions.map(({ event }) => event).toSorted(),
     options.flatMap(({ predictions }) => predictions.map(({ event }) => event)).toSorted(),
   );
+  const marked = (list: readonly { readonly name: string; readonly statusQuo?: true | undefined }[]) =>
+    list.filter(({ statusQuo }) => statusQuo).map(({ name }) => name);
+  assert.equal(marked(options).length, 1);
+  assert.deepEqual(marked(memo.options), marked(options));
 });
 
 test('what the caller gives stands as it was given, and where nothing is left open the call asks back alone', async () => {

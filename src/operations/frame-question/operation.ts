@@ -44,6 +44,7 @@ export const questionFrame = t.object('QuestionFrame', 'What a panel would compa
   options: t.listOf("The caller's options, else proposed ones; may be sent as `options` as they are.", {
     name: memoOption.shape.name,
     description: t.text('What the option means; may be empty.'),
+    statusQuo: memoOption.shape.statusQuo,
     predictions: t.listOf('What would show later that the option was right; at most three.', {
       event: t.text('An event that anyone can check with a yes or a no.'),
       by: t.day('The day by which it is settled, YYYY-MM-DD.'),

@@ -41,6 +41,18 @@ test('blank rows are left out, text is trimmed and what was not chosen is not se
   });
 });
 
+test('what a frame says of an option is sent until the option is renamed', () => {
+  const told = { statusQuo: true as const, predictions: [{ event: 'Nothing breaks.', by: '2027-01-01' }] };
+  const sent = (name: string) =>
+    requestOf(
+      { ...draft, options: [{ ...row(1, name), framed: { of: 'Buy', told } }] },
+      'ada@example.org',
+      {},
+    ).options;
+  assert.deepEqual(sent('Buy'), [{ name: 'Buy', ...told }]);
+  assert.deepEqual(sent('Bye'), [{ name: 'Bye' }]);
+});
+
 test('the own view is sent once an option was picked', () => {
   const sent = (view: Draft['view']) => requestOf({ ...draft, view }, 'ada@example.org', {}).view;
   const view = { option: 'Buy', sure: 0.7 };

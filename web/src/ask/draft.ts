@@ -4,7 +4,7 @@ import type {
   BriefingInput,
   DeliberateParams,
   MemoId,
-  PredictionInput,
+  OptionInput,
   Provider,
   QuestionFrame,
 } from '@witan/client';
@@ -19,8 +19,8 @@ export type DraftRow = {
   readonly description: string;
   /** For criteria only. */
   readonly weight: number;
-  /** A frame's predictions for the option with the name `of`; they are dropped when the option is renamed. */
-  readonly foretold?: { readonly of: string; readonly predictions: readonly PredictionInput[] };
+  /** What a frame says of the option with the name `of`; it is dropped when the option is renamed. */
+  readonly framed?: { readonly of: string; readonly told: Pick<OptionInput, 'statusQuo' | 'predictions'> };
 };
 
 export type Draft = {
@@ -141,12 +141,10 @@ export function requestOf(draft: Draft, userEmail: string, keys: OwnKeys): Delib
 type InputsAsked = Pick<DeliberateParams, 'context' | 'options' | 'criteria' | 'musts'>;
 
 function filledInputs(draft: Inputs): InputsAsked {
-  const options = filled(draft.options).map(({ name, description, foretold }) => ({
+  const options = filled(draft.options).map(({ name, description, framed }) => ({
     name,
     ...told(description),
-    ...(foretold && foretold.of === name && foretold.predictions.length > 0
-      ? { predictions: foretold.predictions }
-      : {}),
+    ...(framed?.of === name ? framed.told : {}),
   }));
   return {
     ...(options.length > 0 ? { options } : {}),

@@ -13,11 +13,7 @@ export function framedLists({ options, criteria }: QuestionFrame): Preview['list
   const shares = criteria.map(({ weight }) => weight);
   return {
     options: rowsOf(
-      options.map(({ name, description, predictions }) => ({
-        name,
-        description,
-        foretold: { of: name, predictions },
-      })),
+      options.map(({ name, description, ...told }) => ({ name, description, framed: { of: name, told } })),
     ),
     criteria: weighedRows(rowsOf(criteria), shares),
     weighed: true,
