@@ -232,7 +232,7 @@ test('takes no reason that would make them longer than ninety words', () => {
   const [voice] = voicesOf(facts.perspectives, 0);
   assert.ok(voice);
   const worded = (count: number, mark: string): string =>
-    Array.from({ length: count }, (_, at) => `${mark}${at}`).join(' ');
+    Array.from({ length: count }, (_, at) => `${mark}way${at}`).join(' ');
   const taken = (...counts: readonly number[]): number => {
     const response = counts.map((count, at) => worded(count, 'ab'.charAt(at)));
     const choices = choicesOf({ ...facts, recommended: voice.shown.pick }, [{ ...voice, response }], 'It?');
