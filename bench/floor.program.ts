@@ -4,19 +4,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { Pool } from 'pg';
-import type { Provider } from '../src/domain/advisor.ts';
 import { Secret } from '../src/domain/secret.ts';
 import { agreeing, play } from '../src/engine/run/virtual-world.fixture.ts';
 import type { ModelCall } from '../src/engine/run/world.ts';
-import { anthropic } from '../src/providers/anthropic.ts';
+import { loadVendor } from '../src/providers/call-model.ts';
 import { FULL_DIALECT, systemText } from '../src/providers/dialect.ts';
-import { google } from '../src/providers/google.ts';
 import { guardedFetch } from '../src/providers/guarded-fetch.ts';
-import { openai } from '../src/providers/openai.ts';
-import type { Vendor } from '../src/providers/vendor.ts';
-import { xai } from '../src/providers/xai.ts';
-
-const VENDORS: Readonly<Record<Provider, Vendor>> = { openai, anthropic, google, xai };
 
 const { asked, memo } = await play({ script: agreeing(0) });
 const calls = asked.map(({ call }) => call);
@@ -63,8 +56,7 @@ async function answerCommands(): Promise<void> {
 
 async function callOnce(call: ModelCall): Promise<void> {
   const { provider } = call.seat;
-  const vendor = provider in VENDORS ? VENDORS[provider as Provider] : null;
-  if (vendor === null) throw new Error(`${provider} has no floor`);
+  const vendor = await loadVendor(provider);
   const baseUrl = process.env[`${provider.toUpperCase()}_BASE_URL`] ?? '';
   const { signal } = new AbortController();
   const fetch = guardedFetch({ baseUrl, signal, onText: () => {} });

@@ -14,12 +14,12 @@ export type Room = {
 /** `client` is the published contract: everyone may take its types. */
 export const ROOMS: Readonly<Record<string, Room>> = {
   'src/domain': {
-    lines: 1_830,
+    lines: 1_814,
     imports: ['combine', 'masking', 'memo', 'simulator/src/split-directives.ts'],
     types: ['client'],
   },
   'src/contract': {
-    lines: 2_070,
+    lines: 2_061,
     imports: ['combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
@@ -44,7 +44,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'src/engine'],
   },
   'src/store': {
-    lines: 3_390,
+    lines: 3_412,
     imports: ['postgres', 'combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
@@ -56,7 +56,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/signing': { lines: 120, imports: [] },
   'src/webhooks': { lines: 235, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
   'src/service': {
-    lines: 2_335,
+    lines: 2_333,
     imports: [
       'combine',
       'simulator/src/split-directives.ts',
@@ -72,7 +72,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/operations': {
-    lines: 2_890,
+    lines: 2_880,
     imports: [
       'combine',
       'src/domain',
@@ -88,7 +88,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client'],
   },
   'src/http': {
-    lines: 1_980,
+    lines: 1_977,
     because: 'It also makes the API document, with its examples, code samples and webhooks.',
     imports: ['src/domain', 'memo', 'src/contract', 'src/service', 'src/operations', 'src/mcp'],
     types: ['client', 'src/durable', 'src/store'],
@@ -110,13 +110,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
   'src/observe': {
-    lines: 600,
+    lines: 598,
     imports: ['src/domain', 'masking', 'memo'],
     types: ['client', 'src/http', 'src/engine'],
   },
   // The terminal starts servers and does the operator's work, so it may enter every room.
   cli: {
-    lines: 3_560,
+    lines: 3_565,
     because:
       'It checks all it is given, each line of a file too, before anything is asked, paid for or recorded.',
     imports: ['*'],
@@ -142,7 +142,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // A walk over the strings of any value.
   'masking/src/map-strings.ts': { imports: [] },
   memo: {
-    lines: 3_650,
+    lines: 3_680,
     because: 'Its lists of words are by language, so that the compiler asks a new one for each.',
     imports: ['combine', 'masking/src/map-strings.ts'],
     types: ['client'],
@@ -152,7 +152,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // The syntax of directives alone, for whoever takes them out of a question.
   'simulator/src/split-directives.ts': { imports: [] },
   postgres: { lines: 1_020, imports: [] },
-  documents: { lines: 1_020, imports: ['documents/src/quotation.ts', 'documents/src/select.ts'] },
+  documents: { lines: 1_030, imports: ['documents/src/quotation.ts', 'documents/src/select.ts'] },
   // Pure, for whoever chooses among passages and checks what is quoted of them.
   'documents/src/quotation.ts': { imports: [] },
   'documents/src/select.ts': { imports: [], types: ['documents'] },

@@ -12,9 +12,9 @@ export type Length = 'short' | 'sweep' | 'long';
 
 /** Tests of the page in a browser. */
 const PAGE = /^web\/test\//;
-/** Rooms without I/O: no database, no process, no thread, no server, no schema of a memo, and no whole run of a panel or of files. */
+/** Rooms without I/O: no database, no process, no thread, no server, no answer of one, no schema of a memo, and no whole run of a panel or of files. */
 const WORDS =
-  /^memo\/src\/(?!documents\/)|^documents\/src\/(quotation|select)\.|^(masking|web\/src)\/|^src\/domain\/(brief-language|named-options)|^client\/src\/(documents|event-stream|frame-context|live-state|read-error|settings|stage-times)\./;
+  /^memo\/src\/(?!documents\/)|^documents\/src\/(quotation|select)\.|^(masking|web\/src)\/|^src\/domain\/(brief-language|named-options)|^client\/src\/(documents|event-stream|frame-context|live-state|settings|stage-times)\./;
 const FIGURES = /^(combine\/|src\/domain\/(?!compare-memos\.|record\/(resolved|stored-record)\.))/;
 /** It looks at what a whole process does. */
 const ALONE = /^cli\/src\/serve\./;

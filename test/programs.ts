@@ -13,7 +13,7 @@ import { environmentOf } from './providers.ts';
 export type Environment = Readonly<Record<string, string>>;
 
 /** Code that the run of the tests has compiled already. */
-const COMPILED: Environment = process.env['NODE_COMPILE_CACHE']
+export const COMPILED: Environment = process.env['NODE_COMPILE_CACHE']
   ? { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
   : {};
 

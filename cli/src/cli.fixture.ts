@@ -6,6 +6,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { COMPILED } from '../../test/programs.ts';
 import { endingOf } from './exit.ts';
 import type { Io } from './io.ts';
 import { createProgram } from './program.ts';
@@ -63,7 +64,13 @@ function settingsOf({ env = {}, cwd = '/' }: CommandOptions) {
   return {
     cwd,
     // Only tests about several processes have several.
-    env: { PATH: process.env['PATH'] ?? '', WITAN_SIMULATOR_LATENCY_MS: '0', WITAN_PROCESSES: '1', ...env },
+    env: {
+      ...COMPILED,
+      PATH: process.env['PATH'] ?? '',
+      WITAN_SIMULATOR_LATENCY_MS: '0',
+      WITAN_PROCESSES: '1',
+      ...env,
+    },
     stdio: 'pipe',
   } as const;
 }

@@ -109,6 +109,9 @@ test('decides, settles and records an outcome from the terminal, by the name of 
   ]) {
     const { code, stdout } = await witan(...args, '--undo', '--json');
     assert.deepEqual([code, JSON.parse(stdout)], [0, { id: memo.id, undone }]);
+    const again = await witan(...args, '--undo', '--json');
+    assert.deepEqual([again.code, again.stdout], [1, '']);
+    assert.match(again.stderr, /^There is nothing to undo: this memo has no (answer to )?\w+ on record\.$/m);
   }
   const after = await client.memos.withRecord(memo.id);
   assert.deepEqual([after.decision, after.outcome, after.predictions], [null, null, []]);

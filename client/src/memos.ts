@@ -16,7 +16,7 @@ export type ListParams = PageParams & {
   readonly outcome?: Outcome | undefined;
   /** True for memos of simulated advisors only, false to exclude them. */
   readonly test?: boolean | undefined;
-  /** Only memos with a review or a prediction due today. */
+  /** Only memos with a review or a prediction due today; without `q` the longest overdue first. */
   readonly due?: boolean | undefined;
   /** True for memos with a recorded decision, false for the others. */
   readonly decided?: boolean | undefined;

@@ -842,7 +842,7 @@ export type FrameCompleteEvent = {
     id: OptionId;
     /** Short name. */
     name: string;
-    /** The option in at most four words, English articles apart, for tables and running text. */
+    /** The option in at most four words, articles apart, for tables and running text. */
     label: string;
     /** What the option is; may be empty. */
     description: string;
@@ -1023,7 +1023,7 @@ export type MemoDecision = {
 export type MemoList = {
   /** Always list. */
   object: 'list';
-  /** Newest first; with `q` the best matches first. */
+  /** Newest first; with `q` the best matches first, else with `due` the longest overdue. */
   memos: DecisionMemo[];
   /** The cursor of the next page; null on the last one. */
   nextCursor: string | null;
@@ -1061,7 +1061,7 @@ export type MemoOption = {
   id: OptionId;
   /** Short name. */
   name: string;
-  /** The option in at most four words, English articles apart, for tables and running text. */
+  /** The option in at most four words, articles apart, for tables and running text. */
   label: string;
   /** What the option is; may be empty. */
   description: string;
@@ -1318,7 +1318,7 @@ export type MemoSummary = {
 export type MemoSummaryList = {
   /** Always list. */
   object: 'list';
-  /** Newest first; with `q` the best matches first. */
+  /** Newest first; with `q` the best matches first, else with `due` the longest overdue. */
   memos: MemoSummary[];
   /** The cursor of the next page; null on the last one. */
   nextCursor: string | null;

@@ -8,11 +8,11 @@ import { MOST_CHARACTERS, Unreadable } from './problems.ts';
 const FORMATS: Readonly<Record<DocumentKind, (bytes: Uint8Array) => Promise<Extracted>>> = {
   text: async (bytes) => (await import('./formats/plain.ts')).extractPlain(bytes),
   json: async (bytes) => (await import('./formats/plain.ts')).extractJson(bytes),
-  markdown: async (bytes) => (await import('./formats/html.ts')).extractMarkdown(bytes),
+  markdown: async (bytes) => (await import('./formats/markdown.ts')).extractMarkdown(bytes),
   html: async (bytes) => (await import('./formats/html.ts')).extractHtml(bytes),
-  docx: async (bytes) => (await import('./formats/html.ts')).extractDocx(bytes),
+  docx: async (bytes) => (await import('./formats/docx.ts')).extractDocx(bytes),
   csv: async (bytes) => (await import('./formats/table.ts')).extractCsv(bytes),
-  xlsx: async (bytes) => (await import('./formats/table.ts')).extractXlsx(bytes),
+  xlsx: async (bytes) => (await import('./formats/xlsx.ts')).extractXlsx(bytes),
   pptx: async (bytes) => (await import('./formats/pptx.ts')).extractPptx(bytes),
   pdf: async (bytes) => (await import('./formats/pdf.ts')).extractPdf(bytes),
 };

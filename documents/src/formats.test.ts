@@ -4,7 +4,8 @@ import { extract } from './extract.ts';
 import { pdfOf, xlsxParts, zipOf } from './files.fixture.ts';
 import { extractHtml } from './formats/html.ts';
 import { extractPdf } from './formats/pdf.ts';
-import { extractCsv, extractXlsx } from './formats/table.ts';
+import { extractCsv } from './formats/table.ts';
+import { extractXlsx } from './formats/xlsx.ts';
 import { kindOf } from './kind.ts';
 import { isUnpacked } from './magic.ts';
 
@@ -88,10 +89,18 @@ test('a file is refused for what its bytes say that it is', () => {
     ['encrypted', new Uint8Array(encrypted)],
     ['image', bytesOf('\x89PNG\r\n\0', 'latin1')],
     ['image', bytesOf('BM\0\0', 'latin1')],
-    ['unsupported', zipOf({ a: 'x' })],
+    ['archive', zipOf({ a: 'x' })],
     ['unsupported', bytesOf('{\\rtf1\\ansi Some words.}')],
   ] as const)
     assert.throws(() => kind(bytes), { code });
+  for (const name of ['costs.xls', 'plan.DOC', 'deck.ppt'])
+    assert.throws(() => kindOf({ name, mediaType: null, bytes: bytesOf('<p>Buy</p>') }), {
+      code: 'old_office',
+    });
+  assert.equal(
+    kindOf({ name: 'plan.doc', mediaType: null, bytes: zipOf({ 'word/document.xml': 'x' }) }),
+    'docx',
+  );
   assert.equal(kind(bytesOf('BMW sells cars.')), 'text');
   assert.equal(kind(bytesOf('A PDF begins with %PDF-1.7; we check that.')), 'text');
   for (const header of ['%PDF-1.7\n', '%PDF-', 'mail header\r\n\r\n%PDF-1.4\r\n', 'x%PDF-1.4%\xe2'])
@@ -129,6 +138,12 @@ test('a file is refused whose name or type says what its bytes do not, and text 
     kindOf({ name: 'a.pdf', mediaType: null, bytes: zipOf({ 'word/document.xml': 'x' }) }),
     'docx',
   );
+});
+
+test('only what may be text in another encoding is asked for in UTF-8', async () => {
+  const read = (bytes: Uint8Array<ArrayBuffer>) => extract({ name: 'a', mediaType: null, bytes }, 1);
+  await assert.rejects(read(bytesOf('Stra\xdfe', 'latin1')), { code: 'not_utf8' });
+  await assert.rejects(read(bytesOf('\x1f\x8b\b\0\0\0\0\0\0\xff', 'latin1')), { code: 'unsupported' });
 });
 
 test('a document without text is empty, or, as a PDF, a scan', async () => {

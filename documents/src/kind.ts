@@ -18,7 +18,8 @@ export function kindOf({ name, mediaType, bytes, isText = false }: GivenDocument
   const head = headOf(bytes);
   if (isPdf(head)) return 'pdf';
   if (head.startsWith(ARCHIVE)) return officeKind(bytes);
-  if (head.startsWith(OLD_OFFICE))
+  // By its name too: the oldest Word and Excel files, and pages and tables that programs save as .xls.
+  if (head.startsWith(OLD_OFFICE) || /\.(?:doc|xls|ppt)$/i.test(name))
     throw new Unreadable(isEncryptedOffice(bytes) ? 'encrypted' : 'old_office');
   if (IMAGES.some((magic) => head.startsWith(magic)) && head.includes('\0')) throw new Unreadable('image');
   if (head.startsWith('{\\rtf')) throw new Unreadable('unsupported');
@@ -36,7 +37,7 @@ function officeKind(bytes: Uint8Array): DocumentKind {
   if (names.has('word/document.xml')) return 'docx';
   if (names.has('xl/workbook.xml')) return 'xlsx';
   if (names.has('ppt/presentation.xml')) return 'pptx';
-  throw new Unreadable('unsupported');
+  throw new Unreadable('archive');
 }
 
 /** An Office file with a password is an old compound file that holds a stream of this name. */

@@ -5,6 +5,8 @@ export const MOST_PAGES = 1_000;
 /** Characters of all that is read from one document. */
 export const MOST_CHARACTERS = 5_000_000;
 
+const READ = 'text, Markdown, HTML, CSV, JSON, PDF, DOCX, XLSX or PPTX';
+
 const SENTENCES = {
   empty: 'is empty.',
   no_text:
@@ -23,9 +25,9 @@ const SENTENCES = {
   damaged: 'cannot be read: the file is damaged or not what its name or type says.',
   not_utf8: 'is not text in UTF-8. Save it in UTF-8 and send it again.',
   old_office: 'is in an old Office format. Save it as DOCX, XLSX, PPTX or PDF.',
+  archive: `is a ZIP archive, or a type that is packed as one. Send the documents themselves: ${READ}.`,
   image: 'is an image. Send the text that it shows.',
-  unsupported:
-    'is of a type that cannot be read. Send text, Markdown, HTML, CSV, JSON, PDF, DOCX, XLSX or PPTX.',
+  unsupported: `is of a type that cannot be read. Send ${READ}.`,
 } as const;
 
 /** One sentence that begins with the document's name. */

@@ -9,7 +9,8 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw new Unreadable('not_utf8');
+    // Text in other encodings of single bytes has no zeros, and nearly every binary file does.
+    throw new Unreadable(bytes.includes(0) ? 'unsupported' : 'not_utf8');
   }
   if (text.includes('\0')) throw new Unreadable('unsupported');
   return text;

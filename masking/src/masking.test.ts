@@ -32,6 +32,23 @@ test('hides vendors, products and models, however they are written', () => {
   }
 });
 
+test('looks for names in the words of the caller only once an advisor names something', () => {
+  let reads = 0;
+  const { mask } = createMasker({
+    panel: PANEL,
+    transparent: false,
+    get allowed() {
+      reads += 1;
+      return 'Is Claude worth its price?';
+    },
+  });
+  assert.equal(mask('Buy the cheaper one.'), 'Buy the cheaper one.');
+  assert.equal(reads, 0);
+  assert.equal(mask('Claude is; Gemini is not.'), 'Claude is; another AI model is not.');
+  assert.equal(mask('So is Claude.'), 'So is Claude.');
+  assert.equal(reads, 1);
+});
+
 test('sees through invisible characters, full-width and styled letters and look-alikes', () => {
   const tricks = [
     'C\u200bl\u00ada\u2060u\u200dde',

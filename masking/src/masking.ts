@@ -16,7 +16,7 @@ import {
   sentenceBefore,
   speaksOfItself,
 } from './self-naming.ts';
-import { keptLength, namesAllowedBy } from './written-names.ts';
+import { keptLength, namesAllowedBy, once } from './written-names.ts';
 
 /** A seat as the masker knows it: its models and `names` are hidden on top of the names that everyone knows. */
 export type MaskedSeat = {
@@ -41,9 +41,11 @@ export type MaskedStream = ReturnType<typeof streamOf>;
 export type Masker = ReturnType<typeof createMasker>;
 
 /** `speaker` is the advisor whose words they are: where it names itself, its letter stands instead. */
-export function createMasker({ panel, allowed: callersText, transparent }: MaskingRules) {
-  const finder = namesOf(namesIn(panel));
-  const allowed = callersNames(finder, callersText);
+export function createMasker(rules: MaskingRules) {
+  const finder = namesOf(namesIn(rules.panel));
+  // Most advisors name nobody, and documents are long.
+  const allowed = once(() => callersNames(finder, rules.allowed));
+  const { transparent } = rules;
   const judge = (speaker?: AdvisorName): Judge => ({ finder, allowed, transparent, speaker });
   const mask = (text: string, speaker?: AdvisorName): string =>
     advance(judge(speaker), { ...START, raw: text }, true).shown;
@@ -58,8 +60,9 @@ export function createMasker({ panel, allowed: callersText, transparent }: Maski
 
 function callersNames(finder: NameFinder, callersText: string): ReadonlySet<string> {
   const { text } = foldText(callersText);
+  const names = finder.find(text, 0);
   return namesAllowedBy(
-    finder.find(text, 0).map(({ start, end, article }) => text.slice(start + article.length, end)),
+    new Set(names.map(({ start, end, article }) => text.slice(start + article.length, end))),
   );
 }
 
@@ -72,7 +75,7 @@ export function namesIn(panel: readonly MaskedSeat[]): string[] {
 
 type Judge = {
   readonly finder: NameFinder;
-  readonly allowed: ReadonlySet<string>;
+  readonly allowed: () => ReadonlySet<string>;
   readonly transparent: boolean;
   readonly speaker: AdvisorName | undefined;
 };
@@ -174,7 +177,7 @@ function wordsFor(
   const isWord = name.kind === 'hint' || (name.kind === 'code' && !usedAsModel(name, { before, after }));
   if (!self && (isWord || transparent)) return raw;
   if (namesSomethingElse(name, { self, before: before + name.article, after })) return raw;
-  const kept = self ? 0 : keptLength(name, allowed);
+  const kept = self ? 0 : keptLength(name, allowed());
   if (kept > 0) return raw.slice(0, foldText(raw).endOf(kept - 1));
   const opensSentence = OPENS_SENTENCE.test(text.slice(Math.max(0, name.start - 8), name.start));
   const owned = name.kind === 'code' && isOwned(before);

@@ -33,7 +33,7 @@ export function keptLength({ core, article, start, end }: FoundName, allowed: Re
 }
 
 /** The names that the caller wrote, whole and in part, without their spaces and hyphens. */
-export function namesAllowedBy(written: readonly string[]): ReadonlySet<string> {
+export function namesAllowedBy(written: ReadonlySet<string>): ReadonlySet<string> {
   const allowed = new Set<string>();
   for (const core of written) {
     const foreign = foreignPart(core);
@@ -72,7 +72,7 @@ const LAST_LATIN = '\u024f';
 const allPatterns = once(() => foreignPatterns(() => true));
 const latinPatterns = once(() => foreignPatterns((form) => foldText(form).text <= 'z'));
 
-function once<T extends object>(make: () => T): () => T {
+export function once<T extends object>(make: () => T): () => T {
   let made: T | null = null;
   return () => (made ??= make());
 }

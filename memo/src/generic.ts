@@ -1,11 +1,9 @@
 // Lines that would stand under any question: they rank last on the first page, and are folded behind it.
 import { contentWords } from './alike.ts';
-import reading from './reading-words.json' with { type: 'json' };
+import { inAny } from './words/languages.ts';
 
 /** How an advisor speaks of itself, of its figures or of the others, whatever the language of the case. */
-const OF_ITSELF = Object.values(reading)
-  .flatMap(({ ofItself }) => ofItself)
-  .join('|');
+const OF_ITSELF = inAny(({ ofItself }) => ofItself);
 const SPEAKS_OF_ITSELF = new RegExp(
   String.raw`(?:^|[\s("“«])(?:${OF_ITSELF})(?=[\s,;.)]|$)|(?:^|[\s(])j['’](?=\p{L})|我(?!们|方|司|国)`,
   'u',

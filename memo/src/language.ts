@@ -2,8 +2,7 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type * as Eld from 'eld/extrasmall';
-import words from './reading-words.json' with { type: 'json' };
-import type { WordedLanguage } from './words/catalogue.ts';
+import { READINGS } from './words/languages.ts';
 
 /** ISO 639-1, or this where it cannot be told. */
 export const UNKNOWN_LANGUAGE = 'und';
@@ -26,13 +25,12 @@ function detector(): typeof Eld.default {
   return loaded.default;
 }
 
-const LISTS = Object.entries(words satisfies Readonly<Record<WordedLanguage, object>>);
 /**
  * Function words and the verbs of asking, none of a language that its script tells. Where the detector is unsure they
  * decide the language; the search for related memos leaves them out.
  */
 const FUNCTION_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  LISTS.map(([language, { functionWords }]) => [language, new Set(functionWords.match(/\S+/gu))]),
+  [...READINGS].map(([language, { functionWords }]) => [language, new Set(functionWords.match(/\S+/gu))]),
 );
 
 /** Between two names these are all that says a language. */

@@ -9,6 +9,7 @@ test('splits at the ends of sentences and lines, and nowhere after an abbreviati
     ['It costs a lot, e.g. ten euros, z. B. for J. Smith. ', 'We wait.'],
     ['Dr. No meets Dr. Yes on 3. May. ', 'They talk.'],
     ['First e.g.\n', 'Second.'],
+    ['Acme Ltd. Leeds asks 4 Mio. Euro, incl. VAT. ', 'We wait.'],
     ['So says Advisor D. ', 'We wait.'],
     ['他说：“等一下。”', '“好。”'],
     ['我们等。', '“为什么？”', '他问。'],

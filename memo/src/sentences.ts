@@ -1,12 +1,10 @@
 // Sentences of a text in any language, with their places.
-import words from './reading-words.json' with { type: 'json' };
+import { inAny } from './words/languages.ts';
 
 export type Sentence = { readonly text: string; readonly start: number; readonly end: number };
 
 /** Whatever the language of the text, those of all are tried. */
-const ABBREVIATIONS = Object.values(words)
-  .flatMap(({ abbreviations }) => abbreviations)
-  .join('|');
+const ABBREVIATIONS = inAny(({ abbreviations }) => abbreviations);
 const ABBREVIATION = new RegExp(String.raw`(?:^|[\s("'“„])(?:${ABBREVIATIONS}|\p{L}|\d{1,3})\.\s*$`, 'iu');
 
 /** Only behind these does the segmenter split. */

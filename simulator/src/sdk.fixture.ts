@@ -6,24 +6,17 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { createXai } from '@ai-sdk/xai';
 import type { Simulator } from './server.ts';
+import { MODELS } from './wire/models.ts';
 import { SIMULATED } from './wire/wire.ts';
 
 export const VENDORS = SIMULATED.filter((provider) => provider !== 'ollama');
 export type Vendor = (typeof VENDORS)[number];
 
-export const MODEL: Readonly<Record<Vendor, string>> = {
-  openai: 'gpt-5.5',
-  anthropic: 'claude-opus-4-8',
-  google: 'gemini-3.8-flash',
-  xai: 'grok-4.7',
-  compatible: 'qwen3-32b',
-};
-
 export function modelOf(
   vendor: Vendor,
   { baseUrls, key }: Simulator,
   apiKey = key,
-  model = MODEL[vendor],
+  model = MODELS[vendor][0] ?? '',
 ): LanguageModelV4 {
   const at = { baseURL: baseUrls[vendor], apiKey, fetch: plainFetch };
   const compatible = { ...at, name: 'compatible', supportsStructuredOutputs: true, includeUsage: true };

@@ -6,13 +6,13 @@ import {
   ask,
   fieldOf,
   framePrompt,
-  MODEL,
   modelOf,
   perspectivePrompt,
   QUESTION,
   VENDORS,
   type Vendor,
 } from './sdk.fixture.ts';
+import { MODELS } from './wire/models.ts';
 import { startSimulator, type Simulator } from './server.ts';
 import { until } from '../../test/until.ts';
 
@@ -64,7 +64,7 @@ test('every SDK reads a whole answer: JSON in several pieces, finish reason stop
       vendor,
     );
     const seen = lastCall();
-    assert.deepEqual([seen?.provider, seen?.model, seen?.task], [vendor, MODEL[vendor], 'perspective']);
+    assert.deepEqual([seen?.provider, seen?.model, seen?.task], [vendor, MODELS[vendor][0], 'perspective']);
     await until(() => lastCall()?.ended === 'complete');
   }
 });
@@ -80,7 +80,7 @@ test('a pause strikes a search alone, and not the request that goes on after it'
     const response = await fetch(`${simulator.baseUrls.anthropic}/messages`, {
       method: 'POST',
       headers: { 'x-api-key': simulator.key, 'anthropic-version': '2023-06-01' },
-      body: JSON.stringify({ model: MODEL.anthropic, max_tokens: 32_000, stream: true, messages, tools }),
+      body: JSON.stringify({ model: MODELS.anthropic[0], max_tokens: 32_000, stream: true, messages, tools }),
     });
     return /"stop_reason":"(\w+)"/.exec(await response.text())?.[1];
   };

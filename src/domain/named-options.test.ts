@@ -4,8 +4,9 @@ import fc from 'fast-check';
 import { cpuTimeMs } from '../../test/cpu-time.ts';
 import { defaultCriteria, defaultOptions } from './default-frame.ts';
 import { languageOf } from '@witan/memo/language';
-import { WORDED_LANGUAGES } from '@witan/memo/words/catalogue';
+import { catalogueOf, WORDED_LANGUAGES } from '@witan/memo/words/catalogue';
 import type { WordedLanguage } from '@witan/memo/words/catalogue';
+import questions from '../../memo/src/questions-by-language.json' with { type: 'json' };
 import { namedOptions } from './named-options.ts';
 
 const NAMED: readonly (readonly [question: string, options: readonly string[]])[] = [
@@ -145,6 +146,7 @@ test('finds none where the question offers no alternatives', () => {
   for (const question of [
     'Should we split the monolith or not?',
     ...Object.values(COUNTED),
+    'Devons-nous embaucher cinq ou six designers ?',
     'Should we hire a second designer?',
     'Sollen wir das Büro kündigen?',
     'How should we price our product?',
@@ -156,17 +158,15 @@ test('finds none where the question offers no alternatives', () => {
 });
 
 test('a plain frame speaks the language of the question', () => {
-  const plain: Readonly<Record<WordedLanguage, readonly [question: string, ...spoken: string[]]>> = {
-    en: ['Should we hire?', 'Do it', "Don't", 'Benefit'],
-    de: ['Sollen wir das Büro kündigen?', 'Es tun', 'Es lassen', 'Nutzen'],
-    fr: ['Faut-il embaucher ?', 'Le faire', 'Ne pas le faire', 'Bénéfice'],
-    es: ['¿Debemos contratar a más personas?', 'Hacerlo', 'No hacerlo', 'Beneficio'],
-    zh: ['我们应该扩大团队吗？', '这样做', '不这样做', '收益'],
-  };
-  for (const [question, ...spoken] of Object.values(plain)) {
-    const options = defaultOptions(question).map(({ name }) => name);
-    assert.deepEqual([...options, defaultCriteria(languageOf(question))[0]?.name], spoken);
+  for (const language of WORDED_LANGUAGES) {
+    const [, question = ''] = questions[language];
+    const { options, criteria } = catalogueOf(language).frame;
+    assert.deepEqual([defaultOptions(question), defaultCriteria(languageOf(question))], [options, criteria]);
   }
+  assert.deepEqual(
+    defaultOptions('Devons-nous embaucher ?').map(({ name }) => name),
+    ['Le faire', 'Ne pas le faire'],
+  );
 });
 
 test('whatever the question, options are two to eight, distinct and not empty, in time proportional to its length', () => {

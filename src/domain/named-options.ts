@@ -1,36 +1,31 @@
 // Options as a question names them: "Should we A, B, or C?", "A oder B?", "A ou B ?", "¿A o B?", "A还是B？".
 import { languageOf } from '@witan/memo/language';
-import type { WordedLanguage } from '@witan/memo/words/catalogue';
+import { inAny, READINGS } from '@witan/memo/words/languages';
 import { capital } from '@witan/memo/words/message';
 import { completed, infinitive } from './named-verbs.ts';
 import words from './option-words.json' with { type: 'json' };
 import { nameKey } from './same-name.ts';
 
-/**
- * `lead` is everything up to the first alternative, `or` stands between alternatives, `comma` between items of a list
- * before the last one, `aside` is how a clause begins that says something about an alternative and is none itself, and
- * `not` what says no more than "or not". `named-verbs.ts` reads `places` and `times`.
- */
-type Grammar = Readonly<Record<'lead' | 'or' | 'comma' | 'aside' | 'not', RegExp>>;
+type Grammar = Readonly<Record<'lead' | 'or' | 'comma' | 'aside' | 'not' | 'counted', RegExp>>;
 
 const pattern = (source: string, flags = 'iu'): RegExp => new RegExp(source, flags);
 
 const GRAMMARS: ReadonlyMap<string, Grammar> = new Map(
-  Object.entries<
-    Readonly<Record<'lead' | 'or' | 'aside' | 'not', string>> & { comma?: string; verbs?: string }
-  >(words.languages satisfies Readonly<Record<WordedLanguage, object>>).map(
-    ([language, { lead, or, comma = String.raw`\s*[,;]\s+`, aside, not, verbs = '' }]) => [
+  [...READINGS].map(([language, { alternatives }]) => {
+    const { lead, or, comma = String.raw`\s*[,;]\s+`, aside, not, numbers, verbs = '' } = alternatives;
+    const number = `(\\d+${numbers && `|${numbers}`})`;
+    return [
       language,
       {
-        // The verbs end a subject of several words: "should the hospital network acquire ...".
         lead: pattern(lead.replace('{verbs}', verbs)),
         or: pattern(or),
         comma: pattern(comma),
         aside: pattern(aside),
         not: pattern(not),
+        counted: pattern(`\\b${number}${or}${number}\\b`, 'giu'),
       },
-    ],
-  ),
+    ];
+  }),
 );
 
 /** Longer texts are no names. */
@@ -38,12 +33,9 @@ const LONGEST = 300;
 /** A longer sentence names no alternatives that anyone could read, and patterns take long over it. */
 const LONGEST_SENTENCE = 1_000;
 const MOST = 8;
-/** "two or three designers" offers no alternatives; one pattern for all languages. */
-const NUMBERS = pattern(words.numbers, 'giu');
-
 /**
  * The alternatives that a question names, all of them, in its words and its order: two to eight, different from one
- * another. Empty where it names none, or only one thing to do or not, and in a language that `words` has not.
+ * another. Empty where it names none, or only one thing to do or not, and in a language that code does not speak.
  */
 export function namedOptions(question: string): string[] {
   const language = languageOf(question);
@@ -51,7 +43,7 @@ export function namedOptions(question: string): string[] {
   if (!grammar) return [];
   const sentence = decidingSentence(question, grammar.or);
   const parts = withoutLead(sentence, grammar)
-    .replace(NUMBERS, '$1\u0000$2')
+    .replace(grammar.counted, '$1\u0000$2')
     .split(grammar.or)
     .map((part) => part.replace('\u0000', ' – '));
   if (parts.length < 2) return [];
@@ -109,7 +101,7 @@ function withoutLead(sentence: string, { lead, or }: Grammar): string {
   return or.test(rest) ? rest : sentence;
 }
 
-const ABBREVIATION = pattern(words.abbreviation);
+const ABBREVIATION = pattern(`(?:^|\\s)(?:${inAny(({ abbreviations }) => abbreviations)})\\.$`);
 
 /** The last sentence that offers alternatives, among those that ask where any does; empty where there is none. */
 function decidingSentence(question: string, or: RegExp): string {

@@ -1,21 +1,12 @@
 // Options as things to do: conjugated verbs as infinitives, and what one option shares with another.
 
+import { READINGS } from '@witan/memo/words/languages';
 import words from './option-words.json' with { type: 'json' };
 
 /** Verbs whose infinitive the ending does not tell. */
 const FRENCH: Readonly<Record<string, string>> = words.infinitives.fr;
 const SPANISH: Readonly<Record<string, string>> = words.infinitives.es;
 const SPANISH_NOUNS = new RegExp(words.spanishNouns, 'u');
-
-type Shared = {
-  readonly lead: string;
-  /** How an option begins that names a place alone. */
-  readonly places?: string;
-  /** "Before" and "after", each with what stands for the other's noun where it is not said again. */
-  readonly times?: Readonly<Record<string, string>>;
-};
-
-const SHARED: Readonly<Record<string, Shared>> = words.languages;
 
 /**
  * "Compramos la fábrica", "nos quedamos" and "ouvrons-nous une boutique" as things to do: "comprar la fábrica", "quedarnos"
@@ -51,7 +42,7 @@ function french(option: string): string {
 export function completed(options: readonly string[], language: string): readonly string[] {
   if (language === 'zh') return withSharedVerb(options);
   const [first = '', ...others] = options;
-  const { places, times = {} } = SHARED[language] ?? {};
+  const { places, times = {} } = READINGS.get(language)?.alternatives ?? {};
   const timed = others.map((option) => atTheOtherTime(option, first, Object.entries(times)) ?? option);
   const place = new RegExp(places ?? '', 'iu');
   if (place.test(first)) return [first, ...timed];

@@ -1,58 +1,51 @@
 import { languageOf } from '@witan/memo/language';
-import type { WordedLanguage } from '@witan/memo/words/catalogue';
+import { inAny } from '@witan/memo/words/languages';
 import { capital } from '@witan/memo/words/message';
 import { nameKey } from './same-name.ts';
 
 /** The most characters of the name of an option, criterion or must that a caller gives. */
 export const NAME_CHARACTERS = 120;
 
-/** The most words of a label, English articles apart, and the most characters; in a script without spaces, the most characters of it. */
+/** The most words of a label, articles apart, and the most characters; in a script without spaces, the most characters of it. */
 export const LABEL_WORDS = 4;
 const LABEL_CHARACTERS = 40;
 const LABEL_IDEOGRAPHS = 12;
 
-const ARTICLE = /^(?:an?|the)$/iu;
+const ARTICLE = new RegExp(`^(?:${inAny(({ articles }) => articles)})$`, 'iu');
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 /** A label that ends with one of these reads as cut off; whatever its language, all are tried. */
-const DANGLING_WORDS: Readonly<Record<WordedLanguage, string>> = {
-  en: 'an?|the|they|we|you|them|us|is|are|be|than|this|these|not|so|until|while|before|after|have|has|had|will|would|when|of|for|to|in|on|at|by|and|or|with|from|our|my|its|it|as|that|how|what|if|about|into|onto|without|against|through|during|all|every|each|some|any|only|unless|except|outside|within|between|beyond|per|via',
-  de: 'der|die|das|den|dem|des|ein|eine|einen|eine[mrs]|für|mit|zu|zu[mr]|von|vom|und|oder|im|am|es|wie|was|dass|ob|um|ohne|bis|auf|aus|bei|nach|über|unter|außer(?:halb)?|durch|gegen',
-  fr: "le|la|les|un|une|de|du|des|et|ou|à|pour|avec|comme|que|qui|si|petite?s?|notre|nos|leurs?|jusqu[’']?(?:au|aux|à|en)?|sans|sur|dans|par|chez|vers|hors|sauf|aux?",
-  es: 'el|los|las|una|nuestr[oa]s?|pequeñ[oa]s?|sus?|del|y|o|para|por|con|en|a|al|como|sin|sobre|hasta|desde|entre|salvo',
-  zh: '',
-};
 const DANGLING = new RegExp(
-  String.raw`^(?:\d[\d.,]*|(?:${Object.values(DANGLING_WORDS).filter(Boolean).join('|')})(?:\s\d[\d.,]*)?)$`,
+  String.raw`^(?:\d[\d.,]*|(?:${inAny(({ articles }) => articles)}|${inAny(({ dangling }) => dangling)})(?:\s\d[\d.,]*)?)$`,
   'iu',
 );
-/** What these words begin narrows a name, so that without it the label says something else. */
-const NARROWS =
-  /^(?:until|jusqu.*|hasta|outside|except|excluding|unless|without|only|not|never|if|beyond|außer|außerhalb|ohne|nur|nicht|falls|wenn|sauf|sans|hors|seulement|salvo|excepto|sin|solo|sólo|fuera)$/iu;
+const NARROWS = new RegExp(`^(?:${inAny(({ narrows }) => narrows)})$`, 'iu');
 const WHEN = /^(?:now|today|soon|later|immediately)$/iu;
 // In German the verb stands last, and without it a label says only what it is about.
-const GERMAN = /^(?:de[nmrs]|die|das|eine?[nmrs]?|unser\p{L}*)\s.*\s\p{Ll}+n$/iu;
+const GERMAN =
+  /^(?:de[nmrs]|die|das|eine?[nmrs]?|unser\p{L}*|kein\p{L}*|zwei|drei|vier|alle|auf|nach|mit|zu[mr])\s.*\s\p{Ll}+n$/iu;
+// Its noun, with a capital, comes next.
+const GERMAN_ADJECTIVE = /\s(?:eine?[nmrs]?|de[nmr]|die|das)\s\p{Ll}+e[nmrs]?$/u;
 const GERMAN_PREPOSITION =
   /\s(?:für|mit|zu[mr]?|von|vom|im|in|am|an|auf|aus|bei|bis|nach|ohne|vor|über|um|unter|und)\s/iu;
 
 /** A number goes with the word before it: "Windows 10". */
 const wordsOf = (text: string): string[] => text.trim().split(/\s+(?!\d)/);
 
-/** True for what may be a label as it is: one to four words, English articles apart, that fit a narrow column. */
+/** True for what may be a label as it is: one to four words, articles apart, that fit a narrow column. */
 export function isShort(text: string): boolean {
-  const words = wordsOf(text);
-  const counted = words.filter((word) => !ARTICLE.test(word));
-  const fits = words.length <= LABEL_WORDS || (counted.length <= LABEL_WORDS && languageOf(text) === 'en');
+  const counted = wordsOf(text).filter((word) => !ARTICLE.test(word));
   return (
     text.trim() !== '' &&
-    fits &&
+    counted.length <= LABEL_WORDS &&
     text.length <= LABEL_CHARACTERS &&
     (text.match(IDEOGRAPH) ?? []).length <= LABEL_IDEOGRAPHS
   );
 }
 
 /**
- * A label for each name, in order and different from one another: the name where it is short enough, else the proposed
- * one, else its own end or first words; where none of these stands for it alone, the whole name.
+ * A label for each name, in order and different from one another: the name of four words, else the proposed one, else a
+ * name that is short but for its articles, else its own end or first words; where none of these stands for it alone, the
+ * whole name.
  */
 export function shortLabels(
   items: readonly { readonly name: string; readonly proposed?: string | undefined }[],
@@ -62,13 +55,16 @@ export function shortLabels(
     taken.add(nameKey(label));
     return label;
   };
-  const whole = items.map(({ name }) => (isShort(name) ? take(name) : null));
+  const whole = items.map(({ name }) =>
+    isShort(name) && wordsOf(name).length <= LABEL_WORDS ? take(name) : null,
+  );
   return items.map(({ name, proposed = '' }, index) => {
     const own = whole[index];
     if (own) return own;
     const others = items.filter((_, at) => at !== index).map((other) => other.name);
     const candidates = [
       proposed.trim(),
+      name.trim(),
       ownEnd(name, others),
       verbLast(name),
       wholePhrase(name),
@@ -136,7 +132,9 @@ function headOf(name: string): string[] {
     (word, at) => word.endsWith(';') || (word.endsWith(',') && isDangling(given[at + 1] ?? '')),
   );
   const words = part < 0 ? all : all.slice(0, part + 1);
-  while (words.length > 1 && isOpen(words.at(-1) ?? '', given[words.length])) words.pop();
+  const isCut = () =>
+    GERMAN_ADJECTIVE.test(words.join(' ')) || isOpen(words.at(-1) ?? '', given[words.length]);
+  while (words.length > 1 && isCut()) words.pop();
   return words;
 }
 
@@ -184,7 +182,7 @@ function wholePhrase(name: string): string {
 
 /** "Den Rivalen für 4 Mio. Euro übernehmen" as "Den Rivalen übernehmen"; empty where the name has no such form. */
 function verbLast(name: string): string {
-  const text = name.trim();
+  const text = name.trim().replace(/(\s\p{Ll}+n)\sund\s\p{Ll}+n$/u, '$1');
   if (!GERMAN.test(text)) return '';
   const head = text.split(GERMAN_PREPOSITION)[0] ?? '';
   // "Das Büro aufgeben und ganz auf Heimarbeit setzen" has a verb before "und" already.

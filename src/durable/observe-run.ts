@@ -23,7 +23,8 @@ export function observeRun(
     // A call may outlive its stage; it then counts for none.
     if (line.stage !== current?.stage) return;
     current.calls += 1;
-    if (line.failure !== null) current.failed.push(`${line.provider}:${line.failure}`);
+    const { provider, failure } = line;
+    if (failure !== null && failure !== 'interrupted') current.failed.push(`${provider}:${failure}`);
   };
 
   return {

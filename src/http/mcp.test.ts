@@ -7,6 +7,18 @@ import { call, connectHttp } from '../mcp/editors.fixture.ts';
 const TRACE = 'a'.repeat(32);
 const CALLER = 'b'.repeat(16);
 
+test('links to memos begin with the configured address, whatever address the editor used', async (t) => {
+  const server = await startTestServer({ env: { WITAN_PUBLIC_URL: 'https://example.com/panel' } });
+  t.after(() => server.close());
+  const editor = await connectHttp(server, 'modern');
+  const { result } = await call(editor, 'deliberate', {
+    question: 'Rent or buy?',
+    userEmail: 'ada@example.com',
+  });
+  await editor.close();
+  assert.match(JSON.stringify(result.content), /https:\/\/example\.com\/panel\/#\/memo\/memo_/);
+});
+
 test("a deliberation that an editor starts belongs to the editor's trace", async (t) => {
   const collector = await startCollector();
   t.after(collector.close);

@@ -27,6 +27,7 @@ export function mcpRoute(
   // Loaded on first use: most servers are never asked by an editor.
   const open = async (): Promise<McpEndpoint> =>
     (await import('../mcp/endpoint.ts')).createMcpEndpoint({
+      publicUrl: parts.publicUrl,
       clock: platformClock,
       leaving: () => parts.closed() !== null,
       onFault: (error) => observer.fault(error, 'mcp'),

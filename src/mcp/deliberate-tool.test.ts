@@ -15,6 +15,7 @@ async function setUp({
 }: { leaving?: boolean; clock?: Clock; refusal?: () => Response } = {}) {
   const { fetch, requests, left } = createSilentService(refusal);
   const endpoint = createMcpEndpoint({
+    publicUrl: null,
     clock: clock ?? { now: () => 0, every: () => () => {} },
     leaving: () => leaving,
     onFault: (error) => assert.fail(String(error)),

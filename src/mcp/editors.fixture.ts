@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { CallToolResult, Progress } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { COMPILED } from '../../test/programs.ts';
 
 /** `modern` is the revision of 2026-07-28, which has no handshake; `legacy` is 2025-11-25. */
 export type Era = 'legacy' | 'modern';
@@ -34,7 +35,7 @@ export async function connectStdio({ url, key }: Where, era: Era, userEmail: str
     new StdioClientTransport({
       command: process.execPath,
       args: [file],
-      env: { WITAN_BASE_URL: url, WITAN_API_KEY: key, WITAN_EMAIL: userEmail },
+      env: { ...COMPILED, WITAN_BASE_URL: url, WITAN_API_KEY: key, WITAN_EMAIL: userEmail },
     }),
   );
   return editor;

@@ -29,6 +29,8 @@ export type McpCaller = {
 export type McpEndpoint = (request: Request, caller: McpCaller) => Promise<Response>;
 
 export type McpEndpointDeps = {
+  /** Where people reach the service; null where links begin with the address that the editor used. */
+  readonly publicUrl: string | null;
   readonly clock: Clock;
   /** True once the server is going down: connections that end now say nothing about their callers. */
   readonly leaving: () => boolean;
@@ -43,7 +45,7 @@ const SESSION = 'Mcp-Session-Id';
 
 /** Answers requests whose key and origin have been checked. */
 export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
-  const { clock, leaving, onFault, elsewhere } = deps;
+  const { publicUrl, clock, leaving, onFault, elsewhere } = deps;
   const callers = new WeakMap<AuthInfo, McpCaller>();
   const running = createRunningCalls(onFault, elsewhere);
   const schemasFor = createSchemas();
@@ -56,7 +58,7 @@ export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
     const server = createMcpServer({
       client: clientOf(caller),
       clock,
-      urlOf: (id) => memoUrl(pageOf(requestInfo), id),
+      urlOf: (id) => memoUrl(publicUrl ?? pageOf(requestInfo), id),
       schemas: schemasFor(userEmail !== undefined),
       userEmail,
       onFault,

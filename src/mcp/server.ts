@@ -40,7 +40,7 @@ const DELIBERATE =
 /** Two calls are two charges. */
 const PAYS = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true };
 const READS = { readOnlyHint: true, openWorldHint: false };
-const REPLACES = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+const REPLACES = { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false };
 
 type ToolCall = McpServerDeps & {
   readonly ctx: ServerContext;
@@ -76,7 +76,8 @@ const TOOLS: Readonly<Record<ToolName, Tool>> = {
   },
   list_memos: {
     title: 'List memos',
-    description: "Lists an account's decision memos in short, newest first, or searches them by words.",
+    description:
+      "Lists an account's decision memos in short, newest first, or what is due the longest overdue first, or searches them by words.",
     annotations: READS,
     run: async ({ client, options }, args) =>
       listResult(await client.memos.summaries({ userEmail: '', ...args }, options)),

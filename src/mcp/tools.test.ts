@@ -37,7 +37,8 @@ test('tells an editor which tools read, which cost something and which replace w
     deliberate: pays,
     get_memo: reads,
     list_memos: reads,
-    record_outcome: { ...writes, idempotentHint: true, openWorldHint: false },
+    // What it replaces is gone, so it does not only add.
+    record_outcome: { ...writes, destructiveHint: true, idempotentHint: true, openWorldHint: false },
     ask_about_memo: pays,
   });
 });

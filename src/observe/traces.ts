@@ -44,7 +44,7 @@ export type Tracing = {
 };
 
 /** How OpenTelemetry's conventions for generative AI call the providers. */
-const PROVIDER_NAMES: Readonly<Record<CallLine['provider'], string>> = {
+const CONVENTIONAL_NAMES: Readonly<Record<CallLine['provider'], string>> = {
   openai: 'openai',
   anthropic: 'anthropic',
   google: 'gcp.gemini',
@@ -135,19 +135,21 @@ function stageSpan(line: StageLine): Part {
 
 function callSpan(line: CallLine, spanId: string): Part {
   const { provider, model, failure, deliberationId, requestId } = line;
+  // As in the log: what we ended ourselves is no error.
+  const failed = failure !== null && failure !== 'interrupted';
   return {
     spanId,
     parentId: deliberationId === null ? spanIdOf('request', requestId) : stageId({ ...line, deliberationId }),
     name: `chat ${model}`,
     kind: 'client',
-    failed: failure !== null,
+    failed,
     attributes: {
       'gen_ai.operation.name': 'chat',
-      'gen_ai.provider.name': PROVIDER_NAMES[provider],
+      'gen_ai.provider.name': CONVENTIONAL_NAMES[provider],
       'gen_ai.request.model': model,
       'gen_ai.usage.input_tokens': line.inputTokens,
       'gen_ai.usage.output_tokens': line.outputTokens,
-      ...(failure === null ? {} : { 'error.type': failure }),
+      ...(failure === null ? {} : { [failed ? 'error.type' : 'witan.end']: failure }),
     },
   };
 }

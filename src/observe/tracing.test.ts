@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { TestContext } from 'node:test';
 import { startCollector } from '../../test/collector.ts';
 import type { CollectedSpan, Collector } from '../../test/collector.ts';
+import { createTraces, type TraceSpan } from './traces.ts';
 import { bearer, startTestServer, QUESTION } from '../../test/server.ts';
 
 const CANARY = 'zq7canaryword';
@@ -66,6 +67,46 @@ for (const [protocol, fault, failed] of [
     assert.deepEqual(errors.map(({ name }) => name.split(' ')[0]).toSorted(), failed);
   });
 }
+
+test('a call that we ended ourselves is no error, and any other that brought no answer is', () => {
+  const spans: TraceSpan[] = [];
+  const tracing = {
+    isSampled: () => true,
+    send: (span: TraceSpan) => spans.push(span),
+    close: async () => {},
+  };
+  const traces = createTraces(tracing, () => '0'.repeat(16));
+  for (const failure of [null, 'interrupted', 'timeout'] as const)
+    traces.call({
+      requestId: 'req_1',
+      deliberationId: 'dlb_1',
+      epoch: 1,
+      stage: 'perspectives',
+      provider: 'openai',
+      seat: 'openai',
+      key: 'operator',
+      model: 'large',
+      startedAt: 0,
+      durationMs: 5,
+      failure,
+      status: null,
+      advice: null,
+      costUsd: null,
+      promptChars: 1,
+      answerChars: 0,
+      inputTokens: 0,
+      outputTokens: 0,
+      firstTextMs: null,
+    });
+  assert.deepEqual(
+    spans.map(({ failed, attributes }) => [failed, attributes['error.type'], attributes['witan.end']]),
+    [
+      [false, undefined, undefined],
+      [false, undefined, 'interrupted'],
+      [true, 'timeout', undefined],
+    ],
+  );
+});
 
 function assertTree(spans: readonly CollectedSpan[]): void {
   const named = (name: string) => spans.find((span) => span.name === name);

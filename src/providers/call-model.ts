@@ -59,9 +59,9 @@ const VENDORS: Readonly<Record<Seat['provider'], () => Promise<Vendor>>> = {
   vertex: loaded(async () => (await import('./vertex.ts')).vertex),
 };
 
-/** Loads what calls of that provider need, so that the first of them does not wait for it. */
-export async function loadVendor(provider: Seat['provider']): Promise<void> {
-  await VENDORS[provider]();
+/** Loads what calls of that provider need. */
+export function loadVendor(provider: Seat['provider']): Promise<Vendor> {
+  return VENDORS[provider]();
 }
 
 /** A repeated `import()` would resolve the specifier again. */
@@ -111,7 +111,7 @@ type Talk = {
 /** Starts with the fullest dialect and goes on with what the server was found to understand. */
 async function converse(talk: Talk): Promise<ModelOutcome> {
   const { call, dialects, clock } = talk;
-  const vendor = await VENDORS[call.seat.provider]();
+  const vendor = await loadVendor(call.seat.provider);
   const compatible = call.seat.provider === 'compatible';
   const place = `${talk.endpoint.baseUrl} ${call.model}`;
   const told = talk.endpoint.options?.structured;

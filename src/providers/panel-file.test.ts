@@ -31,7 +31,7 @@ test('reads seats with names and fast models filled in', () => {
 test('lists every mistake at once, each in a sentence that names the field', () => {
   const parsed = parsePanel({
     seats: [
-      { provider: 'mistral', model: 'x' },
+      { provider: 'nobody', model: 'x' },
       { provider: 'compatible', model: '' },
       { provider: 'compatible', model: 'x', baseUrl: 'ftp://x', apiKeyEnv: 'sk-not a name', modell: 1 },
       'seat',
@@ -39,10 +39,7 @@ test('lists every mistake at once, each in a sentence that names the field', () 
   });
   assert.ok(!parsed.ok);
   const all = parsed.problems.join('\n');
-  assert.match(
-    all,
-    /seats\[0\]\.provider must be one of openai, anthropic, google, xai, compatible, azure, bedrock, vertex; it is "mistral"\./,
-  );
+  assert.match(all, /seats\[0\]\.provider must be one of openai, [a-z, ]+, vertex; it is "nobody"\./);
   assert.match(all, /seats\[1\]\.model must be the id of a model\./);
   assert.match(all, /seats\[2\]\.baseUrl must be an address/);
   assert.match(all, /seats\[2\]\.apiKeyEnv must be the name of an environment variable, not a key itself\./);
@@ -181,7 +178,7 @@ test('names what is wrong with each setting of a seat', () => {
     /seats\[0\]\.price\.input must be US dollars per million tokens from 0/,
     /seats\[0\]\.headers must not set host/,
     /seats\[0\]\.extraBody must be an object/,
-    /seats\[1\]\.model is needed: only OpenAI, Anthropic, Google and xAI have a default/,
+    /seats\[1\]\.model is needed: only OpenAI, [A-Za-z, ]+ have a default/,
     /seats\[1\]\.extraBody cannot be added to a request that is signed/,
     /"reserves" must be a list of seats/,
     /"seat" is not a field of the panel file/,

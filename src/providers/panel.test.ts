@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
-import { PROVIDERS, type Provider } from '../domain/advisor.ts';
+import { byProvider, PROVIDERS, type Provider } from '../domain/advisor.ts';
 import { Secret } from '../domain/secret.ts';
 import type { PanelSeat } from './panel-file.ts';
 import { endpointFor, resolvePanel, seatsFor, type PanelSettings, type VendorSettings } from './panel.ts';
@@ -139,12 +139,12 @@ test('real and simulated advisors never sit together, and a test key never bring
         const seated = seatsFor({ panel, byokProviders, simulation });
         const simulated = seated.filter(({ key }) => key === 'simulated').length;
         assert.ok(simulated === 0 || simulated === seated.length);
-        if (simulation === 'always') assert.equal(simulated, 4);
+        if (simulation === 'always') assert.equal(simulated, PROVIDERS.length);
         if (simulation === 'never') assert.equal(simulated, 0);
         assert.equal(new Set(seated.map(({ seat }) => seat)).size, seated.length);
         const callerKeys = Object.fromEntries(byokProviders.map((p) => [p, new Secret(`caller-${p}-key`)]));
         for (const seat of seated) {
-          const simulator = { openai: 'sim', anthropic: 'sim', google: 'sim', xai: 'sim' };
+          const simulator = byProvider(() => 'sim');
           const endpoint = endpointFor(seat, { panel, callerKeys, simulator });
           const key = endpoint?.apiKey?.reveal() ?? '';
           if (seat.key === 'simulated') assert.deepEqual([endpoint?.baseUrl, key], ['sim', 'simulated']);

@@ -62,11 +62,11 @@ test('one key that takes two seats is one discount', () => {
   assert.deepEqual(paidBy(seated(panel, ['openai', 'xai'])), ['big caller', 'xai caller']);
 });
 
-test('four keys of any kind leave a panel of four with nothing for the operator to pay', () => {
+test('a key for every provider leaves the operator nothing to pay', () => {
   for (const withKeys of [PROVIDERS, ['openai'], []] as const) {
     const seats = seated(panelOf(withKeys, null), PROVIDERS);
     assert.deepEqual(new Set(seats.map(({ key }) => key)), new Set(['caller']));
-    assert.equal(seats.length, 4);
+    assert.equal(seats.length, PROVIDERS.length);
   }
 });
 
@@ -91,7 +91,7 @@ test('never lets a key make the same panel cheaper: max(N, k) seats, of which th
       const operators = now.filter(({ key }) => key === 'operator');
       assert.equal(now.length, Math.max(most, brought.length));
       assert.ok(operators.length <= Math.max(0, most - brought.length));
-      assert.equal(priceOf(suppliedKeys(now)).charged, 100 - 20 * brought.length);
+      assert.equal(priceOf(suppliedKeys(now)).charged, 100 - Math.min(20 * brought.length, 80));
       assert.equal(new Set(now.map(({ seat: name }) => name)).size, now.length);
       const callerKeys = Object.fromEntries(brought.map((p) => [p, new Secret(`callers-key-for-${p}`)]));
       for (const each of now) {

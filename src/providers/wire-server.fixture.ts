@@ -1,9 +1,10 @@
 // For tests: a real HTTP server on loopback that answers in a vendor's wire format.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PROVIDERS, type Seat } from '../domain/advisor.ts';
+import { byProvider, PROVIDERS, type Seat } from '../domain/advisor.ts';
 import { Secret } from '../domain/secret.ts';
 import type { ModelCall, ModelOutcome } from '../engine/run/world.ts';
+import { CATALOGUE } from './catalogue.ts';
 import { createCallModel, type CallModelNeeds } from './call-model.ts';
 
 export type Heard = {
@@ -46,10 +47,7 @@ export const VENDOR_NAMES = [...PROVIDERS, 'compatible'] as const;
 export type Ending = 'stop' | 'length' | 'filtered' | 'refused' | 'none';
 
 export const MODELS: Readonly<Record<VendorName, string>> = {
-  openai: 'gpt-6-astra',
-  anthropic: 'claude-opus-5-5',
-  google: 'gemini-4-argon',
-  xai: 'grok-4.7',
+  ...byProvider((provider) => CATALOGUE[provider].model),
   compatible: 'llama3',
 };
 

@@ -1,12 +1,11 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Estimate } from '@witan/client';
 import type { Brief } from '@witan/combine';
 import type { ReadDocument } from '@witan/documents';
 import { personasFor } from '../domain/personas.ts';
 import { invalid } from '../domain/refusal.ts';
 import { estimate } from '../engine/cost/estimate.ts';
-import { inSlices } from '../engine/run/in-slices.ts';
 import { sharedBrief } from '../engine/sources/sources.ts';
+import { betweenRequests } from './between-requests.ts';
 import { completeBrief } from './complete-brief.ts';
 import { prepareQuestion, type AskedQuestion, type PreparedQuestion } from './prepare-question.ts';
 import { requireOwnAddress } from './tenancy.ts';
@@ -61,15 +60,7 @@ function dollars(amount: number | null): string {
   return amount === null ? 'an unknown amount' : `$${(Math.ceil(amount * 100) / 100).toFixed(2)}`;
 }
 
-const NEVER = AbortSignal.any([]);
-
-/**
- * The brief with the passages that so many advisors would be given, chosen in slices so that other requests are served
- * meanwhile.
- */
+/** The brief with the passages that so many advisors would be given. */
 export function shareDocuments(brief: Brief, documents: readonly ReadDocument[], advisors: number) {
-  return inSlices(
-    { yieldToEventLoop: () => setImmediate(), signal: NEVER },
-    sharedBrief(brief, documents, { frame: null, advisors }),
-  );
+  return betweenRequests(sharedBrief(brief, documents, { frame: null, advisors }));
 }

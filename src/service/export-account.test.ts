@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { Kysely } from 'kysely';
 import { createClient } from '@witan/client';
 import { createIds } from '../domain/ids.ts';
-import { createDatabase } from '../store/database.ts';
+import { createDatabase, type Database } from '../store/database.ts';
 import { answerOf, askAbout } from '../../test/questions.ts';
 import { ORGANIZATION, QUESTION, readMemo, startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
@@ -73,6 +74,29 @@ test('holds the links to its memos with what their readers thought, and none of 
     [['Bo', 'We stay.']],
   );
   assert.ok(!text.includes(url.pathname.slice('/s/'.length)));
+});
+
+test('reads what the readers of all links thought in one query', async () => {
+  const userEmail = 'links@example.com';
+  const { id } = await readMemo(await server.ask({ ...QUESTION, userEmail }));
+  const { share } = createClient({ apiKey: server.key, baseUrl: server.url }).memos;
+  const queries = async (): Promise<number> => {
+    let count = 0;
+    assert.ok(admin.db instanceof Kysely);
+    const db: Database = admin.db.withPlugin({
+      transformQuery: ({ node }) => {
+        count += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await Array.fromAsync(exportAccount({ ...admin, db }, { organization: ORGANIZATION, email: userEmail }));
+    return count;
+  };
+  await share(id);
+  const ofOne = await queries();
+  for (let links = 1; links < 4; links += 1) await share(id);
+  assert.equal(await queries(), ofOne);
 });
 
 test('holds each thing once where there are more than a page', async () => {

@@ -11,7 +11,7 @@ import { listRecordsOf } from '../store/records.ts';
 import { requireAccount } from './accounts.ts';
 import type { NamedAccount } from './accounts.ts';
 import { audit } from './keys.ts';
-import { listSharesOf, listViews } from '../store/shares.ts';
+import { listSharesOf } from '../store/shares.ts';
 import { listSignatures } from '../store/signing-keys.ts';
 import type { AdminContext } from './keys.ts';
 
@@ -57,9 +57,7 @@ export async function* exportAccount(admin: AdminContext, whose: NamedAccount) {
     JSON.stringify({ memoId, ...record }),
   );
   yield* section('questions', byId(listQuestionsOf), (line) => JSON.stringify(line));
-  yield* section('shares', byId(listSharesOf), async (share) =>
-    JSON.stringify({ ...share, views: await listViews(db, [share.id]) }),
-  );
+  yield* section('shares', byId(listSharesOf), (share) => JSON.stringify(share));
   yield '}\n';
 }
 

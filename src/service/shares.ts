@@ -16,6 +16,7 @@ import {
   listShares,
   listViews,
   revokeShare,
+  withViews,
 } from '../store/shares.ts';
 import type { ShareReader, StoredShare, StoredView } from '../store/shares.ts';
 import type { GivenView } from '../store/database.ts';
@@ -63,13 +64,11 @@ export async function shareMemo(
 /** The links to a memo, ended ones too, with the views that came by them. */
 export async function listOwnShares(service: Pick<Service, 'db'>, caller: Caller, memoId: string) {
   await findOwnMemo(service, caller, memoId);
-  const shares = await listShares(service.db, memoId);
-  const ids = shares.map(({ id }) => id);
-  const views = Map.groupBy(await listViews(service.db, ids), ({ shareId }) => shareId);
+  const shares = await withViews(service.db, await listShares(service.db, memoId));
   const recorded = await findRecord(service.db, caller, memoId);
   const best = recorded?.record.outcome?.best ?? null;
-  const viewsOf = (id: string) => (views.get(id) ?? []).map((view) => viewOf(view, best));
-  return shares.map((share) => shown(share, viewsOf(share.id)));
+  const viewsOf = (views: readonly StoredView[]) => views.map((view) => viewOf(view, best));
+  return shares.map(({ views, ...share }) => shown(share, viewsOf(views)));
 }
 
 export async function revokeOwnShare(

@@ -55,10 +55,14 @@ const RANKED = 50;
 /** No page is longer. As a literal it lets the generic plan of a prepared statement be as good as a custom one. */
 const LONGEST = 128;
 
-/** A page of an account's memos after the place that the cursor names: newest first, or for words the best matches first. */
+/**
+ * A page of an account's memos after the place that the cursor names: newest first, for words the best matches first, and
+ * without words those that are due the longest overdue first.
+ */
 export async function listMemos(db: Database, page: MemoPage): Promise<readonly ListedMemo[]> {
   const query = queryOf(page);
   const ranks = query?.words && (page.after === null || page.after.ranked !== null);
+  if (query?.words == null && page.filter.dueBy !== null) return listDue(db, page, query);
   if (query === null || !ranks) return listByTime(db, page, query);
   const { among, best } = await rankNewest(db, page, { query, words: query.words });
   const shown = await readRanked(db, page, best.slice(0, page.limit));
@@ -83,6 +87,21 @@ async function listByTime(db: Database, page: MemoPage, query: MemoQuery | null)
         })
       : await newestFound<string>(db, stretch, { query, told });
   return found.map(({ id, createdAt, told: json }) => ({ id, createdAt, ranked: null, json }));
+}
+
+/** Their places are by the day on which they fell due, not by that of the memo. */
+async function listDue(db: Database, page: MemoPage, query: MemoQuery | null): Promise<ListedMemo[]> {
+  const { after } = page;
+  const { rows } = await sql<Omit<ListedMemo, 'ranked'>>`
+    with shown as (
+      select id, (select due_on::timestamp at time zone 'UTC' from records where memo_id = id) as created_at,
+        ${sql.ref(page.view)} as text
+      from memos where ${ofAccount(page)} and ${recordedAs(page)} and ${query ? matches(query) : sql`true`}
+    )
+    select id, created_at, ${jsonOf(page)} as json from shown
+    where ${after ? sql`(created_at, id) > (${after.createdAt}, ${after.id})` : sql`true`}
+    order by created_at, id limit ${page.limit}`.execute(db);
+  return rows.map((row) => ({ ...row, ranked: null }));
 }
 
 /** The newest matches, the best first, without those up to the cursor; `among` is null where there are no older ones. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql, type InferResult } from 'kysely';
 import { joined, type RecordSums } from '@witan/combine';
 import { modelsByLetter } from '../domain/record/models.ts';
@@ -157,11 +158,13 @@ export async function listRecords(db: Database, owner: RecordOwner, today: strin
     from records r join memos m on m.id = r.memo_id join accounts a on a.id = r.account_id
     where r.organization_id = ${owner.organizationId} and r.test = ${owner.test} and ${isWithin(owner, 'm')}
     order by r.memo_id`.execute(db);
-  return rows.map(({ outcome, resolved, ...row }) => ({
-    ...row,
-    result: fromJson(outcome)?.result ?? null,
-    resolved: fromJson(resolved),
-  }));
+  const lines: RecordLine[] = [];
+  for (const { outcome, resolved, ...row } of rows) {
+    // A long record is parsed in slices, between which others are served.
+    if (lines.length % 500 === 499) await setImmediate();
+    lines.push({ ...row, result: fromJson(outcome)?.result ?? null, resolved: fromJson(resolved) });
+  }
+  return lines;
 }
 
 /** What was recorded on an account's memos: the next `most` after the memo `after`. */

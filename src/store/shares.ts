@@ -119,13 +119,20 @@ export async function listViews(db: Database, shareIds: readonly string[]) {
   return rows.map(({ view, ...row }) => ({ ...row, ...fromJson(view) }));
 }
 
-/** The links to an account's memos: the next `most` after the link `after`. */
+/** These links, each with the views that came by it, the oldest first. */
+export async function withViews(db: Database, links: readonly StoredShare[]) {
+  const ids = links.map(({ id }) => id);
+  const views = Map.groupBy(await listViews(db, ids), ({ shareId }) => shareId);
+  return links.map((link) => ({ ...link, views: views.get(link.id) ?? [] }));
+}
+
+/** The links to an account's memos with their views: the next `most` after the link `after`. */
 export async function listSharesOf(db: Database, { accountId, after, most }: AccountPage) {
-  return shares(db)
+  const links = shares(db)
     .innerJoin('memos as m', 'm.id', 's.memoId')
     .where('m.accountId', '=', accountId)
     .where('s.id', '>', after)
     .orderBy('s.id')
-    .limit(most)
-    .execute();
+    .limit(most);
+  return withViews(db, await links.execute());
 }

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { AdvisorName, DecisionMemo, DeliberationEvent } from '@witan/client';
-import { byProvider, PROVIDERS, type Provider } from '../../src/domain/advisor.ts';
+import { byProvider, PROVIDERS } from '../../src/domain/advisor.ts';
 import { PERSONAS } from '../../src/domain/personas.ts';
+import { CATALOGUE, listPrice } from '../../src/providers/catalogue.ts';
 import { startProviders } from '../providers.ts';
 import type { TestProviders } from '../providers.ts';
 import { QUESTION, startTestServer } from '../server.ts';
@@ -17,12 +18,9 @@ const AT_ONCE = 10;
 const SIGNIFICANT = 1e-9;
 const FAULTS = ['refused', 'quota', 'invalid_key'] as const;
 /** Dollars per million tokens written, by list. */
-const PRICES: Readonly<Record<string, number>> = {
-  openai: 50,
-  anthropic: 20,
-  google: 10,
-  xai: 6,
-} satisfies Record<Provider, number>;
+const PRICES: Readonly<Record<string, number | undefined>> = byProvider(
+  (provider) => listPrice(CATALOGUE[provider].model, 0, Date.now())?.output,
+);
 
 let providers: TestProviders;
 let server: TestServer;

@@ -31,7 +31,7 @@ function defineList(memos: Command, io: Io): void {
     .option('-n, --limit <number>', 'how many', whole('--limit', [1, 10_000]), 20)
     .option('-s, --search <words>', 'only memos that hold all these words, the best matches first')
     .addOption(new Option('--outcome <outcome>', 'only memos with this outcome').choices(outcomes))
-    .option('--due', 'only memos of which something is open today')
+    .option('--due', 'only memos of which something is open today, the longest overdue first')
     .option('--email <address>', 'the account (default: WITAN_EMAIL)')
     .action(async ({ search: q, outcome, due, limit, email, ...flags }) => {
       const userEmail = readAccount(io, email);

@@ -3,7 +3,7 @@ import { proposedReview, wholePercent } from '@witan/combine';
 import type { DecisionMemo, MemoRecord, PredictionId, OptionId } from '@witan/client';
 import { predictionId } from '../../../src/contract/scalars.ts';
 import { outcomeResult } from '../../../src/contract/record-inputs.ts';
-import { badInput, printJson, report, say, type Io } from '../io.ts';
+import { badInput, CliError, EXIT, printJson, report, say, type Io } from '../io.ts';
 import { anyMemoId } from '../options.ts';
 import { inMemo } from '../session.ts';
 
@@ -43,6 +43,7 @@ export function defineDecide(command: Command, io: Io): void {
       if (given !== 1) throw badInput('Name the option, or --none, or --undo.');
       await inMemo(io, id, async ({ memos }, memoId) => {
         if (undo) {
+          if (!(await memos.withRecord(memoId)).decision) throw nothingToUndo('decision');
           await memos.undecide(memoId);
           return report(io, { json }, { id: memoId, undone: 'decision' }, 'Took the decision back.');
         }
@@ -59,6 +60,9 @@ export function defineDecide(command: Command, io: Io): void {
       });
     });
 }
+
+const nothingToUndo = (what: string) =>
+  new CliError(EXIT.failure, `There is nothing to undo: this memo has no ${what} on record.`);
 
 /** What can be settled later, and when. */
 function tellOpen(io: Io, memo: DecisionMemo, record: MemoRecord): void {
@@ -83,6 +87,9 @@ export function defineSettle(command: Command, io: Io): void {
         throw badInput('Say true, false or unknown, or --undo.');
       await inMemo(io, id, async ({ memos }, memoId) => {
         if (answer === undefined) {
+          const { predictions } = await memos.withRecord(memoId);
+          if (!predictions.some((one) => one.id === prediction))
+            throw nothingToUndo(`answer to ${prediction}`);
           await memos.reopen(memoId, prediction);
           return report(io, { json }, { id: memoId, undone: prediction }, `${prediction} is open again.`);
         }
@@ -114,13 +121,13 @@ export function defineOutcome(command: Command, io: Io): void {
         throw badInput('Give --result or --best, or --undo.');
       await inMemo(io, id, async ({ memos }, memoId) => {
         if (undo) {
+          if (!(await memos.withRecord(memoId)).outcome) throw nothingToUndo('outcome');
           await memos.deleteOutcome(memoId);
           const line = 'Took the outcome back; the panel has unlearned it.';
           return report(io, { json }, { id: memoId, undone: 'outcome' }, line);
         }
         const right = best === undefined ? null : optionOf(await memos.get(memoId), best);
-        const given = { result, best: right, lessons, observedOn: on };
-        const record = await memos.recordOutcome(memoId, given);
+        const record = await memos.recordOutcome(memoId, { result, best: right, lessons, observedOn: on });
         if (json) return printJson(io, record);
         say(io, 'Recorded the outcome.');
         const brier = record.outcome?.brier;

@@ -1,8 +1,5 @@
-import mammoth from 'mammoth';
-import { marked } from 'marked';
 import { parse } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
-import { openArchive, repack } from '../archive.ts';
 import { createOutline } from '../block.ts';
 import type { Extracted } from '../block.ts';
 import { decodeText } from '../text.ts';
@@ -24,26 +21,10 @@ export function extractHtml(bytes: Uint8Array): Extracted {
   return readHtml(decodeText(bytes));
 }
 
-export function extractMarkdown(bytes: Uint8Array): Extracted {
-  return readHtml(marked.parse(decodeText(bytes), { async: false }));
-}
-
-/** Text by paragraphs under the headings of the document's own styles; images, macros and links are left alone. */
-export async function extractDocx(bytes: Uint8Array): Promise<Extracted> {
-  const parts = openArchive(bytes, (name) =>
-    /^(?:word\/(?!media).*|\[Content.*|_rels\/.*)\.(?:xml|rels)$/.test(name),
-  );
-  const { value } = await mammoth.convertToHtml(
-    { buffer: Buffer.from(repack(parts)) },
-    { convertImage: mammoth.images.imgElement(async () => ({ src: '' })) },
-  );
-  return readHtml(value);
-}
-
 type Step = { readonly node: Node } | { readonly end: string };
 
 /** Walks with an explicit stack, since a page may nest deeper than the call stack. Loads nothing that is linked. */
-function readHtml(html: string): Extracted {
+export function readHtml(html: string): Extracted {
   const outline = createOutline();
   let text = '';
   const flush = (): void => {

@@ -1,6 +1,4 @@
 import { parse } from 'csv-parse/sync';
-import readWorkbook from 'read-excel-file/node';
-import { openArchive, repack } from '../archive.ts';
 import { unpaged } from '../block.ts';
 import type { Extracted } from '../block.ts';
 import { decodeText } from '../text.ts';
@@ -24,48 +22,6 @@ export function extractCsv(bytes: Uint8Array): Extracted {
   return unpaged(rowBlocks(rows, null));
 }
 
-/** The sheets of a workbook in their order; values as they are stored, formulas as what they last gave. */
-export async function extractXlsx(bytes: Uint8Array): Promise<Extracted> {
-  const parts = openArchive(bytes, (name) =>
-    /^(?:xl\/(?!media|drawings|charts)|\[Content|_rels).*\.(?:xml|rels)$/.test(name),
-  );
-  const dense = [...parts].map(([name, part]) => [name, SHEET.test(name) ? closeGaps(part) : part] as const);
-  const sheets = await readWorkbook(Buffer.from(repack(new Map(dense))));
-  return unpaged(sheets.flatMap(({ sheet, data }) => rowBlocks(data, sheet)));
-}
-
-const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
-const PLACE = /(<(?:\w+:)?(?:row|c)\s(?:[^<>]*?\s)?r=["'])([A-Z]*)(\d+)(?=["'])/g;
-
-/** Removes empty rows and columns from the sheet: its reader allocates every cell up to the last one. */
-function closeGaps(sheet: Uint8Array): Uint8Array {
-  const columns = new Set<string>();
-  const rows = new Set<string>();
-  // Latin-1 maps every byte to one character and back.
-  const xml = Buffer.from(sheet).toString('latin1');
-  for (const [, , column = '', row = ''] of xml.matchAll(PLACE)) {
-    if (column !== '') columns.add(column);
-    rows.add(row);
-  }
-  const byColumn = ranked(columns, (a, b) => a.length - b.length || (a < b ? -1 : 1));
-  const byRow = ranked(rows, (a, b) => Number(a) - Number(b));
-  const closed = xml.replace(PLACE, (_, before: string, column: string, row: string) => {
-    const letters = column === '' ? '' : columnName(byColumn.get(column) ?? 1);
-    return `${before}${letters}${byRow.get(row) ?? 1}`;
-  });
-  return Buffer.from(closed, 'latin1');
-}
-
-function ranked(names: ReadonlySet<string>, order: (a: string, b: string) => number): Map<string, number> {
-  return new Map([...names].toSorted(order).map((name, index) => [name, index + 1]));
-}
-
-/** A to Z, AA and so on, from 1. */
-function columnName(place: number): string {
-  const last = String.fromCharCode(65 + ((place - 1) % 26));
-  return place <= 26 ? last : columnName(Math.floor((place - 1) / 26)) + last;
-}
-
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString().replace(/T00:00:00\.000Z$/, '');
@@ -74,7 +30,7 @@ function cellText(value: unknown): string {
   return text.replace(/\s+/gu, ' ').trim();
 }
 
-function rowBlocks(rows: readonly (readonly unknown[])[], heading: string | null) {
+export function rowBlocks(rows: readonly (readonly unknown[])[], heading: string | null) {
   const lines = rows.map((row) => row.map(cellText).join(' | '));
   const filled = lines.filter((line) => /[^\s|]/u.test(line));
   const [head] = filled;

@@ -2,7 +2,6 @@
 import type { AdvisorName, DecisionMemo, MemoOption, OptionId } from '@witan/client';
 import { mapStrings } from '@witan/masking/map-strings';
 import { catalogueOf, ENGLISH_ALONE, titleIn, WORDED_LANGUAGES } from '../words/catalogue.ts';
-import { capital } from '../words/message.ts';
 import { languageOf, UNKNOWN_LANGUAGE } from '../language.ts';
 import { cleanText } from '../plain-text.ts';
 import { wordCount } from '../showable.ts';
@@ -61,8 +60,7 @@ export function isOut({ facts }: Sheet, id: OptionId): boolean {
 export function advisorCalled({ memo, say, words }: Sheet, advisor: AdvisorName): string {
   const title = memo.perspectives.find((one) => one.advisor === advisor)?.title ?? '';
   if (title === '') return say.advisorName(advisor.replace(/^Advisor /u, ''));
-  const said = titleIn(words, title);
-  return said === title ? title : capital(said);
+  return titleIn(words.titles, title);
 }
 
 /** A sentence with who says it before its full stop: "It pays for itself (Advisor B)." */

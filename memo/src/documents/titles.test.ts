@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { advisorIn, catalogueOf, WORDED_LANGUAGES } from '../words/catalogue.ts';
+import { advisorIn, catalogueOf, titleIn, WORDED_LANGUAGES } from '../words/catalogue.ts';
 import type { WordedLanguage } from '../words/catalogue.ts';
 import { memoAsMarkdown } from './markdown.ts';
 import { MEMOS } from './memos.fixture.ts';
@@ -13,17 +13,11 @@ function titledMemo(language: WordedLanguage, titles: readonly string[]) {
   return memoAsMarkdown({ ...office, language, perspectives });
 }
 
-test('the titles of advisors stand in the language of the memo, with a capital in its headings', () => {
-  const expected = {
-    en: ['The Strategist', 'The Analyst', 'The Challenger'],
-    de: ['Stratege', 'Analytiker', 'Skeptiker'],
-    fr: ['Le stratège', 'L’analyste', 'Le contradicteur'],
-    es: ['El estratega', 'El analista', 'El crítico'],
-    zh: ['战略家', '分析师', '质疑者'],
-  };
+test('the titles of advisors stand in the language of the memo, without an article where it stands alone', () => {
   for (const language of WORDED_LANGUAGES) {
     const text = titledMemo(language, TITLED);
-    for (const title of expected[language]) assert.ok(text.includes(title), `${language}: ${title}`);
+    for (const title of TITLED.map((one) => titleIn(catalogueOf(language).titles, one)))
+      assert.ok(text.includes(title), `${language}: ${title}`);
     if (language !== 'en') assert.doesNotMatch(text, /The (?:Strategist|Analyst|Challenger)/u);
   }
 });
@@ -40,4 +34,12 @@ test('in a sentence a title stands as its language writes it', () => {
     /^Sans l’analyste,/u,
   );
   assert.equal(advisorIn(fr, 'Advisor B'), 'le conseiller B');
+  const de = catalogueOf('de');
+  const advisor = advisorIn(de, 'Advisor B', 'The Analyst');
+  assert.equal(
+    de.firmness.without_advisor({ advisor, option: 'X' }),
+    'Zählte der Analytiker nicht mit, läge X vorn.',
+  );
+  assert.match(de.notes.late({ advisor, answered: 1, seated: 2, last: false }), /^Der Analytiker hat erst/u);
+  assert.match(de.notes.fallback(advisor), /^Der Analytiker hat mit einem Ersatzmodell geantwortet/u);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TrackRecord } from '@witan/client';
 import { trackRecordFixture } from './track-record.fixture.ts';
-import { trackRecordAsFragment, trackRecordAsHtml } from './track-record.ts';
+import { trackRecordAsFragment, trackRecordAsHtml, trackRecordAsText } from './track-record.ts';
 
 const RECORD = trackRecordFixture();
 /** Markup without the white space between its tags. */
@@ -68,6 +68,30 @@ test('draws calibration and learning over time of options and of predictions, ea
     html,
     /<th scope="row">Those who dissented then<\/th><td data-h="Right"><span>2<\/span><\/td><td data-h="Of"><span>9<\/span><\/td>/,
   );
+});
+
+test('shows no zeros where nothing is known yet, and no row of nothing', () => {
+  const none = { n: 0, right: 0 };
+  const empty = { resolved: 0, missing: 10, brier: null, calibration: [], advisors: [], overTime: [] };
+  const nothing: TrackRecord = {
+    ...RECORD,
+    ...empty,
+    pending: 0,
+    due: 0,
+    results: { better: 0, asExpected: 0, worse: 0, mixed: 0 },
+    decider: { followed: none, against: none },
+    bands: RECORD.bands.map(({ band }) => ({ band, ...none })),
+    split: { n: 0, panelRight: 0, dissentRight: 0 },
+    predictions: empty,
+    own: { n: 0, you: 0, panel: 0, agreed: none, brier: null },
+  };
+  const shown = (record: TrackRecord) => trackRecordAsText(record, { width: 80, colour: 'none' });
+  assert.match(shown(nothing), /What is known\nNothing yet: /);
+  assert.doesNotMatch(shown(nothing), /Who was right| 0\n/);
+  const decided = { followed: { n: 1, right: 0 }, against: none };
+  const one = shown({ ...nothing, pending: 1, decider: decided });
+  assert.match(one, / {2}Decisions without an outcome +1\n/);
+  assert.match(one, /Who was right\n.*\n.*with the panel +0 +1\n*$/);
 });
 
 test('below ten outcomes it counts, says what is missing, and draws nothing', () => {

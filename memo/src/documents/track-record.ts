@@ -62,19 +62,19 @@ function poolSentence({ pool }: TrackRecord): string {
 }
 
 function countsTable({ resolved, predictions, pending, due, results }: TrackRecord): Block[] {
-  return figures(
-    ['Recorded', 'How many'],
-    [
-      ['Outcomes with a right option', resolved],
-      ['Predictions settled', predictions.resolved],
-      ['Decisions without an outcome', pending],
-      ['Due now', due],
-      ['Went better than expected', results.better],
-      ['Went as expected', results.asExpected],
-      ['Went worse', results.worse],
-      ['Mixed', results.mixed],
-    ],
-  );
+  const counted = [
+    ['Outcomes with a right option', resolved],
+    ['Predictions settled', predictions.resolved],
+    ['Decisions without an outcome', pending],
+    ['Due now', due],
+    ['Went better than expected', results.better],
+    ['Went as expected', results.asExpected],
+    ['Went worse', results.worse],
+    ['Mixed', results.mixed],
+  ] as const;
+  if (counted.every(([, count]) => count === 0))
+    return text('about', 'Nothing yet: record what was decided, and later how it went.');
+  return figures(['Recorded', 'How many'], counted);
 }
 
 function scoresPart(title: string, scored: ScoredRecord): Block[] {
@@ -156,15 +156,20 @@ function overTimeTable({ overTime }: ScoredRecord): Block[] {
 const BANDS = { low: 'Low confidence', moderate: 'Moderate confidence', high: 'High confidence' } as const;
 
 function rightTable({ bands, decider, split }: TrackRecord): Block[] {
+  return rightOf([
+    ...bands.map(({ band, right, n }) => [BANDS[band], right, n] as const),
+    ['Whoever decided, with the panel', decider.followed.right, decider.followed.n],
+    ['Whoever decided, against the panel', decider.against.right, decider.against.n],
+    ['The panel, when it was split', split.panelRight, split.n],
+    ['Those who dissented then', split.dissentRight, split.n],
+  ]);
+}
+
+/** Without those of whom nothing is known. */
+function rightOf(rows: readonly (readonly [who: string, right: number, of: number])[]): Block[] {
   return figures(
     ['Where', 'Right', 'Of'],
-    [
-      ...bands.map(({ band, right, n }) => [BANDS[band], right, n]),
-      ['Whoever decided, with the panel', decider.followed.right, decider.followed.n],
-      ['Whoever decided, against the panel', decider.against.right, decider.against.n],
-      ['The panel, when it was split', split.panelRight, split.n],
-      ['Those who dissented then', split.dissentRight, split.n],
-    ],
+    rows.filter(([, , of]) => of > 0),
   );
 }
 
@@ -173,16 +178,13 @@ function ownTables({ n, you, panel, agreed, brier }: TrackRecord['own']): Block[
   if (n === 0) return [];
   return [
     ...text('about', 'Views that you gave before you saw the panel’s answer.'),
-    ...figures(
-      ['Where', 'Right', 'Of'],
-      [
-        ['You', you, n],
-        ['The panel', panel, n],
-        ['Both, where you agreed', agreed.right, agreed.n],
-        ['You, where you parted', you - agreed.right, n - agreed.n],
-        ['The panel, where you parted', panel - agreed.right, n - agreed.n],
-      ],
-    ),
+    ...rightOf([
+      ['You', you, n],
+      ['The panel', panel, n],
+      ['Both, where you agreed', agreed.right, agreed.n],
+      ['You, where you parted', you - agreed.right, n - agreed.n],
+      ['The panel, where you parted', panel - agreed.right, n - agreed.n],
+    ]),
     ...figures(
       ['Forecast', 'Brier score'],
       brier === null

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { WORDED_LANGUAGES, catalogueOf } from './catalogue.ts';
-import en from './languages/en.json' with { type: 'json' };
+import { catalogueOf } from './catalogue.ts';
+import { FILES, type WordedLanguage } from './languages.ts';
 import { isMessage } from './message.ts';
 import type { LanguageFile } from './message.ts';
 
@@ -38,18 +38,12 @@ function asks(text: string, parts: Readonly<Record<string, unknown>>): Set<strin
   return new Set([...names, ...chosenBy]);
 }
 
-const FILES = await Promise.all(
-  WORDED_LANGUAGES.map(async (language) => {
-    // `as`: the compiler holds every file to the English one where the catalogue reads it.
-    const { default: file } = (await import(`./languages/${language}.json`, { with: { type: 'json' } })) as {
-      default: LanguageFile;
-    };
-    return { language, file };
-  }),
-);
+// `as`: the keys of a record.
+const FILED = Object.entries(FILES) as [WordedLanguage, LanguageFile & { reading: object }][];
+const { reading: _, ...en } = FILES.en;
 
 suite('the words of every language', () => {
-  for (const { language, file } of FILES) {
+  for (const [language, { reading: _, ...file }] of FILED) {
     const messages = messagesIn(file, '');
 
     test(`${language}: no message asks for what the English one is not given`, () => {
@@ -62,8 +56,8 @@ suite('the words of every language', () => {
     });
 
     test(`${language}: says all that the English file says, and nothing else`, () => {
-      const { grammar: _, parts: __, ...texts } = file;
-      const { grammar: ___, parts: ____, ...english } = en;
+      const { grammar: __, parts: ___, ...texts } = file;
+      const { grammar: ____, parts: _____, ...english } = en;
       assert.deepEqual(pathsIn(texts).toSorted(), pathsIn(english).toSorted());
       const takesIn = (given: unknown) => messagesIn(given, '').map(([path]) => path);
       assert.deepEqual(takesIn(texts).toSorted(), takesIn(english).toSorted());

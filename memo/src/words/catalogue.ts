@@ -6,20 +6,12 @@ import type { Agreed, Diverged } from '../statements/consensus.ts';
 import type { Headline } from '../statements/headline.ts';
 import type { Firmness } from '../statements/robustness.ts';
 import type { Vote } from '../statements/vote.ts';
-import de from './languages/de.json' with { type: 'json' };
-import en from './languages/en.json' with { type: 'json' };
-import es from './languages/es.json' with { type: 'json' };
-import fr from './languages/fr.json' with { type: 'json' };
-import zh from './languages/zh.json' with { type: 'json' };
+import { FILES, WORDED_LANGUAGES } from './languages.ts';
+import type { WordedLanguage } from './languages.ts';
 import { advisorsIn, capital, isMessage, listIn, numberIn, percentIn, said, sentence } from './message.ts';
 import type { LanguageFile } from './message.ts';
 
-const FILES = { en, de, fr, es, zh };
-export type WordedLanguage = keyof typeof FILES;
-
-/** The languages that code speaks. */
-// `as`: a record has no keys but its own.
-export const WORDED_LANGUAGES = Object.keys(FILES) as readonly WordedLanguage[];
+export { WORDED_LANGUAGES, type WordedLanguage };
 
 /** On a memo in a language that has no catalogue. */
 export const ENGLISH_ALONE =
@@ -188,7 +180,7 @@ type Read<T, M> = {
     : T[K];
 };
 
-type Texts<T> = Omit<Read<T, Messages>, 'grammar' | 'parts'>;
+type Texts<T> = Omit<Read<T, Messages>, 'grammar' | 'parts' | 'reading'>;
 
 /** What texts are looked up by, wherever a record of them is. */
 type Keyed = {
@@ -231,13 +223,13 @@ type Ways = {
 
 type Option = { readonly id: string; readonly label: string };
 
-export type Catalogue = Texts<typeof en> & Keyed & Ways;
+export type Catalogue = Texts<(typeof FILES)['en']> & Keyed & Ways;
 
 /** What stands in double quotation marks of any language. */
 const INNER_QUOTES = /["“„«]([^"“”„«»]+)["”“»]/gu;
 
 function waysOf(language: WordedLanguage, file: LanguageFile): Ways {
-  const { locale, quoted, inner, quotedOver, stop, space } = file.grammar;
+  const { locale, quoted, inner, quotedOver, stop, space, firstOfMonth = '1 ' } = file.grammar;
   const within = (name: string): string =>
     name.replace(INNER_QUOTES, (_, text: string) => inner.replace('{name}', () => text.trim()));
   const inQuotes = (name: string): string => quoted.replace('{name}', () => within(name));
@@ -255,13 +247,12 @@ function waysOf(language: WordedLanguage, file: LanguageFile): Ways {
     or: (items) => listIn(locale, 'disjunction', items),
     join: (sentences) => sentences.join(space),
     sentence: (text) => sentence(text, stop),
-    // Intl does not know that French says "1er" of the first of a month.
-    date: (at) => (language === 'fr' ? date.format(at).replace(/^1 /, '1er ') : date.format(at)),
+    date: (at) => date.format(at).replace(/^1 /u, firstOfMonth),
   };
 }
 
-function textsOf<T extends LanguageFile>(file: T): Texts<T> {
-  const { grammar: _, parts: __, ...texts } = file;
+function textsOf<T extends LanguageFile & { reading: object }>(file: T): Texts<T> {
+  const { grammar: _, parts: __, reading: ___, ...texts } = file;
   // `as`: a test says every message of every file with arguments of its type.
   return read(file, texts) as Texts<T>;
 }
@@ -269,7 +260,7 @@ function textsOf<T extends LanguageFile>(file: T): Texts<T> {
 /** The tree of texts with a function for every message, as `Read` has it. */
 function read(language: LanguageFile, given: unknown): unknown {
   if (isMessage(given)) return (of: unknown) => said(language, given, of);
-  if (typeof given !== 'object' || given === null) return given;
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
   return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, read(language, value)]));
 }
 
@@ -286,14 +277,14 @@ export function catalogueOf(language: string): Catalogue {
   return CATALOGUES[WORDED_LANGUAGES.find((worded) => worded === language) ?? 'en'];
 }
 
-/** A persona's title as it stands in a sentence of the language; one that the operator wrote as it is. */
-export function titleIn({ personas }: Catalogue, title: string): string {
-  return new Map(Object.entries(personas)).get(title) ?? title;
+/** A persona's title in these words of the language; one that the operator wrote as it is. */
+export function titleIn(titles: Readonly<Record<string, string>>, title: string): string {
+  return new Map(Object.entries(titles)).get(title) ?? title;
 }
 
 /** An advisor as it stands in a sentence: by the title of its persona where it has one, else by its letter. */
 export function advisorIn(words: Catalogue, advisor: string, title = ''): string {
-  return title === '' ? words.advisor(advisor.replace(/^Advisor /u, '')) : titleIn(words, title);
+  return title === '' ? words.advisor(advisor.replace(/^Advisor /u, '')) : titleIn(words.personas, title);
 }
 
 /** For what is said in English alone. */

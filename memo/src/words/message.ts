@@ -18,6 +18,8 @@ export type Grammar = {
   readonly space: string;
   /** Articles that a name loses the capital of within a sentence. */
   readonly lowered: string;
+  /** How the first of a month begins, where Intl does not know it: "1er" in French. */
+  readonly firstOfMonth?: string;
   /** Numbers from 0 in words. */
   readonly counts: string;
 };

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { modelsByLetter } from './models.ts';
 import fc from 'fast-check';
+import { atOnce } from '@witan/combine';
 import { ownRecord, rightOf, scoredRecord } from './track-record.ts';
 import type { KnownOutcome } from './track-record.ts';
 
 type Choice = NonNullable<KnownOutcome['choice']>;
+
+const scored = (...of: Parameters<typeof scoredRecord>) => atOnce(scoredRecord(...of));
 
 /** Two options, of which the panel recommended the first; `truth` is the position of the right one. */
 function outcome(truth: number, choice: Partial<Choice>): KnownOutcome {
@@ -100,7 +103,7 @@ const anyKnown: fc.Arbitrary<KnownOutcome[]> = fc
 test('nobody is called best but over ten questions that all who are compared have answered', () => {
   fc.assert(
     fc.property(anyKnown, (known) => {
-      const best = scoredRecord(known, { weights: null, named: true }).brier?.bestAdvisor ?? null;
+      const best = scored(known, { weights: null, named: true }).brier?.bestAdvisor ?? null;
       const groups = [
         ['a', 'b', 'c'],
         ['a', 'b'],
@@ -156,7 +159,7 @@ const ASKED = { weights: null, named: true } as const;
 
 test('calibration has ten bins, one for each tenth that was said; certainty is in the last, and an empty one says nothing', () => {
   const chances = [0, 0.1, 0.3, 0.3, 0.6, 0.95, 0.95, 0.95, 1, 1];
-  const { calibration, missing } = scoredRecord(
+  const { calibration, missing } = scored(
     chances.map((chance, place) => event(place, chance, chance === 0.1 || chance > 0.5)),
     ASKED,
   );
@@ -176,7 +179,7 @@ test('calibration has ten bins, one for each tenth that was said; certainty is i
 
 test('with nine outcomes nothing is computed, and the tenth is missing', () => {
   const nine = Array.from({ length: 9 }, (_, place) => event(place, 0.5, true));
-  assert.deepEqual(scoredRecord(nine, ASKED), {
+  assert.deepEqual(scored(nine, ASKED), {
     resolved: 9,
     missing: 1,
     brier: null,
@@ -186,9 +189,20 @@ test('with nine outcomes nothing is computed, and the tenth is missing', () => {
   });
 });
 
+test('a record is scored in slices, one for the interval of each forecaster', () => {
+  const slices = (said: Record<string, number>) =>
+    scoredRecord(
+      Array.from({ length: 10 }, (_, place) => event(place, 0.5, true, said)),
+      ASKED,
+    )
+      .map(() => 1)
+      .toArray().length;
+  assert.deepEqual([slices({}), slices({ a: 0.5, b: 0.5, c: 0.5 })], [3, 6]);
+});
+
 test('the curve has fifty points at most and ends with all questions, whose means it has', () => {
   const curve = (count: number) =>
-    scoredRecord(
+    scored(
       Array.from({ length: count }, (_, place) => event(place, place < 10 ? 0.5 : 1, true)),
       ASKED,
     ).overTime;
@@ -204,7 +218,7 @@ test('models stand by weight, then by score, then by name', () => {
   const said = { late: 1, good: 1, bad: 0.5, heavy: 0 };
   const known = Array.from({ length: 10 }, (_, place) => event(place, 0.5, true, said));
   const order = (weights: Record<string, number> | null) =>
-    scoredRecord(known, { weights, named: true }).advisors.map((one) => ('model' in one ? one.model : ''));
+    scored(known, { weights, named: true }).advisors.map((one) => ('model' in one ? one.model : ''));
   assert.deepEqual(order(null), ['good', 'late', 'bad', 'heavy']);
   assert.deepEqual(order({ heavy: 0.7, bad: 0.1, good: 0.1, late: 0.1 }), ['heavy', 'good', 'late', 'bad']);
 });
@@ -214,7 +228,7 @@ test('unnamed models get the letters from A to Z, and no more', () => {
     Array.from({ length: 27 }, (_, at) => [`model ${String(at).padStart(2, '0')}`, 0.5]),
   );
   const known = Array.from({ length: 10 }, (_, place) => event(place, 0.5, true, said));
-  const { advisors } = scoredRecord(known, { weights: null, named: false });
+  const { advisors } = scored(known, { weights: null, named: false });
   assert.equal(
     advisors.map((one) => ('advisor' in one ? one.advisor.slice('Advisor '.length) : '?')).join(''),
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
@@ -226,7 +240,7 @@ test('the curve goes by when each became known, and at one time by memo', () => 
     ...event(place, place / 10, true),
     at: `2027-01-0${1 + Math.floor(place / 2)}T00:00:00.000Z`,
   }));
-  const curve = (questions: readonly KnownOutcome[]) => scoredRecord(questions, ASKED).overTime;
+  const curve = (questions: readonly KnownOutcome[]) => scored(questions, ASKED).overTime;
   assert.equal(curve(known)[0]?.panel, 1);
   assert.deepEqual(curve(known.toReversed()), curve(known));
 });
@@ -234,7 +248,7 @@ test('the curve goes by when each became known, and at one time by memo', () => 
 test('of groups of models that can be compared, the largest counts, then the one with most questions', () => {
   const answered = (count: number, said: Record<string, number>) => Array.from({ length: count }, () => said);
   const best = (...groups: readonly (readonly Record<string, number>[])[]) =>
-    scoredRecord(
+    scored(
       groups.flat().map((said, place) => event(place, 0.5, true, said)),
       ASKED,
     ).brier?.bestAdvisor;
@@ -266,8 +280,7 @@ test('the view of whoever asked counts beside the panel’s, and its chances fro
 
 test('the base rate is how often events came true here, and every option alike', () => {
   const events = (came: number) => Array.from({ length: 10 }, (_, place) => event(place, 0.5, place < came));
-  const climatology = (known: readonly KnownOutcome[]) =>
-    scoredRecord(known, ASKED).brier?.climatology.value ?? 0;
+  const climatology = (known: readonly KnownOutcome[]) => scored(known, ASKED).brier?.climatology.value ?? 0;
   for (const came of [0, 2, 5, 10])
     assert.ok(Math.abs(climatology(events(came)) - (came / 10) * (1 - came / 10)) < 1e-12, String(came));
   assert.equal(climatology(Array.from({ length: 10 }, () => outcome(0, {}))), 0.25);
@@ -278,7 +291,7 @@ test('calibration is of the option that was recommended', () => {
     ...outcome(place < 6 ? 1 : 0, { recommended: 1 }),
     panel: [0.75, 0.25],
   }));
-  const [bin] = scoredRecord(known, ASKED).calibration.filter(({ n }) => n > 0);
+  const [bin] = scored(known, ASKED).calibration.filter(({ n }) => n > 0);
   assert.deepEqual([bin?.from, bin?.said, bin?.right, bin?.n], [0.2, 0.25, 0.6, 10]);
 });
 

@@ -1,5 +1,6 @@
 // How good the panel's forecasts were: what became known, against what was said.
-import { mean, RESAMPLES, resample, ratioInterval, shareInterval, type Resamples } from '@witan/combine';
+import { mean, RESAMPLES, resample, ratioInterval, shareInterval } from '@witan/combine';
+import type { Resamples, Slices } from '@witan/combine';
 import type {
   CalibrationBin,
   RightOf,
@@ -29,8 +30,8 @@ type Asked = {
   readonly named: boolean;
 };
 
-/** The scores of one kind of question, oldest first. */
-export function scoredRecord(questions: readonly KnownOutcome[], { weights, named }: Asked): ScoredRecord {
+/** The scores of one kind of question, oldest first; a slice for each interval. */
+export function* scoredRecord(questions: readonly KnownOutcome[], of: Asked): Slices<ScoredRecord> {
   const known = questions.toSorted((a, b) =>
     a.at < b.at ? -1 : a.at > b.at ? 1 : a.memoId < b.memoId ? -1 : 1,
   );
@@ -40,21 +41,21 @@ export function scoredRecord(questions: readonly KnownOutcome[], { weights, name
   const memos = known.map(({ memoId }) => memoId);
   const draws = Math.min(RESAMPLES, Math.max(200, Math.floor(MOST_DRAWN / known.length)));
   const resamples = resample(memos, 'track record', draws);
-  const over = (score: Score): TrackRecordFigure => figure(known, score, resamples);
+  const over = (score: Score) => figure(known, score, resamples);
   const base = baseRate(known);
-  const advisors = advisorsOf(known, weights);
+  const advisors = advisorsOf(known, of.weights);
   return {
     resolved: known.length,
     missing: 0,
     brier: {
-      panel: over(({ panel, truth }) => brierOf(panel, truth)),
-      equalWeights: over(({ equalWeights, truth }) => brierOf(equalWeights, truth)),
-      climatology: over((question) => brierOf(base(question), question.truth)),
-      bestAdvisor: bestOf(known, advisors, resamples),
+      panel: yield* over(({ panel, truth }) => brierOf(panel, truth)),
+      equalWeights: yield* over(({ equalWeights, truth }) => brierOf(equalWeights, truth)),
+      climatology: yield* over((question) => brierOf(base(question), question.truth)),
+      bestAdvisor: yield* bestOf(known, advisors, resamples),
     },
     calibration: calibrationOf(known),
     advisors: advisors.map(({ model, ...numbers }, i) =>
-      named ? { model, ...numbers } : { advisor: advisorAt(i), ...numbers },
+      of.named ? { model, ...numbers } : { advisor: advisorAt(i), ...numbers },
     ),
     overTime: curveOf(known),
   };
@@ -63,7 +64,8 @@ export function scoredRecord(questions: readonly KnownOutcome[], { weights, name
 type Score = (question: KnownOutcome) => number;
 
 /** The mean over the questions, and its interval by bootstrap over their memos. */
-function figure(known: readonly KnownOutcome[], score: Score, resamples: Resamples): TrackRecordFigure {
+function* figure(known: readonly KnownOutcome[], score: Score, resamples: Resamples) {
+  yield;
   const rows = known.map((question) => ({ cluster: question.memoId, num: score(question), den: 1 }));
   return { value: mean(rows.map(({ num }) => num)), interval: ratioInterval(rows, resamples) };
 }
@@ -84,11 +86,11 @@ function comparedFrom(known: readonly KnownOutcome[], models: readonly string[])
   return { compared, shared };
 }
 
-function bestOf(
+function* bestOf(
   known: readonly KnownOutcome[],
   advisors: ReturnType<typeof advisorsOf>,
   resamples: Resamples,
-): TrackRecordBrier['bestAdvisor'] {
+): Slices<TrackRecordBrier['bestAdvisor']> {
   const models = advisors
     .toSorted((a, b) => b.n - a.n || (a.model < b.model ? -1 : 1))
     .map(({ model }) => model);
@@ -97,9 +99,10 @@ function bestOf(
     .map((first) => comparedFrom(known, [first, ...models.filter((model) => model !== first)]))
     .toSorted((a, b) => b.compared.length - a.compared.length || b.shared.length - a.shared.length);
   if (compared.length < 2) return null;
-  const brierFor = (model: string) =>
-    figure(shared, ({ said, truth }) => brierOf(said[model] ?? [], truth), resamples);
-  const [best] = compared.map(brierFor).toSorted((a, b) => a.value - b.value);
+  const figures: TrackRecordFigure[] = [];
+  for (const model of compared)
+    figures.push(yield* figure(shared, ({ said, truth }) => brierOf(said[model] ?? [], truth), resamples));
+  const [best] = figures.toSorted((a, b) => a.value - b.value);
   if (!best) return null;
   return { ...best, n: shared.length, panel: mean(shared.map(({ panel, truth }) => brierOf(panel, truth))) };
 }

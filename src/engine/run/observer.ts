@@ -47,7 +47,7 @@ export type StageLine = RunFacts & {
   readonly startedAt: number;
   readonly durationMs: number;
   readonly calls: number;
-  /** Provider and reason of each call that failed, such as `openai:timeout`. */
+  /** Provider and reason of each call that failed, such as `openai:timeout`; none that we ended ourselves. */
   readonly failed: readonly string[];
 };
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createClient } from '@witan/client';
 import type { Briefing } from '@witan/client';
-import type { WordedLanguage } from '@witan/memo/words/catalogue';
+import { catalogueOf, WORDED_LANGUAGES } from '@witan/memo/words/catalogue';
+import questions from '../../../memo/src/questions-by-language.json' with { type: 'json' };
 import { assertError, assertHeaders } from '../../../test/answers.ts';
 import { startProviders } from '../../../test/providers.ts';
 import type { TestProviders } from '../../../test/providers.ts';
@@ -84,17 +85,11 @@ test('asks nothing that was given, in the context or in an earlier answer', asyn
 });
 
 test('asks plainly where every provider is down, in every language that code speaks, and never fails for it', async () => {
-  const questions: Readonly<Record<WordedLanguage, readonly [question: string, first: RegExp]>> = {
-    en: ['Should we rent or buy the office?', /By when does this have to be decided/],
-    de: ['Sollen wir das Büro mieten oder kaufen?', /Bis wann muss entschieden sein/],
-    fr: ['Faut-il louer ou acheter le bureau ?', /Pour quand faut-il décider/],
-    es: ['¿Debemos alquilar o comprar la oficina?', /Para cuándo hay que decidir/],
-    zh: ['我们应该租还是买办公室？', /最迟什么时候必须做出决定/],
-  };
-  for (const [question, first] of Object.values(questions)) {
-    const prompts = promptsOf(await briefingOf({ ...OPEN, question: `${question} ${DOWN}` }));
-    assert.match(prompts[0] ?? '', first);
-    assert.equal(prompts.length, 3);
+  for (const language of WORDED_LANGUAGES) {
+    const question = `${questions[language][0]} ${DOWN}`;
+    const [first, ...others] = promptsOf(await briefingOf({ ...OPEN, question }));
+    assert.equal(first, catalogueOf(language).briefing.deadline[0]);
+    assert.equal(others.length, 2);
   }
 });
 

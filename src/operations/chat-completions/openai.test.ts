@@ -99,8 +99,8 @@ test('streams its progress and what advisors say, then the whole memo, and ends 
     finish = choice?.finish_reason ?? finish;
     tokens += usage?.total_tokens ?? 0;
   }
-  assert.match(thought, /has begun with 4 advisors\.\n[^]*has answered/);
-  assert.match(thought, /^Advisor [A-D]: .{20,}$/m);
+  assert.match(thought, /has begun with \d advisors\.\n[^]*has answered/);
+  assert.match(thought, /^Advisor [A-H]: .{20,}$/m);
   assert.match(text, /^\*simulated advisors · 100 credits\. /);
   assert.match(text, /^# [^]*## [^]*\[The whole memo\]/m);
   assert.equal(finish, 'stop');

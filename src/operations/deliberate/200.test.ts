@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Account, MemoList } from '@witan/client';
 import { decisionMemo } from '../../contract/memo.ts';
+import { PROVIDERS } from '../../domain/advisor.ts';
 import { assertHeaders } from '../../../test/answers.ts';
 import { bearer, holdMemos, countRows, QUESTION, startTestServer, readMemo } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
@@ -28,7 +29,7 @@ test('answers a bare question with a whole memo', async () => {
   assert.equal(memo.question, question);
   assert.equal(memo.userEmail, 'ada@example.com');
   assert.equal(memo.transparent, false);
-  assert.equal(memo.perspectives.length, 4);
+  assert.equal(memo.perspectives.length, PROVIDERS.length);
   assert.equal(memo.degraded, false);
   assert.ok(memo.options.length >= 2 && memo.options.length <= 6);
   near(sum(memo.options.map(({ probability }) => probability)), 1);

@@ -144,7 +144,7 @@ test('refuses documents that cannot be read with a sentence for each, and stores
     [{ name: 'photo.png', data: png }, /photo\.png is an image/],
     [
       { name: 'other.zip', data: Buffer.from(zipOf({ 'a.txt': 'x' })).toString('base64') },
-      /of a type that cannot be read/,
+      /other\.zip is a ZIP archive/,
     ],
     [
       { name: 'words.pdf', data: Buffer.from('Some words.').toString('base64') },

@@ -70,9 +70,8 @@ test('gives titles where they are asked for alone, no two the same', async () =>
   assert.equal((await estimateOf({})).titles, undefined);
   const memo = await readMemo(await server.ask({ ...QUESTION, personas: true }));
   const titles = memo.perspectives.map(({ title }) => title ?? '');
-  assert.equal(new Set(titles).size, titles.length);
   const known = PERSONAS.map(({ title }) => title);
-  assert.ok(titles.every((title) => known.includes(title)));
+  assert.deepEqual(titles.filter(Boolean).toSorted(), known.toSorted());
   assert.deepEqual((await estimateOf({ personas: true })).titles, known);
 });
 

@@ -11,7 +11,7 @@ import { listMemos as list, type ListedMemo, type MemoPlace } from '../../store/
 import { operation } from '../operation.ts';
 import { json } from '../reply.ts';
 
-const MEMO_ORDER = 'Newest first; with `q` the best matches first.';
+const MEMO_ORDER = 'Newest first; with `q` the best matches first, else with `due` the longest overdue.';
 
 const memoList = t.page('MemoList', "A page of an account's memos.", {
   memos: t.arrayOf(decisionMemo, MEMO_ORDER),
@@ -48,7 +48,7 @@ operation({
   summary: 'List the memos of an account',
   description:
     'Newest first, page by page; with `q`, of the newest 50 matches the best first (those whose words stand nearest to each other ' +
-    'and most often), and then the older ones, newest first. A memo that is saved meanwhile shifts no page. `view=summary` gives ' +
+    'and most often), and then the older ones, newest first; with `due` and no `q`, the longest overdue first. A memo that is saved meanwhile shifts no page. `view=summary` gives ' +
     'each in short, which is what a list of many should ask for.',
   query: { userEmail: addressOf('The account, by its address.'), ...MEMO_PAGE },
   answers: {

@@ -4,6 +4,7 @@ import { dayOf } from '../../domain/day.ts';
 import { forbidden } from '../../domain/refusal.ts';
 import { ownRecord, rightOf, scoredRecord, type KnownOutcome } from '../../domain/record/track-record.ts';
 import { listRecords, readLearned, type RecordLine } from '../../store/records.ts';
+import { betweenRequests } from '../../service/between-requests.ts';
 import type { Caller, Basics, PanelAccess } from '../../service/service.ts';
 import { requireOwnAddress } from '../../service/tenancy.ts';
 
@@ -44,7 +45,7 @@ export async function recordOf(
   return {
     object: 'track_record',
     mode,
-    ...scoredRecord(of('outcomes'), shown),
+    ...(await betweenRequests(scoredRecord(of('outcomes'), shown))),
     pending: newestOf(lines, ({ isDecided, hasOutcome }) => isDecided || hasOutcome).filter(
       ({ hasOutcome }) => !hasOutcome,
     ).length,
@@ -52,7 +53,7 @@ export async function recordOf(
     results: resultsOf(newestOf(lines, ({ result }) => result !== null)),
     ...rightOf(of('outcomes')),
     own: ownRecord(of('outcomes')),
-    predictions: scoredRecord(of('predictions'), shown),
+    predictions: await betweenRequests(scoredRecord(of('predictions'), shown)),
     pool: {
       method: isWeighed ? 'track_record' : 'equal',
       outcomes,

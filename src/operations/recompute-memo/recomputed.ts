@@ -1,8 +1,8 @@
 import { readStoredMemo } from '../../domain/stored-memo.ts';
-import { setImmediate as turn } from 'node:timers/promises';
 import type { DecisionMemo, Recomputation, RecomputationRequest } from '@witan/client';
 import { recompute, recomputingRanks, type Change, type Pooling } from '@witan/combine';
 import { invalid, type Issue } from '../../domain/refusal.ts';
+import { betweenRequests } from '../../service/between-requests.ts';
 import type { StoredMemo } from '../../store/memos.ts';
 import type { Caller, Basics } from '../../service/service.ts';
 import { findOwnMemo } from '../../service/tenancy.ts';
@@ -36,21 +36,12 @@ function poolingOf({ poolWeights }: StoredMemo): Pick<Change, 'pooling'> {
   return { pooling: JSON.parse(poolWeights) as Pooling };
 }
 
-/** In slices of a few milliseconds, so that other requests do not wait for the draws. */
 async function ranksOf(memo: DecisionMemo, change: Change) {
   const isChanged = change.weights !== null || change.without.length > 0;
   const saved = new Map(memo.options.map(({ id, rankAcceptability }) => [id, rankAcceptability]));
   if (!isChanged) return (id: DecisionMemo['options'][number]['id']) => saved.get(id) ?? [];
-  const work = recomputingRanks(memo, change);
-  let step = work.next();
-  while (!step.done) {
-    await turn();
-    step = work.next();
-  }
-  const { value } = step;
-  return (id: DecisionMemo['options'][number]['id']) => {
-    return [...(value[id] ?? [])];
-  };
+  const ranks = await betweenRequests(recomputingRanks(memo, change));
+  return (id: DecisionMemo['options'][number]['id']) => [...(ranks[id] ?? [])];
 }
 
 function changeOf(memo: DecisionMemo, { weights, without }: RecomputationRequest): Change {

@@ -105,6 +105,23 @@ test('a memo is due from the day of its review or of a prediction of what was de
   assert.equal((await client.memos.withRecord(memo.id)).dueOn, null);
 });
 
+test('what is due is listed page by page, the longest overdue first', async () => {
+  const client = createClient({ apiKey: server.key, baseUrl: server.url });
+  const userEmail = 'overdue@example.com';
+  const days = ['2025-03-02', '1969-07-20', '2025-03-01', '2025-03-02'];
+  for (const reviewOn of days) {
+    const { id } = await readMemo(await server.ask({ ...QUESTION, userEmail }));
+    await client.memos.decide(id, { option: null, reviewOn });
+  }
+  const due = client.memos.allSummaries({ userEmail, due: true, limit: 1, outcome: 'recommendation' });
+  const listed = await Array.fromAsync(due);
+  assert.deepEqual(
+    listed.map(({ dueOn }) => dueOn),
+    days.toSorted(),
+  );
+  assert.equal(new Set(listed.map(({ id }) => id)).size, 4);
+});
+
 test('what a memo left open is due no more once a memo that revises it has a decision, and again without that', async () => {
   const client = createClient({ apiKey: server.key, baseUrl: server.url });
   const userEmail = 'revises@example.com';

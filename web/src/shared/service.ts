@@ -31,7 +31,7 @@ export function connectTo(baseUrl: string, { apiKey, userEmail }: UserSession) {
     ...client,
     account: () => client.account(userEmail),
     summaries: (params: Omit<ListParams, 'userEmail'>) => memos.summaries({ userEmail, ...params }),
-    /** Memos with a review or a prediction due today, newest first; at most 20. */
+    /** Memos with a review or a prediction due today, the longest overdue first; at most 20. */
     due: () => memos.summaries({ userEmail, due: true }),
     /** The memo and its document; cached, since a memo never changes. */
     open: keepLatest(async (id: MemoId): Promise<OpenMemo> => {
