@@ -48,6 +48,8 @@ COPY evaluate/src evaluate/src
 COPY masking/src masking/src
 COPY memo/src memo/src
 COPY --from=page /app/web/dist web/dist
+# What the service and its documentation call `witan`.
+RUN chmod +x cli/src/start.js && ln -s /app/cli/src/start.js /usr/local/bin/witan
 # The files belong to root: the service can read its own code and change none of it.
 USER node
 EXPOSE 8787

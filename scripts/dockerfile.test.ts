@@ -16,6 +16,7 @@ test('the image installs every workspace and holds the code of each', () => {
     .split(/^(?=FROM )/m)
     .slice(1);
   assert.equal(stages.length, 2);
+  assert.match(stages[1] ?? '', /ln -s \/app\/cli\/src\/start\.js \/usr\/local\/bin\/witan/);
   const letIn = linesOf('.dockerignore');
   for (const folder of workspaces) {
     for (const stage of stages)

@@ -1,7 +1,12 @@
 // What a command reads of the environment, beside what the service reads.
 import { z } from 'zod';
 import { logLevel } from '../../src/config/config-variables.ts';
-import { ConfigError, SERVICE_VARIABLES, withoutBlanks } from '../../src/config/config.ts';
+import {
+  ConfigError,
+  SERVICE_VARIABLES,
+  TERMINAL_VARIABLES,
+  withoutBlanks,
+} from '../../src/config/config.ts';
 import { isBaseUrl } from '../../src/providers/panel-file.ts';
 import type { Io } from './io.ts';
 
@@ -45,6 +50,4 @@ export function cliConfig({ env: environment, cwd }: Pick<Io, 'env' | 'cwd'>) {
 }
 
 /** The name of every variable that is read, for the check-up and the documentation. */
-export const VARIABLES: readonly string[] = [
-  ...new Set([...SERVICE_VARIABLES, ...Object.keys(cliSchema.shape), 'NO_COLOR']),
-];
+export const VARIABLES: readonly string[] = [...SERVICE_VARIABLES, ...TERMINAL_VARIABLES, 'NO_COLOR'];

@@ -129,6 +129,20 @@ test('a contested exclusion caps the band and is a close call', () => {
   assert.equal(outcomeOf({ combined: sure, perspectives: asking(null) }), 'close_call');
 });
 
+test('is not high where an advisor says that the recommended option fails a must', () => {
+  const sure = combined({ probability: 0.99, first: 0.99 });
+  const must = (failed: number): Combined['musts'][number] => ({
+    id: 'mst_1',
+    name: 'Legal',
+    description: '',
+    byOption: { [sure.recommended]: { met: 4 - failed, atRisk: 0, failed, out: false } },
+    byAdvisor: {},
+  });
+  const band = (failed: number) =>
+    confidenceOf({ combined: { ...sure, musts: [must(failed)] }, degraded: false }).band;
+  assert.deepEqual([band(0), band(1), band(2)], ['high', 'moderate', 'moderate']);
+});
+
 test('a degraded memo loses a band and keeps its number', () => {
   const degraded = (probability: number) => confidence({ probability, first: 1 }, true);
   assert.deepEqual([degraded(0.95).value, degraded(0.95).band], [0.95, 'moderate']);

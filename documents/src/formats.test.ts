@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { extract } from './extract.ts';
-import { pdfOf, xlsxParts, zipOf } from './files.fixture.ts';
+import { pdfOf, pptxParts, xlsxParts, zipOf } from './files.fixture.ts';
 import { extractHtml } from './formats/html.ts';
 import { extractPdf } from './formats/pdf.ts';
+import { extractJson } from './formats/plain.ts';
+import { extractPptx } from './formats/pptx.ts';
 import { extractCsv } from './formats/table.ts';
 import { extractXlsx } from './formats/xlsx.ts';
 import { kindOf } from './kind.ts';
@@ -49,6 +51,39 @@ test('columns of a workbook keep their order past Z, ZZ and gaps', async () => {
   assert.equal(blocks[1]?.text, places.join(' | '));
 });
 
+test('a date in a workbook is a day, a time or both, to the second and without a zone', async () => {
+  const serials = [46145, 46145 + 14.5 / 24, 46387 + 86_399 / 86_400, 14.5 / 24];
+  const parts = xlsxParts('Plan', [[0]]);
+  const cells = serials.map((serial, at) => `<c r="${'ABCD'[at]}1" s="1"><v>${serial}</v></c>`).join('');
+  const { blocks } = await extractXlsx(
+    zipOf({
+      ...parts,
+      'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row r="1">${cells}</row></sheetData></worksheet>`,
+      'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs></styleSheet>',
+    }),
+  );
+  assert.equal(blocks[0]?.text, '2026-05-03 | 2026-05-03 14:30 | 2026-12-31 23:59:59 | 14:30');
+});
+
+test('slides come in the order of the presentation, not of their files', () => {
+  const relation = (id: number): string =>
+    `<Relationship Target="slides/slide${id}.xml" Id="rId${id}" Type="slide"/>`;
+  const parts = {
+    ...pptxParts([['One'], ['Two'], ['Three']]),
+    'ppt/_rels/presentation.xml.rels': `<Relationships>${[1, 2, 3].map(relation).join('')}</Relationships>`,
+    'ppt/presentation.xml': `<p:presentation><p:sldIdLst>${[3, 1, 2].map((id) => `<p:sldId id="25${id}" r:id="rId${id}"/>`).join('')}</p:sldIdLst></p:presentation>`,
+  };
+  const { blocks } = extractPptx(zipOf(parts));
+  assert.deepEqual(
+    blocks.map(({ page, text }) => [page, text]),
+    [
+      [1, 'Three'],
+      [2, 'One'],
+      [3, 'Two'],
+    ],
+  );
+});
+
 test('the head of a table stands with its rows where it is short, and where there are rows', () => {
   const heads = (head: string, ...rows: readonly string[]) =>
     extractCsv(bytesOf([head, ...rows].join('\n'))).blocks.map(({ tableHead }) => tableHead);
@@ -65,6 +100,42 @@ test('cells are parted by what parts most of the first line', () => {
   assert.equal(first('a;b,c'), 'a;b | c');
   assert.equal(first('a|b'), 'a | b');
   assert.equal(first('5" pipe,2'), '5" pipe | 2', 'a mark within a cell is no quotation');
+});
+
+test('a row of a table is one line of cells, in pages and on slides', () => {
+  const rows = extractHtml(
+    bytesOf(
+      '<form><table><tr><td>\n<p>Rust</p><p>2027</p></td><td><p>240,000</p></td></tr><tr><td>Keep</td><td>0</td></tr></table></form>',
+    ),
+  );
+  assert.deepEqual(
+    rows.blocks.map(({ text }) => text),
+    ['Rust\n2027 | 240,000', 'Keep | 0'],
+  );
+  const cell = (text: string): string => `<a:tc><a:p><a:r><a:t>${text}</a:t></a:r></a:p></a:tc>`;
+  const [title = '', slide = ''] = (pptxParts([['Costs', 'BODY']])['ppt/slides/slide1.xml'] ?? '').split(
+    '<a:p><a:r><a:t>BODY</a:t></a:r></a:p>',
+  );
+  const table = `<a:tbl><a:tr>${cell('Rust')}${cell('')}${cell('240,000')}</a:tr></a:tbl>`;
+  const slides = extractPptx(zipOf({ ...pptxParts([]), 'ppt/slides/slide1.xml': title + table + slide }));
+  assert.deepEqual(
+    slides.blocks.map(({ text }) => text),
+    ['Rust |  | 240,000'],
+  );
+});
+
+test('numbers of a workbook keep the fifteen digits that a spreadsheet has', async () => {
+  const rows = [[4006381333931, 0.1 + 0.2, 123456789.123456]];
+  const { blocks } = await extractXlsx(zipOf(xlsxParts('Plan', rows)));
+  assert.equal(blocks[0]?.text, '4006381333931 | 0.3 | 123456789.123456');
+});
+
+test('numbers of a JSON file stay as they are written', () => {
+  const { blocks } = extractJson(bytesOf('{"id": 12345678901234567890, "price": [1.50, -2e3], "to": "7"}'));
+  assert.equal(
+    blocks.map(({ text }) => text.trim()).join(' '),
+    '{ "id": 12345678901234567890, "price": [ 1.50, -2e3 ], "to": "7" }',
+  );
 });
 
 test('what a page hides is not read, nor the lines of its source', () => {

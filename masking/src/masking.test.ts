@@ -132,6 +132,8 @@ const SELF = [
   ['This is Claude.', ' Hello.'],
   ['Model: GPT-6', ''],
   ['OpenAI built the model I am', '.'],
+  ['As Claude, made by Anthropic (claude-opus-4-8), I', ' think'],
+  ['As Grok, built by xAI (grok-4.7)', ', no'],
 ] as const;
 
 test('always hides what an advisor writes about itself, even if the name is allowed or shown', () => {
@@ -150,6 +152,7 @@ test('leaves every other mention when names are shown', () => {
   const texts = [
     'GPT-6 and Claude differ, such as OpenAI and Google do.',
     'As OpenAI has announced, Gemini 3.5 Pro is cheaper.',
+    'As a service, built by Acme (with Claude), it is cheap.',
     'I am confident that OpenAI will win, unlike Grok.',
     "This is OpenAI's strategy. Like other Claude models it is slow.",
     'Teams use the opus 4.8 model. We could move to Anthropic.',

@@ -37,16 +37,42 @@ export function merged(
     .toSorted((a, b) => b.raisedBy.length - a.raisedBy.length);
 }
 
-/** What is compared of a text. */
-export type Content = { readonly text: string; readonly words: ReadonlySet<string> };
+/** What is compared of a text: its words, and apart from them those of names. */
+export type Content = {
+  readonly text: string;
+  readonly words: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
+};
 
-/** `named` are words that do not count, such as those of options that all texts speak of. */
+/** `named` are words of names, such as those of options: they make no texts alike, but may tell two apart. */
 export function contentOf(text: string, named: ReadonlySet<string> = new Set()): Content {
-  return { text: text.trim().toLowerCase(), words: contentWords(text).difference(named) };
+  const words = contentWords(text);
+  const tokens = wordsOf(text.toLowerCase());
+  const names = [...named].filter((name) => words.has(name) || tokens.some((token) => isFormOf(token, name)));
+  return { text: text.trim().toLowerCase(), words: words.difference(named), names: new Set(names) };
 }
 
-/** Whether two texts say nearly the same: at least 0.6 of the shorter one's words stand in the other. */
+/** "renting" is a form of "rent", and "buys" of "buy". */
+function isFormOf(token: string, name: string): boolean {
+  return token === name || (name.length > 2 && token.startsWith(name) && token.length - name.length < 4);
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}
+
+/** Words of names, short ones too that tell names apart: "Buy", "AWS", "20". */
+export function nameWords(names: string): Set<string> {
+  const short = wordsOf(names).filter((word) => word.length < 4 && /^[\p{Lu}\p{N}]/u.test(word));
+  return contentWords(names).union(new Set(short.map((word) => word.toLowerCase())));
+}
+
+/**
+ * Whether two texts say nearly the same: at least 0.6 of the shorter one's words stand in the other, and each names
+ * nothing that the other does not, or the other way round.
+ */
 export function sayTheSame(a: Content, b: Content): boolean {
+  if (!a.names.isSubsetOf(b.names) && !b.names.isSubsetOf(a.names)) return false;
   const smaller = Math.min(a.words.size, b.words.size);
   if (smaller < 3) return a.text === b.text;
   return a.words.intersection(b.words).size / smaller >= SAME;

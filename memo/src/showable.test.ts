@@ -88,6 +88,11 @@ test('takes no amount, date, version or product name for one of them', () => {
   for (const text of texts) assert.ok(isShowable(text), text);
 });
 
+test('holds back what has no word', () => {
+  for (const text of ['17.25', 'M3,', '—', 'C20', '']) assert.equal(isShowable(text), false, text);
+  for (const text of ['Rent.', '价格。', '가격?', 'ราคา']) assert.equal(isShowable(text), true, text);
+});
+
 test('holds back what nobody takes in at once', () => {
   assert.ok(isShowable('word '.repeat(60)));
   assert.ok(!isShowable('word '.repeat(61)));

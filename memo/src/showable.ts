@@ -15,12 +15,17 @@ const CALLS = { abroad: 7, here: 9 } as const;
 const COMMAND =
   /```|`[^`]+`|\$\(|<\/?[a-z][^>]*>|\[[^\]]*\]\([^)]*\)|(?:^|\s)(?:sudo|curl|wget|rm -|chmod|npm (?:i|install)|pip install|powershell|DROP TABLE)(?:\s|$)/iu;
 
-/** False for a sentence with a link, an address, a number to call or a command, and for one that is much too long. */
+/** False for a sentence without a word, with a link, an address, a number to call or a command, and for one that is much too long. */
 export function isShowable(text: string): boolean {
   // Where spaces part the words, there are at most half as many as characters.
   const mayBeLong = text.length > 2 * LONGEST.words || text.search(DENSE) >= 0;
   if (text.length > LONGEST.characters || (mayBeLong && wordCount(text) > LONGEST.words)) return false;
-  return !leadsElsewhere(text);
+  return hasWord(text) && !leadsElsewhere(text);
+}
+
+/** False for figures, labels and marks alone, which say nothing to a reader. */
+export function hasWord(text: string): boolean {
+  return /\p{L}[\p{L}\p{M}]{2}|(?!\p{Script=Latin})\p{L}[\p{L}\p{M}]/u.test(text);
 }
 
 /** True for a text with a link, an address, a number to call or a command. */

@@ -1,3 +1,4 @@
+export { packagedBinaries } from './binaries.ts';
 export { openEmbedded } from './embedded.ts';
 export type { Embedded } from './embedded.ts';
 export { isAlive } from './one-at-a-time.ts';

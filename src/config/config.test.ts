@@ -48,6 +48,16 @@ const SHARES: Readonly<Record<string, readonly [least: number, most: number]>> =
   OTEL_TRACES_SAMPLER_ARG: [0, 1],
 };
 
+test('tells what looks like a variable of ours and is none, but not what Kubernetes sets', () => {
+  const ofKubernetes = {
+    WITAN_SERVICE_HOST: '10.0.0.1',
+    WITAN_PORT: 'tcp://10.0.0.1:8787',
+    WITAN_PORT_8787_TCP: 'x',
+  };
+  const env = { ...ofKubernetes, WITAN_RETENTON_DAYS: '3', WITAN_EMAIL: 'a@b.co', WITAN_PROCESSES: '1' };
+  assert.deepEqual(configOf(env).unread, ['WITAN_RETENTON_DAYS']);
+});
+
 test('takes each number from its least to its most and refuses the next ones, by name', () => {
   for (const [table, step] of [
     [BOUNDS, 1],

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { KEY_VARIABLES, readPanel } from './config-panel.ts';
 import { variables, withScheme } from './config-variables.ts';
 import type { Environment, Variables } from './config-variables.ts';
+import { fitsEmbedded, poolSizeFor } from './process-count.ts';
 import { PROVIDERS } from '../domain/advisor.ts';
 import { DEFAULT_SETTINGS } from '../engine/run/settings.ts';
 import type { ProtocolSettings } from '../engine/run/settings.ts';
@@ -37,6 +38,7 @@ export function readConfig(environment: Environment, folder: string) {
     databaseUrl: read.DATABASE_URL ?? null,
     dataDir: resolve(folder, read.WITAN_DATA_DIR),
     poolSize: read.WITAN_POOL_SIZE,
+    unread: unreadVariables(env),
     panel,
     /** Seat the models of a local Ollama. */
     useOllama: read.WITAN_PANEL === 'ollama',
@@ -116,6 +118,19 @@ export const SERVICE_VARIABLES: readonly string[] = [
   ]),
 ];
 
+/** What the command line reads beside them. */
+export const TERMINAL_VARIABLES = ['WITAN_BASE_URL', 'WITAN_API_KEY', 'WITAN_EMAIL'] as const;
+
+const READ: ReadonlySet<string> = new Set([...SERVICE_VARIABLES, ...TERMINAL_VARIABLES]);
+/** Kubernetes sets these for a service of this name. */
+const OF_KUBERNETES = /^WITAN_(?:SERVICE_HOST|SERVICE_PORT|PORT)(?:_|$)/;
+
+/** Variables that look like ours and that nothing reads. */
+export function unreadVariables(environment: Environment): readonly string[] {
+  const ours = Object.keys(environment).filter((name) => name.startsWith('WITAN_'));
+  return ours.filter((name) => !READ.has(name) && !OF_KUBERNETES.test(name));
+}
+
 /** A variable that is set but empty counts as not set. */
 export function withoutBlanks(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''));
@@ -126,4 +141,16 @@ function ollamaUrl(host = '127.0.0.1'): string {
   const url = new URL(withScheme(host));
   if (url.port === '') url.port = '11434';
   return url.href.replace(/\/+$/, '');
+}
+
+/** The same for each of `count` processes, whose connections together fit what the database takes. */
+export function readConfigOf(count: number, environment: Environment, folder: string): Config {
+  const env = withoutBlanks(environment);
+  const pool = poolSizeFor(count, env['DATABASE_URL'] === undefined ? 'embedded' : 'own');
+  const config = readConfig({ WITAN_POOL_SIZE: String(pool), ...env }, folder);
+  if (config.databaseUrl === null && !fitsEmbedded(count, config.poolSize))
+    throw new ConfigError([
+      `WITAN_POOL_SIZE is ${config.poolSize} for each of ${count} processes, which is more than the embedded PostgreSQL takes: ${poolSizeFor(count, 'embedded')} is possible.`,
+    ]);
+  return config;
 }

@@ -307,10 +307,10 @@ test('what no schema words is told in a sentence, too: what is missing, and of w
   };
   const fields = z.object({ s: z.string(), n: z.number(), b: z.boolean(), l: z.array(z.object({})) });
   assert.deepEqual(messages(fields, {}), [
-    's is missing.',
-    'n is missing.',
-    'b is missing.',
-    'l is missing.',
+    's is required.',
+    'n is required.',
+    'b is required.',
+    'l is required.',
   ]);
   assert.deepEqual(messages(fields, { s: 1, n: '', b: null, l: [null] }), [
     's must be a string.',

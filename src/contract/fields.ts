@@ -48,7 +48,7 @@ export function whole(what: string, least: number, most: number) {
 }
 
 export const flag = (what: string) =>
-  z.boolean({ error: `${what} must be true or false, not a string.` }).nullish();
+  z.boolean({ error: `${what} must be true or false, without quotes.` }).nullish();
 
 /** Of a body whose answer may be streamed. */
 export const streamed = flag('stream').meta({
@@ -91,7 +91,8 @@ export function isGiven<T>(value: T | null | undefined): value is T {
 /** An object that refuses unknown fields; `what` names it in a refusal. */
 export function closed<F extends z.core.$ZodLooseShape>(what: string, fields: F) {
   const error = (issue: { readonly code?: string | undefined; readonly keys?: unknown }): string => {
-    if (issue.code !== 'unrecognized_keys') return `${what} must be an object.`;
+    if (issue.code !== 'unrecognized_keys')
+      return `${what} must be an object${'name' in fields ? ' with a name' : ''}.`;
     const names = Array.isArray(issue.keys) ? issue.keys.map(String) : [];
     return `${unknownFields(names)} ${names.length === 1 ? 'is not a known field' : 'are not known fields'}.`;
   };
@@ -132,9 +133,8 @@ const KINDS: Readonly<Record<string, string>> = {
 function sentenceFor(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code !== 'invalid_type') return undefined;
   const what = pathOf(issue.path ?? []) || 'The body';
-  const kind = KINDS[issue.expected];
-  if (issue.input === undefined) return `${what} is missing.`;
-  return kind === undefined ? `${what} is not of the kind that is asked for.` : `${what} must be ${kind}.`;
+  if (issue.input === undefined) return `${what} is required.`;
+  return `${what} must be ${KINDS[issue.expected] ?? 'of the kind that is asked for'}.`;
 }
 
 function toIssue(issue: z.core.$ZodIssue): Issue {

@@ -142,6 +142,17 @@ test('a proposed label counts where it is short and free', () => {
   );
 });
 
+test('a label ends neither with a word that leads on nor in the middle of a name', () => {
+  for (const [name, label] of [
+    ['Rent the second floor of the building for five years', null],
+    ['Acme Corporation of Northern Europe and the Baltic States', null],
+    ['Rent the second floor of the building on the market square for five years', 'Rent the second floor'],
+    ['Move billing to New York this year', 'Move billing'],
+    ['Sell to Bain Capital for cash', 'Sell to Bain Capital'],
+  ] as const)
+    assert.deepEqual(labelsOf(name, 'Wait'), [label ?? name, 'Wait']);
+});
+
 test('a label neither stops at a comma’s other side nor at a word that leads on', () => {
   assert.deepEqual(labelsOf('Acquire the smaller rival, perhaps with a partner'), [
     'Acquire the smaller rival',

@@ -10,6 +10,8 @@ export const NAME_CHARACTERS = 120;
 export const LABEL_WORDS = 4;
 const LABEL_CHARACTERS = 40;
 const LABEL_IDEOGRAPHS = 12;
+/** From so many characters on, any label is better than the whole name. */
+const LONG = 60;
 
 const ARTICLE = new RegExp(`^(?:${inAny(({ articles }) => articles)})$`, 'iu');
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
@@ -113,12 +115,12 @@ function sharedWords(words: readonly string[], others: readonly string[]): numbe
   return at < 0 ? words.length : at;
 }
 
-/** Empty where they would end before "of": "a head" says little of "a head of sales". */
+/** Empty where they would end before "of": "a head" says little of "a head of sales", but more than a name that nobody reads to its end. */
 function firstWords(name: string): string {
   // Where words are not parted, a cut would go through one.
   if (isDense(name)) return '';
   const words = headOf(name);
-  return isOf(name, words.length) || isNarrowed(name, words.length)
+  return (isOf(name, words.length) && name.length < LONG) || isNarrowed(name, words.length)
     ? ''
     : words.join(' ').replace(/[\s,;:–—-]+$/u, '');
 }
@@ -132,16 +134,18 @@ function headOf(name: string): string[] {
     (word, at) => word.endsWith(';') || (word.endsWith(',') && isDangling(given[at + 1] ?? '')),
   );
   const words = part < 0 ? all : all.slice(0, part + 1);
-  const isCut = () =>
-    GERMAN_ADJECTIVE.test(words.join(' ')) || isOpen(words.at(-1) ?? '', given[words.length]);
+  const isCut = () => GERMAN_ADJECTIVE.test(words.join(' ')) || isOpen(words, given[words.length]);
   while (words.length > 1 && isCut()) words.pop();
   return words;
 }
 
-/** Whether a label that ends with the word lacks what comes next: "hire 3" of "hire 3 engineers". */
-function isOpen(word: string, next: string | undefined): boolean {
+/** Whether the words lack what comes next: "hire 3" of "hire 3 engineers", or "in New" of "in New York". */
+function isOpen(words: readonly string[], next: string | undefined): boolean {
+  const [before, word = ''] = words.slice(-2);
   if (isDangling(word)) return true;
-  return /^\P{Lu}.*\s\d[\d.,]*$/u.test(word) && next !== undefined && !isDangling(next);
+  if (next === undefined || isDangling(next)) return false;
+  const isName = isDangling(before ?? '') && [word, next].every((one) => /^\p{Lu}/u.test(one));
+  return isName || /^\P{Lu}.*\s\d[\d.,]*$/u.test(word);
 }
 
 /** Whether what follows narrows what comes before. */
@@ -172,7 +176,7 @@ function wholePhrase(name: string): string {
   if (languageOf(name) !== 'en' || endsPhrase(kept)) return '';
   const counted = [...words.keys()].filter((at) => at === 0 || !ARTICLE.test(words[at] ?? ''));
   const end = 1 + (counted[LABEL_WORDS - 1] ?? words.length - 1);
-  return endsPhrase(end) && !isNarrowed(name, end)
+  return endsPhrase(end) && !isDangling(words[end - 1] ?? '') && !isNarrowed(name, end)
     ? words
         .slice(0, end)
         .join(' ')

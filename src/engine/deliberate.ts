@@ -21,7 +21,7 @@ import { finalOf, type Findings } from './run/findings.ts';
 import { frameStage } from './frame/frame.ts';
 import { inSlices } from './run/in-slices.ts';
 import { maskerFor } from './answers/masker.ts';
-import { note, notesOf } from './run/notes.ts';
+import { mostImportantFirst, note, notesOf } from './run/notes.ts';
 import type { Gathered } from './panel/panel.ts';
 import { answeringSeats } from './panel/stand-ins.ts';
 import { memoPool, poolingOf } from './panel/pooling.ts';
@@ -72,14 +72,14 @@ export async function deliberate(given: RunContext, price: PriceCall): Promise<U
       findings,
       words,
       pool: memoPool(run, findings),
-      notes: [
+      notes: mostImportantFirst([
         ...notesOf(run, findings, late.seats()),
         ...frameNotes,
         ...researchNotes,
         ...reviewSkipped,
         ...words.notes,
         ...costNotes(frame),
-      ],
+      ]),
       late: lateAnswers,
       stages: stopwatch.stages(),
       price,

@@ -105,21 +105,9 @@ function prepare(app: Hono<Env>, deps: HttpDeps): void {
     logRequest(c, deps);
   });
   if (deps.corsOrigins.length === 0) return;
+  // What headers their pages send is theirs: libraries add some of their own, such as X-Stainless-Lang.
   const named = cors({
     origin: [...deps.corsOrigins],
-    allowHeaders: [
-      'Authorization',
-      'Content-Type',
-      'Accept',
-      'Idempotency-Key',
-      'Last-Event-ID',
-      'Prefer',
-      'Mcp-Session-Id',
-      'Mcp-Protocol-Version',
-      'Mcp-Method',
-      'Mcp-Name',
-      'Witan-User-Email',
-    ],
     exposeHeaders: [...Object.keys(HEADERS), 'Mcp-Session-Id'],
   });
   app.use('/v1/*', named);

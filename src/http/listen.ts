@@ -22,6 +22,11 @@ const MOST_CONNECTIONS = 10_000;
  */
 const MOST_WAITING = 4_096;
 const CHECK_MS = 1_000;
+/**
+ * A proxy must not find closed what it reuses: it answers 502 by itself and sends no POST again. One that waits for a whole
+ * deliberation may keep an idle connection as long, 960 s as documented.
+ */
+const BEHIND_PROXY_MS = 1_000_000;
 
 /** A sentence for the operator: the address cannot be used. */
 export class ListenError extends Error {}
@@ -30,7 +35,7 @@ export type ListenAt = Refused & {
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
-  /** Proxies reuse connections for a minute and must not find one closed; for other clients less is enough. */
+  /** For clients that come by themselves, a short time to reuse a connection is enough. */
   readonly behindProxy?: boolean;
   readonly maxConnections?: number;
 };
@@ -51,7 +56,7 @@ export async function listen(app: Hono<Env>, at: ListenAt): Promise<Listener> {
       maxHeaderSize: 16_384,
       // Checked by `refusalOfHead`, which answers in our own form.
       requireHostHeader: false,
-      keepAliveTimeout: at.behindProxy ? 65_000 : 10_000,
+      keepAliveTimeout: at.behindProxy ? BEHIND_PROXY_MS : 10_000,
       keepAliveTimeoutBuffer: 1_000,
     },
     (request, response) => {

@@ -51,13 +51,16 @@ function notesIn(sheet: Sheet): string[] {
   return notes.slice(0, MOST_NOTES).map(({ message }) => shortened(message));
 }
 
-/** The same for clients that show text alone, with who says what. */
+/** The same for clients that show text alone, with who says what; what went wrong comes first, as in every form. */
 function textOf(sheet: Sheet, url: string | null): string {
   const { memo, words, say } = sheet;
   const labelled = (label: string, text: string): string =>
     text === '' ? '' : `${words.label(label)} ${shortened(text)}`;
   return [
     metaOf(sheet),
+    notesIn(sheet)
+      .map((note) => `- ${note}`)
+      .join('\n'),
     `# ${shortened(memo.verdict.decision)}`,
     shortened(voteLine(sheet), MOST_REASONS),
     shortened(reasonsText(sheet), MOST_REASONS),
@@ -65,9 +68,6 @@ function textOf(sheet: Sheet, url: string | null): string {
     labelled(say.change, memo.verdict.wouldChange?.text ?? ''),
     labelled(say.next, memo.nextSteps[0] ?? ''),
     plainOf(confidenceLine(sheet)),
-    notesIn(sheet)
-      .map((note) => `- ${note}`)
-      .join('\n'),
     [memo.id, ...(url === null ? [] : [url])].join(' · '),
   ]
     .filter((part) => part !== '')

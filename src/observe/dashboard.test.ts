@@ -33,13 +33,15 @@ async function metricsThatExist(): Promise<ReadonlySet<string>> {
 
 const METRIC = /\b(?:witan|process|nodejs)_[a-z0-9_]+/g;
 
-test('the dashboard asks for no metric that the service does not have', async () => {
+test('dashboard and alerts ask for no metric that the service does not have', async () => {
   const { panels } = await readDashboard();
+  const alerts = await readFile(new URL('alerts.yaml', FILE), 'utf8');
   const exist = await metricsThatExist();
   const asked = panels.flatMap(({ targets = [] }) => targets.flatMap(({ expr }) => expr.match(METRIC) ?? []));
-  assert.ok(asked.length > 10);
+  const alerted = alerts.match(METRIC) ?? [];
+  assert.ok(asked.length > 10 && alerted.length > 10);
   assert.deepEqual(
-    asked.filter((name) => !exist.has(name)),
+    [...asked, ...alerted].filter((name) => !exist.has(name)),
     [],
   );
 });

@@ -32,3 +32,8 @@ export async function seenBefore(service: Pick<Service, 'db'>, { id, how }: Star
   if (seq === undefined || !/^\d{1,9}$/.test(seq)) return -1;
   return (await resumePoint(service, { id, state: 'queued', seen: Number(seq) })) ?? -1;
 }
+
+/** Seconds after which the same request joins what another node goes on with; without a key it would begin anew. */
+export function mayWaitOn(idempotencyKey: string | null): number | undefined {
+  return idempotencyKey === null ? undefined : 1;
+}

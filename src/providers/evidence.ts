@@ -4,7 +4,7 @@ import { parseJson, textAt, valueAt } from '../domain/json-fields.ts';
 
 export type ErrorEvidence = {
   readonly status: number | null;
-  /** Codes, types, statuses and reasons found in the body, lower-cased. */
+  /** Codes, types, statuses and reasons found in the body, lower-cased; without an answer the system's, as `network:enotfound`. */
   readonly codes: readonly string[];
   /** The messages found in the body, lower-cased and cut to length. */
   readonly words: string;
@@ -31,18 +31,24 @@ export function readEvidence(error: unknown, now: number): ErrorEvidence {
       : (parseJson(bodyText) ?? bodyText.slice(0, MOST_WORDS));
   const found = collect(body);
   const words = typeof body === 'string' ? body : found.words.join('\n');
+  const kind = kindOf(error, status, body);
   return {
     status,
-    codes: found.codes,
+    codes: kind === 'network' ? networkCodes(error) : found.codes,
     words: words.slice(0, MOST_WORDS).toLowerCase(),
     retryAfterMs: headerDelay(valueAt(error, 'responseHeaders'), now) ?? found.delayMs,
-    kind: kindOf(error, status, body),
+    kind,
   };
 }
 
 function kindOf(error: unknown, status: number | null, body: unknown): ErrorEvidence['kind'] {
   if (isParseError(error) || isParseError(valueAt(error, 'cause'))) return 'garbled';
   return status !== null || body !== null ? 'answered' : 'network';
+}
+
+function networkCodes(error: unknown): string[] {
+  const code = textAt(error, 'code') ?? textAt(valueAt(error, 'cause'), 'code');
+  return code === null ? [] : [`network:${code.toLowerCase()}`];
 }
 
 function isParseError(error: unknown): boolean {

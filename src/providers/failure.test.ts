@@ -14,6 +14,23 @@ test('a stop that an SDK passes on is told as one: of time, or of whoever asked'
   assert.equal(reasonOf(new DOMException('odd', 'DataError')), reasonOf(new Error('odd')));
 });
 
+test('why there was no connection is told to whoever runs the service', async () => {
+  const { outcome } = await ask('http://127.0.0.1:1', modelCall('openai'));
+  assert.ok(!outcome.ok);
+  const { reason, retryable, detail } = outcome.failure;
+  assert.deepEqual(
+    [reason, retryable, detail],
+    ['unavailable', true, 'Nothing listens at its address, or at the proxy on the way.'],
+  );
+  const detailOf = (code: string): string =>
+    failureOfError(new Error('x', { cause: Object.assign(new Error(), { code }) }), 0).detail;
+  assert.match(detailOf('ENOTFOUND'), /host of its address is unknown/);
+  assert.match(detailOf('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), /NODE_EXTRA_CA_CERTS/);
+  assert.match(detailOf('CERT_HAS_EXPIRED'), /expired/);
+  assert.match(detailOf('EMFILE'), /limit of open files/);
+  assert.equal(detailOf('ECONNRESET'), 'The connection failed.');
+});
+
 for (const { what, vendors, status, body, headers, ...wanted } of CASES) {
   for (const vendor of vendors) {
     test(`${vendor}: ${what} (${status}) is ${wanted.reason}`, async (t) => {

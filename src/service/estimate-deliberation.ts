@@ -28,11 +28,9 @@ export async function requireAffordable(service: Basics & PanelAccess, asked: Pr
     throw invalid([{ path: 'maxCostUsd', message }]);
   }
   if (leastMaxCostUsd <= maxCostUsd) return;
+  const least = `maxCostUsd must be at least ${dollars(leastMaxCostUsd)} here, the most that the first answers of ${advisors} advisors can cost`;
   const about = `about ${dollars(agreed.costUsd)} where they agree and ${dollars(contested.costUsd)} where they do not`;
-  const most = `the first answers of ${advisors} advisors can cost up to ${dollars(leastMaxCostUsd)}`;
-  throw invalid([
-    { path: 'maxCostUsd', message: `maxCostUsd is too low for this question: ${most}, ${about}.` },
-  ]);
+  throw invalid([{ path: 'maxCostUsd', message: `${least}; expect ${about}.` }]);
 }
 
 /** What the deliberation of a brief that is complete would cost, and what was read of its documents. */

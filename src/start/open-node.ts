@@ -31,7 +31,7 @@ export async function openNode(
     readonly store: Promise<Store>;
     readonly log: Log;
     readonly siblings?: SiblingLine;
-    /** Another process has said what there is to say about the panel. */
+    /** Another process has said what there is to say about the configuration. */
     readonly quiet?: boolean;
   },
 ) {
@@ -45,7 +45,7 @@ export async function openNode(
   opened.defer(observation.close);
   const { log, observer } = observation;
   const seatHealth = createSeatHealth(now);
-  const database = watchDatabase(store, log, now);
+  const database = await watchDatabase(store, log, now);
   opened.defer(database.close);
 
   const panel = await panelOf(config, deps.quiet ? { info: () => {}, warn: () => {} } : log);

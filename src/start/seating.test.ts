@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { startTestServer } from '../../test/server.ts';
 import { ConfigError, readConfig } from '../config/config.ts';
 import { parsePanel } from '../providers/panel-file.ts';
 import { resolvePanel } from '../providers/panel.ts';
@@ -7,6 +8,12 @@ import { createSeating, panelOf } from './seating.ts';
 import { createSimulation } from './simulation.ts';
 
 const KEY = 'sk-loopback-0123456789abcdef';
+
+test('the first line of a start names a variable that nothing reads', async (t) => {
+  const server = await startTestServer({ env: { WITAN_RETENTON_DAYS: '3' } });
+  t.after(server.close);
+  assert.match(server.logged[0] ?? '', /^WITAN_RETENTON_DAYS is set, but nothing reads it/);
+});
 
 async function loggedWith(env: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const said: string[] = [];

@@ -17,9 +17,10 @@ import type { Panel } from '../providers/panel.ts';
 import type { Seating } from '../service/service.ts';
 import type { Simulation } from './simulation.ts';
 
-/** The configured panel, with the models of a local Ollama where those are asked for. */
+/** The configured panel, with the models of a local Ollama where those are asked for. Logs what is odd about the configuration. */
 export async function panelOf(config: Config, log: Pick<Log, 'info' | 'warn'>): Promise<Panel> {
   const { panel } = config;
+  for (const name of config.unread) log.warn(`${name} is set, but nothing reads it: check how it is spelt.`);
   const hasKeys = panel.keys.size > 0;
   if (hasKeys && !config.useOllama) {
     tellNewerModels(panel, log);

@@ -5,14 +5,22 @@ import { outageOf } from '../store/failure.ts';
 import { createWriteHealth } from '../store/write-health.ts';
 import { createWriteProbe } from '../store/write-probe.ts';
 
-/** Monitors whether the database takes writes, over its own connection. */
-export function watchDatabase({ connection }: Store, log: Log, now: () => number) {
+/** Whoever waits for the database tries again several times a second: for so long a reason is said once. */
+const SAID_FOR_MS = 10_000;
+
+/**
+ * Monitors whether the database takes writes, over its own connection: that one is opened at once, before a pool can take the
+ * last that the database allows.
+ */
+export async function watchDatabase({ connection }: Store, log: Log, now: () => number) {
   const probe = createWriteProbe(connection);
   const { isUp, check, guard, suspect, close } = createWriteHealth({
     write: probe.write,
     now,
     onChange: (error) => log.warn(error === null ? 'The database takes writes again.' : refusing(error)),
   });
+  await check();
+  const saidAt = new Map<string, number>();
   return {
     isUp,
     check,
@@ -22,6 +30,8 @@ export function watchDatabase({ connection }: Store, log: Log, now: () => number
       const outage = outageOf(error);
       if (outage === null) return log.fault(error, requestId);
       suspect();
+      if (now() - (saidAt.get(outage) ?? -Infinity) < SAID_FOR_MS) return;
+      saidAt.set(outage, now());
       log.warn(
         `The database cannot be used for now: ${outage}.${requestId === null ? '' : ` [${requestId}]`}`,
       );

@@ -1,8 +1,6 @@
 // A process of a service of several: it serves as one that is alone would, and obeys the first one.
-import { ConfigError, readConfig, withoutBlanks } from '../config/config.ts';
-import type { Config } from '../config/config.ts';
+import { readConfigOf } from '../config/config.ts';
 import type { Environment } from '../config/config-variables.ts';
-import { fitsEmbedded, poolSizeFor } from '../config/process-count.ts';
 import type { SiblingListener } from '../durable/siblings.ts';
 import { createLog } from '../observe/log.ts';
 import type { Sample } from '../observe/samples.ts';
@@ -23,7 +21,7 @@ export async function work(env: Environment, folder: string): Promise<never> {
   });
   const { firstKey, quiet, count, port } = await toldToStart();
   try {
-    const config = configFor(count, env, folder);
+    const config = readConfigOf(count, env, folder);
     if (config.databaseUrl === null) tell({ kind: 'opens', dataDir: config.dataDir });
     const server = await startServer(
       port === null ? config : { ...config, port },
@@ -38,17 +36,6 @@ export async function work(env: Environment, folder: string): Promise<never> {
     tell({ kind: 'failed', name, message });
   }
   return new Promise<never>(() => {});
-}
-
-function configFor(count: number, env: Environment, folder: string): Config {
-  const given = withoutBlanks(env);
-  const pool = poolSizeFor(count, given['DATABASE_URL'] === undefined ? 'embedded' : 'own');
-  const config = readConfig({ WITAN_POOL_SIZE: String(pool), ...given }, folder);
-  if (config.databaseUrl === null && !fitsEmbedded(count, config.poolSize))
-    throw new ConfigError([
-      `WITAN_POOL_SIZE is ${config.poolSize} for each of ${count} processes, which is more than the embedded PostgreSQL takes: ${poolSizeFor(count, 'embedded')} is possible.`,
-    ]);
-  return config;
 }
 
 function tell(message: FromWorker): void {

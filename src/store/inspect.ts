@@ -12,9 +12,12 @@ export async function inspectDatabase(pool: Pool, now: () => number) {
     tripsMs.push(performance.now() - began);
   }
   const before = now();
-  const { rows } = await pool.query<{ version: string; size: string; clock: string }>(
+  const { rows } = await pool.query<{ version: string; size: string; clock: string; most: number }>(
     `select current_setting('server_version') as version, pg_database_size(current_database())::text as size,
-       (extract(epoch from clock_timestamp()) * 1000)::text as clock`,
+       (extract(epoch from clock_timestamp()) * 1000)::text as clock,
+       least(current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
+         (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user),
+         (select nullif(datconnlimit, -1) from pg_database where datname = current_database())) as most`,
   );
   const found = rows[0];
   if (!found) throw new Error('the database says nothing of itself');
@@ -29,6 +32,8 @@ export async function inspectDatabase(pool: Pool, now: () => number) {
     latencyMs: tripsMs.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0,
     /** How far the database's clock is ahead of ours; behind where negative. */
     aheadMs: Math.round(Number(found.clock) - middle),
+    /** As many as all processes together may open. */
+    mostConnections: found.most,
     /** Migrations of this release that the next start applies. */
     pending: names.filter((name) => !applied.has(name)),
     /** No release has made its tables yet. */

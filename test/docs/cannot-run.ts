@@ -48,6 +48,7 @@ export const SHOWN: Readonly<Record<string, string>> = {
   nginx: 'Configuration of nginx, which checks it.',
   caddyfile: 'Configuration of Caddy, which checks it.',
   yaml: 'Configuration of Docker Compose, which checks it.',
+  ini: 'A unit of systemd, which `systemd-analyze verify` checks.',
   toml: 'Configuration of an editor.',
   python: 'A program that test/python.program.ts runs.',
 };

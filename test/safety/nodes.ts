@@ -16,6 +16,8 @@ import { environmentFor } from '../server.ts';
 export type Nodes = {
   readonly urls: readonly string[];
   readonly pool: Pool;
+  /** Stops the first at once. */
+  readonly stop: () => Promise<void>;
   readonly createKey: (order?: Partial<KeyOrder>) => Promise<MadeKey>;
 };
 
@@ -38,6 +40,7 @@ export async function startNodes(
   return {
     urls: servers.map(({ url }) => url),
     pool: database.pool,
+    stop: async () => servers.shift()?.close(0),
     createKey: (order = {}) => createKey(admin, { organization: 'Analytical Engines', test: true, ...order }),
   };
 }

@@ -196,6 +196,26 @@ test('a database that is not there is a problem, and the rest is still checked',
   assert.doesNotMatch(JSON.stringify(findings), /zq9canary/);
 });
 
+test('a database that takes no writes is a problem', async (t) => {
+  const { url, name, pool, drop } = await freshDatabase();
+  t.after(drop);
+  await pool.query(`alter database ${name} set default_transaction_read_only = on`);
+  const { code, findings } = await examine({ DATABASE_URL: url }, ['--json', '--no-calls']);
+  assert.equal(code, 1);
+  assert.deepEqual(ofStatus(findings, 'problem'), ['It takes no writes: it is read-only (25006).']);
+});
+
+test('more connections than the database allows, and a proxy that nothing uses, are warnings', async (t) => {
+  const { url, drop } = await freshDatabase();
+  t.after(drop);
+  const many = { DATABASE_URL: url, WITAN_POOL_SIZE: '200', WITAN_PROCESSES: '3', WITAN_SIMULATOR: '1' };
+  const proxied = { ...many, HTTPS_PROXY: 'http://127.0.0.1:1' };
+  const warned = async (env: Environment): Promise<string> =>
+    ofStatus(settled((await examine(env, ['--json', '--no-calls'])).findings), 'warning').join(' ');
+  assert.match(await warned(proxied), /^HTTPS_PROXY is set, but .* up to 606 connections, .* allows \d+\.$/);
+  assert.equal(await warned({ ...proxied, WITAN_POOL_SIZE: '2', NODE_USE_ENV_PROXY: '1' }), '');
+});
+
 test('an open address without a trusted proxy, and a small panel, are warnings', async (t) => {
   const { DATABASE_URL = '', OPENAI_BASE_URL = '' } = await start(t);
   const env = { DATABASE_URL, OPENAI_BASE_URL, OPENAI_API_KEY: GOOD, HOST: '0.0.0.0' };

@@ -1,13 +1,14 @@
 import type { Command } from '@commander-js/extra-typings';
 import { hanging } from '@witan/memo/documents/terminal-text';
 import { cleanText } from '@witan/memo/plain-text';
-import { ConfigError, readConfig, type Config } from '../../../src/config/config.ts';
+import { ConfigError, readConfigOf, unreadVariables, type Config } from '../../../src/config/config.ts';
+import { processCount } from '../../../src/config/process-count.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { checkProviders, findPanel, seatingFinding } from '../doctor/check-providers.ts';
 import { checkService } from '../doctor/check-service.ts';
 import { finding, ok, type Finding } from '../doctor/finding.ts';
 import { CliError, EXIT, printJson, say, terminalOf, type Io, type JsonFlag } from '../io.ts';
-import { cliConfig, VARIABLES, type CliConfig } from '../cli-config.ts';
+import { cliConfig, type CliConfig } from '../cli-config.ts';
 
 export function define(command: Command, io: Io): void {
   command
@@ -34,11 +35,12 @@ async function doctor(io: Io, { json, calls }: JsonFlag & { readonly calls: bool
 
 /** Yields each finding as soon as it is known: of the service of WITAN_BASE_URL, else of the one on this machine. */
 async function* examine(io: Io, calls: boolean): AsyncGenerator<Finding, void, undefined> {
+  const processes = processCount(io.env);
   let terminal: CliConfig | null = null;
   let config: Config | null = null;
   try {
     terminal = cliConfig(io);
-    config = terminal.remote === null ? readConfig(io.env, io.cwd) : null;
+    config = terminal.remote === null ? readConfigOf(processes, io.env, io.cwd) : null;
     yield ok('configuration', 'The configuration is valid.');
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -46,13 +48,13 @@ async function* examine(io: Io, calls: boolean): AsyncGenerator<Finding, void, u
     for (const mistake of error.message.split('\n'))
       yield finding('configuration', 'problem', mistake, advice);
   }
-  for (const name of Object.keys(io.env))
-    if (name.startsWith('WITAN_') && !VARIABLES.includes(name))
-      yield warning(`${name} is set, but nothing reads it.`, 'Check how it is spelt.');
+  for (const name of unreadVariables(io.env))
+    yield warning(`${name} is set, but nothing reads it.`, 'Check how it is spelt.');
   if (terminal?.remote) return yield* await checkService(terminal.remote, terminal.userEmail, io.now);
   if (!config) return;
   yield* exposed(config);
-  yield* await checkDatabase(config, io.now);
+  yield* unusedProxy(io.env);
+  yield* await checkDatabase(config, processes, io.now);
   const panel = await findPanel(config);
   yield seatingFinding(config, panel);
   if (calls) yield* await checkProviders(config.settings, panel, io.now);
@@ -82,6 +84,13 @@ function exposed({ host, trustedProxies }: Config): Finding[] {
       'Put a proxy with TLS before it and name its address in WITAN_TRUSTED_PROXIES, or callers share one limit.',
     ),
   ];
+}
+
+function unusedProxy(env: Io['env']): Finding[] {
+  const proxy = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].find((name) => env[name]);
+  if (proxy === undefined || env['NODE_USE_ENV_PROXY'] === '1') return [];
+  const message = `${proxy} is set, but not used: providers are called directly.`;
+  return [warning(message, 'Set NODE_USE_ENV_PROXY=1 where calls have to take it.')];
 }
 
 function warning(message: string, advice: string): Finding {

@@ -1,9 +1,11 @@
 import { access, constants, readdir, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { codeOf } from '@witan/embedded-postgres';
+import { codeOf, messageOf, packagedBinaries } from '@witan/embedded-postgres';
 import type { Config } from '../../../src/config/config.ts';
-import { openStore } from '../../../src/store/connect.ts';
+import { openStore, type Store } from '../../../src/store/connect.ts';
+import { outageOf } from '../../../src/store/failure.ts';
 import { inspectDatabase } from '../../../src/store/inspect.ts';
+import { createWriteProbe } from '../../../src/store/write-probe.ts';
 import { finding, ok, clockFinding, type Finding } from './finding.ts';
 
 const SLOW_MS = 20;
@@ -11,8 +13,12 @@ const GB = 1024 ** 3;
 const LITTLE_SPACE = 2 * GB;
 const NO_SPACE = GB / 5;
 
-/** Inspects the database with the settings of the service. Changes nothing in it, and creates none. */
-export async function checkDatabase(config: Config, now: () => number): Promise<readonly Finding[]> {
+/** Inspects the database with the settings of the service. Changes no more in it than `/readyz` does, and creates none. */
+export async function checkDatabase(
+  config: Config,
+  processes: number,
+  now: () => number,
+): Promise<readonly Finding[]> {
   const isEmbedded = config.databaseUrl === null;
   if (isEmbedded && (await isNotMade(config.dataDir))) return checkNewFolder(config.dataDir);
   const inspection = await inspect(config, now).catch((error: unknown) => {
@@ -22,13 +28,15 @@ export async function checkDatabase(config: Config, now: () => number): Promise<
     return finding('database', 'problem', message, advice);
   });
   if ('status' in inspection) return [inspection];
-  const { version, sizeBytes, latencyMs, aheadMs, pending, isEmpty } = inspection;
+  const { version, sizeBytes, latencyMs, aheadMs, pending, isEmpty, refusal } = inspection;
   const kind = isEmbedded ? 'embedded' : 'of DATABASE_URL';
   const advice = 'Run service and database in one place: each admission needs several trips.';
   const trip = `A round trip to the database takes ${latencyMs.toFixed(1)} ms.`;
   return [
     ok('database', `PostgreSQL ${version} (${kind}) holds ${shown(sizeBytes)}.`),
     isEmpty ? ok('database', 'It is empty: the first start makes its tables.') : migrations(pending),
+    ...(refusal === null ? [] : [takesNoWrites(refusal)]),
+    ...(isEmbedded ? [] : connections(processes * (config.poolSize + 2), inspection.mostConnections)),
     finding('database', latencyMs < SLOW_MS ? 'ok' : 'warning', trip, advice),
     // Other servers do not report their free space.
     ...(isEmbedded ? [await freeSpace(config.dataDir)] : []),
@@ -38,7 +46,34 @@ export async function checkDatabase(config: Config, now: () => number): Promise<
 
 async function inspect(config: Config, now: () => number) {
   const store = await openStore({ ...config, poolSize: 2 });
-  return inspectDatabase(store.pool, now).finally(store.close);
+  try {
+    const inspection = await inspectDatabase(store.pool, now);
+    return { ...inspection, refusal: inspection.isEmpty ? null : await refusalOf(store.connection) };
+  } finally {
+    await store.close();
+  }
+}
+
+/** Why a small write that needs room on the disk fails; null where it does not. */
+async function refusalOf(connection: Store['connection']): Promise<string | null> {
+  const probe = createWriteProbe(connection);
+  const refused = (error: unknown): string => outageOf(error) ?? messageOf(error);
+  return probe
+    .write()
+    .then(() => null, refused)
+    .finally(probe.close);
+}
+
+function takesNoWrites(refusal: string): Finding {
+  const advice = 'Make room on its disk, or name a server that takes writes in DATABASE_URL.';
+  return finding('database', 'problem', `It takes no writes: ${refusal}.`, advice);
+}
+
+function connections(wanted: number, most: number): Finding[] {
+  if (wanted <= most) return [];
+  const message = `One start opens up to ${wanted} connections, and the database allows ${most}.`;
+  const advice = 'Lower WITAN_POOL_SIZE or raise max_connections: docs/operate/scale.md says what to set.';
+  return [finding('database', 'warning', message, advice)];
 }
 
 function migrations(pending: readonly string[]): Finding {
@@ -53,6 +88,11 @@ async function isNotMade(dataDir: string): Promise<boolean> {
 }
 
 async function checkNewFolder(dataDir: string): Promise<readonly Finding[]> {
+  try {
+    packagedBinaries();
+  } catch (error) {
+    return [finding('database', 'problem', messageOf(error), 'Nothing can be stored until then.')];
+  }
   const folder = await nearestFolder(dataDir);
   const barred = await access(folder, constants.W_OK).catch((error: unknown) => error);
   if (barred !== undefined) {

@@ -1,3 +1,4 @@
+import { QUORUM } from '@witan/memo/statements/reading-facts';
 import { z } from 'zod';
 import { KEY_VARIABLES } from '../../../src/config/config-panel.ts';
 import type { Config } from '../../../src/config/config.ts';
@@ -9,7 +10,6 @@ import { formOf } from '../../../src/engine/answers/answer-form.ts';
 import { callOf } from '../../../src/engine/panel/ask-model.ts';
 import { perspectiveTrial, type Trial } from '../../../src/engine/panel/trial.ts';
 import type { ModelCall } from '../../../src/engine/run/world.ts';
-import { QUORUM } from '../../../src/engine/synthesis/synthesis.ts';
 import { createCallModel } from '../../../src/providers/call-model.ts';
 import { structuredFor, type Dialects } from '../../../src/providers/dialect.ts';
 import { discoverOllama } from '../../../src/providers/discover-ollama.ts';

@@ -7,7 +7,7 @@ import { decodeText } from '../text.ts';
 type Node = DefaultTreeAdapterTypes.Node;
 
 const SKIPPED = new Set(
-  'script style template noscript head svg math iframe object form button select'.split(' '),
+  'script style template noscript head svg math iframe object textarea button select'.split(' '),
 );
 const BLOCKS = new Set(
   'address article aside blockquote body dd details div dl dt figcaption figure footer header hr li main nav ol p pre section summary table tbody tfoot thead title tr ul'.split(
@@ -15,6 +15,8 @@ const BLOCKS = new Set(
   ),
 );
 const CELLS = new Set(['td', 'th']);
+/** Blocks that part lines of a cell, not rows of its table. */
+const LINES_OF_CELL = new Set(['p', 'div']);
 const HEADING = /^h[1-6]$/;
 
 export function extractHtml(bytes: Uint8Array): Extracted {
@@ -27,9 +29,11 @@ type Step = { readonly node: Node } | { readonly end: string };
 export function readHtml(html: string): Extracted {
   const outline = createOutline();
   let text = '';
+  let cellAt = 0;
   const flush = (): void => {
     const whole = text
       .replace(/[^\S\n]+/gu, ' ')
+      .replace(/ \| \n/gu, ' | ')
       .replace(/(?: \| )+$/u, '')
       .trim();
     if (whole !== '') outline.add(whole, null);
@@ -54,9 +58,12 @@ export function readHtml(html: string): Extracted {
       text += isPreformatted(node) ? node.value : node.value.replace(/\s+/gu, ' ');
     if (!('childNodes' in node) || isSkipped(node)) continue;
     const tag = node.nodeName;
-    if (tag === 'br') text += '\n';
-    if (BLOCKS.has(tag) || HEADING.test(tag)) flush();
-    steps.push({ end: tag });
+    const parent = 'parentNode' in node ? node.parentNode?.nodeName : undefined;
+    const isLine = LINES_OF_CELL.has(tag) && CELLS.has(parent ?? '');
+    if (CELLS.has(tag)) cellAt = text.length;
+    if (tag === 'br' || (isLine && text.length > cellAt)) text += '\n';
+    else if (!isLine && (BLOCKS.has(tag) || HEADING.test(tag))) flush();
+    steps.push({ end: isLine ? '' : tag });
     for (const child of node.childNodes.toReversed()) steps.push({ node: child });
   }
   flush();

@@ -11,11 +11,17 @@ export function extractPlain(bytes: Uint8Array): Extracted {
 export function extractJson(bytes: Uint8Array): Extracted {
   const text = decodeText(bytes);
   try {
-    return plainBlocks(JSON.stringify(JSON.parse(text), null, 1).split('\n'));
+    const laidOut = JSON.stringify(JSON.parse(text, asWritten), null, 1);
+    return plainBlocks(laidOut.replace(/"\\u0000([^"]*)"/g, '$1').split('\n'));
   } catch {
     // A file that is named JSON but is not valid JSON is still text.
     return plainBlocks(text.split('\n'));
   }
+}
+
+/** Marks numbers, so that they stay as they are written: 1.50, and all digits of a long one. */
+function asWritten(_: string, value: unknown, { source = '' }: { readonly source?: string } = {}): unknown {
+  return typeof value === 'number' ? `\0${source}` : value;
 }
 
 function plainBlocks(texts: readonly string[]): Extracted {

@@ -24,9 +24,14 @@ export function extractCsv(bytes: Uint8Array): Extracted {
 
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (value instanceof Date) return value.toISOString().replace(/T00:00:00\.000Z$/, '');
-  // Rounds away the errors of binary fractions, such as 0.30000000000000004.
-  const text = typeof value === 'number' ? String(Number(value.toPrecision(12))) : String(value);
+  // Times are binary fractions of a day, in no zone: the nearest second was meant. Day 0 is no day.
+  if (value instanceof Date)
+    return new Date(Math.round(value.getTime() / 1000) * 1000)
+      .toISOString()
+      .replace(/^1899-12-30T|(?:T00:00:00|:00)?\.000Z$/g, '')
+      .replace('T', ' ');
+  // To the digits that a spreadsheet keeps, without errors of binary fractions such as 0.30000000000000004.
+  const text = typeof value === 'number' ? String(Number(value.toPrecision(15))) : String(value);
   return text.replace(/\s+/gu, ' ').trim();
 }
 

@@ -146,7 +146,8 @@ function moreBlocks(sheet: Sheet, signature: string | null): Block[] {
   const told: readonly (readonly [label: string, texts: readonly string[]])[] = [
     [say.notes, notes],
     [say.against, [againstText(sheet)]],
-    [say.change, [memo.verdict.wouldChange?.text ?? '', ...changeLines(sheet)]],
+    [say.change, [memo.verdict.wouldChange?.text ?? '']],
+    [say.changes, changeLines(sheet)],
     [say.agree, memo.consensus.agreements],
     [say.differ, memo.consensus.divergences],
     [say.next, memo.nextSteps],

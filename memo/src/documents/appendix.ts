@@ -5,10 +5,10 @@ import { optionWords } from '../statements/reading-facts.ts';
 import type { Group } from '../words/catalogue.ts';
 import { cell, list, paragraphs, part, table, terms, text, titled } from './blocks.ts';
 import type { Block, Line, TableCell, Term, Row, Table } from './blocks.ts';
-import { QUESTION_WORDS } from './brief.ts';
+import { foldedQuestion } from './brief.ts';
 import { surePart } from './sureness.ts';
 import { perspectivesPart } from './perspectives.ts';
-import { called, notesOf, optionColumns, shortened } from './sheet.ts';
+import { called, notesOf, optionColumns } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { sourcesPart } from './sources.ts';
 
@@ -147,9 +147,9 @@ function grantedPart({ memo, facts, say }: Sheet): Block[] {
 function processPart(sheet: Sheet, signature: string | null): Block[] {
   const { memo, say } = sheet;
   const { durationMs } = memo.process;
-  const whole = shortened(memo.question, QUESTION_WORDS) === memo.question ? '' : memo.question;
-  const cost =
-    memo.mode === 'test' || memo.usage.costUsd === null ? [] : [dollars(sheet, memo.usage.costUsd)];
+  const whole = foldedQuestion(memo.question) === memo.question ? '' : memo.question;
+  const known = knownCost(sheet);
+  const cost = memo.mode === 'test' || known === null ? [] : [dollars(sheet, known)];
   return part(say.process, [seconds(sheet, durationMs, 'brief'), ...cost].join(' · '), [
     ...(whole === '' ? [] : titled('detail', say.wholeQuestion, paragraphs('plain', whole))),
     ...list(processLines(sheet)),
@@ -178,9 +178,15 @@ export function processLines(sheet: Sheet): string[] {
   ].filter((line) => line !== '');
 }
 
+/** Null where calls without a known price are all that cost anything. */
+function knownCost({ memo: { usage } }: Sheet): number | null {
+  return usage.costUsd === 0 && (usage.unpricedCalls ?? 0) > 0 ? null : usage.costUsd;
+}
+
 function costLine(sheet: Sheet): string[] {
   const { memo, say } = sheet;
-  const { costUsd, unpricedCalls = 0, estimatedCalls } = memo.usage;
+  const { unpricedCalls = 0, estimatedCalls } = memo.usage;
+  const costUsd = knownCost(sheet);
   if (memo.mode === 'test') return [];
   if (costUsd === null) return [say.costUnknown];
   const sure = unpricedCalls > 0 ? 'least' : estimatedCalls === 0 ? 'exact' : 'about';

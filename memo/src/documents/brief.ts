@@ -1,11 +1,12 @@
 // The first page: what a board reads, in at most 300 words beside its table.
 import type { OptionId } from '@witan/client';
 import { chanceOf } from '@witan/combine';
+import { sentencesOf } from '../sentences.ts';
 import { wordCount } from '../showable.ts';
 import { firmnessOf } from '../statements/robustness.ts';
 import type { Firmness } from '../statements/robustness.ts';
 import { levelOptions, undoing } from '../statements/reading-facts.ts';
-import { lookAgain, sayFirmness } from '../statements/wording.ts';
+import { lookAgain, loweredSentence, sayFirmness } from '../statements/wording.ts';
 import { barCell, cell, list, paragraphs, terms, text, textsOf, titled } from './blocks.ts';
 import type { Block, Line, Row } from './blocks.ts';
 import { recordedLines } from './recorded.ts';
@@ -62,7 +63,7 @@ function composed(sheet: Sheet, room: Room, record: RecordedDecision | null): Bl
   const notes = notesOf(sheet).flatMap(({ message, minor }) => (minor ? [] : [{ line: [message] }]));
   return [
     ...text('meta', metaOf(sheet)),
-    ...paragraphs('question', shortened(memo.question, QUESTION_WORDS)),
+    ...paragraphs('question', foldedQuestion(memo.question)),
     ...(notes.length === 0 ? [] : [{ kind: 'notes', title: say.notes, items: notes } as const]),
     ...text('headline', memo.verdict.decision),
     ...text('vote', voteLine(sheet)),
@@ -77,6 +78,17 @@ function composed(sheet: Sheet, room: Room, record: RecordedDecision | null): Bl
     ...titled('part', say.holds, list(conditions.map((one) => owned(sheet, 'conditions', one)))),
     ...titled('part', say.next, list([...steps, ...lookAgainLine(sheet, record)], 1)),
   ];
+}
+
+/** Of a long question what is asked: its last sentence that ends with a question mark, else its beginning. */
+export function foldedQuestion(question: string): string {
+  if (wordCount(question) <= QUESTION_WORDS) return question;
+  const asked = sentencesOf(question).findLast(
+    ({ text: said }) => /[?？؟]["'”’»)\]]*$/u.test(said.trim()) && wordCount(said) <= QUESTION_WORDS,
+  );
+  if (asked === undefined) return shortened(question, QUESTION_WORDS);
+  const { text: said, start, end } = asked;
+  return [...(start > 0 ? ['…'] : []), said.trim(), ...(end < question.length ? ['…'] : [])].join(' ');
 }
 
 /** Who prefers what, and how hard it is to undo where most of those who prefer it say so. */
@@ -184,8 +196,9 @@ export function confidenceLine(sheet: Sheet): Line {
   const { memo, facts, words } = sheet;
   const telling = mostTelling(sheet);
   const band = words.sentence(words.findings.band[memo.verdict.confidence.band]);
-  const firmness = telling === undefined ? [] : [words.join(['', sayFirmness(facts, telling)])];
-  return [{ text: band, as: 'strong' }, ...firmness];
+  const firmness = telling === undefined ? [] : [sayFirmness(facts, telling)];
+  const others = [...loweredSentence(facts), ...firmness];
+  return [{ text: band, as: 'strong' }, ...others.map((said) => words.join(['', said]))];
 }
 
 /** Each with what would prevent or limit it, where that stands nowhere else on the page. */

@@ -4,7 +4,7 @@ import { marked } from 'marked';
 import type { DecisionMemo, OptionId } from '@witan/client';
 import { ENGLISH_ALONE } from '../words/catalogue.ts';
 import { memoAsAdr } from './adr.ts';
-import { BRIEF_WORDS, briefBlocks, QUESTION_WORDS, wordsIn } from './brief.ts';
+import { BRIEF_WORDS, briefBlocks, foldedQuestion, QUESTION_WORDS, wordsIn } from './brief.ts';
 import {
   ASIAN_MEMO,
   checkColours,
@@ -178,13 +178,15 @@ suite('the first page', () => {
     assert.ok(page.includes(`<h1>${decision}</h1>`));
   });
 
-  test('folds a question of more than forty words away, and the appendix has it whole', () => {
+  test('shows of a question of more than forty words what is asked, and the appendix has it whole', () => {
     const question = `${'We have grown and the lease ends soon. '.repeat(8)}Do we stay or go?`;
     const memo = { ...MEMOS.office, question };
     const [brief = '', whole = ''] = memoAsMarkdown(memo).split('\n---\n');
-    assert.ok(!brief.includes('Do we stay or go?'));
-    assert.match(brief, /^> We have grown.* …$/mu);
+    assert.match(brief, /^> … Do we stay or go\?$/mu);
     assert.ok(flat(whole).includes(question));
+    const told = 'We have grown and the lease ends soon. '.repeat(8);
+    assert.equal(foldedQuestion(`Stay or go? ${told}`), 'Stay or go? …');
+    assert.match(foldedQuestion(told), /^We have grown.* …$/u);
     assert.ok(!flat(memoAsMarkdown(MEMOS.office)).includes('The whole question'));
     assert.equal(QUESTION_WORDS, 40);
   });
@@ -253,6 +255,7 @@ suite('a simulated memo', () => {
     shows({ costUsd: 0.1 }, /\$0\.10 in model calls/u);
     shows({ costUsd: 0.0312 }, /\$0\.0312 in model calls/u);
     shows({ costUsd: 0 }, /\$0\.00 in model calls/u);
+    shows({ costUsd: 0, unpricedCalls: 1 }, /The cost of the model calls is not known\./u);
     assert.doesNotMatch(memoAsMarkdown(MEMOS.market), /in model calls/u);
   });
 

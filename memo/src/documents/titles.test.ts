@@ -30,14 +30,18 @@ test('a title that the operator wrote stays as it is', () => {
 test('in a sentence a title stands as its language writes it', () => {
   const fr = catalogueOf('fr');
   assert.match(
-    fr.firmness.without_advisor({ advisor: advisorIn(fr, 'Advisor B', 'The Analyst'), option: 'X' }),
+    fr.firmness.without_advisor({
+      advisor: advisorIn(fr, 'Advisor B', 'The Analyst'),
+      option: 'X',
+      must: null,
+    }),
     /^Sans l’analyste,/u,
   );
   assert.equal(advisorIn(fr, 'Advisor B'), 'le conseiller B');
   const de = catalogueOf('de');
   const advisor = advisorIn(de, 'Advisor B', 'The Analyst');
   assert.equal(
-    de.firmness.without_advisor({ advisor, option: 'X' }),
+    de.firmness.without_advisor({ advisor, option: 'X', must: null }),
     'Zählte der Analytiker nicht mit, läge X vorn.',
   );
   assert.match(de.notes.late({ advisor, answered: 1, seated: 2, last: false }), /^Der Analytiker hat erst/u);

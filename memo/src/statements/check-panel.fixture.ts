@@ -94,7 +94,9 @@ function checkAllTold(raw: Raw, told: Told): void {
   for (const advisor of raw.advisors) {
     const isMade = told.firmness.some((one) => one.code === 'without_advisor' && one.advisor === advisor);
     const holds = raw.options.some((other) =>
-      truth.firmnessIsTrue(raw, { code: 'without_advisor', advisor, option: other }),
+      [null, ...raw.frame.musts.map(({ id }) => id)].some((must) =>
+        truth.firmnessIsTrue(raw, { code: 'without_advisor', advisor, option: other, of: option, must }),
+      ),
     );
     assert.equal(isMade, holds && raw.advisors.length > 1, `without ${advisor}`);
   }
@@ -142,7 +144,7 @@ function checkLists(
   for (const list of [told.agreed, told.diverged]) {
     assert.ok(list.length <= 6);
     descends(
-      list.flatMap((one) => (one.kind === 'criterion' ? weightOf(one.criterion) : [])),
+      list.flatMap((one) => (one.kind === 'criterion' ? one.criteria.slice(0, 1).map(weightOf) : [])),
       'criteria',
     );
   }
@@ -150,12 +152,14 @@ function checkLists(
   descends(groups, 'groups');
   const others = options.map(votes).filter((held) => held > 0 && held < advisors.length);
   const isOurs = votes(recommended) > 0 && votes(recommended) < advisors.length;
-  assert.equal(groups.length, Math.min(6, others.length - (isOurs ? 1 : 0)), 'groups that pick otherwise');
+  const expected = told.vote.picks.kind === 'level' ? 0 : Math.min(6, others.length - (isOurs ? 1 : 0));
+  assert.equal(groups.length, expected, 'groups that pick otherwise');
   const shared = criteria.filter((id) => {
     const tops = new Set(advisors.map((advisor) => top(advisor, id)));
     return advisors.length > 1 && tops.size === 1 && !tops.has(null);
   });
-  assert.equal(told.agreed.filter(({ kind }) => kind === 'criterion').length, shared.length);
+  const agreedOn = told.agreed.flatMap((one) => (one.kind === 'criterion' ? one.criteria : []));
+  assert.deepEqual(agreedOn.toSorted(), shared.toSorted());
   for (const code of ['chance_flips', 'weight_flips'])
     assert.ok(told.firmness.filter((one) => one.code === code).length <= 2, code);
 }

@@ -36,7 +36,7 @@ export function consensusLevelOf(facts: PanelFacts): ConsensusLevel {
 
 export type Agreed =
   | { readonly kind: 'pick'; readonly option: OptionId; readonly total: number }
-  | { readonly kind: 'criterion'; readonly criterion: CriterionId; readonly option: OptionId }
+  | { readonly kind: 'criterion'; readonly criteria: readonly CriterionId[]; readonly option: OptionId }
   | {
       readonly kind: 'risk' | 'assumption';
       readonly text: string;
@@ -54,10 +54,12 @@ export function agreementsOf(facts: PanelFacts): Agreed[] {
     first?.advisors.length === total && voices.every((voice) => likeliest(facts, voice).length === 1)
       ? [{ kind: 'pick', option: first.option, total }]
       : [];
-  const criteria = weightiestFirst(facts).flatMap(({ id }): Agreed[] => {
-    const [most] = firstsOn(facts, id);
-    return most?.advisors.length === total ? [{ kind: 'criterion', criterion: id, option: most.option }] : [];
-  });
+  const criteria = together(
+    weightiestFirst(facts).flatMap(({ id }) => {
+      const [most] = firstsOn(facts, id);
+      return most?.advisors.length === total ? [[id, most.option] as const] : [];
+    }),
+  ).map(([ids, option]): Agreed => ({ kind: 'criterion', criteria: ids, option }));
   const named = (
     kind: 'risk' | 'assumption',
     textsOf: (voice: (typeof voices)[number]) => readonly string[],
@@ -75,7 +77,11 @@ export function agreementsOf(facts: PanelFacts): Agreed[] {
 
 export type Diverged =
   | (PickGroup & { readonly kind: 'pick'; readonly argument: string | null })
-  | { readonly kind: 'criterion'; readonly criterion: CriterionId; readonly groups: readonly PickGroup[] }
+  | {
+      readonly kind: 'criterion';
+      readonly criteria: readonly CriterionId[];
+      readonly groups: readonly PickGroup[];
+    }
   | {
       readonly kind: 'prediction';
       readonly prediction: PredictionId;
@@ -89,20 +95,22 @@ export function divergencesOf(
   /** The strongest sentence of those advisors for that option, where one may be shown. */
   argumentFor: (option: OptionId, advisors: readonly AdvisorName[]) => string | null,
 ): Diverged[] {
-  const picks = groupsOf(facts)
+  // Who holds several options likeliest, as all do then, prefers none.
+  const isLevelled = levelOptions(facts).length > 0;
+  const picks = (isLevelled ? [] : groupsOf(facts))
     .filter(({ option, advisors }) => option !== facts.recommended && advisors.length < counted(facts).length)
     .map((group): Diverged => ({
       kind: 'pick',
       ...group,
       argument: argumentFor(group.option, group.advisors),
     }));
-  const criteria = weightiestFirst(facts).flatMap(({ id, agreement }): Diverged[] => {
-    const groups = firstsOn(facts, id);
-    const alpha = agreement.krippendorffAlpha;
-    return alpha !== null && alpha < READ_DIFFERENTLY && groups.length > 1
-      ? [{ kind: 'criterion', criterion: id, groups }]
-      : [];
-  });
+  const criteria = together(
+    weightiestFirst(facts).flatMap(({ id, agreement }) => {
+      const groups = firstsOn(facts, id);
+      const alpha = agreement.krippendorffAlpha;
+      return alpha !== null && alpha < READ_DIFFERENTLY && groups.length > 1 ? [[id, groups] as const] : [];
+    }),
+  ).map(([ids, groups]): Diverged => ({ kind: 'criterion', criteria: ids, groups }));
   const predictions = facts.predictions.flatMap(({ id, byAdvisor }): Diverged[] => {
     const chances = Object.values(byAdvisor);
     const [low, high] = [Math.min(...chances), Math.max(...chances)];
@@ -111,6 +119,16 @@ export function divergencesOf(
       : [];
   });
   return [...picks, ...criteria, ...predictions].slice(0, MOST);
+}
+
+/** Criteria of which the same is to be said, at the place of the first. */
+function together<T>(
+  found: readonly (readonly [CriterionId, T])[],
+): (readonly [readonly CriterionId[], T])[] {
+  const alike = Map.groupBy(found, ([, said]) => JSON.stringify(said));
+  return [...alike.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [[[first, ...others].map(([id]) => id), first[1]] as const],
+  );
 }
 
 /** Which option stands first alone on a criterion, for whom; the largest group first. */

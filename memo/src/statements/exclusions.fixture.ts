@@ -74,6 +74,19 @@ export const EXCLUSIONS: readonly (readonly [string, (told: Told) => boolean])[]
     (told) => says(told, 'ahead_without_any_criterion') && says(told, 'without_criterion'),
   ],
   [
+    'without C, Y / if C counted for under 6%, Y',
+    ({ firmness }) =>
+      firmness.some(
+        (one) =>
+          one.code === 'without_criterion' &&
+          firmness.some((f) => f.code === 'weight_flips' && !f.over && f.criterion === one.criterion),
+      ),
+  ],
+  [
+    'all give X and Y the same chance / A prefers Y',
+    (told) => told.vote.picks.kind === 'level' && told.diverged.some(({ kind }) => kind === 'pick'),
+  ],
+  [
     'highest whichever criterion / your weights name Y',
     (told) => told.headline.kind === 'judgement_and_weights' && says(told, 'ahead_without_any_criterion'),
   ],
@@ -89,7 +102,9 @@ export const EXCLUSIONS: readonly (readonly [string, (told: Told) => boolean])[]
       told.agreed.some(
         (a) =>
           a.kind === 'criterion' &&
-          told.diverged.some((d) => d.kind === 'criterion' && d.criterion === a.criterion),
+          told.diverged.some(
+            (d) => d.kind === 'criterion' && d.criteria.some((id) => a.criteria.includes(id)),
+          ),
       ),
   ],
   [
@@ -98,7 +113,7 @@ export const EXCLUSIONS: readonly (readonly [string, (told: Told) => boolean])[]
       told.agreed.some(
         (a) =>
           a.kind === 'criterion' &&
-          told.tradeoffs.some((t) => t.criterion === a.criterion && t.option === a.option),
+          told.tradeoffs.some((t) => a.criteria.includes(t.criterion) && t.option === a.option),
       ),
   ],
   [

@@ -10,7 +10,7 @@ import type {
   Reversibility,
 } from '@witan/client';
 import { chanceOf, wholePercent } from '@witan/combine';
-import { contentWords } from '../alike.ts';
+import { nameWords } from '../alike.ts';
 import type { PanelFacts } from './panel-facts.ts';
 
 /** The perspectives that count. */
@@ -50,6 +50,28 @@ export function groupsOf(facts: PanelFacts): PickGroup[] {
       return found ? [{ option: id, advisors: found.map(({ advisor }) => advisor).toSorted() }] : [];
     })
     .toSorted((a, b) => b.advisors.length - a.advisors.length);
+}
+
+/** Fewer answers, or half of those seated or fewer, are too few for full authority. */
+export const QUORUM = 3;
+
+export function areTooFew({
+  answered,
+  seated,
+}: {
+  readonly answered: number;
+  readonly seated: number;
+}): boolean {
+  return answered < QUORUM || answered * 2 <= seated;
+}
+
+export type DegradedBy = 'few' | 'unframed';
+
+/** Why a memo is degraded: too few advisors answered, or none framed the question. Null where it is not. */
+export function degradedBy(facts: PanelFacts): DegradedBy | null {
+  if (!facts.degraded) return null;
+  const answered = counted(facts).length;
+  return areTooFew({ answered, seated: answered + facts.missing }) ? 'few' : 'unframed';
 }
 
 /** The options, best first. */
@@ -142,5 +164,5 @@ export function weightiestFirst({ criteria }: Pick<PanelFacts, 'criteria'>): Mem
 
 /** Words of the options' names and labels, in which texts that say different things may be alike. */
 export function optionWords({ options }: Pick<PanelFacts, 'options'>): ReadonlySet<string> {
-  return contentWords(options.map(({ name, label }) => `${name} ${label}`).join(' '));
+  return nameWords(options.map(({ name, label }) => `${name} ${label}`).join(' '));
 }

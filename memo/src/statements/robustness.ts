@@ -1,8 +1,8 @@
 // How firm the recommendation stands, and what would put another option first.
-import type { AdvisorName, CriterionId, Flip, OptionId } from '@witan/client';
+import type { AdvisorName, CriterionId, Flip, MemoMust, MustId, OptionId } from '@witan/client';
 import { chanceOf, wholePercent } from '@witan/combine';
 import type { PanelFacts } from './panel-facts.ts';
-import { areSomeOut, inTheRunning, isLevel, meanOf, runnerUp } from './reading-facts.ts';
+import { areSomeOut, counted, inTheRunning, isLevel, meanOf, runnerUp } from './reading-facts.ts';
 
 /** In whole percent, as they are shown: over `to` or under it, it holds; now it stands at `from`. */
 type Crossing = { readonly to: number; readonly from: number; readonly over: boolean };
@@ -11,7 +11,14 @@ export type Firmness =
   | { readonly code: 'ahead_without_any_advisor'; readonly option: OptionId }
   /** `someOut` where a must has put an option out, whatever it scores. */
   | { readonly code: 'ahead_without_any_criterion'; readonly option: OptionId; readonly someOut: boolean }
-  | { readonly code: 'without_advisor'; readonly advisor: AdvisorName; readonly option: OptionId }
+  /** `must` where that would rule the recommended option out then: what puts another one ahead of it. */
+  | {
+      readonly code: 'without_advisor';
+      readonly advisor: AdvisorName;
+      readonly of: OptionId;
+      readonly option: OptionId;
+      readonly must: MustId | null;
+    }
   | { readonly code: 'without_criterion'; readonly criterion: CriterionId; readonly option: OptionId }
   | ({ readonly code: 'weight_flips'; readonly criterion: CriterionId; readonly option: OptionId } & Crossing)
   | ({
@@ -33,7 +40,19 @@ const FLIPS = 2;
 /** Nothing where no option is left in the running: none is ahead then. */
 export function firmnessOf(facts: PanelFacts): Firmness[] {
   if (inTheRunning(facts).length === 0) return [];
-  return [...withoutOne(facts), ...flipsOf(facts), ...suitsOf(facts), ...worthKnowing(facts)];
+  const flips = flipsOf(facts);
+  const told = new Set(flips.flatMap((one) => withoutIn(facts, one)));
+  const others = withoutOne(facts).filter(
+    (one) => one.code !== 'without_criterion' || !told.has(one.criterion),
+  );
+  return [...others, ...flips, ...suitsOf(facts), ...worthKnowing(facts)];
+}
+
+/** Without which criteria a flip puts its option first, too: its own where that weighs less, of two the other one where it weighs more. */
+function withoutIn({ criteria }: PanelFacts, flip: Firmness): CriterionId[] {
+  if (flip.code !== 'weight_flips') return [];
+  if (!flip.over) return [flip.criterion];
+  return criteria.length === 2 ? criteria.flatMap(({ id }) => (id === flip.criterion ? [] : [id])) : [];
 }
 
 /** By the rule that recommends for advisors, by the weighted score for criteria. */
@@ -45,7 +64,9 @@ function withoutOne(facts: PanelFacts): Firmness[] {
     .map(({ without, byProbability }): Firmness => ({
       code: 'without_advisor',
       advisor: without,
+      of: recommended,
       option: byProbability,
+      must: ruledOutWithout(facts, without),
     }));
   const second = runnerUp(facts);
   // One that is level with another, or alone, is ahead of nothing.
@@ -72,6 +93,14 @@ function withoutOne(facts: PanelFacts): Firmness[] {
   return [...holds, ...turned, ...turnedBy];
 }
 
+/** The must that the recommended option fails for more than half of the others. */
+function ruledOutWithout({ musts, recommended, ...facts }: PanelFacts, advisor: AdvisorName): MustId | null {
+  const others = counted(facts).filter((one) => one.advisor !== advisor);
+  const fails = ({ byAdvisor }: MemoMust): number =>
+    others.filter((one) => byAdvisor[one.advisor]?.[recommended] === 'failed').length;
+  return musts.find((must) => fails(must) * 2 > others.length)?.id ?? null;
+}
+
 function flipsOf(facts: PanelFacts): Firmness[] {
   const { robustness, recommended } = facts;
   const { flips, winners } = robustness;
@@ -90,7 +119,8 @@ function flipsOf(facts: PanelFacts): Firmness[] {
       ? [{ code: 'weight_flips', criterion: flip.criterion, option: flip.winner, ...crossing }]
       : [];
   });
-  return [...chances.slice(0, FLIPS), ...weights.slice(0, FLIPS)];
+  // Of two criteria one weighs less where the other weighs more.
+  return [...chances.slice(0, FLIPS), ...weights.slice(0, Math.min(FLIPS, facts.criteria.length - 1))];
 }
 
 type Move = Pick<Flip, 'from' | 'to' | 'direction' | 'winner'>;

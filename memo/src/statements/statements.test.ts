@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { OptionId } from '@witan/client';
-import { divergencesOf } from './consensus.ts';
+import type { CriterionId, MemoMust, OptionId } from '@witan/client';
+import { agreementsOf, divergencesOf } from './consensus.ts';
 import type { PanelFacts } from './panel-facts.ts';
+import { weightiestFirst } from './reading-facts.ts';
 import { drawPanel } from './panels.fixture.ts';
 import { openQuestion } from './raised.ts';
 import { firmnessOf } from './robustness.ts';
@@ -200,6 +201,36 @@ test('a weight says nothing of the recommendation where the score names another 
   );
 });
 
+test('of two criteria one flip is told, and nothing of what goes without one of them', () => {
+  const facts = twoByTwo(
+    [
+      [80, 20],
+      [20, 80],
+    ],
+    0.6,
+  );
+  const [first, second] = facts.options.map(({ id }) => id);
+  assert.ok(first && second);
+  const flip = (criterion: CriterionId, from: number, direction: 'over' | 'under') =>
+    ({ kind: 'weight', criterion, from, to: 0.5, direction, winner: second }) as const;
+  const given = (...flips: readonly ReturnType<typeof flip>[]) =>
+    firmnessOf({
+      ...facts,
+      robustness: {
+        ...facts.robustness,
+        leaveOneCriterionOut: [
+          { without: 'crt_1', winner: second },
+          { without: 'crt_2', winner: first },
+        ],
+        flips: [...flips],
+      },
+    }).map(({ code }) => code);
+  const [less, more] = [flip('crt_1', 0.6, 'under'), flip('crt_2', 0.4, 'over')];
+  assert.deepEqual(given(less, more), ['weight_flips']);
+  assert.deepEqual(given(more, less), ['weight_flips']);
+  assert.deepEqual(given(), ['without_criterion']);
+});
+
 test('knowing more is worth a sentence over two points, with the number that the table of regret has', () => {
   const facts = twoByTwo(
     [
@@ -253,6 +284,33 @@ test('five points are given up, fewer are not', () => {
   assert.deepEqual([points(4.9), points(5)], [[], [5]]);
 });
 
+test('what holds on several criteria is said once, of all of them', () => {
+  const { facts } = drawPanel({ options: 2, advisors: 3, criteria: 3, seed: 6 });
+  const [first, second] = facts.options.map(({ id }) => id);
+  assert.ok(first && second);
+  const voices = facts.perspectives.map(({ advisor }) => advisor);
+  const scored = (higher: (advisor: number, criterion: number) => boolean): PanelFacts => ({
+    ...facts,
+    criteria: facts.criteria.map((one) => ({ ...one, agreement: { krippendorffAlpha: 0, reading: '' } })),
+    perspectives: facts.perspectives.map((one) => ({ ...one, late: false })),
+    scores: [first, second].flatMap((option, place) =>
+      facts.criteria.map(({ id }, k) => {
+        const score = (at: number): number => (higher(at, k) === (place === 0) ? 80 : 20);
+        const byAdvisor = Object.fromEntries(voices.map((advisor, at) => [advisor, score(at)]));
+        return { option, criterion: id, mean: 50, low: 20, high: 80, byAdvisor, rangeByAdvisor: {} };
+      }),
+    ),
+  });
+  const ids = weightiestFirst(facts).map(({ id }) => id);
+  const agreed = agreementsOf(scored(() => true)).filter(({ kind }) => kind === 'criterion');
+  assert.deepEqual(agreed, [{ kind: 'criterion', criteria: ids, option: first }]);
+  const apart = divergencesOf(
+    scored((at) => at > 0),
+    () => null,
+  ).flatMap((one) => (one.kind === 'criterion' ? [one.criteria] : []));
+  assert.deepEqual(apart, [ids]);
+});
+
 test('chances of a prediction over thirty points apart are a divergence', () => {
   const facts = twoByTwo(
     [
@@ -303,6 +361,52 @@ test('names the few who stand apart from a majority, and counts all where there 
     /^Two of three advisors prefer .*; Advisor C prefers .*\.$/,
   );
   assert.match(say({ kind: 'picks', groups }), /^Two advisors prefer .*, one prefers .*\.$/);
+});
+
+test('says which must would rule the recommended option out without an advisor, where that is why another one is ahead', () => {
+  const facts = twoByTwo(
+    [
+      [60, 60],
+      [40, 40],
+    ],
+    0.5,
+  );
+  const [ours, theirs] = facts.options.map(({ id }) => id);
+  assert.ok(ours && theirs);
+  const advisors = ['Advisor A', 'Advisor B', 'Advisor C', 'Advisor D'] as const;
+  const says = (failing: readonly string[]): string => {
+    const must: MemoMust = {
+      id: 'mst_1',
+      name: 'Live by May',
+      description: '',
+      byOption: {
+        [ours]: { met: 4 - failing.length, atRisk: 0, failed: failing.length, out: false },
+        [theirs]: { met: 4, atRisk: 0, failed: 0, out: false },
+      },
+      byAdvisor: Object.fromEntries(
+        advisors.map((one) => [one, { [ours]: failing.includes(one) ? 'failed' : 'met', [theirs]: 'met' }]),
+      ),
+    };
+    const [voice] = facts.perspectives;
+    assert.ok(voice);
+    const given: PanelFacts = {
+      ...facts,
+      musts: [must],
+      perspectives: advisors.map((advisor) => ({ ...voice, advisor, pick: ours, late: false })),
+      robustness: {
+        ...facts.robustness,
+        leaveOneOut: [{ without: 'Advisor A', winner: theirs, byProbability: theirs }],
+      },
+    };
+    return firmnessOf(given)
+      .flatMap((one) => (one.code === 'without_advisor' ? [sayFirmness(given, one)] : []))
+      .join('');
+  };
+  assert.equal(
+    says(['Advisor C', 'Advisor D']),
+    'Without Advisor A, “Live by May” would rule out “Way 1”, and “Way 2” would be ahead.',
+  );
+  assert.equal(says(['Advisor D']), 'Without Advisor A, “Way 2” would be ahead.');
 });
 
 test('says that a recommendation holds without any criterion where there are two at least, and which one turns it', () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AdvisorName, MemoPerspective, OptionId } from '@witan/client';
-import { agreementsOf, consensusLevelOf } from './consensus.ts';
+import { agreementsOf, consensusLevelOf, divergencesOf } from './consensus.ts';
 import { headlineOf } from './headline.ts';
 import type { PanelFacts } from './panel-facts.ts';
 import { drawPanel } from './panels.fixture.ts';
 import { voteOf } from './vote.ts';
-import { consensusSentence, sayHeadline, sayVote } from './wording.ts';
+import { consensusSentence, loweredSentence, sayHeadline, sayVote } from './wording.ts';
 
 const ALL = ['Advisor A', 'Advisor B', 'Advisor C', 'Advisor D'] as const;
 
@@ -53,6 +53,34 @@ test('the vote says what is as likely to an advisor as the option that it is cou
   );
 });
 
+test('the vote says in one sentence all that is as likely to an advisor as its pick', () => {
+  const { facts } = drawPanel({ options: 4, advisors: 3, criteria: 1, seed: 3 }, 'en');
+  const [first, second, third, fourth] = facts.options.map(({ id }) => id);
+  assert.ok(first && second && third && fourth);
+  const chances = [
+    { [first]: 0.3, [second]: 0.3, [third]: 0.3, [fourth]: 0.1 },
+    { [first]: 0.3, [second]: 0.3, [third]: 0.3, [fourth]: 0.1 },
+    { [first]: 0.4, [second]: 0.4, [third]: 0.1, [fourth]: 0.1 },
+  ];
+  const perspectives = facts.perspectives.map((one, i) => ({
+    ...one,
+    late: false,
+    pick: first,
+    probabilities: chances[i] ?? {},
+  }));
+  const options = facts.options.map((option, i) => ({ ...option, rank: i + 1 }));
+  assert.deepEqual(
+    voteOf({ ...facts, perspectives, options }).torn.map(({ others, advisors }) => [others, advisors]),
+    [
+      [
+        [second, third],
+        ['Advisor A', 'Advisor B'],
+      ],
+      [[second], ['Advisor C']],
+    ],
+  );
+});
+
 test('the vote says nothing of an advisor that leans to its pick, however little', () => {
   assert.equal(voteWith('en', ['Advisor D'], 0.501), voteWith('en', []));
 });
@@ -60,6 +88,11 @@ test('the vote says nothing of an advisor that leans to its pick, however little
 test('where all are torn between the same options, none is said to be preferred, and no agreement is claimed', () => {
   const facts = panelWith('en', ALL);
   assert.equal(sayVote(facts, voteOf(facts)), 'All four advisors give “Way 1” and “Way 2” the same chance.');
+  const alone = { ...facts, perspectives: facts.perspectives.slice(0, 1) };
+  assert.equal(
+    sayVote(alone, voteOf(alone)),
+    'One advisor answered, and gives “Way 1” and “Way 2” the same chance.',
+  );
   const headline = headlineOf(facts, { open: null, contested: [] });
   assert.equal(sayHeadline(facts, headline), 'Too close to call between “Way 1” and “Way 2”');
   assert.equal(consensusLevelOf(facts), 'weak');
@@ -67,10 +100,18 @@ test('where all are torn between the same options, none is said to be preferred,
     agreementsOf(facts).filter(({ kind }) => kind === 'pick'),
     [],
   );
+  const [, second] = facts.options;
+  const perspectives = facts.perspectives.map((one, i) =>
+    i === 0 && second ? { ...one, pick: second.id } : one,
+  );
+  assert.deepEqual(
+    divergencesOf({ ...facts, perspectives }, () => 'It is cheap.').filter(({ kind }) => kind === 'pick'),
+    [],
+  );
   const found = { spread: 0, effectiveVotes: 1.2, effectiveOutcomes: 0 };
   assert.match(
     consensusSentence(facts, found),
-    /^All four advisors give “Way 1” and “Way 2” the same chance\. As /u,
+    /^All four advisors give “Way 1” and “Way 2” the same chance\. Recorded /u,
   );
 });
 
@@ -80,6 +121,39 @@ test('a panel with one that is torn is not united', () => {
   assert.equal(
     agreementsOf(panelWith('en', ['Advisor A'])).some(({ kind }) => kind === 'pick'),
     false,
+  );
+});
+
+test('where all prefer one option and the memo is degraded, it says why that is no more than moderate agreement', () => {
+  const degraded = (language: string, missing: number): string =>
+    consensusSentence(
+      { ...panelWith(language, []), degraded: true, missing },
+      { spread: 0, effectiveVotes: 1.2, effectiveOutcomes: 0 },
+    );
+  assert.match(degraded('en', 4), /^All who answered prefer “Way 1”, but too few answered for /u);
+  const said = {
+    en: /^All of them prefer “Way 1”; .* because no advisor could frame the question\. /u,
+    de: /^Alle bevorzugen „Way 1“; .*, weil kein Berater die Frage aufbereiten konnte\. /u,
+    fr: /^Tous préfèrent «\sWay 1\s»\s; .*, car aucun conseiller n’a pu cadrer la question\. /u,
+    es: /^Todos prefieren «Way 1»; .*, porque ningún asesor pudo encuadrar la pregunta\. /u,
+    zh: /^所有顾问都倾向于“Way 1”；但由于没有顾问能够梳理这个问题，/u,
+  };
+  for (const [language, sentence] of Object.entries(said)) assert.match(degraded(language, 0), sentence);
+});
+
+test('a band that is lower for the memo being degraded says why', () => {
+  const facts = panelWith('en', []);
+  const basis = { ...facts.confidence.basis, pooledProbability: 0.9, firstRankAcceptability: 0.9 };
+  const confidence = { ...facts.confidence, basis };
+  const why = (given: Partial<PanelFacts>) => loweredSentence({ ...facts, confidence, ...given }).join('');
+  assert.equal(why({}), '');
+  assert.match(
+    why({ degraded: true }),
+    /^Because no advisor could frame the question, that is one level lower/u,
+  );
+  assert.match(
+    why({ degraded: true, missing: 4 }),
+    /^Because so few advisors answered, that is one level lower/u,
   );
 });
 

@@ -117,9 +117,8 @@ export function voteIsTrue(raw: Raw, { picks, torn, out, missing, seated }: Vote
       total === advisors.length,
   );
   const isKind = {
-    alone: advisors.length === 1 && 'option' in picks && raw.votes(picks.option) === 1,
+    alone: advisors.length === 1 && 'option' in picks && raw.votes(picks.option) === 1 && !isEven(raw),
     level:
-      advisors.length > 1 &&
       'options' in picks &&
       picks.options.length > 1 &&
       advisors.every((one) => raw.likeliest(one).join(' ') === picks.options.toSorted().join(' ')),
@@ -137,9 +136,11 @@ export function voteIsTrue(raw: Raw, { picks, torn, out, missing, seated }: Vote
     isCounted &&
     outs &&
     out.flatMap(({ options }) => options).length === excluded.length &&
-    torn.every(({ option, other, advisors: who }) =>
+    torn.every(({ option, others, advisors: who }) =>
       who.every(
-        (one) => raw.picks.get(one) === option && raw.said(one, other) >= raw.said(one, option) - 1e-9,
+        (one) =>
+          raw.picks.get(one) === option &&
+          [option, ...others].toSorted().join(' ') === raw.likeliest(one).toSorted().join(' '),
       ),
     ) &&
     missing === raw.missing &&
@@ -177,8 +178,11 @@ export function firmnessIsTrue(raw: Raw, said: Firmness): boolean {
       );
     case 'without_advisor': {
       const who = without(said.advisor);
+      const fails = said.must !== null && raw.failing(who, said.must, raw.recommended) > who.length / 2;
       return (
-        !staysAhead(raw, who) && raw.ahead((id) => raw.chance(id, who), raw.left(who)).includes(said.option)
+        fails === raw.isOut(raw.recommended, who) &&
+        !staysAhead(raw, who) &&
+        raw.ahead((id) => raw.chance(id, who), raw.left(who)).includes(said.option)
       );
     }
     case 'without_criterion':
@@ -264,7 +268,8 @@ export function agreedIsTrue(raw: Raw, said: Agreed): boolean {
       return advisors.length > 1 && advisors.every((one) => raw.likeliest(one).join(' ') === said.option);
     case 'criterion':
       return (
-        advisors.length > 1 && advisors.every((advisor) => raw.top(advisor, said.criterion) === said.option)
+        advisors.length > 1 &&
+        said.criteria.every((id) => advisors.every((advisor) => raw.top(advisor, id) === said.option))
       );
     default: {
       const named = finals.filter(({ risks, assumptions }) =>
@@ -290,7 +295,7 @@ export function divergedIsTrue(raw: Raw, said: Diverged): boolean {
         said.groups.length > 1 &&
         isLargestFirst(said.groups) &&
         said.groups.every(({ option, advisors }) =>
-          advisors.every((advisor) => raw.top(advisor, said.criterion) === option),
+          said.criteria.every((id) => advisors.every((advisor) => raw.top(advisor, id) === option)),
         )
       );
     case 'prediction': {

@@ -25,7 +25,7 @@ type VotedPicks =
   | { readonly kind: 'majority'; readonly total: number; readonly groups: readonly PickGroup[] }
   /** The largest group first. On average the recommended option is ahead. */
   | { readonly kind: 'spread'; readonly option: OptionId; readonly groups: readonly PickGroup[] }
-  | { readonly kind: 'none'; readonly option: OptionId }
+  | { readonly kind: 'none'; readonly option: OptionId; readonly groups: readonly PickGroup[] }
   /** No option is ahead of all that are picked: a must puts some out, or the chances are level. */
   | { readonly kind: 'picks'; readonly groups: readonly PickGroup[] };
 
@@ -50,13 +50,15 @@ export function voteOf(facts: PanelFacts) {
   };
 }
 
-/** To whom another option is as likely as their pick. */
+/** To whom others are as likely as their pick: those together to whom the same are. */
 function tornOf(facts: PanelFacts) {
-  const tops = new Map(counted(facts).map((voice) => [voice.advisor, likeliest(facts, voice)]));
+  const othersOf = new Map(
+    counted(facts).map((one) => [one.advisor, likeliest(facts, one).filter((id) => id !== one.pick)]),
+  );
   return groupsOf(facts).flatMap(({ option, advisors }) =>
-    byRank(facts).flatMap(({ id: other }) => {
-      const torn = advisors.filter((advisor) => other !== option && tops.get(advisor)?.includes(other));
-      return torn.length === 0 ? [] : [{ option, other, advisors: torn }];
+    [...Map.groupBy(advisors, (one) => othersOf.get(one)?.join(' ') ?? '').values()].flatMap((alike) => {
+      const others = alike[0] === undefined ? [] : (othersOf.get(alike[0]) ?? []);
+      return others.length === 0 ? [] : [{ option, others, advisors: alike }];
     }),
   );
 }
@@ -79,13 +81,13 @@ function picksOf(facts: PanelFacts, total: number): VotedPicks {
   const option = facts.recommended;
   const ours = groups.find((group) => group.option === option)?.advisors.length ?? 0;
   const [first] = groups;
-  if (total === 1) return { kind: 'alone', option: first?.option ?? option };
   const options = levelOptions(facts);
   if (options.length > 0) return { kind: 'level', options, total };
+  if (total === 1) return { kind: 'alone', option: first?.option ?? option };
   if (first?.advisors.length === total) return { kind: 'all', option: first.option, total };
   if (ours * 2 > total) return { kind: 'majority', total, groups };
   const second = runnerUp(facts);
   const isAhead = second !== undefined && !isLevel(facts, option, second.id);
   if (!isAhead || inTheRunning(facts).length < facts.options.length) return { kind: 'picks', groups };
-  return ours === 0 ? { kind: 'none', option } : { kind: 'spread', option, groups };
+  return { kind: ours === 0 ? 'none' : 'spread', option, groups };
 }

@@ -1,6 +1,6 @@
 // Statements as sentences in the memo's language: what a reader is told of a panel is said here and nowhere else.
 import type { AdvisorName, Consensus, ConsensusLevel, DecisionMemo } from '@witan/client';
-import { DRAWS, figuresBand, reviewAt } from '@witan/combine';
+import { chanceOf, DRAWS, figuresBand, reviewAt } from '@witan/combine';
 import type { Group, Spoken } from '../words/catalogue.ts';
 import { advisorIn, catalogueOf } from '../words/catalogue.ts';
 import { nameOf } from '../name-of.ts';
@@ -8,7 +8,16 @@ import { consensusLevelOf } from './consensus.ts';
 import type { Agreed, Diverged } from './consensus.ts';
 import type { Headline } from './headline.ts';
 import type { PanelFacts } from './panel-facts.ts';
-import { areSomeOut, byRank, compared, counted, inTheRunning, levelOptions } from './reading-facts.ts';
+import {
+  areSomeOut,
+  byRank,
+  compared,
+  counted,
+  degradedBy,
+  inTheRunning,
+  levelOptions,
+} from './reading-facts.ts';
+import type { DegradedBy } from './reading-facts.ts';
 import type { Firmness } from './robustness.ts';
 import type { Tradeoff } from './tradeoffs.ts';
 import type { Vote } from './vote.ts';
@@ -42,9 +51,11 @@ function spoken(facts: Named, statement: object): Spoken {
     Object.entries({
       option,
       other: option,
+      others: option,
       options: option,
       of: option,
       criterion,
+      criteria: criterion,
       must,
       musts: must,
       advisor,
@@ -144,8 +155,12 @@ export function sayMethods(facts: Named & Pick<DecisionMemo, 'robustness'>): str
     return null;
   const { words, option } = namesIn(facts);
   const { method } = words.document;
+  const chances = facts.options.map(chanceOf);
+  const most = Math.max(...chances);
+  // Of two with the same chance, the score has decided.
+  const isAhead = chances.filter((chance) => chance > most - 1e-9).length === 1;
   const all = [
-    [method.probability, winners.pooledProbability],
+    ...(isAhead ? [[method.probability, winners.pooledProbability] as const] : []),
     [method.score, winners.weightedScore],
     [method.borda, winners.borda],
     [method.condorcet, winners.condorcet],
@@ -179,7 +194,7 @@ function fits(text: string): boolean {
   return text.split(/\s+/u).length <= TITLE.words && dense <= TITLE.characters && text.length <= 80;
 }
 
-/** The band, and the two numbers that it goes by; and that it is lowered, where the memo is degraded. */
+/** The band, and the two numbers that it goes by; and why it is lowered, where it is. */
 export function confidenceSentence(facts: PanelFacts): string {
   const { words, option } = namesIn(facts);
   const { band, basis } = facts.confidence;
@@ -194,12 +209,17 @@ export function confidenceSentence(facts: PanelFacts): string {
   });
   return words.join([
     sentence,
-    // What was low by its figures is no lower for being degraded.
-    ...(facts.degraded && figuresBand(basis, compared(facts).length) !== 'low'
-      ? [words.findings.lowered]
-      : []),
+    ...loweredSentence(facts),
     ...(facts.bandRecord ? [words.findings.bandRecord(facts.bandRecord)] : []),
   ]);
+}
+
+/** That the band is lower than by its figures, and why; nothing where it is not: what is low by them gets no lower. */
+export function loweredSentence(facts: PanelFacts): string[] {
+  const why = degradedBy(facts);
+  const isLower = figuresBand(facts.confidence.basis, compared(facts).length) !== 'low';
+  const isRanked = inTheRunning(facts).length > 0;
+  return why !== null && isLower && isRanked ? [catalogueOf(facts.language).findings.lowered(why)] : [];
 }
 
 /** How far the panel agrees, and how many independent opinions that is. */
@@ -228,10 +248,11 @@ export function consensusSentence(
 }
 
 /** Where all prefer it and that is still not the strongest agreement, why. */
-function levelReadAs(facts: PanelFacts): ConsensusLevel | 'unequal' | 'few' {
+function levelReadAs(facts: PanelFacts): ConsensusLevel | 'unequal' | DegradedBy {
   const level = consensusLevelOf(facts);
   if (level !== 'moderate' || counted(facts).some(({ pick }) => pick !== facts.recommended)) return level;
-  return facts.degraded && consensusLevelOf({ ...facts, degraded: false }) === 'strong' ? 'few' : 'unequal';
+  const isStrong = consensusLevelOf({ ...facts, degraded: false }) === 'strong';
+  return (isStrong ? degradedBy(facts) : null) ?? 'unequal';
 }
 
 /** A condition for every must that some advisors see at risk or failed for the recommended option. */

@@ -4,6 +4,7 @@ import type { AgreementReading, ProfilePart, RevisedPart } from '@witan/combine'
 import type { VIEW_LIMITS, ViewProblem } from '../shared-memo.ts';
 import type { Agreed, Diverged } from '../statements/consensus.ts';
 import type { Headline } from '../statements/headline.ts';
+import type { DegradedBy } from '../statements/reading-facts.ts';
 import type { Firmness } from '../statements/robustness.ts';
 import type { Vote } from '../statements/vote.ts';
 import { FILES, WORDED_LANGUAGES } from './languages.ts';
@@ -58,8 +59,8 @@ type Messages = {
   };
   /** Of statements/consensus.ts and tradeoffs.ts; `votes` with one decimal. */
   consensus: Record<Agreed['kind'] | 'tradeoff', Say<Spoken>> & {
-    /** `unequal` and `few` of a moderate one where all prefer the same: they are not equally sure, or too few answered. */
-    level: Record<ConsensusLevel | 'unequal' | 'few', Say<string>>;
+    /** Of a moderate one where all prefer the same, why: they are not equally sure, or the memo is degraded. */
+    level: Record<ConsensusLevel | 'unequal' | DegradedBy, Say<string>>;
     /** `someOut` where it counts what is in the running alone. */
     spread: Say<{ option: string; points: number; someOut: boolean }>;
     /** `outcomes` that it is known from; 0 where comparable models stand for these. */
@@ -118,6 +119,8 @@ type Messages = {
     /** How often earlier memos of the same band were right. */
     bandRecord: Say<{ n: number; right: number }>;
     noneLeft: Say<string>;
+    /** That the band is one lower than by its figures, and why. */
+    lowered: Say<DegradedBy>;
     /** `band` is one of the texts of `band`; `first` how often it ranks first, null where it is left alone. */
     confidence: Say<{
       band: string;
@@ -238,7 +241,10 @@ function waysOf(language: WordedLanguage, file: LanguageFile): Ways {
     language,
     percent: (share) => percentIn(locale, share),
     number: (value, digits) => numberIn(locale, value, digits),
-    name: (name) => (name.split(/\s+/u).length > quotedOver ? inQuotes(name) : capital(name)),
+    name: (name) => {
+      if (name.split(/\s+/u).length > quotedOver) return inQuotes(name);
+      return /^\p{Ll}\p{Lu}/u.test(name) ? name : capital(name);
+    },
     quoted: inQuotes,
     quotation: quoted,
     option: (options, id) => inQuotes(options.find((option) => option.id === id)?.label ?? id),

@@ -159,6 +159,16 @@ test('panels sometimes agree and sometimes split', () => {
   assert.ok(splits >= 2 && splits <= asked.length - 2, `${splits} of ${asked.length}`);
 });
 
+test('what a frame assumes is a sentence of its own, without the question in it', () => {
+  for (const question of ['Four days a week for the team?', 'Should we rent or buy the office?']) {
+    const { assumptions } = answerOf<SimulatedFrame>('openai', framePrompt(question));
+    assert.ok(
+      assumptions.every((text) => !text.includes(question.slice(1, -1))),
+      assumptions.join('\n'),
+    );
+  }
+});
+
 test('the frame takes up the question, offers to leave things as they are, and adds a third way to a yes or no', () => {
   const frame = answerOf<SimulatedFrame>('openai', framePrompt(QUESTION));
   assert.deepEqual(

@@ -31,7 +31,8 @@ export function frameOf(advisor: Advisor) {
         ? 'The question was all there was to go by; nothing is known of size, budget and date.'
         : 'What the context says is complete enough to decide by.',
       'Those who ask can carry out any of the options if they choose to.',
-      ...(kind ? kind.assumes.slice(0, 1).map((text) => fill(text, asked.question, thing)) : []),
+      // Which option is taken is open as yet.
+      ...(kind ? kind.assumes.filter((text) => !text.includes('{o}')).slice(0, 1) : []),
     ],
     missingInformation: missing(kind, thing),
   };

@@ -114,6 +114,8 @@ test('knows a question that allows only yes or no, and one that names nothing', 
 test('turns options into phrases that fit a sentence', () => {
   assert.equal(asNoun('Rewrite the importer in Rust'), 'rewriting the importer in Rust');
   assert.equal(asNoun('Cut the price'), 'cutting the price');
+  assert.equal(asNoun('Skip the meeting'), 'skipping the meeting');
+  assert.equal(asNoun('Defer it'), 'deferring it');
   assert.equal(asNoun('Postgres'), 'Postgres');
   assert.equal(asNoun("Don't hire anyone"), 'not hiring anyone');
   assert.equal(asNoun('Sell the house and lease it back'), 'selling the house and leasing it back');
@@ -125,6 +127,8 @@ test('shortens a long option where a phrase ends, unless another one would be ca
   assert.equal(nounsOf([long, 'Wait']).get(long), 'hiring a designer for the new office');
   const twin = 'Hire a designer for the new office in Nice next spring';
   assert.match(nounsOf([long, twin]).get(long) ?? '', /in Lyon/);
+  const offer = 'Acme Corporation of Northern Europe and the Baltic States';
+  assert.equal(nounsOf([offer, 'Wait']).get(offer), 'Acme Corporation of Northern Europe');
 });
 
 test('speaks of people and families in no words made for products', () => {

@@ -4,7 +4,9 @@ import { LABELS } from '../lexicon/labels.ts';
 import { firstWord, VERBS } from '../lexicon/verbs.ts';
 
 const DOUBLED = new Set(
-  `get put set let cut run split stop drop ship plan trim shut swap begin quit ban commit`.split(' '),
+  `get put set let cut run split stop drop ship plan trim shut swap begin quit ban commit bootstrap cancel defer forbid scrap skip spin sublet transfer`.split(
+    ' ',
+  ),
 );
 const DETERMINER = /^(our|the|my|your|their|his|her|its|this|these|those|that|an?|another|one|two|three)$/i;
 const BORDER =
@@ -67,10 +69,9 @@ function nounOf(option: string, most: number): string {
   const end = words.findLastIndex(
     (word, at) => at >= 3 && at <= most && BORDER.test(word) && !/^(?:of|off|and)$/.test(word),
   );
-  return words
-    .slice(0, end > 0 ? end : most)
-    .join(' ')
-    .replace(/[\s,;:]+$/, '');
+  const kept = words.slice(0, end > 0 ? end : most);
+  while (kept.length > 1 && [BORDER, DETERMINER].some((one) => one.test(kept.at(-1) ?? ''))) kept.pop();
+  return kept.join(' ').replace(/[\s,;:]+$/, '');
 }
 
 /** A name for quotation in running text, shortened with an ellipsis. */

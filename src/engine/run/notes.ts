@@ -11,7 +11,27 @@ import type { SharedBrief } from '../sources/sources.ts';
 import type { RunContext } from './deliberation.ts';
 import { finalOf, type Findings } from './findings.ts';
 
-/** The most important first. `late`: seats whose perspective came after the panel had closed. */
+/** By importance; what is not in it comes last. */
+const ORDER: readonly (readonly Note['kind'][])[] = [
+  ['simulated'],
+  ['contested_must'],
+  ['single_advisor', 'missing_advisor', 'late_perspective', 'framing_fallback'],
+  ['values_vs_judgement', 'learned_weights'],
+  ['instructions_in_material', 'material_cut', 'search_failed', 'cost_limit'],
+  ['synthesis_fallback', 'sentences_left_out'],
+  ['revised', 'panel', 'effort', 'fallback_model', 'rescaled'],
+];
+
+/** The most important first, where only some are read. */
+export function mostImportantFirst(notes: readonly Note[]): Note[] {
+  const rank = ({ kind }: Note): number => {
+    const at = ORDER.findIndex((kinds) => kinds.includes(kind));
+    return at < 0 ? ORDER.length : at;
+  };
+  return notes.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** `late`: seats whose perspective came after the panel had closed. */
 export function notesOf(run: RunContext, findings: Findings, late: readonly Seat[]): Note[] {
   const { brief, mode, resumed } = run.deliberation;
   const { voices } = findings;
@@ -20,19 +40,19 @@ export function notesOf(run: RunContext, findings: Findings, late: readonly Seat
   const { revision, profile = [], panel, effort } = brief;
   return [
     ...note('simulated', mode === 'test' && say.simulated),
-    ...note('interrupted', resumed && say.interrupted),
     ...contestedNotes(run, findings, words),
-    ...note('revised', revision && say.revised(revision.changed)),
-    ...note('profile', profile.length > 0 && say.profile(profile)),
-    ...note('panel', panel !== undefined && panel !== 'default' && mode !== 'test' && say.panel(panel)),
-    ...note('effort', effort && say.effort[effort]),
-    ...missingNotes(run, findings, late),
-    ...standInNotes(run, words),
-    ...rescaledNotes(run, findings, words),
     ...note('single_advisor', voices.length === 1 && say.single),
+    ...missingNotes(run, findings, late),
     ...winnerNotes(findings, words),
     ...instructionsNote(brief, say),
     ...cutNote(run, findings, words),
+    ...note('revised', revision && say.revised(revision.changed)),
+    ...note('panel', panel !== undefined && panel !== 'default' && mode !== 'test' && say.panel(panel)),
+    ...note('effort', effort && say.effort[effort]),
+    ...standInNotes(run, words),
+    ...rescaledNotes(run, findings, words),
+    ...note('interrupted', resumed && say.interrupted),
+    ...note('profile', profile.length > 0 && say.profile(profile)),
   ];
 }
 

@@ -2,7 +2,7 @@
 import type { AdvisorName, CriterionId, MemoPerspective, OptionId } from '@witan/client';
 import { contentOf, contentWords, type Content } from '@witan/memo/alike';
 import { isGeneric } from '@witan/memo/generic';
-import { isShowable, wordCount } from '@witan/memo/showable';
+import { hasWord, isShowable } from '@witan/memo/showable';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
 import { openQuestion } from '@witan/memo/statements/raised';
 import {
@@ -33,15 +33,17 @@ export type Voice = Pick<Perspective, 'response' | 'caseAgainst'> & { readonly s
 /**
  * Reasons are of those who pick the recommended option, and their evidence on criteria on which they score it clearly best;
  * where nobody picks it, the evidence of those who score it highest. Against it is what they say themselves, and the case of
- * those who prefer another one. What advisors list counts where they picked it from the beginning.
+ * those who prefer another one; that alone where they are as many. What advisors list counts where they picked it from the beginning.
  */
 export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material: string) {
   const picking = voices.filter(({ shown }) => shown.pick === facts.recommended);
   // The sentences of one that is torn between two may speak for either.
-  const decided = picking.filter(({ shown }) => likeliest(facts, shown).length === 1);
-  const ours = surestFirst(decided.length > 0 ? decided : picking, facts.recommended);
-  const others = surestFirst(voices.filter((voice) => !picking.includes(voice)));
-  const backers = ours.length > 0 ? ours : highestScoring(facts, others);
+  const decided = voices.filter(({ shown }) => likeliest(facts, shown).length === 1);
+  const firmly = (some: readonly Voice[]): readonly Voice[] =>
+    some.some((voice) => decided.includes(voice)) ? some.filter((voice) => decided.includes(voice)) : some;
+  const ours = surestFirst(firmly(picking), facts.recommended);
+  const others = surestFirst(firmly(voices.filter((voice) => !picking.includes(voice))));
+  const backers = ours.length > 0 ? ours : highestScoring(facts, voices);
   const steady = ours.filter(({ shown }) => !hasTurned(shown));
   const leftOut = new Set<string>();
   let count = 0;
@@ -65,7 +67,10 @@ export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material:
   const choices: Record<Field, readonly OfferedSentence[]> = {
     reasons: numbered([...by(ours, ({ response }) => response), ...by(backers, evidenceFor)]),
     against: numbered([
-      ...by(ours, ({ caseAgainst }) => caseAgainst),
+      // Where as many prefer another option, what they say is the case against it.
+      ...(others.length > 0 && others.length >= ours.length
+        ? []
+        : by(ours, ({ caseAgainst }) => caseAgainst)),
       ...others.flatMap(({ response, shown: { advisor, pick } }) =>
         response.map((text) => ({ text, advisor, option: pick })),
       ),
@@ -114,9 +119,9 @@ type Line = Omit<OfferedSentence, 'id'>;
 
 /** False for what may not be shown, which is counted once. */
 function kept(text: string, told: Set<string>): boolean {
-  if (text.trim() === '') return false;
+  if (!hasWord(text)) return false;
   if (isShowable(text)) return true;
-  if (wordCount(text) > 0) told.add(text);
+  told.add(text);
   return false;
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { AdvisorName, MemoPerspective } from '@witan/client';
+import type { AdvisorName, MemoPerspective, OptionId } from '@witan/client';
 import { contentOf, sayTheSame } from '@witan/memo/alike';
 import { wordCount } from '@witan/memo/showable';
 import { anyDraw, drawPanel } from '../../../memo/src/statements/panels.fixture.ts';
@@ -232,7 +232,7 @@ test('takes no reason that would make them longer than ninety words', () => {
   const [voice] = voicesOf(facts.perspectives, 0);
   assert.ok(voice);
   const worded = (count: number, mark: string): string =>
-    Array.from({ length: count }, (_, at) => `${mark}${at}`).join(' ');
+    Array.from({ length: count }, (_, at) => `${mark}way${at}`).join(' ');
   const taken = (...counts: readonly number[]): number => {
     const response = counts.map((count, at) => worded(count, 'ab'.charAt(at)));
     const choices = choicesOf({ ...facts, recommended: voice.shown.pick }, [{ ...voice, response }], 'It?');
@@ -309,7 +309,7 @@ test('an advisor that is torn between two options speaks for neither where anoth
   const { facts } = drawPanel({ options: 2, advisors: 2, criteria: 1, seed: 5 });
   const { recommended } = facts;
   const other = facts.options.find(({ id }) => id !== recommended)?.id ?? recommended;
-  const choicesAt = (...chances: readonly number[]): readonly string[] =>
+  const choicesAt = (chances: readonly number[], pick = recommended) =>
     choicesOf(
       facts,
       voicesOf(facts.perspectives, 0).map((voice, place) => ({
@@ -317,13 +317,40 @@ test('an advisor that is torn between two options speaks for neither where anoth
         response: [`The depot lease of advisor ${place} ends in March.`],
         shown: {
           ...voice.shown,
-          pick: recommended,
-          probabilities: { [recommended]: chances[place] ?? 0, [other]: 1 - (chances[place] ?? 0) },
+          pick,
+          probabilities: {
+            [pick]: chances[place] ?? 0,
+            [pick === other ? recommended : other]: 1 - (chances[place] ?? 0),
+          },
           evidence: [],
         },
       })),
       'The lease?',
-    ).reasons.map(({ advisor }) => advisor);
-  assert.deepEqual(choicesAt(0.5, 0.7), [facts.perspectives[1]?.advisor]);
-  assert.equal(choicesAt(0.5, 0.5).length, 2, 'they are all there is');
+    );
+  const whose = (said: readonly { readonly advisor: string }[]) => said.map(({ advisor }) => advisor);
+  assert.deepEqual(whose(choicesAt([0.5, 0.7]).reasons), [facts.perspectives[1]?.advisor]);
+  assert.equal(choicesAt([0.5, 0.5]).reasons.length, 2, 'they are all there is');
+  assert.deepEqual(whose(choicesAt([0.5, 0.7], other).against), [facts.perspectives[1]?.advisor]);
+});
+
+test('where as many prefer another option, the case against is theirs', () => {
+  const { facts } = drawPanel({ options: 2, advisors: 3, criteria: 1, seed: 5 });
+  const { recommended } = facts;
+  const other = facts.options.find(({ id }) => id !== recommended)?.id ?? recommended;
+  const against = (...picks: readonly OptionId[]): readonly (OptionId | undefined)[] => {
+    const voices = voicesOf(facts.perspectives, 2).slice(0, picks.length);
+    const said = voices.map((voice, place) => {
+      const pick = picks[place] ?? recommended;
+      const probabilities = { [recommended]: 0.3, [other]: 0.3, [pick]: 0.7 };
+      return {
+        ...voice,
+        caseAgainst: ['The depot lease ends.'],
+        shown: { ...voice.shown, pick, probabilities },
+      };
+    });
+    return [...new Set(choicesOf(facts, said, '').against.map(({ option }) => option))];
+  };
+  assert.deepEqual(against(recommended, other), [other]);
+  assert.deepEqual(against(recommended, recommended, other), [undefined, other]);
+  assert.deepEqual(against(recommended), [undefined]);
 });

@@ -4,7 +4,7 @@ import { chanceOf, confidenceOf, outcomeOf, wholePercent } from '@witan/combine'
 import { decideOnce, startStage } from '../run/stages.ts';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
 import { catalogueOf } from '@witan/memo/words/catalogue';
-import { byRank, groupsOf, hasTurned } from '@witan/memo/statements/reading-facts';
+import { areTooFew, byRank, groupsOf, hasTurned } from '@witan/memo/statements/reading-facts';
 import { SYNTHESIS } from '../answers/answers.ts';
 import { chooseWriters, type Times } from './choose-writers.ts';
 import type { RunContext } from '../run/deliberation.ts';
@@ -26,8 +26,6 @@ import { synthesized } from './verdict.ts';
 
 /** `isFramed`: false where options and criteria are plain defaults. */
 type Given = { readonly findings: Findings; readonly isFramed: boolean; readonly times: Times };
-
-export const QUORUM = 3;
 
 /** Ids by field, as they are kept on record. */
 type Chosen = Readonly<Record<Field, readonly string[]>>;
@@ -61,7 +59,7 @@ export async function synthesisStage(run: RunContext, given: Given) {
 
 function isDegraded({ deliberation }: RunContext, { findings, isFramed }: Given): boolean {
   const answered = findings.voices.length;
-  return answered < QUORUM || answered * 2 <= deliberation.seats.length || !isFramed;
+  return areTooFew({ answered, seated: deliberation.seats.length }) || !isFramed;
 }
 
 /** What statements about this panel are made from. */

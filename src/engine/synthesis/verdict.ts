@@ -6,7 +6,7 @@ import { isShowable } from '@witan/memo/showable';
 import { agreementsOf, consensusLevelOf, divergencesOf } from '@witan/memo/statements/consensus';
 import { headlineOf } from '@witan/memo/statements/headline';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
-import { counted, inTheRunning, undoing } from '@witan/memo/statements/reading-facts';
+import { counted, inTheRunning, likeliest, undoing } from '@witan/memo/statements/reading-facts';
 import { openQuestion, risksOf } from '@witan/memo/statements/raised';
 import { tradeoffsOf } from '@witan/memo/statements/tradeoffs';
 import { voteOf } from '@witan/memo/statements/vote';
@@ -42,7 +42,7 @@ export function synthesized({ facts, voices, selected, isGeneric, found, combine
   const words = catalogueOf(facts.language);
   const used = new Set(Object.values(selected).flatMap((sentences) => sentences.map(({ text }) => text)));
   const argumentFor = (option: OptionId, advisors: readonly AdvisorName[]): string | null =>
-    strongest(voices, { option, advisors, used });
+    strongest(facts, voices, { option, advisors, used });
   const divergences = divergencesOf(facts, argumentFor).map((one) => sayDiverged(facts, one));
   return {
     language: words.language,
@@ -109,14 +109,15 @@ function dissentOf(
     .map(({ advisor, pick }) => ({ advisor, option: pick, argument: argumentFor(pick, [advisor]) ?? '' }));
 }
 
-/** The first sentence of these advisors for that option which nothing else has used yet. */
+/** The first sentence of these advisors for that option which nothing else has used yet; the case of one torn may be another's. */
 function strongest(
+  facts: PanelFacts,
   voices: readonly Voice[],
   of: { readonly option: OptionId; readonly advisors: readonly AdvisorName[]; readonly used: Set<string> },
 ): string | null {
   const own = voices.filter(({ shown }) => of.advisors.includes(shown.advisor));
   const said = [
-    ...own.flatMap(({ response }) => response),
+    ...own.flatMap(({ response, shown }) => (likeliest(facts, shown).length === 1 ? response : [])),
     ...own.flatMap(({ shown }) =>
       shown.evidence.filter(({ option }) => option === of.option).map(({ text }) => text),
     ),

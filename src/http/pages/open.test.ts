@@ -57,7 +57,7 @@ test('guards the metrics with their token, where there is one', async (t) => {
 test('shows the metrics to this machine alone where no token is set', async (t) => {
   const server = await serverFor(t, { env: { WITAN_TRUSTED_PROXIES: '127.0.0.1' } });
   const near = await server.send('GET', '/metrics', OPEN);
-  assert.equal(near.headers.get('Keep-Alive'), 'timeout=65', 'a proxy keeps its connections');
+  assert.equal(near.headers.get('Keep-Alive'), 'timeout=1000', 'a proxy keeps its connections');
   const far = await server.send('GET', '/metrics', { ...OPEN, 'X-Forwarded-For': '203.0.113.9' });
   assert.deepEqual([near.status, far.status], [200, 404]);
   await near.body?.cancel();
@@ -68,18 +68,23 @@ test('lets pages of other origins in only where the operator names them', async 
   const origin = 'https://page.example.com';
   const shut = await serverFor(t);
   const open = await serverFor(t, { env: { WITAN_CORS_ORIGINS: origin } });
-  const preflight = { ...OPEN, 'Access-Control-Request-Method': 'POST' };
+  const preflight = {
+    ...OPEN,
+    'Access-Control-Request-Method': 'POST',
+    'Access-Control-Request-Headers': 'authorization,x-stainless-lang',
+  };
   const allowed = async (server: TestServer, from: string) => {
     const response = await fetch(`${server.url}/v1/deliberate`, {
       method: 'OPTIONS',
       headers: { ...preflight, Authorization: '', Origin: from },
     });
     await response.body?.cancel();
-    return response.headers.get('Access-Control-Allow-Origin');
+    const { headers } = response;
+    return [headers.get('Access-Control-Allow-Origin'), headers.get('Access-Control-Allow-Headers')];
   };
-  assert.equal(await allowed(shut, origin), null);
-  assert.equal(await allowed(open, origin), origin);
-  assert.equal(await allowed(open, 'https://evil.example.com'), null);
+  assert.deepEqual(await allowed(shut, origin), [null, null]);
+  assert.deepEqual(await allowed(open, origin), [origin, 'authorization,x-stainless-lang']);
+  assert.equal((await allowed(open, 'https://evil.example.com'))[0], null);
   const refused = await open.ask('{}', { Origin: origin });
   assert.equal(refused.headers.get('Access-Control-Allow-Origin'), origin, 'a page may read a refusal');
   const exposed = refused.headers.get('Access-Control-Expose-Headers')?.split(',') ?? [];

@@ -6,7 +6,7 @@ import type { QuestionId } from '@witan/client';
 import type { Started } from '../../service/admission.ts';
 import { startQuestion } from '../../service/start-question.ts';
 import { awaitEnd, resultOf } from '../../service/watch-deliberation.ts';
-import { readIdempotencyKey, replayHeaders, seenBefore } from '../idempotency.ts';
+import { mayWaitOn, readIdempotencyKey, replayHeaders, seenBefore } from '../idempotency.ts';
 import { operation } from '../operation.ts';
 import { json } from '../reply.ts';
 import { isKept } from '../../store/deliberations.ts';
@@ -42,14 +42,23 @@ operation({
     const { stream, ...asked } = given;
     const idempotencyKey = readIdempotencyKey(header);
     const started = await startQuestion(parts, { caller, memoId, ...asked, idempotencyKey, requestId });
-    if (!stream && !how.prefersEvents) return waitForAnswer(parts, started, how.signal);
+    if (!stream && !how.prefersEvents)
+      return waitForAnswer(parts, { started, signal: how.signal, again: mayWaitOn(idempotencyKey) });
     const after = await seenBefore(parts, started, header);
     return how.events({ id: started.id, after }, replayHeaders(started));
   },
 });
 
 /** A client that disconnects stops the wait, never the answer. */
-async function waitForAnswer(service: Basics & RunAccess, started: Started<QuestionId>, signal: AbortSignal) {
+async function waitForAnswer(
+  service: Basics & RunAccess,
+  on: {
+    readonly started: Started<QuestionId>;
+    readonly signal: AbortSignal;
+    readonly again: number | undefined;
+  },
+) {
+  const { started, signal } = on;
   const last = await awaitEnd(service, started.id, { signal });
   if (last?.type === 'question.complete') return json(resultOf(last), 200, replayHeaders(started));
   if (last?.type === 'question.failed') throw storedRefusal(last);
@@ -57,5 +66,6 @@ async function waitForAnswer(service: Basics & RunAccess, started: Started<Quest
     throw deliberationFailed('The memo was deleted. Nothing was charged.');
   throw deliberationFailed(
     'The answer could not be waited for; it goes on, and GET /v1/memos/{id}/questions will have it.',
+    on.again,
   );
 }

@@ -9,7 +9,7 @@ import type { Basics, RunAccess } from '../../service/service.ts';
 import type { Started } from '../../service/admission.ts';
 import { startDeliberation } from '../../service/start-deliberation.ts';
 import { awaitEnd, resultOf } from '../../service/watch-deliberation.ts';
-import { readIdempotencyKey, replayHeaders, seenBefore } from '../idempotency.ts';
+import { mayWaitOn, readIdempotencyKey, replayHeaders, seenBefore } from '../idempotency.ts';
 import { operation } from '../operation.ts';
 import { json } from '../reply.ts';
 import { isKept } from '../../store/deliberations.ts';
@@ -76,7 +76,7 @@ Everything that can be refused is refused before the deliberation starts, with a
     if (/(^|,)\s*respond-async\s*(,|;|$)/i.test(header('prefer') ?? '') && started.how !== 'replayed') {
       return respondAsync(started, headers);
     }
-    return waitForIt(parts, { started, headers, signal: asked.signal });
+    return waitForIt(parts, { started, headers, signal: asked.signal, again: mayWaitOn(idempotencyKey) });
   },
 });
 
@@ -96,7 +96,12 @@ function byokHeaders(keys: number): Headers {
 /** Waits for the end. A client that disconnects stops the wait, never the deliberation. */
 async function waitForIt(
   service: Basics & RunAccess,
-  on: { readonly started: Started; readonly headers: Headers; readonly signal: AbortSignal },
+  on: {
+    readonly started: Started;
+    readonly headers: Headers;
+    readonly signal: AbortSignal;
+    readonly again: number | undefined;
+  },
 ): Promise<Response> {
   const { id, how } = on.started;
   const last = await awaitEnd(service, id, { signal: on.signal, fresh: how === 'started' });
@@ -109,5 +114,6 @@ async function waitForIt(
   if (!(await isKept(service.db, id))) throw deliberationFailed('The deliberation was deleted.');
   throw deliberationFailed(
     `The answer could not be waited for; the deliberation goes on, and GET /v1/deliberations/${id} has its result.`,
+    on.again,
   );
 }

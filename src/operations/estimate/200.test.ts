@@ -85,7 +85,7 @@ test('a limit below what the first answers can cost is 422 with the estimate, be
   assert.equal(error.issues?.[0]?.path, 'maxCostUsd');
   assert.match(
     error.message,
-    /can cost up to \$\d+\.\d\d, about \$\d+\.\d\d where they agree and \$\d+\.\d\d/,
+    /must be at least \$\d+\.\d\d here, .* can cost; expect about \$\d+\.\d\d where they agree and \$\d+\.\d\d/,
   );
   assert.deepEqual(await countRows(server.pool), before);
   for (const maxCostUsd of [0, -1, '5'])

@@ -69,5 +69,5 @@ test('refuses what is too short to name one, and other things than ids', async (
 test('says that the beginning of the id is missing', async () => {
   const answer = await server.send('GET', `/v1/ids?userEmail=${QUESTION.userEmail}`);
   const { message } = await assertError(answer, 422, 'validation_error');
-  assert.equal(message, 'prefix is missing.');
+  assert.equal(message, 'prefix is required.');
 });
