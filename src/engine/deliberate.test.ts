@@ -669,7 +669,7 @@ test('a must that three of four hold to be failed leaves no certainty, and the f
   assert.deepEqual(memo.notes[0], {
     kind: 'contested_must',
     message:
-      'Settle this first: whether “Build it” fails “Live by May”. Advisors A, B and C say it does, Advisor D does not; if it does not, “Build it” leads.',
+      'Settle this first: whether “Build it” fails “Live by May”. Advisors A, B and C say that it does, Advisor D says that it does not; if it does not, “Build it” leads.',
   });
   const chances = memo.options.map((one) => [one.name, one.probability.toFixed(2), one.probabilityInRunning]);
   assert.deepEqual(chances, [

@@ -1,5 +1,5 @@
 // A memo as an architecture decision record in the MADR 4 layout, of the same pieces as its document.
-import type { DecisionMemo, OptionId } from '@witan/client';
+import type { DecisionMemo, MemoOption, OptionId } from '@witan/client';
 import { nameOf } from '../name-of.ts';
 import { oneLine } from '../plain-text.ts';
 import { processLines, scoresTable, signatureTerm } from './appendix.ts';
@@ -27,7 +27,7 @@ export function memoAsAdr(given: DecisionMemo, { record = null, signature = null
     ...text('part', 'Context and Problem Statement'),
     ...paragraphs('plain', sheet.memo.question),
     ...titled('part', 'Decision Drivers', driversOf(sheet)),
-    ...titled('part', 'Considered Options', list(sheet.options.map(describedLine))),
+    ...titled('part', 'Considered Options', list(sheet.options.map((one) => described(sheet, one)))),
     ...titled('part', 'Decision Outcome', outcomeBlocks(sheet, record)),
     ...titled('part', 'Pros and Cons of the Options', prosAndCons(sheet)),
     ...titled('part', 'More Information', moreBlocks(sheet, signature)),
@@ -62,8 +62,7 @@ function titleOf({ memo, words, options }: Sheet, record: RecordedDecision | nul
   const decision = record?.decision ?? null;
   const chosen = decision === null ? proposed : options.find(({ id }) => id === decision.option);
   if (!chosen) return memo.title;
-  if (memo.title.endsWith('？')) return memo.title + labelOf(chosen);
-  return lead(memo.title.endsWith('?') ? memo.title : words.label(memo.title)) + labelOf(chosen);
+  return lead(/[?？]$/u.test(memo.title) ? memo.title : words.label(memo.title)) + labelOf(chosen);
 }
 
 /** MADR's sentence: what was chosen, and what the panel proposed where that is another. */
@@ -76,15 +75,14 @@ function chosenLine({ memo }: Sheet, record: RecordedDecision | null): string {
   return `Chosen option: ${chosen}. The panel had proposed ${proposed}`;
 }
 
-function describedLine({ name, description }: { readonly name: string; readonly description: string }): Line {
-  return description.trim() === '' ? [name] : [`${name}: ${description}`];
+function described({ words }: Sheet, { name, description }: Pick<MemoOption, 'name' | 'description'>): Line {
+  return description.trim() === '' ? [name] : [lead(words.label(name)) + description];
 }
 
-function driversOf({ memo, words }: Sheet): Block[] {
+function driversOf(sheet: Sheet): Block[] {
+  const weighed = (weight: number): string => sheet.say.aside(sheet.words.percent(weight));
   return list(
-    memo.criteria.map(({ name, description, weight }) =>
-      describedLine({ name: `${name} (${words.percent(weight)})`, description }),
-    ),
+    sheet.memo.criteria.map((one) => described(sheet, { ...one, name: one.name + weighed(one.weight) })),
   );
 }
 

@@ -149,9 +149,9 @@ export function table(look: Table['look'], head: readonly string[], rows: readon
   return rows.length === 0 ? [] : [{ kind: 'table', look, head, rows }];
 }
 
-/** A label before its text; none of those that end in a full-width colon is followed by a space. */
+/** A label before its text; none that ends in full-width punctuation is followed by a space. */
 export function lead(label: string): string {
-  return label.endsWith('：') ? label : `${label} `;
+  return /[：？]$/u.test(label) ? label : `${label} `;
 }
 
 export function plainOf(line: Line): string {

@@ -37,6 +37,27 @@ function inOrder(text: string, parts: readonly string[]): void {
   }
 }
 
+test('a form puts spaces between sentences, and a colon, as the language of the memo does', () => {
+  const [first, ...others] = MEMOS.office.perspectives;
+  assert.ok(first);
+  const perspectives = [
+    { ...first, risks: [{ ...first.risks[0], risk: '可能超支。', mitigation: '设定上限。' }] },
+    ...others,
+  ] as DecisionMemo['perspectives'];
+  const criteria = MEMOS.office.criteria.map((one) => ({ ...one, name: 'X', description: 'Y' }));
+  const [zh, fr] = (['zh', 'fr'] as const).map((language) => ({
+    ...MEMOS.office,
+    language,
+    criteria,
+    perspectives,
+  }));
+  assert.ok(zh && fr);
+  assert.match(memoAsMarkdown(zh), /可能超支。设定上限。/u);
+  assert.match(memoAsMarkdown(fr), /可能超支。 设定上限。/u);
+  assert.match(memoAsAdr(zh), /^- X（\d+%）：Y$/mu);
+  assert.match(memoAsAdr(fr), /^- X \(\d+\u00a0%\)\u00a0: Y$/mu);
+});
+
 suite('the first page', () => {
   test('has the same parts in the same order in every form', () => {
     const { office } = MEMOS;

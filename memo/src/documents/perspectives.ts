@@ -91,7 +91,8 @@ function fold(look: 'more' | 'last', title: string, count: number, blocks: reado
 }
 
 function riskLine({ words }: Sheet, { risk, mitigation }: MemoPerspective['risks'][number]): Line {
-  return mitigation === '' ? [risk] : [words.sentence(risk), { text: ` ${mitigation}`, as: 'soft' }];
+  if (mitigation === '') return [risk];
+  return [words.sentence(risk), { text: words.join(['', mitigation]), as: 'soft' }];
 }
 
 /** "The Analyst (Advisor B)", and the provider and model where the memo shows them. */

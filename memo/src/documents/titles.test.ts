@@ -38,6 +38,16 @@ test('in a sentence a title stands as its language writes it', () => {
     /^Sans l’analyste,/u,
   );
   assert.equal(advisorIn(fr, 'Advisor B'), 'le conseiller B');
+  const en = catalogueOf('en');
+  const strategist = advisorIn(en, 'Advisor A', 'The Strategist');
+  assert.equal(
+    en.firmness.without_advisor({ advisor: strategist, option: 'X', must: null }),
+    'Without the Strategist, X would be ahead.',
+  );
+  assert.match(
+    en.notes.missing({ advisor: strategist, reason: 'timeout', answered: 1, seated: 2, last: false }),
+    /^The Strategist did not/u,
+  );
   const de = catalogueOf('de');
   const advisor = advisorIn(de, 'Advisor B', 'The Analyst');
   assert.equal(

@@ -84,11 +84,11 @@ test('an exclusion that some contest is to be settled first only where the answe
     });
   assert.match(
     contested(true),
-    /^Settle this first: .* Advisor C does not; if it does not, “Build” leads\.$/u,
+    /^Settle this first: .* Advisor C says that it does not; if it does not, “Build” leads\.$/u,
   );
   assert.equal(
     contested(false),
-    'The advisors differ on whether “Build” fails “Live by May”. Advisors A and B say it does, Advisor C does not.',
+    'The advisors differ on whether “Build” fails “Live by May”. Advisors A and B say that it does, Advisor C says that it does not.',
   );
 });
 

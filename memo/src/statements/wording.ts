@@ -105,7 +105,7 @@ export function sayVote(facts: PanelFacts, { picks, torn, out, missing, seated, 
   return words.join([
     sayPicks(facts, picks),
     ...torn.map((one) => words.vote.torn(spoken(facts, one))),
-    ...(alike === null ? [] : [words.vote.alike(words.number(alike, 1))]),
+    ...(alike === null ? [] : [words.vote.alike(alike)]),
     ...out.map(({ failed: count, ...one }) => words.vote.out(spoken(facts, { ...one, count }))),
     ...(missing > 0 ? [words.vote.unanswered({ missing, seated, tooLate })] : []),
   ]);
@@ -243,7 +243,7 @@ export function consensusSentence(
             someOut: areSomeOut(facts),
           }),
         ]),
-    say.effective({ votes: words.number(found.effectiveVotes, 1), total, outcomes: found.effectiveOutcomes }),
+    say.effective({ votes: found.effectiveVotes, total, outcomes: found.effectiveOutcomes }),
   ]);
 }
 

@@ -48,8 +48,8 @@ type Messages = {
   vote: Record<Vote['picks']['kind'], Say<Spoken>> & {
     /** Options that a must puts out of the running: how many say that they fail it. */
     out: Say<Spoken>;
-    /** Behind a vote of all, where it is worth few independent ones; with one decimal. */
-    alike: Say<string>;
+    /** Behind a vote of all, where it is worth few independent ones. */
+    alike: Say<number>;
     /** Whose pick is no likelier to them than others. */
     torn: Say<Spoken>;
     /** Who asks what a headline wants to know first. */
@@ -57,14 +57,14 @@ type Messages = {
     /** `tooLate` where one of them answered too late. */
     unanswered: Say<{ missing: number; seated: number; tooLate: boolean }>;
   };
-  /** Of statements/consensus.ts and tradeoffs.ts; `votes` with one decimal. */
+  /** Of statements/consensus.ts and tradeoffs.ts. */
   consensus: Record<Agreed['kind'] | 'tradeoff', Say<Spoken>> & {
     /** Of a moderate one where all prefer the same, why: they are not equally sure, or the memo is degraded. */
     level: Record<ConsensusLevel | 'unequal' | DegradedBy, Say<string>>;
     /** `someOut` where it counts what is in the running alone. */
     spread: Say<{ option: string; points: number; someOut: boolean }>;
     /** `outcomes` that it is known from; 0 where comparable models stand for these. */
-    effective: Say<{ votes: string; total: number; outcomes: number }>;
+    effective: Say<{ votes: number; total: number; outcomes: number }>;
     noCase: Say<string>;
   };
   divergence: Record<Diverged['kind'], Say<Spoken>>;

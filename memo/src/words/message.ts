@@ -33,7 +33,8 @@ function kept<Key, T>(make: (key: Key) => T): (key: Key) => T {
   return (key) => made.getOrInsertComputed(key, make);
 }
 
-const pluralRules = kept((locale: string) => new Intl.PluralRules(locale));
+// By what is read: no message shows more decimals.
+const pluralRules = kept((locale: string) => new Intl.PluralRules(locale, { maximumFractionDigits: 1 }));
 const percentFormat = kept((locale: string) => new Intl.NumberFormat(locale, { style: 'percent' }));
 const numberFormat = kept((locale: string) =>
   kept(
@@ -131,9 +132,10 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** "A, B and C", or "A, B or C". */
+/** "A, B and C", or "A, B or C". Intl takes a quoted «Ibiza» for no word that wants "e", and Chinese quotations want no "、". */
 export function listIn(locale: string, type: 'conjunction' | 'disjunction', texts: readonly string[]) {
-  return listFormat(type)(locale).format(texts);
+  const list = listFormat(type)(locale).format(texts);
+  return list.replace(/ y (?=«h?[ií](?![ae]))/giu, ' e ').replaceAll('”、“', '”“');
 }
 
 /** "Advisors A, B and D", and one after the other where one of them has a title. */
