@@ -14,12 +14,6 @@ import { QUESTION } from '../test/server.ts';
 
 export type BenchEnvironment = Awaited<ReturnType<typeof prepare>>;
 
-/** The heap flags of a process where there are several, and what the environment adds. */
-function serverFlags(servers: number): string[] {
-  const own = servers > 1 ? heapFlags(servers) : [];
-  return [...own, ...(process.env['BENCH_SERVER_FLAGS']?.split(' ').filter(Boolean) ?? [])];
-}
-
 type Spent = { readonly cpuS: number; readonly rssMb: number };
 
 type PrepareOptions = {
@@ -49,7 +43,8 @@ export async function prepare({ servers: size = 1, seats, env, ...vendors }: Pre
     // As many connections as a server has where nobody says how many.
     return { WITAN_POOL_SIZE: '', ...(seats ? { WITAN_PANEL: file } : {}), ...env };
   };
-  const flags = serverFlags(size);
+  const added = process.env['BENCH_SERVER_FLAGS']?.split(' ').filter(Boolean) ?? [];
+  const flags = [...(size > 1 ? heapFlags(size) : []), ...added];
   const cluster = await startCluster({ url: embedded.url, pool, size, vendors, env: panelOf, flags });
   opened.defer(cluster.close);
   const postmaster = await postmasterOf(pool);

@@ -1,5 +1,5 @@
 /** Why a document cannot be read. */
-export type ProblemCode = keyof typeof SENTENCES;
+export type ProblemCode = keyof typeof PROBLEMS;
 
 export const MOST_PAGES = 1_000;
 /** Characters of all that is read from one document. */
@@ -7,7 +7,8 @@ export const MOST_CHARACTERS = 5_000_000;
 
 const READ = 'text, Markdown, HTML, CSV, JSON, PDF, DOCX, XLSX or PPTX';
 
-const SENTENCES = {
+/** Each makes a sentence with the name of the document before it. */
+export const PROBLEMS = {
   empty: 'is empty.',
   no_text:
     'has no text to read: its pages seem to be images. Run text recognition (OCR) over it, or paste the text.',
@@ -29,11 +30,6 @@ const SENTENCES = {
   image: 'is an image. Send the text that it shows.',
   unsupported: `is of a type that cannot be read. Send ${READ}.`,
 } as const;
-
-/** One sentence that begins with the document's name. */
-export function problemSentence(name: string, code: ProblemCode): string {
-  return `${name} ${SENTENCES[code]}`;
-}
 
 /** Thrown by what reads a format. */
 export class Unreadable extends Error {

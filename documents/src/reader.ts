@@ -3,7 +3,7 @@ import { createLane } from './lane.ts';
 import type { Lane } from './lane.ts';
 import { isUnpacked } from './magic.ts';
 import type { GivenDocument, ReadDocument } from './passage.ts';
-import { problemSentence } from './problems.ts';
+import { PROBLEMS } from './problems.ts';
 import type { ProblemCode } from './problems.ts';
 import { createReadingTime } from './reading-time.ts';
 import type { ReadingOutcome, ReadingReport, ReadingTask } from './worker.ts';
@@ -93,7 +93,7 @@ export function createDocumentReader(
       if (outcome?.ok === false && outcome.code === 'too_slow') outcome = await readIn(long, task, limits);
       if (outcome === null) return { ok: false, problems: [], retryAfterS: time.retryAfterS(key) };
       if (outcome.ok) documentsRead.push(outcome.document);
-      else problems.push({ index, message: problemSentence(document.name, outcome.code) });
+      else problems.push({ index, message: `${document.name} ${PROBLEMS[outcome.code]}` });
     }
     return problems.length === 0 ? { ok: true, documents: documentsRead } : { ok: false, problems };
   };

@@ -18,15 +18,17 @@ export function reviewEffect(questions: readonly Question[], resamples: Resample
   if (rows.length === 0) return null;
   const change = (of: 'brier' | 'logLoss' | 'hit'): Figure =>
     meanOf(rows, ({ before, after }) => (after[of] ?? 0) - (before[of] ?? 0), resamples);
-  const scored = (when: 'before' | 'after') => {
-    const marks = rows.map((row) => row[when]);
-    return measure(marks, resamples);
-  };
   const review = {
     questions: rows.length,
-    before: scored('before'),
+    before: measure(
+      rows.map(({ before }) => before),
+      resamples,
+    ),
     /** Where every question is reviewed. */
-    after: scored('after'),
+    after: measure(
+      rows.map(({ after }) => after),
+      resamples,
+    ),
     /** After minus before, so that a negative Brier or log loss is better. */
     change: { brier: change('brier'), logLoss: change('logLoss'), accuracy: change('hit') },
     /** Questions on which the mean went from wrong to right and back. */

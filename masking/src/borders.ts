@@ -118,11 +118,6 @@ const BORDERS: readonly Border[] = [
   { isOf: () => true, before: NOTHING, after: NOTHING },
 ];
 
-/** The sign that ends a word in a consonant goes where an ending with a vowel comes: "கிளாட்", "கிளாடின்". */
-function withoutVirama(form: string): string {
-  return form.replace(/[\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]$/u, '');
-}
-
 /** Any of the forms, each bounded as a word of its script is. The form itself tells the script: folded, it may look Latin. */
 export function foreignWords(forms: readonly string[]): Pattern {
   const longestFirst = forms.toSorted((a, b) => b.length - a.length);
@@ -133,7 +128,8 @@ export function foreignWords(forms: readonly string[]): Pattern {
         border?.before ?? NOTHING,
         either(
           ...list
-            .map(withoutVirama)
+            // The sign that ends a word in a consonant goes where an ending with a vowel comes: "கிளாட்", "கிளாடின்".
+            .map((form) => form.replace(/[\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]$/u, ''))
             .map((form) =>
               /[a-z]$/i.test(form) && !LATIN.test(form)
                 ? sequence(foldedWord(form), NOT_BEFORE)

@@ -31,7 +31,7 @@ const CONTROL = /^[^\P{Cc}\n\t]$/u;
  * is what was read; unit i of it stands for `raw.slice(startOf(i), endOf(i))`.
  */
 export function foldText(raw: string) {
-  if (PLAIN.test(raw)) return { text: raw, startOf: ownPlace, endOf: nextPlace };
+  if (PLAIN.test(raw)) return { text: raw, startOf: (at: number) => at, endOf: (at: number) => at + 1 };
   let text = '';
   const starts: number[] = [];
   const ends: number[] = [];
@@ -51,14 +51,6 @@ export function foldText(raw: string) {
 
 /** A text of characters that fold to themselves, as most texts are. */
 const PLAIN = /^[\n\t -_a-~]*$/;
-
-function ownPlace(unit: number): number {
-  return unit;
-}
-
-function nextPlace(unit: number): number {
-  return unit + 1;
-}
 
 /** Folded forms of characters of one unit, by code, as they come: decomposing a character takes long. */
 const TABLE = Array.from<string | undefined>({ length: 0x1_0000 });

@@ -35,7 +35,10 @@ export function createService({ env, flags, onReady, onBroken }: ServiceOptions)
       child = null;
       onBroken();
     });
-    const ready = await readyOrGone(started);
+    const gone = once(started, 'exit').then(() => null);
+    // `as`: the program sends nothing else.
+    const sent = once(started, 'message').then(([message]) => message as Ready);
+    const ready = await Promise.race([sent, gone]);
     if (ready === null) return;
     keyed = true;
     listening.resolve();
@@ -75,11 +78,4 @@ export function createService({ env, flags, onReady, onBroken }: ServiceOptions)
       await reloading;
     },
   };
-}
-
-/** What the process sends once it listens, or null where it ends before. */
-function readyOrGone(started: ChildProcess): Promise<Ready | null> {
-  const gone = once(started, 'exit').then(() => null);
-  // `as`: the program sends nothing else.
-  return Promise.race([once(started, 'message').then(([message]) => message as Ready), gone]);
 }

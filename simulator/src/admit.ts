@@ -1,5 +1,5 @@
 // The checks of a vendor before it asks a model.
-import { isPulled } from './wire/ollama.ts';
+import { MODELS } from './wire/models.ts';
 import type { Failing, Incoming, SimulatedProvider, Wire, WireCall } from './wire/wire.ts';
 
 export type Admission =
@@ -25,7 +25,9 @@ export function admit(wire: Wire, incoming: Incoming, { provider, key, accepts }
   if (list) return { kind: 'list', list };
   const call = wire.read(incoming);
   if ('wrong' in call) return refused('bad_request', call.wrong);
-  if (provider === 'ollama' && !isPulled(call.model)) return refused('unknown_model', '', call.model);
+  // Other models must be pulled first.
+  if (provider === 'ollama' && !MODELS.ollama.includes(call.model))
+    return refused('unknown_model', '', call.model);
   return { kind: 'answer', call };
 }
 

@@ -169,13 +169,9 @@ async function run(
     const mayGoOn = deliberation.brief.maxCostUsd === undefined;
     const kept = deps.history.keep(observed.calls(it.callModel), deps.now);
     const callModel = deps.background.wrap(kept, { id: deliberationId, mayGoOn, signal });
-    const readLearned = (): Promise<Learned> =>
-      retryThroughOutage(deps, () =>
-        deps.readLearned({
-          organizationId: deliberation.organizationId,
-          test: deliberation.mode === 'test',
-        }),
-      );
+    const { organizationId, mode } = deliberation;
+    const whose = { organizationId, test: mode === 'test' };
+    const readLearned = (): Promise<Learned> => retryThroughOutage(deps, () => deps.readLearned(whose));
     const { now, sleep, behindMs, paceMs, yieldToEventLoop, bus } = deps;
     const { boundary } = deps.protocol;
     const world = createWorld(

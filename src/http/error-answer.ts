@@ -1,5 +1,5 @@
 import type { ErrorObject } from '@witan/client';
-import { chatErrorOf, chatStatusOf, ERRORS } from '../operations/errors.ts';
+import { chatErrorOf, ERRORS } from '../operations/errors.ts';
 import { json } from '../operations/reply.ts';
 
 /** What packages of the OpenAI API call, also where this service has nothing. */
@@ -11,7 +11,8 @@ export function errorAnswerAt(path: string, error: ErrorObject, more: Readonly<R
   const answer = errorAnswer(error, more);
   if (!CHAT_PATHS.test(path)) return answer;
   return new Response(JSON.stringify(chatErrorOf(error)), {
-    status: chatStatusOf(error.error),
+    // Programs for that API know 400 in place of 422.
+    status: answer.status === 422 ? 400 : answer.status,
     headers: answer.headers,
   });
 }

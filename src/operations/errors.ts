@@ -13,12 +13,6 @@ export const ERRORS = {
   conflict: { status: 409, type: 'invalid_request_error' },
 } as const satisfies Record<ErrorCode, { readonly status: number; readonly type: string }>;
 
-/** The status that programs for the OpenAI API expect: they know 400 in place of 422. */
-export function chatStatusOf(code: ErrorCode): number {
-  const { status } = ERRORS[code];
-  return status === 422 ? 400 : status;
-}
-
 /** The error as programs for the OpenAI API expect it. */
 export function chatErrorOf({ error, message, issues }: Pick<ErrorObject, 'error' | 'message' | 'issues'>) {
   const param = issues?.[0]?.path;

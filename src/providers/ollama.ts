@@ -6,11 +6,6 @@ import type { ModelCall } from '../engine/run/world.ts';
 import { isObject, type JsonFields } from '../domain/json-fields.ts';
 import { withBody } from './with-body.ts';
 
-/** Ollama's default port; a seat at another port has to say that it is an Ollama. */
-export function isOllamaAddress(baseUrl: string): boolean {
-  return URL.parse(baseUrl)?.port === '11434';
-}
-
 const LEAST_CONTEXT = 8_192;
 /** Tokenizers differ, and the template takes some tokens too. */
 const MARGIN = 1.25;

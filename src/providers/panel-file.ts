@@ -4,7 +4,6 @@ import { isVendor, PROVIDER_NAMES, type SeatProvider, type SeatSettings } from '
 import { defined } from '../domain/defined.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { PERSONAS, type Persona } from '../domain/personas.ts';
-import { isOllamaAddress } from './ollama.ts';
 import { isBaseUrl, PERSONA, SEAT, type RawSeat } from './seat-schema.ts';
 import type { CallOptions } from './vendor.ts';
 import { isObject, valueAt } from '../domain/json-fields.ts';
@@ -202,7 +201,8 @@ function withDefaults(seat: RawSeat, all: readonly RawSeat[], index: number): Pa
 
 function optionsOf(seat: RawSeat): Pick<PanelSeat, 'options'> {
   const { provider, baseUrl = '', headers, extraBody, temperature, structured } = seat;
-  const { ollama = isOllamaAddress(baseUrl) } = seat;
+  // Its default port; a seat at another one has to say that it is an Ollama.
+  const { ollama = URL.parse(baseUrl)?.port === '11434' } = seat;
   const asked = ollama && provider === 'compatible' ? ollama : undefined;
   const options: CallOptions = defined({ headers, extraBody, temperature, structured, ollama: asked });
   return Object.keys(options).length === 0 ? {} : { options };

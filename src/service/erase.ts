@@ -41,16 +41,14 @@ async function eraseOne(
   });
 }
 
-type Erased = { readonly accounts: number; readonly deliberations: number };
-
 /**
  * Erases an account with all that it asked, decided and stored, and the keys that are bound to its address; what still
- * runs is cancelled. The ledger keeps the amounts under an id drawn for them.
+ * runs is cancelled. The ledger keeps the amounts under an id drawn for them. Returns how many deliberations there were.
  */
-export async function eraseAccount(admin: AdminContext, whose: NamedAccount): Promise<Erased> {
+export async function eraseAccount(admin: AdminContext, whose: NamedAccount): Promise<number> {
   const organization = await findOrganization(admin.db, whose.organization);
   if (!organization) throw notFound('account');
-  return { accounts: 1, deliberations: await eraseAccountOf(admin, organization.id, whose.email) };
+  return eraseAccountOf(admin, organization.id, whose.email);
 }
 
 /** The same within an organization that is known. Returns how many deliberations there were. */
@@ -65,7 +63,7 @@ export async function eraseAccountOf(admin: AdminContext, organizationId: string
 }
 
 /** Erases an organization with its keys and accounts. Its keys end first, so that nothing new is admitted. */
-export async function eraseOrganization(admin: AdminContext, name: string): Promise<Erased> {
+export async function eraseOrganization(admin: AdminContext, name: string) {
   const organization = await findOrganization(admin.db, name);
   if (!organization) throw notFound('organization');
   const { id } = organization;

@@ -28,19 +28,13 @@ export async function retry<T>(
 
 /** Repeats `act` for as long as the database is unreachable; `onOutage` receives each such error. */
 export function retryThroughOutage<T>(
-  {
-    sleep,
-    onOutage,
-  }: {
-    readonly sleep: (ms: number) => Promise<void>;
-    readonly onOutage?: (error: unknown) => void;
-  },
+  on: { readonly sleep: (ms: number) => Promise<void>; readonly onOutage?: (error: unknown) => void },
   act: () => Promise<T>,
 ): Promise<T> {
   const again = (error: unknown): boolean => {
     if (!isOutage(error)) return false;
-    onOutage?.(error);
+    on.onOutage?.(error);
     return true;
   };
-  return retry(act, { again, sleep });
+  return retry(act, { again, sleep: on.sleep });
 }

@@ -75,7 +75,7 @@ function defineOfOne(accounts: Command, io: Io): void {
       const owner = { organization, email };
       const what = `the account ${email} of "${organization}"`;
       if (!(await confirmErasure(io, `${what} with all that it asked`, flags))) return;
-      const { deliberations } = await asAdmin(io, (admin) => eraseAccount(admin, owner));
+      const deliberations = await asAdmin(io, (admin) => eraseAccount(admin, owner));
       const line = `Erased ${what} with ${deliberations} deliberations.`;
       report(io, flags, { ...owner, deliberations }, line);
     });

@@ -35,13 +35,8 @@ function advisors({ state, advisors: { seated, answering } }: ServiceStatus): Fi
   const status = ({ operational: 'ok', degraded: 'warning', down: 'problem' } as const)[state];
   const isClosed = state === 'down' && answering > 0;
   const answer = `${answering || 'None'} of ${seated} advisors ${answering > 1 ? 'answer' : 'answers'}.`;
-  const message = isClosed ? 'It takes no questions now.' : answer;
-  return finding(
-    'panel',
-    status,
-    message,
-    `Its operator sees ${isClosed ? 'why' : 'which'} with: witan doctor`,
-  );
+  const advice = `Its operator sees ${isClosed ? 'why' : 'which'} with: witan doctor`;
+  return finding('panel', status, isClosed ? 'It takes no questions now.' : answer, advice);
 }
 
 function credits({ usage: { account, organization } }: ServiceStatus): Finding[] {

@@ -22,12 +22,8 @@ export function memoAsText(memo: DecisionMemo, terminal: Terminal, record: Recor
 }
 
 /** The first page alone. */
-export function memoBriefAsText(
-  memo: DecisionMemo,
-  terminal: Terminal,
-  record: RecordedDecision | null = null,
-): string {
-  return drawnAsText(briefBlocks(sheetOf(memo), record), terminal);
+export function memoBriefAsText(memo: DecisionMemo, terminal: Terminal): string {
+  return drawnAsText(briefBlocks(sheetOf(memo), null), terminal);
 }
 
 /** Draws the blocks of any document. */

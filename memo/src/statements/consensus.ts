@@ -1,5 +1,12 @@
 // Where the panel agrees and where it parts, by its final answers.
-import type { AdvisorName, ConsensusLevel, CriterionId, OptionId, PredictionId } from '@witan/client';
+import type {
+  AdvisorName,
+  ConsensusLevel,
+  CriterionId,
+  MemoCriterion,
+  OptionId,
+  PredictionId,
+} from '@witan/client';
 import { consensusLevel } from '@witan/combine';
 import { merged } from '../alike.ts';
 import { isShowable } from '../showable.ts';
@@ -54,12 +61,10 @@ export function agreementsOf(facts: PanelFacts): Agreed[] {
     first?.advisors.length === total && voices.every((voice) => likeliest(facts, voice).length === 1)
       ? [{ kind: 'pick', option: first.option, total }]
       : [];
-  const criteria = together(
-    weightiestFirst(facts).flatMap(({ id }) => {
-      const [most] = firstsOn(facts, id);
-      return most?.advisors.length === total ? [[id, most.option] as const] : [];
-    }),
-  ).map(([ids, option]): Agreed => ({ kind: 'criterion', criteria: ids, option }));
+  const criteria = together(facts, ({ id }) => {
+    const [most] = firstsOn(facts, id);
+    return most?.advisors.length === total ? most.option : null;
+  }).map(({ said: option, ...of }): Agreed => ({ kind: 'criterion', ...of, option }));
   const named = (
     kind: 'risk' | 'assumption',
     textsOf: (voice: (typeof voices)[number]) => readonly string[],
@@ -104,13 +109,10 @@ export function divergencesOf(
       ...group,
       argument: argumentFor(group.option, group.advisors),
     }));
-  const criteria = together(
-    weightiestFirst(facts).flatMap(({ id, agreement }) => {
-      const groups = firstsOn(facts, id);
-      const alpha = agreement.krippendorffAlpha;
-      return alpha !== null && alpha < READ_DIFFERENTLY && groups.length > 1 ? [[id, groups] as const] : [];
-    }),
-  ).map(([ids, groups]): Diverged => ({ kind: 'criterion', criteria: ids, groups }));
+  const criteria = together(facts, ({ id, agreement: { krippendorffAlpha: alpha } }) => {
+    const groups = firstsOn(facts, id);
+    return alpha !== null && alpha < READ_DIFFERENTLY && groups.length > 1 ? groups : null;
+  }).map(({ said: groups, ...of }): Diverged => ({ kind: 'criterion', ...of, groups }));
   const predictions = facts.predictions.flatMap(({ id, byAdvisor }): Diverged[] => {
     const chances = Object.values(byAdvisor);
     const [low, high] = [Math.min(...chances), Math.max(...chances)];
@@ -121,14 +123,15 @@ export function divergencesOf(
   return [...picks, ...criteria, ...predictions].slice(0, MOST);
 }
 
-/** Criteria of which the same is to be said, at the place of the first. */
-function together<T>(
-  found: readonly (readonly [CriterionId, T])[],
-): (readonly [readonly CriterionId[], T])[] {
-  const alike = Map.groupBy(found, ([, said]) => JSON.stringify(said));
-  return [...alike.values()].flatMap(([first, ...others]) =>
-    first === undefined ? [] : [[[first, ...others].map(([id]) => id), first[1]] as const],
-  );
+/** What is to be said of criteria, with those of which it is, the weightiest first; null for nothing. */
+function together<T>(facts: PanelFacts, saidOf: (criterion: MemoCriterion) => T | null) {
+  const found = new Map<string, { readonly criteria: CriterionId[]; readonly said: T }>();
+  for (const criterion of weightiestFirst(facts)) {
+    const said = saidOf(criterion);
+    if (said === null) continue;
+    found.getOrInsert(JSON.stringify(said), { criteria: [], said }).criteria.push(criterion.id);
+  }
+  return [...found.values()];
 }
 
 /** Which option stands first alone on a criterion, for whom; the largest group first. */

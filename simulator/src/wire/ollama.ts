@@ -2,7 +2,7 @@
 import { isObject, numberOrNull, textOr } from '../prompt.ts';
 import { compatible } from './chat.ts';
 import native from './ollama.json' with { type: 'json' };
-import { MODELS, ollamaShow, ollamaTags, listModels } from './models.ts';
+import { ollamaShow, ollamaTags, listModels } from './models.ts';
 import { speakBy } from './speak.ts';
 import { textOfRoles, type Wire } from './wire.ts';
 
@@ -45,10 +45,5 @@ export const ollama: Wire = {
   headers: () => ({ 'content-type': 'text/event-stream' }),
   speak: (spoken) => (spoken.call.inLines ? speak(spoken) : compatible.speak(spoken)),
 };
-
-/** Whether Ollama has the model; others must be pulled first. */
-export function isPulled(model: string): boolean {
-  return MODELS.ollama.includes(model);
-}
 
 const NOTHING_COUNTED = { inputTokens: undefined, cachedTokens: undefined, outputTokens: undefined };

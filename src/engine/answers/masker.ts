@@ -4,7 +4,6 @@ import type { Criterion, Option } from '@witan/combine';
 import { createMasker, type Masker } from '@witan/masking/masking';
 import type { FrameProposal } from '../frame/frame-answer.ts';
 import type { AdmittedDeliberation } from '../run/deliberation.ts';
-import type { Report } from '../sources/merge-facts.ts';
 import { sourceText } from '../sources/sources.ts';
 
 type Masked = Pick<AdmittedDeliberation, 'brief' | 'seats' | 'reserves'>;
@@ -27,7 +26,7 @@ function allowing({ brief, seats, reserves }: Masked, names: readonly string[]):
 }
 
 /** Masks only what an advisor says of itself. */
-function selfMasker({ seats, reserves }: Omit<Masked, 'brief'>): Masker {
+export function selfMasker({ seats, reserves }: Omit<Masked, 'brief'>): Masker {
   return createMasker({ panel: maskedPanel(seats, reserves), allowed: '', transparent: true });
 }
 
@@ -52,11 +51,6 @@ export function maskProposal(masked: Masked, { advisor }: Seat, proposal: FrameP
     })),
     criteria: criteria.map(described),
   };
-}
-
-/** Facts without what the advisor that found them says of itself. */
-export function maskReport(deliberation: AdmittedDeliberation, report: Report): Report {
-  return { ...report, facts: selfMasker(deliberation).maskDeep(report.facts, report.advisor) };
 }
 
 /** Options and criteria of the caller are in the frame. */

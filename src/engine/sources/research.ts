@@ -3,7 +3,7 @@ import { catalogueOf, ENGLISH, type Catalogue } from '@witan/memo/words/catalogu
 import { isSearcher, type Seat } from '../../domain/advisor.ts';
 import { RESEARCH } from '../answers/answers.ts';
 import type { RunContext } from '../run/deliberation.ts';
-import { maskReport } from '../answers/masker.ts';
+import { selfMasker } from '../answers/masker.ts';
 import { mergeFacts, MOST_FACTS, type Report } from './merge-facts.ts';
 import { researchPrompt } from '../prompts/prompts.ts';
 import { callOf } from '../panel/ask-model.ts';
@@ -55,9 +55,7 @@ async function search(run: RunContext, seat: Seat, frame: Frame): Promise<Report
   if (!outcome.ok) return null;
   const answer = RESEARCH.read(outcome.text);
   if (!answer.ok) return null;
-  return maskReport(deliberation, {
-    advisor: seat.advisor,
-    facts: answer.value.facts,
-    found: outcome.found ?? [],
-  });
+  const { advisor } = seat;
+  const facts = selfMasker(deliberation).maskDeep(answer.value.facts, advisor);
+  return { advisor, facts, found: outcome.found ?? [] };
 }

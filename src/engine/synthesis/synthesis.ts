@@ -58,8 +58,7 @@ export async function synthesisStage(run: RunContext, given: Given) {
 }
 
 function isDegraded({ deliberation }: RunContext, { findings, isFramed }: Given): boolean {
-  const answered = findings.voices.length;
-  return areTooFew({ answered, seated: deliberation.seats.length }) || !isFramed;
+  return areTooFew({ answered: findings.voices.length, seated: deliberation.seats.length }) || !isFramed;
 }
 
 /** What statements about this panel are made from. */

@@ -39,7 +39,7 @@ export const chatCompletionRequest = z
       .max(1_000, { error: 'messages must hold at most 1,000 items.' })
       .describe('The last message of the user is the question, those before it are the context.'),
     stream: t.nullish(
-      z.boolean({ error: 'stream must be true or false.' }),
+      z.boolean(),
       'Answers as server-sent events; `reasoning_content` tells of the progress.',
     ),
     stream_options: t.nullish(

@@ -19,17 +19,10 @@ const apiKeyInput = closed('The body', {
       .max(SCOPES.length, { error: `scopes must have at most ${SCOPES.length} entries.` }),
     'What the key may do. Default: all but admin.',
   ),
-  test: t.nullish(
-    z.boolean({ error: 'test must be true or false.' }),
-    'A test key: simulated advisors, no charge.',
-  ),
+  test: t.nullish(z.boolean(), 'A test key: simulated advisors, no charge.'),
   email: t.nullish(address('email').meta(EMAIL_FORM), 'Bind the key to one account.'),
   domain: t.nullish(
-    z
-      .string({ error: 'domain must be a string.' })
-      .trim()
-      .toLowerCase()
-      .regex(DOMAIN, { error: 'domain must be a domain, such as example.com.' }),
+    z.string().trim().toLowerCase().regex(DOMAIN, { error: 'domain must be a domain, such as example.com.' }),
     'Bind the key to the accounts of one domain, any of which its holder can name.',
   ),
   ratePerMinute: t.nullish(

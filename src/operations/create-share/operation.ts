@@ -13,7 +13,7 @@ const shareRequest = input('ShareRequest', 'How a memo is shared.', {
     `After how many days the link ends; ${DEFAULT_DAYS} by default.`,
   ),
   allowViews: t.nullish(
-    z.boolean({ error: 'allowViews must be true or false.' }),
+    z.boolean(),
     'Whether readers are asked for a view of their own before they see the memo.',
   ),
 });
