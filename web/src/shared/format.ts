@@ -48,12 +48,7 @@ const LOCALE = 'en-GB';
 /** An RFC 3339 time as a day in the reader's own zone; a day without a time stays that day in each. */
 export function day(time: string, locale = LOCALE): string {
   const zone = /^\d{4}-\d{2}-\d{2}$/.test(time) ? { timeZone: 'UTC' } : {};
-  return new Date(time).toLocaleDateString(locale, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    ...zone,
-  });
+  return new Date(time).toLocaleDateString(locale, { dateStyle: 'long', ...zone });
 }
 
 /** An RFC 3339 time as a day and a time of day, in the reader's own zone. */
