@@ -8,7 +8,6 @@ import { openPool } from '../src/store/connect.ts';
 import { migrate } from '../src/store/migrate.ts';
 import { openEmbedded } from '@witan/embedded-postgres';
 import { startCluster } from '../test/cluster.ts';
-import type { Pool } from 'pg';
 import { spawnServer } from '../test/programs.ts';
 import { QUESTION } from '../test/server.ts';
 
@@ -46,7 +45,8 @@ export async function prepare({ servers: size = 1, seats, env, ...vendors }: Pre
   const flags = [...(size > 1 ? heapFlags(size) : []), ...added];
   const cluster = await startCluster({ url: embedded.url, pool, size, vendors, env: panelOf, flags });
   opened.defer(cluster.close);
-  const postmaster = await postmasterOf(pool);
+  const { rows } = await pool.query<{ path: string }>(`select current_setting('data_directory') as path`);
+  const [postmaster] = (await readFile(`${rows[0]?.path}/postmaster.pid`, 'utf8')).split('\n').map(Number);
   return {
     servers: cluster.nodes,
     /** Of the first server. */
@@ -61,7 +61,7 @@ export async function prepare({ servers: size = 1, seats, env, ...vendors }: Pre
     /** What the processes have used since they began; with the id of a process, that one in place of the servers. */
     usage: async (pid?: number) => ({
       server: await spentBy(pid === undefined ? cluster.nodes.map((node) => node.pid) : [pid]),
-      postgres: await spentBy([postmaster]),
+      postgres: await spentBy([postmaster ?? 0]),
       simulator: await spent(cluster.vendors.pid),
       clients: await spent(process.pid),
     }),
@@ -74,11 +74,6 @@ export async function spawnFloor({ databaseUrl, vendors }: BenchEnvironment) {
   const env = { DATABASE_URL: databaseUrl, ...vendors.seats };
   const floor = await spawnServer(env, [], '../bench/floor.program.ts');
   return { ...floor, [Symbol.asyncDispose]: floor.kill };
-}
-
-async function postmasterOf(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ path: string }>(`select current_setting('data_directory') as path`);
-  return Number((await readFile(`${rows[0]?.path}/postmaster.pid`, 'utf8')).split('\n')[0]);
 }
 
 /** By these processes and those that they keep. */

@@ -1,11 +1,14 @@
 // Hanging seats in new processes: what they cost the first time and later.
 import { askForMemo, countedIn, medianOf, prepare, round } from './environment.ts';
-import type { BenchEnvironment, BenchRow } from './environment.ts';
+import type { BenchRow } from './environment.ts';
 import { notesOf } from './slow-advisors.ts';
 import type { Scenario } from './slow-advisors.ts';
 
 const IN_A_ROW = 6;
 const WARM_UP = 3;
+const BYOK = Object.fromEntries(
+  ['openai', 'anthropic', 'google', 'xai'].map((provider) => [provider, `a-caller-s-key-of-${provider}`]),
+);
 
 const SCENARIOS: readonly Pick<Scenario, 'name' | 'faults' | 'seats'>[] = [
   { name: 'healthy', faults: {} },
@@ -28,7 +31,8 @@ export async function measureHangingSeats(): Promise<readonly BenchRow[]> {
   let healthyMs: number | null = null;
   for (const { name, faults, seats } of SCENARIOS) {
     await using environment = await prepare({ latencyMs: 1_000, piecesPerSecond: 20, seats });
-    await warmUp(environment);
+    // Calls with callers' keys are not recorded, so this warms the process up without its call times.
+    for (let run = 0; run < WARM_UP; run += 1) await askForMemo(environment, { byok: BYOK });
     await environment.vendors.setFaults(faults);
     const runs = await Array.fromAsync({ length: IN_A_ROW }, () => askForMemo(environment));
     const [first, ...later] = runs;
@@ -45,11 +49,4 @@ export async function measureHangingSeats(): Promise<readonly BenchRow[]> {
     });
   }
   return rows;
-}
-
-/** Warms the process up without recording call times: calls with callers' keys are not recorded. */
-async function warmUp(environment: BenchEnvironment): Promise<void> {
-  const providers = ['openai', 'anthropic', 'google', 'xai'];
-  const byok = Object.fromEntries(providers.map((provider) => [provider, `a-caller-s-key-of-${provider}`]));
-  for (let run = 0; run < WARM_UP; run += 1) await askForMemo(environment, { byok });
 }
