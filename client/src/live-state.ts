@@ -101,7 +101,13 @@ export function applyEvent(state: LiveState, event: DeliberationEvent): LiveStat
 function take(state: LiveState, event: DeliberationEvent): LiveState {
   switch (event.type) {
     case 'deliberation.started':
-      return started(state, event);
+      return {
+        ...state,
+        createdAt: event.timestamp,
+        mode: event.mode,
+        ...(event.expectedMs === null ? {} : { expectedMs: event.expectedMs }),
+        advisors: event.panel.map((seat) => ({ ...seat, status: 'waiting', draft: [], cells: {} })),
+      };
     case 'stage.started':
       return { ...state, stages: { ...closed(state.stages, 'done'), [event.stage]: { status: 'running' } } };
     // A second attempt starts anew.
@@ -136,16 +142,6 @@ function take(state: LiveState, event: DeliberationEvent): LiveState {
     default:
       return 'advisor' in event ? heardAdvisor(state, event) : state;
   }
-}
-
-function started(state: LiveState, event: EventOf<'deliberation.started'>): LiveState {
-  return {
-    ...state,
-    createdAt: event.timestamp,
-    mode: event.mode,
-    ...(event.expectedMs === null ? {} : { expectedMs: event.expectedMs }),
-    advisors: event.panel.map((seat) => ({ ...seat, status: 'waiting', draft: [], cells: {} })),
-  };
 }
 
 /** Sets the status of the stages that were running. */
@@ -210,14 +206,10 @@ function written(
   if (option === undefined || criterion === undefined) return { draft: append(draft, field, text), cells };
   const key = cellKey(option, criterion);
   const before = cells[key] ?? { evidence: '' };
-  const cell = field === 'score' ? { ...before, score: Number(text) } : withEvidence(before, text);
-  return { draft, cells: { ...cells, [key]: cell } };
-}
-
-/** A line that ends with a line feed is complete: in review the next text replaces it. */
-function withEvidence(before: LiveCell, text: string): LiveCell {
+  // A line that ends with a line feed is complete: in review the next text replaces it.
   const evidence = before.evidence.endsWith('\n') ? text : before.evidence + text;
-  return { ...before, evidence };
+  const cell = field === 'score' ? { ...before, score: Number(text) } : { ...before, evidence };
+  return { draft, cells: { ...cells, [key]: cell } };
 }
 
 function append(draft: LiveText, field: string, text: string): LiveText {
