@@ -36,7 +36,9 @@ export async function openExchange(settings: ClientSettings, call: HttpCall, lim
     const late = leftMs <= SILENCE_MS;
     const ring = () =>
       controller.abort(
-        late ? outOfTime(settings) : new ConnectionError('The connection fell silent.', again),
+        late
+          ? new TimeoutError(`The call took longer than its ${settings.timeoutMs} ms.`)
+          : new ConnectionError('The connection fell silent.', { retryable: true }),
       );
     if (leftMs <= 0) ring();
     const disarm = settings.time.alarm(late ? leftMs : SILENCE_MS, ring);
@@ -64,8 +66,6 @@ export async function openExchange(settings: ClientSettings, call: HttpCall, lim
     throw error;
   }
 }
-
-const again = { retryable: true };
 
 async function requestOf(
   settings: ClientSettings,
@@ -101,10 +101,6 @@ export function throwIfAborted(signal: AbortSignal | undefined): void {
 
 function leftBy(signal: AbortSignal | undefined): CancelledError {
   return new CancelledError('The signal of the call was aborted.', { cause: signal?.reason });
-}
-
-function outOfTime({ timeoutMs }: ClientSettings): TimeoutError {
-  return new TimeoutError(`The call took longer than its ${timeoutMs} ms.`);
 }
 
 const CERTIFICATE = /CERT|SSL|SIGNED|ISSUER/;
