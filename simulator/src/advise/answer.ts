@@ -10,7 +10,7 @@ import { questionOf } from './question.ts';
 import { researchOf } from './research.ts';
 import { reviewOf } from './review.ts';
 import { advisorFor, type Advisor } from './seat.ts';
-import { byField, strayIds, synthesisOf, type SimulatedSynthesis } from './synthesis.ts';
+import { byField, strayIds, synthesisOf } from './synthesis.ts';
 
 export type Answering = {
   readonly provider: string;
@@ -45,14 +45,11 @@ function answerOf(advisor: Advisor, fault: FaultName | null): PlainObject {
   if (advisor.asked.task === 'briefing') return { questions: questionsBack(advisor.asked) };
   if (advisor.asked.task === 'perspective') return perspectiveOf(advisor);
   if (advisor.asked.task === 'review') return reviewOf(advisor);
-  if (advisor.asked.task === 'synthesis') return chosen(advisor, fault);
+  if (advisor.asked.task === 'synthesis' && fault === 'nothing_chosen') return byField(() => []);
+  if (advisor.asked.task === 'synthesis')
+    return fault === 'stray_ids' ? strayIds(advisor) : synthesisOf(advisor);
   if (advisor.asked.task === 'question') return questionOf(advisor);
   const ends = ENDS.exec(advisor.asked.question);
   if (ends) return { first: ends[1], last: ends[2] };
   return { answer: 'This is a simulated answer to a request without a task.' };
-}
-
-function chosen(advisor: Advisor, fault: FaultName | null): SimulatedSynthesis {
-  if (fault === 'nothing_chosen') return byField(() => []);
-  return fault === 'stray_ids' ? strayIds(advisor) : synthesisOf(advisor);
 }
