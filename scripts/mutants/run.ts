@@ -34,15 +34,17 @@ const reachedBy = new Map(
     .filter((file) => !isOfPage(file))
     .map((file) => [file, filesBehind(file)]),
 );
-const chosen = sample(
-  [...sources]
-    .filter(([path]) => !IS_TEST.test(path))
-    .filter(
-      ([path]) => path.endsWith('.ts') && (parts.length === 0 || parts.some((part) => path.includes(part))),
-    )
-    .flatMap(([path, source]) => mutantsOf(path, source)),
-  Number(values.count),
-);
+const stream = streamOf(values.seed, 'mutants');
+const chosen = [...sources]
+  .filter(([path]) => !IS_TEST.test(path))
+  .filter(
+    ([path]) => path.endsWith('.ts') && (parts.length === 0 || parts.some((part) => path.includes(part))),
+  )
+  .flatMap(([path, source]) => mutantsOf(path, source))
+  .map((mutant) => ({ mutant, at: uniform(stream) }))
+  .toSorted((a, b) => a.at - b.at)
+  .slice(0, Number(values.count))
+  .map(({ mutant }) => mutant);
 
 console.log(`Seed ${values.seed}: ${chosen.length} mutants.`);
 const survivors: Mutant[] = [];
@@ -103,13 +105,4 @@ function filesBehind(file: string): ReadonlySet<string> {
     waiting.push(...importsOf(next, sources.get(next) ?? '').map(({ from }) => from));
   }
   return seen;
-}
-
-function sample(all: readonly Mutant[], count: number): Mutant[] {
-  const stream = streamOf(values.seed, 'mutants');
-  return all
-    .map((mutant) => ({ mutant, at: uniform(stream) }))
-    .toSorted((a, b) => a.at - b.at)
-    .slice(0, count)
-    .map(({ mutant }) => mutant);
 }
