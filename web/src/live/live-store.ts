@@ -96,7 +96,13 @@ function createFollowed({ loadClocks }: Pick<LiveWorld, 'loadClocks'>, tell: () 
   const known = new Map<DeliberationId, FollowedDeliberation>();
   /** The state of a deliberation; the same object until it changes. */
   const read = (id: DeliberationId): FollowedDeliberation => {
-    const found = known.get(id) ?? unheard(loadClocks(id));
+    const found = known.get(id) ?? {
+      state: emptyLiveState(),
+      clocks: loadClocks(id),
+      milestone: '',
+      retrying: false,
+      lost: null,
+    };
     known.set(id, found);
     return found;
   };
@@ -106,14 +112,6 @@ function createFollowed({ loadClocks }: Pick<LiveWorld, 'loadClocks'>, tell: () 
   };
   return { read, change };
 }
-
-const unheard = (clocks: StageTimes) => ({
-  state: emptyLiveState(),
-  clocks,
-  milestone: '',
-  retrying: false,
-  lost: null,
-});
 
 /** The state after an event, and what is announced of it; `now` is null when its time is unknown. */
 function heard(
