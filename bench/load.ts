@@ -18,8 +18,6 @@ const FIRST = IN_FLIGHT / 5;
 /** Starting all at once would have them all end at once. */
 const RAMP_MS = Number(process.env['BENCH_RAMP_MS'] ?? 42_000);
 
-type Seen = { completed: number; errors: string[]; lagsMs: number[]; deltas: number };
-
 await using environment = await prepare({
   latencyMs: CALL_MS,
   piecesPerSecond: 2,
@@ -28,7 +26,7 @@ await using environment = await prepare({
 });
 await using floor = FLOOR ? await spawnFloor(environment) : null;
 const servers = floor ? [floor] : environment.servers;
-const seen: Seen = { completed: 0, errors: [], lagsMs: [], deltas: 0 };
+const seen = { completed: 0, errors: [] as string[], lagsMs: [] as number[], deltas: 0 };
 let going = true;
 const lanes: Promise<void>[] = [];
 // A fifth first, so that the rest shows what each deliberation adds to what the process needs once.
@@ -36,7 +34,7 @@ const fill = async (count: number): Promise<void> => {
   const more = count - lanes.length;
   const begin = async (lane: number): Promise<void> => {
     await wait((RAMP_MS * lane) / more);
-    while (going) await follow(seen);
+    while (going) await follow();
   };
   for (let lane = 0; lane < more; lane += 1) lanes.push(begin(lane));
   await wait(RAMP_MS + CALL_MS);
@@ -86,7 +84,7 @@ async function memory(): Promise<{ rssMb: number; heapMb: number }> {
 }
 
 /** One deliberation over a connection of its own, read as it comes. */
-async function follow(seen: Seen): Promise<void> {
+async function follow(): Promise<void> {
   const headers = { Authorization: `Bearer ${environment.key}`, 'Content-Type': 'application/json' };
   const asked = request(new URL('/v1/deliberate', servers[0]?.url), {
     method: 'POST',
