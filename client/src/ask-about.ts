@@ -14,8 +14,6 @@ import type { MemoQuestion, QuestionEvent, QuestionRequest } from './wire-types.
 
 export type QuestionParams = Omit<QuestionRequest, 'stream'>;
 
-export type QuestionOptions = AskOptions;
-
 /**
  * The events of one question, over all reconnections: every stored event once and in order; snippets while the loop is open.
  * Leaving a loop closes the connection; the answer is still written.
@@ -38,13 +36,13 @@ export function createAskAbout(settings: ClientSettings) {
       finalAnswer: async () => answerOf(await toEnd()),
     };
   };
-  const stream = (id: MemoId, params: QuestionParams, options: QuestionOptions = {}) => {
+  const stream = (id: MemoId, params: QuestionParams, options: AskOptions = {}) => {
     const body = JSON.stringify({ ...params, stream: true });
     const call = askCall(at`/v1/memos/${id}/questions`, body, options);
     return open({ kind: questionKind(id), call }, options);
   };
   /** Asks one advisor about the memo, and waits for the answer. Reconnects by itself. */
-  const ask = async (id: MemoId, params: QuestionParams, options?: QuestionOptions) =>
+  const ask = async (id: MemoId, params: QuestionParams, options?: AskOptions) =>
     stream(id, params, options).finalAnswer();
   return Object.assign(ask, {
     /** Asks, and returns the events as they arrive. Sends the request at once. */

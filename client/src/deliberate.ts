@@ -20,8 +20,6 @@ export type DeliberateParams = Omit<wire.DeliberateRequest, 'stream' | 'document
   readonly documents?: readonly (wire.DocumentInput | FileLike)[] | null | undefined;
 };
 
-export type DeliberateOptions = AskOptions;
-
 export type WatchOptions = StreamOptions & {
   /** The last `seq` already seen: events start after it. Default: from the first. */
   readonly after?: number | undefined;
@@ -30,13 +28,12 @@ export type WatchOptions = StreamOptions & {
 export type Deliberate = ReturnType<typeof createDeliberate>;
 
 export function createDeliberate(settings: ClientSettings) {
-  const stream = (params: DeliberateParams, options: DeliberateOptions = {}) => {
+  const stream = (params: DeliberateParams, options: AskOptions = {}) => {
     const call = askCall('/v1/deliberate', bodyOf(params, { stream: true }), options);
     return openStream(settings, { call }, options);
   };
   /** Asks, and waits for the memo. Reconnects by itself. Throws a WitanError. */
-  const ask = async (params: DeliberateParams, options?: DeliberateOptions) =>
-    stream(params, options).finalMemo();
+  const ask = async (params: DeliberateParams, options?: AskOptions) => stream(params, options).finalMemo();
   return Object.assign(ask, {
     /** Asks, and returns the events as they arrive. Sends the request at once. */
     stream,
