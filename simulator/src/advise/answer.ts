@@ -2,7 +2,7 @@
 import { cutDirectives } from '../split-directives.ts';
 import type { FaultName } from '../faults.ts';
 import type { ReadPrompt, PlainObject } from '../prompt.ts';
-import { asksBack, questionsBack } from './briefing.ts';
+import { questionsBack } from './briefing.ts';
 import { frameOf } from './frame.ts';
 import { carriesInstruction, distorted, obeyed, quoting, voiced } from './mischief.ts';
 import { perspectiveOf } from './perspective.ts';
@@ -40,7 +40,9 @@ function answerOf(advisor: Advisor, fault: FaultName | null): PlainObject {
   if (advisor.asked.task === 'frame')
     return {
       ...frameOf(advisor),
-      ...(asksBack(advisor.asked) ? { questions: questionsBack(advisor.asked) } : {}),
+      ...(/^questions: /m.test(advisor.asked.instructions)
+        ? { questions: questionsBack(advisor.asked) }
+        : {}),
     };
   if (advisor.asked.task === 'briefing') return { questions: questionsBack(advisor.asked) };
   if (advisor.asked.task === 'perspective') return perspectiveOf(advisor);
