@@ -10,7 +10,7 @@ import { questionOf } from './question.ts';
 import { researchOf } from './research.ts';
 import { reviewOf } from './review.ts';
 import { advisorFor, type Advisor } from './seat.ts';
-import { byField, strayIds, synthesisOf, type SimulatedSynthesis } from './synthesis.ts';
+import { byField, synthesisOf, type SimulatedSynthesis } from './synthesis.ts';
 
 export type Answering = {
   readonly provider: string;
@@ -56,5 +56,8 @@ function answerOf(advisor: Advisor, fault: FaultName | null): PlainObject {
 
 function chosen(advisor: Advisor, fault: FaultName | null): SimulatedSynthesis {
   if (fault === 'nothing_chosen') return byField(() => []);
-  return fault === 'stray_ids' ? strayIds(advisor) : synthesisOf(advisor);
+  // An unknown id in every field.
+  if (fault === 'stray_ids')
+    return byField((field) => [`s${1000 + advisor.draw('stray', field).whole(9000)}`]);
+  return synthesisOf(advisor);
 }
