@@ -1542,7 +1542,7 @@ export type OwnViewInput = {
   option?: string | null | undefined;
   /** How sure you are of it. */
   sure?: number | null | undefined;
-  /** By name or id of each option, in place of `option`; scaled to sum to 1. */
+  /** By name or id of option, in place of `option`; scaled to sum to 1. Options that are left out share what is left. */
   probabilities?: Record<string, number> | null | undefined;
   /** Why, in your own words. */
   reason?: string | null | undefined;

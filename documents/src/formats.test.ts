@@ -172,6 +172,9 @@ test('a file is refused for what its bytes say that it is', () => {
     kindOf({ name: 'plan.doc', mediaType: null, bytes: zipOf({ 'word/document.xml': 'x' }) }),
     'docx',
   );
+  assert.throws(() => kindOf({ name: 'cut.docx', mediaType: null, bytes: zipOf({ a: 'x' }) }), {
+    code: 'damaged',
+  });
   assert.equal(kind(bytesOf('BMW sells cars.')), 'text');
   assert.equal(kind(bytesOf('A PDF begins with %PDF-1.7; we check that.')), 'text');
   for (const header of ['%PDF-1.7\n', '%PDF-', 'mail header\r\n\r\n%PDF-1.4\r\n', 'x%PDF-1.4%\xe2'])

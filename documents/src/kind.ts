@@ -18,7 +18,7 @@ export function kindOf({ name, mediaType, bytes, isText = false }: GivenDocument
   if (isText) return SHOWN_BY_BYTES.includes(stated) ? 'text' : stated;
   const head = headOf(bytes);
   if (isPdf(head)) return 'pdf';
-  if (head.startsWith(ARCHIVE)) return officeKind(bytes);
+  if (head.startsWith(ARCHIVE)) return officeKind(bytes, stated);
   // By its name too: the oldest Word and Excel files, and pages and tables that programs save as .xls.
   if (head.startsWith(OLD_OFFICE) || /\.(?:doc|xls|ppt)$/i.test(name))
     // One with a password is an old compound file that holds a stream of this name.
@@ -34,10 +34,10 @@ function statedKind({ name, mediaType }: Pick<GivenDocument, 'name' | 'mediaType
   return byType ?? endings[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'text';
 }
 
-function officeKind(bytes: Uint8Array): DocumentKind {
+function officeKind(bytes: Uint8Array, stated: DocumentKind): DocumentKind {
   const names = openArchive(bytes, () => false);
   if (names.has('word/document.xml')) return 'docx';
   if (names.has('xl/workbook.xml')) return 'xlsx';
   if (names.has('ppt/presentation.xml')) return 'pptx';
-  throw new Unreadable('archive');
+  throw new Unreadable(SHOWN_BY_BYTES.includes(stated) ? 'damaged' : 'archive');
 }

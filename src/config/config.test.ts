@@ -126,6 +126,18 @@ test('refuses what is no network, no origin, no address and no key, and takes wh
   ]);
 });
 
+test('what is set is taken, and what has no default is null', () => {
+  const of = (env: Readonly<Record<string, string>>) => {
+    const { maxOutputTokens, publicUrl } = configOf(env);
+    return { maxOutputTokens, publicUrl };
+  };
+  assert.deepEqual(of({}), { maxOutputTokens: null, publicUrl: null });
+  assert.deepEqual(of({ WITAN_MAX_OUTPUT_TOKENS: '900', WITAN_PUBLIC_URL: 'https://a.example/b' }), {
+    maxOutputTokens: 900,
+    publicUrl: 'https://a.example/b',
+  });
+});
+
 test('seats a vendor whose key is set under either name, and takes the first of two', () => {
   const keyOf = (env: Readonly<Record<string, string>>) => configOf(env).panel.keys.get('google')?.reveal();
   const [own, other] = [{ GEMINI_API_KEY: 'g-0123456789' }, { GOOGLE_GENERATIVE_AI_API_KEY: 'a-0123456789' }];

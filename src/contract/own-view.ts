@@ -21,7 +21,7 @@ export const ownViewInput = closed('view', {
       .refine((given) => Object.values(given).some((each) => each > 0) && Object.keys(given).length <= 8, {
         error: 'probabilities must hold at most 8 options, one of them over 0.',
       }),
-    'By name or id of each option, in place of `option`; scaled to sum to 1.',
+    'By name or id of option, in place of `option`; scaled to sum to 1. Options that are left out share what is left.',
   ),
   reason: t.nullish(longest('reason', 1_000), 'Why, in your own words.'),
 })

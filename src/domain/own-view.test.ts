@@ -20,11 +20,19 @@ test('stated chances are divided by their sum, and the highest is the view where
   const view = readOwnView({ probabilities: { opt_3: 1, 'Buy it': 3 }, reason: ' ' }, OPTIONS, AT);
   assert.deepEqual(view, {
     option: 'opt_2',
-    probabilities: { opt_2: 0.75, opt_3: 0.25 },
+    probabilities: { opt_1: 0, opt_2: 0.75, opt_3: 0.25 },
     reason: null,
     blind: true,
     recordedAt: AT,
   });
+});
+
+test('options that are given no chance share what is left, and are left nothing by a sum over 1', () => {
+  const chances = (probabilities: Record<string, number>) =>
+    readOwnView({ probabilities }, OPTIONS, AT).probabilities;
+  assert.deepEqual(chances({ 'Buy it': 0.5 }), { opt_1: 0.25, opt_2: 0.5, opt_3: 0.25 });
+  assert.deepEqual(chances({ opt_1: 0.9, opt_3: 0.9 }), { opt_1: 0.5, opt_2: 0, opt_3: 0.5 });
+  assert.deepEqual(chances({ opt_1: 0.25, opt_2: 0.25, opt_3: 0 }), { opt_1: 0.5, opt_2: 0.5, opt_3: 0 });
 });
 
 test('an option that is named twice, by its name and its id, is refused', () => {

@@ -21,11 +21,12 @@ export function readOwnView(
     const message = `view names “${given}”, which is no option of this question (${known}).`;
     throw invalid([{ path: 'view', message }]);
   };
-  const said = probabilities
-    ? scaled(distinct(Object.entries(probabilities).map(([given, chance]) => [idOf(given), chance])))
+  const given = probabilities
+    ? distinct(Object.entries(probabilities).map(([name, chance]) => [idOf(name), chance]))
     : option && sure
-      ? spread(idOf(option), sure, options)
+      ? new Map([[idOf(option), sure]])
       : null;
+  const said = given && chancesOf(given, options);
   const [best] = said ? Object.entries(said).toSorted(([, a], [, b]) => b - a) : [];
   return {
     // `as`: the keys are ids.
@@ -39,19 +40,17 @@ export function readOwnView(
 
 type Chances = Record<OptionId, number>;
 
-/** The other options share the rest equally. */
-function spread(option: OptionId, sure: number, options: readonly ViewedOption[]): Chances {
-  const rest = (1 - sure) / (options.length - 1);
-  return Object.fromEntries(options.map(({ id }) => [id, id === option ? sure : rest]));
+/** The chances of all options: those that are not given share what is left equally. */
+function chancesOf(given: ReadonlyMap<OptionId, number>, options: readonly ViewedOption[]): Chances {
+  const total = [...given.values()].reduce((sum, chance) => sum + chance, 0);
+  const others = options.length - given.size;
+  const whole = others > 0 ? Math.max(total, 1) : total;
+  const rest = others > 0 ? (whole - total) / others : 0;
+  return Object.fromEntries(options.map(({ id }) => [id, (given.get(id) ?? rest) / whole]));
 }
 
-function distinct(given: readonly (readonly [OptionId, number])[]): readonly (readonly [OptionId, number])[] {
-  if (new Set(given.map(([id]) => id)).size === given.length) return given;
+function distinct(given: readonly (readonly [OptionId, number])[]): ReadonlyMap<OptionId, number> {
+  const chances = new Map(given);
+  if (chances.size === given.length) return chances;
   throw invalid([{ path: 'view', message: 'view names one option twice.' }]);
-}
-
-function scaled(given: readonly (readonly [OptionId, number])[]): Chances {
-  const chances = Object.fromEntries(given);
-  const total = Object.values(chances).reduce((sum, chance) => sum + chance, 0);
-  return Object.fromEntries(Object.entries(chances).map(([id, chance]) => [id, chance / total]));
 }

@@ -1,3 +1,4 @@
+import { QUORUM } from '@witan/memo/statements/reading-facts';
 import { z } from 'zod';
 import { KEY_VARIABLES } from '../../../src/config/config-panel.ts';
 import type { Config } from '../../../src/config/config.ts';
@@ -21,7 +22,6 @@ import { checkLongPrompt } from './check-long-prompt.ts';
 import { finding, checkClock, ok, type Finding } from './finding.ts';
 
 const TIMEOUT_MS = 30_000;
-const FULL_PANEL = 3;
 
 export async function findPanel({ panel, useOllama, ollamaUrl }: Config): Promise<Panel> {
   if (!useOllama) return panel;
@@ -32,11 +32,11 @@ export async function findPanel({ panel, useOllama, ollamaUrl }: Config): Promis
 export function seatingFinding({ useOllama, ollamaUrl, simulator }: Config, panel: Panel): Finding {
   const seated = panel.seats.filter(({ name }) => panel.keys.has(name));
   const names = seated.map(({ name, model }) => (name === model ? name : `${name} (${model})`)).join(', ');
-  if (seated.length >= FULL_PANEL) return ok('panel', `${seated.length} advisors sit: ${names}.`);
+  if (seated.length >= QUORUM) return ok('panel', `${seated.length} advisors sit: ${names}.`);
   if (seated.length > 0) {
     const advice =
       'With fewer than three advisors every memo is marked as degraded: set the keys of other providers.';
-    return finding('panel', 'warning', `${seated.length} of ${FULL_PANEL} advisors: ${names}.`, advice);
+    return finding('panel', 'warning', `${seated.length} of ${QUORUM} advisors: ${names}.`, advice);
   }
   if (useOllama) {
     const advice = 'Start it, pull a model, or correct OLLAMA_HOST.';

@@ -53,7 +53,7 @@ export function groupsOf(facts: PanelFacts): PickGroup[] {
 }
 
 /** Fewer answers, or half of those seated or fewer, are too few for full authority. */
-const QUORUM = 3;
+export const QUORUM = 3;
 
 export function areTooFew({ answered, seated }: Readonly<Record<'answered' | 'seated', number>>): boolean {
   return answered < QUORUM || answered * 2 <= seated;

@@ -5,6 +5,7 @@ import { agreementsOf, divergencesOf } from './consensus.ts';
 import type { PanelFacts } from './panel-facts.ts';
 import { weightiestFirst } from './reading-facts.ts';
 import { drawPanel } from './panels.fixture.ts';
+import { openQuestion } from './raised.ts';
 import { firmnessOf } from './robustness.ts';
 import { tradeoffsOf } from './tradeoffs.ts';
 import { voteOf } from './vote.ts';
@@ -429,4 +430,16 @@ test('says that a recommendation holds without any criterion where there are two
   assert.deepEqual(codes(first), []);
   assert.deepEqual(codes(first, first), ['ahead_without_any_criterion']);
   assert.deepEqual(codes(first, second), ['without_criterion']);
+});
+
+test('what is to be known first is the first of it that may be shown', () => {
+  const { facts } = drawPanel({ options: 2, advisors: 2, criteria: 1, seed: 6 });
+  const asked = (...texts: readonly string[]) =>
+    openQuestion({
+      ...facts,
+      needsFirst: texts.map((text, at) => ({ advisor: at === 0 ? 'Advisor A' : 'Advisor B', text })),
+    })?.text;
+  const [link, plain] = ['See https://example.com for the lease.', 'Does the landlord sell?'];
+  assert.equal(asked(link, plain), plain);
+  assert.equal(asked(link), undefined);
 });

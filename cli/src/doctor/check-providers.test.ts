@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readConfig } from '../../../src/config/config.ts';
+import { seatingFinding } from './check-providers.ts';
+
+test('a panel of three advisors is whole, and of one with fewer it is said that its memos are degraded', () => {
+  const keys = ['OPENAI_API_KEY', 'ANTHROPIC_API_KEY', 'GEMINI_API_KEY'];
+  const found = (count: number) => {
+    const env = Object.fromEntries(keys.slice(0, count).map((name) => [name, 'a-key-of-an-operator']));
+    const config = readConfig(env, '/');
+    return seatingFinding(config, config.panel);
+  };
+  assert.match(found(3).message, /^3 advisors sit: /);
+  assert.equal(found(3).status, 'ok');
+  assert.match(found(2).message, /^2 of 3 advisors: /);
+  assert.match(found(2).advice ?? '', /^With fewer than three advisors every memo is marked as degraded/);
+});
