@@ -22,7 +22,6 @@ import {
   jsonReply,
   tokensOf,
   type Failing,
-  type Incoming,
   type Reply,
   type SimulatedProvider,
   type Wire,
@@ -76,9 +75,10 @@ export function createConversation(settings: Settings): (exchange: Conversation)
   const accepts = settings.acceptKey ?? (() => true);
 
   return (exchange) => {
-    const { provider, response } = exchange;
+    const { provider, response, path, url } = exchange;
+    const { method = '', headers } = exchange.request;
     const wire = WIRES[provider];
-    const incoming = incomingOf(exchange);
+    const incoming = { method, path, query: url.searchParams, headers, body: parsed(exchange.body) };
     const key = wire.key(incoming.headers);
     const admission = admit(wire, incoming, { provider, key, accepts });
     if (admission.kind === 'list') return send(response, jsonReply(200, admission.list));
@@ -204,11 +204,6 @@ const BAD_GATEWAY =
 /** ±10% around the set latency, by question and seat. */
 function durationOf(asked: ReadPrompt, provider: SimulatedProvider, { latencyMs = 300 }: Settings): number {
   return latencyMs * drawFrom('latency', cutDirectives(asked.question), provider).between(0.9, 1.1);
-}
-
-function incomingOf({ request, path, url, body }: Conversation): Incoming {
-  const { method = '', headers } = request;
-  return { method, path, query: url.searchParams, headers, body: parsed(body) };
 }
 
 function idOf({ provider }: Conversation, { seen }: OpenCall): string {

@@ -2,7 +2,7 @@
 import { cutDirectives } from '../split-directives.ts';
 import type { FaultName } from '../faults.ts';
 import type { ReadPrompt, PlainObject } from '../prompt.ts';
-import { asksBack, questionsBack } from './briefing.ts';
+import { questionsBack } from './briefing.ts';
 import { frameOf } from './frame.ts';
 import { carriesInstruction, distorted, obeyed, quoting, voiced } from './mischief.ts';
 import { perspectiveOf } from './perspective.ts';
@@ -10,7 +10,7 @@ import { questionOf } from './question.ts';
 import { researchOf } from './research.ts';
 import { reviewOf } from './review.ts';
 import { advisorFor, type Advisor } from './seat.ts';
-import { byField, strayIds, synthesisOf, type SimulatedSynthesis } from './synthesis.ts';
+import { byField, synthesisOf, type SimulatedSynthesis } from './synthesis.ts';
 
 export type Answering = {
   readonly provider: string;
@@ -40,7 +40,9 @@ function answerOf(advisor: Advisor, fault: FaultName | null): PlainObject {
   if (advisor.asked.task === 'frame')
     return {
       ...frameOf(advisor),
-      ...(asksBack(advisor.asked) ? { questions: questionsBack(advisor.asked) } : {}),
+      ...(/^questions: /m.test(advisor.asked.instructions)
+        ? { questions: questionsBack(advisor.asked) }
+        : {}),
     };
   if (advisor.asked.task === 'briefing') return { questions: questionsBack(advisor.asked) };
   if (advisor.asked.task === 'perspective') return perspectiveOf(advisor);
@@ -54,5 +56,8 @@ function answerOf(advisor: Advisor, fault: FaultName | null): PlainObject {
 
 function chosen(advisor: Advisor, fault: FaultName | null): SimulatedSynthesis {
   if (fault === 'nothing_chosen') return byField(() => []);
-  return fault === 'stray_ids' ? strayIds(advisor) : synthesisOf(advisor);
+  // An unknown id in every field.
+  if (fault === 'stray_ids')
+    return byField((field) => [`s${1000 + advisor.draw('stray', field).whole(9000)}`]);
+  return synthesisOf(advisor);
 }
