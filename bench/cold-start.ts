@@ -1,7 +1,7 @@
 // The time from a command to its first answer in a clone that `npm run build` built, by part, with a data folder and without one.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -13,9 +13,8 @@ const PROGRAM = 'scripts/witan.js';
 /** It has to be framed, as what a person types. */
 const QUESTION = 'Should we hire a head of sales or two juniors?';
 
-await using opened = new AsyncDisposableStack();
-const folder = await mkdtemp(join(tmpdir(), 'witan-bench-cold-'));
-opened.defer(() => rm(folder, { recursive: true, force: true }));
+await using kept = await openFolder();
+const folder = kept.path;
 await runToEnd(folder, [process.execPath, PROGRAM, 'ask', QUESTION]);
 const warm: Start[] = [];
 const cold: Start[] = [];
@@ -31,8 +30,8 @@ const commands = await Array.fromAsync(Object.entries(parts), async ([what, comm
 });
 for (let run = 0; run < RUNS; run += 1) {
   warm.push(await start(folder));
-  const empty = await mkdtemp(join(tmpdir(), 'witan-bench-cold-'));
-  cold.push(await start(empty).finally(() => rm(empty, { recursive: true, force: true })));
+  await using empty = await openFolder();
+  cold.push(await start(empty.path));
 }
 report(`Commands, with a data folder (${RUNS} runs)`, commands);
 const row = (what: string, figure: (start: Start) => number) => ({
@@ -49,6 +48,10 @@ report(`npm start to the first answer, p50 of ${RUNS} in ms`, [
 
 type Command = [program: string, ...args: string[]];
 type Start = { readonly listensMs: number; readonly firstMs: number; readonly secondMs: number };
+
+function openFolder() {
+  return mkdtempDisposable(join(tmpdir(), 'witan-bench-cold-'));
+}
 
 function spawnIn(dataDir: string, command: string, args: readonly string[]) {
   const env = { ...process.env, WITAN_DATA_DIR: dataDir, PORT: '0', WITAN_SIMULATOR: '1' };
@@ -73,7 +76,10 @@ async function start(dataDir: string): Promise<Start> {
     const [line] = await once(createInterface(child.stdout), 'line');
     const listensMs = performance.now() - began;
     const url = String(line).replace('Witan listens at ', '');
-    const key = await makeKey(dataDir);
+    const making = spawnIn(dataDir, process.execPath, [PROGRAM, 'keys', 'create', '--org', 'Bench']);
+    const [printed] = await once(createInterface(making.stdout), 'line');
+    await once(making, 'close');
+    const key = String(printed);
     const firstMs = await timeToMemo(url, key);
     return { listensMs, firstMs, secondMs: await timeToMemo(url, key) };
   } finally {
@@ -81,13 +87,6 @@ async function start(dataDir: string): Promise<Start> {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
     await closed;
   }
-}
-
-async function makeKey(dataDir: string): Promise<string> {
-  const child = spawnIn(dataDir, process.execPath, [PROGRAM, 'keys', 'create', '--org', 'Bench']);
-  const [key] = await once(createInterface(child.stdout), 'line');
-  await once(child, 'close');
-  return String(key);
 }
 
 async function timeToMemo(url: string, key: string): Promise<number> {

@@ -2,7 +2,7 @@
 // it. DBOS is installed for this measurement alone, in bench/engines.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -28,7 +28,8 @@ const ENGINES = [
 ] as const;
 type Engine = (typeof ENGINES)[number];
 
-const home = await mkdtemp(join(tmpdir(), 'witan-engines-'));
+await using folder = await mkdtempDisposable(join(tmpdir(), 'witan-engines-'));
+const home = folder.path;
 if (!existsSync(join(FOLDER, 'node_modules'))) {
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
   execFileSync('npm', args, { cwd: FOLDER, stdio: 'inherit' });
@@ -44,7 +45,6 @@ try {
   );
 } finally {
   await embedded.release();
-  await rm(home, { recursive: true, force: true });
 }
 
 /** Rows are inserts, updates and deletes of the engine's own tables; time is of its process alone. */

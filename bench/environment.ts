@@ -1,5 +1,5 @@
 // What is measured: one server, one PostgreSQL with full durability, one simulator, each a process of its own.
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DecisionMemo } from '@witan/client';
@@ -30,8 +30,7 @@ type PrepareOptions = {
 
 export async function prepare({ servers: size = 1, seats, env, ...vendors }: PrepareOptions) {
   const opened = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), 'witan-bench-'));
-  opened.defer(() => rm(folder, { recursive: true, force: true }));
+  const { path: folder } = opened.use(await mkdtempDisposable(join(tmpdir(), 'witan-bench-')));
   const embedded = await openEmbedded({ dataDir: folder });
   opened.defer(embedded.release);
   const pool = openPool(embedded.connection, { poolSize: 4, log: () => {} });
@@ -108,14 +107,8 @@ async function spent(pid: number): Promise<Spent> {
 }
 
 async function family(parent: number): Promise<number[]> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const children = await Promise.all(
-    pids.map(async (pid) => {
-      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-      return Number(stat.split(') ')[1]?.split(' ')[1]) === parent ? [Number(pid)] : [];
-    }),
-  );
-  return [parent, ...children.flat()];
+  const children = await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8').catch(() => '');
+  return [parent, ...children.split(' ').filter(Boolean).map(Number)];
 }
 
 /** Milliseconds at a share of the values, 0.5 for the median. */

@@ -18,12 +18,15 @@ const ADVISORS = [
   { name: 'changes model', skill: 0.75, later: { name: 'changes model, after', skill: 0.55 } },
 ] as const;
 
-type Point = {
-  readonly weights: readonly number[];
-  readonly learned: number;
-  readonly equal: number;
-  readonly best: number;
-};
+/** How the panel's answers can be weighed, each with its Brier score at every decision. */
+const WAYS = [
+  { name: 'weighed by outcomes', way: 'learned' },
+  { name: 'every advisor alike', way: 'equal' },
+  { name: 'the good advisor alone', way: 'best' },
+] as const;
+
+type Way = (typeof WAYS)[number]['way'];
+type Point = Readonly<Record<Way, number>> & { readonly weights: readonly number[] };
 
 function play(seed: string): Point[] {
   const stream = streamOf(seed, 'learning');
@@ -133,19 +136,15 @@ function svgOf(points: readonly Point[]): string {
     name,
     values: points.map((point) => point.weights[i] ?? 0),
   }));
-  const against = (of: (point: Point) => number): number[] =>
-    runningSum(points.map((point) => of(point) - point.best));
+  const against = (way: Way): number[] => runningSum(points.map((point) => point[way] - point.best));
   const meanSoFar = (values: readonly number[]): number[] =>
     runningSum(values).map((sum, t) => sum / (t + 1));
-  const regret = [
-    { name: 'weighed by outcomes', values: against(({ learned }) => learned) },
-    { name: 'every advisor alike', values: against(({ equal }) => equal) },
-  ];
-  const briers = [
-    { name: 'weighed by outcomes', values: meanSoFar(points.map(({ learned }) => learned)) },
-    { name: 'every advisor alike', values: meanSoFar(points.map(({ equal }) => equal)) },
-    { name: 'the good advisor alone', values: meanSoFar(points.map(({ best }) => best)) },
-  ];
+  const briers = WAYS.map(({ name, way }) => ({
+    name,
+    values: meanSoFar(points.map((point) => point[way])),
+  }));
+  // The last is what the others are held against.
+  const regret = WAYS.slice(0, -1).map(({ name, way }) => ({ name, values: against(way) }));
   const most = Math.ceil(Math.max(...regret.flatMap(({ values }) => values)));
   const parts = [
     chart('Weight in the panel', weights, { top: 40, most: 1 }),
@@ -159,7 +158,6 @@ function svgOf(points: readonly Point[]): string {
 }
 
 const points = averaged();
-const brier = (of: (point: Point) => number): number => round(mean(points.map(of)), 4);
 report(
   'Weights in the panel',
   [10, 50, 100, 200].map((t) => ({
@@ -168,11 +166,7 @@ report(
   })),
 );
 report('Brier score over all decisions', [
-  {
-    'weighed by outcomes': brier(({ learned }) => learned),
-    'every advisor alike': brier(({ equal }) => equal),
-    'the good advisor alone': brier(({ best }) => best),
-  },
+  Object.fromEntries(WAYS.map(({ name, way }) => [name, round(mean(points.map((point) => point[way])), 4)])),
 ]);
 report('Weights of 8 advisors from the sums of 10,000 outcomes', [{ 'p50 ms': round(timeOfFit(), 3) }]);
 if (!process.argv.includes('--json')) {

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import type { ServerProgram } from '../test/programs.ts';
 import { cancelsChannel, eventsChannel } from '../src/store/watched-by.ts';
 import { ask, askForMemo, inLanes, prepare, quantile, report, round } from './environment.ts';
-import type { BenchEnvironment, BenchRow } from './environment.ts';
+import type { BenchRow } from './environment.ts';
 
 const RATE = Number(process.env['BENCH_RATE'] ?? 5);
 const DELIBERATIONS = 12 * RATE;
@@ -38,7 +38,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.exit(1);
   });
 }
-const notified = await listenWith(environment);
+/** Counts the notifications that PostgreSQL sends to the nodes. */
+const listener = new Client(environment.connection);
+let notifications = 0;
+listener.on('notification', () => {
+  notifications += 1;
+});
+await listener.connect();
 try {
   report('Commits of one small row each that this PostgreSQL takes', await commitRates());
   report('Processes that have nothing to do', [await atRest()]);
@@ -47,7 +53,11 @@ try {
       inLanes(environment, { lanes: WARM_UP_LANES, urls: [url], streamed: false }, (done) => done < WARM_UP),
     ),
   );
-  await notified.listen();
+  // Each node has run something by now.
+  const found = await environment.pool.query<{ node: string }>('select distinct node from deliberations');
+  for (const channel of found.rows.flatMap(({ node }) => [eventsChannel(node), cancelsChannel(node)])) {
+    await listener.query(`listen ${listener.escapeIdentifier(channel)}`);
+  }
   const samples: Sample[] = [];
   const measure = async (processes: number, reader: Reader): Promise<void> => {
     const sample = { processes, reader, figures: await underLoadOn(processes, reader) };
@@ -66,7 +76,7 @@ try {
   for (const server of servers) console.error(server.logged());
   throw error;
 } finally {
-  await notified.close();
+  await listener.end();
 }
 
 /**
@@ -87,19 +97,18 @@ async function underLoadOn(processes: number, reader: Reader): Promise<Figures> 
 
 /** So many deliberations, begun at even intervals, from before the first to after the last. */
 async function underLoad(nodes: readonly ServerProgram[], reader: Reader): Promise<Figures> {
-  const at = environment;
   const asked: Promise<unknown>[] = [];
-  const before = { ...(await countersOf(at)), notifications: notified.count() };
+  const before = await counters();
   const began = performance.now();
   for (let count = 0; count < DELIBERATIONS; count += 1) {
     const here = nodes[count % nodes.length]?.url ?? '';
     const there = nodes[(count + 1) % nodes.length]?.url ?? '';
-    asked.push(reader === 'none elsewhere' ? askForMemo(at, {}, here) : followed(at, here, there));
+    asked.push(reader === 'none elsewhere' ? askForMemo(environment, {}, here) : followed(here, there));
     await wait(Math.max(0, began + ((count + 1) * 1000) / RATE - performance.now()));
   }
   await Promise.all(asked);
   const seconds = (performance.now() - began) / 1000;
-  const after = { ...(await countersOf(at)), notifications: notified.count() };
+  const after = await counters();
   const each = (part: keyof typeof before): number => (after[part] - before[part]) / DELIBERATIONS;
   return {
     'service CPU ms each': each('serverMs'),
@@ -118,9 +127,9 @@ async function underLoad(nodes: readonly ServerProgram[], reader: Reader): Promi
 
 async function atRest(): Promise<BenchRow> {
   await wait(REST_MS);
-  const before = await countersOf(environment);
+  const before = await counters();
   await wait(IDLE_SECONDS * 1000);
-  const after = await countersOf(environment);
+  const after = await counters();
   const each = (part: keyof typeof before): number => (after[part] - before[part]) / IDLE_SECONDS / MOST;
   return {
     processes: MOST,
@@ -131,10 +140,10 @@ async function atRest(): Promise<BenchRow> {
 }
 
 /** What has been spent and written so far. */
-async function countersOf(at: BenchEnvironment) {
-  const { server, postgres } = await at.usage();
+async function counters() {
+  const { server, postgres } = await environment.usage();
   // Each backend reports what it has done within a second or so; in a steady load the delays at both ends are alike.
-  const { rows } = await at.pool.query<
+  const { rows } = await environment.pool.query<
     Record<'commits' | 'rows' | 'walBytes' | 'flushes' | 'connections' | 'opened', number>
   >(`
     select d.xact_commit::float8 as commits, d.sessions::float8 as opened, (d.tup_inserted + d.tup_updated + d.tup_deleted)::float8 as rows,
@@ -144,7 +153,7 @@ async function countersOf(at: BenchEnvironment) {
     from pg_stat_database d where datname = current_database()`);
   const [counted] = rows;
   if (!counted) throw new Error('PostgreSQL counts nothing');
-  return { ...counted, serverMs: 1000 * server.cpuS, postgresMs: 1000 * postgres.cpuS };
+  return { ...counted, notifications, serverMs: 1000 * server.cpuS, postgresMs: 1000 * postgres.cpuS };
 }
 
 function summarize(samples: readonly Sample[]): BenchRow[] {
@@ -164,34 +173,13 @@ function summarize(samples: readonly Sample[]): BenchRow[] {
 }
 
 /** Asked on one node, and its events read on another, as behind a load balancer. */
-async function followed(at: BenchEnvironment, here: string, there: string): Promise<void> {
-  const response = await ask(at, here, {}, { Prefer: 'respond-async' });
+async function followed(here: string, there: string): Promise<void> {
+  const response = await ask(environment, here, {}, { Prefer: 'respond-async' });
   await response.arrayBuffer();
   const id = response.headers.get('Deliberation-Id');
-  const headers = { Authorization: `Bearer ${at.key}` };
+  const headers = { Authorization: `Bearer ${environment.key}` };
   const text = await (await fetch(`${there}/v1/deliberations/${id}/events`, { headers })).text();
   if (!text.includes('event: deliberation.complete\n')) throw new Error(text.slice(0, 500));
-}
-
-/** Counts the notifications that PostgreSQL sends to the nodes. */
-async function listenWith({ connection, pool }: BenchEnvironment) {
-  const client = new Client(connection);
-  let heard = 0;
-  client.on('notification', () => {
-    heard += 1;
-  });
-  await client.connect();
-  return {
-    count: () => heard,
-    /** Each node has run something by now. */
-    listen: async (): Promise<void> => {
-      const { rows } = await pool.query<{ node: string }>('select distinct node from deliberations');
-      for (const channel of rows.flatMap(({ node }) => [eventsChannel(node), cancelsChannel(node)])) {
-        await client.query(`listen ${client.escapeIdentifier(channel)}`);
-      }
-    },
-    close: () => client.end(),
-  };
 }
 
 /** With a notification, PostgreSQL lets only one transaction commit at a time. */

@@ -81,7 +81,16 @@ async function measure(system: System, scenario: Scenario): Promise<BenchRow> {
     const results = [];
     while (results.length < scenario.questions)
       results.push(...(await Promise.all(Array.from({ length: scenario.atOnce }, () => asked(panel)))));
-    return figures({ system, scenario, results, calls: (await calls()).length - before });
+    const made = (await calls()).length - before;
+    const seconds = results.filter(({ answer }) => answer !== null).map((each) => each.seconds);
+    const at = (share: number) => (seconds.length === 0 ? '' : round(quantile(seconds, share), 2));
+    return {
+      answered: `${seconds.length} of ${results.length}`,
+      'p50 s': at(0.5),
+      'p99 s': scenario.atOnce < 50 ? '' : at(0.99),
+      'calls each': round(made / results.length),
+      'says what is missing': scenario.loses === 'nothing' ? '' : told(system, results),
+    };
   } finally {
     await panel.close();
   }
@@ -103,24 +112,6 @@ async function calls(): Promise<readonly SeenRequest[]> {
 
 function noFigures(why: string): BenchRow {
   return { answered: why, 'p50 s': '', 'p99 s': '', 'calls each': '', 'says what is missing': '' };
-}
-
-function figures(of: {
-  readonly system: System;
-  readonly scenario: Scenario;
-  readonly results: readonly Asked[];
-  readonly calls: number;
-}): BenchRow {
-  const { system, scenario, results } = of;
-  const seconds = results.filter(({ answer }) => answer !== null).map((each) => each.seconds);
-  const at = (share: number) => (seconds.length === 0 ? '' : round(quantile(seconds, share), 2));
-  return {
-    answered: `${seconds.length} of ${results.length}`,
-    'p50 s': at(0.5),
-    'p99 s': scenario.atOnce < 50 ? '' : at(0.99),
-    'calls each': round(of.calls / results.length),
-    'says what is missing': scenario.loses === 'nothing' ? '' : told(system, results),
-  };
 }
 
 function told({ missing }: System, results: readonly Asked[]): string {

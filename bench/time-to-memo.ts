@@ -1,6 +1,5 @@
 // How close a deliberation comes to the time of its calls: the slowest advisor's answer and the fastest synthesis, one after the other.
-import { askForMemo, prepare, quantile, report, round } from './environment.ts';
-import type { BenchEnvironment } from './environment.ts';
+import { askForMemo, medianOf, prepare, report, round } from './environment.ts';
 
 /** Milliseconds of every call of a seat. */
 const LATENCIES = { openai: 1_400, anthropic: 600, google: 1_000, xai: 800 } as const;
@@ -29,18 +28,19 @@ for (const contested of [false, true]) {
     env: { WITAN_REVIEW_SPREAD: '0' },
   });
   await environment.vendors.setLatencies(LATENCIES);
-  for (let run = 0; run < WARM_UP; run += 1) await once(environment, contested);
+  const body = contested ? { context: 'We have until spring.' } : {};
+  for (let run = 0; run < WARM_UP; run += 1) await askForMemo(environment, body);
   const floorMs = (contested ? 2 : 1) * SLOWEST + FASTEST;
   let healthyMs = floorMs;
   for (const [name, faults] of SCENARIOS.filter(([each]) => each.startsWith('contested') === contested)) {
     const hangs = Object.keys(faults).length > 0;
-    const times = [];
+    const runs = [];
     for (let run = 0; run < RUNS; run += 1) {
       await environment.vendors.setFaults(faults);
-      times.push(await once(environment, contested));
+      runs.push(await askForMemo(environment, body));
       await environment.vendors.setFaults({});
     }
-    const ms = quantile(times, 0.5);
+    const ms = medianOf(runs, (run) => run.ms);
     if (!hangs) healthyMs = ms;
     rows.push({
       panel: name,
@@ -55,8 +55,3 @@ report(
   `Time to the memo (seats of ${Object.values(LATENCIES).join(', ')} ms a call, median of ${RUNS})`,
   rows,
 );
-
-async function once(environment: BenchEnvironment, contested: boolean): Promise<number> {
-  const body = contested ? { context: 'We have until spring.' } : {};
-  return (await askForMemo(environment, body)).ms;
-}

@@ -17,14 +17,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 try {
-  await start();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  await leave();
-  process.exit(1);
-}
-
-async function start(): Promise<void> {
   const port = await freePort(Number(process.env['PORT'] ?? PORT));
   const address = `http://127.0.0.1:${port}`;
   const service = createService({
@@ -46,6 +38,10 @@ async function start(): Promise<void> {
   });
   opened.defer(page.close);
   await service.reload();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  await leave();
+  process.exit(1);
 }
 
 /** The database outlives the service's restarts; simulated advisors answer unless the environment says otherwise. */

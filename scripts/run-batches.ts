@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { mkdtempDisposable, open, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -87,27 +87,23 @@ type Way = Pick<BatchOptions, 'env' | 'flags' | 'testMs'> & {
 };
 
 async function run(batch: Batch | TestProgram, way: Way) {
-  const folder = await mkdtemp(join(tmpdir(), 'test-batch-'));
-  try {
-    // A file, since a process that is killed loses what it has not yet written to a pipe.
-    const path = join(folder, 'output');
-    const file = await open(path, 'a');
-    const child = start(batch, way, file.fd);
-    const closed = once(child, 'close').finally(() => file.close());
-    await follow(child, way, { path, closed });
-    // `as`: the close event's first argument.
-    const [code] = (await closed) as [number | null];
-    if ('program' in batch) return { code, tests: 1, skipped: 0, failures: 0 };
-    const output = await readFile(path, 'utf8');
-    return {
-      code,
-      tests: figure(output, 'tests'),
-      skipped: figure(output, 'skipped'),
-      failures: figure(output, 'fail') + figure(output, 'cancelled'),
-    };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'test-batch-'));
+  // A file, since a process that is killed loses what it has not yet written to a pipe.
+  const path = join(folder.path, 'output');
+  const file = await open(path, 'a');
+  const child = start(batch, way, file.fd);
+  const closed = once(child, 'close').finally(() => file.close());
+  await follow(child, way, { path, closed });
+  // `as`: the close event's first argument.
+  const [code] = (await closed) as [number | null];
+  if ('program' in batch) return { code, tests: 1, skipped: 0, failures: 0 };
+  const output = await readFile(path, 'utf8');
+  return {
+    code,
+    tests: figure(output, 'tests'),
+    skipped: figure(output, 'skipped'),
+    failures: figure(output, 'fail') + figure(output, 'cancelled'),
+  };
 }
 
 function start(batch: Batch | TestProgram, { env, flags, testMs }: Way, output: number): ChildProcess {

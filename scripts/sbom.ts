@@ -18,7 +18,10 @@ type Bom = {
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[];
 };
 
-/** From the lockfile, so that it is the same on every machine: packages of all platforms, none of development. */
+/**
+ * From the lockfile, so that it is the same on every machine: packages of all platforms, none of development. npm's own
+ * `--omit dev` also leaves out what both development and the service use, such as zod.
+ */
 export function makeBom(): Bom {
   const output = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
     cwd: ROOT,
@@ -32,19 +35,14 @@ export function makeBom(): Bom {
   const all = JSON.parse(output) as Bom;
   // npm names the root after its folder.
   all.metadata.component.name = manifest.name;
-  return withoutDevelopment(all);
-}
-
-/** npm's own `--omit dev` also leaves out what both development and the service use, such as zod. */
-function withoutDevelopment(bom: Bom): Bom {
-  const components = bom.components.filter(
+  const components = all.components.filter(
     ({ properties = [] }) => !properties.some((each) => each.name === 'cdx:npm:package:development'),
   );
-  const kept = new Set([bom.metadata.component, ...components].map((component) => component['bom-ref']));
-  const dependencies = bom.dependencies
+  const kept = new Set([all.metadata.component, ...components].map((component) => component['bom-ref']));
+  const dependencies = all.dependencies
     .filter(({ ref }) => kept.has(ref))
     .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((each) => kept.has(each)) }));
-  return { ...bom, components, dependencies };
+  return { ...all, components, dependencies };
 }
 
 if (import.meta.main) process.stdout.write(`${JSON.stringify(makeBom(), null, 2)}\n`);

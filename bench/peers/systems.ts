@@ -1,5 +1,5 @@
 // Witan and its peers, each set up as its own documentation says, with its own time-outs and retries.
-import { mkdir, mkdtemp, rm, writeFile, readFile } from 'node:fs/promises';
+import { mkdir, mkdtempDisposable, rm, writeFile, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
@@ -63,7 +63,7 @@ async function startLitellm(mockUrl: string): Promise<PeerPanel> {
 
 async function startConsortium(mockUrl: string): Promise<PeerPanel> {
   const bin = await installPython('llm-consortium');
-  const home = await mkdtemp(join(tmpdir(), 'witan-bench-llm-'));
+  const { path: home, remove } = await mkdtempDisposable(join(tmpdir(), 'witan-bench-llm-'));
   const models = [...MODELS, 'judge'].map(
     (model) => `- model_id: ${model}\n  model_name: ${model}\n  api_base: ${mockUrl}\n`,
   );
@@ -77,7 +77,7 @@ async function startConsortium(mockUrl: string): Promise<PeerPanel> {
     ask: panel.ask,
     close: async () => {
       await panel.close();
-      await rm(home, { recursive: true, force: true });
+      await remove();
     },
   };
 }

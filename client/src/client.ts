@@ -1,18 +1,14 @@
 // createClient: the whole API in one object.
 import { createAdmin } from './admin.ts';
-import type { Admin } from './admin.ts';
 import { bodyOf, createDeliberate, createDeliberations, watch } from './deliberate.ts';
 import type { DeliberateParams, WatchOptions } from './deliberate.ts';
 import { ACCEPTS, createMemos } from './memos.ts';
-import type { Memos } from './memos.ts';
 import { createProfiles } from './profile.ts';
-import type { Profiles } from './profile.ts';
 import { createWebhooks } from './webhooks.ts';
-import type { Webhooks } from './webhooks.ts';
 import { createCalls, createCallsOnce, withQuery } from './request.ts';
 import type { RequestOptions } from './request.ts';
 import { readSettings } from './settings.ts';
-import type { ClientOptions, ClientSettings } from './settings.ts';
+import type { ClientOptions } from './settings.ts';
 import type { DeliberationId } from './names.ts';
 import type * as wire from './wire-types.ts';
 
@@ -25,37 +21,23 @@ export type TrackRecordParams = {
   readonly transparent?: boolean | undefined;
 };
 
-export type Client = ReturnType<typeof createAsking> &
-  ReturnType<typeof createReading> & {
-    readonly memos: Memos;
-    readonly deliberations: ReturnType<typeof createDeliberations>;
-    /** Standing context of an account or its organization, for questions with `profile: true`. */
-    readonly profile: Profiles;
-    /** Administration of the key's organization; requires the scope `admin`. */
-    readonly admin: Admin;
-    /** Webhooks of the key's organization; requires the scope `admin`. */
-    readonly webhooks: Webhooks;
-  };
+export type Client = Readonly<ReturnType<typeof createClient>>;
 
 /** Throws an UnauthorizedError for a malformed key, and a TypeError for an invalid address. */
-export function createClient(options: ClientOptions): Client {
+export function createClient(options: ClientOptions) {
   const settings = readSettings(options);
-  return {
-    ...createAsking(settings),
-    ...createReading(settings),
-    memos: createMemos(settings),
-    deliberations: createDeliberations(settings),
-    profile: createProfiles(settings),
-    admin: createAdmin(settings),
-    webhooks: createWebhooks(settings),
-  };
-}
-
-function createAsking(settings: ClientSettings) {
-  const { post } = createCalls(settings);
+  const { get, text, post } = createCalls(settings);
   // No retries, since each try is a paid call to a model.
   const once = createCallsOnce(settings);
   return {
+    memos: createMemos(settings),
+    deliberations: createDeliberations(settings),
+    /** Standing context of an account or its organization, for questions with `profile: true`. */
+    profile: createProfiles(settings),
+    /** Administration of the key's organization; requires the scope `admin`. */
+    admin: createAdmin(settings),
+    /** Webhooks of the key's organization; requires the scope `admin`. */
+    webhooks: createWebhooks(settings),
     deliberate: createDeliberate(settings),
     /** Follows a deliberation that was started elsewhere or before a restart. */
     watch: (id: DeliberationId, options?: WatchOptions) => watch(settings, id, options),
@@ -68,12 +50,6 @@ function createAsking(settings: ClientSettings) {
     /** Questions whose answers would change the advice most, to be answered before asking. Nothing is charged; counts as a frame. */
     brief: (params: DeliberateParams, options?: RequestOptions) =>
       once.post<wire.Briefing>('/v1/briefing', bodyOf(params), options),
-  };
-}
-
-function createReading(settings: ClientSettings) {
-  const { get, text } = createCalls(settings);
-  return {
     /** How good the panel's forecasts were, by the recorded outcomes. */
     trackRecord: (params: TrackRecordParams = {}, options?: RequestOptions) =>
       get<wire.TrackRecord>(trackRecordPath(params), options),

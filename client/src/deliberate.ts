@@ -30,20 +30,17 @@ export type WatchOptions = StreamOptions & {
 export type Deliberate = ReturnType<typeof createDeliberate>;
 
 export function createDeliberate(settings: ClientSettings) {
-  const stream = (params: DeliberateParams, options: DeliberateOptions = {}) =>
-    openStream(
-      settings,
-      { call: askCall('/v1/deliberate', bodyOf(params, { stream: true }), options) },
-      options,
-    );
-  return Object.assign(
-    /** Asks, and waits for the memo. Reconnects by itself. Throws a WitanError. */
-    async (params: DeliberateParams, options?: DeliberateOptions) => stream(params, options).finalMemo(),
-    {
-      /** Asks, and returns the events as they arrive. Sends the request at once. */
-      stream,
-    },
-  );
+  const stream = (params: DeliberateParams, options: DeliberateOptions = {}) => {
+    const call = askCall('/v1/deliberate', bodyOf(params, { stream: true }), options);
+    return openStream(settings, { call }, options);
+  };
+  /** Asks, and waits for the memo. Reconnects by itself. Throws a WitanError. */
+  const ask = async (params: DeliberateParams, options?: DeliberateOptions) =>
+    stream(params, options).finalMemo();
+  return Object.assign(ask, {
+    /** Asks, and returns the events as they arrive. Sends the request at once. */
+    stream,
+  });
 }
 
 export function watch(settings: ClientSettings, id: DeliberationId, options: WatchOptions = {}) {

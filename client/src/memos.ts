@@ -37,7 +37,6 @@ export function createMemos(settings: ClientSettings) {
     ...createLists(settings),
     ...createDocuments(settings),
     ...createRecords(settings),
-    ...createShares(settings),
     /** One advisor of the memo answers a question about it, for itself and not for the panel. */
     ask: createAskAbout(settings),
   };
@@ -91,7 +90,7 @@ function createDocuments(settings: ClientSettings) {
 }
 
 function createRecords(settings: ClientSettings) {
-  const { get, put, erase } = createCalls(settings);
+  const { get, put, post, erase } = createCalls(settings);
   return {
     /** The memo with its recorded decision and outcome. */
     withRecord: (id: MemoId, options?: RequestOptions) =>
@@ -116,12 +115,6 @@ function createRecords(settings: ClientSettings) {
     /** Deletes the settlement of a prediction. */
     reopen: (id: MemoId, prediction: PredictionId, options?: RequestOptions) =>
       erase(at`/v1/memos/${id}/predictions/${prediction}`, options),
-  };
-}
-
-function createShares(settings: ClientSettings) {
-  const { get, post, erase } = createCalls(settings);
-  return {
     /** Creates a link under which anyone can read the memo; `url` is returned only here. */
     share: (id: MemoId, order: wire.ShareRequest = {}, options?: RequestOptions) =>
       post<wire.NewShare>(at`/v1/memos/${id}/shares`, order, options),

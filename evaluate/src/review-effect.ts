@@ -18,17 +18,15 @@ export function reviewEffect(questions: readonly Question[], resamples: Resample
   if (rows.length === 0) return null;
   const change = (of: 'brier' | 'logLoss' | 'hit'): Figure =>
     meanOf(rows, ({ before, after }) => (after[of] ?? 0) - (before[of] ?? 0), resamples);
+  const measured = (when: 'before' | 'after') => {
+    const scored = rows.map((row) => row[when]);
+    return measure(scored, resamples);
+  };
   const review = {
     questions: rows.length,
-    before: measure(
-      rows.map(({ before }) => before),
-      resamples,
-    ),
+    before: measured('before'),
     /** Where every question is reviewed. */
-    after: measure(
-      rows.map(({ after }) => after),
-      resamples,
-    ),
+    after: measured('after'),
     /** After minus before, so that a negative Brier or log loss is better. */
     change: { brier: change('brier'), logLoss: change('logLoss'), accuracy: change('hit') },
     /** Questions on which the mean went from wrong to right and back. */

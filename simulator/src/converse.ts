@@ -75,11 +75,11 @@ export function createConversation(settings: Settings): (exchange: Conversation)
   const accepts = settings.acceptKey ?? (() => true);
 
   return (exchange) => {
-    const { provider, response, path, url } = exchange;
-    const { method = '', headers } = exchange.request;
+    const { provider, path, url, request, response } = exchange;
+    const { method = '', headers } = request;
     const wire = WIRES[provider];
     const incoming = { method, path, query: url.searchParams, headers, body: parsed(exchange.body) };
-    const key = wire.key(incoming.headers);
+    const key = wire.key(headers);
     const admission = admit(wire, incoming, { provider, key, accepts });
     if (admission.kind === 'list') return send(response, jsonReply(200, admission.list));
     const call = admission.kind === 'answer' ? admission.call : null;

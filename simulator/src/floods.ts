@@ -1,17 +1,8 @@
 // Oversized bodies: one giant line, an endless stream, a gzip bomb.
-import type { ServerResponse } from 'node:http';
-import { pipeline, Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 
 const CHUNK = 64 * 1024;
 const MEMBER_BYTES = 8 * 1024 * 1024;
-
-/** Writes the chunks with backpressure, until the last one or until the connection is closed. */
-export function flood(response: ServerResponse, chunks: Iterable<string | Buffer>, done: () => void): void {
-  pipeline(Readable.from(chunks), response, (gone) => {
-    if (!gone) done();
-  });
-}
 
 /** The event with `bytes` bytes in place of GIANT in its one line. */
 export function* giantLine(event: string, bytes: number): Generator<string> {

@@ -1,7 +1,8 @@
 // Streams one answer in pieces over time, or in the way of a fault.
 import type { ServerResponse } from 'node:http';
+import { pipeline, Readable } from 'node:stream';
 import { effectOf, type FaultName } from './faults.ts';
-import { endless, flood, giantLine, gzipBomb } from './floods.ts';
+import { endless, giantLine, gzipBomb } from './floods.ts';
 import { cutInsideNames, cutIntoPieces, splitInsideCharacter, withStamps } from './pieces.ts';
 import type { Ticker } from './ticker.ts';
 import type { Speech } from './wire/wire.ts';
@@ -144,5 +145,7 @@ function playFlood(show: Performance, name: FaultName, bytes: number): void {
       : name === 'endless'
         ? endless(speech.piece('and on and on '), bytes)
         : giantLine(speech.piece('GIANT') + speech.close('stop'), bytes);
-  flood(response, source, () => show.ended(name));
+  pipeline(Readable.from(source), response, (gone) => {
+    if (!gone) show.ended(name);
+  });
 }

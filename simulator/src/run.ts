@@ -1,11 +1,8 @@
 // The simulator as a program of its own.
-import { startSimulator, type Simulator } from './server.ts';
+import { startSimulator, type Simulator, type SimulatorOptions } from './server.ts';
 import { KEY_VARIABLES, VENDORS } from './wire/wire.ts';
 
-export type RunOptions = {
-  readonly port?: number;
-  readonly latencyMs?: number;
-  readonly piecesPerSecond?: number;
+export type RunOptions = Pick<SimulatorOptions, 'port' | 'latencyMs' | 'piecesPerSecond'> & {
   /** Prints a line for the user. */
   readonly print: (line: string) => void;
 };

@@ -44,7 +44,13 @@ export function LivePage({ id }: { id: DeliberationId }) {
     if (ending) rescueFocus('h1');
     if (!held) rescueFocus('#frame-title');
   }, [ending, held]);
-  if (problem?.code === 'not_found') return <Unknown />;
+  if (problem?.code === 'not_found')
+    return (
+      <div className="live">
+        <Heading title="Not found">There is no such question</Heading>
+        <NotFound />
+      </div>
+    );
   return (
     <div className="live">
       <Head id={id} state={state} question={begun?.question} />
@@ -63,15 +69,6 @@ export function LivePage({ id }: { id: DeliberationId }) {
       {said !== '' && <Status>{said}</Status>}
       <FrameCard state={state} />
       {!held && <Panel state={state} />}
-    </div>
-  );
-}
-
-function Unknown() {
-  return (
-    <div className="live">
-      <Heading title="Not found">There is no such question</Heading>
-      <NotFound />
     </div>
   );
 }

@@ -46,19 +46,14 @@ export function waitFor(seconds: number): string {
 const LOCALE = 'en-GB';
 
 /** An RFC 3339 time as a day in the reader's own zone; a day without a time stays that day in each. */
-export function day(time: string, locale = LOCALE): string {
+export function day(time: string): string {
   const zone = /^\d{4}-\d{2}-\d{2}$/.test(time) ? { timeZone: 'UTC' } : {};
-  return new Date(time).toLocaleDateString(locale, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    ...zone,
-  });
+  return new Date(time).toLocaleDateString(LOCALE, { dateStyle: 'long', ...zone });
 }
 
 /** An RFC 3339 time as a day and a time of day, in the reader's own zone. */
-export function moment(time: string, locale = LOCALE): string {
-  return new Date(time).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+export function moment(time: string): string {
+  return new Date(time).toLocaleString(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 /** 12000 → "12,000". */

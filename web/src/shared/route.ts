@@ -1,14 +1,9 @@
 // The page's addresses: everything after the # of the URL.
 
 export type Route =
-  | { readonly page: 'ask' }
-  | { readonly page: 'preview' }
-  | { readonly page: 'live'; readonly id: string }
-  | { readonly page: 'memo'; readonly id: string }
+  | { readonly page: 'ask' | 'preview' | 'history' | 'track-record' | 'account' }
+  | { readonly page: 'live' | 'memo'; readonly id: string }
   | { readonly page: 'compare'; readonly id: string; readonly with: string }
-  | { readonly page: 'history' }
-  | { readonly page: 'track-record' }
-  | { readonly page: 'account' }
   | { readonly page: 'organization'; readonly part: OrganizationPart };
 
 const ORGANIZATION_PARTS = ['usage', 'keys', 'accounts', 'profile', 'webhooks', 'audit'] as const;
