@@ -6,6 +6,7 @@ import { Unreadable } from './problems.ts';
 
 // `as`: the file names no other kinds.
 const { mediaTypes, endings } = kinds as Record<'mediaTypes' | 'endings', Record<string, DocumentKind>>;
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 /** Kinds that the bytes would have shown. */
 const SHOWN_BY_BYTES: readonly DocumentKind[] = ['pdf', 'docx', 'xlsx', 'pptx'];
 const IMAGES: readonly string[] = ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'BM', 'II*\0', 'MM\0*', 'RIFF'];
@@ -20,7 +21,8 @@ export function kindOf({ name, mediaType, bytes, isText = false }: GivenDocument
   if (head.startsWith(ARCHIVE)) return officeKind(bytes, stated);
   // By its name too: the oldest Word and Excel files, and pages and tables that programs save as .xls.
   if (head.startsWith(OLD_OFFICE) || /\.(?:doc|xls|ppt)$/i.test(name))
-    throw new Unreadable(isEncryptedOffice(bytes) ? 'encrypted' : 'old_office');
+    // One with a password is an old compound file that holds a stream of this name.
+    throw new Unreadable(Buffer.from(bytes).includes(ENCRYPTED) ? 'encrypted' : 'old_office');
   if (IMAGES.some((magic) => head.startsWith(magic)) && head.includes('\0')) throw new Unreadable('image');
   if (head.startsWith('{\\rtf')) throw new Unreadable('unsupported');
   if (SHOWN_BY_BYTES.includes(stated)) throw new Unreadable('damaged');
@@ -38,9 +40,4 @@ function officeKind(bytes: Uint8Array, stated: DocumentKind): DocumentKind {
   if (names.has('xl/workbook.xml')) return 'xlsx';
   if (names.has('ppt/presentation.xml')) return 'pptx';
   throw new Unreadable(SHOWN_BY_BYTES.includes(stated) ? 'damaged' : 'archive');
-}
-
-/** An Office file with a password is an old compound file that holds a stream of this name. */
-function isEncryptedOffice(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'));
 }

@@ -4,7 +4,7 @@ import type { Resamples } from '@witan/combine';
 import type { Figure } from './measure.ts';
 import { meanOf } from './measure.ts';
 import type { RecordedAnswer, Question } from './question.ts';
-import { hitOf } from './score.ts';
+import { hitOf, pickOf } from './score.ts';
 
 export type SharedErrors = NonNullable<ReturnType<typeof sharedErrors>>;
 
@@ -13,7 +13,7 @@ type Row = ReturnType<typeof pairOf>[number];
 /** Null where no two advisors answered the same questions. */
 export function sharedErrors(questions: readonly Question[], resamples: Resamples) {
   const several = questions
-    .map((question) => ({ ...question, answers: question.answers.filter(hasAnswered) }))
+    .map((question) => ({ ...question, answers: question.answers.filter((one) => pickOf(one) !== null) }))
     .filter(({ answers }) => answers.length > 1);
   const names = [...new Set(several.flatMap(({ answers }) => answers.map(({ advisor }) => advisor)))];
   const pairs = names.flatMap((first, i) =>
@@ -36,10 +36,6 @@ export function sharedErrors(questions: readonly Question[], resamples: Resample
     ifIndependent: meanOf(allWrong, ({ byChance }) => byChance, resamples).value,
     questions: several.length,
   };
-}
-
-function hasAnswered({ probs, choice }: RecordedAnswer): boolean {
-  return probs !== null || choice !== null;
 }
 
 function isWrong(question: Question, answer: RecordedAnswer): boolean {

@@ -28,7 +28,8 @@ export function sentencesOf(text: string): Sentence[] {
 
 /** Whether a sentence that ends so is not over. */
 function goesOn(tail: string): boolean {
-  return !/\n\s*$/u.test(tail) && ABBREVIATION.test(tail) && !endsWithAdvisor(tail);
+  // "… says Advisor D." is the end of a sentence, "… says J." is not.
+  return !/\n\s*$/u.test(tail) && ABBREVIATION.test(tail) && !/advis[eo]r\s\p{L}\.\s*$/iu.test(tail);
 }
 
 /** As the segmenter splits, but with an opening quotation mark at the start of its own sentence: 。“ opens in Chinese. */
@@ -51,9 +52,4 @@ function opensAtEnd(segment: string): boolean {
   if (partner === undefined) return false;
   const count = (mark: string): number => segment.split(mark).length - 1;
   return count(partner) < count(segment.slice(-1));
-}
-
-// "… says Advisor D." is the end of a sentence, "… says J." is not.
-function endsWithAdvisor(text: string): boolean {
-  return /advis[eo]r\s\p{L}\.\s*$/iu.test(text);
 }

@@ -31,7 +31,8 @@ const WORD = /[\p{L}\p{M}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu;
 /** What is wrong with one sentence, in words that can be sent back; empty where nothing is. */
 export function sentenceProblems(sentence: string, basis: AnswerBasis): string[] {
   const numbers = numbersIn(sentence)
-    .filter(({ values }) => !values.some((value) => isSmall(value) || basis.numbers.has(value)))
+    // Small counts, as of advisors, options and steps, need not stand there.
+    .filter(({ values }) => !values.some((n) => (Number.isInteger(n) && n <= 12) || basis.numbers.has(n)))
     .map(({ text }) => `The number ${text} is not in the data.`);
   const quotations = quotationsIn(sentence)
     .filter((quotation) => !isVerbatim(quotation, basis.texts))
@@ -43,11 +44,6 @@ export function sentenceProblems(sentence: string, basis: AnswerBasis): string[]
     ? ['It holds a link, an address, a number to call or a command.']
     : [];
   return [...numbers, ...quotations, ...names, ...leads];
-}
-
-/** Small counts, as of advisors, options and steps, need not stand in the data. */
-function isSmall(value: number): boolean {
-  return Number.isInteger(value) && value <= 12;
 }
 
 const CAPITALISED = /\p{Lu}[\p{L}\p{M}\p{N}]*(?:['’.-][\p{L}\p{N}]+)*/gu;

@@ -118,7 +118,8 @@ function sharedWords(words: readonly string[], others: readonly string[]): numbe
 /** Empty where they would end before "of": "a head" says little of "a head of sales", but more than a name that nobody reads to its end. */
 function firstWords(name: string): string {
   // Where words are not parted, a cut would go through one.
-  if (isDense(name)) return '';
+  // Written for the most part without spaces.
+  if ((name.match(IDEOGRAPH) ?? []).length * 2 > name.length) return '';
   const words = headOf(name);
   return (isOf(name, words.length) && name.length < LONG) || isNarrowed(name, words.length)
     ? ''
@@ -192,11 +193,6 @@ function verbLast(name: string): string {
   // "Das Büro aufgeben und ganz auf Heimarbeit setzen" has a verb before "und" already.
   const whole = GERMAN.test(head) && /^\s+und\s/iu.test(text.slice(head.length));
   return whole ? head : `${head} ${text.split(/\s+/).at(-1) ?? ''}`;
-}
-
-/** Whether it is written for the most part without spaces. */
-function isDense(name: string): boolean {
-  return (name.match(IDEOGRAPH) ?? []).length * 2 > name.length;
 }
 
 /** At most so many characters, cut between words where there are any. */

@@ -12,7 +12,7 @@ import { registerPrompts } from './prompts.ts';
 import { readArguments } from './read-arguments.ts';
 import type { ToolArguments } from './read-arguments.ts';
 import { answerResult, failedResult, listResult, memoResult, recordResult, refused } from './tool-result.ts';
-import { argumentsOf, FORMATS } from './tool-schemas.ts';
+import { ARGUMENTS, FORMATS } from './tool-schemas.ts';
 import type { ToolName, ToolSchemas } from './tool-schemas.ts';
 
 export type McpServerDeps = DeliberateCall & {
@@ -132,7 +132,7 @@ export function createMcpServer(deps: McpServerDeps): McpServer {
 function handlerOf(name: ToolName, run: Tool['run'], deps: McpServerDeps) {
   const { userEmail, onFault } = deps;
   return async (given: unknown, ctx: ServerContext): Promise<CallToolResult> => {
-    const read = readArguments(given, { known: argumentsOf(name), userEmail });
+    const read = readArguments(given, { known: Object.keys(ARGUMENTS[name].shape), userEmail });
     if ('problem' in read) return refused(read.problem);
     try {
       return await run({ ...deps, ctx, options: { signal: ctx.mcpReq.signal } }, read.args);

@@ -25,7 +25,7 @@ const { view: _____, ...page } = MEMO_PAGE;
 export const FORMATS = ['text', 'json'] as const;
 
 /** Arguments of each tool; anything else is refused. */
-const ARGUMENTS = {
+export const ARGUMENTS = {
   // No byok: what a model writes ends up in transcripts, where a provider's key must not be.
   deliberate: z.strictObject(taken),
   get_memo: z.strictObject({ id: memoId, format: z.enum(FORMATS).optional() }),
@@ -54,10 +54,6 @@ const shownBrief = z.object({
   notes: z.array(z.string()),
   charged: z.number(),
 });
-
-export function argumentsOf(tool: ToolName): readonly string[] {
-  return Object.keys(ARGUMENTS[tool].shape);
-}
 
 /** Builds the schemas once for many servers. `userEmail` is asked for unless one is configured. */
 export function createToolSchemas({ emailConfigured }: { readonly emailConfigured: boolean }): ToolSchemas {

@@ -22,8 +22,11 @@ export function createErrorFor(onFault: (error: unknown, requestId: string) => v
 
 /** What ends a deliberation without a memo, for its caller. */
 export function whyItFailed(error: unknown, what: string = DELIBERATION) {
-  if (error instanceof ProcessesDied)
-    return { refusal: deliberationFailed(processesDied(error, what)), known: false };
+  if (error instanceof ProcessesDied) {
+    const ended = `${what}: ${error.deaths} processes of this server ended while they worked on it.`;
+    const message = `${ended} Nothing was charged. The server's operator can see why in its log.`;
+    return { refusal: deliberationFailed(message), known: false };
+  }
   if (!(error instanceof NoAdvisorLeft)) {
     const message = `${what}. Nothing was charged; please try again.`;
     return { refusal: deliberationFailed(message), known: false };
@@ -32,13 +35,6 @@ export function whyItFailed(error: unknown, what: string = DELIBERATION) {
   const onlyCallersKeys =
     failures.length > 0 && failures.every((failed) => causeOf(failed) === 'callers_key');
   return { refusal: onlyCallersKeys ? refuseKeys(failures) : nobodyAnswered(failures, what), known: true };
-}
-
-function processesDied({ deaths }: ProcessesDied, what: string): string {
-  return (
-    `${what}: ${deaths} processes of this server ended while they worked on it. ` +
-    "Nothing was charged. The server's operator can see why in its log."
-  );
 }
 
 function refuseKeys(failures: readonly SeatFailure[]): Refusal {

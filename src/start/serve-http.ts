@@ -24,10 +24,11 @@ export async function serveHttp(
   { store, durable, database, observation, peers }: Opened & { readonly peers: Peers | null },
 ): Promise<Listener> {
   const { observer, metrics } = observation;
+  const { pool } = store;
   const readings = (): Readings => ({
     inFlight: durable.runs.count(),
     journalDepth: durable.journal.depth(),
-    connections: connectionsOf(store),
+    connections: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
   });
   peers?.onSample(() => metrics.sample(readings()));
   const app = createApp({
@@ -77,8 +78,4 @@ function callsElsewhereOf({ siblings }: OpenNode['durable']): CallsElsewhere {
         if (message.kind === 'cancel_call') listener(message.call);
       }),
   };
-}
-
-function connectionsOf({ pool }: OpenNode['store']) {
-  return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }

@@ -13,7 +13,7 @@ export type TimeSpan = { readonly from: Date; readonly to: Date; readonly parts:
 /** The time from the day of `newest` back to that of `oldest` in whole days, then in whole months (UTC). */
 export function* spansBack(newest: Date, oldest: Date): Generator<TimeSpan, void, undefined> {
   const end = oldest.getTime();
-  let to = startOfDay(newest) + DAY_MS;
+  let to = (Math.floor(newest.getTime() / DAY_MS) + 1) * DAY_MS;
   for (const days of DAYS) {
     if (to <= end) return;
     const from = to - days * DAY_MS;
@@ -46,10 +46,6 @@ function monthsFrom(from: number, count: number): Part[] {
 /** `YYMM` of an ISO time. */
 function keyOf(iso: string): string {
   return iso.slice(2, 4) + iso.slice(5, 7);
-}
-
-function startOfDay(at: Date): number {
-  return Math.floor(at.getTime() / DAY_MS) * DAY_MS;
 }
 
 /** Counted from the year 0. */

@@ -2,7 +2,7 @@
 import { cutDirectives } from '../split-directives.ts';
 import type { FaultName } from '../faults.ts';
 import type { ReadPrompt, PlainObject } from '../prompt.ts';
-import { asksBack, questionsBack } from './briefing.ts';
+import { questionsBack } from './briefing.ts';
 import { frameOf } from './frame.ts';
 import { carriesInstruction, distorted, obeyed, quoting, voiced } from './mischief.ts';
 import { perspectiveOf } from './perspective.ts';
@@ -10,7 +10,7 @@ import { questionOf } from './question.ts';
 import { researchOf } from './research.ts';
 import { reviewOf } from './review.ts';
 import { advisorFor, type Advisor } from './seat.ts';
-import { byField, strayIds, synthesisOf } from './synthesis.ts';
+import { byField, synthesisOf } from './synthesis.ts';
 
 export type Answering = {
   readonly provider: string;
@@ -40,14 +40,18 @@ function answerOf(advisor: Advisor, fault: FaultName | null): PlainObject {
   if (advisor.asked.task === 'frame')
     return {
       ...frameOf(advisor),
-      ...(asksBack(advisor.asked) ? { questions: questionsBack(advisor.asked) } : {}),
+      ...(/^questions: /m.test(advisor.asked.instructions)
+        ? { questions: questionsBack(advisor.asked) }
+        : {}),
     };
   if (advisor.asked.task === 'briefing') return { questions: questionsBack(advisor.asked) };
   if (advisor.asked.task === 'perspective') return perspectiveOf(advisor);
   if (advisor.asked.task === 'review') return reviewOf(advisor);
   if (advisor.asked.task === 'synthesis' && fault === 'nothing_chosen') return byField(() => []);
-  if (advisor.asked.task === 'synthesis')
-    return fault === 'stray_ids' ? strayIds(advisor) : synthesisOf(advisor);
+  // An unknown id in every field.
+  if (advisor.asked.task === 'synthesis' && fault === 'stray_ids')
+    return byField((field) => [`s${1000 + advisor.draw('stray', field).whole(9000)}`]);
+  if (advisor.asked.task === 'synthesis') return synthesisOf(advisor);
   if (advisor.asked.task === 'question') return questionOf(advisor);
   const ends = ENDS.exec(advisor.asked.question);
   if (ends) return { first: ends[1], last: ends[2] };

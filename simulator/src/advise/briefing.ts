@@ -13,11 +13,6 @@ const ANSWERED: Readonly<Partial<Record<Topic, RegExp>>> = {
   money: /[$€£¥]\s?\d|\d\s?(?:[$€£¥]|euros?\b|dollars?\b|元|万)|\bbudget (?:is|of)\b/iu,
 };
 
-/** Whether the task also asks for questions. */
-export function asksBack({ instructions }: Pick<ReadPrompt, 'instructions'>): boolean {
-  return /^questions: /m.test(instructions);
-}
-
 /** Up to three, in an order that depends on the question; the same for every seat. */
 export function questionsBack(asked: ReadPrompt) {
   const { question, context, briefing } = asked;

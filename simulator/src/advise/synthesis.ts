@@ -41,11 +41,6 @@ export function synthesisOf(advisor: Advisor): SimulatedSynthesis {
   });
 }
 
-/** An unknown id in every field. */
-export function strayIds(advisor: Advisor): SimulatedSynthesis {
-  return byField((field) => [`s${1000 + advisor.draw('stray', field).whole(9000)}`]);
-}
-
 /** The sentences without their common words: the names of options say nothing about similarity. */
 function linesByField({ asked }: Advisor): Record<Field, Line[]> {
   const all = byField((field) =>

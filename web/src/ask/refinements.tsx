@@ -40,7 +40,9 @@ function OwnKeysField() {
   const { draft, keys, setKeys } = useAskContext();
   const { session } = useAppContext();
   const faults = use(FaultsContext);
-  const type = secretType();
+  // With password fields, browsers would offer to save the provider keys. A text field with masked characters is not
+  // saved; browsers that cannot mask it get a password field.
+  const type = CSS.supports('-webkit-text-security', 'disc') ? 'text' : 'password';
   return (
     <Fold title="Your own provider keys" heldOpen={PROVIDERS.some(([id]) => faults.has(`byok.${id}`))}>
       <p className="hint">
@@ -67,10 +69,4 @@ function OwnKeysField() {
       </Status>
     </Fold>
   );
-}
-
-// With password fields, browsers would offer to save the provider keys. A text field with masked characters is not
-// saved; browsers that cannot mask it get a password field.
-function secretType(): 'text' | 'password' {
-  return CSS.supports('-webkit-text-security', 'disc') ? 'text' : 'password';
 }
