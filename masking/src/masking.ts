@@ -60,10 +60,9 @@ export function createMasker(rules: MaskingRules) {
 
 function callersNames(finder: NameFinder, callersText: string): ReadonlySet<string> {
   const { text } = foldText(callersText);
-  const names = finder.find(text, 0);
-  return namesAllowedBy(
-    new Set(names.map(({ start, end, article }) => text.slice(start + article.length, end))),
-  );
+  const found = finder.find(text, 0);
+  const names = found.map(({ start, end, article }) => text.slice(start + article.length, end));
+  return namesAllowedBy(new Set(names));
 }
 
 /** All that the panel's models go by. */

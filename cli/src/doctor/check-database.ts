@@ -12,6 +12,7 @@ const SLOW_MS = 20;
 const GB = 1024 ** 3;
 const LITTLE_SPACE = 2 * GB;
 const NO_SPACE = GB / 5;
+const UNWRITTEN = 'Make room on its disk, or name a server that takes writes in DATABASE_URL.';
 
 /** Inspects the database with the settings of the service. Changes no more in it than `/readyz` does, and creates none. */
 export async function checkDatabase(
@@ -35,7 +36,9 @@ export async function checkDatabase(
   return [
     ok('database', `PostgreSQL ${version} (${kind}) holds ${shown(sizeBytes)}.`),
     isEmpty ? ok('database', 'It is empty: the first start makes its tables.') : migrations(pending),
-    ...(refusal === null ? [] : [takesNoWrites(refusal)]),
+    ...(refusal === null
+      ? []
+      : [finding('database', 'problem', `It takes no writes: ${refusal}.`, UNWRITTEN)]),
     ...(isEmbedded ? [] : connections(processes * (config.poolSize + 2), inspection.mostConnections)),
     finding('database', latencyMs < SLOW_MS ? 'ok' : 'warning', trip, advice),
     // Other servers do not report their free space.
@@ -57,16 +60,9 @@ async function inspect(config: Config, now: () => number) {
 /** Why a small write that needs room on the disk fails; null where it does not. */
 async function refusalOf(connection: Store['connection']): Promise<string | null> {
   const probe = createWriteProbe(connection);
-  const refused = (error: unknown): string => outageOf(error) ?? messageOf(error);
-  return probe
-    .write()
-    .then(() => null, refused)
-    .finally(probe.close);
-}
-
-function takesNoWrites(refusal: string): Finding {
-  const advice = 'Make room on its disk, or name a server that takes writes in DATABASE_URL.';
-  return finding('database', 'problem', `It takes no writes: ${refusal}.`, advice);
+  const refusal = (error: unknown) => outageOf(error) ?? messageOf(error);
+  const found = probe.write().then(() => null, refusal);
+  return found.finally(probe.close);
 }
 
 function connections(wanted: number, most: number): Finding[] {

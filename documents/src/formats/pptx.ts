@@ -17,15 +17,13 @@ export function extractPptx(bytes: Uint8Array): Extracted {
     Buffer.from(parts.get('ppt/presentation.xml') ?? []).toString(),
     Buffer.from(parts.get('ppt/_rels/presentation.xml.rels') ?? []).toString(),
   );
+  const placeOf = (number: number): number => places.get(number) ?? Infinity;
   const slides = [...parts.keys()]
     .flatMap((name) => {
       const number = SLIDE.exec(name)?.[1];
       return number === undefined ? [] : [{ name, number: Number(number) }];
     })
-    .toSorted(
-      (a, b) =>
-        (places.get(a.number) ?? Infinity) - (places.get(b.number) ?? Infinity) || a.number - b.number,
-    );
+    .toSorted((a, b) => placeOf(a.number) - placeOf(b.number) || a.number - b.number);
   if (slides.length > MOST_PAGES) throw new Unreadable('too_many_pages');
   const textOf = (name: string): string[] => paragraphsOf(parts.get(name) ?? new Uint8Array());
   const blocks = slides.flatMap(({ name, number }, index): DocumentBlock[] => {

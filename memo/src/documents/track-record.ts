@@ -167,10 +167,8 @@ function rightTable({ bands, decider, split }: TrackRecord): Block[] {
 
 /** Without those of whom nothing is known. */
 function rightOf(rows: readonly (readonly [who: string, right: number, of: number])[]): Block[] {
-  return figures(
-    ['Where', 'Right', 'Of'],
-    rows.filter(([, , of]) => of > 0),
-  );
+  const known = rows.filter(([, , of]) => of > 0);
+  return figures(['Where', 'Right', 'Of'], known);
 }
 
 /** Views that were given before the panel had answered. */

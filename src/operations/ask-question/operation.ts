@@ -43,7 +43,7 @@ operation({
     const idempotencyKey = readIdempotencyKey(header);
     const started = await startQuestion(parts, { caller, memoId, ...asked, idempotencyKey, requestId });
     if (!stream && !how.prefersEvents)
-      return waitForAnswer(parts, { started, signal: how.signal, again: mayWaitOn(idempotencyKey) });
+      return waitForAnswer(parts, started, { signal: how.signal, again: mayWaitOn(idempotencyKey) });
     const after = await seenBefore(parts, started, header);
     return how.events({ id: started.id, after }, replayHeaders(started));
   },
@@ -52,13 +52,9 @@ operation({
 /** A client that disconnects stops the wait, never the answer. */
 async function waitForAnswer(
   service: Basics & RunAccess,
-  on: {
-    readonly started: Started<QuestionId>;
-    readonly signal: AbortSignal;
-    readonly again: number | undefined;
-  },
+  started: Started<QuestionId>,
+  { signal, again }: { readonly signal: AbortSignal; readonly again: number | undefined },
 ) {
-  const { started, signal } = on;
   const last = await awaitEnd(service, started.id, { signal });
   if (last?.type === 'question.complete') return json(resultOf(last), 200, replayHeaders(started));
   if (last?.type === 'question.failed') throw storedRefusal(last);
@@ -66,6 +62,6 @@ async function waitForAnswer(
     throw deliberationFailed('The memo was deleted. Nothing was charged.');
   throw deliberationFailed(
     'The answer could not be waited for; it goes on, and GET /v1/memos/{id}/questions will have it.',
-    on.again,
+    again,
   );
 }
