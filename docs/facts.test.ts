@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { CommandUnknownOpts as Command } from '@commander-js/extra-typings';
-import { VARIABLES } from '../cli/src/cli-config.ts';
+import { VARIABLES } from '../src/config/config.ts';
 import { EXIT } from '../cli/src/io.ts';
 import { createProgram } from '../cli/src/program.ts';
 import { LIMITS } from '../src/contract/limits.ts';

@@ -14,7 +14,7 @@ export type Room = {
 /** `client` is the published contract: everyone may take its types. */
 export const ROOMS: Readonly<Record<string, Room>> = {
   'src/domain': {
-    lines: 1_811,
+    lines: 1_814,
     imports: ['combine', 'masking', 'memo', 'simulator/src/split-directives.ts'],
     types: ['client'],
   },
@@ -138,11 +138,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     because: 'A stream that is cut says so, and is taken up where it was.',
     imports: [],
   },
-  masking: { lines: 1_098, imports: ['masking/src/map-strings.ts'], types: ['client'] },
+  masking: { lines: 1_100, imports: ['masking/src/map-strings.ts'], types: ['client'] },
   // A walk over the strings of any value.
   'masking/src/map-strings.ts': { imports: [] },
   memo: {
-    lines: 3_780,
+    lines: 3_781,
     because:
       'All that is said of a panel is composed here, each statement with when it is true and what it makes needless; lists of words are by language.',
     imports: ['combine', 'masking/src/map-strings.ts'],

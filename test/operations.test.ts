@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { VARIABLES } from '../cli/src/cli-config.ts';
+import { VARIABLES } from '../src/config/config.ts';
 import { KEY_VARIABLES } from '../src/config/config-panel.ts';
 import { readConfig } from '../src/config/config.ts';
 import { LIMITS } from '../src/contract/limits.ts';

@@ -1,12 +1,7 @@
 // What a command reads of the environment, beside what the service reads.
 import { z } from 'zod';
 import { logLevel } from '../../src/config/config-variables.ts';
-import {
-  ConfigError,
-  SERVICE_VARIABLES,
-  TERMINAL_VARIABLES,
-  withoutBlanks,
-} from '../../src/config/config.ts';
+import { ConfigError, withoutBlanks, type TERMINAL_VARIABLES } from '../../src/config/config.ts';
 import { isBaseUrl } from '../../src/providers/panel-file.ts';
 import type { Io } from './io.ts';
 
@@ -20,7 +15,7 @@ const cliSchema = z.object({
     .optional(),
   WITAN_EMAIL: z.string().trim().toLowerCase().pipe(z.email('must be a valid e-mail address')).optional(),
   WITAN_LOG_LEVEL: logLevel.optional(),
-});
+} satisfies Record<(typeof TERMINAL_VARIABLES)[number] | 'WITAN_LOG_LEVEL', z.ZodType>);
 
 /** Reads what concerns the terminal alone, or throws `ConfigError` with every mistake in it. */
 export function cliConfig({ env: environment, cwd }: Pick<Io, 'env' | 'cwd'>) {
@@ -48,6 +43,3 @@ export function cliConfig({ env: environment, cwd }: Pick<Io, 'env' | 'cwd'>) {
     program: byNpm ? 'npm run --silent witan --' : 'witan',
   };
 }
-
-/** The name of every variable that is read, for the check-up and the documentation. */
-export const VARIABLES: readonly string[] = [...SERVICE_VARIABLES, ...TERMINAL_VARIABLES, 'NO_COLOR'];

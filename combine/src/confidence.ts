@@ -31,7 +31,8 @@ const COULD_CHANGE = 0.2;
 /**
  * Pooled probability and first-rank acceptability of the recommended option, its lead, and the band: the worse
  * of the two figures' own bands, never high where the methods name different winners, advisors differ on whether a must
- * rules an option out, or one says that the recommended option fails one, low where musts leave none, one lower where the memo is degraded. `value` is the smaller figure.
+ * rules an option out, or one says that the recommended option fails one, low where musts leave none, one lower where the
+ * memo is degraded. `value` is the smaller figure.
  *
  * Where a must leaves one option alone, its probability is the panel's own among all options, and there is no other figure.
  */

@@ -7,6 +7,10 @@ import { joined, NO_RECORD } from './learn.ts';
 import { advisor, frameOf } from './panels.test-support.ts';
 import { streamOf, uniform } from './random.ts';
 
+/** How a panel is pooled whose only advisor's intervals have that level. */
+const heldAt = (level: number) =>
+  ({ method: 'track_record', outcomes: 30, weights: {}, levels: { 'Advisor A': level } }) as const;
+
 const recordOf = (all: readonly WidthEvidence[]) =>
   all.map((evidence) => widthSums('m', evidence, 1)).reduce(joined, NO_RECORD);
 
@@ -50,26 +54,17 @@ test('an advisor that was right every time has a level under 1, and a panel with
   assert.equal(level, 0.999);
   const frame = frameOf(['Build', 'Buy'], [1]);
   const perspectives = [advisor(0, [0.7, 0.3], [[[60, 70, 80]], [[30, 40, 50]]])];
-  const pooling = {
-    method: 'track_record',
-    outcomes: 30,
-    weights: {},
-    levels: { 'Advisor A': level },
-  } as const;
-  assert.equal(combine(frame, perspectives, 'memo_1', { pooling }).recommended, 'opt_1');
+  assert.equal(combine(frame, perspectives, 'memo_1', { pooling: heldAt(level) }).recommended, 'opt_1');
 });
 
 test('the lead is the less sure the seldomer an advisor`s intervals have held', () => {
   const frame = frameOf(['Build', 'Buy'], [1]);
   const perspectives = [advisor(0, [0.7, 0.3], [[[60, 70, 80]], [[50, 60, 70]]])];
   const sure = [0.999, 0.8, 0.5].map((level) => {
-    const pooling = {
-      method: 'track_record',
-      outcomes: 30,
-      weights: {},
-      levels: { 'Advisor A': level },
-    } as const;
-    return combine(frame, perspectives, 'memo_1', { pooling }).options[0]?.rankAcceptability[0] ?? Number.NaN;
+    return (
+      combine(frame, perspectives, 'memo_1', { pooling: heldAt(level) }).options[0]?.rankAcceptability[0] ??
+      Number.NaN
+    );
   });
   assert.ok((sure[0] ?? 0) > (sure[1] ?? 1) + 0.02 && (sure[1] ?? 0) > (sure[2] ?? 1) + 0.02, sure.join());
 });

@@ -48,7 +48,7 @@ const OPENS = '["\'(*_«“「]*';
 
 const MAKERS = 'openai|open ai|anthropic|google|deepmind|xai';
 /** "OpenAI's", "Google", "谷歌的": then the code name is one of theirs. */
-export const OWNED = reading(
+const OWNED = reading(
   `(?:${foldPattern(`${MAKERS}|谷歌|グーグル|구글|гугл${LETTERS}|جوجل|גוגל`)}|${NAME})(?:'s?|s')?(?:\\s|[的の家]|${foldPattern('의')}|旗下的)\\s?${OPENS}$`,
 );
 const AFTER_MODEL = reading(
@@ -93,6 +93,11 @@ export function usedAsModel(
   if (/^\p{Lu}\p{L}+[-_ ]?v?\d(?:[.-]\d{1,2})?$/u.test(core)) return true;
   if (article !== '') return AFTER_MODEL.test(before);
   return [AFTER_MODEL, CITED, AS_ABROAD].some((lead) => lead.test(before)) || SPEAKS.test(after);
+}
+
+/** Right after the name of its maker. */
+export function isOwned(before: string): boolean {
+  return OWNED.test(before.toLowerCase());
 }
 
 function isPlain(core: string): boolean {

@@ -1,6 +1,6 @@
 // Hides the names of providers, vendors, products and models in what advisors write.
 import type { AdvisorName } from '@witan/client';
-import { OWNED, saysItIs, usedAsModel } from './code-names.ts';
+import { isOwned, saysItIs, usedAsModel } from './code-names.ts';
 import { foldText } from './fold-text.ts';
 import type { FoundName } from './found-name.ts';
 import { mapStrings } from './map-strings.ts';
@@ -179,6 +179,6 @@ function wordsFor(
   const kept = self ? 0 : keptLength(name, allowed());
   if (kept > 0) return raw.slice(0, foldText(raw).endOf(kept - 1));
   const opensSentence = OPENS_SENTENCE.test(text.slice(Math.max(0, name.start - 8), name.start));
-  const owned = name.kind === 'code' && OWNED.test(before.toLowerCase());
+  const owned = name.kind === 'code' && isOwned(before);
   return rewording(name, { self, speaker, owned, opensSentence, after });
 }

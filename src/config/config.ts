@@ -108,27 +108,28 @@ function limitsOf(read: Variables): Limits {
   };
 }
 
-/** Every variable that the service reads. */
-export const SERVICE_VARIABLES: readonly string[] = [
+/** What the command line reads beside what the service reads. */
+export const TERMINAL_VARIABLES = ['WITAN_BASE_URL', 'WITAN_API_KEY', 'WITAN_EMAIL'] as const;
+
+/** The name of every variable that is read. */
+export const VARIABLES: readonly string[] = [
   ...Object.keys(variables.shape),
   ...CLOUD_VARIABLES,
   ...PROVIDERS.flatMap((provider) => [
     ...KEY_VARIABLES[provider],
     ...['MODEL', 'FAST_MODEL', 'PRICE', 'BASE_URL'].map((end) => `${provider.toUpperCase()}_${end}`),
   ]),
+  ...TERMINAL_VARIABLES,
+  'NO_COLOR',
 ];
 
-/** What the command line reads beside them. */
-export const TERMINAL_VARIABLES = ['WITAN_BASE_URL', 'WITAN_API_KEY', 'WITAN_EMAIL'] as const;
-
-const READ: ReadonlySet<string> = new Set([...SERVICE_VARIABLES, ...TERMINAL_VARIABLES]);
 /** Kubernetes sets these for a service of this name. */
 const OF_KUBERNETES = /^WITAN_(?:SERVICE_HOST|SERVICE_PORT|PORT)(?:_|$)/;
 
 /** Variables that look like ours and that nothing reads. */
 export function unreadVariables(environment: Environment): readonly string[] {
   const ours = Object.keys(environment).filter((name) => name.startsWith('WITAN_'));
-  return ours.filter((name) => !READ.has(name) && !OF_KUBERNETES.test(name));
+  return ours.filter((name) => !VARIABLES.includes(name) && !OF_KUBERNETES.test(name));
 }
 
 /** A variable that is set but empty counts as not set. */

@@ -18,20 +18,22 @@ export function processCount(env: Readonly<Record<string, string | undefined>>):
 
 /** Connections of a process where nothing makes it fewer. */
 export const POOL_SIZE = 20;
-/** Beside the pool of a process: one that listens, one that tries writes, and one that keeps the embedded server. */
-const BESIDE_POOL = 3;
+/** Connections of a process beside its pool: one that listens, and one that tries writes. */
+export const BESIDE_POOL = 2;
+/** The same with the one that keeps the embedded server. */
+const BESIDE_EMBEDDED = BESIDE_POOL + 1;
 /** Connections for all processes together: of the embedded server's 500, and of a PostgreSQL that was not set up. */
 const FOR_ALL = { embedded: 450, own: 90 } as const;
 
 /** The pool of each process, where nobody has set one: together they fit what the server takes. */
 export function poolSizeFor(count: number, database: keyof typeof FOR_ALL): number {
-  const share = Math.floor(FOR_ALL[database] / count) - BESIDE_POOL;
+  const share = Math.floor(FOR_ALL[database] / count) - BESIDE_EMBEDDED;
   return Math.max(2, Math.min(POOL_SIZE, share));
 }
 
 /** Whether pools of that size fit the embedded server. */
 export function fitsEmbedded(count: number, poolSize: number): boolean {
-  return count * (poolSize + BESIDE_POOL) <= FOR_ALL.embedded;
+  return count * (poolSize + BESIDE_EMBEDDED) <= FOR_ALL.embedded;
 }
 
 const ROOMY_BYTES = 2 ** 30;

@@ -49,8 +49,8 @@ function cursorOf(form: RegExp) {
 
 const SEARCH_MOST = 200;
 /**
- * Milliseconds since 1970 and the id of the last memo on a page, in a list of what is due those of the day; for one that was ranked, also its rank, the milliseconds of the
- * newest that was and those of the oldest with its id.
+ * Milliseconds since 1970 and the id of the last memo on a page, in a list of what is due those of the day; for one that was
+ * ranked, also its rank, the milliseconds of the newest that was and those of the oldest with its id.
  */
 const CURSOR_FORM =
   /^-?[0-9]{1,14}\.memo_[0-9a-f-]{36}(\.[0-9]{1,9}\.[0-9]{1,14}\.[0-9]{1,14}\.memo_[0-9a-f-]{36})?$/;

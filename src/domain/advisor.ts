@@ -4,6 +4,11 @@ import type { TokenPrice } from './usage.ts';
 
 export type { AdvisorName, FailureReason, Provider };
 
+/** Whether a call failed: one that we ended ourselves did not. */
+export function hasFailed(failure: FailureReason | null): failure is Exclude<FailureReason, 'interrupted'> {
+  return failure !== null && failure !== 'interrupted';
+}
+
 /** The built-in vendors, each seated by its key. */
 export const PROVIDERS = ['openai', 'anthropic', 'google', 'xai'] as const satisfies readonly Provider[];
 

@@ -115,10 +115,12 @@ function sharedWords(words: readonly string[], others: readonly string[]): numbe
   return at < 0 ? words.length : at;
 }
 
-/** Empty where they would end before "of": "a head" says little of "a head of sales", but more than a name that nobody reads to its end. */
+/**
+ * Empty where they would end before "of": "a head" says little of "a head of sales", but more than a name that nobody reads
+ * to its end.
+ */
 function firstWords(name: string): string {
-  // Where words are not parted, a cut would go through one.
-  // Written for the most part without spaces.
+  // Where for the most part no spaces part the words, a cut would go through one.
   if ((name.match(IDEOGRAPH) ?? []).length * 2 > name.length) return '';
   const words = headOf(name);
   return (isOf(name, words.length) && name.length < LONG) || isNarrowed(name, words.length)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ModelCall } from '../engine/run/world.ts';
+import { CALL } from './model-call.fixture.ts';
 import { observeRun } from './observe-run.ts';
 
 const RUN = {
@@ -35,24 +35,6 @@ test('tells how long each stage took, and the whole from when it was asked', () 
 });
 
 test('a stage counts every call, and as failed none that we ended ourselves', async () => {
-  const call: ModelCall = {
-    seat: {
-      advisor: 'Advisor A',
-      seat: 'openai',
-      provider: 'openai',
-      model: 'large',
-      fastModel: 'small',
-      key: 'operator',
-    },
-    model: 'large',
-    stage: 'perspectives',
-    system: 'You advise.',
-    prompt: 'Which?',
-    answer: { name: 'answer', schema: {} },
-    effort: 'high',
-    maxOutputTokens: 100,
-    timeoutMs: 1_000,
-  };
   const told: (readonly [calls: number, failed: readonly string[]])[] = [];
   const run = observeRun(
     { call: () => {}, stage: ({ calls, failed }) => told.push([calls, failed]), deliberation: () => {} },
@@ -63,7 +45,7 @@ test('a stage counts every call, and as failed none that we ended ourselves', as
     const failure = { reason, retryable: false, retryAfterMs: null, detail: '' };
     const tokens = { inputTokens: 1, outputTokens: 0, estimated: true } as const;
     const ask = run.calls(async () => ({ ok: false, failure, tokens }));
-    await ask(call, { signal: new AbortController().signal, onText: () => {} });
+    await ask(CALL, { signal: new AbortController().signal, onText: () => {} });
   }
   run.ended('completed');
   assert.deepEqual(told, [[2, ['openai:timeout']]]);

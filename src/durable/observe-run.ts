@@ -1,4 +1,5 @@
 import type { Stage } from '@witan/client';
+import { hasFailed } from '../domain/advisor.ts';
 import { adviceOn } from '../domain/failure-reasons.ts';
 import type { CallLine, End, Observer, RunFacts } from '../engine/run/observer.ts';
 import { listen } from '../engine/panel/call-history.ts';
@@ -23,8 +24,7 @@ export function observeRun(
     // A call may outlive its stage; it then counts for none.
     if (line.stage !== current?.stage) return;
     current.calls += 1;
-    const { provider, failure } = line;
-    if (failure !== null && failure !== 'interrupted') current.failed.push(`${provider}:${failure}`);
+    if (hasFailed(line.failure)) current.failed.push(`${line.provider}:${line.failure}`);
   };
 
   return {

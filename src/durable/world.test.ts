@@ -3,28 +3,11 @@ import { test } from 'node:test';
 import { NO_RECORD } from '@witan/combine';
 import type { MadeCall, ModelCall, ModelOutcome } from '../engine/run/world.ts';
 import { createBus } from './bus.ts';
+import { CALL } from './model-call.fixture.ts';
 import { sleep } from './sleep.ts';
 import { createWorld } from './world.ts';
 import type { OnRecord } from './world.ts';
 
-const CALL: ModelCall = {
-  seat: {
-    advisor: 'Advisor A',
-    seat: 'openai',
-    provider: 'openai',
-    model: 'gpt-6-astra',
-    fastModel: 'gpt-6-luna',
-    key: 'operator',
-  },
-  model: 'gpt-6-astra',
-  stage: 'perspectives',
-  system: 'You advise.',
-  prompt: 'Which?',
-  answer: { name: 'answer', schema: {} },
-  effort: 'high',
-  maxOutputTokens: 100,
-  timeoutMs: 1_000,
-};
 const CUT = { inputTokens: 5, outputTokens: 2, estimated: true } as const;
 const INTERRUPTED: ModelOutcome = {
   ok: false,

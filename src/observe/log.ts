@@ -1,5 +1,6 @@
 // The log: one line an event, with an allow-list of fields; never an error object, a body or a key.
 import { pino } from 'pino';
+import { hasFailed } from '../domain/advisor.ts';
 import type { CallLine, DeliberationLine, StageLine } from '../engine/run/observer.ts';
 import type { RequestLine } from '../http/context.ts';
 import { logText } from './log-text.ts';
@@ -48,8 +49,8 @@ export function createLog(level: string, format: 'json' | 'text' | null = null) 
     request: (line: RequestLine): void => log.info(written(line), 'request'),
     /** A call that failed is worth a warning; any other, and one that we ended ourselves, a line of `debug`. */
     call: (line: CallLine): void => {
-      if (line.failure === null || line.failure === 'interrupted') log.debug(written(line), 'call');
-      else log.warn(written(line), 'call failed');
+      if (hasFailed(line.failure)) log.warn(written(line), 'call failed');
+      else log.debug(written(line), 'call');
     },
     stage: (line: StageLine): void => log.info(written(line), 'stage'),
     deliberation: (line: DeliberationLine): void => log.info(written(line), 'deliberation'),

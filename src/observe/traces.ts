@@ -1,4 +1,5 @@
 // One trace for each request: the request, its deliberation, the stages, the calls. Times, names and reasons; no prompts, no answers.
+import { hasFailed } from '../domain/advisor.ts';
 import type { CallLine, DeliberationLine, RunFacts, StageLine } from '../engine/run/observer.ts';
 import type { RequestLine } from '../http/context.ts';
 import type { ServerObserver } from './observer.ts';
@@ -135,8 +136,7 @@ function stageSpan(line: StageLine): Part {
 
 function callSpan(line: CallLine, spanId: string): Part {
   const { provider, model, failure, deliberationId, requestId } = line;
-  // As in the log: what we ended ourselves is no error.
-  const failed = failure !== null && failure !== 'interrupted';
+  const failed = hasFailed(failure);
   return {
     spanId,
     parentId: deliberationId === null ? spanIdOf('request', requestId) : stageId({ ...line, deliberationId }),

@@ -2,6 +2,7 @@ import { access, constants, readdir, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { codeOf, messageOf, packagedBinaries } from '@witan/embedded-postgres';
 import type { Config } from '../../../src/config/config.ts';
+import { BESIDE_POOL } from '../../../src/config/process-count.ts';
 import { openStore, type Store } from '../../../src/store/connect.ts';
 import { outageOf } from '../../../src/store/failure.ts';
 import { inspectDatabase } from '../../../src/store/inspect.ts';
@@ -39,7 +40,9 @@ export async function checkDatabase(
     ...(refusal === null
       ? []
       : [finding('database', 'problem', `It takes no writes: ${refusal}.`, UNWRITTEN)]),
-    ...(isEmbedded ? [] : connections(processes * (config.poolSize + 2), inspection.mostConnections)),
+    ...(isEmbedded
+      ? []
+      : connections(processes * (config.poolSize + BESIDE_POOL), inspection.mostConnections)),
     finding('database', latencyMs < SLOW_MS ? 'ok' : 'warning', trip, advice),
     // Other servers do not report their free space.
     ...(isEmbedded ? [await freeSpace(config.dataDir)] : []),

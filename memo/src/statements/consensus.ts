@@ -16,7 +16,7 @@ import {
   firstOn,
   groupsOf,
   levelOptions,
-  likeliest,
+  isTorn,
   optionWords,
   ownChance,
   weightiestFirst,
@@ -35,7 +35,7 @@ export function consensusLevelOf(facts: PanelFacts): ConsensusLevel {
   if (levelOptions(facts).length > 0) return 'weak';
   const advisors = counted(facts).map((voice) => ({
     picksIt: voice.pick === facts.recommended,
-    isTorn: likeliest(facts, voice).length > 1,
+    isTorn: isTorn(facts, voice),
     chance: ownChance(facts, voice, facts.recommended),
   }));
   return consensusLevel({ advisors, degraded: facts.degraded });
@@ -58,7 +58,7 @@ export function agreementsOf(facts: PanelFacts): Agreed[] {
   if (total < 2) return [];
   const [first] = groupsOf(facts);
   const pick: Agreed[] =
-    first?.advisors.length === total && voices.every((voice) => likeliest(facts, voice).length === 1)
+    first?.advisors.length === total && !voices.some((voice) => isTorn(facts, voice))
       ? [{ kind: 'pick', option: first.option, total }]
       : [];
   const criteria = together(facts, ({ id }) => {

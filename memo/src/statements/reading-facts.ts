@@ -32,6 +32,11 @@ export function likeliest(
   return byRank(facts).flatMap(({ id }) => ((probabilities[id] ?? 0) >= own - 1e-9 ? [id] : []));
 }
 
+/** Whether to that advisor another option is as likely as its pick, so that its sentences may speak for either. */
+export function isTorn(...of: Parameters<typeof likeliest>): boolean {
+  return likeliest(...of).length > 1;
+}
+
 /** The options that all advisors hold likeliest, where each of them holds the same two or more so. */
 export function levelOptions(facts: Pick<PanelFacts, 'options' | 'perspectives'>): readonly OptionId[] {
   const [first = [], ...others] = counted(facts).map((voice) => likeliest(facts, voice));

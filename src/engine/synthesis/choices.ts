@@ -5,13 +5,7 @@ import { isGeneric } from '@witan/memo/generic';
 import { hasWord, isShowable } from '@witan/memo/showable';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
 import { openQuestion } from '@witan/memo/statements/raised';
-import {
-  counted,
-  hasTurned,
-  inTheRunning,
-  likeliest,
-  optionWords,
-} from '@witan/memo/statements/reading-facts';
+import { counted, hasTurned, inTheRunning, isTorn, optionWords } from '@witan/memo/statements/reading-facts';
 import type { Perspective } from '@witan/combine';
 
 export const FIELDS = ['reasons', 'against', 'wouldChange', 'conditions', 'nextSteps'] as const;
@@ -33,14 +27,16 @@ export type Voice = Pick<Perspective, 'response' | 'caseAgainst'> & { readonly s
 /**
  * Reasons are of those who pick the recommended option, and their evidence on criteria on which they score it clearly best;
  * where nobody picks it, the evidence of those who score it highest. Against it is what they say themselves, and the case of
- * those who prefer another one; that alone where they are as many. What advisors list counts where they picked it from the beginning.
+ * those who prefer another one; that alone where they are as many. What advisors list counts where they picked it from the
+ * beginning.
  */
 export function choicesOf(facts: PanelFacts, voices: readonly Voice[], material: string) {
   const picking = voices.filter(({ shown }) => shown.pick === facts.recommended);
-  // The sentences of one that is torn between two may speak for either.
-  const decided = voices.filter(({ shown }) => likeliest(facts, shown).length === 1);
-  const firmly = (some: readonly Voice[]): readonly Voice[] =>
-    some.some((voice) => decided.includes(voice)) ? some.filter((voice) => decided.includes(voice)) : some;
+  /** Without those who are torn, unless all are. */
+  const firmly = (some: readonly Voice[]): readonly Voice[] => {
+    const firm = some.filter(({ shown }) => !isTorn(facts, shown));
+    return firm.length > 0 ? firm : some;
+  };
   const ours = surestFirst(firmly(picking), facts.recommended);
   const others = surestFirst(firmly(voices.filter((voice) => !picking.includes(voice))));
   const backers = ours.length > 0 ? ours : highestScoring(facts, voices);

@@ -6,7 +6,7 @@ import { isShowable } from '@witan/memo/showable';
 import { agreementsOf, consensusLevelOf, divergencesOf } from '@witan/memo/statements/consensus';
 import { headlineOf } from '@witan/memo/statements/headline';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
-import { counted, inTheRunning, likeliest, undoing } from '@witan/memo/statements/reading-facts';
+import { counted, inTheRunning, isTorn, undoing } from '@witan/memo/statements/reading-facts';
 import { openQuestion, risksOf } from '@witan/memo/statements/raised';
 import { tradeoffsOf } from '@witan/memo/statements/tradeoffs';
 import { voteOf } from '@witan/memo/statements/vote';
@@ -117,7 +117,7 @@ function strongest(
 ): string | null {
   const own = voices.filter(({ shown }) => of.advisors.includes(shown.advisor));
   const said = [
-    ...own.flatMap(({ response, shown }) => (likeliest(facts, shown).length === 1 ? response : [])),
+    ...own.flatMap(({ response, shown }) => (isTorn(facts, shown) ? [] : response)),
     ...own.flatMap(({ shown }) =>
       shown.evidence.filter(({ option }) => option === of.option).map(({ text }) => text),
     ),
