@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { makeBom } from './sbom.ts';
 
 type Manifest = {
   readonly workspaces?: readonly string[];
@@ -12,10 +11,8 @@ type Manifest = {
   readonly allowScripts?: Readonly<Record<string, boolean>>;
 };
 type Locked = {
-  readonly version?: string;
   readonly integrity?: string;
   readonly link?: boolean;
-  readonly dev?: boolean;
   readonly hasInstallScript?: boolean;
 };
 
@@ -55,17 +52,4 @@ test('no package needs its install script: each that has one is refused by name'
     .map(({ name }) => name);
   assert.deepEqual(having.sort(), Object.keys(allowScripts).sort());
   assert.ok(Object.values(allowScripts).every((allowed) => !allowed));
-});
-
-test('the bill of materials names each package of an installation, and none of development', async () => {
-  const bom = makeBom();
-  assert.equal(bom.bomFormat, 'CycloneDX');
-  assert.equal(bom.metadata.component.name, 'witan');
-  const named = new Set(bom.components.map(({ name, version }) => `${name}@${version}`));
-  const shipped = installed.filter(({ link, dev }) => !link && !dev);
-  assert.deepEqual(
-    shipped.map(({ name, version }) => `${name}@${version}`).filter((each) => !named.has(each)),
-    [],
-  );
-  assert.ok(!bom.components.some(({ name }) => name === 'typescript'));
 });

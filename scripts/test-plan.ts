@@ -10,7 +10,7 @@ export type TestProgram = { readonly name: string; readonly program: readonly st
 /** A sweep goes through every route, limit or seed of something: too much for each change, and quick for what it is. */
 export type Length = 'short' | 'sweep' | 'long';
 
-/** Tests of the page in a browser. */
+/** Tests of the page in a browser: all of them are long. */
 const PAGE = /^web\/test\//;
 /** Rooms without I/O: no database, no process, no thread, no server, no answer of one, no schema of a memo, and no whole run of a panel or of files. */
 const WORDS =
@@ -82,14 +82,13 @@ export const isOfPage = (file: string): boolean => PAGE.test(file);
 /** What takes longest begins first. Each file of long tests has a process of its own, and all sweeps have one. */
 export function planBatches(files: readonly string[]): Batch[] {
   const isAlone = (file: string): boolean => lengthOf(file) === 'long' || ALONE.test(file);
-  const page = { name: 'page', files: files.filter((file) => isOfPage(file) && !isAlone(file)) };
   const alone = files.filter((file) => isAlone(file)).map((file) => ({ name: file, files: [file] }));
-  const rest = files.filter((file) => !isOfPage(file) && !isAlone(file));
+  const rest = files.filter((file) => !isAlone(file));
   const nameOf = (file: string): string | undefined =>
     Object.keys(TOGETHER).find((name) => TOGETHER[name]?.test(file));
   const together = Object.keys(TOGETHER).map((name) => ({
     name,
     files: rest.filter((file) => nameOf(file) === name),
   }));
-  return [page, ...alone, ...together].filter((batch) => batch.files.length > 0);
+  return [...alone, ...together].filter((batch) => batch.files.length > 0);
 }

@@ -291,3 +291,9 @@ test('lists, shows, exports and erases what was asked', async () => {
   const gone = await call(['memos', 'show', String(first)], { env: mine });
   assert.deepEqual([gone.code, gone.stdout, gone.stderr], [1, '', 'There is no such memo.\n']);
 });
+
+test('a view is asked for at a terminal alone, and refused elsewhere before anything is asked', async () => {
+  const { code, stderr } = await call(['ask', '--view', QUESTION], { env });
+  assert.equal(code, 2);
+  assert.match(stderr, /--view asks at a terminal/);
+});

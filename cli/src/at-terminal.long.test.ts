@@ -1,6 +1,7 @@
 // Whole processes at a terminal, beside those in the tests of each command.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { createClient } from '@witan/client';
 import { patient, threadOf } from '../../test/questions.ts';
 import { QUESTION, readMemo, startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
@@ -39,4 +40,45 @@ test('shows the sentences at a terminal as they come, each once', async () => {
   // An answer that failed the check starts over.
   const last = said.split('The answer starts over.\n').at(-1) ?? '';
   assert.equal(last, `${answer}\nA simulated advisor answered. 10 credits.\n`);
+});
+
+const SLOW = 'Rewrite it or profile it? [simulate: perspective=slow]';
+const VIEWED = ['ask', '--view', '-o', 'Rewrite it', '-o', 'Profile it', '-k', 'Cost', SLOW];
+
+/** Of each memo, the newest first; null where none was given. */
+async function views() {
+  const client = createClient({ apiKey: server.key, baseUrl: server.url });
+  const { memos } = await client.memos.list({ userEmail: QUESTION.userEmail });
+  return Promise.all(memos.map(async ({ id }) => (await client.memos.withRecord(id)).view));
+}
+
+test('what its asker thinks is asked before anything of the panel is shown, and stands beside the memo', async () => {
+  const asking = startAtTerminal(VIEWED, { env });
+  await asking.said(/1 Rewrite it\s+2 Profile it[^]*Enter skips > /);
+  asking.type('7\r');
+  await asking.said(/skips > [^]*skips > /);
+  asking.type('2\r');
+  await asking.said(/in percent\? Enter leaves it open > /);
+  asking.type('80%\r');
+  const { code, stdout } = await asking.ended;
+  assert.equal(code, 0, stdout);
+  assert.match(stdout, /You said first: Profile it \(80%\)\. The panel(?: agrees|: Rewrite it)\./);
+  assert.doesNotMatch(stdout.slice(0, stdout.indexOf('leaves it open')), /Advisor A/);
+  const [view] = await views();
+  assert.deepEqual([view?.option, view?.probabilities?.opt_2], ['opt_2', 0.8]);
+});
+
+test('Enter or Ctrl-D skips it, and nothing is kept', async () => {
+  const skip = async (key: string): Promise<void> => {
+    const asking = startAtTerminal(VIEWED, { env });
+    await asking.said(/Enter skips > /);
+    asking.type(key);
+    const { code, stdout } = await asking.ended;
+    assert.equal(code, 0, stdout);
+    assert.doesNotMatch(stdout, /You said first/);
+  };
+  await Promise.all([skip('\r'), skip('\u0004')]);
+  const [first, second, before] = await views();
+  assert.deepEqual([first, second], [null, null]);
+  assert.ok(before);
 });
