@@ -42,15 +42,11 @@ export const TOGETHER: Readonly<Record<string, RegExp>> = {
   store: /^src\/(durable|http|observe|service|start|store|webhooks)\//,
   operations: /^src\/(operations|signing)\//,
   terminal: /^cli\//,
-  whole: /^test\//,
-  editors: /^(src\/mcp|docs|scripts)\//,
-  engine: /^src\/engine\//,
+  editors: /^(src\/mcp|docs|scripts|test)\//,
   words: WORDS,
   figures: FIGURES,
-  documents: /^(documents|evaluate|memo|simulator)\//,
-  providers: /^src\//,
-  client: /^client\//,
-  others: /^/,
+  engine: /^src\//,
+  documents: /^/,
 };
 
 const lengthOf = (file: string): Length =>
