@@ -95,11 +95,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   // What the chat tells as reasoning is what editors are told as progress.
   'src/mcp/memo-url.ts': { imports: [], types: ['client'] },
-  'src/mcp/progress.ts': { imports: ['memo'], types: ['client'] },
+  'src/mcp/progress.ts': { imports: ['combine', 'memo'], types: ['client'] },
   'src/mcp': {
     lines: 887,
     because: 'What a prompt cannot use is refused in the words of its protocol.',
     imports: [
+      'combine',
       'src/domain',
       'masking',
       'memo',

@@ -61,7 +61,8 @@ function scoresPart(sheet: Sheet): Block[] {
 /** Criteria in rows, options in columns; also used by the decision record. */
 export function scoresTable(sheet: Sheet): Table {
   const { memo, words, say, options } = sheet;
-  const rows = memo.criteria.map(({ id, name, weight }): Row => {
+  const weights = words.percents(memo.criteria.map(({ weight }) => weight));
+  const rows = memo.criteria.map(({ id, name }, i): Row => {
     const own = memo.scores.filter(({ criterion }) => criterion === id);
     const cells = options.map((option) =>
       scoreCell(
@@ -69,7 +70,7 @@ export function scoresTable(sheet: Sheet): Table {
         own.find((score) => score.option === option.id),
       ),
     );
-    return { cells: [cell(name, { text: say.aside(words.percent(weight)), as: 'soft' }), ...cells] };
+    return { cells: [cell(name, { text: say.aside(weights[i] ?? ''), as: 'soft' }), ...cells] };
   });
   const total = options.map(({ score }) => cell(String(Math.round(score))));
   return optionColumns(sheet, '', [...rows, { look: 'total', cells: [cell(say.weightedScore), ...total] }]);

@@ -9,7 +9,8 @@ import type { Firmness } from '../statements/robustness.ts';
 import type { Vote } from '../statements/vote.ts';
 import { FILES, WORDED_LANGUAGES } from './languages.ts';
 import type { WordedLanguage } from './languages.ts';
-import { advisorsIn, capital, isMessage, listIn, numberIn, percentIn, said, sentence } from './message.ts';
+import { advisorsIn, capital, isMessage, listIn, numberIn } from './message.ts';
+import { percentIn, percentsIn, said, sentence } from './message.ts';
 import type { LanguageFile } from './message.ts';
 
 export { WORDED_LANGUAGES, type WordedLanguage };
@@ -200,8 +201,12 @@ type Keyed = {
 type Ways = {
   /** BCP 47. */
   readonly language: WordedLanguage;
-  /** A share from 0 to 1 as "71%", or "71 %" with a space that no line breaks at. */
+  /** A share from 0 to 1 that stands alone as "71%", or "71 %" with a space that no line breaks at. */
   readonly percent: (share: number) => string;
+  /** Shares of one whole, which add up to 100, rounded as in `whole` where that is given. */
+  readonly percents: (shares: readonly number[], whole?: number[]) => string[];
+  /** The share of the one of that id among those of all. */
+  readonly percentOf: <T extends Identified>(all: readonly T[], of: (one: T) => number, id: string) => string;
   /** A number with so many decimals, as the language writes it. */
   readonly number: (value: number, digits: number) => string;
   /** A criterion's name as it stands in a sentence. */
@@ -224,7 +229,8 @@ type Ways = {
   readonly date: (at: number) => string;
 };
 
-type Option = { readonly id: string; readonly label: string };
+type Identified = { readonly id: string };
+type Option = Identified & { readonly label: string };
 
 export type Catalogue = Texts<(typeof FILES)['en']> & Keyed & Ways;
 
@@ -240,6 +246,8 @@ function waysOf(language: WordedLanguage, file: LanguageFile): Ways {
   return {
     language,
     percent: (share) => percentIn(locale, share),
+    percents: (shares, whole) => percentsIn(locale, shares, whole),
+    percentOf: (all, of, id) => percentsIn(locale, all.map(of))[all.findIndex((one) => one.id === id)] ?? '',
     number: (value, digits) => numberIn(locale, value, digits),
     name: (name) => {
       if (name.split(/\s+/u).length > quotedOver) return inQuotes(name);
