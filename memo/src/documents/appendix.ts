@@ -150,7 +150,7 @@ function processPart(sheet: Sheet, signature: string | null): Block[] {
   const { durationMs } = memo.process;
   const whole = foldedQuestion(memo.question) === memo.question ? '' : memo.question;
   const known = knownCost(sheet);
-  const cost = memo.mode === 'test' || known === null ? [] : [dollars(sheet, known)];
+  const cost = memo.mode === 'test' || known === null ? [] : [sheet.words.dollars(known)];
   return part(say.process, [seconds(sheet, durationMs, 'brief'), ...cost].join(' · '), [
     ...(whole === '' ? [] : titled('detail', say.wholeQuestion, paragraphs('plain', whole))),
     ...list(processLines(sheet)),
@@ -191,18 +191,7 @@ function costLine(sheet: Sheet): string[] {
   if (memo.mode === 'test') return [];
   if (costUsd === null) return [say.costUnknown];
   const sure = unpricedCalls > 0 ? 'least' : estimatedCalls === 0 ? 'exact' : 'about';
-  return [say.cost({ dollars: dollars(sheet, costUsd), sure })];
-}
-
-function dollars({ words }: Sheet, amount: number): string {
-  const digits = amount >= 0.1 || amount === 0 ? 2 : 4;
-  return new Intl.NumberFormat(words.language, {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(amount);
+  return [say.cost({ dollars: sheet.words.dollars(costUsd), sure })];
 }
 
 function seconds({ words }: Sheet, ms: number, length: 'long' | 'brief'): string {

@@ -42,7 +42,7 @@ export function comparisonAsMarkdown(found: MemoComparison): string {
     '',
     '## Options, before → after',
     '',
-    '| | rank | best choice | score | votes |',
+    '| | rank | chance of being best | score | votes |',
     '|---|---|---|---|---|',
     ...found.options.map(({ name }, at) => `| ${cell(name)} | ${moves(at).join(' | ')} |`),
     ...(cells.length === 0 ? [] : ['', '## Scores that moved', '']),

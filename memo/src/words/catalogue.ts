@@ -9,7 +9,7 @@ import type { Firmness } from '../statements/robustness.ts';
 import type { Vote } from '../statements/vote.ts';
 import { FILES, WORDED_LANGUAGES } from './languages.ts';
 import type { WordedLanguage } from './languages.ts';
-import { advisorsIn, capital, isMessage, listIn, numberIn } from './message.ts';
+import { advisorsIn, capital, dollarsIn, isMessage, listIn, numberIn } from './message.ts';
 import { percentIn, percentsIn, said, sentence } from './message.ts';
 import type { LanguageFile } from './message.ts';
 
@@ -209,6 +209,8 @@ type Ways = {
   readonly percentOf: <T extends Identified>(all: readonly T[], of: (one: T) => number, id: string) => string;
   /** A number with so many decimals, as the language writes it. */
   readonly number: (value: number, digits: number) => string;
+  /** An amount in US dollars with its sign. */
+  readonly dollars: (amount: number) => string;
   /** A criterion's name as it stands in a sentence. */
   readonly name: (name: string) => string;
   /** A must's name as it stands in a sentence: in quotation marks, those within it in the language's inner ones. */
@@ -249,6 +251,7 @@ function waysOf(language: WordedLanguage, file: LanguageFile): Ways {
     percents: (shares, whole) => percentsIn(locale, shares, whole),
     percentOf: (all, of, id) => percentsIn(locale, all.map(of))[all.findIndex((one) => one.id === id)] ?? '',
     number: (value, digits) => numberIn(locale, value, digits),
+    dollars: (amount) => dollarsIn(language, amount),
     name: (name) => {
       if (name.split(/\s+/u).length > quotedOver) return inQuotes(name);
       return /^\p{Ll}\p{Lu}/u.test(name) ? name : capital(name);

@@ -168,6 +168,18 @@ export function percentIn(locale: string, share: number): string {
   return percentsIn(locale, [share])[0] ?? '';
 }
 
+/** An amount in US dollars; a small one with four decimals. */
+export function dollarsIn(locale: string, amount: number): string {
+  const digits = amount >= 0.1 || amount === 0 ? 2 : 4;
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amount);
+}
+
 /** The text with a full stop, unless it ends a sentence already. */
 export function sentence(text: string, stop = '.'): string {
   const trimmed = text.trim();
