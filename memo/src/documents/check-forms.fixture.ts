@@ -118,7 +118,9 @@ export function checkShares(memo: DecisionMemo): void {
     .map((rows) => rows.map((row) => row.slice(1).map((said) => said.replaceAll(/[• ]/gu, ''))))
     .filter((rows) => rows.flat().length > 0 && rows.flat().every((said) => /^[<>]?\d+%$/u.test(said)));
   for (const row of grids.flat()) if (row.length > 1) checkSum(row);
-  const ranks = grids.find((rows) => rows.length === rows[0]?.length && rows.length === memo.options.length);
+  const ranks = grids.findLast(
+    (rows) => rows.length === rows[0]?.length && rows.length === memo.options.length,
+  );
   for (const place of ranks?.keys() ?? []) checkSum(ranks?.map((row) => row[place] ?? '') ?? []);
   const told = memo.verdict.confidence.explanation.replaceAll('\u00a0', '').replaceAll(' %', '%');
   const figures = [chances[0]?.replace(' ', ''), ranks?.[0]?.[0]];

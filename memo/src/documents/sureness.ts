@@ -13,6 +13,7 @@ import type { Sheet } from './sheet.ts';
 export function surePart(sheet: Sheet): Block[] {
   const { memo, words, say, options } = sheet;
   const { confidence } = memo.verdict;
+  const first = words.option(memo.options, memo.robustness.winners.weightedScore);
   return part(say.sure, words.findings.band[confidence.band], [
     ...text('plain', confidence.explanation),
     ...text('plain', memo.pool.explanation ?? ''),
@@ -23,7 +24,7 @@ export function surePart(sheet: Sheet): Block[] {
     ]),
     ...beside(true, [
       titled('detail', say.regret, regretTable(sheet), say.regretAbout),
-      titled('detail', say.tornado, tornadoTable(sheet), say.tornadoAbout),
+      titled('detail', say.tornado, tornadoTable(sheet), say.tornadoAbout(first)),
     ]),
   ]);
 }

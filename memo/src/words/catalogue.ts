@@ -9,7 +9,7 @@ import type { Firmness } from '../statements/robustness.ts';
 import type { Vote } from '../statements/vote.ts';
 import { FILES, WORDED_LANGUAGES } from './languages.ts';
 import type { WordedLanguage } from './languages.ts';
-import { advisorsIn, capital, dollarsIn, isMessage, listIn, numberIn } from './message.ts';
+import { advisorsIn, dollarsIn, isMessage, listIn, numberIn } from './message.ts';
 import { percentIn, percentsIn, said, sentence } from './message.ts';
 import type { LanguageFile } from './message.ts';
 
@@ -142,6 +142,7 @@ type Messages = {
     /** How often the advisors' ranges are taken to hold the truth; `outcomes` is 0 where that is as stated. */
     intervals: Say<{ level: string; outcomes: number }>;
     ranksAbout: Say<number>;
+    tornadoAbout: Say<string>;
     scoresHint: Say<{ options: number; criteria: number }>;
     advisorName: Say<string>;
     rank: Say<number>;
@@ -211,9 +212,7 @@ type Ways = {
   readonly number: (value: number, digits: number) => string;
   /** An amount in US dollars with its sign. */
   readonly dollars: (amount: number) => string;
-  /** A criterion's name as it stands in a sentence. */
-  readonly name: (name: string) => string;
-  /** A must's name as it stands in a sentence: in quotation marks, those within it in the language's inner ones. */
+  /** The name of a criterion or a must as it stands in a sentence: in quotation marks, those within it in the language's inner ones. */
   readonly quoted: (name: string) => string;
   /** The language's quotation marks around "{name}", for what is quoted word for word. */
   readonly quotation: string;
@@ -240,7 +239,7 @@ export type Catalogue = Texts<(typeof FILES)['en']> & Keyed & Ways;
 const INNER_QUOTES = /["“„«]([^"“”„«»]+)["”“»]/gu;
 
 function waysOf(language: WordedLanguage, file: LanguageFile): Ways {
-  const { locale, quoted, inner, quotedOver, stop, space, firstOfMonth = '1 ' } = file.grammar;
+  const { locale, quoted, inner, stop, space, firstOfMonth = '1 ' } = file.grammar;
   const within = (name: string): string =>
     name.replace(INNER_QUOTES, (_, text: string) => inner.replace('{name}', () => text.trim()));
   const inQuotes = (name: string): string => quoted.replace('{name}', () => within(name));
@@ -252,10 +251,6 @@ function waysOf(language: WordedLanguage, file: LanguageFile): Ways {
     percentOf: (all, of, id) => percentsIn(locale, all.map(of))[all.findIndex((one) => one.id === id)] ?? '',
     number: (value, digits) => numberIn(locale, value, digits),
     dollars: (amount) => dollarsIn(language, amount),
-    name: (name) => {
-      if (name.split(/\s+/u).length > quotedOver) return inQuotes(name);
-      return /^\p{Ll}\p{Lu}/u.test(name) ? name : capital(name);
-    },
     quoted: inQuotes,
     quotation: quoted,
     option: (options, id) => inQuotes(options.find((option) => option.id === id)?.label ?? id),

@@ -7,9 +7,8 @@ export type Message = string | { readonly [form: string]: Message };
 
 export type Grammar = {
   readonly locale: string;
-  /** Around a name in a sentence, where it has more words than `quotedOver`. */
+  /** Around a name in a sentence. */
   readonly quoted: string;
-  readonly quotedOver: number;
   /** Around what stands in quotation marks within such a name. */
   readonly inner: string;
   /** The full stop. */
