@@ -1,4 +1,5 @@
 // The chance that readers are shown, and how shares of a whole are rounded for them.
+import type { Flip } from '@witan/client';
 import { levelKey, sum } from './numbers.ts';
 
 type Chances = { readonly probability: number; readonly probabilityInRunning?: number | null };
@@ -39,6 +40,12 @@ export function wholePercents(shares: readonly number[]): number[] {
 /** A share that stands alone in whole percent. */
 export function wholePercent(share: number): number {
   return wholePercents([share])[0] ?? 0;
+}
+
+/** The whole percent nearest to a crossing from which on it holds, over it or under it. */
+export function percentBeyond({ to, direction }: Pick<Flip, 'to' | 'direction'>): number {
+  const percent = levelKey(to) / POINT;
+  return direction === 'over' ? Math.ceil(percent) : Math.floor(percent);
 }
 
 /** What the one of that id is shown with among all. */

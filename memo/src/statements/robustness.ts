@@ -1,6 +1,6 @@
 // How firm the recommendation stands, and what would put another option first.
 import type { AdvisorName, CriterionId, Flip, MemoMust, MustId, OptionId } from '@witan/client';
-import { chanceOf, wholePercentOf } from '@witan/combine';
+import { chanceOf, percentBeyond, wholePercentOf } from '@witan/combine';
 import type { PanelFacts } from './panel-facts.ts';
 import { areSomeOut, counted, inTheRunning, isLevel, meanOf, runnerUp } from './reading-facts.ts';
 
@@ -133,8 +133,7 @@ type Moved = ((x: number) => ReadonlyMap<OptionId, number>) | null;
 /** Rounded away from where things stand (`from`, as shown), so that what is read still crosses; null where it says nothing or not all. */
 function crossingOf(flip: Move, from: number, moved: Moved): Crossing | null {
   const over = flip.direction === 'over';
-  const percent = flip.to * 100;
-  const to = over ? Math.ceil(percent - 1e-9) : Math.floor(percent + 1e-9);
+  const to = percentBeyond(flip);
   const isOpen = to >= LEAST && to <= MOST && Math.abs(to - from) >= LEAST_MOVE;
   if (!isOpen || (over ? from > to : from < to) || moved === null) return null;
   // All of them move in straight lines, so that what leads at both ends leads between them.
