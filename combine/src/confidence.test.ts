@@ -98,6 +98,15 @@ test('two options near 50:50 are low, a clear leader among eight is not', () => 
   assert.equal(confidence({ probability: 0.9, first: 0.8, options: 8 }).band, 'high');
 });
 
+test('what is shown as 60% has the band of 60%, whatever it is rounded from', () => {
+  // 59.4% beside two of 20.3% is shown as 60%, beside 40.6% as 59%.
+  assert.equal(confidence({ probability: 0.594, first: 1, options: 3 }).band, 'moderate');
+  assert.equal(confidence({ probability: 0.594, first: 1 }).band, 'low');
+  assert.equal(confidence({ probability: 1, first: 0.546 }).band, 'moderate');
+  assert.equal(confidence({ probability: 1, first: 0.544 }).band, 'low');
+  assert.equal(outcome({ ...CLEAR, first: 0.595 }, null, null), 'recommendation');
+});
+
 test('the band is the worse of the two', () => {
   assert.equal(confidence({ probability: 0.95, first: 0.7 }).band, 'moderate');
   assert.equal(confidence({ probability: 0.7, first: 0.95 }).band, 'moderate');

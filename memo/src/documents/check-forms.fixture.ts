@@ -116,7 +116,9 @@ export function checkShares(memo: DecisionMemo): void {
   checkSum(chances);
   const grids = tables
     .map((rows) => rows.map((row) => row.slice(1).map((said) => said.replaceAll(/[• ]/gu, ''))))
-    .filter((rows) => rows.flat().length > 0 && rows.flat().every((said) => /^(?:&[lg]t;)?\d+%$/u.test(said)));
+    .filter(
+      (rows) => rows.flat().length > 0 && rows.flat().every((said) => /^(?:&[lg]t;)?\d+%$/u.test(said)),
+    );
   for (const row of grids.flat()) if (row.length > 1) checkSum(row);
   const ranks = grids.findLast(
     (rows) => rows.length === rows[0]?.length && rows.length === memo.options.length,
