@@ -109,7 +109,7 @@ export function frameLines(frame: QuestionFrame, terminal: Terminal, draft = dra
     );
     return items.length === 0 ? [] : [bold(title), ...items.map(paint), ''];
   };
-  const shares = sharesOf(draft).map(ENGLISH.percent);
+  const shares = ENGLISH.percents(sharesOf(draft));
   const criteria = draft.criteria.map((it, i) => `${shares[i]}  ${described(it)}`);
   const missing = frame.missingInformation.map((missing, i) => answered(missing, draft.answers.get(i)));
   const questions = frame.questions.map((asked) => askedBack(asked, draft.briefed.get(asked.id)));

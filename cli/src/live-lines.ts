@@ -1,6 +1,5 @@
 // The live view's lines for a state, each short enough for the terminal.
 import { scoresSoFar, STAGES, stageMs } from '@witan/client';
-import { chanceOf } from '@witan/combine';
 import type { AdvisorView, LiveState, LiveText, OptionId, Stage, StageTimes, StageView } from '@witan/client';
 import { cells, fitted, padded, paletteOf, type Palette } from '@witan/memo/documents/terminal-text';
 import { ENGLISH } from '@witan/memo/words/catalogue';
@@ -73,7 +72,7 @@ function leader(state: LiveState, round: 1 | 2): string {
   const options = state.combined.find((found) => found.round === round)?.options ?? [];
   const best = options.toSorted((a, b) => a.rank - b.rank)[0];
   if (best === undefined) return '';
-  return `together ${chance(state, best.id, chanceOf(best))}`;
+  return `together ${chance(state, options, best.id)}`;
 }
 
 /** The end of the prose; before there is any, the line of evidence that is being written. */

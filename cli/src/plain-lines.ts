@@ -29,13 +29,16 @@ export function namesOf({ frame }: LiveState): ReadonlyMap<OptionId, string> {
 /** What the perspective prefers, and whether it has changed its mind. */
 export function prefers({ pick, probabilities, revision }: MemoPerspective, state: LiveState): string {
   const verb = revision !== undefined && revision.fromPick !== pick ? 'now prefers' : 'prefers';
-  return `${verb} ${chance(state, pick, probabilities[pick] ?? 0)}`;
+  const shares = Object.entries(probabilities).map(([id, probability]) => ({ id, probability }));
+  return `${verb} ${chance(state, shares, pick)}`;
 }
 
-/** Such as `"Rent" 62%`. */
-export function chance(state: LiveState, id: OptionId, probability: number): string {
-  return `"${namesOf(state).get(id) ?? id}" ${ENGLISH.percent(probability)}`;
+/** Such as `"Rent" 62%`, of all options. */
+export function chance(state: LiveState, options: readonly Chance[], id: OptionId): string {
+  return `"${namesOf(state).get(id) ?? id}" ${ENGLISH.percentOf(options, chanceOf, id)}`;
 }
+
+type Chance = { readonly id: string } & Parameters<typeof chanceOf>[0];
 
 /** Returns a function that turns each event into lines, none for most. */
 export function createPlainLines(): (event: DeliberationEvent) => readonly string[] {
@@ -57,7 +60,8 @@ function linesFor(event: DeliberationEvent, state: LiveState): readonly string[]
     case 'stage.skipped':
       return [`${STAGE_WORDS[event.stage]} is skipped. ${oneLine(event.reason)}`];
     case 'frame.complete': {
-      const weights = event.criteria.map(({ name, weight }) => `${oneLine(name)} ${ENGLISH.percent(weight)}`);
+      const shares = ENGLISH.percents(event.criteria.map(({ weight }) => weight));
+      const weights = event.criteria.map(({ name }, i) => `${oneLine(name)} ${shares[i]}`);
       return [`Options: ${[...namesOf(state).values()].join('; ')}.`, `Criteria: ${weights.join('; ')}.`];
     }
     case 'research.complete': {
@@ -74,7 +78,7 @@ function linesFor(event: DeliberationEvent, state: LiveState): readonly string[]
       return [`${event.advisor} ${ENGLISH.failure[event.reason]} and is missing.`];
     case 'panel.combined': {
       const best = event.options.toSorted((a, b) => a.rank - b.rank);
-      return [`Together: ${best.map((option) => chance(state, option.id, chanceOf(option))).join(', ')}.`];
+      return [`Together: ${best.map(({ id }) => chance(state, best, id)).join(', ')}.`];
     }
     case 'deliberation.complete': {
       const seconds = (Date.parse(event.memo.timestamp) - Date.parse(state.createdAt ?? '')) / 1_000;

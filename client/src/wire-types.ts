@@ -295,7 +295,7 @@ export type Charge = {
   quota: Quota;
 };
 
-/** How sure the recommendation may sound. Probability is moderate from 0.6 with two to five options (0.62, 0.64 and 0.65 with six, seven and more), acceptability from 0.55; on the scale (x - 1/n) / (1 - 1/n) of n options probability is high from 0.85 and acceptability from 0.7. */
+/** How sure the recommendation may sound, by both numbers in whole percent, as the memo shows them. Probability is moderate from 0.6 with two to five options (0.62, 0.64 and 0.65 with six, seven and more), acceptability from 0.55; on the scale (x - 1/n) / (1 - 1/n) of n options probability is high from 0.85 and acceptability from 0.7. */
 export type Confidence = {
   /** The smaller of the two numbers in basis; 0 to 1. */
   value: number;
@@ -2590,7 +2590,7 @@ export type Verdict = {
   conditions: string[];
   /** How hard the recommended option is to undo. */
   reversibility: 'reversible' | 'costly' | 'irreversible';
-  /** How sure the recommendation may sound. Probability is moderate from 0.6 with two to five options (0.62, 0.64 and 0.65 with six, seven and more), acceptability from 0.55; on the scale (x - 1/n) / (1 - 1/n) of n options probability is high from 0.85 and acceptability from 0.7. */
+  /** How sure the recommendation may sound, by both numbers in whole percent, as the memo shows them. Probability is moderate from 0.6 with two to five options (0.62, 0.64 and 0.65 with six, seven and more), acceptability from 0.55; on the scale (x - 1/n) / (1 - 1/n) of n options probability is high from 0.85 and acceptability from 0.7. */
   confidence: Confidence;
 };
 

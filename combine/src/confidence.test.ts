@@ -73,7 +73,8 @@ test('shows both figures, the smaller of them and the lead', () => {
 
 test('with two options probability is moderate from 60% and high from 92.5%, also a last bit under', () => {
   const band = (probability: number): string => confidence({ probability, first: 1 }).band;
-  assert.deepEqual([0.5, 0.599, 0.6, 0.6 - 1e-16, 0.924, 0.925, 1].map(band), [
+  // By what is shown: 59.4% as 59%, 59.5% as 60%.
+  assert.deepEqual([0.5, 0.594, 0.595, 0.6 - 1e-16, 0.924, 0.925, 1].map(band), [
     'low',
     'low',
     'moderate',
@@ -95,6 +96,15 @@ test('two options near 50:50 are low, a clear leader among eight is not', () => 
   assert.equal(confidence({ probability: 0.64, first: 0.7, options: 8 }).band, 'low');
   assert.equal(confidence({ probability: 0.2, first: 0.5, options: 8 }).band, 'low');
   assert.equal(confidence({ probability: 0.9, first: 0.8, options: 8 }).band, 'high');
+});
+
+test('what is shown as 60% has the band of 60%, whatever it is rounded from', () => {
+  // 59.4% beside two of 20.3% is shown as 60%, beside 40.6% as 59%.
+  assert.equal(confidence({ probability: 0.594, first: 1, options: 3 }).band, 'moderate');
+  assert.equal(confidence({ probability: 0.594, first: 1 }).band, 'low');
+  assert.equal(confidence({ probability: 1, first: 0.546 }).band, 'moderate');
+  assert.equal(confidence({ probability: 1, first: 0.544 }).band, 'low');
+  assert.equal(outcome({ ...CLEAR, first: 0.595 }, null, null), 'recommendation');
 });
 
 test('the band is the worse of the two', () => {

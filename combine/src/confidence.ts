@@ -1,6 +1,6 @@
 // How sure the memo may sound, and what kind of answer it is.
-import type { Confidence, Outcome } from '@witan/client';
-import { chanceOf } from './chance.ts';
+import type { Confidence, MemoOption, OptionId, Outcome } from '@witan/client';
+import { chanceOf, firstOf, wholePercentOf, wholePercents } from './chance.ts';
 import type { Combined } from './combine.ts';
 import type { Perspective } from './perspective.ts';
 import { levelKey } from './numbers.ts';
@@ -70,34 +70,53 @@ export function outcomeOf({
   const asking = perspectives.filter(({ needsFirst }) => needsFirst !== null && needsFirst.trim() !== '');
   const worthKnowing = levelKey(valueOfInformation.points) > levelKey(WORTH_KNOWING);
   if (combined.allOut) return 'investigate';
-  const { firstRankAcceptability } = basisOf(combined);
-  const couldChange = reaches(1 - (firstRankAcceptability ?? 1), COULD_CHANGE);
+  const { draws } = shownFigures(comparedIn(combined));
+  const couldChange = reaches(1 - draws, COULD_CHANGE);
   if (asking.length * 2 > perspectives.length && worthKnowing && couldChange) return 'investigate';
   if (methodDependent || combined.contested.length > 0 || bandOf(combined) === 'low') return 'close_call';
-  return reaches(firstRankAcceptability ?? 1, CLEAR) ? 'recommendation' : 'close_call';
+  return reaches(draws, CLEAR) ? 'recommendation' : 'close_call';
 }
 
-/** The band that a pooled probability alone would give, among `options` options in the running. */
-export function probabilityBand(probability: number, options: number): Band {
+/** The band that the highest of these pooled probabilities alone would give. */
+export function probabilityBand(probabilities: readonly number[]): Band {
+  return bandOfProbability(Math.max(...wholePercents(probabilities)) / 100, probabilities.length);
+}
+
+function bandOfProbability(probability: number, options: number): Band {
   const moderate = MODERATE_FROM[Math.max(2, options) - 2] ?? MODERATE_FROM.at(-1) ?? 1;
   return bandOn({ moderate, high: ofScale(HIGH_FROM.probability, options) }, probability);
 }
 
-/** The worse of the bands that the two figures would give alone, among `options` compared options. */
-export function figuresBand(
-  { pooledProbability, firstRankAcceptability }: Omit<Confidence['basis'], 'lead'>,
-  options: number,
-): Band {
-  const draws = { moderate: MODERATE_DRAWS, high: ofScale(HIGH_FROM.draws, options) };
-  return worst(probabilityBand(pooledProbability, options), bandOn(draws, firstRankAcceptability ?? 1));
+/** Compared options and the recommended one, which may be alone in the running. */
+type Compared = {
+  readonly options: readonly Pick<
+    MemoOption,
+    'id' | 'probability' | 'probabilityInRunning' | 'rankAcceptability'
+  >[];
+  readonly recommended: OptionId;
+  readonly isAlone: boolean;
+};
+
+/** The worse of the bands that the two figures would give alone, as they are shown: no "60%" stands beside another band than 60%. */
+export function figuresBand(compared: Compared): Band {
+  const { probability, draws } = shownFigures(compared);
+  const { length } = compared.options;
+  const begins = { moderate: MODERATE_DRAWS, high: ofScale(HIGH_FROM.draws, length) };
+  return worst(bandOfProbability(probability, length), bandOn(begins, draws));
+}
+
+function shownFigures({ options, recommended, isAlone }: Compared) {
+  return {
+    probability: wholePercentOf(options, chanceOf, recommended) / 100,
+    draws: isAlone ? 1 : wholePercentOf(options, firstOf, recommended) / 100,
+  };
 }
 
 function bandOf(combined: Combined): Band {
   if (combined.allOut) return 'low';
   const isFailed = combined.musts.some(({ byOption }) => (byOption[combined.recommended]?.failed ?? 0) > 0);
   const isDisputed = combined.robustness.methodDependent || combined.contested.length > 0 || isFailed;
-  const byFigures = figuresBand(basisOf(combined), comparedOptions(combined).length);
-  return worst(byFigures, isDisputed ? 'moderate' : 'high');
+  return worst(figuresBand(comparedIn(combined)), isDisputed ? 'moderate' : 'high');
 }
 
 function worst(...bands: readonly Band[]): Band {
@@ -115,21 +134,22 @@ function ofScale(part: number, options: number): number {
 }
 
 function basisOf(combined: Combined): Confidence['basis'] {
-  const compared = comparedOptions(combined);
-  const option = compared.find(({ id }) => id === combined.recommended);
-  const others = compared.filter(({ id }) => id !== combined.recommended);
+  const { options, recommended, isAlone } = comparedIn(combined);
+  const option = options.find(({ id }) => id === recommended);
+  const others = options.filter(({ id }) => id !== recommended);
   const pooledProbability = option ? chanceOf(option) : 0;
   return {
     pooledProbability,
-    firstRankAcceptability: others.some(({ out }) => out) ? null : (option?.rankAcceptability[0] ?? 0),
+    firstRankAcceptability: isAlone || !option ? null : firstOf(option),
     lead: pooledProbability - Math.max(0, ...others.map(chanceOf)),
   };
 }
 
 /** Those in the running, or all where that is one alone. */
-function comparedOptions({ options }: Combined): Combined['options'] {
+function comparedIn({ options, recommended }: Combined): Compared {
   const running = options.filter(({ out }) => !out);
-  return running.length < 2 ? options : running;
+  const isAlone = options.some(({ id, out }) => out && id !== recommended) && running.length < 2;
+  return { options: running.length < 2 ? options : running, recommended, isAlone };
 }
 
 function lowered(band: Band): Band {

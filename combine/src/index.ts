@@ -5,7 +5,8 @@ export { effectiveVotes, ERROR_CORRELATION, commonErrors, commonErrorSums } from
 export type { CommonErrors } from './effective-votes.ts';
 export { percentiles, placeOf, ratioInterval, resample, RESAMPLES, shareInterval } from './bootstrap.ts';
 export type { ConfidenceInterval, Resamples } from './bootstrap.ts';
-export { chanceOf, wholePercent } from './chance.ts';
+export { chanceOf, firstOf, percentBeyond, shownPercents, wholePercent } from './chance.ts';
+export { wholePercentOf, wholePercents, wholeRanks } from './chance.ts';
 export { combine, combining } from './combine.ts';
 export type { Combined, CombinedOption, CombineSettings } from './combine.ts';
 export { consensusLevel } from './consensus-level.ts';

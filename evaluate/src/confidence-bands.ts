@@ -21,7 +21,7 @@ export function confidenceBands(judged: readonly Judged[], resamples: Resamples)
       {
         cluster: question.cluster,
         options: groupOf(question.options.length),
-        band: probabilityBand(stated, question.options.length),
+        band: probabilityBand(probs),
         stated,
         hit: hitOf(question, { probs, choice: null }),
       },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import type { Brief } from '@witan/combine';
 import { memoAsAdr } from '../src/documents/adr.ts';
+import { checkShares } from '../src/documents/check-forms.fixture.ts';
 import { chatMemo } from '../src/documents/chat.ts';
 import { memoAsFragment, styleOf } from '../src/documents/html.ts';
 import { memoAsMarkdown } from '../src/documents/markdown.ts';
@@ -59,6 +60,7 @@ suite('a simulated memo reads as it did', () => {
   for (const [name, [question, brief]] of Object.entries(CASES)) {
     test(name, async (t) => {
       const memo = await simulatedMemo(question, brief);
+      checkShares(memo);
       const forms = {
         'terminal.txt': memoAsText(memo, { width: 80, colour: 'none' }),
         'whole.md': memoAsMarkdown(memo),

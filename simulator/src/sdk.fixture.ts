@@ -173,7 +173,6 @@ export function reviewPrompt(
 export const NUMBERS = {
   outcome: 'recommendation',
   recommended: 'Profile the Python importer first',
-  confidencePercent: 71,
   confidenceBand: 'high',
   options: [
     { name: 'Profile the Python importer first', rank: 1, score: 68, probabilityPercent: 74 },

@@ -1,5 +1,5 @@
 import type { ComparedOption, DecisionMemo, MemoComparison } from '@witan/client';
-import { chanceOf, wholePercent, type Brief } from '@witan/combine';
+import { chanceOf, wholePercents, type Brief } from '@witan/combine';
 import { briefingText } from './briefing.ts';
 import { nameOf } from '@witan/memo/name-of';
 import { distinctNames, nameKey } from './same-name.ts';
@@ -55,14 +55,15 @@ type Entry = { readonly key: string; readonly text: string };
 type Asked = string | readonly Entry[];
 
 function askedIn({ memo, brief, documents }: Compared): Record<(typeof PARTS)[number], Asked> {
+  const weights = wholePercents(memo.criteria.map(({ weight }) => weight));
   return {
     question: memo.question,
     context: [brief.context ?? '', briefingText(brief)].filter((text) => text !== '').join('\n\n'),
     documents: documents.map((document) => ({ key: JSON.stringify(document), text: document.name })),
     options: named(memo.options),
     criteria: named(memo.criteria),
-    weights: memo.criteria.map(({ name, weight }) => {
-      const percent = `${wholePercent(weight)}%`;
+    weights: memo.criteria.map(({ name }, i) => {
+      const percent = `${weights[i]}%`;
       return { key: JSON.stringify([nameKey(name), percent]), text: `${name} ${percent}` };
     }),
     musts: named(brief.musts),

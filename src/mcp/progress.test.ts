@@ -119,14 +119,15 @@ test('counts what was framed, found and combined, in the singular where there is
     type: 'panel.combined',
     round: 1,
     options: [
-      { ...numbers, id: 'opt_1', rank: 2, probability: 0.3 },
-      { ...numbers, id: 'opt_2', rank: 1, probability: 0.7, probabilityInRunning: 0.8 },
+      { ...numbers, id: 'opt_1', rank: 2, probability: 0.3, probabilityInRunning: 0.123 },
+      { ...numbers, id: 'opt_2', rank: 1, probability: 0.6, probabilityInRunning: 0.844 },
+      { ...numbers, id: 'opt_3', rank: 3, probability: 0.1, probabilityInRunning: 0.033 },
     ],
   };
   // `as`: what is told needs the options alone.
   assert.equal(
     see(combined as unknown as DeliberationEvent)?.message,
-    'The answers are combined: "Buy" leads with 80%.',
+    'The answers are combined: "Buy" leads with 85%.',
   );
 });
 

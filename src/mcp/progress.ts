@@ -1,5 +1,6 @@
 // Turns the events of a deliberation into progress notifications: a share of 100 that only grows.
 import type { AdvisorName, DeliberationEvent, Stage } from '@witan/client';
+import { chanceOf } from '@witan/combine';
 import { ENGLISH } from '@witan/memo/words/catalogue';
 import { cleanText } from '@witan/memo/plain-text';
 
@@ -120,7 +121,7 @@ function leading(
 ): string {
   const first = options.toSorted((a, b) => a.rank - b.rank)[0];
   if (first === undefined) return 'The answers are combined.';
-  return `The answers are combined: "${cleanText(names.get(first.id) ?? first.id)}" leads with ${ENGLISH.percent(first.probabilityInRunning ?? first.probability)}.`;
+  return `The answers are combined: "${cleanText(names.get(first.id) ?? first.id)}" leads with ${ENGLISH.percentOf(options, chanceOf, first.id)}.`;
 }
 
 function count(many: number, thing: 'advisor' | 'option' | 'criterion' | 'source'): string {

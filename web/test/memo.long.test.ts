@@ -27,7 +27,7 @@ describe('a memo', { skip }, () => {
         .waitFor();
       await page.getByRole('button', { name: 'Back to the memo’s weights' }).click();
       assert.match(await first.innerText(), /Extend the present system/);
-      await page.getByRole('button', { name: 'Patient safety at 38%' }).click();
+      await page.getByRole('button', { name: 'Patient safety over 38%' }).click();
       assert.equal(await slider.getAttribute('aria-valuetext'), '38%');
     }));
 

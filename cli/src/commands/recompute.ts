@@ -1,14 +1,12 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { CriterionId, CriterionInput, DecisionMemo, Recomputation } from '@witan/client';
-import { chanceOf } from '@witan/combine';
+import { chanceOf, firstOf } from '@witan/combine';
 import { oneLine } from '@witan/memo/plain-text';
 import { ENGLISH } from '@witan/memo/words/catalogue';
 import { badInput, print, type Io } from '../io.ts';
 import { ofMemo, readCriterion, each } from '../options.ts';
 import { inMemo } from '../session.ts';
 import { tableOf } from '../text-table.ts';
-
-type RecomputedOption = Recomputation['options'][number];
 
 export function defineRecompute(memos: Command, io: Io): void {
   ofMemo(memos, 'recompute', 'Recomputes a memo from its saved answers. Nothing is asked, charged or stored.')
@@ -52,18 +50,17 @@ function advisorOf(name: string): `Advisor ${string}` {
   return `Advisor ${letter.length === 1 ? letter.toUpperCase() : letter}`;
 }
 
-/** How often it comes first; an option that fails a must is out of the running. */
-function firstOf({ rankAcceptability: [first], probabilityInRunning }: RecomputedOption): string {
-  return first === undefined || probabilityInRunning === null ? '-' : ENGLISH.percent(first);
-}
-
 function textOf(io: Io, memo: DecisionMemo, found: Recomputation): string {
   const nameOf = (id: string): string => oneLine(memo.options.find((option) => option.id === id)?.name ?? id);
   const rows = found.options.toSorted((a, b) => a.rank - b.rank);
   const table = tableOf(io, rows, {
     RANK: 'rank',
-    'BEST CHOICE': [(option) => ENGLISH.percent(chanceOf(option)), 'right'],
-    'COMES FIRST': [firstOf, 'right'],
+    'BEST CHOICE': [({ id }) => ENGLISH.percentOf(rows, chanceOf, id), 'right'],
+    'COMES FIRST': [
+      ({ id, probabilityInRunning }) =>
+        probabilityInRunning === null ? '-' : ENGLISH.percentOf(rows, firstOf, id),
+      'right',
+    ],
     SCORE: [({ score }) => score.toFixed(1), 'right'],
     OPTION: ({ id }) => nameOf(id),
   });

@@ -1,6 +1,7 @@
 import { Option, type Command } from '@commander-js/extra-typings';
-import { proposedReview, wholePercent } from '@witan/combine';
+import { proposedReview } from '@witan/combine';
 import type { DecisionMemo, MemoRecord, PredictionId, OptionId } from '@witan/client';
+import { ENGLISH } from '@witan/memo/words/catalogue';
 import { predictionId } from '../../../src/contract/scalars.ts';
 import { outcomeResult } from '../../../src/contract/record-inputs.ts';
 import { badInput, CliError, EXIT, printJson, report, say, type Io } from '../io.ts';
@@ -68,7 +69,7 @@ const nothingToUndo = (what: string) =>
 function tellOpen(io: Io, memo: DecisionMemo, record: MemoRecord): void {
   for (const { id, option, event, by, probability } of memo.predictions)
     if (option === record.decision?.option && !record.predictions.some((settled) => settled.id === id))
-      say(io, `  ${id} by ${by}, ${wholePercent(probability)}%: ${event}`);
+      say(io, `  ${id} by ${by}, ${ENGLISH.percent(probability)}: ${event}`);
   if (record.dueOn !== null) say(io, `Due on ${record.dueOn}.`);
 }
 

@@ -80,9 +80,10 @@ function described({ words }: Sheet, { name, description }: Pick<MemoOption, 'na
 }
 
 function driversOf(sheet: Sheet): Block[] {
-  const weighed = (weight: number): string => sheet.say.aside(sheet.words.percent(weight));
+  const { memo, words, say } = sheet;
+  const weights = words.percents(memo.criteria.map(({ weight }) => weight));
   return list(
-    sheet.memo.criteria.map((one) => described(sheet, { ...one, name: one.name + weighed(one.weight) })),
+    memo.criteria.map((one, i) => described(sheet, { ...one, name: one.name + say.aside(weights[i] ?? '') })),
   );
 }
 

@@ -61,7 +61,8 @@ function scoresPart(sheet: Sheet): Block[] {
 /** Criteria in rows, options in columns; also used by the decision record. */
 export function scoresTable(sheet: Sheet): Table {
   const { memo, words, say, options } = sheet;
-  const rows = memo.criteria.map(({ id, name, weight }): Row => {
+  const weights = words.percents(memo.criteria.map(({ weight }) => weight));
+  const rows = memo.criteria.map(({ id, name }, i): Row => {
     const own = memo.scores.filter(({ criterion }) => criterion === id);
     const cells = options.map((option) =>
       scoreCell(
@@ -69,7 +70,7 @@ export function scoresTable(sheet: Sheet): Table {
         own.find((score) => score.option === option.id),
       ),
     );
-    return { cells: [cell(name, { text: say.aside(words.percent(weight)), as: 'soft' }), ...cells] };
+    return { cells: [cell(name, { text: say.aside(weights[i] ?? ''), as: 'soft' }), ...cells] };
   });
   const total = options.map(({ score }) => cell(String(Math.round(score))));
   return optionColumns(sheet, '', [...rows, { look: 'total', cells: [cell(say.weightedScore), ...total] }]);
@@ -149,7 +150,7 @@ function processPart(sheet: Sheet, signature: string | null): Block[] {
   const { durationMs } = memo.process;
   const whole = foldedQuestion(memo.question) === memo.question ? '' : memo.question;
   const known = knownCost(sheet);
-  const cost = memo.mode === 'test' || known === null ? [] : [dollars(sheet, known)];
+  const cost = memo.mode === 'test' || known === null ? [] : [sheet.words.dollars(known)];
   return part(say.process, [seconds(sheet, durationMs, 'brief'), ...cost].join(' · '), [
     ...(whole === '' ? [] : titled('detail', say.wholeQuestion, paragraphs('plain', whole))),
     ...list(processLines(sheet)),
@@ -190,18 +191,7 @@ function costLine(sheet: Sheet): string[] {
   if (memo.mode === 'test') return [];
   if (costUsd === null) return [say.costUnknown];
   const sure = unpricedCalls > 0 ? 'least' : estimatedCalls === 0 ? 'exact' : 'about';
-  return [say.cost({ dollars: dollars(sheet, costUsd), sure })];
-}
-
-function dollars({ words }: Sheet, amount: number): string {
-  const digits = amount >= 0.1 || amount === 0 ? 2 : 4;
-  return new Intl.NumberFormat(words.language, {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(amount);
+  return [say.cost({ dollars: sheet.words.dollars(costUsd), sure })];
 }
 
 function seconds({ words }: Sheet, ms: number, length: 'long' | 'brief'): string {

@@ -147,10 +147,10 @@ function optionsTable(sheet: Sheet): Block {
       : id === memo.verdict.option
         ? say.ofAll({ count: picks[id] ?? 0, total })
         : String(picks[id] ?? 0);
-  const rows = options.map((option): Row => {
+  const chances = words.percents(options.map(chanceOf));
+  const rows = options.map((option, i): Row => {
     const { id } = option;
-    const chance = chanceOf(option);
-    const best = barCell(words.percent(chance), [0, chance]);
+    const best = barCell(chances[i] ?? '', [0, chanceOf(option)]);
     return {
       cells: [cell(...nameLine(sheet, option)), cell(votes(id)), best],
       ...(id === memo.verdict.option && !isOut(sheet, id) ? { look: 'chosen' } : {}),

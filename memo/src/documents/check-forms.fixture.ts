@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { stripVTControlCharacters } from 'node:util';
 import { marked } from 'marked';
+import { chanceOf } from '@witan/combine';
 import type { DecisionMemo } from '@witan/client';
 import { catalogueOf } from '../words/catalogue.ts';
 import { briefBlocks } from './brief.ts';
@@ -92,6 +93,51 @@ export function checkTables(memo: DecisionMemo): void {
     for (const row of token.rows) assert.equal(row.length, token.header.length);
   });
   assert.ok(tables >= 4, String(tables));
+}
+
+/**
+ * Shares of one whole add up to 100 wherever they stand in a row or column of percentages (but for equal ones, and what is
+ * under 1%), and the figures beside the confidence are those of the tables.
+ */
+export function checkShares(memo: DecisionMemo): void {
+  const whole = memoAsMarkdown(memo).replaceAll('\u00a0', ' ').replaceAll('\\|', '/');
+  const tables = whole
+    .split('\n\n')
+    .filter((block) => block.startsWith('|'))
+    .map((block) => block.split('\n').slice(2))
+    .map((lines) => lines.map((line) => line.split('|').slice(1, -1)))
+    .map((rows) => rows.map((row) => row.map((said) => said.replaceAll('*', '').trim())));
+  const sheet = sheetOf(memo);
+  const chances = sheet.words
+    .percents(sheet.options.map(chanceOf))
+    .map((said) => said.replaceAll('\u00a0', ' '));
+  const first = tables[0]?.map((row) => row.at(-1));
+  assert.deepEqual(first, chances, 'the chances on the first page');
+  checkSum(chances);
+  const grids = tables
+    .map((rows) => rows.map((row) => row.slice(1).map((said) => said.replaceAll(/[• ]/gu, ''))))
+    .filter(
+      (rows) => rows.flat().length > 0 && rows.flat().every((said) => /^(?:&[lg]t;)?\d+%$/u.test(said)),
+    );
+  for (const row of grids.flat()) if (row.length > 1) checkSum(row);
+  const ranks = grids.findLast(
+    (rows) => rows.length === rows[0]?.length && rows.length === memo.options.length,
+  );
+  for (const place of ranks?.keys() ?? []) checkSum(ranks?.map((row) => row[place] ?? '') ?? []);
+  const told = memo.verdict.confidence.explanation.replaceAll('\u00a0', '').replaceAll(' %', '%');
+  const figures = [chances[0]?.replace(' ', ''), ranks?.[0]?.[0]];
+  for (const figure of figures)
+    assert.ok(figure === undefined || told.includes(figure), `${figure}: ${told}`);
+}
+
+function checkSum(said: readonly string[]): void {
+  const parts = said.map((one) => Number.parseInt(one, 10));
+  if (parts.some(Number.isNaN) || new Set(parts).size < parts.length) return;
+  assert.equal(
+    parts.reduce((all, one) => all + one, 0),
+    100,
+    said.join(' '),
+  );
 }
 
 /** The HTML runs nothing, asks for nothing, and is well nested. */

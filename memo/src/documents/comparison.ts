@@ -17,6 +17,13 @@ const MOST = 600;
 /** A comparison of two memos as Markdown, the earlier one first. */
 export function comparisonAsMarkdown(found: MemoComparison): string {
   const { recommended, inputs, cells, advisors = [], band } = found;
+  const sides = [found.options.map((one) => one.before), found.options.map((one) => one.after)].map(
+    numbersOf,
+  );
+  const moves = (at: number): string[] => {
+    const [before = [], after = []] = sides.map((all) => all[at]);
+    return before.map((was, i) => (was === after[i] ? was : `${was} → ${after[i]}`));
+  };
   const lines = [
     '# Comparison',
     '',
@@ -35,11 +42,9 @@ export function comparisonAsMarkdown(found: MemoComparison): string {
     '',
     '## Options, before → after',
     '',
-    '| | rank | best choice | score | votes |',
+    '| | rank | chance of being best | score | votes |',
     '|---|---|---|---|---|',
-    ...found.options.map(
-      ({ name, before, after }) => `| ${cell(name)} | ${moves(before, after).join(' | ')} |`,
-    ),
+    ...found.options.map(({ name }, at) => `| ${cell(name)} | ${moves(at).join(' | ')} |`),
     ...(cells.length === 0 ? [] : ['', '## Scores that moved', '']),
     ...cells.map(
       ({ option, criterion, before, after }) =>
@@ -55,17 +60,14 @@ export function comparisonAsMarkdown(found: MemoComparison): string {
   return `${lines.join('\n')}\n`;
 }
 
-function moves(before: ComparedOption | null, after: ComparedOption | null): string[] {
-  const sides = (say: (side: ComparedOption) => string): string => {
-    const [a, b] = [before, after].map((side) => (side === null ? '–' : say(side)));
-    return a === b ? (a ?? '') : `${a} → ${b}`;
-  };
-  return [
-    sides(({ rank }) => String(rank)),
-    sides(({ probability }) => ENGLISH.percent(probability)),
-    sides(({ score }) => score.toFixed(1)),
-    sides(({ votes }) => String(votes)),
-  ];
+/** What is shown of each option of one of the memos: rank, chance, score and votes. */
+function numbersOf(options: readonly (ComparedOption | null)[]): string[][] {
+  const chances = ENGLISH.percents(options.map((option) => option?.probability ?? 0));
+  return options.map((option, at) => {
+    if (option === null) return ['–', '–', '–', '–'];
+    const { rank, score, votes } = option;
+    return [String(rank), chances[at] ?? '', score.toFixed(0), String(votes)];
+  });
 }
 
 function cell(text: string): string {

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { marked } from 'marked';
-import type { DecisionMemo, OptionId } from '@witan/client';
+import type { DecisionMemo, MemoComparison, OptionId } from '@witan/client';
 import { ENGLISH_ALONE } from '../words/catalogue.ts';
 import { memoAsAdr } from './adr.ts';
+import { confidenceSentence } from '../statements/wording.ts';
 import { BRIEF_WORDS, briefBlocks, foldedQuestion, QUESTION_WORDS, wordsIn } from './brief.ts';
 import {
   ASIAN_MEMO,
   checkColours,
   checkInert,
   checkRecommended,
+  checkShares,
   checkTables,
   checkWidth,
   checkWords,
@@ -18,6 +20,8 @@ import {
 } from './check-forms.fixture.ts';
 import { checkFirstPage, checkSentences } from './check-pages.fixture.ts';
 import { chatMemo } from './chat.ts';
+import { comparisonAsMarkdown } from './comparison.ts';
+import { factsOfMemo } from './facts-of-memo.ts';
 import { memoAsFragment, memoAsHtml } from './html.ts';
 import { DOCUMENT_STYLE } from './html-style.ts';
 import { memoAsMarkdown, memoBriefAsMarkdown } from './markdown.ts';
@@ -36,6 +40,48 @@ function inOrder(text: string, parts: readonly string[]): void {
     from = found + part.length;
   }
 }
+
+test('a chance is the same number in every table and sentence, beside those that make up 100 with it', () => {
+  const [first, second, third] = MEMOS.office.options.toSorted((a, b) => a.rank - b.rank);
+  assert.ok(first && second && third);
+  const options = [
+    { ...first, probability: 0.844, rankAcceptability: [0.634, 0.344, 0.022] },
+    { ...second, probability: 0.123, rankAcceptability: [0.357, 0.594, 0.049] },
+    { ...third, probability: 0.033, rankAcceptability: [0.009, 0.062, 0.929] },
+  ];
+  const [one, ...others] = MEMOS.office.perspectives;
+  assert.ok(one);
+  const probabilities = { [first.id]: 0.123, [second.id]: 0.844, [third.id]: 0.033 };
+  const perspectives = [{ ...one, pick: second.id, probabilities }, ...others];
+  const given: DecisionMemo = { ...MEMOS.office, options, perspectives };
+  const explanation = confidenceSentence(factsOfMemo(given));
+  assert.match(explanation, / a chance of 85% of .* first in 63% of /u);
+  const confidence = { ...given.verdict.confidence, explanation };
+  const memo: DecisionMemo = { ...given, verdict: { ...given.verdict, option: first.id, confidence } };
+  checkShares(memo);
+  inOrder(memoAsMarkdown(memo), [
+    '| **85%** |',
+    '12% |',
+    '3% |',
+    '| **Panel** | **85%** | **12%** | **3%** |',
+  ]);
+  inOrder(memoAsMarkdown(memo), ['| 12% | **• 85%** | 3% |', `: ${second.label} 85%`]);
+  inOrder(plain(memo), [' 85%', ' 12%', ' 3%', 'a chance of 85%', 'Panel', ' 85%', ' 12%', ' 3%']);
+  const sides = options.map(({ name, probability, rank, score }) => {
+    return { name, before: null, after: { probability, rank, score, votes: 1 } };
+  });
+  const found: MemoComparison = {
+    object: 'comparison',
+    before: memo.id,
+    after: memo.id,
+    inputs: [],
+    recommended: { before: first.name, after: first.name, changed: false },
+    band: { before: 'low', after: 'low' },
+    options: sides,
+    cells: [],
+  };
+  inOrder(comparisonAsMarkdown(found), ['– → 85%', '– → 12%', '– → 3%']);
+});
 
 test('a form puts spaces between sentences, and a colon, as the language of the memo does', () => {
   const [first, ...others] = MEMOS.office.perspectives;

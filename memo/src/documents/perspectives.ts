@@ -108,11 +108,11 @@ function whoOf(sheet: Sheet, { advisor, title = '', provider, model }: MemoPersp
 
 /** "Buy 68% (before the review Build at 55%)". */
 function pickLine(sheet: Sheet, { pick, probabilities, revision }: MemoPerspective): string {
-  const { words, say } = sheet;
-  const now = `${called(sheet, pick)} ${words.percent(probabilities[pick] ?? 0)}`;
+  const { words, say, options } = sheet;
+  const now = `${called(sheet, pick)} ${words.percentOf(options, ({ id }) => probabilities[id] ?? 0, pick)}`;
   if (!revision) return now;
   const { fromPick, fromProbabilities } = revision;
-  const share = words.percent(fromProbabilities[fromPick] ?? 0);
+  const share = words.percentOf(options, ({ id }) => fromProbabilities[id] ?? 0, fromPick);
   if (now === `${called(sheet, fromPick)} ${share}`) return now;
   return `${now}${say.aside(say.before({ option: called(sheet, fromPick), share }))}`;
 }

@@ -55,7 +55,7 @@ function viewsHtml({ options, words, say }: Sheet, views: readonly PersonalView[
   const rows = views.map(({ name, probabilities, reason }) => ({
     cells: [
       cell(name, { text: ` ${reason}`, as: 'soft' }),
-      ...options.map(({ id }) => cell(words.percent(probabilities[id] ?? 0))),
+      ...words.percents(options.map(({ id }) => probabilities[id] ?? 0)).map((share) => cell(share)),
     ],
   }));
   const head = [words.share.who, ...options.map(labelOf)];

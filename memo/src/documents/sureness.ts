@@ -1,6 +1,6 @@
 // How sure one may be: what would put another option first, and the figures behind it.
 import type { MemoOption, OptionId } from '@witan/client';
-import { DRAWS } from '@witan/combine';
+import { DRAWS, wholeRanks } from '@witan/combine';
 import { firmnessOf } from '../statements/robustness.ts';
 import { sayFirmness, sayMethods } from '../statements/wording.ts';
 import { barCell, cell, list, part, table, text, titled } from './blocks.ts';
@@ -13,6 +13,7 @@ import type { Sheet } from './sheet.ts';
 export function surePart(sheet: Sheet): Block[] {
   const { memo, words, say, options } = sheet;
   const { confidence } = memo.verdict;
+  const first = words.option(memo.options, memo.robustness.winners.weightedScore);
   return part(say.sure, words.findings.band[confidence.band], [
     ...text('plain', confidence.explanation),
     ...text('plain', memo.pool.explanation ?? ''),
@@ -23,7 +24,7 @@ export function surePart(sheet: Sheet): Block[] {
     ]),
     ...beside(true, [
       titled('detail', say.regret, regretTable(sheet), say.regretAbout),
-      titled('detail', say.tornado, tornadoTable(sheet), say.tornadoAbout),
+      titled('detail', say.tornado, tornadoTable(sheet), say.tornadoAbout(first)),
     ]),
   ]);
 }
@@ -59,10 +60,11 @@ export function changeLines(sheet: Sheet): string[] {
 function sharesTable(sheet: Sheet): Table {
   const { memo, words, say, options } = sheet;
   const shares = (of: (option: MemoOption) => number, pick?: OptionId): TableCell[] =>
-    options.map((option) => {
-      const share = words.percent(of(option));
-      return option.id === pick ? cell({ text: `• ${share}`, as: 'strong' }) : cell(share);
-    });
+    words
+      .percents(options.map(of))
+      .map((share, i) =>
+        options[i]?.id === pick ? cell({ text: `• ${share}`, as: 'strong' }) : cell(share),
+      );
   const rows = memo.perspectives.map(({ advisor, pick, probabilities }): Row => ({
     cells: [cell(advisorCalled(sheet, advisor)), ...shares(({ id }) => probabilities[id] ?? 0, pick)],
   }));
@@ -82,12 +84,13 @@ function sharesTable(sheet: Sheet): Table {
 /** None where a single option is left in the running: its rank says nothing. */
 function ranksTable({ memo, words, say, options }: Sheet): Table[] {
   if (memo.verdict.confidence.basis.firstRankAcceptability === null) return [];
-  const rows = options.map((option): Row => ({
+  const whole = wholeRanks(options.map(({ rankAcceptability }) => rankAcceptability));
+  const rows = options.map((option, i): Row => ({
     cells: [
       cell(labelOf(option)),
-      ...option.rankAcceptability.map((share) => ({
-        ...cell(words.percent(share)),
-        heat: Math.round(share * 10),
+      ...words.percents(option.rankAcceptability, whole[i]).map((share, rank) => ({
+        ...cell(share),
+        heat: Math.round((option.rankAcceptability[rank] ?? 0) * 10),
       })),
     ],
   }));

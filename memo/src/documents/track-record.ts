@@ -131,13 +131,14 @@ function calibrationTable({ calibration }: ScoredRecord): Block[] {
 }
 
 function advisorsTable({ advisors }: ScoredRecord): Block[] {
+  const weights = ENGLISH.percents(advisors.map(({ weight }) => weight ?? 0));
   return figures(
     ['Advisor', 'Brier score', 'Questions', 'Weight'],
-    advisors.map(({ advisor, model, brier, n, weight }) => [
+    advisors.map(({ advisor, model, brier, n, weight }, i) => [
       model ?? advisor ?? '',
       brier.toFixed(3),
       n,
-      weight === null ? 'equal' : ENGLISH.percent(weight),
+      weight === null ? 'equal' : (weights[i] ?? ''),
     ]),
   );
 }

@@ -1,6 +1,6 @@
 // What is true of a panel, by plain arithmetic on its answers: none of it is taken from what composes statements.
 import type { AdvisorName, CriterionId, OptionId } from '@witan/client';
-import { wholePercent } from '@witan/combine';
+import { wholePercents } from '@witan/combine';
 import type { DrawnPanel } from './panels.fixture.ts';
 
 const TINY = 1e-9;
@@ -55,13 +55,9 @@ export function rawPanel({ facts, frame, finals, pooling, missing, degraded }: D
       ? who.reduce((all, advisor) => all + part(advisor, who) * scaled(advisor, option, among), 0)
       : 0;
 
-  /** As readers see it: where the two sums part in their last bits alone, a half is rounded as the memo's own is. */
-  const percent = (option: OptionId): number => {
-    const own = chance(option);
-    const shown = facts.options.find(({ id }) => id === option);
-    const stated = shown?.probabilityInRunning ?? shown?.probability ?? own;
-    return wholePercent(Math.abs(own - stated) < 1e-9 ? stated : own);
-  };
+  /** As readers see it. */
+  const percent = (option: OptionId): number =>
+    wholePercents(options.map((one) => chance(one)))[options.indexOf(option)] ?? 0;
 
   const given = (option: OptionId, criterion: CriterionId, who = advisors): number[] =>
     who.flatMap((advisor) => score(advisor, option, criterion) ?? []);

@@ -9,7 +9,7 @@ import type {
   OptionId,
   Reversibility,
 } from '@witan/client';
-import { chanceOf, wholePercent } from '@witan/combine';
+import { chanceOf, wholePercentOf } from '@witan/combine';
 import { nameWords } from '../alike.ts';
 import type { PanelFacts } from './panel-facts.ts';
 
@@ -101,11 +101,10 @@ export function runnerUp(facts: PanelFacts): MemoOption | undefined {
 
 /** Whether readers see the same chance of both, in whole percent. */
 export function isLevel({ options }: Pick<PanelFacts, 'options'>, ours: OptionId, theirs: OptionId): boolean {
-  const [a = 0, b = 0] = [ours, theirs].map((id) => chanceIn({ options }, id));
-  return wholePercent(a) === wholePercent(b);
+  return wholePercentOf(options, chanceOf, ours) === wholePercentOf(options, chanceOf, theirs);
 }
 
-/** The panel's chance of an option, as it is shown. */
+/** The panel's chance of an option, as it is compared. */
 export function chanceIn({ options }: Pick<PanelFacts, 'options'>, id: OptionId): number {
   const option = options.find((one) => one.id === id);
   return option ? chanceOf(option) : 0;

@@ -1,6 +1,6 @@
 // How firm the recommendation stands, and what would put another option first.
 import type { AdvisorName, CriterionId, Flip, MemoMust, MustId, OptionId } from '@witan/client';
-import { chanceOf, wholePercent } from '@witan/combine';
+import { chanceOf, percentBeyond, wholePercentOf } from '@witan/combine';
 import type { PanelFacts } from './panel-facts.ts';
 import { areSomeOut, counted, inTheRunning, isLevel, meanOf, runnerUp } from './reading-facts.ts';
 
@@ -106,15 +106,18 @@ function flipsOf(facts: PanelFacts): Firmness[] {
   const { flips, winners } = robustness;
   const chances = flips.flatMap((flip): Firmness[] => {
     if (flip.kind !== 'probability' || flip.winner === recommended) return [];
-    const crossing = crossingOf(flip, chancesAt(facts, flip));
     const { advisor, option: of, winner: option } = flip;
+    const own = facts.perspectives.find((one) => one.advisor === advisor)?.probabilities ?? {};
+    const from = wholePercentOf(facts.options, ({ id }) => own[id] ?? 0, of);
+    const crossing = crossingOf(flip, from, chancesAt(facts, flip));
     return crossing ? [{ code: 'chance_flips', advisor, of, option, ...crossing }] : [];
   });
   const weights = flips.flatMap((flip): Firmness[] => {
     if (flip.kind !== 'weight' || flip.winner === winners.weightedScore) return [];
     // Where the score names another option to begin with, only what would put the recommended one first tells something.
     if (winners.weightedScore !== recommended && flip.winner !== recommended) return [];
-    const crossing = crossingOf(flip, scoresAt(facts, flip));
+    const from = wholePercentOf(facts.criteria, ({ weight }) => weight, flip.criterion);
+    const crossing = crossingOf(flip, from, scoresAt(facts, flip));
     return crossing
       ? [{ code: 'weight_flips', criterion: flip.criterion, option: flip.winner, ...crossing }]
       : [];
@@ -123,16 +126,14 @@ function flipsOf(facts: PanelFacts): Firmness[] {
   return [...chances.slice(0, FLIPS), ...weights.slice(0, Math.min(FLIPS, facts.criteria.length - 1))];
 }
 
-type Move = Pick<Flip, 'from' | 'to' | 'direction' | 'winner'>;
+type Move = Pick<Flip, 'to' | 'direction' | 'winner'>;
 /** What each option in the running would have if the share that moves were `x`; null where that cannot be told. */
 type Moved = ((x: number) => ReadonlyMap<OptionId, number>) | null;
 
-/** Rounded away from where things stand, so that what is read still crosses; null where it says nothing or not all. */
-function crossingOf(flip: Move, moved: Moved): Crossing | null {
+/** Rounded away from where things stand (`from`, as shown), so that what is read still crosses; null where it says nothing or not all. */
+function crossingOf(flip: Move, from: number, moved: Moved): Crossing | null {
   const over = flip.direction === 'over';
-  const percent = flip.to * 100;
-  const to = over ? Math.ceil(percent - 1e-9) : Math.floor(percent + 1e-9);
-  const from = wholePercent(flip.from);
+  const to = percentBeyond(flip);
   const isOpen = to >= LEAST && to <= MOST && Math.abs(to - from) >= LEAST_MOVE;
   if (!isOpen || (over ? from > to : from < to) || moved === null) return null;
   // All of them move in straight lines, so that what leads at both ends leads between them.

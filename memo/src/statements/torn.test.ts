@@ -108,7 +108,7 @@ test('where all are torn between the same options, none is said to be preferred,
     divergencesOf({ ...facts, perspectives }, () => 'It is cheap.').filter(({ kind }) => kind === 'pick'),
     [],
   );
-  const found = { spread: 0, effectiveVotes: 1.2, effectiveOutcomes: 0 };
+  const found = { effectiveVotes: 1.2, effectiveOutcomes: 0 };
   assert.match(
     consensusSentence(facts, found),
     /^All four advisors give “Way 1” and “Way 2” the same chance\. Recorded /u,
@@ -128,7 +128,7 @@ test('where all prefer one option and the memo is degraded, it says why that is 
   const degraded = (language: string, missing: number): string =>
     consensusSentence(
       { ...panelWith(language, []), degraded: true, missing },
-      { spread: 0, effectiveVotes: 1.2, effectiveOutcomes: 0 },
+      { effectiveVotes: 1.2, effectiveOutcomes: 0 },
     );
   assert.match(degraded('en', 4), /^All who answered prefer “Way 1”, but too few answered for /u);
   const said = {

@@ -1,6 +1,6 @@
 // When each statement is true of a panel, by its raw answers alone.
 import type { OptionId, Outcome } from '@witan/client';
-import { wholePercent } from '@witan/combine';
+import { wholePercents } from '@witan/combine';
 import type { Agreed, Diverged } from './consensus.ts';
 import type { Headline } from './headline.ts';
 import type { Raw } from './raw-panel.fixture.ts';
@@ -196,7 +196,7 @@ export function firmnessIsTrue(raw: Raw, said: Firmness): boolean {
       return isCrossing(said, {
         leaders,
         before: best((id) => raw.total(id)),
-        now: raw.weights.get(said.criterion) ?? 0,
+        now: shownOf(raw.criteria, (id) => raw.weights.get(id) ?? 0, said.criterion),
       });
     }
     case 'chance_flips': {
@@ -205,7 +205,11 @@ export function firmnessIsTrue(raw: Raw, said: Firmness): boolean {
       const isOurs = said.of === raw.recommended && raw.left().length === raw.options.length;
       return (
         isOurs &&
-        isCrossing(said, { leaders, before: [raw.recommended], now: raw.said(said.advisor, said.of) })
+        isCrossing(said, {
+          leaders,
+          before: [raw.recommended],
+          now: shownOf(raw.options, (id) => raw.said(said.advisor, id), said.of),
+        })
       );
     }
     case 'suits':
@@ -213,6 +217,10 @@ export function firmnessIsTrue(raw: Raw, said: Firmness): boolean {
     case 'worth_knowing':
       return said.points > 2;
   }
+}
+
+function shownOf<T>(all: readonly T[], shareOf: (id: T) => number, id: T): number {
+  return wholePercents(all.map(shareOf))[all.indexOf(id)] ?? 0;
 }
 
 type Crossing = Extract<Firmness, { readonly to: number }>;
@@ -232,7 +240,7 @@ function isCrossing(
     (percent) => at.leaders(percent).length === 1 && at.leaders(percent)[0] === option,
   );
   const isNew = !at.before.includes(option) && !at.leaders(to - 1.001 * away).includes(option);
-  const isRead = from === wholePercent(at.now) && to >= 2 && to <= 98 && Math.abs(to - from) >= 3;
+  const isRead = from === at.now && to >= 2 && to <= 98 && Math.abs(to - from) >= 3;
   return isReached && isNew && isRead && (over ? from < to : from > to);
 }
 

@@ -1,6 +1,6 @@
 // Statements as sentences in the memo's language: what a reader is told of a panel is said here and nowhere else.
 import type { AdvisorName, Consensus, ConsensusLevel, DecisionMemo } from '@witan/client';
-import { chanceOf, DRAWS, figuresBand, reviewAt } from '@witan/combine';
+import { chanceOf, DRAWS, figuresBand, firstOf, reviewAt, wholePercentOf } from '@witan/combine';
 import type { Group, Spoken } from '../words/catalogue.ts';
 import { advisorIn, catalogueOf } from '../words/catalogue.ts';
 import { nameOf } from '../name-of.ts';
@@ -16,6 +16,7 @@ import {
   degradedBy,
   inTheRunning,
   levelOptions,
+  ownChance,
 } from './reading-facts.ts';
 import type { DegradedBy } from './reading-facts.ts';
 import type { Firmness } from './robustness.ts';
@@ -36,7 +37,7 @@ function namesIn(facts: Named) {
   return {
     words,
     option: (id: string): string => words.option(facts.options, id),
-    criterion: (id: string): string => words.name(nameOf(facts.criteria, id)),
+    criterion: (id: string): string => words.quoted(nameOf(facts.criteria, id)),
     must: (id: string): string => words.quoted(nameOf(facts.musts ?? [], id)),
     advisor: (name: string): string =>
       advisorIn(words, name, facts.perspectives.find(({ advisor }) => advisor === name)?.title),
@@ -203,8 +204,11 @@ export function confidenceSentence(facts: PanelFacts): string {
   const sentence = words.findings.confidence({
     band: said,
     option: option(facts.recommended),
-    probability: words.percent(basis.pooledProbability),
-    first: basis.firstRankAcceptability === null ? null : words.percent(basis.firstRankAcceptability),
+    probability: words.percentOf(facts.options, chanceOf, facts.recommended),
+    first:
+      basis.firstRankAcceptability === null
+        ? null
+        : words.percentOf(facts.options, firstOf, facts.recommended),
     draws: DRAWS,
   });
   return words.join([
@@ -217,21 +221,28 @@ export function confidenceSentence(facts: PanelFacts): string {
 /** That the band is lower than by its figures, and why; nothing where it is not: what is low by them gets no lower. */
 export function loweredSentence(facts: PanelFacts): string[] {
   const why = degradedBy(facts);
-  const isLower = figuresBand(facts.confidence.basis, compared(facts).length) !== 'low';
+  const isAlone = facts.confidence.basis.firstRankAcceptability === null;
+  const byFigures = figuresBand({ options: compared(facts), recommended: facts.recommended, isAlone });
   const isRanked = inTheRunning(facts).length > 0;
-  return why !== null && isLower && isRanked ? [catalogueOf(facts.language).findings.lowered(why)] : [];
+  return why !== null && byFigures !== 'low' && isRanked
+    ? [catalogueOf(facts.language).findings.lowered(why)]
+    : [];
 }
 
 /** How far the panel agrees, and how many independent opinions that is. */
 export function consensusSentence(
   facts: PanelFacts,
-  found: Pick<Consensus, 'spread' | 'effectiveVotes' | 'effectiveOutcomes'>,
+  found: Pick<Consensus, 'effectiveVotes' | 'effectiveOutcomes'>,
 ): string {
   const { words, option } = namesIn(facts);
   const total = counted(facts).length;
   const say = words.consensus;
   if (total < 2) return say.alone;
   const options = levelOptions(facts);
+  // As they are shown, beside which the difference is read.
+  const own = counted(facts).map((voice) =>
+    wholePercentOf(compared(facts), ({ id }) => ownChance(facts, voice, id), facts.recommended),
+  );
   return words.join([
     ...(options.length > 0
       ? [words.vote.level(spoken(facts, { options, count: total, total }))]
@@ -239,7 +250,7 @@ export function consensusSentence(
           say.level[levelReadAs(facts)](option(facts.recommended)),
           say.spread({
             option: option(facts.recommended),
-            points: Math.round(found.spread * 100),
+            points: Math.max(...own) - Math.min(...own),
             someOut: areSomeOut(facts),
           }),
         ]),

@@ -103,13 +103,13 @@ suite('the words of every language', () => {
     });
 
     test(`${language}: says groups, lists and numbers without a hole`, () => {
-      const { vote, divergence, notes, pool, document, name } = catalogueOf(language);
+      const { vote, divergence, notes, pool, document, quoted } = catalogueOf(language);
       const groups = [
-        { option: name('Porto'), count: 2, advisors: ['A', 'B'] },
-        { option: name('Lyon'), count: 1, advisors: [] },
+        { option: quoted('Porto'), count: 2, advisors: ['A', 'B'] },
+        { option: quoted('Lyon'), count: 1, advisors: [] },
       ];
       for (const text of [
-        vote.spread({ option: name('Porto'), groups }),
+        vote.spread({ option: quoted('Porto'), groups }),
         vote.majority({ total: 3, groups }),
         vote.out({ options: ['X'], must: 'Y', count: 2, total: 2 }),
         vote.out({ options: ['X', 'Z'], must: 'Y', count: 2, total: 2 }),

@@ -9,7 +9,8 @@ import type { Firmness } from '../statements/robustness.ts';
 import type { Vote } from '../statements/vote.ts';
 import { FILES, WORDED_LANGUAGES } from './languages.ts';
 import type { WordedLanguage } from './languages.ts';
-import { advisorsIn, capital, isMessage, listIn, numberIn, percentIn, said, sentence } from './message.ts';
+import { advisorsIn, dollarsIn, isMessage, listIn, numberIn } from './message.ts';
+import { percentIn, percentsIn, said, sentence } from './message.ts';
 import type { LanguageFile } from './message.ts';
 
 export { WORDED_LANGUAGES, type WordedLanguage };
@@ -141,6 +142,7 @@ type Messages = {
     /** How often the advisors' ranges are taken to hold the truth; `outcomes` is 0 where that is as stated. */
     intervals: Say<{ level: string; outcomes: number }>;
     ranksAbout: Say<number>;
+    tornadoAbout: Say<string>;
     scoresHint: Say<{ options: number; criteria: number }>;
     advisorName: Say<string>;
     rank: Say<number>;
@@ -200,13 +202,17 @@ type Keyed = {
 type Ways = {
   /** BCP 47. */
   readonly language: WordedLanguage;
-  /** A share from 0 to 1 as "71%", or "71 %" with a space that no line breaks at. */
+  /** A share from 0 to 1 that stands alone as "71%", or "71 %" with a space that no line breaks at. */
   readonly percent: (share: number) => string;
+  /** Shares of one whole, which add up to 100, rounded as in `whole` where that is given. */
+  readonly percents: (shares: readonly number[], whole?: number[]) => string[];
+  /** The share of the one of that id among those of all. */
+  readonly percentOf: <T extends Identified>(all: readonly T[], of: (one: T) => number, id: string) => string;
   /** A number with so many decimals, as the language writes it. */
   readonly number: (value: number, digits: number) => string;
-  /** A criterion's name as it stands in a sentence. */
-  readonly name: (name: string) => string;
-  /** A must's name as it stands in a sentence: in quotation marks, those within it in the language's inner ones. */
+  /** An amount in US dollars with its sign. */
+  readonly dollars: (amount: number) => string;
+  /** The name of a criterion or a must as it stands in a sentence: in quotation marks, those within it in the language's inner ones. */
   readonly quoted: (name: string) => string;
   /** The language's quotation marks around "{name}", for what is quoted word for word. */
   readonly quotation: string;
@@ -224,7 +230,8 @@ type Ways = {
   readonly date: (at: number) => string;
 };
 
-type Option = { readonly id: string; readonly label: string };
+type Identified = { readonly id: string };
+type Option = Identified & { readonly label: string };
 
 export type Catalogue = Texts<(typeof FILES)['en']> & Keyed & Ways;
 
@@ -232,7 +239,7 @@ export type Catalogue = Texts<(typeof FILES)['en']> & Keyed & Ways;
 const INNER_QUOTES = /["“„«]([^"“”„«»]+)["”“»]/gu;
 
 function waysOf(language: WordedLanguage, file: LanguageFile): Ways {
-  const { locale, quoted, inner, quotedOver, stop, space, firstOfMonth = '1 ' } = file.grammar;
+  const { locale, quoted, inner, stop, space, firstOfMonth = '1 ' } = file.grammar;
   const within = (name: string): string =>
     name.replace(INNER_QUOTES, (_, text: string) => inner.replace('{name}', () => text.trim()));
   const inQuotes = (name: string): string => quoted.replace('{name}', () => within(name));
@@ -240,11 +247,10 @@ function waysOf(language: WordedLanguage, file: LanguageFile): Ways {
   return {
     language,
     percent: (share) => percentIn(locale, share),
+    percents: (shares, whole) => percentsIn(locale, shares, whole),
+    percentOf: (all, of, id) => percentsIn(locale, all.map(of))[all.findIndex((one) => one.id === id)] ?? '',
     number: (value, digits) => numberIn(locale, value, digits),
-    name: (name) => {
-      if (name.split(/\s+/u).length > quotedOver) return inQuotes(name);
-      return /^\p{Ll}\p{Lu}/u.test(name) ? name : capital(name);
-    },
+    dollars: (amount) => dollarsIn(language, amount),
     quoted: inQuotes,
     quotation: quoted,
     option: (options, id) => inQuotes(options.find((option) => option.id === id)?.label ?? id),

@@ -8,7 +8,6 @@ const ENGLISH: LanguageFile = {
     locale: 'en',
     quoted: '“”',
     inner: '‘’',
-    quotedOver: 1,
     stop: '.',
     space: ' ',
     lowered: 'a an the',

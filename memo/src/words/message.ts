@@ -1,15 +1,14 @@
 // Messages of a catalogue: patterns with places for what is said, and forms to choose among.
 
-import { wholePercent } from '@witan/combine';
+import { shownPercents } from '@witan/combine';
 
 /** A pattern, or forms chosen by a value: by its own text first, then by its plural category, else `other`. */
 export type Message = string | { readonly [form: string]: Message };
 
 export type Grammar = {
   readonly locale: string;
-  /** Around a name in a sentence, where it has more words than `quotedOver`. */
+  /** Around a name in a sentence. */
   readonly quoted: string;
-  readonly quotedOver: number;
   /** Around what stands in quotation marks within such a name. */
   readonly inner: string;
   /** The full stop. */
@@ -158,12 +157,26 @@ export function numberIn(locale: string, value: number, digits: number): string 
   return numberFormat(locale)(digits).format(value);
 }
 
-/** A share from 0 to 1 in whole percent as the language writes it; nothing is made certain or impossible by rounding. */
+/** The shares of one whole in whole percent as the language writes them; rounded as in `whole` where that is given. */
+export function percentsIn(locale: string, shares: readonly number[], whole?: number[]): string[] {
+  return shownPercents(shares, (percent) => percentFormat(locale).format(percent / 100), whole);
+}
+
+/** A share from 0 to 1 that stands alone. */
 export function percentIn(locale: string, share: number): string {
-  const whole = wholePercent(share);
-  const format = (percent: number): string => percentFormat(locale).format(percent / 100);
-  if (whole === 0 && share > 0) return `<${format(1)}`;
-  return whole === 100 && share < 1 - 1e-9 ? `>${format(99)}` : format(whole);
+  return percentsIn(locale, [share])[0] ?? '';
+}
+
+/** An amount in US dollars; a small one with four decimals. */
+export function dollarsIn(locale: string, amount: number): string {
+  const digits = amount >= 0.1 || amount === 0 ? 2 : 4;
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amount);
 }
 
 /** The text with a full stop, unless it ends a sentence already. */

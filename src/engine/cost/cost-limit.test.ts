@@ -36,7 +36,7 @@ test('never has more under way than the limit allows, and says what was left out
   const { asked, memo } = await play({ script: agreeing(1_000), brief: brief(limit), price });
   assert.equal(asked.filter(({ call }) => call.stage === 'perspectives').length, 2);
   const note = memo?.notes.find(({ kind }) => kind === 'cost_limit');
-  assert.match(note?.message ?? '', /limit of \$[\d.]+: 2 first answers of advisors\.$/);
+  assert.match(note?.message ?? '', /limit of \$\d+\.\d{2,4}: 2 first answers of advisors\.$/);
   assert.deepEqual(
     memo?.notes.filter(({ reason }) => reason === 'cost_limit').map(({ kind }) => kind),
     ['missing_advisor', 'missing_advisor'],

@@ -86,8 +86,8 @@ const LEFT_OUT: ModelOutcome = {
 };
 
 function limitNote(language: string, maxCostUsd: number, leftOut: readonly Stage[]): Note {
-  const { notes: say, list } = catalogueOf(language);
+  const { notes: say, list, dollars } = catalogueOf(language);
   const byStage = Map.groupBy(leftOut, (stage) => stage);
   const what = [...byStage].map(([stage, calls]) => say.leftOut[stage](calls.length));
-  return { kind: 'cost_limit', message: say.costLimit({ limit: `$${maxCostUsd}`, what: list(what) }) };
+  return { kind: 'cost_limit', message: say.costLimit({ limit: dollars(maxCostUsd), what: list(what) }) };
 }

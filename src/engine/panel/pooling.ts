@@ -9,6 +9,8 @@ import {
   outcomesOf,
   type Pooling,
   type RecordSums,
+  wholePercent,
+  wholePercentOf,
 } from '@witan/combine';
 import type { MemoPool } from '@witan/client';
 import { CAME, FORESEEN } from '../../domain/record/resolved.ts';
@@ -19,6 +21,9 @@ import type { Findings } from '../run/findings.ts';
 import { answeringSeats } from './stand-ins.ts';
 
 export type { Pooling };
+
+/** A chance that moves by less is not said to move: among others it may be shown a point away from where it is alone. */
+const LEAST_MOVE = 0.005;
 
 /** The advisors' weights by the record of their models; equal while the record is too short. */
 export function poolingOf(run: RunContext, record: RecordSums): Pooling {
@@ -42,20 +47,18 @@ export function memoPool(run: RunContext, { frame, combined, record }: Findings)
   const shown = run.deliberation.brief.transparent ? { ...pool, weights } : pool;
   if (pool.method === 'equal') return shown;
   const words = catalogueOf(frame.language);
-  const numbers = combined.options.find(({ id }) => id === combined.recommended);
+  const equal = pool.leaderEqualWeights;
+  const leader = combined.options.find(({ id }) => id === combined.recommended);
+  const to = wholePercentOf(combined.options, chanceOf, combined.recommended);
+  const isMoved = Math.abs(equal - (leader ? chanceOf(leader) : 0)) >= LEAST_MOVE;
   const explanation = words.pool({
     foreseen: record[FORESEEN] ?? 0,
     came: record[CAME] ?? 0,
     option: words.option(frame.options, combined.recommended),
-    from: whole(pool.leaderEqualWeights),
-    to: whole(numbers ? chanceOf(numbers) : 0),
+    from: (isMoved ? wholePercent(equal) : to) / 100,
+    to: to / 100,
   });
   const little = asDecided(record);
   const said = little === null ? [] : [words.learnsLittle(little)];
   return { ...shown, explanation: words.join([explanation, ...said]) };
-}
-
-/** Rounded to whole percent, as shown, so that figures that read the same are the same. */
-function whole(share: number): number {
-  return Math.round(share * 100) / 100;
 }

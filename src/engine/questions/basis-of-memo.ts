@@ -1,6 +1,6 @@
 // What an answer about a saved memo may repeat, and the figures that a model is shown.
 import type { DecisionMemo } from '@witan/client';
-import { chanceOf, wholePercent } from '@witan/combine';
+import { chanceOf, wholePercent, wholePercentOf, wholePercents, wholeRanks } from '@witan/combine';
 import { answerBasis, type AnswerBasis } from '../../domain/answer-check.ts';
 import { briefingText } from '../../domain/briefing.ts';
 import { nameOf } from '@witan/memo/name-of';
@@ -12,7 +12,6 @@ export function basisOfMemo(
   { brief, texts }: { readonly brief: SharedBrief; readonly texts: readonly string[] },
 ): AnswerBasis {
   const { passages = [], facts = [] } = brief.sources ?? {};
-  const { confidence } = memo.verdict;
   const { charge: _, usage: __, id: ___, ...said } = memo;
   return answerBasis({
     texts: [
@@ -24,18 +23,14 @@ export function basisOfMemo(
       ...texts,
     ],
     shares: [
-      confidence.basis.pooledProbability,
-      confidence.basis.firstRankAcceptability ?? 0,
-      ...memo.options.flatMap((option) => [
-        option.probability,
-        chanceOf(option),
-        ...option.rankAcceptability,
-      ]),
-      ...memo.criteria.map(({ weight }) => weight),
+      ...sharesOf(memo).flat(),
+      ...memo.options.flatMap(({ rankAcceptability }) => rankAcceptability),
       ...memo.predictions.flatMap(({ probability, byAdvisor }) => [probability, ...Object.values(byAdvisor)]),
-      ...memo.perspectives.flatMap(({ probabilities }) => Object.values(probabilities)),
     ],
     points: [
+      ...sharesOf(memo).flatMap(wholePercents),
+      ...wholeRanks(memo.options.map(({ rankAcceptability }) => rankAcceptability)).flat(),
+      ...memo.predictions.map(({ probability }) => wholePercent(probability)),
       ...memo.options.map(({ score }) => score),
       ...memo.scores.flatMap(({ mean, low, high, byAdvisor }) => [
         mean,
@@ -45,6 +40,16 @@ export function basisOfMemo(
       ]),
     ],
   });
+}
+
+/** All that are of one whole, as readers see them together. */
+function sharesOf({ options, criteria, perspectives }: DecisionMemo): number[][] {
+  return [
+    options.map(({ probability }) => probability),
+    options.map(chanceOf),
+    criteria.map(({ weight }) => weight),
+    ...perspectives.map(({ probabilities }) => Object.values(probabilities)),
+  ];
 }
 
 /** Every text in it, whatever field it stands in. */
@@ -60,7 +65,6 @@ export function figuresOfMemo(memo: DecisionMemo): Readonly<Record<string, unkno
   return {
     outcome,
     recommended: nameOf(memo.options, option),
-    confidencePercent: wholePercent(confidence.value),
     confidenceBand: confidence.band,
     reversibility,
     options: memo.options
@@ -69,11 +73,11 @@ export function figuresOfMemo(memo: DecisionMemo): Readonly<Record<string, unkno
         name: one.name,
         rank: one.rank,
         score: Math.round(one.score),
-        probabilityPercent: wholePercent(chanceOf(one)),
+        probabilityPercent: wholePercentOf(memo.options, chanceOf, one.id),
       })),
-    criteria: memo.criteria.map(({ name: called, weight }) => ({
-      name: called,
-      weightPercent: wholePercent(weight),
+    criteria: memo.criteria.map(({ id, name }) => ({
+      name,
+      weightPercent: wholePercentOf(memo.criteria, ({ weight }) => weight, id),
     })),
     consensus: memo.consensus.explanation,
     notes: memo.notes.map(({ message }) => message),

@@ -1,6 +1,6 @@
 // The last stage: one advisor chooses, by id, the sentences that say why; code bounds and completes the choice.
 import type { OptionId } from '@witan/client';
-import { chanceOf, confidenceOf, outcomeOf, wholePercent } from '@witan/combine';
+import { chanceOf, confidenceOf, outcomeOf, wholePercentOf } from '@witan/combine';
 import { decideOnce, startStage } from '../run/stages.ts';
 import type { PanelFacts } from '@witan/memo/statements/panel-facts';
 import { catalogueOf } from '@witan/memo/words/catalogue';
@@ -206,7 +206,7 @@ function foundBy(facts: PanelFacts): Readonly<Record<string, unknown>> {
     options: byRank(facts).map((option) => ({
       name: option.name,
       votes: votes.get(option.id) ?? 0,
-      chancePercent: wholePercent(chanceOf(option)),
+      chancePercent: wholePercentOf(facts.options, chanceOf, option.id),
     })),
   };
 }

@@ -223,7 +223,7 @@ function memoOf(panel: DrawnPanel, voices: readonly Voice[], question: string): 
     voices,
     selected,
     isGeneric: choices.isGeneric,
-    found: { spread: 0.1, effectiveVotes: 1, effectiveOutcomes: 0 },
+    found: { effectiveVotes: 1, effectiveOutcomes: 0 },
     combined: panel.combined,
   });
 }
@@ -269,7 +269,7 @@ test('an argument for another option that is told of one group is not told again
     voices,
     selected: { reasons: [], against: [], wouldChange: [], conditions: [], nextSteps: [] },
     isGeneric: () => false,
-    found: { spread: 0.1, effectiveVotes: 3, effectiveOutcomes: 0 },
+    found: { effectiveVotes: 3, effectiveOutcomes: 0 },
     combined: panel.combined,
   });
   const told = JSON.stringify(consensus.divergences);

@@ -34,7 +34,7 @@ type Said = {
   readonly selected: Selected;
   readonly isGeneric: (text: string) => boolean;
   /** How the panel's answers agree: figures that the consensus is explained by. */
-  readonly found: Pick<Consensus, 'spread' | 'effectiveVotes' | 'effectiveOutcomes'>;
+  readonly found: Pick<Consensus, 'effectiveVotes' | 'effectiveOutcomes'>;
   readonly combined: Pick<Combined, 'reversibility' | 'contested'>;
 };
 

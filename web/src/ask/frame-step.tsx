@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, use } from 'react';
 import { Chips } from '../shared/chips.tsx';
 import { Bullets, Fold, Heading, Section } from '../shared/elements.tsx';
 import { Check, FaultOf, FaultsContext, TextArea } from '../shared/fields.tsx';
-import { day, percent } from '../shared/format.ts';
+import { day, percents } from '../shared/format.ts';
 import { OwnViewField } from '../shared/own-view-field.tsx';
 import { RESULTS } from '../shared/words.ts';
 import { useAskContext } from './ask-context.ts';
@@ -130,13 +130,14 @@ function Compared() {
 type NameListProps = { title: string; rows: readonly DraftRow[]; shares?: readonly number[] };
 
 function NameList({ title, rows, shares }: NameListProps) {
+  const weights = shares && percents(shares);
   return (
     <div className="card">
       <h3>{title}</h3>
       <ul>
         {rows.map(({ key, name }, at) => (
           <li key={key} dir="auto">
-            {name} {shares && <span className="hint">{percent(shares[at] ?? 0)}</span>}
+            {name} {weights && <span className="hint">{weights[at]}</span>}
           </li>
         ))}
       </ul>

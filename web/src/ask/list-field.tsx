@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import { Button } from '../shared/elements.tsx';
 import { FaultOf, Field, TextField } from '../shared/fields.tsx';
-import { percent } from '../shared/format.ts';
+import { percents } from '../shared/format.ts';
 import { LISTS } from '../shared/words.ts';
 import { type Draft, type DraftRow, LIMITS, rowsOf, sharesOf } from './draft.ts';
 
@@ -15,7 +15,7 @@ export function ListField({ name, lists, change }: Props) {
   const { title, hint, singular, begin, firstRows } = LISTS[name];
   const add = useRef<HTMLButtonElement>(null);
   const rows = lists[name] ?? [];
-  const shares = sharesOf(rows);
+  const shares = percents(sharesOf(rows));
   const full = rows.length >= LIMITS[name];
   const grow = () => {
     const blank = Array.from({ length: rows.length === 0 ? firstRows : 1 }, () => ({ name: '' }));
@@ -37,7 +37,7 @@ export function ListField({ name, lists, change }: Props) {
             path={`${name}[${at}]`}
             called={`${singular} ${at + 1}`}
             row={row}
-            share={name === 'criteria' ? (shares[at] ?? 0) : null}
+            share={name === 'criteria' ? (shares[at] ?? '') : null}
             onChange={(part) =>
               change({
                 [name]: rows.with(at, { ...row, ...part }),
@@ -61,7 +61,7 @@ type RowProps = {
   called: string;
   row: DraftRow;
   /** Of the total weight; null where rows have no weight. */
-  share: number | null;
+  share: string | null;
   onChange: (change: Partial<DraftRow>) => void;
   onRemove: () => void;
 };
@@ -97,11 +97,11 @@ function Row({ path, called, row, share, onChange, onRemove }: RowProps) {
                 min={1}
                 max={10}
                 step={1}
-                aria-valuetext={`${Math.round(row.weight * 10) / 10} of 10, a share of ${percent(share)}`}
+                aria-valuetext={`${Math.round(row.weight * 10) / 10} of 10, a share of ${share}`}
                 value={row.weight}
                 onChange={({ target }) => onChange({ weight: Number(target.value) })}
               />
-              <output className="weigh-share">{percent(share)}</output>
+              <output className="weigh-share">{share}</output>
             </div>
           )}
         </Field>

@@ -3,7 +3,7 @@ import type { MemoComparison, MemoId } from '@witan/client';
 import { useAppContext } from '../shared/app-context.ts';
 import { Heading, Section, Table } from '../shared/elements.tsx';
 import { Load, useLoad } from '../shared/requests.tsx';
-import { humanise, listing, percent, score } from '../shared/format.ts';
+import { humanise, listing, percents, score } from '../shared/format.ts';
 import { BANDS } from '../shared/words.ts';
 import { diffWords } from './word-diff.ts';
 
@@ -94,23 +94,33 @@ function Input({ part, before, after }: MemoComparison['inputs'][number]) {
   );
 }
 
-const NUMBERS = [
-  ['Votes', 'votes', String],
-  ['Chance of being best', 'probability', percent],
-  ['Score', 'score', score],
-] as const;
+type Side = MemoComparison['options'][number]['before'];
+
+/** What is shown of each option of one of the memos. */
+function numbersOf(sides: readonly Side[]) {
+  const chances = percents(sides.map((side) => side?.probability ?? 0));
+  return sides.map((side, at) => ({
+    Votes: side === null ? '–' : String(side.votes),
+    'Chance of being best': side === null ? '–' : (chances[at] ?? ''),
+    Score: side === null ? '–' : score(side.score),
+  }));
+}
+
+const NUMBERS = ['Votes', 'Chance of being best', 'Score'] as const;
 
 function Options({ found }: { found: MemoComparison }) {
+  const before = numbersOf(found.options.map((option) => option.before));
+  const after = numbersOf(found.options.map((option) => option.after));
   return (
     <div className="table-scroll" role="region" aria-label="The options before and after" tabIndex={0}>
       <Table
         caption="The options, before → after"
-        columns={['Option', ...NUMBERS.map(([title]) => title)]}
-        rows={found.options.map(({ name, before, after }) => ({
+        columns={['Option', ...NUMBERS]}
+        rows={found.options.map(({ name }, at) => ({
           key: name,
           name,
-          cells: NUMBERS.map(([title, field, say]) => {
-            const shown = [before, after].map((side) => (side === null ? '–' : say(side[field])));
+          cells: NUMBERS.map((title) => {
+            const shown = [before, after].map((sides) => sides[at]?.[title] ?? '');
             const isMoved = shown[0] !== shown[1];
             return (
               <td key={title} data-label={title} data-moved={isMoved}>

@@ -1,7 +1,7 @@
 // The frame: options and criteria, fixed before the advisors answer.
 import type { LiveState } from '@witan/client';
 import { Bullets, Fold, Section } from '../shared/elements.tsx';
-import { percent } from '../shared/format.ts';
+import { percents } from '../shared/format.ts';
 
 export function FrameCard({ state: { frame, stages } }: { state: LiveState }) {
   if (!frame)
@@ -32,13 +32,14 @@ type NamedProps = { title: string; List: 'ol' | 'ul'; items: readonly Item[] };
 
 /** Names with what they mean, and with their weights where they have any. */
 function Named({ title, List, items }: NamedProps) {
+  const weights = percents(items.map(({ weight = 0 }) => weight));
   return (
     <div>
       <h3>{title}</h3>
       <List className="frame-list">
-        {items.map(({ id, name, description, weight }) => (
+        {items.map(({ id, name, description, weight }, i) => (
           <li key={id} dir="auto">
-            {weight !== undefined && <span className="weight-value">{percent(weight)}</span>}
+            {weight !== undefined && <span className="weight-value">{weights[i]}</span>}
             <strong>{name}</strong>
             {description && <span> {description}</span>}
           </li>

@@ -5,7 +5,7 @@ import { useAppContext } from '../shared/app-context.ts';
 import { Button, rescueFocus, Section, Status } from '../shared/elements.tsx';
 import { useAction } from '../shared/requests.tsx';
 import { Check } from '../shared/fields.tsx';
-import { day, percent } from '../shared/format.ts';
+import { day, percents } from '../shared/format.ts';
 import { ShownOnce } from '../shared/shown-once.tsx';
 
 type Props = { memo: DecisionMemo; shares: readonly Share[]; onChange: () => void };
@@ -28,10 +28,10 @@ function View({ memo, view }: { memo: DecisionMemo; view: Share['views'][number]
   const { name, probabilities, reason, brier } = view;
   const chanceOf = ({ id }: { id: OptionId }) => probabilities[id] ?? 0;
   const ordered = memo.options.toSorted((a, b) => chanceOf(b) - chanceOf(a));
+  const shown = percents(ordered.map(chanceOf));
   return (
     <blockquote className="view">
-      <b>{name}</b>:{' '}
-      {ordered.map((option) => `${isolated(option.label)} ${percent(chanceOf(option))}`).join(', ')}.{' '}
+      <b>{name}</b>: {ordered.map(({ label }, i) => `${isolated(label)} ${shown[i]}`).join(', ')}.{' '}
       <bdi>{reason}</bdi>
       {brier !== null && ` Brier score ${brier.toFixed(2)}.`}
     </blockquote>

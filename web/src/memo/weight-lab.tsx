@@ -1,9 +1,9 @@
 // Sliders for the weights; the ranking by weighted score is recomputed here, from the memo's own cells.
 import type { DecisionMemo } from '@witan/client';
-import { meanScoresOf, recompute, type Recomputed, reweigh } from '@witan/combine';
+import { meanScoresOf, percentBeyond, recompute, type Recomputed, reweigh } from '@witan/combine';
 import { useMemo, useState } from 'react';
 import { Bar, Button, Status } from '../shared/elements.tsx';
-import { ordinal, percent } from '../shared/format.ts';
+import { ordinal } from '../shared/format.ts';
 import { WeightSlider } from './weight-slider.tsx';
 
 /** Larger changes of weight are not worth offering. */
@@ -70,7 +70,7 @@ function Offers({ memo, stated, onChange }: OffersProps) {
         const take = () => onChange(reweigh(stated, at, beyond, stated));
         return (
           <Button key={`${flip.criterion} ${flip.winner}`} look="small" onClick={take}>
-            {memo.criteria[at]?.name} at {percent(flip.to)}
+            {memo.criteria[at]?.name} {flip.direction} {percentBeyond(flip)}%
           </Button>
         );
       })}

@@ -2,7 +2,7 @@
 import type { DecisionMemo } from '@witan/client';
 import { crossings, type MeanScores, type Weights } from '@witan/combine';
 import { useId } from 'react';
-import { percent } from '../shared/format.ts';
+import { percent, percents } from '../shared/format.ts';
 
 type Props = {
   memo: DecisionMemo;
@@ -16,6 +16,7 @@ type Props = {
 export function WeightSlider({ memo: { options, criteria }, at, cells, weights, onChange }: Props) {
   const id = useId();
   const weight = weights[at] ?? 0;
+  const shown = percents(weights)[at];
   const stated = (criteria[at]?.weight ?? 0) * 100;
   const ids = options.map((option) => option.id);
   const notches = crossings(ids, cells, weights, at);
@@ -25,7 +26,7 @@ export function WeightSlider({ memo: { options, criteria }, at, cells, weights, 
       <label htmlFor={id} dir="auto">
         {criteria[at]?.name}
       </label>
-      <output htmlFor={id}>{percent(weight)}</output>
+      <output htmlFor={id}>{shown}</output>
       <input
         id={id}
         type="range"
@@ -33,7 +34,7 @@ export function WeightSlider({ memo: { options, criteria }, at, cells, weights, 
         max={100}
         step={1}
         value={Math.round(weight * 1000) / 10}
-        aria-valuetext={percent(weight)}
+        aria-valuetext={shown}
         onChange={({ target }) => onChange(Number(target.value) / 100)}
       />
       <svg className="notches" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">

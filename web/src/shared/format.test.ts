@@ -9,6 +9,7 @@ import {
   listing,
   ordinal,
   percent,
+  percents,
   seatWords,
   waitFor,
 } from './format.ts';
@@ -19,6 +20,7 @@ test('a share that is not nothing or everything never reads as if it were', () =
   assert.equal(percent(0.714), '71%');
   assert.equal(percent(0.999), '>99%');
   assert.equal(percent(1), '100%');
+  assert.deepEqual(percents([0.844, 0.123, 0.033]), ['85%', '12%', '3%']);
 });
 
 const use = { calls: 1, inputTokens: 1, outputTokens: 1, costUsd: 0.1, unpricedCalls: 0 };

@@ -1,18 +1,15 @@
 // Formats numbers and times for display.
 import type { Estimate } from '@witan/client';
-import { wholePercent } from '@witan/combine';
+import { shownPercents } from '@witan/combine';
 
-/** 0.714 → "71%"; only exact values are shown as 0% or 100%. */
-export function percent(share: number): string {
-  const rounded = wholePercent(share);
-  if (rounded === 0 && share > 0) return '<1%';
-  if (rounded === 100 && share < 1) return '>99%';
-  return `${rounded}%`;
+/** Shares of one whole as the memo shows them: whole percents that add up to 100, only exact values as 0% or 100%. */
+export function percents(shares: readonly number[]): string[] {
+  return shownPercents(shares, (whole) => `${whole}%`);
 }
 
-/** 0.714 → "71%", rounded as in the memo. */
-export function roundPercent(share: number): string {
-  return `${wholePercent(share)}%`;
+/** 0.714, which stands alone → "71%". */
+export function percent(share: number): string {
+  return percents([share])[0] ?? '';
 }
 
 /** A score of 0 to 100 as a whole number. */
