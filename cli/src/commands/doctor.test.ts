@@ -98,7 +98,7 @@ test('names each key that is refused, shows none, and ends with 1', async (t) =>
   assert.match(text, /PROBLEM xai: .*\n +The provider refuses the key: make a new one/);
   assert.match(text, /PROBLEM google: /);
   assert.match(text, /ok +openai, .* answers/);
-  assert.match(text, /Problems found: 2\./);
+  assert.match(text, /Problems found: 2\. Warnings: \d+\./);
   assert.doesNotMatch(text, /zq[78]canary/);
 });
 

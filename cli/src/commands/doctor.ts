@@ -27,9 +27,10 @@ async function doctor(io: Io, { json, calls }: JsonFlag & { readonly calls: bool
     findings.push(finding);
     if (!json) io.stdout.write(linesOf(io, finding));
   }
-  const problems = findings.filter(({ status }) => status === 'problem').length;
+  const count = (wanted: Finding['status']) => findings.filter(({ status }) => status === wanted).length;
+  const problems = count('problem');
   if (json) printJson(io, { ok: problems === 0, findings });
-  else say(io, problems === 0 ? 'No problems found.' : `Problems found: ${problems}.`);
+  else say(io, `Problems found: ${problems}. Warnings: ${count('warning')}.`);
   if (problems > 0) throw new CliError(EXIT.failure, '');
 }
 
