@@ -86,5 +86,5 @@ function usageTables(io: Io, { byDay, byAccount, freeByDay }: UsageReport): stri
     CALLS: 'calls',
     COST: [costOf, 'right'],
   });
-  return `${byDay.length > 0 ? `${days}\n${accounts}` : ''}${freeByDay.length > 0 ? `\n${free}` : ''}`;
+  return [...(byDay.length > 0 ? [days, accounts] : []), ...(freeByDay.length > 0 ? [free] : [])].join('\n');
 }
