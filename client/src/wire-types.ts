@@ -71,7 +71,7 @@ export type AdvisorCompleteEvent = {
   perspective: MemoPerspective;
 };
 
-/** An advisor is missing from here on; the others go on. */
+/** An advisor gave no answer in this stage; the others go on. */
 export type AdvisorFailedEvent = {
   /** Always advisor.failed. */
   type: 'advisor.failed';

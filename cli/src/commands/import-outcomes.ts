@@ -6,7 +6,7 @@ import type { Client, DecisionMemo, MemoWithRecord, OptionId, PredictionId } fro
 import { optionalDay, RECORD_LIMITS, words } from '../../../src/contract/record-inputs.ts';
 import { isBetween } from '../../../src/domain/day.ts';
 import { readStdin, readTextFile } from '../files.ts';
-import { badInput, CliError, EXIT, say, type Io } from '../io.ts';
+import { badInput, CliError, counted, EXIT, say, type Io } from '../io.ts';
 import { optionOf, RESULTS, ANSWERS, cameTrue } from './record-outcome.ts';
 import { inSession, readId } from '../session.ts';
 
@@ -47,7 +47,7 @@ export function define(outcomes: Command, io: Io): void {
     .option('--dry-run', 'check the lines and record nothing')
     .action(async (file, { dryRun }) => {
       const rows = rowsOf(file === '-' ? await readStdin(io) : await readTextFile(io, file, 'The command'));
-      const lines = rows.length === 1 ? '1 line' : `${rows.length} lines`;
+      const lines = counted(rows.length, 'line');
       await inSession(io, async ({ client }) => {
         const recordings = await checked(io, client, rows);
         const are = rows.length === 1 ? 'is' : 'are';
