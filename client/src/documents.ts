@@ -8,12 +8,16 @@ export type FileLike = {
   arrayBuffer(): Promise<ArrayBuffer>;
 };
 
-/** Encodes a file in base64; other documents are returned as they are. */
+/** Encodes a file in base64; other documents are returned as they are, also what is none: the service says so. */
 export async function toDocumentInput(given: DocumentInput | FileLike): Promise<DocumentInput> {
-  if (!('arrayBuffer' in given)) return given;
+  if (!isFile(given)) return given;
   const { name, type } = given;
   const data = base64(new Uint8Array(await given.arrayBuffer()));
   return { name, data, ...(type === '' ? {} : { mediaType: type }) };
+}
+
+function isFile(given: unknown): given is FileLike {
+  return typeof given === 'object' && given !== null && 'arrayBuffer' in given;
 }
 
 /** In bytes; more arguments could overflow the stack. */
