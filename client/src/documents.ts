@@ -10,14 +10,10 @@ export type FileLike = {
 
 /** Encodes a file in base64; other documents are returned as they are, also what is none: the service says so. */
 export async function toDocumentInput(given: DocumentInput | FileLike): Promise<DocumentInput> {
-  if (!isFile(given)) return given;
+  if (typeof given !== 'object' || given === null || !('arrayBuffer' in given)) return given;
   const { name, type } = given;
   const data = base64(new Uint8Array(await given.arrayBuffer()));
   return { name, data, ...(type === '' ? {} : { mediaType: type }) };
-}
-
-function isFile(given: unknown): given is FileLike {
-  return typeof given === 'object' && given !== null && 'arrayBuffer' in given;
 }
 
 /** In bytes; more arguments could overflow the stack. */

@@ -60,10 +60,12 @@ export async function openExchange(settings: ClientSettings, call: HttpCall, lim
     const init = await wait(requestOf(settings, call, signal));
     const response = await wait(settings.fetch(settings.baseUrl + call.path, init));
     if (!response.ok) throw await wait(readError(response));
-    const [asked = ''] = call.accept.split(';');
     const type = response.headers.get('content-type') ?? 'no type';
     // A portal or a wrong address answers 200 to everything. Of what is erased, nothing is sent.
-    if (response.status !== 204 && !type.startsWith(asked)) throw notTheService(settings, type, asked);
+    if (response.status !== 204 && !type.startsWith(call.accept.replace(/;.*/, '')))
+      throw new ConnectionError(
+        `What answers at ${settings.baseUrl} is not the service: it sent ${type}, not ${call.accept}.`,
+      );
     return { response, wait, close };
   } catch (error) {
     close();
@@ -90,11 +92,6 @@ async function requestOf(
 
 function unreadable(cause: unknown): never {
   throw new ValidationError(`A document cannot be read: ${innermost(cause)}`, { cause });
-}
-
-function notTheService({ baseUrl }: ClientSettings, type: string, asked: string): ConnectionError {
-  const at = new URL(baseUrl).origin;
-  return new ConnectionError(`What answers at ${at} is not the service: it sent ${type}, not ${asked}.`);
 }
 
 // Not Promise.race: a race with a long-lived promise leaks memory for every part read.
