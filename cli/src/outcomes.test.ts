@@ -96,11 +96,11 @@ test('decides, settles and records an outcome from the terminal, by the name of 
   const shown = await witan('track-record');
   assert.match(shown.stdout, /Outcomes with a right option +1\n +Predictions settled +1\n/);
   assert.match(shown.stdout, /Decisions without an outcome +0\n/);
-  assert.match(shown.stdout, /^Options\n1 known; 9 more are needed before scores say anything\./m);
+  assert.match(shown.stdout, /^Options\n1 known; it takes 9 more before scores say anything\./m);
   assert.match(shown.stdout, /(Low|Moderate|High) confidence +[01] +1\n/);
   const file = join(folder, 'record.html');
   assert.equal((await witan('track-record', '--save', file)).code, 0);
-  assert.match(await readFile(file, 'utf8'), /^<!doctype html>[^]*1 known; 9 more are needed/);
+  assert.match(await readFile(file, 'utf8'), /^<!doctype html>[^]*1 known; it takes 9 more/);
   assert.match((await witan('track-record', '--save', 'record.md')).stderr, /ends in \.html or \.json/);
   for (const [undone, ...args] of [
     ['outcome', 'outcome', memo.id],
