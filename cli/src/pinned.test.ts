@@ -14,8 +14,10 @@ const PINS = join(import.meta.dirname, '../pins');
 
 let server: TestServer;
 let memo: string;
+let deliberation: string;
 before(async () => {
   server = await startTestServer();
+  deliberation = (await readMemo(await server.ask(FORESEEING))).deliberationId;
   memo = (await readMemo(await server.ask(FORESEEING))).id;
 });
 after(() => server.close());
@@ -73,6 +75,7 @@ const RUNS: Readonly<Record<string, readonly Word[]>> = {
   'ask-estimate': ['ask', '--estimate', 'Rent or buy the office?'],
   'ask-frame': ['ask', '--frame-first', 'Rent or buy the office?'],
   'watch-bad-id': ['watch', 'memo_1'],
+  'memos-delete-deliberation': ['memos', 'delete', () => deliberation, '--yes'],
   'memos-list': ['memos', 'list'],
   'memos-none': ['memos', 'list', '--search', 'zebra'],
   'memos-bad-limit': ['memos', 'list', '--limit', '0'],
