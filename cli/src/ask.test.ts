@@ -294,6 +294,11 @@ test('lists, shows, exports and erases what was asked', async () => {
     (JSON.parse(listed.stdout) as DecisionMemo[]).map(({ id }) => id),
     [second, first],
   );
+  const page = inFolder('exported.html');
+  assert.equal((await call(['memos', 'export', String(first), '--save', page], { env: mine })).code, 0);
+  assert.match(await readFile(page, 'utf8'), /^<!doctype html>/);
+  const taken = await call(['memos', 'export', String(first), '-f', 'md', '--save', folder], { env: mine });
+  assert.match(taken.stderr, /^\/.* cannot be written \(EISDIR\)\.$/m);
   const table = await call(['memos', 'list', '-n', '1'], { env: mine });
   const [, short = ''] =
     /^ID .*\n([0-9a-f]{8}) {2}\d{4}-\d\d-\d\d {2}(?:recommended|close call|find out first) +\S.*\n$/.exec(

@@ -101,6 +101,11 @@ test('decides, settles and records an outcome from the terminal, by the name of 
   const file = join(folder, 'record.html');
   assert.equal((await witan('track-record', '--save', file)).code, 0);
   assert.match(await readFile(file, 'utf8'), /^<!doctype html>[^]*1 known; it takes 9 more/);
+  const data = join(folder, 'record.json');
+  assert.equal((await witan('track-record', '--save', data)).code, 0);
+  assert.equal(JSON.parse(await readFile(data, 'utf8')).object, 'track_record');
+  const nowhere = await witan('track-record', '--save', join(folder, 'none', 'record.json'));
+  assert.match(nowhere.stderr, /^--save names .*record\.json, in a folder that does not exist\.$/m);
   assert.match((await witan('track-record', '--save', 'record.md')).stderr, /ends in \.html or \.json/);
   for (const [undone, ...args] of [
     ['outcome', 'outcome', memo.id],
