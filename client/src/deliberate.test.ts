@@ -69,6 +69,10 @@ test('a proper end without a last event is never taken for done', async () => {
   await assert.rejects(failure, (error) => {
     assert.ok(error instanceof InterruptedError);
     assert.equal(error.code, 'interrupted');
+    assert.equal(
+      error.message,
+      `The stream of ${id} could not be followed to its end. The stream ended too early.`,
+    );
     assert.equal(error.deliberationId, id);
     return true;
   });
