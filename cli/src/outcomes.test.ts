@@ -289,6 +289,22 @@ test('says how far it came where the service fails in between, and goes on when 
     [code, stderr],
     [1, 'Line 3: Not now.\nRows recorded before it: 1. Run it again to go on.\n'],
   );
+  broken.mock.mockImplementation((url: string, init?: RequestInit) =>
+    init?.method === 'PUT'
+      ? Promise.resolve(
+          Response.json(
+            { error: 'rate_limited', message: 'Too many.', retryAfter: 70 },
+            { status: 429, headers: { 'retry-after': '70' } },
+          ),
+        )
+      : send(url, init),
+  );
+  const limited = await importing(lines);
+  assert.equal(limited.code, 4);
+  assert.match(
+    limited.stderr,
+    /^Line 2: The service asks to wait for 7\d s; .*\nRows recorded before it: 0\. Run/,
+  );
   broken.mock.restore();
   assert.equal((await importing(lines)).code, 0);
 });

@@ -5,6 +5,7 @@ import { WitanError } from '@witan/client';
 import type { Client, DecisionMemo, MemoWithRecord, OptionId, PredictionId } from '@witan/client';
 import { optionalDay, RECORD_LIMITS, words } from '../../../src/contract/record-inputs.ts';
 import { isBetween } from '../../../src/domain/day.ts';
+import { endingOf } from '../exit.ts';
 import { readStdin, readTextFile } from '../files.ts';
 import { badInput, CliError, counted, EXIT, say, type Io } from '../io.ts';
 import { optionOf, RESULTS, ANSWERS, cameTrue } from './record-outcome.ts';
@@ -197,8 +198,8 @@ function predictionOf({ memo, decided }: KnownMemo, given: string): PredictionId
 async function recordAll(recordings: readonly Recording[]): Promise<void> {
   for (const [done, { line: at, record }] of recordings.entries())
     await record().catch((error: unknown) => {
-      if (!(error instanceof WitanError)) throw error;
+      const { code, lines } = endingOf(error);
       const state = `Rows recorded before it: ${done}. Run it again to go on.`;
-      throw new CliError(EXIT.failure, `Line ${at}: ${error.message}\n${state}`);
+      throw new CliError(code, `Line ${at}: ${[...lines, state].join('\n')}`);
     });
 }
