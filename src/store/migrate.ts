@@ -90,16 +90,16 @@ export async function readApplied(client: Pool | PoolClient): Promise<Applied> {
 }
 
 /** Throws `StoreError` where this release cannot use what others have made. */
-export function refuseUnfit(applied: Applied, migrations: readonly Migration[], log = (_: string) => {}) {
-  for (const migration of migrations) if (applied.has(migration.name)) refuseChanged(applied, migration);
-  const known = new Set(migrations.map(({ name }) => name));
+export function refuseUnfit(applied: Applied, ours: readonly Migration[], log?: (line: string) => void) {
+  for (const migration of ours) if (applied.has(migration.name)) refuseChanged(applied, migration);
+  const known = new Set(ours.map(({ name }) => name));
   const unknown = [...applied.keys()].filter((name) => !known.has(name)).sort();
   if (unknown.some((name) => name.endsWith('_breaking.sql'))) {
     throw new StoreError(
       `The database was changed by a newer release (${unknown.join(', ')}), and this one cannot use it any more: update it.`,
     );
   }
-  if (unknown.length > 0) log(`The database has migrations of a newer release: ${unknown.join(', ')}.`);
+  if (unknown.length > 0) log?.(`The database has migrations of a newer release: ${unknown.join(', ')}.`);
 }
 
 function refuseChanged(applied: Applied, migration: Migration): void {
