@@ -294,6 +294,6 @@ function checkRepeats(calls: readonly SeenRequest[], aborted: readonly SeenReque
   for (const { id, task, provider, bodyHash } of cut)
     assert.ok(
       calls.some((later) => later.id > id && later.bodyHash === bodyHash),
-      `the ${task} of ${provider} was asked otherwise after the kill`,
+      `the ${task} of ${provider} was asked differently after the kill`,
     );
 }

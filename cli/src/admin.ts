@@ -17,12 +17,7 @@ export async function openAdmin(io: Io) {
   const { env, cwd, now } = io;
   const config = readConfig(env, cwd);
   const { pool, close } = await openStore({ ...config, poolSize: CONNECTIONS, log: (line) => say(io, line) });
-  try {
-    await migrate(pool);
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  await migrate(pool).catch((error: unknown) => close().finally(() => Promise.reject(error)));
   return { db: createDatabase(pool), ids: createIds(now), now, close };
 }
 

@@ -153,6 +153,7 @@ test('says what a question would cost, asks nothing, and holds a limit', async (
 
 test('refuses bad input with a sentence before anything is started', async () => {
   await writeFile(inFolder('keys.json'), '{"openai": 7}');
+  await writeFile(inFolder('broken.json'), '{"openai": ');
   await writeFile(inFolder('long.txt'), 'x'.repeat(100_001));
   await writeFile(inFolder('binary'), Buffer.from([0xff, 0xfe, 0x00]));
   const refused: [readonly string[], RegExp][] = [
@@ -166,10 +167,27 @@ test('refuses bad input with a sentence before anything is started', async () =>
     [['ask', '--context', 'long.txt', 'x'], /^context must be at most 100,000 characters/],
     [['ask', '--context', 'binary', 'x'], /is not text in UTF-8/],
     [['ask', '--byok-file', 'keys.json', 'x'], /^(Warning[^]*)?--byok-file must hold an object/],
+    [
+      ['ask', '--byok-file', 'broken.json', 'x'],
+      /--byok-file names .*broken\.json, which is not valid JSON\./,
+    ],
     [['ask', '--save', 'memo.docx', 'x'], /^--save must name a file that ends in/],
     [['ask', '--save', 'none/memo.md', 'x'], /^--save names .*memo\.md, in a folder that does not exist\./],
     [['ask', '--based-on', 'dlb_1', 'x'], /^The id of a memo begins with memo_/],
     [['evaluate', 'none.jsonl'], /^The command names .*none\.jsonl, which does not exist\./],
+    [
+      ['evaluate', 'long.txt', '--train', 'none.jsonl'],
+      /^--train names .*none\.jsonl, which does not exist\./,
+    ],
+    [['evaluate', 'long.txt', '--learn-from', '.'], /^--learn-from names .*, which is a folder\./],
+    [
+      ['evaluate', 'long.txt', '--html', 'none/r.html'],
+      /^--html names .*, in a folder that does not exist\./,
+    ],
+    [['evaluate', 'long.txt', '--repeat', '2'], /^--repeat and --personas need --live/],
+    [['outcomes', 'import', 'broken.json'], /^The file is not CSV: /],
+    [['memos', 'verify', 'broken.json'], /^broken\.json is no memo that was exported with --format signed\./],
+    [['memos', 'verify', 'broken.json', '--signature', 'x'], /^broken\.json is no memo in JSON\./],
     [['track-record', '--save', 'record.md'], /^--save must name a file that ends in \.html or \.json\./],
     [['ask', '--json', '--markdown', 'x'], /cannot be used with/],
     [['ask', 'x'.repeat(8_001)], /^question must be at most 8,000 characters/],
@@ -210,6 +228,23 @@ test('says what failed and what to do where no service answers', async () => {
   const { code, stdout, stderr } = await call(['memos', 'list'], { env: unused });
   assert.deepEqual([code, stdout], [1, '']);
   assert.match(stderr, /^There is no host witan\.invalid: check [^]*\nWITAN_BASE_URL names the service/m);
+  const unkeyed = await call(['memos', 'list'], { env: { WITAN_BASE_URL: 'http://witan.invalid' } });
+  assert.match(
+    unkeyed.stderr,
+    /^WITAN_BASE_URL is set, so WITAN_API_KEY must hold a key of that service\.$/m,
+  );
+  const nobody = { ...unused, WITAN_EMAIL: '' };
+  for (const [args, says] of [
+    [['memos', 'list'], /^No account is named: set WITAN_EMAIL/],
+    [
+      ['memos', 'show', 'memo_1234'],
+      /^Give the whole id, or set WITAN_EMAIL to the account that the memo belongs/,
+    ],
+  ] as const) {
+    const { code, stderr } = await call(args, { env: nobody });
+    assert.equal(code, 2);
+    assert.match(stderr, says);
+  }
   const noKey = await call(['memos', 'list'], { env: { ...env, WITAN_API_KEY: 'Bearer wtn_live_1' } });
   assert.equal(noKey.code, 2);
   assert.match(noKey.stderr, /^WITAN_API_KEY must be the API key alone/);
@@ -259,6 +294,11 @@ test('lists, shows, exports and erases what was asked', async () => {
     (JSON.parse(listed.stdout) as DecisionMemo[]).map(({ id }) => id),
     [second, first],
   );
+  const page = inFolder('exported.html');
+  assert.equal((await call(['memos', 'export', String(first), '--save', page], { env: mine })).code, 0);
+  assert.match(await readFile(page, 'utf8'), /^<!doctype html>/);
+  const taken = await call(['memos', 'export', String(first), '-f', 'md', '--save', folder], { env: mine });
+  assert.match(taken.stderr, /^\/.* cannot be written \(EISDIR\)\.$/m);
   const table = await call(['memos', 'list', '-n', '1'], { env: mine });
   const [, short = ''] =
     /^ID .*\n([0-9a-f]{8}) {2}\d{4}-\d\d-\d\d {2}(?:recommended|close call|find out first) +\S.*\n$/.exec(

@@ -2,12 +2,13 @@
 import type { DecisionMemo, DocumentSummary, Estimate, EstimatedUse, Quota } from '@witan/client';
 import { oneLine } from '@witan/memo/plain-text';
 import { ENGLISH } from '@witan/memo/words/catalogue';
+import { counted } from './io.ts';
 
 export function estimateLines({ mode, advisors, documents = [], ...estimate }: Estimate): string {
   const { agreed, contested, leastMaxCostUsd } = estimate;
   const lines = [
     ...documents.map(readLine),
-    `${advisors} advisors${mode === 'test' ? ', simulated: nothing is paid' : ''}`,
+    `${counted(advisors, 'advisor')}${mode === 'test' ? ', simulated: nothing is paid' : ''}`,
     `If they agree:      ${useLine(agreed)}`,
     `If they do not:     ${useLine(contested)}`,
     leastMaxCostUsd === null
@@ -18,12 +19,10 @@ export function estimateLines({ mode, advisors, documents = [], ...estimate }: E
 }
 
 function readLine({ name, pages, characters, passages }: DocumentSummary): string {
-  const counted = (count: number | null, what: string): string[] =>
-    count === null ? [] : [`${grouped(count)} ${what}${count === 1 ? '' : 's'}`];
   const size = [
-    ...counted(pages, 'page'),
-    ...counted(characters, 'character'),
-    ...counted(passages, 'passage'),
+    ...(pages === null ? [] : [counted(pages, 'page')]),
+    counted(characters, 'character'),
+    ...(passages === null ? [] : [counted(passages, 'passage')]),
   ];
   return `Read ${oneLine(name)}: ${size.join(', ')}`;
 }
@@ -34,7 +33,7 @@ const grouped = (count: number): string => ENGLISH.number(count, 0);
 export function useLine({ costUsd, unpricedCalls, calls, inputTokens, outputTokens }: EstimatedUse): string {
   const cost =
     costUsd === null ? 'unknown cost' : `${unpricedCalls > 0 ? 'at least' : 'about'} ${dollars(costUsd)}`;
-  return `${cost}, ${calls} calls, ${grouped(inputTokens)} tokens read, ${grouped(outputTokens)} written`;
+  return `${cost}, ${counted(calls, 'call')}, ${grouped(inputTokens)} tokens read, ${grouped(outputTokens)} written`;
 }
 
 /** Rounded up to the cent. */

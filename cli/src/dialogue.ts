@@ -23,10 +23,12 @@ type Endings = {
   readonly onInterrupt: (lines: Interface) => void;
   /** Answers in place of a person whose input has ended. */
   readonly onEnd: () => string;
+  /** Ends the input. */
+  readonly signal?: AbortSignal;
 };
 
 export async function inDialogue<T>(io: Io, endings: Endings, work: (ask: Ask) => Promise<T>): Promise<T> {
-  using lines = createInterface({ input: io.stdin, output: io.stderr });
+  using lines = createInterface({ input: io.stdin, output: io.stderr, signal: endings.signal });
   lines.on('SIGINT', () => endings.onInterrupt(lines));
   const ended = new Promise<null>((resolve) => lines.once('close', () => resolve(null)));
   return await work(async (prompt) => {
@@ -96,9 +98,12 @@ export function answerOf(question: BriefingQuestion, line: string): readonly str
 
 type Framed = Extract<DeliberationEvent, { type: 'frame.complete' }>;
 
-/** What the service keeps of it; null where nothing was said, or too late. */
-export async function giveView(io: Io, client: Client, framed: Framed): Promise<OwnView | null> {
-  const given = await askForView(io, framed.options);
+type Viewed = { readonly framed: Framed; readonly left: AbortSignal };
+
+/** What the service keeps of it; null where nothing was said, or too late. Rejects where whoever was asked has left. */
+export async function giveView(io: Io, client: Client, { framed, left }: Viewed): Promise<OwnView | null> {
+  const given = await askForView(io, framed.options, left);
+  left.throwIfAborted();
   if (given === null) return null;
   return client.deliberations.giveView(framed.deliberationId, given).catch((error: unknown) => {
     if (!(error instanceof ConflictError)) throw error;
@@ -115,10 +120,10 @@ export function comparison({ option, probabilities }: OwnView, { options, verdic
   return `${said} The panel${option === verdict.option ? ' agrees' : `: ${name(verdict.option)}`}.`;
 }
 
-function askForView(io: Io, options: Framed['options']) {
+function askForView(io: Io, options: Framed['options'], signal: AbortSignal) {
   // The whole command hears Ctrl-C, as it does before and after.
   const onInterrupt = (): void => void process.kill(process.pid, 'SIGINT');
-  return inDialogue(io, { onInterrupt, onEnd: () => '' }, async (ask) => {
+  return inDialogue(io, { onInterrupt, onEnd: () => '', signal }, async (ask) => {
     const listed = options.map(({ name }, at) => `  ${at + 1} ${cleanText(name)}`);
     say(io, `\nWhat would you choose yourself? No advisor reads it.\n${listed.join('\n')}`);
     const at = await numberFrom(ask, 'Its number, Enter skips > ', options.length);

@@ -96,7 +96,7 @@ export async function writablePath(io: Io, name: string, what: string): Promise<
 
 /** Throws a CliError where the file cannot be written. */
 export async function saveText(io: Io, name: string, text: string): Promise<void> {
-  const path = pathOf(io, name);
+  const path = await writablePath(io, name, '--save');
   await writeFile(path, text).catch((error: unknown) => {
     throw new CliError(EXIT.failure, `${path} cannot be written (${codeOf(error)}).`);
   });

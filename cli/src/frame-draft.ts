@@ -144,5 +144,5 @@ function askedBack({ prompt, options }: BriefingQuestion, given: readonly string
 function recalled({ createdAt, question, headline, decision, outcome }: RelatedMemo): string {
   const decided = decision === null ? '' : ` Decided: ${decision.option ?? 'none of these'}.`;
   const came = outcome?.result ? ` Outcome: ${outcome.result.replaceAll('_', ' ')}.` : '';
-  return `${createdAt.slice(0, 10)} ${question} ${headline}.${decided}${came}`;
+  return `${createdAt.slice(0, 10)} ${question} ${ENGLISH.sentence(headline)}${decided}${came}`;
 }

@@ -6,7 +6,7 @@ import type { TestServer } from '../../test/server.ts';
 import { questionFrame } from '../../src/operations/frame-question/operation.ts';
 import examples from '../../src/operations/frame-question/examples.json' with { type: 'json' };
 import { call, endAll, startAtTerminal } from './cli.fixture.ts';
-import { draftOf, edited, requestWith } from './frame-draft.ts';
+import { draftOf, edited, frameLines, requestWith } from './frame-draft.ts';
 import type { FrameDraft } from './frame-draft.ts';
 
 const frameExample = questionFrame.parse(examples['200'].frame.value);
@@ -103,6 +103,22 @@ test('a line changes what it names, and one that names nothing changes nothing',
   for (const line of ['x', 'o', 'o9 Name', 'o -', 'a99 words', 'a1', 'r9', 'hello there'])
     assert.equal(edited(first, frameExample, line), null, line);
   assert.throws(() => edited(first, frameExample, 'k Cost=much'), /^CliError: k "Cost=much" must look like/);
+});
+
+test('an earlier memo is shown with its headline, what was decided and what came of it', () => {
+  const [memo] = frameExample.related;
+  const shown = (change: object, ...lines: readonly string[]): string => {
+    const frame = { ...frameExample, related: [{ ...memo!, question: 'Rust?', ...change }] };
+    const draft = lines.reduce((before, line) => edited(before, frame, line) ?? before, draftOf(frame));
+    return frameLines(frame, { width: 200, colour: 'none' }, draft);
+  };
+  const none = { headline: 'Can it be met at all?', decision: null, outcome: null };
+  assert.match(shown(none), /^ {2}r1 \d{4}-\d\d-\d\d Rust\? Can it be met at all\?$/m);
+  const known = { decision: { option: null }, outcome: { result: 'as_expected' } };
+  assert.match(
+    shown({ headline: 'Wait', ...known }, 'r1'),
+    /^ {2}r1 \[in the context\] .* Rust\? Wait\. Decided: none of these\. Outcome: as expected\.$/m,
+  );
 });
 
 test('what was not answered leaves the context as it was', () => {

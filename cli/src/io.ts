@@ -45,6 +45,11 @@ export function say(io: Io, line: string): void {
   io.stderr.write(`${line}\n`);
 }
 
+/** Such as "1 line" and "2 lines". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+}
+
 /** How wide text on this stream may be, and whether it may have colours. */
 export function terminalOf(io: Io, stream: NodeJS.WriteStream): Terminal {
   const { NO_COLOR, TERM } = io.env;

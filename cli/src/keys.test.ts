@@ -50,6 +50,9 @@ test('the first key sees what was asked before there was one, and no command use
   assert.equal(asked.code, 0, asked.stderr);
   // `as`: the whole of stdout is the memo.
   const memo = JSON.parse(asked.stdout) as DecisionMemo;
+  const whose = ['--org', 'default', '--email', memo.userEmail];
+  const { stdout } = await call(['accounts', 'export', ...whose], { env });
+  assert.ok(stdout.endsWith('\n') && JSON.stringify(JSON.parse(stdout)).includes(memo.id), stdout);
   const server = await startServer(readConfig(env, '/'), createLog('silent'), { firstKey: true });
   t.after(() => server.close(0));
   assert.ok(server.firstKey, 'it was used up');

@@ -5,6 +5,7 @@ import { cells, fitted, padded, paletteOf, type Palette } from '@witan/memo/docu
 import { ENGLISH } from '@witan/memo/words/catalogue';
 import { oneLine } from '@witan/memo/plain-text';
 import type { Terminal } from '@witan/memo/documents/terminal';
+import { counted } from './io.ts';
 import { chance, prefers, STAGE_WORDS } from './plain-lines.ts';
 
 /** What is known of a deliberation, under its title. */
@@ -63,9 +64,11 @@ function noteOf(state: LiveState, stage: Stage): string {
   const { status, reason } = state.stages[stage];
   if (status === 'skipped') return reason ?? '';
   if (stage === 'synthesis') return status === 'running' ? written(state.writing) : '';
-  if (stage === 'research') return state.found === undefined ? '' : `${state.found} facts`;
+  if (stage === 'research') return state.found === undefined ? '' : counted(state.found, 'fact');
   if (stage !== 'frame') return leader(state, stage === 'perspectives' ? 1 : 2);
-  return state.frame ? `${state.frame.options.length} options, ${state.frame.criteria.length} criteria` : '';
+  if (!state.frame) return '';
+  const { options, criteria } = state.frame;
+  return `${options.length} options, ${counted(criteria.length, 'criterion', 'criteria')}`;
 }
 
 function leader(state: LiveState, round: 1 | 2): string {

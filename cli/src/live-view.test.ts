@@ -173,6 +173,30 @@ test('an advisor shows what it writes, then what it prefers, or why it is missin
   assert.match(line(hear(done, failed, 0), 'Advisor B'), /✗ Advisor B +did not answer in time/);
 });
 
+test('an advisor whose call fails is asked again, and after a failed review keeps to its first answer', () => {
+  const retrying = event({
+    type: 'advisor.retrying',
+    advisor: A,
+    stage: 'review',
+    attempt: 2,
+    reason: 'rate_limited',
+    retryInMs: 0,
+    message: '',
+  });
+  const lost = event({ type: 'advisor.failed', advisor: A, stage: 'review', reason: 'timeout', message: '' });
+  const first = [began, stage('frame'), frame, stage('perspectives'), answered, stage('review')];
+  const lines = (...then: DeliberationEvent[]): string =>
+    plainLines(after([...first, ...then]), 200).join('\n');
+  assert.match(lines(retrying), /⠋ Advisor A .*rate limit; asking again$/m);
+  assert.match(lines(retrying, lost), /✓ Advisor A .*did not answer in time and keeps to its first answer$/m);
+  const linesFor = createPlainLines();
+  assert.deepEqual([failed, retrying, lost].flatMap(linesFor), [
+    'Advisor B did not answer in time and is missing.',
+    'Advisor A was turned away because of its rate limit and is asked again.',
+    'Advisor A did not answer in time and keeps to its first answer.',
+  ]);
+});
+
 test('the name of an advisor takes half of a narrow terminal at most', () => {
   const { state } = after([began, stage('frame'), frame, stage('perspectives')]);
   const title = 'A title of its own that is long';

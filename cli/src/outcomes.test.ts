@@ -96,11 +96,16 @@ test('decides, settles and records an outcome from the terminal, by the name of 
   const shown = await witan('track-record');
   assert.match(shown.stdout, /Outcomes with a right option +1\n +Predictions settled +1\n/);
   assert.match(shown.stdout, /Decisions without an outcome +0\n/);
-  assert.match(shown.stdout, /^Options\n1 known; 9 more are needed before scores say anything\./m);
+  assert.match(shown.stdout, /^Options\n1 known; it takes 9 more before scores say anything\./m);
   assert.match(shown.stdout, /(Low|Moderate|High) confidence +[01] +1\n/);
   const file = join(folder, 'record.html');
   assert.equal((await witan('track-record', '--save', file)).code, 0);
-  assert.match(await readFile(file, 'utf8'), /^<!doctype html>[^]*1 known; 9 more are needed/);
+  assert.match(await readFile(file, 'utf8'), /^<!doctype html>[^]*1 known; it takes 9 more/);
+  const data = join(folder, 'record.json');
+  assert.equal((await witan('track-record', '--save', data)).code, 0);
+  assert.equal(JSON.parse(await readFile(data, 'utf8')).object, 'track_record');
+  const nowhere = await witan('track-record', '--save', join(folder, 'none', 'record.json'));
+  assert.match(nowhere.stderr, /^--save names .*record\.json, in a folder that does not exist\.$/m);
   assert.match((await witan('track-record', '--save', 'record.md')).stderr, /ends in \.html or \.json/);
   for (const [undone, ...args] of [
     ['outcome', 'outcome', memo.id],
@@ -239,7 +244,7 @@ test('names every line that is wrong, and records nothing of the file then', asy
       `Line 12: ${predictions[0]?.id} is about ${predictions[0]?.option},`,
       'Line 16: decided_by and review',
       'Line 17: lessons and observed_',
-      'Line 18: nothing is said: fill',
+      'Line 18: none for best goes wi',
       'Line 19: it has more or fewer ',
       'Line 20: observed_on must lie ',
       `Line 21: ${FORESEEING.userEmail} has n`,
@@ -252,6 +257,56 @@ test('names every line that is wrong, and records nothing of the file then', asy
     /columns among memo, decision.*verdict is none/s,
   );
   assert.match((await importing(['memo'])).stderr, /holds no lines/);
+});
+
+test('refuses before anything is recorded what the service would refuse', async () => {
+  const { id } = memos[0]!;
+  await client.memos.undecide(id);
+  const { code, stderr } = await importing([
+    'memo,decision,note,decided_by,best',
+    `${id},opt_1,,,`,
+    `${id},opt_1,${'x'.repeat(4_001)},${'y'.repeat(201)},`,
+    `${id},opt_1,,,none`,
+  ]);
+  assert.equal(code, 2);
+  assert.match(
+    stderr,
+    /^Line 3: note must be at most 4,000 characters\. decided_by must be at most 200 characters\.\nLine 4: none for best/,
+  );
+  assert.equal((await client.memos.withRecord(id)).decision, null);
+});
+
+test('says how far it came where the service fails in between, and goes on when run again', async (t) => {
+  const lines = ['memo,decision,result', ...memos.map(({ id }) => `${id},opt_1,mixed`)];
+  const send = globalThis.fetch;
+  const broken = t.mock.method(globalThis, 'fetch', (url: string, init?: RequestInit) =>
+    init?.method === 'PUT' && url.includes(memos[1]!.id) && url.endsWith('/outcome')
+      ? Promise.resolve(Response.json({ error: 'conflict', message: 'Not now.' }, { status: 409 }))
+      : send(url, init),
+  );
+  const { code, stderr } = await importing(lines);
+  assert.deepEqual(
+    [code, stderr],
+    [1, 'Line 3: Not now.\nRows recorded before it: 1. Run it again to go on.\n'],
+  );
+  broken.mock.mockImplementation((url: string, init?: RequestInit) =>
+    init?.method === 'PUT'
+      ? Promise.resolve(
+          Response.json(
+            { error: 'rate_limited', message: 'Too many.', retryAfter: 70 },
+            { status: 429, headers: { 'retry-after': '70' } },
+          ),
+        )
+      : send(url, init),
+  );
+  const limited = await importing(lines);
+  assert.equal(limited.code, 4);
+  assert.match(
+    limited.stderr,
+    /^Line 2: The service asks to wait for 7\d s; .*\nRows recorded before it: 0\. Run/,
+  );
+  broken.mock.restore();
+  assert.equal((await importing(lines)).code, 0);
 });
 
 test('waits as long as a limit by the minute asks, and no longer', async () => {

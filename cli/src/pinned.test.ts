@@ -5,7 +5,7 @@ import { after, before, suite, test } from 'node:test';
 import type { TestContext } from 'node:test';
 import type { CommandUnknownOpts as Command } from '@commander-js/extra-typings';
 import { FORESEEING } from '../../test/records.ts';
-import { readMemo, startTestServer } from '../../test/server.ts';
+import { ORGANIZATION, readMemo, startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
 import { call } from './cli.fixture.ts';
 import { createProgram } from './program.ts';
@@ -14,8 +14,10 @@ const PINS = join(import.meta.dirname, '../pins');
 
 let server: TestServer;
 let memo: string;
+let deliberation: string;
 before(async () => {
   server = await startTestServer();
+  deliberation = (await readMemo(await server.ask(FORESEEING))).deliberationId;
   memo = (await readMemo(await server.ask(FORESEEING))).id;
 });
 after(() => server.close());
@@ -73,6 +75,7 @@ const RUNS: Readonly<Record<string, readonly Word[]>> = {
   'ask-estimate': ['ask', '--estimate', 'Rent or buy the office?'],
   'ask-frame': ['ask', '--frame-first', 'Rent or buy the office?'],
   'watch-bad-id': ['watch', 'memo_1'],
+  'memos-delete-deliberation': ['memos', 'delete', () => deliberation, '--yes'],
   'memos-list': ['memos', 'list'],
   'memos-none': ['memos', 'list', '--search', 'zebra'],
   'memos-bad-limit': ['memos', 'list', '--limit', '0'],
@@ -81,6 +84,10 @@ const RUNS: Readonly<Record<string, readonly Word[]>> = {
   'memos-questions': ['memos', 'questions', memoIs],
   'memos-share': ['memos', 'share', memoIs, '--days', '7'],
   'memos-shares': ['memos', 'shares', memoIs],
+  'memos-unshare': ['memos', 'unshare', memoIs, from('memos-shares', /shr_[\w-]+/)],
+  'memos-shares-ended': ['memos', 'shares', memoIs],
+  'memos-compare-none': ['memos', 'compare', memoIs],
+  'memos-compare': ['memos', 'compare', memoIs, '--with', memoIs],
   'memos-delete-unasked': ['memos', 'delete', memoIs],
   decide: ['decide', memoIs, '--none', '--by', 'Ada'],
   'decide-nothing': ['decide', memoIs],
@@ -100,6 +107,7 @@ const RUNS: Readonly<Record<string, readonly Word[]>> = {
   'keys-rotate': ['keys', 'rotate', from('keys-create', /key_[\w-]+/), '--overlap', '2'],
   'keys-revoke': ['keys', 'revoke', from('keys-create-json', /key_[\w-]+/), '--json'],
   'keys-revoke-none': ['keys', 'revoke', 'key_zzzz'],
+  'keys-list-revoked': ['keys', 'list'],
   'accounts-set-quota': [
     'accounts',
     'set-quota',
@@ -116,6 +124,7 @@ const RUNS: Readonly<Record<string, readonly Word[]>> = {
   'organizations-set-retention': ['organizations', 'set-retention', '--org', 'acme', '--days', '30'],
   'organizations-set-retention-none': ['organizations', 'set-retention', '--org', 'acme', '--days', 'none'],
   'organizations-usage': ['organizations', 'usage', '--org', 'acme'],
+  'organizations-usage-charged': ['organizations', 'usage', '--org', ORGANIZATION],
   'organizations-audit': ['organizations', 'audit', '--org', 'acme', '--limit', '3'],
   'organizations-none': ['organizations', 'usage', '--org', 'nobody'],
   'webhooks-create': [
@@ -130,6 +139,7 @@ const RUNS: Readonly<Record<string, readonly Word[]>> = {
   ],
   'webhooks-create-bad': ['webhooks', 'create', '--org', 'acme', '--url', 'ftp://x', '--events', 'memo.read'],
   'webhooks-list': ['webhooks', 'list', '--org', 'acme'],
+  'webhooks-rotate': ['webhooks', 'rotate', from('webhooks-create', /whk_[\w-]+/), '--org', 'acme'],
   'webhooks-deliveries': ['webhooks', 'deliveries', from('webhooks-create', /whk_[\w-]+/), '--org', 'acme'],
   'webhooks-delete': ['webhooks', 'delete', from('webhooks-create', /whk_[\w-]+/), '--org', 'acme'],
   'organizations-erase': ['organizations', 'erase', '--org', 'acme', '--yes', '--json'],

@@ -4,6 +4,7 @@ import type { DeliberationEvent, LiveState, MemoPerspective, OptionId, Stage } f
 import { chanceOf } from '@witan/combine';
 import { ENGLISH } from '@witan/memo/words/catalogue';
 import { oneLine } from '@witan/memo/plain-text';
+import { counted } from './io.ts';
 
 export const STAGE_WORDS = {
   frame: 'Frame',
@@ -17,7 +18,7 @@ const BEGINNINGS = {
   frame: 'Framing the decision.',
   research: 'Searching the web.',
   perspectives: 'Asking the advisors.',
-  review: 'The advisors disagree and look again.',
+  review: "The advisors read each other's reasons.",
   synthesis: 'Putting the memo together.',
 } as const satisfies Record<Stage, string>;
 
@@ -52,8 +53,8 @@ export function createPlainLines(): (event: DeliberationEvent) => readonly strin
 function linesFor(event: DeliberationEvent, state: LiveState): readonly string[] {
   switch (event.type) {
     case 'deliberation.started': {
-      const kind = event.mode === 'test' ? ' simulated' : '';
-      return [`${event.deliberationId}: ${event.advisors.length}${kind} advisors.`];
+      const kind = event.mode === 'test' ? 'simulated advisor' : 'advisor';
+      return [`${event.deliberationId}: ${counted(event.advisors.length, kind)}.`];
     }
     case 'stage.started':
       return [BEGINNINGS[event.stage]];
@@ -74,8 +75,10 @@ function linesFor(event: DeliberationEvent, state: LiveState): readonly string[]
     }
     case 'advisor.retrying':
       return [`${event.advisor} ${ENGLISH.failure[event.reason]} and is asked again.`];
-    case 'advisor.failed':
-      return [`${event.advisor} ${ENGLISH.failure[event.reason]} and is missing.`];
+    case 'advisor.failed': {
+      const then = event.stage === 'review' ? 'keeps to its first answer' : 'is missing';
+      return [`${event.advisor} ${ENGLISH.failure[event.reason]} and ${then}.`];
+    }
     case 'panel.combined': {
       const best = event.options.toSorted((a, b) => a.rank - b.rank);
       return [`Together: ${best.map(({ id }) => chance(state, best, id)).join(', ')}.`];

@@ -54,7 +54,7 @@ export async function runToMemo(io: Io, { title, asksView, open }: Run, flags: M
           if (flags.jsonl) io.stdout.write(`${jsonOf(event)}\n`);
           held.push(event);
           if (own === undefined && event.type === 'frame.complete')
-            own = await giveView(io, session.client, event);
+            own = await giveView(io, session.client, { framed: event, left: leaving.signal });
           const shown = own === undefined ? [] : held.splice(0);
           if (!quiet) shown.forEach(view.show);
         }

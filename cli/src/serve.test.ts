@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
-import { endAll, start } from './cli.fixture.ts';
+import { call, endAll, start } from './cli.fixture.ts';
 
 after(endAll);
 
@@ -10,6 +10,9 @@ test('simulates providers until it is told to stop', async () => {
   const simulator = start(['simulate', '--port', '0']);
   const [, address = ''] = await simulator.said(/Simulated providers at (http:\S+);/);
   assert.equal((await fetch(`${address}/control/calls`)).status, 200);
+  const { port } = new URL(address);
+  const { code, stderr } = await call(['simulate', '--port', port]);
+  assert.deepEqual([code, stderr], [2, `Port ${port} is in use; leave --port out to take any free one.\n`]);
   simulator.signal('SIGTERM');
   assert.equal((await simulator.ended).code, 0);
 });

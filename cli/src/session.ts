@@ -98,9 +98,11 @@ export function theOnly<T extends string>(prefix: string, ids: readonly T[], non
 }
 
 /** The shortest beginnings, of eight digits or more and without `memo_`, that tell these ids apart. */
-export function shortIds(ids: readonly string[]): ReadonlyMap<string, string> {
-  const digits = ids.map((id) => id.slice(id.indexOf('_') + 1));
+export function shortIds(listed: readonly string[]): ReadonlyMap<string, string> {
+  // A list that changes between its pages may name one twice.
+  const ids = [...new Set(listed)];
+  const begun = (length: number): string[] => ids.map((id) => id.replace(/^\w+_/, '').slice(0, length));
   let length = FEWEST;
-  while (new Set(digits.map((one) => one.slice(0, length))).size < digits.length) length += 1;
-  return new Map(ids.map((id, i) => [id, digits[i]?.slice(0, length).replace(/-$/, '') ?? id]));
+  while (new Set(begun(length)).size < ids.length) length += 1;
+  return new Map(begun(length).map((short, i) => [ids[i] ?? short, short.replace(/-$/, '')]));
 }

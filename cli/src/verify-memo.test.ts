@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,4 +87,25 @@ test('tells a program that reads JSON what was refused', async () => {
   const args = ['memos', 'verify', 'memo.json', '--keys', 'jwks.json', '--json'];
   const { code, stdout } = await call(args, { cwd: folder });
   assert.deepEqual([code, JSON.parse(stdout)], [1, { memoId: null, ok: false, why: 'ambiguous' }]);
+});
+
+test('says which keys it lacks, and where none can be read', async () => {
+  await writeFile(join(folder, 'memo.json'), file);
+  const verify = async (env: Record<string, string>, ...flags: readonly string[]) => {
+    const { code, stderr } = await call(['memos', 'verify', 'memo.json', ...flags], { env, cwd: folder });
+    return [code, stderr] as const;
+  };
+  assert.deepEqual(await verify({}), [2, 'Say which keys to check with: --keys FILE, or WITAN_BASE_URL.\n']);
+  const none = await verify({}, '--keys', 'memo.json');
+  assert.deepEqual(none, [2, 'The keys must be a JSON Web Key Set, as /.well-known/jwks.json gives it.\n']);
+  const server = createServer((_, answer) => answer.writeHead(404).end()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // `as`: a server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  const env = { WITAN_BASE_URL: `http://127.0.0.1:${port}/v1`, WITAN_API_KEY: 'wtn_live_x' };
+  const place = `The public keys cannot be read at http://127.0.0.1:${port}/.well-known/jwks.json`;
+  assert.equal((await verify(env))[1].indexOf(`${place}: the answer is 404. Correct WITAN_BASE_URL, `), 0);
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  assert.equal((await verify(env))[1].indexOf(`${place}: nothing answers there. `), 0);
 });

@@ -69,6 +69,10 @@ test('a proper end without a last event is never taken for done', async () => {
   await assert.rejects(failure, (error) => {
     assert.ok(error instanceof InterruptedError);
     assert.equal(error.code, 'interrupted');
+    assert.equal(
+      error.message,
+      `The stream of ${id} could not be followed to its end. The stream ended too early.`,
+    );
     assert.equal(error.deliberationId, id);
     return true;
   });
@@ -208,13 +212,29 @@ test('the last event alone is enough, as it is all that is kept after a day', as
   assert.deepEqual(await client.deliberate(params), memo);
 });
 
-test('an answer that is no event stream fails at once', async () => {
-  const { client, asked } = await startService((response) => {
-    response.writeHead(200, { 'content-type': 'text/html' });
-    response.end('<h1>Log in</h1>');
+test('what is no list of documents, or no document, is for the service to refuse', async () => {
+  const { client, asked } = await startService(refuse(422, 'validation_error'));
+  const given: unknown[] = ['a.txt', {}, [null], ['a.txt']];
+  for (const documents of given)
+    await assert.rejects(client.estimate({ ...params, documents } as never), {
+      code: 'validation_error',
+    });
+  assert.deepEqual(
+    asked.map(({ body }) => JSON.parse(body).documents),
+    given,
+  );
+});
+
+test('a file that cannot be read is named as the reason, and nothing is sent', async () => {
+  const { client, asked } = await startService(refuse(422, 'validation_error'));
+  const gone = new File([], 'gone.pdf');
+  gone.arrayBuffer = () => Promise.reject(new Error('It was moved.'));
+  const call = client.deliberate({ ...params, documents: [gone] });
+  await assert.rejects(call, {
+    code: 'validation_error',
+    message: 'A document cannot be read: It was moved.',
   });
-  await assert.rejects(client.deliberate(params), { code: 'connection', message: /text\/html/ });
-  assert.equal(asked.length, 1);
+  assert.deepEqual(asked, []);
 });
 
 test('a stream of something else is tried again, then interrupted', async () => {

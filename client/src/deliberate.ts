@@ -79,7 +79,7 @@ export function bodyOf(
   more: Pick<wire.DeliberateRequest, 'stream'> = {},
 ): NonNullable<HttpCall['body']> {
   const { documents } = params;
-  if (!documents?.length) return JSON.stringify({ ...params, ...more });
+  if (!Array.isArray(documents) || documents.length === 0) return JSON.stringify({ ...params, ...more });
   return async () =>
     JSON.stringify({ ...params, ...more, documents: await Promise.all(documents.map(toDocumentInput)) });
 }

@@ -1,5 +1,5 @@
 // The handle of a running deliberation.
-import { CancelledError, InterruptedError } from './errors.ts';
+import { CancelledError } from './errors.ts';
 import { errorOf } from './read-error.ts';
 import type { DeliberationId } from './names.ts';
 import type { DecisionMemo, Deliberation, DeliberationEvent } from './wire-types.ts';
@@ -24,7 +24,5 @@ export function memoOf(last: DeliberationEvent | null): DecisionMemo {
   if (last?.type === 'deliberation.complete') return last.memo;
   const deliberationId = last?.deliberationId;
   if (last?.type === 'deliberation.failed') throw errorOf(last, { deliberationId });
-  if (last?.type === 'deliberation.cancelled')
-    throw new CancelledError('The deliberation was cancelled.', { deliberationId });
-  throw new InterruptedError('The stream ended before the deliberation did.', { deliberationId });
+  throw new CancelledError('The deliberation was cancelled.', { deliberationId });
 }

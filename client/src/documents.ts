@@ -8,9 +8,9 @@ export type FileLike = {
   arrayBuffer(): Promise<ArrayBuffer>;
 };
 
-/** Encodes a file in base64; other documents are returned as they are. */
+/** Encodes a file in base64; other documents are returned as they are, also what is none: the service says so. */
 export async function toDocumentInput(given: DocumentInput | FileLike): Promise<DocumentInput> {
-  if (!('arrayBuffer' in given)) return given;
+  if (typeof given !== 'object' || given === null || !('arrayBuffer' in given)) return given;
   const { name, type } = given;
   const data = base64(new Uint8Array(await given.arrayBuffer()));
   return { name, data, ...(type === '' ? {} : { mediaType: type }) };

@@ -1,5 +1,5 @@
 // One HTTP request and its response, with signal, deadline and idle timeout.
-import { CancelledError, ConnectionError, TimeoutError, WitanError } from './errors.ts';
+import { CancelledError, ConnectionError, TimeoutError, ValidationError, WitanError } from './errors.ts';
 import { readError } from './read-error.ts';
 import type { ClientSettings } from './settings.ts';
 
@@ -22,7 +22,7 @@ export type CallLimits = {
 // Three ping intervals of the service: a connection that is idle for longer is taken for dead.
 const SILENCE_MS = 45_000;
 
-/** Sends the call and waits for the response headers. Throws a WitanError for a response that is not 2xx. */
+/** Sends the call and waits for the response headers. Throws a WitanError for a response that is not 2xx or of another type. */
 export async function openExchange(settings: ClientSettings, call: HttpCall, limits: CallLimits) {
   throwIfAborted(limits.signal);
   const controller = new AbortController();
@@ -60,6 +60,12 @@ export async function openExchange(settings: ClientSettings, call: HttpCall, lim
     const init = await wait(requestOf(settings, call, signal));
     const response = await wait(settings.fetch(settings.baseUrl + call.path, init));
     if (!response.ok) throw await wait(readError(response));
+    const type = response.headers.get('content-type') ?? 'no type';
+    // A portal or a wrong address answers 200 to everything. Of what is erased, nothing is sent.
+    if (response.status !== 204 && !type.startsWith(call.accept.replace(/;.*/, '')))
+      throw new ConnectionError(
+        `What answers at ${settings.baseUrl} is not the service: it sent ${type}, not ${call.accept}.`,
+      );
     return { response, wait, close };
   } catch (error) {
     close();
@@ -80,8 +86,12 @@ async function requestOf(
   if (call.body === undefined) return { method: call.method, headers, signal, redirect: 'error' };
   headers.set('content-type', 'application/json');
   // A redirect could carry the caller's provider keys to another origin.
-  const body = typeof call.body === 'string' ? call.body : await call.body();
+  const body = typeof call.body === 'string' ? call.body : await call.body().catch(unreadable);
   return { method: call.method, headers, body, signal, redirect: 'error' };
+}
+
+function unreadable(cause: unknown): never {
+  throw new ValidationError(`A document cannot be read: ${innermost(cause)}`, { cause });
 }
 
 // Not Promise.race: a race with a long-lived promise leaks memory for every part read.

@@ -142,7 +142,7 @@ function withId(error: unknown, id: string): unknown {
   if (!(error instanceof WitanError)) return error;
   const deliberationId = isDeliberation(id) ? id : undefined;
   if (error.retryable) {
-    const message = `The stream of ${id} was cut and could not be resumed; it may still be running.`;
+    const message = `The stream of ${id} could not be followed to its end. ${error.message}`;
     return new InterruptedError(message, { deliberationId, cause: error, retryAfter: error.retryAfter });
   }
   error.deliberationId ??= deliberationId;

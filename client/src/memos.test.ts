@@ -5,9 +5,11 @@ import type { Answer } from '../test/fake-service.ts';
 import { memo } from '../test/sample-events.ts';
 
 const text =
-  (body: string): Answer =>
-  (response) =>
+  (body: string, type?: string): Answer =>
+  (response, { headers }) => {
+    response.writeHead(200, { 'content-type': `${type ?? headers.accept}; charset=utf-8` });
     response.end(body);
+  };
 const cut: Answer = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
   response.write('{"id":', () => response.destroy());
@@ -72,6 +74,19 @@ test('asks for each document by its Accept', async () => {
   }
   const accepts = asked.map(({ headers }) => headers.accept);
   assert.deepEqual(accepts, ['text/markdown', 'text/html', 'text/markdown; variant=adr']);
+});
+
+test('what answers everything with a page of its own is not taken for the service, whatever is asked', async () => {
+  const { client, asked } = await startService(text('<h1>Log in</h1>', 'text/html'));
+  const told = {
+    code: 'connection',
+    message: /^What answers at http.* is not the service: it sent text\/html/,
+  };
+  await assert.rejects(client.memos.get(memo.id), told);
+  await assert.rejects(client.memos.document(memo.id, 'markdown'), told);
+  await assert.rejects(client.memos.delete(memo.id), told);
+  await assert.rejects(client.deliberate({ question: 'Move?', userEmail: 'a@example.com' }), told);
+  assert.equal(asked.length, 4, 'none is tried again');
 });
 
 test('a delete whose first answer was lost is done when the memo is gone', async () => {

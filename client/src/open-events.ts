@@ -21,16 +21,11 @@ export async function openEvents(
   limits: CallLimits,
 ) {
   const { response, wait, close } = await openExchange(settings, call, limits);
-  const { body, headers } = response;
-  const type = headers.get('content-type') ?? 'nothing';
-  if (body === null || !type.startsWith('text/event-stream')) {
-    close();
-    throw new ConnectionError(`The service answered with ${type} instead of an event stream.`);
-  }
   onConnection?.({ state: 'open' });
   const { push, retryMs } = createEventStreamParser();
-  async function* read(reader: ReadableStreamDefaultReader<Uint8Array>) {
-    for (;;) {
+  async function* read() {
+    const reader = response.body?.getReader();
+    while (reader) {
       const { done, value } = await wait(reader.read());
       if (done) return;
       for (const { data } of parse(value)) yield readEvent(data, kind);
@@ -43,7 +38,7 @@ export async function openEvents(
       throw new ConnectionError('The event stream is longer than it may be.', { retryable: true, cause });
     }
   }
-  return { headers, events: read(body.getReader()), retryMs, close };
+  return { headers: response.headers, events: read(), retryMs, close };
 }
 
 function readEvent(data: string, { idIn }: Pick<StreamKind<ReceivedEvent, string>, 'idIn'>): ReceivedEvent {

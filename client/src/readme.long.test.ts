@@ -42,7 +42,9 @@ const route: Answer = (response, request) => {
       nextCursor: null,
     }),
     [`GET /v1/memos/${full.id}`]:
-      headers.accept === 'text/markdown' ? (to) => to.end('# Memo') : json(200, full),
+      headers.accept === 'text/markdown'
+        ? (to) => to.writeHead(200, { 'content-type': 'text/markdown' }).end('# Memo')
+        : json(200, full),
     [`POST /v1/memos/${full.id}/questions`]: streamOf(questionEvents, { hideId: true }),
     [`PUT /v1/memos/${full.id}/decision`]: json(200, {
       object: 'memo_record',

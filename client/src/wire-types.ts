@@ -71,7 +71,7 @@ export type AdvisorCompleteEvent = {
   perspective: MemoPerspective;
 };
 
-/** An advisor is missing from here on; the others go on. */
+/** An advisor gave no answer in this stage; the others go on. */
 export type AdvisorFailedEvent = {
   /** Always advisor.failed. */
   type: 'advisor.failed';
@@ -908,7 +908,7 @@ export type MemoComparison = {
   before: MemoId;
   /** A memo: memo_ and a UUID version 7, so that ids sort by time. */
   after: MemoId;
-  /** What was asked otherwise. */
+  /** What was asked differently. */
   inputs: {
     /** What differs; the order of entries does not count. */
     part: 'question' | 'context' | 'documents' | 'options' | 'criteria' | 'weights' | 'musts';
@@ -1439,7 +1439,7 @@ export type NewWebhook = {
 
 /** What went wrong or limits the memo. */
 export type Note = {
-  /** simulated: no model was called. missing_advisor: an advisor brought no answer. late_perspective: it came after the panel had gone on. framing_fallback: options and criteria are plain defaults. synthesis_fallback: no model chose among the sentences. sentences_left_out: how many sentences were kept from the first page. review_skipped: there was no review. contested_must: advisors differ on whether a must rules an option out, and whose judgement it is. values_vs_judgement: the weights favour one option, the advisors' judgement another. single_advisor: one view and no panel. interrupted: the service was interrupted in the middle and went on. instructions_in_material: the question, the context or a document speaks to the advisors. material_cut: the documents are longer than what the advisors can be given. search_failed: research was asked for and brought nothing. cost_limit: what was left out to stay within maxCostUsd. fallback_model: another model answered in place of the one that sits by default. rescaled: an advisor scored from 0 to 1 or 0 to 10. revised: what was asked otherwise than in the memo that this one revises. profile: what was taken from the profile of the account or the organization. panel: which of the operator’s panels sat. effort: quick or deep. learned_weights: another option would lead if every advisor counted the same. */
+  /** simulated: no model was called. missing_advisor: an advisor brought no answer. late_perspective: it came after the panel had gone on. framing_fallback: options and criteria are plain defaults. synthesis_fallback: no model chose among the sentences. sentences_left_out: how many sentences were kept from the first page. review_skipped: there was no review. contested_must: advisors differ on whether a must rules an option out, and whose judgement it is. values_vs_judgement: the weights favour one option, the advisors' judgement another. single_advisor: one view and no panel. interrupted: the service was interrupted in the middle and went on. instructions_in_material: the question, the context or a document speaks to the advisors. material_cut: the documents are longer than what the advisors can be given. search_failed: research was asked for and brought nothing. cost_limit: what was left out to stay within maxCostUsd. fallback_model: another model answered in place of the one that sits by default. rescaled: an advisor scored from 0 to 1 or 0 to 10. revised: what was asked differently than in the memo that this one revises. profile: what was taken from the profile of the account or the organization. panel: which of the operator’s panels sat. effort: quick or deep. learned_weights: another option would lead if every advisor counted the same. */
   kind:
     | 'simulated'
     | 'missing_advisor'

@@ -50,7 +50,7 @@ export type RevisedPart = 'question' | 'context' | 'documents' | 'options' | 'cr
 /** Of the earlier memo what its frame says beyond the brief, found again by name. */
 export type RevisedFrom = {
   readonly basedOn: MemoId;
-  /** What was asked otherwise than before. */
+  /** What was asked differently than before. */
   readonly changed: readonly RevisedPart[];
   readonly weightsStated: boolean;
   readonly options: readonly (Pick<Option, 'name' | 'label' | 'source' | 'statusQuo'> & {

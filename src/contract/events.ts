@@ -101,7 +101,7 @@ export const EVENTS = {
     stage: t.stage,
     perspective,
   }),
-  AdvisorFailedEvent: stored('advisor.failed', 'An advisor is missing from here on; the others go on.', {
+  AdvisorFailedEvent: stored('advisor.failed', 'An advisor gave no answer in this stage; the others go on.', {
     advisor: t.advisorName,
     stage: t.stage,
     reason: t.failureReason,

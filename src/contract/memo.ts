@@ -48,7 +48,7 @@ export const note = t.object('Note', 'What went wrong or limits the memo.', {
     cost_limit: 'what was left out to stay within maxCostUsd.',
     fallback_model: 'another model answered in place of the one that sits by default.',
     rescaled: 'an advisor scored from 0 to 1 or 0 to 10.',
-    revised: 'what was asked otherwise than in the memo that this one revises.',
+    revised: 'what was asked differently than in the memo that this one revises.',
     profile: 'what was taken from the profile of the account or the organization.',
     panel: 'which of the operator’s panels sat.',
     effort: 'quick or deep.',

@@ -41,7 +41,7 @@ test('names each part of what was asked that differs, and no other', () => {
   ]);
 });
 
-test('options and criteria that only stand in another order are not asked otherwise', () => {
+test('options and criteria that only stand in another order are not asked differently', () => {
   const { inputs } = compare(
     compared({}, { musts: [{ name: 'Legal' }, { name: 'Safe' }] }),
     compared(

@@ -97,7 +97,7 @@ function prepare(app: Hono<Env>, deps: HttpDeps): void {
     c.set('requestId', ids.request());
     c.set('startedAt', now());
     deps.observer.arrival(c.get('requestId'), c.req.header('traceparent') ?? null);
-    const socketAddress = c.env?.incoming?.socket.remoteAddress ?? '';
+    const socketAddress = c.env.incoming.socket.remoteAddress ?? '';
     c.set('address', addressOf({ socketAddress, forwardedFor: c.req.header('x-forwarded-for') ?? null }));
     await next();
     // In place: Hono copies the body of a response that is set a second time.
@@ -119,19 +119,13 @@ function requireKey(deps: HttpDeps) {
   const roomFor = createRooms(deps.rooms);
   return async (c: Context<Env>, next: () => Promise<void>): Promise<Response | void> => {
     const authorization = c.req.header('authorization') ?? null;
-    const counted = c.env?.rate ?? null;
+    const counted = c.env.rate ?? null;
     const credentials = { authorization, address: c.get('address'), counted };
     const entry = await deps.database.guard(authenticate(deps.parts, credentials));
     c.set('rate', entry.rate);
     if (entry.kind !== 'unknown') c.set('caller', entry.caller);
     const enter = (): Refusal | null =>
-      enterOperation(c) ??
-      roomFor({
-        ...c.get('caller'),
-        headers: c.req.raw.headers,
-        incoming: c.env?.incoming,
-        outgoing: c.env?.outgoing,
-      });
+      enterOperation(c) ?? roomFor({ ...c.get('caller'), ...c.env, headers: c.req.raw.headers });
     const refusal = entry.kind === 'admitted' ? enter() : entry.refusal;
     return refusal === null ? next() : refuseAtOnce(c, refusal);
   };

@@ -55,8 +55,8 @@ export type HttpDeps = {
 /** What Hono carries along one request. */
 export type Env = {
   Bindings: {
-    readonly outgoing?: Writable;
-    readonly incoming?: Readable & { readonly socket: { readonly remoteAddress?: string } };
+    readonly outgoing: Writable;
+    readonly incoming: Readable & { readonly socket: { readonly remoteAddress?: string } };
     /** Set when the request was already counted, as part of the one that it serves. */
     readonly rate?: RateState;
   };

@@ -26,9 +26,8 @@ export const ROOMS: Rooms = {
 export type Entering = {
   readonly organizationId: string;
   readonly headers: Headers;
-  /** Undefined where the request did not come over a connection. */
-  readonly incoming: Readable | undefined;
-  readonly outgoing: Writable | undefined;
+  readonly incoming: Readable;
+  readonly outgoing: Writable;
 };
 
 /**
@@ -44,8 +43,8 @@ export function createRooms({ bytes, requests }: Rooms): (entering: Entering) =>
     const announced = headers.has('transfer-encoding')
       ? LIMITS.requestBytes
       : Math.min(Number(headers.get('content-length') ?? 0), LIMITS.requestBytes);
-    const refusal = outgoing ? requestRoom(organizationId, 1, outgoing) : null;
-    if (refusal !== null || incoming === undefined || announced <= SMALL_BYTES) return refusal;
+    const refusal = requestRoom(organizationId, 1, outgoing);
+    if (refusal !== null || announced <= SMALL_BYTES) return refusal;
     return bodyRoom(organizationId, announced, incoming);
   };
 }

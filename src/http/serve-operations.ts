@@ -52,10 +52,10 @@ function givenBy(deps: StreamDeps, c: Context<Env>): Parameters<Operation['run']
     concerns: (deliberationId) => c.set('deliberationId', deliberationId),
     carries: (headers) => c.set('carried', headers),
     events: (followed, headers = {}) => {
-      const { outgoing } = c.env ?? {};
+      const { outgoing } = c.env;
       // An event stream has its own stall timeout and its own cleanup, as long as it goes on.
-      const onEnd = outgoing ? exemptFromStallTimeout(outgoing) : () => {};
-      const cutOff = (): void => void outgoing?.destroy();
+      const onEnd = exemptFromStallTimeout(outgoing);
+      const cutOff = (): void => void outgoing.destroy();
       const source = { ...watched(deps, c, followed), deliberationId: followed.id, cutOff, onEnd };
       return eventStream(source, headers, deps.stream);
     },

@@ -214,7 +214,18 @@ export function testEditor(name: string, at: { readonly server: TestServer }, wa
           /^broken\.pdf cannot be read: the file is damaged or not what its name or type says\./,
         ],
         ['get_memo', { id: 'memo_none' }, /^There is no such memo\.\n\(not_found/],
+        [
+          'deliberate',
+          { question: 'Which?', documents: '["a.txt"]' },
+          /^documents must be an array of objects/,
+        ],
+        [
+          'deliberate',
+          { question: 'Which?', documents: [null] },
+          /^documents\[0\]: A document must be an object with a name/,
+        ],
         ['get_memo', {}, /^id is required/],
+        ['get_memo', { id: '' }, /^id is required/],
         ['get_memo', { id, format: 'html' }, /^format must be text or json/],
         ['list_memos', { limit: 1_000 }, /^limit must be at most 100/],
       ];

@@ -12,7 +12,7 @@ const DECIDING = `Before you call deliberate:
 3. Show me the question, options, criteria and musts in a few lines, and say that the call costs credits. Wait for my word.
 Then call deliberate once. Report the headline, the vote, the strongest case against and every note; say plainly when confidence is low. Read the whole memo with get_memo only if I ask for more.`;
 
-const id = z.string().describe('The memo, such as list_memos gives.');
+const id = z.string().min(1, 'is required').describe('The memo, such as list_memos gives.');
 
 const ABOUT_A_MEMO = [
   {

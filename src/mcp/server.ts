@@ -149,7 +149,7 @@ function ofMemo(
   run: (call: ToolCall, id: MemoId, args: ToolArguments) => Promise<CallToolResult>,
 ): Tool['run'] {
   return async (call, { id, ...args }) =>
-    typeof id === 'string'
+    typeof id === 'string' && id !== ''
       ? run(call, id as MemoId, args)
       : refused('id is required: a memo such as list_memos gives.');
 }

@@ -113,7 +113,9 @@ export async function rotateKey(admin: AdminContext, id: string, overlapHours = 
   return admin.db.transaction().execute(async (trx) => {
     const within = { ...admin, db: trx };
     const old = await findKey(trx, id);
-    if (!old || old.revokedAt || isOver(old, admin.now())) throw notFound('key');
+    if (!old) throw notFound('key');
+    if (isOver(old, admin.now()))
+      throw invalid([{ path: 'id', message: 'This key has expired: make a new one.' }]);
     const retired =
       overlapHours === 0 ? (await revokeKey(trx, id)) !== undefined : await retireKey(trx, id, overlapHours);
     if (!retired) throw invalid([{ path: 'id', message: 'This key was rotated or revoked already.' }]);
@@ -127,11 +129,12 @@ function isOver({ expiresAt }: StoredKey, now: number): boolean {
   return expiresAt !== null && expiresAt.getTime() <= now;
 }
 
+/** A key that is revoked already stays so. */
 export async function endKey(admin: AdminContext, id: string): Promise<void> {
   await admin.db.transaction().execute(async (trx) => {
     const organizationId = await revokeKey(trx, id);
-    if (organizationId === undefined) throw notFound('key');
-    await audit({ ...admin, db: trx }, { organizationId, action: 'key.revoked', target: id });
+    if (organizationId !== undefined)
+      await audit({ ...admin, db: trx }, { organizationId, action: 'key.revoked', target: id });
   });
 }
 

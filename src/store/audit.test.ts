@@ -51,6 +51,7 @@ test('records the life of a key: made, used for the first time once, rotated, re
   });
   const next = await rotateKey(admin, id);
   await endKey(admin, next.id);
+  await endKey(admin, next.id);
   assert.deepEqual(await entriesAbout(id), [
     'key.created by operator',
     `key.first_used by ${id}`,

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import { readApplied, readMigrations } from './migrate.ts';
+import { readApplied, readMigrations, refuseUnfit } from './migrate.ts';
 
 const ROUNDS = 5;
 
-/** Facts about a database for the operator; changes nothing. `now` in milliseconds since 1970. */
+/** Facts about a database for the operator; changes nothing. Throws `StoreError` where this release cannot use it. `now` in milliseconds since 1970. */
 export async function inspectDatabase(pool: Pool, now: () => number) {
   const tripsMs: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -22,8 +22,8 @@ export async function inspectDatabase(pool: Pool, now: () => number) {
   const found = rows[0];
   if (!found) throw new Error('the database says nothing of itself');
   const middle = (before + now()) / 2;
-  const applied = await readApplied(pool);
-  const names = (await readMigrations()).map(({ name }) => name);
+  const [applied, migrations] = [await readApplied(pool), await readMigrations()];
+  refuseUnfit(applied, migrations);
   return {
     /** Such as `18.4`. */
     version: found.version.replace(/ .*$/, ''),
@@ -35,7 +35,7 @@ export async function inspectDatabase(pool: Pool, now: () => number) {
     /** As many as all processes together may open. */
     mostConnections: found.most,
     /** Migrations of this release that the next start applies. */
-    pending: names.filter((name) => !applied.has(name)),
+    pending: migrations.map(({ name }) => name).filter((name) => !applied.has(name)),
     /** No release has made its tables yet. */
     isEmpty: applied.size === 0,
   };

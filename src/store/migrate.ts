@@ -56,7 +56,7 @@ export async function migrate(
   const client = await pool.connect();
   try {
     let applied = await readApplied(client);
-    refuseUnknown(applied, migrations, log);
+    refuseUnfit(applied, migrations, log);
     const isNew = applied.size === 0;
     let ours = 0;
     for (const migration of migrations) {
@@ -89,16 +89,17 @@ export async function readApplied(client: Pool | PoolClient): Promise<Applied> {
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
 }
 
-function refuseUnknown(applied: Applied, migrations: readonly Migration[], log: (line: string) => void) {
-  const known = new Set(migrations.map(({ name }) => name));
+/** Throws `StoreError` where this release cannot use what others have made. */
+export function refuseUnfit(applied: Applied, ours: readonly Migration[], log?: (line: string) => void) {
+  for (const migration of ours) if (applied.has(migration.name)) refuseChanged(applied, migration);
+  const known = new Set(ours.map(({ name }) => name));
   const unknown = [...applied.keys()].filter((name) => !known.has(name)).sort();
-  if (unknown.length === 0) return;
   if (unknown.some((name) => name.endsWith('_breaking.sql'))) {
     throw new StoreError(
       `The database was changed by a newer release (${unknown.join(', ')}), and this one cannot use it any more: update it.`,
     );
   }
-  log(`The database has migrations of a newer release: ${unknown.join(', ')}.`);
+  if (unknown.length > 0) log?.(`The database has migrations of a newer release: ${unknown.join(', ')}.`);
 }
 
 function refuseChanged(applied: Applied, migration: Migration): void {

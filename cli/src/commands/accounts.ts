@@ -8,7 +8,7 @@ import { exportAccount } from '../../../src/service/export-account.ts';
 import { listAccounts } from '../../../src/store/accounts.ts';
 import { asAdmin } from '../admin.ts';
 import { NO_WAY_BACK, confirmErasure } from '../dialogue.ts';
-import { report, type Io } from '../io.ts';
+import { counted, report, type Io } from '../io.ts';
 import { commandOf, MOST_CREDITS, ofOrganization, readEmail, readOrganization, whole } from '../options.ts';
 import { printRows } from '../text-table.ts';
 
@@ -76,7 +76,7 @@ function defineOfOne(accounts: Command, io: Io): void {
       const what = `the account ${email} of "${organization}"`;
       if (!(await confirmErasure(io, `${what} with all that it asked`, flags))) return;
       const deliberations = await asAdmin(io, (admin) => eraseAccount(admin, owner));
-      const line = `Erased ${what} with ${deliberations} deliberations.`;
+      const line = `Erased ${what} with ${counted(deliberations, 'deliberation')}.`;
       report(io, flags, { ...owner, deliberations }, line);
     });
 }

@@ -15,6 +15,7 @@ import { PROVIDERS } from '../../../src/domain/advisor.ts';
 import { Secret } from '../../../src/domain/secret.ts';
 import { serverWords } from '../../../src/providers/server-words.ts';
 import { serve } from '../../../src/providers/wire-server.fixture.ts';
+import { call } from '../cli.fixture.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { endingOf } from '../exit.ts';
 import type { Io } from '../io.ts';
@@ -138,6 +139,19 @@ test('finds nothing to warn of in a database without tables', async (t) => {
   const { findings } = await examine({ DATABASE_URL: url, WITAN_SIMULATOR: '1' }, ['--json', '--no-calls']);
   assert.deepEqual(ofStatus(settled(findings), 'warning'), []);
   assert.ok(findings.some(({ message }) => message === 'It is empty: the first start makes its tables.'));
+});
+
+test('a database that a newer release has made useless for this one is a problem', async (t) => {
+  const { url, pool, drop } = await freshDatabase();
+  t.after(drop);
+  await pool.query("insert into witan_migrations (name, sha256) values ('9999_x_breaking.sql', 'x')");
+  const { findings } = await examine({ DATABASE_URL: url, WITAN_SIMULATOR: '1' }, ['--json', '--no-calls']);
+  assert.match(
+    ofStatus(findings, 'problem').join(),
+    /^The database was changed by a newer release \(9999_x_breaking\.sql\)/,
+  );
+  const { code, stderr } = await call(['keys', 'list'], { env: { DATABASE_URL: url } });
+  assert.deepEqual([code, stderr.startsWith('The database was changed by a newer release')], [1, true]);
 });
 
 test('speaks of the service that it is pointed at, and looks at no database', async (t) => {

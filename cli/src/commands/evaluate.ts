@@ -60,10 +60,8 @@ export function define(command: Command, io: Io): void {
     const train = flags.train && (await readable(flags.train, '--train'));
     const learnFrom = flags.learnFrom && (await readable(flags.learnFrom, '--learn-from'));
     const html = flags.html && (await writablePath(io, flags.html, '--html'));
-    if (!flags.live && (flags.repeat !== undefined || flags.personas)) {
-      const flag = flags.personas ? '--personas' : '--repeat';
-      throw badInput(`${flag} needs --live: recorded judgements cannot be asked again.`);
-    }
+    if (!flags.live && (flags.repeat !== undefined || flags.personas))
+      throw badInput('--repeat and --personas need --live: recorded judgements cannot be asked again.');
     const measure: Measure = (live) => evaluate(files, { ...flags, learnFrom, html, train, live }, io);
     const status = flags.live ? await withPanel(io, flags, measure) : await measure();
     if (status !== 0) throw new CliError(EXIT.failure, '');

@@ -3,33 +3,35 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { WitanError } from '@witan/client';
 import type { Client, DecisionMemo, MemoWithRecord, OptionId, PredictionId } from '@witan/client';
+import { optionalDay, RECORD_LIMITS, words } from '../../../src/contract/record-inputs.ts';
 import { isBetween } from '../../../src/domain/day.ts';
+import { endingOf } from '../exit.ts';
 import { readStdin, readTextFile } from '../files.ts';
-import { badInput, CliError, EXIT, say, type Io } from '../io.ts';
+import { badInput, CliError, counted, EXIT, say, type Io } from '../io.ts';
 import { optionOf, RESULTS, ANSWERS, cameTrue } from './record-outcome.ts';
 import { inSession, readId } from '../session.ts';
 
-const cell = z.string().optional();
-const day = (name: string) => z.iso.date({ error: `${name} must be a date such as 2027-03-01` }).optional();
+const cell = z.string().nullable().default(null);
 /** One of these words in any case, as spreadsheets write TRUE, and with blanks for what joins them. */
-const word = <W extends string>(words: readonly W[], error: string) =>
+const word = <W extends string>(known: readonly W[], error: string) =>
   z
     .string()
     .transform((given) => given.toLowerCase().replaceAll(' ', '_'))
-    .pipe(z.enum(words, { error }))
-    .optional();
+    .pipe(z.enum(known, { error }))
+    .nullable()
+    .default(null);
 const line = z.strictObject({
-  memo: z.string({ error: 'memo must be the id of a memo' }),
+  memo: z.string({ error: 'memo must be the id of a memo.' }),
   decision: cell,
-  note: cell,
-  decided_by: cell,
-  review_on: day('review_on'),
-  result: word(RESULTS, 'result must be better, as_expected, worse or mixed'),
+  note: words('note', RECORD_LIMITS.note),
+  decided_by: words('decided_by', RECORD_LIMITS.decidedBy),
+  review_on: optionalDay('review_on'),
+  result: word(RESULTS, 'result must be better, as_expected, worse or mixed.'),
   best: cell,
-  lessons: cell,
-  observed_on: day('observed_on'),
+  lessons: words('lessons', RECORD_LIMITS.lessons),
+  observed_on: optionalDay('observed_on'),
   prediction: cell,
-  came_true: word(ANSWERS, 'came_true must be true, false or unknown'),
+  came_true: word(ANSWERS, 'came_true must be true, false or unknown.'),
 });
 type Line = z.infer<typeof line>;
 const COLUMNS = Object.keys(line.shape);
@@ -46,7 +48,7 @@ export function define(outcomes: Command, io: Io): void {
     .option('--dry-run', 'check the lines and record nothing')
     .action(async (file, { dryRun }) => {
       const rows = rowsOf(file === '-' ? await readStdin(io) : await readTextFile(io, file, 'The command'));
-      const lines = rows.length === 1 ? '1 line' : `${rows.length} lines`;
+      const lines = counted(rows.length, 'line');
       await inSession(io, async ({ client }) => {
         const recordings = await checked(io, client, rows);
         const are = rows.length === 1 ? 'is' : 'are';
@@ -141,21 +143,22 @@ const knownMemo = ({ memo, decision }: MemoWithRecord): KnownMemo => ({
 function readLine({ record, info }: Row): Line {
   if (info.error) throw badInput('it has more or fewer cells than the first line names columns.');
   const read = line.safeParse(record);
-  if (!read.success) throw badInput(`${read.error.issues.map(({ message }) => message).join('; ')}.`);
-  const { decision, decided_by, review_on, lessons, observed_on, prediction, came_true } = read.data;
-  const known = read.data.result ?? (isNone(read.data.best) ? undefined : read.data.best);
-  if (decision === undefined && (decided_by ?? review_on) !== undefined)
+  if (!read.success) throw badInput(read.error.issues.map(({ message }) => message).join(' '));
+  const { decision, decided_by, review_on, result, best, lessons, observed_on, prediction, came_true } =
+    read.data;
+  const known = result ?? (isNone(best) ? null : best);
+  if (decision === null && (decided_by ?? review_on) !== null)
     throw badInput('decided_by and review_on go with a decision.');
-  if (known === undefined && (lessons ?? observed_on) !== undefined)
+  if (known === null && (lessons ?? observed_on) !== null)
     throw badInput('lessons and observed_on go with a result, or with the option that was best.');
-  if ((prediction === undefined) !== (came_true === undefined))
-    throw badInput('prediction and came_true go together.');
-  if ((decision ?? known ?? prediction) === undefined)
+  if (known === null && best !== null) throw badInput('none for best goes with a result.');
+  if ((prediction === null) !== (came_true === null)) throw badInput('prediction and came_true go together.');
+  if ((decision ?? known ?? prediction) === null)
     throw badInput('nothing is said: fill in decision, result, best or prediction.');
   return read.data;
 }
 
-const isNone = (name: string | undefined): boolean => name?.toLowerCase() === 'none';
+const isNone = (name: string | null): boolean => name?.toLowerCase() === 'none';
 
 function recordingOf(
   { client: { memos }, now }: { readonly client: Client; readonly now: number },
@@ -164,22 +167,21 @@ function recordingOf(
 ): Recording['record'] {
   const { note, decided_by, review_on, result, lessons, observed_on, prediction, came_true } = read;
   const { id } = of.memo;
-  const optionIn = (name: string | undefined) =>
-    name === undefined ? undefined : isNone(name) ? null : optionOf(of.memo, name);
+  const optionIn = (name: string | null) => (name === null || isNone(name) ? null : optionOf(of.memo, name));
   if (observed_on && !isBetween(observed_on, Date.parse(of.memo.timestamp), now))
     throw badInput('observed_on must lie between the day of the memo and today.');
   const [option, best] = [optionIn(read.decision), optionIn(read.best)];
-  if (option !== undefined) of.decided = option;
-  const settled = prediction === undefined ? null : predictionOf(of, prediction);
+  if (read.decision !== null) of.decided = option;
+  const settled = prediction === null ? null : predictionOf(of, prediction);
   return async () => {
-    if (option !== undefined)
+    if (read.decision !== null)
       await memos.decide(id, { option, note, decidedBy: decided_by, reviewOn: review_on });
-    if (settled !== null && came_true !== undefined)
+    if (settled !== null && came_true !== null)
       await memos.settle(id, settled, {
         cameTrue: cameTrue(came_true),
-        note: read.decision ? undefined : note,
+        note: read.decision === null ? note : null,
       });
-    if ((result ?? best) !== undefined)
+    if ((result ?? best) !== null)
       await memos.recordOutcome(id, { result, best, lessons, observedOn: observed_on });
   };
 }
@@ -196,9 +198,8 @@ function predictionOf({ memo, decided }: KnownMemo, given: string): PredictionId
 async function recordAll(recordings: readonly Recording[]): Promise<void> {
   for (const [done, { line: at, record }] of recordings.entries())
     await record().catch((error: unknown) => {
-      if (!(error instanceof WitanError)) throw error;
-      const before = `What stands before it is recorded (${done}); run it again to go on.`;
-      const state = done === 0 ? 'Nothing was recorded.' : before;
-      throw new CliError(EXIT.failure, `Line ${at}: ${error.message}\n${state}`);
+      const { code, lines } = endingOf(error);
+      const state = `Rows recorded before it: ${done}. Run it again to go on.`;
+      throw new CliError(code, `Line ${at}: ${[...lines, state].join('\n')}`);
     });
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MemoSummary } from '@witan/client';
 import type { Io } from '../io.ts';
+import { shortIds } from '../session.ts';
 import { memoLines } from './memos.ts';
 
 /** The list at a terminal of so many columns. */
@@ -27,4 +28,17 @@ test('at a terminal the vote stands under the question, and where that is too na
     '                                  3 of 5 chose it',
   ]);
   assert.deepEqual(drawn(59).slice(-2), ['VOTE: 3 of 5 chose it', 'QUESTION: Buy or rent?']);
+});
+
+test('ids are as short as tells them apart, and one that is listed twice does not keep them from it', () => {
+  const ids = ['memo_01234567-89ab', 'memo_01234567-90cd', 'memo_76543210-0000', 'memo_76543210-0000'];
+  assert.deepEqual(
+    [...shortIds(ids)],
+    [
+      ['memo_01234567-89ab', '01234567-8'],
+      ['memo_01234567-90cd', '01234567-9'],
+      ['memo_76543210-0000', '76543210-0'],
+    ],
+  );
+  assert.deepEqual([...shortIds(ids.slice(1)).values()], ['01234567', '76543210']);
 });

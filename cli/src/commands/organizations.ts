@@ -4,7 +4,7 @@ import { listOwnAudit, readOwnUsage, setRetention } from '../../../src/service/a
 import { eraseOrganization } from '../../../src/service/erase.ts';
 import { asAdmin, inOrganization } from '../admin.ts';
 import { NO_WAY_BACK, confirmErasure } from '../dialogue.ts';
-import { print, report, say, type Io } from '../io.ts';
+import { counted, print, report, say, type Io } from '../io.ts';
 import { ofOrganization, whole } from '../options.ts';
 import { momentOf, tableOf } from '../text-table.ts';
 
@@ -24,7 +24,8 @@ export function define(organizations: Command, io: Io): void {
       // Not null before here: commander makes an empty string of it.
       const retentionDays = days === 'none' ? null : days;
       await inOrganization(io, org, (admin, id) => setRetention(admin, id, retentionDays));
-      const howLong = retentionDays === null ? 'as long as the service does' : `for ${retentionDays} days`;
+      const howLong =
+        retentionDays === null ? 'as long as the service does' : `for ${counted(retentionDays, 'day')}`;
       const line = `"${org}" keeps its memos ${howLong}.`;
       report(io, flags, { organization: org, retentionDays }, line);
     });
@@ -39,7 +40,7 @@ export function define(organizations: Command, io: Io): void {
       const what = `the organization "${organization}"`;
       if (!(await confirmErasure(io, `${what} with all its accounts`, flags))) return;
       const erased = await asAdmin(io, (admin) => eraseOrganization(admin, organization));
-      const line = `Erased ${what}: ${erased.accounts} accounts with ${erased.deliberations} deliberations.`;
+      const line = `Erased ${what}: ${counted(erased.accounts, 'account')} with ${counted(erased.deliberations, 'deliberation')}.`;
       report(io, flags, { organization, ...erased }, line);
     });
 }
@@ -86,5 +87,5 @@ function usageTables(io: Io, { byDay, byAccount, freeByDay }: UsageReport): stri
     CALLS: 'calls',
     COST: [costOf, 'right'],
   });
-  return `${byDay.length > 0 ? `${days}\n${accounts}` : ''}${freeByDay.length > 0 ? `\n${free}` : ''}`;
+  return [...(byDay.length > 0 ? [days, accounts] : []), ...(freeByDay.length > 0 ? [free] : [])].join('\n');
 }

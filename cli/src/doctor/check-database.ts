@@ -23,13 +23,12 @@ export async function checkDatabase(
 ): Promise<readonly Finding[]> {
   const isEmbedded = config.databaseUrl === null;
   if (isEmbedded && (await isNotMade(config.dataDir))) return checkNewFolder(config.dataDir);
-  const inspection = await inspect(config, now).catch((error: unknown) => {
-    const message = error instanceof Error ? error.message : 'The database cannot be used.';
+  const inspection = await inspect(config, now).catch(messageOf);
+  if (typeof inspection === 'string') {
     const variable = isEmbedded ? 'WITAN_DATA_DIR' : 'DATABASE_URL';
     const advice = `Correct ${variable}, or see "Database" in docs/operate/operations.md.`;
-    return finding('database', 'problem', message, advice);
-  });
-  if ('status' in inspection) return [inspection];
+    return [finding('database', 'problem', inspection, advice)];
+  }
   const { version, sizeBytes, latencyMs, aheadMs, pending, isEmpty, refusal } = inspection;
   const kind = isEmbedded ? 'embedded' : 'of DATABASE_URL';
   const advice = 'Run service and database in one place: each admission needs several trips.';

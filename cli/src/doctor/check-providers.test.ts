@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readConfig } from '../../../src/config/config.ts';
-import { seatingFinding } from './check-providers.ts';
+import { findPanel, seatingFinding } from './check-providers.ts';
 
 test('a panel of three advisors is whole, and of one with fewer it is said that its memos are degraded', () => {
   const keys = ['OPENAI_API_KEY', 'ANTHROPIC_API_KEY', 'GEMINI_API_KEY'];
@@ -14,4 +14,10 @@ test('a panel of three advisors is whole, and of one with fewer it is said that 
   assert.equal(found(3).status, 'ok');
   assert.match(found(2).message, /^2 of 3 advisors: /);
   assert.match(found(2).advice ?? '', /^With fewer than three advisors every memo is marked as degraded/);
+});
+
+test('an Ollama that is asked for and lists no model is a problem', async () => {
+  const config = readConfig({ WITAN_PANEL: 'ollama', OLLAMA_HOST: '127.0.0.1:1' }, '/');
+  const { status, message } = seatingFinding(config, await findPanel(config));
+  assert.deepEqual([status, message], ['problem', 'No Ollama lists a model at http://127.0.0.1:1.']);
 });

@@ -35,7 +35,7 @@ export function comparisonAsMarkdown(found: MemoComparison): string {
       ? `Confidence is ${band.after} in both.`
       : `Confidence went from ${band.before} to ${band.after}.`,
     '',
-    '## What was asked otherwise',
+    '## What was asked differently',
     '',
     ...(inputs.length === 0 ? ['Nothing.'] : ['| | before | after |', '|---|---|---|']),
     ...inputs.map(({ part, before, after }) => `| ${NAMES[part]} | ${cell(before)} | ${cell(after)} |`),

@@ -66,8 +66,11 @@ test('nor in a comparison or a track record', () => {
     advisors: [{ provider: WRITTEN, model: WRITTEN, ...sides }],
   };
   assert.doesNotMatch(comparisonAsMarkdown(found), STEERING);
-  assert.match(comparisonAsMarkdown(found), /asked otherwise\n\n\| \| before \| after \|\n\|---/);
-  assert.match(comparisonAsMarkdown({ ...found, inputs: [] }), /asked otherwise\n\nNothing\.\n\n## Options/);
+  assert.match(comparisonAsMarkdown(found), /asked differently\n\n\| \| before \| after \|\n\|---/);
+  assert.match(
+    comparisonAsMarkdown({ ...found, inputs: [] }),
+    /asked differently\n\nNothing\.\n\n## Options/,
+  );
   assert.match(comparisonAsMarkdown(found), /\n\n## Scores that moved\n\n- .*\n\n## Advisors\n\n- /);
   assert.doesNotMatch(comparisonAsMarkdown({ ...found, cells: [], advisors: [] }), /## (?:Scores|Advisors)/);
   const record = trackRecordFixture();

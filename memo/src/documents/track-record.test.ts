@@ -96,15 +96,24 @@ test('shows no zeros where nothing is known yet, and no row of nothing', () => {
 
 test('below ten outcomes it counts, says what is missing, and draws nothing', () => {
   const few = { resolved: 3, missing: 7, brier: null, calibration: [], advisors: [], overTime: [] };
-  const record: TrackRecord = { ...RECORD, ...few, predictions: { ...few, resolved: 4, missing: 6 } };
+  const record: TrackRecord = { ...RECORD, ...few, predictions: { ...few, resolved: 9, missing: 1 } };
   const html = trackRecordAsHtml(record, '', NOW);
   assert.deepEqual(svgs(html), []);
-  assert.match(html, /3 known; 7 more are needed/);
-  assert.match(html, /4 known; 6 more are needed/);
+  assert.match(html, /3 known; it takes 7 more/);
+  assert.match(html, /9 known; it takes 1 more before/);
   assert.doesNotMatch(html, /Who was right/);
   const unasked = { ...record, own: { ...record.own, n: 0 } };
   assert.match(html, /You and the panel/);
   assert.doesNotMatch(trackRecordAsHtml(unasked, '', NOW), /You and the panel/);
+});
+
+test('says that outcomes teach little where what was decided was nearly always right', () => {
+  const pool = { ...RECORD.pool, asDecided: { n: 10, right: 9 } };
+  const [first, ...others] = RECORD.advisors;
+  const advisors = [{ ...first!, weight: null }, ...others];
+  const shown = trackRecordAsText({ ...RECORD, pool, advisors }, { width: 200, colour: 'none' });
+  assert.match(shown, /decided for in 9 of 10 cases: that teaches little,\s+so weights count for less\./);
+  assert.match(shown, / equal$/m);
 });
 
 test('names of models stay text', () => {

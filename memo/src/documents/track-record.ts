@@ -80,7 +80,7 @@ function countsTable({ resolved, predictions, pending, due, results }: TrackReco
 function scoresPart(title: string, scored: ScoredRecord): Block[] {
   const { brier, resolved, missing, calibration, overTime } = scored;
   if (brier === null)
-    return text('about', `${resolved} known; ${missing} more are needed before scores say anything.`);
+    return text('about', `${resolved} known; it takes ${missing} more before scores say anything.`);
   const { bestAdvisor: best } = brier;
   return [
     ...text(

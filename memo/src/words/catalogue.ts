@@ -83,7 +83,7 @@ type Messages = {
     unreviewed: Say<{ advisor: string; reason: FailureReason }>;
     values: Say<{ judgement: string; weights: string }>;
     methods: Say<{ judgement: string; scores: string }>;
-    /** What was asked otherwise than in the memo that this one revises; may be nothing. */
+    /** What was asked differently than in the memo that this one revises; may be nothing. */
     revised: Say<readonly RevisedPart[]>;
     panel: Say<string>;
     profile: Say<readonly ProfilePart[]>;

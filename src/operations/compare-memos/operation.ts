@@ -25,7 +25,7 @@ export const memoComparison = t.object('MemoComparison', 'What differs between t
   object: t.always('comparison'),
   before: t.memoId,
   after: t.memoId,
-  inputs: t.listOf('What was asked otherwise.', {
+  inputs: t.listOf('What was asked differently.', {
     part: t.choice(
       ['question', 'context', 'documents', 'options', 'criteria', 'weights', 'musts'],
       'What differs; the order of entries does not count.',
@@ -66,7 +66,7 @@ operation({
   route: 'GET /v1/memos/{id}/comparison',
   summary: 'Compare two memos',
   description:
-    'What was asked otherwise, rank and numbers of each option before and after, and what moved: by model where both memos ' +
+    'What was asked differently, rank and numbers of each option before and after, and what moved: by model where both memos ' +
     'are transparent, else in counts. `Accept: text/markdown` gives it as a text.',
   query: {
     with: otherId

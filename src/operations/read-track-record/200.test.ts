@@ -101,7 +101,7 @@ test('is an HTML document with its charts, or its article alone, where Accept as
   assert.match(html, /by how well they did on 22 outcomes/);
   assert.equal(await client.trackRecordDocument('html'), html);
   const fragment = await client.trackRecordDocument('fragment', { userEmail: 'bob@example.org' });
-  assert.match(fragment, /^<style>[^]*0 known; 10 more are needed/);
+  assert.match(fragment, /^<style>[^]*0 known; it takes 10 more/);
 });
 
 test('gives letters in place of models, and names them only to a key that may administer', async () => {

@@ -12,7 +12,7 @@ operation({
   answers: { 204: { description: 'Revoked.' } },
   sample: { call: 'admin.keys.revoke($id)' },
   run: async (parts, { caller, path: { id } }) => {
-    const { revokedAt } = await requireOwnKey(parts.db, caller, id);
-    if (revokedAt === null) await endKey(adminOf(parts, caller), id);
+    await requireOwnKey(parts.db, caller, id);
+    await endKey(adminOf(parts, caller), id);
   },
 });
