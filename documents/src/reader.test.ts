@@ -282,3 +282,37 @@ test('counts all the time of a document that is ended at a limit', async () => {
   const secondsFor = (ms: number) => Math.ceil(((ms - 400) / 400) * 60);
   assert.ok(retryAfterS >= secondsFor(499) && retryAfterS <= secondsFor(took), String(retryAfterS));
 });
+
+test('says of each document alone why it cannot be read', async () => {
+  const cut = '<p:sld><a:p><a:t>Cut';
+  const files = {
+    'cut.docx': zipOf({ ...docxParts([]), 'word/document.xml': '<w:doc' }),
+    'cut.pptx': zipOf({ ...pptxParts([['One']]), 'ppt/slides/slide1.xml': cut }),
+    'cut.xlsx': zipOf({ ...xlsxParts('Plan', [['One']]), 'xl/worksheets/sheet1.xml': '<works' }),
+    'cut.pdf': pdfOf({ pages: [pdfText('One')] }).slice(0, 300),
+    'zeros.txt': new Uint8Array([0x61, 0, 0x62]),
+    'good.txt': new Uint8Array(Buffer.from('Some words.')),
+    'long.txt': new Uint8Array(Buffer.from('word '.repeat(1_010_000))),
+  };
+  const given = Object.entries(files).map(([name, bytes]) => ({ name, mediaType: null, bytes }));
+  const reading = await read(given);
+  assert.ok(reading && !reading.ok);
+  assert.deepEqual(
+    reading.problems.map(({ index, message }) => [index, message.slice(0, message.indexOf('.', 9))]),
+    [
+      ...['docx', 'pptx', 'xlsx', 'pdf'].map((kind, at) => [
+        at,
+        `cut.${kind} cannot be read: the file is damaged or not what its name or type says`,
+      ]),
+      [4, 'zeros.txt is of a type that cannot be read'],
+      [6, 'long.txt holds more than 5,000,000 characters'],
+    ],
+  );
+});
+
+test('ends a document that needs too much memory', async () => {
+  const one = createDocumentReader({ memoryMiB: 8 });
+  const reading = await one([words('a.txt', 'word '.repeat(900_000))]);
+  assert.ok(reading && !reading.ok);
+  assert.match(reading.problems[0]?.message ?? '', /^a\.txt needs too much memory to read\./);
+});
