@@ -11,7 +11,6 @@ export function basisOfMemo(
   memo: DecisionMemo,
   { brief, texts }: { readonly brief: SharedBrief; readonly texts: readonly string[] },
 ): AnswerBasis {
-  const { passages = [], facts = [] } = brief.sources ?? {};
   const { confidence } = memo.verdict;
   const { charge: _, usage: __, id: ___, ...said } = memo;
   return answerBasis({
@@ -19,8 +18,7 @@ export function basisOfMemo(
       ...textsIn(said),
       brief.context ?? '',
       briefingText(brief),
-      ...passages.map(({ text }) => text),
-      ...facts.flatMap(({ title, text }) => [title, text]),
+      ...(brief.sources?.passages ?? []).map(({ text }) => text),
       ...texts,
     ],
     shares: [
