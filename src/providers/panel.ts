@@ -83,7 +83,8 @@ export function resolvePanel(settings: PanelSettings): ResolvedPanel {
   return { panel: { ...panel, vendors: own, keys, baseUrls }, problems };
 }
 
-function everySeat(panel: Pick<Panel, keyof Lineup | 'others'>): PanelSeat[] {
+/** The seats and reserves of all panels. */
+export function everySeat(panel: Pick<Panel, keyof Lineup | 'others'>): PanelSeat[] {
   return [panel, ...panel.others.values()].flatMap(({ seats, reserves }) => [...seats, ...reserves]);
 }
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readConfig } from '../../../src/config/config.ts';
-import { seatingFinding } from './check-providers.ts';
+import { parsePanel } from '../../../src/providers/panel-file.ts';
+import { resolvePanel } from '../../../src/providers/panel.ts';
+import { checkProviders, seatingFinding } from './check-providers.ts';
 
 test('a panel of three advisors is whole, and of one with fewer it is said that its memos are degraded', () => {
   const keys = ['OPENAI_API_KEY', 'ANTHROPIC_API_KEY', 'GEMINI_API_KEY'];
@@ -14,4 +16,18 @@ test('a panel of three advisors is whole, and of one with fewer it is said that 
   assert.equal(found(3).status, 'ok');
   assert.match(found(2).message, /^2 of 3 advisors: /);
   assert.match(found(2).advice ?? '', /^With fewer than three advisors every memo is marked as degraded/);
+});
+
+test('the seats and reserves of every panel are asked', async () => {
+  // Where nothing listens.
+  const seat = { provider: 'compatible', model: 'm', baseUrl: 'http://127.0.0.1:9/v1' };
+  const panels = { default: [seat], cheap: { seats: [seat], reserves: [seat] } };
+  const parsed = parsePanel({ panels });
+  assert.ok(parsed.ok);
+  const { panel } = resolvePanel({ ...parsed, vendors: {}, env: {} });
+  const found = await checkProviders(readConfig({}, '/').settings, panel, Date.now);
+  assert.deepEqual(
+    found.map(({ message }) => message.split(',')[0]),
+    ['compatible', 'cheap-compatible', 'cheap-compatible-2'],
+  );
 });
