@@ -17,7 +17,7 @@ const SLACK = 16;
 const NAMES_CAP =
   /max_?(?:completion_|output_|new_)?tokens|maxOutputTokens|context (?:length|window|limit)|in the (?:completion|output)/i;
 const SAYS_TOO_MUCH =
-  /too (?:large|high|big)|exceed|at most|maximum|must be|valid range|in the range|less than|greater than|>/i;
+  /too (?:large|high|big)|exceed|at most|maximum|must be|\brange\b|less than|greater than|>/i;
 
 /** The prompt alone is too long, whatever may be written after it: OpenAI, llama.cpp, LM Studio, Ollama. */
 const PROMPT_ALONE =
