@@ -3,8 +3,11 @@
 import { READINGS } from '@witan/memo/words/languages';
 import words from './option-words.json' with { type: 'json' };
 
+/** Endings of verbs with those of their infinitives; the first that fits counts. */
+const FRENCH = Object.entries(words.infinitives.fr).map(
+  ([ending, whole]) => [new RegExp(`${ending}$`, 'u'), whole] as const,
+);
 /** Verbs whose infinitive the ending does not tell. */
-const FRENCH: Readonly<Record<string, string>> = words.infinitives.fr;
 const SPANISH: Readonly<Record<string, string>> = words.infinitives.es;
 const SPANISH_NOUNS = new RegExp(words.spanishNouns, 'u');
 
@@ -29,10 +32,8 @@ function french(option: string): string {
   const [, verb, rest = ''] = /^(?:nous\s+)?(\p{L}{2,}ons|sommes)-nous(?=\s|$)(.*)$/iu.exec(option) ?? [];
   if (verb === undefined) return option;
   const lower = verb.toLowerCase();
-  const regular = lower.endsWith('issons')
-    ? lower.replace(/issons$/u, 'ir')
-    : lower.replace(/(?:eons|çons|ons)$/u, (ending) => (ending === 'çons' ? 'cer' : 'er'));
-  return `${FRENCH[lower] ?? regular}${rest}`;
+  const [ending = '', whole = ''] = FRENCH.find(([one]) => one.test(lower)) ?? [];
+  return `${lower.replace(ending, whole)}${rest}`;
 }
 
 /**
