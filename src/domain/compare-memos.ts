@@ -120,10 +120,8 @@ function cellsOf({ options, criteria, scores }: DecisionMemo) {
 function advisorsOf(before: DecisionMemo, after: DecisionMemo): Pick<MemoComparison, 'advisors'> {
   if (!before.transparent || !after.transparent) return {};
   const advisors = after.perspectives.flatMap(({ provider, model, pick }) => {
-    const [was, another] = before.perspectives.filter(
-      (other) => other.provider === provider && other.model === model,
-    );
-    if (!was || another) return [];
+    const [was, twin] = before.perspectives.filter((one) => one.provider === provider && one.model === model);
+    if (!was || twin) return [];
     return [
       { provider, model, before: nameOf(before.options, was.pick), after: nameOf(after.options, pick) },
     ];
