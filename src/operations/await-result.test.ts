@@ -11,11 +11,12 @@ test('whoever waits is told what was cancelled, and what goes on where the serve
   const memo = await readMemo(await server.ask(QUESTION));
   const body = { ...QUESTION, question: QUESTION.question + HANG };
   const ask = () => server.ask(body, { 'Idempotency-Key': 'waits' });
-  const chat = () =>
+  const chat = (more: object = {}) =>
     server.sendJson('POST', '/v1/chat/completions', {
       model: 'witan',
       user: QUESTION.userEmail,
       messages: [{ role: 'user', content: `Rent or buy?${HANG}` }],
+      ...more,
     });
   const running = async (count: number): Promise<string> => {
     const read = `select id from deliberations where finished_at is null`;
@@ -36,6 +37,7 @@ test('whoever waits is told what was cancelled, and what goes on where the serve
   }
   const all = [ask(), chat(), askAbout(server, memo.id, { question: WHY + HANG })].map(told);
   await running(3);
+  const stream = await chat({ stream: true });
   await server.close();
   const goesOn = [
     'the deliberation goes on, and GET /v1/deliberations/ID has its result.',
@@ -47,4 +49,6 @@ test('whoever waits is told what was cancelled, and what goes on where the serve
     [500, goesOn[1], '1'],
     [500, goesOn[2], null],
   ]);
+  const last = (await stream.text()).trim().split('\n').at(-1) ?? '';
+  assert.ok(last.startsWith(`data: {"error":{"message":"${goesOn[1]}"`), last);
 });

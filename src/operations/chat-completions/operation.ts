@@ -13,7 +13,7 @@ import { resultOf } from '../../service/watch-deliberation.ts';
 import { awaitResult } from '../await-result.ts';
 import { operation } from '../operation.ts';
 import { json } from '../reply.ts';
-import { chatChunks } from './chunks.ts';
+import { chatChunks, GOES_ON } from './chunks.ts';
 import { completionOf } from './completion.ts';
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
@@ -70,8 +70,7 @@ operation({
       const how = { head, render, includeUsage: chat.includeUsage };
       return chunks({ id, after: -1 }, (items) => chatChunks(items, how));
     }
-    const goesOn = 'the deliberation goes on, and the same chat, sent again, waits on.';
-    const last = await awaitResult(parts, id, { signal, goesOn, again: 1 });
+    const last = await awaitResult(parts, id, { signal, goesOn: GOES_ON, again: 1 });
     return json(completionOf(readStoredMemo(resultOf(last)), head, render));
   },
 });
