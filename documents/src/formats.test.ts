@@ -110,6 +110,14 @@ test('cells are parted by what parts most of the first line', () => {
   assert.equal(first('5" pipe,2'), '5" pipe | 2', 'a mark within a cell is no quotation');
 });
 
+test('a table with a quotation mark that is never closed is read line by line', () => {
+  const { blocks } = extractCsv(bytesOf('Screen;Cost\r\n"5 inch;40\r\n6 inch;50\r\n'));
+  assert.deepEqual(
+    blocks.map(({ text }) => text),
+    ['Screen | Cost', '"5 inch | 40', '6 inch | 50'],
+  );
+});
+
 test('a row of a table is one line of cells, in pages and on slides', () => {
   const rows = extractHtml(
     bytesOf(
