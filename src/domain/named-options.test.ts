@@ -110,6 +110,11 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
     ['Abrir una oficina en México', 'Contratar a distancia'],
   ],
   ['¿Nos mudamos a Valencia o nos quedamos?', ['Mudarnos a Valencia', 'Quedarnos']],
+  ['¿Vamos a Madrid o nos quedamos?', ['Ir a Madrid', 'Quedarnos']],
+  ['¿Damos un bono o subimos los sueldos?', ['Dar un bono', 'Subir los sueldos']],
+  ['¿Vendemos el local o lo alquilamos?', ['Vender el local', 'Alquilarlo']],
+  ['¿Los reclamos o los ramos?', ['Los reclamos', 'Los ramos']],
+  ['Vendons-nous la maison ou la louons-nous ?', ['Vendre la maison', 'La louer']],
   ['¿Préstamos o capital propio?', ['Préstamos', 'Capital propio']],
   [
     'Ouvrons-nous une boutique à Bordeaux ou à Nantes ?',
