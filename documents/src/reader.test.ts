@@ -116,7 +116,10 @@ test('reads a presentation slide by slide', async () => {
     'deck.pptx',
     // A paragraph is in as many runs as it has forms.
     zipOf(
-      pptxParts([['Why now', 'Prices </a:t></a:r><a:r><a:rPr b="1"/><a:t>rise in May.'], ['Only a title']]),
+      pptxParts([
+        ['Why now', 'Prices </a:t></a:r><a:r><a:rPr b="1"/><a:t>rise in May.'],
+        ['Only a title', '</a:t></a:r><a:fld type="slidenum"><a:rPr/><a:t>2</a:t></a:fld><a:r><a:t>'],
+      ]),
     ),
   );
   assert.deepEqual(
@@ -131,7 +134,7 @@ test('reads a presentation slide by slide', async () => {
 test('reads slides in the order of their numbers, each with its notes, and a thousand at most', async () => {
   const parts = pptxParts(Array.from({ length: 10 }, (_, at) => [`Title ${at + 1}`, `Line ${at + 1}`]));
   const notes =
-    '<p:notes xmlns:p="p" xmlns:a="a"><a:p><a:t>Said aloud.</a:t></a:p><a:p><a:t>2</a:t></a:p></p:notes>';
+    '<p:notes xmlns:p="p" xmlns:a="a"><a:p><a:t>Said aloud.</a:t></a:p><a:p><a:fld type="slidenum"><a:t>2</a:t></a:fld></a:p></p:notes>';
   const withNotes = {
     ...parts,
     'ppt/slides/_rels/slide2.xml.rels':
