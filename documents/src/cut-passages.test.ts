@@ -59,3 +59,15 @@ test('no passage crosses a page or a heading, and each of a table begins with it
     ],
   );
 });
+
+test('what stands over a passage is as tidy as its text: no head of a table twice, and a heading is one line', () => {
+  const tableHead = ' | Pru\u0308fung | ';
+  const rows = [block(tableHead, { tableHead }), block('Buy | 3', { tableHead })];
+  assert.deepEqual(
+    cutPassages(rows, 1).map(({ text }) => text),
+    ['| Prüfung |\nBuy | 3'],
+  );
+  const heading = (given: string) => cutPassages([block('a', { heading: given })], 1)[0]?.heading;
+  assert.equal(heading('Our\u000b\nplan\u0000'), 'Our plan');
+  assert.equal(heading('\u200b'), null);
+});

@@ -20,13 +20,16 @@ export function cutPassages(blocks: readonly DocumentBlock[], place: number): Pa
       open.text += `\n${part.text}`;
       continue;
     }
-    const head = part.tableHead === undefined || part.tableHead === part.text ? '' : `${part.tableHead}\n`;
-    pieces.push({ first: part, text: head + part.text });
+    const head = tidy(part.tableHead ?? '');
+    pieces.push({
+      first: part,
+      text: head === '' || head === part.text ? part.text : `${head}\n${part.text}`,
+    });
   }
   return pieces.map(({ first: { page, heading }, text }, index) => ({
     id: `D${place}.${index + 1}`,
     page,
-    heading,
+    heading: tidy(heading ?? '').replaceAll('\n', ' ') || null,
     text,
   }));
 }

@@ -17,12 +17,13 @@ const FORMATS: Readonly<Record<DocumentKind, (bytes: Uint8Array) => Promise<Extr
   pdf: async (bytes) => (await import('./formats/pdf.ts')).extractPdf(bytes),
 };
 
-/** Reads one document without any limit of time or memory. `place` is its place in the request, from 1. Throws `Unreadable`. */
+/**
+ * Reads one document without any limit of time or memory. `place` is its place in the request, from 1. Throws `Unreadable`,
+ * or what a library throws at a damaged file.
+ */
 export async function extract(document: GivenDocument, place: number): Promise<ReadDocument> {
   const kind = kindOf(document);
-  const { blocks, pages } = await FORMATS[kind](document.bytes).catch((error: unknown) => {
-    throw error instanceof Unreadable ? error : new Unreadable('damaged');
-  });
+  const { blocks, pages } = await FORMATS[kind](document.bytes);
   const passages = cutPassages(blocks, place);
   const characters = passages.reduce((sum, { text }) => sum + text.length, 0);
   if (characters > MOST_CHARACTERS) throw new Unreadable('too_long');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { extract } from './extract.ts';
-import { pdfOf, pptxParts, xlsxParts, zipOf } from './files.fixture.ts';
+import { pdfOf, pdfText, pptxParts, xlsxParts, zipOf } from './files.fixture.ts';
 import { extractHtml } from './formats/html.ts';
 import { extractPdf } from './formats/pdf.ts';
 import { extractJson } from './formats/plain.ts';
@@ -34,6 +34,14 @@ test('lines of a page that stand less than one and three quarters of a line apar
   };
   assert.deepEqual(await paragraphs(17), ['One two']);
   assert.deepEqual(await paragraphs(18), ['One', 'two']);
+});
+
+test('lines of a script without spaces are joined without one', async () => {
+  const letters =
+    '/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <ff> endcodespacerange 2 beginbfchar <78> <6f22> <79> <5b57> endbfchar endcmap end';
+  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 7 0 R >>';
+  const { blocks } = await extractPdf(pdfOf({ pages: [pdfText('xy', 'yx', 'ab'), letters], font }));
+  assert.equal(blocks[0]?.text, '漢字字漢 ab');
 });
 
 test('columns of a workbook keep their order past Z, ZZ and gaps', async () => {
@@ -102,6 +110,14 @@ test('cells are parted by what parts most of the first line', () => {
   assert.equal(first('5" pipe,2'), '5" pipe | 2', 'a mark within a cell is no quotation');
 });
 
+test('a table with a quotation mark that is never closed is read line by line', () => {
+  const { blocks } = extractCsv(bytesOf('Screen;Cost\r\n"5 inch;40\r\n6 inch;50\r\n'));
+  assert.deepEqual(
+    blocks.map(({ text }) => text),
+    ['Screen | Cost', '"5 inch | 40', '6 inch | 50'],
+  );
+});
+
 test('a row of a table is one line of cells, in pages and on slides', () => {
   const rows = extractHtml(
     bytesOf(
@@ -135,6 +151,12 @@ test('numbers of a JSON file stay as they are written', () => {
   assert.equal(
     blocks.map(({ text }) => text.trim()).join(' '),
     '{ "id": 12345678901234567890, "price": [ 1.50, -2e3 ], "to": "7" }',
+  );
+  const broken = extractJson(bytesOf('{"id": 1}\n{"id": 2,}'));
+  assert.deepEqual(
+    broken.blocks.map(({ text }) => text),
+    ['{"id": 1}', '{"id": 2,}'],
+    'what is no JSON is still text',
   );
 });
 

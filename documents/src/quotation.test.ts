@@ -23,6 +23,8 @@ test('gives the words back as they stand in the text', () => {
   const text = 'He said: “The cost\u00a0is\n40,000 eu\u00adros.” Nobody asked.';
   assert.equal(findQuotation('the cost is 40,000 EUROS', text), 'The cost\u00a0is\n40,000 eu\u00adros');
   assert.equal(findQuotation('ﬁve ﬁles are oﬀ', 'So five files are off.'), 'five files are off');
+  assert.equal(findQuotation('the years 2024-2026', 'In the years 2024–2026.'), 'the years 2024–2026');
+  assert.equal(findQuotation('too short', 'It is too short.'), null);
   assert.equal(findQuotation('Straße ist gesperrt', 'Die STRASSE IST GESPERRT.'), 'STRASSE IST GESPERRT');
 });
 

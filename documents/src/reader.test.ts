@@ -116,7 +116,10 @@ test('reads a presentation slide by slide', async () => {
     'deck.pptx',
     // A paragraph is in as many runs as it has forms.
     zipOf(
-      pptxParts([['Why now', 'Prices </a:t></a:r><a:r><a:rPr b="1"/><a:t>rise in May.'], ['Only a title']]),
+      pptxParts([
+        ['Why now', 'Prices </a:t></a:r><a:r><a:rPr b="1"/><a:t>rise in May.'],
+        ['Only a title', '</a:t></a:r><a:fld type="slidenum"><a:rPr/><a:t>2</a:t></a:fld><a:r><a:t>'],
+      ]),
     ),
   );
   assert.deepEqual(
@@ -131,7 +134,7 @@ test('reads a presentation slide by slide', async () => {
 test('reads slides in the order of their numbers, each with its notes, and a thousand at most', async () => {
   const parts = pptxParts(Array.from({ length: 10 }, (_, at) => [`Title ${at + 1}`, `Line ${at + 1}`]));
   const notes =
-    '<p:notes xmlns:p="p" xmlns:a="a"><a:p><a:t>Said aloud.</a:t></a:p><a:p><a:t>2</a:t></a:p></p:notes>';
+    '<p:notes xmlns:p="p" xmlns:a="a"><a:p><a:t>Said aloud.</a:t></a:p><a:p><a:fld type="slidenum"><a:t>2</a:t></a:fld></a:p></p:notes>';
   const withNotes = {
     ...parts,
     'ppt/slides/_rels/slide2.xml.rels':
@@ -281,4 +284,38 @@ test('counts all the time of a document that is ended at a limit', async () => {
   // A minute gives 400 ms back.
   const secondsFor = (ms: number) => Math.ceil(((ms - 400) / 400) * 60);
   assert.ok(retryAfterS >= secondsFor(499) && retryAfterS <= secondsFor(took), String(retryAfterS));
+});
+
+test('says of each document alone why it cannot be read', async () => {
+  const cut = '<p:sld><a:p><a:t>Cut';
+  const files = {
+    'cut.docx': zipOf({ ...docxParts([]), 'word/document.xml': '<w:doc' }),
+    'cut.pptx': zipOf({ ...pptxParts([['One']]), 'ppt/slides/slide1.xml': cut }),
+    'cut.xlsx': zipOf({ ...xlsxParts('Plan', [['One']]), 'xl/worksheets/sheet1.xml': '<works' }),
+    'cut.pdf': pdfOf({ pages: [pdfText('One')] }).slice(0, 300),
+    'zeros.txt': new Uint8Array([0x61, 0, 0x62]),
+    'good.txt': new Uint8Array(Buffer.from('Some words.')),
+    'long.txt': new Uint8Array(Buffer.from('word '.repeat(1_010_000))),
+  };
+  const given = Object.entries(files).map(([name, bytes]) => ({ name, mediaType: null, bytes }));
+  const reading = await read(given);
+  assert.ok(reading && !reading.ok);
+  assert.deepEqual(
+    reading.problems.map(({ index, message }) => [index, message.slice(0, message.indexOf('.', 9))]),
+    [
+      ...['docx', 'pptx', 'xlsx', 'pdf'].map((kind, at) => [
+        at,
+        `cut.${kind} cannot be read: the file is damaged or not what its name or type says`,
+      ]),
+      [4, 'zeros.txt is of a type that cannot be read'],
+      [6, 'long.txt holds more than 5,000,000 characters'],
+    ],
+  );
+});
+
+test('ends a document that needs too much memory', async () => {
+  const one = createDocumentReader({ memoryMiB: 8 });
+  const reading = await one([words('a.txt', 'word '.repeat(900_000))]);
+  assert.ok(reading && !reading.ok);
+  assert.match(reading.problems[0]?.message ?? '', /^a\.txt needs too much memory to read\./);
 });

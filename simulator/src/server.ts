@@ -23,7 +23,6 @@ export type Simulator = Awaited<ReturnType<typeof startSimulator>>;
 
 const VERSIONS: Readonly<Partial<Record<SimulatedProvider, string>>> = { google: '/v1beta', ollama: '' };
 const prefixOf = (provider: SimulatedProvider): string => `/${provider}${VERSIONS[provider] ?? '/v1'}`;
-const LARGEST_BODY = 16 * 1024 * 1024;
 const KEY = 'simulated-key-for-loopback-only';
 
 /** Listens until closed. Rejects when the port is not available. */
@@ -36,8 +35,8 @@ export async function startSimulator(options: SimulatorOptions = {}) {
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://loopback');
-    const body = await readBody(request);
-    if (body === null) return send(response, jsonReply(413, { error: 'The body is too large.' }));
+    // `as`: without an encoding, a request yields buffers.
+    const body = Buffer.concat((await request.toArray()) as Buffer[]);
     if (options.control !== false && url.pathname.startsWith('/control/'))
       return send(response, control(request.method ?? '', url.pathname, body));
     const provider = SIMULATED.find((name) => url.pathname.startsWith(`${prefixOf(name)}/`));
@@ -84,17 +83,4 @@ export function baseUrlsAt(origin: string) {
   const urls = providers.map((provider) => [provider, origin + prefixOf(provider)]);
   // `as`: the keys are `providers`.
   return Object.fromEntries(urls) as Record<(typeof providers)[number], string>;
-}
-
-async function readBody(request: IncomingMessage): Promise<Buffer | null> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    // `as`: without an encoding, a request yields buffers.
-    const bytes = chunk as Buffer;
-    size += bytes.length;
-    if (size > LARGEST_BODY) return null;
-    chunks.push(bytes);
-  }
-  return Buffer.concat(chunks);
 }

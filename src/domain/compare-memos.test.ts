@@ -104,11 +104,18 @@ test('a score has moved from five points on; of the moves the twelve greatest ar
 });
 
 test('says how each model moved only where both memos name them', () => {
-  const [shown, hidden] = [true, false].map((transparent) => compared({ transparent }));
+  const seated = memoExample.perspectives.map((one, at) => ({ ...one, model: `model-${at}` }));
+  const [shown, hidden] = [true, false].map((transparent) => compared({ transparent, perspectives: seated }));
   assert.ok(shown && hidden);
   assert.deepEqual(
     [compare(shown, hidden).advisors, compare(hidden, shown).advisors],
     [undefined, undefined],
   );
   assert.equal(compare(shown, shown).advisors?.length, memoExample.perspectives.length);
+  const [one, ...rest] = seated;
+  assert.ok(one);
+  const sat = (...perspectives: DecisionMemo['perspectives']) =>
+    compare(compared({ transparent: true, perspectives }), shown).advisors?.length;
+  assert.equal(sat(...rest), rest.length, 'one sat in the later memo alone');
+  assert.equal(sat(one, one, ...rest), rest.length, 'a model that sat twice is not told apart');
 });

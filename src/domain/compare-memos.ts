@@ -117,12 +117,12 @@ function cellsOf({ options, criteria, scores }: DecisionMemo) {
   });
 }
 
-/** Letters are drawn anew for every memo: only names of models tell who is who. */
+/** Letters are drawn anew for every memo: only names of models tell who is who, of those that sat once. */
 function advisorsOf(before: DecisionMemo, after: DecisionMemo): Pick<MemoComparison, 'advisors'> {
   if (!before.transparent || !after.transparent) return {};
   const advisors = after.perspectives.flatMap(({ provider, model, pick }) => {
-    const was = before.perspectives.find((other) => other.provider === provider && other.model === model);
-    if (!was) return [];
+    const [was, twin] = before.perspectives.filter((one) => one.provider === provider && one.model === model);
+    if (!was || twin) return [];
     return [
       { provider, model, before: nameOf(before.options, was.pick), after: nameOf(after.options, pick) },
     ];

@@ -8,6 +8,7 @@ import { catalogueOf, WORDED_LANGUAGES } from '@witan/memo/words/catalogue';
 import type { WordedLanguage } from '@witan/memo/words/catalogue';
 import questions from '../../memo/src/questions-by-language.json' with { type: 'json' };
 import { namedOptions } from './named-options.ts';
+import { infinitive } from './named-verbs.ts';
 
 const NAMED: readonly (readonly [question: string, options: readonly string[]])[] = [
   [
@@ -109,12 +110,18 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
     ['Abrir una oficina en México', 'Contratar a distancia'],
   ],
   ['¿Nos mudamos a Valencia o nos quedamos?', ['Mudarnos a Valencia', 'Quedarnos']],
+  ['¿Vamos a Madrid o nos quedamos?', ['Ir a Madrid', 'Quedarnos']],
+  ['¿Damos un bono o subimos los sueldos?', ['Dar un bono', 'Subir los sueldos']],
+  ['¿Vendemos el local o lo alquilamos?', ['Vender el local', 'Alquilarlo']],
+  ['¿Los reclamos o los ramos?', ['Los reclamos', 'Los ramos']],
+  ['Vendons-nous la maison ou la louons-nous ?', ['Vendre la maison', 'La louer']],
   ['¿Préstamos o capital propio?', ['Préstamos', 'Capital propio']],
   [
     'Ouvrons-nous une boutique à Bordeaux ou à Nantes ?',
     ['Ouvrir une boutique à Bordeaux', 'Ouvrir une boutique à Nantes'],
   ],
   ['Déménageons-nous ou restons-nous ici ?', ['Déménager', 'Rester ici']],
+  ['Baissons-nous les prix ou maintenons-nous la marge ?', ['Baisser les prix', 'Maintenir la marge']],
   ['Should we launch in March or in June?', ['Launch in March', 'Launch in June']],
 ];
 
@@ -208,4 +215,36 @@ test('takes up to eight alternatives, and no dot of an abbreviation for the end 
   assert.deepEqual(namedOptions(asked(eight)), eight);
   assert.deepEqual(namedOptions(asked([...eight, 'Iota'])), []);
   assert.deepEqual(namedOptions('Should we hire Dr. Miller or Mr. Smith?'), ['Hire Dr. Miller', 'Mr. Smith']);
+});
+
+test('French verbs are named by their infinitives', () => {
+  const verbs = {
+    er: 'changer lancer laisser glisser rester épuiser renvoyer observer écarter amender',
+    ir: 'finir remplir bâtir investir convertir partir servir ressentir offrir couvrir courir acquérir',
+    re: 'réduire construire écrire suivre vendre suspendre répondre mettre battre rompre perdre conclure',
+  };
+  const [er, ir, re] = [
+    'changeons lançons laissons glissons restons épuisons renvoyons observons écartons amendons',
+    'finissons remplissons bâtissons investissons convertissons partons servons ressentons offrons couvrons courons acquérons',
+    'réduisons construisons écrivons suivons vendons suspendons répondons mettons battons rompons perdons concluons',
+  ].map((said) =>
+    said
+      .split(' ')
+      .map((verb) => infinitive(`${verb}-nous`, 'fr'))
+      .join(' '),
+  );
+  assert.deepEqual({ er, ir, re }, verbs);
+  for (const [said, whole] of [
+    ['Tenons-nous parole', 'tenir parole'],
+    ['obtenons-nous', 'obtenir'],
+    ['comprenons-nous', 'comprendre'],
+    ['recevons-nous', 'recevoir'],
+    ['prévoyons-nous', 'prévoir'],
+    ['rejoignons-nous', 'rejoindre'],
+    ['reconnaissons-nous', 'reconnaître'],
+    ['faisons-nous', 'faire'],
+    ['sommes-nous', 'être'],
+    ['avons-nous', 'avoir'],
+  ] as const)
+    assert.equal(infinitive(said, 'fr'), whole);
 });

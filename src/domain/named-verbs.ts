@@ -3,13 +3,16 @@
 import { READINGS } from '@witan/memo/words/languages';
 import words from './option-words.json' with { type: 'json' };
 
+/** Endings of verbs with those of their infinitives; the first that fits counts. */
+const FRENCH = Object.entries(words.infinitives.fr).map(
+  ([ending, whole]) => [new RegExp(`${ending}$`, 'u'), whole] as const,
+);
 /** Verbs whose infinitive the ending does not tell. */
-const FRENCH: Readonly<Record<string, string>> = words.infinitives.fr;
 const SPANISH: Readonly<Record<string, string>> = words.infinitives.es;
 const SPANISH_NOUNS = new RegExp(words.spanishNouns, 'u');
 
 /**
- * "Compramos la fábrica", "nos quedamos" and "ouvrons-nous une boutique" as things to do: "comprar la fábrica", "quedarnos"
+ * "Compramos la fábrica", "lo vendemos" and "ouvrons-nous une boutique" as things to do: "comprar la fábrica", "venderlo"
  * and "ouvrir une boutique". What begins otherwise stays as it is.
  */
 export function infinitive(option: string, language: string): string {
@@ -18,21 +21,20 @@ export function infinitive(option: string, language: string): string {
 }
 
 function spanish(option: string): string {
-  const [, nos, verb, rest = ''] = /^(nos\s+)?([\p{Ll}\p{Lu}]{2,}[aei]mos)(?=\s|$)(.*)$/iu.exec(option) ?? [];
+  const [, whom = '', verb, rest = ''] =
+    /^(?:(nos|l[ao]s?)\s+)?(\p{L}{2,}[aei]mos|(?:[dv]a|ve|so|he)mos)(?=\s|$)(.*)$/iu.exec(option) ?? [];
   if (verb === undefined || /[áéíóú]/u.test(verb) || SPANISH_NOUNS.test(verb.toLowerCase())) return option;
   const lower = verb.toLowerCase();
-  const whole = SPANISH[lower] ?? lower.replace(/mos$/u, 'r');
-  return `${whole}${nos === undefined ? '' : 'nos'}${rest}`;
+  return `${SPANISH[lower] ?? lower.replace(/mos$/u, 'r')}${whom.toLowerCase()}${rest}`;
 }
 
 function french(option: string): string {
-  const [, verb, rest = ''] = /^(?:nous\s+)?(\p{L}{2,}ons|sommes)-nous(?=\s|$)(.*)$/iu.exec(option) ?? [];
+  const [, what = '', verb, rest = ''] =
+    /^(?:nous\s+)?((?:l[ea]s?\s+|l['’])?)(\p{L}{2,}ons|sommes)-nous(?=\s|$)(.*)$/iu.exec(option) ?? [];
   if (verb === undefined) return option;
   const lower = verb.toLowerCase();
-  const regular = lower.endsWith('issons')
-    ? lower.replace(/issons$/u, 'ir')
-    : lower.replace(/(?:eons|çons|ons)$/u, (ending) => (ending === 'çons' ? 'cer' : 'er'));
-  return `${FRENCH[lower] ?? regular}${rest}`;
+  const [ending = '', whole = ''] = FRENCH.find(([one]) => one.test(lower)) ?? [];
+  return `${what.toLowerCase()}${lower.replace(ending, whole)}${rest}`;
 }
 
 /**

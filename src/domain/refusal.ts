@@ -21,10 +21,9 @@ export class Refusal extends Error {
       readonly retryAfter?: number | undefined;
       readonly issues?: readonly Issue[] | undefined;
       readonly limit?: LimitName | undefined;
-      readonly cause?: unknown;
     } = {},
   ) {
-    super(message, more.cause === undefined ? {} : { cause: more.cause });
+    super(message);
     this.name = 'Refusal';
     this.code = code;
     const { retryAfter = code === 'rate_limited' ? 1 : null } = more;

@@ -23,7 +23,7 @@ import { inSlices } from './run/in-slices.ts';
 import { maskerFor } from './answers/masker.ts';
 import { mostImportantFirst, note, notesOf } from './run/notes.ts';
 import type { Gathered } from './panel/panel.ts';
-import { answeringSeats } from './panel/stand-ins.ts';
+import { answeringSeats, standInsOf } from './panel/stand-ins.ts';
 import { memoPool, poolingOf } from './panel/pooling.ts';
 import { HIDDEN, perspectivesStage, tellPerspective } from './panel/perspectives.ts';
 import type { PriceCall } from './cost/prices.ts';
@@ -52,7 +52,8 @@ export async function deliberate(given: RunContext, price: PriceCall): Promise<U
     deliberation: { ...framed.deliberation, brief: withFacts(framed.deliberation.brief, facts) },
   };
   const { deliberation } = run;
-  const masker = maskerFor(deliberation, frame);
+  const stoodIn = standInsOf(run).map(({ seat }) => seat);
+  const masker = maskerFor({ ...deliberation, reserves: [...deliberation.reserves, ...stoodIn] }, frame);
   run.world.prepareLearned();
   const panel = await stopwatch.time('perspectives', () => perspectivesStage(run, frame, masker));
   try {

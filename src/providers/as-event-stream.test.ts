@@ -48,6 +48,11 @@ test('a document that says where it was cut, or what went wrong, is read as such
   const busy = { error: { message: 'Overloaded', type: 'overloaded_error', code: 503 } };
   const { outcome: failed } = await answered(plain(JSON.stringify(busy)));
   assert.equal(!failed.ok && failed.failure.reason, 'unavailable');
+  const { outcome: worded } = await answered(plain('{"error":"The server is overloaded, try again later."}'));
+  assert.equal(!worded.ok && worded.failure.reason, 'unavailable');
+  const { finish_reason: _, ...endless } = choice ?? assert.fail();
+  const { outcome: unsaid } = await answered(plain(JSON.stringify({ ...WHOLE, choices: [endless] })));
+  assert.equal(unsaid.ok && unsaid.text, TEXT);
 });
 
 test('an address that answers with a web page is named for what it is', async () => {

@@ -45,8 +45,8 @@ export function startClock(timers: Timers, totalMs: number, caller: AbortSignal)
     if (why !== null) return;
     why = reason;
     dispose();
-    controller.abort(ENDED);
     resolve(reason);
+    controller.abort(ENDED);
   };
   const within = (ms: number | null, reason: Stop): void => {
     clearTimeout(phase);

@@ -298,3 +298,11 @@ test('an endpoint that cannot be reached is unavailable', async () => {
     assert.equal(!outcome.ok && outcome.failure.reason, 'unavailable');
   }
 });
+
+test('an address that begins with https, where plain HTTP is spoken, is named for it', async (t) => {
+  const server = await serve((response) => void response.end());
+  t.after(server.close);
+  const { outcome } = await ask(server.url.replace('http:', 'https:'), modelCall('compatible'));
+  assert.match(outcome.ok ? '' : outcome.failure.detail, /^No TLS could be agreed on .* begin with http:/);
+  assert.equal(server.heard.length, 0);
+});

@@ -87,12 +87,10 @@ export function createCallModel(needs: CallModelNeeds): CallModel {
     const meter = createMeter(call);
     const talk = { call, io, endpoint, clock, needs, dialects, meter, shown: { length: 0 } };
     const answered = converse(talk).catch((error: unknown) => failing(talk, error));
-    const outcome = await Promise.race([clock.stopped.then(() => null), answered]);
-    // An SDK may turn an abort into an answer of its own; the clock knows who stopped the call.
-    const why = clock.stoppedBy();
+    // An SDK may turn an abort into an answer of its own, which comes after the clock.
+    const ended = await Promise.race([clock.stopped, answered]);
     clock.stop('aborted');
-    if (why !== null) return failed(failureOfStop(why), outcome?.tokens ?? meter.estimate());
-    return outcome ?? failed(failureOfEnd('cut_off'), meter.estimate());
+    return typeof ended === 'string' ? failed(failureOfStop(ended), meter.estimate()) : ended;
   };
 }
 

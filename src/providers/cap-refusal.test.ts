@@ -79,6 +79,22 @@ const REFUSALS: readonly (readonly [
     'max_tokens=25000 cannot be greater than max_model_len=max_total_tokens=4096. Please request fewer output tokens. (parameter=max_tokens, value=25000)',
     { limit: 4_096 },
   ],
+  [
+    'Google',
+    'Unable to submit request because it has a maxOutputTokens value of 25000 but the supported range is from 1 (inclusive) to 8193 (exclusive). Update the value and try again.',
+    { limit: 8_192 },
+  ],
+  [
+    'Bedrock',
+    'The maximum tokens you requested exceeds the model limit of 8192. Try again with a maximum tokens value that is lower than 8192.',
+    { limit: 8_192 },
+  ],
+  [
+    'Cohere',
+    'too many tokens: max tokens must be less than or equal to 4096, the maximum output length for this model - received 25000.',
+    { limit: 4_096 },
+  ],
+  ['Qwen', 'Range of max_tokens should be [1, 8192]', { limit: 8_192 }],
   ['a model with the least cap that is of use', 'max_tokens must be at most 256', { limit: 256 }],
   ['a model whose cap is of no use', 'max_tokens must be at most 255', { room: 12_500 }],
   [

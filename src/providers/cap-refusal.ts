@@ -15,9 +15,9 @@ const LEAST_TOKENS = 256;
 /** Servers count a prompt with its template, and some only roughly. */
 const SLACK = 16;
 const NAMES_CAP =
-  /max_?(?:completion_|output_|new_)?tokens|maxOutputTokens|context (?:length|window|limit)|in the (?:completion|output)/i;
+  /max(?:imum)?[_ ]?(?:completion_|output_|new_)?tokens|maxOutputTokens|context (?:length|window|limit)|in the (?:completion|output)/i;
 const SAYS_TOO_MUCH =
-  /too (?:large|high|big)|exceed|at most|maximum|must be|valid range|in the range|less than|greater than|>/i;
+  /too (?:large|high|big)|exceed|at most|maximum|must be|\brange\b|less than|greater than|>/i;
 
 /** The prompt alone is too long, whatever may be written after it: OpenAI, llama.cpp, LM Studio, Ollama. */
 const PROMPT_ALONE =

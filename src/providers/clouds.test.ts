@@ -10,7 +10,9 @@ import { EventStreamCodec } from '@smithy/eventstream-codec';
 import type { Seat } from '../domain/advisor.ts';
 import { Secret } from '../domain/secret.ts';
 import type { ModelCall } from '../engine/run/world.ts';
+import { bedrock } from './bedrock.ts';
 import { cloudAddress } from './clouds.ts';
+import { FULL_DIALECT } from './dialect.ts';
 import { resolvePanel, endpointFor } from './panel.ts';
 import { parsePanel } from './panel-file.ts';
 import { ask, events, modelCall, serve, sse, type Answer, type Heard } from './wire-server.fixture.ts';
@@ -154,6 +156,29 @@ test('Bedrock is asked with a request that is signed by the credentials of the e
   assert.equal(heard.url, `/model/${encodeURIComponent(CLAUDE)}/converse-stream`);
   assert.equal(heard.headers['x-amz-security-token'], 'session-example');
   assert.equal(signatureOf(heard, url), /Signature=(\w+)/.exec(heard.headers.authorization ?? '')?.[1]);
+});
+
+test('a request to Bedrock is signed for the region of its address, whatever region the environment names', async (t) => {
+  setEnvironment(t, {
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+    AWS_SECRET_ACCESS_KEY: 'secret-example',
+  });
+  const scopeAt = async (host: string): Promise<string | undefined> => {
+    let signed = '';
+    const fetch: typeof globalThis.fetch = async (_, init) => {
+      signed = new Headers(init?.headers).get('authorization') ?? '';
+      return new Response(null, { status: 503 });
+    };
+    const endpoint = { baseUrl: `https://${host}`, apiKey: null };
+    const call = callOf('bedrock', CLAUDE);
+    const { model, options } = bedrock({ endpoint, fetch, modelId: CLAUDE, dialect: FULL_DIALECT }, call);
+    await assert.rejects(async () => model.doStream({ ...options, prompt: [] }));
+    return /\d{8}\/([^/]+)\/bedrock/.exec(signed)?.[1];
+  };
+  assert.equal(await scopeAt('bedrock-runtime.eu-west-3.amazonaws.com'), 'eu-west-3');
+  assert.equal(await scopeAt('bedrock-runtime-fips.us-gov-west-1.amazonaws.com'), 'us-gov-west-1');
+  assert.equal(await scopeAt('proxy.example.com'), 'us-east-1');
 });
 
 test('Bedrock is asked with a bearer token where the seat names one', async (t) => {

@@ -16,16 +16,11 @@ export type GetJson = {
   /** Posted as JSON, where there is one. */
   readonly body?: unknown;
   readonly timeoutMs: number;
-  readonly signal?: AbortSignal;
 };
 
 /** Rejects when the server cannot be reached, redirects, takes too long or sends more than 8 MiB. */
-export async function getJson({ url, headers, body, timeoutMs, signal }: GetJson): Promise<Got> {
-  const late = AbortSignal.timeout(timeoutMs);
-  const guarded = guardedFetch({
-    baseUrl: url,
-    signal: signal === undefined ? late : AbortSignal.any([signal, late]),
-  });
+export async function getJson({ url, headers, body, timeoutMs }: GetJson): Promise<Got> {
+  const guarded = guardedFetch({ baseUrl: url, signal: AbortSignal.timeout(timeoutMs) });
   const posted =
     body === undefined
       ? { headers }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createGzip, gzipSync } from 'node:zlib';
 import { guardedFetch, type GuardReason } from './guarded-fetch.ts';
-import { ask, KEY, modelCall, serve, VENDOR_NAMES } from './wire-server.fixture.ts';
+import { ask, KEY, events, modelCall, serve, VENDOR_NAMES } from './wire-server.fixture.ts';
 
 for (const vendor of VENDOR_NAMES) {
   for (const status of [301, 302, 303, 307, 308]) {
@@ -87,6 +87,25 @@ test('a decompressed body is passed on without the headers that say how it was s
   assert.deepEqual(await response.json(), { a: 1 });
   const names = [...response.headers.keys()].filter((name) => name !== 'date' && name !== 'keep-alive');
   assert.deepEqual(names, ['content-type', 'x-kept']);
+});
+
+test('a compressed answer that breaks off is known for it at once', async (t) => {
+  const server = await serve((response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' });
+    const packed = gzipSync(events('openai', ['{"pick":', '"A"}']).join(''));
+    response.write(packed.subarray(0, packed.length / 2), () => response.destroy());
+  });
+  t.after(server.close);
+  const { outcome } = await ask(server.url, modelCall('openai'));
+  assert.equal(!outcome.ok && outcome.failure.detail, 'The connection failed.');
+});
+
+test('an answer that has no body is empty', async (t) => {
+  const server = await serve((response) => void response.writeHead(204).end());
+  t.after(server.close);
+  const guarded = guardedFetch({ baseUrl: server.url, signal: AbortSignal.timeout(60_000) });
+  const response = await guarded(server.url);
+  assert.deepEqual([response.status, await response.text()], [204, '']);
 });
 
 test('an error body without end is cut too', async (t) => {

@@ -22,7 +22,7 @@ export type Guard = {
   readonly baseUrl: string;
   /** Bytes of the body after decompression; 8 MiB unless told otherwise. */
   readonly maxResponseBytes?: number | undefined;
-  /** Ends the request whatever the caller's own signal does. */
+  /** Ends the request; the caller's own signal does not. */
   readonly signal: AbortSignal;
   /** The whole request has left. */
   readonly onSent?: () => void;
@@ -62,13 +62,12 @@ export function guardedFetch(guard: Guard): typeof globalThis.fetch {
     // Google's SDK sends another request for what it calls a continued answer: that would be paid twice.
     if (used) throw stop('second_request');
     used = true;
-    const theirs = init?.signal ?? guard.signal;
     const answer = await exchange(url, {
       method: init?.method ?? 'GET',
       headers: Object.fromEntries(new Headers(init?.headers)),
       body: typeof init?.body === 'string' ? init.body : null,
       onSent: guard.onSent,
-      signal: theirs === guard.signal ? theirs : AbortSignal.any([theirs, guard.signal]),
+      signal: guard.signal,
     });
     const { status, headers, body } = answer;
     guard.onHeaders?.(status);

@@ -1,9 +1,8 @@
 // Asks a provider which models it has, for the operator's check-up.
 import { z } from 'zod';
 import type { Failure, Seat } from '../domain/advisor.ts';
-import { failureOfError, failureOfKey } from './failure.ts';
+import { failureOfError } from './failure.ts';
 import { getJson } from './get-json.ts';
-import { isUsableKey } from './key.ts';
 import { keyText, type Endpoint } from './vendor.ts';
 
 export type ListedModels =
@@ -14,7 +13,6 @@ export type ListModels = {
   readonly provider: Seat['provider'];
   readonly endpoint: Endpoint;
   readonly timeoutMs: number;
-  readonly signal?: AbortSignal;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 };
@@ -28,12 +26,10 @@ const LIST = z.union([
 
 /** The ids of the models that the key may use, sorted. Never throws; one request, no retry. */
 export async function listModels(of: ListModels): Promise<ListedModels> {
-  const { provider, endpoint, timeoutMs, signal, now } = of;
-  if (!isUsableKey(endpoint.apiKey)) return { ok: false, failure: failureOfKey('malformed') };
+  const { provider, endpoint, timeoutMs, now } = of;
   const { query, headers } = request(provider, endpoint);
-  const stop = signal === undefined ? {} : { signal };
   try {
-    const got = await getJson({ url: `${endpoint.baseUrl}/models${query}`, headers, timeoutMs, ...stop });
+    const got = await getJson({ url: `${endpoint.baseUrl}/models${query}`, headers, timeoutMs });
     const listed = LIST.safeParse(got.json);
     if (got.status === 200 && listed.success) return { ok: true, ids: listed.data.toSorted() };
     const name = got.status === 200 ? 'JSONParseError' : 'HttpError';

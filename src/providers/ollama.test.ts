@@ -48,6 +48,17 @@ test('a model keeps the longest context that was asked of it, so that it is not 
   assert.deepEqual(contexts, [8_192, 16_384, 16_384]);
 });
 
+test('an effort is one of the three that an Ollama knows, and none is none', async (t) => {
+  const server = await serveOllama(ANSWER);
+  t.after(server.close);
+  for (const effort of ['none', 'low', 'medium', 'high', 'xhigh'] as const)
+    await ask(server.url, { ...call('Which?'), effort }, native(server.url));
+  assert.deepEqual(
+    server.asked().map(({ think }) => think),
+    [undefined, 'low', 'medium', 'high', 'high'],
+  );
+});
+
 test("the operator's own options for an Ollama go first", async (t) => {
   const server = await serveOllama(ANSWER);
   t.after(server.close);

@@ -219,5 +219,5 @@ function repeated(names: readonly string[]): string[] {
 }
 
 function shown(value: unknown): string {
-  return (JSON.stringify(value) ?? typeof value).slice(0, 60);
+  return JSON.stringify(value).slice(0, 60);
 }

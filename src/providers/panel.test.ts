@@ -2,10 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
-import { byProvider, PROVIDERS, type Provider } from '../domain/advisor.ts';
+import { byProvider, PROVIDERS, type Provider, type Seat } from '../domain/advisor.ts';
 import { Secret } from '../domain/secret.ts';
-import type { PanelSeat } from './panel-file.ts';
-import { endpointFor, resolvePanel, seatsFor, type PanelSettings, type VendorSettings } from './panel.ts';
+import { parsePanel, type PanelSeat } from './panel-file.ts';
+import {
+  endpointFor,
+  reservesOf,
+  resolvePanel,
+  seatNow,
+  seatsFor,
+  type PanelSettings,
+  type VendorSettings,
+} from './panel.ts';
 
 const UNSET: VendorSettings = { apiKey: null, baseUrl: null, model: null, fastModel: null };
 const operatorKey = (provider: string): string => `operator-${provider}-key`;
@@ -108,21 +116,102 @@ test('a seat of the panel file whose vendor has no key waits for a caller that b
   assert.deepEqual([seat?.seat, seat?.model, seat?.key, rest.length], ['sol', 'gpt-6.1-sol', 'caller', 0]);
 });
 
+test('a panel that is named has seats and reserves of its own, and a reserve without a key stands in for nobody', () => {
+  const parsed = parsePanel({
+    panels: {
+      default: { seats: [{ provider: 'openai' }], reserves: [{ provider: 'xai' }, { provider: 'google' }] },
+      cheap: {
+        seats: [{ provider: 'google' }],
+        reserves: [{ provider: 'azure', model: 'd', timeoutMs: 50_000 }],
+      },
+    },
+  });
+  assert.ok(parsed.ok);
+  const env = { AZURE_API_KEY: 'azure-key', AZURE_RESOURCE_NAME: 'ours' };
+  const { panel, problems } = resolvePanel(settings(['openai', 'google'], { ...parsed, env }));
+  assert.deepEqual(problems, []);
+  const seated = (name?: string) => [
+    seatsFor({ panel, name, byokProviders: [], simulation: 'never' }).map(({ seat }) => seat),
+    reservesOf(panel, name).map(({ seat }) => seat),
+  ];
+  assert.deepEqual(seated('cheap'), [['cheap-google'], ['cheap-azure']]);
+  for (const name of [undefined, 'default', 'gone']) assert.deepEqual(seated(name), [['openai'], ['google']]);
+  const [reserve] = reservesOf(panel, 'cheap');
+  assert.ok(reserve);
+  assert.deepEqual([reserve.key, reserve.timeoutMs], ['operator', 50_000]);
+  const endpoint = endpointFor(reserve, { panel, callerKeys: {}, simulator: null });
+  assert.equal(endpoint?.baseUrl, 'https://ours.openai.azure.com/openai/v1');
+});
+
+test('a seat of an earlier panel is asked with the caller`s key where that may go, else with the operator`s', () => {
+  const seats = [
+    fileSeat({ name: 'sol', provider: 'openai', baseUrl: null }),
+    fileSeat({ name: 'gateway', provider: 'openai', baseUrl: 'https://gateway.example/v1' }),
+    fileSeat({ name: 'renamed' }),
+  ];
+  const { panel } = resolvePanel(settings(['openai'], { seats }));
+  const now = (
+    given: { seat: string; provider?: Provider; key?: Seat['key'] },
+    callers: readonly Provider[] = [],
+    more: { test?: boolean; simulated?: boolean } = {},
+  ) => {
+    const seat: Seat = {
+      provider: 'openai',
+      key: 'operator',
+      advisor: 'Advisor A',
+      model: 'm',
+      fastModel: 'm',
+      ...given,
+    };
+    const callerKeys = new Map(callers.map((provider) => [provider, new Secret('of-the-caller')]));
+    return seatNow(seat, { panel, callerKeys, test: false, simulated: false, ...more })?.key ?? null;
+  };
+  assert.deepEqual(
+    [
+      [now({ seat: 'sol' }), now({ seat: 'sol' }, ['openai']), now({ seat: 'sol' }, ['xai'])],
+      [now({ seat: 'gateway' }), now({ seat: 'gateway' }, ['openai'])],
+      [now({ seat: 'openai', key: 'caller' }), now({ seat: 'openai', key: 'caller' }, ['openai'])],
+      [now({ seat: 'removed' }), now({ seat: 'removed' }, ['openai']), now({ seat: 'renamed' })],
+    ],
+    [
+      ['operator', 'caller', 'operator'],
+      ['operator', 'operator'],
+      [null, 'caller'],
+      [null, 'caller', null],
+    ],
+  );
+  const was = { seat: 'openai', key: 'simulated' } as const;
+  assert.deepEqual(
+    [now(was), now(was, [], { simulated: true }), now(was, ['openai'], { test: true })],
+    [null, 'simulated', 'simulated'],
+  );
+});
+
 test('keys that are missing or malformed are named as problems without being shown', () => {
-  const seats = [fileSeat({ name: 'a', apiKeyEnv: 'KEY_A' }), fileSeat({ name: 'b', apiKeyEnv: 'KEY_B' })];
+  const seats = [
+    fileSeat({ name: 'a', apiKeyEnv: 'KEY_A' }),
+    fileSeat({ name: 'b', apiKeyEnv: 'KEY_B' }),
+    fileSeat({ name: 'c', provider: 'azure' }),
+    fileSeat({ name: 'd', provider: 'xai', baseUrl: null, apiKeyEnv: 'KEY_D' }),
+    fileSeat({ name: 'e', provider: 'xai', apiKeyEnv: 'KEY_D' }),
+  ];
   const vendors = {
     openai: { ...UNSET, apiKey: 'with space inside', apiKeyVariable: 'OPENAI_API_KEY' },
   };
   const both = [
-    ...resolvePanel({ vendors, seats, env: { KEY_B: 'two\nlines' } }).problems,
+    ...resolvePanel({
+      vendors,
+      seats,
+      env: { KEY_B: 'two\nlines', AZURE_API_KEY: 'two\nmore', KEY_D: 'short' },
+    }).problems,
     ...resolvePanel({ vendors, seats: null, env: {} }).problems,
   ];
-  assert.equal(both.length, 3);
+  assert.equal(both.length, 5);
   assert.match(
     both.join('\n'),
-    /"a" needs a key in KEY_A[^]*KEY_B holds no key: [^]*OPENAI_API_KEY holds no key: /,
+    /"a" needs a key in KEY_A[^]*KEY_B holds no key: [^]*AZURE_API_KEY holds no key: [^]*KEY_D holds no key: [^]*OPENAI_API_KEY holds no key: /,
   );
-  assert.doesNotMatch(both.join('\n'), /two|with space/);
+  assert.doesNotMatch(both.join('\n'), /two|with space|short/);
 });
 
 test('real and simulated advisors never sit together, and a test key never brings a real one', () => {

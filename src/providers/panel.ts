@@ -14,7 +14,7 @@ import type { TokenPrice } from '../domain/usage.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { CLOUD_KEYS, cloudAddress } from './clouds.ts';
 import { isKey, isUsableKey } from './key.ts';
-import { settingsOf, type Lineup, type PanelFile, type PanelSeat } from './panel-file.ts';
+import { DEFAULT_PANEL, settingsOf, type Lineup, type PanelFile, type PanelSeat } from './panel-file.ts';
 import { seatCallers, takesCallersKey } from './seat-callers.ts';
 import type { Endpoint } from './vendor.ts';
 
@@ -83,8 +83,13 @@ export function resolvePanel(settings: PanelSettings): ResolvedPanel {
   return { panel: { ...panel, vendors: own, keys, baseUrls }, problems };
 }
 
-function everySeat(panel: Pick<Panel, keyof Lineup | 'others'>): PanelSeat[] {
+/** The seats and reserves of all panels. */
+export function everySeat(panel: Pick<Panel, keyof Lineup | 'others'>): PanelSeat[] {
   return [panel, ...panel.others.values()].flatMap(({ seats, reserves }) => [...seats, ...reserves]);
+}
+
+function seatNamed(panel: Panel, seat: string): PanelSeat | undefined {
+  return everySeat(panel).find(({ name }) => name === seat);
 }
 
 /** A cloud's seat without an address gets the one from the cloud's own variables. */
@@ -119,8 +124,9 @@ function keyOf(seat: PanelSeat, vendors: PanelSettings['vendors'], env: PanelSet
     const value = set(env[variable]);
     const where = apiKeyEnv === null ? `${variable} or apiKeyEnv` : `${variable}, which is not set`;
     if (value === null) return { problem: `Seat "${name}" needs a key in ${where}.` };
-    const fits = apiKeyEnv === null || (baseUrl === null ? isKey(value) : isUsableKey(new Secret(value)));
-    return fits ? { key: new Secret(value), problem: null } : noKey(variable);
+    const key = new Secret(value);
+    const fits = isVendor(provider) && baseUrl === null ? isKey(value) : isUsableKey(key);
+    return fits ? { key, problem: null } : noKey(variable);
   }
   if (!isVendor(provider) || baseUrl !== null) return { key: null, problem: null };
   const value = set(vendors[provider]?.apiKey);
@@ -187,7 +193,7 @@ function simulatedSeat(provider: Provider): UnnamedSeat {
 
 /** The panel of that name; the default where there is none, as after the operator has changed its file. */
 function lineupOf(panel: Panel, name: string | undefined): Lineup {
-  return (name === undefined ? undefined : panel.others.get(name)) ?? panel;
+  return panel.others.get(name ?? DEFAULT_PANEL) ?? panel;
 }
 
 /** Who may take the place of a seat that the operator pays for, on the panel of that name. */
@@ -198,7 +204,7 @@ export function reservesOf(panel: Panel, name?: string): readonly UnnamedSeat[] 
 
 /**
  * A seat of an earlier panel as it can be called now: with the caller's key where one is for its provider, else with the
- * operator's; simulated for a test key, and where it was. Null where its key is not there.
+ * operator's; simulated where it was. Null where its key is not there.
  */
 export function seatNow(
   seat: Seat,
@@ -212,12 +218,10 @@ export function seatNow(
 ): Seat | null {
   const { panel, test, callerKeys, simulated } = now;
   if (seat.key === 'simulated') return test || simulated ? seat : null;
-  if (test) {
-    const provider = isVendor(seat.provider) ? seat.provider : PROVIDERS[0];
-    return { ...simulatedSeat(provider), advisor: seat.advisor };
-  }
   const keys = Object.fromEntries(callerKeys);
-  const brought = isVendor(seat.provider) && callerKeys.has(seat.provider);
+  // A model at the operator's own server is not at the vendor's, where the caller's key would go.
+  const isElsewhere = seat.key === 'operator' && (seatNamed(panel, seat.seat)?.baseUrl ?? null) !== null;
+  const brought = isVendor(seat.provider) && callerKeys.has(seat.provider) && !isElsewhere;
   const here: Seat = { ...seat, key: brought ? 'caller' : 'operator' };
   return endpointFor(here, { panel, callerKeys: keys, simulator: null }) === null ? null : here;
 }
@@ -236,15 +240,14 @@ export function endpointFor(
   { panel, callerKeys, simulator }: Keyring,
 ): Endpoint | null {
   const { provider } = seat;
-  const own = everySeat(panel).find(({ name }) => name === seat.seat);
+  const own = seatNamed(panel, seat.seat);
   if (seat.key === 'simulated') {
     if (simulator === null || !isVendor(provider)) return null;
     return { baseUrl: simulator[provider], apiKey: new Secret('simulated') };
   }
   if (seat.key === 'caller') {
-    const apiKey = isVendor(provider) ? callerKeys[provider] : undefined;
-    if (!isVendor(provider) || apiKey === undefined) return null;
-    return { baseUrl: panel.baseUrls[provider], apiKey, ...forCallers(own) };
+    const apiKey = isVendor(provider) && callerKeys[provider];
+    return apiKey ? { baseUrl: panel.baseUrls[provider], apiKey, ...forCallers(own) } : null;
   }
   const apiKey = panel.keys.get(seat.seat);
   if (own === undefined || apiKey === undefined || own.provider !== provider) return null;

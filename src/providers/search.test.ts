@@ -17,3 +17,21 @@ test('a search that failed, and a page that was opened, are no searches', () => 
   }
   assert.equal(listener.searches(), 1);
 });
+
+test('what was said before a pause is given back word for word', () => {
+  const listener = createSearchListener({ search: { most: 5 } });
+  const used = { toolCallId: 't', toolName: 'web_search', providerExecuted: true };
+  for (const part of [
+    { type: 'text-delta', id: '1', delta: 'I look' },
+    { type: 'text-delta', id: '1', delta: ' for prices.' },
+    { type: 'tool-call', ...used, input: '{"query":"prices"}' },
+    { type: 'finish', usage: {}, finishReason: { unified: 'stop', raw: 'pause_turn' } },
+  ])
+    // `as`: what a provider's package sends of a search, without what is not looked at.
+    listener.hear(part as LanguageModelV4StreamPart);
+  assert.ok(listener.isPaused());
+  const content = listener.said()?.content;
+  assert.ok(Array.isArray(content));
+  assert.deepEqual(content[0], { type: 'text', text: 'I look for prices.' });
+  assert.deepEqual([content.length, content[1]?.type], [2, 'tool-call']);
+});

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createPublicKey, verify } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { anyCharacter } from '../../test/any-character.ts';
@@ -86,7 +86,9 @@ test('reads a private key as openssl writes it, and nothing else', () => {
   for (const text of [pem, pem.replaceAll('\n', '\\n'), der, ` ${der}\n`]) {
     assert.ok(readPrivateKey(text).equals(made));
   }
-  for (const text of ['', 'nonsense', der.slice(8)]) assert.throws(() => readPrivateKey(text));
+  const { privateKey: other } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const ofAnotherKind = other.export({ format: 'pem', type: 'pkcs8' });
+  for (const text of ['', 'nonsense', der.slice(8), ofAnotherKind]) assert.throws(() => readPrivateKey(text));
 });
 
 test('what memos have in common is signed in each of them under its own name', async () => {

@@ -10,7 +10,6 @@ import type { PriceCall } from '../engine/cost/prices.ts';
 import type { Log } from '../observe/log.ts';
 import { createObservation } from '../observe/observation.ts';
 import { costUsd } from '../providers/catalogue.ts';
-import { reservesOf } from '../providers/panel.ts';
 import { createSeating, panelOf } from './seating.ts';
 import { createErrorFor } from '../service/why-it-failed.ts';
 import { createSimulation } from './simulation.ts';
@@ -62,7 +61,7 @@ export async function openNode(
     db,
     now,
     startClock: () => startRunClock(now),
-    protocol: { settings: config.settings, price, boundary, reservesFor: (name) => reservesOf(panel, name) },
+    protocol: { settings: config.settings, price, boundary, reservesFor: seating.reservesFor },
     accountCredits: config.limits.accountCredits,
     deadlineMs: config.limits.deadlineMs,
     sign: await openSigner(db, config.signingKey?.reveal() ?? null),

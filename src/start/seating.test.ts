@@ -103,3 +103,13 @@ test('simulated advisors sit where a test key asks, and else where nobody has a 
   assert.deepEqual(keysWith(capped, false), ['operator 900']);
   assert.ok(keysWith(capped, true).every((seat) => seat === 'simulated 900'));
 });
+
+test('the cap of the environment holds for reserves too, but for one with a cap of its own', () => {
+  const config = readConfig({ XAI_API_KEY: KEY, WITAN_MAX_OUTPUT_TOKENS: '900' }, '/nowhere');
+  const reserves = config.panel.seats.flatMap((seat) => [seat, { ...seat, maxOutputTokens: 700 }]);
+  const seating = createSeating(config, { ...config.panel, reserves }, createSimulation(config.simulator));
+  assert.deepEqual(
+    seating.reservesFor().map(({ maxOutputTokens }) => maxOutputTokens),
+    [900, 700],
+  );
+});

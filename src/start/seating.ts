@@ -1,7 +1,7 @@
 import { ConfigError } from '../config/config.ts';
 import type { Config } from '../config/config.ts';
 import { isVendor } from '../domain/advisor.ts';
-import type { Provider } from '../domain/advisor.ts';
+import type { Provider, UnnamedSeat } from '../domain/advisor.ts';
 import type { Secret } from '../domain/secret.ts';
 import type { Log } from '../observe/log.ts';
 import { LISTED_MODELS, LISTED_ON } from '../providers/catalogue.ts';
@@ -83,17 +83,18 @@ export async function warmUp({
 export function createSeating(config: Config, panel: Panel, simulation: Simulation): Seating {
   const dialects: CallModelNeeds['dialects'] = new Map();
   const cap = config.maxOutputTokens === null ? {} : { maxOutputTokens: config.maxOutputTokens };
+  const capped = (seat: UnnamedSeat): UnnamedSeat => ({ ...cap, ...seat });
   return {
     panels: [DEFAULT_PANEL, ...panel.others.keys()],
     personas: panel.personas,
-    reservesFor: (name) => reservesOf(panel, name),
+    reservesFor: (name) => reservesOf(panel, name).map(capped),
     seatsFor: ({ test, callerKeys, panel: name }) =>
       seatsFor({
         panel,
         name,
         byokProviders: [...callerKeys.keys()],
         simulation: test ? 'always' : config.simulator.allowed ? 'if_empty' : 'never',
-      }).map((seat) => ({ ...cap, ...seat })),
+      }).map(capped),
     seatNow: (seat, caller) => seatNow(seat, { ...caller, panel, simulated: config.simulator.allowed }),
     callModelWith: (callerKeys: ReadonlyMap<Provider, Secret>) => {
       const keys = Object.fromEntries(callerKeys);

@@ -16,7 +16,7 @@ import { discoverOllama } from '../../../src/providers/discover-ollama.ts';
 import { listModels, type ListedModels } from '../../../src/providers/list-models.ts';
 import { newerModel, priceBeside } from '../../../src/providers/newer-model.ts';
 import { settingsOf, type PanelSeat } from '../../../src/providers/panel-file.ts';
-import { endpointFor, type Panel } from '../../../src/providers/panel.ts';
+import { endpointFor, everySeat, type Panel } from '../../../src/providers/panel.ts';
 import type { Endpoint } from '../../../src/providers/vendor.ts';
 import { checkLongPrompt } from './check-long-prompt.ts';
 import { finding, checkClock, ok, type Finding } from './finding.ts';
@@ -51,11 +51,11 @@ export function seatingFinding({ useOllama, ollamaUrl, simulator }: Config, pane
 }
 
 /**
- * Asks each seat's server for its models, has each seat answer one whole perspective and frame with its fast model, has
- * compatible servers read a long prompt, and compares clocks.
+ * Asks the server of each seat of every panel for its models, has each seat answer one whole perspective and frame with
+ * its fast model, has compatible servers read a long prompt, and compares clocks.
  */
 export async function checkProviders(settings: Config['settings'], panel: Panel, now: () => number) {
-  const seated = [...panel.seats, ...panel.reserves].flatMap((own) => {
+  const seated = everySeat(panel).flatMap((own) => {
     if (!panel.keys.has(own.name)) return [];
     const { name, provider, model, fastModel, ...rest } = own;
     const given = { provider, model, fastModel, ...settingsOf(rest) };

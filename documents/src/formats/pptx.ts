@@ -29,7 +29,7 @@ export function extractPptx(bytes: Uint8Array): Extracted {
   const blocks = slides.flatMap(({ name, number }, index): DocumentBlock[] => {
     const [title = null, ...rest] = textOf(name);
     const notes = notesOf(parts.get(`ppt/slides/_rels/slide${number}.xml.rels`));
-    const said = notes === null ? [] : textOf(notes).filter((line) => !/^\d+$/.test(line));
+    const said = notes === null ? [] : textOf(notes);
     const lines = rest.length + said.length === 0 && title !== null ? [title] : [...rest, ...said];
     return lines.map((text) => ({ page: index + 1, heading: title, text }));
   });
@@ -55,18 +55,20 @@ function notesOf(relations: Uint8Array | undefined): string | null {
   return target?.[1] === undefined ? null : `ppt/${target[1]}`;
 }
 
-/** The paragraphs (`a:p`) of a slide, those of a table by its rows (`a:tr`). The parser knows no entities but those of XML itself and loads none. */
+/**
+ * The paragraphs (`a:p`) of a slide, those of a table by its rows (`a:tr`), without fields (`a:fld`) such as its number.
+ * The parser knows no entities but those of XML itself and loads none.
+ */
 function paragraphsOf(xml: Uint8Array): string[] {
   const paragraphs: string[] = [];
   let text = '';
   let inText = false;
+  let inField = false;
   let cells: string[] | null = null;
   const parser = new SaxesParser();
-  parser.on('error', () => {
-    throw new Unreadable('damaged');
-  });
   parser.on('opentag', ({ name }) => {
-    inText = name === 'a:t';
+    if (name === 'a:fld') inField = true;
+    inText = name === 'a:t' && !inField;
     if (name === 'a:br') text += '\n';
     if (name === 'a:tr') cells = [];
     if (name === 'a:tc') cells?.push('');
@@ -76,6 +78,7 @@ function paragraphsOf(xml: Uint8Array): string[] {
   });
   parser.on('closetag', ({ name }) => {
     inText = false;
+    if (name === 'a:fld') inField = false;
     if (name === 'a:tr') {
       if (cells?.some((cell) => cell !== '')) paragraphs.push(cells.join(' | '));
       cells = null;

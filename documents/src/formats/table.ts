@@ -13,13 +13,16 @@ export function extractCsv(bytes: Uint8Array): Extracted {
   const [firstLine = ''] = text.split('\n', 1);
   const count = (mark: string): number => firstLine.split(mark, MOST_DELIMITERS).length;
   const delimiter = [',', ';', '\t', '|'].toSorted((a, b) => count(b) - count(a))[0] ?? ',';
-  const rows: string[][] = parse(text, {
-    delimiter,
-    relax_quotes: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-  });
-  return unpaged(rowBlocks(rows, null));
+  return unpaged(rowBlocks(rowsOf(text, delimiter), null));
+}
+
+function rowsOf(text: string, delimiter: string): string[][] {
+  try {
+    return parse(text, { delimiter, relax_quotes: true, relax_column_count: true, skip_empty_lines: true });
+  } catch {
+    // A quotation mark that is never closed.
+    return text.split('\n').map((line) => line.split(delimiter));
+  }
 }
 
 function cellText(value: unknown): string {

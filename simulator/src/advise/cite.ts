@@ -8,10 +8,9 @@ const SHARES = { nothing: 0.45, right: 0.4, unquoted: 0.05 };
 /** No passage has this id: a request has at most eight documents. */
 const NOWHERE = 'D9.1';
 
-/** Empty without documents. `about` holds the names of the option and the criterion. */
+/** The advisor has documents. `about` holds the names of the option and the criterion. */
 export function cite(advisor: Advisor, ...about: readonly string[]): typeof NONE {
   const { documents } = advisor.asked;
-  if (documents.length === 0) return NONE;
   const draw = advisor.draw('cite', ...about);
   const kind = draw.unit();
   if (kind < SHARES.nothing) return NONE;

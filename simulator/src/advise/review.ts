@@ -110,7 +110,6 @@ function newPoint(advisor: Advisor, about: KnownOption): Point | null {
   const points: Point[] = [];
   for (const other of advisor.asked.others) {
     for (const item of listOf(other['evidence'])) {
-      if (typeof item === 'string') points.push({ text: item, criterion: '' });
       if (isObject(item) && item['option'] === about.label) {
         points.push({ text: textOr(item['text'], ''), criterion: textOr(item['criterion'], '') });
       }

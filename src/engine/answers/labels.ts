@@ -69,7 +69,6 @@ export function labelsFor(
 /** The first set of which no label that is needed stands in the material; the last where all do. */
 function freeSet(sets: readonly (readonly string[])[], count: number, material: string): readonly string[] {
   const last = at(sets, sets.length - 1);
-  if (count > last.length) throw new RangeError(`${count} items, but only ${last.length} labels`);
   return sets.find((set) => !containsLabel(material, set.slice(0, count))) ?? last;
 }
 

@@ -35,6 +35,8 @@ test('never takes a part of an object that is cut off for the whole', () => {
   });
   for (let length = 1; length < whole.length; length += 1) assert.equal(found(whole.slice(0, length)), 'cut');
   assert.equal(found('no object at all'), 'none');
+  for (const broken of ['a "quote} {', '[1}', '{"a": [1}'])
+    assert.equal(typeof found(broken), 'string', broken);
 });
 
 test('takes time in proportion to the length, also for hostile text', () => {

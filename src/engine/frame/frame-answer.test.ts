@@ -97,6 +97,7 @@ test('has the options that the question names first, in its order and words', ()
     ],
   );
   assert.equal(namesOf(QUESTION, ...many(8)).length, 8);
+  assert.deepEqual(namesOf('我们应该走还是留？', '🙂', '留', '走'), ['走', '留', '🙂']);
 });
 
 test('reads what belongs to options that the caller has named, by label', () => {

@@ -135,8 +135,7 @@ const ALIKE = 0.6;
 
 function likeness(a: string, b: string): number {
   const [one, other] = [wordsOf(a), wordsOf(b)];
-  const shorter = Math.min(one.size, other.size);
-  return shorter === 0 ? 0 : one.intersection(other).size / shorter;
+  return one.intersection(other).size / Math.max(1, Math.min(one.size, other.size));
 }
 
 const FILLER =

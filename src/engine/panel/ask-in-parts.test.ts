@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { agreeing, perspective, play, says } from '../run/virtual-world.fixture.ts';
+import { agreeing, perspective, play, PROPOSED_FRAME, says } from '../run/virtual-world.fixture.ts';
 import type { Script } from '../run/virtual-world.fixture.ts';
 import type { ModelCall } from '../run/world.ts';
 
@@ -77,4 +77,25 @@ test('what is wrong with the whole is found in the last part, and sent back with
     memo?.perspectives.find(({ advisor }) => advisor === 'Advisor D')?.response,
     'Buying is quicker.',
   );
+});
+
+test('musts and predictions come with the rest, and a risk that is no more than a sentence counts', async () => {
+  const foretold = { ...VIEW, foretold: 35, verdict: 'at_risk' } as const;
+  const [build, ...others] = PROPOSED_FRAME.options;
+  const event = { event: 'It bills a customer.', by: '1970-12-01' };
+  const proposed = { ...PROPOSED_FRAME, options: [{ ...build, predictions: [event] }, ...others] };
+  const part = (call: ModelCall) => {
+    const { risks: _, ...said } = perspective(call, foretold);
+    return { ...said, risks: ['The team leaves.', ' '] };
+  };
+  const inParts = small(part);
+  const { memo } = await play({
+    script: (call, attempt, at) =>
+      call.stage === 'frame' ? { afterMs: 10, outcome: says(proposed) } : inParts(call, attempt, at),
+    brief: { options: [], musts: [{ name: 'Legal' }] },
+  });
+  assert.equal(memo?.predictions[0]?.byAdvisor['Advisor D'], 0.35);
+  const { risks = [] } = memo.perspectives.find(({ advisor }) => advisor === 'Advisor D') ?? {};
+  assert.deepEqual(risks, [{ risk: 'The team leaves.', mitigation: '' }]);
+  assert.deepEqual(memo.musts?.[0]?.byAdvisor['Advisor D'], { opt_1: 'at_risk', opt_2: 'at_risk' });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { learn, NO_RECORD } from '@witan/combine';
+import { AS_DECIDED, DECIDED, learn, NO_RECORD } from '@witan/combine';
 import type { RecordSums } from '@witan/combine';
 import { bandKeys, CAME, FORESEEN } from '../../domain/record/resolved.ts';
 import { agreeing, perspective, play, chooses, KEEPS, says, SEATS } from '../run/virtual-world.fixture.ts';
@@ -59,6 +59,15 @@ test('counts advisors by what came of earlier decisions, says so in words, and n
   assert.match(
     note?.message ?? '',
     /^“Build it” leads because .*; if all counted the same, “Buy it” would lead\.$/,
+  );
+});
+
+test('says that outcomes teach little where nearly all that was right is what had been decided for', async () => {
+  const learned = { ...firstWasRight(40), [DECIDED]: 40, [AS_DECIDED]: 39 };
+  const { memo } = await play({ script: divided, learned });
+  assert.match(
+    memo?.pool.explanation ?? '',
+    / In 39 of 40 cases, what was recorded as right is what had been decided; that says little about/,
   );
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Seat } from '../../domain/advisor.ts';
-import { agreeing, fails, play, SEATS } from '../run/virtual-world.fixture.ts';
+import { agreeing, fails, perspective, play, says, SEATS } from '../run/virtual-world.fixture.ts';
 import type { Script } from '../run/virtual-world.fixture.ts';
 
 const RESERVES = (['mistral', 'qwen'] as const).map((seat) => ({
@@ -120,4 +120,39 @@ test('after a crash the same reserve has the same place, and nothing is asked tw
     again.memo?.perspectives.map(({ advisor, pick }) => [advisor, pick]),
     first.memo?.perspectives.map(({ advisor, pick }) => [advisor, pick]),
   );
+});
+
+test('what a reserve has answered counts after a restart that no longer has it', async () => {
+  const given = { script: failing({ 'google-large': 'invalid_key' }), brief: { transparent: true } };
+  const first = await play({ ...given, reserves: RESERVES });
+  const again = await play({ ...given, record: first.record, calls: first.calls, resumed: true });
+  assert.deepEqual(again.asked, []);
+  const models = again.memo?.perspectives.map(({ model }) => model) ?? [];
+  assert.ok(models.includes('mistral-large'), models.join());
+  assert.deepEqual(
+    models,
+    first.memo?.perspectives.map(({ model }) => model),
+  );
+});
+
+test('the name of such a reserve stays hidden', async () => {
+  const reserve = { ...(RESERVES[0] ?? assert.fail()), model: 'house-blend-9b' };
+  const script: Script = (call, attempt, at) =>
+    call.model === reserve.model && call.stage === 'perspectives'
+      ? {
+          afterMs: 100,
+          outcome: says(
+            perspective(call, {
+              percents: { 'Build it': 25, 'Buy it': 75 },
+              response: ['As house-blend-9b I would buy.'],
+            }),
+          ),
+        }
+      : failing({ 'google-large': 'invalid_key' })(call, attempt, at);
+  const first = await play({ script, reserves: [reserve] });
+  const again = await play({ script, record: first.record, calls: first.calls, resumed: true });
+  for (const { memo } of [first, again]) {
+    assert.match(JSON.stringify(memo?.perspectives), /I would buy/);
+    assert.doesNotMatch(JSON.stringify(memo), /house-blend/);
+  }
 });

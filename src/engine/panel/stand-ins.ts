@@ -36,9 +36,14 @@ export function standInFor(run: RunContext, seat: Seat, mayBegin: () => boolean)
 
 type StandIn = { readonly instead: string; readonly seat: Seat };
 
-/** The reserves that have stepped in so far. */
-export function standInsOf({ world, deliberation }: RunContext): readonly StandIn[] {
-  return deliberation.reserves.flatMap((_, index) => world.recall<StandIn>(`reserve/${index}`) ?? []);
+/** The reserves that have stepped in so far, also those that a later start no longer has. */
+export function standInsOf({ world }: Pick<RunContext, 'world'>): readonly StandIn[] {
+  const found: StandIn[] = [];
+  for (;;) {
+    const next = world.recall<StandIn>(`reserve/${found.length}`);
+    if (next === undefined) return found;
+    found.push(next);
+  }
 }
 
 /** The seats of the panel and the reserves that stepped in. */

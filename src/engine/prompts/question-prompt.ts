@@ -33,7 +33,7 @@ export function questionPrompt(
 yourself and not for the panel. Answer from the material, the memo and the perspectives, and from nothing else: where
 they do not say, say that they do not. The numbers are final and the recommended option stands: explain it, do not
 decide again. Use no number that is not in the data, name no advisor that is not in the data, and put in quotation
-marks only what stands there word for word.`,
+marks only what stands there word for word. Write no address of a page: name it by its title.`,
     blocks: [
       ['numbers', JSON.stringify(numbers)],
       ['memo', JSON.stringify(wordsFor(memo))],
@@ -75,15 +75,15 @@ function perspectivesFor(memo: DecisionMemo) {
 }
 
 function spoken({ options }: DecisionMemo, { pick: picked, revision, ...said }: MemoPerspective) {
+  const from = revision?.fromPick ?? picked;
   return {
     ...pick(said, 'advisor'),
     ...(said.late ? pick(said, 'late') : {}),
     pick: nameOf(options, picked),
     ...pick(said, 'response', 'caseAgainst', 'risks', 'conditions', 'nextSteps', 'assumptions'),
     ...pick(said, 'wouldChangeMind'),
-    ...(revision
-      ? { changedItsMindFrom: nameOf(options, revision.fromPick), because: revision.newInformation }
-      : {}),
+    ...(revision ? { revisedBecause: revision.newInformation } : {}),
+    ...(from === picked ? {} : { changedItsMindFrom: nameOf(options, from) }),
   };
 }
 

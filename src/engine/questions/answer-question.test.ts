@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DecisionMemo } from '@witan/client';
 import { memoExample } from '../../operations/memo-example.ts';
+import { atOnce } from '@witan/combine';
+import { briefOfMemo } from './brief-of-memo.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { QuestionOnMemo } from './answer-question.ts';
 import { NoAdvisorLeft } from '../run/deliberation.ts';
@@ -88,6 +90,35 @@ test('each line of evidence is given with the score that its advisor put beside 
   assert.deepEqual(given, expected);
 });
 
+test('the advisor is told who changed its mind and why, and who answered too late to count', async () => {
+  const [first, second, ...rest] = memo.perspectives;
+  assert.ok(first && second);
+  const [own, other] = memo.options.map(({ id }) => id);
+  assert.ok(own && other);
+  const fromProbabilities = first.probabilities;
+  const revision = { newInformation: 'The vendor closes.', fromPick: other, fromProbabilities };
+  const late = { ...second, advisor: 'Advisor H' as const, late: true as const };
+  const perspectives = [
+    { ...first, pick: own, revision },
+    { ...second, pick: other, revision },
+    late,
+    ...rest,
+  ];
+  const { asked } = await ask(saying(GOOD), { memo: { ...memo, perspectives } });
+  const prompt = asked[0]?.call.prompt ?? '';
+  assert.equal(prompt.match(/"revisedBecause":"The vendor closes\."/g)?.length, 2);
+  assert.deepEqual(prompt.match(/"changedItsMindFrom":"[^"]*"/g), ['"changedItsMindFrom":"Buy it"']);
+  assert.match(prompt, /\{"advisor":"Advisor H","late":true,/);
+});
+
+test('an answer that cannot be read is sent back once', async () => {
+  const run = await ask((_, attempt) => ({
+    afterMs: 1_000,
+    outcome: says(attempt === 1 ? GOOD : { answer: GOOD }),
+  }));
+  assert.deepEqual([run.result?.answer, run.asked.length], [GOOD, 2]);
+});
+
 test('of what was asked before, the advisor is given the newest that fit, in their order', async () => {
   const given = async (oldest: number): Promise<string[]> => {
     const earlier = [oldest, 9_000, 1_000].map((length, at) => ({
@@ -162,6 +193,38 @@ test('figures, names and quotations of the memo, its question and its context ma
   const brief = { ...BRIEF, context: 'Siemens wants an answer by 14 March 2031; tell us.' };
   const run = await ask(saying(said), { brief });
   assert.deepEqual(run.result, { answer: said, leftOut: 0, seat: 'openai' });
+});
+
+test('of a memo with sources the advisor has every fact and what the documents say, and may say both again', async () => {
+  const fact = {
+    id: 'src_9' as const,
+    kind: 'web' as const,
+    title: 'Survey of 2031',
+    passage: 'W1',
+    domain: 'example.org',
+    text: 'Bought modules cost 4,711 euros.',
+    verified: false,
+    citedBy: [],
+  };
+  const cited = { ...fact, id: 'src_1' as const, kind: 'document' as const, passage: 'D1.1', text: 'Cited.' };
+  const known = { ...memo, sources: [cited, fact] };
+  const passages = [{ id: 'D1.2', page: 2, heading: null, text: 'Building takes 815 days.' }];
+  const documents = [{ name: 'plan.pdf', kind: 'pdf' as const, pages: 2, characters: 24, passages }];
+  const brief = atOnce(briefOfMemo(known, { brief: BRIEF, documents, question: 'Why not build it?' }));
+  assert.equal(brief.question, BRIEF.question);
+  const said = `${GOOD} Bought modules cost 4,711 euros, says the Survey of 2031. Building takes 815 days.`;
+  const run = await ask(saying(said), { memo: known, brief });
+  assert.deepEqual(run.result, { answer: said, leftOut: 0, seat: 'openai' });
+  const line = (name: string) =>
+    new RegExp(`<${name}-[0-9a-f]{12}>\\n(.*)\\n</`).exec(run.asked[0]?.call.prompt ?? '')?.[1];
+  assert.equal(
+    line('research'),
+    '{"id":"W1","title":"Survey of 2031","page":"example.org","text":"Bought modules cost 4,711 euros."}',
+  );
+  assert.equal(
+    line('documents'),
+    '{"id":"D1.2","document":"plan.pdf","page":2,"text":"Building takes 815 days."}',
+  );
 });
 
 test('names of models are masked in what is shown and in what is kept, also where they are asked for', async () => {

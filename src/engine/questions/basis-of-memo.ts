@@ -11,15 +11,13 @@ export function basisOfMemo(
   memo: DecisionMemo,
   { brief, texts }: { readonly brief: SharedBrief; readonly texts: readonly string[] },
 ): AnswerBasis {
-  const { passages = [], facts = [] } = brief.sources ?? {};
   const { charge: _, usage: __, id: ___, ...said } = memo;
   return answerBasis({
     texts: [
       ...textsIn(said),
       brief.context ?? '',
       briefingText(brief),
-      ...passages.map(({ text }) => text),
-      ...facts.flatMap(({ title, text }) => [title, text]),
+      ...(brief.sources?.passages ?? []).map(({ text }) => text),
       ...texts,
     ],
     shares: [

@@ -1,16 +1,11 @@
 import { memoQuestion, questionRequest, readQuestionRequest } from '../../contract/questions.ts';
 import { CREDITS_PER_QUESTION } from '../../domain/charge.ts';
-import { deliberationFailed } from '../../domain/refusal.ts';
-import type { Basics, RunAccess } from '../../service/service.ts';
-import type { QuestionId } from '@witan/client';
-import type { Started } from '../../service/admission.ts';
 import { startQuestion } from '../../service/start-question.ts';
-import { awaitEnd, resultOf } from '../../service/watch-deliberation.ts';
+import { resultOf } from '../../service/watch-deliberation.ts';
+import { awaitResult } from '../await-result.ts';
 import { mayWaitOn, readIdempotencyKey, replayHeaders, seenBefore } from '../idempotency.ts';
 import { operation } from '../operation.ts';
 import { json } from '../reply.ts';
-import { isKept } from '../../store/deliberations.ts';
-import { storedRefusal } from '../stored-refusal.ts';
 
 operation({
   id: 'askQuestion',
@@ -42,26 +37,16 @@ operation({
     const { stream, ...asked } = given;
     const idempotencyKey = readIdempotencyKey(header);
     const started = await startQuestion(parts, { caller, memoId, ...asked, idempotencyKey, requestId });
-    if (!stream && !how.prefersEvents)
-      return waitForAnswer(parts, started, { signal: how.signal, again: mayWaitOn(idempotencyKey) });
-    const after = await seenBefore(parts, started, header);
-    return how.events({ id: started.id, after }, replayHeaders(started));
+    const headers = replayHeaders(started);
+    if (stream || how.prefersEvents) {
+      const after = await seenBefore(parts, started, header);
+      return how.events({ id: started.id, after }, headers);
+    }
+    const last = await awaitResult(parts, started.id, {
+      signal: how.signal,
+      goesOn: `it goes on, and GET /v1/memos/${memoId}/questions will have it.`,
+      again: mayWaitOn(idempotencyKey),
+    });
+    return json(resultOf(last), 200, headers);
   },
 });
-
-/** A client that disconnects stops the wait, never the answer. */
-async function waitForAnswer(
-  service: Basics & RunAccess,
-  started: Started<QuestionId>,
-  { signal, again }: { readonly signal: AbortSignal; readonly again: number | undefined },
-) {
-  const last = await awaitEnd(service, started.id, { signal });
-  if (last?.type === 'question.complete') return json(resultOf(last), 200, replayHeaders(started));
-  if (last?.type === 'question.failed') throw storedRefusal(last);
-  if (!(await isKept(service.db, started.id)))
-    throw deliberationFailed('The memo was deleted. Nothing was charged.');
-  throw deliberationFailed(
-    'The answer could not be waited for; it goes on, and GET /v1/memos/{id}/questions will have it.',
-    again,
-  );
-}

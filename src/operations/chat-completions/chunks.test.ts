@@ -3,18 +3,27 @@ import { test } from 'node:test';
 import type { StreamItem } from '../../durable/watch.ts';
 import { chatChunks } from './chunks.ts';
 
-/** What a chat program shows as reasoning, of these events that come one by one. */
-async function reasoningOf(events: readonly object[]): Promise<string> {
+type Chunk = {
+  readonly choices?: readonly { readonly delta: { readonly reasoning_content?: string } }[];
+  readonly error?: { readonly message: string };
+};
+
+/** What a chat program is sent of these events that come one by one. */
+async function chunksOf(events: readonly object[]): Promise<readonly Chunk[]> {
   async function* come(): AsyncGenerator<readonly StreamItem[], void, undefined> {
     for (const event of events)
       yield await Promise.resolve([{ kind: 'delta', data: JSON.stringify(event) } as StreamItem]);
   }
   const head = { id: '1', createdS: 0, model: 'witan' };
-  let told = '';
+  const chunks: Chunk[] = [];
+  // `as`: read for these fields alone.
   for await (const chunk of chatChunks(come(), { head, render: () => '', includeUsage: false }))
-    told += JSON.parse(chunk).choices[0].delta.reasoning_content ?? '';
-  return told;
+    chunks.push(JSON.parse(chunk) as Chunk);
+  return chunks;
 }
+
+const reasoningOf = async (events: readonly object[]): Promise<string> =>
+  (await chunksOf(events)).map(({ choices }) => choices?.[0]?.delta.reasoning_content ?? '').join('');
 
 const said = (snippet: string) => ({
   type: 'advisor.snippet',
@@ -36,5 +45,17 @@ test('of a sentence that an advisor begins anew, the first attempt is not told',
   assert.doesNotMatch(
     await reasoningOf([said('Renting keeps '), retrying, said('Buying ties up the capital. And ')]),
     /Renting/,
+  );
+});
+
+test('a stream that ends without a memo ends with what became of it', async () => {
+  const lastOf = async (events: readonly object[]) => (await chunksOf(events)).at(-1)?.error?.message;
+  assert.equal(
+    await lastOf([said('Renting keeps the capital free.')]),
+    'The answer could not be waited for; the deliberation goes on, and the same chat, sent again, waits on.',
+  );
+  assert.equal(
+    await lastOf([{ type: 'deliberation.cancelled' }]),
+    'The deliberation was cancelled; nothing was charged.',
   );
 });

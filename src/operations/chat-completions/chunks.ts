@@ -33,7 +33,8 @@ export async function* chatChunks(
       if (event.type === 'advisor.retrying' || event.type === 'advisor.complete')
         thoughts.forget(event.advisor);
       if (event.type === 'deliberation.failed') return yield JSON.stringify(chatErrorOf(event));
-      if (event.type === 'deliberation.cancelled') return yield JSON.stringify(chatErrorOf(CANCELLED));
+      if (event.type === 'deliberation.cancelled')
+        return yield failure('The deliberation was cancelled; nothing was charged.');
       const told = progress.see(event);
       if (told) yield chunk({ reasoning_content: `${told.message}\n` });
       if (event.type !== 'deliberation.complete') continue;
@@ -43,12 +44,15 @@ export async function* chatChunks(
       return yield '[DONE]';
     }
   }
+  // This server stops. A stream that only ended would pass for an answer.
+  yield failure(`The answer could not be waited for; ${GOES_ON}`);
 }
 
-const CANCELLED = {
-  error: 'internal_error',
-  message: 'The deliberation was cancelled; nothing was charged.',
-} as const;
+export const GOES_ON = 'the deliberation goes on, and the same chat, sent again, waits on.';
+
+function failure(message: string): string {
+  return JSON.stringify(chatErrorOf({ error: 'internal_error', message }));
+}
 
 function chunkOf(head: CompletionHead, rest: object): string {
   return JSON.stringify({ ...headed(head, 'chat.completion.chunk'), ...rest });

@@ -4,16 +4,16 @@ import type { DecisionMemo } from '@witan/client';
 import { chatMemo } from '@witan/memo/documents/chat';
 import { chatCompletion, chatCompletionRequest, readChatRequest } from './schema.ts';
 import { emailAddress } from '../../contract/fields.ts';
-import { deliberationFailed, Refusal } from '../../domain/refusal.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import { memoUrl } from '../../mcp/memo-url.ts';
 import type { Caller, Service } from '../../service/service.ts';
 import type { Started } from '../../service/admission.ts';
 import { findEarlierStart, startDeliberation, type Start } from '../../service/start-deliberation.ts';
-import { awaitEnd, resultOf } from '../../service/watch-deliberation.ts';
+import { resultOf } from '../../service/watch-deliberation.ts';
+import { awaitResult } from '../await-result.ts';
 import { operation } from '../operation.ts';
 import { json } from '../reply.ts';
-import { storedRefusal } from '../stored-refusal.ts';
-import { chatChunks } from './chunks.ts';
+import { chatChunks, GOES_ON } from './chunks.ts';
 import { completionOf } from './completion.ts';
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
@@ -70,12 +70,8 @@ operation({
       const how = { head, render, includeUsage: chat.includeUsage };
       return chunks({ id, after: -1 }, (items) => chatChunks(items, how));
     }
-    const last = await awaitEnd(parts, id, { signal });
-    if (last?.type === 'deliberation.complete') {
-      return json(completionOf(readStoredMemo(resultOf(last)), head, render));
-    }
-    if (last?.type === 'deliberation.failed') throw storedRefusal(last);
-    throw deliberationFailed('The deliberation ended without a memo. Nothing was charged.');
+    const last = await awaitResult(parts, id, { signal, goesOn: GOES_ON, again: 1 });
+    return json(completionOf(readStoredMemo(resultOf(last)), head, render));
   },
 });
 

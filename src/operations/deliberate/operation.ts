@@ -3,17 +3,14 @@ import { deliberation } from '../../contract/objects.ts';
 import { readDeliberateRequest } from '../../contract/read-request.ts';
 import { deliberateRequest } from '../../contract/request.ts';
 import { priceOf } from '../../domain/charge.ts';
-import { deliberationFailed } from '../../domain/refusal.ts';
 import { deliberationJson } from '../../service/read-deliberation.ts';
-import type { Basics, RunAccess } from '../../service/service.ts';
 import type { Started } from '../../service/admission.ts';
 import { startDeliberation } from '../../service/start-deliberation.ts';
-import { awaitEnd, resultOf } from '../../service/watch-deliberation.ts';
+import { resultOf } from '../../service/watch-deliberation.ts';
+import { awaitResult } from '../await-result.ts';
 import { mayWaitOn, readIdempotencyKey, replayHeaders, seenBefore } from '../idempotency.ts';
 import { operation } from '../operation.ts';
 import { json } from '../reply.ts';
-import { isKept } from '../../store/deliberations.ts';
-import { storedRefusal } from '../stored-refusal.ts';
 
 /** Links from an answer about a deliberation. */
 const DELIBERATION_LINKS = Object.fromEntries(
@@ -76,7 +73,13 @@ Everything that can be refused is refused before the deliberation starts, with a
     if (/(^|,)\s*respond-async\s*(,|;|$)/i.test(header('prefer') ?? '') && started.how !== 'replayed') {
       return respondAsync(started, headers);
     }
-    return waitForIt(parts, { started, headers, signal: asked.signal, again: mayWaitOn(idempotencyKey) });
+    const last = await awaitResult(parts, started.id, {
+      signal: asked.signal,
+      fresh: started.how === 'started',
+      goesOn: `the deliberation goes on, and GET /v1/deliberations/${started.id} has its result.`,
+      again: mayWaitOn(idempotencyKey),
+    });
+    return json(resultOf(last), 200, { ...headers, 'Memo-Signature': last.signature ?? '' });
   },
 });
 
@@ -91,29 +94,4 @@ function respondAsync({ id, state }: Started, headers: Headers): Response {
 /** How many keys the request brought, and the discount for them. */
 function byokHeaders(keys: number): Headers {
   return { 'X-BYOK-Keys-Provided': String(keys), 'X-BYOK-Discount': `${priceOf(keys).discountPercent}%` };
-}
-
-/** Waits for the end. A client that disconnects stops the wait, never the deliberation. */
-async function waitForIt(
-  service: Basics & RunAccess,
-  on: {
-    readonly started: Started;
-    readonly headers: Headers;
-    readonly signal: AbortSignal;
-    readonly again: number | undefined;
-  },
-): Promise<Response> {
-  const { id, how } = on.started;
-  const last = await awaitEnd(service, id, { signal: on.signal, fresh: how === 'started' });
-  if (last?.type === 'deliberation.complete') {
-    return json(resultOf(last), 200, { ...on.headers, 'Memo-Signature': last.signature ?? '' });
-  }
-  if (last?.type === 'deliberation.failed') throw storedRefusal(last);
-  if (last?.type === 'deliberation.cancelled')
-    throw deliberationFailed('The deliberation was cancelled; nothing was charged.');
-  if (!(await isKept(service.db, id))) throw deliberationFailed('The deliberation was deleted.');
-  throw deliberationFailed(
-    `The answer could not be waited for; the deliberation goes on, and GET /v1/deliberations/${id} has its result.`,
-    on.again,
-  );
 }
