@@ -17,9 +17,6 @@ import type { Panel } from '../providers/panel.ts';
 import type { Seating } from '../service/service.ts';
 import type { Simulation } from './simulation.ts';
 
-/** How long a start waits for an Ollama that it needs: one may have to be woken first. */
-const OLLAMA_MS = 5_000;
-
 /** The configured panel, with the models of a local Ollama where those are asked for. Logs what is odd about the configuration. */
 export async function panelOf(config: Config, log: Pick<Log, 'info' | 'warn'>): Promise<Panel> {
   const { panel } = config;
@@ -29,10 +26,9 @@ export async function panelOf(config: Config, log: Pick<Log, 'info' | 'warn'>): 
     tellNewerModels(panel, log);
     return panel;
   }
-  const discovered = discoverOllama({
-    baseUrl: config.ollamaUrl,
-    ...(config.useOllama ? { timeoutMs: OLLAMA_MS } : {}),
-  });
+  // One that the start needs may have to be woken first.
+  const timeoutMs = config.useOllama ? 5_000 : 500;
+  const discovered = discoverOllama({ baseUrl: config.ollamaUrl, timeoutMs });
   if (!config.useOllama) {
     // A hint for a log: no start waits for it.
     void discovered.then((found) => {

@@ -30,8 +30,6 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 const NOT_LET_IN = 'its pg_hba.conf does not let this user into this database from here';
-const NOT_WITHOUT_TLS =
-  'its pg_hba.conf does not let this user into this database from here without TLS: try sslmode=verify-full';
 
 /** For the operator: why PostgreSQL cannot be reached, as part of a sentence, without the password. */
 export function whyUnreachable(
@@ -41,7 +39,8 @@ export function whyUnreachable(
   const message = messageOf(error);
   const code = codeOf(error);
   if (code === 'ETIMEDOUT' || /timeout/i.test(message)) return `no answer within ${timeoutMs / 1_000} s`;
-  if (/pg_hba\.conf/.test(message)) return /no encryption/.test(message) ? NOT_WITHOUT_TLS : NOT_LET_IN;
+  if (/pg_hba\.conf/.test(message))
+    return `${NOT_LET_IN}${/no encryption/.test(message) ? ' without TLS: try sslmode=verify-full' : ''}`;
   const known = REASONS[code];
   if (known !== undefined) return known;
   return typeof password === 'string' && password !== '' ? message.replaceAll(password, '***') : message;
