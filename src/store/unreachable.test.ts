@@ -10,6 +10,12 @@ test('says why PostgreSQL lets nobody in, and never the password', () => {
     ['role "me" does not exist', '28000', 'it refuses the user'],
     [`${refused}, SSL encryption`, '28000', unlet],
     [`${refused}, no encryption`, '28000', `${unlet} without TLS: try sslmode=verify-full`],
+    ['Connection terminated unexpectedly', undefined, 'it cut the connection without an answer'],
+    [
+      'There was an error establishing an SSL connection',
+      undefined,
+      'it does not answer as a PostgreSQL does',
+    ],
     ['getaddrinfo', 'ENOTFOUND', 'the host is unknown'],
     ['connect', 'ETIMEDOUT', 'no answer within 5 s'],
     ['timeout expired', undefined, 'no answer within 5 s'],
