@@ -26,9 +26,7 @@ export async function panelOf(config: Config, log: Pick<Log, 'info' | 'warn'>): 
     tellNewerModels(panel, log);
     return panel;
   }
-  // One that the start needs may have to be woken first.
-  const timeoutMs = config.useOllama ? 5_000 : 500;
-  const discovered = discoverOllama({ baseUrl: config.ollamaUrl, timeoutMs });
+  const discovered = discoverOllama({ baseUrl: config.ollamaUrl });
   if (!config.useOllama) {
     // A hint for a log: no start waits for it.
     void discovered.then((found) => {
