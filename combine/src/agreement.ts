@@ -64,7 +64,7 @@ export function agreementOf(
   return {
     agreement: {
       topPicks: countPicks(frame, perspectives),
-      spread: ofTop.length > 0 ? Math.max(...ofTop) - Math.min(...ofTop) : 0,
+      spread: Math.max(...ofTop) - Math.min(...ofTop),
       meanRankCorrelation: meanRankCorrelation(rankings),
       kendallW: kendallW(rankings),
       effectiveVotes: effectiveVotes(perspectives.length, shared.correlation),
@@ -88,7 +88,6 @@ function countPicks(frame: Frame, perspectives: readonly Perspective[]): Record<
 }
 
 function readingsOf(frame: Frame, perspectives: readonly Perspective[]) {
-  if (perspectives.length === 0) return [];
   const said = perspectives.map((perspective) => estimatesOf(frame, perspective));
   return frame.criteria.map(({ id }, k) => {
     const units = frame.options

@@ -137,6 +137,42 @@ test('names the option that a must rules out though some say that it does not fa
   assert.deepEqual(contestedPanel([true, false, false]).contested, [], 'it is in the running');
 });
 
+test('names of all contested options the one first that would lead, each by the must that most say it fails', () => {
+  const SAFE: MustId = 'mst_2';
+  const three: Frame = {
+    ...frameOf(['Wait', 'Buy', 'Build'], [1]),
+    musts: [...frame.musts, { id: SAFE, name: 'Safe', description: '' }],
+  };
+  const fails = (must: MustId, option: OptionId, by: number) => ({ must, option, by });
+  const failing = [
+    fails(LEGAL, 'opt_1', 3),
+    fails(LEGAL, 'opt_2', 3),
+    fails(SAFE, 'opt_2', 4),
+    fails(SAFE, 'opt_3', 1),
+  ];
+  const perspectives = Array.from({ length: 5 }, (_, place): Perspective => ({
+    ...advisor(place, [0.2, 0.7, 0.1], [[40], [90], [30]]),
+    mustVerdicts: failing.map(({ must, option, by }) => ({
+      must,
+      option,
+      verdict: place < by ? 'failed' : 'met',
+      evidence: '',
+    })),
+  }));
+  assert.deepEqual(
+    combine(three, perspectives, 'musts').contested.map(({ option, must, by, wouldLead }) => [
+      option,
+      must,
+      by.length,
+      wouldLead,
+    ]),
+    [
+      ['opt_2', SAFE, 4, true],
+      ['opt_1', LEGAL, 3, false],
+    ],
+  );
+});
+
 test('counts the verdicts anew where an advisor is left out', () => {
   const { recommended, robustness } = contestedPanel([true, true, false]);
   assert.equal(recommended, 'opt_2');

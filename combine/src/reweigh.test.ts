@@ -111,3 +111,11 @@ test('crossings agree with the formula of the protocol', () => {
   close(found[0]?.at ?? Number.NaN, expected);
   assert.equal(found[0]?.winner, 'opt_1');
 });
+
+test('one criterion alone moves nothing', () => {
+  for (const cells of [
+    [[90], [80]],
+    [[80], [80]],
+  ])
+    assert.deepEqual(crossings(['opt_1', 'opt_2'], cells, [1], 0), []);
+});

@@ -38,7 +38,6 @@ export function crossings(
   weights: Weights,
   index: number,
 ): Crossing[] {
-  if (weights.length < 2) return [];
   const at0 = reweigh(weights, index, 0, weights);
   const at1 = reweigh(weights, index, 1, weights);
   const start = cells.map((row) => weighted(row, at0));

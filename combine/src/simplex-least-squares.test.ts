@@ -48,3 +48,19 @@ test('agrees with another solver (scipy.optimize.minimize, SLSQP) where one entr
   for (const [i, expected] of [0.695652173913, 0, 0.304347826087].entries())
     assert.ok(Math.abs((w[i] ?? 0) - expected) < 1e-9, String(w));
 });
+
+test('frees an entry again that an earlier step has held at 0', () => {
+  const H = [
+    [10, 5, -4, 2],
+    [5, 8, 1, -2],
+    [-4, 1, 20, 13],
+    [2, -2, 13, 26],
+  ];
+  const c = [-8, -6, 4, -8];
+  const w = leastOverSimplex(H, c);
+  for (const [i, expected] of [10 / 34, 1 / 34, 23 / 34, 0].entries())
+    assert.ok(Math.abs((w[i] ?? 0) - expected) < 1e-12, String(w));
+  const [first, second, third, held] = slopes(H, c, w).map((slope) => Number(slope.toFixed(9)));
+  assert.deepEqual([second, third], [first, first]);
+  assert.ok((held ?? 0) > (first ?? 0));
+});

@@ -119,7 +119,9 @@ test('the best single advisor is chosen on the training file and not on what it 
   assert.deepEqual(report.notes, []);
   const same = await reportOn(file, { train: file });
   assert.equal(same.bestOfTraining, 'b');
-  assert.match(same.notes[0] ?? '', /3 of 3 questions are in the training file/);
+  assert.deepEqual(same.notes, [
+    'Questions that are in the training file too, which flatters the best single advisor: 3 of 3.',
+  ]);
 });
 
 test('where only choices were recorded there is accuracy and no Brier score', async () => {
@@ -270,6 +272,44 @@ test('the page escapes what comes from files and needs nothing from elsewhere', 
   assert.ok(page.includes('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;'));
   assert.doesNotMatch(page, /<img|<script|<link|<b>|https?:/);
   assert.match(page, /<svg[^>]*role="img"[\s\S]*<circle/);
+});
+
+test('text and page have the conditions, the order of the options, notes and bad rows', async () => {
+  const html = join(folder, 'all.html');
+  const given = (choice: string, swapped: string | null, yes: number) => ({
+    probs: { yes, no: 1 - yes },
+    choice_ab: choice,
+    choice_ba: swapped,
+  });
+  const file = write('all.jsonl', [
+    {
+      ...three[0],
+      answers: { a: given('yes', 'no', 0.8), b: given('yes', 'yes', 0.6) },
+      conditions: { '<talk>': [['a', 0.6, 0.8]] },
+    },
+    '{',
+  ]);
+  const elsewhere = write('elsewhere.jsonl', [{ ...three[0], set: 'elsewhere' }]);
+  const { out } = await run([file], { html, train: elsewhere, learnFrom: elsewhere });
+  for (const text of [
+    /^three, condition <talk>: 1 question in 1 cluster$/m,
+    /^Order of the options +flips .*\n {2}a +100\.0%/m,
+    /^Note: The training file has no question of this set, so it names no best single advisor\.$/m,
+    /^Note: The file to learn from has no question of this set, so all advisors count the same\.$/m,
+  ])
+    assert.match(out, text);
+  const page = readFileSync(html, 'utf8');
+  for (const text of [
+    '<h3>Condition &lt;talk&gt;</h3>\n<p>1 question in 1 cluster.</p>',
+    '<caption>Order of the options</caption>',
+    '<p>Note: The training file has no question of this set',
+    '<summary>1 bad row left out</summary>',
+  ])
+    assert.ok(page.includes(text), text);
+  const choices = write('choices.jsonl', [{ ...three[0], answers: { a: { choice: 'yes' } } }]);
+  await run([choices, write('none.jsonl', ['{'])], { html });
+  for (const text of ['<p>No probabilities, so no calibration.</p>', '<p>Nothing to measure.</p>'])
+    assert.ok(readFileSync(html, 'utf8').includes(text), text);
 });
 
 test('measures several files as one set, and never mixes up their clusters', async () => {

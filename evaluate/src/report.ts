@@ -62,7 +62,7 @@ export function reportSet(
     ...(best ? { bestOfTraining: best } : {}),
     ...(position ? { position } : {}),
     ...(conditions.length > 0 ? { conditions: Object.fromEntries(conditions) } : {}),
-    notes: notesOn(questions, train),
+    notes: notesOn(questions, train, learning),
   };
 }
 
@@ -182,14 +182,21 @@ function under(condition: string, questions: readonly Question[]): Question[] {
   });
 }
 
-function notesOn(questions: readonly Question[], train: readonly Question[] | null): string[] {
-  if (!train) return [];
-  if (train.length === 0)
-    return ['The training file has no question of this set, so there is no bestSingle.'];
-  const trained = new Set(train.map(({ id }) => id));
+function notesOn(
+  questions: readonly Question[],
+  train: readonly Question[] | null,
+  learning: Learning | null,
+): string[] {
+  const trained = new Set(train?.map(({ id }) => id));
   const shared = questions.filter(({ id }) => trained.has(id)).length;
-  if (shared === 0) return [];
-  return [
-    `${shared} of ${questions.length} questions are in the training file too, which flatters bestSingle.`,
+  const notes = [
+    train?.length === 0 &&
+      'The training file has no question of this set, so it names no best single advisor.',
+    shared > 0 &&
+      `Questions that are in the training file too, which flatters the best single advisor: ${shared} of ${questions.length}.`,
+    learning?.from.length === 0 &&
+      !learning.prequential &&
+      'The file to learn from has no question of this set, so all advisors count the same.',
   ];
+  return notes.filter((note) => note !== false);
 }

@@ -20,7 +20,7 @@ type Row = ReturnType<typeof pass>[number]['row'];
 
 /**
  * What the learned weights make of each question, in order, and the curve by the number of outcomes: with
- * `prequential` over the questions that were pooled with so many known, else over all questions with the
+ * `prequential` over the questions that were pooled with so many known, and over all of them, else over all questions with the
  * weights of the first so many to learn from.
  */
 export function trackRecordEffect(
@@ -39,14 +39,15 @@ export function trackRecordEffect(
     const taught = pass(questions, from.slice(0, known), false).map(({ row }) => row);
     return point({ from: known, to: known }, taught, resamples);
   };
+  const overAll = () => {
+    const found = bands(most)
+      .map(within)
+      .filter(({ questions: count }) => count > 0);
+    return [...(found.length > 1 ? found : []), point({ from: from.length, to: most }, rows, resamples)];
+  };
   return {
     said: passed.map(({ said }) => said),
-    curve: prequential
-      ? [
-          ...bands(most).map(within),
-          ...(most > 0 ? [point({ from: from.length, to: most }, rows, resamples)] : []),
-        ]
-      : [...KNOWN_OUTCOMES.filter((known) => known < most), most].map(withFirst),
+    curve: prequential ? overAll() : [...KNOWN_OUTCOMES.filter((known) => known < most), most].map(withFirst),
   };
 }
 

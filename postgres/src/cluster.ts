@@ -7,15 +7,7 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreError } from './store-error.ts';
 import { packagedBinaries, readyBinaries, type Binaries } from './binaries.ts';
-import {
-  claimDataFolder,
-  earlierOwner,
-  giveTo,
-  isCluster,
-  locateHome,
-  makeHome,
-  makeSystemFolder,
-} from './data-folder.ts';
+import { claimDataFolder, isCluster, locateHome, makeHome, makeSystemFolder } from './data-folder.ts';
 import { cannotRun, checkVersion, lastWords, makeCluster, tellsOfFullDisk } from './make-cluster.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import {
@@ -72,13 +64,7 @@ async function settle(folder: string, as: RunAs, log: ClusterOptions['log']): Pr
   if (noted) return home;
   const data = join(home, 'postgres');
   if (await isCluster(data)) {
-    const owner = await earlierOwner(data, as);
-    const server = owner === null ? as : { uid: owner, gid: owner };
-    await stopUnused(
-      { home, data },
-      server,
-      `The data folder ${folder} was deleted while a server uses its database`,
-    );
+    await stopUnused({ home, data }, as, folder);
     const old = `${home}.old`;
     await rm(old, { recursive: true, force: true });
     await rename(home, old);
@@ -88,30 +74,18 @@ async function settle(folder: string, as: RunAs, log: ClusterOptions['log']): Pr
   return home;
 }
 
-/** Stops the server that runs as that user. Throws when another process uses it; false when no server answers. */
-async function stopUnused({ home, data }: Pick<Cluster, 'home' | 'data'>, server: RunAs, unlessUsed: string) {
+/** Stops the server of the deleted `folder`. Throws when another process uses it. */
+async function stopUnused({ home, data }: Pick<Cluster, 'home' | 'data'>, as: RunAs, folder: string) {
   const postmaster = await readPostmaster(data);
-  const session = postmaster && (await openServerSession(home, postmaster, server));
-  if (!session) return false;
+  const session = postmaster && (await openServerSession(home, postmaster, as));
+  if (!session) return;
   const last = await wasLast(session);
   if (last) await stopPostmaster(data, session.pid, '');
   await end(session.client);
-  if (!last) throw new StoreError(`${unlessUsed}: stop that server first.`);
-  return true;
-}
-
-/** An earlier release ran root's PostgreSQL as a user that others share: stops that server and hands its data over. */
-async function leaveEarlierOwner(cluster: Cluster): Promise<void> {
-  const { as, data, log } = cluster;
-  const owner = await earlierOwner(data, as);
-  if (as === null || owner === null) return;
-  if (await mayRun(await readPostmaster(data), data)) {
-    const inUse = `The database in ${data} is in use by an earlier release of this program`;
-    // No answer: it is starting or stopping, so the caller checks again.
-    if (!(await stopUnused(cluster, { uid: owner, gid: owner }, inUse))) return;
-  }
-  log(`Giving the database in ${data} to a user of its own (uid ${as.uid}).`);
-  await giveTo(data, as);
+  if (last) return;
+  throw new StoreError(
+    `The data folder ${folder} was deleted while a server uses its database: stop that server first.`,
+  );
 }
 
 const PATIENCE_MS = 10_000;
@@ -122,7 +96,6 @@ export async function joinServer(cluster: Cluster, { mayMake }: { readonly mayMa
   const { data, home, as, lockFile, logFile } = cluster;
   const began = performance.now();
   for (;;) {
-    if ((await earlierOwner(data, as)) !== null) await oneAtATime(lockFile, () => leaveEarlierOwner(cluster));
     const postmaster = await readPostmaster(data);
     const session = postmaster && (await openServerSession(home, postmaster, as));
     if (session) return session;

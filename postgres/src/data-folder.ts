@@ -15,7 +15,7 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf, messageOf, StoreError } from './store-error.ts';
-import { canEnter, isOwnerOfOurs, run, type RunAs } from './run-as.ts';
+import { canEnter, run, type RunAs } from './run-as.ts';
 
 /** A folder that every user can enter, for data and programs when root's own folder is closed to others. */
 const SYSTEM_FOLDER = '/var/lib/witan';
@@ -26,7 +26,7 @@ export async function claimDataFolder(dataDir: string, as: RunAs): Promise<strin
     // PostgreSQL has to pass through when it runs as another user than we do.
     await mkdir(dataDir, { recursive: true, mode: as === null ? 0o700 : 0o711 });
     const folder = await realpath(dataDir);
-    await refuseOthers(folder, as);
+    await refuseOthers(folder);
     await access(folder, constants.W_OK | constants.X_OK);
     return folder;
   } catch (error) {
@@ -34,10 +34,10 @@ export async function claimDataFolder(dataDir: string, as: RunAs): Promise<strin
   }
 }
 
-async function refuseOthers(folder: string, as: RunAs): Promise<void> {
+async function refuseOthers(folder: string): Promise<void> {
   const { uid } = await stat(folder);
   const me = process.getuid?.() ?? uid;
-  if (uid === me || (as !== null && isOwnerOfOurs(uid))) return;
+  if (uid === me) return;
   throw new StoreError(
     `The data folder ${folder} belongs to another user (uid ${uid}, we run as ${me}): run as that user, or set WITAN_DATA_DIR to a folder of your own.`,
   );
@@ -119,16 +119,7 @@ export async function makeHome(home: string, folder: string): Promise<void> {
   }
 }
 
-/** The owner of the cluster when it is not the user that PostgreSQL runs as now; else null. */
-export async function earlierOwner(data: string, as: RunAs): Promise<number | null> {
-  if (as === null) return null;
-  const { uid } = await stat(data).catch(() => ({ uid: as.uid }));
-  return uid !== as.uid && isOwnerOfOurs(uid) ? uid : null;
-}
-
-/**
- * Gives a folder and its content to that user. The folder itself comes last, so that an interrupted run starts over.
- */
+/** Gives a folder and its content to that user. */
 export async function giveTo(folder: string, { uid, gid }: NonNullable<RunAs>): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     await lchown(join(entry.parentPath, entry.name), uid, gid);

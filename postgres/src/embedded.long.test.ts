@@ -20,7 +20,10 @@ import { inviteGuest, ordinaryUser } from '../../test/guest.ts';
 import { openPool } from '../../src/store/connect.ts';
 import { ask, embeddedPlace, ended, killServer, serverOf } from './embedded.fixture.ts';
 import { packagedBinaries } from './binaries.ts';
+import { openEmbedded } from './embedded.ts';
 import { isAlive } from './one-at-a-time.ts';
+import { readPostmaster } from './postmaster.ts';
+import { until } from '../../test/until.ts';
 
 const { emptyFolder, open, removeLater } = embeddedPlace();
 
@@ -132,6 +135,30 @@ describe('one data folder', () => {
     }
     for (const pool of pools) await pool.end();
     for (const user of users) await user.release();
+  });
+
+  test('says once that its data are gone, makes no others, and goes on once they are back', async () => {
+    const data = join(dataDir, 'postgres');
+    const said: string[] = [];
+    const gone = `The database in ${data} is gone.`;
+    const embedded = await openEmbedded({ dataDir, durability: 'none', log: (line) => said.push(line) });
+    await rename(data, `${data}.away`);
+    process.kill((await readPostmaster(`${data}.away`))?.pid ?? assert.fail(), 'SIGKILL');
+    await until(() => said.includes(gone));
+    // Tried a few times more.
+    await sleep(1_000);
+    await rename(`${data}.away`, data);
+    await until(() =>
+      ask(embedded, 'select n from kept').then(
+        () => true,
+        () => false,
+      ),
+    );
+    assert.deepEqual(
+      said.filter((line) => line === gone),
+      [gone],
+    );
+    await embedded.release();
   });
 
   test('never takes the server from one who enters while another leaves', async () => {

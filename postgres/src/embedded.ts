@@ -78,12 +78,15 @@ function keepSession(cluster: Cluster, first: ServerSession) {
     });
   };
   const reopen = async (): Promise<void> => {
-    cluster.log('The session with the database broke off; opening it again.');
+    let said = 'The session with the database broke off; opening it again.';
+    cluster.log(said);
     for (let pauseMs = 100; !leaving.signal.aborted; pauseMs = Math.min(2 * pauseMs, 5_000)) {
       try {
         return adopt(await joinServer(cluster, { mayMake: false }));
       } catch (error) {
-        cluster.log(messageOf(error));
+        const why = messageOf(error);
+        if (why !== said) cluster.log(why);
+        said = why;
         await sleep(pauseMs, undefined, { signal: leaving.signal }).catch(() => {});
       }
     }

@@ -2,18 +2,10 @@ import assert from 'node:assert/strict';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ordinaryUser } from '../../test/guest.ts';
 import type { User } from '../../test/guest.ts';
-import { packagedBinaries, readyBinaries } from './binaries.ts';
-import { giveTo, makeSystemFolder } from './data-folder.ts';
-import { ask, embeddedPlace, ended, serverOf } from './embedded.fixture.ts';
-import { readPostmaster } from './postmaster.ts';
-import type { Postmaster } from './postmaster.ts';
-import { NOBODY, run, startDaemon } from './run-as.ts';
-import { openServerSession } from './server-session.ts';
-import { serverArguments } from './settings.ts';
-import { makeSocketFolder, SOCKET_PORT } from './socket-folder.ts';
+import { ask, embeddedPlace, serverOf } from './embedded.fixture.ts';
+import { NOBODY, run } from './run-as.ts';
 
 const { emptyFolder, open } = embeddedPlace();
 const newDataFolder = async (): Promise<string> => join(await emptyFolder(), 'data');
@@ -77,54 +69,3 @@ test('lets no other user of the machine read what root stores, not even nobody',
   }
   assert.equal(await connectAs({ uid, gid: uid }, join(host, '.s.PGSQL.5432')), 'connected');
 });
-
-test('takes the data over that an earlier release left to nobody, and its server too', async (t) => {
-  if (process.getuid?.() !== 0) return t.skip('needs root');
-  const dataDir = await newDataFolder();
-  const data = join(dataDir, 'postgres');
-  const first = await open(dataDir);
-  await ask(first, 'create table kept as select 7 as n');
-  const uid = await ownerOf(data);
-  await first.release();
-
-  const nobody = { uid: NOBODY, gid: NOBODY };
-  await giveTo(data, nobody);
-  const upgraded = await open(dataDir);
-  assert.deepEqual(await ask(upgraded, 'select n from kept'), [7]);
-  await upgraded.release();
-  const owners = await Promise.all(
-    (await readdir(data, { recursive: true })).map((name) => ownerOf(join(data, name))),
-  );
-  assert.deepEqual([...new Set([...owners, await ownerOf(data)])], [uid]);
-
-  await giveTo(data, nobody);
-  const { postgres } = await readyBinaries(packagedBinaries(), nobody, makeSystemFolder);
-  const sockets = await makeSocketFolder(dataDir, nobody);
-  startDaemon(
-    postgres,
-    ['-D', data, ...serverArguments(sockets, SOCKET_PORT, 'none')],
-    nobody,
-    join(dataDir, 'log'),
-  );
-  const left = await postmasterOf(data);
-  const user = await openServerSession(dataDir, left, nobody);
-  assert.ok(user !== null);
-  await assert.rejects(open(dataDir), { name: 'StoreError', message: /in use by an earlier release/ });
-  await user.client.end();
-  const taken = await open(dataDir);
-  assert.deepEqual(await ask(taken, 'select n from kept'), [7]);
-  assert.notEqual(await serverOf(dataDir), left.pid);
-  await ended(left.pid);
-  assert.equal(await ownerOf(data), uid);
-});
-
-/** The server of that folder, once it is ready. */
-async function postmasterOf(data: string): Promise<Postmaster> {
-  const deadline = AbortSignal.timeout(60_000);
-  for (;;) {
-    const found = await readPostmaster(data);
-    if (found?.state === 'ready') return found;
-    deadline.throwIfAborted();
-    await sleep(10);
-  }
-}

@@ -32,11 +32,6 @@ function idsIn(file: string): readonly number[] {
   }
 }
 
-/** Whether data of this owner are those of a PostgreSQL that root started, in this release or an earlier one. */
-export function isOwnerOfOurs(uid: number): boolean {
-  return uid === NOBODY || (uid >= FREE.first && uid <= FREE.last);
-}
-
 /**
  * The user for initdb, which refuses a user without a name. It gets our own group: a folder open to that group alone is
  * closed to all other processes of that user, and they cannot read ours.

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { StoreError } from './store-error.ts';
-import { canEnter, isOwnerOfOurs, type RunAs } from './run-as.ts';
+import { canEnter, type RunAs } from './run-as.ts';
 
 /** The port names the socket file; nothing listens on it but under Windows. */
 export const SOCKET_PORT = 5432;
@@ -68,11 +68,10 @@ export async function sweepSocketFolders(home: string, as: RunAs): Promise<void>
     const names = await readdir(dirname(prefix)).catch(() => []);
     for (const name of names.filter((each) => each.startsWith(basename(prefix)))) {
       const folder = join(dirname(prefix), name);
-      const { mtimeMs, uid } = await stat(folder).catch(() => ({ mtimeMs: Date.now(), uid: -1 }));
+      const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
       // A younger one may be that of a start under way.
       const old = Date.now() - mtimeMs > 60_000;
-      const owner = as !== null && isOwnerOfOurs(uid) ? { uid, gid: uid } : as;
-      if (old && (await isTrustedFolder(folder, owner))) await rm(folder, { recursive: true, force: true });
+      if (old && (await isTrustedFolder(folder, as))) await rm(folder, { recursive: true, force: true });
     }
   }
 }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { rootCertificates } from 'node:tls';
-import { ConfigError, readConfig } from './config.ts';
-import { fitsEmbedded, heapFlags, poolSizeFor, processCount } from './process-count.ts';
+import { ConfigError, readConfig, readConfigOf } from './config.ts';
+import { heapFlags, largestPool, poolSizeFor, processCount } from './process-count.ts';
 
 const configOf = (env: Readonly<Record<string, string>>) => readConfig(env, '/folder');
 
@@ -84,6 +85,10 @@ test('refuses what is no network, no origin, no address and no key, and takes wh
   t.after(() => rmSync(folder, { recursive: true }));
   const authority = join(folder, 'ca.pem');
   writeFileSync(authority, rootCertificates[0] ?? '');
+  const { privateKey: signingKey } = generateKeyPairSync('ed25519', {
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
   const cases: readonly (readonly [variable: string, good: readonly string[], bad: readonly string[]])[] = [
     [
       'WITAN_TRUSTED_PROXIES',
@@ -97,7 +102,7 @@ test('refuses what is no network, no origin, no address and no key, and takes wh
     ['DATABASE_URL', ['postgres://a/b', 'postgresql://a/b'], ['mysql://a/b']],
     ['WITAN_PUBLIC_URL', ['https://a.example/b'], ['ftp://a.example', 'https://a.example?b']],
     ['WITAN_METRICS_TOKEN', ['0123456789abcdef'], ['0123456789abcde']],
-    ['WITAN_SIGNING_KEY', [], ['none']],
+    ['WITAN_SIGNING_KEY', [signingKey], ['none']],
     ['WITAN_PANEL', ['ollama'], ['missing.json', import.meta.filename]],
     ['OTEL_EXPORTER_OTLP_HEADERS', ['a=b', 'a=b%20c, d=e=f,', 'a='], ['secret', 'a=b,c', '=b', 'a b=c']],
     ['OTEL_RESOURCE_ATTRIBUTES', ['service.version=1,team=a'], ['team']],
@@ -181,7 +186,12 @@ test('each of several processes has its share of connections and of memory', () 
   assert.deepEqual(sizes('embedded'), [20, 20, 20, 19, 4]);
   assert.deepEqual(sizes('own'), [20, 20, 2, 2, 2]);
   assert.equal(poolSizeFor(4, 'own'), 19);
-  assert.ok(fitsEmbedded(10, 42) && !fitsEmbedded(10, 43));
+  assert.equal(largestPool(10, 'embedded'), 42);
+  assert.equal(readConfigOf(10, { WITAN_POOL_SIZE: '42' }, '/nowhere').poolSize, 42);
+  assert.throws(
+    () => readConfigOf(10, { WITAN_POOL_SIZE: '43' }, '/nowhere'),
+    /for each of 10 .* at most 42\.$/,
+  );
   const gibibytes = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem()) / 2 ** 30;
   assert.deepEqual([heapFlags(gibibytes).length, heapFlags(1.01 * gibibytes).length], [3, 0]);
 });

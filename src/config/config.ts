@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { KEY_VARIABLES, readPanel } from './config-panel.ts';
 import { variables, withScheme } from './config-variables.ts';
 import type { Environment, Variables } from './config-variables.ts';
-import { fitsEmbedded, poolSizeFor } from './process-count.ts';
+import { largestPool, poolSizeFor } from './process-count.ts';
 import { PROVIDERS } from '../domain/advisor.ts';
 import { DEFAULT_SETTINGS } from '../engine/run/settings.ts';
 import type { ProtocolSettings } from '../engine/run/settings.ts';
@@ -149,9 +149,10 @@ export function readConfigOf(count: number, environment: Environment, folder: st
   const env = withoutBlanks(environment);
   const pool = poolSizeFor(count, env['DATABASE_URL'] === undefined ? 'embedded' : 'own');
   const config = readConfig({ WITAN_POOL_SIZE: String(pool), ...env }, folder);
-  if (config.databaseUrl === null && !fitsEmbedded(count, config.poolSize))
+  const most = largestPool(count, 'embedded');
+  if (config.databaseUrl === null && config.poolSize > most)
     throw new ConfigError([
-      `WITAN_POOL_SIZE is ${config.poolSize} for each of ${count} processes, which is more than the embedded PostgreSQL takes: ${poolSizeFor(count, 'embedded')} is possible.`,
+      `WITAN_POOL_SIZE is ${config.poolSize} for each of ${count} processes, which is more than the embedded PostgreSQL takes: at most ${most}.`,
     ]);
   return config;
 }

@@ -27,13 +27,12 @@ const FOR_ALL = { embedded: 450, own: 90 } as const;
 
 /** The pool of each process, where nobody has set one: together they fit what the server takes. */
 export function poolSizeFor(count: number, database: keyof typeof FOR_ALL): number {
-  const share = Math.floor(FOR_ALL[database] / count) - BESIDE_EMBEDDED;
-  return Math.max(2, Math.min(POOL_SIZE, share));
+  return Math.max(2, Math.min(POOL_SIZE, largestPool(count, database)));
 }
 
-/** Whether pools of that size fit the embedded server. */
-export function fitsEmbedded(count: number, poolSize: number): boolean {
-  return count * (poolSize + BESIDE_EMBEDDED) <= FOR_ALL.embedded;
+/** The largest pool of each process with which all fit what the server takes. */
+export function largestPool(count: number, database: keyof typeof FOR_ALL): number {
+  return Math.floor(FOR_ALL[database] / count) - BESIDE_EMBEDDED;
 }
 
 const ROOMY_BYTES = 2 ** 30;

@@ -14,6 +14,7 @@ import { takeOver } from '../store/takeover.ts';
 import { beginWatching } from '../store/watched-by.ts';
 import { createBus } from './bus.ts';
 import { cancelDeliberation, failDeliberation } from './finish.ts';
+import type { Follow } from './follow.ts';
 import { joinNodes } from './node.ts';
 import type { Node } from './node.ts';
 import { createRemoteWatch } from './remote-watch.ts';
@@ -298,4 +299,44 @@ test('asks to be told again when the database was out of reach the first time', 
   await pool.query('alter table deliberations rename column gone to watched_by');
   await reading.remote.begin(id);
   assert.deepEqual(await watchers(id), ['reading_again']);
+});
+
+test('follows a sibling, with drafts from the first reader who wants them, and the database where that one is lost', async () => {
+  const id = await seedDeliberation(db, { node: 'sibling' });
+  const asked: Parameters<Follow['begin']>[1][] = [];
+  let here = true;
+  let tookOver: (id: string) => Promise<void> = () => assert.fail();
+  const follow: Follow = {
+    hasSiblings: () => true,
+    begin: (_, order) => {
+      asked.push(order);
+      return Promise.resolve(here);
+    },
+    end: () => {},
+    onTakeOver: (listener) => void (tookOver = listener),
+  };
+  const remote = createRemoteWatch({
+    db,
+    bus: createBus(),
+    node: 'following',
+    isHere: () => false,
+    sleep,
+    follow,
+  });
+  await remote.begin(id);
+  for (const deltas of [true, true]) await remote.begin(id, { deltas });
+  assert.deepEqual(
+    asked.map(({ owner, deltas }) => ({ owner, deltas })),
+    [false, true].map((deltas) => ({ owner: 'sibling', deltas })),
+  );
+  assert.deepEqual(await watchers(id), []);
+  here = false;
+  await asked[1]?.onLost();
+  assert.deepEqual(await watchers(id), ['following']);
+  here = true;
+  await tookOver(id);
+  assert.deepEqual([await watchers(id), asked.length], [[], 4]);
+  for (let reader = 0; reader < 3; reader += 1) remote.end(id, false);
+  await tookOver(id);
+  assert.equal(asked.length, 4, 'nobody here reads it');
 });

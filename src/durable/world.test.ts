@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NO_RECORD } from '@witan/combine';
 import type { MadeCall, ModelCall, ModelOutcome } from '../engine/run/world.ts';
+import type { StoredEvent } from '../store/journal.ts';
 import { createBus } from './bus.ts';
 import { CALL } from './model-call.fixture.ts';
 import { sleep } from './sleep.ts';
@@ -15,16 +16,20 @@ const INTERRUPTED: ModelOutcome = {
   tokens: CUT,
 };
 
-/** A world over this record, whose calls end when they are left; `steps` is what it wrote. */
+/** A world over this record, whose calls end when they are left; `steps` and `told` are what it wrote. */
 function worldOn(record: OnRecord, readLearned = async () => NO_RECORD) {
   const steps = new Map<string, string>();
+  const told: StoredEvent[] = [];
   const world = createWorld(
     {
       readLearned,
       deliberationId: 'dlb_1',
       record,
       handle: {
-        append: (entry) => entry.steps?.forEach(({ name, output }) => steps.set(name, output)),
+        append: (entry) => {
+          for (const { name, output } of entry.steps ?? []) steps.set(name, output);
+          told.push(...(entry.events ?? []));
+        },
         afterEvents: (act) => act(),
       },
       callModel: (_, { signal }) =>
@@ -42,7 +47,7 @@ function worldOn(record: OnRecord, readLearned = async () => NO_RECORD) {
     },
     createBus(),
   );
-  return { world, steps };
+  return { world, steps, told };
 }
 
 const tokensOf = (calls: readonly MadeCall[]) => calls.map(({ tokens }) => tokens);
@@ -78,6 +83,28 @@ test('a call that a crash ended is counted by what was sent, before it is made a
   await world.settled();
   const resumed = worldOn({ steps, events }).world;
   assert.equal(resumed.calls().length, 2);
+});
+
+test('what watchers have seen of a call that a crash ended is void before it is made again', async () => {
+  for (const [stage, begun, type] of [
+    ['perspectives', 'advisor.thinking/perspectives/openai', 'advisor.retrying'],
+    ['synthesis', 'synthesis', 'synthesis.started'],
+    ['question', 'question', 'question.started'],
+    ['research', 'research', null],
+    ['synthesis', 'review', null],
+  ] as const) {
+    const { world, told } = worldOn({ steps: new Map(), events: [{ name: begun, seq: 6 }] });
+    const leaving = new AbortController();
+    const io = { signal: leaving.signal, onText: () => {} };
+    void world.ask(`${stage}/openai/1`, { ...CALL, stage }, io);
+    void world.ask(`${stage}/openai/2`, { ...CALL, stage }, io);
+    assert.deepEqual(
+      told.map((event) => [event.seq, event.type]),
+      type === null ? [] : [[7, type]],
+    );
+    leaving.abort();
+    await world.settled();
+  }
 });
 
 test('a search that a crash ended is counted with its fees, each advisor of its own', async () => {

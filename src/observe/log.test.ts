@@ -121,11 +121,22 @@ test('tells at debug the stage, seat, timings and sizes of every call, and no wo
 });
 
 test('tells of a fault its kind and its place, never its message or its values', async () => {
-  const [line] = await logged(`
+  const [line, ...others] = await logged(`
     const error = Object.assign(new TypeError('zqcanary\\n    at zqcanary'), { code: 'ERR_X', body: 'zqcanary' });
-    log.fault(error, 'req_1');`);
+    log.fault(error, 'req_1');
+    log.fault('zqcanary', null);
+    const changed = new Error('zqcanary');
+    changed.message = \`\${changed.stack.length} zqcanary\`;
+    log.fault(changed, null);`);
   assert.equal(line?.['fault'], 'TypeError ERR_X');
   assert.equal(line?.['requestId'], 'req_1');
   assert.match(String(line?.['at']), /^at .*eval/);
-  assert.doesNotMatch(JSON.stringify(line), /zqcanary/);
+  assert.deepEqual(
+    others.map(({ fault, at }) => [fault, at]),
+    [
+      ['string', []],
+      ['Error', []],
+    ],
+  );
+  assert.doesNotMatch(JSON.stringify([line, ...others]), /zqcanary/);
 });

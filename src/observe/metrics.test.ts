@@ -1,19 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createMetrics } from './metrics.ts';
+import { exposeAll } from './samples.ts';
 
 const READINGS = { inFlight: 3, journalDepth: 2, connections: { total: 10, idle: 4, waiting: 1 } };
 
 test('tells durations in seconds, costs by who bears them, and connections that are busy', async () => {
-  const { observer, expose } = createMetrics('node_a');
-  observer.request({
-    requestId: 'req_1',
-    method: 'BREW',
-    route: '/v1/memos',
-    status: 200,
-    startedAt: 0,
-    durationMs: 1_500,
-  });
+  const { observer, expose, sample } = createMetrics('node_a');
+  for (const method of ['BREW', 'PUT'])
+    observer.request({
+      requestId: 'req_1',
+      method,
+      route: '/v1/memos',
+      status: 200,
+      startedAt: 0,
+      durationMs: 1_500,
+    });
   const run = { requestId: 'req_1', epoch: 1, startedAt: 0 };
   const call = {
     ...run,
@@ -49,9 +51,10 @@ test('tells durations in seconds, costs by who bears them, and connections that 
   });
   for (const deliberationId of ['dlb_1', 'qst_1'] as const)
     observer.deliberation({ ...run, deliberationId, end: 'completed', durationMs: 9_500 });
-  const { text } = await expose(READINGS);
-  const lines = text.split('\n');
+  const alone = await expose(READINGS);
+  const together = await exposeAll([await sample(READINGS)]);
   for (const expected of [
+    'witan_http_request_duration_seconds_sum{method="PUT",route="/v1/memos",status="200"} 1.5',
     'witan_http_request_duration_seconds_sum{method="other",route="/v1/memos",status="200"} 1.5',
     'witan_provider_call_duration_seconds_sum{provider="openai",stage="review"} 2',
     'witan_provider_tokens_total{provider="openai",direction="input"} 28',
@@ -69,5 +72,6 @@ test('tells durations in seconds, costs by who bears them, and connections that 
     'witan_database_connections{state="idle"} 4',
     'witan_database_waiting 1',
   ])
-    assert.ok(lines.includes(expected), `${expected}\n${text}`);
+    for (const { text } of [alone, together])
+      assert.ok(text.split('\n').includes(expected), `${expected}\n${text}`);
 });

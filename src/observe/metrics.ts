@@ -12,7 +12,7 @@ export type Readings = {
   readonly connections: { readonly total: number; readonly idle: number; readonly waiting: number };
 };
 
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 /** Each sample wakes the process; the default of 10 ms is half of what an idle process costs. */
 const LAG_PRECISION_MS = 50;
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 240];

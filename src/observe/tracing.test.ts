@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { TestContext } from 'node:test';
 import { startCollector } from '../../test/collector.ts';
 import type { CollectedSpan, Collector } from '../../test/collector.ts';
+import type { CallLine } from '../engine/run/observer.ts';
 import { createTraces, type TraceSpan } from './traces.ts';
 import { bearer, startTestServer, QUESTION } from '../../test/server.ts';
 
@@ -69,35 +70,8 @@ for (const [protocol, fault, failed] of [
 }
 
 test('a call that we ended ourselves is no error, and any other that brought no answer is', () => {
-  const spans: TraceSpan[] = [];
-  const tracing = {
-    isSampled: () => true,
-    send: (span: TraceSpan) => spans.push(span),
-    close: async () => {},
-  };
-  const traces = createTraces(tracing, () => '0'.repeat(16));
-  for (const failure of [null, 'interrupted', 'timeout'] as const)
-    traces.call({
-      requestId: 'req_1',
-      deliberationId: 'dlb_1',
-      epoch: 1,
-      stage: 'perspectives',
-      provider: 'openai',
-      seat: 'openai',
-      key: 'operator',
-      model: 'large',
-      startedAt: 0,
-      durationMs: 5,
-      failure,
-      status: null,
-      advice: null,
-      costUsd: null,
-      promptChars: 1,
-      answerChars: 0,
-      inputTokens: 0,
-      outputTokens: 0,
-      firstTextMs: null,
-    });
+  const { traces, spans } = collectedTraces();
+  for (const failure of [null, 'interrupted', 'timeout'] as const) traces.call({ ...CALL, failure });
   assert.deepEqual(
     spans.map(({ failed, attributes }) => [failed, attributes['error.type'], attributes['witan.end']]),
     [
@@ -107,6 +81,60 @@ test('a call that we ended ourselves is no error, and any other that brought no 
     ],
   );
 });
+
+test('a call without a deliberation hangs under its request, and a question about a memo has its own name', () => {
+  const { traces, spans } = collectedTraces();
+  const { requestId, epoch, startedAt, durationMs } = CALL;
+  const line = { requestId, startedAt, durationMs };
+  traces.call({ ...CALL, deliberationId: null });
+  traces.request({ ...line, method: 'POST', route: '/v1/frames', status: 200 });
+  traces.deliberation({ ...line, epoch, deliberationId: 'qst_1', end: 'completed' });
+  const [call, request, question] = spans;
+  assert.equal(call?.parentId, request?.spanId);
+  assert.deepEqual([question?.name, question?.parentId], ['question', request?.spanId]);
+});
+
+test('of the traces that callers brought the oldest are forgotten, and those deliberations have traces of their own', () => {
+  const { traces, spans } = collectedTraces();
+  for (let n = 0; n <= 10_000; n += 1) traces.arrival(`req_${n}`, `00-${TRACE}-${CALLER}-01`);
+  for (const requestId of ['req_0', 'req_1', 'req_10000']) traces.call({ ...CALL, requestId });
+  assert.deepEqual(
+    spans.map(({ traceId }) => traceId === TRACE),
+    [false, true, true],
+  );
+});
+
+const CALL: CallLine = {
+  requestId: 'req_1',
+  deliberationId: 'dlb_1',
+  epoch: 1,
+  stage: 'perspectives',
+  provider: 'openai',
+  seat: 'openai',
+  key: 'operator',
+  model: 'large',
+  startedAt: 0,
+  durationMs: 5,
+  failure: null,
+  status: null,
+  advice: null,
+  costUsd: null,
+  promptChars: 1,
+  answerChars: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+  firstTextMs: null,
+};
+
+function collectedTraces() {
+  const spans: TraceSpan[] = [];
+  const tracing = {
+    isSampled: () => true,
+    send: (span: TraceSpan) => spans.push(span),
+    close: async () => {},
+  };
+  return { traces: createTraces(tracing, () => '0'.repeat(16)), spans };
+}
 
 function assertTree(spans: readonly CollectedSpan[]): void {
   const named = (name: string) => spans.find((span) => span.name === name);

@@ -22,7 +22,7 @@ export type OllamaAt = { readonly baseUrl?: string; readonly timeoutMs?: number 
  */
 export async function discoverOllama({
   baseUrl = 'http://127.0.0.1:11434',
-  timeoutMs = 500,
+  timeoutMs = 5_000,
 }: OllamaAt = {}): Promise<readonly PanelSeat[]> {
   const root = baseUrl.replace(/\/+$/, '');
   const listed = await asked(TAGS, { url: `${root}/api/tags`, headers: {}, timeoutMs });

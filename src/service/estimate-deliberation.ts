@@ -23,7 +23,7 @@ export async function requireAffordable(service: Basics & PanelAccess, asked: Pr
   const { maxCostUsd } = asked.brief;
   if (maxCostUsd === undefined) return;
   const { leastMaxCostUsd, agreed, contested, advisors } = await estimateFor(service, asked);
-  if (leastMaxCostUsd === null) {
+  if (leastMaxCostUsd === null || agreed.costUsd === null || contested.costUsd === null) {
     const message = 'maxCostUsd cannot be held here: the price of an advisor on this panel is not known.';
     throw invalid([{ path: 'maxCostUsd', message }]);
   }
@@ -54,8 +54,8 @@ export async function estimateFor(
 }
 
 /** Rounded up, so that what is said to be enough is enough. */
-function dollars(amount: number | null): string {
-  return amount === null ? 'an unknown amount' : `$${(Math.ceil(amount * 100) / 100).toFixed(2)}`;
+function dollars(amount: number): string {
+  return `$${(Math.ceil(amount * 100) / 100).toFixed(2)}`;
 }
 
 /** The brief with the passages that so many advisors would be given. */

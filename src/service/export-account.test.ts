@@ -23,7 +23,8 @@ async function exported(email: string, organization = ORGANIZATION): Promise<str
 }
 
 test('holds the account, what it asked, its ledger and its memos byte for byte, and nobody else', async () => {
-  const answer = await server.ask({ ...QUESTION, context: 'a context of its own' });
+  const documents = [{ name: 'notes.txt', text: 'The importer drops lines.' }];
+  const answer = await server.ask({ ...QUESTION, context: 'a context of its own', documents });
   const memo = await answer.text();
   await readMemo(await server.ask({ ...QUESTION, userEmail: 'other@example.com', question: 'Another one?' }));
   const text = await exported(QUESTION.userEmail);
@@ -39,6 +40,7 @@ test('holds the account, what it asked, its ledger and its memos byte for byte, 
   );
   assert.equal(json.asked.length, 1);
   assert.equal(json.asked[0].brief.context, 'a context of its own');
+  assert.match(JSON.stringify(json.asked[0].documents), /notes\.txt.*The importer drops lines/);
   assert.doesNotMatch(text, /other@example\.com|Another one/);
 });
 

@@ -10,7 +10,7 @@ import type { SecretDraws } from '../domain/secret-draws.ts';
 import type { Secret } from '../domain/secret.ts';
 import { BUSY_RETRY_S } from './admission.ts';
 import type { Asking } from './complete-brief.ts';
-import type { Caller, PanelAccess, Service } from './service.ts';
+import type { Caller, PanelAccess, Seating } from './service.ts';
 
 /** A question as it is asked, its body read. */
 export type AskedQuestion = {
@@ -30,10 +30,18 @@ export type PreparedQuestion = {
   readonly seats: readonly UnnamedSeat[];
 };
 
+type Asked = Pick<PanelAccess, 'readDocuments'> & {
+  readonly seating: Pick<Seating, 'panels' | 'seatsFor'>;
+};
+
+type Given = Pick<AskedQuestion, 'callerKeys' | 'documents'> & {
+  readonly caller: Pick<Caller, 'organizationId' | 'keyId' | 'test'>;
+};
+
 /** Seats the panel and reads the documents. */
 export async function prepareQuestion(
-  service: PanelAccess,
-  { caller, callerKeys, documents }: Pick<AskedQuestion, 'caller' | 'callerKeys' | 'documents'>,
+  service: Asked,
+  { caller, callerKeys, documents }: Given,
   { brief, earlierDocuments }: Asking,
 ): Promise<PreparedQuestion> {
   const seats = seatPanel(service, { caller, brief, callerKeys });
@@ -45,8 +53,8 @@ const NOBODY_SITS =
 
 /** The seats for this question, at the effort that it asks for. Refuses an unknown panel. */
 function seatPanel(
-  { seating }: Pick<Service, 'seating'>,
-  { caller, brief, callerKeys }: Pick<AskedQuestion, 'caller' | 'brief' | 'callerKeys'>,
+  { seating }: Pick<Asked, 'seating'>,
+  { caller, brief, callerKeys }: Pick<Given, 'caller' | 'callerKeys'> & { readonly brief: Brief },
 ): readonly UnnamedSeat[] {
   const { panel, effort } = brief;
   if (panel !== undefined && !seating.panels.includes(panel)) {
@@ -74,11 +82,11 @@ export function assignLetters(seats: readonly UnnamedSeat[], draws: SecretDraws)
 }
 
 const BUSY = 'The server reads as many documents as it can at once.';
-const SPENT = 'This API key has used up the time for reading documents of a minute.';
+const SPENT = 'This API key has used up its time for reading documents in this minute.';
 
 /** What can be read of the caller's documents. Refuses those that cannot be read, each with a sentence. */
 async function readGiven(
-  { readDocuments }: Pick<Service, 'readDocuments'>,
+  { readDocuments }: Pick<Asked, 'readDocuments'>,
   { organizationId, keyId }: Pick<Caller, 'organizationId' | 'keyId'>,
   given: readonly GivenDocument[],
 ): Promise<readonly ReadDocument[]> {

@@ -139,7 +139,7 @@ function refuseThread(error: unknown): never {
   const why = refusedFor(error);
   if (why === 'no_memo') throw notFound('memo');
   if (why !== 'thread_full') throw error;
-  throw invalid(`A memo takes ${MOST_QUESTIONS} questions, and this one has them.`);
+  throw invalid(`A memo may have ${MOST_QUESTIONS} questions, and this one has them all.`);
 }
 
 const NOTHING = { context: null, options: [], criteria: [], musts: [] } as const;

@@ -12,6 +12,8 @@ export async function finishQuarantined(
   log: Log,
   { id, from, died, stop }: QuarantinedRun & { readonly stop: AbortSignal },
 ): Promise<void> {
+  // Heard also where it comes while the database is opened.
+  const stopped = new Promise((resolve) => stop.addEventListener('abort', resolve));
   await using opened = new AsyncDisposableStack();
   const now = Date.now;
   const { db, node, durable } = await openNode(opened, {
@@ -23,8 +25,5 @@ export async function finishQuarantined(
   });
   const taken = await takeOver(db, { from, to: node, died, extendMs: EXTEND_MS, only: [id] });
   durable.runs.resume(taken);
-  await Promise.race([
-    durable.runs.idle(),
-    new Promise((resolve) => stop.addEventListener('abort', resolve)),
-  ]);
+  await Promise.race([durable.runs.idle(), stopped]);
 }

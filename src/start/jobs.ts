@@ -25,7 +25,7 @@ export function startHousekeeping(
   const housekeeping = createHousekeeping({ db, now, retentionDays });
   const round = async (): Promise<boolean> => {
     const { erased = 0 } = (await housekeeping.round()) ?? {};
-    if (erased > 0) log.info(`Erased ${erased} deliberations that are past their retention.`);
+    if (erased > 0) log.info(`Erased deliberations past their retention: ${erased}.`);
     return false;
   };
   const trouble = (error: unknown): void => log.fault(error, null);

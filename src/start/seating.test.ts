@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { startTestServer } from '../../test/server.ts';
 import { ConfigError, readConfig } from '../config/config.ts';
@@ -85,6 +87,37 @@ test('without a key it is said who answers, and a panel of Ollama needs models',
       warnedWith({ ...env, WITAN_PANEL: 'ollama' }),
       /no Ollama lists a model at http:\/\/127\.0\.0\.1:9\.$/,
     );
+});
+
+test('models of a local Ollama are seated where they are asked for, in place of any other', async (t) => {
+  const ollama = createServer((request, response) => {
+    const models = [
+      { name: 'small', size: 1 },
+      { name: 'large', size: 2 },
+    ];
+    response.end(JSON.stringify(request.url === '/api/tags' ? { models } : { capabilities: ['completion'] }));
+  });
+  t.after(() => ollama.close());
+  await once(ollama.listen(0, '127.0.0.1'), 'listening');
+  const address = ollama.address();
+  assert.ok(address !== null && typeof address !== 'string');
+  const told: string[] = [];
+  const seating = { info: (line: string) => void told.push(line), warn: () => {} };
+  const env = { OLLAMA_HOST: `127.0.0.1:${address.port}`, WITAN_PANEL: 'ollama', XAI_API_KEY: KEY };
+  const asked = readConfig(env, '/nowhere');
+  const { seats, keys } = await panelOf(asked, seating);
+  assert.deepEqual(
+    seats.map(({ name }) => name),
+    ['large', 'small'],
+  );
+  assert.deepEqual(
+    [...keys],
+    [
+      ['large', null],
+      ['small', null],
+    ],
+  );
+  assert.deepEqual(told, ['Seated from Ollama: large, small.']);
 });
 
 test('simulated advisors sit where a test key asks, and else where nobody has a key and they are allowed', () => {

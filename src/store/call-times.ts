@@ -13,11 +13,8 @@ export async function readCallTimes(db: Database): Promise<KnownCalls[]> {
     select seat, model, stage, effort, took_ms, first_text_ms, longest_silence_ms from call_times`.execute(
     db,
   );
-  return rows.map(({ seat, model, stage, effort, tookMs, firstTextMs, longestSilenceMs }) => ({
-    seat,
-    model,
-    stage,
-    effort,
+  return rows.map(({ tookMs, firstTextMs, longestSilenceMs, ...kind }) => ({
+    ...kind,
     calls: tookMs.map((ms, index) => ({
       ms,
       firstTextMs: firstTextMs[index] ?? ms,

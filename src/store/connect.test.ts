@@ -81,8 +81,9 @@ test('says of TLS in DATABASE_URL what is wrong, and warns of nothing else', asy
     'sslmode=nonsense': /sslmode in DATABASE_URL must be verify-full/,
     'sslmode=verify-full&sslrootcert=/nowhere/authority.pem':
       /a certificate or a key in a file that cannot be read/,
-    'application_name=x&sslmode=require': /does not support SSL/,
-    'sslmode=verify-ca&target_session_attrs=primary': /does not support SSL/,
+    'application_name=x&sslmode=require': /it offers no TLS: turn that on there, or set sslmode=disable/,
+    'sslmode=verify-ca&target_session_attrs=primary':
+      /it offers no TLS: turn that on there, or set sslmode=disable/,
   };
   for (const [query, message] of Object.entries(refusals))
     await assert.rejects(open(`postgres://me@127.0.0.1:${portOf(server)}/db?${query}`), {

@@ -135,18 +135,16 @@ async function probe(connection: DatabaseConnection): Promise<void> {
 }
 
 /** A pooler that shares sessions between transactions loses session locks and notifications. */
-async function refuseSharedSessions(...clients: readonly [Client, Client]): Promise<void> {
-  const sessions = [new Set<number>(), new Set<number>()] as const;
-  for (let look = 0; look < 4; look += 1) {
-    for (const [index, client] of clients.entries()) {
-      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-      sessions[index]?.add(rows[0]?.pid ?? 0);
-    }
-  }
-  const [one, other] = sessions;
-  if (one.size === 1 && other.size === 1 && one.isDisjointFrom(other)) return;
+async function refuseSharedSessions(client: Client, other: Client): Promise<void> {
+  const pidOf = async (of: Client) =>
+    (await of.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+  const [first, second] = [await pidOf(client), await pidOf(other)];
+  let shared = first === second;
+  for (let look = 0; look < 3; look += 1)
+    shared ||= (await pidOf(client)) !== first || (await pidOf(other)) !== second;
+  if (!shared) return;
   throw new StoreError(
-    `The connection pooler at ${addressOf(clients[0])} shares sessions of PostgreSQL between clients; Witan needs one that keeps them, such as PgBouncer with pool_mode = session.`,
+    `The connection pooler at ${addressOf(client)} shares sessions of PostgreSQL between clients; Witan needs one that keeps them, such as PgBouncer with pool_mode = session.`,
   );
 }
 

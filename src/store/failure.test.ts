@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { freshDatabase } from '../../test/database.ts';
-import { isConflict, isDuplicate, isOrphan, isOutage } from './failure.ts';
+import {
+  DatabaseTimeout,
+  isConflict,
+  isDuplicate,
+  isOrphan,
+  isOutage,
+  NoServingHost,
+  outageOf,
+} from './failure.ts';
 
 test('tells a row that another misses, one that is there already, and an outage apart', async () => {
   const { pool, drop } = await freshDatabase();
@@ -37,4 +45,28 @@ test('takes a machine without a socket or a port for one more connection for an 
     '42P01',
   ].filter((code) => isOutage(Object.assign(new Error('connect'), { code })));
   assert.deepEqual(outages, ['EMFILE', 'EADDRNOTAVAIL', 'ENETDOWN', 'ECONNRESET', '53300', '57P03', '08006']);
+});
+
+test('tells the operator why the database cannot be used, and nothing of other errors', () => {
+  const coded = (code: string) => Object.assign(new Error('words of a library'), { code });
+  for (const [error, reason] of [
+    [coded('53100'), 'its disk is full (53100)'],
+    [coded('53200'), 'it has run out of memory or room (53200)'],
+    [coded('57P01'), 'it is starting, stopping or was told to end the connection (57P01)'],
+    [coded('40P01'), 'two transactions were in each other’s way (40P01)'],
+    [coded('ECONNREFUSED'), 'it is out of reach (ECONNREFUSED)'],
+    [new DatabaseTimeout(), 'it is out of reach (ETIMEDOUT)'],
+    [
+      new NoServingHost(['a:1: it is a standby', 'b:2: it is read-only']),
+      'no host serves (a:1: it is a standby; b:2: it is read-only)',
+    ],
+    [new Error('Connection terminated unexpectedly'), 'the connection was cut'],
+    [
+      new Error('timeout exceeded when trying to connect'),
+      'no connection came free in time: it does not answer, or the pool (WITAN_POOL_SIZE) has run dry',
+    ],
+    [coded('42P01'), null],
+    [new Error('Something else'), null],
+  ] as const)
+    assert.equal(outageOf(error), reason);
 });

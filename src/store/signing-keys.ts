@@ -16,7 +16,10 @@ export async function keepSigningKey(db: Database, key: StoredSigningKey): Promi
  * The newest private key that the database holds. Where it holds none, `make` makes one; when several processes start
  * at once, only one does.
  */
-export async function newestPrivateKey(db: Database, make: () => StoredSigningKey): Promise<string> {
+export async function newestPrivateKey(
+  db: Database,
+  make: () => StoredSigningKey & { readonly privateKey: string },
+): Promise<string> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('witan signing key', 0))`.execute(trx);
     const found = await trx
@@ -29,7 +32,6 @@ export async function newestPrivateKey(db: Database, make: () => StoredSigningKe
     if (found?.privateKey) return found.privateKey;
     const made = make();
     await keepSigningKey(trx, made);
-    if (made.privateKey === null) throw new Error('a signing key was made without its private half');
     return made.privateKey;
   });
 }

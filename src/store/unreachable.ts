@@ -29,6 +29,17 @@ const REASONS: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
 };
 
+const UNLET = 'its pg_hba.conf does not let this user into this database from here';
+
+/** By the words of the server or the library, which have no code of their own. */
+const SPOKEN: readonly (readonly [words: RegExp, reason: string])[] = [
+  [/pg_hba\.conf.*no encryption/, `${UNLET} without TLS: try sslmode=verify-full`],
+  [/pg_hba\.conf/, UNLET],
+  [/does not support SSL/, 'it offers no TLS: turn that on there, or set sslmode=disable'],
+  [/establishing an SSL/, 'it does not answer as a PostgreSQL does'],
+  [/terminated unexpectedly|ECONNRESET/, 'it cut the connection without an answer'],
+];
+
 /** For the operator: why PostgreSQL cannot be reached, as part of a sentence, without the password. */
 export function whyUnreachable(
   error: unknown,
@@ -37,7 +48,7 @@ export function whyUnreachable(
   const message = messageOf(error);
   const code = codeOf(error);
   if (code === 'ETIMEDOUT' || /timeout/i.test(message)) return `no answer within ${timeoutMs / 1_000} s`;
-  const known = REASONS[code];
+  const known = SPOKEN.find(([words]) => words.test(message))?.[1] ?? REASONS[code];
   if (known !== undefined) return known;
   return typeof password === 'string' && password !== '' ? message.replaceAll(password, '***') : message;
 }

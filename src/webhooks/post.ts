@@ -116,7 +116,7 @@ const REASONS: Readonly<Record<string, string>> = {
 /** From a closed list: the words of a library may hold what a receiver sent. */
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (/^(ERR_TLS|CERT|DEPTH|UNABLE_TO|SELF_SIGNED|ERR_SSL)/.test(code))
-    return 'The certificate is not valid.';
+  if (/^(EPROTO$|ERR_SSL)/.test(code)) return 'No TLS connection could be made.';
+  if (/^(ERR_TLS|CERT|DEPTH|UNABLE_TO|SELF_SIGNED)/.test(code)) return 'The certificate is not valid.';
   return REASONS[code] ?? 'The request failed.';
 }

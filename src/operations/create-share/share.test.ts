@@ -115,6 +115,7 @@ test('answers with the same plain 404 to what never was, has expired, was revoke
   const end = () => server.send('DELETE', `/v1/memos/${memo.id}/shares/${revoked.id}`);
   assert.equal((await end()).status, 204);
   assert.equal((await end()).status, 204);
+  assert.equal((await server.send('DELETE', `/v1/memos/${memo.id}/shares/shr_none`)).status, 404);
   await assertNothing(pathOf(revoked));
   assert.notEqual((await listed()).find(({ id }) => id === revoked.id)?.revokedAt, null);
   const other = await readMemo(await server.ask({ ...QUESTION, userEmail: 'gone@example.com' }));

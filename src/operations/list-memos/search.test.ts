@@ -177,8 +177,10 @@ async function everyPage(query: Readonly<Record<string, string>>, afterFirst?: (
 test('pages through what a search finds, each memo once and the newer first, however deep among others it lies', async () => {
   const whose = 'deep@example.com';
   const memo = await readMemo(await server.ask({ ...QUESTION, userEmail: whose }));
+  const { outcome } = memo.verdict;
+  const other = outcome === 'investigate' ? 'close_call' : 'investigate';
   // Two copies at each midnight before, more than a search looks at before it asks the index by months and days. A word that
-  // no other has is in more of them than are ranked: where the first spans of days meet, at the beginning of each month, and
+  // no other has, beside another outcome, is in more of them than are ranked: where the first spans of days meet, at the beginning of each month, and
   // here and there.
   const { rows } = await server.pool.query<{ id: string; rare: boolean }>(
     `with copy as (
@@ -190,12 +192,13 @@ test('pages through what a search finds, each memo once and the newer first, how
      ), saved as (
        insert into memos (id, deliberation_id, organization_id, account_id, created_at, memo)
        select 'memo_00000000-0000-7000-8000-' || lpad(n::text, 12, '0'), made.id, organization_id, account_id, at,
-         case when n % 100 = 0 or n between 195 and 240 or extract(day from at) = 1 then replace(memo, 'importer', 'aardvark') else memo end
+         case when n % 100 = 0 or n between 195 and 240 or extract(day from at) = 1 
+           then replace(replace(memo, 'importer', 'aardvark'), '"outcome":' || to_json($2::text), '"outcome":' || to_json($3::text)) else memo end
        from copy join made on made.id = 'dlb_' || n, memos m where m.id = $1
        returning id, created_at, memo like '%aardvark%' as rare
      )
      select id, rare from saved order by created_at desc, id desc`,
-    [memo.id],
+    [memo.id, outcome, other],
   );
   const rare = rows.filter((row) => row.rare).map(({ id }) => id);
   const others = rows.filter((row) => !row.rare).map(({ id }) => id);
@@ -209,6 +212,10 @@ test('pages through what a search finds, each memo once and the newer first, how
     const limit = q === 'aardvark' ? '5' : '100';
     assert.deepEqual(await everyPage({ userEmail: whose, q, limit }), expected, q);
   }
+  const pageOf = { userEmail: whose, limit: '100' };
+  assert.deepEqual(await everyPage({ ...pageOf, outcome: other }), rare);
+  assert.deepEqual(await everyPage({ ...pageOf, outcome, q: 'importer' }), [memo.id, ...others]);
+  assert.deepEqual(await everyPage({ ...pageOf, outcome, q: 'aardvark' }), []);
   const [gone] = rare.splice(7, 1);
   const afterFirst = () => server.pool.query('delete from memos where id = $1', [gone]);
   assert.deepEqual(await everyPage({ userEmail: whose, q: 'aardvark', limit: '5' }, afterFirst), rare);
