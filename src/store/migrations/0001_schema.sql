@@ -556,6 +556,9 @@ begin
     update free_calls set organization_id = 'erased_' || old_id.drawn
     from (select gen_random_uuid() as drawn) as old_id
     where organization_id = old.id;
+    update quota_usage set organization_id = 'erased_' || old_id.drawn
+    from (select gen_random_uuid() as drawn) as old_id
+    where organization_id = old.id;
   end if;
   return null;
 end
