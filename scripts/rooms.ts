@@ -24,7 +24,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/engine': {
-    lines: 5_373,
+    lines: 5_375,
     because: 'It also reads answers on other scales and in parts, for small models.',
     imports: [
       'combine',
