@@ -24,7 +24,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/engine': {
-    lines: 5_373,
+    lines: 5_375,
     because: 'It also reads answers on other scales and in parts, for small models.',
     imports: [
       'combine',
@@ -123,7 +123,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: ['*'],
   },
   // The wiring.
-  src: { lines: 1_328, because: 'It starts, replaces and stops a process a core.', imports: ['*'] },
+  src: {
+    lines: 1_346,
+    because: 'It starts, replaces and stops a process a core, and loses no connection where one dies.',
+    imports: ['*'],
+  },
   scripts: {
     lines: 1_294,
     because: "Beside the checks it makes mutants, packages and the client's types.",

@@ -306,6 +306,7 @@ test('what no schema words is told in a sentence, too: what is missing, and of w
     return [];
   };
   const fields = z.object({ s: z.string(), n: z.number(), b: z.boolean(), l: z.array(z.object({})) });
+  assert.deepEqual(messages(whole('it', 2, 4), 1e300), ['it must be a whole number from 2 to 4.']);
   assert.deepEqual(messages(fields, {}), [
     's is required.',
     'n is required.',

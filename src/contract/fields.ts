@@ -44,7 +44,7 @@ export function list<S extends z.ZodType>(what: string, item: S, most: number) {
 
 export function whole(what: string, least: number, most: number) {
   const error = `${what} must be a whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}.`;
-  return z.int({ error }).min(least, { error }).max(most, { error });
+  return z.int({ error, abort: true }).min(least, { error }).max(most, { error });
 }
 
 export const flag = (what: string) =>

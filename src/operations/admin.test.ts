@@ -186,6 +186,9 @@ test('sets a quota that holds, reports use by day and by account, and erases an 
   const memo = await readMemo(await server.ask({ ...QUESTION, userEmail }, bearer(key)));
   await assertError(await server.ask({ ...QUESTION, userEmail }, bearer(key)), 429, 'rate_limited');
   await readMemo(await server.ask(QUESTION, bearer(key)));
+  // What a test key asks is no charge.
+  const trial = await server.createKey({ organization: 'Accounts', test: true });
+  await readMemo(await server.ask(QUESTION, bearer(trial.key)));
   const first = await client.admin.accounts.list({ limit: 1 });
   const second = await client.admin.accounts.list({ limit: 1, cursor: first.nextCursor });
   assert.deepEqual(

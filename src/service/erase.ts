@@ -2,7 +2,7 @@ import { notFound } from '../domain/refusal.ts';
 import { cancelDeliberation } from '../durable/finish.ts';
 import { ensureAccount, findAccount, findOrganization } from '../store/accounts.ts';
 import type { DatabaseTransaction } from '../store/database.ts';
-import { hasKeyOf, revokeKeysOf } from '../store/api-keys.ts';
+import { listBoundKeys, revokeKeysOf } from '../store/api-keys.ts';
 import { findAnyDeliberation } from '../store/deliberations.ts';
 import { eraseDeliberations, eraseEmpty, listAccountIds, listOwned } from '../store/erase.ts';
 import { isConflict } from '../store/failure.ts';
@@ -56,7 +56,7 @@ export async function eraseAccountOf(admin: AdminContext, organizationId: string
   const { db, ids } = admin;
   let account = await findAccount(db, organizationId, email);
   // A key may be bound to an address that has no account yet; it goes as the keys of an account do.
-  if (!account && (await hasKeyOf(db, organizationId, email)))
+  if (!account && (await listBoundKeys(db, organizationId, email)).length > 0)
     account = await ensureAccount(db, { id: ids.account(), organizationId, email });
   if (!account) throw notFound('account');
   return eraseAccountById(admin, organizationId, account.id);

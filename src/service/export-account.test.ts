@@ -44,6 +44,23 @@ test('holds the account, what it asked, its ledger and its memos byte for byte, 
   assert.doesNotMatch(text, /other@example\.com|Another one/);
 });
 
+test('holds the keys that are bound to its address without their secrets, and why a question of it failed', async () => {
+  const email = 'bound@example.com';
+  const bound = await server.createKey({ email });
+  await server.createKey({ email: 'unbound@example.com' });
+  const question = `${QUESTION.question} [simulate: all=down]`;
+  const failed = await server.ask({ ...QUESTION, userEmail: email, question }, { key: bound.key });
+  const { message } = await failed.json();
+  const text = await exported(email);
+  const { keys, asked } = JSON.parse(text);
+  assert.deepEqual(
+    keys.map((key: { id: string; email: string }) => [key.id, key.email]),
+    [[bound.id, email]],
+  );
+  assert.ok(!text.includes(bound.key));
+  assert.deepEqual([asked[0].state, asked[0].error.message], ['failed', message]);
+});
+
 test('holds the questions about its memos with their answers', async () => {
   const userEmail = 'asks@example.com';
   const { id } = await readMemo(await server.ask({ ...QUESTION, userEmail }));

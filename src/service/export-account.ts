@@ -1,4 +1,5 @@
 import { monthOf } from '../domain/charge.ts';
+import { listBoundKeys } from '../store/api-keys.ts';
 import { readLedger, readUsage } from '../store/charges.ts';
 import type { AccountPage, Database } from '../store/database.ts';
 import { readDocuments } from '../store/documents.ts';
@@ -8,6 +9,7 @@ import type { MemoPlace } from '../store/list-memos.ts';
 import { listQuestionsOf } from '../store/questions.ts';
 import { listProfiles } from '../store/profiles.ts';
 import { listRecordsOf } from '../store/records.ts';
+import { shownKey } from './admin/keys.ts';
 import { requireAccount } from './accounts.ts';
 import type { NamedAccount } from './accounts.ts';
 import { audit } from './keys.ts';
@@ -21,7 +23,7 @@ const EVERY = { words: null, outcome: null, mode: null, dueBy: null, decided: nu
 const FROM_NEWEST = null as MemoPlace | null;
 
 /**
- * All that is stored of an account, as the pieces of one JSON object: the account, its profiles, what it asked, its ledger,
+ * All that is stored of an account, as the pieces of one JSON object: the account, the keys that are bound to its address, its profiles, what it asked, its ledger,
  * its memos byte for byte, what was recorded on them, what was asked about them, and the links to them with what their readers
  * thought. In pieces, since an account may hold more than fits into memory. Throws `not_found` before the first piece.
  */
@@ -36,6 +38,7 @@ export async function* exportAccount(admin: AdminContext, whose: NamedAccount) {
     object: 'account_export',
     exportedAt: new Date(now()).toISOString(),
     account: { organization, userEmail, monthlyCredits, month, ...usage },
+    keys: (await listBoundKeys(db, organizationId, userEmail)).map(shownKey),
     profiles: await listProfiles(db, accountId),
     ledger: await readLedger(db, accountId),
   };

@@ -47,6 +47,10 @@ test('never sends a caller to wait for what waiting cannot help', () => {
     assert.doesNotMatch(message, /try again|passes|may pass/, reason);
   }
   assert.match(refusalOf(['too_long']).message, /shorten/);
+  assert.match(
+    refusalOf(['interrupted', callers]).message,
+    /answer\. The service was interrupted[^.]*: ask again\. Nothing/,
+  );
   assert.match(refusalOf(['misconfigured']).message, /waiting will not help.*operator/);
   assert.match(refusalOf(['rate_limited'], ['too_long']).message, /rate limit, which passes.*shorten/);
 });

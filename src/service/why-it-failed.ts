@@ -48,13 +48,14 @@ function refuseKeys(failures: readonly SeatFailure[]): Refusal {
   );
 }
 
-type Cause = Exclude<FailureReason, 'invalid_key' | 'quota_exhausted' | 'interrupted'> | 'callers_key';
+type Cause = Exclude<FailureReason, 'invalid_key' | 'quota_exhausted'> | 'callers_key';
 
 /** What is told of each kind of failure, in this order; no provider is named. */
 const CAUSES: Readonly<Record<Cause, string>> = {
   rate_limited: 'Advisors were turned away because of a rate limit, which passes.',
   unavailable: 'Advisors could not be reached, which may pass.',
   timeout: 'Advisors did not answer in time.',
+  interrupted: 'The service was interrupted, and what advisors were to answer was lost: ask again.',
   invalid_output: 'Answers came incomplete or not in the agreed form.',
   too_long: 'The question and its context are too long for advisors of this panel: shorten them.',
   refused: 'Advisors declined to answer: asking the same again will not help.',
@@ -65,7 +66,6 @@ const CAUSES: Readonly<Record<Cause, string>> = {
 };
 
 function causeOf({ seat, failure: { reason } }: SeatFailure): Cause {
-  if (reason === 'interrupted') return 'invalid_output';
   if (reason !== 'invalid_key' && reason !== 'quota_exhausted') return reason;
   return seat.key === 'caller' ? 'callers_key' : 'misconfigured';
 }

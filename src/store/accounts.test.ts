@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { freshDatabase } from '../../test/database.ts';
+import { createIds } from '../domain/ids.ts';
+import { eraseOrganization } from '../service/erase.ts';
 import { ensureAccount, ensureOrganization, listAccountsOf, readAccountUse } from './accounts.ts';
+import { reserveCredits, settleCharge } from './charges.ts';
 import { createDatabase } from './database.ts';
 
 test('the use of an account is its own, in its organization and in that month', async () => {
@@ -30,6 +33,33 @@ test('the use of an account is its own, in its organization and in that month', 
         ['bob@example.com', 11],
       ],
     );
+  } finally {
+    await drop();
+  }
+});
+
+test('the ledger of an erased organization stands under ids that lead to it nowhere', async () => {
+  const { pool, drop } = await freshDatabase();
+  try {
+    const db = createDatabase(pool);
+    await ensureOrganization(db, { id: 'org_gone', name: 'Gone' });
+    await ensureAccount(db, { id: 'acc_gone', organizationId: 'org_gone', email: 'ada@example.com' });
+    await reserveCredits({
+      deliberationId: 'dlb_gone',
+      organizationId: 'org_gone',
+      accountId: 'acc_gone',
+      month: '2026-11-01',
+      credits: 100,
+      organizationLimit: 100,
+      accountLimit: 100,
+    }).execute(db);
+    await settleCharge('dlb_gone', 80).execute(db);
+    await eraseOrganization({ db, ids: createIds(Date.now), now: Date.now }, 'Gone');
+    for (const table of ['charges', 'quota_usage', 'usage_by_day']) {
+      const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${table} t`);
+      assert.ok(rows.length > 0, table);
+      for (const { row } of rows) assert.doesNotMatch(row, /gone/, table);
+    }
   } finally {
     await drop();
   }

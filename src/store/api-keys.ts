@@ -88,14 +88,10 @@ export async function listKeysOf(db: Database, of: OrganizationReach, { limit, c
     .execute();
 }
 
-/** True where a key is bound to that address, also one that has ended. */
-export async function hasKeyOf(db: Database, organizationId: string, email: string): Promise<boolean> {
-  const bound = db
-    .selectFrom('apiKeys')
-    .select('id')
-    .where('organizationId', '=', organizationId)
-    .where('email', '=', email);
-  return (await bound.limit(1).executeTakeFirst()) !== undefined;
+/** The keys that are bound to that address, also those that have ended. */
+export async function listBoundKeys(db: Database, organizationId: string, email: string) {
+  const bound = keys(db).where('k.organizationId', '=', organizationId).where('k.email', '=', email);
+  return bound.orderBy('k.id').execute();
 }
 
 export async function countLiveKeys(db: Database, organizationId: string): Promise<number> {

@@ -83,3 +83,21 @@ test('reserves the very last credits of either quota and none beyond, and charge
   ] as const)
     assert.deepEqual(await readUsage(db, owner, at), { used: 5, reserved: 500 });
 });
+
+test('reports a charge on a day of the month that it is charged to, also where the clocks differ at the end of it', async (t) => {
+  const { pool, drop } = await freshDatabase();
+  t.after(drop);
+  const db = createDatabase(pool);
+  const owned = { organizationId: 'org', accountId: 'acc', organizationLimit: 100, accountLimit: 100 };
+  for (const month of ['2024-02-01', '2099-12-01']) {
+    await transact(db, [
+      reserveCredits({ ...owned, deliberationId: month, month, credits: 100 }),
+      settleCharge(month, 100),
+    ]);
+  }
+  const { rows } = await pool.query<{ day: string }>('select day::text from usage_by_day order by 1');
+  assert.deepEqual(
+    rows.map(({ day }) => day),
+    ['2024-02-29', '2099-12-01'],
+  );
+});

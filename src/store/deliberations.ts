@@ -153,7 +153,7 @@ export async function isKept(db: Database, id: string): Promise<boolean> {
 export async function listAsked(db: Database, { accountId, after, most }: AccountPage) {
   const rows = await db
     .selectFrom('deliberations')
-    .select(['id', 'state', 'createdAt', 'brief', 'view'])
+    .select(['id', 'state', sql<object | null>`error::json`.as('error'), 'createdAt', 'brief', 'view'])
     .where('accountId', '=', accountId)
     .where('about', 'is', null)
     .where('id', '>', after)

@@ -2,10 +2,10 @@
 import type { Note, Stage } from '@witan/client';
 import type { Frame } from '@witan/combine';
 import { catalogueOf } from '@witan/memo/words/catalogue';
-import { finalFailure } from '../../domain/advisor.ts';
+import { finalFailure, type Seat } from '../../domain/advisor.ts';
 import { wholeCap } from '../../domain/output-cap.ts';
 import { addTokens, mostTokensOf, NO_TOKENS } from '../../domain/usage.ts';
-import type { RunContext } from '../run/deliberation.ts';
+import type { AdmittedDeliberation, RunContext } from '../run/deliberation.ts';
 import { MOST_FOUND, mostOfPerspectives } from './estimate.ts';
 import { costAt, type PriceCall } from './prices.ts';
 import { seatsInUse } from '../panel/stand-ins.ts';
@@ -46,11 +46,23 @@ export function limitCost(run: RunContext, price: PriceCall) {
     }
   };
   return {
-    run: { ...run, world: { ...world, ask } },
+    run: { ...run, world: { ...world, ask }, deliberation: withoutUnpriced(run.deliberation, price) },
     /** What was not asked because of the limit; empty where all was. */
     notes: ({ language }: Pick<Frame, 'language'>): Note[] =>
       leftOut.length === 0 ? [] : [limitNote(language, maxCostUsd, leftOut)],
   };
+}
+
+/** Nobody stands in who could never be asked within a limit: why the seat itself failed is what the memo has to say. */
+function withoutUnpriced(given: AdmittedDeliberation, price: PriceCall): AdmittedDeliberation {
+  const isPriced = (seat: Omit<Seat, 'advisor'>, model = seat.model): boolean =>
+    costAt(seat, { model, tokens: NO_TOKENS }, price) !== null;
+  const reserves = given.reserves.filter((seat) => isPriced(seat));
+  // A model that is its own fallback has none.
+  const seats = given.seats.map((seat) =>
+    isPriced(seat, seat.fallbackModel) ? seat : { ...seat, fallbackModel: seat.model },
+  );
+  return { ...given, reserves, seats };
 }
 
 /** US dollars for a call that was made, or null where no price is known. */
@@ -64,8 +76,7 @@ export function costOf(run: RunContext, made: MadeCall, price: PriceCall): numbe
 export function worstCase(call: ModelCall, price: PriceCall): number {
   const schema = JSON.stringify(call.answer.schema);
   const searches = call.search?.most ?? 0;
-  const inputTokens = mostTokensOf(call.system + call.prompt + schema + schema) + 1_000;
-  const most = inputTokens + searches * MOST_FOUND;
+  const most = mostTokensOf(call.system + call.prompt + schema + schema) + 1_000 + searches * MOST_FOUND;
   const once = {
     inputTokens: most,
     // At worst nothing of it is read from the cache and all of it is written there.
@@ -87,7 +98,7 @@ const LEFT_OUT: ModelOutcome = {
 
 function limitNote(language: string, maxCostUsd: number, leftOut: readonly Stage[]): Note {
   const { notes: say, list, dollars } = catalogueOf(language);
-  const byStage = Map.groupBy(leftOut, (stage) => stage);
-  const what = [...byStage].map(([stage, calls]) => say.leftOut[stage](calls.length));
-  return { kind: 'cost_limit', message: say.costLimit({ limit: dollars(maxCostUsd), what: list(what) }) };
+  const byStage = [...Map.groupBy(leftOut, (stage) => stage)];
+  const what = list(byStage.map(([stage, calls]) => say.leftOut[stage](calls.length)));
+  return { kind: 'cost_limit', message: say.costLimit({ limit: dollars(maxCostUsd), what }) };
 }

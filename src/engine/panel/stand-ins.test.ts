@@ -156,3 +156,23 @@ test('the name of such a reserve stays hidden', async () => {
     assert.doesNotMatch(JSON.stringify(memo), /house-blend/);
   }
 });
+
+test('within a limit on cost nobody stands in whose price is not known, and the memo says how the seat itself failed', async () => {
+  const { memo, asked } = await play({
+    script: failing({ 'google-large': 'invalid_key', 'xai-large': 'unavailable' }),
+    seats: withFallback(),
+    reserves: RESERVES,
+    brief: { maxCostUsd: 1 },
+    price: ({ model }) => (model === 'mistral-large' || model === 'xai-old' ? null : 0.001),
+  });
+  const models = new Set(asked.map(({ call }) => call.model));
+  assert.deepEqual(
+    [...models].filter((model) => /mistral|qwen|old/.test(model)),
+    ['qwen-large'],
+  );
+  assert.deepEqual(
+    memo?.notes.flatMap(({ kind, reason }) => (kind === 'missing_advisor' ? [reason] : [])),
+    ['unavailable'],
+  );
+  assert.ok(!memo.notes.some(({ kind }) => kind === 'cost_limit'));
+});

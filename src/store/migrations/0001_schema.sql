@@ -530,17 +530,20 @@ begin
 end
 $$;
 
+-- On a day of the month whose quota it uses, also where the clocks of node and database differ at the end of it.
 create function count_usage() returns trigger language plpgsql as $$
 begin
   insert into usage_by_day as u (organization_id, day, account_id, charges, credits)
-  values (new.organization_id, (new.created_at at time zone 'UTC')::date, new.account_id, 1, new.credits)
+  values (new.organization_id,
+    greatest(new.month, least((new.created_at at time zone 'UTC')::date, (new.month + interval '1 month - 1 day')::date)),
+    new.account_id, 1, new.credits)
   on conflict (organization_id, day, account_id)
     do update set charges = u.charges + excluded.charges, credits = u.credits + excluded.credits;
   return null;
 end
 $$;
-create trigger charges_counted after insert on charges for each row when (new.status = 'settled') execute function count_usage();
-create trigger charges_settled after update on charges for each row when (new.status = 'settled' and old.status <> 'settled') execute function count_usage();
+create trigger charges_counted after insert on charges for each row when (new.status = 'settled' and new.credits > 0) execute function count_usage();
+create trigger charges_settled after update on charges for each row when (new.status = 'settled' and old.status <> 'settled' and new.credits > 0) execute function count_usage();
 
 -- Whichever way an account or an organization is erased, its usage stands under an id that leads nowhere.
 create function disown_usage() returns trigger language plpgsql as $$
@@ -554,6 +557,9 @@ begin
     from (select gen_random_uuid() as drawn) as old_id
     where organization_id = old.id;
     update free_calls set organization_id = 'erased_' || old_id.drawn
+    from (select gen_random_uuid() as drawn) as old_id
+    where organization_id = old.id;
+    update quota_usage set organization_id = 'erased_' || old_id.drawn
     from (select gen_random_uuid() as drawn) as old_id
     where organization_id = old.id;
   end if;
