@@ -171,8 +171,8 @@ async function readSchema(pool: Pool): Promise<string> {
     'extension',
   ];
   const changes = catalogs.map((name) => `select count(*), max(xmin::text::bigint) from pg_${name}`);
-  const settings = `select count(*), 0 from pg_db_role_setting`;
-  const { rows } = await pool.query([...changes, settings].join(' union all '));
+  const others = ['pg_db_role_setting', 'witan_migrations'].map((name) => `select count(*), 0 from ${name}`);
+  const { rows } = await pool.query([...changes, ...others].join(' union all '));
   return JSON.stringify(rows);
 }
 let template: Promise<string> | null = null;
