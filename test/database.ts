@@ -139,7 +139,8 @@ async function takeLeft(admin: Client, open: Open): Promise<Opened | null> {
   const { rowCount: users } = await admin.query('select from pg_stat_activity where datname = $1', [name]);
   if (users === 0) {
     const pool = open(name);
-    if ((await readSchema(pool)) === schemaOfTemplate) {
+    // One without the table of migrations cannot be read.
+    if ((await readSchema(pool).catch(() => null)) === schemaOfTemplate) {
       await pool.query(emptyAll);
       return { name, pool };
     }
