@@ -51,6 +51,11 @@ export function follow<Event extends ReceivedEvent, Id extends string>(
       try {
         connection ??= await openEvents(settings, { call: position.call(), kind, onConnection }, limits);
         position.learn(kind.idOf(connection.headers));
+        if (connection.isOver) {
+          pause();
+          position.end();
+          return null;
+        }
         const { done, value: event } = await connection.events.next();
         if (done) throw new ConnectionError('The stream ended too early.', { retryable: true });
         position.learn(kind.idIn(event));
@@ -114,6 +119,7 @@ function createPosition<Event extends ReceivedEvent, Id extends string>(start: F
     id: () => id,
     isEnded: () => ended,
     learn,
+    end: () => void (ended = true),
     /** Before the id is known, the same POST with the same Idempotency-Key joins what it started; then a GET resumes from the last event. */
     call: (): HttpCall => {
       if (id !== undefined) {
