@@ -85,8 +85,7 @@ export function follow<Event extends ReceivedEvent, Id extends string>(
       await waitToRetry(settings, limits, { error, tries, firstMs, onConnection });
       tries += 1;
     } catch (final) {
-      const id = position.id();
-      failure = id === undefined ? final : withId(final, id);
+      failure = withId(final, position.id());
       position.fail(failure);
       throw failure;
     }
@@ -144,8 +143,8 @@ function createPosition<Event extends ReceivedEvent, Id extends string>(start: F
   };
 }
 
-function withId(error: unknown, id: string): unknown {
-  if (!(error instanceof WitanError)) return error;
+function withId(error: unknown, id: string | undefined): unknown {
+  if (id === undefined || !(error instanceof WitanError)) return error;
   const deliberationId = isDeliberation(id) ? id : undefined;
   if (error.retryable) {
     const message = `The stream of ${id} could not be followed to its end. ${error.message}`;
