@@ -42,9 +42,11 @@ function dollars(amount: number): string {
 }
 
 /** What a memo cost at the providers and, unless the terminal has started the service itself, in credits. */
-export function costLine({ mode, charge, usage }: DecisionMemo, local: boolean): string {
+export function costLine({ mode, charge, usage, timestamp }: DecisionMemo, local: boolean, now: number) {
   const { quota, charged } = charge;
-  const credits = local || charged === 0 ? '' : `${grouped(charged)} credits, ${creditsLeft(quota)}. `;
+  // What was left when it was made is soon not what is left.
+  const left = now - Date.parse(timestamp) < 60_000 ? `, ${creditsLeft(quota)}` : '';
+  const credits = local || charged === 0 ? '' : `${counted(charged, 'credit')}${left}. `;
   if (mode === 'test') return `${credits}Simulated advisors: the calls cost nothing.`;
   const { costUsd, unpricedCalls = 0 } = usage;
   const { cost, costUnknown } = ENGLISH.document;

@@ -174,7 +174,7 @@ test('imports many outcomes from a file, and the same file again changes nothing
     ),
   ];
   const dry = await importing(lines, '--dry-run');
-  assert.match(dry.stderr, /3 lines are valid; nothing was recorded/);
+  assert.match(dry.stderr, /Checked 3 lines and found nothing wrong; nothing was recorded/);
   assert.equal((await client.memos.withRecord(memos[0]!.id)).decision, null);
   for (let time = 0; time < 2; time += 1) {
     const { code, stderr } = await importing(lines);
@@ -189,7 +189,7 @@ test('imports many outcomes from a file, and the same file again changes nothing
           '--dry-run',
         )
       ).stderr,
-      /1 line is valid/,
+      /Checked 1 line and/,
     );
   for (const { id } of memos) {
     const { outcome, decision, predictions } = await client.memos.withRecord(id);

@@ -67,7 +67,7 @@ export async function runToMemo(io: Io, { title, asksView, open }: Run, flags: M
       if (!quiet && !flags.json && !flags.markdown)
         say(io, `Read the whole memo: ${cliConfig(io).program} memos show ${memo.id}`);
       if (own) say(io, comparison(own, memo));
-      if (!quiet) say(io, costLine(memo, session.local));
+      if (!quiet) say(io, costLine(memo, session.local, io.now()));
       if (flags.save !== undefined)
         await saveText(io, flags.save, await documentOf(session.client, memo.id, formatOf(flags.save)));
       if (flags.strict && memo.degraded)

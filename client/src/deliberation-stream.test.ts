@@ -149,6 +149,17 @@ test('watch follows from the first event, or from after a seq', async () => {
   );
 });
 
+test('watching from the last event on ends at once, and has no memo to give', async () => {
+  const { client, asked } = await startService((response) => response.writeHead(204).end());
+  const stream = client.watch(id, { after: 5 });
+  assert.deepEqual(await collect(stream), []);
+  await assert.rejects(stream.finalMemo(), {
+    code: 'interrupted',
+    message: /^It had ended before: watch it/,
+  });
+  assert.equal(asked.length, 1);
+});
+
 test('a loop that lags behind another reader is spared snippets, never stored events', async () => {
   const snippets = Array.from({ length: 3000 }, () => events[3] as DeliberationEvent);
   const { client } = await startService(streamOf([...events.slice(0, 3), ...snippets, ...events.slice(4)]));

@@ -1,5 +1,5 @@
 // The handle of a running deliberation.
-import { CancelledError } from './errors.ts';
+import { CancelledError, InterruptedError } from './errors.ts';
 import { errorOf } from './read-error.ts';
 import type { DeliberationId } from './names.ts';
 import type { DecisionMemo, Deliberation, DeliberationEvent } from './wire-types.ts';
@@ -22,7 +22,9 @@ export type DeliberationStream = AsyncIterable<DeliberationEvent> & {
 /** The memo that the last event carries; throws what ended the deliberation otherwise. */
 export function memoOf(last: DeliberationEvent | null): DecisionMemo {
   if (last?.type === 'deliberation.complete') return last.memo;
-  const deliberationId = last?.deliberationId;
-  if (last?.type === 'deliberation.failed') throw errorOf(last, { deliberationId });
+  if (last === null)
+    throw new InterruptedError('It had ended before: watch it from an earlier event for its memo.');
+  const { deliberationId } = last;
+  if (last.type === 'deliberation.failed') throw errorOf(last, { deliberationId });
   throw new CancelledError('The deliberation was cancelled.', { deliberationId });
 }

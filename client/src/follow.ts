@@ -51,6 +51,11 @@ export function follow<Event extends ReceivedEvent, Id extends string>(
       try {
         connection ??= await openEvents(settings, { call: position.call(), kind, onConnection }, limits);
         position.learn(kind.idOf(connection.headers));
+        if (connection.isOver) {
+          pause();
+          position.end();
+          return null;
+        }
         const { done, value: event } = await connection.events.next();
         if (done) throw new ConnectionError('The stream ended too early.', { retryable: true });
         position.learn(kind.idIn(event));
@@ -80,8 +85,7 @@ export function follow<Event extends ReceivedEvent, Id extends string>(
       await waitToRetry(settings, limits, { error, tries, firstMs, onConnection });
       tries += 1;
     } catch (final) {
-      const id = position.id();
-      failure = id === undefined ? final : withId(final, id);
+      failure = withId(final, position.id());
       position.fail(failure);
       throw failure;
     }
@@ -114,6 +118,7 @@ function createPosition<Event extends ReceivedEvent, Id extends string>(start: F
     id: () => id,
     isEnded: () => ended,
     learn,
+    end: () => void (ended = true),
     /** Before the id is known, the same POST with the same Idempotency-Key joins what it started; then a GET resumes from the last event. */
     call: (): HttpCall => {
       if (id !== undefined) {
@@ -138,8 +143,8 @@ function createPosition<Event extends ReceivedEvent, Id extends string>(start: F
   };
 }
 
-function withId(error: unknown, id: string): unknown {
-  if (!(error instanceof WitanError)) return error;
+function withId(error: unknown, id: string | undefined): unknown {
+  if (id === undefined || !(error instanceof WitanError)) return error;
   const deliberationId = isDeliberation(id) ? id : undefined;
   if (error.retryable) {
     const message = `The stream of ${id} could not be followed to its end. ${error.message}`;

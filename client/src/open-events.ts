@@ -38,7 +38,9 @@ export async function openEvents(
       throw new ConnectionError('The event stream is longer than it may be.', { retryable: true, cause });
     }
   }
-  return { headers: response.headers, events: read(), retryMs, close };
+  // Nothing can follow what was seen last.
+  const isOver = response.status === 204;
+  return { headers: response.headers, isOver, events: read(), retryMs, close };
 }
 
 function readEvent(data: string, { idIn }: Pick<StreamKind<ReceivedEvent, string>, 'idIn'>): ReceivedEvent {

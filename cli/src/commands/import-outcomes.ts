@@ -51,8 +51,7 @@ export function define(outcomes: Command, io: Io): void {
       const lines = counted(rows.length, 'line');
       await inSession(io, async ({ client }) => {
         const recordings = await checked(io, client, rows);
-        const are = rows.length === 1 ? 'is' : 'are';
-        if (dryRun) return say(io, `${lines} ${are} valid; nothing was recorded.`);
+        if (dryRun) return say(io, `Checked ${lines} and found nothing wrong; nothing was recorded.`);
         await recordAll(recordings);
         say(io, `Recorded ${lines}.`);
       });
