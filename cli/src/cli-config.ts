@@ -25,11 +25,14 @@ export function cliConfig({ env: environment, cwd }: Pick<Io, 'env' | 'cwd'>) {
     throw new ConfigError(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`));
   const byNpm = env['npm_package_name'] === 'witan';
   const { WITAN_BASE_URL: baseUrl, WITAN_API_KEY: apiKey, WITAN_EMAIL: userEmail } = result.data;
-  if (baseUrl !== undefined && apiKey === undefined)
-    throw new ConfigError(['WITAN_BASE_URL is set, so WITAN_API_KEY must hold a key of that service.']);
   return {
-    /** The service to ask; null where the terminal starts its own. */
-    remote: baseUrl === undefined || apiKey === undefined ? null : { baseUrl, apiKey },
+    baseUrl,
+    /** The service to ask; null where the terminal starts its own. What is public there needs no key. */
+    get remote() {
+      if (baseUrl === undefined) return null;
+      if (apiKey !== undefined) return { baseUrl, apiKey };
+      throw new ConfigError(['WITAN_BASE_URL is set, so WITAN_API_KEY must hold a key of that service.']);
+    },
     /**
      * The account that owns the memos. A service that the command starts needs some account; another service is never
      * given an invented one: null where nobody said which.

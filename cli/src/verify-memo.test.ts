@@ -102,7 +102,8 @@ test('says which keys it lacks, and where none can be read', async () => {
   await once(server, 'listening');
   // `as`: a server that listens on a port has an address of this form.
   const { port } = server.address() as AddressInfo;
-  const env = { WITAN_BASE_URL: `http://127.0.0.1:${port}/v1`, WITAN_API_KEY: 'wtn_live_x' };
+  // They are public: no key is needed.
+  const env = { WITAN_BASE_URL: `http://127.0.0.1:${port}/v1` };
   const place = `The public keys cannot be read at http://127.0.0.1:${port}/.well-known/jwks.json`;
   assert.equal((await verify(env))[1].indexOf(`${place}: the answer is 404. Correct WITAN_BASE_URL, `), 0);
   server.closeAllConnections();

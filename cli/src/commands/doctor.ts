@@ -37,11 +37,12 @@ async function doctor(io: Io, { json, calls }: JsonFlag & { readonly calls: bool
 /** Yields each finding as soon as it is known: of the service of WITAN_BASE_URL, else of the one on this machine. */
 async function* examine(io: Io, calls: boolean): AsyncGenerator<Finding, void, undefined> {
   const processes = processCount(io.env);
-  let terminal: CliConfig | null = null;
+  let terminal: Pick<CliConfig, 'remote' | 'userEmail'> | null = null;
   let config: Config | null = null;
   try {
-    terminal = cliConfig(io);
-    config = terminal.remote === null ? readConfigOf(processes, io.env, io.cwd) : null;
+    const { remote, userEmail } = cliConfig(io);
+    terminal = { remote, userEmail };
+    config = remote === null ? readConfigOf(processes, io.env, io.cwd) : null;
     yield ok('configuration', 'The configuration is valid.');
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

@@ -66,9 +66,9 @@ export function defineVerify(memos: Command, io: Io): void {
 }
 
 async function fetchKeys(io: Io): Promise<string> {
-  const { remote } = cliConfig(io);
-  if (remote === null) throw badInput('Say which keys to check with: --keys FILE, or WITAN_BASE_URL.');
-  const base = remote.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
+  const { baseUrl } = cliConfig(io);
+  if (baseUrl === undefined) throw badInput('Say which keys to check with: --keys FILE, or WITAN_BASE_URL.');
+  const base = baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
   const place = `${base}/.well-known/jwks.json`;
   const answer = await fetch(place, { signal: AbortSignal.timeout(30_000) }).catch(() => null);
   if (answer?.ok) return answer.text();
