@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
+import { effectOf, SEAT_FAULTS, WIRE_FAULTS } from './faults.ts';
 import { play, type Performance } from './play.ts';
 import type { Ticker } from './ticker.ts';
+import errors from './wire/errors.json' with { type: 'json' };
 
 /** A clock that jumps to each due time, late by `lateMs`. */
 function createLateTicker(lateMs: number): Ticker {
@@ -69,4 +71,21 @@ test('the two parts of a character that is cut leave ten milliseconds apart', as
   const [first, second] = written.filter(({ bytes }) => bytes.length > 0);
   assert.match(String(first?.bytes), /\uFFFD$/);
   assert.equal(second && first && second.at - first.at, 10);
+});
+
+test('the effects of the faults are those that this program knows', () => {
+  for (const name of [...SEAT_FAULTS, ...WIRE_FAULTS]) {
+    const {
+      status = 'down',
+      close = 'error',
+      half = true,
+      late = true,
+      bytes = 1,
+      ...unknown
+    } = effectOf(name);
+    assert.deepEqual(unknown, {}, name);
+    assert.ok(Object.hasOwn(errors.openai, status), name);
+    assert.match(close, /^(nothing|error|stop|paused|length|filtered|refused)$/, name);
+    assert.deepEqual([half, late, bytes > 0], [true, true, true], name);
+  }
 });

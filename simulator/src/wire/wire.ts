@@ -1,5 +1,6 @@
 // What the wire formats have in common: parsing requests, streaming answers, errors.
 import type { IncomingHttpHeaders } from 'node:http';
+import type errors from './errors.json';
 import { isObject, listOf, textOr } from '../prompt.ts';
 
 /** The vendors, each with the variable by which a server is given a key for it. */
@@ -59,18 +60,7 @@ export type Reply = {
   readonly body: string;
 };
 
-export type Failing =
-  | 'missing_key'
-  | 'invalid_key'
-  | 'bad_request'
-  | 'not_found'
-  | 'unknown_model'
-  | 'rate_limited'
-  | 'quota'
-  | 'down'
-  | 'status_500'
-  | 'status_503'
-  | 'status_529';
+export type Failing = keyof (typeof errors)['openai'];
 
 export type Trouble = {
   readonly kind: Failing;
