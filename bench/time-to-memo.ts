@@ -8,19 +8,7 @@ const FASTEST = Math.min(...Object.values(LATENCIES));
 const WARM_UP = 6;
 const RUNS = 7;
 
-const SCENARIOS: readonly (readonly [name: string, faults: Readonly<Record<string, string>>])[] = [
-  ['agreed', {}],
-  ['agreed, one hangs', { 'xai:perspective': 'hang' }],
-  ['agreed, two hang', { 'xai:perspective': 'hang', 'google:perspective': 'hang' }],
-  ['agreed, the synthesizer hangs', { 'anthropic:synthesis': 'hang' }],
-  ['contested', {}],
-  ['contested, one hangs', { 'xai:perspective': 'hang' }],
-  ['contested, one hangs in the review', { 'xai:review': 'hang' }],
-  ['contested, the synthesizer hangs', { 'anthropic:synthesis': 'hang' }],
-];
-
-const rows = [];
-for (const contested of [false, true]) {
+const rows = await Array.fromAsync(['agreed', 'contested'], async (panel) => {
   await using environment = await prepare({
     latencyMs: 0,
     piecesPerSecond: 40,
@@ -28,29 +16,19 @@ for (const contested of [false, true]) {
     env: { WITAN_REVIEW_SPREAD: '0' },
   });
   await environment.vendors.setLatencies(LATENCIES);
+  const contested = panel === 'contested';
   const body = contested ? { context: 'We have until spring.' } : {};
   for (let run = 0; run < WARM_UP; run += 1) await askForMemo(environment, body);
+  const runs = await Array.fromAsync({ length: RUNS }, () => askForMemo(environment, body));
+  const ms = medianOf(runs, (run) => run.ms);
   const floorMs = (contested ? 2 : 1) * SLOWEST + FASTEST;
-  let healthyMs = floorMs;
-  for (const [name, faults] of SCENARIOS.filter(([each]) => each.startsWith('contested') === contested)) {
-    const hangs = Object.keys(faults).length > 0;
-    const runs = [];
-    for (let run = 0; run < RUNS; run += 1) {
-      await environment.vendors.setFaults(faults);
-      runs.push(await askForMemo(environment, body));
-      await environment.vendors.setFaults({});
-    }
-    const ms = medianOf(runs, (run) => run.ms);
-    if (!hangs) healthyMs = ms;
-    rows.push({
-      panel: name,
-      'p50 ms': round(ms, 0),
-      'floor ms': hangs ? '' : floorMs,
-      'over the floor ms': hangs ? '' : round(ms - floorMs, 0),
-      'against healthy': round(ms / healthyMs, 2),
-    });
-  }
-}
+  return {
+    panel,
+    'p50 ms': round(ms, 0),
+    'floor ms': floorMs,
+    'over the floor ms': round(ms - floorMs, 0),
+  };
+});
 report(
   `Time to the memo (seats of ${Object.values(LATENCIES).join(', ')} ms a call, median of ${RUNS})`,
   rows,
