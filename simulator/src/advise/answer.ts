@@ -45,8 +45,9 @@ function answerOf(advisor: Advisor, fault: FaultName | null): PlainObject {
         : {}),
     };
   if (advisor.asked.task === 'briefing') return { questions: questionsBack(advisor.asked) };
-  if (advisor.asked.task === 'perspective') return perspectiveOf(advisor);
-  if (advisor.asked.task === 'review') return reviewOf(advisor);
+  const compares = advisor.asked.options.length > 1;
+  if (advisor.asked.task === 'perspective' && compares) return perspectiveOf(advisor);
+  if (advisor.asked.task === 'review' && compares) return reviewOf(advisor);
   if (advisor.asked.task === 'synthesis' && fault === 'nothing_chosen') return byField(() => []);
   // An unknown id in every field.
   if (advisor.asked.task === 'synthesis' && fault === 'stray_ids')

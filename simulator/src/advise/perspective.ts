@@ -1,11 +1,11 @@
 // A simulated advisor's own answer.
 import { drawFrom, itemAt } from '../draw.ts';
-import { kindsOf, type Kind } from '../lexicon/index.ts';
+import { kindsOf } from '../lexicon/index.ts';
 import { byLabel, type NamedItem } from '../prompt.ts';
 import { assess, cell, sideOf } from './cells.ts';
 import type { KnownOption, Scores } from './cells.ts';
 import type { Advisor } from './seat.ts';
-import { tell, type ToldAnswer } from './told.ts';
+import { tell } from './told.ts';
 import { namesBesides } from './named.ts';
 import { put, quotable } from './words.ts';
 
@@ -14,6 +14,7 @@ export type Percents = Record<string, number>;
 export type VerdictAnswer = { evidence: string; verdict: 'met' | 'at_risk' | 'failed' };
 export type SimulatedPerspective = ReturnType<typeof perspectiveOf>;
 
+/** Of at least two options. */
 export function perspectiveOf(advisor: Advisor) {
   const known = knownOptions(advisor);
   const { musts, predictions } = advisor.asked;
@@ -25,8 +26,8 @@ export function perspectiveOf(advisor: Advisor) {
     probabilities,
     ...(predictions.length > 0 ? { predictions: foretold(advisor, probabilities) } : {}),
   };
-  const [pick, rival] = ranked(known, probabilities);
-  if (!pick || !rival) return { ...numbers, ...NOTHING_TO_SAY };
+  const order = ranked(known, probabilities);
+  const [pick, rival] = [itemAt(order, 0), itemAt(order, 1)];
   return {
     ...numbers,
     ...tell(advisor, { pick, rival, scores }),
@@ -127,16 +128,3 @@ function needsFirst(advisor: Advisor, known: readonly KnownOption[]): string | n
   if (phrases) return phrases.needsFirst;
   return `A few real figures about ${thing}: how often the trouble occurs, what it costs today, and what is left of it if nothing is done.`;
 }
-
-const NOTHING = 'There is nothing to compare in this request.';
-const NOTHING_TO_SAY: ToldAnswer & { needsFirst: null; reversibility: Kind['reversibility'] } = {
-  response: [NOTHING],
-  caseAgainst: [NOTHING],
-  risks: [],
-  conditions: [],
-  nextSteps: [],
-  assumptions: [],
-  wouldChangeMind: [],
-  needsFirst: null,
-  reversibility: 'reversible',
-};
