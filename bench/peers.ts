@@ -13,8 +13,10 @@ import { ASKED_MS, SYSTEMS } from './peers/systems.ts';
 type Scenario = {
   readonly name: string;
   readonly faults: MockFaults;
-  readonly questions: number;
-  readonly atOnce: number;
+  /** 5 unless told. */
+  readonly questions?: number;
+  /** 1 unless told. */
+  readonly atOnce?: number;
   /** What is lost, so that the answer could say so. */
   readonly loses: 'nothing' | 'seat' | 'writer';
 };
@@ -28,22 +30,10 @@ const PROMPT = [
 ].join('\n');
 
 const SCENARIOS: readonly Scenario[] = [
-  { name: 'healthy', faults: {}, questions: 5, atOnce: 1, loses: 'nothing' },
-  {
-    name: 'one seat answers 503',
-    faults: { [MISSING]: 'status_503' },
-    questions: 5,
-    atOnce: 1,
-    loses: 'seat',
-  },
+  { name: 'healthy', faults: {}, loses: 'nothing' },
+  { name: 'one seat answers 503', faults: { [MISSING]: 'status_503' }, loses: 'seat' },
   { name: 'one seat hangs', faults: { [MISSING]: 'hang' }, questions: 3, atOnce: 3, loses: 'seat' },
-  {
-    name: 'writer or judge answers 503',
-    faults: { writing: 'status_503' },
-    questions: 5,
-    atOnce: 1,
-    loses: 'writer',
-  },
+  { name: 'writer or judge answers 503', faults: { writing: 'status_503' }, loses: 'writer' },
   { name: '50 at once', faults: {}, questions: 50, atOnce: 50, loses: 'nothing' },
 ];
 
@@ -66,6 +56,7 @@ try {
 }
 
 async function measure(system: System, scenario: Scenario): Promise<BenchRow> {
+  const { questions = 5, atOnce = 1 } = scenario;
   if (scenario.loses === 'writer' && !system.writes) return noFigures('its caller writes');
   await tell('{}');
   let panel: PeerPanel;
@@ -79,15 +70,15 @@ async function measure(system: System, scenario: Scenario): Promise<BenchRow> {
     await tell(JSON.stringify(scenario.faults));
     const before = (await calls()).length;
     const results = [];
-    while (results.length < scenario.questions)
-      results.push(...(await Promise.all(Array.from({ length: scenario.atOnce }, () => asked(panel)))));
+    while (results.length < questions)
+      results.push(...(await Promise.all(Array.from({ length: atOnce }, () => asked(panel)))));
     const made = (await calls()).length - before;
     const seconds = results.filter(({ answer }) => answer !== null).map((each) => each.seconds);
     const at = (share: number) => (seconds.length === 0 ? '' : round(quantile(seconds, share), 2));
     return {
       answered: `${seconds.length} of ${results.length}`,
       'p50 s': at(0.5),
-      'p99 s': scenario.atOnce < 50 ? '' : at(0.99),
+      'p99 s': atOnce < 50 ? '' : at(0.99),
       'calls each': round(made / results.length),
       'says what is missing': scenario.loses === 'nothing' ? '' : told(system, results),
     };
