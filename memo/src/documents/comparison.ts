@@ -1,17 +1,9 @@
 import type { ComparedOption, MemoComparison } from '@witan/client';
 import { ENGLISH } from '../words/catalogue.ts';
 import { oneLine } from '../plain-text.ts';
+import { capital } from '../words/message.ts';
 import { inline } from './markdown-text.ts';
 
-const NAMES = {
-  question: 'Question',
-  context: 'Context',
-  documents: 'Documents',
-  options: 'Options',
-  criteria: 'Criteria',
-  weights: 'Weights',
-  musts: 'Musts',
-} as const;
 const MOST = 600;
 
 /** A comparison of two memos as Markdown, the earlier one first. */
@@ -38,7 +30,7 @@ export function comparisonAsMarkdown(found: MemoComparison): string {
     '## What was asked differently',
     '',
     ...(inputs.length === 0 ? ['Nothing.'] : ['| | before | after |', '|---|---|---|']),
-    ...inputs.map(({ part, before, after }) => `| ${NAMES[part]} | ${cell(before)} | ${cell(after)} |`),
+    ...inputs.map(({ part, before, after }) => `| ${capital(part)} | ${cell(before)} | ${cell(after)} |`),
     '',
     '## Options, before → after',
     '',
