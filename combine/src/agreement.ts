@@ -1,5 +1,5 @@
 // How far the advisors agree.
-import type { Consensus, OptionId } from '@witan/client';
+import type { Consensus, CriterionId, OptionId } from '@witan/client';
 import { COMPARABLE, effectiveVotes } from './effective-votes.ts';
 import type { CommonErrors } from './effective-votes.ts';
 import type { Frame } from './frame.ts';
@@ -24,10 +24,7 @@ export type AgreementReading =
   | 'partly'
   | 'differ';
 
-export type CriterionAgreement = {
-  readonly krippendorffAlpha: number | null;
-  readonly reading: AgreementReading;
-};
+export type CriterionAgreement = Readonly<ReturnType<typeof agreementOf>['byCriterion'][CriterionId]>;
 
 /**
  * Alpha from which agreement counts as reliable, tentative, partial: the first two are Krippendorff's own.

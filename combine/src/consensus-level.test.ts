@@ -5,7 +5,7 @@ import { consensusLevel } from './consensus-level.ts';
 /** Chances of those who pick the recommended option, and of those who pick another. */
 function level(holders: readonly number[], others: readonly number[] = [], degraded = false): string {
   const of = (picksIt: boolean) => (chance: number) => ({ picksIt, isTorn: chance === 0.5, chance });
-  return consensusLevel({ advisors: [...holders.map(of(true)), ...others.map(of(false))], degraded });
+  return consensusLevel([...holders.map(of(true)), ...others.map(of(false))], degraded);
 }
 
 test('calls a consensus strong only where all pick the option, at most 0.35 apart, in a memo that is whole', () => {

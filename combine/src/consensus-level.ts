@@ -5,23 +5,15 @@ import { levelKey } from './numbers.ts';
 /** The widest spread of the probabilities for the recommended option in a strong consensus. */
 const STRONG_SPREAD = 0.35;
 
+/** Whether an advisor picks the recommended option, whether another is as likely to it as its pick, and the chance that it gives it. */
+type Counted = { readonly picksIt: boolean; readonly isTorn: boolean; readonly chance: number };
+
 /**
  * `strong`: every counted advisor picks the recommended option, with probabilities at most 0.35 apart, and the memo is
  * not degraded, and to none of them is another as likely. `weak`: at most half of them pick it, or one alone answered.
  * `moderate`: the rest.
  */
-export function consensusLevel({
-  advisors,
-  degraded,
-}: {
-  /** One for each that counts: whether it picks the recommended option, whether another is as likely to it as its pick, and the chance that it gives it. */
-  readonly advisors: readonly {
-    readonly picksIt: boolean;
-    readonly isTorn: boolean;
-    readonly chance: number;
-  }[];
-  readonly degraded: boolean;
-}): ConsensusLevel {
+export function consensusLevel(advisors: readonly Counted[], degraded: boolean): ConsensusLevel {
   const holders = advisors.filter(({ picksIt }) => picksIt);
   if (advisors.length < 2 || holders.length * 2 <= advisors.length) return 'weak';
   const chances = advisors.map(({ chance }) => chance);

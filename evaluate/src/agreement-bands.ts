@@ -11,7 +11,11 @@ export type Judged = { readonly question: Question; readonly pooled: Partial<Rec
 /** Upper ends of the bands of the spread, the review gate's usual thresholds. */
 const SPREADS = [0.1, 0.2, 0.35, 0.5, 1] as const;
 
-/** Bands by picks, the most agreed first, then by spread, the narrowest first. Empty bands are left out. */
+/**
+ * Bands by picks, the most agreed first, then by the spread of the probabilities for the pool's top option, the narrowest
+ * first. Empty bands are left out. A band is "unanimous", "3-1" with two options, "3 of 4" for the largest camp with more,
+ * or a range of the spread.
+ */
 export function agreementBands(judged: readonly Judged[], resamples: Resamples) {
   const several = judged.filter(({ question }) => question.answers.length > 1);
   const labels = {
@@ -22,7 +26,7 @@ export function agreementBands(judged: readonly Judged[], resamples: Resamples) 
     },
   };
   return (['picks', 'spread'] as const).flatMap((by) =>
-    grouped(several, labels[by]).map(({ band, members }) => bandOf({ by, band }, members, resamples)),
+    grouped(several, labels[by]).map(({ band, members }) => ({ by, band, ...bandOf(members, resamples) })),
   );
 }
 
@@ -67,15 +71,8 @@ function grouped(judged: readonly Judged[], label: (one: Judged) => Label | null
     .toSorted((a, b) => a.order - b.order || (a.band < b.band ? -1 : 1));
 }
 
-type BandName = {
-  /** By who picked what, or by the spread of the probabilities for the pool's top option. */
-  readonly by: 'picks' | 'spread';
-  /** "unanimous", "3-1" with two options, "3 of 4" for the largest camp with more, or a range of the spread. */
-  readonly band: string;
-};
-
 /** `accuracy` is the mean's, or the majority's where only choices were recorded; `stated` is null without probabilities. */
-function bandOf(named: BandName, members: readonly Judged[], resamples: Resamples) {
+function bandOf(members: readonly Judged[], resamples: Resamples) {
   const rows = members.map(({ question, pooled }) => {
     const probs = pooled.mean?.probs ?? null;
     const said = pooled.mean ?? pooled.majority ?? { probs: null, choice: null };
@@ -88,5 +85,5 @@ function bandOf(named: BandName, members: readonly Judged[], resamples: Resample
   });
   const { ci, ...figures } = measureBand(rows, resamples);
   const brier = meanOf(rows, (row) => row.brier, resamples);
-  return { ...named, ...figures, brier: brier.value, ci: { ...ci, brier: brier.ci } };
+  return { ...figures, brier: brier.value, ci: { ...ci, brier: brier.ci } };
 }

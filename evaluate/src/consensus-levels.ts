@@ -24,7 +24,7 @@ export function consensusLevels(judged: readonly Judged[], resamples: Resamples)
     return [
       {
         cluster: question.cluster,
-        level: consensusLevel({ advisors, degraded: advisors.length < QUORUM }),
+        level: consensusLevel(advisors, advisors.length < QUORUM),
         stated: Math.max(...probs),
         hit: hitOf(question, { probs, choice: null }),
       },

@@ -38,7 +38,7 @@ export function consensusLevelOf(facts: PanelFacts): ConsensusLevel {
     isTorn: isTorn(facts, voice),
     chance: ownChance(facts, voice, facts.recommended),
   }));
-  return consensusLevel({ advisors, degraded: facts.degraded });
+  return consensusLevel(advisors, facts.degraded);
 }
 
 export type Agreed =
