@@ -1,5 +1,6 @@
 // Classifies options by kind and criteria by axis.
-import { ALL_KINDS, kindNamed, type Axis, type Kind } from './kind.ts';
+import axes from './axes.json' with { type: 'json' };
+import { ALL_KINDS, AXES, kindNamed, oneOf, type Axis, type Kind } from './kind.ts';
 import { RELATIVES } from './relatives.ts';
 import { startsWithVerb } from './verbs.ts';
 
@@ -74,22 +75,9 @@ export function kindsOf(names: readonly string[], turn: number, question: string
   return kinds;
 }
 
-const AXIS_WORDS: readonly (readonly [Axis, RegExp])[] = [
-  ['undo', /revers|undo|lock|exit|flexib|option value|way back|commit/i],
-  ['cost', /cost|price|budget|spend|money|expens|afford|tco|cash|saving|financ/i],
-  ['risk', /risk|safe|secur|reliab|complian|legal|privacy|danger|stab|robust|resilien/i],
-  ['time', /time|speed|fast|deadline|deliver|schedule|quick|soon|latency|urgen/i],
-  [
-    'people',
-    /user|customer|experience|team|morale|people|cultur|happi|trust|satisf|staff|hiring|health|learn/i,
-  ],
-  ['quality', /quality|maintain|scal|technical|long.term|simpl|complex|durab|sustain|operab|effort|upkeep/i],
-  ['proof', /evidence|certain|confiden|proof|known|data|feasib/i],
-  [
-    'benefit',
-    /benefit|value|impact|perform|revenue|growth|upside|gain|throughput|effect|strateg|fit|market|profit/i,
-  ],
-];
+const AXIS_WORDS = Object.entries(axes).map(
+  ([axis, words]) => [oneOf(AXES, axis), new RegExp(words, 'i')] as const,
+);
 
 /** The axis of a criterion; null where its words match none. */
 export function axisOf(name: string, description: string): Axis | null {
