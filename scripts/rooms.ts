@@ -139,7 +139,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: ['*'],
   },
   client: {
-    lines: 1_469,
+    lines: 1_477,
     because: 'A stream that is cut says so, and is taken up where it was.',
     imports: [],
   },

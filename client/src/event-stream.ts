@@ -2,7 +2,12 @@
 
 export type ServerSentEvent = { readonly type: string; readonly data: string; readonly lastEventId: string };
 
-export type EventStreamParser = ReturnType<typeof createEventStreamParser>;
+export type EventStreamParser = {
+  /** The events that these bytes complete. Bytes may be split anywhere. Throws a RangeError beyond the limit. */
+  push(bytes: Uint8Array): ServerSentEvent[];
+  /** The last `retry` in milliseconds, or undefined where none came. */
+  readonly retryMs: () => number | undefined;
+};
 
 const EIGHT_MIB = 8 * 1024 * 1024;
 
@@ -10,7 +15,7 @@ const EIGHT_MIB = 8 * 1024 * 1024;
  * A parser for one stream. `maxLength` bounds a line, and the data of an event, in UTF-16 units (default 8 Mi).
  * An event that is incomplete at the end of the stream is dropped, as the standard requires.
  */
-export function createEventStreamParser({ maxLength = EIGHT_MIB } = {}) {
+export function createEventStreamParser({ maxLength = EIGHT_MIB } = {}): EventStreamParser {
   const decoder = new TextDecoder();
   let line = '';
   let afterCr = false;
@@ -18,10 +23,8 @@ export function createEventStreamParser({ maxLength = EIGHT_MIB } = {}) {
   let dataLength = 0;
   let type = '';
   let lastEventId = '';
-  /** The last `retry` in milliseconds, or undefined where none came. */
   let retryMs: number | undefined;
 
-  /** The events that these bytes complete. Bytes may be split anywhere. Throws a RangeError beyond the limit. */
   function push(bytes: Uint8Array): ServerSentEvent[] {
     const text = decoder.decode(bytes, { stream: true });
     if (text === '') return [];

@@ -9,6 +9,15 @@ import type { ClientSettings } from './settings.ts';
 import type { ReceivedEvent, StreamKind } from './stream-kind.ts';
 import type { DeliberationId } from './names.ts';
 
+export type Follower<Event, Id> = {
+  /** Rejects with the error that ends the stream before the id is known. */
+  readonly id: Promise<Id>;
+  /** The next event; every stored event comes once and in order; null after the last. Must not be called concurrently. */
+  next(): Promise<Event | null>;
+  /** Closes the connection; the next call of `next` resumes the stream. */
+  pause(): void;
+};
+
 export type FollowStart<Event extends ReceivedEvent, Id extends string> = Pick<
   StreamOptions,
   'onConnection'
@@ -28,7 +37,7 @@ export function follow<Event extends ReceivedEvent, Id extends string>(
   settings: ClientSettings,
   start: FollowStart<Event, Id>,
   limits: CallLimits,
-) {
+): Follower<Event, Id> {
   const { kind, onConnection } = start;
   const position = createPosition(start);
   let connection: EventConnection | null = null;
@@ -36,7 +45,6 @@ export function follow<Event extends ReceivedEvent, Id extends string>(
   let firstMs: number | undefined;
   let failure: unknown;
 
-  /** The next event; every stored event comes once and in order; null after the last. Must not be called concurrently. */
   async function next(): Promise<Event | null> {
     while (!position.isEnded()) {
       if (failure !== undefined) throw failure;
@@ -64,7 +72,6 @@ export function follow<Event extends ReceivedEvent, Id extends string>(
     return null;
   }
 
-  /** Closes the connection; the next call of `next` resumes the stream. */
   function pause(): void {
     if (connection === null) return;
     const retryMs = connection.retryMs();
@@ -84,7 +91,6 @@ export function follow<Event extends ReceivedEvent, Id extends string>(
     }
   }
 
-  // The id rejects with the error that ends the stream before it is known.
   return { id: position.told, next, pause };
 }
 

@@ -1,6 +1,6 @@
 // Shares one stream among any number of loops.
 import { follow } from './follow.ts';
-import type { FollowStart } from './follow.ts';
+import type { Follower, FollowStart } from './follow.ts';
 import { limitsOf } from './request.ts';
 import type { StreamOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
@@ -51,7 +51,7 @@ export function shareEvents<Event extends ReceivedEvent, Id extends string>(
   return { id, events, toEnd };
 }
 
-function createSource<Event extends ReceivedEvent>(follower: ReturnType<typeof follow<Event, string>>) {
+function createSource<Event extends ReceivedEvent>(follower: Follower<Event, unknown>) {
   const stored: Event[] = [];
   const loops = new Set<Event[]>();
   let last: Event | null = null;

@@ -1,5 +1,7 @@
 // The faults, and the effect of each on an answer.
 import faults from './faults.json' with { type: 'json' };
+// What is published names this file in its types, where an import that is no type would need an attribute.
+import type Faults from './faults.json';
 import { VENDORS, type Ending, type Failing } from './wire/wire.ts';
 
 /** The declarative part of a fault; the rest is in the code that makes and sends answers. */
@@ -17,12 +19,12 @@ export type Effect = {
 };
 
 /** Faults that a directive in a question can set. */
-export type SeatFault = keyof typeof faults.seat;
+export type SeatFault = keyof typeof Faults.seat;
 /**
  * Faults of the network and of hostile servers, for tests: set only by the fault hook or the control API. `schema_500` is
  * how llama-cpp-python answers a strict schema; `cap_refused` rejects a request for its output limit.
  */
-export type WireFault = keyof typeof faults.wire;
+export type WireFault = keyof typeof Faults.wire;
 export type FaultName = SeatFault | WireFault;
 /** `times`: how often the fault applies, by default always. `bytes`: the size of giant_line, gzip_bomb and endless. */
 export type Fault =
