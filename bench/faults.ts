@@ -1,7 +1,6 @@
 // What a fault costs: the same question to equal advisors of one second a call, with one thing going wrong.
 import { QUESTION } from '../test/server.ts';
 import { askForMemo, countedIn, medianOf, prepare, report, round } from './environment.ts';
-import { measureHangingSeats } from './hanging-seats.ts';
 import { measureSlowAdvisors, notesOf } from './slow-advisors.ts';
 
 const RUNS = 3;
@@ -47,7 +46,6 @@ const FAULTS: readonly (readonly [name: string, directive: string])[] = [
 }
 
 report(
-  'Seats of which nothing comes (calls of 1 s, each row six in a row of a new process)',
-  await measureHangingSeats(),
+  'Hanging and slow advisors (each row a new process, but for a second time)',
+  await measureSlowAdvisors(),
 );
-report('Slow advisors (each row a new process, but for a second time)', await measureSlowAdvisors());

@@ -1,10 +1,10 @@
-// Advisors that take minutes, and servers that are silent until they answer: who is waited for, and what it costs.
+// Advisors that hang or take minutes, and servers that are silent until they answer: who is waited for, and what it costs.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DecisionMemo } from '@witan/client';
 import { askForMemo, countedIn, prepare, round } from './environment.ts';
 import type { BenchEnvironment, BenchRow } from './environment.ts';
 
-export type Scenario = {
+type Scenario = {
   readonly name: string;
   /** Milliseconds by target. */
   readonly latencies: Readonly<Record<string, number>>;
@@ -13,6 +13,8 @@ export type Scenario = {
   readonly runs: number;
   /** From one to the next, as long as a call that nobody waited for still takes; then one more, in a process of its own. */
   readonly apartMs?: number;
+  /** The process has worked, with callers' keys alone: such calls teach it nothing of its seats. */
+  readonly isWarm?: boolean;
   /** The panel's seats, where they are not one of each vendor. */
   readonly seats?: (simulatorUrl: string) => readonly unknown[];
 };
@@ -25,7 +27,26 @@ const withCompatible = (simulatorUrl: string) => [
   { provider: 'compatible', model: 'local', baseUrl: `${simulatorUrl}/compatible/v1` },
 ];
 
+const WARM_UP = 3;
+const BYOK = Object.fromEntries(
+  ['openai', 'anthropic', 'google', 'xai'].map((provider) => [provider, `a-caller-s-key-of-${provider}`]),
+);
+const HANGING = { latencies: { all: 1_000 }, runs: 2, isWarm: true } as const;
+
 const SCENARIOS: readonly Scenario[] = [
+  { ...HANGING, name: 'healthy, calls of 1 s', faults: {} },
+  { ...HANGING, name: 'one hangs', faults: { 'xai:perspective': 'hang' } },
+  { ...HANGING, name: 'two hang', faults: { 'xai:perspective': 'hang', 'google:perspective': 'hang' } },
+  { ...HANGING, name: 'one sends keep-alives and no text', faults: { 'xai:perspective': 'keep_alives' } },
+  {
+    ...HANGING,
+    name: 'one of two hangs',
+    faults: { 'xai:perspective': 'hang' },
+    seats: () => [
+      { provider: 'openai', model: 'gpt-6-astra' },
+      { provider: 'xai', model: 'grok-5' },
+    ],
+  },
   {
     name: 'one thinks in silence for 90 s, and answers after 100 s, among 30 s',
     latencies: { all: 30_000, synthesis: 5_000, xai: 100_000 },
@@ -65,8 +86,10 @@ export async function measureSlowAdvisors(): Promise<readonly BenchRow[]> {
   return (await Array.fromAsync(SCENARIOS, measure)).flat();
 }
 
-async function measure({ name, latencies, faults, runs, apartMs, seats }: Scenario): Promise<BenchRow[]> {
+async function measure({ name, isWarm, ...scenario }: Scenario): Promise<BenchRow[]> {
+  const { latencies, faults, runs, apartMs, seats } = scenario;
   await using environment = await prepare({ latencyMs: 0, piecesPerSecond: 20, seats });
+  for (let run = 0; isWarm && run < WARM_UP; run += 1) await askForMemo(environment, { byok: BYOK });
   await environment.vendors.setLatencies(latencies);
   await environment.vendors.setFaults(faults);
   const rows: BenchRow[] = [];
@@ -85,7 +108,7 @@ async function measureOne(environment: BenchEnvironment, name: string, url?: str
     memo.process.stages.find((each) => each.stage === stage)?.durationMs ?? 0;
   return {
     advisors: name,
-    'whole s': round(ms / 1_000, 1),
+    'whole s': round(ms / 1_000, 2),
     'perspectives s': round(tookMs('perspectives') / 1_000, 1),
     'synthesis s': round(tookMs('synthesis') / 1_000, 1),
     counted: countedIn(memo),

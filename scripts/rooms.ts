@@ -134,7 +134,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: ['*'],
   },
   bench: {
-    lines: 1_857,
+    lines: 1_830,
     because: 'It also starts other panels beside this one, on the same mock.',
     imports: ['*'],
   },
