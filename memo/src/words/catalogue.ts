@@ -1,6 +1,6 @@
 // The sentences that code says: a file of messages for each language under languages/, typed where they are read.
-import type { ConsensusLevel, FailureReason, OutcomeResult, Reversibility, Stage } from '@witan/client';
-import type { AgreementReading, ProfilePart, RevisedPart } from '@witan/combine';
+import type { ConsensusLevel, FailureReason, Stage } from '@witan/client';
+import type { ProfilePart, RevisedPart } from '@witan/combine';
 import type { VIEW_LIMITS, ViewProblem } from '../shared-memo.ts';
 import type { Agreed, Diverged } from '../statements/consensus.ts';
 import type { Headline } from '../statements/headline.ts';
@@ -187,17 +187,6 @@ type Read<T, M> = {
 
 type Texts<T> = Omit<Read<T, Messages>, 'grammar' | 'parts' | 'reading'>;
 
-/** What texts are looked up by, wherever a record of them is. */
-type Keyed = {
-  readonly failure: Readonly<Record<FailureReason, string>>;
-  readonly findings: { readonly reading: Readonly<Record<AgreementReading, string>> };
-  readonly record: { readonly result: Readonly<Record<OutcomeResult, string>> };
-  readonly document: {
-    readonly undo: Readonly<Record<Reversibility, string>>;
-    readonly stage: Readonly<Record<Stage, string>>;
-  };
-};
-
 /** What no file holds: a language's own ways, by `Intl`. */
 type Ways = {
   /** BCP 47. */
@@ -233,7 +222,7 @@ type Ways = {
 type Identified = { readonly id: string };
 type Option = Identified & { readonly label: string };
 
-export type Catalogue = Texts<(typeof FILES)['en']> & Keyed & Ways;
+export type Catalogue = Texts<(typeof FILES)['en']> & Ways;
 
 /** What stands in double quotation marks of any language. */
 const INNER_QUOTES = /["“„«]([^"“”„«»]+)["”“»]/gu;
