@@ -2,6 +2,7 @@
 import faults from './faults.json' with { type: 'json' };
 // What is published names this file in its types, where an import that is no type would need an attribute.
 import type Faults from './faults.json';
+import { TASKS } from './prompt.ts';
 import { VENDORS, type Ending, type Failing } from './wire/wire.ts';
 
 /** The declarative part of a fault; the rest is in the code that makes and sends answers. */
@@ -41,15 +42,7 @@ export const effectOf = (name: FaultName | null): Effect => (name === null ? {} 
 export const SEAT_FAULTS = Object.keys(faults.seat) as readonly SeatFault[];
 export const WIRE_FAULTS = Object.keys(faults.wire) as readonly WireFault[];
 
-export const TARGETS = [
-  ...VENDORS,
-  'all',
-  'frame',
-  'perspective',
-  'review',
-  'synthesis',
-  'question',
-] as const;
+export const TARGETS = [...VENDORS, 'all', ...TASKS] as const;
 
 export const isSeatFault = (name: string): name is SeatFault => Object.hasOwn(faults.seat, name);
 export const isFaultName = (name: string): name is FaultName => Object.hasOwn(EFFECTS, name);
