@@ -187,68 +187,51 @@ type Read<T, M> = {
 
 type Texts<T> = Omit<Read<T, Messages>, 'grammar' | 'parts' | 'reading'>;
 
-/** What no file holds: a language's own ways, by `Intl`. */
-type Ways = {
-  /** BCP 47. */
-  readonly language: WordedLanguage;
-  /** A share from 0 to 1 that stands alone as "71%", or "71 %" with a space that no line breaks at. */
-  readonly percent: (share: number) => string;
-  /** Shares of one whole, which add up to 100, rounded as in `whole` where that is given. */
-  readonly percents: (shares: readonly number[], whole?: number[]) => string[];
-  /** The share of the one of that id among those of all. */
-  readonly percentOf: <T extends Identified>(all: readonly T[], of: (one: T) => number, id: string) => string;
-  /** A number with so many decimals, as the language writes it. */
-  readonly number: (value: number, digits: number) => string;
-  /** An amount in US dollars with its sign. */
-  readonly dollars: (amount: number) => string;
-  /** The name of a criterion or a must as it stands in a sentence: in quotation marks, those within it in the language's inner ones. */
-  readonly quoted: (name: string) => string;
-  /** The language's quotation marks around "{name}", for what is quoted word for word. */
-  readonly quotation: string;
-  /** An option's label in a sentence: in quotation marks, so that it is told from the sentence and all stand alike. */
-  readonly option: (options: readonly Option[], id: string) => string;
-  readonly list: (items: readonly string[]) => string;
-  /** Advisors' names as a list, by their letters: "Advisors A and B". */
-  readonly advisors: (names: readonly string[]) => string;
-  readonly or: (items: readonly string[]) => string;
-  /** Whole sentences, one after the other. */
-  readonly join: (sentences: readonly string[]) => string;
-  /** A text as a whole sentence. */
-  readonly sentence: (text: string) => string;
-  /** Milliseconds since 1970 as a day, in UTC. */
-  readonly date: (at: number) => string;
-};
-
-type Identified = { readonly id: string };
-type Option = Identified & { readonly label: string };
-
-export type Catalogue = Texts<(typeof FILES)['en']> & Ways;
+export type Catalogue = Texts<(typeof FILES)['en']> & Readonly<ReturnType<typeof waysOf>>;
 
 /** What stands in double quotation marks of any language. */
 const INNER_QUOTES = /["“„«]([^"“”„«»]+)["”“»]/gu;
 
-function waysOf(language: WordedLanguage, file: LanguageFile): Ways {
+type Identified = { readonly id: string };
+
+/** What no file holds: a language's own ways, by `Intl`. */
+function waysOf(language: WordedLanguage, file: LanguageFile) {
   const { locale, quoted, inner, stop, space, firstOfMonth = '1 ' } = file.grammar;
   const within = (name: string): string =>
     name.replace(INNER_QUOTES, (_, text: string) => inner.replace('{name}', () => text.trim()));
   const inQuotes = (name: string): string => quoted.replace('{name}', () => within(name));
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return {
+    /** BCP 47. */
     language,
-    percent: (share) => percentIn(locale, share),
-    percents: (shares, whole) => percentsIn(locale, shares, whole),
-    percentOf: (all, of, id) => percentsIn(locale, all.map(of))[all.findIndex((one) => one.id === id)] ?? '',
-    number: (value, digits) => numberIn(locale, value, digits),
-    dollars: (amount) => dollarsIn(language, amount),
+    /** A share from 0 to 1 that stands alone as "71%", or "71 %" with a space that no line breaks at. */
+    percent: (share: number): string => percentIn(locale, share),
+    /** Shares of one whole, which add up to 100, rounded as in `whole` where that is given. */
+    percents: (shares: readonly number[], whole?: number[]) => percentsIn(locale, shares, whole),
+    /** The share of the one of that id among those of all. */
+    percentOf: <T extends Identified>(all: readonly T[], of: (one: T) => number, id: string): string =>
+      percentsIn(locale, all.map(of))[all.findIndex((one) => one.id === id)] ?? '',
+    /** A number with so many decimals, as the language writes it. */
+    number: (value: number, digits: number) => numberIn(locale, value, digits),
+    /** An amount in US dollars with its sign. */
+    dollars: (amount: number) => dollarsIn(language, amount),
+    /** The name of a criterion or a must as it stands in a sentence: in quotation marks, those within it in the language's inner ones. */
     quoted: inQuotes,
+    /** The language's quotation marks around "{name}", for what is quoted word for word. */
     quotation: quoted,
-    option: (options, id) => inQuotes(options.find((option) => option.id === id)?.label ?? id),
-    list: (items) => listIn(locale, 'conjunction', items),
-    advisors: (names) => advisorsIn(file, names),
-    or: (items) => listIn(locale, 'disjunction', items),
-    join: (sentences) => sentences.join(space),
-    sentence: (text) => sentence(text, stop),
-    date: (at) => date.format(at).replace(/^1 /u, firstOfMonth),
+    /** An option's label in a sentence: in quotation marks, so that it is told from the sentence and all stand alike. */
+    option: (options: readonly (Identified & { readonly label: string })[], id: string) =>
+      inQuotes(options.find((option) => option.id === id)?.label ?? id),
+    list: (items: readonly string[]) => listIn(locale, 'conjunction', items),
+    /** Advisors' names as a list, by their letters: "Advisors A and B". */
+    advisors: (names: readonly string[]) => advisorsIn(file, names),
+    or: (items: readonly string[]) => listIn(locale, 'disjunction', items),
+    /** Whole sentences, one after the other. */
+    join: (sentences: readonly string[]) => sentences.join(space),
+    /** A text as a whole sentence. */
+    sentence: (text: string) => sentence(text, stop),
+    /** Milliseconds since 1970 as a day, in UTC. */
+    date: (at: number) => date.format(at).replace(/^1 /u, firstOfMonth),
   };
 }
 
