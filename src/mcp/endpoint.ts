@@ -48,7 +48,8 @@ export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
   const { publicUrl, clock, leaving, onFault, elsewhere } = deps;
   const callers = new WeakMap<AuthInfo, McpCaller>();
   const running = createRunningCalls(onFault, elsewhere);
-  const schemasFor = createSchemas();
+  // Made at first use: they take long, and most servers are never asked by an editor.
+  const schemas = new Map<boolean, ToolSchemas>();
 
   function serverFor({ era, authInfo, requestInfo }: McpRequestContext): McpServer {
     const caller = authInfo && callers.get(authInfo);
@@ -59,7 +60,7 @@ export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
       client: clientOf(caller),
       clock,
       urlOf: (id) => memoUrl(publicUrl ?? pageOf(requestInfo), id),
-      schemas: schemasFor(userEmail !== undefined),
+      schemas: schemas.getOrInsertComputed(userEmail !== undefined, createToolSchemas),
       userEmail,
       onFault,
       // From revision 2026-07-28 on; before, a closed stream meant nothing.
@@ -96,13 +97,6 @@ export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
     const isBegun = answer.ok && valueAt(parsedBody, 'method') === 'initialize';
     return isBegun ? withHeader(answer, SESSION, randomUUID()) : answer;
   };
-}
-
-/** Made at first use: they take long, and most servers are never asked by an editor. */
-function createSchemas(): (emailConfigured: boolean) => ToolSchemas {
-  const made = new Map<boolean, ToolSchemas>();
-  return (emailConfigured) =>
-    made.getOrInsertComputed(emailConfigured, () => createToolSchemas({ emailConfigured }));
 }
 
 function clientOf({ apiKey, fetch }: McpCaller) {

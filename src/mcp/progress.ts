@@ -7,19 +7,12 @@ import { cleanText } from '@witan/memo/plain-text';
 export type Progress = { readonly progress: number; readonly total: 100; readonly message: string };
 
 // In thousandths of the whole, from measured shares of the time: the advisors' own answers take longest.
-const SPANS: Readonly<Record<Stage, readonly [from: number, to: number]>> = {
-  frame: [20, 150],
-  research: [150, 300],
-  perspectives: [150, 600],
-  review: [600, 850],
-  synthesis: [850, 990],
-};
-const STAGES: Readonly<Record<Stage, string>> = {
-  frame: 'Options and criteria are being set.',
-  research: 'The advisors search the web.',
-  perspectives: 'The advisors answer, each alone.',
-  review: "The advisors read each other's reasons.",
-  synthesis: 'The memo is being put together.',
+const STAGES: Readonly<Record<Stage, readonly [from: number, to: number, begun: string]>> = {
+  frame: [20, 150, 'Options and criteria are being set.'],
+  research: [150, 300, 'The advisors search the web.'],
+  perspectives: [150, 600, 'The advisors answer, each alone.'],
+  review: [600, 850, "The advisors read each other's reasons."],
+  synthesis: [850, 990, 'The memo is being put together.'],
 };
 const DONE = 1_000;
 
@@ -42,7 +35,7 @@ export function createProgressReader() {
       case 'stage.started':
         answered = 0;
         pending.clear();
-        return tell(share(event.stage, 0), STAGES[event.stage]);
+        return tell(share(event.stage, 0), STAGES[event.stage][2]);
       case 'stage.skipped':
         return tell(share(event.stage, 1), `The ${event.stage} stage is skipped. ${cleanText(event.reason)}`);
       case 'frame.complete':
@@ -101,7 +94,7 @@ function createMeter(): (least: number, message: string) => Progress | null {
 
 /** How far the whole is where that part of a stage, from 0 to 1, is done. */
 function share(stage: Stage, part: number): number {
-  const [from, to] = SPANS[stage];
+  const [from, to] = STAGES[stage];
   return from + (to - from) * Math.min(1, part);
 }
 

@@ -22,7 +22,7 @@ export type StdioDeps = {
 /** Serves one editor until it closes our input, or our output is closed. Deliberations under way go on. */
 export async function runStdio(deps: StdioDeps): Promise<void> {
   const { client, userEmail, baseUrl, stdin, stdout, onFault } = deps;
-  const schemas = createToolSchemas({ emailConfigured: userEmail !== undefined });
+  const schemas = createToolSchemas(userEmail !== undefined);
   const ended = Promise.withResolvers<void>();
   for (const event of ['end', 'close', 'error']) stdin.once(event, () => ended.resolve());
   for (const event of ['close', 'error']) stdout.once(event, () => ended.resolve());

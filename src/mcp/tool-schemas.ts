@@ -56,7 +56,7 @@ const shownBrief = z.object({
 });
 
 /** Builds the schemas once for many servers. `userEmail` is asked for unless one is configured. */
-export function createToolSchemas({ emailConfigured }: { readonly emailConfigured: boolean }): ToolSchemas {
+export function createToolSchemas(emailConfigured: boolean): ToolSchemas {
   const optional = emailConfigured ? ['userEmail'] : [];
   return {
     deliberate: shownArguments('deliberate', optional),
