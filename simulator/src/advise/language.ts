@@ -1,6 +1,7 @@
 // Detects the language of a question by common words; English in doubt.
 
-export type SpokenLanguage = 'en' | 'de' | 'fr' | 'es' | 'zh';
+const SPOKEN = ['en', 'de', 'fr', 'es', 'zh'] as const;
+export type SpokenLanguage = (typeof SPOKEN)[number];
 
 const WORDS: Readonly<Record<Exclude<SpokenLanguage, 'zh'>, RegExp>> = {
   en: /^(?:the|of|and|to|is|we|should|do|does|our|or|which|a|in|on|it|how|what|for|first|with|before|buy)$/,
@@ -15,18 +16,13 @@ const SURE: Readonly<Partial<Record<SpokenLanguage, RegExp>>> = {
   es: /[¿¡ñ]|(?:^|\s)(?:el|los|las|del|y|debemos|deberíamos|debo|conviene|nuestr[oa]s?|hay|tenemos|seguir)(?=\s|$)/u,
 };
 
-const NAMES: Readonly<Record<string, SpokenLanguage>> = {
-  English: 'en',
-  German: 'de',
-  French: 'fr',
-  Spanish: 'es',
-  Chinese: 'zh',
-};
+const ENGLISH = new Intl.DisplayNames('en', { type: 'language' });
 
 /** The language that the task asks for, English if it is not one of the five; null where it names none. */
 export function wantedIn(instructions: string): SpokenLanguage | null {
   const [, named] = /\bWrite every text in (\p{Lu}\w+)/u.exec(instructions) ?? [];
-  return named === undefined ? null : (NAMES[named] ?? 'en');
+  if (named === undefined) return null;
+  return SPOKEN.find((language) => ENGLISH.of(language) === named) ?? 'en';
 }
 
 export function spokenIn(question: string): SpokenLanguage {

@@ -1,17 +1,8 @@
 // Reads the one option of a yes-or-no question in German, French, Spanish or Chinese.
+import asking from '../lexicon/asking.json' with { type: 'json' };
 import { capital } from './words.ts';
 
-const LEADS: readonly RegExp[] = [
-  /^(?:sollen|sollten|soll|sollte|können|dürfen|müssen) (?:wir|ich)\s+(.+)$/iu,
-  /^lohnt sich\s+(.+)$/iu,
-  /^(?:faut-il|faudrait-il|devons-nous|devrions-nous|dois-je|doit-on|devrait-on|pouvons-nous|peut-on|avons-nous intérêt à)\s+(.+)$/iu,
-  /^est-ce (?:que c[’']est )?le (?:bon )?moment (?:de |pour |d[’'])(.+)$/iu,
-  /^(?:est-il|serait-il) (?:sage|judicieux|raisonnable|utile) (?:de |d[’'])(.+)$/iu,
-  /^¿\s*(?:nos conviene|me conviene|conviene|debemos|deberíamos|debo|podemos|vale la pena|hay que|tenemos que|tiene sentido)\s+(.+)$/iu,
-  /^¿\s*(?:ahora )?es (?:un |el )?(?:buen |mejor )?(?:momento (?:de|para)|sensato|prudente|buena idea)\s+(.+)$/iu,
-  /^(?:现在)?(?:我们|公司|团队|我)?(?:是否)?(?:应该|应当|要不要|需要|值得|适合)\s*(.+?)吗?$/u,
-  /^(?:现在)?是(?:不是)?(.+?)的(?:好|最佳|合适)?(?:时机|时候)吗?$/u,
-];
+const LEADS = asking.map((pattern) => new RegExp(pattern, 'iu'));
 /** In these German questions the verb comes last, with "zu". */
 const WITH_ZU =
   /^(?:ist es (?:jetzt )?(?:an der |höchste )?(?:zeit|sinnvoll|klug|richtig|ratsam)|ist (?:jetzt )?der richtige (?:zeitpunkt|moment)(?: dafür)?|lohnt es sich|ergibt es sinn|macht es sinn|wäre es (?:klug|sinnvoll|ratsam)),?\s+(?:um\s+)?(.+)$/iu;
