@@ -112,25 +112,24 @@ function Options({ found }: { found: MemoComparison }) {
   const before = numbersOf(found.options.map((option) => option.before));
   const after = numbersOf(found.options.map((option) => option.after));
   return (
-    <div className="table-scroll" role="region" aria-label="The options before and after" tabIndex={0}>
-      <Table
-        caption="The options, before → after"
-        columns={['Option', ...NUMBERS]}
-        rows={found.options.map(({ name }, at) => ({
-          key: name,
-          name,
-          cells: NUMBERS.map((title) => {
-            const shown = [before, after].map((sides) => sides[at]?.[title] ?? '');
-            const isMoved = shown[0] !== shown[1];
-            return (
-              <td key={title} data-label={title} data-moved={isMoved}>
-                {isMoved ? shown.join(' → ') : shown[0]}
-              </td>
-            );
-          }),
-        }))}
-      />
-    </div>
+    <Table
+      label="The options before and after"
+      caption="The options, before → after"
+      columns={['Option', ...NUMBERS]}
+      rows={found.options.map(({ name }, at) => ({
+        key: name,
+        name,
+        cells: NUMBERS.map((title) => {
+          const shown = [before, after].map((sides) => sides[at]?.[title] ?? '');
+          const isMoved = shown[0] !== shown[1];
+          return (
+            <td key={title} data-label={title} data-moved={isMoved}>
+              {isMoved ? shown.join(' → ') : shown[0]}
+            </td>
+          );
+        }),
+      }))}
+    />
   );
 }
 

@@ -38,9 +38,7 @@ export function CombinedNumbers({ state: { combined, frame } }: { state: LiveSta
       title={latest.round === 2 ? 'The numbers, after review' : 'The numbers'}
       className="card"
     >
-      <div className="scroll" tabIndex={0} role="region" aria-label="Combined numbers">
-        <Table className="numbers" columns={COLUMNS} rows={rows} />
-      </div>
+      <Table label="Combined numbers" className="numbers" columns={COLUMNS} rows={rows} />
     </Section>
   );
 }

@@ -10,19 +10,16 @@ export function ScoreGrid({ frame, advisors }: Props) {
   const { options, criteria } = frame;
   return (
     <Section id="grid-title" title="Scores so far" className="card">
-      <div className="scroll" tabIndex={0} role="region" aria-label="Table of the scores">
-        <Table
-          className="score-grid"
-          columns={['Criterion', ...options.map(({ label, name }) => label ?? name)]}
-          rows={criteria.map(({ id: criterion, name }) => ({
-            key: criterion,
-            name,
-            cells: options.map(({ id }) => (
-              <GridCell key={id} given={scoresSoFar(advisors, id, criterion)} />
-            )),
-          }))}
-        />
-      </div>
+      <Table
+        label="Table of the scores"
+        className="score-grid"
+        columns={['Criterion', ...options.map(({ label, name }) => label ?? name)]}
+        rows={criteria.map(({ id: criterion, name }) => ({
+          key: criterion,
+          name,
+          cells: options.map(({ id }) => <GridCell key={id} given={scoresSoFar(advisors, id, criterion)} />),
+        }))}
+      />
       <p className="hint">The mean of what the advisors have written so far; 100 is best.</p>
     </Section>
   );

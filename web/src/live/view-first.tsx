@@ -88,9 +88,7 @@ function Unsaved({ view, onDone }: { view: string } & Pick<Props, 'onDone'>) {
           See the panel
         </Button>
         <Button onClick={() => copy(view)}>Copy my view</Button>
-        <span className="hint" role="status">
-          {said}
-        </span>
+        <Status>{said}</Status>
       </div>
     </>
   );

@@ -48,11 +48,13 @@ function Report({ report: { byDay, byAccount, from, to } }: { report: UsageRepor
     <>
       <DayChart byDay={byDay} from={from} to={to} />
       <Table
+        label="Credits by day"
         caption="By day"
         columns={['Day (UTC)', 'Charges', 'Credits']}
         rows={rowsOf(byDay.toReversed(), ({ date }) => date)}
       />
       <Table
+        label="Credits by account"
         caption="By account"
         columns={['Account', 'Charges', 'Credits']}
         rows={rowsOf(shown, ({ userEmail }) => userEmail ?? 'Erased accounts')}

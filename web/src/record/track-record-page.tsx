@@ -2,7 +2,7 @@
 import { Paper } from '../memo/paper.tsx';
 import { useAppContext } from '../shared/app-context.ts';
 import { download } from '../shared/download.ts';
-import { Button, Heading } from '../shared/elements.tsx';
+import { Button, Heading, Status } from '../shared/elements.tsx';
 import { Load, useAction, useLoad } from '../shared/requests.tsx';
 
 export function TrackRecordPage() {
@@ -24,9 +24,7 @@ export function TrackRecordPage() {
               <Button look="small" onClick={() => window.print()}>
                 Print
               </Button>
-              <span className="hint" role="status">
-                {said.text}
-              </span>
+              <Status failed={said.failed}>{said.text}</Status>
             </div>
             <Paper html={html} />
           </>

@@ -182,6 +182,7 @@ export function Bar({ share, before, held }: BarProps) {
 }
 
 type TableProps = {
+  label: string;
   caption?: string;
   className?: string;
   /** The first heads the column of row names. */
@@ -190,30 +191,32 @@ type TableProps = {
   rows: readonly { readonly key: string; readonly name: string; readonly cells: ReactNode }[];
 };
 
-/** A table whose first column holds row headers. */
-export function Table({ caption, className, columns, rows }: TableProps) {
+/** A table whose first column holds row headers. Where it is too wide it scrolls, by keys too. */
+export function Table({ label, caption, className, columns, rows }: TableProps) {
   return (
-    <table className={className}>
-      {caption && <caption>{caption}</caption>}
-      <thead>
-        <tr>
-          {columns.map((column, at) => (
-            <th key={at} scope="col" dir="auto">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, name, cells }) => (
-          <tr key={key}>
-            <th scope="row" dir="auto">
-              {name}
-            </th>
-            {cells}
+    <div className="scroll" role="region" aria-label={label} tabIndex={0}>
+      <table className={className}>
+        {caption && <caption>{caption}</caption>}
+        <thead>
+          <tr>
+            {columns.map((column, at) => (
+              <th key={at} scope="col" dir="auto">
+                {column}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, cells }) => (
+            <tr key={key}>
+              <th scope="row" dir="auto">
+                {name}
+              </th>
+              {cells}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
