@@ -14,7 +14,7 @@ export type Room = {
 /** `client` is the published contract: everyone may take its types. */
 export const ROOMS: Readonly<Record<string, Room>> = {
   'src/domain': {
-    lines: 1_814,
+    lines: 1_820,
     imports: ['combine', 'masking', 'memo', 'simulator/src/split-directives.ts'],
     types: ['client'],
   },
@@ -142,7 +142,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // A walk over the strings of any value.
   'masking/src/map-strings.ts': { imports: [] },
   memo: {
-    lines: 3_781,
+    lines: 3_790,
     because:
       'All that is said of a panel is composed here, each statement with when it is true and what it makes needless; lists of words are by language.',
     imports: ['combine', 'masking/src/map-strings.ts'],

@@ -29,9 +29,9 @@ function spanish(option: string): string {
 }
 
 function french(option: string): string {
-  const [, what = '', verb, rest = ''] =
-    /^(?:nous\s+)?((?:l[ea]s?\s+|l['’])?)(\p{L}{2,}ons|sommes)-nous(?=\s|$)(.*)$/iu.exec(option) ?? [];
-  if (verb === undefined) return option;
+  const [, before = '', what = '', verb = '', after = '', rest = ''] =
+    /^(nous\s+)?((?:l[ea]s?\s+|l['’])?)(\p{L}{2,}ons|sommes)(-nous)?(?=\s|$)(.*)$/iu.exec(option) ?? [];
+  if (before + after === '') return option;
   const lower = verb.toLowerCase();
   const [ending = '', whole = ''] = FRENCH.find(([one]) => one.test(lower)) ?? [];
   return `${what.toLowerCase()}${lower.replace(ending, whole)}${rest}`;
