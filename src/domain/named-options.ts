@@ -100,8 +100,11 @@ function withoutLead(sentence: string, { lead, or, asks }: Grammar): string {
   if (colon !== undefined && or.test(colon)) return colon.replace(lead, '');
   const clauses = sentence.split(/(?<=[,，])/u);
   const isAsked = (clause = ''): boolean => asks.test(tidy(clause)) && !or.test(clause);
-  const [from, to] = [isAsked(clauses[0]) ? 1 : 0, isAsked(clauses.at(-1)) ? -1 : undefined];
-  const named = clauses.slice(from, to).join('');
+  const [, ...others] = isAsked(clauses[0]) ? clauses : ['', ...clauses];
+  // "Which one, A or B, should we take?"
+  const last = others.at(-1) ?? '';
+  const isOver = isAsked(last) || (others.length < clauses.length && lead.test(last) && !or.test(last));
+  const named = others.slice(0, isOver ? -1 : undefined).join('');
   const rest = named.replace(lead, '');
   return or.test(rest) ? rest : named;
 }
