@@ -133,6 +133,8 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
   ['Was sollen wir tun, kaufen oder mieten?', ['Kaufen', 'Mieten']],
   ['Das Haus kaufen oder mieten, was ist besser?', ['Das Haus kaufen', 'Mieten']],
   ['Which vendor, Acme or Globex, should we choose?', ['Acme', 'Globex']],
+  ['What if we sell it, rent it out or keep it?', ['Sell it', 'Rent it out', 'Keep it']],
+  ['How about selling, renting or waiting?', ['Selling', 'Renting', 'Waiting']],
   ['Are we better off buying or leasing?', ['Buying', 'Leasing']],
   ['Ist es klüger, umzuziehen oder das Haus zu kaufen?', ['Umziehen', 'Das Haus kaufen']],
   ['Sollen wir Anteile zukaufen oder Partner hinzufügen?', ['Anteile zukaufen', 'Partner hinzufügen']],
