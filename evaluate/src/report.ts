@@ -191,7 +191,7 @@ function notesOn(
 ): string[] {
   const trained = new Set(train?.map(({ id }) => id));
   const shared = questions.filter(({ id }) => trained.has(id)).length;
-  const notes = [
+  return [
     train?.length === 0 &&
       `The training file has no question of this set, so it names no best single advisor${REMEDY}`,
     shared > 0 &&
@@ -199,6 +199,5 @@ function notesOn(
     learning?.from.length === 0 &&
       !learning.prequential &&
       `The file to learn from has no question of this set, so all advisors count the same${REMEDY}`,
-  ];
-  return notes.filter((note) => note !== false);
+  ].filter((note) => note !== false);
 }
