@@ -46,12 +46,15 @@ export function insertAccount({ id, organizationId, email }: NewAccount): RawBui
     on conflict (organization_id, email) do nothing`;
 }
 
+/** No column of a key, so that admissions of the account go on beside it. */
+const UNCHANGED = { monthlyCredits: sql.ref<number | null>('accounts.monthly_credits') };
+
 /** The account of that address, made on first use. */
 export async function ensureAccount(db: Database, account: NewAccount) {
   return db
     .insertInto('accounts')
     .values(account)
-    .onConflict((oc) => oc.columns(['organizationId', 'email']).doUpdateSet({ email: account.email }))
+    .onConflict((oc) => oc.columns(['organizationId', 'email']).doUpdateSet(UNCHANGED))
     .returning(['id', 'monthlyCredits'])
     .executeTakeFirstOrThrow();
 }
