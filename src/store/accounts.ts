@@ -46,17 +46,15 @@ export function insertAccount({ id, organizationId, email }: NewAccount): RawBui
     on conflict (organization_id, email) do nothing`;
 }
 
-/** No column of a key, so that admissions of the account go on beside it. */
-const UNCHANGED = { monthlyCredits: sql.ref<number | null>('accounts.monthly_credits') };
-
 /** The account of that address, made on first use. */
 export async function ensureAccount(db: Database, account: NewAccount) {
-  return db
-    .insertInto('accounts')
-    .values(account)
-    .onConflict((oc) => oc.columns(['organizationId', 'email']).doUpdateSet(UNCHANGED))
-    .returning(['id', 'monthlyCredits'])
-    .executeTakeFirstOrThrow();
+  const find = () => findAccount(db, account.organizationId, account.email);
+  const found = await find();
+  if (found) return found;
+  await insertAccount(account).execute(db);
+  const made = await find();
+  if (!made) throw new Error('an account was erased while it was made');
+  return made;
 }
 
 export async function setAccountCredits(db: Database, id: string, credits: number | null): Promise<void> {
