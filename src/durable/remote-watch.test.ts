@@ -154,13 +154,11 @@ test('goes on for a reader whose neighbour on the same node has left', async () 
   assert.ok(reading);
   const id = await seedDeliberation(db, { node: 'node_1' });
   await tell(db, id, 0);
-  const [staying, leaving] = [reading.read(id), reading.read(id)];
-  for (const { seqs } of [staying, leaving]) assert.equal((await seqs.next()).value, 0);
-  leaving.leave();
-  await Array.fromAsync(leaving.seqs);
+  await Promise.all([reading.remote.begin(id), reading.remote.begin(id)]);
+  reading.remote.end(id, false);
   await tell(db, id, 1);
-  assert.equal((await staying.seqs.next()).value, 1);
-  staying.leave();
+  assert.deepEqual(await sent(), ['witan_events_reading']);
+  reading.remote.end(id, false);
 });
 
 test('shows a reader on another node every event in order to the last, and notifies that node alone', async () => {
