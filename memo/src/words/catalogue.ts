@@ -7,9 +7,10 @@ import type { Headline } from '../statements/headline.ts';
 import type { DegradedBy } from '../statements/reading-facts.ts';
 import type { Firmness } from '../statements/robustness.ts';
 import type { Vote } from '../statements/vote.ts';
+import { nameOf } from '../name-of.ts';
 import { FILES, WORDED_LANGUAGES } from './languages.ts';
 import type { WordedLanguage } from './languages.ts';
-import { advisorsIn, dollarsIn, isMessage, listIn, numberIn } from './message.ts';
+import { advisorsIn, capital, dollarsIn, isMessage, listIn, numberIn } from './message.ts';
 import { percentIn, percentsIn, said, sentence } from './message.ts';
 import type { LanguageFile } from './message.ts';
 
@@ -212,7 +213,9 @@ type Ways = {
   readonly number: (value: number, digits: number) => string;
   /** An amount in US dollars with its sign. */
   readonly dollars: (amount: number) => string;
-  /** The name of a criterion or a must as it stands in a sentence: in quotation marks, those within it in the language's inner ones. */
+  /** A criterion's name as it stands in a sentence: in quotation marks where one of them all has many words. */
+  readonly criterion: (all: Parameters<typeof nameOf>[0], id: string) => string;
+  /** A must's name as it stands in a sentence: in quotation marks, those within it in the language's inner ones. */
   readonly quoted: (name: string) => string;
   /** The language's quotation marks around "{name}", for what is quoted word for word. */
   readonly quotation: string;
@@ -239,7 +242,7 @@ export type Catalogue = Texts<(typeof FILES)['en']> & Keyed & Ways;
 const INNER_QUOTES = /["“„«]([^"“”„«»]+)["”“»]/gu;
 
 function waysOf(language: WordedLanguage, file: LanguageFile): Ways {
-  const { locale, quoted, inner, stop, space, firstOfMonth = '1 ' } = file.grammar;
+  const { locale, quoted, inner, quotedOver, stop, space, firstOfMonth = '1 ' } = file.grammar;
   const within = (name: string): string =>
     name.replace(INNER_QUOTES, (_, text: string) => inner.replace('{name}', () => text.trim()));
   const inQuotes = (name: string): string => quoted.replace('{name}', () => within(name));
@@ -251,6 +254,11 @@ function waysOf(language: WordedLanguage, file: LanguageFile): Ways {
     percentOf: (all, of, id) => percentsIn(locale, all.map(of))[all.findIndex((one) => one.id === id)] ?? '',
     number: (value, digits) => numberIn(locale, value, digits),
     dollars: (amount) => dollarsIn(language, amount),
+    criterion: (all, id) => {
+      const name = nameOf(all, id);
+      if (all.some((one) => one.name.split(/\s+/u).length > quotedOver)) return inQuotes(name);
+      return /^\p{Ll}\p{Lu}/u.test(name) ? name : capital(name);
+    },
     quoted: inQuotes,
     quotation: quoted,
     option: (options, id) => inQuotes(options.find((option) => option.id === id)?.label ?? id),
