@@ -14,7 +14,7 @@ export type Room = {
 /** `client` is the published contract: everyone may take its types. */
 export const ROOMS: Readonly<Record<string, Room>> = {
   'src/domain': {
-    lines: 1_820,
+    lines: 1_830,
     imports: ['combine', 'masking', 'memo', 'simulator/src/split-directives.ts'],
     types: ['client'],
   },
@@ -24,7 +24,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/engine': {
-    lines: 5_375,
+    lines: 5_385,
     because: 'It also reads answers on other scales and in parts, for small models.',
     imports: [
       'combine',
@@ -56,7 +56,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/signing': { lines: 120, imports: [] },
   'src/webhooks': { lines: 235, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
   'src/service': {
-    lines: 2_349,
+    lines: 2_360,
     imports: [
       'combine',
       'simulator/src/split-directives.ts',
@@ -117,7 +117,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   // The terminal starts servers and does the operator's work, so it may enter every room.
   cli: {
-    lines: 3_561,
+    lines: 3_570,
     because:
       'It checks all it is given, each line of a file too, before anything is asked, paid for or recorded.',
     imports: ['*'],
@@ -147,7 +147,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // A walk over the strings of any value.
   'masking/src/map-strings.ts': { imports: [] },
   memo: {
-    lines: 3_768,
+    lines: 3_776,
     because:
       'All that is said of a panel is composed here, each statement with when it is true and what it makes needless; lists of words are by language.',
     imports: ['combine', 'masking/src/map-strings.ts'],

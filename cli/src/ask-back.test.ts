@@ -17,5 +17,6 @@ test('says what is wrong with a line that is no answer', () => {
   assert.equal(answerOf(one, '4'), 'The numbers go from 1 to 3.');
   assert.equal(answerOf(several, '0'), 'The numbers go from 1 to 3.');
   assert.match(String(answerOf(one, '1 2')), /One number/);
+  assert.deepEqual(answerOf(one, 'x'.repeat(500)), ['x'.repeat(500)]);
   assert.match(String(answerOf(one, 'x'.repeat(501))), /At most 500/);
 });

@@ -53,8 +53,10 @@ test('at a terminal it is edited, answered and weighed, and what is asked is wha
     ['explains > ', 3, 'a1 Six, of two people'],
     ['explains > ', 4, 'w'],
     ['Its number > ', 1, '2'],
-    ['Its number > ', 2, '1'],
-    ['Its number > ', 3, '3'],
+    ['Its number > ', 2, '2'],
+    ['Its number > ', 3, 'k9'],
+    ['Its number > ', 4, 'k1'],
+    ['Its number > ', 5, ''],
     ['explains > ', 5, 'k Speed=much'],
     ['explains > ', 6, 'k Speed'],
     ['explains > ', 7, ''],
@@ -74,7 +76,7 @@ test('at a terminal it is edited, answered and weighed, and what is asked is wha
   assert.ok(memo.options.some(({ name, source }) => name === 'Buy one' && source === 'caller'));
   assert.deepEqual(
     memo.criteria.map(({ weight }) => Math.round(weight * 10_000) / 10_000),
-    [0.2167, 0.4167, 0.1167, 0.05, 0.2],
+    [0.2167, 0.4167, 0.0833, 0.0833, 0.2],
     'what is added weighs as much as the mean of the others',
   );
   assert.match(rows[0]?.brief ?? '', /: Six, of two people/);

@@ -253,6 +253,14 @@ test('takes the requests of a group while another has as many waiting as it may'
   for (const reading of greedy) assert.equal((await reading)?.ok, true);
 });
 
+test('takes only so many requests of all groups together', async () => {
+  const one = createDocumentReader({ workers: 1, waiting: 1 });
+  const readings = ['a', 'b', 'c', 'd'].map((group) => one([PDF], by(group)));
+  assert.equal(one([PDF], by('e')), null);
+  for (const reading of readings) assert.equal((await reading)?.ok, true);
+  assert.equal((await one([PDF], by('e')))?.ok, true);
+});
+
 test('reads no more for a key that has used up its time, tells when it may again, and holds no other key up', async () => {
   const clock = { now: 0 };
   // Any document takes longer than this.

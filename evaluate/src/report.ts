@@ -182,6 +182,8 @@ function under(condition: string, questions: readonly Question[]): Question[] {
   });
 }
 
+const REMEDY = ': name one "set" in the rows of both, or add --together.';
+
 function notesOn(
   questions: readonly Question[],
   train: readonly Question[] | null,
@@ -189,14 +191,13 @@ function notesOn(
 ): string[] {
   const trained = new Set(train?.map(({ id }) => id));
   const shared = questions.filter(({ id }) => trained.has(id)).length;
-  const notes = [
+  return [
     train?.length === 0 &&
-      'The training file has no question of this set, so it names no best single advisor.',
+      `The training file has no question of this set, so it names no best single advisor${REMEDY}`,
     shared > 0 &&
       `Questions that are in the training file too, which flatters the best single advisor: ${shared} of ${questions.length}.`,
     learning?.from.length === 0 &&
       !learning.prequential &&
-      'The file to learn from has no question of this set, so all advisors count the same.',
-  ];
-  return notes.filter((note) => note !== false);
+      `The file to learn from has no question of this set, so all advisors count the same${REMEDY}`,
+  ].filter((note) => note !== false);
 }

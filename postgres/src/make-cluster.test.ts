@@ -16,6 +16,18 @@ async function make(home: string, script: string, durability: 'none' | 'full' = 
   await makeCluster({ home, binaries: { initdb }, as: null, durability });
 }
 
+test('a disk too slow for a new database is told apart from programs that do not run', async () => {
+  const home = await newHome();
+  const initdb = join(folder, 'slow');
+  await writeFile(initdb, '#!/bin/sh\necho "running bootstrap script ..."; exec sleep 60\n', { mode: 0o755 });
+  const cluster = { home, binaries: { initdb }, as: null, durability: 'none' } as const;
+  await assert.rejects(makeCluster({ ...cluster, mostMs: 60 }), {
+    name: 'StoreError',
+    message: /could not be made within 0\.001 minutes: .* a faster disk, or set DATABASE_URL\.$/,
+  });
+  assert.deepEqual(await readdir(home), []);
+});
+
 async function newHome(): Promise<string> {
   return mkdtemp(join(folder, 'home-'));
 }

@@ -26,6 +26,8 @@ type NewCluster = {
   readonly binaries: Pick<Binaries, 'initdb'>;
   readonly as: RunAs;
   readonly durability: Durability;
+  /** For initdb: a slow disk takes a minute and more. */
+  readonly mostMs?: number;
 };
 
 /** Creates the cluster in a temporary folder and renames it, so that it exists completely or not at all. */
@@ -61,13 +63,20 @@ async function makeOwnFolders(fresh: string, data: string, as: RunAs): Promise<v
   if (maker !== null) await chown(data, maker.uid, maker.gid);
 }
 
-async function initdb(data: string, { home, binaries, as, durability }: NewCluster): Promise<void> {
+async function initdb(data: string, cluster: NewCluster): Promise<void> {
+  const { home, binaries, as, durability, mostMs = 600_000 } = cluster;
   const who = ['-U', SUPERUSER, ...(await authentication(home))];
   const sync = durability === 'none' ? ['--no-sync'] : [];
   const args = ['-D', data, '-E', 'UTF8', '--no-locale', '--no-instructions', ...who, ...sync];
-  const { code, output } = await run(binaries.initdb, args, runInitdbAs(as));
+  const { code, output } = await run(binaries.initdb, args, runInitdbAs(as), mostMs);
   if (code === 0) return;
   const cause = new Error(output);
+  if (code === 'late') {
+    throw new StoreError(
+      `The database in ${home} could not be made within ${mostMs / 60_000} minutes: set WITAN_DATA_DIR to a folder on a faster disk, or set DATABASE_URL.`,
+      cause,
+    );
+  }
   if (tellsOfFullDisk(output))
     throw new StoreError(`The disk of ${home} is full: a new database needs about 80 MB.`, cause);
   if (output.includes('could not look up effective user')) {

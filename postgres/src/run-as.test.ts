@@ -36,6 +36,11 @@ test('a program gets no key of ours, and says how it ended and what it wrote', a
   });
   assert.deepEqual(await run(join(folder, 'none'), [], null), { code: 'ENOENT', output: '' });
   assert.deepEqual(await run('/bin/sh', ['a\0b'], null), { code: 'ERR_INVALID_ARG_VALUE', output: '' });
+  assert.deepEqual(await run('/bin/sh', ['-c', 'echo on; kill -9 $$'], null), {
+    code: 'killed',
+    output: 'on',
+  });
+  assert.deepEqual(await run('/bin/sh', ['-c', 'exec sleep 60'], null, 50), { code: 'late', output: '' });
   const other = runAs();
   if (other !== null)
     assert.equal((await run('/bin/sh', ['-c', 'id -u; id -g'], other)).output, `${other.uid}\n${other.gid}`);

@@ -57,14 +57,23 @@ function options(as: RunAs): { env: Record<string, string>; cwd?: string; uid?: 
 
 export type ProgramOutcome = { readonly code: number | string; readonly output: string };
 
-/** Runs a program to its end, at most a minute. `code` is the exit code, or a word such as ENOENT when it never ran. */
-export function run(file: string, args: readonly string[], as: RunAs): Promise<ProgramOutcome> {
+/**
+ * Runs a program to its end, for at most `mostMs`. `code` is the exit code, `late` where that time was over, or a word such
+ * as ENOENT when it never ran.
+ */
+export function run(
+  file: string,
+  args: readonly string[],
+  as: RunAs,
+  mostMs = 60_000,
+): Promise<ProgramOutcome> {
   const { promise, resolve } = Promise.withResolvers<ProgramOutcome>();
-  const settings = { ...options(as), timeout: 60_000, windowsHide: true };
+  const settings = { ...options(as), timeout: mostMs, windowsHide: true };
   try {
-    execFile(file, [...args], settings, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : (error.code ?? 'killed'), output: `${stdout}${stderr}`.trim() }),
-    );
+    execFile(file, [...args], settings, (error, stdout, stderr) => {
+      const code = error === null ? 0 : (error.code ?? (error.killed ? 'late' : 'killed'));
+      resolve({ code, output: `${stdout}${stderr}`.trim() });
+    });
   } catch (error) {
     // Such as EPERM, where we may not become another user.
     resolve({ code: codeOf(error) || 'error', output: '' });

@@ -123,6 +123,28 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
   ['Déménageons-nous ou restons-nous ici ?', ['Déménager', 'Rester ici']],
   ['Baissons-nous les prix ou maintenons-nous la marge ?', ['Baisser les prix', 'Maintenir la marge']],
   ['Should we launch in March or in June?', ['Launch in March', 'Launch in June']],
+  ['Nous achetons la maison ou nous louons ?', ['Acheter la maison', 'Louer']],
+  ['Est-ce que nous vendons ou est-ce que nous gardons ?', ['Vendre', 'Garder']],
+  ['¿Conviene más comprar o alquilar?', ['Comprar', 'Alquilar']],
+  // A question before the alternatives, or behind them, names none.
+  ['Which database should we choose, Postgres or MySQL?', ['Postgres', 'MySQL']],
+  ['What would be wiser, waiting, merging or selling now?', ['Waiting', 'Merging', 'Selling now']],
+  ['Where should we open our next office, Lyon or Lille?', ['Lyon', 'Lille']],
+  ['Was sollen wir tun, kaufen oder mieten?', ['Kaufen', 'Mieten']],
+  ['Das Haus kaufen oder mieten, was ist besser?', ['Das Haus kaufen', 'Mieten']],
+  ['Which vendor, Acme or Globex, should we choose?', ['Acme', 'Globex']],
+  ['What if we sell it, rent it out or keep it?', ['Sell it', 'Rent it out', 'Keep it']],
+  ['How about selling, renting or waiting?', ['Selling', 'Renting', 'Waiting']],
+  ['Are we better off buying or leasing?', ['Buying', 'Leasing']],
+  ['Ist es klüger, umzuziehen oder das Haus zu kaufen?', ['Umziehen', 'Das Haus kaufen']],
+  ['Sollen wir Anteile zukaufen oder Partner hinzufügen?', ['Anteile zukaufen', 'Partner hinzufügen']],
+  ['Est-il préférable de vendre ou d’attendre ?', ['Vendre', 'Attendre']],
+  ['¿Sería más sensato comprar o alquilar?', ['Comprar', 'Alquilar']],
+  ['Qu’est-ce qui est mieux, acheter ou louer ?', ['Acheter', 'Louer']],
+  ['¿Cuál es mejor para nosotros, comprar o alquilar?', ['Comprar', 'Alquilar']],
+  ['Comprar o alquilar el local, ¿qué es mejor?', ['Comprar', 'Alquilar el local']],
+  ['哪个更好，买房还是租房？', ['买房', '租房']],
+  ['买房还是租房，哪个更好？', ['买房', '租房']],
 ];
 
 test('reads all alternatives of a question, in its words, in every language that code speaks', () => {

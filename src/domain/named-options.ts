@@ -6,13 +6,13 @@ import { completed, infinitive } from './named-verbs.ts';
 import words from './option-words.json' with { type: 'json' };
 import { nameKey } from './same-name.ts';
 
-type Grammar = Readonly<Record<'lead' | 'or' | 'comma' | 'aside' | 'not' | 'counted', RegExp>>;
+type Grammar = Readonly<Record<'lead' | 'or' | 'comma' | 'aside' | 'asks' | 'not' | 'counted', RegExp>>;
 
 const pattern = (source: string, flags = 'iu'): RegExp => new RegExp(source, flags);
 
 const GRAMMARS: ReadonlyMap<string, Grammar> = new Map(
   [...READINGS].map(([language, { alternatives }]) => {
-    const { lead, or, comma = String.raw`\s*[,;]\s+`, aside, not, numbers, verbs = '' } = alternatives;
+    const { lead, or, comma = String.raw`\s*[,;]\s+`, aside, asks, not, numbers, verbs = '' } = alternatives;
     const number = `(\\d+${numbers && `|${numbers}`})`;
     return [
       language,
@@ -21,6 +21,7 @@ const GRAMMARS: ReadonlyMap<string, Grammar> = new Map(
         or: pattern(or),
         comma: pattern(comma),
         aside: pattern(aside),
+        asks: pattern(asks),
         not: pattern(not),
         counted: pattern(`\\b${number}${or}${number}\\b`, 'giu'),
       },
@@ -93,12 +94,19 @@ function tidy(text: string): string {
     .trim();
 }
 
-function withoutLead(sentence: string, { lead, or }: Grammar): string {
+function withoutLead(sentence: string, { lead, or, asks }: Grammar): string {
   // "Which database should we use: A, B or C?"
   const colon = /^[^:：]{0,160}[:：]\s*(.+)$/su.exec(sentence)?.[1];
   if (colon !== undefined && or.test(colon)) return colon.replace(lead, '');
-  const rest = sentence.replace(lead, '');
-  return or.test(rest) ? rest : sentence;
+  const clauses = sentence.split(/(?<=[,，])/u);
+  const isAsked = (clause = ''): boolean => asks.test(tidy(clause)) && !or.test(clause);
+  const [, ...others] = isAsked(clauses[0]) ? clauses : ['', ...clauses];
+  // "Which one, A or B, should we take?"
+  const last = others.at(-1) ?? '';
+  const isOver = isAsked(last) || (others.length < clauses.length && lead.test(last) && !or.test(last));
+  const named = others.slice(0, isOver ? -1 : undefined).join('');
+  const rest = named.replace(lead, '');
+  return or.test(rest) ? rest : named;
 }
 
 const ABBREVIATION = pattern(`(?:^|\\s)(?:${inAny(({ abbreviations }) => abbreviations)})\\.$`);

@@ -9,6 +9,12 @@ const FRENCH = Object.entries(words.infinitives.fr).map(
 );
 /** Verbs whose infinitive the ending does not tell. */
 const SPANISH: Readonly<Record<string, string>> = words.infinitives.es;
+/** "Das Haus zu kaufen", "umzuziehen" and "de vendre". */
+const WITH_ZU = new RegExp(
+  `(?<=^|\\s)(?:zu\\s+|(?!hinzu(?!zu))(${words.separable.slice(1, -1)})zu)(\\p{Ll}+e[lr]?n|tun|sein)$`,
+  'u',
+);
+const WITH_DE = /^d(?:e\s+|['’])(?=\p{L}+(?:er|ir|re)(?!\p{L}))/iu;
 const SPANISH_NOUNS = new RegExp(words.spanishNouns, 'u');
 
 /**
@@ -17,7 +23,8 @@ const SPANISH_NOUNS = new RegExp(words.spanishNouns, 'u');
  */
 export function infinitive(option: string, language: string): string {
   if (language === 'es') return spanish(option);
-  return language === 'fr' ? french(option) : option;
+  if (language === 'de') return option.replace(WITH_ZU, '$1$2');
+  return language === 'fr' ? french(option.replace(WITH_DE, '')) : option;
 }
 
 function spanish(option: string): string {
@@ -29,9 +36,9 @@ function spanish(option: string): string {
 }
 
 function french(option: string): string {
-  const [, what = '', verb, rest = ''] =
-    /^(?:nous\s+)?((?:l[ea]s?\s+|l['’])?)(\p{L}{2,}ons|sommes)-nous(?=\s|$)(.*)$/iu.exec(option) ?? [];
-  if (verb === undefined) return option;
+  const [, before = '', what = '', verb = '', after = '', rest = ''] =
+    /^(nous\s+)?((?:l[ea]s?\s+|l['’])?)(\p{L}{2,}ons|sommes)(-nous)?(?=\s|$)(.*)$/iu.exec(option) ?? [];
+  if (before + after === '') return option;
   const lower = verb.toLowerCase();
   const [ending = '', whole = ''] = FRENCH.find(([one]) => one.test(lower)) ?? [];
   return `${what.toLowerCase()}${lower.replace(ending, whole)}${rest}`;

@@ -273,3 +273,13 @@ test('keeps what was sent to webhooks for 30 days', async () => {
     [START - 30 * DAY],
   );
 });
+
+test('erases what is past its retention also where something else fails', async () => {
+  await store(START - 31 * DAY);
+  const young = await store(START - 29 * DAY);
+  await database.pool.query('alter table records rename column due_on to gone');
+  await assert.rejects(createHousekeeping({ db, now, retentionDays: 30 }).round(), /due_on/);
+  await database.pool.query('alter table records rename column gone to due_on');
+  const { rows } = await database.pool.query('select id from deliberations');
+  assert.deepEqual(rows, [{ id: young }]);
+});

@@ -14,10 +14,10 @@ const DELIVERIES_KEPT_DAYS = 30;
 const BATCH = 500;
 
 /**
- * Prunes the events of what ended more than 24 hours ago to the last one, without its memo or answer, drops counters of
- * rate limits and marks of idempotency keys that are over, tells webhooks of reviews that are due, drops deliveries to
- * webhooks that ended 30 days ago, and erases every deliberation that ended longer ago than `retentionDays`, or than its
- * organization keeps. One process at a time does it.
+ * Erases every deliberation that ended longer ago than `retentionDays`, or than its organization keeps, drops marks of
+ * idempotency keys that are over, tells webhooks of reviews that are due, drops deliveries to webhooks that ended 30 days
+ * ago, prunes the events of what ended more than 24 hours ago to the last one, without its memo or answer, and drops
+ * counters of rate limits that are over. One process at a time does it.
  */
 export function createHousekeeping(deps: {
   readonly db: Database;
@@ -55,12 +55,14 @@ export function createHousekeeping(deps: {
     /** Runs one round from where the last one stopped, on any node; null while another process runs one. */
     round: () =>
       withTryLock(db, LOCK, async (held) => {
+        // First, so that nothing that fails keeps what was promised to go.
+        const erased = await erase(held);
         await deleteEndedMarks(held, keptSince(now()));
         const due = { today: dayOf(now()), most: BATCH };
         await inBatches(() => held.transaction().execute((trx) => queueDueReviews(trx, due)));
         await deleteEndedDeliveries(held, daysAgo(DELIVERIES_KEPT_DAYS));
         return {
-          erased: await erase(held),
+          erased,
           eventsPruned: await prune(held),
           countersDeleted: await deleteOldCounters(held),
         };

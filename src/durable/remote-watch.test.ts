@@ -149,6 +149,18 @@ test('notifies nobody of a deliberation that has no reader on another node, howe
   );
 });
 
+test('goes on for a reader whose neighbour on the same node has left', async () => {
+  const [, reading] = await addNodes('node_1', 'reading');
+  assert.ok(reading);
+  const id = await seedDeliberation(db, { node: 'node_1' });
+  await tell(db, id, 0);
+  await Promise.all([reading.remote.begin(id), reading.remote.begin(id)]);
+  reading.remote.end(id, false);
+  await tell(db, id, 1);
+  assert.deepEqual(await sent(), ['witan_events_reading']);
+  reading.remote.end(id, false);
+});
+
 test('shows a reader on another node every event in order to the last, and notifies that node alone', async () => {
   const nodes = await addNodes('node_1', 'reading', 'other_1', 'other_2', 'other_3');
   const [, reading, ...others] = nodes;

@@ -55,7 +55,8 @@ export async function quotaRefusal(service: Basics, on: Reserving, why: QuotaNam
   const usage = await readUsage(service.db, owner, month);
   const left = Math.max(0, limit - usage.used - usage.reserved);
   const retryAfter = (resetOf(month).getTime() - service.now()) / 1000;
-  const message = quotaMessage({ whose, what: on.what, credits: creditsOf(on), left, month });
+  const held = usage.reserved;
+  const message = quotaMessage({ whose, what: on.what, credits: creditsOf(on), left, held, month });
   return rateLimited(message, retryAfter, why);
 }
 
@@ -67,9 +68,12 @@ export function quotaMessage(on: {
   readonly what: 'deliberation' | 'question';
   readonly credits: number;
   readonly left: number;
+  /** Reserved by what runs, and given back where that fails or is cancelled. */
+  readonly held?: number;
   readonly month: string;
 }): string {
-  const { whose, what, credits, left, month } = on;
+  const { whose, what, credits, left, held = 0, month } = on;
   const are = left === 1 ? 'is' : 'are';
-  return `The ${whose}'s quota is too low: the ${what} needs ${credits} credits, ${left} ${are} left until ${DAY.format(resetOf(month))}.`;
+  const more = held === 0 ? '' : `; ${held} are held by what still runs`;
+  return `The ${whose}'s quota is too low: the ${what} needs ${credits} credits, ${left} ${are} left until ${DAY.format(resetOf(month))}${more}.`;
 }

@@ -48,12 +48,13 @@ export function insertAccount({ id, organizationId, email }: NewAccount): RawBui
 
 /** The account of that address, made on first use. */
 export async function ensureAccount(db: Database, account: NewAccount) {
-  return db
-    .insertInto('accounts')
-    .values(account)
-    .onConflict((oc) => oc.columns(['organizationId', 'email']).doUpdateSet({ email: account.email }))
-    .returning(['id', 'monthlyCredits'])
-    .executeTakeFirstOrThrow();
+  const find = () => findAccount(db, account.organizationId, account.email);
+  const found = await find();
+  if (found) return found;
+  await insertAccount(account).execute(db);
+  const made = await find();
+  if (!made) throw new Error('an account was erased while it was made');
+  return made;
 }
 
 export async function setAccountCredits(db: Database, id: string, credits: number | null): Promise<void> {

@@ -169,7 +169,8 @@ export function keepAnswer(id: string, answer: string): RawBuilder<unknown> {
 }
 
 /**
- * Ends a deliberation that this owner still holds, and forgets its documents where it has no memo: credits bound how many have; refuses with `not_running` when it was taken over or has already ended.
+ * Ends a deliberation that this owner still holds, and forgets its documents where it has no memo: credits bound how many have; of
+ * a question about a memo that is not answered it forgets the text. Refuses with `not_running` when it was taken over or has already ended.
  * The memo that a question is about is locked first, in the same order as when it is erased, so that the two cannot deadlock.
  */
 export function endDeliberation(end: {
@@ -182,7 +183,8 @@ export function endDeliberation(end: {
     with asked as materialized (
       select from memos where id = (select about from deliberations where id = ${end.id}) for key share
     ), ended as (
-      update deliberations set state = ${end.state}, error = ${end.error}, finished_at = now(), draw_secret = null
+      update deliberations set state = ${end.state}, error = ${end.error}, finished_at = now(), draw_secret = null,
+        brief = case when about is null or ${end.state} = 'completed' then brief else '{"question":""}' end
       where id = ${end.id} and (select count(*) from asked) >= 0 and ${isRunning}
         and (${end.epoch}::int is null or epoch = ${end.epoch}::int)
       returning id

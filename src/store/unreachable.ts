@@ -11,9 +11,6 @@ export const NETWORK_REASONS: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'it did not answer',
 };
 
-const UNTRUSTED =
-  'its certificate is of an authority that is not known here: name a file with that authority as sslrootcert';
-
 const REASONS: Readonly<Record<string, string>> = {
   ...NETWORK_REASONS,
   '28P01': 'it refuses the user or the password',
@@ -21,18 +18,18 @@ const REASONS: Readonly<Record<string, string>> = {
   '3D000': 'it has no such database',
   '53300': 'it has no connection left',
   '57P03': 'it is starting or stopping',
-  DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
-  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
   CERT_HAS_EXPIRED: 'its certificate has expired',
 };
 
 const UNLET = 'its pg_hba.conf does not let this user into this database from here';
 
-/** By the words of the server or the library, which have no code of their own. */
+/** By the code and the words of the server or the library. */
 const SPOKEN: readonly (readonly [words: RegExp, reason: string])[] = [
+  [
+    /^(?:DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/,
+    'its certificate is of an authority that is not known here: name a file with that authority as sslrootcert',
+  ],
   [/pg_hba\.conf.*no encryption/, `${UNLET} without TLS: try sslmode=verify-full`],
   [/pg_hba\.conf/, UNLET],
   [/does not support SSL/, 'it offers no TLS: turn that on there, or set sslmode=disable'],
@@ -48,7 +45,7 @@ export function whyUnreachable(
   const message = messageOf(error);
   const code = codeOf(error);
   if (code === 'ETIMEDOUT' || /timeout/i.test(message)) return `no answer within ${timeoutMs / 1_000} s`;
-  const known = SPOKEN.find(([words]) => words.test(message))?.[1] ?? REASONS[code];
+  const known = SPOKEN.find(([words]) => words.test(`${code} ${message}`))?.[1] ?? REASONS[code];
   if (known !== undefined) return known;
   return typeof password === 'string' && password !== '' ? message.replaceAll(password, '***') : message;
 }

@@ -539,7 +539,7 @@ test('a decision record has the headings of MADR, and is a proposal until somebo
     /^---\nstatus: proposed\ndate: 2026-11-21\nconsulted: Advisor A, Advisor B, Advisor C, Advisor D\n---\n/u,
   );
   inOrder(record, [
-    '\n# ',
+    ': Draw the line inside the monolith\n',
     '## Context and Problem Statement',
     '## Decision Drivers',
     '## Considered Options',

@@ -4,7 +4,7 @@ import { drawPanel } from './panels.fixture.ts';
 import type { PanelFacts } from './panel-facts.ts';
 import { catalogueOf, WORDED_LANGUAGES } from '../words/catalogue.ts';
 import { voteOf } from './vote.ts';
-import { sayHeadline, sayMethods, sayVote } from './wording.ts';
+import { mustConditions, sayHeadline, sayMethods, sayVote } from './wording.ts';
 
 const say = (language: string, what: string): string => {
   const { facts } = drawPanel({ options: 3, advisors: 4, criteria: 3, seed: 1 }, language);
@@ -115,4 +115,19 @@ test('probability names no winner between two that it gives the same', () => {
   };
   assert.match(methods(0.6) ?? '', /“Way 1” wins by probability and weighted score;/u);
   assert.match(methods(0.5) ?? '', /“Way 1” wins by weighted score;/u);
+});
+
+test('a must that some see at risk or failed is a condition of the recommendation, unless it is out', () => {
+  const { facts } = drawPanel({ options: 2, advisors: 4, criteria: 1, seed: 1 }, 'en');
+  const conditionsFor = (met: number, atRisk: number, failed: number, out = false): string[] => {
+    const byOption = { [facts.recommended]: { met, atRisk, failed, out } };
+    const must = { id: 'mst_1', name: 'Ready in May', description: '', byOption, byAdvisor: {} } as const;
+    return mustConditions({ ...facts, musts: [must] });
+  };
+  assert.deepEqual(conditionsFor(4, 0, 0), []);
+  assert.deepEqual(conditionsFor(3, 1, 0), ['“Ready in May” is met; one of four advisors sees it at risk.']);
+  assert.deepEqual(conditionsFor(1, 2, 1), [
+    '“Ready in May” is met; one of four advisors says that it is not, two see it at risk.',
+  ]);
+  assert.deepEqual(conditionsFor(0, 1, 3, true), []);
 });

@@ -37,7 +37,7 @@ function namesIn(facts: Named) {
   return {
     words,
     option: (id: string): string => words.option(facts.options, id),
-    criterion: (id: string): string => words.quoted(nameOf(facts.criteria, id)),
+    criterion: (id: string): string => words.criterion(facts.criteria, id),
     must: (id: string): string => words.quoted(nameOf(facts.musts ?? [], id)),
     advisor: (name: string): string =>
       advisorIn(words, name, facts.perspectives.find(({ advisor }) => advisor === name)?.title),

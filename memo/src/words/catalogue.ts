@@ -7,9 +7,10 @@ import type { Headline } from '../statements/headline.ts';
 import type { DegradedBy } from '../statements/reading-facts.ts';
 import type { Firmness } from '../statements/robustness.ts';
 import type { Vote } from '../statements/vote.ts';
+import { nameOf } from '../name-of.ts';
 import { FILES, WORDED_LANGUAGES } from './languages.ts';
 import type { WordedLanguage } from './languages.ts';
-import { advisorsIn, dollarsIn, isMessage, listIn, numberIn } from './message.ts';
+import { advisorsIn, capital, dollarsIn, isMessage, listIn, numberIn } from './message.ts';
 import { percentIn, percentsIn, said, sentence } from './message.ts';
 import type { LanguageFile } from './message.ts';
 
@@ -196,7 +197,7 @@ type Identified = { readonly id: string };
 
 /** What no file holds: a language's own ways, by `Intl`. */
 function waysOf(language: WordedLanguage, file: LanguageFile) {
-  const { locale, quoted, inner, stop, space, firstOfMonth = '1 ' } = file.grammar;
+  const { locale, quoted, inner, quotedOver, stop, space, firstOfMonth = '1 ' } = file.grammar;
   const within = (name: string): string =>
     name.replace(INNER_QUOTES, (_, text: string) => inner.replace('{name}', () => text.trim()));
   const inQuotes = (name: string): string => quoted.replace('{name}', () => within(name));
@@ -215,7 +216,13 @@ function waysOf(language: WordedLanguage, file: LanguageFile) {
     number: (value: number, digits: number) => numberIn(locale, value, digits),
     /** An amount in US dollars with its sign. */
     dollars: (amount: number) => dollarsIn(language, amount),
-    /** The name of a criterion or a must as it stands in a sentence: in quotation marks, those within it in the language's inner ones. */
+    /** A criterion's name as it stands in a sentence: in quotation marks where one of them all has many words. */
+    criterion: (all: Parameters<typeof nameOf>[0], id: string): string => {
+      const name = nameOf(all, id);
+      if (all.some((one) => one.name.split(/\s+/u).length > quotedOver)) return inQuotes(name);
+      return /^\p{Ll}\p{Lu}/u.test(name) ? name : capital(name);
+    },
+    /** A must's name as it stands in a sentence: in quotation marks, those within it in the language's inner ones. */
     quoted: inQuotes,
     /** The language's quotation marks around "{name}", for what is quoted word for word. */
     quotation: quoted,

@@ -33,6 +33,8 @@ export type ReadingWords = {
     readonly comma?: string;
     /** How a clause begins that says something about an alternative and is none itself. */
     readonly aside: string;
+    /** How a question begins that stands before the alternatives or behind them: "which is better, A or B?". */
+    readonly asks: string;
     /** What says no more than "or not". */
     readonly not: string;
     /** "Two or three designers" are no alternatives. */

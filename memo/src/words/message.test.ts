@@ -8,6 +8,7 @@ const ENGLISH: LanguageFile = {
     locale: 'en',
     quoted: '“”',
     inner: '‘’',
+    quotedOver: 1,
     stop: '.',
     space: ' ',
     lowered: 'a an the',

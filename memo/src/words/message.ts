@@ -9,6 +9,8 @@ export type Grammar = {
   readonly locale: string;
   /** Around a name in a sentence. */
   readonly quoted: string;
+  /** Names of criteria stand without where none has more words than this. */
+  readonly quotedOver: number;
   /** Around what stands in quotation marks within such a name. */
   readonly inner: string;
   /** The full stop. */

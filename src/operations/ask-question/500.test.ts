@@ -40,6 +40,9 @@ test('a question that nobody can answer fails with its reason, is not charged an
       'question.failed',
     ],
   );
+  const { rows } = await server.pool.query('select brief from deliberations where about = $1', [id]);
+  assert.equal(rows.length, 2);
+  for (const { brief } of rows) assert.ok(!brief.includes(WHY), brief);
 });
 
 test('after a failure the same Idempotency-Key asks anew', async () => {

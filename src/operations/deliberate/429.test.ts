@@ -151,7 +151,7 @@ test('never passes a quota under thirty calls at once, and says when it starts a
   assert.equal(answers.filter(({ status }) => status === 200).length, 3);
   for (const refused of answers.filter(({ status }) => status !== 200)) {
     const error = await assertError(refused, 429, 'rate_limited');
-    assert.match(error.message, /account's quota .* needs 100 credits, 50 are left until 1 [A-Z][a-z]+\.$/);
+    assert.match(error.message, /account's quota .* needs 100 credits, 50 are left until 1 [A-Z][a-z]+[.;]/);
     assert.equal(error.limit, 'account_credits');
     assert.ok(Math.abs((error.retryAfter ?? 0) - secondsLeft()) < 30);
   }
@@ -161,14 +161,18 @@ test('never passes a quota under thirty calls at once, and says when it starts a
   assert.equal(credits, 600);
 });
 
-test('tells a call with own keys what it needs of what is left', async (t) => {
-  const server = await serverFor(t, { env: { WITAN_ACCOUNT_CREDITS: '70' } });
+test('tells a call with own keys what it needs of what is left, and what may come back of what runs', async (t) => {
+  const server = await serverFor(t, { env: { WITAN_ACCOUNT_CREDITS: '170' } });
+  assert.equal(await statusOf(server.ask(ENDLESS, ASYNC)), 202);
   const error = await assertError(
     await server.ask({ ...QUESTION, byok: { xai: 'a-key-of-xai' } }),
     429,
     'rate_limited',
   );
-  assert.match(error.message, /needs 80 credits, 70 are left until/);
+  assert.match(
+    error.message,
+    /needs 80 credits, 70 are left until [^;]+; 100 are held by what still runs\.$/,
+  );
 });
 
 test('holds the quota of an organization over all of its keys and addresses', async (t) => {

@@ -104,6 +104,25 @@ for (const [name, env] of production) {
   });
 }
 
+test('fails and charges nothing where the database refuses what a run writes, and goes on with the next', async (t) => {
+  const server = await serverFor(t);
+  for (const [table, refused] of [
+    ['steps', `name like 'call/perspectives%'`],
+    ['events', `type = 'advisor.complete'`],
+    ['memos', 'true'],
+  ] as const) {
+    await server.pool.query(`alter table ${table} add constraint whole check (not (${refused})) not valid`);
+    await assertError(await server.ask(QUESTION), 500, 'internal_error');
+    await server.pool.query(`alter table ${table} drop constraint whole`);
+  }
+  await readMemo(await server.ask(QUESTION));
+  const { rows } = await server.pool.query('select status, count(*)::int from charges group by 1 order by 1');
+  assert.deepEqual(rows, [
+    { status: 'returned', count: 3 },
+    { status: 'settled', count: 1 },
+  ]);
+});
+
 test('tells nothing of a fault that nobody foresaw, and logs it under the request`s id', async (t) => {
   const server = await serverFor(t);
   await server.pool.query('alter table charges rename to charges_away');
