@@ -1,14 +1,12 @@
 // Detects the language of a question by common words; English in doubt.
+import common from '../lexicon/common-words.json' with { type: 'json' };
 
 const SPOKEN = ['en', 'de', 'fr', 'es', 'zh'] as const;
 export type SpokenLanguage = (typeof SPOKEN)[number];
 
-const WORDS: Readonly<Record<Exclude<SpokenLanguage, 'zh'>, RegExp>> = {
-  en: /^(?:the|of|and|to|is|we|should|do|does|our|or|which|a|in|on|it|how|what|for|first|with|before|buy)$/,
-  de: /^(?:der|die|das|den|dem|und|ist|wir|ich|sollen|sollten|soll|sollte|oder|ein|eine|einen|unser|unsere|unseren|für|mit|auf|zu|nicht|ob|wie|kaufen|mieten|weiter|jetzt)$/,
-  fr: /^(?:le|la|les|de|des|du|et|est|nous|devons|devrions|faut|il|ou|un|une|notre|nos|pour|avec|dans|que|vaut|mieux|acheter|louer)$/,
-  es: /^(?:el|la|los|las|del|de|nos|hay|tenemos|vale|mejor|y|es|debemos|deberíamos|debo|conviene|o|un|una|nuestro|nuestra|para|por|con|en|que|seguir|comprar|alquilar)$/,
-};
+const WORDS = new Map(
+  Object.entries(common).map(([language, words]) => [language, new Set(words.split(' '))]),
+);
 
 /** Required evidence, to exclude Italian and Portuguese. */
 const SURE: Readonly<Partial<Record<SpokenLanguage, RegExp>>> = {
@@ -36,7 +34,7 @@ export function spokenIn(question: string): SpokenLanguage {
     language,
     // Only Spanish opens a question with a mark.
     count:
-      words.filter((word) => WORDS[language].test(word)).length +
+      words.filter((word) => WORDS.get(language)?.has(word)).length +
       Number(language === 'es' && text.includes('¿')),
   }));
   const [best] = points
