@@ -1,11 +1,13 @@
 // Whole processes at a terminal, beside those in the tests of each command.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { createClient } from '@witan/client';
 import { patient, threadOf } from '../../test/questions.ts';
 import { QUESTION, readMemo, startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
-import { endAll, startAtTerminal } from './cli.fixture.ts';
+import { call, endAll, startAtTerminal } from './cli.fixture.ts';
 
 let server: TestServer;
 let env: Record<string, string>;
@@ -81,4 +83,18 @@ test('Enter or Ctrl-D skips it, and nothing is kept', async () => {
   const [first, second, before] = await views();
   assert.deepEqual([first, second], [null, null]);
   assert.ok(before);
+});
+
+test('bash completes flags by their first letters, and the values that a flag lists', async () => {
+  const { stdout: script } = await call(['completions', 'bash']);
+  const offered = (...words: readonly string[]): string[] => {
+    const asking = `witan() { '${process.execPath}' '${join(import.meta.dirname, 'main.ts')}' "$@"; }
+      ${script}
+      COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _witan; printf '%s\n' "\${COMPREPLY[@]}"`;
+    const said = execFileSync('bash', ['-c', asking, 'bash', ...words], { encoding: 'utf8' });
+    return said.trim().split('\n');
+  };
+  assert.deepEqual(offered('witan', 'keys', 'create', '--e'), ['--email', '--expires']);
+  const formats = ['md', 'html', 'adr', 'json', 'signed'];
+  assert.deepEqual(offered('witan', 'memos', 'export', 'memo_1', '--format', ''), formats);
 });

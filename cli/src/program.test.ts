@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { Help, type CommandUnknownOpts as Command } from '@commander-js/extra-typings';
 import { call, run } from './cli.fixture.ts';
@@ -67,20 +65,6 @@ test('completion knows of all commands and flags that people may give', async ()
       assert.ok(offered.includes(long ?? ''), `${path.join(' ')} ${long}`);
     assert.ok(!offered.includes('finish'));
   }
-});
-
-test('bash completes flags by their first letters, and the values that a flag lists', async () => {
-  const { stdout: script } = await call(['completions', 'bash']);
-  const offered = (...words: readonly string[]): string[] => {
-    const asking = `witan() { '${process.execPath}' '${join(import.meta.dirname, 'main.ts')}' "$@"; }
-      ${script}
-      COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _witan; printf '%s\n' "\${COMPREPLY[@]}"`;
-    const said = execFileSync('bash', ['-c', asking, 'bash', ...words], { encoding: 'utf8' });
-    return said.trim().split('\n');
-  };
-  assert.deepEqual(offered('witan', 'keys', 'create', '--e'), ['--email', '--expires']);
-  const formats = ['md', 'html', 'adr', 'json', 'signed'];
-  assert.deepEqual(offered('witan', 'memos', 'export', 'memo_1', '--format', ''), formats);
 });
 
 test('zsh and fish are told what each word is', async () => {
