@@ -75,7 +75,7 @@ export const isUnit = (file: string): boolean =>
 
 export const isOfPage = (file: string): boolean => PAGE.test(file);
 
-/** What takes longest begins first. Each file of long tests has a process of its own, and all sweeps have one. */
+/** What takes longest begins first, and what is quick fills the end. Each file of long tests has a process of its own, and all sweeps have one. */
 export function planBatches(files: readonly string[]): Batch[] {
   const isAlone = (file: string): boolean => lengthOf(file) === 'long' || ALONE.test(file);
   const alone = files.filter((file) => isAlone(file)).map((file) => ({ name: file, files: [file] }));
@@ -86,5 +86,8 @@ export function planBatches(files: readonly string[]): Batch[] {
     name,
     files: rest.filter((file) => nameOf(file) === name),
   }));
-  return [...alone, ...together].filter((batch) => batch.files.length > 0);
+  const isQuick = ({ files: its }: Batch): boolean => its.every(isUnit);
+  return [...alone, ...together]
+    .filter((batch) => batch.files.length > 0)
+    .toSorted((a, b) => Number(isQuick(a)) - Number(isQuick(b)));
 }

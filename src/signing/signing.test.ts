@@ -10,7 +10,7 @@ const key = signingKeyOf(makePrivateKey());
 const keys = [{ ...key.publicKey, kid: key.id }];
 const sign = createSigner(key);
 
-/** RFC 8785 for what JSON.parse gives, written apart from the library that signs. */
+/** RFC 8785 for what JSON can hold, written apart from the library that signs. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -25,7 +25,7 @@ test('signs what another implementation of RFC 8785 and of Ed25519 takes for sig
       (memo) => {
         const [header = '', none, mark = ''] = sign(memo).split('.');
         assert.equal(none, '');
-        const data = `${header}.${Buffer.from(canonical(JSON.parse(JSON.stringify(memo)))).toString('base64url')}`;
+        const data = `${header}.${Buffer.from(canonical(memo)).toString('base64url')}`;
         const publicKey = createPublicKey({ key: { ...key.publicKey }, format: 'jwk' });
         assert.ok(verify(null, Buffer.from(data), publicKey, Buffer.from(mark, 'base64url')));
       },
