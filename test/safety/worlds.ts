@@ -25,7 +25,6 @@ export const OTHER_DOINGS: Readonly<Partial<Record<string, Doing>>> = {
   'GET /v1/webhooks': 'lists',
   'GET /v1/models/{model}': 'own',
   'GET /v1/admin/accounts': 'lists',
-  'GET /v1/admin/usage': 'lists',
   'GET /v1/admin/audit': 'lists',
   'GET /v1/admin/keys': 'lists',
   'POST /v1/memos/{id}/recomputation': 'reads',
