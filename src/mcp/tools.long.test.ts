@@ -3,6 +3,7 @@ import { overHttp, overStdio, receiveServer, testDocuments, testEditor } from '.
 
 const place = receiveServer();
 
+testEditor('HTTP, legacy', place, overHttp('legacy'));
 testEditor('HTTP, modern', place, overHttp('modern'));
 testEditor('stdio, legacy', place, overStdio('legacy'));
 testDocuments('stdio, legacy', place, overStdio('legacy'));

@@ -14,8 +14,7 @@ import { call, connectHttp, textOf } from './editors.fixture.ts';
 
 const place = receiveServer();
 
-// The other two ways are in tools.long.test.ts.
-testEditor('HTTP, legacy', place, overHttp('legacy'));
+// The other ways are in tools.long.test.ts.
 testEditor('stdio, modern', place, overStdio('modern'));
 testDocuments('HTTP, modern', place, overHttp('modern'));
 
