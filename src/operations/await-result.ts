@@ -19,12 +19,16 @@ export async function awaitResult(
     readonly goesOn: string;
     /** Seconds until the same request may wait on; undefined where it would ask anew. */
     readonly again: number | undefined;
+    /** Whose deletion takes the result along. */
+    readonly within: 'deliberation' | 'memo';
   },
 ): Promise<StoredEvent> {
   const last = await awaitEnd(service, id, on);
   if (last === null) {
     if (!(await isKept(service.db, id)))
-      throw deliberationFailed('What was asked was deleted before it was answered. Nothing was charged.');
+      throw deliberationFailed(
+        `The ${on.within} was deleted before there was an answer. Nothing was charged.`,
+      );
     throw deliberationFailed(`The answer could not be waited for; ${on.goesOn}`, on.again);
   }
   if (last.type === 'deliberation.cancelled')

@@ -70,7 +70,7 @@ operation({
       const how = { head, render, includeUsage: chat.includeUsage };
       return chunks({ id, after: -1 }, (items) => chatChunks(items, how));
     }
-    const last = await awaitResult(parts, id, { signal, goesOn: GOES_ON, again: 1 });
+    const last = await awaitResult(parts, id, { signal, goesOn: GOES_ON, again: 1, within: 'deliberation' });
     return json(completionOf(readStoredMemo(resultOf(last)), head, render));
   },
 });
