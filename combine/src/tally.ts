@@ -46,8 +46,8 @@ export function tally(frame: Frame, perspectives: readonly Perspective[], poolin
     ),
     /** By option and criterion: mean over the advisors, by their weights in the pool. */
     means,
-    /** One per option, 0 to 100, which a sum could pass by its rounding. */
-    scores: means.map((row) => Math.min(100, weighted(row, weights))),
+    /** One per option, 0 to 100. */
+    scores: weightedScores(means, weights),
     /** One per option, 0 to 1: mean of the advisors' probabilities, by their weights in the pool. */
     probabilities: byOption.map((values) => pooled(values, pool)),
     /** The same with every advisor counting the same. */
@@ -55,6 +55,11 @@ export function tally(frame: Frame, perspectives: readonly Perspective[], poolin
     /** By advisor and option. */
     stated,
   };
+}
+
+/** Of rows of means, each 0 to 100, which its sum could pass by rounding. */
+export function weightedScores(means: readonly (readonly number[])[], weights: readonly number[]): number[] {
+  return means.map((row) => Math.min(100, weighted(row, weights)));
 }
 
 /** The frame's weights divided by their sum, so that only their ratios count; equal where all are 0. */
