@@ -40,9 +40,7 @@ export function tally(frame: Frame, perspectives: readonly Perspective[], poolin
     said,
     /** The same with the gaps filled. */
     filled: said.map((rows) =>
-      rows.map((row, i) =>
-        row.map((cell, k) => cell ?? standIn(said, means[i]?.[k] ?? UNKNOWN.score, [i, k])),
-      ),
+      rows.map((row, i) => row.map((cell, k) => cell ?? standIn(said, means[i]?.[k] ?? UNKNOWN, [i, k]))),
     ),
     /** By option and criterion: mean over the advisors, by their weights in the pool. */
     means,
@@ -68,7 +66,7 @@ export function weightsOf(frame: Frame): number[] {
 }
 
 /** Where nobody scored anything. */
-export const UNKNOWN: CellEstimate = { low: 50, score: 50, high: 50 };
+export const UNKNOWN = 50;
 
 /** By option and criterion, null where the advisor left the cell out. */
 export function estimatesOf(frame: Frame, perspective: Perspective): (CellEstimate | null)[][] {
@@ -107,7 +105,7 @@ function standIn(said: SaidCells, score: number, [i, k]: readonly [number, numbe
   const at = (option: number): CellEstimate | null => middle(said.map((rows) => rows[option]?.[k] ?? null));
   const own = at(i);
   if (own !== null) return own;
-  const around = middle((said[0] ?? []).map((_, option) => at(option))) ?? UNKNOWN;
+  const around = middle((said[0] ?? []).map((_, option) => at(option))) ?? { low: score, score, high: score };
   return {
     low: Math.max(0, score - (around.score - around.low)),
     score,
@@ -116,7 +114,7 @@ function standIn(said: SaidCells, score: number, [i, k]: readonly [number, numbe
 }
 
 function meanOrUnknown(values: readonly number[]): number {
-  return values.length > 0 ? mean(values) : UNKNOWN.score;
+  return values.length > 0 ? mean(values) : UNKNOWN;
 }
 
 function middle(cells: readonly (CellEstimate | null)[]): CellEstimate | null {
