@@ -110,8 +110,7 @@ export function* recomputingRanks(
 }
 
 function keepsPool(memo: DecisionMemo, { without, pooling }: Change): boolean {
-  const hidesWeights = memo.pool.method !== 'equal' && memo.pool.weights === undefined;
-  return hidesWeights && without.length === 0 && pooling === undefined;
+  return memo.pool.weights === undefined && without.length === 0 && pooling === undefined;
 }
 
 function changed(
