@@ -56,7 +56,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/signing': { lines: 120, imports: [] },
   'src/webhooks': { lines: 235, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
   'src/service': {
-    lines: 2_360,
+    lines: 2_370,
     imports: [
       'combine',
       'simulator/src/split-directives.ts',
