@@ -24,7 +24,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/engine': {
-    lines: 5_385,
+    lines: 5_390,
     because: 'It also reads answers on other scales and in parts, for small models.',
     imports: [
       'combine',
