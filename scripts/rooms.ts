@@ -162,7 +162,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   simulator: { lines: 2_919, imports: ['simulator/src/split-directives.ts'] },
   // The syntax of directives alone, for whoever takes them out of a question.
   'simulator/src/split-directives.ts': { imports: [] },
-  postgres: { lines: 1_020, imports: [] },
+  postgres: { lines: 1_030, imports: [] },
   documents: {
     lines: 1_065,
     because:
