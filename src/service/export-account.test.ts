@@ -8,6 +8,7 @@ import { createDatabase, type Database } from '../store/database.ts';
 import { answerOf, askAbout } from '../../test/questions.ts';
 import { ORGANIZATION, QUESTION, readMemo, startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
+import { eraseView } from './erase.ts';
 import { exportAccount } from './export-account.ts';
 import type { AdminContext } from './keys.ts';
 
@@ -75,7 +76,7 @@ test('holds the questions about its memos with their answers', async () => {
   assert.deepEqual(json.ledger.map((line: { credits: number }) => line.credits).toSorted(), [10, 10, 100]);
 });
 
-test('holds the links to its memos with what their readers thought, and none of their tokens', async () => {
+test('holds the links to its memos with what their readers thought, and none of their tokens; a view is erased by its id', async () => {
   const userEmail = 'shares@example.com';
   const memo = await readMemo(await server.ask({ ...QUESTION, userEmail }));
   const link = await createClient({ apiKey: server.key, baseUrl: server.url }).memos.share(memo.id, {
@@ -97,6 +98,16 @@ test('holds the links to its memos with what their readers thought, and none of 
     [['Bo', 'We stay.']],
   );
   assert.ok(!text.includes(url.pathname.slice('/s/'.length)));
+
+  const [{ id: view }] = share.views;
+  const { rows } = await server.pool.query<{ id: string }>('select id from organizations where name = $1', [
+    ORGANIZATION,
+  ]);
+  await assert.rejects(eraseView(admin, 'org_other', view), /no such view/);
+  await eraseView(admin, rows[0]?.id ?? '', view);
+  const left = JSON.parse(await exported(userEmail));
+  assert.deepEqual([left.shares[0].id, left.shares[0].views], [link.id, []]);
+  await assert.rejects(eraseView(admin, rows[0]?.id ?? '', view), /no such view/);
 });
 
 test('reads what the readers of all links thought in one query', async () => {
