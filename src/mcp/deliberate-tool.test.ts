@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { Progress } from '@modelcontextprotocol/client';
 import type { Clock } from './clock.ts';
-import { begin, call } from './editors.fixture.ts';
+import { begin, call, textOf } from './editors.fixture.ts';
 import { createMcpEndpoint } from './endpoint.ts';
 import { createSilentService, deliberationId } from './silent-service.fixture.ts';
 
@@ -12,13 +12,19 @@ async function setUp({
   leaving = false,
   clock,
   refusal,
-}: { leaving?: boolean; clock?: Clock; refusal?: () => Response } = {}) {
+  onFault = (error) => assert.fail(String(error)),
+}: {
+  leaving?: boolean;
+  clock?: Clock;
+  refusal?: () => Response;
+  onFault?: (error: unknown) => void;
+} = {}) {
   const { fetch, requests, left } = createSilentService(refusal);
   const endpoint = createMcpEndpoint({
     publicUrl: null,
     clock: clock ?? { now: () => 0, every: () => () => {} },
     leaving: () => leaving,
-    onFault: (error) => assert.fail(String(error)),
+    onFault,
   });
   const caller = { holder: 'key_1', apiKey: 'key', userEmail: 'ada@example.com', fetch };
   const editor = new Client(
@@ -55,6 +61,21 @@ test('a call whose deliberation cannot be cancelled any more is let go of all th
   cut.abort();
   await assert.rejects(ended);
   await left;
+  await editor.close();
+});
+
+test('a fault of our own is told to the operator, and to the editor without its words', async () => {
+  const faults: unknown[] = [];
+  const { editor } = await setUp({
+    refusal: () => Response.json({}),
+    onFault: (error) => faults.push(error),
+  });
+  const { result } = await call(editor, 'list_memos', {});
+  assert.deepEqual(
+    [result.isError, textOf(result)],
+    [true, 'The call failed for a reason of our own; please try again.'],
+  );
+  assert.equal(faults.length, 1);
   await editor.close();
 });
 
