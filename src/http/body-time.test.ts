@@ -17,10 +17,11 @@ test('gives a body that announces no size, or nonsense, the least', () => {
   for (const announced of [Number.NaN, -5, Number.POSITIVE_INFINITY]) assert.equal(bodyMs(announced), 10_000);
 });
 
-test('ends a body that is late, of an announced length or in chunks, and waits for none where there is none', (t) => {
+test('ends a body that is late, of an announced length or in chunks, but none that has come and where there is none', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  for (const [headers, afterMs] of [
+  for (const [headers, afterMs, complete = false] of [
     [{ 'content-length': '65536' }, 11_000],
+    [{ 'content-length': '65536' }, null, true],
     [{ 'transfer-encoding': 'chunked' }, 10_000],
     [{}, null],
   ] as const) {
@@ -28,7 +29,7 @@ test('ends a body that is late, of an announced length or in chunks, and waits f
     let ended = 0;
     server.on('clientError', () => (ended += 1));
     limitBodyTime(server);
-    const request = Object.assign(new IncomingMessage(new Socket()), { headers });
+    const request = Object.assign(new IncomingMessage(new Socket()), { headers, complete });
     server.emit('request', request, new ServerResponse(request));
     t.mock.timers.tick((afterMs ?? LONGEST_BODY_MS) - 1);
     assert.equal(ended, 0);

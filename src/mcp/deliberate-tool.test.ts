@@ -83,12 +83,13 @@ test('a silence of ten seconds is broken by a word on whom it waits for, and by 
   const beganMs = 60_000;
   let nowMs = beganMs;
   let ring = (): void => assert.fail('nothing was set to ring');
+  const stopped = Promise.withResolvers<void>();
   const clock: Clock = {
     now: () => nowMs,
     every: (ms, rung) => {
       assert.equal(ms, 5_000);
       ring = rung;
-      return () => {};
+      return stopped.resolve;
     },
   };
   const { editor } = await setUp({ clock });
@@ -111,5 +112,6 @@ test('a silence of ten seconds is broken by a word on whom it waits for, and by 
   assert.deepEqual(told.slice(1), ['Still deliberating (10 s).']);
   cut.abort();
   await assert.rejects(calling);
+  await stopped.promise;
   await editor.close();
 });
