@@ -62,6 +62,24 @@ test('counts advisors by what came of earlier decisions, says so in words, and n
   );
 });
 
+test('says where the record moves nothing, and from where to where it moves what led before', async () => {
+  const explained = async (first: number, others: number) => {
+    const script: Script = (call, attempt, at) => {
+      if (call.stage !== 'perspectives') return divided(call, attempt, at);
+      const builds = call.seat.advisor === 'Advisor A' ? first : others;
+      const percents = { 'Build it': builds, 'Buy it': 100 - builds };
+      return { afterMs: 1_000, outcome: says(perspective(call, { percents })) };
+    };
+    const { memo } = await play({ script, learned: firstWasRight(40) });
+    return memo?.pool.explanation?.split('. ').at(-1);
+  };
+  assert.equal(await explained(75, 75), 'Weighting advisors by that record leaves “Build it” at 75%.');
+  assert.match(
+    (await explained(95, 75)) ?? '',
+    /^Weighting advisors by that record moves “Build it” from 80% to (?:8[5-9]|9\d)%\.$/,
+  );
+});
+
 test('says that outcomes teach little where nearly all that was right is what had been decided for', async () => {
   const learned = { ...firstWasRight(40), [DECIDED]: 40, [AS_DECIDED]: 39 };
   const { memo } = await play({ script: divided, learned });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { agreeing, KEEPS, perspective, play, says, SEATS } from '../run/virtual-world.fixture.ts';
+import { agreeing, fails, KEEPS, perspective, play, says, SEATS } from '../run/virtual-world.fixture.ts';
 import type { Script } from '../run/virtual-world.fixture.ts';
 import type { ModelOutcome } from '../run/world.ts';
 
@@ -54,6 +54,16 @@ suite('research', () => {
     assert.equal(asked(played, 'perspectives')[0]?.at, 60_000);
     assert.ok(played.memo?.notes.some(({ kind, stage }) => kind === 'search_failed' && stage === 'research'));
     assert.equal(played.memo?.sources, undefined);
+  });
+
+  test('leaves the panel the end of its time, and goes on after an answer that is none', async () => {
+    const hangs = searching({ afterMs: null, outcome: finds() });
+    const script: Script = (call, attempt, at) =>
+      call.stage === 'frame' ? { afterMs: 3_000, outcome: fails('refused') } : hangs(call, attempt, at);
+    const late = await play({ script, brief: { ...brief, criteria: [] }, deadlineMs: 45_000 });
+    assert.equal(asked(late, 'perspectives')[0]?.at, 30_000);
+    const { memo } = await play({ script: searching({ afterMs: 1_000, outcome: says('[]') }), brief });
+    assert.ok(memo?.notes.some(({ kind }) => kind === 'search_failed'));
   });
 
   test('keeps what the panel saw through a crash: nothing is searched twice, and the facts stay as they were', async () => {
