@@ -90,6 +90,19 @@ test('each line of evidence is given with the score that its advisor put beside 
   assert.deepEqual(given, expected);
 });
 
+test('lines of evidence are given where they fit', async () => {
+  const given = async (size: number): Promise<boolean> => {
+    const perspectives = memo.perspectives.map((one, place) => ({
+      ...one,
+      evidence:
+        place > 0 ? [] : one.evidence.slice(0, 1).map((line) => ({ ...line, text: 'a'.repeat(size) })),
+    }));
+    const { asked } = await ask(saying(GOOD), { memo: { ...memo, perspectives } });
+    return /"evidence":\[\{/.test(asked[0]?.call.prompt ?? '');
+  };
+  assert.deepEqual([await given(100_000), await given(100_001)], [true, false]);
+});
+
 test('the advisor is told who changed its mind and why, and who answered too late to count', async () => {
   const [first, second, ...rest] = memo.perspectives;
   assert.ok(first && second);

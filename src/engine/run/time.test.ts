@@ -426,6 +426,11 @@ suite('retries', () => {
     }
   });
 
+  test('an advisor dropped while it mends the form of its answer did not answer in time', async () => {
+    const broken: Script = (_, attempt) => (attempt === 1 ? { afterMs: 100, outcome: says('{}') } : hangs);
+    assert.equal(missing(await play({ script: except('xai', broken) }))?.reason, 'timeout');
+  });
+
   test('an advisor dropped while it is asked again keeps the reason of its failed try', async () => {
     const limited: Script = (_, attempt) =>
       attempt === 1
