@@ -35,6 +35,7 @@ suite('an agreed decision', () => {
     ]);
     assert.equal(took, 2_000);
     assert.equal(memo?.degraded, false);
+    assert.deepEqual(Object.keys(memo.perspectives[0]?.evidence[0] ?? {}), ['option', 'criterion', 'text']);
     assert.deepEqual(
       memo?.notes.map(({ kind }) => kind),
       ['review_skipped'],

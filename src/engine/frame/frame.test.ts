@@ -176,6 +176,11 @@ test('musts are the caller alone: what a model adds is dropped', async () => {
   assert.deepEqual(musts, [{ id: 'mst_1', name: 'Legal', description: '' }]);
 });
 
+test('one criterion of the caller is enough to need no framing', async () => {
+  const { asked } = await play({ script: agreeing(100), brief: { criteria: [{ name: 'Cost' }] } });
+  assert.ok(asked.every(({ call }) => call.stage !== 'frame'));
+});
+
 test('framing tries the next seat after a failure, and falls back to a plain frame with a note', async () => {
   const script: Script = (call, attempt, at) =>
     call.stage !== 'frame'

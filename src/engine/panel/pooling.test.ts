@@ -62,20 +62,27 @@ test('counts advisors by what came of earlier decisions, says so in words, and n
   );
 });
 
-test('says where the record moves nothing, and from where to where it moves what led before', async () => {
-  const explained = async (first: number, others: number) => {
+test('says where the record moves nothing, and from where to where it moves what leads in any case', async () => {
+  const explained = async (...percents: readonly (readonly number[])[]) => {
+    const names = ['Build it', 'Buy it', 'Rent it'];
     const script: Script = (call, attempt, at) => {
       if (call.stage !== 'perspectives') return divided(call, attempt, at);
-      const builds = call.seat.advisor === 'Advisor A' ? first : others;
-      const percents = { 'Build it': builds, 'Buy it': 100 - builds };
-      return { afterMs: 1_000, outcome: says(perspective(call, { percents })) };
+      const own = percents[call.seat.advisor === 'Advisor A' ? 0 : 1] ?? [];
+      const answer = perspective(call, {
+        percents: Object.fromEntries(names.map((name, i) => [name, own[i] ?? 0])),
+      });
+      return { afterMs: 1_000, outcome: says(answer) };
     };
-    const { memo } = await play({ script, learned: firstWasRight(40) });
-    return memo?.pool.explanation?.split('. ').at(-1);
+    const brief = { options: names.map((name) => ({ name })) };
+    const { memo } = await play({ script, brief, learned: firstWasRight(40) });
+    assert.ok(memo?.notes.every(({ kind }) => kind !== 'learned_weights'));
+    return memo.pool.explanation?.split('. ').at(-1);
   };
-  assert.equal(await explained(75, 75), 'Weighting advisors by that record leaves “Build it” at 75%.');
+  // Alone it would be 40%, but all three are shown as 100 together.
+  const same = [40.4, 30.3, 29.3];
+  assert.equal(await explained(same, same), 'Weighting advisors by that record leaves “Build it” at 41%.');
   assert.match(
-    (await explained(95, 75)) ?? '',
+    (await explained([95, 5, 0], [75, 25, 0])) ?? '',
     /^Weighting advisors by that record moves “Build it” from 80% to (?:8[5-9]|9\d)%\.$/,
   );
 });

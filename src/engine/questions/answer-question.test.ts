@@ -63,7 +63,11 @@ test('the advisor is given the question, the memo, the perspectives and what was
 });
 
 test('each line of evidence is given with the score that its advisor put beside it', async () => {
-  const { asked } = await ask(saying(GOOD));
+  const scores = memo.scores.map((one, at) => ({
+    ...one,
+    byAdvisor: Object.fromEntries(SEATS.map(({ advisor }, place) => [advisor, 20 * at + place + 0.4])),
+  }));
+  const { asked } = await ask(saying(GOOD), { memo: { ...memo, scores } });
   const block = /<perspectives-([0-9a-f]{12})>\n([^]*?)\n<\/perspectives-\1>/.exec(
     asked[0]?.call.prompt ?? '',
   )?.[2];
@@ -76,7 +80,7 @@ test('each line of evidence is given with the score that its advisor put beside 
     list.find((one) => one.id === id)?.name;
   const expected = memo.perspectives.flatMap(({ advisor, evidence }) =>
     evidence.map(({ option, criterion, text }) => {
-      const cell = memo.scores.find((one) => one.option === option && one.criterion === criterion);
+      const cell = scores.find((one) => one.option === option && one.criterion === criterion);
       return {
         advisor,
         option: name(memo.options, option),

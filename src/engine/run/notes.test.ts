@@ -59,7 +59,9 @@ test('says of a question that nobody could frame what was read off it and what i
   assert.deepEqual(await said({ options: [], criteria: [] }), [
     'options read off the question by general criteria',
   ]);
-  assert.deepEqual(await said({ options: [] }), ['options read off the question']);
+  assert.deepEqual(await said({ options: [], criteria: [{ name: 'Cost' }] }), [
+    'options read off the question',
+  ]);
   assert.deepEqual(await said({ criteria: [] }), ['by general criteria']);
 });
 

@@ -38,12 +38,12 @@ test('merges the same sentence of the same page, whoever found it and whatever t
 test('leaves out a page that no search has found, however sure the model is of it', () => {
   const made = report(
     'Advisor A',
-    [fact('https://example.org/real'), fact('https://example.org/made-up')],
+    [fact('https://example.org/real', 'It is so.'), fact('https://example.org/made-up', 'It is not.')],
     ['https://example.org/real'],
   );
   assert.deepEqual(
-    mergeFacts([made]).map(({ url }) => url),
-    ['https://example.org/real'],
+    mergeFacts([made]).map(({ url, text }) => [url, text]),
+    [['https://example.org/real', 'It is so.']],
   );
   assert.deepEqual(mergeFacts([report('Advisor A', [fact('https://example.org/a')], [])]), []);
 });

@@ -115,9 +115,15 @@ test('gives the rest of a seat to whoever stands in for it', async () => {
 test('says what nobody has read, by document, and counts no advisor whose answer is missing', async () => {
   const documents = [documentOf(1, 130)];
   const all = await play({ script: divided, documents });
+  const [, core, rest] =
+    /the same (\d+) of 130 passages.* (\d+) further passages were divided among the advisors\.$/.exec(
+      cutNote(all.memo) ?? '',
+    ) ?? [];
+  assert.equal(Number(core) + Number(rest), 130);
+  const alone = await play({ script: divided, documents, seats: SEATS.slice(0, 1) });
   assert.match(
-    cutNote(all.memo) ?? '',
-    /each advisor read the same \d+ of 130 passages.* \d+ further passages were divided among the advisors\.$/,
+    cutNote(alone.memo) ?? '',
+    /closest to the question\. Passages that no advisor read: \d+ of 1\.txt\.$/,
   );
   const failing: Script = (call, attempt, at) =>
     call.seat.seat === 'google' ? { afterMs: 10, outcome: fails('refused') } : divided(call, attempt, at);
