@@ -76,7 +76,7 @@ test('says where the record moves nothing, and from where to where it moves what
     const brief = { options: names.map((name) => ({ name })) };
     const { memo } = await play({ script, brief, learned: firstWasRight(40) });
     assert.ok(memo?.notes.every(({ kind }) => kind !== 'learned_weights'));
-    return memo.pool.explanation?.split('. ').at(-1);
+    return memo?.pool.explanation?.split('. ').at(-1);
   };
   // Alone it would be 40%, but all three are shown as 100 together.
   const same = [40.4, 30.3, 29.3];
@@ -151,6 +151,16 @@ test('keeps the record of a model apart by where it is served, and of one that s
   // By the names of the seats: anthropic, google, openai.
   assert.ok((weights['Advisor B'] ?? 0) > 0.5, JSON.stringify(weights));
   assert.ok((weights['Advisor A'] ?? 1) < 0.3 && (weights['Advisor C'] ?? 1) < 0.3);
+});
+
+test('advisors of one model are no more than one independent advisor', async () => {
+  const votes = async (model?: string) => {
+    const seats = SEATS.map((seat) => (model ? { ...seat, provider: 'compatible' as const, model } : seat));
+    const { memo } = await play({ script: agreeing(100), seats });
+    return memo?.consensus.effectiveVotes ?? 0;
+  };
+  assert.equal(await votes('same'), 1);
+  assert.ok((await votes()) > 1);
 });
 
 test('from 30 settled outcomes on, the band is worded by its own record', async () => {
