@@ -90,6 +90,17 @@ test('of ranks both columns and rows add up to 100, and the first column is as i
     [36, 59, 5],
     [1, 6, 93],
   ]);
+  // A row with 101 keeps it where a point less would part equal shares.
+  const counts = [
+    [10, 104, 96],
+    [100, 53, 57],
+    [100, 53, 57],
+  ];
+  assert.deepEqual(wholeRanks(counts.map((row) => row.map((count) => count / 210))), [
+    [5, 50, 46],
+    [47, 25, 27],
+    [47, 25, 27],
+  ]);
   const alike = Array(3).fill(Array(3).fill(1 / 3));
   assert.deepEqual(wholeRanks(alike), Array(3).fill(Array(3).fill(33)));
 });

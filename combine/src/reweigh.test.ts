@@ -131,6 +131,5 @@ test('options that meet behind another one, or only where the weight is all or n
     [50, 80],
   ];
   for (const cells of [behind, atTheEnd])
-    for (const index of [0, 1])
-      assert.deepEqual(crossings(idsOf(cells), cells, [0.5, 0.5], index), []);
+    for (const index of [0, 1]) assert.deepEqual(crossings(idsOf(cells), cells, [0.5, 0.5], index), []);
 });
