@@ -204,12 +204,16 @@ test('agreement on a criterion is read by alpha from 0.8, 0.667 and 0.4 on, and 
       [50, 60],
       [61, 50],
     ],
+    [[50, 60]],
+    [[50, 61]],
   ] as const;
   assert.deepEqual(
     kinds.map((units) => read(units)).map(([reading, , splits]) => [reading, splits]),
     [
       ['mostly', false],
       ['partly', true],
+      ['differ', true],
+      ['near', false],
       ['differ', true],
       ['near', false],
       ['differ', true],

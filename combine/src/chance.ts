@@ -86,14 +86,12 @@ function moved(
   [from, to]: readonly [number, number],
 ) {
   const column = before.with(from, (before[from] ?? 0) - 1).with(to, (before[to] ?? 0) + 1);
-  const offIn = (shown: readonly number[]) =>
-    keys.map((key, row) => Math.abs((shown[row] ?? 0) * POINT - key));
-  const off = offIn(column);
+  const off = (shown: readonly number[]) => keys.map((key, row) => Math.abs((shown[row] ?? 0) * POINT - key));
   const inOrder = keys.every((key, i) =>
     keys.every((other, k) => key < other || (column[i] ?? 0) >= (column[k] ?? 0)),
   );
-  const isRounded = rank > 0 && inOrder && off.every((points) => points < POINT);
-  return isRounded ? { rank, column, loss: sum(off) - sum(offIn(before)) } : null;
+  const isRounded = rank > 0 && inOrder && off(column).every((points) => points < POINT);
+  return isRounded ? { rank, column, loss: sum(off(column)) - sum(off(before)) } : null;
 }
 
 /** The shares as readers see them, a whole percent as `write` has it; nothing is made certain or impossible by rounding. */
