@@ -203,6 +203,27 @@ test('options have their places by score, those out of the running after the oth
   assert.deepEqual(winners, { pooledProbability: 'opt_2', weightedScore: 'opt_2' });
 });
 
+test('options level in probability have their ranks by score, then as in the frame, whatever the memo’s order', () => {
+  const chances = [0.4, 0.4, 0.2];
+  const rows = [
+    [50, 50],
+    [90, 50],
+    [10, 10],
+  ];
+  const open = memoOf(plain, [advisor(0, chances, rows), advisor(1, chances, rows)], LEARNED);
+  const { weights: _, ...pool } = open.pool;
+  for (const made of [open, { ...open, pool }]) {
+    const memo = { ...made, options: made.options.toSorted((a, b) => a.rank - b.rank) };
+    const first = (change: Parameters<typeof recompute>[1]) => recompute(memo, change).winners;
+    const [buy, build] = (['opt_2', 'opt_1'] as const).map((id) => ({
+      pooledProbability: id,
+      weightedScore: id,
+    }));
+    assert.deepEqual(first(NONE), buy);
+    assert.deepEqual(first({ ...NONE, weights: { crt_1: 0, crt_2: 1 } }), build);
+  }
+});
+
 test('other weights move the scores and nothing else, whatever their scale', () => {
   const memo = MEMOS['of options alone'] ?? assert.fail();
   const { options, weights, winners } = recompute(memo, { ...NONE, weights: { crt_1: 0, crt_2: 7 } });
