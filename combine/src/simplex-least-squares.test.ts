@@ -7,7 +7,7 @@ const slopes = (H: readonly (readonly number[])[], c: readonly number[], w: read
   H.map((row, i) => row.reduce((sum, value, j) => sum + value * (w[j] ?? 0), -(c[i] ?? 0)));
 
 /** H = A'A + I, and c. */
-const anyProblem = fc.integer({ min: 1, max: 9 }).chain((n) => {
+const anyProblem = fc.integer({ min: 1, max: 16 }).chain((n) => {
   const row = fc.array(fc.double({ min: -3, max: 3, noNaN: true }), { minLength: n, maxLength: n });
   return fc.record({
     A: fc.array(row, { minLength: n, maxLength: n + 4 }),
