@@ -389,7 +389,8 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
   );
   const took = now();
   if (given.process === undefined) await clock.run(background.idle());
-  return { ...ended, took, told: [...told.values()], entered, asked, deltas, record, calls };
+  const events = { told: [...told.values()], names: [...told.keys()], entered, deltas };
+  return { ...ended, took, ...events, asked, record, calls };
 }
 
 /** What a fast model proposes for a question that is open. */
