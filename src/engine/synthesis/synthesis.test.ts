@@ -48,7 +48,7 @@ test('the advisor that chooses is told which option a sentence against is for, w
   assert.ok(offered.some(({ text }) => text.startsWith('Building')));
 });
 
-test('half of a larger panel is too few for full authority', async () => {
+test('a memo is degraded where half of a larger panel is missing or nobody framed the question, and says why', async () => {
   const seats = [
     ...SEATS,
     ...SEATS.slice(0, 2).map((seat, at) => ({
@@ -67,4 +67,11 @@ test('half of a larger panel is too few for full authority', async () => {
   });
   assert.deepEqual([memo?.perspectives.length, memo?.degraded], [3, true]);
   assert.match(memo?.verdict.confidence.explanation ?? '', /Because so few advisors answered/);
+  const unframed = await play({
+    brief: { options: [], criteria: [] },
+    script: (call, attempt, at) =>
+      call.stage === 'frame' ? { afterMs: 10, outcome: fails('refused') } : agreeing(100)(call, attempt, at),
+  });
+  const { explanation = '' } = unframed.memo?.verdict.confidence ?? {};
+  assert.match(explanation, /Because no advisor could frame the question/);
 });
