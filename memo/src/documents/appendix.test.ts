@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DecisionMemo, Evidence, MemoPerspective } from '@witan/client';
+import type { DecisionMemo, Evidence, MemoPerspective, MemoSource } from '@witan/client';
 import { flat } from './check-forms.fixture.ts';
 import { memoAsHtml } from './html.ts';
 import { memoAsMarkdown } from './markdown.ts';
@@ -17,7 +17,9 @@ const tight = (html: string): string => html.replace(/\s+/gu, ' ').replace(/ (?=
 test('the picks before the review are told where one of them moved, without options that nobody picked', () => {
   const told = (...counts: readonly (readonly [before: number, after: number])[]): string => {
     const picks = (which: 0 | 1) =>
-      Object.fromEntries([small, remote, rent].map(({ id }, at) => [id, counts[at]?.[which] ?? 0]));
+      Object.fromEntries(
+        [small, remote, rent].flatMap(({ id }, at) => (counts[at]?.[which] ? [[id, counts[at][which]]] : [])),
+      );
     const firstRound = { topPicks: picks(0), spread: 0.1 };
     const text = shown({ consensus: { ...office.consensus, topPicks: picks(1), firstRound } });
     return /Before the review: .*/u.exec(text)?.[0] ?? '';
@@ -51,6 +53,13 @@ test('what it cost stands beside how long it took, but of a simulation and where
   assert.equal(hint(office), '16s · $0.41');
   assert.equal(hint({ ...office, usage: { ...office.usage, costUsd: 0, unpricedCalls: 1 } }), '16s');
   assert.match(hint(market), /^\d+s$/u);
+});
+
+test('a memo that is signed says its signature, and no other has one', () => {
+  const signed = memoAsMarkdown(office, { signature: 'eyJ..sig' });
+  assert.match(signed, /Signature.*`eyJ\.\.sig`/u);
+  assert.doesNotMatch(memoAsMarkdown(office), /Signature|null/u);
+  assert.doesNotMatch(memoAsHtml(office), /Signature|null/u);
 });
 
 test('where a must has put out some, the chances of what is left stand below those of all', () => {
@@ -95,19 +104,20 @@ test('tables stand side by side where there are two of them, and no more than fo
 });
 
 test('margins are drawn from zero, which stands at the edge where all are on one side of it', () => {
-  const zero = (...margins: readonly (readonly [number, number])[]) => {
+  const drawn = (...margins: readonly (readonly [number, number])[]) => {
     const tornado = office.robustness.tornado.slice(0, margins.length).map((one, at) => {
       const [marginHalved = 0, marginDoubled = 0] = margins[at] ?? [];
       return { ...one, marginHalved, marginDoubled };
     });
     const html = tight(memoAsHtml({ ...office, robustness: { ...office.robustness, tornado } }));
     const [, table = ''] = html.split('What the lead depends on');
-    return [...table.matchAll(/<path d="M([\d.]+) 0V10"/gu)].slice(0, 1).map(([, at]) => Number(at))[0];
+    const [, x, width, zero] =
+      /<rect[^>]* x="([\d.]+)"[^>]* width="([\d.]+)".*?<path d="M([\d.]+) 0V10"/u.exec(table) ?? [];
+    return [x, width, zero].map(Number);
   };
-  assert.deepEqual(
-    [zero([0.5, 1], [0.25, 0.5]), zero([-0.5, -1], [-0.25, -0.5]), zero([-1, 1], [0, 1])],
-    [0, 100, 50],
-  );
+  assert.deepEqual(drawn([0.5, 1], [0.25, 0.5]), [50, 50, 0]);
+  assert.deepEqual(drawn([-0.5, -1], [-0.25, -0.5]), [0, 50, 100]);
+  assert.deepEqual(drawn([-1, 1], [0, 1]), [0, 100, 50]);
 });
 
 function voiceWith(change: Partial<MemoPerspective>): DecisionMemo {
@@ -130,8 +140,14 @@ test('an advisor says nothing twice, however it is listed', () => {
 test('on paper three lines of evidence of an advisor stand, those that are quoted first, and the rest is folded away', () => {
   const [line] = office.perspectives[0]?.evidence ?? [];
   assert.ok(line);
-  const source = (id: `src_${number}`, verified: boolean) =>
-    ({ id, kind: 'document', title: `${id}.pdf`, text: 'x', verified, citedBy: ['Advisor A'] }) as const;
+  const source = (id: `src_${number}`, verified: boolean): MemoSource => ({
+    id,
+    kind: 'document',
+    title: `${id}.pdf`,
+    text: 'x',
+    verified,
+    citedBy: ['Advisor A'],
+  });
   const sources = [source('src_1', true), source('src_2', false)];
   const cites = (at: number, ...cited: readonly ('src_1' | 'src_2')[]): Evidence => ({
     ...line,

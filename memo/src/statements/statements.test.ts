@@ -325,8 +325,9 @@ test('a risk is shared where half of the advisors name it, and one alone shares 
 test('a risk is told with the surest advisor’s way to limit it that may be shown', () => {
   const { facts } = drawPanel({ options: 2, advisors: 3, criteria: 1, seed: 6 });
   const helps = ['', 'See https://example.com now.', 'Ask for a longer lease.'];
-  const perspectives = facts.perspectives.map(({ revision: _, ...one }, at) => ({
+  const perspectives = facts.perspectives.map((one, at) => ({
     ...one,
+    revision: { fromPick: facts.recommended, fromProbabilities: {}, newInformation: '' },
     late: false,
     pick: facts.recommended,
     probabilities: { [facts.recommended]: 0.9 - at / 10 },

@@ -176,7 +176,11 @@ test('how sure it is of nothing that musts have left, and of the one that they h
         rankAcceptability: [firstRankAcceptability ?? 0, 1],
       };
     }),
-    confidence: { band: 'low', basis: { ...facts.confidence.basis, firstRankAcceptability } },
+    confidence: {
+      ...facts.confidence,
+      band: 'low',
+      basis: { ...facts.confidence.basis, firstRankAcceptability },
+    },
   });
   const none = given([first, second], 0.9);
   assert.equal(confidenceSentence(none), 'Low confidence: the musts leave no option in the running.');
