@@ -62,6 +62,8 @@ test('draws calibration and learning over time of options and of predictions, ea
     counts.map((n) => Math.round((44 + widthOf(n)) * 10) / 10),
   );
   assert.match(overTime, /<path class="even" d="M44 [\d.]+h300"/);
+  const levels = [...overTime.matchAll(/text-anchor="end"\s*>\s*([\d.]+)/g)].map(([, level]) => level);
+  assert.deepEqual(levels, ['0', '0.15', '0.3'], 'the least tenth above all scores, and half of it');
   const heights = [...panel.matchAll(/[ML][\d.]+ ([\d.]+)/g)].map(([, y]) => Number(y));
   assert.ok((heights[0] ?? 0) < (heights.at(-1) ?? 0), 'a smaller Brier score stands lower');
   assert.match(

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CriterionId, MemoMust, OptionId } from '@witan/client';
 import { agreementsOf, divergencesOf } from './consensus.ts';
+import { headlineOf } from './headline.ts';
 import type { PanelFacts } from './panel-facts.ts';
 import { weightiestFirst } from './reading-facts.ts';
 import { drawPanel } from './panels.fixture.ts';
-import { openQuestion } from './raised.ts';
+import { openQuestion, risksOf } from './raised.ts';
 import { firmnessOf } from './robustness.ts';
 import { tradeoffsOf } from './tradeoffs.ts';
 import { voteOf } from './vote.ts';
@@ -284,14 +285,99 @@ test('five points are given up, fewer are not', () => {
   assert.deepEqual([points(4.9), points(5)], [[], [5]]);
 });
 
+test('what is given up is more than half of what advisors’ scores are apart, the costliest first', () => {
+  const facts = twoByTwo(
+    [
+      [50, 50],
+      [60, 70],
+    ],
+    0.8,
+  );
+  const given = (apart: number) =>
+    tradeoffsOf({
+      ...facts,
+      scores: facts.scores.map((one) => ({ ...one, low: one.mean - apart / 2, high: one.mean + apart / 2 })),
+    }).map(({ criterion, points }) => [criterion, points]);
+  assert.deepEqual(given(19), [
+    ['crt_1', 10],
+    ['crt_2', 20],
+  ]);
+  assert.deepEqual(given(20), [['crt_2', 20]]);
+});
+
+test('a risk is shared where half of the advisors name it, and one alone shares nothing', () => {
+  const { facts } = drawPanel({ options: 2, advisors: 5, criteria: 1, seed: 6 });
+  const shared = (total: number, naming: number) => {
+    const perspectives = facts.perspectives.slice(0, total).map((one, at) => ({
+      ...one,
+      late: false,
+      assumptions: [],
+      risks: at < naming ? [{ risk: 'The landlord may sell.', mitigation: '' }] : [],
+    }));
+    return agreementsOf({ ...facts, perspectives }).some(({ kind }) => kind === 'risk');
+  };
+  assert.deepEqual(
+    [shared(2, 1), shared(4, 1), shared(4, 2), shared(5, 2), shared(5, 3)],
+    [false, false, true, false, true],
+  );
+});
+
+test('a risk is told with the surest advisor’s way to limit it that may be shown', () => {
+  const { facts } = drawPanel({ options: 2, advisors: 3, criteria: 1, seed: 6 });
+  const helps = ['', 'See https://example.com now.', 'Ask for a longer lease.'];
+  const perspectives = facts.perspectives.map((one, at) => ({
+    ...one,
+    revision: { fromPick: facts.recommended, fromProbabilities: {}, newInformation: '' },
+    late: false,
+    pick: facts.recommended,
+    probabilities: { [facts.recommended]: 0.9 - at / 10 },
+    risks: [{ risk: 'The landlord may sell.', mitigation: helps[at] ?? '' }],
+  }));
+  assert.deepEqual(
+    risksOf({ ...facts, perspectives }).map(({ mitigation }) => mitigation),
+    ['Ask for a longer lease.'],
+  );
+});
+
+test('a call is too close under five points', () => {
+  const facts = twoByTwo(
+    [
+      [60, 60],
+      [40, 40],
+    ],
+    0.5,
+  );
+  const [first, second] = facts.options;
+  const [one, ...others] = facts.perspectives;
+  assert.ok(first && second && one);
+  const kind = (chance: number): string =>
+    headlineOf(
+      {
+        ...facts,
+        outcome: 'close_call',
+        weightsStated: false,
+        options: [
+          { ...first, probability: chance, probabilityInRunning: chance },
+          { ...second, probability: 1 - chance, probabilityInRunning: 1 - chance },
+        ],
+        perspectives: [
+          { ...one, pick: second.id },
+          ...others.map((voice) => ({ ...voice, pick: first.id, reversibility: 'costly' as const })),
+        ],
+      },
+      { open: null, contested: [] },
+    ).kind;
+  assert.deepEqual([0.524, 0.525].map(kind), ['too_close', 'narrowly']);
+});
+
 test('what holds on several criteria is said once, of all of them', () => {
   const { facts } = drawPanel({ options: 2, advisors: 3, criteria: 3, seed: 6 });
   const [first, second] = facts.options.map(({ id }) => id);
   assert.ok(first && second);
   const voices = facts.perspectives.map(({ advisor }) => advisor);
-  const scored = (higher: (advisor: number, criterion: number) => boolean): PanelFacts => ({
+  const scored = (higher: (advisor: number, criterion: number) => boolean, alpha = 0): PanelFacts => ({
     ...facts,
-    criteria: facts.criteria.map((one) => ({ ...one, agreement: { krippendorffAlpha: 0, reading: '' } })),
+    criteria: facts.criteria.map((one) => ({ ...one, agreement: { krippendorffAlpha: alpha, reading: '' } })),
     perspectives: facts.perspectives.map((one) => ({ ...one, late: false })),
     scores: [first, second].flatMap((option, place) =>
       facts.criteria.map(({ id }, k) => {
@@ -302,13 +388,18 @@ test('what holds on several criteria is said once, of all of them', () => {
     ),
   });
   const ids = weightiestFirst(facts).map(({ id }) => id);
-  const agreed = agreementsOf(scored(() => true)).filter(({ kind }) => kind === 'criterion');
-  assert.deepEqual(agreed, [{ kind: 'criterion', criteria: ids, option: first }]);
-  const apart = divergencesOf(
-    scored((at) => at > 0),
-    () => null,
-  ).flatMap((one) => (one.kind === 'criterion' ? [one.criteria] : []));
-  assert.deepEqual(apart, [ids]);
+  const all = scored(() => true);
+  for (const perspectives of [all.perspectives, all.perspectives.slice(0, 2)])
+    assert.deepEqual(
+      agreementsOf({ ...all, perspectives }).filter(({ kind }) => kind === 'criterion'),
+      [{ kind: 'criterion', criteria: ids, option: first }],
+    );
+  const apart = (alpha: number) =>
+    divergencesOf(
+      scored((at) => at > 0, alpha),
+      () => null,
+    ).flatMap((one) => (one.kind === 'criterion' ? [one.criteria] : []));
+  assert.deepEqual([apart(0), apart(0.19), apart(0.2)], [[ids], [ids], []]);
 });
 
 test('chances of a prediction over thirty points apart are a divergence', () => {
@@ -360,6 +451,26 @@ test('names the few who stand apart from a majority, and counts all where there 
     say({ kind: 'majority', total: 3, groups }),
     /^Two of three advisors prefer .*; Advisor C prefers .*\.$/,
   );
+  const seven = [
+    'Advisor A',
+    'Advisor B',
+    'Advisor C',
+    'Advisor D',
+    'Advisor E',
+    'Advisor F',
+    'Advisor G',
+  ] as const;
+  const apart = (most: number) =>
+    say({
+      kind: 'majority',
+      total: most + 3,
+      groups: [
+        { option: first.id, advisors: seven.slice(0, most) },
+        { option: second.id, advisors: seven.slice(most, 7) },
+      ],
+    });
+  assert.match(apart(5), /; Advisors F and G prefer .*\.$/);
+  assert.match(apart(4), /; three prefer .*\.$/);
   assert.match(say({ kind: 'picks', groups }), /^Two advisors prefer .*, one prefers .*\.$/);
 });
 
