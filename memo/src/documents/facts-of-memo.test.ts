@@ -21,13 +21,14 @@ test('a memo tells when it was asked for, whose the weights are, and who is miss
     perspectives: [perspective, { ...perspective, advisor: 'Advisor D', late: true }],
     notes: [
       { ...note, kind: 'missing_advisor', stage: 'perspectives' },
+      { ...note, kind: 'missing_advisor', stage: 'perspectives', advisor: 'Advisor E' },
       { ...note, kind: 'missing_advisor', stage: 'review' },
       { ...note, kind: 'simulated' },
     ] as DecisionMemo['notes'],
   };
   const facts = factsOfMemo(memo);
   assert.equal(facts.askedAt, Date.UTC(2026, 10, 21, 9, 29));
-  assert.equal(facts.missing, 2, 'one that never answered, and one that was late');
+  assert.equal(facts.missing, 3, 'two that never answered, and one that was late');
   assert.equal(facts.weightsStated, true);
   assert.equal(factsOfMemo({ ...memo, criteria: [{ ...criterion, source: 'panel' }] }).weightsStated, false);
   const { firstRound: _, ...consensus } = memo.consensus;
