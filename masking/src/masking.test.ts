@@ -60,6 +60,13 @@ test('sees through invisible characters, full-width and styled letters and look-
     'CIaude',
     'ОреnАІ',
     '0penAI',
+    'Gr0k',
+    'G r o k',
+    'O P E N A I',
+    'C-l-a-u-d-e',
+    'argon/mk2',
+    'Argon MK2',
+    'argonmk2',
     'G\u0435mini',
     'Ｇｏｏｇｌｅ',
     'xΑΙ',
@@ -87,7 +94,7 @@ test('leaves words that only look like names', () => {
     'Her magnum opus is a sonnet, a haiku and a fable, sung by a bard at the sol.',
     'An open AI system, an anthropic principle, hard to grok; Jean-Claude and Claude Shannon.',
     'A googol of O3 in the air, a gemstone, claudication and a misanthropic option o2.',
-    'The local, fast and small model is the default.',
+    'The local, fast and small model is the default, set in 9pt.',
     'A toy llama model stands on the farm.',
   ];
   for (const text of texts) assert.equal(hidden(text), text);
