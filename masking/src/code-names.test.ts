@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { saysItIs, usedAsModel } from './code-names.ts';
+import { foldText } from './fold-text.ts';
 import type { FoundName } from './found-name.ts';
 
 const found = (core: string, article = '', noun = ''): FoundName => ({
@@ -69,4 +70,10 @@ test('with an article it is a model where one is spoken of, and not for what it 
 test('“I am pro-European” names no model', () => {
   for (const core of ['pro', 'Pro-European'])
     assert.equal(saysItIs(found(core), 'I am ', ', y'), false, core);
+});
+
+test('what is written like the word “cloud” is no model for the noun behind it', () => {
+  const used = (core: string) =>
+    usedAsModel(found(foldText(core).text, '', ' model'), { before: '', after: '' });
+  assert.deepEqual([used('Клауд'), used('Astra')], [false, true]);
 });
