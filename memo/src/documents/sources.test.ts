@@ -115,7 +115,17 @@ test('lists what nobody cites apart, and what search found as reported', () => {
     assert.match(plain, /A survey, example\.org, 2026-09-14/);
     // Who found it is hidden, and that somebody did is not.
     assert.match(plain, /cited by Advisor\sA; found by an advisor/);
+    assert.match(plain, /Staff(?:<[^>]*>|[*\s])*\(cited by Advisor\sA\)/);
   }
+  const unread: MemoSource = {
+    id: 'src_11',
+    kind: 'web',
+    title: 'A blog',
+    verified: false,
+    citedBy: [],
+    foundBy: ['Advisor B'],
+  };
+  assert.match(memoAsMarkdown(memoWith([...SOURCES, unread])), /\*\*A blog\*\* \(found by Advisor B\)/);
 });
 
 test('says nothing of sources where there are none', () => {

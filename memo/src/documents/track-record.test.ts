@@ -13,7 +13,11 @@ const svgs = (html: string): string[] => html.match(/<svg\s+class="plot".*?<\/sv
 test('a track record as a document stands alone: no script, no style attribute, nothing from outside', () => {
   const html = tight(trackRecordAsHtml(RECORD, '', NOW));
   assert.match(html, /^<!doctype html><html lang="en">.*<title>Track record<\/title>/);
-  assert.match(html, /22 November 2026<\/p><h1>Track record<\/h1>/);
+  assert.match(html, />22 November 2026<\/p><h1>Track record<\/h1>/);
+  assert.match(
+    tight(trackRecordAsHtml({ ...RECORD, mode: 'test' }, '', NOW)),
+    />Test memos · 22 November 2026<\/p>.*Test memos only\./,
+  );
   assert.match(
     html,
     /<meta name="color-scheme" content="light dark" \/>/,

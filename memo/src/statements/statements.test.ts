@@ -271,6 +271,38 @@ test('an option suits somebody where it wins over half of the draws and a weight
   assert.deepEqual([suits(0.9, 0.624), suits(0.9, 0.625)], [false, true]);
 });
 
+test('an option suits those who care about what it is best or second at, and better than another, of criteria that count', () => {
+  const { facts } = drawPanel({ options: 4, advisors: 3, criteria: 2, seed: 6 });
+  const [idle, cost] = facts.criteria;
+  assert.ok(idle && cost);
+  const suited = (...means: readonly number[]) =>
+    firmnessOf({
+      ...facts,
+      musts: [],
+      criteria: [
+        { ...idle, weight: 0 },
+        { ...cost, weight: 0.5 },
+      ],
+      options: facts.options.map((one, at) => {
+        const centralWeights = at === 0 ? { [idle.id]: 0, [cost.id]: 0.7 } : null;
+        return { ...one, rank: at + 1, confidenceFactor: 1, centralWeights };
+      }),
+      scores: facts.options.flatMap(({ id: option }, at) =>
+        [idle, cost].map(({ id: criterion }) => {
+          const mean = means[at] ?? 0;
+          return { option, criterion, mean, low: mean, high: mean, byAdvisor: {}, rangeByAdvisor: {} };
+        }),
+      ),
+    }).flatMap((one) => (one.code === 'suits' ? [one.criterion] : []));
+  assert.deepEqual(suited(60, 90, 60, 30), [cost.id]);
+  for (const means of [
+    [60, 90, 80, 30],
+    [60, 90, 60, 60],
+    [60, 60, 60, 60],
+  ])
+    assert.deepEqual(suited(...means), [], String(means));
+});
+
 test('five points are given up, fewer are not', () => {
   const points = (given: number): readonly number[] =>
     tradeoffsOf(
@@ -484,15 +516,15 @@ test('says which must would rule the recommended option out without an advisor, 
   );
   const [ours, theirs] = facts.options.map(({ id }) => id);
   assert.ok(ours && theirs);
-  const advisors = ['Advisor A', 'Advisor B', 'Advisor C', 'Advisor D'] as const;
+  const advisors = ['Advisor A', 'Advisor B', 'Advisor C', 'Advisor D', 'Advisor E'] as const;
   const says = (failing: readonly string[]): string => {
     const must: MemoMust = {
       id: 'mst_1',
       name: 'Live by May',
       description: '',
       byOption: {
-        [ours]: { met: 4 - failing.length, atRisk: 0, failed: failing.length, out: false },
-        [theirs]: { met: 4, atRisk: 0, failed: 0, out: false },
+        [ours]: { met: 5 - failing.length, atRisk: 0, failed: failing.length, out: false },
+        [theirs]: { met: 5, atRisk: 0, failed: 0, out: false },
       },
       byAdvisor: Object.fromEntries(
         advisors.map((one) => [one, { [ours]: failing.includes(one) ? 'failed' : 'met', [theirs]: 'met' }]),
@@ -514,10 +546,10 @@ test('says which must would rule the recommended option out without an advisor, 
       .join('');
   };
   assert.equal(
-    says(['Advisor C', 'Advisor D']),
+    says(['Advisor C', 'Advisor D', 'Advisor E']),
     'Without Advisor A, “Live by May” would rule out “Way 1”, and “Way 2” would be ahead.',
   );
-  assert.equal(says(['Advisor D']), 'Without Advisor A, “Way 2” would be ahead.');
+  assert.equal(says(['Advisor C', 'Advisor D']), 'Without Advisor A, “Way 2” would be ahead.');
 });
 
 test('says that a recommendation holds without any criterion where there are two at least, and which one turns it', () => {
@@ -530,17 +562,24 @@ test('says that a recommendation holds without any criterion where there are two
   );
   const [first, second] = facts.options.map(({ id }) => id);
   assert.ok(first && second);
-  const codes = (...winners: readonly OptionId[]) =>
-    firmnessOf({
-      ...facts,
-      robustness: {
-        ...facts.robustness,
-        leaveOneCriterionOut: winners.map((winner, at) => ({ without: `crt_${at + 1}` as const, winner })),
-      },
-    }).map(({ code }) => code);
+  const given = (...winners: readonly OptionId[]): PanelFacts => ({
+    ...facts,
+    robustness: {
+      ...facts.robustness,
+      leaveOneCriterionOut: winners.map((winner, at) => ({ without: `crt_${at + 1}` as const, winner })),
+    },
+  });
+  const codes = (...winners: readonly OptionId[]) => firmnessOf(given(...winners)).map(({ code }) => code);
   assert.deepEqual(codes(first), []);
   assert.deepEqual(codes(first, first), ['ahead_without_any_criterion']);
   assert.deepEqual(codes(first, second), ['without_criterion']);
+  const byOption = { [second]: { met: 0, atRisk: 0, failed: 3, out: true } };
+  const must: MemoMust = { id: 'mst_1', name: 'Legal', description: '', byOption, byAdvisor: {} };
+  assert.deepEqual(
+    firmnessOf({ ...given(first, first), musts: [must] }),
+    [],
+    'what is alone is ahead of nothing',
+  );
 });
 
 test('what is to be known first is the first of it that may be shown', () => {
