@@ -80,7 +80,7 @@ test('closes the longest idle connection where they run short, and none that is 
   }
   const busy = await answered();
   await ask(busy.socket, '/held');
-  const idle = [];
+  const idle: { readonly here: Socket }[] = [];
   for (let more = 0; more < 8; more += 1) idle.push(await answered());
   const openNow = (): boolean[] => [busy, ...idle].map(({ here }) => !here.destroyed);
   assert.deepEqual(openNow(), Array(9).fill(true), 'there is room for nine');

@@ -42,6 +42,9 @@ test('holds as much as an organization and all together may hold, to the byte, u
     };
     return { refused: refusal?.limit ?? null, leave };
   };
+  const whole = ask('d', 200_000);
+  assert.equal(whole.refused, null);
+  await whole.leave();
   const first = ask('a', 100_000);
   const asked = [first, ask('a', 100_000), ask('b', 100_000), ask('b', 65_536)];
   assert.deepEqual(

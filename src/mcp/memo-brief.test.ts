@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cutAtWord } from '@witan/memo/plain-text';
+import { valueAt } from '../domain/json-fields.ts';
 import { memoExample } from '../operations/memo-example.ts';
 import { briefResult } from './memo-brief.ts';
 
@@ -27,7 +28,8 @@ test('of a long-winded panel a brief has the beginnings, and the first three ste
   assert.partialDeepStrictEqual(said, { decision: of(280), rationale: of(800) });
   assert.deepEqual(nextSteps, [of(280), 'first', 'second']);
   assert.deepEqual(notes, ['first', 'second', 'third']);
-  const urlOf = (url: string | null): unknown => briefResult(memoExample, url).structuredContent?.['url'];
+  const urlOf = (url: string | null): unknown =>
+    valueAt(briefResult(memoExample, url).structuredContent, 'url');
   assert.deepEqual([null, 'https://witan.example/memo'].map(urlOf), [
     undefined,
     'https://witan.example/memo',
