@@ -46,10 +46,12 @@ async function listed(id = memo.id) {
 }
 
 async function assertNothing(path: string): Promise<void> {
-  const answer = await open(path);
-  assert.equal(answer.status, 404);
-  assert.match(await answer.text(), /^This link has ended, or it is not complete\. /);
-  assert.match(answer.headers.get('X-Robots-Tag') ?? '', /noindex/);
+  for (const init of [{}, view({ name: 'Bo', reason: 'It lasts.' }, [60, 40])]) {
+    const answer = await open(path, init);
+    assert.equal(answer.status, 404);
+    assert.match(await answer.text(), /^This link has ended, or it is not complete\. /);
+    assert.match(answer.headers.get('X-Robots-Tag') ?? '', /noindex/);
+  }
 }
 
 const view = (fields: Readonly<Record<string, string>>, percents: readonly number[]): RequestInit => ({
