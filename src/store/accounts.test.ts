@@ -3,7 +3,13 @@ import { test } from 'node:test';
 import { freshDatabase } from '../../test/database.ts';
 import { createIds } from '../domain/ids.ts';
 import { eraseOrganization } from '../service/erase.ts';
-import { ensureAccount, ensureOrganization, listAccountsOf, readAccountUse } from './accounts.ts';
+import {
+  ensureAccount,
+  ensureOrganization,
+  listAccounts,
+  listAccountsOf,
+  readAccountUse,
+} from './accounts.ts';
 import { reserveCredits, settleCharge } from './charges.ts';
 import { createDatabase } from './database.ts';
 
@@ -33,9 +39,37 @@ test('the use of an account is its own, in its organization and in that month', 
         ['bob@example.com', 11],
       ],
     );
+    assert.deepEqual(
+      (await listAccounts(db, '2026-11-01')).map(({ organization, email, used }) => [
+        organization,
+        email,
+        used,
+      ]),
+      [
+        ['org_a', 'ada@example.com', 0],
+        ['org_a', 'bob@example.com', 1],
+        ['org_b', 'ada@example.com', 10],
+        ['org_b', 'bob@example.com', 11],
+      ],
+    );
   } finally {
     await drop();
   }
+});
+
+test('an organization keeps its quota until another is given', async (t) => {
+  const { pool, drop } = await freshDatabase();
+  t.after(drop);
+  const db = createDatabase(pool);
+  for (const [given, kept] of [
+    [700, 700],
+    [undefined, 700],
+    [0, 0],
+  ] as const)
+    assert.deepEqual(await ensureOrganization(db, { id: 'org_q', name: 'Quota', monthlyCredits: given }), {
+      id: 'org_q',
+      monthlyCredits: kept,
+    });
 });
 
 test('the ledger of an erased organization stands under ids that lead to it nowhere', async () => {
