@@ -15,7 +15,7 @@ test('a key is live until the moment at which it expires, or until it is revoked
     const { rows } = await sql<{ now: Date }>`select now() as now`.execute(trx);
     const at = (ms: number): Date => new Date((rows[0]?.now.getTime() ?? 0) + ms);
     const email = 'ada@example.com';
-    const keys = [
+    const keys: readonly Partial<Parameters<typeof insertKey>[1]>[] = [
       { email },
       { expiresAt: at(60_000), email: 'bob@example.com' },
       { expiresAt: at(0), email },
@@ -31,6 +31,7 @@ test('a key is live until the moment at which it expires, or until it is revoked
         hash: Buffer.alloc(32, n),
         shown: 'wtn_',
         test: false,
+        ofCommand: false,
         scopes: ['ask'],
         ...key,
       });
