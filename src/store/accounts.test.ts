@@ -11,7 +11,9 @@ import {
   readAccountUse,
 } from './accounts.ts';
 import { reserveCredits, settleCharge } from './charges.ts';
+import { EMPTY_PROFILE } from '../domain/profile.ts';
 import { createDatabase } from './database.ts';
+import { listProfiles, readProfile, writeProfile } from './profiles.ts';
 
 test('the use of an account is its own, in its organization and in that month', async () => {
   const { pool, drop } = await freshDatabase();
@@ -70,6 +72,34 @@ test('an organization keeps its quota until another is given', async (t) => {
       id: 'org_q',
       monthlyCredits: kept,
     });
+});
+
+test('an account has a profile for each kind of key, and no other account has it', async (t) => {
+  const { pool, drop } = await freshDatabase();
+  t.after(drop);
+  const db = createDatabase(pool);
+  const organizationId = 'org_p';
+  await ensureOrganization(db, { id: organizationId, name: 'Profiles' });
+  const updatedAt = new Date('2026-11-01');
+  for (const [accountId, email] of [
+    ['acc_ada', 'ada@example.com'],
+    ['acc_bob', 'bob@example.com'],
+  ] as const) {
+    await ensureAccount(db, { id: accountId, organizationId, email });
+    for (const test of [true, false]) {
+      const profile = { ...EMPTY_PROFILE, context: `${accountId} ${test}` };
+      await writeProfile(db, { organizationId, accountId, test }, { profile, updatedAt });
+    }
+  }
+  for (const accountId of ['acc_ada', 'acc_bob']) {
+    assert.deepEqual(
+      (await listProfiles(db, accountId)).map(({ context }) => context),
+      [`${accountId} false`, `${accountId} true`],
+    );
+    const { profile } = await readProfile(db, { organizationId, accountId, test: true });
+    assert.equal(profile.context, `${accountId} true`);
+  }
+  assert.equal((await readProfile(db, { organizationId, accountId: null, test: true })).updatedAt, null);
 });
 
 test('the ledger of an erased organization stands under ids that lead to it nowhere', async () => {
