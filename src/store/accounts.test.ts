@@ -9,6 +9,7 @@ import {
   listAccounts,
   listAccountsOf,
   readAccountUse,
+  setAccountCredits,
 } from './accounts.ts';
 import { reserveCredits, settleCharge } from './charges.ts';
 import { EMPTY_PROFILE } from '../domain/profile.ts';
@@ -33,6 +34,13 @@ test('the use of an account is its own, in its organization and in that month', 
     const useOf = async (email: string) => (await readAccountUse(db, of, email))?.used;
     assert.deepEqual([await useOf('ada@example.com'), await useOf('bob@example.com')], [10, 11]);
     assert.equal(await useOf('eve@example.com'), undefined);
+    await setAccountCredits(db, 'acc_11', 7);
+    const second = await listAccountsOf(db, of, { limit: 1, cursor: 'ada@example.com' });
+    assert.deepEqual(
+      second.map(({ userEmail, monthlyCredits }) => [userEmail, monthlyCredits]),
+      [['bob@example.com', 7]],
+    );
+    assert.equal((await readAccountUse(db, of, 'ada@example.com'))?.monthlyCredits, null);
     const listed = await listAccountsOf(db, of, { limit: 10, cursor: null });
     assert.deepEqual(
       listed.map(({ userEmail, used }) => [userEmail, used]),

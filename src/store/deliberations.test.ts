@@ -8,7 +8,7 @@ import { createDatabase } from './database.ts';
 import type { Database } from './database.ts';
 import { endDeliberation, findAnyDeliberation, findDeliberation } from './deliberations.ts';
 import { refusedFor } from './failure.ts';
-import { handOver, NOBODY, takeOver } from './takeover.ts';
+import { findRunToQuarantine, handOver, nodesWithWork, NOBODY, takeOver } from './takeover.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -77,4 +77,57 @@ test('what a node hands over is taken over with the secret of its draws, which i
   const ended = await findDeliberation(db, reach, id);
   assert.deepEqual([ended?.state, ended?.drawSecret, ended?.brief], ['failed', null, run.brief]);
   assert.equal(await findDeliberation(db, reach, 'dlb_none'), undefined);
+});
+
+test('of what a dead node left, the oldest is taken first, within a range of deaths, and given time; what outlived too many is named', async () => {
+  const ids: string[] = [];
+  for (const [node, deaths] of [
+    ['node_dead', 0],
+    ['node_dead', 1],
+    ['node_dead', 2],
+    ['node_else', 0],
+    ['node_dead', 1],
+    ['node_dead', 0],
+  ] as const) {
+    const id = await seedDeliberation(db, { node });
+    await database.pool.query(
+      `update deliberations set deaths = $2, deadline_at = case $2::int when 0 then '2026-01-01' else '2999-01-01' end::timestamptz where id = $1`,
+      [id, deaths],
+    );
+    ids.push(id);
+  }
+  await fail(ids[5] ?? '').execute(db);
+  const working = (await nodesWithWork(db)).map(({ node, running, free }) => [node, running, free]);
+  assert.deepEqual(working.toSorted(), [
+    ['node_dead', 4, true],
+    ['node_else', 1, true],
+  ]);
+  const take = async (how: object): Promise<unknown[]> => {
+    const taken = await takeOver(db, {
+      from: 'node_dead',
+      to: 'node_new',
+      extendMs: 60_000,
+      died: true,
+      ...how,
+    });
+    return taken.map(({ id, deaths, deadlineAt }) => [
+      ids.indexOf(id),
+      deaths,
+      deadlineAt.getFullYear() > 2900,
+    ]);
+  };
+  const deaths = { least: 1, most: 2 };
+  assert.deepEqual(await take({ deaths, only: [ids[2], ids[3]] }), []);
+  assert.deepEqual(await take({ deaths, most: 1 }), [[0, 1, false]]);
+  assert.deepEqual(await take({ deaths: { least: 3, most: 9 }, only: [ids[1]] }), []);
+  assert.deepEqual((await take({ deaths })).toSorted(), [
+    [1, 2, true],
+    [4, 2, true],
+  ]);
+  const { rowCount } = await database.pool.query(
+    `select from deliberations where node = 'node_new' and deadline_at between now() and now() + interval '1 min'`,
+  );
+  assert.equal(rowCount, 1);
+  assert.equal(await findRunToQuarantine(db, 'node_dead', 2), ids[2]);
+  assert.equal(await findRunToQuarantine(db, 'node_dead', 1), null);
 });

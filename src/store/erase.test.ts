@@ -6,7 +6,7 @@ import type { TestDatabase } from '../../test/database.ts';
 import { seedDeliberation } from '../../test/seed-deliberation.ts';
 import { createDatabase } from './database.ts';
 import type { Database } from './database.ts';
-import { eraseDeliberations, eraseEmpty } from './erase.ts';
+import { deleteEndedMarks, eraseDeliberations, eraseEmpty, listOwned } from './erase.ts';
 import { eraseEnded, prunedUpTo, pruneEvents } from './retention.ts';
 
 let database: TestDatabase;
@@ -59,6 +59,16 @@ test('an erased memo leaves a mark of its idempotency key for as long as that is
     ),
     ['kept'],
   );
+  for (const [before, left] of [
+    [SINCE, 1],
+    [new Date(LATER), 0],
+  ] as const) {
+    await deleteEndedMarks(db, before);
+    assert.equal((await column('select 1 as of from erased_idempotency_keys')).length, left);
+  }
+  const [account = ''] = await column<string>('select id as of from accounts');
+  assert.deepEqual(await listOwned(db, account, 1), [{ id: ids[4], running: true }]);
+  assert.deepEqual(await listOwned(db, 'acc_else', 9), []);
 });
 
 test('an erasure waits for whoever holds one of its memos or sums, and for nobody else', async () => {

@@ -24,6 +24,10 @@ describe('the hosts of a URL', () => {
       urls: ['postgres://u@a/db'],
       target: 'any',
     });
+    assert.deepEqual(readHostList('postgres:///db?host=/run/postgresql&target_session_attrs=primary'), {
+      urls: ['postgres:///db?host=/run/postgresql'],
+      target: 'primary',
+    });
   });
 
   test('are left as they are where there is one and nothing is asked of it', () => {

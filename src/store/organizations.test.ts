@@ -4,7 +4,14 @@ import { sql } from 'kysely';
 import { freshDatabase } from '../../test/database.ts';
 import { ensureAccount, ensureOrganization } from './accounts.ts';
 import { createDatabase } from './database.ts';
-import { lockOrganization, sumByAccount, sumByDay } from './organizations.ts';
+import {
+  listRetentions,
+  lockOrganization,
+  readOrganization,
+  setRetentionDays,
+  sumByAccount,
+  sumByDay,
+} from './organizations.ts';
 
 test('what was charged is summed by day and by account, of one organization and from the first day to the last', async (t) => {
   const { pool, drop } = await freshDatabase();
@@ -34,6 +41,10 @@ test('what was charged is summed by day and by account, of one organization and 
   ];
   assert.deepEqual(await sumByAccount(db, { ...of, most: 9 }), byAccount);
   assert.deepEqual(await sumByAccount(db, { ...of, most: 2 }), byAccount.slice(0, 2));
+
+  await setRetentionDays(db, 'org_b', 30);
+  assert.deepEqual(await listRetentions(db), [{ id: 'org_b', days: 30 }]);
+  assert.deepEqual(await readOrganization(db, 'org_a'), { name: 'org_a', retentionDays: null });
 
   const lock = (id: string) =>
     db.transaction().execute(async (trx) => {

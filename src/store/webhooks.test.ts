@@ -188,6 +188,8 @@ test('an event is told to the webhooks of its organization and kind of key that 
   };
   await told();
   await queueEvent('deliberation.complete', { deliberationId }).execute(db);
+  const take = { most: 9, mostOfOrganization: 9, mostOfWebhook: 9, underWay: [], leaseMs: 1 };
+  assert.equal((await takeDue(db, take)).length, 1);
   assert.deepEqual(
     (await told()).map(([id]) => id),
     ['hook_d'],
