@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { freshDatabase } from '../../test/database.ts';
+import { seedDeliberation } from '../../test/seed-deliberation.ts';
 import { createIds } from '../domain/ids.ts';
 import { eraseOrganization } from '../service/erase.ts';
 import {
@@ -48,6 +49,16 @@ test('the use of an account is its own, in its organization and in that month', 
         ['ada@example.com', 10],
         ['bob@example.com', 11],
       ],
+    );
+    for (const userEmail of ['ada@example.com', 'bob@example.com'])
+      await pool.query(`update deliberations set by_test_key = $2 where id = $1`, [
+        await seedDeliberation(db, { organization: 'org_b', userEmail }),
+        userEmail === 'bob@example.com',
+      ]);
+    const ofTestKeys = await listAccountsOf(db, { ...of, world: 'test' }, { limit: 9, cursor: null });
+    assert.deepEqual(
+      ofTestKeys.map(({ userEmail }) => userEmail),
+      ['bob@example.com'],
     );
     assert.deepEqual(
       (await listAccounts(db, '2026-11-01')).map(({ organization, email, used }) => [

@@ -6,8 +6,9 @@ import type { TestDatabase } from '../../test/database.ts';
 import { seedDeliberation } from '../../test/seed-deliberation.ts';
 import { createDatabase } from './database.ts';
 import type { Database } from './database.ts';
-import { endDeliberation, findAnyDeliberation, findDeliberation } from './deliberations.ts';
+import { endDeliberation, findAnyDeliberation, findDeliberation, isKept } from './deliberations.ts';
 import { refusedFor } from './failure.ts';
+import { readSteps, writeJournal } from './journal.ts';
 import { findRunToQuarantine, handOver, nodesWithWork, NOBODY, takeOver } from './takeover.ts';
 
 let database: TestDatabase;
@@ -61,7 +62,12 @@ test('the end of a question waits for its memo alone', async () => {
 
 test('what a node hands over is taken over with the secret of its draws, which is gone once it has ended', async () => {
   const id = await seedDeliberation(db, { node: 'node_old' });
-  await seedDeliberation(db, { node: 'node_else' });
+  const other = await seedDeliberation(db, { node: 'node_else' });
+  const step = { epoch: 0, stage: null, steps: [{ name: 'frame', output: '{}' }], events: [] };
+  await writeJournal(
+    db,
+    [id, other].map((deliberationId) => ({ deliberationId, ...step })),
+  );
   const kept = (await findAnyDeliberation(db, id))?.drawSecret?.reveal();
   assert.match(kept ?? '', /^[0-9a-f]{32,}$/);
   await handOver(db, 'node_old');
@@ -77,6 +83,8 @@ test('what a node hands over is taken over with the secret of its draws, which i
   const ended = await findDeliberation(db, reach, id);
   assert.deepEqual([ended?.state, ended?.drawSecret, ended?.brief], ['failed', null, run.brief]);
   assert.equal(await findDeliberation(db, reach, 'dlb_none'), undefined);
+  assert.deepEqual([(await readSteps(db, id)).size, (await readSteps(db, other)).size], [0, 1]);
+  assert.deepEqual([await isKept(db, id), await isKept(db, 'dlb_none')], [true, false]);
 });
 
 test('of what a dead node left, the oldest is taken first, within a range of deaths, and given time; what outlived too many is named', async () => {

@@ -15,6 +15,7 @@ import {
   noteFailed,
   queueDueReviews,
   queueEvent,
+  replayDelivery,
   takeDue,
 } from './webhooks.ts';
 
@@ -245,4 +246,8 @@ test('pages through the deliveries of one webhook, the newest first, also those 
   };
   assert.deepEqual(await pages(null), ['a 5', 'a 4', 'a 3', 'a 2', 'a 1']);
   assert.deepEqual(await pages('parked'), ['a 4', 'a 2']);
+  assert.equal(await replayDelivery(db, 'hook_b', 'a 4'), undefined);
+  assert.deepEqual(await pages('parked'), ['a 4', 'a 2']);
+  assert.equal((await replayDelivery(db, 'hook_a', 'a 4'))?.state, 'pending');
+  assert.deepEqual(await pages('parked'), ['a 2']);
 });
