@@ -8,6 +8,7 @@ import { seedDeliberation } from '../../test/seed-deliberation.ts';
 import { createDatabase } from './database.ts';
 import type { Database } from './database.ts';
 import { findDeliberations } from './deliberations.ts';
+import { insertDocuments, readDocuments } from './documents.ts';
 import { appendLastEvents, readEvents } from './journal.ts';
 import { findMemo, findMemoOf, insertMemo } from './memos.ts';
 import { readFramedOptions } from './own-views.ts';
@@ -109,4 +110,12 @@ test('the stream of a deliberation has its own options, and ends with its own me
       [{ id: memo }, `signed ${memo}`, []],
     );
   }
+});
+
+test('documents are read of their own deliberation, in the order in which they came', async () => {
+  const [one, other] = [await save('memo_documents'), await save('memo_more')];
+  const read = { kind: 'text', pages: null, characters: 1, passages: [] } as const;
+  const documentsOf = (id: string) => ['b', 'a'].map((name) => ({ name: `${name} of ${id}`, ...read }));
+  for (const made of [one, other]) await transact(db, insertDocuments(made, documentsOf(made.id)));
+  for (const { id } of [one, other]) assert.deepEqual(await readDocuments(db, id), documentsOf(id));
 });
