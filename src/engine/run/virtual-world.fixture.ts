@@ -221,6 +221,9 @@ type Asked = {
   endedAt: number | null;
 };
 
+/** An hour into 1970, so that an instant is no duration. What is told and asked has its time from there. */
+const BEGUN_AT = 3_600_000;
+
 /** Runs the protocol in virtual time and tells what happened. */
 export async function play(given: Given) {
   const { result: memo, ...happened } = await playOut(given, (run) =>
@@ -284,7 +287,7 @@ function processOf({ history = createCallHistory(), stall }: Given): VirtualProc
 export async function playOut<T>(given: Given, act: (run: RunContext) => Promise<T>) {
   const { clock, history, background } = given.process ?? processOf(given);
   const startedAt = clock.now();
-  const now = (): number => clock.now() - startedAt;
+  const sinceStart = (): number => clock.now() - startedAt;
   const stop = new AbortController();
   const record = new Map<string, unknown>(given.record);
   const told = new Map<string, NewEvent & { at: number }>();
@@ -296,13 +299,13 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
     const known = record.get(name) as ModelOutcome | undefined;
     if (known) return known;
     if (io.signal.aborted) return fails('interrupted');
-    const entry: Asked = { name, call, at: now(), aborted: false, endedAt: null };
+    const entry: Asked = { name, call, at: sinceStart(), aborted: false, endedAt: null };
     asked.push(entry);
     const attempt = Number(name.split('/').at(-1)) || 1;
-    const scripted = given.script(call, attempt, now());
+    const scripted = given.script(call, attempt, sinceStart());
     const scriptedCall: CallModel = async (_, kept) => {
       const outcome = await perform(scripted, kept, call.timeoutMs);
-      entry.endedAt = now();
+      entry.endedAt = sinceStart();
       return outcome;
     };
     const mayGoOn = given.brief?.maxCostUsd === undefined;
@@ -318,7 +321,7 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
     return outcome;
   };
   const world: World = {
-    now,
+    now: () => BEGUN_AT + sinceStart(),
     sleep: clock.sleep,
     yieldToEventLoop: () => Promise.resolve(),
     signal: stop.signal,
@@ -336,7 +339,7 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
       return asking.finally(() => running.delete(asking));
     },
     emit: (name, event) => {
-      if (!told.has(name)) told.set(name, { ...event, at: now() });
+      if (!told.has(name)) told.set(name, { ...event, at: sinceStart() });
     },
     learned: async () => given.learned ?? NO_RECORD,
     prepareLearned: () => {},
@@ -372,8 +375,8 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
     seats: given.seats ?? SEATS,
     reserves: given.reserves ?? [],
     draws: createSecretDraws(new Secret(given.drawSecret ?? '0'.repeat(64))),
-    createdAt: 0,
-    deadlineAt: given.deadlineMs ?? 900_000,
+    createdAt: BEGUN_AT,
+    deadlineAt: BEGUN_AT + (given.deadlineMs ?? 900_000),
     resumed: given.resumed ?? false,
   };
   const run = { world, deliberation, history, settings: { ...DEFAULT_SETTINGS, ...given.settings } };
@@ -383,7 +386,7 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
       (error: unknown) => ({ result: null, error }),
     ),
   );
-  const took = now();
+  const took = sinceStart();
   if (given.process === undefined) await clock.run(background.idle());
   return { ...ended, took, told: [...told.values()], asked, deltas, record, calls };
 }
