@@ -193,7 +193,8 @@ test('the worst of a call is every byte of it, and five searches with their page
     bytes({ answer: { ...call.answer, schema: {} } }),
     -2 * (JSON.stringify(call.answer.schema).length - 2),
   );
-  assert.ok(worst({ prompt: '', system: '' }, 'inputTokens') > 0);
+  const empty = { prompt: '', system: '', answer: { ...call.answer, schema: {} } };
+  assert.ok(worst(empty, 'inputTokens') > 0);
   const search = { most: 5 };
   assert.equal(bytes({ search }), 5 * 10_000);
   const anthropic = SEATS.find(({ provider }) => provider === 'anthropic') ?? assert.fail();

@@ -136,6 +136,21 @@ test('counts each call at the mean of those that could have made it, where names
   assert.deepEqual([calls.length, calls.reduce((sum, count) => sum + count)], [5, 11]);
 });
 
+test('counts each call at the price of whoever made it, where names are shown', async () => {
+  const dollars: Readonly<Record<string, number>> = { openai: 1, anthropic: 2, google: 3, xai: 6 };
+  const byProvider: PriceCall = ({ provider }) => dollars[provider] ?? null;
+  const { memo, asked } = await play({
+    script: agreeing(100),
+    price: byProvider,
+    brief: { transparent: true },
+  });
+  for (const { advisor, seat } of SEATS)
+    assert.equal(
+      memo?.usage.byAdvisor?.[advisor]?.costUsd,
+      (dollars[seat] ?? 0) * asked.filter(({ call }) => call.seat.seat === seat).length,
+    );
+});
+
 test('names no mean cost where a price of the panel is not known', async () => {
   const { memo } = await play({
     script: agreeing(100),

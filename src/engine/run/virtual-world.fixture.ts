@@ -221,9 +221,6 @@ type Asked = {
   endedAt: number | null;
 };
 
-/** An hour into 1970, so that an instant is no duration. What is told and asked has its time from there. */
-const BEGUN_AT = 3_600_000;
-
 /** Runs the protocol in virtual time and tells what happened. */
 export async function play(given: Given) {
   const { result: memo, ...happened } = await playOut(given, (run) =>
@@ -251,6 +248,8 @@ export type Given = {
   /** For deliberations of one process, one after the other in one time. */
   readonly process?: VirtualProcess;
   readonly learned?: RecordSums;
+  /** Milliseconds since 1970: an hour, so that no instant is a duration. What is told and asked has its time from there. */
+  readonly begunAt?: number;
   readonly stall?: Stall;
   /** How far the process is behind all the time. */
   readonly behindMs?: number;
@@ -286,6 +285,7 @@ function processOf({ history = createCallHistory(), stall }: Given): VirtualProc
 /** The same of whatever `act` does in such a world. */
 export async function playOut<T>(given: Given, act: (run: RunContext) => Promise<T>) {
   const { clock, history, background } = given.process ?? processOf(given);
+  const { begunAt = 3_600_000 } = given;
   const startedAt = clock.now();
   const sinceStart = (): number => clock.now() - startedAt;
   const stop = new AbortController();
@@ -321,7 +321,7 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
     return outcome;
   };
   const world: World = {
-    now: () => BEGUN_AT + sinceStart(),
+    now: () => begunAt + sinceStart(),
     sleep: clock.sleep,
     yieldToEventLoop: () => Promise.resolve(),
     signal: stop.signal,
@@ -375,8 +375,8 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
     seats: given.seats ?? SEATS,
     reserves: given.reserves ?? [],
     draws: createSecretDraws(new Secret(given.drawSecret ?? '0'.repeat(64))),
-    createdAt: BEGUN_AT,
-    deadlineAt: BEGUN_AT + (given.deadlineMs ?? 900_000),
+    createdAt: begunAt,
+    deadlineAt: begunAt + (given.deadlineMs ?? 900_000),
     resumed: given.resumed ?? false,
   };
   const run = { world, deliberation, history, settings: { ...DEFAULT_SETTINGS, ...given.settings } };
